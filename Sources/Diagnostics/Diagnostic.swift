@@ -1,0 +1,78 @@
+/// Something that is wrong, or worth knowing, about the user's input, with its place.
+public struct Diagnostic: Sendable, Hashable {
+  /// The kind of the finding, such as `template-group-out-of-range`; stable across releases.
+  public var code: String
+  /// How grave it is.
+  public var severity: Severity
+  /// What is wrong: lower case, quoting the offending text, without a full stop.
+  public var message: String
+  /// Where it is, if it has a place.
+  public var location: SourceLocation?
+  /// The rule it is about, by its id.
+  public var rule: String?
+  /// Second places that the message speaks of.
+  public var notes: [DiagnosticNote]
+  /// What to do about it: lower case, without a full stop.
+  public var help: String?
+
+  /// Creates a diagnostic from its parts.
+  public init(
+    code: String,
+    severity: Severity,
+    message: String,
+    location: SourceLocation?,
+    rule: String? = nil,
+    notes: [DiagnosticNote] = [],
+    help: String? = nil
+  ) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.location = location
+    self.rule = rule
+    self.notes = notes
+    self.help = help
+  }
+}
+
+/// A second place that a diagnostic speaks of, such as the first of two equal keys.
+public struct DiagnosticNote: Sendable, Hashable {
+  /// What stands at that place.
+  public var message: String
+  /// The place.
+  public var location: SourceLocation?
+
+  /// Creates a note from its parts.
+  public init(message: String, location: SourceLocation?) {
+    self.message = message
+    self.location = location
+  }
+}
+
+/// A place in a text file.
+public struct SourceLocation: Sendable, Hashable {
+  /// The file, named as the user named it.
+  public var file: String
+  /// The line, from 1.
+  public var line: Int
+  /// The column in Unicode scalars, from 1.
+  public var column: Int
+  /// The range of UTF-8 offsets from the start of the file.
+  public var utf8Range: Range<Int>
+  /// The place within a JSON document, such as `actions[37].formats[0].format`.
+  public var path: String?
+
+  /// Creates a location from its parts.
+  public init(file: String, line: Int, column: Int, utf8Range: Range<Int>, path: String? = nil) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.utf8Range = utf8Range
+    self.path = path
+  }
+}
+
+extension SourceLocation: CustomStringConvertible {
+  /// The location as `file:line:column`, the form that editors and terminals make into a link.
+  public var description: String { "\(file):\(line):\(column)" }
+}

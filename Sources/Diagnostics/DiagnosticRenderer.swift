@@ -1,0 +1,55 @@
+/// Writes diagnostics for people: the message, the place, the line and a mark under it.
+///
+/// ```
+/// error: group $2 is never set: the pattern has 1 capture group [template-group-out-of-range]
+///  --> manifest.json:412:31 (actions[37].formats[0].format)
+///     | "format": "foo-app://entry/$2"
+///     |                            ^~
+///     = help: number the groups of the pattern from 1
+/// ```
+public struct DiagnosticRenderer: Sendable {
+  private let style: TextStyle
+  private let sources: [String: SourceFile]
+  /// The most scalars of a source line that are shown; a longer line is cut around the mark.
+  private let width: Int
+
+  /// Creates a renderer that quotes from these source files.
+  public init(style: TextStyle, sources: [SourceFile], width: Int = 100) {
+    self.style = style
+    self.sources = Dictionary(
+      sources.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    self.width = width
+  }
+}
+
+extension DiagnosticRenderer {
+  /// The diagnostic as lines of text, the last one ended.
+  public func render(_ diagnostic: Diagnostic) -> String {
+    var text = style.word(for: diagnostic.severity)
+    text += style.bold(": \(diagnostic.message.printable)")
+    text += " " + style.dim("[\(diagnostic.code)]") + "\n"
+    if let location = diagnostic.location { text += renderPlace(location) }
+    for note in diagnostic.notes {
+      text += "    = note: \(note.message.printable)"
+      if let location = note.location { text += " at \(location.description.printable)" }
+      text += "\n"
+    }
+    if let help = diagnostic.help {
+      text += "    = " + style.cyan("help") + ": \(help.printable)\n"
+    }
+    return text
+  }
+
+  private func renderPlace(_ location: SourceLocation) -> String {
+    var text = style.cyan(" --> ") + location.description.printable
+    if let path = location.path { text += " (\(path.printable))" }
+    text += "\n"
+    guard let source = sources[location.file] else { return text }
+    let excerpt = SourceExcerpt(of: location, in: source, width: width)
+    text += style.cyan("    | ") + excerpt.line + "\n"
+    text += style.cyan("    | ") + style.red(excerpt.mark) + "\n"
+    return text
+  }
+}

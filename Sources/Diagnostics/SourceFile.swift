@@ -1,0 +1,91 @@
+/// A text file held in memory, with an index from UTF-8 offsets to lines and columns.
+///
+/// Lines end in LF or CR LF. Looking up a column takes constant time even in a file of one line.
+public struct SourceFile: Sendable {
+  /// The file's name as the user gave it.
+  public let name: String
+  /// The file's bytes.
+  public let bytes: [UInt8]
+  private let lineStarts: [Int]
+  /// For each block of bytes, how many UTF-8 continuation bytes stand before it; empty for ASCII.
+  private let continuationBytesBeforeBlock: [Int]
+
+  private static let blockSize = 512
+
+  /// Creates a source file and indexes its lines.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+    var starts = [0]
+    var isASCII = true
+    for (offset, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+      if byte >= 0x80 { isASCII = false }
+    }
+    lineStarts = starts
+    continuationBytesBeforeBlock = isASCII ? [] : Self.countContinuationBytes(in: bytes)
+  }
+
+  private static func countContinuationBytes(in bytes: [UInt8]) -> [Int] {
+    var counts: [Int] = []
+    counts.reserveCapacity(bytes.count / blockSize + 1)
+    var count = 0
+    for (offset, byte) in bytes.enumerated() {
+      if offset.isMultiple(of: blockSize) { counts.append(count) }
+      if byte & 0xC0 == 0x80 { count += 1 }
+    }
+    return counts
+  }
+}
+
+extension SourceFile {
+  /// The number of lines; an empty file has one.
+  public var lineCount: Int { lineStarts.count }
+
+  /// The location of a range of UTF-8 offsets, which are clamped to the file.
+  public func location(of range: Range<Int>, path: String? = nil) -> SourceLocation {
+    let start = min(max(range.lowerBound, 0), bytes.count)
+    let end = min(max(range.upperBound, start), bytes.count)
+    let line = lineIndex(at: start)
+    let lineStart = lineStarts[line]
+    let continuationBytes = continuationBytes(before: start) - continuationBytes(before: lineStart)
+    return SourceLocation(
+      file: name,
+      line: line + 1,
+      column: start - lineStart - continuationBytes + 1,
+      utf8Range: start..<end,
+      path: path
+    )
+  }
+
+  /// The UTF-8 range of a line, counted from 1, without its line ending.
+  public func rangeOfLine(_ line: Int) -> Range<Int> {
+    let start = lineStarts[line - 1]
+    var end = line < lineStarts.count ? lineStarts[line] - 1 : bytes.count
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return start..<max(start, end)
+  }
+
+  /// The text of a range of UTF-8 offsets.
+  public func text(in range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  private func lineIndex(at offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func continuationBytes(before offset: Int) -> Int {
+    guard !continuationBytesBeforeBlock.isEmpty else { return 0 }
+    let block = min(offset / Self.blockSize, continuationBytesBeforeBlock.count - 1)
+    var count = continuationBytesBeforeBlock[block]
+    for byte in bytes[(block * Self.blockSize)..<offset] where byte & 0xC0 == 0x80 { count += 1 }
+    return count
+  }
+}

@@ -1,0 +1,48 @@
+/// Gives words their colours on a terminal, or leaves them plain.
+public struct TextStyle: Sendable {
+  /// Whether escape sequences are written.
+  public let usesColor: Bool
+
+  /// Plain text, without escape sequences.
+  public static let plain = TextStyle(usesColor: false)
+  /// Text with ANSI escape sequences (ECMA-48, Select Graphic Rendition).
+  public static let colored = TextStyle(usesColor: true)
+
+  /// Creates a style.
+  public init(usesColor: Bool) {
+    self.usesColor = usesColor
+  }
+}
+
+extension TextStyle {
+  /// Text that stands out.
+  public func bold(_ text: String) -> String { wrap(text, "1") }
+  /// Text that steps back.
+  public func dim(_ text: String) -> String { wrap(text, "2") }
+  /// Text of a failure.
+  public func red(_ text: String) -> String { wrap(text, "31") }
+  /// Text of a success.
+  public func green(_ text: String) -> String { wrap(text, "32") }
+  /// Text of a warning.
+  public func yellow(_ text: String) -> String { wrap(text, "33") }
+  /// Text of a note or a reference.
+  public func cyan(_ text: String) -> String { wrap(text, "36") }
+  /// Removed text within a difference.
+  public func removed(_ text: String) -> String { wrap(text, "31;7") }
+  /// Added text within a difference.
+  public func added(_ text: String) -> String { wrap(text, "32;7") }
+
+  /// The word for a severity in its colour.
+  public func word(for severity: Severity) -> String {
+    switch severity {
+    case .error: red(bold("error"))
+    case .warning: yellow(bold("warning"))
+    case .note: cyan(bold("note"))
+    }
+  }
+
+  private func wrap(_ text: String, _ parameters: String) -> String {
+    guard usesColor, !text.isEmpty else { return text }
+    return "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
+  }
+}

@@ -1,0 +1,108 @@
+public import Diagnostics
+
+/// A JSON document that knows the place of every key and value.
+public struct JSONDocument: Sendable {
+  /// The text it was read from.
+  public let file: SourceFile
+  /// The document's value.
+  public let root: JSONNode
+  /// The keys that stand more than once in their object, in file order.
+  public let duplicateKeys: [DuplicateKey]
+
+  /// A key that its object already has.
+  public struct DuplicateKey: Sendable, Hashable {
+    /// The key.
+    public var key: String
+    /// The UTF-8 offsets of the first key of that name.
+    public var first: Range<Int>
+    /// The UTF-8 offsets of the repeated key.
+    public var second: Range<Int>
+  }
+
+  /// Reads a document as RFC 8259 has it, without leniency.
+  ///
+  /// A repeated key is not an error of syntax there; it is listed in `duplicateKeys`.
+  ///
+  /// - Parameters:
+  ///   - file: The text.
+  ///   - limits: What the reader accepts.
+  /// - Throws: `JSONSyntaxError` at the first place that is not JSON.
+  public init(_ file: SourceFile, limits: JSONLimits = JSONLimits()) throws(JSONSyntaxError) {
+    self.file = file
+    var parser = JSONParser(bytes: file.bytes, limits: limits)
+    root = try parser.parseDocument()
+    duplicateKeys = parser.duplicateKeys
+  }
+}
+
+/// The bounds within which a JSON document is read.
+public struct JSONLimits: Sendable, Hashable {
+  /// The deepest nesting of arrays and objects.
+  public var depth: Int
+  /// The most bytes.
+  public var byteCount: Int
+
+  /// Creates limits; the defaults are 128 levels and 256 MiB.
+  public init(depth: Int = 128, byteCount: Int = 256 << 20) {
+    self.depth = depth
+    self.byteCount = byteCount
+  }
+}
+
+extension JSONDocument {
+  /// The location of a range of UTF-8 offsets, with the path of the value or key that stands there.
+  public func location(of range: Range<Int>) -> SourceLocation {
+    file.location(of: range, path: path(at: range.lowerBound))
+  }
+
+  /// The path of the innermost key or value at a UTF-8 offset, such as `actions[37].regex`.
+  public func path(at offset: Int) -> String {
+    var path = ""
+    var node = root
+    while true {
+      switch node.value {
+      case .array(let elements):
+        guard let index = elements.lastIndex(startingAtOrBefore: offset, start: \.range.lowerBound),
+          elements[index].range.contains(offset)
+        else { return path }
+        path += "[\(index)]"
+        node = elements[index]
+      case .object(let object):
+        let members = object.members
+        guard
+          let index = members.lastIndex(startingAtOrBefore: offset, start: \.keyRange.lowerBound),
+          offset < members[index].value.range.upperBound
+        else { return path }
+        path.appendKey(members[index].key)
+        node = members[index].value
+      default:
+        return path
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate mutating func appendKey(_ key: String) {
+    let isName =
+      !key.isEmpty && key.utf8.allSatisfy { $0 == UInt8(ascii: "_") || $0.isASCIILetterOrDigit }
+    if isName {
+      self += isEmpty ? key : ".\(key)"
+    } else {
+      self += "[\"\(key.count > 60 ? key.prefix(59) + "…" : key[...])\"]"
+    }
+  }
+}
+
+extension Array {
+  /// The last element that starts at or before an offset, by binary search.
+  fileprivate func lastIndex(startingAtOrBefore offset: Int, start: (Element) -> Int) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if start(self[middle]) <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
+  }
+}

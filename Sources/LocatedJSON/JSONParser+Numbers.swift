@@ -1,0 +1,61 @@
+extension JSONParser {
+  // number = [ minus ] int [ frac ] [ exp ]
+  mutating func parseNumber() throws(JSONSyntaxError) -> JSONNumber {
+    let start = offset
+    _ = skip(UInt8(ascii: "-"))
+    let hasLeadingZero = skip(UInt8(ascii: "0"))
+    var isWellFormed = hasLeadingZero || skipDigits()
+    if skip(UInt8(ascii: ".")) { isWellFormed = skipDigits() && isWellFormed }
+    if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+      _ = skip(UInt8(ascii: "+")) || skip(UInt8(ascii: "-"))
+      isWellFormed = skipDigits() && isWellFormed
+    }
+    // What runs on without a break, such as the rest of `01`, `1.e5x` or `0xFF`, belongs to it.
+    let end = offset
+    while offset < bytes.count, bytes[offset].isNumberLike { offset += 1 }
+    let text = String(decoding: bytes[start..<min(offset, start + 60)], as: UTF8.self)
+    guard isWellFormed, end == offset else {
+      throw error(.malformedNumber(text), at: start..<offset)
+    }
+    let whole = String(decoding: bytes[start..<offset], as: UTF8.self)
+    guard let value = Double(whole), value.isFinite else {
+      throw error(.numberOutOfRange(text), at: start..<offset)
+    }
+    return JSONNumber(text: whole, value: value)
+  }
+
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    guard offset < bytes.count, bytes[offset] == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Skips `1*DIGIT` and says whether there was one.
+  private mutating func skipDigits() -> Bool {
+    let start = offset
+    while offset < bytes.count, bytes[offset].isASCIIDigit { offset += 1 }
+    return offset > start
+  }
+}
+
+extension UInt8 {
+  var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  var isASCIILetterOrDigit: Bool {
+    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  fileprivate var isNumberLike: Bool {
+    isASCIILetterOrDigit || self == UInt8(ascii: ".") || self == UInt8(ascii: "+")
+      || self == UInt8(ascii: "-")
+  }
+
+  var hexDigitValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

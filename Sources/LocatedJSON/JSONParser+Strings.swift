@@ -1,0 +1,110 @@
+extension JSONParser {
+  // string = quotation-mark *char quotation-mark
+  mutating func parseString() throws(JSONSyntaxError) -> String {
+    let start = offset
+    offset += 1
+    let contentStart = offset
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\"") {
+        let text = String(decoding: bytes[contentStart..<offset], as: UTF8.self)
+        offset += 1
+        return text
+      }
+      if byte == UInt8(ascii: "\\") { return try parseEscapedString(from: start) }
+      try checkNoControl(byte, stringStart: start)
+      offset += 1
+    }
+    throw error(.unclosedString, at: start..<min(start + 1, bytes.count))
+  }
+
+  /// The rest of a string from its first escape on.
+  private mutating func parseEscapedString(from start: Int) throws(JSONSyntaxError) -> String {
+    var content = Array(bytes[(start + 1)..<offset])
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      switch byte {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return String(decoding: content, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        try parseEscape(into: &content)
+      default:
+        try checkNoControl(byte, stringStart: start)
+        content.append(byte)
+        offset += 1
+      }
+    }
+    throw error(.unclosedString, at: start..<(start + 1))
+  }
+
+  private func checkNoControl(_ byte: UInt8, stringStart: Int) throws(JSONSyntaxError) {
+    guard byte < 0x20 else { return }
+    // A line break inside a string nearly always means that its quotation mark is missing.
+    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+      throw error(.unclosedString, at: stringStart..<offset)
+    }
+    throw error(.controlCharacter(byte), at: offset..<(offset + 1))
+  }
+
+  // escape ( %x22 / %x5C / %x2F / %x62 / %x66 / %x6E / %x72 / %x74 / %x75 4HEXDIG )
+  private mutating func parseEscape(into content: inout [UInt8]) throws(JSONSyntaxError) {
+    let start = offset
+    guard offset + 1 < bytes.count else {
+      throw error(.unexpectedEnd(expected: "an escape"), at: bytes.count..<bytes.count)
+    }
+    let kind = bytes[offset + 1]
+    offset += 2
+    switch kind {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(kind)
+    case UInt8(ascii: "b"): content.append(0x08)
+    case UInt8(ascii: "f"): content.append(0x0C)
+    case UInt8(ascii: "n"): content.append(0x0A)
+    case UInt8(ascii: "r"): content.append(0x0D)
+    case UInt8(ascii: "t"): content.append(0x09)
+    case UInt8(ascii: "u"):
+      let scalar = try parseUnicodeEscape(from: start)
+      content.append(contentsOf: Array(String(scalar).utf8))
+    default:
+      var end = offset
+      while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+      let text = String(decoding: bytes[start..<end], as: UTF8.self)
+      throw error(.invalidEscape(text), at: start..<end)
+    }
+  }
+
+  /// A scalar written as one `\uXXXX`, or as two of them that are a surrogate pair.
+  private mutating func parseUnicodeEscape(
+    from start: Int
+  ) throws(JSONSyntaxError) -> Unicode.Scalar {
+    let first = try parseFourHexDigits(escapeStart: start)
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    let lone = error(.loneSurrogate(first), at: start..<offset)
+    guard UTF16.isLeadSurrogate(first), offset + 1 < bytes.count,
+      bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u")
+    else { throw lone }
+    let secondStart = offset
+    offset += 2
+    let second = try parseFourHexDigits(escapeStart: secondStart)
+    guard UTF16.isTrailSurrogate(second) else { throw lone }
+    let value = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
+    guard let scalar = Unicode.Scalar(value) else { throw lone }
+    return scalar
+  }
+
+  private mutating func parseFourHexDigits(
+    escapeStart: Int
+  ) throws(JSONSyntaxError) -> UInt16 {
+    var value: UInt16 = 0
+    for position in offset..<(offset + 4) {
+      guard position < bytes.count, let digit = bytes[position].hexDigitValue else {
+        let end = min(position, bytes.count)
+        let text = String(decoding: bytes[escapeStart..<end], as: UTF8.self)
+        throw error(.invalidEscape(text), at: escapeStart..<end)
+      }
+      value = value << 4 | UInt16(digit)
+    }
+    offset += 4
+    return value
+  }
+}

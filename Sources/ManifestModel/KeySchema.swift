@@ -1,0 +1,134 @@
+public import LocatedJSON
+
+/// What the format says about one key of an entity.
+public struct KeySchema: Sendable {
+  /// The name in version 4, by which the model knows the key.
+  public var name: String
+  /// The name in versions 1 to 3, where it was another.
+  public var oldName: String?
+  /// What the value must be.
+  public var type: ValueType
+  /// The versions in which the key must be there.
+  public var requiredIn: Set<ManifestVersion>
+  /// The first app that reads the key.
+  public var since: AppVersion
+  /// Whether the key is this tool's own, which the app does not read.
+  public var isExtension: Bool
+
+  /// What a value must be.
+  public enum ValueType: Sendable, Hashable {
+    /// A string.
+    case string
+    /// A string of digits.
+    case digits
+    /// A boolean, or 0 or 1.
+    case flag
+    /// One of these strings.
+    case oneOf([String])
+    /// An array of objects.
+    case objects
+    /// An array of strings.
+    case strings
+    /// An array of strings or nulls.
+    case stringsOrNulls
+    /// An array of objects whose values are strings, or nulls.
+    case headersOrNulls
+    /// An object whose values are objects.
+    case objectOfObjects
+    /// An object whose values are strings.
+    case objectOfStrings
+    /// An object.
+    case object
+  }
+
+  init(
+    _ name: String,
+    old oldName: String? = nil,
+    _ type: ValueType,
+    requiredIn: Set<ManifestVersion> = [],
+    since: AppVersion = AppVersion(1, 0, 0),
+    isExtension: Bool = false
+  ) {
+    self.name = name
+    self.oldName = oldName
+    self.type = type
+    self.requiredIn = requiredIn
+    self.since = since
+    self.isExtension = isExtension
+  }
+}
+
+extension KeySchema {
+  /// The name of the key in a version.
+  public func name(in version: ManifestVersion) -> String {
+    version.usesShortNames ? name : oldName ?? name
+  }
+}
+
+extension KeySchema.ValueType {
+  /// What was expected, in words.
+  public var description: String {
+    switch self {
+    case .string: "a string"
+    case .digits: "a string of digits"
+    case .flag: "true, false, 1 or 0"
+    case .oneOf(let values): values.map { "\"\($0)\"" }.joined(separator: " or ")
+    case .objects: "an array of objects"
+    case .strings: "an array of strings"
+    case .stringsOrNulls: "an array of strings or nulls"
+    case .headersOrNulls: "an array of objects of strings, or nulls"
+    case .objectOfObjects: "an object of objects"
+    case .objectOfStrings: "an object of strings"
+    case .object: "an object"
+    }
+  }
+
+  /// The values within a value that are not of this type: itself, or elements of it.
+  public func mismatches(in node: JSONNode) -> [JSONNode] {
+    switch self {
+    case .string: node.string == nil ? [node] : []
+    case .digits: node.string.map(\.isDigits) == true ? [] : [node]
+    case .flag: node.flag == nil ? [node] : []
+    case .oneOf(let values): node.string.map(values.contains) == true ? [] : [node]
+    case .object: node.object == nil ? [node] : []
+    case .objects: elements(of: node) { $0.object != nil }
+    case .strings: elements(of: node) { $0.string != nil }
+    case .stringsOrNulls: elements(of: node) { $0.string != nil || $0.isNull }
+    case .headersOrNulls: elements(of: node) { $0.isNull || $0.isObjectOfStrings }
+    case .objectOfObjects: members(of: node) { $0.object != nil }
+    case .objectOfStrings: members(of: node) { $0.string != nil }
+    }
+  }
+
+  private func elements(of node: JSONNode, _ isRight: (JSONNode) -> Bool) -> [JSONNode] {
+    guard let array = node.array else { return [node] }
+    return array.filter { !isRight($0) }
+  }
+
+  private func members(of node: JSONNode, _ isRight: (JSONNode) -> Bool) -> [JSONNode] {
+    guard let object = node.object else { return [node] }
+    return object.members.map(\.value).filter { !isRight($0) }
+  }
+}
+
+extension JSONNode {
+  /// The boolean that the value stands for: `true`, `false`, 1 or 0.
+  var flag: Bool? {
+    switch value {
+    case .bool(let bool): bool
+    case .number(let number) where number.integer == 1: true
+    case .number(let number) where number.integer == 0: false
+    default: nil
+    }
+  }
+
+  fileprivate var isObjectOfStrings: Bool {
+    object.map { $0.members.allSatisfy { $0.value.string != nil } } == true
+  }
+}
+
+extension String {
+  fileprivate var isDigits: Bool {
+    !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}

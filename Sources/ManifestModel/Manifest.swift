@@ -1,0 +1,72 @@
+public import Diagnostics
+public import LocatedJSON
+
+/// A manifest of any version, read into one model in which each rule keeps its place in the file.
+public struct Manifest: Sendable {
+  /// The version, found from the key names or forced.
+  public var version: ManifestVersion
+  /// The apps, in file order.
+  public var apps: [App]
+  /// The rules of all kinds, in file order.
+  public var rules: [Rule]
+  /// Every entity as it stands in the file, for checks of its keys.
+  public var entities: [Entity]
+  /// The document that it was read from.
+  public var document: JSONDocument
+
+  /// Reads a manifest.
+  ///
+  /// - Parameters:
+  ///   - document: The manifest's text, read as JSON.
+  ///   - version: The version to read it as; nil to find it from the key names.
+  /// - Throws: `ManifestError` when the document cannot be a manifest.
+  public init(_ document: JSONDocument, version: ManifestVersion? = nil) throws(ManifestError) {
+    var reader = ManifestReader(document: document)
+    try reader.read()
+    self.document = document
+    self.version = version ?? ManifestVersion(detectedIn: reader.entities)
+    apps = reader.apps
+    rules = RuleIdentifier.assignIDs(to: reader.rules.sorted(by: \.range.lowerBound))
+    entities = reader.entities
+  }
+}
+
+/// Why a JSON document cannot be a manifest.
+public enum ManifestError: Error, Sendable, Hashable {
+  /// The document is not an object, but this.
+  case notAnObject(kind: String)
+  /// The object has none of a manifest's lists.
+  case noSections
+}
+
+extension ManifestError {
+  /// What is wrong and what was expected: lower case, without a full stop.
+  public var message: String {
+    switch self {
+    case .notAnObject(let kind):
+      "this is no manifest: the document is \(kind), expected an object with \"actions\""
+    case .noSections:
+      "this is no manifest: it has none of the keys \"apps\", \"actions\", \"browsers\", "
+        + "\"redirects\", \"previews\""
+    }
+  }
+}
+
+extension Manifest {
+  /// The location of a range of UTF-8 offsets in the manifest's text.
+  public func location(of range: Range<Int>) -> SourceLocation { document.location(of: range) }
+
+  /// The apps by their identifiers; of a repeated identifier, the first one.
+  public var appsByIdentifier: [String: App] {
+    Dictionary(
+      apps.compactMap { app in app.identifier.map { ($0.value, app) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+}
+
+extension Array {
+  fileprivate func sorted<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
+    sorted { key($0) < key($1) }
+  }
+}

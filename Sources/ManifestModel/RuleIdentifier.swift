@@ -1,0 +1,92 @@
+/// Gives rules their ids: readable, and the same after a rule is moved or its pattern edited.
+///
+/// An action is named after its apps and its title, a browser after its identifier, a redirect and a
+/// preview after the host of its first test (or, without tests, of its pattern) and the parameter it
+/// reads. Rules that would share an id get `~2`, `~3` and so on, in file order.
+enum RuleIdentifier {
+  static func assignIDs(to rules: [Rule]) -> [Rule] {
+    var counts: [String: Int] = [:]
+    return rules.map { rule in
+      var rule = rule
+      let base = baseID(of: rule)
+      let count = counts[base, default: 0] + 1
+      counts[base] = count
+      rule.id = count == 1 ? base : "\(base)~\(count)"
+      return rule
+    }
+  }
+
+  private static func baseID(of rule: Rule) -> String {
+    switch rule.kind {
+    case .action:
+      let apps = Set(rule.formats.compactMap(\.name)).sorted().map { $0.idPart }
+      let title = (rule.title?.value ?? "").slug
+      return "action/\(apps.isEmpty ? "no-app" : apps.joined(separator: "+"))/\(title)"
+    case .browser:
+      return "browser/\((rule.app?.identifier?.value ?? "unnamed").idPart)"
+    case .redirect:
+      let host = host(of: rule)
+      guard let parameter = rule.parameter else { return "redirect/\(host)" }
+      return "redirect/\(host)-\(parameter.value.idPart)"
+    case .preview:
+      return "preview/\(host(of: rule))"
+    }
+  }
+
+  private static func host(of rule: Rule) -> String {
+    let input =
+      rule.redirectTests.first?.input.value
+      ?? rule.testInputs?.value.lazy.compactMap(\.value).first
+    if let host = input?.urlHost { return host.idPart }
+    return rule.pattern?.value.hostOfPattern?.idPart ?? "any"
+  }
+}
+
+extension String {
+  /// Lower-case words joined by hyphens.
+  fileprivate var slug: String {
+    var result = ""
+    for character in lowercased() {
+      if character.isLetter || character.isNumber {
+        result.append(character)
+      } else if character != "'", !result.isEmpty, result.last != "-" {
+        result.append("-")
+      }
+    }
+    if result.last == "-" { result.removeLast() }
+    return result.isEmpty ? "untitled" : result
+  }
+
+  /// The string with everything that has a meaning in ids, paths or shells replaced.
+  fileprivate var idPart: String {
+    let safe = map { character in
+      let isSafe = character.isLetter || character.isNumber || "._-".contains(character)
+      return isSafe ? character : "-"
+    }
+    return safe.isEmpty ? "unnamed" : String(safe)
+  }
+
+  /// The host of a URL, lower case, without `www.`.
+  fileprivate var urlHost: String? {
+    guard let separator = firstIndex(of: ":"), self[separator...].hasPrefix("://") else {
+      return nil
+    }
+    let rest = self[index(separator, offsetBy: 3)...]
+    let authority = rest.prefix { !"/?#".contains($0) }
+    let host = (authority.split(separator: "@").last ?? "").prefix { $0 != ":" }.lowercased()
+    let bare = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    return bare.isEmpty ? nil : bare
+  }
+
+  /// The first thing in a pattern that reads like a host name: labels joined by escaped dots.
+  fileprivate var hostOfPattern: String? {
+    let text = replacing("\\.", with: ".").replacing("\\-", with: "-")
+    let runs = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || ".-".contains($0))) }
+    for run in runs {
+      let labels = run.split(separator: ".")
+      let isHost = labels.count >= 2 && labels.allSatisfy { $0.count >= 2 } && labels.last != "php"
+      if isHost { return labels.joined(separator: ".").lowercased() }
+    }
+    return runs.map(String.init).first { $0.count > 3 && !$0.hasPrefix("http") }?.lowercased()
+  }
+}

@@ -1,0 +1,98 @@
+/// A match: where the pattern and each of its capture groups matched.
+public struct Match: Sendable, Hashable {
+  /// The UTF-16 ranges of the whole match (first) and of each capture group; nil for a group that
+  /// took no part.
+  public var ranges: [Range<Int>?]
+
+  /// Creates a match from its ranges, the whole match first.
+  public init(ranges: [Range<Int>?]) {
+    self.ranges = ranges
+  }
+}
+
+/// What a search ended in.
+public enum MatchOutcome: Sendable, Hashable {
+  /// The pattern matches.
+  case match(Match)
+  /// The pattern matches nowhere: the engine has looked to the end.
+  case noMatch
+  /// The engine gave up, so that neither is known.
+  case failed(MatchFailure)
+}
+
+/// A search's outcome with what it cost.
+public struct MatchResult: Sendable, Hashable {
+  /// What the search ended in.
+  public var outcome: MatchOutcome
+  /// The steps that the search took, in the engine's unit of cost.
+  public var cost: Int
+
+  /// Creates a result from its parts.
+  public init(outcome: MatchOutcome, cost: Int) {
+    self.outcome = outcome
+    self.cost = cost
+  }
+}
+
+/// What a replacement ended in.
+public enum ReplacementOutcome: Sendable, Hashable {
+  /// The whole subject with every match replaced.
+  case replaced(String)
+  /// The pattern matches nowhere.
+  case noMatch
+  /// The engine gave up, so that neither is known.
+  case failed(MatchFailure)
+}
+
+/// A replacement's outcome with what it cost.
+public struct ReplacementResult: Sendable, Hashable {
+  /// What the replacement ended in.
+  public var outcome: ReplacementOutcome
+  /// The steps that all of its searches took, in the engine's unit of cost.
+  public var cost: Int
+
+  /// Creates a result from its parts.
+  public init(outcome: ReplacementOutcome, cost: Int) {
+    self.outcome = outcome
+    self.cost = cost
+  }
+}
+
+/// Why an engine gave up on a subject.
+public enum MatchFailure: Error, Sendable, Hashable {
+  /// The search was stopped after this many steps.
+  case stepLimit(Int, CostUnit)
+  /// The engine's store of backtracking states was full.
+  case stackOverflow
+  /// The subject has more UTF-16 code units than the limit allows.
+  case subjectTooLong(length: Int, limit: Int)
+  /// The output has grown over the limit, in UTF-16 code units.
+  case outputTooLong(limit: Int)
+  /// The engine reported a fault of its own, with its code.
+  case engineFault(code: Int)
+}
+
+extension MatchFailure {
+  /// The kind of failure in a few words, under which failures are counted.
+  public var reason: String {
+    switch self {
+    case .stepLimit: "step limit"
+    case .stackOverflow: "stack overflow"
+    case .subjectTooLong: "subject too long"
+    case .outputTooLong: "output too long"
+    case .engineFault: "engine fault"
+    }
+  }
+
+  /// A sentence, without its full stop, that says what happened and with which figures.
+  public var message: String {
+    switch self {
+    case .stepLimit(let limit, let unit): "the engine was stopped after \(limit) \(unit.rawValue)"
+    case .stackOverflow: "the engine's backtracking stack overflowed"
+    case .subjectTooLong(let length, let limit):
+      "the subject has \(length) UTF-16 units, the limit is \(limit)"
+    case .outputTooLong(let limit): "the output grew over \(limit) UTF-16 units"
+    case .engineFault(let code): "the engine reported fault \(code)"
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// Why an engine refused to compile a pattern.
+public struct PatternError: Error, Sendable, Hashable {
+  /// The engine's name.
+  public var engine: String
+  /// The engine's own words, lower case, without a full stop.
+  public var message: String
+  /// Where in the pattern the engine stopped, as a UTF-16 offset, if it says so.
+  public var offset: Int?
+
+  /// Creates an error from its parts.
+  public init(engine: String, message: String, offset: Int? = nil) {
+    self.engine = engine
+    self.message = message
+    self.offset = offset
+  }
+}

@@ -1,0 +1,25 @@
+/// The string that a pattern runs on, held both as text and as the UTF-16 code units to which all
+/// offsets refer.
+public struct Subject: Sendable, Hashable {
+  /// The subject's text; a lone surrogate of the code units reads as U+FFFD here.
+  public let text: String
+  /// The subject's UTF-16 code units.
+  public let utf16: [UInt16]
+
+  /// Creates a subject from text.
+  public init(_ text: String) {
+    self.text = text
+    utf16 = Array(text.utf16)
+  }
+
+  /// Creates a subject from UTF-16 code units, which need not be well formed.
+  public init(utf16: [UInt16]) {
+    text = String(decoding: utf16, as: UTF16.self)
+    self.utf16 = utf16
+  }
+
+  /// The text of a range of UTF-16 offsets.
+  public func text(in range: Range<Int>) -> String {
+    String(decoding: utf16[range], as: UTF16.self)
+  }
+}

@@ -1,0 +1,60 @@
+public import Diagnostics
+
+/// A finding about a manifest.
+public struct DiagnosticRecord: Sendable, Hashable, Codable {
+  /// The kind of finding.
+  public var code: String
+  /// How grave it is: `error`, `warning` or `note`.
+  public var severity: String
+  /// What is wrong.
+  public var message: String
+  /// The rule that it is about.
+  public var rule: String?
+  /// Where it is.
+  public var location: LocationRecord?
+  /// Second places that it speaks of.
+  public var notes: [Note]
+  /// What to do about it.
+  public var help: String?
+  /// The reason for which the configuration allows it; nil for a finding that counts.
+  public var allowed: String?
+
+  /// A second place that a finding speaks of.
+  public struct Note: Sendable, Hashable, Codable {
+    /// What stands there.
+    public var message: String
+    /// The place.
+    public var location: LocationRecord?
+  }
+
+  /// Creates a record of a diagnostic.
+  public init(_ diagnostic: Diagnostic, allowed: String? = nil) {
+    code = diagnostic.code
+    severity = diagnostic.severity.rawValue
+    message = diagnostic.message
+    rule = diagnostic.rule
+    location = diagnostic.location.map(LocationRecord.init)
+    notes = diagnostic.notes.map { note in
+      Note(message: note.message, location: note.location.map(LocationRecord.init))
+    }
+    help = diagnostic.help
+    self.allowed = allowed
+  }
+}
+
+extension DiagnosticRecord {
+  /// The finding as a diagnostic, for rendering.
+  public var diagnostic: Diagnostic {
+    Diagnostic(
+      code: code,
+      severity: Severity(rawValue: severity) ?? .error,
+      message: message,
+      location: location?.sourceLocation,
+      rule: rule,
+      notes: notes.map { note in
+        DiagnosticNote(message: note.message, location: note.location?.sourceLocation)
+      },
+      help: help
+    )
+  }
+}

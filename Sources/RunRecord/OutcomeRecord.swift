@@ -1,0 +1,43 @@
+/// What a rule gave for an input.
+public struct OutcomeRecord: Sendable, Hashable {
+  /// The kind of outcome.
+  public var type: Kind
+  /// The output, of an outcome that is one.
+  public var value: String?
+  /// Why there is no outcome, of a failure.
+  public var reason: String?
+
+  /// The kinds of outcome.
+  public enum Kind: String, Sendable, Hashable, Codable {
+    /// An output.
+    case output
+    /// The rule gives nothing for the input.
+    case noMatch
+    /// Whether the rule gives something is unknown.
+    case failed
+  }
+
+  /// Creates a record of an outcome.
+  public init(type: Kind, value: String? = nil, reason: String? = nil) {
+    self.type = type
+    self.value = value
+    self.reason = reason
+  }
+}
+
+extension OutcomeRecord: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case type, value, reason
+  }
+
+  /// Writes the outcome with all of its keys, null where they have no value.
+  ///
+  /// - Parameter encoder: Where to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(type, forKey: .type)
+    try container.encode(value, forKey: .value)
+    try container.encode(reason, forKey: .reason)
+  }
+}

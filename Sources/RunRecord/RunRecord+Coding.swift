@@ -1,0 +1,43 @@
+extension RunRecord: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case schema, summary, manifests, tests, diagnostics, engines, drift, slow
+  }
+
+  /// Reads a record.
+  ///
+  /// - Parameter decoder: Where from.
+  /// - Throws: `DecodingError` when it is no record, or one of another version of the form.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let schema = try container.decode(String.self, forKey: .schema)
+    guard schema == Self.schema else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .schema,
+        in: container,
+        debugDescription: "the record has the form '\(schema)', expected '\(Self.schema)'"
+      )
+    }
+    summary = try container.decode(Summary.self, forKey: .summary)
+    manifests = try container.decode([ManifestRecord].self, forKey: .manifests)
+    tests = try container.decode([TestRecord].self, forKey: .tests)
+    diagnostics = try container.decode([DiagnosticRecord].self, forKey: .diagnostics)
+    engines = try container.decode([String: EngineRecord].self, forKey: .engines)
+  }
+
+  /// Writes the record.
+  ///
+  /// - Parameter encoder: Where to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.schema, forKey: .schema)
+    try container.encode(summary, forKey: .summary)
+    try container.encode(manifests, forKey: .manifests)
+    try container.encode(tests, forKey: .tests)
+    try container.encode(diagnostics, forKey: .diagnostics)
+    try container.encode(engines, forKey: .engines)
+    // The form promises these lists to its readers; no suite fills them yet.
+    try container.encode([String](), forKey: .drift)
+    try container.encode([String](), forKey: .slow)
+  }
+}

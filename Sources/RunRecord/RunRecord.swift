@@ -1,0 +1,66 @@
+/// What a run found, as plain values: the one source of every report.
+///
+/// The same input gives the same record, byte for byte: it holds no time and no machine.
+public struct RunRecord: Sendable, Hashable {
+  /// The version of the record's JSON form.
+  public static let schema = "ruleproof-run/1"
+
+  /// The counts.
+  public var summary: Summary
+  /// The manifests that were read.
+  public var manifests: [ManifestRecord]
+  /// Every test, in the order of the manifests.
+  public var tests: [TestRecord]
+  /// Every finding about the manifests, in the order of their places.
+  public var diagnostics: [DiagnosticRecord]
+  /// The engines that took part, by name.
+  public var engines: [String: EngineRecord]
+
+  /// Creates a record; the summary is counted from the other parts.
+  public init(
+    manifests: [ManifestRecord],
+    tests: [TestRecord],
+    diagnostics: [DiagnosticRecord] = [],
+    engines: [String: EngineRecord]
+  ) {
+    self.manifests = manifests
+    self.tests = tests
+    self.diagnostics = diagnostics
+    self.engines = engines
+    summary = Summary(manifests: manifests, tests: tests, diagnostics: diagnostics)
+  }
+}
+
+/// A manifest that a run has read.
+public struct ManifestRecord: Sendable, Hashable, Codable {
+  /// The file, named as the user named it.
+  public var file: String
+  /// The version that it was read as, such as `v4`.
+  public var version: String
+  /// The number of its rules that took part in the run.
+  public var rules: Int
+
+  /// Creates a record of a manifest.
+  public init(file: String, version: String, rules: Int) {
+    self.file = file
+    self.version = version
+    self.rules = rules
+  }
+}
+
+/// An engine that took part in a run.
+public struct EngineRecord: Sendable, Hashable, Codable {
+  /// The version of the library that did the matching.
+  public var version: String
+  /// The unit in which its costs are counted.
+  public var costUnit: String
+  /// The most steps that one match was allowed.
+  public var stepLimit: Int
+
+  /// Creates a record of an engine.
+  public init(version: String, costUnit: String, stepLimit: Int) {
+    self.version = version
+    self.costUnit = costUnit
+    self.stepLimit = stepLimit
+  }
+}

@@ -1,0 +1,106 @@
+/// One test of a rule and what became of it.
+public struct TestRecord: Sendable, Hashable {
+  /// The rule's id.
+  public var rule: String
+  /// What gives the result.
+  public var kind: Kind
+  /// The app that the tested format opens, if the rule has formats with apps.
+  public var format: String?
+  /// The URL that was put in.
+  public var input: String
+  /// The response headers that follow the URL in the subject, as compact JSON, if there were any.
+  public var headers: String?
+  /// The result that the manifest expects; nil where it expects none.
+  public var expected: String?
+  /// What became of the test.
+  public var status: Status
+  /// What the rule gave; nil for a test that was not run.
+  public var outcome: OutcomeRecord?
+  /// Why the test was not run.
+  public var skipReason: String?
+  /// What is wrong beyond a difference of the two results, in a sentence without its full stop.
+  public var message: String?
+  /// The steps that the engine took.
+  public var cost: Int?
+  /// The place of the expected result in the manifest.
+  public var location: LocationRecord
+
+  /// What gives a test's result.
+  public enum Kind: String, Sendable, Hashable, Codable {
+    /// A replacement template.
+    case template
+    /// A script.
+    case script
+    /// The list of redirects.
+    case redirect
+  }
+
+  /// What became of a test.
+  public enum Status: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The outcome is the expected one.
+    case passed
+    /// The outcome is another one.
+    case failed
+    /// The engine gave up, so that the outcome is unknown.
+    case undecided
+    /// The test was not run.
+    case skipped
+  }
+
+  /// Creates a record of a test.
+  public init(
+    rule: String,
+    kind: Kind,
+    format: String?,
+    input: String,
+    headers: String? = nil,
+    expected: String?,
+    status: Status,
+    outcome: OutcomeRecord? = nil,
+    skipReason: String? = nil,
+    message: String? = nil,
+    cost: Int? = nil,
+    location: LocationRecord
+  ) {
+    self.rule = rule
+    self.kind = kind
+    self.format = format
+    self.input = input
+    self.headers = headers
+    self.expected = expected
+    self.status = status
+    self.outcome = outcome
+    self.skipReason = skipReason
+    self.message = message
+    self.cost = cost
+    self.location = location
+  }
+}
+
+extension TestRecord: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case rule, kind, format, input, headers, expected, status, outcome, skipReason, message, cost
+    case location
+  }
+
+  /// Writes the test; `format` and `expected` are written as null where there is none, since their
+  /// absence has a meaning.
+  ///
+  /// - Parameter encoder: Where to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(rule, forKey: .rule)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(format, forKey: .format)
+    try container.encode(input, forKey: .input)
+    try container.encodeIfPresent(headers, forKey: .headers)
+    try container.encode(expected, forKey: .expected)
+    try container.encode(status, forKey: .status)
+    try container.encode(outcome, forKey: .outcome)
+    try container.encodeIfPresent(skipReason, forKey: .skipReason)
+    try container.encodeIfPresent(message, forKey: .message)
+    try container.encodeIfPresent(cost, forKey: .cost)
+    try container.encode(location, forKey: .location)
+  }
+}
