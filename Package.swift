@@ -19,6 +19,16 @@ let package = Package(
       dependencies: ["Diagnostics", "LocatedJSON"],
       swiftSettings: strict
     ),
+    .target(
+      name: "LinkResolver",
+      dependencies: ["ManifestModel", "MatchEngine"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "RegressionSuite",
+      dependencies: ["LinkResolver", "ManifestModel", "RunRecord"],
+      swiftSettings: strict
+    ),
     .target(name: "RunRecord", dependencies: ["Diagnostics"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,174 @@
+public import ManifestModel
+import MatchEngine
+
+/// Everything that a manifest makes of a URL.
+public struct Resolution: Sendable {
+  /// The URL and each one that a redirect led to, in order.
+  public var hops: [Hop]
+  /// The browsers that open the last URL.
+  public var browsers: [RuleMatch]
+  /// The previews of the last URL.
+  public var previews: [RuleMatch]
+  /// Why the redirects were not followed to their end, if so.
+  public var redirectProblem: String?
+
+  /// A URL on the way, with the actions that are for it.
+  public struct Hop: Sendable {
+    /// The URL.
+    public var url: String
+    /// The actions whose patterns match, in file order.
+    public var actions: [RuleMatch]
+    /// The actions of which it is unknown whether they match, in file order.
+    public var unknown: [UnknownMatch]
+    /// The redirect that leads from here, where no action matches.
+    public var redirect: String?
+  }
+}
+
+/// A rule whose pattern matches a URL.
+public struct RuleMatch: Sendable {
+  /// The rule.
+  public var rule: Rule
+  /// The text of the whole match (first) and of each group; nil for one that took no part.
+  public var groups: [String?]
+  /// What each of its formats gives.
+  public var outputs: [Output]
+
+  /// What a format gives.
+  public struct Output: Sendable {
+    /// The app that it opens.
+    public var app: String?
+    /// What it gives.
+    public var outcome: RuleOutcome
+    /// Why the app is not offered, if so.
+    public var unavailability: Unavailability?
+  }
+
+  /// Whether at least one output is offered, or may be once its script has run.
+  public var isOffered: Bool {
+    outputs.contains { output in
+      guard output.unavailability == nil else { return false }
+      return switch output.outcome {
+      case .output, .failed(.needsScript): true
+      case .noMatch, .failed: false
+      }
+    }
+  }
+}
+
+/// A rule of which it is unknown whether it matches.
+public struct UnknownMatch: Sendable {
+  /// The rule.
+  public var rule: Rule
+  /// Why.
+  public var failure: RuleFailure
+}
+
+extension LinkResolver {
+  private static let redirectLimit = 10
+
+  /// Resolves a URL: its actions; if there are none, the redirects, then again; and in the end the
+  /// browsers and previews of the URL that was arrived at.
+  ///
+  /// The app then follows HTTP redirects too; this does not reach the network.
+  public func resolve(
+    _ url: String,
+    context: ResolutionContext = ResolutionContext()
+  ) -> Resolution {
+    var resolution = Resolution(hops: [], browsers: [], previews: [])
+    var current = url
+    var seen: Set<String> = []
+    while true {
+      seen.insert(current)
+      var hop = actions(for: current, context: context)
+      let isFound = hop.actions.contains(where: \.isOffered)
+      if isFound || !context.reads(since: AppVersion(1, 5, 8)) {
+        resolution.hops.append(hop)
+        break
+      }
+      let answer = redirect(current)
+      guard case .output(let next) = answer.result.outcome else {
+        if case .failed(let failure) = answer.result.outcome {
+          resolution.redirectProblem = "\(answer.rule ?? "a redirect"): \(failure.message)"
+        }
+        resolution.hops.append(hop)
+        break
+      }
+      hop.redirect = answer.rule
+      resolution.hops.append(hop)
+      if seen.contains(next) {
+        if next != current { resolution.redirectProblem = "the redirects lead in a circle" }
+        break
+      }
+      if resolution.hops.count > Self.redirectLimit {
+        resolution.redirectProblem = "more than \(Self.redirectLimit) redirects"
+        break
+      }
+      current = next
+    }
+    let last = resolution.hops.last?.url ?? url
+    resolution.browsers = matches(of: .browser, for: last, context: context).known
+    resolution.previews = matches(of: .preview, for: last, context: context).known
+    return resolution
+  }
+
+  private func actions(for url: String, context: ResolutionContext) -> Resolution.Hop {
+    let matches = matches(of: .action, for: url, context: context)
+    return Resolution.Hop(url: url, actions: matches.known, unknown: matches.unknown)
+  }
+
+  private func matches(
+    of kind: Rule.Kind,
+    for url: String,
+    context: ResolutionContext
+  ) -> (known: [RuleMatch], unknown: [UnknownMatch]) {
+    let input = RuleInput(url: url, headers: context.headers)
+    var known: [RuleMatch] = []
+    var unknown: [UnknownMatch] = []
+    for program in programs where program.rule.kind == kind {
+      switch program.match(input, limits: limits).map(\.outcome) {
+      case .success(.match(let match)):
+        let subject = Subject(input.subject(for: program.rule))
+        let groups = match.ranges.map { range in range.map(subject.text(in:)) }
+        let outputs = program.rule.formats.map { output($0, of: program, input, context) }
+        known.append(RuleMatch(rule: program.rule, groups: groups, outputs: outputs))
+      case .success(.failed(let failure)):
+        unknown.append(UnknownMatch(rule: program.rule, failure: .engine(failure)))
+      case .failure(let failure):
+        unknown.append(UnknownMatch(rule: program.rule, failure: failure))
+      case .success(.noMatch): continue
+      }
+    }
+    return (known, unknown)
+  }
+
+  private func output(
+    _ format: Format,
+    of program: RuleProgram,
+    _ input: RuleInput,
+    _ context: ResolutionContext
+  ) -> RuleMatch.Output {
+    let app =
+      program.rule.app ?? format.inlineApp ?? format.appID.flatMap { appsByIdentifier[$0.value] }
+    var unavailability = app.flatMap(context.unavailability)
+    if unavailability == nil, let needed = neededVersion(of: format, in: program.rule),
+      !context.reads(since: needed)
+    {
+      unavailability = .appVersion(needed)
+    }
+    return RuleMatch.Output(
+      app: app?.name?.value ?? format.name,
+      outcome: program.evaluate(format, input, limits: limits).outcome,
+      unavailability: unavailability
+    )
+  }
+
+  private func neededVersion(of format: Format, in rule: Rule) -> AppVersion? {
+    if rule.kind == .browser { return AppVersion(1, 1, 0) }
+    if rule.kind == .preview { return AppVersion(1, 1, 8) }
+    if format.script2 != nil, format.script == nil, format.template == nil {
+      return AppVersion(1, 1, 8)
+    }
+    return rule.sendsHeaders ? AppVersion(1, 0, 2) : nil
+  }
+}

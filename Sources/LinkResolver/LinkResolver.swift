@@ -1,0 +1,82 @@
+public import ManifestModel
+public import MatchEngine
+
+/// Answers what a manifest makes of a URL, as the app that reads manifests does.
+public struct LinkResolver: Sendable {
+  /// The manifest.
+  public let manifest: Manifest
+  /// The rules in file order, compiled.
+  public let programs: [RuleProgram]
+  /// What each match may use.
+  public let limits: MatchLimits
+  let redirects: [RuleProgram]
+  let appsByIdentifier: [String: App]
+
+  /// Compiles the rules of a manifest.
+  ///
+  /// - Parameters:
+  ///   - manifest: The manifest.
+  ///   - engine: What matches its patterns.
+  ///   - limits: What each match may use; nil for the engine's own limits.
+  public init(manifest: Manifest, engine: any MatchEngine, limits: MatchLimits? = nil) {
+    self.manifest = manifest
+    self.limits = limits ?? engine.defaultLimits
+    programs = manifest.rules.map { RuleProgram($0, engine: engine) }
+    redirects = programs.filter { $0.rule.kind == .redirect }
+    appsByIdentifier = manifest.appsByIdentifier
+  }
+}
+
+extension LinkResolver {
+  /// The answer of the list of redirects to a URL.
+  public struct RedirectAnswer: Sendable, Hashable {
+    /// The URL to go on with, or `noMatch` where no redirect is for this URL.
+    public var result: RuleResult
+    /// The rule that gave the answer.
+    public var rule: String?
+  }
+
+  /// Applies the first redirect, in file order, that has an answer.
+  ///
+  /// A redirect whose pattern does not compile is passed over, as in the app; one that the engine
+  /// gives up on makes the answer unknown, since it might have been the first. A redirect by
+  /// parameter whose pattern matches a URL without the parameter has no answer.
+  public func redirect(_ url: String) -> RedirectAnswer {
+    let input = RuleInput(url: url)
+    var cost = 0
+    for program in redirects {
+      let result = program.redirect(input, limits: limits)
+      cost += result.cost
+      switch result.outcome {
+      case .output, .failed(.engine):
+        let total = RuleResult(outcome: result.outcome, cost: cost)
+        return RedirectAnswer(result: total, rule: program.rule.id)
+      case .noMatch, .failed: continue
+      }
+    }
+    return RedirectAnswer(result: RuleResult(outcome: .noMatch, cost: cost), rule: nil)
+  }
+}
+
+extension RuleProgram {
+  fileprivate func redirect(_ input: RuleInput, limits: MatchLimits) -> RuleResult {
+    guard let parameter = rule.parameter else {
+      guard let format = rule.formats.first else {
+        return RuleResult(outcome: .failed(.missingTemplate), cost: 0)
+      }
+      return evaluate(format, input, limits: limits)
+    }
+    switch match(input, limits: limits) {
+    case .failure(let failure): return RuleResult(outcome: .failed(failure), cost: 0)
+    case .success(let result):
+      let outcome: RuleOutcome =
+        switch result.outcome {
+        case .noMatch: .noMatch
+        case .failed(let failure): .failed(.engine(failure))
+        case .match:
+          QueryParameter.value(of: parameter.value, in: input.url).map { .output($0) } ?? .noMatch
+        }
+      return RuleResult(outcome: outcome, cost: result.cost)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Reads the value of a query parameter from a URL as it is written, well formed or not.
+enum QueryParameter {
+  /// The value of a parameter, percent-decoded once; nil where the URL does not have it.
+  ///
+  /// The query is what stands between the first `?` and the fragment (RFC 3986, section 3.4), its
+  /// parts separated by `&`. Real links also have a second `?` before the parameter: where the plain
+  /// reading finds none, a `?` separates as well. A value ends at the next `&` or `#` and may hold
+  /// an unescaped `?` or `=`. A `+` is left as it is.
+  static func value(of name: String, in url: String) -> String? {
+    guard let queryStart = url.utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+    let query = url[queryStart...].dropFirst()
+    let value =
+      rawValue(of: name, in: query.split(separator: "&"))
+      ?? rawValue(of: name, in: query.split { $0 == "&" || $0 == "?" }).map { start in
+        query[start.startIndex...].prefix { $0 != "&" }
+      }
+    return value.map { String($0.prefix { $0 != "#" }).percentDecoded }
+  }
+
+  private static func rawValue(of name: String, in parts: [Substring]) -> Substring? {
+    for part in parts {
+      guard let separator = part.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      if part[..<separator] == name { return part[separator...].dropFirst() }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The string with each `%XX` replaced by its byte; the string itself where the bytes that this
+  /// gives are not UTF-8.
+  fileprivate var percentDecoded: String {
+    guard utf8.contains(UInt8(ascii: "%")) else { return self }
+    let source = Array(utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(source.count)
+    var index = 0
+    while index < source.count {
+      if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
+        let high = source[index + 1].hexDigit, let low = source[index + 2].hexDigit
+      {
+        bytes.append(high << 4 | low)
+        index += 3
+      } else {
+        bytes.append(source[index])
+        index += 1
+      }
+    }
+    return String(validating: bytes, as: UTF8.self) ?? self
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

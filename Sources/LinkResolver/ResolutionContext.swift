@@ -1,0 +1,69 @@
+public import ManifestModel
+
+/// The device and the app for which a URL is resolved; nil stands for any.
+public struct ResolutionContext: Sendable, Hashable {
+  /// The kind of device.
+  public var platform: Platform?
+  /// The country of its store, as a country code.
+  public var country: String?
+  /// The release of the app that reads the manifest.
+  public var appVersion: AppVersion?
+  /// The headers of the URL's response.
+  public var headers: HeaderFields?
+
+  /// Creates a context.
+  public init(
+    platform: Platform? = nil,
+    country: String? = nil,
+    appVersion: AppVersion? = nil,
+    headers: HeaderFields? = nil
+  ) {
+    self.platform = platform
+    self.country = country
+    self.appVersion = appVersion
+    self.headers = headers
+  }
+}
+
+/// Why an app is not offered, although its rule matches.
+public enum Unavailability: Sendable, Hashable {
+  /// The app runs on another kind of device only.
+  case platform(Platform)
+  /// The app is sold in another country only.
+  case country(String)
+  /// What the rule needs came with a later release of the app that reads manifests.
+  case appVersion(AppVersion)
+}
+
+extension Unavailability {
+  /// The reason in words.
+  public var message: String {
+    switch self {
+    case .platform(let platform): "only on \(platform.rawValue)"
+    case .country(let country): "only in \(country)"
+    case .appVersion(let version): "needs app \(version) or newer"
+    }
+  }
+}
+
+extension ResolutionContext {
+  /// Why an app is not offered here; nil where it is.
+  ///
+  /// Releases before 1.0.1 and 1.1.1 do not read `platform` and `country`, and offer the app.
+  func unavailability(of app: App) -> Unavailability? {
+    if let needed = app.platform, let platform, needed != platform,
+      reads(since: AppVersion(1, 0, 1))
+    {
+      return .platform(needed)
+    }
+    if let needed = app.country, let country, needed.lowercased() != country.lowercased(),
+      reads(since: AppVersion(1, 1, 1))
+    {
+      return .country(needed)
+    }
+    return nil
+  }
+
+  /// Whether the app reads what came with a release.
+  func reads(since version: AppVersion) -> Bool { appVersion.map { $0 >= version } ?? true }
+}

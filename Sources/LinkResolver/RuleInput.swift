@@ -1,0 +1,52 @@
+public import ManifestModel
+
+/// What a rule is asked: a URL and, for a rule that wants them, the headers of its response.
+public struct RuleInput: Sendable, Hashable {
+  /// The URL as it was typed or tapped.
+  public var url: String
+  /// The response's headers.
+  public var headers: HeaderFields?
+
+  /// Creates an input.
+  public init(url: String, headers: HeaderFields? = nil) {
+    self.url = url
+    self.headers = headers
+  }
+}
+
+extension RuleInput {
+  /// The string that a rule's pattern runs on: the URL, and after a newline the headers as compact
+  /// JSON if the rule wants them and they are known.
+  public func subject(for rule: Rule) -> String {
+    guard rule.sendsHeaders, let headers else { return url }
+    return url + "\n" + headers.json
+  }
+}
+
+extension HeaderFields {
+  /// The fields as one compact JSON object in their own order; `/` is not escaped.
+  public var json: String {
+    let members = fields.map { "\($0.name.jsonQuoted):\($0.value.jsonQuoted)" }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+}
+
+extension String {
+  fileprivate var jsonQuoted: String {
+    var result = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

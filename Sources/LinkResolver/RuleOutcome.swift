@@ -1,0 +1,65 @@
+public import MatchEngine
+
+/// What a rule gives for an input.
+public enum RuleOutcome: Sendable, Hashable {
+  /// An output.
+  case output(String)
+  /// Nothing: the rule is not for this input.
+  case noMatch
+  /// Unknown, because of this.
+  case failed(RuleFailure)
+}
+
+/// Why it is unknown what a rule gives.
+public enum RuleFailure: Error, Sendable, Hashable {
+  /// The engine gave up on the subject.
+  case engine(MatchFailure)
+  /// The engine refuses the rule's pattern.
+  case pattern(PatternError)
+  /// The rule has no pattern.
+  case missingPattern
+  /// The format has neither a template nor a script.
+  case missingTemplate
+  /// The format gives its output by a script.
+  case needsScript
+}
+
+extension RuleFailure {
+  /// The kind of failure in a few words, under which failures are counted.
+  public var reason: String {
+    switch self {
+    case .engine(let failure): failure.reason
+    case .pattern: "pattern does not compile"
+    case .missingPattern: "no pattern"
+    case .missingTemplate: "no template or script"
+    case .needsScript: "needs a script runtime"
+    }
+  }
+
+  /// A sentence, without its full stop, that says what happened.
+  public var message: String {
+    switch self {
+    case .engine(let failure): failure.message
+    case .pattern(let error):
+      "the pattern does not compile: \(error.message)"
+        + (error.offset.map { " (at offset \($0) of the pattern)" } ?? "")
+    case .missingPattern: "the rule has no pattern"
+    case .missingTemplate: "the format has neither a template nor a script"
+    case .needsScript: "the format gives its output by a script"
+    }
+  }
+}
+
+/// An outcome with the steps that the engine took to it.
+public struct RuleResult: Sendable, Hashable {
+  /// The outcome.
+  public var outcome: RuleOutcome
+  /// The steps, in the engine's unit of cost.
+  public var cost: Int
+
+  /// Creates a result.
+  public init(outcome: RuleOutcome, cost: Int) {
+    self.outcome = outcome
+    self.cost = cost
+  }
+}

@@ -1,0 +1,101 @@
+import LinkResolver
+import ManifestModel
+import RunRecord
+
+extension TestCase {
+  /// Runs the test.
+  func run(with resolver: LinkResolver) -> TestRecord {
+    var record = record(in: resolver.manifest)
+    guard let url = input.value, expected.value != .malformed else {
+      record.status = .failed
+      record.outcome = OutcomeRecord(type: .failed, reason: "malformed test")
+      record.message =
+        input.value == nil
+        ? "the test input is not a string" : "the expected result is neither a string nor null"
+      return record
+    }
+    let result = evaluate(url, with: resolver)
+    record.outcome = OutcomeRecord(result.outcome)
+    record.cost = result.cost
+    switch result.outcome {
+    case .output(let output):
+      record.status = expected.value == .output(output) ? .passed : .failed
+    case .noMatch:
+      record.status = expected.value == .none ? .passed : .failed
+    case .failed(let failure):
+      record.apply(failure)
+    }
+    return record
+  }
+
+  /// The test as a record that was not run.
+  func skipped(because reason: String, in manifest: Manifest) -> TestRecord {
+    var record = record(in: manifest)
+    record.skipReason = reason
+    return record
+  }
+
+  private func evaluate(_ url: String, with resolver: LinkResolver) -> RuleResult {
+    guard let format else { return evaluateRedirect(url, with: resolver) }
+    return program.evaluate(
+      format,
+      RuleInput(url: url, headers: headers),
+      limits: resolver.limits
+    )
+  }
+
+  /// The list's answer; where no redirect is for the URL, the URL itself, as the app goes on with it.
+  private func evaluateRedirect(_ url: String, with resolver: LinkResolver) -> RuleResult {
+    if case .failure(let failure) = program.pattern {
+      return RuleResult(outcome: .failed(failure), cost: 0)
+    }
+    var result = resolver.redirect(url).result
+    if result.outcome == .noMatch, expected.value != .none { result.outcome = .output(url) }
+    return result
+  }
+
+  private func record(in manifest: Manifest) -> TestRecord {
+    var expectedOutput: String?
+    if case .output(let output) = expected.value { expectedOutput = output }
+    return TestRecord(
+      rule: program.rule.id,
+      kind: kind,
+      format: format?.name,
+      input: input.value ?? "",
+      headers: program.rule.sendsHeaders ? headers?.json : nil,
+      expected: expectedOutput,
+      status: .skipped,
+      location: LocationRecord(manifest.location(of: expected.range))
+    )
+  }
+}
+
+extension TestRecord {
+  /// Notes a failure: what the engine gave up on is undecided, what cannot run for want of a runtime
+  /// is skipped, and a rule that can never run has failed.
+  fileprivate mutating func apply(_ failure: RuleFailure) {
+    switch failure {
+    case .engine:
+      status = .undecided
+      message = failure.message
+    case .pattern, .missingPattern:
+      status = .failed
+      message = failure.message
+    case .needsScript, .missingTemplate:
+      status = .skipped
+      skipReason = failure.reason
+      outcome = nil
+      cost = nil
+    }
+  }
+}
+
+extension OutcomeRecord {
+  fileprivate init(_ outcome: RuleOutcome) {
+    switch outcome {
+    case .output(let value): self.init(type: .output, value: value)
+    case .noMatch: self.init(type: .noMatch)
+    case .failed(let failure): self.init(type: .failed, reason: failure.reason)
+    }
+  }
+}
