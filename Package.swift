@@ -10,18 +10,30 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "ruleproof",
   platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "ruleproof", targets: ["ruleproof"]),
+    .library(name: "ManifestModel", targets: ["ManifestModel", "LocatedJSON", "Diagnostics"]),
+    .library(name: "MatchEngine", targets: ["MatchEngine", "FoundationEngine"]),
+    .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+  ],
   targets: [
-    .target(name: "Diagnostics", swiftSettings: strict),
-    .target(name: "LocatedJSON", dependencies: ["Diagnostics"], swiftSettings: strict),
-    .target(name: "MatchEngine", swiftSettings: strict),
-    .target(
-      name: "ManifestModel",
-      dependencies: ["Diagnostics", "LocatedJSON"],
+    .executableTarget(
+      name: "ruleproof",
+      dependencies: ["RuleproofCommands"],
       swiftSettings: strict
     ),
     .target(
-      name: "LinkResolver",
-      dependencies: ["ManifestModel", "MatchEngine"],
+      name: "RuleproofCommands",
+      dependencies: [
+        "Diagnostics", "FoundationEngine", "LinkResolver", "LocatedJSON", "ManifestModel",
+        "MatchEngine", "RegressionSuite", "Reporters", "RunRecord", "StarterManifest",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: strict
     ),
     .target(
@@ -29,7 +41,30 @@ let package = Package(
       dependencies: ["LinkResolver", "ManifestModel", "RunRecord"],
       swiftSettings: strict
     ),
+    .target(name: "Reporters", dependencies: ["Diagnostics", "RunRecord"], swiftSettings: strict),
+    .target(
+      name: "LinkResolver",
+      dependencies: ["ManifestModel", "MatchEngine"],
+      swiftSettings: strict
+    ),
     .target(name: "RunRecord", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .target(
+      name: "FoundationEngine",
+      dependencies: ["MatchEngine"],
+      swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]
+    ),
+    .target(name: "MatchEngine", swiftSettings: strict),
+    .target(
+      name: "ManifestModel",
+      dependencies: ["Diagnostics", "LocatedJSON", "RegexSyntax"],
+      swiftSettings: strict
+    ),
+    .target(name: "RegexSyntax", swiftSettings: strict),
+    .target(name: "LocatedJSON", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .target(name: "Diagnostics", swiftSettings: strict),
+    .target(name: "StarterManifest", dependencies: ["CStarterManifest"], swiftSettings: strict),
+    .target(name: "CStarterManifest"),
   ],
   swiftLanguageModes: [.v6]
 )

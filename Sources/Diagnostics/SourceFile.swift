@@ -89,3 +89,12 @@ extension SourceFile {
     return count
   }
 }
+
+extension SourceFile {
+  /// The location of a line and a column, both counted from 1 and clamped to the file.
+  public func location(atLine line: Int, column: Int) -> SourceLocation {
+    let range = rangeOfLine(min(max(line, 1), lineCount))
+    let start = min(range.lowerBound + max(column - 1, 0), range.upperBound)
+    return location(of: start..<start)
+  }
+}

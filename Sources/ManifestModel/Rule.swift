@@ -106,3 +106,13 @@ public struct HeaderFields: Sendable, Hashable {
     self.fields = fields
   }
 }
+
+extension Rule {
+  /// The number of its tests, over all formats.
+  public var testCount: Int {
+    let inputs = testInputs?.value.count ?? 0
+    return formats.reduce(redirectTests.count) { count, format in
+      count + min(inputs, format.testResults?.value.count ?? 0)
+    }
+  }
+}

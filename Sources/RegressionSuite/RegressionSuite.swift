@@ -4,32 +4,34 @@ import ManifestModel
 public import RunRecord
 import Synchronization
 
-/// Runs the tests that a manifest's authors wrote.
+/// Runs the tests that the authors of manifests wrote.
 public struct RegressionSuite: Sendable {
-  private let resolver: LinkResolver
-  private let selection: @Sendable (String) -> Bool
-  private let cases: [[TestCase]]
+  /// The tests of one rule, with the compiled manifest that it is part of.
+  private struct Plan: Sendable {
+    let resolver: LinkResolver
+    let tests: [TestCase]
+  }
 
-  /// Plans the tests of a manifest.
+  private let plans: [Plan]
+
+  /// Plans the tests of manifests.
   ///
   /// - Parameters:
-  ///   - resolver: The compiled manifest.
+  ///   - resolvers: The compiled manifests.
   ///   - selection: Whether the rule of an id takes part.
   public init(
-    _ resolver: LinkResolver,
-    selection: @escaping @Sendable (String) -> Bool = { _ in true }
+    _ resolvers: [LinkResolver],
+    selection: (String) -> Bool = { _ in true }
   ) {
-    self.resolver = resolver
-    self.selection = selection
-    cases = resolver.programs.map { program in
-      selection(program.rule.id) ? TestCase.plan(program) : []
+    plans = resolvers.flatMap { resolver in
+      resolver.programs.filter { selection($0.rule.id) }.map { program in
+        Plan(resolver: resolver, tests: TestCase.plan(program))
+      }
     }
   }
 
   /// The number of planned tests.
-  public var testCount: Int { cases.reduce(0) { $0 + $1.count } }
-  /// The number of rules that take part, with tests or without.
-  public var ruleCount: Int { resolver.programs.count { selection($0.rule.id) } }
+  public var testCount: Int { plans.reduce(0) { $0 + $1.tests.count } }
 }
 
 extension RegressionSuite {
@@ -48,15 +50,16 @@ extension RegressionSuite {
     stopsAtFirstFailure: Bool = false,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> [TestRecord] {
-    let results = Mutex([[TestRecord]](repeating: [], count: cases.count))
+    let results = Mutex([[TestRecord]](repeating: [], count: plans.count))
     let next = Atomic(0)
     let firstFailure = Atomic(Int.max)
     DispatchQueue.concurrentPerform(iterations: max(1, workers)) { _ in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < cases.count else { return }
+        guard index < plans.count else { return }
         if stopsAtFirstFailure, index > firstFailure.load(ordering: .relaxed) { return }
-        let records = cases[index].map { $0.run(with: resolver) }
+        let plan = plans[index]
+        let records = plan.tests.map { $0.run(with: plan.resolver) }
         if records.contains(where: \.isShort) { firstFailure.min(index, ordering: .relaxed) }
         results.withLock { $0[index] = records }
         progress(records.count)
@@ -70,10 +73,12 @@ extension RegressionSuite {
   private func cutAfterFirstFailure(_ records: [[TestRecord]]) -> [TestRecord] {
     var result: [TestRecord] = []
     var hasFailed = false
-    for (cases, records) in zip(cases, records) {
-      for (index, test) in cases.enumerated() {
+    for (plan, records) in zip(plans, records) {
+      for (index, test) in plan.tests.enumerated() {
         if hasFailed {
-          result.append(test.skipped(because: "after the first failure", in: resolver.manifest))
+          result.append(
+            test.skipped(because: "after the first failure", in: plan.resolver.manifest)
+          )
         } else {
           result.append(records[index])
           hasFailed = records[index].isShort

@@ -1,0 +1,106 @@
+import Foundation
+public import MatchEngine
+
+/// Runs patterns as `NSRegularExpression` does with its default options, and tells apart what that
+/// class folds into "no match": a full stack, a stopped search, and a search that its own hidden
+/// cap cut short.
+///
+/// Two paths lead to the same library, ICU's regular expressions. The public API is there on every
+/// platform. Where Foundation's own ICU can be imported, the second path calls it directly: it is
+/// faster and sees the reasons of failures. Matches, replacements, failures and costs are the same
+/// on both; `OperationCap` and `PublicAPISearch` say how the public API is made to tell them.
+///
+/// Cost is counted in ticks: one for every 10,000 backtracking states saved and loop counts taken
+/// since the start of the call, over all start positions and all matches. The same pattern and
+/// subject always cost the same.
+public struct FoundationEngine: MatchEngine {
+  /// Which of the ways to ICU is taken.
+  public enum Path: String, Sendable, Hashable, CaseIterable {
+    /// Foundation's ICU where it can be imported, the public API elsewhere.
+    case automatic
+    /// `NSRegularExpression`, on every platform.
+    case publicAPI
+    /// Foundation's ICU, called directly; where it cannot be imported, the public API.
+    case icu
+  }
+
+  /// The way to ICU that this engine takes; never `automatic`.
+  public let path: Path
+  let settings: EngineSettings
+
+  /// Creates an engine.
+  ///
+  /// - Parameter path: The way to ICU to take.
+  public init(path: Path = .automatic) {
+    self.init(path: path, settings: EngineSettings())
+  }
+
+  init(path: Path, settings: EngineSettings) {
+    self.path = path == .publicAPI || !Self.canCallICU ? .publicAPI : .icu
+    self.settings = settings
+  }
+}
+
+extension FoundationEngine {
+  /// True where Foundation's ICU can be called directly.
+  public static var canCallICU: Bool {
+    #if canImport(_FoundationICU)
+    true
+    #else
+    false
+    #endif
+  }
+
+  /// The engine's name, the version of ICU (of the operating system where ICU does not tell its
+  /// own), and ticks as the unit of cost.
+  public var identity: EngineIdentity {
+    #if canImport(_FoundationICU)
+    let version = "ICU \(ICULibrary.version)"
+    #else
+    let version = ProcessInfo.processInfo.operatingSystemVersionString
+    #endif
+    return EngineIdentity(name: engineName, version: version, costUnit: .ticks)
+  }
+
+  /// 2,500 ticks, which a runaway pattern of usual size takes about 0.3 s to use up, and 16 Mi
+  /// UTF-16 units of subject.
+  public var defaultLimits: MatchLimits {
+    MatchLimits(steps: 2_500, subjectLength: 16 << 20)
+  }
+
+  /// Compiles a pattern as `NSRegularExpression(pattern:options:)` does without options.
+  ///
+  /// - Parameter source: The pattern's text, in ICU's dialect, at most 32 Ki UTF-16 units long.
+  /// - Throws: `PatternError` when ICU refuses the pattern, in ICU's words, or when it is too long.
+  /// - Returns: The compiled pattern.
+  public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
+    let length = source.utf16.count
+    guard length <= settings.patternLength else {
+      throw PatternError(
+        engine: engineName,
+        message: "the pattern has \(length) UTF-16 units, the limit is \(settings.patternLength)"
+      )
+    }
+    #if canImport(_FoundationICU)
+    if path == .icu {
+      return FoundationPattern(search: try ICUSearch(source), source: source, settings: settings)
+    }
+    #endif
+    return FoundationPattern(
+      search: try PublicAPISearch(source),
+      source: source,
+      settings: settings
+    )
+  }
+}
+
+/// The engine's name in identities and errors.
+let engineName = "foundation"
+
+/// Guards against input that is out of all proportion.
+struct EngineSettings: Sendable {
+  /// The longest pattern that is compiled, in UTF-16 units. Compiling takes up to 8 µs a unit.
+  var patternLength = 32 << 10
+  /// The longest output of a replacement, in UTF-16 units.
+  var outputLength = 64 << 20
+}

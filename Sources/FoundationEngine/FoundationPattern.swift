@@ -1,0 +1,91 @@
+import MatchEngine
+import Synchronization
+
+/// A pattern compiled for one of the two ways to ICU.
+final class FoundationPattern<Search: PatternSearch>: CompiledPattern {
+  let source: String
+  private let search: Search
+  private let settings: EngineSettings
+  private let cap: OperationCap
+  private let latestTemplate = Mutex<FoundationTemplate?>(nil)
+
+  init(search: Search, source: String, settings: EngineSettings) {
+    self.search = search
+    self.source = source
+    self.settings = settings
+    cap = OperationCap(source: source, captureGroupCount: search.captureGroupCount)
+  }
+
+  var captureGroupCount: Int { search.captureGroupCount }
+}
+
+extension FoundationPattern {
+  func firstMatch(in subject: Subject, limits: MatchLimits) -> MatchResult {
+    var visitor = FirstMatchVisitor(captureGroupCount: captureGroupCount)
+    let (failure, ticks) = run(&visitor, in: subject, limits: limits)
+    if let failure {
+      return MatchResult(outcome: .failed(failure), cost: ticks)
+    }
+    guard let match = visitor.match else {
+      return MatchResult(outcome: .noMatch, cost: ticks)
+    }
+    return MatchResult(outcome: .match(match), cost: ticks)
+  }
+
+  func replaceMatches(in subject: Subject, template: String, limits: MatchLimits)
+    -> ReplacementResult
+  {
+    var visitor = ReplacementVisitor(outputLimit: settings.outputLength) {
+      self.parsedTemplate(template)
+    }
+    let (failure, ticks) = run(&visitor, in: subject, limits: limits)
+    if let failure {
+      return ReplacementResult(outcome: .failed(failure), cost: ticks)
+    }
+    let outcome: ReplacementOutcome
+    switch visitor.finish() {
+    case .none: outcome = .noMatch
+    case .output(let output): outcome = .replaced(output)
+    case .tooLong: outcome = .failed(.outputTooLong(limit: settings.outputLength))
+    }
+    return ReplacementResult(outcome: outcome, cost: ticks)
+  }
+
+  /// Runs a search and gives an answer only if ICU is known to have come to an end by itself at
+  /// every start position.
+  private func run<Visitor: MatchVisitor>(
+    _ visitor: inout Visitor,
+    in subject: Subject,
+    limits: MatchLimits
+  ) -> (failure: MatchFailure?, ticks: Int) {
+    let length = subject.utf16.count
+    let lengthLimit = min(limits.subjectLength, Int(Int32.max) / 2)
+    guard length <= lengthLimit else {
+      return (.subjectTooLong(length: length, limit: lengthLimit), 0)
+    }
+    let text = SearchText(subject)
+    visitor.units = text.units
+    let limit = cap.stepLimit(limits.steps)
+    let result = search.run(&visitor, in: text, limit: limit)
+    if result.failure != nil || cap.isOutOfReach(ticks: result.ticks) {
+      return (result.failure, result.ticks)
+    }
+    let walk = search.walk(
+      through: result.stop ?? length,
+      in: text,
+      limit: cap.walkLimit(limit, length: length)
+    )
+    let isSound = walk.isGapless && walk.trace == result.trace
+    return (isSound ? nil : .stepLimit(result.ticks, .ticks), result.ticks)
+  }
+
+  /// The template's parts; a rule's template is the same for one subject after the other.
+  private func parsedTemplate(_ text: String) -> FoundationTemplate {
+    latestTemplate.withLock { latest in
+      if let latest, latest.text == text { return latest }
+      let template = FoundationTemplate(text, captureGroupCount: captureGroupCount)
+      latest = template
+      return template
+    }
+  }
+}

@@ -1,0 +1,52 @@
+#if canImport(_FoundationICU)
+import MatchEngine
+import Synchronization
+internal import _FoundationICU
+
+/// The handles of one pattern: as many as threads have used it at once.
+final class ICUHandlePool: @unchecked Sendable {
+  let captureGroupCount: Int
+  /// Compiled once, cloned for use, and never matched with: cloning it needs no lock.
+  private let origin: OpaquePointer
+  private let idle = Mutex<[ICUHandle]>([])
+
+  /// Compiles a pattern.
+  init(_ source: String) throws(PatternError) {
+    let units = Array(source.utf16)
+    var status = U_ZERO_ERROR
+    var place = UParseError()
+    let expression = swift_uregex_open(units, Int32(units.count), 0, &place, &status)
+    guard let expression, status.rawValue <= U_ZERO_ERROR.rawValue else {
+      if let expression { swift_uregex_close(expression) }
+      throw ICULibrary.error(status, at: place, in: source)
+    }
+    origin = expression
+    captureGroupCount = Int(swift_uregex_groupCount(expression, &status))
+  }
+
+  deinit {
+    swift_uregex_close(origin)
+  }
+}
+
+extension ICUHandlePool {
+  /// A handle that nobody else uses until it is given back.
+  func take() -> ICUHandle {
+    if let handle = idle.withLock({ $0.popLast() }) { return handle }
+    var status = U_ZERO_ERROR
+    guard let clone = swift_uregex_clone(origin, &status) else {
+      preconditionFailure("ICU has no memory for a matcher")
+    }
+    return ICUHandle(taking: clone)
+  }
+
+  /// Takes a handle back.
+  ///
+  /// A handle keeps the stack that its searches needed, up to 16 MB: those of long searches are
+  /// let go instead.
+  func give(back handle: ICUHandle) {
+    guard handle.ticks == 0 else { return }
+    idle.withLock { $0.append(handle) }
+  }
+}
+#endif

@@ -1,0 +1,27 @@
+#if canImport(_FoundationICU)
+import MatchEngine
+internal import _FoundationICU
+
+/// What Foundation's ICU says of itself and of patterns.
+enum ICULibrary {
+  /// The library's version, such as `76.1`.
+  static var version: String {
+    var parts: [UInt8] = [0, 0, 0, 0]
+    swift_u_getVersion(&parts)
+    return "\(parts[0]).\(parts[1])"
+  }
+
+  /// The error of a pattern that ICU refused.
+  static func error(_ status: UErrorCode, at place: UParseError, in source: String) -> PatternError
+  {
+    let name = String(cString: swift_u_errorName(status))
+    let message = source.isEmpty ? "empty pattern" : PatternErrorWords.words(for: name)
+    let offset = PatternErrorPlace.offset(
+      line: Int(place.line),
+      column: Int(place.offset),
+      in: source
+    )
+    return PatternError(engine: engineName, message: message, offset: offset)
+  }
+}
+#endif

@@ -1,0 +1,84 @@
+#if canImport(_FoundationICU)
+import MatchEngine
+import Synchronization
+internal import _FoundationICU
+
+/// The way to ICU that calls Foundation's own copy of the library directly.
+///
+/// `NSRegularExpression` hands ICU no flags where it was given no options, and leaves ICU's limits
+/// as they are (8,000,000 bytes counted as 2,000,000 words of stack, no time limit); so does this.
+final class ICUSearch: PatternSearch {
+  let captureGroupCount: Int
+  private let source: String
+  private let handles: ICUHandlePool
+  private let guarded = Mutex<Lazy<ICUHandlePool>>(.unknown)
+
+  /// Compiles a pattern.
+  init(_ source: String) throws(PatternError) {
+    self.source = source
+    handles = try ICUHandlePool(source)
+    captureGroupCount = handles.captureGroupCount
+  }
+}
+
+extension ICUSearch {
+  func run<Visitor: MatchVisitor>(_ visitor: inout Visitor, in text: SearchText, limit: Int)
+    -> SearchResult
+  {
+    var result = SearchResult(failure: nil, ticks: 0)
+    let handle = handles.take()
+    defer { handles.give(back: handle) }
+    let code = handle.enumerate(text.units, limit: limit) { match in
+      result.trace.add(match)
+      guard visitor.visit(match, handle) else {
+        result.stop = match.lowerBound
+        return false
+      }
+      return true
+    }
+    result.ticks = handle.ticks
+    result.failure = Self.failure(code, limit: limit)
+    return result
+  }
+
+  func walk(through end: Int, in text: SearchText, limit: Int) -> GuardedWalk {
+    var walk = GuardedWalk()
+    guard let handles = guardedHandles() else {
+      walk.end = .impossible
+      return walk
+    }
+    let handle = handles.take()
+    defer { handles.give(back: handle) }
+    var goesOn = true
+    let code = handle.enumerate(text.units, limit: limit) { match in
+      goesOn = walk.visit(match, through: end, in: text.units)
+      return goesOn
+    }
+    switch Self.failure(code, limit: limit) {
+    case .none: if goesOn { walk.finish(through: end) }
+    case .stepLimit: walk.end = .stopped
+    case .stackOverflow: walk.end = .overflow
+    default: walk.end = .impossible
+    }
+    return walk
+  }
+
+  private func guardedHandles() -> ICUHandlePool? {
+    guarded.withLock { handles in
+      handles.value {
+        PatternForms.guarded(source).lazy.compactMap { try? ICUHandlePool($0) }
+          .first { $0.captureGroupCount == captureGroupCount }
+      }
+    }
+  }
+
+  private static func failure(_ code: UErrorCode, limit: Int) -> MatchFailure? {
+    guard code.rawValue > U_ZERO_ERROR.rawValue else { return nil }
+    switch code {
+    case U_REGEX_TIME_OUT: return .stepLimit(limit, .ticks)
+    case U_REGEX_STACK_OVERFLOW: return .stackOverflow
+    default: return .engineFault(code: Int(code.rawValue))
+    }
+  }
+}
+#endif

@@ -1,0 +1,82 @@
+import MatchEngine
+
+/// Where the groups of the match at hand lie.
+protocol GroupRanges {
+  /// The range of a group, 0 being the whole match; nil for a group that took no part.
+  func range(of group: Int) -> Range<Int>?
+}
+
+/// Takes the matches of a search one by one.
+protocol MatchVisitor {
+  /// True if the first match is all that is wanted.
+  static var wantsOneMatch: Bool { get }
+  /// The code units of the subject.
+  var units: [UInt16] { get set }
+
+  /// Takes a match.
+  ///
+  /// - Returns: True if the next match is wanted too.
+  mutating func visit(_ whole: Range<Int>, _ groups: some GroupRanges) -> Bool
+}
+
+/// Keeps the first match and wants no more.
+struct FirstMatchVisitor: MatchVisitor {
+  static let wantsOneMatch = true
+
+  var units: [UInt16] = []
+  let captureGroupCount: Int
+  var match: Match?
+
+  init(captureGroupCount: Int) {
+    self.captureGroupCount = captureGroupCount
+  }
+
+  mutating func visit(_ whole: Range<Int>, _ groups: some GroupRanges) -> Bool {
+    var ranges: [Range<Int>?] = []
+    ranges.reserveCapacity(captureGroupCount + 1)
+    ranges.append(whole)
+    for group in 0..<captureGroupCount { ranges.append(groups.range(of: group + 1)) }
+    match = Match(ranges: ranges)
+    return false
+  }
+}
+
+/// Builds the subject with every match replaced.
+struct ReplacementVisitor: MatchVisitor {
+  /// What a replacement comes to.
+  enum Product {
+    case none
+    case output(String)
+    case tooLong
+  }
+
+  static let wantsOneMatch = false
+
+  var units: [UInt16] = []
+  private let makeTemplate: () -> FoundationTemplate
+  private var template: FoundationTemplate?
+  private var output: OutputBuffer
+  private var position = 0
+
+  /// Creates a visitor; the template is only asked for when there is a match.
+  init(outputLimit: Int, template makeTemplate: @escaping () -> FoundationTemplate) {
+    self.makeTemplate = makeTemplate
+    output = OutputBuffer(limit: outputLimit)
+  }
+
+  mutating func visit(_ whole: Range<Int>, _ groups: some GroupRanges) -> Bool {
+    let template = self.template ?? makeTemplate()
+    self.template = template
+    output.append(units, position..<whole.lowerBound)
+    template.expand(groups, whole: whole, in: units, to: &output)
+    position = whole.upperBound
+    return !output.isOverLimit
+  }
+
+  /// Appends what stands behind the last match.
+  mutating func finish() -> Product {
+    guard template != nil else { return .none }
+    output.append(units, position..<units.count)
+    return output.isOverLimit ? .tooLong : .output(output.text)
+  }
+}

@@ -1,0 +1,57 @@
+/// What is known of ICU's hidden cap, and how an answer is kept clear of it.
+///
+/// Foundation's ICU executes at most 148,108,655 operations of the compiled pattern at one start
+/// position; then it goes on as if the pattern did not match there, without an error. So "no match",
+/// and a match behind an earlier start position, may both be wrong. No call tells; but two facts
+/// together keep every answer sound:
+///
+/// 1. Between two events (a state saved, a loop count taken, a state restored) ICU runs forward
+///    only, so it executes at most as many operations as the compiled pattern has. A pattern of `u`
+///    UTF-16 units compiles to less than `4u + 16` of them. States are restored at most as often as
+///    saved, and every 10,000 events of the first two kinds are a tick. Hence a search of `t` ticks
+///    executed less than `20,000 (t + 1) (4u + 16)` operations. While that is below the cap, the
+///    answer stands: so it is for nearly every search.
+/// 2. Elsewhere the search is repeated with a form of the pattern that also takes the empty match
+///    wherever the pattern fails: see `GuardedWalk`. It matches at every start position at which
+///    ICU came to an end by itself; a gap is where ICU gave up.
+struct OperationCap: Sendable {
+  /// The operations at one start position after which ICU says "no match".
+  static let operations = 148_108_655
+  /// The events that make a tick.
+  static let eventsPerTick = 10_000
+
+  /// The ticks from which on the cap is within reach.
+  private let reach: Int
+  /// How many times as much work as usual a step may be.
+  private let weight: Int
+
+  init(source: String, captureGroupCount: Int) {
+    let length = source.utf16.count
+    let operationsPerTick = 2 * Self.eventsPerTick * (4 * length + 16)
+    reach = (Self.operations - 1) / operationsPerTick
+    weight = max(1, length / 2_048, captureGroupCount / 32)
+  }
+}
+
+extension OperationCap {
+  /// True if a search of so many ticks cannot have met the cap.
+  func isOutOfReach(ticks: Int) -> Bool {
+    ticks < reach
+  }
+
+  /// The ticks that a search may take, which is at least one.
+  ///
+  /// Each state that ICU saves is a copy of all the pattern's variables: patterns of more than 32
+  /// groups or 2,048 units get fewer ticks, in proportion, so that the time stays in bounds.
+  func stepLimit(_ steps: Int) -> Int {
+    min(max(1, steps / weight), Int(Int32.max) / 4)
+  }
+
+  /// The ticks that a guarded walk may take for a search that may take `limit`.
+  ///
+  /// The guarded form saves two more states at each start position, and tries the pattern at
+  /// positions that ICU leaves out elsewhere.
+  func walkLimit(_ limit: Int, length: Int) -> Int {
+    2 * limit + 16 + length * 4 / Self.eventsPerTick
+  }
+}

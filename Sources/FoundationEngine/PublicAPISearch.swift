@@ -1,0 +1,153 @@
+import Foundation
+import MatchEngine
+import Synchronization
+
+/// The way to ICU through `NSRegularExpression`.
+///
+/// The class reports progress for two reasons that it does not tell apart: once for every tick, and
+/// once for every start position that failed and is followed by another. So the ticks are the
+/// reports less the failed start positions, and those can be counted: see `StartPositions`. The
+/// cost comes out the same as ICU's own count.
+///
+/// To be stopped in time, a search must not have its ticks lost among start positions. A subject of
+/// up to 2,048 units is searched at once, and stopped when there are more reports than the limit
+/// and all start positions together. A longer one is searched at once until the reports reach the
+/// limit. If they do, a guarded walk, which reports nothing but ticks, tells whether the whole
+/// search stays within the limit, and only then it is run to its end. A few patterns, those whose
+/// start is easily seen to fail by a set of characters and is costly to try, take far more ticks on
+/// the walk than in the search; with a long subject this way then reports a step limit where calling
+/// ICU still gives an answer.
+final class PublicAPISearch: PatternSearch {
+  /// The longest subject that is never in need of a walk before the search.
+  static let shortLength = 2_048
+
+  let captureGroupCount: Int
+  private let source: String
+  private let expression: NSRegularExpression
+  private let startPositions: StartPositions
+  private let guarded = Mutex<Lazy<NSRegularExpression>>(.unknown)
+
+  /// Compiles a pattern.
+  init(_ source: String) throws(PatternError) {
+    guard !source.isEmpty, let expression = try? NSRegularExpression(pattern: source) else {
+      throw Self.error(for: source)
+    }
+    self.source = source
+    self.expression = expression
+    captureGroupCount = expression.numberOfCaptureGroups
+    startPositions = StartPositions(source)
+  }
+
+  /// The error of a pattern that was refused: in ICU's words if it can be asked for them.
+  private static func error(for source: String) -> PatternError {
+    #if canImport(_FoundationICU)
+    do {
+      _ = try ICUHandlePool(source)
+    } catch {
+      return error
+    }
+    #endif
+    return PatternError(
+      engine: engineName,
+      message: source.isEmpty ? "empty pattern" : "the pattern is not valid"
+    )
+  }
+}
+
+extension PublicAPISearch {
+  func run<Visitor: MatchVisitor>(_ visitor: inout Visitor, in text: SearchText, limit: Int)
+    -> SearchResult
+  {
+    let length = text.units.count
+    guard length > Self.shortLength else {
+      return run(&visitor, in: text, limit: limit, reportLimit: limit + length)
+    }
+    let untouched = visitor
+    let result = run(&visitor, in: text, limit: limit, reportLimit: limit)
+    guard case .stepLimit = result.failure else { return result }
+    let walkLimit = limit + length * 4 / OperationCap.eventsPerTick
+    let walk = walk(through: length, toMatch: Visitor.wantsOneMatch, in: text, limit: walkLimit)
+    switch walk.end {
+    case .stopped, .gap, .impossible: return result
+    case .reached, .overflow: break
+    }
+    visitor = untouched
+    return run(&visitor, in: text, limit: limit, reportLimit: limit + length)
+  }
+
+  func walk(through end: Int, in text: SearchText, limit: Int) -> GuardedWalk {
+    walk(through: end, toMatch: false, in: text, limit: limit)
+  }
+
+  /// Searches at once; the search is stopped by the first report over `reportLimit`.
+  private func run<Visitor: MatchVisitor>(
+    _ visitor: inout Visitor,
+    in text: SearchText,
+    limit: Int,
+    reportLimit: Int
+  ) -> SearchResult {
+    let search = ReportedSearch(visitor, reportLimit: reportLimit, startPositions, text)
+    expression.enumerateMatches(
+      in: text.text,
+      options: [.reportProgress, .reportCompletion],
+      range: NSRange(location: 0, length: text.units.count),
+      using: { search.take($0, $1, $2) }
+    )
+    visitor = search.visitor
+    var result = search.result
+    switch search.end {
+    case .stopped: result.ticks = limit
+    case .failed: result.ticks = ticks(of: search, in: text, limit: limit)
+    case .satisfied, .completed: break
+    }
+    if result.ticks >= limit {
+      result.ticks = limit
+      result.failure = .stepLimit(limit, .ticks)
+    } else if case .failed = search.end {
+      result.failure = .stackOverflow
+    }
+    return result
+  }
+
+  /// The ticks of a search that failed: the walk that fails at the same start position has come
+  /// through all start positions before it.
+  private func ticks<Visitor>(
+    of search: ReportedSearch<Visitor>,
+    in text: SearchText,
+    limit: Int
+  ) -> Int {
+    let walk = walk(through: text.units.count, in: text, limit: 2 * limit)
+    guard case .overflow = walk.end else { return min(search.reports, limit) }
+    return max(0, search.reports - (walk.startCount - search.matchCount))
+  }
+}
+
+extension PublicAPISearch {
+  /// Walks through `end`, or to the first match that is not empty.
+  private func walk(through end: Int, toMatch: Bool, in text: SearchText, limit: Int)
+    -> GuardedWalk
+  {
+    guard let expression = guardedExpression() else {
+      var walk = GuardedWalk()
+      walk.end = .impossible
+      return walk
+    }
+    let state = ReportedWalk(through: end, toMatch: toMatch, limit: limit, units: text.units)
+    expression.enumerateMatches(
+      in: text.text,
+      options: [.reportProgress, .reportCompletion],
+      range: NSRange(location: 0, length: text.units.count),
+      using: { state.take($0, $1, $2) }
+    )
+    return state.walk
+  }
+
+  private func guardedExpression() -> NSRegularExpression? {
+    guarded.withLock { expression in
+      expression.value {
+        PatternForms.guarded(source).lazy.compactMap { try? NSRegularExpression(pattern: $0) }
+          .first { $0.numberOfCaptureGroups == captureGroupCount }
+      }
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import Diagnostics
+
+/// The checks of apps, and of how rules refer to them.
+extension Lint {
+  static let appChecks = [
+    unknownApp, unusedApp, duplicateIdentifier, schemeForm, outputSchemeDiffers,
+  ]
+
+  static let unknownApp = LintCheck(
+    "unknown-app",
+    .error,
+    summary: "A format names an app that the manifest does not have.",
+    explanation: "The rule opens nothing. Add the app, or correct the identifier.",
+    passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1"}"#)],
+    failing: [LintExample(.format, #"{"appId": "nots", "format": "notes://$1"}"#)]
+  ) { context in
+    context.formats.compactMap { rule, format in
+      guard rule.kind == .action, let appID = format.appID,
+        context.appsByIdentifier[appID.value] == nil
+      else { return nil }
+      let nearest = appID.value.nearest(among: context.appsByIdentifier.keys.sorted())
+      return context.diagnostic(
+        "unknown-app",
+        .error,
+        "there is no app '\(appID.value)'",
+        at: appID.range,
+        help: nearest.map { "did you mean '\($0)'?" } ?? "add it to the apps"
+      )
+    }
+  }
+
+  static let unusedApp = LintCheck(
+    "unused-app",
+    .warning,
+    summary: "No format opens an app of the list.",
+    explanation: "The app is never offered. Remove it, or add the action that is missing.",
+    passing: [
+      LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes"}"#)
+    ],
+    failing: [
+      LintExample(.app, #"{"identifier": "mail", "name": "Mail", "scheme": "mail"}"#)
+    ]
+  ) { context in
+    let used = Set(context.formats.compactMap { $0.format.appID?.value })
+    return context.manifest.apps.compactMap { app in
+      guard let identifier = app.identifier, !used.contains(identifier.value) else { return nil }
+      return context.diagnostic(
+        "unused-app",
+        .warning,
+        "no format opens the app '\(identifier.value)'",
+        at: identifier.range
+      )
+    }
+  }
+
+  static let duplicateIdentifier = LintCheck(
+    "duplicate-identifier",
+    .error,
+    summary: "Two apps, or two browsers, have one identifier.",
+    explanation: "A format that names it opens only one of them. Give each its own.",
+    passing: [
+      LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes"}"#)
+    ],
+    failing: [
+      LintExample(
+        .app,
+        #"""
+        {"identifier": "notes", "name": "Notes", "scheme": "notes"},
+        {"identifier": "notes", "name": "Notes for Teams", "scheme": "teamnotes"}
+        """#
+      )
+    ]
+  ) { context in
+    let browsers = context.manifest.rules.compactMap { $0.kind == .browser ? $0.app : nil }
+    return context.repeatedIdentifiers(context.manifest.apps)
+      + context.repeatedIdentifiers(browsers)
+  }
+
+  static let schemeForm = LintCheck(
+    "scheme-form",
+    .error,
+    summary: "A scheme is not written as the version needs it.",
+    explanation: """
+      Versions 1 to 3 write a scheme as a URL that holds nothing else (`notes://`), version 4 \
+      writes the name alone (`notes`). A name starts with a letter and holds letters, digits, `+`, \
+      `-` and `.` (RFC 3986, section 3.1).
+      """,
+    passing: [
+      LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes"}"#)
+    ],
+    failing: [
+      LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes://"}"#),
+      LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "my notes"}"#),
+    ]
+  ) { context in
+    context.allApps.compactMap { context.schemeFormFinding($0) }
+  }
+
+  static let outputSchemeDiffers = LintCheck(
+    "output-scheme-differs",
+    .warning,
+    summary: "A format's output has another scheme than its app.",
+    explanation: """
+      The app is asked for by its own scheme; a link with another one may open something else, or \
+      nothing. Some apps answer to several schemes: allow those in `ruleproof.yml`, with the reason.
+      """,
+    passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1"}"#)],
+    failing: [
+      LintExample(.format, #"{"appId": "notes", "format": "note://$1"}"#),
+      LintExample(
+        .format,
+        #"{"appId": "notes", "format": "$1", "testResults": ["https://a.example", null]}"#
+      ),
+    ]
+  ) { context in
+    context.formats.compactMap { context.outputSchemeFinding($0, $1) }
+  }
+}
+
+extension LintContext {
+  /// Every format with its rule, in file order.
+  var formats: [(rule: Rule, format: Format)] {
+    manifest.rules.flatMap { rule in rule.formats.map { (rule, $0) } }
+  }
+
+  /// The apps of the list, those within formats, and browsers.
+  fileprivate var allApps: [App] {
+    manifest.apps + manifest.rules.compactMap(\.app) + formats.compactMap(\.format.inlineApp)
+  }
+
+  fileprivate func repeatedIdentifiers(_ apps: [App]) -> [Diagnostic] {
+    var first: [String: Range<Int>] = [:]
+    return apps.compactMap { app in
+      guard let identifier = app.identifier else { return nil }
+      guard let firstRange = first[identifier.value] else {
+        first[identifier.value] = identifier.range
+        return nil
+      }
+      return diagnostic(
+        "duplicate-identifier",
+        .error,
+        "the identifier '\(identifier.value)' is taken",
+        at: identifier.range,
+        notes: [
+          DiagnosticNote(
+            message: "it is first used here",
+            location: manifest.location(of: firstRange)
+          )
+        ]
+      )
+    }
+  }
+
+  fileprivate func schemeFormFinding(_ app: App) -> Diagnostic? {
+    guard let scheme = app.scheme else { return nil }
+    let name = app.schemeName ?? ""
+    let expected = manifest.version.usesShortNames ? name : name + "://"
+    if !name.isSchemeName {
+      return diagnostic(
+        "scheme-form",
+        .error,
+        "'\(name)' is no scheme: letters, digits, '+', '-' and '.' after a first letter",
+        at: scheme.range
+      )
+    }
+    guard scheme.value != expected else { return nil }
+    return diagnostic(
+      "scheme-form",
+      .error,
+      "in \(manifest.version) the scheme '\(scheme.value)' is written '\(expected)'",
+      at: scheme.range
+    )
+  }
+
+  fileprivate func outputSchemeFinding(_ rule: Rule, _ format: Format) -> Diagnostic? {
+    guard rule.kind == .action || rule.kind == .browser else { return nil }
+    let app =
+      rule.app ?? format.inlineApp ?? format.appID.flatMap { appsByIdentifier[$0.value] }
+    guard let app, let scheme = app.schemeName, !scheme.isEmpty else { return nil }
+    for output in format.sampleOutputs {
+      guard let found = output.value.scheme else { continue }
+      guard found.lowercased() != scheme.lowercased() else { continue }
+      return diagnostic(
+        "output-scheme-differs",
+        .warning,
+        "the output has the scheme '\(found)', the app '\(app.identifier?.value ?? "")' has "
+          + "'\(scheme)'",
+        at: output.range,
+        help: "if that is on purpose, allow it in ruleproof.yml with the reason"
+      )
+    }
+    return nil
+  }
+}
+
+extension Format {
+  /// The template where its start is plain text, else the outputs that its tests expect.
+  fileprivate var sampleOutputs: [Located<String>] {
+    if let template, template.value.scheme != nil { return [template] }
+    return (testResults?.value ?? []).compactMap { result in
+      guard case .output(let output) = result.value else { return nil }
+      return Located(output, at: result.range)
+    }
+  }
+}
+
+extension String {
+  /// The scheme that a URL, or a template that starts with plain text, begins with.
+  fileprivate var scheme: String? {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = String(self[..<colon])
+    return name.isSchemeName ? name : nil
+  }
+
+  // scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+  fileprivate var isSchemeName: Bool {
+    guard let first = unicodeScalars.first, first.isASCII, first.properties.isAlphabetic else {
+      return false
+    }
+    return unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII
+        && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || "+-.".unicodeScalars.contains(scalar))
+    }
+  }
+}

@@ -1,0 +1,337 @@
+import Diagnostics
+import LocatedJSON
+
+/// The checks of the keys that entities have.
+extension Lint {
+  static let keyChecks = [
+    duplicateKey, unknownKey, missingKey, exclusiveKeys, wrongType, newerKey,
+  ]
+
+  static let duplicateKey = LintCheck(
+    "duplicate-key",
+    .error,
+    summary: "A key stands more than once in its object.",
+    explanation: """
+      Which of the values counts depends on the reader; most take the last one, and what the others \
+      say is lost without a word. Keep one of them.
+      """,
+    passing: [LintExample(.redirects, #"{"^a$": {"param": "u", "tests": {"a?u=b": "b"}}}"#)],
+    failing: [
+      LintExample(
+        .app,
+        #"{"identifier": "notes", "name": "Notes", "scheme": "notes", "name": "My Notes"}"#
+      ),
+      LintExample(.redirects, #"{"^a$": {"param": "u"}, "^a$": {"param": "v"}}"#),
+    ]
+  ) { context in
+    context.manifest.document.duplicateKeys.map { duplicate in
+      context.diagnostic(
+        "duplicate-key",
+        .error,
+        "the key '\(duplicate.key)' stands twice in one object",
+        at: duplicate.second,
+        notes: [
+          DiagnosticNote(
+            message: "it first stands here",
+            location: context.manifest.location(of: duplicate.first)
+          )
+        ],
+        help: "keep one of them: the last one counts here"
+      )
+    }
+  }
+
+  static let unknownKey = LintCheck(
+    "unknown-key",
+    .warning,
+    summary: "A key is not one that the app or this tool reads.",
+    explanation: """
+      A misspelt key is passed over without a word. Where a known key is near, this is a warning; \
+      else a note. Keys for people (`note`, `notes`, `docs`, `todo`, `useful`, `comment`, and these \
+      with a number) are known, and minifying strips them.
+      """,
+    passing: [
+      LintExample(
+        .format,
+        #"{"appId": "notes", "format": "notes://$1", "note2": "a key for people"}"#
+      )
+    ],
+    failing: [
+      LintExample(.format, #"{"appId": "notes", "fromat": "notes://$1"}"#),
+      LintExample(
+        .app,
+        #"{"identifier": "notes", "displayName": "Notes", "scheme": "notes"}"#
+      ),
+    ]
+  ) { context in
+    context.manifest.entities.flatMap { entity in
+      entity.object.members.compactMap { context.unknownKeyFinding($0, in: entity) }
+    }
+  }
+
+  static let missingKey = LintCheck(
+    "missing-key",
+    .error,
+    summary: "A key that the version requires is absent.",
+    explanation: """
+      Every app needs `identifier`, `name`, `scheme` (and in version 1 a store id), every action \
+      `title`, `regex` and `formats`, every format an app and a `format` or a script, every \
+      redirect a `param` or a `format`, every browser and preview a `regex`.
+      """,
+    passing: [
+      LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes"}"#)
+    ],
+    failing: [
+      LintExample(.app, #"{"identifier": "notes", "scheme": "notes"}"#),
+      LintExample(.format, #"{"appId": "notes"}"#),
+      LintExample(.redirects, #"{"^a$": {"tests": {"a": "b"}}}"#),
+      LintExample(
+        .manifest,
+        #"""
+        {"apps": [{"identifier": "notes", "displayName": "Notes", "scheme": "notes://"}],
+         "actions": []}
+        """#,
+        version: .v1
+      ),
+    ]
+  ) { context in
+    context.manifest.entities.flatMap { context.missingKeyFindings(in: $0) }
+  }
+
+  static let exclusiveKeys = LintCheck(
+    "exclusive-keys",
+    .error,
+    summary: "Two keys stand together that exclude each other.",
+    explanation: """
+      A format has a template or scripts, a redirect a parameter or a template, an app an icon of \
+      its own or one from the store, a format an `appId` or an `app`. Only one of them can count.
+      """,
+    passing: [
+      LintExample(
+        .format,
+        #"{"appId": "notes", "script": "function process() {}", "script2": "function process() {}"}"#
+      )
+    ],
+    failing: [
+      LintExample(
+        .format,
+        #"{"appId": "notes", "format": "notes://$1", "script2": "function process() {}"}"#
+      ),
+      LintExample(.redirects, #"{"^a$": {"param": "u", "format": "b"}}"#),
+    ]
+  ) { context in
+    context.manifest.entities.flatMap { context.exclusiveKeyFindings(in: $0) }
+  }
+
+  static let wrongType = LintCheck(
+    "wrong-type",
+    .error,
+    summary: "A value is not of the type that its key needs.",
+    explanation: """
+      Such a value is passed over, and with it what it should have said: a rule, a test. A flag may \
+      be written `true`, `false`, `1` or `0`.
+      """,
+    passing: [
+      LintExample(
+        .app,
+        #"{"identifier": "notes", "name": "Notes", "scheme": "notes", "new": 1}"#
+      )
+    ],
+    failing: [
+      LintExample(
+        .app,
+        #"{"identifier": "notes", "name": "Notes", "scheme": "notes", "platform": "tv"}"#
+      ),
+      LintExample(.format, #"{"appId": "notes", "format": "notes:", "testResults": [1]}"#),
+      LintExample(.manifest, #"{"apps": {}, "actions": []}"#),
+    ]
+  ) { context in
+    context.manifest.entities.flatMap { entity in
+      entity.object.members.flatMap { context.wrongTypeFindings($0, in: entity) }
+    }
+  }
+
+  static let newerKey = LintCheck(
+    "key-newer-than-version",
+    .note,
+    summary: "A key is read only by apps newer than the first one that reads the version.",
+    explanation: """
+      Older apps that read the same file pass the key over. That is often on purpose; where it is \
+      not, the rule needs another way for them.
+      """,
+    passing: [
+      LintExample(
+        .app,
+        #"{"identifier": "notes", "name": "Notes", "scheme": "notes", "country": "de"}"#
+      )
+    ],
+    failing: [
+      LintExample(
+        .manifest,
+        #"""
+        {"apps": [{"identifier": "notes", "displayName": "Notes", "storeIdentifier": "1",
+                   "scheme": "notes://", "platform": "pad"}], "actions": []}
+        """#,
+        version: .v1
+      )
+    ]
+  ) { context in
+    context.manifest.entities.flatMap { entity in
+      entity.object.members.compactMap { context.newerKeyFinding($0, in: entity) }
+    }
+  }
+}
+
+extension LintContext {
+  private static let freeKeys: Set<String> = [
+    "note", "notes", "doc", "docs", "todo", "useful", "comment", "comments",
+  ]
+
+  fileprivate func unknownKeyFinding(_ member: JSONMember, in entity: Entity) -> Diagnostic? {
+    let version = manifest.version
+    let keys = ManifestSchema.keys(of: entity.kind)
+    if let key = ManifestSchema.key(member.key, of: entity.kind) {
+      guard key.name(in: version) != member.key else { return nil }
+      return diagnostic(
+        "unknown-key",
+        .warning,
+        "the key '\(member.key)' is not read in \(version)",
+        at: member.keyRange,
+        help: "in \(version) its name is '\(key.name(in: version))'"
+      )
+    }
+    let bare = member.key.trimmingDigits
+    guard !Self.freeKeys.contains(bare) else { return nil }
+    let nearest = member.key.nearest(among: keys.map { $0.name(in: version) })
+    return diagnostic(
+      "unknown-key",
+      nearest == nil ? .note : .warning,
+      "unknown key '\(member.key)' in \(entity.kind.phrase)",
+      at: member.keyRange,
+      help: nearest.map { "did you mean '\($0)'?" }
+        ?? "write 'notes' or 'docs' for what is meant for people"
+    )
+  }
+
+  fileprivate func missingKeyFindings(in entity: Entity) -> [Diagnostic] {
+    let version = manifest.version
+    var findings: [Diagnostic] = []
+    for key in ManifestSchema.keys(of: entity.kind) where key.requiredIn.contains(version) {
+      let name = key.name(in: version)
+      guard entity.object[name] == nil else { continue }
+      let otherName = version.usesShortNames ? key.oldName : key.name
+      let hasOther = otherName.map { entity.object[$0] != nil } ?? false
+      findings.append(
+        diagnostic(
+          "missing-key",
+          .error,
+          "\(entity.kind.phrase) needs the key '\(name)' in \(version)",
+          at: entity.openingRange,
+          help: hasOther ? "'\(otherName ?? "")' is its name in other versions" : nil
+        )
+      )
+    }
+    for keys in ManifestSchema.alternativeKeys(of: entity.kind) {
+      let names = keys.map { ManifestSchema.key($0, of: entity.kind)?.name(in: version) ?? $0 }
+      let isPresent = keys.contains { name in
+        let key = ManifestSchema.key(name, of: entity.kind)
+        return entity.object[name] != nil || key?.oldName.map { entity.object[$0] != nil } == true
+      }
+      guard !isPresent else { continue }
+      let list = names.map { "'\($0)'" }.joined(separator: " or ")
+      findings.append(
+        diagnostic(
+          "missing-key",
+          .error,
+          "\(entity.kind.phrase) needs \(list)",
+          at: entity.openingRange
+        )
+      )
+    }
+    return findings
+  }
+
+  fileprivate func exclusiveKeyFindings(in entity: Entity) -> [Diagnostic] {
+    ManifestSchema.exclusiveKeys(of: entity.kind).compactMap { first, second in
+      guard let left = entity.member(first), let right = entity.member(second) else { return nil }
+      return diagnostic(
+        "exclusive-keys",
+        .error,
+        "'\(left.key)' and '\(right.key)' exclude each other in \(entity.kind.phrase)",
+        at: right.keyRange,
+        notes: [
+          DiagnosticNote(
+            message: "'\(left.key)' stands here",
+            location: manifest.location(of: left.keyRange)
+          )
+        ],
+        help: "remove one of them"
+      )
+    }
+  }
+
+  fileprivate func wrongTypeFindings(_ member: JSONMember, in entity: Entity) -> [Diagnostic] {
+    guard let key = ManifestSchema.key(member.key, of: entity.kind) else { return [] }
+    return key.type.mismatches(in: member.value).map { node in
+      diagnostic(
+        "wrong-type",
+        .error,
+        "'\(member.key)' must be \(key.type.description): here is \(node.wrongValueDescription)",
+        at: node.range
+      )
+    }
+  }
+
+  fileprivate func newerKeyFinding(_ member: JSONMember, in entity: Entity) -> Diagnostic? {
+    guard let key = ManifestSchema.key(member.key, of: entity.kind), !key.isExtension,
+      key.since > manifest.version.appVersion
+    else { return nil }
+    return diagnostic(
+      "key-newer-than-version",
+      .note,
+      "'\(member.key)' is read from app \(key.since) on; \(manifest.version) is for app "
+        + "\(manifest.version.appVersion) and newer",
+      at: member.keyRange
+    )
+  }
+}
+
+extension Entity {
+  /// The member of a key by either of its names.
+  fileprivate func member(_ name: String) -> JSONMember? {
+    let key = ManifestSchema.key(name, of: kind)
+    return object.members.last { $0.key == name || (key?.oldName == $0.key) }
+  }
+
+  /// The opening bracket, where there is nothing better to point at.
+  fileprivate var openingRange: Range<Int> { range.lowerBound..<(range.lowerBound + 1) }
+}
+
+extension Entity.Kind {
+  fileprivate var phrase: String {
+    switch self {
+    case .manifest: "the manifest"
+    case .app: "an app"
+    case .action: "an action"
+    case .format: "a format"
+    case .browser: "a browser"
+    case .redirect: "a redirect"
+    case .preview: "a preview"
+    }
+  }
+}
+
+extension JSONNode {
+  fileprivate var wrongValueDescription: String {
+    guard let string else { return value.kind }
+    return "\"\(string.count > 40 ? string.prefix(39) + "…" : string[...])\""
+  }
+}
+
+extension String {
+  fileprivate var trimmingDigits: String {
+    var text = self[...]
+    while let last = text.last, last.isASCII, last.isNumber { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+import LocatedJSON
+import RegexSyntax
+
+/// The checks of patterns.
+extension Lint {
+  static let patternChecks = [
+    patternDoesNotCompile, unescapedHostDot, patternNotAnchored,
+  ]
+
+  static let patternDoesNotCompile = LintCheck(
+    "pattern-does-not-compile",
+    .error,
+    summary: "A pattern is not a regular expression.",
+    explanation: """
+      The rule can never match, and its tests fail. The finding has the engine's words and points at \
+      where it stopped.
+      """,
+    passing: [LintExample(.preview, #"{"regex": "^https://a\\.example/(\\d+)$", "format": "$1"}"#)],
+    failing: [LintExample(.preview, #"{"regex": "^https://a\\.example/(\\d+$", "format": "b"}"#)]
+  ) { context in
+    context.patterns.compactMap { _, pattern in
+      guard let problem = context.engine.compileProblem(pattern.value) else { return nil }
+      return context.diagnostic(
+        "pattern-does-not-compile",
+        .error,
+        "the pattern does not compile: \(problem.message)",
+        at: problem.offset.map { context.place(of: $0..<($0 + 1), in: pattern) } ?? pattern.range
+      )
+    }
+  }
+
+  static let unescapedHostDot = LintCheck(
+    "unescaped-host-dot",
+    .warning,
+    summary: "A dot in a host name is not escaped.",
+    explanation: #"""
+      An unescaped `.` takes any character: `www.example.com` is also `wwwXexample.com`, somebody \#
+      else's host. Write `\.` (in JSON `\\.`).
+      """#,
+    passing: [
+      LintExample(.preview, #"{"regex": "^https://(?:www\\.)?a\\.example/.*$", "format": "b"}"#)
+    ],
+    failing: [
+      LintExample(.preview, #"{"regex": "^https://(?:www.)?a\\.example/.*$", "format": "b"}"#),
+      LintExample(.redirects, #"{"^https://a.example/": {"param": "u"}}"#),
+    ]
+  ) { context in
+    context.patterns.flatMap { _, pattern in
+      (context.syntax[pattern.value]?.hostDots ?? []).map { dot in
+        context.diagnostic(
+          "unescaped-host-dot",
+          .warning,
+          "this '.' in a host name takes any character",
+          at: context.place(of: dot, in: pattern),
+          help: #"escape it: '\\.' in JSON"#
+        )
+      }
+    }
+  }
+
+  static let patternNotAnchored = LintCheck(
+    "pattern-not-anchored",
+    .note,
+    summary: "A pattern may match in the middle of the input.",
+    explanation: """
+      The app searches: without `^` the rule also takes a URL that holds such a link somewhere, as \
+      in a query, keeps what stands before it in the output, and costs time at every character.
+      """,
+    passing: [
+      LintExample(.preview, #"{"regex": "^https://a\\.example/.*$", "format": "b"}"#),
+      LintExample(.preview, #"{"regex": "(?:^http|^https)://a\\.example/", "format": "b"}"#),
+    ],
+    failing: [LintExample(.preview, #"{"regex": "https://a\\.example/.*$", "format": "b"}"#)]
+  ) { context in
+    context.patterns.compactMap { _, pattern in
+      guard let syntax = context.syntax[pattern.value], !syntax.isAnchoredAtStart else {
+        return nil
+      }
+      return context.diagnostic(
+        "pattern-not-anchored",
+        .note,
+        "the pattern may match in the middle of the input",
+        at: context.place(of: 0..<1, in: pattern),
+        help: "start it with '^'"
+      )
+    }
+  }
+}
+
+extension LintContext {
+  /// Every pattern with its rule, in file order.
+  var patterns: [(rule: Rule, pattern: Located<String>)] {
+    manifest.rules.compactMap { rule in rule.pattern.map { (rule, $0) } }
+  }
+
+  /// The place in the file of UTF-16 offsets in a string.
+  func place(of offsets: Range<Int>, in string: Located<String>) -> Range<Int> {
+    manifest.document.place(ofUTF16: offsets, inStringAt: string.range)
+  }
+}

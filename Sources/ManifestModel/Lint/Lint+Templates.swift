@@ -1,0 +1,96 @@
+import Diagnostics
+import RegexSyntax
+
+/// The checks of templates against the patterns whose groups they name.
+extension Lint {
+  static let templateChecks = [templateGroupOutOfRange, unusedCaptureGroup]
+
+  static let templateGroupOutOfRange = LintCheck(
+    "template-group-out-of-range",
+    .error,
+    summary: "A template names a group that its pattern does not have.",
+    explanation: """
+      The app puts nothing there. Groups are numbered from 1 by their opening parentheses; `$0` is \
+      the whole match; `(?:…)` is no group.
+      """,
+    passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1?from=$0"}"#)],
+    failing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$2"}"#)]
+  ) { context in
+    context.templates.flatMap { template in
+      template.parsed.referencesOutOfRange.map { reference in
+        let count = template.parsed.captureGroupCount
+        let groups = count == 1 ? "1 capture group" : "\(count) capture groups"
+        return context.diagnostic(
+          "template-group-out-of-range",
+          .error,
+          "group $\(reference.number) is never set: the pattern has \(groups)",
+          at: context.place(of: reference.range, in: template.text)
+        )
+      }
+    }
+  }
+
+  static let unusedCaptureGroup = LintCheck(
+    "unused-capture-group",
+    .note,
+    summary: "A capture group is used by no template and no back-reference.",
+    explanation: """
+      It costs a little, and every group that is added before another one renumbers it. Write \
+      `(?:…)`.
+      """,
+    passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1"}"#)],
+    failing: [LintExample(.format, #"{"appId": "notes", "format": "notes://"}"#)]
+  ) { context in
+    context.patterns.flatMap { rule, pattern in
+      context.unusedGroups(of: rule, pattern).map { group in
+        context.diagnostic(
+          "unused-capture-group",
+          .note,
+          "capture group \(group.number) is used by no template",
+          at: context.place(of: group.range, in: pattern),
+          help: "write '(?:' where the group is only for grouping"
+        )
+      }
+    }
+  }
+}
+
+/// A template with its text's place and what is known of its groups.
+private struct LocatedTemplate {
+  let text: Located<String>
+  let parsed: ReplacementTemplate
+}
+
+extension LintContext {
+  /// The templates of rules whose patterns can be parsed.
+  fileprivate var templates: [LocatedTemplate] {
+    patterns.flatMap { rule, pattern in
+      guard let syntax = syntax[pattern.value] else { return [LocatedTemplate]() }
+      return rule.formats.compactMap { format in
+        format.template.map { text in
+          let count = syntax.captureGroups.count
+          return LocatedTemplate(
+            text: text,
+            parsed: ReplacementTemplate(text.value, captureGroupCount: count)
+          )
+        }
+      }
+    }
+  }
+
+  /// The groups that nothing uses; none where there is no template at all, as in a script's rule.
+  fileprivate func unusedGroups(
+    of rule: Rule,
+    _ pattern: Located<String>
+  ) -> [CaptureGroup] {
+    guard let syntax = syntax[pattern.value] else { return [] }
+    let templates = rule.formats.compactMap(\.template?.value)
+    guard !templates.isEmpty else { return [] }
+    var used = Set(syntax.backReferences.map(\.reference.number))
+    for template in templates {
+      let parsed = ReplacementTemplate(template, captureGroupCount: syntax.captureGroups.count)
+      used.formUnion(parsed.groupReferences.map(\.number))
+    }
+    return syntax.captureGroups.filter { !used.contains($0.number) }
+  }
+}

@@ -1,0 +1,208 @@
+import Diagnostics
+
+/// The checks of the tests that rules carry.
+extension Lint {
+  static let testChecks = [testLengths, noTests, onlyPositiveTests, testHeaders]
+
+  static let testLengths = LintCheck(
+    "test-lengths-differ",
+    .error,
+    summary: "`testResults` and `testInputs` have different lengths.",
+    explanation: """
+      The result at an index answers the input at that index. What has no partner is not tested; \
+      write `null` where an input gives no result.
+      """,
+    passing: [
+      LintExample(
+        .format,
+        #"{"appId": "notes", "format": "notes://$1", "testResults": ["notes://1", null]}"#
+      )
+    ],
+    failing: [
+      LintExample(
+        .format,
+        #"{"appId": "notes", "format": "notes://$1", "testResults": ["notes://1"]}"#
+      )
+    ]
+  ) { context in
+    context.formats.compactMap { rule, format in
+      guard let results = format.testResults else { return nil }
+      let inputs = rule.testInputs?.value.count ?? 0
+      guard inputs != results.value.count else { return nil }
+      let words = rule.testInputs == nil ? "there are no 'testInputs'" : "of \(inputs) inputs"
+      return context.diagnostic(
+        "test-lengths-differ",
+        .error,
+        "'testResults' has \(results.value.count) results, \(words)",
+        at: results.range.openingBracket,
+        help: "give one result for each input: a string, or null for none"
+      )
+    }
+  }
+
+  static let noTests = LintCheck(
+    "no-tests",
+    .warning,
+    summary: "A rule, or one of its formats, has no tests.",
+    explanation: """
+      Nobody notices when it breaks. Add `testInputs` and, in each format, `testResults`; to a \
+      redirect add `tests`. Previews have no tests in the app's own format; `testInputs` and \
+      `testResults` may be added to them.
+      """,
+    passing: [
+      LintExample(.redirects, #"{"^a\\?u=": {"param": "u", "tests": {"a?u=b": "b"}}}"#)
+    ],
+    failing: [
+      LintExample(.format, #"{"appId": "notes", "format": "notes://$1"}"#),
+      LintExample(.redirects, #"{"^a\\?u=": {"param": "u"}}"#),
+      LintExample(.preview, #"{"regex": "^a$", "format": "b"}"#),
+    ]
+  ) { context in
+    context.manifest.rules.flatMap { context.noTestFindings($0) }
+  }
+
+  static let onlyPositiveTests = LintCheck(
+    "only-positive-tests",
+    .note,
+    summary: "A rule has tests, and none of them says what it is not for.",
+    explanation: """
+      A pattern that accepts too much passes. Add a near miss with the result `null`; to a redirect, \
+      a URL that stays as it is.
+      """,
+    passing: [
+      LintExample(
+        .format,
+        #"{"appId": "notes", "format": "notes://$1", "testResults": ["notes://1", null]}"#
+      )
+    ],
+    failing: [
+      LintExample(
+        .action,
+        #"""
+        {"title": "Open Note", "regex": "^https://notes\\.example/(\\d+)$",
+         "testInputs": ["https://notes.example/1"],
+         "formats": [{"appId": "notes", "format": "notes://$1", "testResults": ["notes://1"]}]}
+        """#
+      )
+    ]
+  ) { context in
+    context.manifest.rules.compactMap { rule in
+      guard rule.hasTests, !rule.hasNegativeTest, let pattern = rule.pattern else { return nil }
+      return context.diagnostic(
+        "only-positive-tests",
+        .note,
+        "no test says what this rule is not for",
+        at: pattern.range,
+        help: rule.kind == .redirect
+          ? "add a URL that stays as it is" : "add a near miss with the result null"
+      )
+    }
+  }
+
+  static let testHeaders = LintCheck(
+    "test-headers-misplaced",
+    .warning,
+    summary: "`testHeaders` does not fit its action.",
+    explanation: """
+      `testHeaders`, this tool's own key, gives the response headers that follow each test input; it \
+      has a meaning only in an action with `headers`, and one entry for each input.
+      """,
+    passing: [
+      LintExample(
+        .action,
+        #"""
+        {"title": "Open Note", "regex": "^https://[^\\n]+\\n.*\"x-note\":\"(\\d+)\"", "headers": true,
+         "testInputs": ["https://a.example/", "https://b.example/"],
+         "testHeaders": [{"x-note": "1"}, null],
+         "formats": [{"appId": "notes", "format": "notes://$1"}]}
+        """#
+      )
+    ],
+    failing: [
+      LintExample(
+        .action,
+        #"""
+        {"title": "Open Note", "regex": "^https://notes\\.example/(\\d+)$",
+         "testInputs": ["https://notes.example/1"], "testHeaders": [{"x-note": "1"}],
+         "formats": [{"appId": "notes", "format": "notes://$1"}]}
+        """#
+      )
+    ]
+  ) { context in
+    context.manifest.rules.compactMap { rule in
+      guard let headers = rule.testHeaders else { return nil }
+      let inputs = rule.testInputs?.value.count ?? 0
+      let message: String? =
+        if !rule.sendsHeaders {
+          "'testHeaders' without 'headers': the pattern never sees them"
+        } else if headers.value.count != inputs {
+          "'testHeaders' has \(headers.value.count) entries, of \(inputs) inputs"
+        } else {
+          nil
+        }
+      return message.map {
+        context.diagnostic(
+          "test-headers-misplaced",
+          .warning,
+          $0,
+          at: headers.range.openingBracket
+        )
+      }
+    }
+  }
+}
+
+extension LintContext {
+  fileprivate func noTestFindings(_ rule: Rule) -> [Diagnostic] {
+    guard let place = rule.title ?? rule.pattern else { return [] }
+    guard rule.hasTests else {
+      return [
+        diagnostic(
+          "no-tests",
+          .warning,
+          "this \(rule.kind.rawValue) has no tests",
+          at: place.range,
+          help: rule.kind == .redirect
+            ? "add 'tests': input to expected output"
+            : "add 'testInputs' and 'testResults'"
+        )
+      ]
+    }
+    guard rule.kind == .action else { return [] }
+    return rule.formats.compactMap { format in
+      guard format.testResults?.value.isEmpty ?? true else { return nil }
+      return diagnostic(
+        "no-tests",
+        .warning,
+        "the format of '\(format.name ?? "")' has no tests",
+        at: format.appID?.range ?? format.range.openingBracket,
+        help: "add 'testResults'"
+      )
+    }
+  }
+}
+
+extension Rule {
+  /// Whether there is a test of it, or of one of its formats.
+  fileprivate var hasTests: Bool {
+    if kind == .redirect { return !redirectTests.isEmpty }
+    let hasInputs = testInputs.map { !$0.value.isEmpty } ?? false
+    return hasInputs && formats.contains { !($0.testResults?.value.isEmpty ?? true) }
+  }
+
+  fileprivate var hasNegativeTest: Bool {
+    if kind == .redirect {
+      return redirectTests.contains { test in
+        test.expected.value == .none || test.expected.value == .output(test.input.value)
+      }
+    }
+    return formats.contains { format in
+      format.testResults?.value.contains { $0.value == .none } ?? false
+    }
+  }
+}
+
+extension Range<Int> {
+  /// The first byte, where the whole would be too much to point at.
+  fileprivate var openingBracket: Range<Int> { lowerBound..<Swift.min(upperBound, lowerBound + 1) }
+}

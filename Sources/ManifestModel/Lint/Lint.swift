@@ -1,0 +1,34 @@
+public import Diagnostics
+
+/// The checks of a manifest.
+public enum Lint {
+  /// All checks, in the order of their reference page.
+  public static let checks: [LintCheck] =
+    keyChecks + appChecks + testChecks + patternChecks + templateChecks + redirectChecks
+
+  /// Runs all checks.
+  ///
+  /// - Parameter context: What to look at.
+  /// - Returns: The findings in the order of their places.
+  public static func findings(_ context: LintContext) -> [Diagnostic] {
+    inFileOrder(checks.flatMap { $0.run(context) })
+  }
+
+  /// Runs the checks that tell what a reader of the manifest has to pass over: repeated keys, and
+  /// values of a wrong type.
+  ///
+  /// - Parameter context: What to look at.
+  /// - Returns: The findings in the order of their places.
+  public static func readingFindings(_ context: LintContext) -> [Diagnostic] {
+    inFileOrder([duplicateKey, wrongType].flatMap { $0.run(context) })
+  }
+
+  private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.enumerated().sorted { left, right in
+      let leftOffset = left.element.location?.utf8Range.lowerBound ?? 0
+      let rightOffset = right.element.location?.utf8Range.lowerBound ?? 0
+      return (leftOffset, left.offset) < (rightOffset, right.offset)
+    }
+    .map(\.element)
+  }
+}

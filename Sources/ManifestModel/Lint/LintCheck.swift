@@ -1,0 +1,121 @@
+public import Diagnostics
+
+/// A check of a manifest, with what its reference page says.
+public struct LintCheck: Sendable {
+  /// The code of its findings.
+  public let code: String
+  /// How grave its findings usually are.
+  public let severity: Severity
+  /// What it finds, in one sentence.
+  public let summary: String
+  /// Why that matters and what to do.
+  public let explanation: String
+  /// Manifests in which it finds nothing.
+  public let passing: [LintExample]
+  /// Manifests in which it finds something.
+  public let failing: [LintExample]
+  let run: @Sendable (LintContext) -> [Diagnostic]
+
+  init(
+    _ code: String,
+    _ severity: Severity,
+    summary: String,
+    explanation: String,
+    passing: [LintExample],
+    failing: [LintExample],
+    run: @escaping @Sendable (LintContext) -> [Diagnostic]
+  ) {
+    self.code = code
+    self.severity = severity
+    self.summary = summary
+    self.explanation = explanation
+    self.passing = passing
+    self.failing = failing
+    self.run = run
+  }
+}
+
+/// What checks look at: a manifest, and an engine to ask about its patterns.
+public struct LintContext: Sendable {
+  /// The manifest.
+  public let manifest: Manifest
+  /// The engine that the manifest is written for.
+  public let engine: LintEngine
+  let appsByIdentifier: [String: App]
+  let syntax: PatternSyntaxCache
+
+  /// Creates a context.
+  public init(_ manifest: Manifest, engine: LintEngine) {
+    self.manifest = manifest
+    self.engine = engine
+    appsByIdentifier = manifest.appsByIdentifier
+    syntax = PatternSyntaxCache(manifest.rules)
+  }
+}
+
+/// What checks ask of an engine.
+public struct LintEngine: Sendable {
+  /// Why a pattern does not compile; nil where it does.
+  public var compileProblem: @Sendable (_ pattern: String) -> Problem?
+  /// Whether a pattern matches a subject; nil where that is unknown.
+  public var matches: @Sendable (_ pattern: String, _ subject: String) -> Bool?
+
+  /// Why a pattern does not compile.
+  public struct Problem: Sendable, Hashable {
+    /// The engine's words.
+    public var message: String
+    /// Where in the pattern, as a UTF-16 offset.
+    public var offset: Int?
+
+    /// Creates a problem.
+    public init(message: String, offset: Int? = nil) {
+      self.message = message
+      self.offset = offset
+    }
+  }
+
+  /// Creates an engine from its answers.
+  public init(
+    compileProblem: @escaping @Sendable (_ pattern: String) -> Problem?,
+    matches: @escaping @Sendable (_ pattern: String, _ subject: String) -> Bool?
+  ) {
+    self.compileProblem = compileProblem
+    self.matches = matches
+  }
+}
+
+extension LintContext {
+  /// A finding with its place and the rule that stands there.
+  func diagnostic(
+    _ code: String,
+    _ severity: Severity,
+    _ message: String,
+    at range: Range<Int>,
+    notes: [DiagnosticNote] = [],
+    help: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      code: code,
+      severity: severity,
+      message: message,
+      location: manifest.location(of: range),
+      rule: manifest.ruleID(at: range.lowerBound),
+      notes: notes,
+      help: help
+    )
+  }
+}
+
+extension Manifest {
+  /// The id of the rule within whose text a UTF-8 offset lies.
+  func ruleID(at offset: Int) -> String? {
+    var low = 0
+    var high = rules.count
+    while low < high {
+      let middle = (low + high) / 2
+      if rules[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, rules[low - 1].range.contains(offset) else { return nil }
+    return rules[low - 1].id
+  }
+}

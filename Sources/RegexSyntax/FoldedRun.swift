@@ -1,0 +1,57 @@
+/// Adjacent literals that ignore case, measured as ICU matches them: by full case folding.
+///
+/// Folding makes up to three characters of one, so a run can match fewer characters than it has
+/// (`ss` matches `ß`) or more (`ß` matches `SS`). See `CaseFolding.txt`,
+/// <https://www.unicode.org/Public/16.0.0/ucd/CaseFolding.txt>.
+struct FoldedRun {
+  /// The greatest number of UTF-16 code units that one character folds to.
+  static let longest = 3
+
+  /// The last two code points, lower case where ASCII.
+  private var tail: [UInt32] = []
+
+  /// The least lengths up to each of the last three places, the newest last.
+  private var minimums = [0]
+
+  private var maximum = 0
+}
+
+extension FoldedRun {
+  /// Adds a code point at the end.
+  mutating func append(_ codePoint: UInt32) {
+    let folded = (0x41...0x5A).contains(codePoint) ? codePoint | 0x20 : codePoint
+    let width = folded > 0xFFFF ? 2 : 1
+    maximum += folded < 0x80 ? 1 : max(width, Self.longest)
+    var window = tail + [folded]
+    var minimum = minimums[minimums.count - 1] + width
+    while window.count > 1 {
+      if Self.canBeOneCharacter(window) {
+        minimum = min(minimum, minimums[minimums.count - window.count] + 1)
+      }
+      window.removeFirst()
+    }
+    minimums = Array((minimums + [minimum]).suffix(Self.longest))
+    tail = Array((tail + [folded]).suffix(Self.longest - 1))
+  }
+
+  /// The bounds of the run, which is empty afterwards.
+  mutating func take() -> LengthBounds {
+    defer { self = FoldedRun() }
+    return LengthBounds(minimums[minimums.count - 1], maximum)
+  }
+
+  /// Of ASCII only `ff`, `fi`, `fl`, `ffi`, `ffl`, `ss` and `st` fold from one character; a sequence
+  /// with a character beyond ASCII is taken to do so without looking.
+  private static func canBeOneCharacter(_ window: [UInt32]) -> Bool {
+    if window.contains(where: { $0 >= 0x80 }) { return true }
+    guard let first = window.first.flatMap(Unicode.Scalar.init),
+      let last = window.last.flatMap(Unicode.Scalar.init)
+    else { return false }
+    switch (first, window.count) {
+    case ("s", 2): return last == "s" || last == "t"
+    case ("f", 2): return last == "f" || last == "i" || last == "l"
+    case ("f", 3): return window[1] == 0x66 && (last == "i" || last == "l")
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// The least and the greatest number of UTF-16 code units that something can match.
+struct LengthBounds: Equatable {
+  /// Never above the true minimum.
+  var minimum: Int
+
+  /// Never below the true maximum; nil for no limit.
+  var maximum: Int?
+
+  init(_ minimum: Int, _ maximum: Int?) {
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  static let zero = LengthBounds(0, 0)
+}
+
+extension LengthBounds {
+  /// The bounds of this and then the other.
+  func followed(by other: LengthBounds) -> LengthBounds {
+    LengthBounds(
+      Length.sum(minimum, other.minimum) ?? Length.limit,
+      Length.sum(maximum, other.maximum)
+    )
+  }
+
+  /// The bounds of this or the other.
+  func or(_ other: LengthBounds) -> LengthBounds {
+    LengthBounds(min(minimum, other.minimum), Length.maximum(maximum, other.maximum))
+  }
+
+  /// The bounds of this as often as a quantifier says.
+  func repeated(_ quantifier: Quantifier) -> LengthBounds {
+    let least = Length.product(minimum, quantifier.lowerBound)
+    if maximum == 0 || quantifier.upperBound == 0 { return LengthBounds(least, 0) }
+    guard let maximum, let count = quantifier.upperBound else { return LengthBounds(least, nil) }
+    return LengthBounds(least, Length.product(maximum, count))
+  }
+}
+
+/// Arithmetic on lengths that stay in range; nil is a length without limit.
+enum Length {
+  /// The greatest length that is told apart from greater ones.
+  static let limit = 1 << 40
+
+  static func sum(_ left: Int?, _ right: Int?) -> Int? {
+    guard let left, let right else { return nil }
+    return min(left + right, limit)
+  }
+
+  static func maximum(_ left: Int?, _ right: Int?) -> Int? {
+    guard let left, let right else { return nil }
+    return max(left, right)
+  }
+
+  /// The product of a length and a number of repetitions, itself at most the limit.
+  static func product(_ length: Int, _ count: Int) -> Int {
+    let (product, overflow) = length.multipliedReportingOverflow(by: count)
+    return overflow ? limit : min(product, limit)
+  }
+}

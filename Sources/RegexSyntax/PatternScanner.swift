@@ -1,0 +1,213 @@
+/// Reads a pattern character by character, below the grammar.
+///
+/// As in ICU, this level takes away `x`-mode white space and comments and turns quotations and
+/// those escapes that name one character into characters; all other backslashes are left to the
+/// grammar. So `{ 2 }` is an interval in `x` mode, and `\x2A` is never an operator.
+struct PatternScanner {
+  /// The pattern's UTF-16 code units.
+  let units: [UInt16]
+
+  /// The flags in force for what is read next.
+  var flags: RegexFlags
+
+  /// The character that the grammar looks at.
+  private(set) var current = PatternCharacter(codePoint: nil, form: .plain, range: 0..<0)
+
+  /// The comments read so far.
+  var comments: [Range<Int>] = []
+
+  /// The offset of the first code unit that is not read.
+  private var position = 0
+
+  private var isInQuotation: Bool
+
+  /// Whether `current` is a backslash that belongs to the next character.
+  private var isAfterBackslash = false
+
+  /// Whether `#` starts a comment; not right after `(?`.
+  private var hashStartsComment = true
+
+  init(_ units: [UInt16], flags: RegexFlags) {
+    self.units = units
+    self.flags = flags
+    isInQuotation = flags.contains(.literal)
+  }
+}
+
+extension PatternScanner {
+  /// Goes to the next character.
+  mutating func advance() throws(RegexSyntaxError) {
+    defer { hashStartsComment = true }
+    while true {
+      if isInQuotation {
+        if readQuoted() { return }
+      } else if isAfterBackslash {
+        isAfterBackslash = false
+        readPlain()
+        return
+      } else {
+        if flags.contains(.comments) { skipTrivia() }
+        if try readUnquoted() { return }
+      }
+    }
+  }
+
+  /// Goes to the next character, which is `#` and starts a comment only after `(?`.
+  mutating func advanceAfterQuestionMark() throws(RegexSyntaxError) {
+    hashStartsComment = false
+    try advance()
+  }
+
+  /// Adds digits to a number for as long as `continues` says so of the number so far.
+  ///
+  /// The first digit is `current`. Digits are taken from the text as it stands, not skipping white
+  /// space in `x` mode.
+  mutating func readRawNumber(while continues: (Int) -> Bool) -> Int {
+    var number = current.digit ?? 0
+    while continues(number), position < units.count, (0x30...0x39).contains(units[position]) {
+      number = number * 10 + Int(units[position] - 0x30)
+      position += 1
+      current = PatternCharacter(
+        codePoint: current.codePoint,
+        form: .plain,
+        range: current.range.lowerBound..<position
+      )
+    }
+    return number
+  }
+}
+
+// MARK: - Going back
+
+extension PatternScanner {
+  /// A place in the pattern to come back to.
+  struct Mark {
+    fileprivate let current: PatternCharacter
+    fileprivate let position: Int
+    fileprivate let isInQuotation: Bool
+    fileprivate let isAfterBackslash: Bool
+    fileprivate let commentCount: Int
+  }
+
+  var mark: Mark {
+    Mark(
+      current: current,
+      position: position,
+      isInQuotation: isInQuotation,
+      isAfterBackslash: isAfterBackslash,
+      commentCount: comments.count
+    )
+  }
+
+  mutating func restore(_ mark: Mark) {
+    current = mark.current
+    position = mark.position
+    isInQuotation = mark.isInQuotation
+    isAfterBackslash = mark.isAfterBackslash
+    comments.removeSubrange(mark.commentCount...)
+  }
+}
+
+// MARK: - One character
+
+extension PatternScanner {
+  private mutating func readPlain() {
+    let start = position
+    current = PatternCharacter(codePoint: takeCodePoint(), form: .plain, range: start..<position)
+  }
+
+  /// Reads a character between `\Q` and `\E`; gives false at the end of the quotation.
+  private mutating func readQuoted() -> Bool {
+    let start = position
+    let endsAtBackslashE = !flags.contains(.literal) && unit(0) == 0x5C && unit(1) == 0x45
+    if endsAtBackslashE || position == units.count {
+      position += endsAtBackslashE ? 2 : 0
+      isInQuotation = false
+      guard !endsAtBackslashE else { return false }
+    }
+    current = PatternCharacter(codePoint: takeCodePoint(), form: .quoted, range: start..<position)
+    return true
+  }
+
+  /// Reads a character outside quotations; gives false where a quotation begins instead.
+  private mutating func readUnquoted() throws(RegexSyntaxError) -> Bool {
+    guard unit(0) == 0x5C else {
+      readPlain()
+      return true
+    }
+    if unit(1) == 0x51 {
+      position += 2
+      isInQuotation = true
+      return false
+    }
+    if let escape = try readEscape(at: position) {
+      current = PatternCharacter(
+        codePoint: escape.codePoint,
+        form: .escaped,
+        range: position..<escape.end
+      )
+      position = escape.end
+    } else {
+      readPlain()
+      isAfterBackslash = true
+    }
+    return true
+  }
+
+  private mutating func takeCodePoint() -> UInt32? {
+    guard let lead = unit(0) else { return nil }
+    position += 1
+    guard UTF16.isLeadSurrogate(lead), let trail = unit(0), UTF16.isTrailSurrogate(trail) else {
+      return UInt32(lead)
+    }
+    position += 1
+    return 0x10000 + (UInt32(lead & 0x3FF) << 10) + UInt32(trail & 0x3FF)
+  }
+
+  private func unit(_ distance: Int) -> UInt16? {
+    position + distance < units.count ? units[position + distance] : nil
+  }
+}
+
+// MARK: - Comments
+
+extension PatternScanner {
+  /// Skips `(white-space | '#' [^line-end]* line-end)*`, in `x` mode.
+  private mutating func skipTrivia() {
+    while let unit = unit(0) {
+      if unit == 0x23, hashStartsComment {
+        let start = position
+        while let unit = self.unit(0), !Self.endsComment(unit) { position += 1 }
+        comments.append(start..<position)
+      } else if Self.isWhiteSpace(unit) {
+        position += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  private static func endsComment(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x0A, 0x0D, 0x85, 0x2028: true
+    default: false
+    }
+  }
+
+  /// Unicode's `Pattern_White_Space`.
+  private static func isWhiteSpace(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x09...0x0D, 0x20, 0x85, 0x200E, 0x200F, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}
+
+// MARK: - Errors
+
+extension PatternScanner {
+  /// An error about a part of the pattern.
+  func error(_ reason: RegexSyntaxError.Reason, at range: Range<Int>) -> RegexSyntaxError {
+    RegexSyntaxError(reason, range: range, text: String(decoding: units[range], as: UTF16.self))
+  }
+}

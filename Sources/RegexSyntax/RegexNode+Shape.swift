@@ -1,0 +1,78 @@
+extension RegexNode {
+  /// Whether two trees mean the same in the same words, wherever and however they are written.
+  ///
+  /// Ranges and the forms of literals and properties are left out of account: `a\.` has the shape
+  /// of `\x61[.]` with a class in place of a literal, but `\x61\.` has the shape of `a\.`.
+  public func hasSameShape(as other: RegexNode) -> Bool {
+    guard flags == other.flags else { return false }
+    switch (kind, other.kind) {
+    case (.literal(let left), .literal(let right)):
+      return left.codePoint == right.codePoint
+    case (.property(let left), .property(let right)):
+      return left.hasSameShape(as: right)
+    case (.characterClass(let left), .characterClass(let right)):
+      return left.hasSameShape(as: right)
+    case (.backReference(let left), .backReference(let right)):
+      return left.number == right.number
+    case (.group(let left, let leftBody), .group(let right, let rightBody)):
+      return left == right && leftBody.hasSameShape(as: rightBody)
+    case (.quantified(let left, let leftCount), .quantified(let right, let rightCount)):
+      return leftCount.hasSameShape(as: rightCount) && left.hasSameShape(as: right)
+    case (.concatenation(let left), .concatenation(let right)),
+      (.alternation(let left), .alternation(let right)):
+      return left.count == right.count && zip(left, right).allSatisfy { $0.hasSameShape(as: $1) }
+    default:
+      return kind == other.kind
+    }
+  }
+}
+
+extension Quantifier {
+  fileprivate func hasSameShape(as other: Quantifier) -> Bool {
+    (lowerBound, upperBound, kind) == (other.lowerBound, other.upperBound, other.kind)
+  }
+}
+
+extension UnicodeProperty {
+  fileprivate func hasSameShape(as other: UnicodeProperty) -> Bool {
+    isNegated == other.isNegated && meaning == other.meaning
+  }
+}
+
+extension CharacterClass {
+  fileprivate func hasSameShape(as other: CharacterClass) -> Bool {
+    isNegated == other.isNegated && content.hasSameShape(as: other.content)
+  }
+}
+
+extension ClassMember {
+  fileprivate func hasSameShape(as other: ClassMember) -> Bool {
+    switch (kind, other.kind) {
+    case (.literal(let left), .literal(let right)):
+      left.codePoint == right.codePoint
+    case (.range(let left, let leftEnd), .range(let right, let rightEnd)):
+      left.codePoint == right.codePoint && leftEnd.codePoint == rightEnd.codePoint
+    case (.shorthand(let left), .shorthand(let right)):
+      left == right
+    case (.property(let left), .property(let right)):
+      left.hasSameShape(as: right)
+    case (.nested(let left), .nested(let right)):
+      left.hasSameShape(as: right)
+    case (.union(let left), .union(let right)):
+      left.count == right.count && zip(left, right).allSatisfy { $0.hasSameShape(as: $1) }
+    case (.operations(let left, let leftSteps), .operations(let right, let rightSteps)):
+      left.hasSameShape(as: right) && leftSteps.count == rightSteps.count
+        && zip(leftSteps, rightSteps).allSatisfy {
+          $0.setOperator == $1.setOperator && $0.operand.hasSameShape(as: $1.operand)
+        }
+    default: false
+    }
+  }
+}
+
+extension RegexPattern {
+  /// Whether two patterns mean the same in the same words, wherever and however they are written.
+  public func hasSameShape(as other: RegexPattern) -> Bool {
+    flags == other.flags && root.hasSameShape(as: other.root)
+  }
+}

@@ -1,0 +1,73 @@
+extension RegexPattern {
+  /// Whether a match can begin nowhere but at the start of the subject.
+  ///
+  /// That is so when every way through the pattern meets `^` or `\A` before it takes a character:
+  /// all branches of an alternation, whatever groups, flags, comments and lookarounds stand before.
+  /// A lookahead that is itself anchored counts. A `^` that matches at every line does not.
+  public var isAnchoredAtStart: Bool {
+    root.start == .anchored
+  }
+}
+
+/// What the ways through a node meet first.
+private enum MatchStart {
+  /// All meet the start of the subject.
+  case anchored
+  /// Some take nothing and leave it to what follows; all others are anchored.
+  case open
+  /// Some may take a character before they are anchored.
+  case free
+}
+
+extension RegexNode {
+  fileprivate var start: MatchStart {
+    switch kind {
+    case .literal, .anyCharacter, .shorthand, .property, .characterClass, .backReference:
+      .free
+    case .empty, .flagChange:
+      .open
+    case .anchor(let anchor):
+      isSubjectStart(anchor) ? .anchored : .open
+    case .group(let kind, let body):
+      kind.start(around: body)
+    case .quantified(let item, let quantifier):
+      item.start(repeated: quantifier)
+    case .concatenation(let items):
+      items.lazy.map(\.start).first { $0 != .open } ?? .open
+    case .alternation(let branches):
+      Self.start(ofAnyOf: branches)
+    }
+  }
+
+  private func isSubjectStart(_ anchor: Anchor) -> Bool {
+    anchor == .subjectStart || anchor == .caret && !flags.contains(.anchorsMatchLines)
+  }
+
+  private func start(repeated quantifier: Quantifier) -> MatchStart {
+    guard quantifier.upperBound != 0 else { return .open }
+    let start = self.start
+    return start == .anchored && quantifier.lowerBound == 0 ? .open : start
+  }
+
+  private static func start(ofAnyOf branches: [RegexNode]) -> MatchStart {
+    var result = MatchStart.anchored
+    for branch in branches {
+      switch branch.start {
+      case .free: return .free
+      case .open: result = .open
+      case .anchored: break
+      }
+    }
+    return result
+  }
+}
+
+extension GroupKind {
+  fileprivate func start(around body: RegexNode) -> MatchStart {
+    switch self {
+    case .capturing, .nonCapturing, .atomic, .scopedFlags: body.start
+    case .lookahead(isNegated: false): body.start == .anchored ? .anchored : .open
+    case .lookahead, .lookbehind: .open
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// A capture group of a pattern.
+public struct CaptureGroup: Sendable, Hashable {
+  /// The group's number, from 1.
+  public let number: Int
+
+  /// The group's name, if it has one.
+  public let name: String?
+
+  /// The UTF-16 range of the group, parentheses included.
+  public let range: Range<Int>
+
+  /// Makes a capture group.
+  public init(number: Int, name: String?, range: Range<Int>) {
+    self.number = number
+    self.name = name
+    self.range = range
+  }
+}
+
+extension RegexPattern {
+  /// The capture groups in the order of their numbers.
+  public var captureGroups: [CaptureGroup] {
+    var groups: [CaptureGroup] = []
+    root.forEach { node in
+      guard case .group(.capturing(let number, let name), _) = node.kind else { return }
+      groups.append(CaptureGroup(number: number, name: name, range: node.range))
+    }
+    return groups
+  }
+
+  /// The references from inside the pattern to its groups, with their UTF-16 ranges, in order.
+  ///
+  /// A group that neither these nor a replacement template name is captured for nothing.
+  public var backReferences: [(reference: BackReference, range: Range<Int>)] {
+    var references: [(reference: BackReference, range: Range<Int>)] = []
+    root.forEach { node in
+      guard case .backReference(let reference) = node.kind else { return }
+      references.append((reference, node.range))
+    }
+    return references
+  }
+}

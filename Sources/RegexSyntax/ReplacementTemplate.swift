@@ -1,0 +1,108 @@
+/// A replacement template as `NSRegularExpression` reads it, which is not how ICU does.
+///
+/// `$` and digits name a group: as many digits count as the number of groups has (so `$10` is group
+/// 10 of ten groups, but group 1 and a `0` where there are nine), leading zeros among them. A group
+/// that does not exist, or took no part, gives nothing. `\` makes the next character literal, be it
+/// `$`, `\` or any other, and vanishes at the end. A `$` before anything but a digit is literal.
+public struct ReplacementTemplate: Sendable, Hashable {
+  /// The template's text.
+  public let text: String
+  /// The number of capture groups of the pattern that the template belongs to.
+  public let captureGroupCount: Int
+  /// The places that name a group, in order, those of groups that do not exist included.
+  public private(set) var groupReferences: [GroupReference] = []
+  /// The UTF-16 code units that literal parts are stretches of.
+  public private(set) var literals: [UInt16] = []
+  /// What the template is made of, in order.
+  public private(set) var parts: [Part] = []
+
+  /// A place in a template that names a group.
+  public struct GroupReference: Sendable, Hashable {
+    /// The group's number, 0 being the whole match; it may be over the number of groups.
+    public var number: Int
+    /// The UTF-16 offsets of the `$` and the digits in the template.
+    public var range: Range<Int>
+
+    /// Creates a reference from its parts.
+    public init(number: Int, range: Range<Int>) {
+      self.number = number
+      self.range = range
+    }
+  }
+
+  /// A part of a template.
+  public enum Part: Sendable, Hashable {
+    /// A stretch of `literals`.
+    case literal(Range<Int>)
+    /// The text of a group that exists, 0 being the whole match.
+    case group(Int)
+  }
+
+  /// Reads a template.
+  ///
+  /// - Parameters:
+  ///   - text: The template's text; every text is a template.
+  ///   - captureGroupCount: The number of capture groups, the whole match not counted.
+  public init(_ text: String, captureGroupCount: Int) {
+    self.text = text
+    self.captureGroupCount = captureGroupCount
+    parse(Array(text.utf16))
+  }
+}
+
+extension ReplacementTemplate {
+  /// The references to groups that the pattern does not have, which always give nothing.
+  public var referencesOutOfRange: [GroupReference] {
+    groupReferences.filter { $0.number > captureGroupCount }
+  }
+
+  /// The digits that a reference may have: those of the number of groups, at least one.
+  private var digitLimit: Int { String(max(captureGroupCount, 0)).utf8.count }
+
+  private mutating func parse(_ units: [UInt16]) {
+    var index = 0
+    while index < units.count {
+      switch units[index] {
+      case UInt16(ascii: "\\"):
+        if index + 1 < units.count { appendLiteral(units[index + 1]) }
+        index += 2
+      case UInt16(ascii: "$"):
+        let end = index + 1 + digitCount(in: units[(index + 1)...])
+        if end == index + 1 {
+          appendLiteral(units[index])
+        } else {
+          appendReference(to: units[(index + 1)..<end], range: index..<end)
+        }
+        index = end
+      default:
+        appendLiteral(units[index])
+        index += 1
+      }
+    }
+  }
+
+  private func digitCount(in units: ArraySlice<UInt16>) -> Int {
+    units.prefix(digitLimit).prefix { UInt16(ascii: "0")...UInt16(ascii: "9") ~= $0 }.count
+  }
+
+  private mutating func appendLiteral(_ unit: UInt16) {
+    literals.append(unit)
+    if case .literal(let range) = parts.last {
+      parts[parts.count - 1] = .literal(range.lowerBound..<literals.count)
+    } else {
+      parts.append(.literal(literals.count - 1..<literals.count))
+    }
+  }
+
+  private mutating func appendReference(to digits: ArraySlice<UInt16>, range: Range<Int>) {
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt16(ascii: "0")) }
+    groupReferences.append(GroupReference(number: number, range: range))
+    if number <= captureGroupCount { parts.append(.group(number)) }
+  }
+}
+
+extension UInt16 {
+  fileprivate init(ascii scalar: Unicode.Scalar) {
+    self = UInt16(UInt8(ascii: scalar))
+  }
+}

@@ -1,0 +1,59 @@
+/// A set of characters by a Unicode property: `\p{…}`, `\P{…}` or `[:…:]`.
+///
+/// Names are compared loosely, without case, spaces, `-` and `_`, as in UAX #44,
+/// <https://www.unicode.org/reports/tr44/#Matching_Symbolic>.
+public struct UnicodeProperty: Sendable, Hashable {
+  /// What is between the braces or colons, without the `^` of a negated POSIX class.
+  public let spelling: String
+
+  /// Whether the set holds the characters without the property.
+  public let isNegated: Bool
+
+  /// How the property was written.
+  public let form: Form
+
+  /// The set that the name stands for, before it is negated.
+  public let meaning: Meaning
+
+  /// Makes a property.
+  public init(spelling: String, isNegated: Bool, form: Form, meaning: Meaning) {
+    self.spelling = spelling
+    self.isNegated = isNegated
+    self.form = form
+    self.meaning = meaning
+  }
+
+  /// The ways to write a property.
+  public enum Form: Sendable, Hashable {
+    /// `\p{…}` or `\P{…}`.
+    case escape
+    /// `[:…:]` or `[:^…:]`.
+    case posix
+  }
+
+  /// The sets that a property name can stand for, with Unicode's own long names.
+  public enum Meaning: Sendable, Hashable {
+    /// A general category or a group of them, such as `Uppercase_Letter`.
+    case generalCategory(String)
+    /// A script, such as `Latin`.
+    case script(String)
+    /// A script by the characters that it uses, `scx`.
+    case scriptExtensions(String)
+    /// A block, such as `Basic_Latin`.
+    case block(String)
+    /// A property that a character has or has not, such as `Alphabetic`.
+    case binary(String, Bool)
+    /// Any other property and its value, such as `Line_Break` and `Alphabetic`.
+    case other(String, value: String)
+    /// All code points: `Any`, `all`.
+    case any
+    /// The first 128 code points: `ASCII`.
+    case ascii
+    /// All code points but the unassigned: `Assigned`.
+    case assigned
+    /// The characters that `\w` matches: `word`.
+    case word
+    /// A set that Java's `Character` class defines, such as `javaLowerCase`.
+    case java(String)
+  }
+}

@@ -1,0 +1,103 @@
+public import Diagnostics
+public import RunRecord
+
+/// Writes workflow commands that make GitHub annotate the manifest, then the line of counts.
+///
+/// GitHub keeps ten annotations of each kind a step, so the most important come first, and those over
+/// the limit are only counted.
+public struct GitHubReporter: Reporter {
+  private let sources: [String: SourceFile]
+
+  /// Creates a reporter.
+  ///
+  /// - Parameter sources: The manifests; with them an annotation tells where its place ends.
+  public init(sources: [SourceFile] = []) {
+    self.sources = Dictionary(
+      sources.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+}
+
+extension GitHubReporter {
+  /// Renders the report.
+  public func render(_ record: RunRecord) -> String {
+    var text = ""
+    var leftOut: [String] = []
+    let commands = commands(for: record)
+    for level in WorkflowCommand.Level.allCases {
+      let ofLevel = commands.filter { $0.level == level }
+      for command in ofLevel.prefix(WorkflowCommand.mostPerStep) { text += command.text + "\n" }
+      let rest = ofLevel.count - WorkflowCommand.mostPerStep
+      if rest > 0 { leftOut.append(counted(rest, level.rawValue)) }
+    }
+    if !leftOut.isEmpty {
+      text += "not annotated: " + leftOut.joined(separator: ", ")
+      text += " (GitHub keeps \(WorkflowCommand.mostPerStep) of each kind a step)\n"
+    }
+    text += SummaryLine(of: record).text() + "\n"
+    return text.withoutLogCommands(hash: "\\u{23}")
+  }
+
+  private func commands(for record: RunRecord) -> [WorkflowCommand] {
+    let findings = record.diagnostics.filter { $0.allowed == nil }
+    return record.tests.filter { $0.status == .failed }.map(command)
+      + record.tests.filter { $0.status == .undecided }.map(command)
+      + findings.map(command)
+  }
+
+  private func command(for test: TestRecord) -> WorkflowCommand {
+    let title = "\(test.status.rawValue): \(test.rule.shown)"
+    return WorkflowCommand(
+      level: .error,
+      properties: properties(of: test.location) + [("title", title)],
+      message: TestDetails(of: test, hasMarks: false).lines.joined(separator: "\n")
+    )
+  }
+
+  private func command(for finding: DiagnosticRecord) -> WorkflowCommand {
+    var lines = [finding.message.shown]
+    lines += finding.notes.map { note in
+      "note: \(note.message.shown)" + (note.location.map { " at \($0.link)" } ?? "")
+    }
+    if let help = finding.help { lines.append("help: \(help.shown)") }
+    return WorkflowCommand(
+      level: finding.level,
+      properties: (finding.location.map(properties) ?? []) + [("title", finding.code.shown)],
+      message: lines.joined(separator: "\n")
+    )
+  }
+}
+
+extension GitHubReporter {
+  private func properties(of location: LocationRecord) -> [(name: String, value: String)] {
+    var properties = [
+      (name: "file", value: location.file.printable),
+      (name: "line", value: "\(location.line)"),
+      (name: "col", value: "\(location.column)"),
+    ]
+    if let column = lastColumn(of: location) { properties.append(("endColumn", "\(column)")) }
+    return properties
+  }
+
+  /// The last column of a place within one line; nil if it is not known to be one.
+  private func lastColumn(of location: LocationRecord) -> Int? {
+    guard let source = sources[location.file] else { return nil }
+    let range = location.sourceLocation.utf8Range
+    let start = source.location(of: range)
+    let end = source.location(of: range.upperBound..<range.upperBound)
+    guard (start.line, start.column) == (location.line, location.column), end.line == start.line
+    else { return nil }
+    return max(start.column, end.column - 1)
+  }
+}
+
+extension DiagnosticRecord {
+  fileprivate var level: WorkflowCommand.Level {
+    switch diagnostic.severity {
+    case .error: .error
+    case .warning: .warning
+    case .note: .notice
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Diagnostics
+public import RunRecord
+
+/// Writes a report in JUnit's XML form, in the dialect that Jenkins accepts.
+///
+/// A rule is a suite and a test a case of it. The findings that are errors or warnings make up the
+/// suite `lint`, in which only errors fail. No times are written: the same record gives the same
+/// report.
+public struct JUnitReporter: Reporter {
+  /// Creates a reporter.
+  public init() {}
+}
+
+extension JUnitReporter {
+  /// Renders the report.
+  public func render(_ record: RunRecord) -> String {
+    let suites = suites(of: record)
+    let tests = suites.reduce(0) { $0 + $1.cases.count }
+    let failures = suites.reduce(0) { $0 + $1.failures }
+    let errors = suites.reduce(0) { $0 + $1.errors }
+    var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    xml += "<testsuites name=\"ruleproof\" tests=\"\(tests)\""
+    xml += " failures=\"\(failures)\" errors=\"\(errors)\">\n"
+    for suite in suites { xml += suite.xml }
+    xml += "</testsuites>\n"
+    return xml.withoutLogCommands(hash: "&#35;")
+  }
+
+  private func suites(of record: RunRecord) -> [JUnitSuite] {
+    var names = UniqueNames()
+    var suites = RuleGroup.groups(of: record.tests).map { group in
+      var suite = JUnitSuite(name: names.unique(group.rule.shown))
+      var caseNames = UniqueNames()
+      for test in group.tests {
+        suite.cases.append(JUnitSuite.Case(name: caseNames.unique(test.name), result: test.result))
+      }
+      return suite
+    }
+    let findings = record.diagnostics.filter { $0.allowed == nil && $0.severity != "note" }
+    guard !findings.isEmpty else { return suites }
+    var lint = JUnitSuite(name: names.unique("lint"))
+    var caseNames = UniqueNames()
+    for finding in findings {
+      let name = caseNames.unique("\(finding.code): \(finding.message)".shown)
+      lint.cases.append(JUnitSuite.Case(name: name, result: finding.result))
+    }
+    suites.append(lint)
+    return suites
+  }
+}
+
+extension TestRecord {
+  fileprivate var name: String {
+    let input = input.isEmpty ? "\"\"" : input.shown
+    return format.map { "\($0.shown): \(input)" } ?? input
+  }
+
+  fileprivate var result: JUnitSuite.Result {
+    switch status {
+    case .passed:
+      return .passed(output: nil)
+    case .failed:
+      let details = TestDetails(of: self)
+      return .failed(type: "failed", message: details.difference, body: body(details))
+    case .undecided:
+      let details = TestDetails(of: self)
+      return .undecided(
+        type: (outcome?.reason ?? "unknown").shown,
+        message: message?.shown ?? details.difference,
+        body: body(details)
+      )
+    case .skipped:
+      return .skipped(message: (skipReason ?? "unknown").shown)
+    }
+  }
+
+  private func body(_ details: TestDetails) -> String {
+    ([location.link] + details.lines).joined(separator: "\n")
+  }
+}
+
+extension DiagnosticRecord {
+  fileprivate var result: JUnitSuite.Result {
+    let renderer = DiagnosticRenderer(style: .plain, sources: [])
+    var diagnostic = diagnostic
+    diagnostic.code = code.shown
+    let body = renderer.render(diagnostic)
+    guard diagnostic.severity == .error else { return .passed(output: body) }
+    return .failed(type: code.shown, message: message.shown, body: body)
+  }
+}

@@ -1,0 +1,37 @@
+internal import Foundation
+public import RunRecord
+
+/// Why bytes are no run record.
+public enum RecordReadingError: Error, Sendable, Hashable {
+  /// They are not JSON, or not of the record's form; with the decoder's words.
+  case malformed(detail: String)
+  /// A place in it cannot be one: its line or column is below 1, or its length is negative.
+  case impossibleLocation(LocationRecord)
+}
+
+extension RunRecord {
+  /// Reads a record that `JSONReporter` has written.
+  ///
+  /// - Parameter json: The UTF-8 bytes.
+  /// - Throws: `RecordReadingError` when they are no record.
+  public init(json: [UInt8]) throws(RecordReadingError) {
+    do {
+      self = try JSONDecoder().decode(RunRecord.self, from: Data(json))
+    } catch {
+      throw .malformed(detail: String(describing: error))
+    }
+    for location in locations where !location.isPossible { throw .impossibleLocation(location) }
+  }
+
+  private var locations: [LocationRecord] {
+    tests.map(\.location)
+      + diagnostics.flatMap { [$0.location] + $0.notes.map(\.location) }.compactMap(\.self)
+  }
+}
+
+extension LocationRecord {
+  fileprivate var isPossible: Bool {
+    line >= 1 && column >= 1 && offset >= 0 && length >= 0
+      && !offset.addingReportingOverflow(length).overflow
+  }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+import RunRecord
+
+/// The one line that ends a report for people.
+struct SummaryLine {
+  private let summary: Summary
+  private let allowedCount: Int
+  private let elapsed: Duration?
+
+  init(of record: RunRecord, elapsed: Duration? = nil) {
+    summary = record.summary
+    allowedCount = record.diagnostics.count { $0.allowed != nil }
+    self.elapsed = elapsed
+  }
+}
+
+extension SummaryLine {
+  /// The line without its end.
+  func text(style: TextStyle = .plain) -> String {
+    var text = counted(summary.rules, "rule") + ", " + counted(summary.tests, "test")
+    if summary.tests > 0 { text += ": " + testCounts.joined(separator: ", ") }
+    if !findingCounts.isEmpty { text += "; findings: " + findingCounts.joined(separator: ", ") }
+    if let elapsed { text += ", " + elapsed.seconds }
+    return isClean ? style.green(text) : style.bold(style.red(text))
+  }
+
+  private var isClean: Bool {
+    summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount("error") == 0
+  }
+
+  private var testCounts: [String] {
+    if summary.passed == summary.tests { return ["all passed"] }
+    let isFaultless = summary.failed == 0 && summary.undecidedCount == 0
+    var counts = ["\(summary.passed) passed"]
+    counts.append(isFaultless ? "none failed" : "\(summary.failed) failed")
+    if !summary.undecided.isEmpty { counts.append(byReason(summary.undecided, "undecided")) }
+    if !summary.skipped.isEmpty { counts.append(byReason(summary.skipped, "skipped")) }
+    return counts
+  }
+
+  private func byReason(_ counts: [String: Int], _ word: String) -> String {
+    let total = counts.values.reduce(0, +)
+    let reasons = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    if reasons.count == 1 { return "\(total) \(word) (\(reasons[0].key.shown))" }
+    let list = reasons.map { "\($0.key.shown): \($0.value)" }.joined(separator: ", ")
+    return "\(total) \(word) (\(list))"
+  }
+
+  private var findingCounts: [String] {
+    var counts: [String] = []
+    for severity in Severity.allCases.reversed() {
+      let count = summary.diagnosticCount(severity.rawValue)
+      if count > 0 { counts.append(counted(count, severity.rawValue)) }
+    }
+    if allowedCount > 0 { counts.append("\(allowedCount) allowed") }
+    return counts
+  }
+}
+
+extension Duration {
+  /// The time in seconds with two decimals, the same in every locale.
+  fileprivate var seconds: String {
+    let (seconds, attoseconds) = components
+    let hundredths = seconds * 100 + attoseconds / 10_000_000_000_000_000
+    let decimals = hundredths % 100
+    return "\(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals) s"
+  }
+}

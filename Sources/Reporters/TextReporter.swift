@@ -1,0 +1,111 @@
+public import Diagnostics
+public import RunRecord
+
+/// Writes a report for people: findings, then failures by rule, then one line of counts.
+public struct TextReporter: Reporter {
+  private let style: TextStyle
+  private let isVerbose: Bool
+  private let elapsed: Duration?
+  private let sources: [String: SourceFile]
+
+  /// The most failed and undecided tests of a rule that are shown unless all are asked for.
+  private static let shownFailures = 50
+
+  /// Creates a reporter.
+  ///
+  /// - Parameters:
+  ///   - style: Whether colours are written.
+  ///   - isVerbose: Whether passed and skipped tests are listed and failures shown without a limit.
+  ///   - elapsed: The time that the run took, if it is to be told.
+  ///   - sources: The files that findings are quoted from.
+  public init(style: TextStyle, isVerbose: Bool, elapsed: Duration?, sources: [SourceFile]) {
+    self.style = style
+    self.isVerbose = isVerbose
+    self.elapsed = elapsed
+    self.sources = Dictionary(
+      sources.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+}
+
+extension TextReporter {
+  /// Renders the report.
+  public func render(_ record: RunRecord) -> String {
+    var text = ""
+    for diagnostic in record.diagnostics where diagnostic.allowed == nil {
+      text += render(diagnostic.diagnostic) + "\n"
+    }
+    for group in RuleGroup.groups(of: record.tests) where isVerbose || group.hasTrouble {
+      text += render(group)
+    }
+    text += SummaryLine(of: record, elapsed: elapsed).text(style: style) + "\n"
+    return text.withoutLogCommands(hash: "\\u{23}")
+  }
+
+  private func render(_ diagnostic: Diagnostic) -> String {
+    var diagnostic = diagnostic
+    diagnostic.code = diagnostic.code.shown
+    // A record that was read back may speak of another state of the file, with more lines.
+    let quoted = diagnostic.location.flatMap { location in
+      sources[location.file].flatMap { 1...$0.lineCount ~= location.line ? $0 : nil }
+    }
+    let renderer = DiagnosticRenderer(style: style, sources: quoted.map { [$0] } ?? [])
+    return renderer.render(diagnostic)
+  }
+}
+
+extension TextReporter {
+  private func render(_ group: RuleGroup) -> String {
+    var text = heading(of: group) + "\n"
+    var isAfterBlock = true
+    var shown = 0
+    for test in group.tests where isVerbose || test.isTrouble {
+      if test.isTrouble {
+        shown += 1
+        guard isVerbose || shown <= Self.shownFailures else { continue }
+      }
+      if isAfterBlock || test.isTrouble { text += "\n" }
+      text += test.isTrouble ? block(of: test) : line(of: test)
+      isAfterBlock = test.isTrouble
+    }
+    if !isVerbose, shown > Self.shownFailures {
+      text += "\n  … and \(shown - Self.shownFailures) more (--verbose shows all)\n"
+    }
+    return text + "\n"
+  }
+
+  private func heading(of group: RuleGroup) -> String {
+    let counts = TestRecord.Status.allCases.compactMap { status in
+      let count = group.count(status)
+      return count > 0 ? "\(count) \(status.rawValue)" : nil
+    }
+    let tests = counted(group.tests.count, "test")
+    return style.bold("rule \(group.rule.shown)") + ": \(tests), " + counts.joined(separator: ", ")
+  }
+
+  private func block(of test: TestRecord) -> String {
+    var text = "  \(word(for: test.status)) \(test.location.link)"
+    if let path = test.location.path { text += style.dim(" (\(path.shown))") }
+    text += "\n"
+    for line in TestDetails(of: test, style: style).lines { text += "    \(line)\n" }
+    return text
+  }
+
+  private func line(of test: TestRecord) -> String {
+    var text = "  \(word(for: test.status)) \(test.location.link)"
+    if let format = test.format { text += " \(format.shown)" }
+    text += " \(test.input.quoted)"
+    if let reason = test.skipReason { text += " (\(reason.shown))" }
+    return text + "\n"
+  }
+
+  private func word(for status: TestRecord.Status) -> String {
+    switch status {
+    case .passed: style.green(status.rawValue)
+    case .failed: style.red(style.bold(status.rawValue))
+    case .undecided: style.yellow(style.bold(status.rawValue))
+    case .skipped: style.dim(status.rawValue)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Diagnostics
+import Foundation
+import ManifestModel
+import Yams
+
+extension Configuration {
+  /// Finds `ruleproof.yml` in a folder or in the nearest folder above it.
+  static func path(above directory: String) -> String? {
+    var folder = URL(fileURLWithPath: directory).standardizedFileURL
+    while true {
+      let candidate = folder.appendingPathComponent(fileName).path
+      if FileManager.default.fileExists(atPath: candidate) { return candidate }
+      let parent = folder.deletingLastPathComponent()
+      guard parent.path != folder.path else { return nil }
+      folder = parent
+    }
+  }
+
+  /// Reads a configuration file.
+  init(file path: String) throws(InputError) {
+    let source = try InputFile.read(path)
+    self.init()
+    self.source = source
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: source.text(in: 0..<source.bytes.count))
+    } catch {
+      throw InputError([Self.diagnostic(for: error, in: source)], sources: [source])
+    }
+    guard let root else { return }
+    let reader = ConfigurationReader(source: source)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+    try read(root, with: reader, folder: folder)
+  }
+
+  private mutating func read(
+    _ root: Node,
+    with reader: ConfigurationReader,
+    folder: String
+  ) throws(InputError) {
+    for (key, value) in try reader.entries(of: root, keys: Key.top) {
+      switch key {
+      case Key.manifests:
+        manifests = try reader.strings(value).map { Self.join(folder, $0) }
+      case Key.stepLimit: stepLimit = try reader.positiveInteger(value)
+      case Key.undecided:
+        allowsUndecided = try reader.choice(value, of: ["fail", "allow"]) == "allow"
+      default: try readLint(value, with: reader)
+      }
+    }
+  }
+
+  private mutating func readLint(
+    _ node: Node,
+    with reader: ConfigurationReader
+  ) throws(InputError) {
+    for (key, value) in try reader.entries(of: node, keys: Key.lint) {
+      if key == Key.strict {
+        isStrict = try reader.bool(value)
+      } else {
+        allowances = try reader.elements(value).map { node throws(InputError) in
+          try Self.readAllowance(node, with: reader)
+        }
+      }
+    }
+  }
+
+  private static func readAllowance(
+    _ node: Node,
+    with reader: ConfigurationReader
+  ) throws(InputError) -> Allowance {
+    var allowance = Allowance(check: "", reason: "", location: reader.location(of: node))
+    for (key, value) in try reader.entries(of: node, keys: Key.allowance) {
+      switch key {
+      case Key.check:
+        allowance.check = try reader.choice(value, of: Lint.checks.map(\.code))
+      case Key.rule: allowance.rule = Glob(try reader.string(value))
+      default: allowance.reason = try reader.string(value)
+      }
+    }
+    if allowance.check.isEmpty || allowance.reason.isEmpty {
+      throw reader.error("an allowance needs a check and a reason", at: node)
+    }
+    return allowance
+  }
+
+  private static func join(_ folder: String, _ path: String) -> String {
+    if path.hasPrefix("/") || folder.isEmpty || folder == "." { return path }
+    return folder + "/" + path
+  }
+
+  private static func diagnostic(for error: any Error, in source: SourceFile) -> Diagnostic {
+    var message = "this is no YAML"
+    var location = source.location(of: 0..<0)
+    switch error {
+    case YamlError.scanner(_, let problem, let mark, _),
+      YamlError.parser(_, let problem, let mark, _),
+      YamlError.composer(_, let problem, let mark, _):
+      message += ": \(problem)"
+      location = source.location(atLine: mark.line, column: mark.column)
+    case YamlError.duplicatedKeysInMapping(let duplicates, let context):
+      message = "a key stands twice: \(duplicates.map { "\($0)" }.joined(separator: ", "))"
+      location = source.location(atLine: context.mark.line, column: context.mark.column)
+    default: break
+    }
+    return Diagnostic(
+      code: "configuration",
+      severity: .error,
+      message: message,
+      location: location
+    )
+  }
+
+  private enum Key {
+    static let manifests = "manifests"
+    static let stepLimit = "stepLimit"
+    static let undecided = "undecided"
+    static let strict = "strict"
+    static let check = "check"
+    static let rule = "rule"
+    static let top = [manifests, stepLimit, undecided, "lint"]
+    static let lint = [strict, "allow"]
+    static let allowance = [check, rule, "reason"]
+  }
+}

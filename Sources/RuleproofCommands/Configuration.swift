@@ -1,0 +1,53 @@
+import Diagnostics
+import ManifestModel
+
+/// What `ruleproof.yml` says; every key has a default and a flag.
+struct Configuration: Sendable {
+  /// The name of the file.
+  static let fileName = "ruleproof.yml"
+
+  /// The manifests to read, as paths that the working directory resolves.
+  var manifests: [String] = []
+  /// The most ticks that one match may take; nil for the engine's own limit.
+  var stepLimit: Int?
+  /// Whether tests without a known outcome leave the run clean.
+  var allowsUndecided = false
+  /// Whether warnings count as errors.
+  var isStrict = false
+  /// The findings that are there on purpose.
+  var allowances: [Allowance] = []
+  /// The file that this was read from.
+  var source: SourceFile?
+}
+
+/// A finding that is there on purpose.
+struct Allowance: Sendable {
+  /// The code of the check.
+  var check: String
+  /// The rules that it may be found in; nil for all, and for findings outside of rules.
+  var rule: Glob?
+  /// Why it is on purpose.
+  var reason: String
+  /// Where in the configuration it stands; nil for one from the command line.
+  var location: SourceLocation?
+}
+
+extension Allowance {
+  /// Reads `check=reason` or `check@rule=reason`, the form of the flag.
+  init?(argument: String) {
+    guard let separator = argument.firstIndex(of: "=") else { return nil }
+    let target = argument[..<separator].split(separator: "@", maxSplits: 1)
+    let reason = argument[argument.index(after: separator)...]
+    guard let check = target.first, !reason.isEmpty else { return nil }
+    self.check = String(check)
+    rule = target.count > 1 ? Glob(String(target[1])) : nil
+    self.reason = String(reason)
+  }
+
+  /// Whether a finding is allowed by this.
+  func covers(_ diagnostic: Diagnostic) -> Bool {
+    guard diagnostic.code == check else { return false }
+    guard let rule else { return true }
+    return diagnostic.rule.map { rule.text == $0 || rule.matches($0) } ?? false
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Diagnostics
+import ManifestModel
+import RunRecord
+
+/// Checks manifests without running their tests.
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Check a manifest's keys, references, patterns, templates and tests.",
+    discussion: """
+      Each finding has a code; docs/checks.md says what it means. Errors fail the run, and with \
+      --strict warnings too. What is there on purpose can be allowed, with a reason, in \
+      ruleproof.yml or by --allow.
+      """
+  )
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
+  @OptionGroup var lint: LintOptions
+
+  func run() throws {
+    let session = try Session(manifests, rules)
+    let record = RunRecord(
+      manifests: session.manifestRecords,
+      tests: [],
+      diagnostics: try lint.diagnostics(session),
+      engines: session.engineRecords
+    )
+    try report.write(
+      record,
+      sources: session.sources + [session.configuration.source].compactMap { $0 },
+      elapsed: session.elapsed,
+      terminal: session.terminal
+    )
+    if record.summary.diagnosticCount("error") > 0 { throw ExitStatus.rulesFallShort }
+  }
+}
+
+/// What counts as a finding, and how grave it is.
+struct LintOptions: ParsableArguments {
+  @Flag(
+    name: .long,
+    help: "Let warnings count as errors. (default: strict under lint in ruleproof.yml)"
+  )
+  var strict = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Allow the findings of a check, in the rules that fit, for a reason; may be repeated.",
+      discussion: "Beside those under allow in ruleproof.yml.",
+      valueName: "check[@rule]=reason"
+    )
+  )
+  var allow: [String] = []
+
+  func validate() throws {
+    for argument in allow {
+      guard let allowance = Allowance(argument: argument) else {
+        throw ValidationError("--allow takes CHECK=REASON or CHECK@RULE=REASON, not '\(argument)'.")
+      }
+      guard Lint.checks.contains(where: { $0.code == allowance.check }) else {
+        let near = allowance.check.nearest(among: Lint.checks.map(\.code))
+        let hint = near.map { " Did you mean '\($0)'?" } ?? " docs/checks.md lists them."
+        throw ValidationError("There is no check '\(allowance.check)'.\(hint)")
+      }
+    }
+  }
+}
+
+extension LintOptions {
+  /// The findings of all checks.
+  func diagnostics(_ session: Session) throws -> [DiagnosticRecord] {
+    session.diagnostics(
+      isStrict: strict || session.configuration.isStrict,
+      allowances: session.configuration.allowances + allow.compactMap(Allowance.init(argument:)),
+      findings: Lint.findings
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import LocatedJSON
+import ManifestModel
+
+/// Lists rules.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the rules of a manifest: id, number of tests, place.",
+    discussion: "The ids are what --rule selects, and what findings and recorded results name."
+  )
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Rules") var rules: RunOptions
+
+  @Option(name: .long, help: "The form of the list: text or json.")
+  var format: ListFormat = .text
+
+  func run() throws {
+    let session = try Session(manifests, rules)
+    let entries = session.manifests.flatMap { manifest in
+      manifest.rules.filter { session.isSelected($0.id) }.map { ListedRule($0, in: manifest) }
+    }
+    switch format {
+    case .text: session.terminal.write(text(entries, session))
+    case .json: session.terminal.write(try JSONText.encode(entries))
+    }
+  }
+
+  private func text(_ entries: [ListedRule], _ session: Session) -> String {
+    let width = min(72, entries.map(\.id.count).max() ?? 0)
+    var text = ""
+    for entry in entries {
+      let padding = String(repeating: " ", count: max(0, width - entry.id.count))
+      let tests = entry.tests == 1 ? "1 test" : "\(entry.tests) tests"
+      let gap = String(repeating: " ", count: max(0, 9 - tests.count))
+      let place = "\(entry.file):\(entry.line):\(entry.column)".printable
+      text += "\(entry.id)\(padding)  \(gap)\(tests)  \(session.terminal.style.dim(place))\n"
+    }
+    let rules = entries.count == 1 ? "1 rule" : "\(entries.count) rules"
+    return text + rules + "\n"
+  }
+}
+
+/// The forms of a list.
+enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+  /// For people.
+  case text
+  /// For programs.
+  case json
+}
+
+/// A rule as a list shows it.
+private struct ListedRule: Encodable {
+  let id: String
+  let kind: Rule.Kind
+  let title: String?
+  let pattern: String?
+  let apps: [String]
+  let tests: Int
+  let file: String
+  let line: Int
+  let column: Int
+
+  init(_ rule: Rule, in manifest: Manifest) {
+    id = rule.id
+    kind = rule.kind
+    title = rule.title?.value
+    pattern = rule.pattern?.value
+    apps = rule.formats.compactMap(\.name)
+    tests = rule.testCount
+    let location = manifest.location(of: rule.range)
+    file = location.file
+    line = location.line
+    column = location.column
+  }
+}

@@ -1,0 +1,47 @@
+import Diagnostics
+import LocatedJSON
+import ManifestModel
+import StarterManifest
+
+/// Reads manifests for commands.
+enum ManifestLoader {
+  /// The name under which the built-in manifest is reported.
+  static let starterName = "corpus/manifest/starter-v4.json"
+
+  /// Reads a manifest file.
+  static func load(_ path: String, version: ManifestVersion?) throws(InputError) -> Manifest {
+    try parse(try InputFile.read(path), version: version)
+  }
+
+  /// Reads the manifest that is built in.
+  static func loadStarter() throws(InputError) -> Manifest {
+    try parse(SourceFile(name: starterName, bytes: StarterManifest.bytes), version: nil)
+  }
+
+  private static func parse(
+    _ file: SourceFile,
+    version: ManifestVersion?
+  ) throws(InputError) -> Manifest {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(file)
+    } catch {
+      throw InputError([error.diagnostic(in: file)], sources: [file])
+    }
+    do {
+      return try Manifest(document, version: version)
+    } catch {
+      throw InputError(
+        [
+          Diagnostic(
+            code: "not-a-manifest",
+            severity: .error,
+            message: error.message,
+            location: file.location(of: 0..<0)
+          )
+        ],
+        sources: [file]
+      )
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import Foundation
+import ManifestModel
+
+/// Which manifests a command reads.
+struct ManifestOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A manifest to read; may be given several times; - is standard input.",
+      discussion: "Default: the manifests of ruleproof.yml, else the built-in starter manifest.",
+      valueName: "file"
+    )
+  )
+  var manifest: [String] = []
+
+  @Option(
+    name: .long,
+    help: "Read manifests as this version instead of finding it from their keys."
+  )
+  var manifestVersion: ForcedVersion?
+
+  @Flag(name: .long, help: "Read the built-in starter manifest.")
+  var starter = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The configuration; default: ruleproof.yml here or in a folder above.",
+      valueName: "file"
+    )
+  )
+  var config: String?
+
+  func validate() throws {
+    if starter, !manifest.isEmpty {
+      throw ValidationError("--starter and --manifest exclude each other.")
+    }
+  }
+}
+
+/// The versions that a manifest can be forced to be read as.
+enum ForcedVersion: String, CaseIterable, ExpressibleByArgument {
+  case v1, v2, v3, v4
+
+  /// The version in the model.
+  var version: ManifestVersion {
+    switch self {
+    case .v1: .v1
+    case .v2: .v2
+    case .v3: .v3
+    case .v4: .v4
+    }
+  }
+}
+
+extension ManifestOptions {
+  /// The configuration that is in force.
+  func loadConfiguration() throws -> Configuration {
+    let directory = FileManager.default.currentDirectoryPath
+    let found = Configuration.path(above: directory).map { $0.relative(to: directory) }
+    guard let path = config ?? found else { return Configuration() }
+    return try Configuration(file: path)
+  }
+
+  /// The manifests that the options, the configuration or the default name.
+  func loadManifests(_ configuration: Configuration) throws -> [Manifest] {
+    if starter { return [try ManifestLoader.loadStarter()] }
+    let paths = (manifest.isEmpty ? configuration.manifests : manifest).uniqued
+    guard paths.isEmpty else {
+      return try paths.map { try ManifestLoader.load($0, version: manifestVersion?.version) }
+    }
+    guard ProcessInfo.processInfo.environment["CI"]?.isEmpty ?? true else {
+      throw InputError(
+        code: "no-manifest",
+        "nothing names a manifest",
+        help: "give --manifest FILE, write 'manifests' into ruleproof.yml, or give --starter"
+      )
+    }
+    Terminal.ofProcess.writeError(
+      "note: nothing names a manifest: this is the built-in starter manifest "
+        + "(--manifest FILE reads yours)\n"
+    )
+    return [try ManifestLoader.loadStarter()]
+  }
+}
+
+extension String {
+  /// The path as seen from a folder, where it lies below it or one of its parents.
+  fileprivate func relative(to directory: String) -> String {
+    let base = URL(fileURLWithPath: directory).standardizedFileURL.pathComponents
+    let target = URL(fileURLWithPath: self).standardizedFileURL.pathComponents
+    let shared = zip(base, target).prefix { $0 == $1 }.count
+    let ups = Array(repeating: "..", count: base.count - shared)
+    return (ups + target[shared...]).joined(separator: "/")
+  }
+}
+
+extension Array where Element: Hashable {
+  fileprivate var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Diagnostics
+import ManifestModel
+import MatchEngine
+
+/// How a command runs rules.
+struct RunOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Take only the rules whose id holds this, or fits it where it has * or ?; may be repeated.",
+      discussion: "ruleproof list shows the ids.",
+      valueName: "pattern"
+    )
+  )
+  var rule: [String] = []
+
+  @Option(name: .long, help: "The number of threads. (default: one for each processor)")
+  var jobs: Int?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The most ticks (10,000 saved states each) that one match may take.",
+      discussion: "Default: stepLimit of ruleproof.yml, else the engine's own limit."
+    )
+  )
+  var stepLimit: Int?
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to 1024.")
+    }
+    if let stepLimit, stepLimit < 1 {
+      throw ValidationError("--step-limit takes a number above 0.")
+    }
+  }
+}
+
+extension RunOptions {
+  /// The limits that are in force.
+  func limits(of engine: any MatchEngine, _ configuration: Configuration) -> MatchLimits {
+    var limits = engine.defaultLimits
+    if let steps = stepLimit ?? configuration.stepLimit { limits.steps = steps }
+    return limits
+  }
+
+  /// The ids that are selected; nil for all.
+  func selectedRules(of manifests: [Manifest]) throws -> Set<String>? {
+    guard !rule.isEmpty else { return nil }
+    let ids = manifests.flatMap { $0.rules.map(\.id) }
+    var selected: Set<String> = []
+    for pattern in rule {
+      let matches = Glob(pattern).select(from: ids)
+      guard !matches.isEmpty else {
+        throw InputError(
+          code: "no-such-rule",
+          "no rule fits '\(pattern)'",
+          help: Self.suggestion(for: pattern, among: ids)
+        )
+      }
+      selected.formUnion(matches)
+    }
+    return selected
+  }
+
+  private static func suggestion(for pattern: String, among ids: [String]) -> String {
+    let word = pattern.split(separator: "/").last.map(String.init) ?? pattern
+    let near = ids.filter { id in
+      id.split(separator: "/").contains { part in
+        part.split(separator: "+").contains { word.nearest(among: [String($0)]) != nil }
+      }
+    }
+    guard let first = near.first else { return "'ruleproof list' shows the ids" }
+    return "did you mean '\(first)'? 'ruleproof list' shows the ids"
+  }
+}

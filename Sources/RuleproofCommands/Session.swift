@@ -1,0 +1,81 @@
+import Diagnostics
+import Foundation
+import FoundationEngine
+import LinkResolver
+import LocatedJSON
+import ManifestModel
+import MatchEngine
+import RegressionSuite
+import RunRecord
+
+/// What a command works with: the manifests, their configuration and the engine.
+struct Session {
+  let configuration: Configuration
+  let manifests: [Manifest]
+  let engine: any MatchEngine
+  let limits: MatchLimits
+  /// The ids of the rules that take part; nil for all.
+  let selection: Set<String>?
+  let workers: Int
+  let terminal = Terminal.ofProcess
+  private let start = ContinuousClock.now
+
+  init(_ manifestOptions: ManifestOptions, _ runOptions: RunOptions) throws {
+    configuration = try manifestOptions.loadConfiguration()
+    manifests = try manifestOptions.loadManifests(configuration)
+    engine = FoundationEngine()
+    limits = runOptions.limits(of: engine, configuration)
+    selection = try runOptions.selectedRules(of: manifests)
+    workers = runOptions.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+  }
+}
+
+extension Session {
+  /// The files that reports quote from.
+  var sources: [SourceFile] { manifests.map(\.document.file) }
+
+  /// The time since the session began.
+  var elapsed: Duration { ContinuousClock.now - start }
+
+  /// Whether a rule takes part.
+  func isSelected(_ id: String) -> Bool { selection?.contains(id) ?? true }
+
+  /// A manifest with its rules compiled.
+  func resolver(for manifest: Manifest) -> LinkResolver {
+    LinkResolver(manifest: manifest, engine: engine, limits: limits)
+  }
+
+  /// Runs the tests of all manifests.
+  func runTests(stopsAtFirstFailure: Bool) -> [TestRecord] {
+    let suite = RegressionSuite(manifests.map(resolver(for:)), selection: isSelected)
+    let progress = ProgressLine(total: suite.testCount, terminal: terminal)
+    let records = suite.run(workers: workers, stopsAtFirstFailure: stopsAtFirstFailure) {
+      progress.advance(by: $0)
+    }
+    progress.end()
+    return records
+  }
+
+  /// The manifests as a record names them.
+  var manifestRecords: [ManifestRecord] {
+    manifests.map { manifest in
+      ManifestRecord(
+        file: manifest.document.file.name,
+        version: manifest.version.description,
+        rules: manifest.rules.count { isSelected($0.id) }
+      )
+    }
+  }
+
+  /// The engines as a record names them.
+  var engineRecords: [String: EngineRecord] {
+    let identity = engine.identity
+    return [
+      identity.name: EngineRecord(
+        version: identity.version,
+        costUnit: identity.costUnit.rawValue,
+        stepLimit: limits.steps
+      )
+    ]
+  }
+}

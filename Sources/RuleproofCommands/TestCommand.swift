@@ -1,0 +1,82 @@
+import ArgumentParser
+import ManifestModel
+import RunRecord
+
+/// Runs the tests of manifests.
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Run every test of a manifest.",
+    discussion: """
+      Runs the tests of actions, browsers, previews and redirects. A test passes when the rule gives \
+      the expected result, and fails when it gives another one or can never give any. A test on \
+      which the engine gave up is undecided, and one that cannot be run is skipped: both are \
+      counted by their reason. Without a single test executed the exit code is 2.
+      """
+  )
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
+  @OptionGroup var verdict: VerdictOptions
+
+  @Flag(name: .long, help: "Stop at the first test that does not pass.")
+  var failFast = false
+
+  func run() throws {
+    let session = try Session(manifests, rules)
+    let tests = session.runTests(stopsAtFirstFailure: failFast)
+    let record = RunRecord(
+      manifests: session.manifestRecords,
+      tests: tests,
+      diagnostics: session.diagnostics(
+        isStrict: false,
+        allowances: [],
+        findings: Lint.readingFindings
+      ),
+      engines: session.engineRecords
+    )
+    try report.write(
+      record,
+      sources: session.sources,
+      elapsed: session.elapsed,
+      terminal: session.terminal
+    )
+    try verdict.conclude(record, session)
+  }
+}
+
+/// What makes a run of tests fall short.
+struct VerdictOptions: ParsableArguments {
+  @Flag(
+    name: .long,
+    help: """
+      Let tests on which the engine gave up leave the run clean. (default: undecided of \
+      ruleproof.yml, else they fail it)
+      """
+  )
+  var allowUndecided = false
+}
+
+extension VerdictOptions {
+  /// Ends the command with the exit code that a record of tests deserves.
+  func conclude(_ record: RunRecord, _ session: Session) throws {
+    let summary = record.summary
+    guard summary.executed > 0 else {
+      throw InputError(code: "no-test-executed", Self.emptyRunMessage(summary))
+    }
+    let isUndecidedAllowed = allowUndecided || session.configuration.allowsUndecided
+    let isShort =
+      summary.failed > 0 || summary.diagnosticCount("error") > 0
+      || (summary.undecidedCount > 0 && !isUndecidedAllowed)
+    if isShort { throw ExitStatus.rulesFallShort }
+  }
+
+  private static func emptyRunMessage(_ summary: Summary) -> String {
+    guard summary.tests > 0 else {
+      return "no test was executed: the rules have none (a minified manifest has lost its tests)"
+    }
+    let reasons = summary.skipped.keys.sorted().joined(separator: ", ")
+    return "no test was executed: all \(summary.tests) were skipped (\(reasons))"
+  }
+}

@@ -1,0 +1,6 @@
+import RuleproofCommands
+
+@main
+enum Main {
+  static func main() { Ruleproof.runFromCommandLine() }
+}

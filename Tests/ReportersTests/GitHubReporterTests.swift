@@ -1,0 +1,87 @@
+import Diagnostics
+import Reporters
+import RunRecord
+import Testing
+
+@Suite("GitHub report")
+struct GitHubReporterTests {
+  @Test("failed tests come first, then undecided ones, then findings, then the counts")
+  func order() {
+    let record = RunRecord.sample(
+      [.passed, .undecided, .sample(rule: "a,b:100%"), .skipped],
+      [.sample(.note, message: "see"), .sample(help: "fix"), .sample(.warning, location: nil)]
+    )
+    #expect(
+      GitHubReporter().render(record) == """
+        ::error file=opener.json,line=12,col=9,title=failed%3A a%2Cb%3A100%25::app       foo-app\
+        %0Ainput     "https://shop.example/p/12"\
+        %0Aexpected  "foo-app://entry/12"%0Aactual    "foo-app://item/12"
+        ::error file=opener.json,line=12,col=9,title=undecided%3A action/shop::app       foo-app\
+        %0Ainput     "https://shop.example/p/12"\
+        %0Aexpected  "foo-app://entry/12"%0Aactual    unknown (step limit)\
+        %0Anote      the engine was stopped after 500 ticks
+        ::error file=opener.json,line=12,col=9,title=template-group-out-of-range::\
+        group $2 is never set%0Ahelp: fix
+        ::warning title=template-group-out-of-range::group $2 is never set
+        ::notice file=opener.json,line=12,col=9,title=template-group-out-of-range::see
+        2 rules, 4 tests: 1 passed, 1 failed, 1 undecided (step limit), \
+        1 skipped (needs a script runtime); findings: 1 error, 1 warning, 1 note
+
+        """
+    )
+  }
+
+  @Test("ten annotations of a kind are written, and the rest is counted")
+  func limit() {
+    let record = RunRecord.sample(
+      [TestRecord](repeating: .undecided, count: 9) + [.sample(), .sample()],
+      [DiagnosticRecord](repeating: .sample(.warning), count: 12) + [.sample()]
+        + [DiagnosticRecord](repeating: .sample(.note), count: 10) + [.sample(allowed: "known")]
+    )
+    let lines = GitHubReporter().render(record).lines
+    #expect(lines.count { $0.hasPrefix("::error ") } == 10)
+    #expect(lines.count { $0.contains(",title=failed%3A ") } == 2)
+    #expect(lines.count { $0.hasPrefix("::warning ") } == 10)
+    #expect(lines.count { $0.hasPrefix("::notice ") } == 10)
+    #expect(
+      lines.contains("not annotated: 2 errors, 2 warnings (GitHub keeps 10 of each kind a step)")
+    )
+  }
+
+  @Test(
+    "the end of a place is told where it is known and on the same line",
+    arguments: [
+      (1, 2, 1, 3, ",col=2,endColumn=3,"),
+      (1, 2, 1, 0, ",col=2,endColumn=2,"),
+      (1, 2, 1, 5, ",col=2,title"),
+      (9, 2, 1, 3, ",col=2,title"),
+    ]
+  )
+  func endColumn(line: Int, column: Int, offset: Int, length: Int, expected: String) {
+    let source = SourceFile(name: "opener.json", bytes: Array("{é1\n}".utf8))
+    let location = LocationRecord(
+      file: "opener.json",
+      line: line,
+      column: column,
+      offset: offset,
+      length: length
+    )
+    let text = GitHubReporter(sources: [source])
+      .render(.sample([.sample(location: location)]))
+    #expect(text.contains(expected))
+  }
+
+  @Test("the text of a record gives no command of its own", arguments: hostileTexts)
+  func hostile(text: String) {
+    let report = GitHubReporter().render(.hostile(text))
+    #expect(report.unsafeScalars.isEmpty || text.contains("\u{FFFE}"))
+    #expect(!report.contains("##"))
+    let commands = report.lines.filter { $0.drop { $0 == " " }.hasPrefix("::") }
+    #expect(commands.count == 5)
+    #expect(report.lines.count == 7)
+    for command in commands {
+      let level = command.dropFirst(2).prefix { $0 != " " }
+      #expect(["error", "warning", "notice"].contains(level))
+    }
+  }
+}

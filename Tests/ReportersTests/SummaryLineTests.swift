@@ -1,0 +1,64 @@
+import Diagnostics
+import RunRecord
+import Testing
+
+@testable import Reporters
+
+@Suite("Line of counts")
+struct SummaryLineTests {
+  @Test(
+    "the counts are told in words",
+    arguments: [
+      (RunRecord.sample([], rules: 0), nil, "0 rules, 0 tests"),
+      (.sample([.passed], rules: 1), nil, "1 rule, 1 test: all passed"),
+      (
+        .sample([.passed, .skipped]), .milliseconds(31),
+        "2 rules, 2 tests: 1 passed, none failed, 1 skipped (needs a script runtime), 0.03 s"
+      ),
+      (
+        .sample([.passed, .sample()]), .seconds(75.5),
+        "2 rules, 2 tests: 1 passed, 1 failed, 75.50 s"
+      ),
+      (
+        .sample([.undecided]), nil,
+        "2 rules, 1 test: 0 passed, 0 failed, 1 undecided (step limit)"
+      ),
+      (
+        .sample([
+          .skipped, .skipped, .sample(.skipped, outcome: nil, skipReason: "no template"),
+          .sample(.skipped, outcome: nil, skipReason: "a\nb"),
+        ]),
+        nil,
+        "2 rules, 4 tests: 0 passed, none failed, "
+          + #"4 skipped (needs a script runtime: 2, a\nb: 1, no template: 1)"#
+      ),
+      (
+        .sample(
+          [.passed],
+          [
+            .sample(), .sample(.warning), .sample(.warning), .sample(.note),
+            .sample(allowed: "old"),
+          ]
+        ),
+        .zero,
+        "2 rules, 1 test: all passed; findings: 1 error, 2 warnings, 1 note, 1 allowed, 0.00 s"
+      ),
+    ] as [(RunRecord, Duration?, String)]
+  )
+  func line(record: RunRecord, elapsed: Duration?, expected: String) {
+    #expect(SummaryLine(of: record, elapsed: elapsed).text() == expected)
+  }
+
+  @Test(
+    "the line is green unless a test failed, is undecided or there is an error",
+    arguments: [
+      (RunRecord.sample([.passed], [.sample(.warning)]), true),
+      (.sample([.sample()]), false),
+      (.sample([.undecided]), false),
+      (.sample([], [.sample()]), false),
+    ]
+  )
+  func color(record: RunRecord, isGreen: Bool) {
+    #expect(SummaryLine(of: record).text(style: .colored).hasPrefix("\u{1B}[32m") == isGreen)
+  }
+}
