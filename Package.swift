@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "Reporters", dependencies: ["Diagnostics", "RunRecord"], swiftSettings: strict),
     .target(
       name: "LinkResolver",
-      dependencies: ["ManifestModel", "MatchEngine"],
+      dependencies: ["ManifestModel", "MatchEngine", "RegexSyntax"],
       swiftSettings: strict
     ),
     .target(name: "RunRecord", dependencies: ["Diagnostics"], swiftSettings: strict),

@@ -71,16 +71,23 @@ extension LinkResolver {
   /// browsers and previews of the URL that was arrived at.
   ///
   /// The app then follows HTTP redirects too; this does not reach the network.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - context: The device and the app that it is resolved for.
+  ///   - selection: Whether the action, browser or preview of an id takes part.
+  /// - Returns: The URLs on the way, with all rules that match.
   public func resolve(
     _ url: String,
-    context: ResolutionContext = ResolutionContext()
+    context: ResolutionContext = ResolutionContext(),
+    selection: (String) -> Bool = { _ in true }
   ) -> Resolution {
     var resolution = Resolution(hops: [], browsers: [], previews: [])
     var current = url
     var seen: Set<String> = []
     while true {
       seen.insert(current)
-      var hop = actions(for: current, context: context)
+      var hop = actions(for: current, context: context, selection: selection)
       let isFound = hop.actions.contains(where: \.isOffered)
       if isFound || !context.reads(since: AppVersion(1, 5, 8)) {
         resolution.hops.append(hop)
@@ -107,25 +114,34 @@ extension LinkResolver {
       current = next
     }
     let last = resolution.hops.last?.url ?? url
-    resolution.browsers = matches(of: .browser, for: last, context: context).known
-    resolution.previews = matches(of: .preview, for: last, context: context).known
+    func others(_ kind: Rule.Kind) -> [RuleMatch] {
+      matches(of: kind, for: last, context: context, selection: selection).known
+    }
+    resolution.browsers = others(.browser)
+    resolution.previews = others(.preview)
     return resolution
   }
 
-  private func actions(for url: String, context: ResolutionContext) -> Resolution.Hop {
-    let matches = matches(of: .action, for: url, context: context)
+  private func actions(
+    for url: String,
+    context: ResolutionContext,
+    selection: (String) -> Bool
+  ) -> Resolution.Hop {
+    let matches = matches(of: .action, for: url, context: context, selection: selection)
     return Resolution.Hop(url: url, actions: matches.known, unknown: matches.unknown)
   }
 
   private func matches(
     of kind: Rule.Kind,
     for url: String,
-    context: ResolutionContext
+    context: ResolutionContext,
+    selection: (String) -> Bool
   ) -> (known: [RuleMatch], unknown: [UnknownMatch]) {
     let input = RuleInput(url: url, headers: context.headers)
     var known: [RuleMatch] = []
     var unknown: [UnknownMatch] = []
-    for program in programs where program.rule.kind == kind {
+    for program in programs {
+      guard program.rule.kind == kind, selection(program.rule.id) else { continue }
       switch program.match(input, limits: limits).map(\.outcome) {
       case .success(.match(let match)):
         let subject = Subject(input.subject(for: program.rule))

@@ -17,9 +17,15 @@ struct SummaryLine {
 extension SummaryLine {
   /// The line without its end.
   func text(style: TextStyle = .plain) -> String {
-    var text = counted(summary.rules, "rule") + ", " + counted(summary.tests, "test")
-    if summary.tests > 0 { text += ": " + testCounts.joined(separator: ", ") }
-    if !findingCounts.isEmpty { text += "; findings: " + findingCounts.joined(separator: ", ") }
+    var text = counted(summary.rules, "rule")
+    if summary.tests > 0 {
+      text += ", " + counted(summary.tests, "test") + ": " + testCounts.joined(separator: ", ")
+    }
+    if !findingCounts.isEmpty {
+      text += "; findings: " + findingCounts.joined(separator: ", ")
+    } else if summary.tests == 0 {
+      text += "; findings: none"
+    }
     if let elapsed { text += ", " + elapsed.seconds }
     return isClean ? style.green(text) : style.bold(style.red(text))
   }
@@ -29,10 +35,7 @@ extension SummaryLine {
   }
 
   private var testCounts: [String] {
-    if summary.passed == summary.tests { return ["all passed"] }
-    let isFaultless = summary.failed == 0 && summary.undecidedCount == 0
-    var counts = ["\(summary.passed) passed"]
-    counts.append(isFaultless ? "none failed" : "\(summary.failed) failed")
+    var counts = ["\(summary.passed) passed", "\(summary.failed) failed"]
     if !summary.undecided.isEmpty { counts.append(byReason(summary.undecided, "undecided")) }
     if !summary.skipped.isEmpty { counts.append(byReason(summary.skipped, "skipped")) }
     return counts

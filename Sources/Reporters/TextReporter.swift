@@ -33,14 +33,27 @@ extension TextReporter {
   /// Renders the report.
   public func render(_ record: RunRecord) -> String {
     var text = ""
-    for diagnostic in record.diagnostics where diagnostic.allowed == nil {
-      text += render(diagnostic.diagnostic) + "\n"
+    let findings = record.diagnostics.filter { $0.allowed == nil }
+    for finding in findings where isVerbose || !finding.isNote {
+      text += render(finding.diagnostic) + "\n"
     }
+    if !isVerbose { text += countOfNotes(findings) }
     for group in RuleGroup.groups(of: record.tests) where isVerbose || group.hasTrouble {
       text += render(group)
     }
     text += SummaryLine(of: record, elapsed: elapsed).text(style: style) + "\n"
     return text.withoutLogCommands(hash: "\\u{23}")
+  }
+
+  /// The notes by their codes, the most frequent first: one by one they would hide the rest.
+  private func countOfNotes(_ findings: [DiagnosticRecord]) -> String {
+    let notes = findings.filter(\.isNote)
+    guard !notes.isEmpty else { return "" }
+    let counts = Dictionary(grouping: notes, by: \.code).mapValues(\.count)
+    let list = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\($0.value) \($0.key.shown)" }
+    let total = counted(notes.count, "note")
+    return "\(total) not shown (--verbose shows them): \(list.joined(separator: ", "))\n\n"
   }
 
   private func render(_ diagnostic: Diagnostic) -> String {
@@ -53,6 +66,10 @@ extension TextReporter {
     let renderer = DiagnosticRenderer(style: style, sources: quoted.map { [$0] } ?? [])
     return renderer.render(diagnostic)
   }
+}
+
+extension DiagnosticRecord {
+  fileprivate var isNote: Bool { severity == Severity.note.rawValue }
 }
 
 extension TextReporter {

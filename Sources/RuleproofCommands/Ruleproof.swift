@@ -17,7 +17,7 @@ public struct Ruleproof: ParsableCommand {
       """,
     version: ToolVersion.current,
     subcommands: [
-      VerifyCommand.self, TestCommand.self, LintCommand.self, 
+      VerifyCommand.self, TestCommand.self, LintCommand.self, ResolveCommand.self,
       ListCommand.self,
     ]
   )

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import LinkResolver
+import ManifestModel
+
+/// Shows what a rule set makes of a URL.
+struct ResolveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve",
+    abstract: "Show what the rules make of a URL: actions, redirects, browsers, previews.",
+    discussion: """
+      Follows the app: the actions that match; if there are none, the redirects, and then again; in \
+      the end the browsers, which open any web link. Without an action the exit code is 1.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The URL to resolve.", valueName: "url"))
+  var url: String
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Rules") var rules: RunOptions
+
+  @Flag(
+    name: .long,
+    help: "Show the groups too, and the rules that came close, with where they stopped matching."
+  )
+  var explain = false
+
+  @Option(name: .long, help: "The device that the link is opened on: phone or pad.")
+  var platform: DevicePlatform?
+
+  @Option(name: .long, help: ArgumentHelp("The country of the store.", valueName: "code"))
+  var country: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The release of the app that reads the manifest.", valueName: "version")
+  )
+  var appVersion: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A header of the URL's response, for rules that ask for them; may be repeated.",
+      valueName: "name:value"
+    )
+  )
+  var header: [String] = []
+
+  @Option(name: .long, help: "The form of the answer: text or json.")
+  var format: ListFormat = .text
+
+  func validate() throws {
+    if let appVersion, AppVersion(appVersion) == nil {
+      throw ValidationError("--app-version takes numbers such as 1.8.10, not '\(appVersion)'.")
+    }
+    for field in header where HeaderFields.Field(argument: field) == nil {
+      throw ValidationError("--header takes 'name: value', not '\(field)'.")
+    }
+  }
+
+  func run() throws {
+    let session = try Session(manifests, rules)
+    let answers = session.manifests.map { manifest in
+      let resolver = session.resolver(for: manifest)
+      let resolution = resolver.resolve(url, context: context, selection: session.isSelected)
+      var nearMisses: [NearMiss] = []
+      if explain {
+        nearMisses = NearMissSearch(resolver, engine: session.engine)
+          .nearMisses(of: resolution.hops.last?.url ?? url, selection: session.isSelected)
+      }
+      return ResolvedURL(resolution, nearMisses: nearMisses, manifest: manifest)
+    }
+    switch format {
+    case .text:
+      let printer = ResolutionPrinter(style: session.terminal.style, explains: explain)
+      session.terminal.write(printer.text(answers))
+    case .json:
+      session.terminal.write(try JSONText.encode(answers))
+    }
+    if !answers.contains(where: \.isResolved) { throw ExitStatus.rulesFallShort }
+  }
+
+  private var context: ResolutionContext {
+    let fields = header.compactMap(HeaderFields.Field.init(argument:))
+    return ResolutionContext(
+      platform: platform?.platform,
+      country: country,
+      appVersion: appVersion.flatMap { AppVersion($0) },
+      headers: fields.isEmpty ? nil : HeaderFields(fields: fields)
+    )
+  }
+}
+
+/// The devices that a link can be resolved for.
+enum DevicePlatform: String, CaseIterable, ExpressibleByArgument {
+  case phone, pad
+
+  /// The platform in the model.
+  var platform: Platform {
+    switch self {
+    case .phone: .phone
+    case .pad: .pad
+    }
+  }
+}
+
+extension HeaderFields.Field {
+  /// Reads `name: value`.
+  fileprivate init?(argument: String) {
+    guard let colon = argument.firstIndex(of: ":"), colon != argument.startIndex else {
+      return nil
+    }
+    let value = argument[argument.index(after: colon)...].drop { $0 == " " }
+    self.init(name: String(argument[..<colon]), value: String(value))
+  }
+}

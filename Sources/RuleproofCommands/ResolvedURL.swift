@@ -1,0 +1,119 @@
+import Diagnostics
+import LinkResolver
+import LocatedJSON
+import ManifestModel
+
+/// A manifest's answer to a URL, as `resolve` shows it.
+struct ResolvedURL: Encodable {
+  let manifest: String
+  let hops: [Hop]
+  let redirectProblem: String?
+  let browsers: [Match]
+  let previews: [Match]
+  let nearMisses: [Near]
+
+  struct Hop: Encodable {
+    let url: String
+    let actions: [Match]
+    let unknown: [Unknown]
+    let redirect: String?
+  }
+
+  struct Match: Encodable {
+    let rule: String
+    let title: String?
+    let location: String
+    let pattern: String
+    let groups: [String?]
+    let outputs: [Output]
+  }
+
+  struct Output: Encodable {
+    let app: String?
+    let type: String
+    let value: String?
+    let reason: String?
+    let unavailable: String?
+  }
+
+  struct Unknown: Encodable {
+    let rule: String
+    let reason: String
+  }
+
+  struct Near: Encodable {
+    let rule: String
+    let location: String
+    let matched: String
+    let rest: String
+    let wanted: String
+  }
+}
+
+extension ResolvedURL {
+  init(_ resolution: Resolution, nearMisses: [NearMiss], manifest: Manifest) {
+    self.manifest = manifest.document.file.name
+    hops = resolution.hops.map { hop in
+      Hop(
+        url: hop.url,
+        actions: hop.actions.map { Match($0, in: manifest) },
+        unknown: hop.unknown.map { Unknown(rule: $0.rule.id, reason: $0.failure.message) },
+        redirect: hop.redirect
+      )
+    }
+    redirectProblem = resolution.redirectProblem
+    browsers = resolution.browsers.map { Match($0, in: manifest) }
+    previews = resolution.previews.map { Match($0, in: manifest) }
+    let url = resolution.hops.last?.url ?? ""
+    self.nearMisses = nearMisses.map { Near($0, of: url, in: manifest) }
+  }
+
+  /// Whether an action is for the URL, or for one that its redirects lead to.
+  var isResolved: Bool {
+    hops.contains { hop in
+      hop.actions.contains { action in
+        action.outputs.contains { output in
+          output.unavailable == nil && (output.type == "output" || output.type == "script")
+        }
+      }
+    }
+  }
+}
+
+extension ResolvedURL.Match {
+  fileprivate init(_ match: RuleMatch, in manifest: Manifest) {
+    rule = match.rule.id
+    title = match.rule.title?.value
+    location = manifest.location(of: match.rule.pattern?.range ?? match.rule.range).description
+    pattern = match.rule.pattern?.value ?? ""
+    groups = match.groups
+    outputs = match.outputs.map { ResolvedURL.Output($0) }
+  }
+}
+
+extension ResolvedURL.Output {
+  fileprivate init(_ output: RuleMatch.Output) {
+    app = output.app
+    unavailable = output.unavailability?.message
+    switch output.outcome {
+    case .output(let text): (type, value, reason) = ("output", text, nil)
+    case .noMatch: (type, value, reason) = ("noMatch", nil, nil)
+    case .failed(.needsScript):
+      (type, value, reason) = ("script", nil, RuleFailure.needsScript.message)
+    case .failed(let failure): (type, value, reason) = ("failed", nil, failure.message)
+    }
+  }
+}
+
+extension ResolvedURL.Near {
+  fileprivate init(_ miss: NearMiss, of url: String, in manifest: Manifest) {
+    rule = miss.rule.id
+    matched = String(decoding: Array(url.utf16)[..<miss.reach], as: UTF16.self)
+    rest = miss.rest
+    wanted = miss.wantedText
+    let place = miss.rule.pattern.map { pattern in
+      manifest.document.place(ofUTF16: miss.wanted, inStringAt: pattern.range)
+    }
+    location = manifest.location(of: place ?? miss.rule.range).description
+  }
+}
