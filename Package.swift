@@ -65,6 +65,48 @@ let package = Package(
     .target(name: "Diagnostics", swiftSettings: strict),
     .target(name: "StarterManifest", dependencies: ["CStarterManifest"], swiftSettings: strict),
     .target(name: "CStarterManifest"),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Diagnostics", "LocatedJSON", "ManifestModel"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RuleproofCommandsTests",
+      dependencies: ["ruleproof", "RuleproofCommands", "RunRecord", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RegressionSuiteTests",
+      dependencies: [
+        "FoundationEngine", "LinkResolver", "ManifestModel", "RegressionSuite", "RunRecord",
+        "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ReportersTests",
+      dependencies: ["Diagnostics", "Reporters", "RunRecord"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LinkResolverTests",
+      dependencies: [
+        "FoundationEngine", "LinkResolver", "ManifestModel", "MatchEngine", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(name: "RunRecordTests", dependencies: ["RunRecord"], swiftSettings: strict),
+    .testTarget(name: "MatchEngineTests", dependencies: ["MatchEngine"], swiftSettings: strict),
+    .testTarget(
+      name: "ManifestModelTests",
+      dependencies: [
+        "Diagnostics", "FoundationEngine", "LocatedJSON", "ManifestModel", "MatchEngine",
+        "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

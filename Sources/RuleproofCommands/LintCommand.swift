@@ -20,7 +20,32 @@ struct LintCommand: ParsableCommand {
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup var lint: LintOptions
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Say what a check finds, why that matters and what to do.",
+      valueName: "code"
+    )
+  )
+  var explain: String?
+
+  @Flag(name: .long, help: .hidden)
+  var reference = false
+
+  func validate() throws {
+    guard let explain, Lint.check(explain) == nil else { return }
+    throw ValidationError(Lint.unknownCheckMessage(explain))
+  }
+
   func run() throws {
+    if reference {
+      Terminal.ofProcess.write(LintReference.page)
+      return
+    }
+    if let check = explain.flatMap(Lint.check) {
+      Terminal.ofProcess.write(LintReference.section(check) + "\n")
+      return
+    }
     let session = try Session(manifests, rules)
     let record = RunRecord(
       manifests: session.manifestRecords,
@@ -61,10 +86,8 @@ struct LintOptions: ParsableArguments {
       guard let allowance = Allowance(argument: argument) else {
         throw ValidationError("--allow takes CHECK=REASON or CHECK@RULE=REASON, not '\(argument)'.")
       }
-      guard Lint.checks.contains(where: { $0.code == allowance.check }) else {
-        let near = allowance.check.nearest(among: Lint.checks.map(\.code))
-        let hint = near.map { " Did you mean '\($0)'?" } ?? " docs/checks.md lists them."
-        throw ValidationError("There is no check '\(allowance.check)'.\(hint)")
+      guard Lint.check(allowance.check) != nil else {
+        throw ValidationError(Lint.unknownCheckMessage(allowance.check))
       }
     }
   }
@@ -78,5 +101,17 @@ extension LintOptions {
       allowances: session.configuration.allowances + allow.compactMap(Allowance.init(argument:)),
       findings: Lint.findings
     )
+  }
+}
+
+extension Lint {
+  /// The check of a code.
+  fileprivate static func check(_ code: String) -> LintCheck? {
+    checks.first { $0.code == code }
+  }
+
+  fileprivate static func unknownCheckMessage(_ code: String) -> String {
+    let near = code.nearest(among: checks.map(\.code)).map { "Did you mean '\($0)'?" }
+    return "There is no check '\(code)'. \(near ?? "docs/checks.md lists them.")"
   }
 }

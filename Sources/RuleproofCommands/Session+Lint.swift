@@ -2,6 +2,7 @@ import Diagnostics
 import ManifestModel
 import MatchEngine
 import RunRecord
+import Synchronization
 
 extension Session {
   /// The findings of checks in all manifests, those about rules that take no part left out.
@@ -52,19 +53,16 @@ extension Allowance {
 }
 
 extension MatchEngine {
-  /// The engine as checks ask it.
+  /// The engine as checks ask it; each pattern is compiled once.
   fileprivate func lintEngine(_ limits: MatchLimits) -> LintEngine {
-    LintEngine(
+    let patterns = CompiledPatterns(engine: self)
+    return LintEngine(
       compileProblem: { pattern in
-        do throws(PatternError) {
-          _ = try compile(pattern)
-          return nil
-        } catch {
-          return LintEngine.Problem(message: error.message, offset: error.offset)
-        }
+        guard case .failure(let error) = patterns[pattern] else { return nil }
+        return LintEngine.Problem(message: error.message, offset: error.offset)
       },
       matches: { pattern, subject in
-        guard let compiled = try? compile(pattern) else { return nil }
+        guard case .success(let compiled) = patterns[pattern] else { return nil }
         switch compiled.firstMatch(in: Subject(subject), limits: limits).outcome {
         case .match: return true
         case .noMatch: return false
@@ -72,5 +70,24 @@ extension MatchEngine {
         }
       }
     )
+  }
+}
+
+/// Patterns by their text, compiled when they are first asked for.
+private final class CompiledPatterns: Sendable {
+  private let engine: any MatchEngine
+  private let entries = Mutex<[String: Result<any CompiledPattern, PatternError>]>([:])
+
+  init(engine: any MatchEngine) {
+    self.engine = engine
+  }
+
+  subscript(source: String) -> Result<any CompiledPattern, PatternError> {
+    entries.withLock { entries in
+      if let entry = entries[source] { return entry }
+      let entry = Result { () throws(PatternError) in try engine.compile(source) }
+      entries[source] = entry
+      return entry
+    }
   }
 }

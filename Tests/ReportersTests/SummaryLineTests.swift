@@ -9,11 +9,11 @@ struct SummaryLineTests {
   @Test(
     "the counts are told in words",
     arguments: [
-      (RunRecord.sample([], rules: 0), nil, "0 rules, 0 tests"),
-      (.sample([.passed], rules: 1), nil, "1 rule, 1 test: all passed"),
+      (RunRecord.sample([], rules: 0), nil, "0 rules; findings: none"),
+      (.sample([.passed], rules: 1), nil, "1 rule, 1 test: 1 passed, 0 failed"),
       (
         .sample([.passed, .skipped]), .milliseconds(31),
-        "2 rules, 2 tests: 1 passed, none failed, 1 skipped (needs a script runtime), 0.03 s"
+        "2 rules, 2 tests: 1 passed, 0 failed, 1 skipped (needs a script runtime), 0.03 s"
       ),
       (
         .sample([.passed, .sample()]), .seconds(75.5),
@@ -29,7 +29,7 @@ struct SummaryLineTests {
           .sample(.skipped, outcome: nil, skipReason: "a\nb"),
         ]),
         nil,
-        "2 rules, 4 tests: 0 passed, none failed, "
+        "2 rules, 4 tests: 0 passed, 0 failed, "
           + #"4 skipped (needs a script runtime: 2, a\nb: 1, no template: 1)"#
       ),
       (
@@ -41,7 +41,7 @@ struct SummaryLineTests {
           ]
         ),
         .zero,
-        "2 rules, 1 test: all passed; findings: 1 error, 2 warnings, 1 note, 1 allowed, 0.00 s"
+        "2 rules, 1 test: 1 passed, 0 failed; findings: 1 error, 2 warnings, 1 note, 1 allowed, 0.00 s"
       ),
     ] as [(RunRecord, Duration?, String)]
   )

@@ -1,0 +1,10 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that nobody who depends on ruleproof builds it.
+let package = Package(
+  name: "ruleproof-benchmarks",
+  platforms: [.macOS(.v15)],
+  targets: [.executableTarget(name: "bare-baseline")],
+  swiftLanguageModes: [.v6]
+)

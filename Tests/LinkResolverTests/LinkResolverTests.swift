@@ -1,0 +1,162 @@
+import FoundationEngine
+import ManifestModel
+import MatchEngine
+import TestSupport
+import Testing
+
+@testable import LinkResolver
+
+@Suite("Resolving links")
+struct LinkResolverTests {
+  static let manifest = #"""
+    {"apps": [
+       {"identifier": "notes", "name": "Notes", "scheme": "notes"},
+       {"identifier": "pad", "name": "Pad Notes", "scheme": "padnotes", "platform": "pad"},
+       {"identifier": "de", "name": "Notizen", "scheme": "notizen", "country": "de"}],
+     "actions": [
+       {"title": "Open Note", "regex": "^https?://notes\\.example/(\\d+)$", "formats": [
+          {"appId": "notes", "format": "notes://$1"},
+          {"appId": "pad", "format": "padnotes://$1"},
+          {"appId": "de", "format": "notizen://$1"},
+          {"appId": "notes", "script2": "function process() {}"}]},
+       {"title": "Open Blog", "headers": true, "regex": "^(https?://\\S+)\\n.*\"x-blog\":\"(\\w+)\".*$",
+        "formats": [{"appId": "notes", "format": "notes://blog/$2"}]},
+       {"title": "Broken", "regex": "^(a$", "formats": [{"appId": "notes", "format": "notes:"}]}],
+     "redirects": {
+       "^https://out\\.example/\\?(?:.*&)?u=": {"param": "u"},
+       "^https://(?:out|short)\\.example/": {"format": "https://notes.example/7"},
+       "^https://loop\\.example/a$": {"format": "https://loop.example/b"},
+       "^https://loop\\.example/b$": {"format": "https://loop.example/a"},
+       "^https://same\\.example/.*$": {"format": "$0"},
+       "^https://slow\\.example/(?:a+)+$": {"format": "x"},
+       "^(": {"format": "x"}},
+     "browsers": [{"identifier": "fox", "name": "Fox", "scheme": "fox", "regex": "^https?://(.*)$",
+                   "format": "fox://$1"}],
+     "previews": [{"regex": "^https://notes\\.example/(\\d+)$", "format": "https://img.example/$1"}]}
+    """#
+
+  static func resolver(_ limits: MatchLimits? = nil) throws -> LinkResolver {
+    LinkResolver(
+      manifest: try Manifest(text: manifest),
+      engine: FoundationEngine(),
+      limits: limits
+    )
+  }
+
+  @Test("an action gives the output of each format, and says which needs a script")
+  func action() throws {
+    let resolution = try Self.resolver().resolve("https://notes.example/12")
+    let action = try #require(resolution.hops.first?.actions.first)
+    #expect(action.groups == ["https://notes.example/12", "12"])
+    #expect(
+      action.outputs.map(\.outcome) == [
+        .output("notes://12"), .output("padnotes://12"), .output("notizen://12"),
+        .failed(.needsScript),
+      ]
+    )
+    #expect(resolution.browsers.map(\.rule.id) == ["browser/fox"])
+    #expect(resolution.previews.count == 1)
+  }
+
+  @Test("an app for another device or country is named, and not offered")
+  func availability() throws {
+    let context = ResolutionContext(platform: .phone, country: "FR")
+    let resolution = try Self.resolver().resolve("https://notes.example/12", context: context)
+    let outputs = try #require(resolution.hops.first?.actions.first?.outputs)
+    #expect(outputs.map(\.unavailability) == [nil, .platform(.pad), .country("de"), nil])
+  }
+
+  @Test("an app older than a key does not read it")
+  func appVersion() throws {
+    let context = ResolutionContext(
+      platform: .phone,
+      country: "FR",
+      appVersion: AppVersion(1, 0, 0)
+    )
+    let resolution = try Self.resolver().resolve("https://notes.example/12", context: context)
+    let outputs = try #require(resolution.hops.first?.actions.first?.outputs)
+    #expect(outputs.map(\.unavailability) == [nil, nil, nil, .appVersion(AppVersion(1, 1, 8))])
+    #expect(resolution.browsers.first?.isOffered == false)
+  }
+
+  @Test("headers follow the URL as compact JSON after a newline")
+  func headers() throws {
+    let fields = HeaderFields(fields: [.init(name: "x-blog", value: "daily")])
+    let context = ResolutionContext(headers: fields)
+    let resolution = try Self.resolver().resolve("https://b.example/", context: context)
+    let outcome = resolution.hops.first?.actions.first?.outputs.first?.outcome
+    #expect(outcome == .output("notes://blog/daily"))
+    let awkward = HeaderFields(
+      fields: [.init(name: "b", value: "\"\\/\n\u{1}é"), .init(name: "a", value: "")]
+    )
+    #expect(awkward.json == #"{"b":"\"\\/\n\u0001é","a":""}"#)
+  }
+
+  @Test(
+    "the first redirect in file order that has an answer counts",
+    arguments: [
+      ("https://out.example/?u=https%3A%2F%2Fnotes.example%2F9", "https://notes.example/9"),
+      ("https://out.example/?v=1", "https://notes.example/7?v=1"),
+      ("https://short.example/", "https://notes.example/7"),
+    ]
+  )
+  func redirect(_ url: String, _ expected: String) throws {
+    #expect(try Self.resolver().redirect(url).result.outcome == .output(expected))
+  }
+
+  @Test("a URL that no redirect is for has no answer")
+  func noRedirect() throws {
+    let answer = try Self.resolver().redirect("https://elsewhere.example/")
+    #expect(answer.result.outcome == .noMatch)
+    #expect(answer.rule == nil)
+  }
+
+  @Test("redirects are followed until an action matches")
+  func followed() throws {
+    let resolution = try Self.resolver().resolve("https://out.example/?u=https://notes.example/5")
+    #expect(resolution.hops.map(\.url).last == "https://notes.example/5")
+    #expect(resolution.hops.first?.redirect == "redirect/out.example-u")
+    #expect(resolution.redirectProblem == nil)
+  }
+
+  @Test("redirects in a circle are told, and one that leads to itself ends")
+  func circles() throws {
+    let circle = try Self.resolver().resolve("https://loop.example/a")
+    #expect(circle.redirectProblem?.contains("circle") == true)
+    let same = try Self.resolver().resolve("https://same.example/x")
+    #expect(same.hops.count == 1)
+    #expect(same.redirectProblem == nil)
+  }
+
+  @Test("a redirect that the engine gives up on leaves the answer unknown")
+  func unknownRedirect() throws {
+    let url = "https://slow.example/" + String(repeating: "a", count: 60) + "!"
+    let answer = try Self.resolver().redirect(url)
+    guard case .failed(.engine(.stepLimit)) = answer.result.outcome else {
+      Issue.record("expected a step limit, got \(answer.result.outcome)")
+      return
+    }
+    #expect(try Self.resolver().resolve(url).redirectProblem != nil)
+  }
+
+  @Test("a rule whose pattern does not compile is unknown, not absent")
+  func broken() throws {
+    let resolution = try Self.resolver().resolve("https://notes.example/1")
+    #expect(resolution.hops.first?.unknown.map(\.rule.id) == ["action/notes/broken"])
+  }
+
+  @Test(
+    "a near miss says how far the pattern got and what it wanted",
+    arguments: [
+      ("https://notes.example/x", "https://notes.example/", #"\d+"#),
+      ("https://notes.example/12?x", "https://notes.example/12", "$"),
+      ("https://notes.exampel/12", "https://notes.examp", "l"),
+    ]
+  )
+  func nearMiss(_ url: String, _ matched: String, _ wanted: String) throws {
+    let search = NearMissSearch(try Self.resolver(), engine: FoundationEngine())
+    let miss = try #require(search.nearMisses(of: url).first { $0.rule.kind == .action })
+    #expect(String(url.utf16.prefix(miss.reach)) == matched)
+    #expect(miss.wantedText == wanted)
+  }
+}

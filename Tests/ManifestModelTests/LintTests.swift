@@ -1,0 +1,127 @@
+import Diagnostics
+import FoundationEngine
+import LocatedJSON
+import ManifestModel
+import MatchEngine
+import TestSupport
+import Testing
+
+@Suite("Checks")
+struct LintTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let check: LintCheck
+    let example: LintExample
+    let isFailing: Bool
+    let index: Int
+
+    var testDescription: String {
+      "\(check.code), \(isFailing ? "failing" : "passing") example \(index + 1)"
+    }
+  }
+
+  static let cases = Lint.checks.flatMap { check in
+    check.failing.enumerated().map {
+      Case(check: check, example: $1, isFailing: true, index: $0)
+    }
+      + check.passing.enumerated().map {
+        Case(check: check, example: $1, isFailing: false, index: $0)
+      }
+  }
+
+  @Test("an example has the finding that its check says", arguments: cases)
+  func example(_ testCase: Case) throws {
+    let example = testCase.example
+    let manifest = try Manifest(text: example.manifest, version: example.version)
+    let context = LintContext(manifest, engine: .foundation)
+    let codes = Lint.findings(context).map(\.code)
+    #expect(codes.contains(testCase.check.code) == testCase.isFailing)
+  }
+
+  @Test("a finding of an example has a place, and a message in one line", arguments: cases)
+  func placeAndMessage(_ testCase: Case) throws {
+    let example = testCase.example
+    let manifest = try Manifest(text: example.manifest, version: example.version)
+    let findings = Lint.findings(LintContext(manifest, engine: .foundation))
+    for finding in findings where finding.code == testCase.check.code {
+      #expect(finding.location != nil)
+      #expect(!finding.message.contains("\n") && !finding.message.hasSuffix("."))
+      #expect(finding.message.first.map { !$0.isUppercase } ?? false)
+    }
+  }
+
+  @Test("every check has its own code, and examples of both kinds")
+  func codesAreUnique() {
+    #expect(Set(Lint.checks.map(\.code)).count == Lint.checks.count)
+    #expect(Lint.checks.allSatisfy { !$0.passing.isEmpty && !$0.failing.isEmpty })
+  }
+
+  @Test("docs/checks.md is what the checks say of themselves (scripts/update-docs writes it)")
+  func referencePage() throws {
+    #expect(try Repository.text("docs/checks.md") == LintReference.page)
+  }
+
+  @Test("a finding in a pattern points at the very character in the file")
+  func placeWithinPattern() throws {
+    let manifest = try Manifest(
+      text:
+        #"{"actions": [], "previews": [{"regex": "^https:\/\/é(?:www.)?a\\.example", "format": "b"}]}"#
+    )
+    let findings = Lint.findings(LintContext(manifest, engine: .foundation))
+    let location = try #require(findings.first { $0.code == "unescaped-host-dot" }?.location)
+    let file = manifest.document.file
+    #expect(file.text(in: location.utf8Range) == ".")
+    #expect(file.text(in: 0..<location.utf8Range.lowerBound).hasSuffix("(?:www"))
+  }
+
+  @Test("findings stand in the order of the file")
+  func order() throws {
+    let manifest = try Manifest(
+      text: #"{"apps": [{"identifer": "a"}], "actions": [{"tittle": "b", "formats": {}}]}"#
+    )
+    let offsets = Lint.findings(LintContext(manifest, engine: .foundation))
+      .compactMap { $0.location?.utf8Range.lowerBound }
+    #expect(offsets.count > 4)
+    #expect(offsets == offsets.sorted())
+  }
+
+  @Test("an unknown key names the nearest known one")
+  func nearestKey() throws {
+    let manifest = try Manifest(text: #"{"apps": [], "actions": [{"tesInputs": []}]}"#)
+    let finding = Lint.findings(LintContext(manifest, engine: .foundation))
+      .first { $0.code == "unknown-key" }
+    #expect(finding?.severity == .warning)
+    #expect(finding?.help == "did you mean 'testInputs'?")
+  }
+
+  @Test("a finding names the rule that it stands in")
+  func ruleOfFinding() throws {
+    let manifest = try Manifest(
+      text: #"{"apps": [], "actions": [{"title": "Open It", "regex": "^(a$", "formats": []}]}"#
+    )
+    let finding = Lint.findings(LintContext(manifest, engine: .foundation))
+      .first { $0.code == "pattern-does-not-compile" }
+    #expect(finding?.rule == "action/no-app/open-it")
+  }
+}
+
+extension LintEngine {
+  /// What `FoundationEngine` answers.
+  static let foundation = LintEngine(
+    compileProblem: { pattern in
+      do throws(PatternError) {
+        _ = try FoundationEngine().compile(pattern)
+        return nil
+      } catch {
+        return Problem(message: error.message, offset: error.offset)
+      }
+    },
+    matches: { pattern, subject in
+      let engine = FoundationEngine()
+      let compiled = try? engine.compile(pattern)
+      let result = compiled?.firstMatch(in: Subject(subject), limits: engine.defaultLimits)
+      return result.map { result in
+        if case .match = result.outcome { true } else { false }
+      }
+    }
+  )
+}

@@ -1,0 +1,154 @@
+import FoundationEngine
+import LinkResolver
+import ManifestModel
+import RegressionSuite
+import RunRecord
+import TestSupport
+import Testing
+
+@Suite("Running tests")
+struct RegressionSuiteTests {
+  static let manifest = #"""
+    {"apps": [{"identifier": "n", "name": "N", "scheme": "n"}],
+     "actions": [
+       {"title": "Good", "regex": "^https://a\\.example/(\\d+)$",
+        "testInputs": ["https://a.example/1", "https://a.example/", "https://a.example/2"],
+        "formats": [
+          {"appId": "n", "format": "n://$1", "testResults": ["n://1", null, "n://2"]},
+          {"appId": "n", "format": "n://$1", "testResults": ["n://1"]},
+          {"appId": "n", "script2": "x", "testResults": ["n://1", null, null]},
+          {"appId": "n", "testResults": ["n://1"]},
+          {"appId": "n", "format": "n://$1"}]},
+       {"title": "Bad", "regex": "^https://a\\.example/(\\d+)$",
+        "testInputs": ["https://a.example/1", "https://a.example/1", "https://b.example/", 7],
+        "formats": [{"appId": "n", "format": "n://$1",
+                     "testResults": ["n://3", null, "n://1", "n://"]}]},
+       {"title": "Broken", "regex": "^(a$", "testInputs": ["a", "b"],
+        "formats": [{"appId": "n", "format": "n:", "testResults": ["n:", null]}]},
+       {"title": "Slow", "regex": "^(?:a+)+$",
+        "testInputs": ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"],
+        "formats": [{"appId": "n", "format": "n:", "testResults": [null]}]},
+       {"title": "Headers", "headers": 1, "regex": "^(\\S+)\\n\\{\"id\":\"(\\d+)\"\\}$",
+        "testInputs": ["https://c.example/", "https://c.example/"],
+        "testHeaders": [{"id": "5"}, null],
+        "formats": [{"appId": "n", "format": "n://$2", "testResults": ["n://5", null]}]}],
+     "redirects": {
+       "^https://out\\.example/\\?u=.*$": {"param": "u", "tests": {
+          "https://out.example/?u=b": "b",
+          "https://out.example/": "https://out.example/",
+          "https://in.example/x": "https://in.example/y"}}},
+     "browsers": [{"identifier": "f", "name": "F", "scheme": "f", "regex": "^https?://(.*)$",
+                   "format": "f://$1", "testInputs": ["https://x"], "testResults": ["f://x"]}],
+     "previews": [{"regex": "^p(.)$", "format": "$1", "testInputs": ["pq"], "testResults": ["q"]}]}
+    """#
+
+  static func run(workers: Int = 2, stopsAtFirstFailure: Bool = false) throws -> [TestRecord] {
+    let manifest = try Manifest(text: manifest)
+    let resolver = LinkResolver(manifest: manifest, engine: FoundationEngine())
+    return RegressionSuite([resolver])
+      .run(workers: workers, stopsAtFirstFailure: stopsAtFirstFailure)
+  }
+
+  static func statuses(_ rule: String) throws -> [TestRecord.Status] {
+    try run().filter { $0.rule == rule }.map(\.status)
+  }
+
+  @Test(
+    "each test has the status that its outcome deserves",
+    arguments: [
+      (
+        "action/n/good",
+        [
+          TestRecord.Status.passed, .passed, .passed, .passed, .skipped, .skipped, .skipped,
+          .skipped,
+        ]
+      ),
+      ("action/n/bad", [.failed, .failed, .failed, .failed]),
+      ("action/n/broken", [.failed, .failed]),
+      ("action/n/slow", [.undecided]),
+      ("action/n/headers", [.passed, .passed]),
+      ("redirect/out.example-u", [.passed, .passed, .failed]),
+      ("browser/f", [.passed]),
+      ("preview/p-.-", []),
+    ]
+  )
+  func status(_ rule: String, _ expected: [TestRecord.Status]) throws {
+    #expect(try Self.statuses(rule) == expected)
+  }
+
+  @Test("a failure of the engine is never counted as no match")
+  func undecided() throws {
+    let test = try #require(try Self.run().first { $0.rule == "action/n/slow" })
+    #expect(test.outcome == OutcomeRecord(type: .failed, reason: "step limit"))
+    #expect(test.message != nil)
+  }
+
+  @Test("a pattern that does not compile fails even the tests that expect nothing")
+  func broken() throws {
+    for test in try Self.run() where test.rule == "action/n/broken" {
+      #expect(test.outcome?.reason == "pattern does not compile")
+    }
+  }
+
+  @Test("skipped tests say why")
+  func skipped() throws {
+    let reasons = try Self.run().compactMap(\.skipReason)
+    #expect(
+      reasons == Array(repeating: "needs a script runtime", count: 3) + ["no template or script"]
+    )
+  }
+
+  @Test("the records are the same whatever the number of workers", arguments: [1, 2, 3, 8, 64])
+  func determinism(_ workers: Int) throws {
+    let reference = try Self.run(workers: 1)
+    for _ in 0..<5 { #expect(try Self.run(workers: workers) == reference) }
+  }
+
+  @Test(
+    "after the first failure all tests are skipped, the same ones always",
+    arguments: [1, 2, 8]
+  )
+  func stopping(_ workers: Int) throws {
+    let records = try Self.run(workers: workers, stopsAtFirstFailure: true)
+    let all = try Self.run()
+    let first = try #require(all.firstIndex { $0.status == .failed })
+    #expect(records.count == all.count)
+    #expect(Array(records[...first]) == Array(all[...first]))
+    #expect(records[(first + 1)...].allSatisfy { $0.skipReason == "after the first failure" })
+  }
+
+  @Test("the location of a test is that of its expected result")
+  func location() throws {
+    let bytes = Array(Self.manifest.utf8)
+    for test in try Self.run() where test.expected != nil && test.rule != "action/n/bad" {
+      let range = test.location.offset..<(test.location.offset + test.location.length)
+      #expect(String(decoding: bytes[range], as: UTF8.self) == "\"\(test.expected ?? "")\"")
+    }
+  }
+
+  @Test("the progress adds up to the number of tests")
+  func progress() throws {
+    let manifest = try Manifest(text: Self.manifest)
+    let suite = RegressionSuite([LinkResolver(manifest: manifest, engine: FoundationEngine())])
+    let counter = Counter()
+    let records = suite.run(workers: 3) { counter.add($0) }
+    #expect(counter.value == suite.testCount)
+    #expect(records.count == suite.testCount)
+  }
+
+  @Test(
+    "the template tests of the reference manifests give the known counts",
+    .enabled(if: RealManifests.areThere, .init(rawValue: RealManifests.notice)),
+    arguments: [(1, 388, 0), (2, 706, 0), (3, 1176, 2), (4, 1330, 0)]
+  )
+  func real(_ version: Int, _ passed: Int, _ failed: Int) throws {
+    let resolver = LinkResolver(
+      manifest: try RealManifests.load(version),
+      engine: FoundationEngine()
+    )
+    let templates = RegressionSuite([resolver]).run(workers: 2).filter { $0.kind == .template }
+    #expect(templates.count { $0.status == .passed } == passed)
+    #expect(templates.count { $0.status == .failed } == failed)
+    #expect(templates.count == passed + failed)
+  }
+}

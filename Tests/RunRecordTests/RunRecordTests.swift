@@ -1,0 +1,81 @@
+import Foundation
+import RunRecord
+import Testing
+
+@Suite("Run records")
+struct RunRecordTests {
+  static let place = LocationRecord(file: "m.json", line: 3, column: 5, offset: 40, length: 2)
+
+  static func test(
+    _ status: TestRecord.Status,
+    reason: String? = nil,
+    expected: String? = nil
+  ) -> TestRecord {
+    TestRecord(
+      rule: "action/a/b",
+      kind: .template,
+      format: "a",
+      input: "https://a.example/",
+      expected: expected,
+      status: status,
+      outcome: status == .skipped
+        ? nil : OutcomeRecord(type: status == .undecided ? .failed : .noMatch, reason: reason),
+      skipReason: status == .skipped ? reason : nil,
+      location: place
+    )
+  }
+
+  static let record = RunRecord(
+    manifests: [ManifestRecord(file: "m.json", version: "v4", rules: 3)],
+    tests: [
+      test(.passed), test(.failed, expected: "a://"), test(.undecided, reason: "step limit"),
+      test(.undecided, reason: "step limit"), test(.skipped, reason: "needs a script runtime"),
+    ],
+    engines: ["foundation": EngineRecord(version: "ICU 76.1", costUnit: "ticks", stepLimit: 9)]
+  )
+
+  @Test("the summary counts every test once")
+  func summary() {
+    let summary = Self.record.summary
+    #expect(summary.rules == 3 && summary.tests == 5)
+    #expect(summary.passed == 1 && summary.failed == 1)
+    #expect(summary.undecided == ["step limit": 2])
+    #expect(summary.skipped == ["needs a script runtime": 1])
+    #expect(summary.executed == 4)
+  }
+
+  @Test("a record that is written and read again is the same")
+  func roundTrip() throws {
+    let data = try JSONEncoder().encode(Self.record)
+    #expect(try JSONDecoder().decode(RunRecord.self, from: data) == Self.record)
+  }
+
+  @Test("the JSON form has the promised keys, with null where a value is absent")
+  func keys() throws {
+    let data = try JSONEncoder().encode(Self.record)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    )
+    #expect(object["schema"] as? String == "ruleproof-run/1")
+    #expect(
+      Set(object.keys) == [
+        "schema", "summary", "manifests", "tests", "diagnostics", "engines", "drift", "slow",
+      ]
+    )
+    let tests = try #require(object["tests"] as? [[String: Any]])
+    #expect(tests[0]["expected"] is NSNull)
+    #expect(tests[4]["outcome"] is NSNull)
+    let outcome = try #require(tests[0]["outcome"] as? [String: Any])
+    #expect(outcome["value"] is NSNull && outcome["reason"] is NSNull)
+  }
+
+  @Test("a record of another form is refused")
+  func otherSchema() throws {
+    let text = String(decoding: try JSONEncoder().encode(Self.record), as: UTF8.self)
+    let other = text.replacing("ruleproof-run/1", with: "ruleproof-run/9")
+      .replacing("ruleproof-run\\/1", with: "ruleproof-run\\/9")
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(RunRecord.self, from: Data(other.utf8))
+    }
+  }
+}
