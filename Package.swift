@@ -78,6 +78,14 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "ReadmeTests",
+      dependencies: [
+        "Diagnostics", "FoundationEngine", "LinkResolver", "LocatedJSON", "ManifestModel",
+        "RegressionSuite", "RunRecord", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "RegressionSuiteTests",
       dependencies: [
         "FoundationEngine", "LinkResolver", "ManifestModel", "RegressionSuite", "RunRecord",

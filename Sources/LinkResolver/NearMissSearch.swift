@@ -139,7 +139,12 @@ private struct PrefixWalk {
     var next = head
     if low > 0 { next.text += text(in: start..<items[low - 1].range.upperBound) }
     next.literalCount += items[..<low].reduce(0) { $0 + $1.literalCount }
-    descend(into: items[low], after: next)
+    let literals = items[low...].prefix { $0.isLiteral }
+    if let last = literals.last {
+      note(next, wanted: items[low].range.lowerBound..<last.range.upperBound)
+    } else {
+      descend(into: items[low], after: next)
+    }
   }
 
   private mutating func note(_ head: Head, wanted: Range<Int>) {
@@ -161,6 +166,10 @@ private struct PrefixWalk {
 }
 
 extension RegexNode {
+  fileprivate var isLiteral: Bool {
+    if case .literal = kind { true } else { false }
+  }
+
   /// The fewest characters that the node spells out.
   fileprivate var literalCount: Int {
     switch kind {

@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@Suite("The README")
+struct ReadmeTests {
+  @Test("the example of library use is the file that is compiled here")
+  func libraryExample() throws {
+    let example = try Repository.text("Tests/ReadmeTests/ReadmeExample.swift")
+    #expect(try Repository.text("README.md").contains("```swift\n\(example)```"))
+  }
+
+  @Test("the example tells failures from passes")
+  func libraryExampleRuns() throws {
+    let starter = try Repository.text("corpus/manifest/starter-v4.json")
+    #expect(try failures(inManifest: Array(starter.utf8)).isEmpty)
+    let broken = starter.replacing(
+      "youtube://www.youtube.com/watch?v=$1",
+      with: "youtube://www.youtube.com/watch?w=$1"
+    )
+    let found = try failures(inManifest: Array(broken.utf8))
+    #expect(found.count == 4)
+    #expect(found.allSatisfy { $0.contains("action/youtube-ios/watch-video") })
+  }
+
+  @Test("it has fewer than 900 words")
+  func length() throws {
+    let words = try Repository.text("README.md").split { $0 == " " || $0 == "\n" }
+    #expect(words.count < 900)
+  }
+
+  @Test("every file that it and its companions link to is there")
+  func links() throws {
+    for page in [
+      "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/configuration.md",
+      "docs/manifest.md", "docs/run-record.md", "docs/checks.md", "corpus/README.md",
+      "corpus/manifest/README.md",
+    ] {
+      let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+      for link in try Repository.text(page).matches(of: #/\]\(([^)#:]+)\)/#) {
+        #expect(throws: Never.self, "\(page) links to \(link.output.1)") {
+          try Repository.text(folder + link.output.1)
+        }
+      }
+    }
+  }
+}
