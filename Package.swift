@@ -107,6 +107,7 @@ let package = Package(
     ),
     .testTarget(name: "RunRecordTests", dependencies: ["RunRecord"], swiftSettings: strict),
     .testTarget(name: "MatchEngineTests", dependencies: ["MatchEngine"], swiftSettings: strict),
+    .testTarget(name: "RegexSyntaxTests", dependencies: ["RegexSyntax"], swiftSettings: strict),
     .testTarget(
       name: "ManifestModelTests",
       dependencies: [

@@ -34,14 +34,14 @@ extension RuleProgram {
   /// A template is expanded for every match, and what stands before, between and after the matches
   /// is kept, as the app does it.
   public func evaluate(_ format: Format, _ input: RuleInput, limits: MatchLimits) -> RuleResult {
+    guard let template = format.template else {
+      let failure: RuleFailure = format.needsScript ? .needsScript : .missingTemplate
+      return RuleResult(outcome: .failed(failure), cost: 0)
+    }
     let compiled: any CompiledPattern
     switch pattern {
     case .success(let pattern): compiled = pattern
     case .failure(let failure): return RuleResult(outcome: .failed(failure), cost: 0)
-    }
-    guard let template = format.template else {
-      let failure: RuleFailure = format.needsScript ? .needsScript : .missingTemplate
-      return RuleResult(outcome: .failed(failure), cost: 0)
     }
     let subject = Subject(input.subject(for: rule))
     return RuleResult(

@@ -1,81 +1,104 @@
+/// A class whose closing bracket has not been read.
+struct OpenClass {
+  /// The range of the opening bracket.
+  let opening: Range<Int>
+
+  /// The operator that joins the class to what is before it in the enclosing class.
+  let joint: (setOperator: SetOperator, range: Range<Int>)
+
+  var isNegated = false
+  var builder = ClassBuilder()
+  var place = ClassPlace.start
+}
+
+/// What stands before the current character in a class, which decides what `-` and `&` are.
+enum ClassPlace {
+  /// Nothing: both are literals.
+  case start
+  /// A literal: `-` makes a range.
+  case afterLiteral
+  /// A class or a property: both are operators if a class follows.
+  case afterSet
+  /// A range or a shorthand: both are literals.
+  case afterRange
+  /// `--` or `&&`: both are literals, and the class must not end.
+  case afterOperator
+}
+
 extension PatternReader {
   /// A class and its range, the brackets included.
   typealias LocatedClass = (class: CharacterClass, range: Range<Int>)
 
-  /// What stands before the current character in a class, which decides what `-` and `&` are.
-  private enum Place {
-    /// Nothing: both are literals.
-    case start
-    /// A literal: `-` makes a range.
-    case afterLiteral
-    /// A class or a property: both are operators if a class follows.
-    case afterSet
-    /// A range or a shorthand: both are literals.
-    case afterRange
-    /// `--` or `&&`: both are literals, and the class must not end.
-    case afterOperator
-  }
-
-  /// Reads a class.
+  /// Reads a class and all classes in it, from the `[` as the current character to the `]`.
   ///
-  /// `class := '[' (posix | '^'? ']'? (member | operator)*) ']'`, with the `[` as the current
-  /// character.
+  /// `class := '[' (posix | '^'? ']'? (member | operator)*) ']'`
   mutating func readClass() throws(RegexSyntaxError) -> LocatedClass {
-    let opening = current.range
-    try enter(opening)
-    try scanner.advance()
-    var builder = ClassBuilder()
-    var isNegated = false
-    if current.syntax == ":" {
-      if let member = try readPOSIXClass() {
-        builder.add(member)
-      } else {
-        try readMembers(into: &builder, opening: opening, place: .start)
-      }
-    } else {
-      isNegated = current.syntax == "^"
-      if isNegated { try scanner.advance() }
-      let startsWithBracket = current.syntax == "]"
-      if startsWithBracket { try takeLiteral(into: &builder) }
-      let place: Place = startsWithBracket ? .afterLiteral : .start
-      try readMembers(into: &builder, opening: opening, place: place)
-    }
-    let range = opening.lowerBound..<current.range.upperBound
-    leave()
-    let content = builder.finish(at: range.upperBound - 1)
-    return (CharacterClass(isNegated: isNegated, content: content), range)
-  }
-
-  /// Reads members and operators, leaving the `]` as the current character.
-  private mutating func readMembers(
-    into builder: inout ClassBuilder,
-    opening: Range<Int>,
-    place: Place
-  ) throws(RegexSyntaxError) {
-    var place = place
+    var enclosing: [OpenClass] = []
+    var open = try openClass(joint: nil)
     while true {
-      guard !current.isEnd else { throw scanner.error(.unclosedClass, at: opening) }
       switch current.syntax {
       case "]"?:
-        guard place != .afterOperator else { throw missingOperand(from: current.range) }
-        return
+        let located = try close(&open)
+        guard var outer = enclosing.popLast() else { return located }
+        let member = ClassMember(.nested(located.class), range: located.range)
+        outer.builder.add(member, after: open.joint.setOperator, operatorRange: open.joint.range)
+        outer.place = .afterSet
+        open = outer
+        try scanner.advance()
       case "["?:
-        try readNestedClass(into: &builder, setOperator: .union)
-        place = .afterSet
-      case "\\"?:
-        place = try readClassEscape(into: &builder)
+        enclosing.append(open)
+        open = try openClass(joint: nil)
       case "-"?, "&"?:
-        place = try readDashOrAmpersand(into: &builder, opening: opening, place: place)
+        guard let joint = try readDashOrAmpersand(in: &open) else { continue }
+        enclosing.append(open)
+        open = try openClass(joint: joint)
+      case "\\"?:
+        open.place = try readClassEscape(into: &open.builder)
       default:
-        try takeLiteral(into: &builder)
-        place = .afterLiteral
+        guard !current.isEnd else { throw scanner.error(.unclosedClass, at: open.opening) }
+        try takeLiteral(in: &open)
       }
     }
   }
 
-  private mutating func takeLiteral(into builder: inout ClassBuilder) throws(RegexSyntaxError) {
+  /// Reads from a `[` to behind what can only stand first in a class.
+  private mutating func openClass(
+    joint: (setOperator: SetOperator, range: Range<Int>)?
+  ) throws(RegexSyntaxError) -> OpenClass {
+    let opening = current.range
+    let start = opening.lowerBound
+    var open = OpenClass(opening: opening, joint: joint ?? (.union, start..<start))
+    try enter(opening)
+    try scanner.advance()
+    if current.syntax == ":" {
+      guard let member = try readPOSIXClass() else { return open }
+      open.builder.add(member)
+      open.place = .afterSet
+      // What looks like the closing bracket can be quoted.
+      guard current.syntax == "]" else { throw scanner.error(.unclosedClass, at: opening) }
+      return open
+    }
+    if current.syntax == "^" {
+      open.isNegated = true
+      try scanner.advance()
+    }
+    if current.syntax == "]" { try takeLiteral(in: &open) }
+    return open
+  }
+
+  private mutating func close(_ open: inout OpenClass) throws(RegexSyntaxError) -> LocatedClass {
+    guard open.place != .afterOperator else { throw missingOperand(from: current.range) }
+    leave()
+    let content = open.builder.finish(at: current.range.lowerBound)
+    let range = open.opening.lowerBound..<current.range.upperBound
+    return (CharacterClass(isNegated: open.isNegated, content: content), range)
+  }
+
+  /// Takes the current character as a literal, whatever it is.
+  mutating func takeLiteral(in open: inout OpenClass) throws(RegexSyntaxError) {
     let literal = RegexLiteral(current.codePoint ?? 0, form: current.form)
-    addLiteral(literal, range: current.range, into: &builder)
+    addLiteral(literal, range: current.range, into: &open.builder)
+    open.place = .afterLiteral
     try scanner.advance()
   }
 
@@ -88,111 +111,9 @@ extension PatternReader {
     lastClassLiteral = literal
   }
 
-  /// Reads a `class` as a member, behind an operator of its own or behind none.
-  private mutating func readNestedClass(
-    into builder: inout ClassBuilder,
-    setOperator: SetOperator,
-    operatorRange: Range<Int>? = nil
-  ) throws(RegexSyntaxError) {
-    let start = current.range.lowerBound
-    let nested = try readClass()
-    try scanner.advance()
-    builder.add(
-      ClassMember(.nested(nested.class), range: nested.range),
-      after: setOperator,
-      operatorRange: operatorRange ?? start..<start
-    )
-  }
-
-  private func missingOperand(from range: Range<Int>) -> RegexSyntaxError {
+  /// An error about an operator that begins at a range and ends with the current character.
+  func missingOperand(from range: Range<Int>) -> RegexSyntaxError {
     scanner.error(.missingSetOperand, at: range.lowerBound..<current.range.upperBound)
-  }
-}
-
-// MARK: - Operators and ranges
-
-extension PatternReader {
-  /// Reads an operator, the rest of a range, or a literal.
-  ///
-  /// `operator := '--' | '&&' | '-' class | '&' class`
-  private mutating func readDashOrAmpersand(
-    into builder: inout ClassBuilder,
-    opening: Range<Int>,
-    place: Place
-  ) throws(RegexSyntaxError) -> Place {
-    guard place != .afterOperator else {
-      try takeLiteral(into: &builder)
-      return .afterLiteral
-    }
-    let first = current
-    let isDash = first.syntax == "-"
-    let setOperator: SetOperator = isDash ? .difference : .intersection
-    try scanner.advance()
-    if current.syntax == first.syntax {
-      guard place != .start else { throw missingOperand(from: first.range) }
-      builder.addOperator(setOperator, range: first.range.lowerBound..<current.range.upperBound)
-      try scanner.advance()
-      return .afterOperator
-    }
-    if place == .afterSet, current.syntax == "[" {
-      try readNestedClass(into: &builder, setOperator: setOperator, operatorRange: first.range)
-      return .afterSet
-    }
-    if isDash, place == .afterLiteral, current.syntax != "[", current.syntax != "]" {
-      return try readRangeEnd(into: &builder, dash: first.range, opening: opening)
-    }
-    let literal = RegexLiteral(first.codePoint ?? 0)
-    builder.add(ClassMember(.literal(literal), range: first.range))
-    return .afterLiteral
-  }
-
-  /// Reads a range.
-  ///
-  /// `range := literal '-' (literal | '\' any | '\N{' name '}')`, behind the dash.
-  ///
-  /// After a backslash only the letters `d`, `s` and `w` are sets here; `[a-\h]` ends in an h.
-  private mutating func readRangeEnd(
-    into builder: inout ClassBuilder,
-    dash: Range<Int>,
-    opening: Range<Int>
-  ) throws(RegexSyntaxError) -> Place {
-    guard !current.isEnd else { throw scanner.error(.unclosedClass, at: opening) }
-    var upper = RegexLiteral(current.codePoint ?? 0, form: current.form)
-    if current.syntax == "\\" {
-      let start = current.range.lowerBound
-      try scanner.advance()
-      switch current.scalar {
-      case nil: throw scanner.error(.unfinishedEscape, at: start..<current.range.upperBound)
-      case "d"?, "D"?, "s"?, "S"?, "w"?, "W"?:
-        throw scanner.error(.rangeToSet, at: start..<current.range.upperBound)
-      case "N"?:
-        upper = try readNamedCharacter(from: start)
-      case let letter?:
-        upper = RegexLiteral(letter.value, form: .escaped)
-      }
-    }
-    try addRange(to: upper, into: &builder, dash: dash)
-    try scanner.advance()
-    return .afterRange
-  }
-
-  private mutating func addRange(
-    to upper: RegexLiteral,
-    into builder: inout ClassBuilder,
-    dash: Range<Int>
-  ) throws(RegexSyntaxError) {
-    let end = current.range.upperBound
-    let start = builder.takeRangeStart()?.range.lowerBound ?? dash.lowerBound
-    guard let lower = lastClassLiteral else {
-      throw scanner.error(.rangeWithoutLowerBound, at: start..<end)
-    }
-    guard lower.codePoint <= upper.codePoint else {
-      throw scanner.error(
-        .rangeOutOfOrder(lower: lower.codePoint, upper: upper.codePoint),
-        at: start..<end
-      )
-    }
-    builder.add(ClassMember(.range(lower, upper), range: start..<end))
   }
 }
 
@@ -204,13 +125,13 @@ extension PatternReader {
   /// `escape := '\' (shorthand | property | name | any)`
   private mutating func readClassEscape(
     into builder: inout ClassBuilder
-  ) throws(RegexSyntaxError) -> Place {
+  ) throws(RegexSyntaxError) -> ClassPlace {
     let start = current.range.lowerBound
     try scanner.advance()
     guard let letter = current.scalar else {
       throw scanner.error(.unfinishedEscape, at: start..<current.range.upperBound)
     }
-    let place: Place
+    let place: ClassPlace
     if let shorthand = Shorthand(classLetter: letter) {
       builder.add(ClassMember(.shorthand(shorthand), range: start..<current.range.upperBound))
       place = .afterRange

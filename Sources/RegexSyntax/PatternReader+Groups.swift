@@ -1,112 +1,131 @@
+/// A group whose closing parenthesis has not been read.
+struct OpenGroup {
+  let kind: GroupKind
+
+  /// The range of the opening parenthesis.
+  let opening: Range<Int>
+
+  /// The flags before the group, which are in force again behind it.
+  let flags: RegexFlags
+
+  /// How many references were open before the group.
+  let referenceCount: Int
+
+  /// The alternation that the group is an item of.
+  var enclosing: AlternationBuilder
+}
+
 extension PatternReader {
-  /// Reads a parenthesis.
+  /// Reads from an opening parenthesis to the first character of what is in the parentheses.
   ///
-  /// `parenthesis := group | flags | comment`
-  mutating func readParenthesis(into sequence: inout ItemSequence) throws(RegexSyntaxError) {
+  /// `parenthesis := '(' alternation ')' | group | flags | comment`
+  mutating func readParenthesis() throws(RegexSyntaxError) {
     let opening = current.range
-    let referenceCount = openReferences.count
     try scanner.advance()
     guard current.syntax == "?" else {
-      let node = try readCapture(opening: opening, name: nil)
-      sequence.append(node, repeatable: true, referenceCount: referenceCount)
-      return
+      return try openCapture(opening: opening, name: nil)
     }
     try scanner.advanceAfterQuestionMark()
-    if current.syntax == "#" {
-      try readComment(opening: opening)
-    } else if let node = try readExtendedGroup(opening: opening) {
-      sequence.append(node, repeatable: node.isRepeatableGroup, referenceCount: referenceCount)
-    }
-  }
-
-  /// Reads a group.
-  ///
-  /// `group := '(?' (':' | '>' | '=' | '!' | '<=' | '<!' | '<' name '>') alternation ')'`
-  private mutating func readExtendedGroup(
-    opening: Range<Int>
-  ) throws(RegexSyntaxError) -> RegexNode? {
     switch current.syntax {
-    case ":"?: return try readGroup(.nonCapturing, opening: opening)
-    case ">"?: return try readGroup(.atomic, opening: opening)
-    case "="?: return try readGroup(.lookahead(isNegated: false), opening: opening)
-    case "!"?: return try readGroup(.lookahead(isNegated: true), opening: opening)
-    case "<"?: return try readLookbehindOrName(opening: opening)
+    case ":"?: try openGroup(.nonCapturing, opening: opening)
+    case ">"?: try openGroup(.atomic, opening: opening)
+    case "="?: try openGroup(.lookahead(isNegated: false), opening: opening)
+    case "!"?: try openGroup(.lookahead(isNegated: true), opening: opening)
+    case "<"?: try readLookbehindOrName(opening: opening)
+    case "#"?: try readComment(opening: opening)
     case "("?, "{"?: throw groupError(.unsupportedGroup, opening: opening)
     case let letter? where letter == "-" || RegexFlags(letter: letter) != nil:
-      return try readFlags(opening: opening)
+      try readFlags(opening: opening)
     default: throw groupError(.unknownGroup, opening: opening)
     }
   }
 
-  private mutating func readLookbehindOrName(
-    opening: Range<Int>
-  ) throws(RegexSyntaxError) -> RegexNode {
+  /// Reads what is behind `(?<`.
+  ///
+  /// `group := '(?' (':' | '>' | '=' | '!' | '<=' | '<!' | '<' name '>') alternation ')'`
+  private mutating func readLookbehindOrName(opening: Range<Int>) throws(RegexSyntaxError) {
     try scanner.advance()
     switch current.syntax {
-    case "="?: return try readLookbehind(isNegated: false, opening: opening)
-    case "!"?: return try readLookbehind(isNegated: true, opening: opening)
+    case "="?: try openGroup(.lookbehind(isNegated: false), opening: opening)
+    case "!"?: try openGroup(.lookbehind(isNegated: true), opening: opening)
     default:
       let name = try readGroupName(from: opening.lowerBound)
       try scanner.advance()
-      return try readCapture(opening: opening, name: name)
+      try openCapture(opening: opening, name: name)
     }
   }
 
-  /// Reads a capture group, with the first character of its body as the current one.
-  private mutating func readCapture(
+  /// Opens a capture group, with the first character of its body as the current one.
+  private mutating func openCapture(
     opening: Range<Int>,
     name: String?
-  ) throws(RegexSyntaxError) -> RegexNode {
+  ) throws(RegexSyntaxError) {
     captureCount += 1
-    let number = captureCount
-    if let name, captureNumbers.updateValue(number, forKey: name) != nil {
+    if let name, captureNumbers.updateValue(captureCount, forKey: name) != nil {
       let range = opening.lowerBound..<current.range.lowerBound
       throw scanner.error(.duplicateGroupName(name), at: range)
     }
-    return try readBody(.capturing(number: number, name: name), opening: opening)
+    try openBody(.capturing(number: captureCount, name: name), opening: opening)
   }
 
-  /// Reads a group whose kind ends with the current character.
-  private mutating func readGroup(
+  /// Opens a group whose kind ends with the current character.
+  private mutating func openGroup(
     _ kind: GroupKind,
     opening: Range<Int>
-  ) throws(RegexSyntaxError) -> RegexNode {
+  ) throws(RegexSyntaxError) {
     try scanner.advance()
-    return try readBody(kind, opening: opening)
+    try openBody(kind, opening: opening)
   }
 
-  private mutating func readLookbehind(
-    isNegated: Bool,
-    opening: Range<Int>
-  ) throws(RegexSyntaxError) -> RegexNode {
-    let node = try readGroup(.lookbehind(isNegated: isNegated), opening: opening)
-    guard case .group(_, let body) = node.kind else { return node }
-    // ICU keeps the bound in 24 bits.
-    let limit = 0xFF_FFFF
-    guard let bound = body.lookbehindBound else {
-      throw scanner.error(.unboundedLookbehind, at: node.range)
-    }
-    guard bound <= limit else {
-      throw scanner.error(.lookbehindTooLong(length: bound, limit: limit), at: node.range)
-    }
-    return node
-  }
-
-  /// Reads `alternation ')'`; flags that change inside are as before behind the parenthesis.
-  private mutating func readBody(
+  /// Opens a group, with the first character of its body as the current one.
+  private mutating func openBody(
     _ kind: GroupKind,
     opening: Range<Int>,
     outerFlags: RegexFlags? = nil
-  ) throws(RegexSyntaxError) -> RegexNode {
-    let flags = outerFlags ?? scanner.flags
+  ) throws(RegexSyntaxError) {
     try enter(opening)
-    let body = try readAlternation()
-    guard current.syntax == ")" else { throw scanner.error(.unclosedGroup, at: opening) }
-    let range = opening.lowerBound..<current.range.upperBound
-    scanner.flags = flags
+    var enclosing = emptyAlternation
+    swap(&alternation, &enclosing)
+    openGroups.append(
+      OpenGroup(
+        kind: kind,
+        opening: opening,
+        flags: outerFlags ?? scanner.flags,
+        referenceCount: openReferences.count,
+        enclosing: enclosing
+      )
+    )
+  }
+
+  /// Reads a closing parenthesis; flags that changed in the group are as before behind it.
+  mutating func closeGroup() throws(RegexSyntaxError) {
+    guard var group = openGroups.popLast() else {
+      throw scanner.error(.unopenedGroup, at: current.range)
+    }
+    let body = alternation.node
+    let range = group.opening.lowerBound..<current.range.upperBound
+    if case .lookbehind = group.kind { try checkLookbehind(body, range: range) }
+    // Swapped and not copied: a second owner would make every append copy all items.
+    swap(&alternation, &group.enclosing)
+    alternation.append(
+      RegexNode(.group(group.kind, body), range: range, flags: group.flags),
+      repeatable: !group.kind.isLookaround,
+      referenceCount: group.referenceCount
+    )
+    scanner.flags = group.flags
     leave()
     try scanner.advance()
-    return RegexNode(.group(kind, body), range: range, flags: flags)
+  }
+
+  private func checkLookbehind(_ body: RegexNode, range: Range<Int>) throws(RegexSyntaxError) {
+    // ICU keeps the bound in 24 bits.
+    let limit = 0xFF_FFFF
+    guard let bound = body.lookbehindBound else {
+      throw scanner.error(.unboundedLookbehind, at: range)
+    }
+    guard bound <= limit else {
+      throw scanner.error(.lookbehindTooLong(length: bound, limit: limit), at: range)
+    }
   }
 
   private func groupError(
@@ -120,10 +139,10 @@ extension PatternReader {
 // MARK: - Flags and comments
 
 extension PatternReader {
-  /// Reads a flags.
+  /// Reads inline flags.
   ///
   /// `flags := '(?' letter* ('-' letter*)* (')' | ':' alternation ')')`
-  private mutating func readFlags(opening: Range<Int>) throws(RegexSyntaxError) -> RegexNode {
+  private mutating func readFlags(opening: Range<Int>) throws(RegexSyntaxError) {
     let outer = scanner.flags
     var enabled: RegexFlags = []
     var disabled: RegexFlags = []
@@ -140,17 +159,17 @@ extension PatternReader {
     }
     let change = FlagChange(enabled: enabled, disabled: disabled)
     let range = opening.lowerBound..<current.range.upperBound
-    switch current.syntax {
-    case ")"?:
-      scanner.flags = change.applied(to: outer)
-      try scanner.advance()
-      return RegexNode(.flagChange(change), range: range, flags: outer)
-    case ":"?:
-      scanner.flags = change.applied(to: outer)
-      try scanner.advance()
-      return try readBody(.scopedFlags(change), opening: opening, outerFlags: outer)
-    default:
+    let opensGroup = current.syntax == ":"
+    guard opensGroup || current.syntax == ")" else {
       throw groupError(.unknownFlag, opening: opening)
+    }
+    scanner.flags = change.applied(to: outer)
+    try scanner.advance()
+    if opensGroup {
+      try openBody(.scopedFlags(change), opening: opening, outerFlags: outer)
+    } else {
+      let node = RegexNode(.flagChange(change), range: range, flags: outer)
+      alternation.append(node, repeatable: false, referenceCount: openReferences.count)
     }
   }
 
@@ -172,13 +191,5 @@ extension PatternReader {
     scanner.comments.append(opening.lowerBound..<current.range.upperBound)
     leave()
     try scanner.advance()
-  }
-}
-
-extension RegexNode {
-  /// Whether a quantifier may follow, the node being something in parentheses.
-  fileprivate var isRepeatableGroup: Bool {
-    guard case .group(let kind, _) = self.kind else { return false }
-    return !kind.isLookaround
   }
 }

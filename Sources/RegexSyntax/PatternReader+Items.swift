@@ -35,6 +35,7 @@ extension PatternReader {
   private mutating func readClassItem() throws(RegexSyntaxError) -> RegexNode {
     let flags = scanner.flags
     let member = try readClass()
+    try scanner.advance()
     return RegexNode(.characterClass(member.class), range: member.range, flags: flags)
   }
 

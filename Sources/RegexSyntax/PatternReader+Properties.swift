@@ -57,7 +57,7 @@ extension PatternReader {
   ///
   /// `posix := ':' '^'? any+ ':]'`, with the first colon as the current character.
   ///
-  /// Leaves the closing bracket as the current character, or gives nil and stays where it is when
+  /// Leaves the closing bracket as the current character, quoted or not, or gives nil and stays where it is when
   /// this is no POSIX class: then the colon is a member of an ordinary class.
   mutating func readPOSIXClass() throws(RegexSyntaxError) -> ClassMember? {
     let start = current.range.lowerBound

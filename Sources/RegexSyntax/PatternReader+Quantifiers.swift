@@ -2,9 +2,10 @@ extension PatternReader {
   /// Reads a quantifier.
   ///
   /// `quantifier := ('*' | '+' | '?' | interval) ('?' | '+')?`
-  mutating func readQuantifier(of sequence: inout ItemSequence) throws(RegexSyntaxError) {
+  mutating func readQuantifier() throws(RegexSyntaxError) {
     let start = current.range
-    guard sequence.endsRepeatable else { throw scanner.error(.nothingToRepeat, at: start) }
+    guard alternation.endsRepeatable else { throw scanner.error(.nothingToRepeat, at: start) }
+    let isInterval = current.syntax == "{"
     var end = start.upperBound
     let bounds: (lower: Int, upper: Int?)
     switch current.syntax {
@@ -19,15 +20,16 @@ extension PatternReader {
     let kind = try readKind(end: &end)
     if kind == .greedy, bounds.upper == 0 {
       // ICU throws the code of the item away, and with it the check of the item's references.
-      openReferences.removeSubrange(sequence.referenceCount...)
+      openReferences.removeSubrange(alternation.referenceCount...)
     }
     let quantifier = Quantifier(
       lowerBound: bounds.lower,
       upperBound: bounds.upper,
       kind: kind,
+      isInterval: isInterval,
       range: start.lowerBound..<end
     )
-    precondition(sequence.repeatLast(quantifier), "the sequence has an item to repeat")
+    alternation.repeatLast(quantifier)
   }
 
   private mutating func readKind(end: inout Int) throws(RegexSyntaxError) -> Quantifier.Kind {

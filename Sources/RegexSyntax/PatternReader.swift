@@ -1,6 +1,15 @@
-/// The recursive descent over the grammar; what one reading of a pattern knows.
+/// What one reading of a pattern knows, above the characters and below the tree.
+///
+/// The grammar is read from the left without looking back. Groups and classes that are still open
+/// are kept in lists and not on the call stack, which a small thread would not have.
 struct PatternReader {
   var scanner: PatternScanner
+
+  /// The alternation that is being read: of the innermost open group, or of the whole pattern.
+  var alternation = AlternationBuilder()
+
+  /// The open groups, the innermost last.
+  var openGroups: [OpenGroup] = []
 
   /// The number of capture groups opened so far.
   var captureCount = 0
@@ -40,114 +49,59 @@ extension PatternReader {
     nesting -= 1
   }
 
-  /// Reads a pattern.
+  /// Reads the whole pattern.
   ///
   /// `pattern := alternation`
   mutating func readPattern() throws(RegexSyntaxError) -> RegexNode {
     let length = scanner.units.count
     guard length > 0 else { throw scanner.error(.emptyPattern, at: 0..<0) }
     guard length <= RegexParser.lengthLimit else {
-      throw scanner.error(
-        .patternTooLong(length: length, limit: RegexParser.lengthLimit),
-        at: RegexParser.lengthLimit..<length
+      let reason = RegexSyntaxError.Reason.patternTooLong(
+        length: length,
+        limit: RegexParser.lengthLimit
       )
+      throw scanner.error(reason, at: RegexParser.lengthLimit..<length)
     }
     try scanner.advance()
-    let root = try readAlternation()
-    guard current.isEnd else { throw scanner.error(.unopenedGroup, at: current.range) }
+    alternation = emptyAlternation
+    while !current.isEnd {
+      try readPart()
+    }
+    if let group = openGroups.last { throw scanner.error(.unclosedGroup, at: group.opening) }
     for reference in openReferences where reference.number > captureCount {
       throw scanner.error(
         .undefinedGroupNumber(reference.number, groupCount: captureCount),
         at: reference.range
       )
     }
-    return root
+    return alternation.node
   }
 
-  /// Reads an alternation.
+  /// Reads one part of an alternation, or opens or closes a group.
   ///
   /// `alternation := concatenation ('|' concatenation)*`
-  mutating func readAlternation() throws(RegexSyntaxError) -> RegexNode {
-    let flags = scanner.flags
-    let start = current.range.lowerBound
-    var branches = [try readConcatenation()]
-    while current.syntax == "|" {
-      try scanner.advance()
-      branches.append(try readConcatenation())
-    }
-    guard branches.count > 1, let last = branches.last else { return branches[0] }
-    return RegexNode(.alternation(branches), range: start..<last.range.upperBound, flags: flags)
-  }
-
-  /// Reads a concatenation.
   ///
   /// `concatenation := (item | item comment* quantifier | comment)*`
-  private mutating func readConcatenation() throws(RegexSyntaxError) -> RegexNode {
-    var sequence = ItemSequence(flags: scanner.flags, start: current.range.lowerBound)
-    while !current.isEnd {
-      switch current.syntax {
-      case "|"?, ")"?:
-        return sequence.node
-      case "*"?, "+"?, "?"?, "{"?:
-        try readQuantifier(of: &sequence)
-      case "("?:
-        try readParenthesis(into: &sequence)
-      default:
-        let referenceCount = openReferences.count
-        let item = try readItem()
-        sequence.append(item.node, repeatable: item.repeatable, referenceCount: referenceCount)
-      }
+  private mutating func readPart() throws(RegexSyntaxError) {
+    switch current.syntax {
+    case "|"?:
+      try scanner.advance()
+      alternation.startBranch(at: current.range.lowerBound, flags: scanner.flags)
+    case "*"?, "+"?, "?"?, "{"?:
+      try readQuantifier()
+    case "("?:
+      try readParenthesis()
+    case ")"?:
+      try closeGroup()
+    default:
+      let referenceCount = openReferences.count
+      let item = try readItem()
+      alternation.append(item.node, repeatable: item.repeatable, referenceCount: referenceCount)
     }
-    return sequence.node
-  }
-}
-
-/// The items of a concatenation so far, and whether a quantifier may follow.
-struct ItemSequence {
-  private let flags: RegexFlags
-  private let start: Int
-  private var items: [RegexNode] = []
-
-  /// Whether a quantifier may follow the last item.
-  private(set) var endsRepeatable = false
-
-  /// How many references were open before the last item.
-  private(set) var referenceCount = 0
-
-  init(flags: RegexFlags, start: Int) {
-    self.flags = flags
-    self.start = start
   }
 
-  mutating func append(_ node: RegexNode, repeatable: Bool, referenceCount: Int) {
-    items.append(node)
-    endsRepeatable = repeatable
-    self.referenceCount = referenceCount
-  }
-
-  /// Puts a quantifier on the last item; gives false where that takes none.
-  mutating func repeatLast(_ quantifier: Quantifier) -> Bool {
-    guard endsRepeatable, let last = items.popLast() else { return false }
-    endsRepeatable = false
-    items.append(
-      RegexNode(
-        .quantified(last, quantifier),
-        range: last.range.lowerBound..<quantifier.range.upperBound,
-        flags: last.flags
-      )
-    )
-    return true
-  }
-
-  var node: RegexNode {
-    guard let first = items.first, let last = items.last else {
-      return RegexNode(.empty, range: start..<start, flags: flags)
-    }
-    guard items.count > 1 else { return first }
-    return RegexNode(
-      .concatenation(items),
-      range: first.range.lowerBound..<last.range.upperBound,
-      flags: flags
-    )
+  /// An alternation that starts with the current character.
+  var emptyAlternation: AlternationBuilder {
+    AlternationBuilder(start: current.range.lowerBound, flags: scanner.flags)
   }
 }

@@ -17,7 +17,7 @@ struct PatternScanner {
   var comments: [Range<Int>] = []
 
   /// The offset of the first code unit that is not read.
-  private var position = 0
+  var position = 0
 
   private var isInQuotation: Bool
 
@@ -25,7 +25,7 @@ struct PatternScanner {
   private var isAfterBackslash = false
 
   /// Whether `#` starts a comment; not right after `(?`.
-  private var hashStartsComment = true
+  private(set) var hashStartsComment = true
 
   init(_ units: [UInt16], flags: RegexFlags) {
     self.units = units
@@ -164,42 +164,9 @@ extension PatternScanner {
     return 0x10000 + (UInt32(lead & 0x3FF) << 10) + UInt32(trail & 0x3FF)
   }
 
-  private func unit(_ distance: Int) -> UInt16? {
+  /// The code unit at a distance behind the position, or nil past the end.
+  func unit(_ distance: Int) -> UInt16? {
     position + distance < units.count ? units[position + distance] : nil
-  }
-}
-
-// MARK: - Comments
-
-extension PatternScanner {
-  /// Skips `(white-space | '#' [^line-end]* line-end)*`, in `x` mode.
-  private mutating func skipTrivia() {
-    while let unit = unit(0) {
-      if unit == 0x23, hashStartsComment {
-        let start = position
-        while let unit = self.unit(0), !Self.endsComment(unit) { position += 1 }
-        comments.append(start..<position)
-      } else if Self.isWhiteSpace(unit) {
-        position += 1
-      } else {
-        return
-      }
-    }
-  }
-
-  private static func endsComment(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0x0A, 0x0D, 0x85, 0x2028: true
-    default: false
-    }
-  }
-
-  /// Unicode's `Pattern_White_Space`.
-  private static func isWhiteSpace(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0x09...0x0D, 0x20, 0x85, 0x200E, 0x200F, 0x2028, 0x2029: true
-    default: false
-    }
   }
 }
 

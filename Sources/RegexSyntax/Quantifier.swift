@@ -9,14 +9,24 @@ public struct Quantifier: Sendable, Hashable {
   /// The order in which numbers of repetitions are tried.
   public let kind: Kind
 
+  /// Whether the bounds are written in braces: `{0,1}` and not `?`.
+  public let isInterval: Bool
+
   /// The UTF-16 range of the operator, such as `{2,3}?`.
   public let range: Range<Int>
 
   /// Makes a quantifier.
-  public init(lowerBound: Int, upperBound: Int?, kind: Kind, range: Range<Int>) {
+  public init(
+    lowerBound: Int,
+    upperBound: Int?,
+    kind: Kind,
+    isInterval: Bool,
+    range: Range<Int>
+  ) {
     self.lowerBound = lowerBound
     self.upperBound = upperBound
     self.kind = kind
+    self.isInterval = isInterval
     self.range = range
   }
 

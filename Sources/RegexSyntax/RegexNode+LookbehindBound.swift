@@ -31,8 +31,7 @@ extension RegexNode {
     guard let count = quantifier.upperBound else { return nil }
     guard count > 0 else { return 0 }
     // The code for `??` jumps back, which ICU takes for a loop.
-    let isLazyOption =
-      quantifier.kind == .lazy && quantifier.range.count == 2 && quantifier.lowerBound == 0
+    let isLazyOption = quantifier.kind == .lazy && !quantifier.isInterval
     guard !isLazyOption, let bound = item.lookbehindBound else { return nil }
     return Length.product(bound, count)
   }

@@ -1,8 +1,8 @@
 extension RegexNode {
   /// Whether two trees mean the same in the same words, wherever and however they are written.
   ///
-  /// Ranges and the forms of literals and properties are left out of account: `a\.` has the shape
-  /// of `\x61[.]` with a class in place of a literal, but `\x61\.` has the shape of `a\.`.
+  /// Ranges and the forms of literals, properties and quantifiers are left out of account: `a\.?` has
+  /// the shape of `\x61\Q.\E{0,1}`, but not that of `a[.]?`.
   public func hasSameShape(as other: RegexNode) -> Bool {
     guard flags == other.flags else { return false }
     switch (kind, other.kind) {

@@ -79,8 +79,10 @@ extension HostDotSearch {
 extension HostDotSearch {
   mutating func walk(_ node: RegexNode, from place: Place) -> Place {
     switch node.kind {
-    case .empty, .anchor, .flagChange:
+    case .empty, .flagChange:
       return place
+    case .anchor(let anchor):
+      return anchor.isAtEnd ? Place() : place
     case .literal(let literal):
       return take(literal.codePoint, from: place)
     case .anyCharacter:
@@ -125,12 +127,13 @@ extension HostDotSearch {
   ) -> Place {
     guard quantifier.upperBound != 0 else { return place }
     var end: Place
-    if item.isDotInGroups {
+    if item.isWildcard {
       end = Place(part: place.part == .host ? .host : .elsewhere)
     } else {
       end = walk(item, from: place)
       if case .literal(let literal) = item.kind, quantifier.upperBound != 1 {
-        end = take(literal.codePoint, from: end)
+        let again = take(literal.codePoint, from: end)
+        end = merge([end, again])
       }
     }
     return quantifier.lowerBound == 0 ? merge([place, end]) : end
@@ -160,12 +163,23 @@ extension HostDotSearch {
 }
 
 extension RegexNode {
-  /// Whether the node is a dot, in any number of groups.
-  fileprivate var isDotInGroups: Bool {
+  /// Whether the node is a dot, in any number of groups, or has it as one of its branches.
+  fileprivate var isWildcard: Bool {
     switch kind {
     case .anyCharacter: true
-    case .group(let kind, let body): !kind.isLookaround && body.isDotInGroups
+    case .group(let kind, let body): !kind.isLookaround && body.isWildcard
+    case .alternation(let branches): branches.contains(where: \.isWildcard)
     default: false
+    }
+  }
+}
+
+extension Anchor {
+  /// Whether nothing of a URL can follow.
+  fileprivate var isAtEnd: Bool {
+    switch self {
+    case .dollar, .subjectEnd, .subjectEndBeforeTerminator: true
+    case .caret, .subjectStart, .previousMatchEnd, .wordBoundary, .notWordBoundary: false
     }
   }
 }

@@ -72,6 +72,9 @@ struct NameTable: Sendable {
     self.longNames = longNames
   }
 
+  /// All aliases, without what loose matching ignores.
+  var aliases: [String] { longNames.keys.sorted() }
+
   /// The long name of an alias.
   subscript(alias: some StringProtocol) -> String? {
     longNames[LooseName(alias).text]

@@ -5,6 +5,9 @@ import RunRecord
 extension TestCase {
   /// Runs the test.
   func run(with resolver: LinkResolver) -> TestRecord {
+    if let format, format.needsScript {
+      return skipped(because: RuleFailure.needsScript.reason, in: resolver.manifest)
+    }
     var record = record(in: resolver.manifest)
     guard let url = input.value, expected.value != .malformed else {
       record.status = .failed

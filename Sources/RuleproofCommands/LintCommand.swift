@@ -67,9 +67,10 @@ struct LintCommand: ParsableCommand {
 struct LintOptions: ParsableArguments {
   @Flag(
     name: .long,
-    help: "Let warnings count as errors. (default: strict under lint in ruleproof.yml)"
+    inversion: .prefixedNo,
+    help: "Let warnings count as errors. (default: strict under lint in ruleproof.yml, else not)"
   )
-  var strict = false
+  var strict: Bool?
 
   @Option(
     name: .long,
@@ -97,7 +98,7 @@ extension LintOptions {
   /// The findings of all checks.
   func diagnostics(_ session: Session) throws -> [DiagnosticRecord] {
     session.diagnostics(
-      isStrict: strict || session.configuration.isStrict,
+      isStrict: strict ?? session.configuration.isStrict,
       allowances: session.configuration.allowances + allow.compactMap(Allowance.init(argument:)),
       findings: Lint.findings
     )

@@ -50,12 +50,13 @@ struct TestCommand: ParsableCommand {
 struct VerdictOptions: ParsableArguments {
   @Flag(
     name: .long,
+    inversion: .prefixedNo,
     help: """
       Let tests on which the engine gave up leave the run clean. (default: undecided of \
       ruleproof.yml, else they fail it)
       """
   )
-  var allowUndecided = false
+  var allowUndecided: Bool?
 }
 
 extension VerdictOptions {
@@ -65,7 +66,7 @@ extension VerdictOptions {
     guard summary.executed > 0 else {
       throw InputError(code: "no-test-executed", Self.emptyRunMessage(summary))
     }
-    let isUndecidedAllowed = allowUndecided || session.configuration.allowsUndecided
+    let isUndecidedAllowed = allowUndecided ?? session.configuration.allowsUndecided
     let isShort =
       summary.failed > 0 || summary.diagnosticCount("error") > 0
       || (summary.undecidedCount > 0 && !isUndecidedAllowed)
