@@ -95,7 +95,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ReportersTests",
-      dependencies: ["Diagnostics", "Reporters", "RunRecord"],
+      dependencies: ["Diagnostics", "Reporters", "RunRecord", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -107,7 +107,21 @@ let package = Package(
     ),
     .testTarget(name: "RunRecordTests", dependencies: ["RunRecord"], swiftSettings: strict),
     .testTarget(name: "MatchEngineTests", dependencies: ["MatchEngine"], swiftSettings: strict),
-    .testTarget(name: "RegexSyntaxTests", dependencies: ["RegexSyntax"], swiftSettings: strict),
+    .testTarget(
+      name: "RegexSyntaxTests",
+      dependencies: ["RegexSyntax", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LocatedJSONTests",
+      dependencies: ["Diagnostics", "LocatedJSON", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DiagnosticsTests",
+      dependencies: ["Diagnostics", "TestSupport"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ManifestModelTests",
       dependencies: [

@@ -1,19 +1,31 @@
+/// Longer strings than this, in UTF-8 bytes, are no misspelt names, and comparing two of them takes
+/// time in the product of their lengths.
+private let longestName = 100
+
 extension String {
   /// The candidate nearest to this string by Damerau's edit distance (optimal string alignment),
   /// if one is near enough to have been meant.
+  ///
+  /// Case is ignored, the first of several equally near candidates is taken, and strings of more
+  /// than 100 bytes are near to nothing.
   public func nearest(among candidates: some Sequence<String>) -> String? {
-    let limit = max(1, count / 3)
+    guard utf8.count <= longestName else { return nil }
+    let name = Array(lowercased().unicodeScalars)
+    let limit = max(1, name.count / 3)
     var best: (candidate: String, distance: Int)?
-    for candidate in candidates where abs(candidate.count - count) <= limit {
-      let distance = editDistance(Array(lowercased()), Array(candidate.lowercased()))
-      guard distance <= limit, distance < best?.distance ?? .max else { continue }
+    for candidate in candidates where candidate.utf8.count <= longestName {
+      let other = Array(candidate.lowercased().unicodeScalars)
+      guard abs(other.count - name.count) <= limit else { continue }
+      let distance = editDistance(name, other)
+      let sharesNothing = distance >= max(name.count, other.count)
+      guard distance <= limit, !sharesNothing, distance < best?.distance ?? .max else { continue }
       best = (candidate, distance)
     }
     return best?.candidate
   }
 }
 
-private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
   var beforeLast = [Int](repeating: 0, count: right.count + 1)
   var last = Array(0...right.count)

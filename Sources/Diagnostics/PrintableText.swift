@@ -1,6 +1,7 @@
 extension String {
-  /// The string fit for a terminal: control characters, bidirectional overrides and line separators
-  /// are written as `\u{XX}`, so that untrusted text can neither move the cursor nor hide.
+  /// The string fit for a terminal: control characters, bidirectional overrides, line separators
+  /// and invisible characters are written as `\u{XX}`, so that untrusted text can neither move the
+  /// cursor nor hide.
   public var printable: String {
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 >= 0x80 }) else { return self }
     var result = ""
@@ -18,10 +19,11 @@ extension String {
 
 extension Unicode.Scalar {
   var isUnsafeOnTerminal: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
-    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true
-    default: false
+    if isASCII { return value < 0x20 || value == 0x7F }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    // The two selectors that choose between an emoji and its plain form are common in honest text.
+    default: return properties.isDefaultIgnorableCodePoint && value != 0xFE0E && value != 0xFE0F
     }
   }
 

@@ -47,26 +47,25 @@ extension SourceFile {
     let start = min(max(range.lowerBound, 0), bytes.count)
     let end = min(max(range.upperBound, start), bytes.count)
     let line = lineIndex(at: start)
-    let lineStart = lineStarts[line]
-    let continuationBytes = continuationBytes(before: start) - continuationBytes(before: lineStart)
     return SourceLocation(
       file: name,
       line: line + 1,
-      column: start - lineStart - continuationBytes + 1,
+      column: scalarCount(before: start) - scalarCount(before: lineStarts[line]) + 1,
       utf8Range: start..<end,
       path: path
     )
   }
 
-  /// The UTF-8 range of a line, counted from 1, without its line ending.
+  /// The UTF-8 range of a line, counted from 1 to `lineCount`, without its line ending.
   public func rangeOfLine(_ line: Int) -> Range<Int> {
+    precondition((1...lineCount).contains(line), "a line outside the file")
     let start = lineStarts[line - 1]
     var end = line < lineStarts.count ? lineStarts[line] - 1 : bytes.count
     if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return start..<max(start, end)
   }
 
-  /// The text of a range of UTF-8 offsets.
+  /// The text of a range of UTF-8 offsets, which must lie within the file.
   public func text(in range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
@@ -81,6 +80,10 @@ extension SourceFile {
     return low
   }
 
+  fileprivate func scalarCount(before offset: Int) -> Int {
+    offset - continuationBytes(before: offset)
+  }
+
   private func continuationBytes(before offset: Int) -> Int {
     guard !continuationBytesBeforeBlock.isEmpty else { return 0 }
     let block = min(offset / Self.blockSize, continuationBytesBeforeBlock.count - 1)
@@ -91,10 +94,18 @@ extension SourceFile {
 }
 
 extension SourceFile {
-  /// The location of a line and a column, both counted from 1 and clamped to the file.
+  /// The location of a line and a column in Unicode scalars, both counted from 1 and clamped to the
+  /// file.
   public func location(atLine line: Int, column: Int) -> SourceLocation {
     let range = rangeOfLine(min(max(line, 1), lineCount))
-    let start = min(range.lowerBound + max(column - 1, 0), range.upperBound)
-    return location(of: start..<start)
+    let scalarsBefore = scalarCount(before: range.lowerBound) + min(max(column, 1) - 1, range.count)
+    // The last offset with that many scalars before it, by binary search.
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if scalarCount(before: middle) <= scalarsBefore { low = middle } else { high = middle - 1 }
+    }
+    return location(of: low..<low)
   }
 }

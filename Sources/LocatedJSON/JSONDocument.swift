@@ -31,13 +31,13 @@ public struct JSONDocument: Sendable {
     self.file = file
     var parser = JSONParser(bytes: file.bytes, limits: limits)
     root = try parser.parseDocument()
-    duplicateKeys = parser.duplicateKeys
+    duplicateKeys = parser.duplicateKeys.sorted { $0.second.lowerBound < $1.second.lowerBound }
   }
 }
 
 /// The bounds within which a JSON document is read.
 public struct JSONLimits: Sendable, Hashable {
-  /// The deepest nesting of arrays and objects.
+  /// The deepest nesting of arrays and objects; each level takes space on the stack.
   public var depth: Int
   /// The most bytes.
   public var byteCount: Int
@@ -52,10 +52,12 @@ public struct JSONLimits: Sendable, Hashable {
 extension JSONDocument {
   /// The location of a range of UTF-8 offsets, with the path of the value or key that stands there.
   public func location(of range: Range<Int>) -> SourceLocation {
-    file.location(of: range, path: path(at: range.lowerBound))
+    let path = path(at: range.lowerBound)
+    return file.location(of: range, path: path.isEmpty ? nil : path)
   }
 
-  /// The path of the innermost key or value at a UTF-8 offset, such as `actions[37].regex`.
+  /// The path of the innermost key or value at a UTF-8 offset, such as `actions[37].regex`; empty
+  /// at the root and outside the document.
   public func path(at offset: Int) -> String {
     var path = ""
     var node = root
@@ -89,8 +91,19 @@ extension String {
     if isName {
       self += isEmpty ? key : ".\(key)"
     } else {
-      self += "[\"\(key.count > 60 ? key.prefix(59) + "…" : key[...])\"]"
+      self += "[\"\(key.cutForPath)\"]"
     }
+  }
+
+  /// The first scalars, with quotation marks and backslashes escaped.
+  private var cutForPath: String {
+    var text = ""
+    for (index, scalar) in unicodeScalars.enumerated() {
+      guard index < 60 else { return text + "…" }
+      if scalar == "\"" || scalar == "\\" { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
   }
 }
 

@@ -35,8 +35,25 @@ public struct JSONNumber: Sendable, Hashable {
   /// The nearest double-precision value, which is finite.
   public var value: Double
 
-  /// The value as an integer, if it is one and exact.
-  public var integer: Int? { Int(text) ?? Int(exactly: value) }
+  /// The value as an integer, if it is one and fits; `1.5e1` is 15, and `1e-400` is none.
+  public var integer: Int? { Int(text) ?? integerOfDecimal }
+
+  /// Computed on the digits: the double-precision value has already been rounded.
+  private var integerOfDecimal: Int? {
+    let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
+    guard let mantissa = parts.first else { return nil }
+    var digits = mantissa.filter { $0 != "." }
+    if digits.allSatisfy({ $0 == "0" || $0 == "-" }) { return 0 }
+    guard let written = parts.count == 1 ? 0 : Int32(parts[1]) else { return nil }
+    let decimals = mantissa.firstIndex(of: ".").map { mantissa[$0...].count - 1 } ?? 0
+    var exponent = Int(written) - decimals
+    while digits.last == "0" {
+      digits.removeLast()
+      exponent += 1
+    }
+    guard (0...20).contains(exponent) else { return nil }
+    return Int(digits + String(repeating: "0", count: exponent))
+  }
 }
 
 /// A JSON object whose members keep the order of the file, repeated keys included.
@@ -45,7 +62,10 @@ public struct JSONObject: Sendable {
   public var members: [JSONMember]
 
   /// The value of a key; of a repeated key, the last one, as most readers have it.
-  public subscript(key: String) -> JSONNode? { members.last { $0.key == key }?.value }
+  public subscript(key: String) -> JSONNode? {
+    let key = ExactText(key)
+    return members.last { ExactText($0.key) == key }?.value
+  }
 }
 
 /// A key of a JSON object with its value.

@@ -13,15 +13,14 @@ extension JSONParser {
     // What runs on without a break, such as the rest of `01`, `1.e5x` or `0xFF`, belongs to it.
     let end = offset
     while offset < bytes.count, bytes[offset].isNumberLike { offset += 1 }
-    let text = String(decoding: bytes[start..<min(offset, start + 60)], as: UTF8.self)
     guard isWellFormed, end == offset else {
-      throw error(.malformedNumber(text), at: start..<offset)
+      throw error(.malformedNumber(excerpt(from: start)), at: start..<offset)
     }
-    let whole = String(decoding: bytes[start..<offset], as: UTF8.self)
-    guard let value = Double(whole), value.isFinite else {
-      throw error(.numberOutOfRange(text), at: start..<offset)
+    let text = text(in: start..<offset)
+    guard let value = Double(text), value.isFinite else {
+      throw error(.numberOutOfRange(excerpt(from: start)), at: start..<offset)
     }
-    return JSONNumber(text: whole, value: value)
+    return JSONNumber(text: text, value: value)
   }
 
   private mutating func skip(_ byte: UInt8) -> Bool {

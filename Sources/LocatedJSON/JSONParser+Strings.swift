@@ -7,7 +7,7 @@ extension JSONParser {
     while offset < bytes.count {
       let byte = bytes[offset]
       if byte == UInt8(ascii: "\"") {
-        let text = String(decoding: bytes[contentStart..<offset], as: UTF8.self)
+        let text = text(in: contentStart..<offset)
         offset += 1
         return text
       }
@@ -15,7 +15,7 @@ extension JSONParser {
       try checkNoControl(byte, stringStart: start)
       offset += 1
     }
-    throw error(.unclosedString, at: start..<min(start + 1, bytes.count))
+    throw error(.unclosedString, at: start..<(start + 1))
   }
 
   /// The rest of a string from its first escape on.
@@ -28,7 +28,7 @@ extension JSONParser {
         offset += 1
         return String(decoding: content, as: UTF8.self)
       case UInt8(ascii: "\\"):
-        try parseEscape(into: &content)
+        try parseEscape(into: &content, stringStart: start)
       default:
         try checkNoControl(byte, stringStart: start)
         content.append(byte)
@@ -48,13 +48,18 @@ extension JSONParser {
   }
 
   // escape ( %x22 / %x5C / %x2F / %x62 / %x66 / %x6E / %x72 / %x74 / %x75 4HEXDIG )
-  private mutating func parseEscape(into content: inout [UInt8]) throws(JSONSyntaxError) {
+  private mutating func parseEscape(
+    into content: inout [UInt8],
+    stringStart: Int
+  ) throws(JSONSyntaxError) {
     let start = offset
     guard offset + 1 < bytes.count else {
       throw error(.unexpectedEnd(expected: "an escape"), at: bytes.count..<bytes.count)
     }
-    let kind = bytes[offset + 1]
-    offset += 2
+    offset += 1
+    let kind = bytes[offset]
+    try checkNoControl(kind, stringStart: stringStart)
+    offset += 1
     switch kind {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(kind)
     case UInt8(ascii: "b"): content.append(0x08)
@@ -64,12 +69,11 @@ extension JSONParser {
     case UInt8(ascii: "t"): content.append(0x09)
     case UInt8(ascii: "u"):
       let scalar = try parseUnicodeEscape(from: start)
-      content.append(contentsOf: Array(String(scalar).utf8))
+      content.append(contentsOf: scalar.utf8)
     default:
       var end = offset
       while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-      let text = String(decoding: bytes[start..<end], as: UTF8.self)
-      throw error(.invalidEscape(text), at: start..<end)
+      throw error(.invalidEscape(text(in: start..<end)), at: start..<end)
     }
   }
 
@@ -99,8 +103,7 @@ extension JSONParser {
     for position in offset..<(offset + 4) {
       guard position < bytes.count, let digit = bytes[position].hexDigitValue else {
         let end = min(position, bytes.count)
-        let text = String(decoding: bytes[escapeStart..<end], as: UTF8.self)
-        throw error(.invalidEscape(text), at: escapeStart..<end)
+        throw error(.invalidEscape(text(in: escapeStart..<end)), at: escapeStart..<end)
       }
       value = value << 4 | UInt16(digit)
     }

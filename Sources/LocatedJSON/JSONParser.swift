@@ -20,9 +20,11 @@ extension JSONParser {
     try checkEncoding()
     skipWhitespace()
     guard offset < bytes.count else { throw error(.empty, at: 0..<0) }
-    let root = try parseValue()
+    let root = try parseValue(expected: "a value")
     skipWhitespace()
-    guard offset == bytes.count else { throw error(.textAfterDocument, at: characterRange()) }
+    guard offset == bytes.count else {
+      throw error(.textAfterDocument(text(in: characterRange())), at: characterRange())
+    }
     return root
   }
 
@@ -33,11 +35,14 @@ extension JSONParser {
     if let mark = ByteOrderMark(bytes) {
       throw error(.byteOrderMark(encoding: mark.encoding), at: 0..<mark.length)
     }
-    if let invalid = firstInvalidUTF8(in: bytes) { throw error(.invalidUTF8, at: invalid) }
+    if let invalid = firstInvalidUTF8(in: bytes) {
+      throw error(.invalidUTF8(Array(bytes[invalid])), at: invalid)
+    }
   }
 
   // value = false / null / true / object / array / number / string
-  private mutating func parseValue() throws(JSONSyntaxError) -> JSONNode {
+  private mutating func parseValue(expected: String) throws(JSONSyntaxError) -> JSONNode {
+    try requireMore(expected: expected)
     let start = offset
     let value: JSONValue
     switch bytes[offset] {
@@ -49,7 +54,7 @@ extension JSONParser {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
       value = try parseLiteral()
     default:
-      throw error(.unexpectedCharacter(expected: "a value"), at: characterRange())
+      throw unexpectedCharacter(expected: expected)
     }
     return JSONNode(value: value, range: start..<offset)
   }
@@ -57,7 +62,7 @@ extension JSONParser {
   private mutating func parseLiteral() throws(JSONSyntaxError) -> JSONValue {
     let start = offset
     while offset < bytes.count, bytes[offset].isASCIILetterOrDigit { offset += 1 }
-    let word = String(decoding: bytes[start..<min(offset, start + 40)], as: UTF8.self)
+    let word = excerpt(from: start)
     switch word {
     case "true": return .bool(true)
     case "false": return .bool(false)
@@ -80,8 +85,7 @@ extension JSONParser {
       return elements
     }
     while true {
-      try requireMore(expected: "a value or ']'")
-      elements.append(try parseValue())
+      elements.append(try parseValue(expected: elements.isEmpty ? "a value or ']'" : "a value"))
       skipWhitespace()
       if consume(UInt8(ascii: "]")) { break }
       try consumeComma(closing: UInt8(ascii: "]"), expected: "',' or ']'")
@@ -115,19 +119,19 @@ extension JSONParser {
     let expected = isFirst ? "a quoted key or '}'" : "a quoted key"
     try requireMore(expected: expected)
     guard bytes[offset] == UInt8(ascii: "\"") else {
-      throw error(.unexpectedCharacter(expected: expected), at: characterRange())
+      throw unexpectedCharacter(expected: expected)
     }
     let start = offset
     let key = try parseString()
     let keyRange = start..<offset
     skipWhitespace()
-    try requireMore(expected: "':'")
+    try requireMore(expected: "':' after the key")
     guard consume(UInt8(ascii: ":")) else {
-      throw error(.unexpectedCharacter(expected: "':' after the key"), at: characterRange())
+      throw unexpectedCharacter(expected: "':' after the key")
     }
     skipWhitespace()
-    try requireMore(expected: "a value")
-    return JSONMember(key: key, keyRange: keyRange, value: try parseValue())
+    let value = try parseValue(expected: "a value")
+    return JSONMember(key: key, keyRange: keyRange, value: value)
   }
 
   private mutating func enter() throws(JSONSyntaxError) {
@@ -145,7 +149,7 @@ extension JSONParser {
     try requireMore(expected: expected)
     let comma = offset
     guard consume(UInt8(ascii: ",")) else {
-      throw error(.unexpectedCharacter(expected: expected), at: characterRange())
+      throw unexpectedCharacter(expected: expected)
     }
     skipWhitespace()
     if offset < bytes.count, bytes[offset] == closing {
@@ -155,15 +159,16 @@ extension JSONParser {
 
   private mutating func noteDuplicates(in members: [JSONMember]) {
     guard members.count > 1 else { return }
-    var firstRanges: [String: Range<Int>] = [:]
+    var firstRanges: [ExactText: Range<Int>] = [:]
     firstRanges.reserveCapacity(members.count)
     for member in members {
-      if let first = firstRanges[member.key] {
+      let key = ExactText(member.key)
+      if let first = firstRanges[key] {
         duplicateKeys.append(
           JSONDocument.DuplicateKey(key: member.key, first: first, second: member.keyRange)
         )
       } else {
-        firstRanges[member.key] = member.keyRange
+        firstRanges[key] = member.keyRange
       }
     }
   }
@@ -182,6 +187,15 @@ extension JSONParser {
     }
   }
 
+  func text(in range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// The ASCII text from a place to the current offset, cut to what a message can hold.
+  func excerpt(from start: Int) -> String {
+    offset - start > 40 ? text(in: start..<(start + 40)) + "…" : text(in: start..<offset)
+  }
+
   func error(_ reason: JSONSyntaxError.Reason, at range: Range<Int>) -> JSONSyntaxError {
     JSONSyntaxError(reason: reason, range: range)
   }
@@ -196,6 +210,11 @@ extension JSONParser {
     guard offset < bytes.count else {
       throw error(.unexpectedEnd(expected: expected), at: offset..<offset)
     }
+  }
+
+  private func unexpectedCharacter(expected: String) -> JSONSyntaxError {
+    let range = characterRange()
+    return error(.unexpectedCharacter(text(in: range), expected: expected), at: range)
   }
 
   /// The bytes of the character at the current offset.

@@ -11,18 +11,18 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The text starts with a byte order mark, of UTF-8 or of another encoding.
     case byteOrderMark(encoding: String)
-    /// The bytes are not well-formed UTF-8.
-    case invalidUTF8
+    /// These bytes are not well-formed UTF-8.
+    case invalidUTF8([UInt8])
     /// The text holds nothing.
     case empty
     /// The text ends where this was expected.
     case unexpectedEnd(expected: String)
-    /// A character stands where this was expected.
-    case unexpectedCharacter(expected: String)
+    /// A character stands where something else was expected.
+    case unexpectedCharacter(String, expected: String)
     /// A comma stands before a closing bracket.
     case trailingComma
-    /// More text follows the document.
-    case textAfterDocument
+    /// More text, which starts with this character, follows the document.
+    case textAfterDocument(String)
     /// A word is not `true`, `false` or `null`.
     case unknownLiteral(String)
     /// A string has no closing quotation mark on its line or in the file.
@@ -50,31 +50,35 @@ extension JSONSyntaxError {
     switch reason {
     case .byteOrderMark(let encoding):
       "the file starts with a byte order mark (\(encoding)): save it as UTF-8 without one"
-    case .invalidUTF8: "the bytes are not well-formed UTF-8"
+    case .invalidUTF8(let bytes): "\(bytes.hexadecimal) is not well-formed UTF-8"
     case .empty: "the file is empty: expected a JSON value"
     case .unexpectedEnd(let expected): "the file ends here: expected \(expected)"
-    case .unexpectedCharacter(let expected): "unexpected character: expected \(expected)"
+    case .unexpectedCharacter(let found, let expected):
+      "unexpected \(found.nameOfCharacter): expected \(expected)"
     case .trailingComma: "a comma before a closing bracket: JSON allows none, remove it"
-    case .textAfterDocument: "more text after the end of the document"
+    case .textAfterDocument(let found):
+      "unexpected \(found.nameOfCharacter): expected the end of the file after the document"
     case .unknownLiteral(let word):
       "'\(word)' is no JSON value: expected true, false, null, a number or a quoted string"
     case .unclosedString: "a string without its closing quotation mark"
     case .controlCharacter(let byte):
-      "control character U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true)) "
-        + "in a string: write it as an escape"
+      "control character U+\(UInt32(byte).hexadecimal) in a string: write it as an escape"
     case .invalidEscape(let text):
-      "'\(text)' is no escape: expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX"
+      "'\(text.printable)' is no escape: expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX"
     case .loneSurrogate(let unit):
-      "the escape of surrogate U+\(String(unit, radix: 16, uppercase: true)) has no partner"
-    case .malformedNumber(let text): "'\(text)' is no JSON number"
-    case .numberOutOfRange(let text): "the number '\(text)' is out of range"
+      "the escape of surrogate U+\(UInt32(unit).hexadecimal) has no partner: "
+        + "expected a high one followed by a low one"
+    case .malformedNumber(let text):
+      "'\(text)' is no JSON number: expected a form such as 10, -0.5 or 1e3"
+    case .numberOutOfRange(let text):
+      "the number '\(text)' is out of range: expected at most 1.8e308"
     case .tooDeep(let limit): "arrays and objects nested more than \(limit) deep"
     case .tooLarge(let bytes, let limit):
       "the file has \(bytes) bytes, the limit is \(limit)"
     }
   }
 
-  /// The error as a diagnostic with its place in a file.
+  /// The error as a diagnostic with its place in the file that was read.
   public func diagnostic(in file: SourceFile) -> Diagnostic {
     Diagnostic(
       code: "json-syntax",
@@ -82,5 +86,32 @@ extension JSONSyntaxError {
       message: message,
       location: file.location(of: range)
     )
+  }
+}
+
+extension String {
+  /// The only character in quotes, or its code point if it would not show.
+  fileprivate var nameOfCharacter: String {
+    guard let scalar = unicodeScalars.first else { return "''" }
+    if scalar.properties.isWhitespace || printable != self {
+      return "U+\(scalar.value.hexadecimal)"
+    }
+    return scalar == "'" ? "\"'\"" : "'\(self)'"
+  }
+}
+
+extension UInt32 {
+  /// At least four digits.
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return String(repeating: "0", count: digits.count < 4 ? 4 - digits.count : 0) + digits
+  }
+}
+
+extension [UInt8] {
+  /// Two digits a byte, such as `0xED 0xA0`.
+  fileprivate var hexadecimal: String {
+    map { "0x" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+      .joined(separator: " ")
   }
 }

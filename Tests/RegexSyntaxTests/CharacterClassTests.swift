@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 import RegexSyntax
@@ -70,7 +71,7 @@ struct CharacterClassTests {
       Issue.record("not two levels of operations")
       return
     }
-    #expect((inner + outer).map(\.operatorRange) == marked.ranges)
+    #expect((inner + outer).map(\.operatorRange) == marked.utf16Ranges)
   }
 
   @Test(

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes random patterns: sound ones by the grammar, and soups of the pieces that patterns are
 /// made of, which are mostly broken.
 struct PatternGenerator {

@@ -1,4 +1,5 @@
 import RegexSyntax
+import TestSupport
 import Testing
 
 @Suite("Captures")
@@ -9,7 +10,7 @@ struct CapturesTests {
     let groups = try RegexParser.parse(marked.text).captureGroups
     #expect(groups.map(\.number) == [1, 2, 3])
     #expect(groups.map(\.name) == [nil, "n", nil])
-    #expect(groups.first?.range == marked.ranges.first)
+    #expect(groups.first?.range == marked.utf16Ranges.first)
   }
 
   @Test("references are listed with number, name and range")
@@ -18,6 +19,6 @@ struct CapturesTests {
     let references = try RegexParser.parse(marked.text).backReferences
     #expect(references.map(\.reference.number) == [1, 2, 1])
     #expect(references.map(\.reference.name) == ["n", nil, nil])
-    #expect(references.map(\.range) == marked.ranges)
+    #expect(references.map(\.range) == marked.utf16Ranges)
   }
 }

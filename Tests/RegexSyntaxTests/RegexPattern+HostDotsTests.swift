@@ -1,4 +1,5 @@
 import RegexSyntax
+import TestSupport
 import Testing
 
 @Suite("Unescaped dots in host names")
@@ -35,7 +36,7 @@ struct HostDotsTests {
   )
   func found(marked: String) throws {
     let marked = MarkedText(marked)
-    #expect(try RegexParser.parse(marked.text).hostDots == marked.ranges)
+    #expect(try RegexParser.parse(marked.text).hostDots == marked.utf16Ranges)
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 import RegexSyntax
@@ -232,7 +233,7 @@ struct RegexSyntaxErrorTests {
     let marked = MarkedText(test.marked)
     let error = #expect(throws: RegexSyntaxError.self) { try RegexParser.parse(marked.text) }
     #expect(error?.reason == test.reason)
-    #expect(error?.range == marked.ranges.first)
+    #expect(error?.range == marked.utf16Ranges.first)
     #expect(error?.message == test.message)
     #expect(Oracle.captureGroupCount(marked.text) == nil)
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Reporters
@@ -30,7 +31,7 @@ struct TextDifferenceTests {
 
   @Test("applying the changes to the old text gives the new one", arguments: UInt64(1)...60)
   func application(seed: UInt64) {
-    var generator = SeededGenerator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let alphabet = Array("ab/é\u{301}👍".unicodeScalars)
     func randomText() -> [Unicode.Scalar] {
       (0..<Int.random(in: 0...60, using: &generator)).map { _ in
@@ -47,7 +48,7 @@ struct TextDifferenceTests {
 
   @Test("the search finds as few edits as the slow table of all prefixes", arguments: 1...40)
   func shortest(seed: Int) throws {
-    var generator = SeededGenerator(state: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     func randomText() -> [Unicode.Scalar] {
       (0..<Int.random(in: 0...12, using: &generator)).map { _ in
         Bool.random(using: &generator) ? "a" : "b"
@@ -62,7 +63,7 @@ struct TextDifferenceTests {
 
   @Test("two random texts of a megabyte are one change between what is common at their ends")
   func hugeRandomTexts() {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     func randomText() -> [Unicode.Scalar] {
       (0..<1_000_000).map { _ in Unicode.Scalar(UInt8.random(in: 97...122, using: &generator)) }
     }

@@ -76,7 +76,7 @@ struct CommandLineTests {
     #expect(result.output.isEmpty)
     #expect(
       result.errors == """
-        error: unexpected character: expected a value [json-syntax]
+        error: unexpected ',': expected a value or ']' [json-syntax]
          --> m.json:2:12
             | "apps": [,]
             |          ^
