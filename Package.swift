@@ -50,7 +50,7 @@ let package = Package(
     .target(name: "RunRecord", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(
       name: "FoundationEngine",
-      dependencies: ["MatchEngine"],
+      dependencies: ["MatchEngine", "RegexSyntax"],
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]
     ),
@@ -106,6 +106,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(name: "RunRecordTests", dependencies: ["RunRecord"], swiftSettings: strict),
+    .testTarget(
+      name: "FoundationEngineTests",
+      dependencies: ["FoundationEngine", "MatchEngine", "RegexSyntax", "TestSupport"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "MatchEngineTests", dependencies: ["MatchEngine"], swiftSettings: strict),
     .testTarget(
       name: "RegexSyntaxTests",

@@ -7,12 +7,16 @@ public import MatchEngine
 ///
 /// Two paths lead to the same library, ICU's regular expressions. The public API is there on every
 /// platform. Where Foundation's own ICU can be imported, the second path calls it directly: it is
-/// faster and sees the reasons of failures. Matches, replacements, failures and costs are the same
-/// on both; `OperationCap` and `PublicAPISearch` say how the public API is made to tell them.
+/// faster and sees the reasons of failures. Both find the same matches and count the same cost, but
+/// for rare cases on the public API's side in which a long subject ends in a step limit instead of
+/// an answer, or the cost at a stack overflow is over the true one. `PublicAPISearch` says which.
 ///
 /// Cost is counted in ticks: one for every 10,000 backtracking states saved and loop counts taken
 /// since the start of the call, over all start positions and all matches. The same pattern and
-/// subject always cost the same.
+/// subject always cost the same. A limit of steps is a limit of ticks, except that patterns of more
+/// than 255 units or 63 groups, and with long subjects those whose steps may read far ahead, get
+/// fewer in proportion: see `StepScale`. A failure tells the ticks after which the search really
+/// stopped; if ICU stopped it by its hidden cap, those are fewer than the limit.
 public struct FoundationEngine: MatchEngine {
   /// Which of the ways to ICU is taken.
   public enum Path: String, Sendable, Hashable, CaseIterable {
@@ -99,7 +103,9 @@ let engineName = "foundation"
 
 /// Guards against input that is out of all proportion.
 struct EngineSettings: Sendable {
-  /// The longest pattern that is compiled, in UTF-16 units. Compiling takes up to 8 µs a unit.
+  /// The longest pattern that is compiled, in UTF-16 units.
+  ///
+  /// Compiling takes up to 8 µs a unit.
   var patternLength = 32 << 10
   /// The longest output of a replacement, in UTF-16 units.
   var outputLength = 64 << 20

@@ -1,5 +1,4 @@
 import MatchEngine
-import Synchronization
 
 /// A pattern compiled for one of the two ways to ICU.
 final class FoundationPattern<Search: PatternSearch>: CompiledPattern {
@@ -7,13 +6,16 @@ final class FoundationPattern<Search: PatternSearch>: CompiledPattern {
   private let search: Search
   private let settings: EngineSettings
   private let cap: OperationCap
-  private let latestTemplate = Mutex<FoundationTemplate?>(nil)
+  private let scale: StepScale
+  private let templates: TemplateCache
 
   init(search: Search, source: String, settings: EngineSettings) {
     self.search = search
     self.source = source
     self.settings = settings
-    cap = OperationCap(source: source, captureGroupCount: search.captureGroupCount)
+    cap = OperationCap(source: source)
+    scale = StepScale(source: source, captureGroupCount: search.captureGroupCount)
+    templates = TemplateCache(captureGroupCount: search.captureGroupCount)
   }
 
   var captureGroupCount: Int { search.captureGroupCount }
@@ -35,9 +37,7 @@ extension FoundationPattern {
   func replaceMatches(in subject: Subject, template: String, limits: MatchLimits)
     -> ReplacementResult
   {
-    var visitor = ReplacementVisitor(outputLimit: settings.outputLength) {
-      self.parsedTemplate(template)
-    }
+    var visitor = ReplacementVisitor(template, templates, outputLimit: settings.outputLength)
     let (failure, ticks) = run(&visitor, in: subject, limits: limits)
     if let failure {
       return ReplacementResult(outcome: .failed(failure), cost: ticks)
@@ -59,16 +59,19 @@ extension FoundationPattern {
     limits: MatchLimits
   ) -> (failure: MatchFailure?, ticks: Int) {
     let length = subject.utf16.count
-    let lengthLimit = min(limits.subjectLength, Int(Int32.max) / 2)
+    let lengthLimit = scale.subjectLengthLimit(limits.subjectLength, subjectLength: length)
     guard length <= lengthLimit else {
       return (.subjectTooLong(length: length, limit: lengthLimit), 0)
     }
     let text = SearchText(subject)
     visitor.units = text.units
-    let limit = cap.stepLimit(limits.steps)
+    let limit = scale.stepLimit(limits.steps, subjectLength: length)
     let result = search.run(&visitor, in: text, limit: limit)
     if result.failure != nil || cap.isOutOfReach(ticks: result.ticks) {
       return (result.failure, result.ticks)
+    }
+    if PatternForms.mayNoticeGuard(source) {
+      return (.stepLimit(result.ticks, .ticks), result.ticks)
     }
     let walk = search.walk(
       through: result.stop ?? length,
@@ -77,15 +80,5 @@ extension FoundationPattern {
     )
     let isSound = walk.isGapless && walk.trace == result.trace
     return (isSound ? nil : .stepLimit(result.ticks, .ticks), result.ticks)
-  }
-
-  /// The template's parts; a rule's template is the same for one subject after the other.
-  private func parsedTemplate(_ text: String) -> FoundationTemplate {
-    latestTemplate.withLock { latest in
-      if let latest, latest.text == text { return latest }
-      let template = FoundationTemplate(text, captureGroupCount: captureGroupCount)
-      latest = template
-      return template
-    }
   }
 }

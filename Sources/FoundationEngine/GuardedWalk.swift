@@ -37,6 +37,15 @@ struct GuardedWalk {
     if case .reached = end { true } else { false }
   }
 
+  /// The ticks that a walk may take in the place of a search that may take `limit`.
+  ///
+  /// The guarded form saves two more states at each start position, and tries the pattern at some
+  /// that ICU leaves out elsewhere. What is added for that stays in proportion to the limit, or so
+  /// low that it takes no long time even if each step reads all of the subject.
+  static func limit(_ limit: Int, length: Int) -> Int {
+    limit + min(max(limit, 600_000 / max(length, 1)), length * 16 / OperationCap.eventsPerTick)
+  }
+
   /// Takes the next match.
   ///
   /// - Returns: True if the walk goes on.

@@ -1,4 +1,5 @@
 import MatchEngine
+import RegexSyntax
 
 /// Where the groups of the match at hand lie.
 protocol GroupRanges {
@@ -53,19 +54,21 @@ struct ReplacementVisitor: MatchVisitor {
   static let wantsOneMatch = false
 
   var units: [UInt16] = []
-  private let makeTemplate: () -> FoundationTemplate
-  private var template: FoundationTemplate?
+  private let templateText: String
+  private let templates: TemplateCache
+  private var template: ReplacementTemplate?
   private var output: OutputBuffer
   private var position = 0
 
-  /// Creates a visitor; the template is only asked for when there is a match.
-  init(outputLimit: Int, template makeTemplate: @escaping () -> FoundationTemplate) {
-    self.makeTemplate = makeTemplate
+  /// Creates a visitor; the template is only read when there is a match.
+  init(_ templateText: String, _ templates: TemplateCache, outputLimit: Int) {
+    self.templateText = templateText
+    self.templates = templates
     output = OutputBuffer(limit: outputLimit)
   }
 
   mutating func visit(_ whole: Range<Int>, _ groups: some GroupRanges) -> Bool {
-    let template = self.template ?? makeTemplate()
+    let template = self.template ?? templates.template(templateText)
     self.template = template
     output.append(units, position..<whole.lowerBound)
     template.expand(groups, whole: whole, in: units, to: &output)

@@ -22,14 +22,10 @@ struct OperationCap: Sendable {
 
   /// The ticks from which on the cap is within reach.
   private let reach: Int
-  /// How many times as much work as usual a step may be.
-  private let weight: Int
 
-  init(source: String, captureGroupCount: Int) {
-    let length = source.utf16.count
-    let operationsPerTick = 2 * Self.eventsPerTick * (4 * length + 16)
+  init(source: String) {
+    let operationsPerTick = 2 * Self.eventsPerTick * (4 * source.utf16.count + 16)
     reach = (Self.operations - 1) / operationsPerTick
-    weight = max(1, length / 2_048, captureGroupCount / 32)
   }
 }
 
@@ -39,19 +35,8 @@ extension OperationCap {
     ticks < reach
   }
 
-  /// The ticks that a search may take, which is at least one.
-  ///
-  /// Each state that ICU saves is a copy of all the pattern's variables: patterns of more than 32
-  /// groups or 2,048 units get fewer ticks, in proportion, so that the time stays in bounds.
-  func stepLimit(_ steps: Int) -> Int {
-    min(max(1, steps / weight), Int(Int32.max) / 4)
-  }
-
-  /// The ticks that a guarded walk may take for a search that may take `limit`.
-  ///
-  /// The guarded form saves two more states at each start position, and tries the pattern at
-  /// positions that ICU leaves out elsewhere.
+  /// The ticks that a guarded walk may take for a search that has come to its end in `limit`.
   func walkLimit(_ limit: Int, length: Int) -> Int {
-    2 * limit + 16 + length * 4 / Self.eventsPerTick
+    limit + GuardedWalk.limit(limit, length: length)
   }
 }

@@ -16,7 +16,8 @@ import Synchronization
 /// search stays within the limit, and only then it is run to its end. A few patterns, those whose
 /// start is easily seen to fail by a set of characters and is costly to try, take far more ticks on
 /// the walk than in the search; with a long subject this way then reports a step limit where calling
-/// ICU still gives an answer.
+/// ICU still gives an answer. For the same reason a walk may fill the stack at an earlier start
+/// position than the search did; then the cost at the stack overflow comes out too high.
 final class PublicAPISearch: PatternSearch {
   /// The longest subject that is never in need of a walk before the search.
   static let shortLength = 2_048
@@ -65,8 +66,12 @@ extension PublicAPISearch {
     let untouched = visitor
     let result = run(&visitor, in: text, limit: limit, reportLimit: limit)
     guard case .stepLimit = result.failure else { return result }
-    let walkLimit = limit + length * 4 / OperationCap.eventsPerTick
-    let walk = walk(through: length, toMatch: Visitor.wantsOneMatch, in: text, limit: walkLimit)
+    let walk = walk(
+      through: length,
+      toMatch: Visitor.wantsOneMatch,
+      in: text,
+      limit: GuardedWalk.limit(limit, length: length)
+    )
     switch walk.end {
     case .stopped, .gap, .impossible: return result
     case .reached, .overflow: break

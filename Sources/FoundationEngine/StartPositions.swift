@@ -9,12 +9,14 @@ import Synchronization
 /// `(?!)` takes the same way and fails at once, so that its reports can be counted.
 final class StartPositions: Sendable {
   private let source: String
+  private let mayBeMultiline: Bool
   private let expression = Mutex<Lazy<NSRegularExpression>>(.unknown)
   private let shortestMatch = Mutex<Lazy<Int>>(.unknown)
   private let goesByLines = Mutex<Lazy<Bool>>(.unknown)
 
   init(_ source: String) {
     self.source = source
+    mayBeMultiline = PatternForms.mayBeMultiline(source)
   }
 }
 
@@ -41,7 +43,7 @@ extension StartPositions {
   func countToEnd(from start: Int, in text: SearchText) -> Int {
     let length = text.units.count
     guard start < length else { return 0 }
-    let isPlain = !PatternForms.mayBeMultiline(source) && !text.hasSurrogates
+    let isPlain = !mayBeMultiline && !text.hasSurrogates
     if isPlain, let shortest = lengthOfShortestMatch() {
       return max(0, length - shortest - start)
     }
@@ -70,7 +72,7 @@ extension StartPositions {
 
   /// True if ICU tries the pattern at the beginnings of lines only.
   private func mayGoByLines() -> Bool {
-    guard PatternForms.mayBeMultiline(source) else { return false }
+    guard mayBeMultiline else { return false }
     let answer = goesByLines.withLock { goesByLines in
       goesByLines.value {
         let lines = countByReports(String(repeating: "\r\n", count: 32))

@@ -20,7 +20,7 @@ enum QueryParameter {
   private static func rawValue(of name: String, in parts: [Substring]) -> Substring? {
     for part in parts {
       guard let separator = part.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      if part[..<separator] == name { return part[separator...].dropFirst() }
+      if part[..<separator].utf8.elementsEqual(name.utf8) { return part[separator...].dropFirst() }
     }
     return nil
   }

@@ -126,6 +126,18 @@ struct RegressionSuiteTests {
     }
   }
 
+  @Test("an output that is only canonically equal to the expected one fails")
+  func canonicalEquivalence() throws {
+    let manifest = try Manifest(
+      text: #"""
+        {"actions": [{"title": "t", "regex": "^(.*)$", "testInputs": ["caf\u00e9", "cafe\u0301"],
+          "formats": [{"format": "$1", "testResults": ["cafe\u0301", "cafe\u0301"]}]}]}
+        """#
+    )
+    let suite = RegressionSuite([LinkResolver(manifest: manifest, engine: FoundationEngine())])
+    #expect(suite.run(workers: 1).map(\.status) == [.failed, .passed])
+  }
+
   @Test("the progress adds up to the number of tests")
   func progress() throws {
     let manifest = try Manifest(text: Self.manifest)
