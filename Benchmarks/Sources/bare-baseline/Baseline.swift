@@ -1,7 +1,9 @@
 import Foundation
 
-/// The least that a program can do to run the template tests of a manifest: JSONSerialization, and a
-/// loop over the tests with NSRegularExpression. What ruleproof's time is measured against.
+/// The least that a program can do to run the template tests of a manifest.
+///
+/// It reads the file with JSONSerialization and loops over the tests with NSRegularExpression:
+/// ruleproof's time is measured against it.
 @main
 struct Baseline {
   private var passed = 0
