@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "ruleproof",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "ruleproof", targets: ["ruleproof"]),
     .library(name: "ManifestModel", targets: ["ManifestModel", "LocatedJSON", "Diagnostics"]),
@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "Reporters", dependencies: ["Diagnostics", "RunRecord"], swiftSettings: strict),
     .target(
       name: "LinkResolver",
-      dependencies: ["ManifestModel", "MatchEngine", "RegexSyntax"],
+      dependencies: ["Diagnostics", "ManifestModel", "MatchEngine", "RegexSyntax"],
       swiftSettings: strict
     ),
     .target(name: "RunRecord", dependencies: ["Diagnostics"], swiftSettings: strict),

@@ -1,3 +1,4 @@
+import Diagnostics
 public import ManifestModel
 public import MatchEngine
 import RegexSyntax
@@ -35,29 +36,31 @@ public struct NearMiss: Sendable {
 extension NearMissSearch {
   /// The rules that came closest, the closest first.
   ///
-  /// A rule is close when its pattern's beginning spells out more of the URL than a scheme. The more
-  /// it spells out, and then the further it gets, the closer it is.
+  /// A rule is close when its pattern's beginning spells out more of the URL than a scheme, or when
+  /// one of its tests has the URL's host or nearly so. The more it spells out, and then the further
+  /// it gets, the closer it is.
   ///
   /// - Parameters:
   ///   - url: The URL.
   ///   - limit: The most rules that are wanted.
-  ///   - selection: Whether the rule of an id takes part.
+  ///   - selection: The ids of the rules that are asked about, however far they are; nil for those
+  ///     that are close, of all.
   /// - Returns: The near misses, in file order where they are equally close.
   public func nearMisses(
     of url: String,
     limit: Int = 5,
-    selection: (String) -> Bool = { _ in true }
+    selection: Set<String>? = nil
   ) -> [NearMiss] {
     let subject = Subject(url)
-    let close = resolver.programs.compactMap { program -> NearMiss? in
-      guard program.rule.kind != .browser, selection(program.rule.id) else { return nil }
-      return nearMiss(of: program, in: subject)
+    let host = url.hostOfLink
+    let candidates = resolver.programs.compactMap { program -> Candidate? in
+      guard program.rule.kind != .browser else { return nil }
+      if let selection, !selection.contains(program.rule.id) { return nil }
+      guard let miss = nearMiss(of: program, in: subject) else { return nil }
+      let candidate = Candidate(miss: miss, kinship: program.rule.kinship(withHost: host))
+      return selection != nil || candidate.isClose ? candidate : nil
     }
-    .filter { $0.literalCount > "https://www.".utf16.count }
-    return Array(
-      close.stableSorted { ($0.literalCount, $0.reach) > ($1.literalCount, $1.reach) }
-        .prefix(limit)
-    )
+    return candidates.stableSorted { $0.rank > $1.rank }.prefix(limit).map(\.miss)
   }
 
   private func nearMiss(of program: RuleProgram, in subject: Subject) -> NearMiss? {
@@ -76,6 +79,21 @@ extension NearMissSearch {
       wantedText: walk.text(in: walk.wanted)
     )
   }
+}
+
+/// A near miss with what tells how near it is.
+private struct Candidate {
+  let miss: NearMiss
+  /// 2 where a test of the rule has the URL's host, 1 where one has nearly that, else 0.
+  let kinship: Int
+
+  private var spelledOut: Int {
+    miss.literalCount > "https://www.".utf16.count ? miss.literalCount : 0
+  }
+
+  var isClose: Bool { spelledOut > 0 || kinship > 0 }
+
+  var rank: (Int, Int, Int) { (spelledOut, kinship, miss.reach) }
 }
 
 /// Shortens a pattern from its end until it matches: the longest beginning that does tells how far
@@ -139,12 +157,20 @@ private struct PrefixWalk {
     var next = head
     if low > 0 { next.text += text(in: start..<items[low - 1].range.upperBound) }
     next.literalCount += items[..<low].reduce(0) { $0 + $1.literalCount }
-    let literals = items[low...].prefix { $0.isLiteral }
-    if let last = literals.last {
-      note(next, wanted: items[low].range.lowerBound..<last.range.upperBound)
-    } else {
+    guard items[low].isWordCharacter(source) else {
       descend(into: items[low], after: next)
+      return
     }
+    // Within a word that the pattern spells out, the whole word is what was wanted.
+    let word = items.wordAround(low) { $0.isWordCharacter(source) }
+    var beforeWord = head
+    if word.lowerBound > 0 {
+      beforeWord.text += text(in: start..<items[word.lowerBound - 1].range.upperBound)
+    }
+    beforeWord.literalCount = next.literalCount
+    let range =
+      items[word.lowerBound].range.lowerBound..<items[word.upperBound - 1].range.upperBound
+    note(beforeWord, wanted: range)
   }
 
   private mutating func note(_ head: Head, wanted: Range<Int>) {
@@ -166,8 +192,11 @@ private struct PrefixWalk {
 }
 
 extension RegexNode {
-  fileprivate var isLiteral: Bool {
-    if case .literal = kind { true } else { false }
+  /// Whether the node is a literal letter or digit, written as itself.
+  fileprivate func isWordCharacter(_ source: [UInt16]) -> Bool {
+    guard case .literal = kind, range.count == 1 else { return false }
+    let scalar = Unicode.Scalar(source[range.lowerBound])
+    return scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
   }
 
   /// The fewest characters that the node spells out.
@@ -184,6 +213,13 @@ extension RegexNode {
 }
 
 extension Array {
+  /// The run of elements around an index that a predicate holds for.
+  fileprivate func wordAround(_ index: Int, _ isPart: (Element) -> Bool) -> Range<Int> {
+    let start = self[..<index].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
+    let end = self[index...].firstIndex { !isPart($0) } ?? count
+    return start..<end
+  }
+
   fileprivate func stableSorted(_ precedes: (Element, Element) -> Bool) -> [Element] {
     enumerated().sorted { left, right in
       if precedes(left.element, right.element) { return true }
@@ -191,5 +227,26 @@ extension Array {
       return left.offset < right.offset
     }
     .map(\.element)
+  }
+}
+
+extension Rule {
+  /// How near the hosts of the rule's tests are to a host: 2 for the same, 1 for one that may have
+  /// been meant by it, 0 for none.
+  fileprivate func kinship(withHost host: String) -> Int {
+    let inputs = testInputs?.value.compactMap(\.value) ?? redirectTests.map(\.input.value)
+    let hosts = Set(inputs.map(\.hostOfLink))
+    if hosts.contains(host) { return 2 }
+    return host.nearest(among: hosts.sorted()) == nil ? 0 : 1
+  }
+}
+
+extension String {
+  /// The host of a link, with a scheme or without, in lower case and without `www.`.
+  fileprivate var hostOfLink: String {
+    var rest = self[...]
+    if let slashes = rest.firstRange(of: "://") { rest = rest[slashes.upperBound...] }
+    let host = rest.prefix { !"/?#:".contains($0) }.lowercased()
+    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 }

@@ -7,11 +7,18 @@ public import RunRecord
 /// the limit are only counted.
 public struct GitHubReporter: Reporter {
   private let sources: [String: SourceFile]
+  private let path: @Sendable (String) -> String
 
   /// Creates a reporter.
   ///
-  /// - Parameter sources: The manifests; with them an annotation tells where its place ends.
-  public init(sources: [SourceFile] = []) {
+  /// - Parameters:
+  ///   - sources: The manifests; with them an annotation tells where its place ends.
+  ///   - path: The path of a file as seen from the root of the checkout.
+  public init(
+    sources: [SourceFile] = [],
+    path: @escaping @Sendable (String) -> String = { $0 }
+  ) {
+    self.path = path
     self.sources = Dictionary(
       sources.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first }
@@ -40,7 +47,8 @@ extension GitHubReporter {
   }
 
   private func commands(for record: RunRecord) -> [WorkflowCommand] {
-    let findings = record.diagnostics.filter { $0.allowed == nil }
+    // Notes would fill the few places that there are.
+    let findings = record.diagnostics.filter { $0.allowed == nil && $0.level != .notice }
     return record.tests.filter { $0.status == .failed }.map(command)
       + record.tests.filter { $0.status == .undecided }.map(command)
       + findings.map(command)
@@ -72,7 +80,7 @@ extension GitHubReporter {
 extension GitHubReporter {
   private func properties(of location: LocationRecord) -> [(name: String, value: String)] {
     var properties = [
-      (name: "file", value: location.file.printable),
+      (name: "file", value: path(location.file).printable),
       (name: "line", value: "\(location.line)"),
       (name: "col", value: "\(location.column)"),
     ]

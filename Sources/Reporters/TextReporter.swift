@@ -37,12 +37,23 @@ extension TextReporter {
     for finding in findings where isVerbose || !finding.isNote {
       text += render(finding.diagnostic) + "\n"
     }
-    if !isVerbose { text += countOfNotes(findings) }
+    if isVerbose { text += allowed(record.diagnostics) } else { text += countOfNotes(findings) }
     for group in RuleGroup.groups(of: record.tests) where isVerbose || group.hasTrouble {
       text += render(group)
     }
     text += SummaryLine(of: record, elapsed: elapsed).text(style: style) + "\n"
     return text.withoutLogCommands(hash: "\\u{23}")
+  }
+
+  /// The findings that are allowed, each with the reason.
+  private func allowed(_ findings: [DiagnosticRecord]) -> String {
+    findings.map { finding in
+      guard let reason = finding.allowed else { return "" }
+      var text = style.dim("allowed") + ": \(finding.message.shown) [\(finding.code.shown)]\n"
+      if let location = finding.location { text += style.cyan(" --> ") + location.link + "\n" }
+      return text + "    = reason: \(reason.shown)\n\n"
+    }
+    .joined()
   }
 
   /// The notes by their codes, the most frequent first: one by one they would hide the rest.
@@ -68,6 +79,11 @@ extension TextReporter {
   }
 }
 
+extension TestRecord {
+  /// Whether resolving the input alone shows what went wrong.
+  fileprivate var canBeResolved: Bool { isTrouble && kind != .redirect && headers == nil }
+}
+
 extension DiagnosticRecord {
   fileprivate var isNote: Bool { severity == Severity.note.rawValue }
 }
@@ -89,7 +105,18 @@ extension TextReporter {
     if !isVerbose, shown > Self.shownFailures {
       text += "\n  … and \(shown - Self.shownFailures) more (--verbose shows all)\n"
     }
+    if let test = group.tests.first(where: \.canBeResolved) {
+      text += style.dim("\n  look closer: \(explanation(of: test))") + "\n"
+    }
     return text + "\n"
+  }
+
+  /// The command that shows what the manifest makes of a test's input.
+  private func explanation(of test: TestRecord) -> String {
+    var command = "ruleproof resolve --explain --rule \(test.rule.shellQuoted)"
+    let file = test.location.file
+    if !file.hasSuffix("(built in)") { command += " --manifest \(file.shellQuoted)" }
+    return command + " " + test.input.shellQuoted
   }
 
   private func heading(of group: RuleGroup) -> String {
@@ -113,7 +140,11 @@ extension TextReporter {
     var text = "  \(word(for: test.status)) \(test.location.link)"
     if let format = test.format { text += " \(format.shown)" }
     text += " \(test.input.quoted)"
-    if let reason = test.skipReason { text += " (\(reason.shown))" }
+    if let reason = test.skipReason {
+      text += " (\(reason.shown))"
+    } else {
+      text += " → " + (test.expected?.quoted ?? "no result")
+    }
     return text + "\n"
   }
 

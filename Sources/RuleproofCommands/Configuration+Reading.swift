@@ -78,9 +78,8 @@ extension Configuration {
       default: allowance.reason = try reader.string(value)
       }
     }
-    if allowance.check.isEmpty || allowance.reason.isEmpty {
-      throw reader.error("an allowance needs a check and a reason", at: node)
-    }
+    if allowance.check.isEmpty { throw reader.error("the allowance has no 'check'", at: node) }
+    if allowance.reason.isEmpty { throw reader.error("the allowance has no 'reason'", at: node) }
     return allowance
   }
 

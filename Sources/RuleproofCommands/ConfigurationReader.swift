@@ -35,8 +35,10 @@ struct ConfigurationReader {
     return scalar.string
   }
 
+  /// A list of texts, or one text for a list of one.
   func strings(_ node: Node) throws(InputError) -> [String] {
-    try elements(node).map { element throws(InputError) in try string(element) }
+    if node.scalar != nil { return [try string(node)] }
+    return try elements(node).map { element throws(InputError) in try string(element) }
   }
 
   func bool(_ node: Node) throws(InputError) -> Bool {

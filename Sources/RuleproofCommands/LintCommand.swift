@@ -112,7 +112,8 @@ extension Lint {
   }
 
   fileprivate static func unknownCheckMessage(_ code: String) -> String {
+    let codes = checks.map(\.code).joined(separator: ", ")
     let near = code.nearest(among: checks.map(\.code)).map { "Did you mean '\($0)'?" }
-    return "There is no check '\(code)'. \(near ?? "docs/checks.md lists them.")"
+    return "There is no check '\(code)'. \(near ?? "There are: \(codes).")"
   }
 }

@@ -6,7 +6,7 @@ import StarterManifest
 /// Reads manifests for commands.
 enum ManifestLoader {
   /// The name under which the built-in manifest is reported.
-  static let starterName = "corpus/manifest/starter-v4.json"
+  static let starterName = "starter-v4.json (built in)"
 
   /// Reads a manifest file.
   static func load(_ path: String, version: ManifestVersion?) throws(InputError) -> Manifest {

@@ -4,6 +4,9 @@ import ManifestModel
 
 /// Which manifests a command reads.
 struct ManifestOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("Manifests to read, as with --manifest.", valueName: "file"))
+  var files: [String] = []
+
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -33,7 +36,7 @@ struct ManifestOptions: ParsableArguments {
   var config: String?
 
   func validate() throws {
-    if starter, !manifest.isEmpty {
+    if starter, !named.isEmpty {
       throw ValidationError("--starter and --manifest exclude each other.")
     }
   }
@@ -55,6 +58,9 @@ enum ForcedVersion: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension ManifestOptions {
+  /// The manifests that the call names.
+  private var named: [String] { manifest + files }
+
   /// The configuration that is in force.
   func loadConfiguration() throws -> Configuration {
     let directory = FileManager.default.currentDirectoryPath
@@ -66,7 +72,7 @@ extension ManifestOptions {
   /// The manifests that the options, the configuration or the default name.
   func loadManifests(_ configuration: Configuration) throws -> [Manifest] {
     if starter { return [try ManifestLoader.loadStarter()] }
-    let paths = (manifest.isEmpty ? configuration.manifests : manifest).uniqued
+    let paths = (named.isEmpty ? configuration.manifests : named).uniqued
     guard paths.isEmpty else {
       return try paths.map { try ManifestLoader.load($0, version: manifestVersion?.version) }
     }

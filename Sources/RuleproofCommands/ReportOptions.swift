@@ -35,6 +35,16 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension ReportOptions {
+  /// The path as GitHub wants it: seen from the root of the checkout, where that is known.
+  private static func pathInWorkspace(_ path: String) -> String {
+    guard let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"], !root.isEmpty else {
+      return path
+    }
+    let file = URL(fileURLWithPath: path).standardizedFileURL.path
+    let folder = URL(fileURLWithPath: root).standardizedFileURL.path
+    return file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : path
+  }
+
   /// Writes the report to where it is wanted.
   func write(
     _ record: RunRecord,
@@ -51,7 +61,7 @@ extension ReportOptions {
       case .text: nil
       case .json: JSONReporter().render(record)
       case .junit: JUnitReporter().render(record)
-      case .github: GitHubReporter().render(record)
+      case .github: GitHubReporter(sources: sources, path: Self.pathInWorkspace).render(record)
       }
     guard let output else {
       terminal.write(report ?? text(terminal.style))
@@ -66,6 +76,13 @@ extension ReportOptions {
 enum OutputFile {
   /// Writes a file through a temporary one beside it, so that a reader finds it whole or not at all.
   static func write(_ text: String, to path: String) throws(InputError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      throw InputError(
+        code: "unwritable-file",
+        "the file '\(path)' cannot be written: there is no folder '\(folder.relativePath)'"
+      )
+    }
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {

@@ -22,19 +22,39 @@ extension ResolutionPrinter {
       text += "  " + style.yellow("redirects not followed to their end") + ": "
       text += problem.printable + "\n"
     }
-    if !answer.isResolved { text += "\n  " + style.yellow("no action is for this URL") + "\n" }
+    if !answer.isResolved { text += verdict(answer) }
     if explains { text += self.text(answer.nearMisses) }
     text += previews(answer.previews)
     let browsers = answer.browsers.map { $0.outputs.compactMap(\.app).first ?? $0.rule }
-    if !browsers.isEmpty {
-      text += "\n  \(style.dim("browsers")): \(browsers.joined(separator: ", ").printable)\n"
+    if explains, !browsers.isEmpty {
+      text += "\n" + style.bold("browsers") + "\n  \(browsers.joined(separator: ", ").printable)\n"
+    } else if !browsers.isEmpty {
+      let count = browsers.count == 1 ? "1 browser opens" : "\(browsers.count) browsers open"
+      text += "\n  " + style.dim("\(count) it too (--explain names them)") + "\n"
+    }
+    return text
+  }
+
+  private func verdict(_ answer: ResolvedURL) -> String {
+    let url = answer.hops.last?.url ?? ""
+    let unknown = answer.hops.last?.unknown.count ?? 0
+    var text = "\n  "
+    text += style.yellow("no \(unknown > 0 ? "other " : "")action is for this URL")
+    if unknown > 0 { text += ", and of \(unknown == 1 ? "1 it is" : "\(unknown) it is") unknown" }
+    text += "\n"
+    if !url.contains("://") {
+      text += "  the URL has no scheme: did you mean 'https://\(url.printable)'?\n"
+    }
+    if explains, answer.nearMisses.isEmpty {
+      text += "  no rule came close; --rule ID shows where one rule stops\n"
     }
     return text
   }
 
   private func text(_ hop: ResolvedURL.Hop) -> String {
     var text = style.bold(hop.url.printable) + "\n"
-    for action in hop.actions { text += "\n" + self.text(action) }
+    if !hop.actions.isEmpty { text += "\n" + style.bold("actions") + "\n" }
+    text += hop.actions.map(self.text).joined(separator: "\n")
     for unknown in hop.unknown {
       text += "\n  " + style.yellow("unknown") + " \(unknown.rule.printable): "
       text += unknown.reason.printable + "\n"
@@ -84,8 +104,18 @@ extension ResolutionPrinter {
       text += "  \(miss.rule.printable)  " + style.dim(miss.location.printable) + "\n"
       text += "    matched  \(miss.matched.printable)\n"
       text += "    stopped  " + (miss.rest.isEmpty ? "at the end" : "before \(miss.rest.printable)")
-      text += "\n    wanted   \(miss.wanted.printable)\n"
+      text += "\n    wanted   \(wanted(miss.wanted))\n"
     }
     return text
+  }
+
+  /// A part of a pattern, in words where its signs say little.
+  private func wanted(_ part: String) -> String {
+    if part == "$" { return "the end ($)" }
+    if part == "^" { return "the start (^)" }
+    if part.hasPrefix("(?!"), part.hasSuffix(")") {
+      return "anything but \(part.dropFirst(3).dropLast().description.printable)"
+    }
+    return part.printable
   }
 }

@@ -67,7 +67,7 @@ struct ResolveCommand: ParsableCommand {
       var nearMisses: [NearMiss] = []
       if explain {
         nearMisses = NearMissSearch(resolver, engine: session.engine)
-          .nearMisses(of: resolution.hops.last?.url ?? url, selection: session.isSelected)
+          .nearMisses(of: resolution.hops.last?.url ?? url, selection: session.selection)
       }
       return ResolvedURL(resolution, nearMisses: nearMisses, manifest: manifest)
     }

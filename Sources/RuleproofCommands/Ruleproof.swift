@@ -54,7 +54,8 @@ extension Ruleproof {
       terminal.write(message + "\n")
       return ExitStatus.clean.rawValue
     case .validationFailure:
-      terminal.writeError(message + "\n")
+      let isCapital = message.hasPrefix("Error: ")
+      terminal.writeError((isCapital ? "error: " + message.dropFirst(7) : message) + "\n")
       return ExitStatus.wrongInput.rawValue
     default:
       terminal.writeError("error: a fault of ruleproof's own: \(message)\n")

@@ -34,16 +34,16 @@ extension Session {
     guard selection == nil else { return records }
     return records
       + allowances.indices.filter { !used.contains($0) }
-      .map { DiagnosticRecord(allowances[$0].unusedDiagnostic) }
+      .map { DiagnosticRecord(allowances[$0].unusedDiagnostic(isStrict: isStrict)) }
   }
 }
 
 extension Allowance {
-  /// A note that the allowance has lost its reason to be there.
-  fileprivate var unusedDiagnostic: Diagnostic {
+  /// A warning that the allowance has lost its reason to be there.
+  fileprivate func unusedDiagnostic(isStrict: Bool) -> Diagnostic {
     Diagnostic(
       code: "unused-allowance",
-      severity: .note,
+      severity: isStrict ? .error : .warning,
       message: "nothing is found that the allowance of '\(check)'"
         + (rule.map { " in '\($0.text)'" } ?? "") + " is for",
       location: location,

@@ -64,7 +64,10 @@ extension VerdictOptions {
   func conclude(_ record: RunRecord, _ session: Session) throws {
     let summary = record.summary
     guard summary.executed > 0 else {
-      throw InputError(code: "no-test-executed", Self.emptyRunMessage(summary))
+      throw InputError(
+        code: "no-test-executed",
+        Self.emptyRunMessage(summary, hasFindings: !record.diagnostics.isEmpty)
+      )
     }
     let isUndecidedAllowed = allowUndecided ?? session.configuration.allowsUndecided
     let isShort =
@@ -73,9 +76,12 @@ extension VerdictOptions {
     if isShort { throw ExitStatus.rulesFallShort }
   }
 
-  private static func emptyRunMessage(_ summary: Summary) -> String {
+  private static func emptyRunMessage(_ summary: Summary, hasFindings: Bool) -> String {
     guard summary.tests > 0 else {
-      return "no test was executed: the rules have none (a minified manifest has lost its tests)"
+      let hint =
+        hasFindings
+        ? "the findings above may say why" : "a minified manifest has lost its tests"
+      return "no test was executed: the rules have none (\(hint))"
     }
     let reasons = summary.skipped.keys.sorted().joined(separator: ", ")
     return "no test was executed: all \(summary.tests) were skipped (\(reasons))"

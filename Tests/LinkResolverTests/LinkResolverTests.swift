@@ -150,7 +150,7 @@ struct LinkResolverTests {
     arguments: [
       ("https://notes.example/x", "https://notes.example/", #"\d+"#),
       ("https://notes.example/12?x", "https://notes.example/12", "$"),
-      ("https://notes.exampel/12", "https://notes.examp", "le/"),
+      ("https://notes.exampel/12", "https://notes.", "example"),
     ]
   )
   func nearMiss(_ url: String, _ matched: String, _ wanted: String) throws {

@@ -65,6 +65,9 @@ struct TextReporterTests {
             actual    unknown (step limit)
             note      the engine was stopped after 500 ticks
 
+          look closer: ruleproof resolve --explain --rule 'action/shop' --manifest 'opener.json' \
+        'https://shop.example/p/12'
+
         rule browser/fox: 1 test, 1 failed
 
           failed opener.json:12:9
@@ -87,7 +90,8 @@ struct TextReporterTests {
       render(record, isVerbose: true) == """
         rule action/shop: 4 tests, 2 passed, 1 undecided, 1 skipped
 
-          passed opener.json:12:9 foo-app "https://shop.example/p/12"
+          passed opener.json:12:9 foo-app "https://shop.example/p/12" \
+        → "foo-app://entry/12"
           skipped opener.json:12:9 foo-app "https://shop.example/p/12" (needs a script runtime)
 
           undecided opener.json:12:9
@@ -97,7 +101,11 @@ struct TextReporterTests {
             actual    unknown (step limit)
             note      the engine was stopped after 500 ticks
 
-          passed opener.json:12:9 foo-app "https://shop.example/p/12"
+          passed opener.json:12:9 foo-app "https://shop.example/p/12" \
+        → "foo-app://entry/12"
+
+          look closer: ruleproof resolve --explain --rule 'action/shop' --manifest 'opener.json' \
+        'https://shop.example/p/12'
 
         2 rules, 4 tests: 2 passed, 0 failed, 1 undecided (step limit), \
         1 skipped (needs a script runtime)
@@ -133,7 +141,7 @@ struct TextReporterTests {
     )
     let text = render(record)
     #expect(text.lines.count { $0.hasPrefix("  failed ") } == 51)
-    #expect(text.contains("\n\n  … and 10 more (--verbose shows all)\n\nrule action/other: 1 test"))
+    #expect(text.contains("\n\n  … and 10 more (--verbose shows all)\n\n  look closer: "))
     let verbose = render(record, isVerbose: true)
     #expect(verbose.lines.count { $0.hasPrefix("  failed ") } == 61)
   }

@@ -46,8 +46,8 @@ extension Lint {
     .warning,
     summary: "A key is not one that the app or this tool reads.",
     explanation: """
-      A misspelt key is passed over without a word. Where a known key is near, this is a warning; \
-      else a note. Keys for people (`note`, `notes`, `docs`, `todo`, `useful`, `comment`, and these \
+      A misspelt or misplaced key is passed over without a word. Where a known key is near, or the \
+      key belongs to another kind of object, this is a warning; else a note. Keys for people (`note`, `notes`, `docs`, `todo`, `useful`, `comment`, and these \
       with a number) are known, and minifying strips them.
       """,
     passing: [
@@ -202,6 +202,15 @@ extension LintContext {
     }
     let bare = member.key.trimmingDigits
     guard !Self.freeKeys.contains(bare) else { return nil }
+    if let kind = Entity.Kind.allCases.first(where: { $0.knows(member.key) }) {
+      return diagnostic(
+        "unknown-key",
+        .warning,
+        "the key '\(member.key)' is not read in \(entity.kind.phrase)",
+        at: member.keyRange,
+        help: "it is a key of \(kind.phrase)"
+      )
+    }
     let nearest = member.key.nearest(among: keys.map { $0.name(in: version) })
     return diagnostic(
       "unknown-key",
@@ -308,6 +317,8 @@ extension Entity {
 }
 
 extension Entity.Kind {
+  fileprivate func knows(_ key: String) -> Bool { ManifestSchema.key(key, of: self) != nil }
+
   fileprivate var phrase: String {
     switch self {
     case .manifest: "the manifest"

@@ -24,7 +24,7 @@ public enum LintReference {
             reason: the app answers to both schemes
       ```
 
-      An allowance that nothing needs any more is reported as `unused-allowance`.
+      An allowance that nothing needs any more is a warning too, `unused-allowance`.
 
       | code | severity | finds |
       |---|---|---|
