@@ -80,7 +80,8 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "Diagnostics", "FoundationEngine", "LinkResolver", "LocatedJSON", "ManifestModel",
+        "ruleproof", "Diagnostics", "FoundationEngine", "LinkResolver", "LocatedJSON",
+        "ManifestModel",
         "RegressionSuite", "RunRecord", "TestSupport",
       ],
       swiftSettings: strict

@@ -14,6 +14,8 @@ public struct KeySchema: Sendable {
   public var since: AppVersion
   /// Whether the key is this tool's own, which the app does not read.
   public var isExtension: Bool
+  /// What it says, in a sentence for the reference page.
+  public var meaning: String
 
   /// What a value must be.
   public enum ValueType: Sendable, Hashable {
@@ -47,7 +49,8 @@ public struct KeySchema: Sendable {
     _ type: ValueType,
     requiredIn: Set<ManifestVersion> = [],
     since: AppVersion = AppVersion(1, 0, 0),
-    isExtension: Bool = false
+    isExtension: Bool = false,
+    meaning: String
   ) {
     self.name = name
     self.oldName = oldName
@@ -55,6 +58,7 @@ public struct KeySchema: Sendable {
     self.requiredIn = requiredIn
     self.since = since
     self.isExtension = isExtension
+    self.meaning = meaning
   }
 }
 

@@ -46,66 +46,246 @@ public enum ManifestSchema {
   private static let platforms = KeySchema.ValueType.oneOf(Platform.allCases.map(\.rawValue))
 
   private static let manifestKeys = [
-    KeySchema("apps", .objects, requiredIn: all),
-    KeySchema("actions", .objects, requiredIn: all),
-    KeySchema("browsers", .objects, since: AppVersion(1, 1, 0)),
-    KeySchema("redirects", old: "redirectRules", .objectOfObjects, since: AppVersion(1, 5, 8)),
-    KeySchema("previews", .objects, since: AppVersion(1, 1, 8)),
+    KeySchema(
+      "apps",
+      .objects,
+      requiredIn: all,
+      meaning: "The apps that rules open."
+    ),
+    KeySchema(
+      "actions",
+      .objects,
+      requiredIn: all,
+      meaning: "The rules that turn a web link into an app's link."
+    ),
+    KeySchema(
+      "browsers",
+      .objects,
+      since: AppVersion(1, 1, 0),
+      meaning: "Apps that open any web link."
+    ),
+    KeySchema(
+      "redirects",
+      old: "redirectRules",
+      .objectOfObjects,
+      since: AppVersion(1, 5, 8),
+      meaning:
+        "Redirects that services make by HTML: a pattern as the key, an object as the value. The order in the file counts."
+    ),
+    KeySchema(
+      "previews",
+      .objects,
+      since: AppVersion(1, 1, 8),
+      meaning: "Rules that find a picture for a link."
+    ),
   ]
 
   private static let appKeys = [
-    KeySchema("identifier", .string, requiredIn: all),
-    KeySchema("name", old: "displayName", .string, requiredIn: all),
-    KeySchema("storeId", old: "storeIdentifier", .digits, requiredIn: [.v1]),
-    KeySchema("iconURL", .string, since: AppVersion(1, 0, 10)),
-    KeySchema("scheme", .string, requiredIn: all),
-    KeySchema("new", .flag),
-    KeySchema("platform", platforms, since: AppVersion(1, 0, 1)),
-    KeySchema("country", .string, since: AppVersion(1, 1, 1)),
+    KeySchema(
+      "identifier",
+      .string,
+      requiredIn: all,
+      meaning: "The name by which formats refer to it."
+    ),
+    KeySchema(
+      "name",
+      old: "displayName",
+      .string,
+      requiredIn: all,
+      meaning: "What people see."
+    ),
+    KeySchema(
+      "storeId",
+      old: "storeIdentifier",
+      .digits,
+      requiredIn: [.v1],
+      meaning: "The App Store id."
+    ),
+    KeySchema(
+      "iconURL",
+      .string,
+      since: AppVersion(1, 0, 10),
+      meaning: "The icon of a first-party app, in place of a store id."
+    ),
+    KeySchema(
+      "scheme",
+      .string,
+      requiredIn: all,
+      meaning: "The URL scheme: the name alone, as in `notes`; in versions 1 to 3 with `://`."
+    ),
+    KeySchema(
+      "new",
+      .flag,
+      meaning: "Whether it is shown among the new ones."
+    ),
+    KeySchema(
+      "platform",
+      platforms,
+      since: AppVersion(1, 0, 1),
+      meaning: "The devices that it runs on; both without it."
+    ),
+    KeySchema(
+      "country",
+      .string,
+      since: AppVersion(1, 1, 1),
+      meaning: "The country code of where it is sold; everywhere without it."
+    ),
   ]
 
   private static let actionKeys = [
-    KeySchema("title", .string, requiredIn: all),
-    KeySchema("regex", .string, requiredIn: all),
-    KeySchema("headers", old: "includeHeaders", .flag, since: AppVersion(1, 0, 2)),
-    KeySchema("formats", .objects, requiredIn: all),
-    KeySchema("testInputs", .strings),
-    KeySchema("testHeaders", .headersOrNulls, isExtension: true),
+    KeySchema(
+      "title",
+      .string,
+      requiredIn: all,
+      meaning: "What people see."
+    ),
+    KeySchema(
+      "regex",
+      .string,
+      requiredIn: all,
+      meaning: "The pattern that the URL is matched against."
+    ),
+    KeySchema(
+      "headers",
+      old: "includeHeaders",
+      .flag,
+      since: AppVersion(1, 0, 2),
+      meaning: "Whether the response's headers follow the URL, as JSON after a newline."
+    ),
+    KeySchema(
+      "formats",
+      .objects,
+      requiredIn: all,
+      meaning: "What it gives, an entry for each app."
+    ),
+    KeySchema(
+      "testInputs",
+      .strings,
+      meaning: "The inputs of its tests."
+    ),
+    KeySchema(
+      "testHeaders",
+      .headersOrNulls,
+      isExtension: true,
+      meaning: "The response headers of each test input, or null."
+    ),
   ]
 
   private static let scriptKeys = [
-    KeySchema("format", .string),
-    KeySchema("script", .string),
-    KeySchema("script2", .string, since: AppVersion(1, 1, 8)),
-    KeySchema("testResults", .stringsOrNulls),
+    KeySchema(
+      "format",
+      .string,
+      meaning: "The template: `$1` is a group of the pattern."
+    ),
+    KeySchema(
+      "script",
+      .string,
+      meaning: "JavaScript for a web view, which defines `process(url, completionHandler)`."
+    ),
+    KeySchema(
+      "script2",
+      .string,
+      since: AppVersion(1, 1, 8),
+      meaning: "The same for JavaScriptCore, preferred over `script`."
+    ),
+    KeySchema(
+      "testResults",
+      .stringsOrNulls,
+      meaning: "The expected result of each test input; null for none."
+    ),
   ]
 
   private static let formatKeys =
     [
-      KeySchema("appId", old: "appIdentifier", .string),
-      KeySchema("app", .object),
+      KeySchema(
+        "appId",
+        old: "appIdentifier",
+        .string,
+        meaning: "The identifier of the app that it opens."
+      ),
+      KeySchema(
+        "app",
+        .object,
+        meaning: "That app, described in place."
+      ),
     ] + scriptKeys
 
   private static let browserKeys =
     appKeys + [
-      KeySchema("regex", .string, requiredIn: all),
-      KeySchema("testInputs", .strings),
+      KeySchema(
+        "regex",
+        .string,
+        requiredIn: all,
+        meaning: "The pattern that the URL is matched against."
+      ),
+      KeySchema(
+        "testInputs",
+        .strings,
+        meaning: "The inputs of its tests."
+      ),
     ] + scriptKeys
 
   private static let redirectKeys = [
-    KeySchema("param", .string),
-    KeySchema("format", .string),
-    KeySchema("tests", .objectOfStrings),
-    KeySchema("test", .objectOfStrings),
+    KeySchema(
+      "param",
+      .string,
+      meaning: "The query parameter whose value is the URL to go on with."
+    ),
+    KeySchema(
+      "format",
+      .string,
+      meaning: "The template that gives that URL, in place of `param`."
+    ),
+    KeySchema(
+      "tests",
+      .objectOfStrings,
+      meaning: "Input to expected output; an input that stays as it is stands for itself."
+    ),
+    KeySchema(
+      "test",
+      .objectOfStrings,
+      meaning: "The same, where the app's own tool does not look for it."
+    ),
   ]
 
   private static let previewKeys = [
-    KeySchema("regex", .string, requiredIn: all),
-    KeySchema("format", .string),
-    KeySchema("script", .string),
-    KeySchema("script2", .string),
-    KeySchema("canSave", .flag),
-    KeySchema("testInputs", .strings, isExtension: true),
-    KeySchema("testResults", .stringsOrNulls, isExtension: true),
+    KeySchema(
+      "regex",
+      .string,
+      requiredIn: all,
+      meaning: "The pattern that the URL is matched against."
+    ),
+    KeySchema(
+      "format",
+      .string,
+      meaning: "The template that gives the picture's URL."
+    ),
+    KeySchema(
+      "script",
+      .string,
+      meaning: "JavaScript for a web view that gives it."
+    ),
+    KeySchema(
+      "script2",
+      .string,
+      meaning: "JavaScript for JavaScriptCore that gives it."
+    ),
+    KeySchema(
+      "canSave",
+      .flag,
+      meaning: "Whether the picture may be saved."
+    ),
+    KeySchema(
+      "testInputs",
+      .strings,
+      isExtension: true,
+      meaning: "The inputs of its tests."
+    ),
+    KeySchema(
+      "testResults",
+      .stringsOrNulls,
+      isExtension: true,
+      meaning: "The expected result of each test input; null for none."
+    ),
   ]
 }

@@ -29,8 +29,8 @@ struct LintCommand: ParsableCommand {
   )
   var explain: String?
 
-  @Flag(name: .long, help: .hidden)
-  var reference = false
+  @Option(name: .long, help: .hidden)
+  var reference: ReferencePage?
 
   func validate() throws {
     guard let explain, Lint.check(explain) == nil else { return }
@@ -38,8 +38,8 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    if reference {
-      Terminal.ofProcess.write(LintReference.page)
+    if let reference {
+      Terminal.ofProcess.write(reference.text)
       return
     }
     if let check = explain.flatMap(Lint.check) {
@@ -115,5 +115,18 @@ extension Lint {
     let codes = checks.map(\.code).joined(separator: ", ")
     let near = code.nearest(among: checks.map(\.code)).map { "Did you mean '\($0)'?" }
     return "There is no check '\(code)'. \(near ?? "There are: \(codes).")"
+  }
+}
+
+/// The pages of the documents that are made from the code.
+enum ReferencePage: String, CaseIterable, ExpressibleByArgument {
+  case checks, keys
+
+  /// The page, as Markdown.
+  var text: String {
+    switch self {
+    case .checks: LintReference.page
+    case .keys: ManifestReference.page
+    }
   }
 }

@@ -55,9 +55,10 @@ struct LintTests {
     #expect(Lint.checks.allSatisfy { !$0.passing.isEmpty && !$0.failing.isEmpty })
   }
 
-  @Test("docs/checks.md is what the checks say of themselves (scripts/update-docs writes it)")
-  func referencePage() throws {
+  @Test("the reference pages are what the code says of itself (scripts/update-docs writes them)")
+  func referencePages() throws {
     #expect(try Repository.text("docs/checks.md") == LintReference.page)
+    #expect(try Repository.text("docs/keys.md") == ManifestReference.page)
   }
 
   @Test("a finding in a pattern points at the very character in the file")

@@ -22,6 +22,19 @@ struct ReadmeTests {
     #expect(found.allSatisfy { $0.contains("action/youtube-ios/watch-video") })
   }
 
+  @Test("the output that it shows is what the tool prints")
+  func sampleOutput() throws {
+    let readme = try Repository.text("README.md")
+    let result = try Tool.run(["test", "docs/example.json"])
+    let output = result.output.replacing(#/, \d+\.\d\d s\n$/#, with: ", 0.01 s\n")
+    #expect(result.code == 1)
+    #expect(readme.contains("```text\n$ scripts/ruleproof test docs/example.json\n\(output)```"))
+    let url = "https://youtube.com/wotch?v=q7Rk2mZp0dE"
+    let explanation = try Tool.run(["resolve", "--explain", url]).output
+    let nearest = explanation.split(separator: "\n").drop { $0 != "came close" }.prefix(5)
+    #expect(readme.contains("```text\n\(nearest.joined(separator: "\n"))\n```"))
+  }
+
   @Test("it has fewer than 900 words")
   func length() throws {
     let words = try Repository.text("README.md").split { $0 == " " || $0 == "\n" }
@@ -32,7 +45,8 @@ struct ReadmeTests {
   func links() throws {
     for page in [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/configuration.md",
-      "docs/manifest.md", "docs/run-record.md", "docs/checks.md", "corpus/README.md",
+      "docs/manifest.md", "docs/run-record.md", "docs/checks.md", "docs/keys.md",
+      "corpus/README.md",
       "corpus/manifest/README.md",
     ] {
       let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
