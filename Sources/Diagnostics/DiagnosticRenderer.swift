@@ -35,7 +35,7 @@ extension DiagnosticRenderer {
   /// The diagnostic as lines of text, the last one ended.
   public func render(_ diagnostic: Diagnostic) -> String {
     var text = style.word(for: diagnostic.severity)
-    text += style.bold(": \(diagnostic.message.printable)")
+    text += style.bold(": \(diagnostic.message.cut.printable)")
     text += " " + style.dim("[\(diagnostic.code.printable)]") + "\n"
     if let location = diagnostic.location { text += renderPlace(location) }
     if let rule = diagnostic.rule { text += "    = in \(rule.printable)\n" }
@@ -61,5 +61,14 @@ extension DiagnosticRenderer {
     text += style.cyan(excerpt.line.isEmpty ? "    |" : "    | ") + excerpt.line + "\n"
     text += style.cyan("    | ") + style.red(excerpt.mark) + "\n"
     return text
+  }
+}
+
+extension String {
+  /// The string without what goes beyond 600 scalars.
+  fileprivate var cut: String {
+    guard utf8.count > 600 else { return self }
+    let head = unicodeScalars.prefix(600)
+    return head.endIndex == unicodeScalars.endIndex ? self : String(head) + "…"
   }
 }

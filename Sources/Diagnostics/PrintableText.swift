@@ -17,6 +17,27 @@ extension String {
   }
 }
 
+extension String {
+  /// JSON text with the same meaning whose strings are fit for a terminal: what is unsafe there is
+  /// written as an escape.
+  public var printableJSON: String {
+    guard utf8.contains(where: { $0 == 0x7F || $0 >= 0x80 }) else { return self }
+    var result = ""
+    result.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars {
+      if scalar != "\n", scalar.isUnsafeOnTerminal {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
 extension Unicode.Scalar {
   var isUnsafeOnTerminal: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }

@@ -108,5 +108,5 @@ struct EngineSettings: Sendable {
   /// Compiling takes up to 8 µs a unit.
   var patternLength = 32 << 10
   /// The longest output of a replacement, in UTF-16 units.
-  var outputLength = 64 << 20
+  var outputLength = 1 << 20
 }

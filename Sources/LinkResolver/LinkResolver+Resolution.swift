@@ -1,3 +1,4 @@
+import Diagnostics
 public import ManifestModel
 import MatchEngine
 
@@ -9,6 +10,8 @@ public struct Resolution: Sendable {
   public var browsers: [RuleMatch]
   /// The previews of the last URL.
   public var previews: [RuleMatch]
+  /// The browsers and previews of which it is unknown whether they match the last URL.
+  public var unknown: [UnknownMatch]
   /// Why the redirects were not followed to their end, if so.
   public var redirectProblem: String?
 
@@ -82,11 +85,11 @@ extension LinkResolver {
     context: ResolutionContext = ResolutionContext(),
     selection: (String) -> Bool = { _ in true }
   ) -> Resolution {
-    var resolution = Resolution(hops: [], browsers: [], previews: [])
+    var resolution = Resolution(hops: [], browsers: [], previews: [], unknown: [])
     var current = url
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     while true {
-      seen.insert(current)
+      seen.insert(ExactText(current))
       var hop = actions(for: current, context: context, selection: selection)
       let isFound = hop.actions.contains(where: \.isOffered)
       if isFound || !context.reads(since: AppVersion(1, 5, 8)) {
@@ -103,8 +106,10 @@ extension LinkResolver {
       }
       hop.redirect = answer.rule
       resolution.hops.append(hop)
-      if seen.contains(next) {
-        if next != current { resolution.redirectProblem = "the redirects lead in a circle" }
+      if seen.contains(ExactText(next)) {
+        if ExactText(next) != ExactText(current) {
+          resolution.redirectProblem = "the redirects lead in a circle"
+        }
         break
       }
       if resolution.hops.count > Self.redirectLimit {
@@ -114,11 +119,11 @@ extension LinkResolver {
       current = next
     }
     let last = resolution.hops.last?.url ?? url
-    func others(_ kind: Rule.Kind) -> [RuleMatch] {
-      matches(of: kind, for: last, context: context, selection: selection).known
-    }
-    resolution.browsers = others(.browser)
-    resolution.previews = others(.preview)
+    let browsers = matches(of: .browser, for: last, context: context, selection: selection)
+    let previews = matches(of: .preview, for: last, context: context, selection: selection)
+    resolution.browsers = browsers.known
+    resolution.previews = previews.known
+    resolution.unknown = browsers.unknown + previews.unknown
     return resolution
   }
 
@@ -165,7 +170,8 @@ extension LinkResolver {
     _ context: ResolutionContext
   ) -> RuleMatch.Output {
     let app =
-      program.rule.app ?? format.inlineApp ?? format.appID.flatMap { appsByIdentifier[$0.value] }
+      program.rule.app ?? format.inlineApp
+      ?? format.appID.flatMap { appsByIdentifier[ExactText($0.value)] }
     var unavailability = app.flatMap(context.unavailability)
     if unavailability == nil, let needed = neededVersion(of: format, in: program.rule),
       !context.reads(since: needed)

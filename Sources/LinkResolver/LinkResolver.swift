@@ -1,3 +1,4 @@
+import Diagnostics
 public import ManifestModel
 public import MatchEngine
 
@@ -10,7 +11,7 @@ public struct LinkResolver: Sendable {
   /// What each match may use.
   public let limits: MatchLimits
   let redirects: [RuleProgram]
-  let appsByIdentifier: [String: App]
+  let appsByIdentifier: [ExactText: App]
 
   /// Compiles the rules of a manifest.
   ///

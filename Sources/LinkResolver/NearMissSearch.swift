@@ -41,29 +41,29 @@ extension NearMissSearch {
   /// it gets, the closer it is.
   ///
   /// - Parameters:
-  ///   - url: The URL.
+  ///   - input: The URL, with the headers of its response if they are known.
   ///   - limit: The most rules that are wanted.
   ///   - selection: The ids of the rules that are asked about, however far they are; nil for those
   ///     that are close, of all.
   /// - Returns: The near misses, in file order where they are equally close.
   public func nearMisses(
-    of url: String,
+    of input: RuleInput,
     limit: Int = 5,
     selection: Set<String>? = nil
   ) -> [NearMiss] {
-    let subject = Subject(url)
-    let host = url.hostOfLink
+    let host = input.url.hostOfLink
     let candidates = resolver.programs.compactMap { program -> Candidate? in
       guard program.rule.kind != .browser else { return nil }
       if let selection, !selection.contains(program.rule.id) { return nil }
-      guard let miss = nearMiss(of: program, in: subject) else { return nil }
+      guard let miss = nearMiss(of: program, input) else { return nil }
       let candidate = Candidate(miss: miss, kinship: program.rule.kinship(withHost: host))
       return selection != nil || candidate.isClose ? candidate : nil
     }
     return candidates.stableSorted { $0.rank > $1.rank }.prefix(limit).map(\.miss)
   }
 
-  private func nearMiss(of program: RuleProgram, in subject: Subject) -> NearMiss? {
+  private func nearMiss(of program: RuleProgram, _ input: RuleInput) -> NearMiss? {
+    let subject = Subject(input.subject(for: program.rule))
     guard case .success(let compiled) = program.pattern,
       let source = program.rule.pattern?.value, let syntax = try? RegexParser.parse(source),
       case .noMatch = compiled.firstMatch(in: subject, limits: resolver.limits).outcome
@@ -107,6 +107,8 @@ private struct PrefixWalk {
   let subject: Subject
   let engine: any MatchEngine
   let limits: MatchLimits
+  /// How much pattern may still be compiled, in UTF-16 code units.
+  private var budget = 1 << 20
   private(set) var literalCount = 0
   private(set) var reach = 0
   private(set) var wanted = 0..<0
@@ -182,8 +184,11 @@ private struct PrefixWalk {
   }
 
   /// Where a beginning of the pattern ends to match; nil where it does not match.
-  private func end(of pattern: String) -> Int? {
+  private mutating func end(of pattern: String) -> Int? {
     guard !pattern.isEmpty else { return 0 }
+    // A pattern of thousands of branches is looked into only so far.
+    guard budget > pattern.utf16.count else { return nil }
+    budget -= pattern.utf16.count
     guard let compiled = try? engine.compile(pattern),
       case .match(let match) = compiled.firstMatch(in: subject, limits: limits).outcome
     else { return nil }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A JSON value with its place in the text.
 public struct JSONNode: Sendable {
   /// The value.

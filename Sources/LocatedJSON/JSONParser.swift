@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A recursive-descent reader of RFC 8259, working on offsets into the bytes.
 struct JSONParser {
   private(set) var duplicateKeys: [JSONDocument.DuplicateKey] = []

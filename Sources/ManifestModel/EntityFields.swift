@@ -1,3 +1,4 @@
+import Diagnostics
 import LocatedJSON
 
 /// The fields of an entity by the names of version 4, whichever name the file has.
@@ -82,13 +83,13 @@ extension JSONObject {
   /// The members as a reader into a dictionary that keeps order has them: a repeated key stands where
   /// it first stood, with its last value.
   var effectiveMembers: [JSONMember] {
-    var indices: [String: Int] = [:]
+    var indices: [ExactText: Int] = [:]
     var result: [JSONMember] = []
     for member in members {
-      if let index = indices[member.key] {
+      if let index = indices[ExactText(member.key)] {
         result[index] = member
       } else {
-        indices[member.key] = result.count
+        indices[ExactText(member.key)] = result.count
         result.append(member)
       }
     }

@@ -57,9 +57,9 @@ extension Manifest {
   public func location(of range: Range<Int>) -> SourceLocation { document.location(of: range) }
 
   /// The apps by their identifiers; of a repeated identifier, the first one.
-  public var appsByIdentifier: [String: App] {
+  public var appsByIdentifier: [ExactText: App] {
     Dictionary(
-      apps.compactMap { app in app.identifier.map { ($0.value, app) } },
+      apps.compactMap { app in app.identifier.map { (ExactText($0.value), app) } },
       uniquingKeysWith: { first, _ in first }
     )
   }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Gives rules their ids: readable, and the same after a rule is moved or its pattern edited.
 ///
 /// An action is named after its apps and its title, a browser after its identifier, a redirect and a
@@ -5,12 +7,12 @@
 /// reads. Rules that would share an id get `~2`, `~3` and so on, in file order.
 enum RuleIdentifier {
   static func assignIDs(to rules: [Rule]) -> [Rule] {
-    var counts: [String: Int] = [:]
+    var counts: [ExactText: Int] = [:]
     return rules.map { rule in
       var rule = rule
       let base = baseID(of: rule)
-      let count = counts[base, default: 0] + 1
-      counts[base] = count
+      let count = counts[ExactText(base), default: 0] + 1
+      counts[ExactText(base)] = count
       rule.id = count == 1 ? base : "\(base)~\(count)"
       return rule
     }
@@ -19,7 +21,8 @@ enum RuleIdentifier {
   private static func baseID(of rule: Rule) -> String {
     switch rule.kind {
     case .action:
-      let apps = Set(rule.formats.compactMap(\.name)).sorted().map { $0.idPart }
+      let apps = Set(rule.formats.compactMap { $0.name.map(ExactText.init) })
+        .map(\.text.idPart).sortedByUTF8
       let title = (rule.title?.value ?? "").slug
       return "action/\(apps.isEmpty ? "no-app" : apps.joined(separator: "+"))/\(title)"
     case .browser:
@@ -88,5 +91,11 @@ extension String {
       if isHost { return labels.joined(separator: ".").lowercased() }
     }
     return runs.map(String.init).first { $0.count > 3 && !$0.hasPrefix("http") }?.lowercased()
+  }
+}
+
+extension [String] {
+  fileprivate var sortedByUTF8: [String] {
+    sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

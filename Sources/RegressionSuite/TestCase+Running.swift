@@ -52,6 +52,9 @@ extension TestCase {
     if case .failure(let failure) = program.pattern {
       return RuleResult(outcome: .failed(failure), cost: 0)
     }
+    if program.rule.parameter == nil, program.rule.formats.first?.template == nil {
+      return RuleResult(outcome: .failed(.missingTemplate), cost: 0)
+    }
     var result = resolver.redirect(url).result
     if result.outcome == .noMatch, expected.value != .none { result.outcome = .output(url) }
     return result
@@ -84,6 +87,9 @@ extension TestRecord {
     case .pattern, .missingPattern:
       status = .failed
       message = failure.message
+    case .missingTemplate where kind == .redirect:
+      status = .failed
+      message = "the redirect has neither a parameter nor a template"
     case .needsScript, .missingTemplate:
       status = .skipped
       skipReason = failure.reason

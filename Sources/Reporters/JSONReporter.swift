@@ -1,3 +1,4 @@
+import Diagnostics
 internal import Foundation
 public import RunRecord
 
@@ -16,7 +17,7 @@ extension JSONReporter {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       let json = String(decoding: try encoder.encode(record), as: UTF8.self)
-      return json.withoutLogCommands(hash: "\\u0023") + "\n"
+      return json.printableJSON.withoutLogCommands(hash: "\\u0023") + "\n"
     } catch {
       preconditionFailure("a record has no value that JSON cannot hold: \(error)")
     }

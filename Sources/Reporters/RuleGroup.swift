@@ -11,12 +11,12 @@ struct RuleGroup {
   /// The tests of a run by their rules, in the order of each rule's first test.
   static func groups(of tests: [TestRecord]) -> [RuleGroup] {
     var groups: [RuleGroup] = []
-    var places: [String: Int] = [:]
+    var places: [ExactText: Int] = [:]
     for test in tests {
-      if let place = places[test.rule] {
+      if let place = places[ExactText(test.rule)] {
         groups[place].tests.append(test)
       } else {
-        places[test.rule] = groups.count
+        places[ExactText(test.rule)] = groups.count
         groups.append(RuleGroup(rule: test.rule, tests: [test]))
       }
     }

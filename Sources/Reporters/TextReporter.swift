@@ -10,6 +10,8 @@ public struct TextReporter: Reporter {
 
   /// The most failed and undecided tests of a rule that are shown unless all are asked for.
   private static let shownFailures = 50
+  /// The most findings that are shown unless all are asked for.
+  private static let shownFindings = 200
 
   /// Creates a reporter.
   ///
@@ -34,8 +36,12 @@ extension TextReporter {
   public func render(_ record: RunRecord) -> String {
     var text = ""
     let findings = record.diagnostics.filter { $0.allowed == nil }
-    for finding in findings where isVerbose || !finding.isNote {
+    let listed = isVerbose ? findings : findings.filter { !$0.isNote }
+    for finding in isVerbose ? listed[...] : listed.prefix(Self.shownFindings) {
       text += render(finding.diagnostic) + "\n"
+    }
+    if !isVerbose, listed.count > Self.shownFindings {
+      text += "… and \(listed.count - Self.shownFindings) more findings (--verbose shows all)\n\n"
     }
     if isVerbose { text += allowed(record.diagnostics) } else { text += countOfNotes(findings) }
     for group in RuleGroup.groups(of: record.tests) where isVerbose || group.hasTrouble {

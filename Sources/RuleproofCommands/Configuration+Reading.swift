@@ -6,6 +6,7 @@ import Yams
 extension Configuration {
   /// Finds `ruleproof.yml` in a folder or in the nearest folder above it.
   static func path(above directory: String) -> String? {
+    guard directory.hasPrefix("/") else { return nil }
     var folder = URL(fileURLWithPath: directory).standardizedFileURL
     while true {
       let candidate = folder.appendingPathComponent(fileName).path
@@ -19,6 +20,7 @@ extension Configuration {
   /// Reads a configuration file.
   init(file path: String) throws(InputError) {
     let source = try InputFile.read(path)
+    try Self.checkText(source)
     self.init()
     self.source = source
     let root: Node?
@@ -33,6 +35,28 @@ extension Configuration {
     try read(root, with: reader, folder: folder)
   }
 
+  /// Refuses what no configuration needs and what can be made to hang a reader: text that is not
+  /// UTF-8, and anchors, whose aliases grow exponentially.
+  private static func checkText(_ source: SourceFile) throws(InputError) {
+    guard let text = String(validating: source.bytes, as: UTF8.self) else {
+      throw InputError(code: "configuration", "the file is not UTF-8", file: source.name)
+    }
+    guard let anchor = text.firstMatch(of: #/(?:^|[\s,\[{:-])(&[^\s&]+)(?:\s|$)/#) else { return }
+    let start = text.utf8.distance(from: text.startIndex, to: anchor.output.1.startIndex)
+    let location = source.location(of: start..<(start + anchor.output.1.utf8.count))
+    throw InputError(
+      [
+        Diagnostic(
+          code: "configuration",
+          severity: .error,
+          message: "anchors are not read here",
+          location: location
+        )
+      ],
+      sources: [source]
+    )
+  }
+
   private mutating func read(
     _ root: Node,
     with reader: ConfigurationReader,
@@ -42,6 +66,7 @@ extension Configuration {
       switch key {
       case Key.manifests:
         manifests = try reader.strings(value).map { Self.join(folder, $0) }
+        if manifests.isEmpty { throw reader.error("the list of manifests is empty", at: value) }
       case Key.stepLimit: stepLimit = try reader.positiveInteger(value)
       case Key.undecided:
         allowsUndecided = try reader.choice(value, of: ["fail", "allow"]) == "allow"

@@ -6,7 +6,8 @@ struct Configuration: Sendable {
   /// The name of the file.
   static let fileName = "ruleproof.yml"
 
-  /// The manifests to read, as paths that the working directory resolves.
+  /// The manifests to read, as paths that the working directory resolves; empty where the file does
+  /// not name any.
   var manifests: [String] = []
   /// The most ticks that one match may take; nil for the engine's own limit.
   var stepLimit: Int?
@@ -36,18 +37,25 @@ extension Allowance {
   /// Reads `check=reason` or `check@rule=reason`, the form of the flag.
   init?(argument: String) {
     guard let separator = argument.firstIndex(of: "=") else { return nil }
-    let target = argument[..<separator].split(separator: "@", maxSplits: 1)
+    let target = argument[..<separator]
+      .split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let reason = argument[argument.index(after: separator)...]
-    guard let check = target.first, !reason.isEmpty else { return nil }
+    guard let check = target.first, !target.contains(""), !reason.isEmpty else { return nil }
     self.check = String(check)
     rule = target.count > 1 ? Glob(String(target[1])) : nil
     self.reason = String(reason)
   }
 
-  /// Whether a finding is allowed by this.
-  func covers(_ diagnostic: Diagnostic) -> Bool {
+  /// Whether a finding is allowed by this; where the rule's pattern is an id, in that rule alone.
+  ///
+  /// - Parameters:
+  ///   - diagnostic: The finding.
+  ///   - ids: The ids of all rules.
+  /// - Returns: Whether the finding is there on purpose.
+  func covers(_ diagnostic: Diagnostic, among ids: Set<String>) -> Bool {
     guard diagnostic.code == check else { return false }
     guard let rule else { return true }
-    return diagnostic.rule.map { rule.text == $0 || rule.matches($0) } ?? false
+    guard let id = diagnostic.rule else { return false }
+    return ids.contains(rule.text) ? rule.text == id : rule.matches(id)
   }
 }

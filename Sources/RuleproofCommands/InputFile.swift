@@ -31,7 +31,10 @@ enum InputFile {
     do {
       data = try handle.read(upToCount: byteLimit + 1)
     } catch {
-      throw InputError(code: "unreadable-file", "the file '\(name)' cannot be read: \(error)")
+      throw InputError(
+        code: "unreadable-file",
+        "the file '\(name)' cannot be read: \(error.localizedDescription)"
+      )
     }
     guard let data else { return SourceFile(name: name, bytes: []) }
     guard data.count <= byteLimit else {

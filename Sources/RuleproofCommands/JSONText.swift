@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// Writes values as JSON that is the same for equal values.
@@ -6,6 +7,7 @@ enum JSONText {
   static func encode(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    let json = String(decoding: try encoder.encode(value), as: UTF8.self)
+    return json.printableJSON.withoutLogCommands(hash: "\\u0023") + "\n"
   }
 }

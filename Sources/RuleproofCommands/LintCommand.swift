@@ -39,11 +39,11 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     if let reference {
-      Terminal.ofProcess.write(reference.text)
+      try Terminal.ofProcess.write(reference.text)
       return
     }
     if let check = explain.flatMap(Lint.check) {
-      Terminal.ofProcess.write(LintReference.section(check) + "\n")
+      try Terminal.ofProcess.write(LintReference.section(check) + "\n")
       return
     }
     let session = try Session(manifests, rules)

@@ -24,23 +24,24 @@ struct ListCommand: ParsableCommand {
       manifest.rules.filter { session.isSelected($0.id) }.map { ListedRule($0, in: manifest) }
     }
     switch format {
-    case .text: session.terminal.write(text(entries, session))
-    case .json: session.terminal.write(try JSONText.encode(entries))
+    case .text: try session.terminal.write(text(entries, session))
+    case .json: try session.terminal.write(try JSONText.encode(entries))
     }
   }
 
   private func text(_ entries: [ListedRule], _ session: Session) -> String {
-    let width = min(72, entries.map(\.id.count).max() ?? 0)
+    let ids = entries.map { $0.id.printable }
+    let width = min(72, ids.map(\.unicodeScalars.count).max() ?? 0)
     var text = ""
-    for entry in entries {
-      let padding = String(repeating: " ", count: max(0, width - entry.id.count))
+    for (entry, id) in zip(entries, ids) {
+      let padding = String(repeating: " ", count: max(0, width - id.unicodeScalars.count))
       let tests = entry.tests == 1 ? "1 test" : "\(entry.tests) tests"
       let gap = String(repeating: " ", count: max(0, 9 - tests.count))
       let place = "\(entry.file):\(entry.line):\(entry.column)".printable
-      text += "\(entry.id)\(padding)  \(gap)\(tests)  \(session.terminal.style.dim(place))\n"
+      text += "\(id)\(padding)  \(gap)\(tests)  \(session.terminal.style.dim(place))\n"
     }
     let rules = entries.count == 1 ? "1 rule" : "\(entries.count) rules"
-    return text + rules + "\n"
+    return (text + rules + "\n").withoutLogCommands(hash: "\\u{23}")
   }
 }
 

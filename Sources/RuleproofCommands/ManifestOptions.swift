@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Foundation
 import ManifestModel
 
@@ -63,10 +64,16 @@ extension ManifestOptions {
 
   /// The configuration that is in force.
   func loadConfiguration() throws -> Configuration {
+    if let config { return try Configuration(file: config) }
     let directory = FileManager.default.currentDirectoryPath
-    let found = Configuration.path(above: directory).map { $0.relative(to: directory) }
-    guard let path = config ?? found else { return Configuration() }
-    return try Configuration(file: path)
+    guard let path = Configuration.path(above: directory) else { return Configuration() }
+    return try Configuration(file: path.relative(to: directory))
+  }
+
+  /// Whether the environment says so, as the services have it: `CI` is set, and not to false.
+  private static var isContinuousIntegration: Bool {
+    let value = ProcessInfo.processInfo.environment["CI"] ?? ""
+    return !["", "0", "false"].contains(value.lowercased())
   }
 
   /// The manifests that the options, the configuration or the default name.
@@ -76,7 +83,7 @@ extension ManifestOptions {
     guard paths.isEmpty else {
       return try paths.map { try ManifestLoader.load($0, version: manifestVersion?.version) }
     }
-    guard ProcessInfo.processInfo.environment["CI"]?.isEmpty ?? true else {
+    guard !Self.isContinuousIntegration else {
       throw InputError(
         code: "no-manifest",
         "nothing names a manifest",
@@ -102,9 +109,9 @@ extension String {
   }
 }
 
-extension Array where Element: Hashable {
-  fileprivate var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
+extension [String] {
+  fileprivate var uniqued: [String] {
+    var seen: Set<ExactText> = []
+    return filter { seen.insert(ExactText($0)).inserted }
   }
 }

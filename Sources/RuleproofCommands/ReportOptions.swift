@@ -63,33 +63,85 @@ extension ReportOptions {
       case .junit: JUnitReporter().render(record)
       case .github: GitHubReporter(sources: sources, path: Self.pathInWorkspace).render(record)
       }
-    guard let output else {
-      terminal.write(report ?? text(terminal.style))
+    guard let output, output != "-" else {
+      try terminal.write(report ?? text(terminal.style))
       return
     }
-    try OutputFile.write(report ?? text(.plain), to: output)
-    terminal.write(text(terminal.style))
+    try OutputFile.write(report ?? text(.plain), to: output, inputs: sources.map(\.name))
+    try terminal.write(text(terminal.style))
   }
 }
 
 /// Writes files that the user named.
 enum OutputFile {
-  /// Writes a file through a temporary one beside it, so that a reader finds it whole or not at all.
-  static func write(_ text: String, to path: String) throws(InputError) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+  /// Writes a file.
+  ///
+  /// A regular file is written through a temporary one beside it, so that a reader finds it whole or
+  /// not at all; what else stands there, such as a device or a pipe, is written to. A link is
+  /// followed.
+  ///
+  /// - Parameters:
+  ///   - text: What the file is to hold.
+  ///   - path: Where it is.
+  ///   - inputs: The files that the run has read, which are never overwritten.
+  /// - Throws: `InputError` when it cannot be written.
+  static func write(_ text: String, to path: String, inputs: [String]) throws(InputError) {
+    guard !path.isEmpty else { throw error(path, "the name is empty") }
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let folder = target.deletingLastPathComponent()
+    var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder.path) else {
-      throw InputError(
-        code: "unwritable-file",
-        "the file '\(path)' cannot be written: there is no folder '\(folder.relativePath)'"
-      )
+      throw error(path, "there is no folder '\(folder.path)'")
+    }
+    if FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder) {
+      if isFolder.boolValue { throw error(path, "it is a folder") }
+      let isInput = inputs.contains { input in
+        URL(fileURLWithPath: input).resolvingSymlinksInPath() == target
+      }
+      if isInput { throw error(path, "it is one of the files that were read") }
+      if !isRegular(target.path) {
+        try writeThrough(text, to: target.path, as: path)
+        return
+      }
     }
     do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try Data(text.utf8).write(to: target, options: .atomic)
     } catch {
-      throw InputError(
-        code: "unwritable-file",
-        "the file '\(path)' cannot be written: \(error.localizedDescription)"
-      )
+      throw Self.error(path, (error as NSError).reason)
     }
+  }
+
+  private static func isRegular(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.type] as? FileAttributeType == .typeRegular
+  }
+
+  private static func writeThrough(
+    _ text: String,
+    to target: String,
+    as path: String
+  ) throws(InputError) {
+    let descriptor = open(target, O_WRONLY)
+    guard descriptor >= 0 else { throw error(path, String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    if let code = ByteWriter.write(text, to: descriptor) {
+      throw error(path, String(cString: strerror(code)))
+    }
+  }
+
+  private static func error(_ path: String, _ reason: String) -> InputError {
+    InputError(
+      code: "unwritable-file",
+      "the file '\(path)' cannot be written: \(reason)"
+    )
+  }
+}
+
+extension NSError {
+  /// The system's own words where there are some.
+  fileprivate var reason: String {
+    let underlying = userInfo[NSUnderlyingErrorKey] as? NSError
+    let posix = [self, underlying].compactMap { $0 }.first { $0.domain == NSPOSIXErrorDomain }
+    return posix.map { String(cString: strerror(Int32($0.code))) } ?? localizedDescription
   }
 }

@@ -9,10 +9,11 @@ struct ResolutionPrinter {
 extension ResolutionPrinter {
   func text(_ answers: [ResolvedURL]) -> String {
     answers.map { answer in
-      let heading = answers.count > 1 ? style.bold(answer.manifest.printable) + "\n\n" : ""
+      let heading = answers.count > 1 ? "manifest \(style.bold(answer.manifest.printable))\n\n" : ""
       return heading + text(answer)
     }
     .joined(separator: "\n")
+    .withoutLogCommands(hash: "\\u{23}")
   }
 
   private func text(_ answer: ResolvedURL) -> String {
@@ -25,6 +26,7 @@ extension ResolutionPrinter {
     if !answer.isResolved { text += verdict(answer) }
     if explains { text += self.text(answer.nearMisses) }
     text += previews(answer.previews)
+    text += self.text(answer.unknown)
     let browsers = answer.browsers.map { $0.outputs.compactMap(\.app).first ?? $0.rule }
     if explains, !browsers.isEmpty {
       text += "\n" + style.bold("browsers") + "\n  \(browsers.joined(separator: ", ").printable)\n"
@@ -52,17 +54,21 @@ extension ResolutionPrinter {
   }
 
   private func text(_ hop: ResolvedURL.Hop) -> String {
-    var text = style.bold(hop.url.printable) + "\n"
+    var text = style.dim("link") + " " + style.bold(hop.url.printable) + "\n"
     if !hop.actions.isEmpty { text += "\n" + style.bold("actions") + "\n" }
     text += hop.actions.map(self.text).joined(separator: "\n")
-    for unknown in hop.unknown {
-      text += "\n  " + style.yellow("unknown") + " \(unknown.rule.printable): "
-      text += unknown.reason.printable + "\n"
-    }
+    text += self.text(hop.unknown)
     if let redirect = hop.redirect {
       text += "\n  " + style.cyan("redirected by") + " \(redirect.printable)\n\n"
     }
     return text
+  }
+
+  private func text(_ unknown: [ResolvedURL.Unknown]) -> String {
+    unknown.map { match in
+      "\n  " + style.yellow("unknown") + " \(match.rule.printable): \(match.reason.printable)\n"
+    }
+    .joined()
   }
 
   private func previews(_ matches: [ResolvedURL.Match]) -> String {
@@ -93,7 +99,9 @@ extension ResolutionPrinter {
     case "script": text += style.dim("by a script, which is not run")
     default: text += style.yellow("unknown: \((output.reason ?? "").printable)")
     }
-    if let unavailable = output.unavailable { text += " " + style.yellow("(\(unavailable))") }
+    if let unavailable = output.unavailable {
+      text += " " + style.yellow("(\(unavailable.printable))")
+    }
     return text
   }
 

@@ -67,16 +67,19 @@ struct ResolveCommand: ParsableCommand {
       var nearMisses: [NearMiss] = []
       if explain {
         nearMisses = NearMissSearch(resolver, engine: session.engine)
-          .nearMisses(of: resolution.hops.last?.url ?? url, selection: session.selection)
+          .nearMisses(
+            of: RuleInput(url: resolution.hops.last?.url ?? url, headers: context.headers),
+            selection: session.selection
+          )
       }
       return ResolvedURL(resolution, nearMisses: nearMisses, manifest: manifest)
     }
     switch format {
     case .text:
       let printer = ResolutionPrinter(style: session.terminal.style, explains: explain)
-      session.terminal.write(printer.text(answers))
+      try session.terminal.write(printer.text(answers))
     case .json:
-      session.terminal.write(try JSONText.encode(answers))
+      try session.terminal.write(try JSONText.encode(answers))
     }
     if !answers.contains(where: \.isResolved) { throw ExitStatus.rulesFallShort }
   }

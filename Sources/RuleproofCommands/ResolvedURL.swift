@@ -10,6 +10,7 @@ struct ResolvedURL: Encodable {
   let redirectProblem: String?
   let browsers: [Match]
   let previews: [Match]
+  let unknown: [Unknown]
   let nearMisses: [Near]
 
   struct Hop: Encodable {
@@ -64,6 +65,7 @@ extension ResolvedURL {
     redirectProblem = resolution.redirectProblem
     browsers = resolution.browsers.map { Match($0, in: manifest) }
     previews = resolution.previews.map { Match($0, in: manifest) }
+    unknown = resolution.unknown.map { Unknown(rule: $0.rule.id, reason: $0.failure.message) }
     let url = resolution.hops.last?.url ?? ""
     self.nearMisses = nearMisses.map { Near($0, of: url, in: manifest) }
   }

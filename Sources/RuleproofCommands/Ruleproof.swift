@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Diagnostics
 import Foundation
 
 /// The command-line tool.
@@ -51,11 +52,18 @@ extension Ruleproof {
     let message = fullMessage(for: error)
     switch exitCode(for: error) {
     case .success:
-      terminal.write(message + "\n")
-      return ExitStatus.clean.rawValue
+      do {
+        try terminal.write(message + "\n")
+        return ExitStatus.clean.rawValue
+      } catch {
+        return ExitStatus.wrongInput.rawValue
+      }
     case .validationFailure:
       let isCapital = message.hasPrefix("Error: ")
-      terminal.writeError((isCapital ? "error: " + message.dropFirst(7) : message) + "\n")
+      let text = isCapital ? "error: " + message.dropFirst(7) : message
+      // The message quotes arguments: its own line breaks stay, all else is made printable.
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      terminal.writeError(lines.map { String($0).printable }.joined(separator: "\n") + "\n")
       return ExitStatus.wrongInput.rawValue
     default:
       terminal.writeError("error: a fault of ruleproof's own: \(message)\n")

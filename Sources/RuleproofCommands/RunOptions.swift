@@ -31,6 +31,9 @@ struct RunOptions: ParsableArguments {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1024.")
     }
+    if rule.contains("") {
+      throw ValidationError("--rule takes an id, a part of one or a pattern, not nothing.")
+    }
     if let stepLimit, stepLimit < 1 {
       throw ValidationError("--step-limit takes a number above 0.")
     }

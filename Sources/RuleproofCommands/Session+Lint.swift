@@ -10,20 +10,23 @@ extension Session {
   /// - Parameters:
   ///   - isStrict: Whether warnings count as errors.
   ///   - allowances: The findings that are there on purpose.
+  ///   - reportsUnused: Whether an allowance that covers nothing is a finding.
   ///   - findings: The checks.
   /// - Returns: The findings in the order of the manifests and of their places.
   func diagnostics(
     isStrict: Bool,
     allowances: [Allowance],
+    reportsUnused: Bool = true,
     findings: (LintContext) -> [Diagnostic]
   ) -> [DiagnosticRecord] {
+    let ids = Set(manifests.flatMap { $0.rules.map(\.id) })
     var used: Set<Int> = []
     var records: [DiagnosticRecord] = []
     for manifest in manifests {
       for var diagnostic in findings(LintContext(manifest, engine: engine.lintEngine(limits))) {
         let isAboutOthers = diagnostic.rule.map { !isSelected($0) } ?? (selection != nil)
         if isAboutOthers { continue }
-        let allowance = allowances.firstIndex { $0.covers(diagnostic) }
+        let allowance = allowances.firstIndex { $0.covers(diagnostic, among: ids) }
         if let allowance { used.insert(allowance) }
         if isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
         records.append(
@@ -31,7 +34,7 @@ extension Session {
         )
       }
     }
-    guard selection == nil else { return records }
+    guard selection == nil, reportsUnused else { return records }
     return records
       + allowances.indices.filter { !used.contains($0) }
       .map { DiagnosticRecord(allowances[$0].unusedDiagnostic(isStrict: isStrict)) }
@@ -76,7 +79,7 @@ extension MatchEngine {
 /// Patterns by their text, compiled when they are first asked for.
 private final class CompiledPatterns: Sendable {
   private let engine: any MatchEngine
-  private let entries = Mutex<[String: Result<any CompiledPattern, PatternError>]>([:])
+  private let entries = Mutex<[ExactText: Result<any CompiledPattern, PatternError>]>([:])
 
   init(engine: any MatchEngine) {
     self.engine = engine
@@ -84,9 +87,9 @@ private final class CompiledPatterns: Sendable {
 
   subscript(source: String) -> Result<any CompiledPattern, PatternError> {
     entries.withLock { entries in
-      if let entry = entries[source] { return entry }
+      if let entry = entries[ExactText(source)] { return entry }
       let entry = Result { () throws(PatternError) in try engine.compile(source) }
-      entries[source] = entry
+      entries[ExactText(source)] = entry
       return entry
     }
   }

@@ -28,20 +28,42 @@ extension Terminal {
   }
 
   /// Writes to standard output.
-  func write(_ text: String) { Self.write(text, to: STDOUT_FILENO) }
+  ///
+  /// - Parameter text: What to write.
+  /// - Throws: `InputError` when it cannot be written, as on a full disk. A reader that has gone
+  ///   away, such as `head`, is none: it has what it wanted.
+  func write(_ text: String) throws(InputError) {
+    guard let code = ByteWriter.write(text, to: STDOUT_FILENO), code != EPIPE else { return }
+    throw InputError(
+      code: "unwritable-output",
+      "standard output cannot be written: \(String(cString: strerror(code)))"
+    )
+  }
 
-  /// Writes to standard error.
-  func writeError(_ text: String) { Self.write(text, to: STDERR_FILENO) }
+  /// Writes to standard error; if that fails, there is nobody to tell.
+  func writeError(_ text: String) {
+    _ = ByteWriter.write(text.withoutLogCommands(hash: "\\u{23}"), to: STDERR_FILENO)
+  }
+}
 
-  private static func write(_ text: String, to descriptor: Int32) {
+/// Writes bytes to file descriptors.
+enum ByteWriter {
+  /// Writes a text whole.
+  ///
+  /// - Parameters:
+  ///   - text: What to write.
+  ///   - descriptor: Where to.
+  /// - Returns: The number of the system's error, if there was one.
+  static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { buffer in
-        unsafe Foundation.write(descriptor, buffer.baseAddress, buffer.count)
+        Foundation.write(descriptor, buffer.baseAddress, buffer.count)
       }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { return }
+      guard count > 0 else { return count < 0 ? errno : EIO }
       bytes = bytes.dropFirst(count)
     }
+    return nil
   }
 }

@@ -31,7 +31,8 @@ struct TestCommand: ParsableCommand {
       tests: tests,
       diagnostics: session.diagnostics(
         isStrict: false,
-        allowances: [],
+        allowances: session.configuration.allowances,
+        reportsUnused: false,
         findings: Lint.readingFindings
       ),
       engines: session.engineRecords

@@ -155,7 +155,9 @@ struct LinkResolverTests {
   )
   func nearMiss(_ url: String, _ matched: String, _ wanted: String) throws {
     let search = NearMissSearch(try Self.resolver(), engine: FoundationEngine())
-    let miss = try #require(search.nearMisses(of: url).first { $0.rule.kind == .action })
+    let miss = try #require(
+      search.nearMisses(of: RuleInput(url: url)).first { $0.rule.kind == .action }
+    )
     #expect(String(url.utf16.prefix(miss.reach)) == matched)
     #expect(miss.wantedText == wanted)
   }

@@ -14,11 +14,15 @@ extension Lint {
     passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1"}"#)],
     failing: [LintExample(.format, #"{"appId": "nots", "format": "notes://$1"}"#)]
   ) { context in
-    context.formats.compactMap { rule, format in
+    // Suggestions cost time for every pair of names: a list that is wrong throughout gets a few.
+    var suggestionsLeft = 100
+    let known = context.manifest.apps.compactMap(\.identifier?.value)
+    return context.formats.compactMap { rule, format in
       guard rule.kind == .action, let appID = format.appID,
-        context.appsByIdentifier[appID.value] == nil
+        context.appsByIdentifier[ExactText(appID.value)] == nil
       else { return nil }
-      let nearest = appID.value.nearest(among: context.appsByIdentifier.keys.sorted())
+      suggestionsLeft -= 1
+      let nearest = suggestionsLeft >= 0 ? appID.value.nearest(among: known) : nil
       return context.diagnostic(
         "unknown-app",
         .error,
@@ -41,9 +45,11 @@ extension Lint {
       LintExample(.app, #"{"identifier": "mail", "name": "Mail", "scheme": "mail"}"#)
     ]
   ) { context in
-    let used = Set(context.formats.compactMap { $0.format.appID?.value })
+    let used = Set(context.formats.compactMap { $0.format.appID.map { ExactText($0.value) } })
     return context.manifest.apps.compactMap { app in
-      guard let identifier = app.identifier, !used.contains(identifier.value) else { return nil }
+      guard let identifier = app.identifier, !used.contains(ExactText(identifier.value)) else {
+        return nil
+      }
       return context.diagnostic(
         "unused-app",
         .warning,
@@ -129,11 +135,11 @@ extension LintContext {
   }
 
   fileprivate func repeatedIdentifiers(_ apps: [App]) -> [Diagnostic] {
-    var first: [String: Range<Int>] = [:]
+    var first: [ExactText: Range<Int>] = [:]
     return apps.compactMap { app in
       guard let identifier = app.identifier else { return nil }
-      guard let firstRange = first[identifier.value] else {
-        first[identifier.value] = identifier.range
+      guard let firstRange = first[ExactText(identifier.value)] else {
+        first[ExactText(identifier.value)] = identifier.range
         return nil
       }
       return diagnostic(
@@ -175,7 +181,7 @@ extension LintContext {
   fileprivate func outputSchemeFinding(_ rule: Rule, _ format: Format) -> Diagnostic? {
     guard rule.kind == .action || rule.kind == .browser else { return nil }
     let app =
-      rule.app ?? format.inlineApp ?? format.appID.flatMap { appsByIdentifier[$0.value] }
+      rule.app ?? format.inlineApp ?? format.appID.flatMap { appsByIdentifier[ExactText($0.value)] }
     guard let app, let scheme = app.schemeName, !scheme.isEmpty else { return nil }
     for output in format.sampleOutputs {
       guard let found = output.value.scheme else { continue }

@@ -10,10 +10,11 @@ extension Lint {
   static let duplicateKey = LintCheck(
     "duplicate-key",
     .error,
-    summary: "A key stands more than once in its object.",
+    summary: "A key stands more than once in its object, or under both of its names.",
     explanation: """
       Which of the values counts depends on the reader; most take the last one, and what the others \
-      say is lost without a word. Keep one of them.
+      say is lost without a word. Of two names, such as `redirects` and `redirectRules`, that of \
+      version 4 counts here. Keep one of them.
       """,
     passing: [LintExample(.redirects, #"{"^a$": {"param": "u", "tests": {"a?u=b": "b"}}}"#)],
     failing: [
@@ -22,23 +23,29 @@ extension Lint {
         #"{"identifier": "notes", "name": "Notes", "scheme": "notes", "name": "My Notes"}"#
       ),
       LintExample(.redirects, #"{"^a$": {"param": "u"}, "^a$": {"param": "v"}}"#),
+      LintExample(
+        .app,
+        #"{"identifier": "notes", "name": "Notes", "displayName": "Notes", "scheme": "notes"}"#
+      ),
     ]
   ) { context in
-    context.manifest.document.duplicateKeys.map { duplicate in
-      context.diagnostic(
-        "duplicate-key",
-        .error,
-        "the key '\(duplicate.key)' stands twice in one object",
-        at: duplicate.second,
-        notes: [
-          DiagnosticNote(
-            message: "it first stands here",
-            location: context.manifest.location(of: duplicate.first)
-          )
-        ],
-        help: "keep one of them: the last one counts here"
-      )
-    }
+    let doubleNames = context.manifest.entities.flatMap { context.doubleNameFindings(in: $0) }
+    return doubleNames
+      + context.manifest.document.duplicateKeys.map { duplicate in
+        context.diagnostic(
+          "duplicate-key",
+          .error,
+          "the key '\(duplicate.key)' stands twice in one object",
+          at: duplicate.second,
+          notes: [
+            DiagnosticNote(
+              message: "it first stands here",
+              location: context.manifest.location(of: duplicate.first)
+            )
+          ],
+          help: "keep one of them: the last one counts here"
+        )
+      }
   }
 
   static let unknownKey = LintCheck(
@@ -186,6 +193,21 @@ extension LintContext {
   private static let freeKeys: Set<String> = [
     "note", "notes", "doc", "docs", "todo", "useful", "comment", "comments",
   ]
+
+  fileprivate func doubleNameFindings(in entity: Entity) -> [Diagnostic] {
+    ManifestSchema.keys(of: entity.kind).compactMap { key in
+      guard let oldName = key.oldName, entity.object[key.name] != nil,
+        let member = entity.object.members.last(where: { $0.key == oldName })
+      else { return nil }
+      return diagnostic(
+        "duplicate-key",
+        .error,
+        "'\(oldName)' and '\(key.name)' are two names of one key: this one is passed over",
+        at: member.keyRange,
+        help: "keep '\(key.name(in: manifest.version))'"
+      )
+    }
+  }
 
   fileprivate func unknownKeyFinding(_ member: JSONMember, in entity: Entity) -> Diagnostic? {
     let version = manifest.version

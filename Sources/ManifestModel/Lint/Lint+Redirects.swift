@@ -32,9 +32,8 @@ extension Lint {
       )
     ]
   ) { context in
-    let redirects = context.manifest.rules.filter { $0.kind == .redirect }
-    let tests = redirects.flatMap(\.redirectTests)
-    return tests.compactMap { context.overlapFinding($0, among: redirects) }
+    var search = OverlapSearch(context)
+    return search.findings()
   }
 
   static let unreadTests = LintCheck(
@@ -64,25 +63,65 @@ extension Lint {
   }
 }
 
-extension LintContext {
-  fileprivate func overlapFinding(_ test: RedirectTest, among redirects: [Rule]) -> Diagnostic? {
-    let matching = redirects.filter { rule in
-      rule.pattern.map { engine.matches($0.value, test.input.value) == true } ?? false
-    }
-    guard matching.count > 1, let first = matching.first else { return nil }
-    return diagnostic(
-      "overlapping-redirects",
-      .warning,
-      "\(matching.count) redirects match this input; '\(first.id)' comes first",
-      at: test.input.range,
-      notes: matching.compactMap { rule in
-        rule.pattern.map { pattern in
-          DiagnosticNote(
-            message: "'\(rule.id)' matches it",
-            location: manifest.location(of: pattern.range)
-          )
-        }
+/// Matches every redirect against the test inputs of all.
+///
+/// A pattern that the engine gives up on once is left out from then on: each further input would cost
+/// as much again.
+private struct OverlapSearch {
+  private let context: LintContext
+  private let redirects: [Rule]
+  private var slowRules: Set<Int> = []
+  private var diagnostics: [Diagnostic] = []
+
+  init(_ context: LintContext) {
+    self.context = context
+    redirects = context.manifest.rules.filter { $0.kind == .redirect }
+  }
+
+  mutating func findings() -> [Diagnostic] {
+    for test in redirects.flatMap(\.redirectTests) { search(test) }
+    return diagnostics
+  }
+
+  private mutating func search(_ test: RedirectTest) {
+    var matching: [Rule] = []
+    for (index, rule) in redirects.enumerated() where !slowRules.contains(index) {
+      guard let pattern = rule.pattern else { continue }
+      switch context.engine.matches(pattern.value, test.input.value) {
+      case true: matching.append(rule)
+      case false: continue
+      default:
+        slowRules.insert(index)
+        if context.engine.compileProblem(pattern.value) == nil { noteUnknown(rule, pattern) }
       }
+    }
+    guard matching.count > 1, let first = matching.first else { return }
+    diagnostics.append(
+      context.diagnostic(
+        "overlapping-redirects",
+        .warning,
+        "\(matching.count) redirects match this input; '\(first.id)' comes first",
+        at: test.input.range,
+        notes: matching.compactMap { rule in
+          rule.pattern.map { pattern in
+            DiagnosticNote(
+              message: "'\(rule.id)' matches it",
+              location: context.manifest.location(of: pattern.range)
+            )
+          }
+        }
+      )
+    )
+  }
+
+  private mutating func noteUnknown(_ rule: Rule, _ pattern: Located<String>) {
+    diagnostics.append(
+      context.diagnostic(
+        "overlapping-redirects",
+        .warning,
+        "it is unknown whether this redirect overlaps another: the engine gave up on a test input",
+        at: pattern.range
+      )
     )
   }
 }

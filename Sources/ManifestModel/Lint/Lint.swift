@@ -14,13 +14,16 @@ public enum Lint {
     inFileOrder(checks.flatMap { $0.run(context) })
   }
 
-  /// Runs the checks that tell what a reader of the manifest has to pass over: repeated keys, and
-  /// values of a wrong type.
+  /// Runs the checks that tell what a run of the tests has to pass over: repeated keys, keys that
+  /// are not read, values of a wrong type, inputs and results without a partner.
   ///
   /// - Parameter context: What to look at.
   /// - Returns: The findings in the order of their places.
   public static func readingFindings(_ context: LintContext) -> [Diagnostic] {
-    inFileOrder([duplicateKey, wrongType].flatMap { $0.run(context) })
+    inFileOrder(
+      [duplicateKey, unknownKey, wrongType, testLengths].flatMap { $0.run(context) }
+        .filter { $0.severity != .note }
+    )
   }
 
   private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

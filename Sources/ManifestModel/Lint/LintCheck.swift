@@ -41,7 +41,7 @@ public struct LintContext: Sendable {
   public let manifest: Manifest
   /// The engine that the manifest is written for.
   public let engine: LintEngine
-  let appsByIdentifier: [String: App]
+  let appsByIdentifier: [ExactText: App]
   let syntax: PatternSyntaxCache
 
   /// Creates a context.

@@ -1,6 +1,5 @@
+import Diagnostics
 import Testing
-
-@testable import Reporters
 
 @Suite("Log commands in a report")
 struct LogCommandsTests {

@@ -2,8 +2,8 @@ import Diagnostics
 import LocatedJSON
 import Testing
 
-@Suite("ExactText")
-struct ExactTextTests {
+@Suite("Looking up keys")
+struct JSONNodeLookupTests {
   @Test("a key is found by its scalars, not by how it reads")
   func lookup() throws {
     let text = #"{"\u00e9":"composed","e\u0301":"decomposed"}"#

@@ -7,7 +7,7 @@ extension String {
   ///
   /// - Parameter hash: How the report's format can write a `#` in another way.
   /// - Returns: The report, unchanged if it has no `##`.
-  func withoutLogCommands(hash: String) -> String {
+  public func withoutLogCommands(hash: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(utf8.count)
     var isAfterHash = false
