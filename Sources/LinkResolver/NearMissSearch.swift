@@ -249,9 +249,12 @@ extension Rule {
 extension String {
   /// The host of a link, with a scheme or without, in lower case and without `www.`.
   fileprivate var hostOfLink: String {
-    var rest = self[...]
-    if let slashes = rest.firstRange(of: "://") { rest = rest[slashes.upperBound...] }
-    let host = rest.prefix { !"/?#:".contains($0) }.lowercased()
+    var rest = unicodeScalars[...]
+    if let colon = rest.firstIndex(of: ":"), rest[colon...].starts(with: "://".unicodeScalars) {
+      rest = rest[colon...].dropFirst(3)
+    }
+    let ends: Set<Unicode.Scalar> = ["/", "?", "#", ":"]
+    let host = String(rest.prefix { !ends.contains($0) }).lowercased()
     return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 }

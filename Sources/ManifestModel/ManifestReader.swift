@@ -19,7 +19,8 @@ struct ManifestReader {
     let sections = ManifestSchema.keys(of: .manifest)
     guard sections.contains(where: { fields.node($0.name) != nil }) else { throw .noSections }
     for (object, range) in fields.objects("apps") {
-      apps.append(readApp(note(.app, object, range)))
+      let fields = note(.app, object, range)
+      apps.append(Self.app(fields))
     }
     for (object, range) in fields.objects("actions") { readAction(object, range) }
     for (object, range) in fields.objects("browsers") { readBrowser(object, range) }
@@ -44,7 +45,8 @@ extension ManifestReader {
     let fields = note(.action, object, range)
     var formats: [Format] = []
     for (object, range) in fields.objects("formats") {
-      formats.append(readFormat(note(.format, object, range)))
+      let fields = note(.format, object, range)
+      formats.append(readFormat(fields))
     }
     rules.append(
       Rule(
@@ -64,7 +66,7 @@ extension ManifestReader {
 
   private mutating func readBrowser(_ object: JSONObject, _ range: Range<Int>) {
     let fields = note(.browser, object, range)
-    let app = readApp(fields)
+    let app = Self.app(fields)
     var format = readFormat(fields)
     format.appID = app.identifier
     rules.append(
@@ -122,7 +124,7 @@ extension ManifestReader {
 // MARK: - Their parts
 
 extension ManifestReader {
-  private func readApp(_ fields: EntityFields) -> App {
+  private static func app(_ fields: EntityFields) -> App {
     App(
       identifier: fields.string("identifier"),
       name: fields.string("name"),
@@ -139,7 +141,8 @@ extension ManifestReader {
   private mutating func readFormat(_ fields: EntityFields) -> Format {
     var inlineApp: App?
     if fields.kind == .format, let node = fields.node("app"), let object = node.object {
-      inlineApp = readApp(note(.app, object, node.range))
+      let appFields = note(.app, object, node.range)
+      inlineApp = Self.app(appFields)
     }
     return Format(
       appID: fields.string("appId"),

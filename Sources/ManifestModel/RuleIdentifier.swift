@@ -45,52 +45,69 @@ enum RuleIdentifier {
   }
 }
 
+// All of these work on scalars: a character may have any number of combining marks.
 extension String {
   /// Lower-case words joined by hyphens.
   fileprivate var slug: String {
-    var result = ""
-    for character in lowercased() {
-      if character.isLetter || character.isNumber {
-        result.append(character)
-      } else if character != "'", !result.isEmpty, result.last != "-" {
+    var result = String.UnicodeScalarView()
+    for scalar in lowercased().unicodeScalars {
+      if scalar.isWordPart {
+        result.append(scalar)
+      } else if scalar != "'", let last = result.last, last != "-" {
         result.append("-")
       }
     }
     if result.last == "-" { result.removeLast() }
-    return result.isEmpty ? "untitled" : result
+    return result.isEmpty ? "untitled" : String(result)
   }
 
   /// The string with everything that has a meaning in ids, paths or shells replaced.
   fileprivate var idPart: String {
-    let safe = map { character in
-      let isSafe = character.isLetter || character.isNumber || "._-".contains(character)
-      return isSafe ? character : "-"
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let isSafe = scalar.isWordPart || scalar == "." || scalar == "_" || scalar == "-"
+      result.append(isSafe ? scalar : "-")
     }
-    return safe.isEmpty ? "unnamed" : String(safe)
+    return result.isEmpty ? "unnamed" : String(result)
   }
 
   /// The host of a URL, lower case, without `www.`.
   fileprivate var urlHost: String? {
-    guard let separator = firstIndex(of: ":"), self[separator...].hasPrefix("://") else {
-      return nil
-    }
-    let rest = self[index(separator, offsetBy: 3)...]
-    let authority = rest.prefix { !"/?#".contains($0) }
-    let host = (authority.split(separator: "@").last ?? "").prefix { $0 != ":" }.lowercased()
-    let bare = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    let scalars = unicodeScalars
+    guard let colon = scalars.firstIndex(of: ":") else { return nil }
+    let afterScheme = scalars[colon...]
+    guard afterScheme.starts(with: "://".unicodeScalars) else { return nil }
+    let ends: Set<Unicode.Scalar> = ["/", "?", "#"]
+    let authority = afterScheme.dropFirst(3).prefix { !ends.contains($0) }
+    let hostStart = authority.lastIndex(of: "@").map(authority.index(after:))
+    let host = authority[(hostStart ?? authority.startIndex)...].prefix { $0 != ":" }
+    let lowered = String(String.UnicodeScalarView(host)).lowercased()
+    let bare = lowered.hasPrefix("www.") ? String(lowered.dropFirst(4)) : lowered
     return bare.isEmpty ? nil : bare
   }
 
   /// The first thing in a pattern that reads like a host name: labels joined by escaped dots.
   fileprivate var hostOfPattern: String? {
-    let text = replacing("\\.", with: ".").replacing("\\-", with: "-")
-    let runs = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || ".-".contains($0))) }
+    let text = replacing("\\.", with: ".").replacing("\\-", with: "-").unicodeScalars
+    let runs = text.split { scalar in
+      let isHostPart = scalar.isWordPart || scalar == "." || scalar == "-"
+      return !(scalar.isASCII && isHostPart)
+    }
     for run in runs {
-      let labels = run.split(separator: ".")
-      let isHost = labels.count >= 2 && labels.allSatisfy { $0.count >= 2 } && labels.last != "php"
+      let labels = run.split(separator: ".").map { String($0) }
+      let isHost =
+        labels.count >= 2 && labels.allSatisfy { $0.utf8.count >= 2 } && labels.last != "php"
       if isHost { return labels.joined(separator: ".").lowercased() }
     }
-    return runs.map(String.init).first { $0.count > 3 && !$0.hasPrefix("http") }?.lowercased()
+    let word = runs.map { String($0) }.first { $0.utf8.count > 3 && !$0.hasPrefix("http") }
+    return word?.lowercased()
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isWordPart: Bool {
+    properties.isAlphabetic || properties.numericType != nil
+      || properties.generalCategory == .nonspacingMark
   }
 }
 

@@ -59,6 +59,10 @@ extension MatchEngine {
   /// The engine as checks ask it; each pattern is compiled once.
   fileprivate func lintEngine(_ limits: MatchLimits) -> LintEngine {
     let patterns = CompiledPatterns(engine: self)
+    // A check that asks many times must not wait long each time.
+    var limits = limits
+    limits.steps = min(limits.steps, 250)
+    let lintLimits = limits
     return LintEngine(
       compileProblem: { pattern in
         guard case .failure(let error) = patterns[pattern] else { return nil }
@@ -66,7 +70,7 @@ extension MatchEngine {
       },
       matches: { pattern, subject in
         guard case .success(let compiled) = patterns[pattern] else { return nil }
-        switch compiled.firstMatch(in: Subject(subject), limits: limits).outcome {
+        switch compiled.firstMatch(in: Subject(subject), limits: lintLimits).outcome {
         case .match: return true
         case .noMatch: return false
         case .failed: return nil

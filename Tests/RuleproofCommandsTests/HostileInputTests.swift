@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Hostile input")
+struct HostileInputTests {
+  /// Runs the tool on a manifest in a folder of its own.
+  static func run(_ arguments: [String], _ manifest: String) throws -> Tool.Result {
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, to: "m.json")
+    return try Tool.run(arguments + ["--manifest", "m.json"], in: folder.url)
+  }
+
+  static func action(_ rest: String) -> String {
+    #"{"apps": [{"identifier": "n", "name": "N", "scheme": "n"}], "actions": [{"title": "t", \#(rest)}]}"#
+  }
+
+  @Test(
+    "a test that cannot be run as it is meant is told, and fails the run",
+    arguments: [
+      action(
+        #""regex": "^a$", "testInputs": ["a", "b"], "formats": [{"appId": "n", "format": "n:", "testResults": ["n:"]}]"#
+      ),
+      action(
+        #""regex": "^a$", "testInputs": ["a"], "testInputs": ["b"], "formats": [{"appId": "n", "format": "n:", "testResults": [null]}]"#
+      ),
+      #"{"redirects": {"^a$": {"tests": {"a": "a"}}}}"#,
+      #"{"redirects": {"^a(.)$": {"format": "$1", "tests": {"ab": "b"}}}, "redirectRules": {"^c$": {"format": "d"}}}"#,
+    ]
+  )
+  func nothingIsDropped(_ manifest: String) throws {
+    #expect(try Self.run(["test"], manifest).code == 1)
+  }
+
+  @Test("texts that are only canonically equal stay apart")
+  func canonicalEquivalence() throws {
+    let manifest =
+      #"{"redirects": {"^\u00e9(.*)$": {"format": "$1", "tests": {"\u00e9a": "a"}}, "#
+      + #""^e\u0301(.*)$": {"format": "$1", "tests": {"e\u0301a": "WRONG"}}}}"#
+    let result = try Self.run(["test"], manifest)
+    #expect(result.code == 1)
+    #expect(result.output.contains("2 rules, 2 tests: 1 passed, 1 failed"))
+  }
+
+  @Test("a report never overwrites a file that was read, nor a device")
+  func outputSafety() throws {
+    let folder = try TemporaryFolder()
+    let manifest = CommandLineTests.good
+    try folder.write(manifest, to: "m.json")
+    let itself = try Tool.run(
+      ["test", "m.json", "--format", "json", "--output", "./m.json"],
+      in: folder.url
+    )
+    #expect(itself.code == 2 && itself.errors.contains("one of the files that were read"))
+    let text = try String(
+      contentsOf: folder.url.appendingPathComponent("m.json"),
+      encoding: .utf8
+    )
+    #expect(text == manifest)
+    let device = try Tool.run(["test", "m.json", "--output", "/dev/null"], in: folder.url)
+    #expect(device.code == 0)
+    let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+    #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test("a report that cannot be written is no success", .enabled(if: Self.hasFullDevice))
+  func fullDisk() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(CommandLineTests.good, to: "m.json")
+    let result = try Tool.run(["test", "m.json", "--output", "/dev/full"], in: folder.url)
+    #expect(result.code == 2 && result.errors.contains("No space left"))
+  }
+
+  static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+
+  @Test("text of a manifest reaches the terminal without its control characters")
+  func printable() throws {
+    let manifest =
+      #"{"apps": [{"identifier": "n", "name": "N\u001b[31m", "scheme": "n", "#
+      + #""country": "de\n::error::x\u202e"}], "actions": [{"title": "t\u0007", "regex": "^(https:.*)$", "#
+      + #""formats": [{"appId": "n", "format": "::error::$1##[x]"}]}]}"#
+    let result = try Self.run(["resolve", "https://a.example/", "--country", "us"], manifest)
+    let lines = result.output.split(separator: "\n")
+    #expect(!lines.contains { $0.hasPrefix("::") || $0.contains("##") })
+    #expect(!result.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    #expect(!result.output.contains("\u{202E}"))
+  }
+
+  @Test("an anchor in the configuration is refused: its aliases may grow without bound")
+  func aliasBomb() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("manifests:\n  - &a [x, x]\n  - *a\n", to: "ruleproof.yml")
+    let result = try Tool.run(["test"], in: folder.url)
+    #expect(result.code == 2 && result.errors.contains("ruleproof.yml:2:5"))
+  }
+
+  @Test("twenty redirects that run away cost the overlap check little, and are told")
+  func slowOverlap() throws {
+    let redirects = (0..<20).map { index in
+      let input = "https://" + String(repeating: "a", count: 60) + "!\(index)"
+      return #""^https://(?:a|a)*\#(index)$": {"format": "x", "tests": {"\#(input)": "x"}}"#
+    }
+    let result = try Self.run(["lint"], "{\"redirects\": {\(redirects.joined(separator: ", "))}}")
+    #expect(result.output.contains("it is unknown whether this redirect overlaps another"))
+  }
+
+  @Test("a template that explodes is an outcome of its own")
+  func explodingOutput() throws {
+    let template = String(repeating: "x", count: 5_000)
+    let input = String(repeating: "a", count: 1_000)
+    let result = try Self.run(
+      ["test"],
+      Self.action(
+        #""regex": "a", "testInputs": ["\#(input)"], "formats": [{"appId": "n", "format": "\#(template)", "testResults": [null]}]"#
+      )
+    )
+    #expect(result.code == 1 && result.output.contains("1 undecided (output too long)"))
+  }
+}
