@@ -18,7 +18,11 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     .executableTarget(
@@ -29,8 +33,9 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "Diagnostics", "FoundationEngine", "LinkResolver", "LocatedJSON", "ManifestModel",
-        "MatchEngine", "RegressionSuite", "Reporters", "RunRecord", "StarterManifest",
+        "Cassettes", "Diagnostics", "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver",
+        "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "RegressionSuite", "Reporters",
+        "RunRecord", "ScriptRuntime", "ScriptWorkers", "StarterManifest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
@@ -38,13 +43,17 @@ let package = Package(
     ),
     .target(
       name: "RegressionSuite",
-      dependencies: ["LinkResolver", "ManifestModel", "RunRecord"],
+      dependencies: [
+        "Diagnostics", "LinkResolver", "ManifestModel", "RunRecord", "ScriptRuntime",
+      ],
       swiftSettings: strict
     ),
     .target(name: "Reporters", dependencies: ["Diagnostics", "RunRecord"], swiftSettings: strict),
     .target(
       name: "LinkResolver",
-      dependencies: ["Diagnostics", "ManifestModel", "MatchEngine", "RegexSyntax"],
+      dependencies: [
+        "Diagnostics", "ManifestModel", "MatchEngine", "RegexSyntax", "ScriptRuntime",
+      ],
       swiftSettings: strict
     ),
     .target(name: "RunRecord", dependencies: ["Diagnostics"], swiftSettings: strict),
@@ -55,6 +64,44 @@ let package = Package(
       linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]
     ),
     .target(name: "MatchEngine", swiftSettings: strict),
+    .target(
+      name: "ScriptWorkers",
+      dependencies: ["CWorkerProcess", "ScriptRuntime"],
+      swiftSettings: strict
+    ),
+    .target(name: "CWorkerProcess"),
+    .target(
+      name: "JavaScriptCoreRuntime",
+      dependencies: ["CHTMLReader", "CJavaScriptCore", "MatchEngine", "ScriptRuntime"],
+      swiftSettings: strict,
+      linkerSettings: [.linkedFramework("JavaScriptCore", .when(platforms: [.macOS, .iOS]))]
+    ),
+    .systemLibrary(
+      name: "CJavaScriptCore",
+      pkgConfig: "javascriptcoregtk-4.1",
+      providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]
+    ),
+    .target(name: "CHTMLReader", dependencies: ["CLibXML2"]),
+    .systemLibrary(
+      name: "CLibXML2",
+      pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+    ),
+    .target(name: "Cassettes", dependencies: ["ScriptRuntime"], swiftSettings: strict),
+    .target(
+      name: "LiveHTTP",
+      dependencies: [
+        "ScriptRuntime",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(name: "ScriptRuntime", swiftSettings: strict),
     .target(
       name: "ManifestModel",
       dependencies: ["Diagnostics", "LocatedJSON", "RegexSyntax"],
@@ -68,13 +115,15 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Diagnostics", "LocatedJSON", "ManifestModel"],
+      dependencies: ["Diagnostics", "LocatedJSON", "ManifestModel", "ScriptRuntime"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
     .testTarget(
       name: "RuleproofCommandsTests",
-      dependencies: ["ruleproof", "RuleproofCommands", "RunRecord", "TestSupport"],
+      dependencies: [
+        "ruleproof", "LoopbackServer", "RuleproofCommands", "RunRecord", "TestSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(
@@ -89,8 +138,9 @@ let package = Package(
     .testTarget(
       name: "RegressionSuiteTests",
       dependencies: [
+        "Diagnostics",
         "FoundationEngine", "LinkResolver", "ManifestModel", "RegressionSuite", "RunRecord",
-        "TestSupport",
+        "ScriptRuntime", "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -104,6 +154,52 @@ let package = Package(
       dependencies: [
         "FoundationEngine", "LinkResolver", "ManifestModel", "MatchEngine", "TestSupport",
       ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LoopbackServer",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      path: "Tests/LoopbackServer",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LiveHTTPTests",
+      dependencies: [
+        "Cassettes", "LiveHTTP", "LoopbackServer", "ScriptRuntime", "TestSupport",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "CassettesTests",
+      dependencies: ["Cassettes", "ScriptRuntime", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "script-worker-fixture",
+      dependencies: ["ScriptRuntime", "ScriptWorkers"],
+      path: "Tests/WorkerFixture",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ScriptWorkersTests",
+      dependencies: ["ScriptRuntime", "ScriptWorkers", "script-worker-fixture"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "JavaScriptCoreRuntimeTests",
+      dependencies: ["JavaScriptCoreRuntime", "MatchEngine", "ScriptRuntime"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ScriptRuntimeTests",
+      dependencies: ["ScriptRuntime"],
       swiftSettings: strict
     ),
     .testTarget(name: "RunRecordTests", dependencies: ["RunRecord"], swiftSettings: strict),
@@ -131,8 +227,8 @@ let package = Package(
     .testTarget(
       name: "ManifestModelTests",
       dependencies: [
-        "Diagnostics", "FoundationEngine", "LocatedJSON", "ManifestModel", "MatchEngine",
-        "TestSupport",
+        "Diagnostics", "FoundationEngine", "JavaScriptCoreRuntime", "LocatedJSON", "ManifestModel",
+        "MatchEngine", "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -30,6 +30,7 @@ install_with_apt() {
   command -v pkg-config >/dev/null 2>&1 || packages+=(pkg-config)
   command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-16 || packages+=(libpcre2-dev)
   command -v pkg-config >/dev/null 2>&1 && pkg-config --exists javascriptcoregtk-4.1 || packages+=(libjavascriptcoregtk-4.1-dev)
+  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libxml-2.0 || packages+=(libxml2-dev)
   [ "${#packages[@]}" -gt 0 ] || return 0
   say "installing ${packages[*]} with apt-get"
   as_root apt-get -o DPkg::Lock::Timeout=300 update -qq >&2 || fail "'apt-get update' failed"
@@ -53,8 +54,8 @@ need_libraries() {
     *)
       if command -v apt-get >/dev/null 2>&1; then install_with_apt
       else
-        command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-16 javascriptcoregtk-4.1 \
-          || fail "pkg-config, PCRE2 (libpcre2-16) and JavaScriptCore (javascriptcoregtk-4.1) with their headers are needed: install them with this system's package manager"
+        command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-16 javascriptcoregtk-4.1 libxml-2.0 \
+          || fail "pkg-config, PCRE2 (libpcre2-16), JavaScriptCore (javascriptcoregtk-4.1) and libxml2 with their headers are needed: install them with this system's package manager"
       fi
       ;;
   esac

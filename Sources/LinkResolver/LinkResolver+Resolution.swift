@@ -1,6 +1,7 @@
 import Diagnostics
 public import ManifestModel
 import MatchEngine
+public import ScriptRuntime
 
 /// Everything that a manifest makes of a URL.
 public struct Resolution: Sendable {
@@ -68,57 +69,36 @@ public struct UnknownMatch: Sendable {
 }
 
 extension LinkResolver {
-  private static let redirectLimit = 10
-
   /// Resolves a URL: its actions; if there are none, the redirects, then again; and in the end the
   /// browsers and previews of the URL that was arrived at.
   ///
-  /// The app then follows HTTP redirects too; this does not reach the network.
+  /// Where HTTP may be used, a URL that neither an action nor a redirect is for is followed with a
+  /// HEAD request, as the app does it, and tried again with the answer's headers.
   ///
   /// - Parameters:
   ///   - url: The URL.
   ///   - context: The device and the app that it is resolved for.
+  ///   - http: What sends HEAD requests; nil to send none.
   ///   - selection: Whether the action, browser or preview of an id takes part.
   /// - Returns: The URLs on the way, with all rules that match.
   public func resolve(
     _ url: String,
     context: ResolutionContext = ResolutionContext(),
+    http: (any HTTPTransport)? = nil,
     selection: (String) -> Bool = { _ in true }
   ) -> Resolution {
-    var resolution = Resolution(hops: [], browsers: [], previews: [], unknown: [])
-    var current = url
-    var seen: Set<ExactText> = []
+    var walk = ResolutionWalk(url: url, context: context)
     while true {
-      seen.insert(ExactText(current))
-      var hop = actions(for: current, context: context, selection: selection)
+      var hop = actions(for: walk.url, context: walk.context, selection: selection)
       let isFound = hop.actions.contains(where: \.isOffered)
-      if isFound || !context.reads(since: AppVersion(1, 5, 8)) {
-        resolution.hops.append(hop)
-        break
-      }
-      let answer = redirect(current)
-      guard case .output(let next) = answer.result.outcome else {
-        if case .failed(let failure) = answer.result.outcome {
-          resolution.redirectProblem = "\(answer.rule ?? "a redirect"): \(failure.message)"
-        }
-        resolution.hops.append(hop)
-        break
-      }
-      hop.redirect = answer.rule
-      resolution.hops.append(hop)
-      if seen.contains(ExactText(next)) {
-        if ExactText(next) != ExactText(current) {
-          resolution.redirectProblem = "the redirects lead in a circle"
-        }
-        break
-      }
-      if resolution.hops.count > Self.redirectLimit {
-        resolution.redirectProblem = "more than \(Self.redirectLimit) redirects"
-        break
-      }
-      current = next
+      let step: ResolutionWalk.Step = isFound ? .end : next(after: walk, http)
+      if case .go(_, let redirect, _) = step { hop.redirect = redirect }
+      walk.hops.append(hop)
+      guard walk.take(step) else { break }
     }
-    let last = resolution.hops.last?.url ?? url
+    var resolution = Resolution(hops: walk.hops, browsers: [], previews: [], unknown: [])
+    resolution.redirectProblem = walk.problem
+    let last = RuleInput(url: walk.hops.last?.url ?? url, headers: walk.context.headers)
     let browsers = matches(of: .browser, for: last, context: context, selection: selection)
     let previews = matches(of: .preview, for: last, context: context, selection: selection)
     resolution.browsers = browsers.known
@@ -127,22 +107,45 @@ extension LinkResolver {
     return resolution
   }
 
+  /// Where to go from a URL that no action is for: by the redirects, else by HTTP.
+  private func next(
+    after walk: ResolutionWalk,
+    _ http: (any HTTPTransport)?
+  ) -> ResolutionWalk.Step {
+    if walk.context.reads(since: AppVersion(1, 5, 8)) {
+      let answer = redirect(walk.url)
+      switch answer.result.outcome {
+      case .output(let next): return .go(next, by: answer.rule ?? "a redirect", headers: nil)
+      case .failed(let failure):
+        return .stop("\(answer.rule ?? "a redirect"): \(failure.message)")
+      case .noMatch: break
+      }
+    }
+    guard let http, !walk.headURLs.contains(ExactText(walk.url)) else { return .end }
+    switch http.send(HTTPRequest(method: "HEAD", url: walk.url)) {
+    case .success(let response):
+      let fields = response.headers.map { HeaderFields.Field(name: $0.name, value: $0.value) }
+      return .go(response.url, by: "HTTP", headers: HeaderFields(fields: fields))
+    case .failure(let failure): return .stop(failure.description)
+    }
+  }
+
   private func actions(
     for url: String,
     context: ResolutionContext,
     selection: (String) -> Bool
   ) -> Resolution.Hop {
-    let matches = matches(of: .action, for: url, context: context, selection: selection)
+    let input = RuleInput(url: url, headers: context.headers)
+    let matches = matches(of: .action, for: input, context: context, selection: selection)
     return Resolution.Hop(url: url, actions: matches.known, unknown: matches.unknown)
   }
 
   private func matches(
     of kind: Rule.Kind,
-    for url: String,
+    for input: RuleInput,
     context: ResolutionContext,
     selection: (String) -> Bool
   ) -> (known: [RuleMatch], unknown: [UnknownMatch]) {
-    let input = RuleInput(url: url, headers: context.headers)
     var known: [RuleMatch] = []
     var unknown: [UnknownMatch] = []
     for program in programs {
@@ -180,7 +183,7 @@ extension LinkResolver {
     }
     return RuleMatch.Output(
       app: app?.name?.value ?? format.name,
-      outcome: program.evaluate(format, input, limits: limits).outcome,
+      outcome: evaluate(format, of: program, input).outcome,
       unavailability: unavailability
     )
   }

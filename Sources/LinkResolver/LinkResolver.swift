@@ -1,6 +1,7 @@
 import Diagnostics
 public import ManifestModel
 public import MatchEngine
+public import ScriptRuntime
 
 /// Answers what a manifest makes of a URL, as the app that reads manifests does.
 public struct LinkResolver: Sendable {
@@ -10,6 +11,8 @@ public struct LinkResolver: Sendable {
   public let programs: [RuleProgram]
   /// What each match may use.
   public let limits: MatchLimits
+  /// What runs scripts; nil where nothing does.
+  public let scripts: ScriptHost?
   let redirects: [RuleProgram]
   let appsByIdentifier: [ExactText: App]
 
@@ -19,12 +22,40 @@ public struct LinkResolver: Sendable {
   ///   - manifest: The manifest.
   ///   - engine: What matches its patterns.
   ///   - limits: What each match may use; nil for the engine's own limits.
-  public init(manifest: Manifest, engine: any MatchEngine, limits: MatchLimits? = nil) {
+  ///   - scripts: What runs scripts; nil to leave them out.
+  public init(
+    manifest: Manifest,
+    engine: any MatchEngine,
+    limits: MatchLimits? = nil,
+    scripts: ScriptHost? = nil
+  ) {
     self.manifest = manifest
+    self.scripts = scripts
     self.limits = limits ?? engine.defaultLimits
     programs = manifest.rules.map { RuleProgram($0, engine: engine) }
     redirects = programs.filter { $0.rule.kind == .redirect }
     appsByIdentifier = manifest.appsByIdentifier
+  }
+}
+
+/// What runs the scripts of a manifest.
+public struct ScriptHost: Sendable {
+  /// What runs them.
+  public var runtime: any ScriptRuntime
+  /// What answers their HTTP requests.
+  public var transport: any HTTPTransport
+  /// What each of them may use.
+  public var limits: ScriptLimits
+
+  /// Creates a host from its parts.
+  public init(
+    runtime: any ScriptRuntime,
+    transport: any HTTPTransport,
+    limits: ScriptLimits = ScriptLimits()
+  ) {
+    self.runtime = runtime
+    self.transport = transport
+    self.limits = limits
   }
 }
 
@@ -65,7 +96,7 @@ extension RuleProgram {
       guard let format = rule.formats.first else {
         return RuleResult(outcome: .failed(.missingTemplate), cost: 0)
       }
-      return evaluate(format, input, limits: limits)
+      return evaluateTemplate(of: format, input, limits: limits)
     }
     switch match(input, limits: limits) {
     case .failure(let failure): return RuleResult(outcome: .failed(failure), cost: 0)

@@ -1,4 +1,5 @@
 public import MatchEngine
+public import ScriptRuntime
 
 /// What a rule gives for an input.
 public enum RuleOutcome: Sendable, Hashable {
@@ -20,8 +21,10 @@ public enum RuleFailure: Error, Sendable, Hashable {
   case missingPattern
   /// The format has neither a template nor a script.
   case missingTemplate
-  /// The format gives its output by a script.
+  /// The format gives its output by a script, and there is nothing that runs scripts.
   case needsScript
+  /// The script gave no result.
+  case script(ScriptFailure)
 }
 
 extension RuleFailure {
@@ -33,6 +36,7 @@ extension RuleFailure {
     case .missingPattern: "no pattern"
     case .missingTemplate: "no template or script"
     case .needsScript: "needs a script runtime"
+    case .script(let failure): failure.reason
     }
   }
 
@@ -46,6 +50,7 @@ extension RuleFailure {
     case .missingPattern: "the rule has no pattern"
     case .missingTemplate: "the format has neither a template nor a script"
     case .needsScript: "the format gives its output by a script"
+    case .script(let failure): failure.message
     }
   }
 }

@@ -1,5 +1,6 @@
 public import ManifestModel
 public import MatchEngine
+import ScriptRuntime
 
 /// A rule whose pattern an engine has compiled, or refused.
 public struct RuleProgram: Sendable {
@@ -29,24 +30,93 @@ extension RuleProgram {
     pattern.map { $0.firstMatch(in: Subject(input.subject(for: rule)), limits: limits) }
   }
 
-  /// What one format gives for an input.
+  /// What a format's template gives for an input.
   ///
-  /// A template is expanded for every match, and what stands before, between and after the matches
+  /// The template is expanded for every match, and what stands before, between and after the matches
   /// is kept, as the app does it.
-  public func evaluate(_ format: Format, _ input: RuleInput, limits: MatchLimits) -> RuleResult {
+  func evaluateTemplate(of format: Format, _ input: RuleInput, limits: MatchLimits) -> RuleResult {
     guard let template = format.template else {
-      let failure: RuleFailure = format.needsScript ? .needsScript : .missingTemplate
-      return RuleResult(outcome: .failed(failure), cost: 0)
+      return RuleResult(outcome: .failed(.missingTemplate), cost: 0)
     }
-    let compiled: any CompiledPattern
     switch pattern {
-    case .success(let pattern): compiled = pattern
     case .failure(let failure): return RuleResult(outcome: .failed(failure), cost: 0)
+    case .success(let compiled):
+      let subject = Subject(input.subject(for: rule))
+      return RuleResult(
+        compiled.replaceMatches(in: subject, template: template.value, limits: limits)
+      )
     }
-    let subject = Subject(input.subject(for: rule))
-    return RuleResult(
-      compiled.replaceMatches(in: subject, template: template.value, limits: limits)
+  }
+
+  /// What a script gives for an input: nothing where the rule's pattern does not match it.
+  func evaluate(
+    _ source: String,
+    in environment: ScriptEnvironment,
+    _ input: RuleInput,
+    limits: MatchLimits,
+    _ host: ScriptHost
+  ) -> RuleResult {
+    switch match(input, limits: limits) {
+    case .failure(let failure): return RuleResult(outcome: .failed(failure), cost: 0)
+    case .success(let result):
+      let outcome: RuleOutcome =
+        switch result.outcome {
+        case .noMatch: .noMatch
+        case .failed(let failure): .failed(.engine(failure))
+        case .match: run(source, in: environment, input, host)
+        }
+      return RuleResult(outcome: outcome, cost: result.cost)
+    }
+  }
+
+  private func run(
+    _ source: String,
+    in environment: ScriptEnvironment,
+    _ input: RuleInput,
+    _ host: ScriptHost
+  ) -> RuleOutcome {
+    let call = ScriptCall(
+      source: source,
+      environment: environment,
+      input: input.subject(for: rule),
+      limits: host.limits
     )
+    return switch host.runtime.run(call, transport: host.transport).outcome {
+    case .output(let output): .output(output)
+    case .noResult: .noMatch
+    case .failed(let failure): .failed(.script(failure))
+    }
+  }
+}
+
+extension LinkResolver {
+  /// What one format of a rule gives for an input: by its template, else by its `script2`, else by
+  /// its `script`.
+  public func evaluate(
+    _ format: Format,
+    of program: RuleProgram,
+    _ input: RuleInput
+  ) -> RuleResult {
+    guard format.needsScript else {
+      return program.evaluateTemplate(of: format, input, limits: limits)
+    }
+    guard let scripts else { return RuleResult(outcome: .failed(.needsScript), cost: 0) }
+    if let script2 = format.script2 {
+      return program.evaluate(script2.value, in: .script2, input, limits: limits, scripts)
+    }
+    return evaluateWebViewScript(of: format, of: program, input)
+      ?? RuleResult(outcome: .failed(.missingTemplate), cost: 0)
+  }
+
+  /// What the `script` of a format gives for an input, whatever else the format has; nil where there
+  /// is no script, or nothing that runs scripts.
+  public func evaluateWebViewScript(
+    of format: Format,
+    of program: RuleProgram,
+    _ input: RuleInput
+  ) -> RuleResult? {
+    guard let scripts, let script = format.script else { return nil }
+    return program.evaluate(script.value, in: .webView, input, limits: limits, scripts)
   }
 }
 

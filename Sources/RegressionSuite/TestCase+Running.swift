@@ -1,11 +1,12 @@
 import LinkResolver
 import ManifestModel
 import RunRecord
+import ScriptRuntime
 
 extension TestCase {
   /// Runs the test.
   func run(with resolver: LinkResolver) -> TestRecord {
-    if let format, format.needsScript {
+    if let format, format.needsScript, resolver.scripts == nil {
       return skipped(because: RuleFailure.needsScript.reason, in: resolver.manifest)
     }
     var record = record(in: resolver.manifest)
@@ -20,6 +21,7 @@ extension TestCase {
     let result = evaluate(url, with: resolver)
     record.outcome = OutcomeRecord(result.outcome)
     record.cost = result.cost
+    record.webViewOutcome = webViewDifference(from: result, url, with: resolver)
     switch result.outcome {
     case .output(let output):
       record.status = expected.value.isExactly(output) ? .passed : .failed
@@ -40,11 +42,25 @@ extension TestCase {
 
   private func evaluate(_ url: String, with resolver: LinkResolver) -> RuleResult {
     guard let format else { return evaluateRedirect(url, with: resolver) }
-    return program.evaluate(
-      format,
-      RuleInput(url: url, headers: headers),
-      limits: resolver.limits
-    )
+    return resolver.evaluate(format, of: program, RuleInput(url: url, headers: headers))
+  }
+
+  /// What the web view's script gives, where the format has both scripts and it is something else;
+  /// where one of the two has no result for want of a recorded answer, that says nothing.
+  private func webViewDifference(
+    from result: RuleResult,
+    _ url: String,
+    with resolver: LinkResolver
+  ) -> OutcomeRecord? {
+    guard let format, format.script2 != nil, !result.isUndecided,
+      let other = resolver.evaluateWebViewScript(
+        of: format,
+        of: program,
+        RuleInput(url: url, headers: headers)
+      ), !other.isUndecided
+    else { return nil }
+    let outcome = OutcomeRecord(other.outcome)
+    return outcome == OutcomeRecord(result.outcome) ? nil : outcome
   }
 
   /// The list's answer; where no redirect is for the URL, the URL itself, as the app goes on with it.
@@ -84,6 +100,12 @@ extension TestRecord {
     case .engine:
       status = .undecided
       message = failure.message
+    case .script(let scriptFailure):
+      status = scriptFailure.isFaultOfScript ? .failed : .undecided
+      message = failure.message
+      if case .http(.notRecorded(let method, let url)) = scriptFailure {
+        unrecorded = "\(method) \(url)"
+      }
     case .pattern, .missingPattern:
       status = .failed
       message = failure.message
@@ -95,6 +117,17 @@ extension TestRecord {
       skipReason = failure.reason
       outcome = nil
       cost = nil
+    }
+  }
+}
+
+extension RuleResult {
+  /// Whether it is unknown what the rule gives, through no fault of the rule's.
+  fileprivate var isUndecided: Bool {
+    switch outcome {
+    case .failed(.script(let failure)): !failure.isFaultOfScript
+    case .failed: true
+    case .output, .noMatch: false
     }
   }
 }

@@ -30,13 +30,16 @@ extension RuleGroup {
     tests.count { $0.status == status }
   }
 
-  /// Whether a test has failed or is undecided.
-  var hasTrouble: Bool { tests.contains(where: \.isTrouble) }
+  /// Whether a test has failed or is undecided and is not told of elsewhere.
+  var hasListedTrouble: Bool { tests.contains(where: \.isListedTrouble) }
 }
 
 extension TestRecord {
   /// Whether the test has failed or is undecided.
   var isTrouble: Bool { status == .failed || status == .undecided }
+
+  /// The same, without those that only want a recorded answer: they are listed by their request.
+  var isListedTrouble: Bool { isTrouble && unrecorded == nil }
 }
 
 extension LocationRecord {

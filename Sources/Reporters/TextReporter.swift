@@ -44,9 +44,10 @@ extension TextReporter {
       text += "… and \(listed.count - Self.shownFindings) more findings (--verbose shows all)\n\n"
     }
     if isVerbose { text += allowed(record.diagnostics) } else { text += countOfNotes(findings) }
-    for group in RuleGroup.groups(of: record.tests) where isVerbose || group.hasTrouble {
+    for group in RuleGroup.groups(of: record.tests) where isVerbose || group.hasListedTrouble {
       text += render(group)
     }
+    text += UnrecordedRequests(of: record.tests).text(style: style, isVerbose: isVerbose)
     text += SummaryLine(of: record, elapsed: elapsed).text(style: style) + "\n"
     return text.withoutLogCommands(hash: "\\u{23}")
   }
@@ -87,7 +88,7 @@ extension TextReporter {
 
 extension TestRecord {
   /// Whether resolving the input alone shows what went wrong.
-  fileprivate var canBeResolved: Bool { isTrouble && kind != .redirect && headers == nil }
+  fileprivate var canBeResolved: Bool { isListedTrouble && kind != .redirect && headers == nil }
 }
 
 extension DiagnosticRecord {
@@ -99,7 +100,7 @@ extension TextReporter {
     var text = heading(of: group) + "\n"
     var isAfterBlock = true
     var shown = 0
-    for test in group.tests where isVerbose || test.isTrouble {
+    for test in group.tests where isVerbose || test.isListedTrouble {
       if test.isTrouble {
         shown += 1
         guard isVerbose || shown <= Self.shownFailures else { continue }

@@ -32,6 +32,7 @@ extension Configuration {
     guard let root else { return }
     let reader = ConfigurationReader(source: source)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+    cassettes = Self.join(folder, cassettes)
     try read(root, with: reader, folder: folder)
   }
 
@@ -67,6 +68,12 @@ extension Configuration {
       case Key.manifests:
         manifests = try reader.strings(value).map { Self.join(folder, $0) }
         if manifests.isEmpty { throw reader.error("the list of manifests is empty", at: value) }
+      case Key.network:
+        let name = try reader.choice(value, of: NetworkMode.allCases.map(\.rawValue))
+        network = NetworkMode(rawValue: name) ?? .replay
+      case Key.cassettes: cassettes = Self.join(folder, try reader.string(value))
+      case Key.scriptTimeout: scriptTimeout = try reader.positiveInteger(value)
+      case Key.scriptMemory: scriptMemory = try reader.positiveInteger(value)
       case Key.stepLimit: stepLimit = try reader.positiveInteger(value)
       case Key.undecided:
         allowsUndecided = try reader.choice(value, of: ["fail", "allow"]) == "allow"
@@ -139,10 +146,16 @@ extension Configuration {
     static let manifests = "manifests"
     static let stepLimit = "stepLimit"
     static let undecided = "undecided"
+    static let network = "network"
+    static let cassettes = "cassettes"
+    static let scriptTimeout = "scriptTimeout"
+    static let scriptMemory = "scriptMemory"
     static let strict = "strict"
     static let check = "check"
     static let rule = "rule"
-    static let top = [manifests, stepLimit, undecided, "lint"]
+    static let top = [
+      manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory, "lint",
+    ]
     static let lint = [strict, "allow"]
     static let allowance = [check, rule, "reason"]
   }

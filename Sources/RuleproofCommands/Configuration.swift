@@ -13,6 +13,14 @@ struct Configuration: Sendable {
   var stepLimit: Int?
   /// Whether tests without a known outcome leave the run clean.
   var allowsUndecided = false
+  /// What answers the HTTP requests of scripts.
+  var network = NetworkMode.replay
+  /// The folder of recorded answers, as a path that the working directory resolves.
+  var cassettes = "corpus/http"
+  /// How long a script may run, in milliseconds.
+  var scriptTimeout = 2_000
+  /// How much memory a script may use, in MiB.
+  var scriptMemory = 512
   /// Whether warnings count as errors.
   var isStrict = false
   /// The findings that are there on purpose.

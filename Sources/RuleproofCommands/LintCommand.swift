@@ -50,7 +50,7 @@ struct LintCommand: ParsableCommand {
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
-      diagnostics: try lint.diagnostics(session),
+      diagnostics: lint.diagnostics(session),
       engines: session.engineRecords
     )
     try report.write(
@@ -96,11 +96,17 @@ struct LintOptions: ParsableArguments {
 
 extension LintOptions {
   /// The findings of all checks.
-  func diagnostics(_ session: Session) throws -> [DiagnosticRecord] {
+  ///
+  /// - Parameters:
+  ///   - session: Where to look.
+  ///   - testFindings: What the tests have found.
+  /// - Returns: The findings, allowed ones marked.
+  func diagnostics(_ session: Session, testFindings: [Diagnostic] = []) -> [DiagnosticRecord] {
     session.diagnostics(
       isStrict: strict ?? session.configuration.isStrict,
       allowances: session.configuration.allowances + allow.compactMap(Allowance.init(argument:)),
-      findings: Lint.findings
+      testFindings: testFindings,
+      checks: Lint.findings
     )
   }
 }

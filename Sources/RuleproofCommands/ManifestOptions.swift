@@ -92,7 +92,8 @@ extension ManifestOptions {
     }
     Terminal.ofProcess.writeError(
       "note: nothing names a manifest: this is the built-in starter manifest "
-        + "(--manifest FILE reads yours)\n"
+        + "(--manifest FILE reads yours); the HTTP answers that some of its scripts want are not "
+        + "built in, and their tests stay undecided\n"
     )
     return [try ManifestLoader.loadStarter()]
   }

@@ -19,6 +19,7 @@ struct ResolveCommand: ParsableCommand {
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
   @Flag(
     name: .long,
@@ -60,10 +61,15 @@ struct ResolveCommand: ParsableCommand {
   }
 
   func run() throws {
-    let session = try Session(manifests, rules)
+    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
     let answers = session.manifests.map { manifest in
       let resolver = session.resolver(for: manifest)
-      let resolution = resolver.resolve(url, context: context, selection: session.isSelected)
+      let resolution = resolver.resolve(
+        url,
+        context: context,
+        http: scripts.isLive(session.configuration) ? session.scripts?.transport : nil,
+        selection: session.isSelected
+      )
       var nearMisses: [NearMiss] = []
       if explain {
         nearMisses = NearMissSearch(resolver, engine: session.engine)

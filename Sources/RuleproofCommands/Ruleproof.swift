@@ -19,7 +19,7 @@ public struct Ruleproof: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       VerifyCommand.self, TestCommand.self, LintCommand.self, ResolveCommand.self,
-      ListCommand.self,
+      ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
     ]
   )
 

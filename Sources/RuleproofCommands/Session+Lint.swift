@@ -1,4 +1,5 @@
 import Diagnostics
+import JavaScriptCoreRuntime
 import ManifestModel
 import MatchEngine
 import RunRecord
@@ -11,28 +12,31 @@ extension Session {
   ///   - isStrict: Whether warnings count as errors.
   ///   - allowances: The findings that are there on purpose.
   ///   - reportsUnused: Whether an allowance that covers nothing is a finding.
-  ///   - findings: The checks.
-  /// - Returns: The findings in the order of the manifests and of their places.
+  ///   - testFindings: What the tests have found.
+  ///   - checks: The checks.
+  /// - Returns: The findings in the order of the manifests and of their places, then those of tests.
   func diagnostics(
     isStrict: Bool,
     allowances: [Allowance],
     reportsUnused: Bool = true,
-    findings: (LintContext) -> [Diagnostic]
+    testFindings: [Diagnostic] = [],
+    checks: (LintContext) -> [Diagnostic]
   ) -> [DiagnosticRecord] {
     let ids = Set(manifests.flatMap { $0.rules.map(\.id) })
+    let findings = manifests.flatMap { manifest in
+      checks(LintContext(manifest, engine: engine.lintEngine(limits)))
+    }
     var used: Set<Int> = []
     var records: [DiagnosticRecord] = []
-    for manifest in manifests {
-      for var diagnostic in findings(LintContext(manifest, engine: engine.lintEngine(limits))) {
-        let isAboutOthers = diagnostic.rule.map { !isSelected($0) } ?? (selection != nil)
-        if isAboutOthers { continue }
-        let allowance = allowances.firstIndex { $0.covers(diagnostic, among: ids) }
-        if let allowance { used.insert(allowance) }
-        if isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
-        records.append(
-          DiagnosticRecord(diagnostic, allowed: allowance.map { allowances[$0].reason })
-        )
-      }
+    for var diagnostic in findings + testFindings {
+      let isAboutOthers = diagnostic.rule.map { !isSelected($0) } ?? (selection != nil)
+      if isAboutOthers { continue }
+      let allowance = allowances.firstIndex { $0.covers(diagnostic, among: ids) }
+      if let allowance { used.insert(allowance) }
+      if isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
+      records.append(
+        DiagnosticRecord(diagnostic, allowed: allowance.map { allowances[$0].reason })
+      )
     }
     guard selection == nil, reportsUnused else { return records }
     return records
@@ -59,6 +63,7 @@ extension MatchEngine {
   /// The engine as checks ask it; each pattern is compiled once.
   fileprivate func lintEngine(_ limits: MatchLimits) -> LintEngine {
     let patterns = CompiledPatterns(engine: self)
+    let scriptPatterns = CompiledPatterns(engine: JavaScriptEngine())
     // A check that asks many times must not wait long each time.
     var limits = limits
     limits.steps = min(limits.steps, 250)
@@ -69,12 +74,12 @@ extension MatchEngine {
         return LintEngine.Problem(message: error.message, offset: error.offset)
       },
       matches: { pattern, subject in
-        guard case .success(let compiled) = patterns[pattern] else { return nil }
-        switch compiled.firstMatch(in: Subject(subject), limits: lintLimits).outcome {
-        case .match: return true
-        case .noMatch: return false
-        case .failed: return nil
-        }
+        patterns.isMatch(pattern, subject, lintLimits)
+      },
+      javaScriptMatches: { pattern, flags, subject in
+        // The engine has no flags; those that change what matches at all are left undecided.
+        guard !flags.contains(where: { "imsv".contains($0) }) else { return nil }
+        return scriptPatterns.isMatch(pattern, subject, scriptPatterns.engine.defaultLimits)
       }
     )
   }
@@ -82,7 +87,7 @@ extension MatchEngine {
 
 /// Patterns by their text, compiled when they are first asked for.
 private final class CompiledPatterns: Sendable {
-  private let engine: any MatchEngine
+  let engine: any MatchEngine
   private let entries = Mutex<[ExactText: Result<any CompiledPattern, PatternError>]>([:])
 
   init(engine: any MatchEngine) {
@@ -95,6 +100,16 @@ private final class CompiledPatterns: Sendable {
       let entry = Result { () throws(PatternError) in try engine.compile(source) }
       entries[ExactText(source)] = entry
       return entry
+    }
+  }
+
+  /// Whether a pattern matches a subject; nil where it does not compile or the engine gave up.
+  func isMatch(_ pattern: String, _ subject: String, _ limits: MatchLimits) -> Bool? {
+    guard case .success(let compiled) = self[pattern] else { return nil }
+    switch compiled.firstMatch(in: Subject(subject), limits: limits).outcome {
+    case .match: return true
+    case .noMatch: return false
+    case .failed: return nil
     }
   }
 }

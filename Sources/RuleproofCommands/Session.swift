@@ -14,25 +14,45 @@ struct Session {
   let manifests: [Manifest]
   let engine: any MatchEngine
   let limits: MatchLimits
+  /// What runs scripts; nil where nothing does.
+  let scripts: ScriptHost?
   /// The ids of the rules that take part; nil for all.
   let selection: Set<String>?
   let workers: Int
   let terminal = Terminal.ofProcess
   private let start = ContinuousClock.now
 
-  init(_ manifestOptions: ManifestOptions, _ runOptions: RunOptions) throws {
+  /// Reads what the options name.
+  ///
+  /// - Parameters:
+  ///   - manifestOptions: Which manifests.
+  ///   - runOptions: Which rules, and how.
+  ///   - makeScriptHost: What runs scripts, of the configuration and the number of threads.
+  /// - Throws: `InputError` where something cannot be read.
+  init(
+    _ manifestOptions: ManifestOptions,
+    _ runOptions: RunOptions,
+    makeScriptHost: (Configuration, Int) -> ScriptHost? = { _, _ in nil }
+  ) throws {
     configuration = try manifestOptions.loadConfiguration()
     manifests = try manifestOptions.loadManifests(configuration)
     engine = FoundationEngine()
     limits = runOptions.limits(of: engine, configuration)
     selection = try runOptions.selectedRules(of: manifests)
     workers = runOptions.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    scripts = makeScriptHost(configuration, workers)
   }
 }
 
 extension Session {
   /// The files that reports quote from.
   var sources: [SourceFile] { manifests.map(\.document.file) }
+
+  /// Whether the built-in manifest is all there is, without the recorded answers beside it.
+  var isBuiltInOnly: Bool {
+    configuration.source == nil
+      && manifests.allSatisfy { $0.document.file.name == ManifestLoader.starterName }
+  }
 
   /// The time since the session began.
   var elapsed: Duration { ContinuousClock.now - start }
@@ -42,7 +62,7 @@ extension Session {
 
   /// A manifest with its rules compiled.
   func resolver(for manifest: Manifest) -> LinkResolver {
-    LinkResolver(manifest: manifest, engine: engine, limits: limits)
+    LinkResolver(manifest: manifest, engine: engine, limits: limits, scripts: scripts)
   }
 
   /// Runs the tests of all manifests.

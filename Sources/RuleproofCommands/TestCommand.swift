@@ -1,6 +1,8 @@
 import ArgumentParser
 import ManifestModel
+import RegressionSuite
 import RunRecord
+import ScriptRuntime
 
 /// Runs the tests of manifests.
 struct TestCommand: ParsableCommand {
@@ -17,6 +19,7 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup var verdict: VerdictOptions
 
@@ -24,8 +27,9 @@ struct TestCommand: ParsableCommand {
   var failFast = false
 
   func run() throws {
-    let session = try Session(manifests, rules)
+    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
     let tests = session.runTests(stopsAtFirstFailure: failFast)
+    try scripts.checkCassettes(session.scripts)
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: tests,
@@ -33,7 +37,8 @@ struct TestCommand: ParsableCommand {
         isStrict: false,
         allowances: session.configuration.allowances,
         reportsUnused: false,
-        findings: Lint.readingFindings
+        testFindings: RegressionSuite.findings(in: tests),
+        checks: Lint.readingFindings
       ),
       engines: session.engineRecords
     )
@@ -70,7 +75,12 @@ extension VerdictOptions {
         Self.emptyRunMessage(summary, hasFindings: !record.diagnostics.isEmpty)
       )
     }
-    let isUndecidedAllowed = allowUndecided ?? session.configuration.allowsUndecided
+    let isUndecidedAllowed =
+      allowUndecided ?? (session.configuration.allowsUndecided || session.isBuiltInOnly)
+    // Without a process for scripts it is not the rules that fall short.
+    if summary.undecided[ScriptFailure.workerUnavailable("").reason] != nil {
+      throw ExitStatus.ownFault
+    }
     let isShort =
       summary.failed > 0 || summary.diagnosticCount("error") > 0
       || (summary.undecidedCount > 0 && !isUndecidedAllowed)

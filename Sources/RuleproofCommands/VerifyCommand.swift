@@ -1,4 +1,5 @@
 import ArgumentParser
+import RegressionSuite
 import RunRecord
 
 /// Does all there is, in one summary.
@@ -11,17 +12,22 @@ struct VerifyCommand: ParsableCommand {
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup var lint: LintOptions
   @OptionGroup var verdict: VerdictOptions
 
   func run() throws {
-    let session = try Session(manifests, rules)
+    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
     let tests = session.runTests(stopsAtFirstFailure: false)
+    try scripts.checkCassettes(session.scripts)
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: tests,
-      diagnostics: try lint.diagnostics(session),
+      diagnostics: lint.diagnostics(
+        session,
+        testFindings: RegressionSuite.findings(in: tests)
+      ),
       engines: session.engineRecords
     )
     try report.write(

@@ -20,6 +20,11 @@ public struct TestRecord: Sendable, Hashable {
   public var skipReason: String?
   /// What is wrong beyond a difference of the two results, in a sentence without its full stop.
   public var message: String?
+  /// The method and URL of an HTTP request whose answer is not recorded, which left the test without
+  /// a result.
+  public var unrecorded: String?
+  /// What the script for web views gave, where the format has both scripts and the two differ.
+  public var webViewOutcome: OutcomeRecord?
   /// The steps that the engine took.
   public var cost: Int?
   /// The place of the expected result in the manifest.
@@ -59,6 +64,8 @@ public struct TestRecord: Sendable, Hashable {
     outcome: OutcomeRecord? = nil,
     skipReason: String? = nil,
     message: String? = nil,
+    unrecorded: String? = nil,
+    webViewOutcome: OutcomeRecord? = nil,
     cost: Int? = nil,
     location: LocationRecord
   ) {
@@ -72,6 +79,8 @@ public struct TestRecord: Sendable, Hashable {
     self.outcome = outcome
     self.skipReason = skipReason
     self.message = message
+    self.unrecorded = unrecorded
+    self.webViewOutcome = webViewOutcome
     self.cost = cost
     self.location = location
   }
@@ -79,7 +88,8 @@ public struct TestRecord: Sendable, Hashable {
 
 extension TestRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case rule, kind, format, input, headers, expected, status, outcome, skipReason, message, cost
+    case rule, kind, format, input, headers, expected, status, outcome, skipReason, message
+    case unrecorded, webViewOutcome, cost
     case location
   }
 
@@ -100,6 +110,8 @@ extension TestRecord: Codable {
     try container.encode(outcome, forKey: .outcome)
     try container.encodeIfPresent(skipReason, forKey: .skipReason)
     try container.encodeIfPresent(message, forKey: .message)
+    try container.encodeIfPresent(unrecorded, forKey: .unrecorded)
+    try container.encodeIfPresent(webViewOutcome, forKey: .webViewOutcome)
     try container.encodeIfPresent(cost, forKey: .cost)
     try container.encode(location, forKey: .location)
   }

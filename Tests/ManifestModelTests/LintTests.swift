@@ -1,5 +1,6 @@
 import Diagnostics
 import FoundationEngine
+import JavaScriptCoreRuntime
 import LocatedJSON
 import ManifestModel
 import MatchEngine
@@ -116,13 +117,15 @@ extension LintEngine {
         return Problem(message: error.message, offset: error.offset)
       }
     },
-    matches: { pattern, subject in
-      let engine = FoundationEngine()
-      let compiled = try? engine.compile(pattern)
-      let result = compiled?.firstMatch(in: Subject(subject), limits: engine.defaultLimits)
-      return result.map { result in
-        if case .match = result.outcome { true } else { false }
-      }
-    }
+    matches: { isMatch($0, $1, in: FoundationEngine()) },
+    javaScriptMatches: { pattern, _, subject in isMatch(pattern, subject, in: JavaScriptEngine()) }
   )
+}
+
+private func isMatch(_ pattern: String, _ subject: String, in engine: any MatchEngine) -> Bool? {
+  let compiled = try? engine.compile(pattern)
+  let result = compiled?.firstMatch(in: Subject(subject), limits: engine.defaultLimits)
+  return result.map { result in
+    if case .match = result.outcome { true } else { false }
+  }
 }

@@ -45,7 +45,8 @@ struct ReadmeTests {
   func links() throws {
     for page in [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/configuration.md",
-      "docs/manifest.md", "docs/run-record.md", "docs/checks.md", "docs/keys.md",
+      "docs/manifest.md", "docs/run-record.md", "docs/checks.md", "docs/keys.md", "docs/scripts.md",
+      "docs/cassettes.md",
       "corpus/README.md",
       "corpus/manifest/README.md",
     ] {

@@ -5,6 +5,7 @@ public enum Lint {
   /// All checks, in the order of their reference page.
   public static let checks: [LintCheck] =
     keyChecks + appChecks + testChecks + patternChecks + templateChecks + redirectChecks
+    + scriptChecks
 
   /// Runs all checks.
   ///

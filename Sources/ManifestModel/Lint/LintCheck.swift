@@ -59,6 +59,10 @@ public struct LintEngine: Sendable {
   public var compileProblem: @Sendable (_ pattern: String) -> Problem?
   /// Whether a pattern matches a subject; nil where that is unknown.
   public var matches: @Sendable (_ pattern: String, _ subject: String) -> Bool?
+  /// Whether a pattern with flags matches a subject in JavaScript; nil where that is unknown.
+  public var javaScriptMatches:
+    @Sendable (_ pattern: String, _ flags: String, _ subject: String)
+      -> Bool?
 
   /// Why a pattern does not compile.
   public struct Problem: Sendable, Hashable {
@@ -77,10 +81,15 @@ public struct LintEngine: Sendable {
   /// Creates an engine from its answers.
   public init(
     compileProblem: @escaping @Sendable (_ pattern: String) -> Problem?,
-    matches: @escaping @Sendable (_ pattern: String, _ subject: String) -> Bool?
+    matches: @escaping @Sendable (_ pattern: String, _ subject: String) -> Bool?,
+    javaScriptMatches:
+      @escaping @Sendable (
+        _ pattern: String, _ flags: String, _ subject: String
+      ) -> Bool? = { _, _, _ in nil }
   ) {
     self.compileProblem = compileProblem
     self.matches = matches
+    self.javaScriptMatches = javaScriptMatches
   }
 }
 

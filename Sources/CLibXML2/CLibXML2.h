@@ -1,0 +1,1 @@
+// Says how to compile and link against libxml2; CHTMLReader includes its headers.

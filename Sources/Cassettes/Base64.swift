@@ -1,0 +1,55 @@
+/// Base64 with padding (RFC 4648, section 4), read strictly.
+enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+  )
+
+  private static let values: [UInt8?] = {
+    var values = [UInt8?](repeating: nil, count: 256)
+    for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+    return values
+  }()
+
+  static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(0) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
+      for index in 0..<4 {
+        result.append(index <= group.count ? alphabet[Int(bits >> 18)] : UInt8(ascii: "="))
+        bits = (bits << 6) & 0xFF_FFFF
+      }
+    }
+    return result
+  }
+
+  /// The bytes, or nil where a character, the padding, or a bit after the last byte is wrong.
+  static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    guard text.count.isMultiple(of: 4) else { return nil }
+    let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    guard padding <= 2 else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count / 4 * 3)
+    var bits: UInt32 = 0
+    var count = 0
+    for character in text.dropLast(padding) {
+      guard let value = values[Int(character)] else { return nil }
+      bits = (bits << 6 | UInt32(value)) & 0xFF_FFFF
+      count += 1
+      if count.isMultiple(of: 4) {
+        result += [UInt8(bits >> 16), UInt8(bits >> 8 & 0xFF), UInt8(bits & 0xFF)]
+      }
+    }
+    switch padding {
+    case 1:
+      guard bits & 0b11 == 0 else { return nil }
+      result += [UInt8(bits >> 10 & 0xFF), UInt8(bits >> 2 & 0xFF)]
+    case 2:
+      guard bits & 0b1111 == 0 else { return nil }
+      result.append(UInt8(bits >> 4 & 0xFF))
+    default: break
+    }
+    return result
+  }
+}

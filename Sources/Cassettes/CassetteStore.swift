@@ -1,0 +1,88 @@
+import Foundation
+public import ScriptRuntime
+import Synchronization
+
+/// A folder of recorded exchanges, `<host>/<name>.exchange`.
+///
+/// A host's folder is read when a request to that host is first asked for. What is broken in it is
+/// collected in ``problems`` and answers nothing. The order in which requests come, and the threads
+/// that they come on, change no answer.
+public final class CassetteStore: Sendable {
+  /// The path of the folder.
+  public let path: String
+  let hosts = Mutex<[String: HostIndex]>([:])
+
+  /// Creates a store over a folder; nothing is read yet, and a folder that is missing is empty.
+  public init(path: String) {
+    self.path = path
+  }
+}
+
+/// An exchange and the file that holds it.
+public struct StoredExchange: Sendable, Hashable {
+  /// The file, relative to the cassette folder.
+  public let file: String
+  /// The exchange.
+  public let exchange: Exchange
+}
+
+extension CassetteStore {
+  /// The exchange that answers a request, or nil where none is recorded.
+  ///
+  /// Of the exchanges with the request's method, URL and body, those answer whose header fields the
+  /// request has with the same values; of them, the one with the most header fields, and of those the
+  /// one whose file name comes first.
+  public func exchange(for request: HTTPRequest) -> StoredExchange? {
+    guard let url = HTTPURL(request.url) else { return nil }
+    let folder = url.cassetteFolder
+    let key = RequestKey(request)
+    return hosts.withLock { hosts in
+      var index = loaded(folder, &hosts)
+      guard let entry = index.entry(for: key, headers: request.headers) else { return nil }
+      let file = "\(folder)/\(entry.name)"
+      do throws(CassetteError) {
+        let exchange = try HostIndex.read(entry.name, in: folder, of: path)
+        guard let exchange, exchange.key == key else { return nil }
+        return StoredExchange(file: file, exchange: exchange)
+      } catch {
+        index.problems.insert(error)
+        hosts[folder] = index
+        return nil
+      }
+    }
+  }
+
+  /// What is wrong in the host folders that were read so far, sorted.
+  public var problems: [CassetteError] {
+    let problems = hosts.withLock { $0.values.flatMap(\.problems) }
+    return problems.sorted { $0.description < $1.description }
+  }
+
+  /// Reads every host folder, so that ``problems`` is complete.
+  ///
+  /// - Returns: The files that hold an exchange, relative to the folder, sorted.
+  public func readAll() -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return hosts.withLock { hosts in
+      var files: [String] = []
+      for folder in names.sorted() where !folder.hasPrefix(".") {
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(
+          atPath: "\(path)/\(folder)",
+          isDirectory: &isFolder
+        )
+        // Beside the host folders stand files such as a README.
+        guard isThere, isFolder.boolValue else { continue }
+        files += loaded(folder, &hosts).names.map { "\(folder)/\($0)" }
+      }
+      return files.sorted()
+    }
+  }
+
+  func loaded(_ folder: String, _ hosts: inout [String: HostIndex]) -> HostIndex {
+    if let index = hosts[folder] { return index }
+    let index = HostIndex(folder: folder, of: path)
+    hosts[folder] = index
+    return index
+  }
+}

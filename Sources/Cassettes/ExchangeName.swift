@@ -1,0 +1,99 @@
+import ScriptRuntime
+
+extension Exchange {
+  /// The file name that a recording gives the exchange, without its extension: the method, the path
+  /// and the query, readable, and a hash where these alone could be another request's too.
+  ///
+  /// The name holds only `a`–`z`, `0`–`9`, `.`, `_` and `-`, starts with a letter and has at most 100
+  /// characters: it is one name on every file system, whatever the URL.
+  public var suggestedName: String {
+    guard let url = HTTPURL(request.url) else { preconditionFailure("the URL was not checked") }
+    let method = request.method.lowercased()
+    let (slug, isFaithful) = Self.slug(url)
+    let name = slug.isEmpty ? method : "\(method)-\(slug)"
+    guard !isFaithful || url.scheme != "https" || !request.headers.isEmpty || !request.body.isEmpty
+    else { return name }
+    return "\(name)-\(requestHash)"
+  }
+
+  private var requestHash: String {
+    var hash = StableHash()
+    hash.combine(request.method.utf8)
+    hash.combine(request.url.utf8)
+    for field in request.headers.sorted(by: HTTPField.isOrderedBefore) {
+      hash.combine(field.name.lowercased().utf8)
+      hash.combine(field.value.utf8)
+    }
+    hash.combine(request.body)
+    return hash.text
+  }
+
+  /// The path and the query in characters that every file system takes.
+  ///
+  /// The slug is faithful where the path can be read back from it: it has no query, and only
+  /// characters that stand for themselves, with `_` for the slashes between segments.
+  private static func slug(_ url: HTTPURL) -> (text: String, isFaithful: Bool) {
+    let path = url.path.dropFirst()
+    let isFaithful =
+      url.query == nil && path.utf8.count <= longestSlug && !path.hasSuffix("/")
+      && !path.contains("//") && path.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "/") }
+    guard !isFaithful else { return (String(path.replacing("/", with: "_")), true) }
+    var slug = ""
+    for character in unescaped(url.query.map { "\(path)?\($0)" } ?? String(path)) {
+      let mapped: Character = isPlainOrUpper(character) ? Character(character.lowercased()) : "-"
+      if mapped != "-" || slug.last != "-" { slug.append(mapped) }
+    }
+    slug = slug.trimmingDashes
+    guard slug.utf8.count > longestSlug else { return (slug, false) }
+    // What tells requests apart often stands at the end of the query.
+    let end = slug.suffix(longestSlug / 3)
+    return ("\(slug.prefix(longestSlug - end.count))--\(end)", false)
+  }
+
+  private static let longestSlug = 72
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+  }
+
+  private static func isPlainOrUpper(_ character: Character) -> Bool {
+    guard let byte = character.asciiValue else { return false }
+    return isPlain(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      || byte == UInt8(ascii: "_")
+  }
+
+  /// The text with percent escapes of printable ASCII undone, and with `-` for the others.
+  private static func unescaped(_ text: String) -> String {
+    var result: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%"), rest.count >= 2 else {
+        result.append(byte)
+        continue
+      }
+      let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0
+      rest.removeFirst(2)
+      result.append((0x20..<0x7F).contains(value) ? value : UInt8(ascii: "-"))
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension HTTPField {
+  /// The order in which header fields are recorded: by name, whatever its case; fields of one name
+  /// keep their order under a stable sort.
+  static func isOrderedBefore(_ left: HTTPField, _ right: HTTPField) -> Bool {
+    left.name.lowercased() < right.name.lowercased()
+  }
+}
+
+extension String {
+  fileprivate var trimmingDashes: String {
+    var text = self[...]
+    while text.hasPrefix("-") { text.removeFirst() }
+    while text.hasSuffix("-") { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,107 @@
+public import ScriptRuntime
+
+/// What of an exchange is recorded.
+public struct RecordingPolicy: Sendable, Hashable {
+  /// The header fields of an answer that are kept, in lower case; names of secrets are never kept.
+  public var responseHeaders: Set<String>
+  /// The length, in bytes, over which bodies are trimmed; nil records them whole.
+  public var trimmedLength: Int?
+
+  /// Creates a policy; the defaults keep ``defaultResponseHeaders`` and trim nothing.
+  public init(
+    responseHeaders: Set<String> = RecordingPolicy.defaultResponseHeaders,
+    trimmedLength: Int? = nil
+  ) {
+    self.responseHeaders = responseHeaders
+    self.trimmedLength = trimmedLength
+  }
+
+  /// What says how to read the body, where to go on, and which software answered: rules read these,
+  /// and they do not change from one answer to the next.
+  public static let defaultResponseHeaders: Set<String> = [
+    "content-disposition", "content-language", "content-type", "link", "location",
+    "medium-fulfilled-by", "refresh", "server", "x-discourse-route", "x-powered-by",
+    "x-tumblr-user",
+  ]
+
+  /// The length that ``trimmedLength`` is usually set to: 1 MiB.
+  public static let usualTrimmedLength = 1 << 20
+}
+
+extension RecordingPolicy {
+  /// The exchange to record, or nil where there is nothing that could be recorded: a failure that
+  /// only this tool sees, or a request that the format cannot hold.
+  public func exchange(
+    _ request: HTTPRequest,
+    _ outcome: Result<HTTPResponse, HTTPFailure>
+  ) -> Exchange? {
+    let request = recorded(request)
+    var exchange = Exchange(request: request, outcome: outcome)
+    switch outcome {
+    case .success(let response):
+      let (response, length) = recorded(response)
+      exchange.outcome = .success(response)
+      exchange.untrimmedLength = length
+    case .failure(.tooManyRedirects(_, let limit)):
+      exchange.outcome = .failure(.tooManyRedirects(url: request.url, limit: limit))
+    case .failure(.unsupportedURL(let url)):
+      exchange.outcome = .failure(.unsupportedURL(Self.withoutUserInfo(url)))
+    case .failure: break
+    }
+    return exchange.isRecordable ? exchange : nil
+  }
+
+  /// The request as it is recorded: without secrets, its URL as it is sent.
+  func recorded(_ request: HTTPRequest) -> HTTPRequest {
+    let key = RequestKey(request)
+    return HTTPRequest(
+      method: key.method,
+      url: key.url,
+      headers: kept(request.headers) { _ in true },
+      body: key.body
+    )
+  }
+
+  /// A URL of any scheme without a user name and a password.
+  private static func withoutUserInfo(_ url: String) -> String {
+    guard let slashes = url.firstRange(of: "://") else { return url }
+    let rest = url[slashes.upperBound...]
+    let authority = rest.prefix { !"/?#".contains($0) }
+    guard let end = authority.lastIndex(of: "@") else { return url }
+    return String(url[..<slashes.upperBound] + rest[rest.index(after: end)...])
+  }
+
+  private func recorded(_ response: HTTPResponse) -> (HTTPResponse, untrimmedLength: Int?) {
+    var recorded = response
+    recorded.headers = kept(response.headers) { responseHeaders.contains($0) }
+    guard let trimmedLength, response.body.count > trimmedLength else { return (recorded, nil) }
+    recorded.body = Self.trimmed(response.body, to: trimmedLength)
+    return (recorded, response.body.count)
+  }
+
+  /// The beginning of a body; a character of UTF-8 is not cut in two.
+  private static func trimmed(_ body: [UInt8], to length: Int) -> [UInt8] {
+    let start = body[...length].lastIndex { $0 & 0xC0 != 0x80 } ?? length
+    return Array(body[..<(length - start < 4 ? start : length)])
+  }
+
+  private func kept(
+    _ fields: [HTTPField],
+    where isKept: (_ lowercasedName: String) -> Bool
+  ) -> [HTTPField] {
+    fields.map { HTTPField($0.name, $0.value.trimmingSpaces) }.filter { field in
+      let name = field.name.lowercased()
+      return isKept(name) && !SecretNames.containsHeaderField(name)
+        && isPlainText(Array(field.value.utf8)[...], allowing: [0x09])
+    }.sorted(by: HTTPField.isOrderedBefore)
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let start = utf8.firstIndex { !isSpace($0) } ?? endIndex
+    let end = utf8.lastIndex { !isSpace($0) }.map { utf8.index(after: $0) } ?? start
+    return String(self[start..<end])
+  }
+}

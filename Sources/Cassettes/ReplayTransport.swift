@@ -1,0 +1,45 @@
+public import ScriptRuntime
+import Synchronization
+
+/// Answers requests from recorded exchanges, and remembers what was asked for and is not recorded.
+public final class ReplayTransport: HTTPTransport {
+  private let store: CassetteStore
+  private let state = Mutex<(missing: Set<RequestKey>, used: Set<String>)>(([], []))
+
+  /// Creates a transport over a store.
+  public init(store: CassetteStore) {
+    self.store = store
+  }
+
+  /// Answers a request as it was recorded.
+  public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+    guard HTTPURL(request.url) != nil else { return .failure(.unsupportedURL(request.url)) }
+    guard let stored = store.exchange(for: request) else {
+      let key = RequestKey(request)
+      state.withLock { _ = $0.missing.insert(key) }
+      return .failure(.notRecorded(method: key.method, url: key.url))
+    }
+    state.withLock { _ = $0.used.insert(stored.file) }
+    return stored.exchange.outcome
+  }
+
+  /// The requests that were asked for and are not recorded: each once, sorted by URL and method.
+  public var notRecorded: [RequestKey] { state.withLock { $0.missing.sorted() } }
+
+  /// What is wrong with recorded files that were read.
+  public var problems: [CassetteError] { store.problems }
+
+  /// The files that answered a request, sorted.
+  public var usedFiles: [String] { state.withLock { $0.used.sorted() } }
+}
+
+/// Refuses every request.
+public struct DenyTransport: HTTPTransport {
+  /// Creates a transport.
+  public init() {}
+
+  /// Refuses the request.
+  public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+    .failure(.denied(url: request.url))
+  }
+}

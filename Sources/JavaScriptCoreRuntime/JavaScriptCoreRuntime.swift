@@ -1,0 +1,45 @@
+public import ScriptRuntime
+import Synchronization
+
+/// Runs scripts through JavaScriptCore, in this process and on the calling thread.
+///
+/// A runtime may be shared: each thread that is inside `run` has a virtual machine of its own, and
+/// machines that are free are used again. A machine keeps its realm, the set of globals, from one
+/// call to the next as long as a call has left nothing in it that the next one could see. So one
+/// call after the other on the same thread, as a worker process answers them, is the fast case.
+///
+/// Two calls with the same script, input and answers to their requests have the same outcome,
+/// whatever ran in between, as far as the script does not look at the clock. `Math.random` starts
+/// from the same seed in each call. The time limit is one on processor time for code, and on time
+/// passed for requests and the event loop. What cannot be stopped from inside, and is up to the
+/// process around: a regular expression's match, other long calls of built-in functions, an endless
+/// chain of promise jobs, and a script that allocates without end.
+public final class JavaScriptCoreRuntime: ScriptRuntime {
+  private let settings: ScriptSettings
+  private let idleMachines = Mutex<[ScriptMachine]>([])
+
+  /// Creates a runtime, which starts its first virtual machine when the first script runs.
+  public convenience init() {
+    self.init(settings: ScriptSettings())
+  }
+
+  init(settings: ScriptSettings) {
+    self.settings = settings
+  }
+
+  /// Runs a script on one input, and waits for its outcome.
+  ///
+  /// - Parameters:
+  ///   - call: The script, its input and its limits; the limit on memory is the caller's to watch.
+  ///   - transport: What answers the script's HTTP requests, on the calling thread.
+  /// - Returns: What came of it.
+  public func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
+    let machine =
+      idleMachines.withLock { $0.popLast() } ?? ScriptMachine(settings: settings)
+    let result = machine.run(call, transport: transport)
+    if machine.isUsable {
+      idleMachines.withLock { $0.append(machine) }
+    }
+    return result
+  }
+}

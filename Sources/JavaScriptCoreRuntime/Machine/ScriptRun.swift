@@ -1,0 +1,88 @@
+import ScriptRuntime
+
+/// What is known of a call while it runs.
+final class ScriptRun {
+  /// An uncaught error.
+  struct Report {
+    var message: String
+    var line: Int?
+    var column: Int?
+
+    var failure: ScriptFailure { .exception(message: message, line: line, column: column) }
+  }
+
+  let limits: ScriptLimits
+  let transport: any HTTPTransport
+  private(set) var requests: [HTTPRequest] = []
+  /// What ended the run, or its result: the first of them counts.
+  private(set) var outcome: ScriptOutcome?
+  private var firstReport: Report?
+  /// How often the script has gone on asking after the run was over.
+  private(set) var lateRequestCount = 0
+  private let start = ContinuousClock.now
+
+  init(limits: ScriptLimits, transport: any HTTPTransport) {
+    self.limits = limits
+    self.transport = transport
+  }
+}
+
+extension ScriptRun {
+  /// The time since the start, in milliseconds.
+  var elapsed: Double {
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    return Double(seconds) * 1_000 + Double(attoseconds) / 1e15
+  }
+
+  /// The time that is left, in milliseconds.
+  var remaining: Double { Double(limits.milliseconds) - elapsed }
+
+  /// Ends the run, unless it is settled already.
+  func settle(_ outcome: ScriptOutcome) {
+    if self.outcome == nil { self.outcome = outcome }
+  }
+
+  /// Ends the run at its time limit.
+  func settleOverdue() {
+    settle(.failed(.timeLimit(milliseconds: limits.milliseconds)))
+  }
+
+  /// Takes note of an error that the script did not catch; others may still call the handler.
+  func report(_ report: Report) {
+    if firstReport == nil { firstReport = report }
+  }
+
+  /// Ends the run when nothing is left to do.
+  func settleIdle() {
+    settle(.failed(firstReport?.failure ?? .handlerNotCalled))
+  }
+
+  /// Sends a request, unless the run has failed already.
+  func send(_ request: HTTPRequest, countLimit: Int) -> SendAnswer {
+    if case .failed = outcome {
+      lateRequestCount += 1
+      return .ended
+    }
+    guard requests.count < countLimit else { return .refused }
+    requests.append(request)
+    let answer = transport.send(request)
+    if remaining < 0 { settleOverdue() }
+    if case .failure(let failure) = answer, !failure.isVisibleToScripts {
+      settle(.failed(.http(failure)))
+    }
+    if case .failed = outcome { return .ended }
+    guard case .success(let response) = answer else { return .failed }
+    return .response(response)
+  }
+
+  /// What a request comes to.
+  enum SendAnswer {
+    case response(HTTPResponse)
+    /// It failed, and the script may know.
+    case failed
+    /// The script has sent as many as it may.
+    case refused
+    /// The run is over; the script is to be stopped.
+    case ended
+  }
+}

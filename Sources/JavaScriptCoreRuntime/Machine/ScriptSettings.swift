@@ -1,0 +1,17 @@
+/// Guards of a runtime that no call changes.
+struct ScriptSettings: Sendable {
+  /// The longest error message that is kept, in UTF-16 code units.
+  var messageLength = 500
+  /// The longest script whose syntax errors get a column, in UTF-16 code units: to find it, the
+  /// script is parsed some dozen times.
+  var columnSearchLength = 64 << 10
+  /// The most text of checked scripts that is kept, in UTF-8 code units.
+  var cacheLength = 8 << 20
+  /// The most requests that a call may send.
+  var requestCount = 1_000
+  /// The time, in milliseconds, from which on a call is a long one, after which the virtual machine
+  /// is given up with its heap.
+  var longCall = 10.0
+  /// The longest time that a web view's clock may show, in milliseconds: the app waits no longer.
+  var virtualTime = 15_000
+}

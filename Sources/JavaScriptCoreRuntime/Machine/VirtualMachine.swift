@@ -1,0 +1,43 @@
+internal import CJavaScriptCore
+
+/// One of JavaScriptCore's virtual machines: a heap, compiled code, and a time limit on what runs.
+final class VirtualMachine {
+  let group: JSContextGroupRef
+  private let watchdog = Watchdog()
+
+  init() {
+    group = JSContextGroupCreate()
+  }
+
+  deinit {
+    JSContextGroupRelease(group)
+  }
+}
+
+extension VirtualMachine {
+  /// Notes that the time is over.
+  private final class Watchdog {
+    var hasFired = false
+  }
+
+  /// True once something has been stopped at its time limit; what it has left behind in the
+  /// machine, such as promise jobs, would run later.
+  var hasExpired: Bool { watchdog.hasFired }
+
+  /// Limits the processor time of each of the next calls into the machine.
+  ///
+  /// A built-in function at work, such as a regular expression's match, is not interrupted, and
+  /// each promise job counts as a call of its own.
+  func limitTime(milliseconds: Double) {
+    JSContextGroupSetExecutionTimeLimit(
+      group,
+      max(milliseconds, 0.1) / 1_000,
+      { _, info in
+        guard let info else { return true }
+        Unmanaged<Watchdog>.fromOpaque(info).takeUnretainedValue().hasFired = true
+        return true
+      },
+      Unmanaged.passUnretained(watchdog).toOpaque()
+    )
+  }
+}

@@ -1,0 +1,70 @@
+public import MatchEngine
+
+/// Runs patterns as a port of the rules to JavaScript would, and as scripts do: with the regular
+/// expressions of JavaScriptCore.
+///
+/// A pattern is compiled with the flag `u` if it is valid so, else without; there it reads escapes
+/// that mean nothing as the letters themselves. Replacement takes all matches, and the templates of
+/// `String.prototype.replace`.
+///
+/// JavaScriptCore counts no steps and cannot be told to stop: every cost is 0, and
+/// `MatchLimits.steps` is not looked at. Its matcher gives up by itself, after about half a second,
+/// and then answers "no match"; this is told apart and reported as `engineFault` with code 1. An
+/// error that the engine throws is one with code 2.
+///
+/// Threads may share an engine, which lets one in at a time.
+public struct JavaScriptEngine: MatchEngine {
+  private let matcher = JavaScriptMatcher()
+  private let settings: EngineSettings
+
+  /// Creates an engine with a virtual machine of its own.
+  public init() {
+    self.init(settings: EngineSettings())
+  }
+
+  init(settings: EngineSettings) {
+    self.settings = settings
+  }
+}
+
+extension JavaScriptEngine {
+  /// The engine's name, JavaScriptCore's version, and ticks as the unit of a cost that is always 0.
+  public var identity: EngineIdentity {
+    EngineIdentity(name: engineName, version: EngineVersion.name, costUnit: .ticks)
+  }
+
+  /// 16 Mi UTF-16 units of subject; the limit on steps means nothing here.
+  public var defaultLimits: MatchLimits {
+    MatchLimits(steps: 2_500, subjectLength: 16 << 20)
+  }
+
+  /// Compiles a pattern, with the flag `u` if it is valid so.
+  ///
+  /// - Parameter source: The pattern's text, in JavaScript's dialect, at most 32 Ki UTF-16 units
+  ///   long.
+  /// - Throws: `PatternError` when JavaScriptCore refuses the pattern without the flag, in its
+  ///   words, or when it is too long.
+  /// - Returns: The compiled pattern.
+  public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
+    let length = source.utf16.count
+    guard length <= settings.patternLength else {
+      throw PatternError(
+        engine: engineName,
+        message: "the pattern has \(length) UTF-16 units, the limit is \(settings.patternLength)"
+      )
+    }
+    return try JavaScriptPattern(
+      source: source,
+      matcher: matcher,
+      outputLimit: settings.outputLength
+    )
+  }
+}
+
+/// Guards against input that is out of all proportion.
+struct EngineSettings: Sendable {
+  /// The longest pattern that is compiled, in UTF-16 units.
+  var patternLength = 32 << 10
+  /// The longest output of a replacement, in UTF-16 units.
+  var outputLength = 64 << 20
+}

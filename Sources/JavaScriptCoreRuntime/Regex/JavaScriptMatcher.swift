@@ -1,0 +1,151 @@
+internal import CJavaScriptCore
+import MatchEngine
+import Synchronization
+
+/// The virtual machine of a `JavaScriptEngine`, for one thread at a time.
+final class JavaScriptMatcher: Sendable {
+  /// A compiled pattern in the machine.
+  struct Handle: @unchecked Sendable {
+    fileprivate var object: JSObjectRef?
+    /// The flags that it was compiled with.
+    var flags: String
+    /// The number of capture groups.
+    var captureGroupCount: Int
+  }
+
+  /// What lives in the machine; touched only under the lock.
+  private final class State: @unchecked Sendable {
+    let machine = VirtualMachine()
+    let realm: Realm
+
+    init() {
+      realm = Realm(in: machine, sources: [.kit, .matcher], hostFunctions: [])
+    }
+  }
+
+  private let state = Mutex(State())
+}
+
+extension JavaScriptMatcher {
+  /// Why a call has no result.
+  enum Failure: Int {
+    /// The engine's matcher gave up.
+    case abandoned = 1
+    /// The engine threw an error, such as for lack of memory.
+    case thrown = 2
+
+    var matchFailure: MatchFailure { .engineFault(code: rawValue) }
+  }
+
+  /// Compiles a pattern.
+  func compile(_ source: String) throws(PatternError) -> Handle {
+    let result = state.withLock { state -> Result<Handle, PatternError> in
+      let context = state.realm.context
+      switch state.realm.call(.compile, JavaScriptText.makeValue(source, in: context)) {
+      case .exception(let error): return .failure(Self.patternError(error, in: context))
+      case .value(let value):
+        let object = JSValueToObject(context, value, nil)
+        JSValueProtect(context, object)
+        let count = JSObjectGetPropertyAtIndex(context, object, 1, nil)
+        let flags = JSObjectGetPropertyAtIndex(context, object, 0, nil)
+        return .success(
+          Handle(
+            object: object,
+            flags: JavaScriptText.text(of: flags, in: context) ?? "",
+            captureGroupCount: Int(JSValueToNumber(context, count, nil))
+          )
+        )
+      }
+    }
+    return try result.get()
+  }
+
+  /// Gives up a compiled pattern.
+  func release(_ handle: Handle) {
+    state.withLock { JSValueUnprotect($0.realm.context, handle.object) }
+  }
+
+  /// Finds the first match.
+  func firstMatch(of handle: Handle, in subject: Subject) -> MatchOutcome {
+    state.withLock { state in
+      let context = state.realm.context
+      let completion = state.realm.call(
+        .firstMatch,
+        handle.object,
+        Self.value(of: subject, in: context)
+      )
+      guard case .value(let value) = completion else {
+        return .failed(Failure.thrown.matchFailure)
+      }
+      if JSValueIsNull(context, value) { return .noMatch }
+      guard let offsets = JSValueToObject(context, value, nil) else {
+        return .failed(Failure.abandoned.matchFailure)
+      }
+      let ranges = (0...handle.captureGroupCount).map { group in
+        Self.range(group, of: offsets, in: context)
+      }
+      return .match(Match(ranges: ranges))
+    }
+  }
+
+  /// Replaces all matches.
+  func replaceMatches(
+    of handle: Handle,
+    in subject: Subject,
+    template: String,
+    outputLimit: Int
+  ) -> ReplacementOutcome {
+    state.withLock { state in
+      let context = state.realm.context
+      let completion = state.realm.call(
+        .replaceMatches,
+        handle.object,
+        Self.value(of: subject, in: context),
+        JavaScriptText.makeValue(template, in: context),
+        JSValueMakeNumber(context, Double(outputLimit))
+      )
+      guard case .value(let value) = completion else {
+        return .failed(Failure.thrown.matchFailure)
+      }
+      if JSValueIsNull(context, value) { return .noMatch }
+      if JSValueIsNumber(context, value) { return .failed(.outputTooLong(limit: outputLimit)) }
+      if JSValueIsUndefined(context, value) { return .failed(Failure.abandoned.matchFailure) }
+      return JavaScriptText.text(of: value, in: context).map(ReplacementOutcome.replaced)
+        ?? .failed(Failure.thrown.matchFailure)
+    }
+  }
+
+  private static func value(of subject: Subject, in context: JSContextRef) -> JSValueRef? {
+    let string = JavaScriptText.makeString(subject.utf16)
+    defer { JSStringRelease(string) }
+    return JSValueMakeString(context, string)
+  }
+
+  private static func range(
+    _ group: Int,
+    of offsets: JSObjectRef,
+    in context: JSContextRef
+  ) -> Range<Int>? {
+    let bounds = [0, 1].map { end in
+      JSValueToNumber(
+        context,
+        JSObjectGetPropertyAtIndex(context, offsets, UInt32(2 * group + end), nil),
+        nil
+      )
+    }
+    return bounds[0] < 0 ? nil : Int(bounds[0])..<Int(bounds[1])
+  }
+
+  private static func patternError(_ error: JSValueRef, in context: JSContextRef) -> PatternError {
+    let message = JavaScriptText.withString("message") { name in
+      JSValueToObject(context, error, nil).map { JSObjectGetProperty(context, $0, name, nil) }
+    }
+    let prefix = "Invalid regular expression: "
+    var words = message.flatMap { JavaScriptText.text(of: $0, in: context) } ?? "not a pattern"
+    if words.hasPrefix(prefix) { words.removeFirst(prefix.count) }
+    return PatternError(engine: engineName, message: words)
+  }
+}
+
+/// The engine's name in identities and errors.
+let engineName = "javascript"

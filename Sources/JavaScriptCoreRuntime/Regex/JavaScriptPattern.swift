@@ -1,0 +1,50 @@
+import MatchEngine
+
+/// A pattern that JavaScriptCore has compiled.
+final class JavaScriptPattern: CompiledPattern {
+  let source: String
+  private let matcher: JavaScriptMatcher
+  private let handle: JavaScriptMatcher.Handle
+  private let outputLimit: Int
+
+  init(source: String, matcher: JavaScriptMatcher, outputLimit: Int) throws(PatternError) {
+    handle = try matcher.compile(source)
+    self.source = source
+    self.matcher = matcher
+    self.outputLimit = outputLimit
+  }
+
+  deinit { matcher.release(handle) }
+}
+
+extension JavaScriptPattern {
+  var captureGroupCount: Int { handle.captureGroupCount }
+
+  func firstMatch(in subject: Subject, limits: MatchLimits) -> MatchResult {
+    if let failure = failure(for: subject, limits: limits) {
+      return MatchResult(outcome: .failed(failure), cost: 0)
+    }
+    return MatchResult(outcome: matcher.firstMatch(of: handle, in: subject), cost: 0)
+  }
+
+  func replaceMatches(in subject: Subject, template: String, limits: MatchLimits)
+    -> ReplacementResult
+  {
+    if let failure = failure(for: subject, limits: limits) {
+      return ReplacementResult(outcome: .failed(failure), cost: 0)
+    }
+    let outcome = matcher.replaceMatches(
+      of: handle,
+      in: subject,
+      template: template,
+      outputLimit: outputLimit
+    )
+    return ReplacementResult(outcome: outcome, cost: 0)
+  }
+
+  private func failure(for subject: Subject, limits: MatchLimits) -> MatchFailure? {
+    let length = subject.utf16.count
+    guard length > limits.subjectLength else { return nil }
+    return .subjectTooLong(length: length, limit: limits.subjectLength)
+  }
+}

@@ -1,0 +1,26 @@
+/// The encoding `application/x-www-form-urlencoded` of names and values.
+///
+/// Source: URL standard, section 5.
+enum URLForm {
+  /// Encodes a name or a value.
+  static func encode(_ units: [UInt16]) -> [UInt16] {
+    var output: [UInt16] = []
+    for byte in String(decoding: units, as: UTF16.self).utf8 {
+      switch byte {
+      case UInt8(ascii: " "): output.append(UInt16(ascii: "+"))
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "_"):
+        output.append(UInt16(byte))
+      default: output += URLPercentEncoding.text(of: byte).utf16
+      }
+    }
+    return output
+  }
+
+  /// Decodes a name or a value.
+  static func decode(_ units: [UInt16]) -> [UInt16] {
+    let text = units.map { $0 == UInt16(ascii: "+") ? UInt16(ascii: " ") : $0 }
+    return Array(URLPercentEncoding.decode(String(decoding: text, as: UTF16.self)).utf16)
+  }
+}

@@ -1,0 +1,118 @@
+/// A URL in its parts.
+///
+/// Source: URL standard (WHATWG), section 4.
+struct URLRecord: Sendable, Hashable {
+  /// The scheme, lower case, without its colon.
+  var scheme = ""
+  var username = ""
+  var password = ""
+  /// The host as it is written in a URL; nil if there is none.
+  var host: String?
+  /// The port, nil if there is none or it is the scheme's own.
+  var port: UInt16?
+  var path = Path.segments([])
+  /// The query without its `?`.
+  var query: String?
+  /// The fragment without its `#`.
+  var fragment: String?
+
+  /// What stands between the host and the query.
+  enum Path: Sendable, Hashable {
+    case segments([String])
+    case opaque(String)
+  }
+
+  /// The schemes that have rules of their own, with their ports.
+  static let specialPorts: [String: UInt16?] = [
+    "ftp": 21, "file": nil, "http": 80, "https": 443, "ws": 80, "wss": 443,
+  ]
+}
+
+extension URLRecord {
+  /// Whether the scheme has rules of its own.
+  var isSpecial: Bool { Self.specialPorts[scheme] != nil }
+
+  /// The port that the scheme has when none is written.
+  var defaultPort: UInt16? { Self.specialPorts[scheme] ?? nil }
+
+  /// Whether the path is one opaque text, as that of `mailto:`.
+  var hasOpaquePath: Bool {
+    if case .opaque = path { true } else { false }
+  }
+
+  /// Whether the URL may have a user name, a password and a port.
+  var mayHaveCredentials: Bool { !(host ?? "").isEmpty && scheme != "file" }
+
+  /// The segments of a path that is not opaque.
+  var segments: [String] {
+    get {
+      if case .segments(let segments) = path { segments } else { [] }
+    }
+    set { path = .segments(newValue) }
+  }
+
+  /// Removes the last segment, but not the drive letter of a file's path.
+  mutating func shortenPath() {
+    if scheme == "file", segments.count == 1, segments[0].isNormalizedDriveLetter { return }
+    _ = segments.popLast()
+  }
+}
+
+extension URLRecord {
+  /// The whole URL.
+  var href: String {
+    var text = scheme + ":"
+    if let host {
+      text += "//" + credentials + host + (port.map { ":\($0)" } ?? "")
+    } else if case .segments(let segments) = path, segments.count > 1, segments[0].isEmpty {
+      text += "/."
+    }
+    return text + pathname + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
+  }
+
+  private var credentials: String {
+    if username.isEmpty && password.isEmpty { return "" }
+    return username + (password.isEmpty ? "" : ":" + password) + "@"
+  }
+
+  /// The path as it is written.
+  var pathname: String {
+    switch path {
+    case .opaque(let text): text
+    case .segments(let segments): segments.map { "/" + $0 }.joined()
+    }
+  }
+
+  /// The scheme, host and port, or `null` where they say nothing of where the URL comes from.
+  var origin: String {
+    guard isSpecial, scheme != "file", let host else { return "null" }
+    return "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "")
+  }
+
+  /// The parts as scripts see them: href, protocol, username, password, host, hostname, port,
+  /// pathname, search, hash and origin.
+  var parts: [String] {
+    let portText = port.map(String.init) ?? ""
+    return [
+      href, scheme + ":", username, password,
+      (host ?? "") + (portText.isEmpty ? "" : ":" + portText), host ?? "", portText, pathname,
+      (query ?? "").isEmpty ? "" : "?" + (query ?? ""),
+      (fragment ?? "").isEmpty ? "" : "#" + (fragment ?? ""), origin,
+    ]
+  }
+}
+
+extension String {
+  /// True for a letter and a colon.
+  var isNormalizedDriveLetter: Bool {
+    let bytes = Array(utf8)
+    return bytes.count == 2 && isDriveLetter && bytes[1] == UInt8(ascii: ":")
+  }
+
+  /// True for a letter and a colon or bar.
+  var isDriveLetter: Bool {
+    let scalars = Array(unicodeScalars)
+    return scalars.count == 2 && scalars[0].isASCIILetter
+      && (scalars[1] == ":" || scalars[1] == "|")
+  }
+}

@@ -1,0 +1,93 @@
+internal import CHTMLReader
+
+/// Reads HTML with libxml2's parser, which mends what is broken.
+enum HTMLTree {
+  /// The nodes of a document in JSON: one flat array, in document order.
+  ///
+  /// Each node is four entries: the number of its parent (-1 at the top), its node type (1 element,
+  /// 3 text, 8 comment), its name or text, and an element's attributes, names and values by turns.
+  ///
+  /// - Returns: Nil if the text is empty or too large for the parser.
+  static func json(of html: [UInt16]) -> String? {
+    var html = String(decoding: HTMLReferences.resolved(html), as: UTF16.self)
+    let reader = html.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) { bytes in
+        Int32(exactly: bytes.count).flatMap { html_reader_create(bytes.baseAddress, $0) }
+      }
+    }
+    guard let reader else { return nil }
+    defer { html_reader_destroy(reader) }
+    var writer = NodeWriter()
+    while html_reader_next(reader) { writer.write(reader) }
+    return writer.text
+  }
+}
+
+/// Writes the flat array of nodes.
+private struct NodeWriter {
+  private var json: [UInt8] = [UInt8(ascii: "[")]
+  private var count = 0
+  /// The numbers of the latest node and of those that it is inside of.
+  private var path: [Int] = []
+}
+
+extension NodeWriter {
+  /// The array.
+  var text: String { String(decoding: json, as: UTF8.self) + "]" }
+
+  /// Appends the node that a reader is at.
+  mutating func write(_ reader: OpaquePointer) {
+    path.removeSubrange(min(Int(html_reader_depth(reader)), path.count)...)
+    if count > 0 { append(",") }
+    append("\(path.last ?? -1)")
+    switch html_reader_kind(reader) {
+    case html_node_element:
+      append(",1,")
+      append(html_reader_text(reader))
+      append(",")
+      appendAttributes(of: reader)
+    case html_node_comment:
+      append(",8,")
+      append(html_reader_text(reader))
+      append(",0")
+    default:
+      append(",3,")
+      append(html_reader_text(reader))
+      append(",0")
+    }
+    path.append(count)
+    count += 1
+  }
+
+  private mutating func append(_ text: String) { json += text.utf8 }
+
+  private mutating func appendAttributes(of reader: OpaquePointer) {
+    var separator = "["
+    while html_reader_next_attribute(reader) {
+      append(separator)
+      append(html_reader_attribute_name(reader))
+      append(",")
+      append(html_reader_attribute_value(reader))
+      separator = ","
+    }
+    append(separator == "[" ? "[]" : "]")
+  }
+
+  /// Appends a string literal.
+  private mutating func append(_ text: UnsafePointer<CChar>?) {
+    json.append(UInt8(ascii: "\""))
+    var next = text
+    while let current = next, current.pointee != 0 {
+      let byte = UInt8(bitPattern: current.pointee)
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        append("\\u00" + (digits.utf8.count == 1 ? "0" : "") + digits)
+      default: json.append(byte)
+      }
+      next = current + 1
+    }
+    json.append(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Looks up the addresses of a name.
+public protocol AddressResolver: Sendable {
+  /// The addresses of a name in the order in which to try them; it may wait for as long as it takes.
+  func addresses(of name: String) -> Result<[IPAddress], LookupFailure>
+}
+
+/// Why a name has no address.
+public enum LookupFailure: Error, Sendable, Hashable {
+  /// There is no such name.
+  case unknownName
+  /// No answer could be had.
+  case failed
+}
+
+/// The system's resolver, `getaddrinfo`.
+public struct SystemResolver: AddressResolver {
+  /// Creates a resolver.
+  public init() {}
+
+  /// Looks a name up.
+  public func addresses(of name: String) -> Result<[IPAddress], LookupFailure> {
+    var hints = addrinfo()
+    hints.ai_family = AF_UNSPEC
+    #if canImport(Glibc)
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+    hints.ai_socktype = SOCK_STREAM
+    #endif
+    hints.ai_flags = AI_ADDRCONFIG
+    var list: UnsafeMutablePointer<addrinfo>?
+    let status = getaddrinfo(name, nil, &hints, &list)
+    defer { if let list { freeaddrinfo(list) } }
+    guard status == 0 else {
+      return .failure(status == EAI_NONAME ? .unknownName : .failed)
+    }
+    let entries = sequence(first: list) { $0?.pointee.ai_next }.prefix { $0 != nil }
+    var addresses: [IPAddress] = []
+    for entry in entries {
+      guard let address = entry.flatMap(IPAddress.init(entry:)), !addresses.contains(address) else {
+        continue
+      }
+      addresses.append(address)
+    }
+    return addresses.isEmpty ? .failure(.unknownName) : .success(addresses)
+  }
+}
+
+extension IPAddress {
+  fileprivate init?(entry: UnsafeMutablePointer<addrinfo>) {
+    guard let address = entry.pointee.ai_addr else { return nil }
+    switch entry.pointee.ai_family {
+    case AF_INET:
+      let bytes = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        withUnsafeBytes(of: $0.pointee.sin_addr) { Array($0) }
+      }
+      self.init(bytes: bytes)
+    case AF_INET6:
+      let bytes = address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
+        withUnsafeBytes(of: $0.pointee.sin6_addr) { Array($0) }
+      }
+      self.init(bytes: bytes)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// An IPv4 or IPv6 address.
+public struct IPAddress: Sendable, Hashable {
+  /// The 4 or 16 bytes, in network order.
+  public let bytes: [UInt8]
+
+  /// Creates an address from 4 or 16 bytes; other counts give nil.
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == 4 || bytes.count == 16 else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Reads an address in its usual text: four decimal numbers, or IPv6 (RFC 4291, section 2.2) without
+  /// brackets and without a zone.
+  public init?(_ text: String) {
+    guard let bytes = Self.readIPv4(text[...]) ?? Self.readIPv6(text) else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Whether the address is an IPv4 address.
+  public var isIPv4: Bool { bytes.count == 4 }
+}
+
+extension IPAddress: CustomStringConvertible {
+  /// The address as text; IPv6 as RFC 5952 writes it.
+  public var description: String {
+    guard !isIPv4 else { return bytes.map(String.init).joined(separator: ".") }
+    let groups = stride(from: 0, to: 16, by: 2).map {
+      UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+    }
+    let hex = groups.map { String($0, radix: 16) }
+    guard let zeros = Self.longestZeros(groups) else { return hex.joined(separator: ":") }
+    let before = hex[..<zeros.lowerBound].joined(separator: ":")
+    let after = hex[zeros.upperBound...].joined(separator: ":")
+    return "\(before)::\(after)"
+  }
+
+  private static func longestZeros(_ groups: [UInt16]) -> Range<Int>? {
+    var longest: Range<Int>?
+    var start = 0
+    for index in 0...8 where index == 8 || groups[index] != 0 {
+      if index - start > max(longest?.count ?? 0, 1) { longest = start..<index }
+      start = index + 1
+    }
+    return longest
+  }
+}
+
+extension IPAddress {
+  private static func readIPv4(_ text: Substring) -> [UInt8]? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let bytes = parts.compactMap { part -> UInt8? in
+      guard (1...3).contains(part.utf8.count), part.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        part.utf8.count == 1 || part.utf8.first != 0x30
+      else { return nil }
+      return UInt8(part)
+    }
+    return parts.count == 4 && bytes.count == 4 ? bytes : nil
+  }
+
+  private static func readIPv6(_ text: String) -> [UInt8]? {
+    guard text.utf8.count <= 45 else { return nil }
+    let halves = text.split(separator: "::", omittingEmptySubsequences: false)
+    guard (1...2).contains(halves.count),
+      let first = readGroups(halves[0], isLast: halves.count == 1)
+    else { return nil }
+    guard halves.count == 2 else { return first.count == 16 ? first : nil }
+    guard let second = readGroups(halves[1], isLast: true), first.count + second.count <= 14 else {
+      return nil
+    }
+    return first + [UInt8](repeating: 0, count: 16 - first.count - second.count) + second
+  }
+
+  /// The bytes of groups between colons; the last group of an address may be an IPv4 address.
+  private static func readGroups(_ text: Substring, isLast: Bool) -> [UInt8]? {
+    guard !text.isEmpty else { return [] }
+    var bytes: [UInt8] = []
+    let groups = text.split(separator: ":", omittingEmptySubsequences: false)
+    for (index, group) in groups.enumerated() {
+      if isLast, index == groups.count - 1, let embedded = readIPv4(group) {
+        bytes += embedded
+        continue
+      }
+      guard (1...4).contains(group.utf8.count),
+        group.utf8.allSatisfy({
+          (0x30...0x39).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20)
+        }), let value = UInt16(group, radix: 16)
+      else { return nil }
+      bytes += [UInt8(value >> 8), UInt8(value & 0xFF)]
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,37 @@
+import NIOCore
+
+/// The limits of live requests.
+public struct LivePolicy: Sendable, Hashable {
+  /// Which addresses may be connected to.
+  public var addresses: AddressPolicy
+  /// The redirects that are followed.
+  public var redirects: Int
+  /// The longest body, in bytes, after its encodings were undone.
+  public var bodyLength: Int
+  /// The longest header, in bytes: names and values of all fields.
+  public var headerLength: Int
+  /// The time from the call to the last byte of the answer, all redirects included, in milliseconds.
+  public var milliseconds: Int
+
+  /// Creates a policy; the defaults are public addresses, 10 redirects, 5 MiB, 64 KiB and 10 seconds.
+  public init(
+    addresses: AddressPolicy = AddressPolicy(),
+    redirects: Int = 10,
+    bodyLength: Int = 5 << 20,
+    headerLength: Int = 64 << 10,
+    milliseconds: Int = 10_000
+  ) {
+    self.addresses = addresses
+    self.redirects = redirects
+    self.bodyLength = bodyLength
+    self.headerLength = headerLength
+    self.milliseconds = milliseconds
+  }
+}
+
+extension LivePolicy {
+  /// The end of the time of a request that begins now; a day from now at most.
+  var deadline: NIODeadline {
+    .now() + .milliseconds(Int64(min(max(milliseconds, 0), 86_400_000)))
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import NIOCore
+import ScriptRuntime
+import Synchronization
+
+extension LiveTransport {
+  /// Sends one request, to the first of its host's addresses that takes the connection.
+  func perform(_ hop: Hop, deadline: NIODeadline) throws(HopFailure) -> HopAnswer {
+    let addresses = try checkedAddresses(of: hop.url.host, deadline: deadline)
+    var lastFailure = HopFailure.unreachable("no connection")
+    for (index, address) in addresses.enumerated() {
+      let left = deadline - .now()
+      guard left > .zero else { throw .timeLimit }
+      let connection = PinnedConnection(
+        address: address,
+        policy: policy,
+        tls: tls,
+        connectTime: index == addresses.count - 1 ? left : min(left, .seconds(3)),
+        deadline: deadline
+      )
+      let (result, wasSent) = connection.send(hop)
+      switch result {
+      case .success(let answer): return answer
+      case .failure(let failure):
+        // Another address may do, but a request is never sent twice.
+        guard !wasSent, failure == .timeLimit || failure == .unreachable("no connection") else {
+          throw failure
+        }
+        lastFailure = failure
+      }
+    }
+    throw lastFailure
+  }
+
+  /// The addresses of a host, all of which are allowed.
+  func checkedAddresses(
+    of host: String,
+    deadline: NIODeadline
+  ) throws(HopFailure) -> [IPAddress] {
+    switch HostKind(host) {
+    case .invalid: throw .invalidHost
+    case .address(let address):
+      guard policy.addresses.allows(address) else { throw .addressRefused(address.description) }
+      return [address]
+    case .disguisedAddress(let address):
+      guard policy.addresses.allowPrivate else { throw .addressRefused("\(host) (\(address))") }
+      return [address]
+    case .name:
+      let addresses = try lookUp(host, deadline: deadline)
+      if let refused = addresses.first(where: { !policy.addresses.allows($0) }) {
+        throw .addressRefused(refused.description)
+      }
+      return addresses
+    }
+  }
+
+  /// Looks a name up on a thread of its own, which a deadline can leave behind: the system's lookup
+  /// cannot be stopped.
+  private func lookUp(_ name: String, deadline: NIODeadline) throws(HopFailure) -> [IPAddress] {
+    let done = DispatchSemaphore(value: 0)
+    let slot = Slot<Result<[IPAddress], LookupFailure>>()
+    Thread.detachNewThread { [resolver] in
+      let addresses = resolver.addresses(of: name)
+      slot.value.withLock { $0 = addresses }
+      done.signal()
+    }
+    let left = (deadline - .now()).nanoseconds
+    guard done.wait(timeout: .now() + .nanoseconds(Int(max(left, 0)))) == .success else {
+      throw .timeLimit
+    }
+    switch slot.value.withLock({ $0 }) {
+    case .success(let addresses) where !addresses.isEmpty: return addresses
+    case .success, .failure(.unknownName): throw .unreachable("unknown host")
+    case .failure(.failed), nil: throw .unreachable("the host could not be looked up")
+    }
+  }
+}
+
+/// A place for a value that another thread gives.
+private final class Slot<Value: Sendable>: Sendable {
+  let value = Mutex<Value?>(nil)
+}

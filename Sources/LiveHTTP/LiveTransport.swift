@@ -1,0 +1,91 @@
+import NIOCore
+package import NIOSSL
+public import ScriptRuntime
+
+/// Sends requests to the network, under a strict policy.
+///
+/// Only http and https, over HTTP/1.1, without cookies, and whatever proxies the environment names.
+/// Each hop of a redirect chain is checked like the first. A host's name is looked up once a hop; every
+/// address that comes back must be allowed; and the connection goes to one of these addresses and
+/// nowhere else, so that a name cannot lead elsewhere between check and connection.
+public struct LiveTransport: HTTPTransport {
+  let policy: LivePolicy
+  let resolver: any AddressResolver
+  let tls: TLSConfiguration
+
+  /// What a server is told about who asks.
+  public static let userAgent = "ruleproof/1 (tests of link rules)"
+
+  /// Creates a transport.
+  public init(policy: LivePolicy = LivePolicy(), resolver: any AddressResolver = SystemResolver()) {
+    self.init(policy: policy, resolver: resolver, tls: .makeClientConfiguration())
+  }
+
+  /// Creates a transport that trusts other certificates than the system's, for tests.
+  package init(policy: LivePolicy, resolver: any AddressResolver, tls: TLSConfiguration) {
+    self.policy = policy
+    self.resolver = resolver
+    var tls = tls
+    tls.minimumTLSVersion = .tlsv12
+    self.tls = tls
+  }
+
+  /// Sends a request, follows its redirects, and waits for the answer.
+  ///
+  /// It blocks its thread, and must not be called on an event loop.
+  public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+    guard let url = HTTPURL(request.url) else { return .failure(.unsupportedURL(request.url)) }
+    if let reason = invalidity(of: request) {
+      return .failure(.unreachable(url: url.text, reason: reason))
+    }
+    var request = request
+    request.method = request.method.uppercased()
+    // A script's XMLHttpRequest sends none either.
+    if request.method == "GET" || request.method == "HEAD" { request.body = [] }
+    do throws(HTTPFailure) {
+      return .success(try follow(request, from: url, deadline: policy.deadline))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension LiveTransport {
+  private func follow(
+    _ request: HTTPRequest,
+    from start: HTTPURL,
+    deadline: NIODeadline
+  ) throws(HTTPFailure) -> HTTPResponse {
+    var hop = Hop(request: request, url: start)
+    var redirects: [HTTPRedirect] = []
+    while true {
+      var answer: HopAnswer
+      do throws(HopFailure) {
+        answer = try perform(hop, deadline: deadline)
+      } catch {
+        throw error.failure(at: hop.url, from: start, policy: policy)
+      }
+      guard let location = answer.location else {
+        answer.headers.removeAll { Self.undone.contains($0.name.lowercased()) }
+        return HTTPResponse(
+          status: answer.status,
+          url: redirects.last?.url ?? start.text,
+          redirects: redirects,
+          headers: answer.headers,
+          body: answer.body
+        )
+      }
+      guard redirects.count < policy.redirects else {
+        throw .tooManyRedirects(url: start.text, limit: policy.redirects)
+      }
+      guard let next = hop.url.resolving(location) else { throw .unsupportedURL(location) }
+      redirects.append(HTTPRedirect(status: answer.status, url: next.description))
+      hop = hop.redirected(to: next, status: answer.status)
+    }
+  }
+
+  /// Fields that describe the body as it was on the wire.
+  private static let undone: Set<String> = [
+    "connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding",
+  ]
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import Cassettes
+import Diagnostics
+import Foundation
+import LinkResolver
+import LiveHTTP
+import ScriptRuntime
+import ScriptWorkers
+
+/// How scripts are run.
+struct ScriptOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What answers the HTTP requests of scripts.",
+      discussion: """
+        replay: recorded answers (default); deny: nothing; live: the servers. Default: network of \
+        ruleproof.yml, else replay.
+        """
+    )
+  )
+  var network: NetworkMode?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The folder of recorded answers.",
+      discussion: "Default: cassettes of ruleproof.yml, else corpus/http beside that file.",
+      valueName: "folder"
+    )
+  )
+  var cassettes: String?
+
+  @Option(
+    name: .long,
+    help: "Milliseconds that a script may run. (default: scriptTimeout of ruleproof.yml, else 2000)"
+  )
+  var scriptTimeout: Int?
+
+  @Option(
+    name: .long,
+    help: "MiB that a script may use. (default: scriptMemory of ruleproof.yml, else 512)"
+  )
+  var scriptMemory: Int?
+
+  @Flag(name: .long, help: "With --network live: reach loopback and private addresses too.")
+  var allowPrivate = false
+
+  @Flag(name: .long, help: "Do not run scripts; their tests count as skipped.")
+  var noScripts = false
+
+  func validate() throws {
+    if let scriptTimeout, !(1...600_000).contains(scriptTimeout) {
+      throw ValidationError("--script-timeout takes milliseconds from 1 to 600000.")
+    }
+    if let scriptMemory, !(64...65_536).contains(scriptMemory) {
+      throw ValidationError("--script-memory takes MiB from 64 to 65536.")
+    }
+  }
+}
+
+/// What answers the HTTP requests of scripts.
+enum NetworkMode: String, CaseIterable, ExpressibleByArgument {
+  /// Recorded answers.
+  case replay
+  /// Nothing.
+  case deny
+  /// The servers themselves.
+  case live
+}
+
+extension ScriptOptions {
+  /// The host that the options and the configuration ask for; nil where scripts are not run.
+  func host(_ configuration: Configuration, workers: Int) -> ScriptHost? {
+    guard !noScripts else { return nil }
+    return ScriptHost(
+      runtime: ScriptProcesses.pool(size: workers),
+      transport: transport(configuration),
+      limits: limits(configuration)
+    )
+  }
+
+  /// The store of recorded answers that is in force.
+  func store(_ configuration: Configuration) -> CassetteStore {
+    CassetteStore(path: cassettes ?? configuration.cassettes)
+  }
+
+  /// Whether the servers themselves are asked.
+  func isLive(_ configuration: Configuration) -> Bool {
+    (network ?? configuration.network) == .live
+  }
+
+  /// What a script may use.
+  func limits(_ configuration: Configuration) -> ScriptLimits {
+    ScriptLimits(
+      milliseconds: scriptTimeout ?? configuration.scriptTimeout,
+      memory: (scriptMemory ?? configuration.scriptMemory) << 20
+    )
+  }
+
+  /// Refuses recorded answers that cannot be read: they would look like missing ones.
+  ///
+  /// - Parameter host: The host that has run.
+  /// - Throws: `InputError` with every problem.
+  func checkCassettes(_ host: ScriptHost?) throws(InputError) {
+    guard let replay = host?.transport as? ReplayTransport, !replay.problems.isEmpty else { return }
+    throw InputError(
+      replay.problems.map { problem in
+        Diagnostic(
+          code: "cassette",
+          severity: .error,
+          message: problem.description,
+          location: nil,
+          help: "correct the file, or record it again"
+        )
+      }
+    )
+  }
+
+  private func transport(_ configuration: Configuration) -> any HTTPTransport {
+    switch network ?? configuration.network {
+    case .replay: ReplayTransport(store: store(configuration))
+    case .deny: DenyTransport()
+    case .live: Self.liveTransport(allowsPrivate: allowPrivate)
+    }
+  }
+
+  /// Real HTTP, to public addresses or to all.
+  static func liveTransport(allowsPrivate: Bool) -> LiveTransport {
+    LiveTransport(policy: LivePolicy(addresses: AddressPolicy(allowPrivate: allowsPrivate)))
+  }
+}
+
+/// The processes in which scripts are run: this program again, as a worker.
+enum ScriptProcesses {
+  /// A pool that has started no process yet.
+  static func pool(size: Int) -> WorkerPool {
+    WorkerPool(executable: executable, arguments: [ScriptWorkerCommand.name], size: size)
+  }
+
+  private static var executable: String {
+    let own = "/proc/self/exe"
+    if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: own) { return path }
+    return Bundle.main.executablePath ?? CommandLine.arguments[0]
+  }
+}

@@ -1,0 +1,68 @@
+extension HTTPURL {
+  /// The bytes without surrounding spaces and controls, without tabs and line ends, and with slashes
+  /// for backslashes before the query.
+  static func cleaned(_ text: String) -> ArraySlice<UInt8> {
+    var bytes = text.utf8.filter { ![0x09, 0x0A, 0x0D].contains($0) }[...]
+    bytes = bytes.drop { $0 <= 0x20 }
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    let end = bytes.firstIndex { $0 == .question || $0 == .hash } ?? bytes.endIndex
+    for index in bytes.indices[..<end] where bytes[index] == UInt8(ascii: "\\") {
+      bytes[index] = .slash
+    }
+    return bytes
+  }
+
+  static func encoded(_ bytes: ArraySlice<UInt8>) -> String {
+    let hex = Array("0123456789ABCDEF".utf8)
+    let unsafe = Set("\"#<>[]^`{|}\\".utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for index in bytes.indices {
+      let byte = bytes[index]
+      let isBarePercent =
+        byte == UInt8(ascii: "%")
+        && !(index + 2 < bytes.endIndex && bytes[index + 1].isHexDigit
+          && bytes[index + 2].isHexDigit)
+      if byte <= 0x20 || byte >= 0x7F || unsafe.contains(byte) || isBarePercent {
+        result += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+      } else {
+        result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Resolves `.` and `..`, also where their dots are escaped, as browsers do.
+  static func removingDotSegments(_ path: String) -> String {
+    var kept: [Substring] = []
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch segment.lowercased().replacing("%2e", with: ".") {
+      case ".":
+        if isLast { kept.append("") }
+      case "..":
+        _ = kept.popLast()
+        if isLast { kept.append("") }
+      default:
+        kept.append(segment)
+      }
+    }
+    return "/" + kept.joined(separator: "/")
+  }
+}
+
+extension UInt8 {
+  static let slash = UInt8(ascii: "/")
+  static let question = UInt8(ascii: "?")
+  static let hash = UInt8(ascii: "#")
+  static let colon = UInt8(ascii: ":")
+
+  var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
+  var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  var isHexDigit: Bool {
+    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
+  }
+}

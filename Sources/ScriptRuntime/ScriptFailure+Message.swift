@@ -1,0 +1,73 @@
+extension ScriptFailure {
+  /// The kind of failure in a few words, under which failures are counted.
+  public var reason: String {
+    switch self {
+    case .exception: "script threw"
+    case .syntaxError: "script does not parse"
+    case .missingProcess: "script without process"
+    case .handlerNotCalled: "script without an answer"
+    case .wrongResultType: "script result of a wrong type"
+    case .timeLimit: "script time limit"
+    case .memoryLimit: "script memory limit"
+    case .outputTooLong: "script output too long"
+    case .workerDied: "script worker died"
+    case .workerUnavailable: "no script worker"
+    case .tooManyRequests: "too many requests"
+    case .http(let failure): failure.reason
+    }
+  }
+
+  /// A sentence, without its full stop, that says what happened and where.
+  public var message: String {
+    switch self {
+    case .exception(let message, let line, let column):
+      "the script threw\(Self.place(line, column)): \(message)"
+    case .syntaxError(let message, let line, let column):
+      "the script does not parse\(Self.place(line, column)): \(message)"
+    case .missingProcess: "the script defines no function 'process'"
+    case .handlerNotCalled: "the script ended without calling its completion handler"
+    case .wrongResultType(let type):
+      "the script called its completion handler with \(type), not with a string or null"
+    case .timeLimit(let milliseconds): "the script ran longer than \(milliseconds) ms"
+    case .memoryLimit(let bytes): "the script used more than \(bytes >> 20) MiB"
+    case .outputTooLong(let limit): "the script's result has more than \(limit) UTF-16 units"
+    case .workerDied(let words): "the process that ran the script died (\(words))"
+    case .workerUnavailable(let words): "no process could be started for the script: \(words)"
+    case .tooManyRequests(let limit): "the script made more than \(limit) HTTP requests"
+    case .http(let failure): failure.description
+    }
+  }
+
+  /// Whether the script itself is at fault, and would be in the app; else it is only this run that
+  /// has no result.
+  public var isFaultOfScript: Bool {
+    switch self {
+    case .exception, .syntaxError, .missingProcess, .handlerNotCalled, .wrongResultType: true
+    case .timeLimit, .memoryLimit, .outputTooLong, .workerDied, .workerUnavailable,
+      .tooManyRequests, .http:
+      false
+    }
+  }
+
+  private static func place(_ line: Int?, _ column: Int?) -> String {
+    guard let line else { return "" }
+    guard let column else { return " at line \(line) of it" }
+    return " at \(line):\(column) of it"
+  }
+}
+
+extension HTTPFailure {
+  /// The kind of failure in a few words, under which failures are counted.
+  public var reason: String {
+    switch self {
+    case .notRecorded: "not recorded"
+    case .denied: "network denied"
+    case .unsupportedURL: "unsupported URL"
+    case .addressRefused: "address refused"
+    case .unreachable: "unreachable"
+    case .tooLarge: "response too large"
+    case .timeLimit: "response time limit"
+    case .tooManyRedirects: "too many redirects"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// One end of the socket between the pool and a worker: sends and receives whole frames.
+///
+/// A channel is used by one thread at a time.
+final class Channel {
+  private let socket: Socket
+  private var buffer = [UInt8](repeating: 0, count: Channel.bufferSize)
+  /// What was received and not yet taken.
+  private var pending = 0..<0
+  private var eagerness = Eagerness()
+
+  init(_ socket: Socket) {
+    self.socket = socket
+  }
+
+  private static let bufferSize = 1 << 16
+}
+
+extension Channel {
+  /// Whether more was received than was taken.
+  var hasUnreadBytes: Bool { !pending.isEmpty }
+
+  /// Sends a frame, in one piece if the other side keeps up.
+  func send(_ frame: [UInt8], waiting wait: inout some ChannelWait) throws(ChannelError) {
+    var sent = 0
+    while sent < frame.count {
+      switch socket.send(frame[sent...]) {
+      case .moved(let count): sent += count
+      case .wouldBlock:
+        if !socket.waitUntilWritable(milliseconds: wait.timeout) { try wait.nothingCame() }
+      case .closed: throw .closed
+      }
+    }
+  }
+
+  /// Receives a frame.
+  ///
+  /// - Parameters:
+  ///   - wait: How long to wait.
+  ///   - bound: The longest payload of a kind; nil if the kind does not belong here.
+  /// - Throws: An error after which the channel is of no use.
+  /// - Returns: The frame.
+  func receive(
+    waiting wait: inout some ChannelWait,
+    bound: (FrameKind) -> Int?
+  ) throws(ChannelError) -> Frame {
+    try fill(Frame.headerSize, waiting: &wait)
+    guard let header = FrameHeader(buffer[pending]), let bound = bound(header.kind) else {
+      throw .malformed
+    }
+    guard header.length <= bound else { throw .tooLong(header.kind) }
+    let size = Frame.headerSize + header.length
+    try fill(size, waiting: &wait)
+    let start = pending.lowerBound + Frame.headerSize
+    let end = pending.lowerBound + size
+    let payload = Array(buffer[start..<end])
+    drop(size)
+    return Frame(kind: header.kind, call: header.call, payload: payload)
+  }
+}
+
+extension Channel {
+  /// Receives until this many bytes are pending.
+  private func fill(_ count: Int, waiting wait: inout some ChannelWait) throws(ChannelError) {
+    guard pending.count < count else { return }
+    makeRoom(for: count)
+    if eagerness.isWorthIt() { eagerness.note(success: try ask(for: count)) }
+    while pending.count < count {
+      // An answer that is there counts, however late it is looked at.
+      if socket.waitUntilReadable(milliseconds: wait.timeout) {
+        try receiveMore()
+      } else {
+        try wait.nothingCame()
+      }
+    }
+  }
+
+  /// Tries for a moment to get this many bytes without going to sleep.
+  ///
+  /// - Returns: Whether they are pending.
+  private func ask(for count: Int) throws(ChannelError) -> Bool {
+    for _ in 0..<Eagerness.rounds where pending.count < count { try receiveMore() }
+    return pending.count >= count
+  }
+
+  /// Receives what is there.
+  private func receiveMore() throws(ChannelError) {
+    switch socket.receive(into: &buffer, at: pending.upperBound) {
+    case .moved(let received): pending = pending.lowerBound..<pending.upperBound + received
+    case .wouldBlock: break
+    case .closed: throw .closed
+    }
+  }
+
+  /// Moves what is pending to the front, where this many bytes have room.
+  private func makeRoom(for count: Int) {
+    guard pending.lowerBound + count > buffer.count else { return }
+    var larger = [UInt8](repeating: 0, count: max(count, Self.bufferSize))
+    larger.replaceSubrange(0..<pending.count, with: buffer[pending])
+    buffer = larger
+    pending = 0..<pending.count
+  }
+
+  private func drop(_ count: Int) {
+    pending = pending.lowerBound + count..<pending.upperBound
+    guard pending.isEmpty else { return }
+    pending = 0..<0
+    // A long frame's room is not kept.
+    if buffer.count > Self.bufferSize { buffer = [UInt8](repeating: 0, count: Self.bufferSize) }
+  }
+}

@@ -1,0 +1,55 @@
+internal import ScriptRuntime
+
+extension ScriptFailure {
+  /// The same failure with what the script may have made long cut off, so that it fits a frame.
+  var shortened: ScriptFailure {
+    switch self {
+    case .exception(let message, let line, let column):
+      .exception(message: message.shortened(to: Self.messageLength), line: line, column: column)
+    case .syntaxError(let message, let line, let column):
+      .syntaxError(message: message.shortened(to: Self.messageLength), line: line, column: column)
+    case .wrongResultType(let type): .wrongResultType(type.shortened(to: Self.messageLength))
+    case .http(let failure): .http(failure.shortened)
+    default: self
+    }
+  }
+
+  /// The longest message that is passed on, in UTF-8 bytes.
+  static let messageLength = 4_096
+}
+
+extension HTTPFailure {
+  /// The same failure with texts that fit a frame.
+  var shortened: HTTPFailure {
+    switch self {
+    case .notRecorded(let method, let url): .notRecorded(method: cut(method), url: cut(url))
+    case .denied(let url): .denied(url: cut(url))
+    case .unsupportedURL(let url): .unsupportedURL(cut(url))
+    case .addressRefused(let url, let address):
+      .addressRefused(url: cut(url), address: cut(address))
+    case .unreachable(let url, let reason): .unreachable(url: cut(url), reason: cut(reason))
+    case .tooLarge(let url, let limit): .tooLarge(url: cut(url), limit: limit)
+    case .timeLimit(let url, let milliseconds):
+      .timeLimit(url: cut(url), milliseconds: milliseconds)
+    case .tooManyRedirects(let url, let limit): .tooManyRedirects(url: cut(url), limit: limit)
+    }
+  }
+
+  private func cut(_ text: String) -> String {
+    text.shortened(to: Self.textLength)
+  }
+
+  /// The longest text that is passed on, in UTF-8 bytes.
+  static let textLength = 1 << 16
+}
+
+extension String {
+  /// The scalars of which all bytes are among the first so many of the UTF-8 form, and an ellipsis
+  /// if there are more.
+  func shortened(to count: Int) -> String {
+    guard utf8.count > count else { return self }
+    var end = utf8.index(startIndex, offsetBy: count)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return self[..<end] + "…"
+  }
+}

@@ -1,0 +1,123 @@
+internal import ScriptRuntime
+
+/// What came of a call in one worker.
+struct Attempt {
+  var result: ScriptResult
+  /// The worker, if it can be used again; otherwise it is ended.
+  var worker: Worker?
+  /// Whether the worker's state may be to blame, which depends on the calls that it ran before.
+  var mayBlameEarlierCalls = false
+}
+
+extension WorkerPool {
+  /// The failure of calls when the pool is shut down.
+  static let shutDown = ScriptFailure.workerUnavailable("the pool is shut down")
+
+  /// Runs a call in a worker that ran no other before, and gives the place back.
+  func runInNewWorker(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
+    do throws(ScriptFailure) {
+      let attempt = attempt(call, in: try startWorker(), transport: transport)
+      slots.leave(with: attempt.worker)
+      return attempt.result
+    } catch {
+      slots.leave(with: nil)
+      return ScriptResult(outcome: .failed(error))
+    }
+  }
+
+  /// Runs a call in a worker, and ends the worker if it can run no other.
+  func attempt(
+    _ call: ScriptCall,
+    in worker: Worker,
+    transport: any HTTPTransport
+  ) -> Attempt {
+    var conversation = Conversation(call, with: worker, transport: transport, policy: policy)
+    do throws(ChannelError) {
+      let outcome = try conversation.run()
+      let result = ScriptResult(outcome: outcome, requests: conversation.requests)
+      if worker.isSpent(by: policy, memory: call.limits.memory) {
+        end(worker)
+        return Attempt(result: result)
+      }
+      return Attempt(result: result, worker: worker)
+    } catch {
+      let exit = end(worker)
+      let failure =
+        slots.areOpen ? ScriptFailure(error, exit, limits: call.limits) : Self.shutDown
+      return Attempt(
+        result: ScriptResult(outcome: .failed(failure), requests: conversation.requests),
+        mayBlameEarlierCalls: failure.mayComeFromEarlierCalls
+      )
+    }
+  }
+
+  @discardableResult
+  private func end(_ worker: Worker) -> ProcessExit {
+    let exit = worker.process.end()
+    slots.remove(worker)
+    return exit
+  }
+}
+
+extension WorkerPool {
+  /// Starts a worker and waits until it is ready.
+  ///
+  /// - Throws: `ScriptFailure.workerUnavailable`.
+  private func startWorker() throws(ScriptFailure) -> Worker {
+    let launched: Worker?
+    do throws(SystemError) {
+      launched = try slots.launch { () throws(SystemError) in
+        try Worker.launch(program, by: starter)
+      }
+    } catch {
+      throw .workerUnavailable("'\(program.executable)' cannot be started: \(error)")
+    }
+    guard let worker = launched else { throw Self.shutDown }
+    do throws(ChannelError) {
+      try worker.awaitGreeting(within: policy.startMilliseconds)
+      return worker
+    } catch {
+      let exit = end(worker)
+      guard slots.areOpen else { throw Self.shutDown }
+      throw .workerUnavailable("'\(program.executable)' \(Self.explain(error, exit))")
+    }
+  }
+
+  private static func explain(_ error: ChannelError, _ exit: ProcessExit) -> String {
+    switch error {
+    case .closed: "ended before it was ready: \(exit)"
+    case .malformed, .tooLong: "does not greet as a worker of this version does"
+    case .stopped: "was not ready in time"
+    }
+  }
+}
+
+extension Worker {
+  /// Whether the worker must be replaced after a call.
+  fileprivate func isSpent(by policy: WorkerPolicy, memory limit: Int) -> Bool {
+    calls >= policy.callsPerWorker
+      || Double(resident) > policy.residentShare * Double(limit)
+      || channel.hasUnreadBytes
+  }
+}
+
+extension ScriptFailure {
+  /// What it means for a call that the pool gave up its worker.
+  fileprivate init(_ error: ChannelError, _ exit: ProcessExit, limits: ScriptLimits) {
+    self =
+      switch error {
+      case .closed: .workerDied("\(exit)")
+      case .stopped(let failure): failure
+      case .tooLong(.output): .outputTooLong(limit: limits.outputLength)
+      case .malformed, .tooLong: .workerDied("it sent a malformed message")
+      }
+  }
+
+  /// Whether the same call may end otherwise in a new worker.
+  fileprivate var mayComeFromEarlierCalls: Bool {
+    switch self {
+    case .memoryLimit, .workerDied: true
+    default: false
+    }
+  }
+}

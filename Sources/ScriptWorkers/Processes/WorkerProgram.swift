@@ -1,0 +1,44 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// The program that a worker runs, and everything that it gets from its parent.
+struct WorkerProgram: Sendable, Hashable {
+  /// An absolute path.
+  var executable: String
+  var arguments: [String]
+  /// The whole environment, each entry as `NAME=value`.
+  var environment: [String]
+
+  init(executable: String, arguments: [String]) {
+    // A worker starts in the folder `/`.
+    self.executable = executable.hasPrefix("/") ? executable : Self.folder + "/" + executable
+    self.arguments = arguments
+    environment = Self.fixedEnvironment + Self.inheritedEnvironment()
+  }
+}
+
+extension WorkerProgram {
+  // Dates of scripts must not depend on the machine's time zone; a crash is the pool's to report.
+  private static let fixedEnvironment = ["TZ=UTC", "SWIFT_BACKTRACE=enable=no"]
+
+  /// The variables without which the dynamic loader may not find the program's libraries.
+  private static let loaderVariables = [
+    "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "DYLD_FALLBACK_LIBRARY_PATH",
+    "DYLD_FALLBACK_FRAMEWORK_PATH",
+  ]
+
+  private static func inheritedEnvironment() -> [String] {
+    loaderVariables.compactMap { name in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+  }
+
+  private static var folder: String {
+    guard let path = getcwd(nil, 0) else { return "" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}

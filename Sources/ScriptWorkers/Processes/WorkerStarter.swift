@@ -1,0 +1,65 @@
+/// A thread that starts worker processes, and lives as long as this value.
+///
+/// Linux kills a worker when the thread that started it ends, so no thread of a caller may do it.
+final class WorkerStarter: Sendable {
+  private let queue = Monitor(StartQueue())
+
+  init() {}
+
+  deinit { queue.withLock(waking: .one) { $0.tasks.append(.stop) } }
+}
+
+/// What a starter's thread has to do.
+private struct StartQueue {
+  var hasThread = false
+  var tasks: [Task] = []
+
+  enum Task {
+    case start(StartOrder)
+    case stop
+  }
+}
+
+/// A process to start.
+private final class StartOrder: Sendable {
+  let program: WorkerProgram
+  let socket: Socket
+  let result = Monitor<Result<WorkerProcess, SystemError>?>(nil)
+
+  init(program: WorkerProgram, socket: Socket) {
+    self.program = program
+    self.socket = socket
+  }
+}
+
+extension WorkerStarter {
+  /// Starts a program with one descriptor of its own; waits until it runs.
+  func start(
+    _ program: WorkerProgram,
+    with socket: Socket
+  ) throws(SystemError) -> WorkerProcess {
+    let order = StartOrder(program: program, socket: socket)
+    try queue.withLock(waking: .one) { [queue] state throws(SystemError) in
+      if !state.hasThread {
+        // The thread holds on to the queue and not to the starter, whose end must reach it.
+        try DetachedThread.start { Self.work(queue) }
+        state.hasThread = true
+      }
+      state.tasks.append(.start(order))
+    }
+    return try order.result.wait { $0 }.get()
+  }
+
+  private static func work(_ queue: Monitor<StartQueue>) {
+    while true {
+      switch queue.wait({ $0.tasks.isEmpty ? nil : $0.tasks.removeFirst() }) {
+      case .stop: return
+      case .start(let order):
+        let result = Result { () throws(SystemError) in
+          try WorkerProcess.start(order.program, with: order.socket)
+        }
+        order.result.withLock(waking: .one) { $0 = result }
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import ScriptRuntime
+
+/// Answers the calls of a pool, one after the other.
+struct WorkerLoop {
+  let link: WorkerLink
+  let runtime: any ScriptRuntime
+
+  /// Greets the pool and answers its calls.
+  ///
+  /// - Throws: An error when the pool is gone or sends what is no call.
+  func run() throws(ChannelError) -> Never {
+    try link.greet()
+    while true {
+      let (number, payload) = try link.receiveCall()
+      let transport = PoolTransport(
+        link: link,
+        call: number,
+        requestBytes: payload.requestBytes
+      )
+      let result = runtime.run(payload.call, transport: transport)
+      try link.send(Self.answer(result.outcome, call: number, limits: payload.call.limits))
+    }
+  }
+
+  /// The frame with an outcome.
+  static func answer(_ outcome: ScriptOutcome, call: UInt32, limits: ScriptLimits) -> [UInt8] {
+    switch outcome {
+    case .output(let text) where text.utf16.count > limits.outputLength:
+      ScriptFailure.outputTooLong(limit: limits.outputLength).frame(.failure, call: call)
+    case .output(let text):
+      text.frame(.output, call: call, reserving: text.utf8.count + 4)
+    case .noResult:
+      FrameWriter(.noResult, call: call).finish()
+    case .failed(let failure):
+      failure.shortened.frame(.failure, call: call)
+    }
+  }
+}

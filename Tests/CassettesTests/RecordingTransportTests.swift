@@ -1,0 +1,205 @@
+import Cassettes
+import Foundation
+import ScriptRuntime
+import Testing
+import TestSupport
+
+@Suite("Recording")
+struct RecordingTransportTests {
+  private let folder: TemporaryFolder
+  private let store: CassetteStore
+  private let url = "https://a.example/x"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = CassetteStore(path: folder.url.path)
+  }
+
+  private func response(_ body: String, headers: [HTTPField] = []) -> HTTPResponse {
+    HTTPResponse(status: 200, url: url, headers: headers, body: Array(body.utf8))
+  }
+
+  private func file(_ name: String = "a.example/get-x.exchange") throws -> String {
+    try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  @Test("a script gets while recording what it gets from the replay")
+  func parity() throws {
+    let headers = [
+      HTTPField("Set-Cookie", "session=1"), HTTPField("X-Powered-By", " kale "),
+      HTTPField("Date", "today"), HTTPField("content-type", "text/html"),
+      HTTPField("ETag", "\"x\""), HTTPField("Link", "<a>"), HTTPField("link", "<b>"),
+      HTTPField("Server", "a\u{7}b"),
+    ]
+    let answer = response("hello", headers: headers)
+    let recording = RecordingTransport(
+      inner: FakeTransport { _, _ in .success(answer) },
+      store: store
+    )
+    let recorded = recording.send(HTTPRequest(url: url))
+    #expect(
+      ReplayTransport(store: CassetteStore(path: store.path)).send(HTTPRequest(url: url))
+        == recorded
+    )
+    #expect(
+      try recorded.get().headers == [
+        HTTPField("content-type", "text/html"), HTTPField("Link", "<a>"), HTTPField("link", "<b>"),
+        HTTPField("X-Powered-By", "kale"),
+      ]
+    )
+  }
+
+  @Test("no secret of a request is written, but all of it is sent")
+  func secrets() throws {
+    let inner = FakeTransport { _, _ in .success(response("x")) }
+    let recording = RecordingTransport(inner: inner, store: store)
+    let request = HTTPRequest(
+      url: "https://name:hunter2@a.example/x",
+      headers: [
+        HTTPField("Authorization", "Bearer hunter2"), HTTPField("X-Api-Key", "hunter2"),
+        HTTPField("Cookie", "a=hunter2"), HTTPField("Accept", "text/html"),
+      ]
+    )
+    _ = recording.send(request)
+    #expect(inner.requests == [request])
+    let names = CassetteStore(path: store.path).readAll()
+    let text = try file(try #require(names.first))
+    #expect(!text.contains("hunter2"))
+    #expect(text.contains("> Accept: text/html\n"))
+    #expect(try ReplayTransport(store: store).send(request).get().status == 200)
+  }
+
+  @Test("a URL with a secret in its query is recorded with a warning")
+  func secretInURL() {
+    let url = "https://a.example/x?access_token=1"
+    let recording = RecordingTransport(
+      inner: FakeTransport { _, _ in .success(HTTPResponse(status: 200, url: url)) },
+      store: store
+    )
+    _ = recording.send(HTTPRequest(url: url))
+    #expect(recording.report.contains(.secretInURL(url: url, parameter: "access_token")))
+    #expect(store.exchange(for: HTTPRequest(url: url)) != nil)
+  }
+
+  @Test("a request is passed on once a run, whoever asks, and its first answer holds")
+  func once() {
+    let inner = FakeTransport { _, number in .success(response("\(number)")) }
+    let recording = RecordingTransport(inner: inner, store: store)
+    DispatchQueue.concurrentPerform(iterations: 50) { _ in
+      #expect(recording.send(HTTPRequest(url: url)) == .success(response("1")))
+    }
+    #expect(inner.requests.count == 1)
+  }
+
+  @Test("requests that differ in secrets only are one")
+  func onceForSecrets() {
+    let inner = FakeTransport { _, number in .success(response("\(number)")) }
+    let recording = RecordingTransport(inner: inner, store: store)
+    for secret in ["a", "b"] {
+      let request = HTTPRequest(url: url, headers: [HTTPField("Authorization", secret)])
+      #expect(recording.send(request) == .success(response("1")))
+    }
+  }
+
+  @Test("recording an unchanged answer again leaves the file byte for byte")
+  func unchanged() throws {
+    for number in 0..<2 {
+      let inner = FakeTransport { _, _ in
+        .success(response("x", headers: [HTTPField("Date", "\(number)")]))
+      }
+      let recording = RecordingTransport(inner: inner, store: CassetteStore(path: store.path))
+      _ = recording.send(HTTPRequest(url: url))
+      let name = "a.example/get-x.exchange"
+      #expect(recording.report == [.written(number == 0 ? .created(name) : .unchanged(name))])
+    }
+  }
+
+  @Test(
+    "a failure that scripts see is recorded, another is not",
+    arguments: [
+      (.unreachable(url: "https://a.example/x", reason: "unknown host"), true),
+      (.tooManyRedirects(url: "https://a.example/x", limit: 10), true),
+      (.unsupportedURL("file:///etc/passwd"), true),
+      (.addressRefused(url: "https://a.example/x", address: "10.0.0.1"), false),
+      (.tooLarge(url: "https://a.example/x", limit: 5), false),
+      (.timeLimit(url: "https://a.example/x", milliseconds: 5), false),
+      (.denied(url: "https://a.example/x"), false),
+    ] as [(HTTPFailure, Bool)]
+  )
+  func failures(failure: HTTPFailure, isRecorded: Bool) {
+    let recording = RecordingTransport(
+      inner: FakeTransport { _, _ in .failure(failure) },
+      store: store
+    )
+    let request = HTTPRequest(url: url)
+    #expect(recording.send(request) == .failure(failure))
+    #expect((store.exchange(for: request) != nil) == isRecorded)
+    #expect(isRecorded || recording.report == [.notRecorded(RequestKey(request), failure: failure)])
+  }
+
+  @Test("the password in a URL that nobody takes is not written")
+  func unsupportedWithPassword() {
+    let recording = RecordingTransport(
+      inner: FakeTransport { _, _ in .failure(.unsupportedURL("ftp://u:hunter2@b.example/@x")) },
+      store: store
+    )
+    let expected = HTTPFailure.unsupportedURL("ftp://b.example/@x")
+    #expect(recording.send(HTTPRequest(url: url)) == .failure(expected))
+    #expect(store.exchange(for: HTTPRequest(url: url))?.exchange.outcome == .failure(expected))
+  }
+
+  @Test("a failure does not replace a recorded answer")
+  func keptAnswer() throws {
+    _ = try store.write(Exchange(request: HTTPRequest(url: url), outcome: .success(response("x"))))
+    let failure = HTTPFailure.unreachable(url: url, reason: "no connection")
+    let recording = RecordingTransport(
+      inner: FakeTransport { _, _ in .failure(failure) },
+      store: store
+    )
+    #expect(recording.send(HTTPRequest(url: url)) == .success(response("x")))
+    #expect(recording.report == [.answerKept(file: "a.example/get-x.exchange", failure: failure)])
+  }
+
+  @Test("only what is missing is asked for when told so")
+  func missing() throws {
+    _ = try store.write(Exchange(request: HTTPRequest(url: url), outcome: .success(response("x"))))
+    let inner = FakeTransport { request, _ in
+      .success(HTTPResponse(status: 200, url: request.url))
+    }
+    let recording = RecordingTransport(inner: inner, store: store, mode: .missing)
+    #expect(recording.send(HTTPRequest(url: url)) == .success(response("x")))
+    _ = recording.send(HTTPRequest(url: "https://a.example/y"))
+    #expect(inner.requests.map(\.url) == ["https://a.example/y"])
+  }
+
+  @Test(
+    "a body is trimmed only when told, at a character, and marked",
+    arguments: [
+      (nil, "aé".utf8.count, nil), (3, 3, nil), (2, 1, 3), (1, 1, 3), (0, 0, 3),
+    ] as [(Int?, Int, Int?)]
+  )
+  func trimming(limit: Int?, length: Int, untrimmed: Int?) throws {
+    let recording = RecordingTransport(
+      inner: FakeTransport { _, _ in .success(response("aé")) },
+      store: store,
+      policy: RecordingPolicy(trimmedLength: limit)
+    )
+    #expect(try recording.send(HTTPRequest(url: url)).get().body.count == length)
+    let stored = try #require(store.exchange(for: HTTPRequest(url: url)))
+    #expect(stored.exchange.untrimmedLength == untrimmed)
+    #expect(try file().contains(" of 3") == (untrimmed != nil))
+  }
+
+  @Test("a body of 5 MiB is recorded whole", arguments: [UInt8(ascii: "a"), 0xFF])
+  func large(byte: UInt8) throws {
+    let body = [UInt8](repeating: byte, count: 5 << 20)
+    let answer = HTTPResponse(status: 200, url: url, body: body)
+    let recording = RecordingTransport(
+      inner: FakeTransport { _, _ in .success(answer) },
+      store: store
+    )
+    #expect(recording.send(HTTPRequest(url: url)) == .success(answer))
+    let replay = ReplayTransport(store: CassetteStore(path: store.path))
+    #expect(replay.send(HTTPRequest(url: url)) == .success(answer))
+  }
+}

@@ -1,0 +1,53 @@
+public import NIOSSL
+
+/// A certificate for `cassette.test`, made for these tests, that nobody trusts but they.
+public enum TestCertificate {
+  /// The name that it is for.
+  public static let host = "cassette.test"
+
+  /// The configuration of a server that shows it.
+  ///
+  /// - Throws: When it cannot be read.
+  /// - Returns: The configuration.
+  public static func server() throws -> TLSConfiguration {
+    .makeServerConfiguration(
+      certificateChain: [.certificate(try certificate())],
+      privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem))
+    )
+  }
+
+  /// The configuration of a client that trusts it and nothing else.
+  ///
+  /// - Throws: When it cannot be read.
+  /// - Returns: The configuration.
+  public static func client() throws -> TLSConfiguration {
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.trustRoots = .certificates([try certificate()])
+    return configuration
+  }
+
+  private static func certificate() throws -> NIOSSLCertificate {
+    try NIOSSLCertificate(bytes: Array(pem.utf8), format: .pem)
+  }
+
+  private static let key = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgcpQDUKQGDpKvDsUq
+    UPCa0vhWjYExVAXZ5svIR2l0f7WhRANCAASeLoFPJiS6qF5JqqEj9qeH9HYWzzD+
+    +CZrdb03jkSKKCtYbrkB4ol7dtCOPJf2YTrVwqzPXse7ySDqt4CXWfJr
+    -----END PRIVATE KEY-----
+    """
+
+  private static let pem = """
+    -----BEGIN CERTIFICATE-----
+    MIIBbTCCAROgAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1jYXNzZXR0
+    ZS50ZXN0MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAYMRYwFAYD
+    VQQDDA1jYXNzZXR0ZS50ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEni6B
+    TyYkuqheSaqhI/anh/R2Fs8w/vgma3W9N45EiigrWG65AeKJe3bQjjyX9mE61cKs
+    z17Hu8kg6reAl1nya6NMMEowGAYDVR0RBBEwD4INY2Fzc2V0dGUudGVzdDAPBgNV
+    HRMBAf8EBTADAQH/MB0GA1UdDgQWBBRiO9CFcSgJoOtoG3zLuVlFGnbV3jAKBggq
+    hkjOPQQDAgNIADBFAiEAg0c2M5/Y4MCRejmdn0CTrr23mebCRpuex7whDpLxh/QC
+    ICR8vmSjDhSqFbi3nPinNo8QR51DLtKDKcCmASUQDJ6i
+    -----END CERTIFICATE-----
+    """
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import FoundationEngine
+import LinkResolver
+import ManifestModel
+import RegressionSuite
+import RunRecord
+import ScriptRuntime
+import TestSupport
+import Testing
+
+@Suite("Tests of scripts")
+struct ScriptTests {
+  static let manifest = #"""
+    {"actions": [{"title": "t", "headers": true, "regex": "^https://a\\.example/(\\d+)[\\s\\S]*$",
+      "testInputs": ["https://a.example/1", "https://b.example/1"],
+      "testHeaders": [{"x": "y"}, null],
+      "formats": [
+        {"app": {"identifier": "echo"}, "script2": "echo", "testResults": ["https://a.example/1\n{\"x\":\"y\"}", null]},
+        {"app": {"identifier": "none"}, "script2": "none", "testResults": [null, null]},
+        {"app": {"identifier": "throws"}, "script2": "throws", "testResults": [null, null]},
+        {"app": {"identifier": "slow"}, "script2": "slow", "testResults": ["x", null]},
+        {"app": {"identifier": "asks"}, "script2": "asks", "testResults": ["x", null]},
+        {"app": {"identifier": "both"}, "script2": "echo", "script": "none", "testResults": ["https://a.example/1\n{\"x\":\"y\"}", null]},
+        {"app": {"identifier": "same"}, "script2": "none", "script": "none", "testResults": [null, null]},
+        {"app": {"identifier": "web"}, "script": "web", "testResults": ["webView", null]}]}]}
+    """#
+
+  static let runtime = FakeScriptRuntime([
+    "echo": { call, _ in .output(call.input) },
+    "none": { _, _ in .noResult },
+    "throws": { _, _ in .failed(.exception(message: "no", line: 2, column: 3)) },
+    "slow": { call, _ in .failed(.timeLimit(milliseconds: call.limits.milliseconds)) },
+    "asks": { _, transport in
+      switch transport.send(HTTPRequest(url: "https://api.example/")) {
+      case .success: .output("x")
+      case .failure(let failure): .failed(.http(failure))
+      }
+    },
+    "web": { call, _ in .output(call.environment.rawValue) },
+  ])
+
+  static func run(_ transport: FakeTransport = FakeTransport()) throws -> [TestRecord] {
+    let host = ScriptHost(runtime: runtime, transport: transport)
+    let manifest = try Manifest(text: manifest)
+    let resolver = LinkResolver(manifest: manifest, engine: FoundationEngine(), scripts: host)
+    return RegressionSuite([resolver]).run(workers: 2)
+  }
+
+  @Test(
+    "a script's outcome decides its test, and what is no fault of it leaves the test undecided",
+    arguments: [
+      ("echo", TestRecord.Status.passed, nil), ("none", .passed, nil),
+      ("throws", .failed, "script threw"), ("slow", .undecided, "script time limit"),
+      ("asks", .undecided, "not recorded"), ("both", .passed, nil), ("same", .passed, nil),
+      ("web", .passed, nil),
+    ] as [(String, TestRecord.Status, String?)]
+  )
+  func status(_ app: String, _ status: TestRecord.Status, _ reason: String?) throws {
+    let tests = try Self.run().filter { $0.format == app }
+    #expect(tests.map(\.status) == [status, .passed])
+    #expect(tests.first?.outcome?.reason == reason)
+    #expect(tests.allSatisfy { $0.kind == .script })
+  }
+
+  @Test("a script is not run where the rule's pattern does not match")
+  func patternFirst() throws {
+    let test = try #require(
+      try Self.run().first { $0.format == "throws" && $0.input.contains("b.") }
+    )
+    #expect(test.outcome?.type == .noMatch)
+  }
+
+  @Test("an answer that is not recorded is named, and with it the test passes")
+  func unrecorded() throws {
+    let test = try #require(try Self.run().first { $0.format == "asks" })
+    #expect(test.unrecorded == "GET https://api.example/")
+    let answer = HTTPResponse(status: 200, url: "https://api.example/")
+    let recorded = try Self.run(FakeTransport(["GET https://api.example/": .success(answer)]))
+    #expect(recorded.first { $0.format == "asks" }?.status == .passed)
+  }
+
+  @Test("where both scripts are there and differ, that is a finding")
+  func difference() throws {
+    let findings = RegressionSuite.findings(in: try Self.run())
+    #expect(findings.count == 1)
+    #expect(findings.first?.code == "scripts-differ")
+    #expect(findings.first?.message.contains("'script' nothing") == true)
+  }
+}

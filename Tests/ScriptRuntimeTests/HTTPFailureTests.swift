@@ -1,0 +1,22 @@
+import ScriptRuntime
+import Testing
+
+@Suite("HTTP failures")
+struct HTTPFailureTests {
+  @Test(
+    "a failure says in one line what happened and to which URL",
+    arguments: [
+      .notRecorded(method: "GET", url: "https://a.example/"), .denied(url: "https://a.example/"),
+      .unsupportedURL("https://a.example/"),
+      .addressRefused(url: "https://a.example/", address: "10.0.0.1"),
+      .unreachable(url: "https://a.example/", reason: "unknown host"),
+      .tooLarge(url: "https://a.example/", limit: 1),
+      .timeLimit(url: "https://a.example/", milliseconds: 1),
+      .tooManyRedirects(url: "https://a.example/", limit: 1),
+    ] as [HTTPFailure]
+  )
+  func description(failure: HTTPFailure) {
+    #expect(failure.description.contains("https://a.example/"))
+    #expect(!failure.description.contains("\n") && !failure.description.hasSuffix("."))
+  }
+}
