@@ -14,6 +14,10 @@ let package = Package(
     .executable(name: "ruleproof", targets: ["ruleproof"]),
     .library(name: "ManifestModel", targets: ["ManifestModel", "LocatedJSON", "Diagnostics"]),
     .library(name: "MatchEngine", targets: ["MatchEngine", "FoundationEngine"]),
+    .library(
+      name: "ScriptRuntime",
+      targets: ["ScriptRuntime", "JavaScriptCoreRuntime", "ScriptWorkers", "Cassettes"]
+    ),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
   ],
   dependencies: [

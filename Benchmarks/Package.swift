@@ -5,6 +5,13 @@ import PackageDescription
 let package = Package(
   name: "ruleproof-benchmarks",
   platforms: [.macOS(.v15)],
-  targets: [.executableTarget(name: "bare-baseline")],
+  dependencies: [.package(name: "ruleproof", path: "..")],
+  targets: [
+    .executableTarget(name: "bare-baseline"),
+    .executableTarget(
+      name: "script-calls",
+      dependencies: [.product(name: "ScriptRuntime", package: "ruleproof")]
+    ),
+  ],
   swiftLanguageModes: [.v6]
 )
