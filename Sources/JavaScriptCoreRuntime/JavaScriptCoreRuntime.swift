@@ -27,6 +27,13 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
     self.settings = settings
   }
 
+  /// Starts a virtual machine with its realms, so that the first call does not wait for them.
+  public func prepare() {
+    let machine = ScriptMachine(settings: settings)
+    machine.prepare()
+    idleMachines.withLock { $0.append(machine) }
+  }
+
   /// Runs a script on one input, and waits for its outcome.
   ///
   /// - Parameters:

@@ -151,6 +151,19 @@ struct Script2EnvironmentTests {
     #expect(result.requests == [HTTPRequest(url: "https://b.test/")])
   }
 
+  @Test("a script that asks on and on is stopped, whatever it catches")
+  func tooManyRequests() {
+    let loops = [
+      "for (;;) { httpRequest('https://a.test/page') }",
+      "for (;;) { try { httpRequest('https://a.test/page') } catch (e) {} }",
+    ]
+    for loop in loops {
+      let result = Self.run("function process(url, done) { \(loop) }")
+      #expect(result.outcome == .failed(.tooManyRequests(limit: 100)))
+      #expect(result.requests.count == 100)
+    }
+  }
+
   @Test("a result that was given before a request does not need it")
   func resultBeforeRequest() {
     let result = Self.run("function process(u, done) { done('x'); httpRequest('https://b.test/') }")

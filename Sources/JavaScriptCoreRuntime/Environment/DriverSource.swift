@@ -68,8 +68,8 @@ extension EnvironmentSource {
           return [message, position(error, 'line'), position(error, 'column')];
         };
         kit.report = (error) => {
-          const [message, line, column] = describe(error);
-          host.report(message, line, column);
+          const description = describe(error);
+          host.report(description[0], description[1], description[2]);
         };
 
         const observe = (returned) => {

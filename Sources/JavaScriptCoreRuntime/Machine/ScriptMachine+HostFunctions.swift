@@ -102,17 +102,12 @@ extension ScriptMachine {
   ///
   /// The exception is one that the script can catch; if it goes on and on, it is stopped.
   func stop(_ call: HostFunction.Call) -> HostFunction.Answer {
-    if let run = current, run.remaining <= 0 || run.lateRequestCount > settings.requestCount {
+    if let run = current, run.remaining <= 0 || run.lateRequestCount > settings.lateRequestCount {
       run.settleOverdue()
       machine.limitTime(milliseconds: 0)
     }
-    return exception("the run is over", in: call.context)
-  }
-
-  /// Throws an error.
-  func exception(_ message: String, in context: JSContextRef) -> HostFunction.Answer {
-    let message = JavaScriptText.makeValue(message, in: context)
-    return JSObjectMakeError(context, 1, [message], nil)
+    let message = JavaScriptText.makeValue("the run is over", in: call.context)
+    return JSObjectMakeError(call.context, 1, [message], nil)
       .map(HostFunction.Answer.exception) ?? .undefined
   }
 }

@@ -17,11 +17,9 @@ extension ScriptMachine {
       },
       body: Array((call.text(3) ?? "").utf8)
     )
-    switch run.send(request, countLimit: settings.requestCount) {
+    switch run.send(request) {
     case .response(let response): return answer(response, type: call.text(4), in: call.context)
     case .failed: return .null
-    case .refused:
-      return exception("a script may send \(settings.requestCount) requests", in: call.context)
     case .ended: return stop(call)
     }
   }

@@ -28,6 +28,11 @@ extension ScriptMachine {
   /// which may have left a large heap: a new machine takes little time beside it.
   var isUsable: Bool { !machine.hasExpired && !isWornOut }
 
+  /// Makes the realms of all environments.
+  func prepare() {
+    for environment in ScriptEnvironment.allCases { _ = realm(of: environment) }
+  }
+
   /// Runs a script on one input.
   func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
     let source: JSStringRef
@@ -99,7 +104,10 @@ extension ScriptMachine {
   private func report(of error: JSValueRef, in realm: Realm) -> ScriptRun.Report {
     guard case .value(let value) = realm.call(.describe, error),
       let description = JSValueToObject(realm.context, value, nil)
-    else { return ScriptRun.Report(message: "an error that cannot be described") }
+    else {
+      if machine.hasExpired { current?.settleOverdue() }
+      return ScriptRun.Report(message: "an error that cannot be described")
+    }
     let context = realm.context
     let message = JSObjectGetPropertyAtIndex(context, description, 0, nil)
     let line = JSObjectGetPropertyAtIndex(context, description, 1, nil)

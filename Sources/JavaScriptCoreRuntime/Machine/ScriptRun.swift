@@ -58,12 +58,15 @@ extension ScriptRun {
   }
 
   /// Sends a request, unless the run has failed already.
-  func send(_ request: HTTPRequest, countLimit: Int) -> SendAnswer {
+  func send(_ request: HTTPRequest) -> SendAnswer {
     if case .failed = outcome {
       lateRequestCount += 1
       return .ended
     }
-    guard requests.count < countLimit else { return .refused }
+    guard requests.count < limits.requests else {
+      settle(.failed(.tooManyRequests(limit: limits.requests)))
+      return .ended
+    }
     requests.append(request)
     let answer = transport.send(request)
     if remaining < 0 { settleOverdue() }
@@ -80,8 +83,6 @@ extension ScriptRun {
     case response(HTTPResponse)
     /// It failed, and the script may know.
     case failed
-    /// The script has sent as many as it may.
-    case refused
     /// The run is over; the script is to be stopped.
     case ended
   }

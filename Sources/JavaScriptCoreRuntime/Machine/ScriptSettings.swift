@@ -7,8 +7,8 @@ struct ScriptSettings: Sendable {
   var columnSearchLength = 64 << 10
   /// The most text of checked scripts that is kept, in UTF-8 code units.
   var cacheLength = 8 << 20
-  /// The most requests that a call may send.
-  var requestCount = 1_000
+  /// The most requests that a script may try to send after its run is over; then it is stopped.
+  var lateRequestCount = 1_000
   /// The time, in milliseconds, from which on a call is a long one, after which the virtual machine
   /// is given up with its heap.
   var longCall = 10.0

@@ -5,7 +5,7 @@ extension URLParser {
     if current == "/" || current == "\\" { return next(.fileSlash) }
     guard let base, base.scheme == "file" else { return again(.path) }
     url.host = base.host
-    url.path = base.path
+    url.segments = base.segments
     url.query = base.query
     switch current {
     case nil: return .next

@@ -58,7 +58,7 @@ extension URLParser {
   mutating func opaquePath() -> Step {
     switch current {
     case nil, "?", "#":
-      url.path = .opaque(buffer)
+      url.opaquePath = buffer
       buffer = ""
     case " ":
       buffer += remaining.first == "?" || remaining.first == "#" ? "%20" : " "

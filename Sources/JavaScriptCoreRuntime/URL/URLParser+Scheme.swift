@@ -34,7 +34,7 @@ extension URLParser {
       pointer += 1
       return next(.pathOrAuthority)
     }
-    url.path = .opaque("")
+    url.opaquePath = ""
     return next(.opaquePath)
   }
 
@@ -53,7 +53,7 @@ extension URLParser {
 
   mutating func noScheme() -> Step {
     guard let base else { return .failure }
-    if base.hasOpaquePath {
+    if base.opaquePath != nil {
       guard current == "#" else { return .failure }
       url = base
       url.fragment = ""

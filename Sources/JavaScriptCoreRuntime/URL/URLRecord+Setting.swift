@@ -14,11 +14,11 @@ extension URLRecord {
     case .href: return URLParser.parse(value)
     case .protocol: return running(value + ":", in: .schemeStart)
     case .username, .password: return settingCredentials(part, to: value)
-    case .host: return hasOpaquePath ? self : running(value, in: .host)
-    case .hostname: return hasOpaquePath ? self : running(value, in: .hostname)
+    case .host: return opaquePath != nil ? self : running(value, in: .host)
+    case .hostname: return opaquePath != nil ? self : running(value, in: .hostname)
     case .port: return settingPort(value)
     case .pathname:
-      if hasOpaquePath { return self }
+      if opaquePath != nil { return self }
       var copy = self
       copy.segments = []
       return copy.running(value, in: .pathStart)
@@ -29,7 +29,9 @@ extension URLRecord {
 
   private func running(_ value: String, in state: URLParser.State) -> URLRecord {
     var parser = URLParser(Array(value.unicodeScalars), url: self, base: nil, override: state)
-    return parser.run() ? parser.url : self
+    // What fails late leaves what was set before, as browsers do.
+    _ = parser.run()
+    return parser.url
   }
 
   private func settingCredentials(_ part: Part, to value: String) -> URLRecord {

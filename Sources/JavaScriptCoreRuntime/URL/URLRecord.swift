@@ -10,17 +10,14 @@ struct URLRecord: Sendable, Hashable {
   var host: String?
   /// The port, nil if there is none or it is the scheme's own.
   var port: UInt16?
-  var path = Path.segments([])
+  /// The path's segments.
+  var segments: [String] = []
+  /// The path if it is one opaque text, as that of `mailto:`; the segments are empty then.
+  var opaquePath: String?
   /// The query without its `?`.
   var query: String?
   /// The fragment without its `#`.
   var fragment: String?
-
-  /// What stands between the host and the query.
-  enum Path: Sendable, Hashable {
-    case segments([String])
-    case opaque(String)
-  }
 
   /// The schemes that have rules of their own, with their ports.
   static let specialPorts: [String: UInt16?] = [
@@ -35,21 +32,8 @@ extension URLRecord {
   /// The port that the scheme has when none is written.
   var defaultPort: UInt16? { Self.specialPorts[scheme] ?? nil }
 
-  /// Whether the path is one opaque text, as that of `mailto:`.
-  var hasOpaquePath: Bool {
-    if case .opaque = path { true } else { false }
-  }
-
   /// Whether the URL may have a user name, a password and a port.
   var mayHaveCredentials: Bool { !(host ?? "").isEmpty && scheme != "file" }
-
-  /// The segments of a path that is not opaque.
-  var segments: [String] {
-    get {
-      if case .segments(let segments) = path { segments } else { [] }
-    }
-    set { path = .segments(newValue) }
-  }
 
   /// Removes the last segment, but not the drive letter of a file's path.
   mutating func shortenPath() {
@@ -64,7 +48,7 @@ extension URLRecord {
     var text = scheme + ":"
     if let host {
       text += "//" + credentials + host + (port.map { ":\($0)" } ?? "")
-    } else if case .segments(let segments) = path, segments.count > 1, segments[0].isEmpty {
+    } else if segments.count > 1, segments[0].isEmpty {
       text += "/."
     }
     return text + pathname + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
@@ -76,12 +60,7 @@ extension URLRecord {
   }
 
   /// The path as it is written.
-  var pathname: String {
-    switch path {
-    case .opaque(let text): text
-    case .segments(let segments): segments.map { "/" + $0 }.joined()
-    }
-  }
+  var pathname: String { opaquePath ?? segments.map { "/" + $0 }.joined() }
 
   /// The scheme, host and port, or `null` where they say nothing of where the URL comes from.
   var origin: String {
