@@ -198,7 +198,10 @@ let package = Package(
     ),
     .testTarget(
       name: "JavaScriptCoreRuntimeTests",
-      dependencies: ["JavaScriptCoreRuntime", "MatchEngine", "ScriptRuntime"],
+      dependencies: [
+        "ruleproof", "JavaScriptCoreRuntime", "MatchEngine", "ScriptRuntime", "ScriptWorkers",
+        "TestSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

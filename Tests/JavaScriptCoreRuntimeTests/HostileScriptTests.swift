@@ -1,4 +1,3 @@
-import JavaScriptCoreRuntime
 import ScriptRuntime
 import Testing
 
@@ -8,14 +7,13 @@ struct HostileScriptTests {
     _ testCase: HostileScript,
     in environments: [ScriptEnvironment] = ScriptEnvironment.allCases
   ) {
-    let runtime = JavaScriptCoreRuntime()
-    runtime.prepare()
+    let runtime = workerRuntime
     for environment in environments {
       let call = ScriptCall(
         source: testCase.source,
         environment: environment,
         input: "https://a.example/",
-        limits: ScriptLimits(milliseconds: testCase.milliseconds)
+        limits: ScriptLimits(milliseconds: testCase.milliseconds, memory: 4 << 30)
       )
       let outcome = runtime.run(call, transport: EmptyTransport()).outcome
       #expect(testCase.end.isMet(by: outcome), "\(environment): \(outcome)")

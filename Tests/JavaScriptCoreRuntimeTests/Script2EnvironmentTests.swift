@@ -79,7 +79,7 @@ struct Script2EnvironmentTests {
 
   private static func run(_ source: String) -> ScriptResult {
     let call = ScriptCall(source: source, environment: .script2, input: "in")
-    return JavaScriptCoreRuntime().run(call, transport: transport)
+    return workerRuntime.run(call, transport: transport)
   }
 
   @Test("its functions", arguments: values)

@@ -29,7 +29,7 @@ struct WebViewEnvironmentTests {
   {
     let source = "function process(url, done) { \(body)\n}"
     let call = ScriptCall(source: source, environment: .webView, input: input)
-    return JavaScriptCoreRuntime().run(call, transport: transport)
+    return workerRuntime.run(call, transport: transport)
   }
 
   /// Bodies of `process` with their results.
