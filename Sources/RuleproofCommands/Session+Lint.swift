@@ -62,8 +62,8 @@ extension Allowance {
 extension MatchEngine {
   /// The engine as checks ask it; each pattern is compiled once.
   fileprivate func lintEngine(_ limits: MatchLimits) -> LintEngine {
-    let patterns = CompiledPatterns(engine: self)
-    let scriptPatterns = CompiledPatterns(engine: JavaScriptEngine())
+    let patterns = CompiledPatterns { self }
+    let scriptPatterns = CompiledPatterns { JavaScriptEngine() }
     // A check that asks many times must not wait long each time.
     var limits = limits
     limits.steps = min(limits.steps, 250)
@@ -79,33 +79,49 @@ extension MatchEngine {
       javaScriptMatches: { pattern, flags, subject in
         // The engine has no flags; those that change what matches at all are left undecided.
         guard !flags.contains(where: { "imsv".contains($0) }) else { return nil }
-        return scriptPatterns.isMatch(pattern, subject, scriptPatterns.engine.defaultLimits)
+        return scriptPatterns.isMatch(pattern, subject)
       }
     )
   }
 }
 
-/// Patterns by their text, compiled when they are first asked for.
+/// Patterns by their text, compiled when they are first asked for, by an engine that is made then: one
+/// for JavaScript starts a virtual machine.
 private final class CompiledPatterns: Sendable {
-  let engine: any MatchEngine
-  private let entries = Mutex<[ExactText: Result<any CompiledPattern, PatternError>]>([:])
+  private struct State {
+    var engine: (any MatchEngine)?
+    var entries: [ExactText: Result<any CompiledPattern, PatternError>] = [:]
+  }
 
-  init(engine: any MatchEngine) {
-    self.engine = engine
+  private let makeEngine: @Sendable () -> any MatchEngine
+  private let state = Mutex(State())
+
+  init(_ makeEngine: @escaping @Sendable () -> any MatchEngine) {
+    self.makeEngine = makeEngine
+  }
+
+  private var engine: any MatchEngine {
+    state.withLock { state in
+      let engine = state.engine ?? makeEngine()
+      state.engine = engine
+      return engine
+    }
   }
 
   subscript(source: String) -> Result<any CompiledPattern, PatternError> {
-    entries.withLock { entries in
-      if let entry = entries[ExactText(source)] { return entry }
+    let engine = engine
+    return state.withLock { state in
+      if let entry = state.entries[ExactText(source)] { return entry }
       let entry = Result { () throws(PatternError) in try engine.compile(source) }
-      entries[ExactText(source)] = entry
+      state.entries[ExactText(source)] = entry
       return entry
     }
   }
 
   /// Whether a pattern matches a subject; nil where it does not compile or the engine gave up.
-  func isMatch(_ pattern: String, _ subject: String, _ limits: MatchLimits) -> Bool? {
+  func isMatch(_ pattern: String, _ subject: String, _ limits: MatchLimits? = nil) -> Bool? {
     guard case .success(let compiled) = self[pattern] else { return nil }
+    let limits = limits ?? engine.defaultLimits
     switch compiled.firstMatch(in: Subject(subject), limits: limits).outcome {
     case .match: return true
     case .noMatch: return false

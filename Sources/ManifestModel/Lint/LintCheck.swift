@@ -42,14 +42,13 @@ public struct LintContext: Sendable {
   /// The engine that the manifest is written for.
   public let engine: LintEngine
   let appsByIdentifier: [ExactText: App]
-  let syntax: PatternSyntaxCache
+  let syntax = PatternSyntaxCache()
 
   /// Creates a context.
   public init(_ manifest: Manifest, engine: LintEngine) {
     self.manifest = manifest
     self.engine = engine
     appsByIdentifier = manifest.appsByIdentifier
-    syntax = PatternSyntaxCache(manifest.rules)
   }
 }
 

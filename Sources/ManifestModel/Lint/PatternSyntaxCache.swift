@@ -1,20 +1,18 @@
 import Diagnostics
 import RegexSyntax
+import Synchronization
 
-/// The syntax trees of rules' patterns, each parsed once.
-struct PatternSyntaxCache: Sendable {
-  private let patterns: [ExactText: RegexPattern]
+/// The syntax trees of patterns, each parsed once, when it is first asked for.
+final class PatternSyntaxCache: Sendable {
+  private let patterns = Mutex<[ExactText: RegexPattern?]>([:])
 
-  /// Parses the patterns of rules; one that is no pattern is left out, since compiling reports it.
-  init(_ rules: [Rule]) {
-    var patterns: [ExactText: RegexPattern] = [:]
-    for source in rules.compactMap({ $0.pattern.map { ExactText($0.value) } })
-    where patterns[source] == nil {
-      patterns[source] = try? RegexParser.parse(source.text)
+  /// The tree of a pattern's text; nil for one that is no pattern, since compiling reports it.
+  subscript(source: String) -> RegexPattern? {
+    patterns.withLock { patterns in
+      if let known = patterns[ExactText(source)] { return known }
+      let pattern = try? RegexParser.parse(source)
+      patterns[ExactText(source)] = .some(pattern)
+      return pattern
     }
-    self.patterns = patterns
   }
-
-  /// The tree of a pattern's text.
-  subscript(source: String) -> RegexPattern? { patterns[ExactText(source)] }
 }
