@@ -109,4 +109,6 @@ struct EngineSettings: Sendable {
   var patternLength = 32 << 10
   /// The longest output of a replacement, in UTF-16 units.
   var outputLength = 1 << 20
+  /// The most matches that one call collects.
+  var matchCount = 1 << 18
 }

@@ -34,6 +34,23 @@ extension FoundationPattern {
     return MatchResult(outcome: .match(match), cost: ticks)
   }
 
+  func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult {
+    var visitor = AllMatchesVisitor(
+      captureGroupCount: captureGroupCount,
+      limit: settings.matchCount
+    )
+    let (failure, ticks) = run(&visitor, in: subject, limits: limits)
+    let outcome: MatchesOutcome
+    if let failure {
+      outcome = .failed(failure)
+    } else if visitor.isOverLimit {
+      outcome = .failed(.tooManyMatches(limit: settings.matchCount))
+    } else {
+      outcome = .matches(visitor.matches)
+    }
+    return MatchesResult(outcome: outcome, cost: ticks)
+  }
+
   func replaceMatches(in subject: Subject, template: String, limits: MatchLimits)
     -> ReplacementResult
   {

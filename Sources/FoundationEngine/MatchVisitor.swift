@@ -20,6 +20,17 @@ protocol MatchVisitor {
   mutating func visit(_ whole: Range<Int>, _ groups: some GroupRanges) -> Bool
 }
 
+extension Match {
+  /// Gathers the ranges of a match and of its groups.
+  fileprivate init(_ whole: Range<Int>, _ groups: some GroupRanges, captureGroupCount: Int) {
+    var ranges: [Range<Int>?] = []
+    ranges.reserveCapacity(captureGroupCount + 1)
+    ranges.append(whole)
+    for group in 0..<captureGroupCount { ranges.append(groups.range(of: group + 1)) }
+    self.init(ranges: ranges)
+  }
+}
+
 /// Keeps the first match and wants no more.
 struct FirstMatchVisitor: MatchVisitor {
   static let wantsOneMatch = true
@@ -33,12 +44,31 @@ struct FirstMatchVisitor: MatchVisitor {
   }
 
   mutating func visit(_ whole: Range<Int>, _ groups: some GroupRanges) -> Bool {
-    var ranges: [Range<Int>?] = []
-    ranges.reserveCapacity(captureGroupCount + 1)
-    ranges.append(whole)
-    for group in 0..<captureGroupCount { ranges.append(groups.range(of: group + 1)) }
-    match = Match(ranges: ranges)
+    match = Match(whole, groups, captureGroupCount: captureGroupCount)
     return false
+  }
+}
+
+/// Keeps all matches, up to a limit.
+struct AllMatchesVisitor: MatchVisitor {
+  static let wantsOneMatch = false
+
+  var units: [UInt16] = []
+  let captureGroupCount: Int
+  let limit: Int
+  var matches: [Match] = []
+  var isOverLimit = false
+
+  init(captureGroupCount: Int, limit: Int) {
+    self.captureGroupCount = captureGroupCount
+    self.limit = limit
+  }
+
+  mutating func visit(_ whole: Range<Int>, _ groups: some GroupRanges) -> Bool {
+    isOverLimit = matches.count == limit
+    guard !isOverLimit else { return false }
+    matches.append(Match(whole, groups, captureGroupCount: captureGroupCount))
+    return true
   }
 }
 

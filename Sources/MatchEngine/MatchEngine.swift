@@ -28,6 +28,10 @@ public protocol CompiledPattern: Sendable {
   /// Finds the first match of the pattern in a subject.
   func firstMatch(in subject: Subject, limits: MatchLimits) -> MatchResult
 
+  /// Finds all matches of the pattern in a subject, going on after each, and after an empty one in
+  /// particular, as the engine's own global search does.
+  func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult
+
   /// Replaces every match in a subject by an expanded template, in the engine's own template rules,
   /// and keeps what stands before, between and after the matches.
   func replaceMatches(in subject: Subject, template: String, limits: MatchLimits)

@@ -34,6 +34,29 @@ public struct MatchResult: Sendable, Hashable {
   }
 }
 
+/// What a search for all matches ended in.
+public enum MatchesOutcome: Sendable, Hashable {
+  /// All matches, in the order in which the engine finds them; empty when the pattern matches
+  /// nowhere.
+  case matches([Match])
+  /// The engine gave up, so that not all are known.
+  case failed(MatchFailure)
+}
+
+/// The outcome of a search for all matches, with what it cost.
+public struct MatchesResult: Sendable, Hashable {
+  /// What the search ended in.
+  public var outcome: MatchesOutcome
+  /// The steps that the search took, in the engine's unit of cost.
+  public var cost: Int
+
+  /// Creates a result from its parts.
+  public init(outcome: MatchesOutcome, cost: Int) {
+    self.outcome = outcome
+    self.cost = cost
+  }
+}
+
 /// What a replacement ended in.
 public enum ReplacementOutcome: Sendable, Hashable {
   /// The whole subject with every match replaced.
@@ -68,6 +91,18 @@ public enum MatchFailure: Error, Sendable, Hashable {
   case subjectTooLong(length: Int, limit: Int)
   /// The output has grown over the limit, in UTF-16 code units.
   case outputTooLong(limit: Int)
+  /// There are more matches than the engine collects.
+  case tooManyMatches(limit: Int)
+  /// The engine's own count of its internal calls, for one start position, reached this limit.
+  case matchLimit(Int)
+  /// The engine's nesting of backtracking points reached this limit.
+  case depthLimit(Int)
+  /// The engine's memory for backtracking reached this limit, in KiB.
+  case heapLimit(kibibytes: Int)
+  /// The subject is no well-formed UTF-16 from this offset on, and the engine refuses it.
+  case invalidSubject(offset: Int)
+  /// The engine refuses the replacement template, in its own words.
+  case templateRefused(String)
   /// The engine reported a fault of its own, with its code.
   case engineFault(code: Int)
 }
@@ -80,6 +115,12 @@ extension MatchFailure {
     case .stackOverflow: "stack overflow"
     case .subjectTooLong: "subject too long"
     case .outputTooLong: "output too long"
+    case .tooManyMatches: "too many matches"
+    case .matchLimit: "match limit"
+    case .depthLimit: "depth limit"
+    case .heapLimit: "heap limit"
+    case .invalidSubject: "invalid subject"
+    case .templateRefused: "template refused"
     case .engineFault: "engine fault"
     }
   }
@@ -92,6 +133,12 @@ extension MatchFailure {
     case .subjectTooLong(let length, let limit):
       "the subject has \(length) UTF-16 units, the limit is \(limit)"
     case .outputTooLong(let limit): "the output grew over \(limit) UTF-16 units"
+    case .tooManyMatches(let limit): "there are more than \(limit) matches"
+    case .matchLimit(let limit): "the engine reached its match limit of \(limit)"
+    case .depthLimit(let limit): "the engine reached its depth limit of \(limit)"
+    case .heapLimit(let limit): "the engine reached its heap limit of \(limit) KiB"
+    case .invalidSubject(let offset): "the subject is no well-formed UTF-16 at offset \(offset)"
+    case .templateRefused(let words): "the engine refused the template: \(words)"
     case .engineFault(let code): "the engine reported fault \(code)"
     }
   }

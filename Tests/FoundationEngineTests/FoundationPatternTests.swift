@@ -33,6 +33,35 @@ struct FoundationPatternTests {
     #expect(short.outcome == .match(Match(ranges: [0..<1])))
   }
 
+  @Test("finds all matches, one character on after an empty one", arguments: testedPaths)
+  func allMatches(path: FoundationEngine.Path) throws {
+    let engine = FoundationEngine(path: path)
+    let cases: [(pattern: String, subject: String, matches: [[Range<Int>?]])] = [
+      ("(a)|b", "acb", [[0..<1, 0..<1], [2..<3, nil]]),
+      ("|a", "aa", [[0..<0], [1..<1], [2..<2]]),
+      ("x*", "😀", [[0..<0], [2..<2]]),
+      ("z", "abc", []),
+    ]
+    for (pattern, subject, matches) in cases {
+      let result = try engine.compile(pattern)
+        .allMatches(in: Subject(subject), limits: engine.defaultLimits)
+      #expect(result.outcome == .matches(matches.map { Match(ranges: $0) }), "\(pattern)")
+    }
+  }
+
+  @Test("stops collecting matches at the limit", arguments: testedPaths)
+  func matchCount(path: FoundationEngine.Path) throws {
+    var settings = EngineSettings()
+    settings.matchCount = 3
+    let engine = FoundationEngine(path: path, settings: settings)
+    let pattern = try engine.compile("a")
+    let limits = engine.defaultLimits
+    let three = (0..<3).map { Match(ranges: [$0..<($0 + 1)]) }
+    #expect(pattern.allMatches(in: Subject("aaa"), limits: limits).outcome == .matches(three))
+    let failure = MatchFailure.tooManyMatches(limit: 3)
+    #expect(pattern.allMatches(in: Subject("aaaa"), limits: limits).outcome == .failed(failure))
+  }
+
   @Test("stops a replacement that grows over the limit", arguments: testedPaths)
   func outputLength(path: FoundationEngine.Path) throws {
     var settings = EngineSettings()

@@ -53,6 +53,33 @@ struct JavaScriptEngineTests {
     #expect(try Self.replacement(pattern, subject, "x") == .noMatch)
   }
 
+  @Test(
+    "all matches are found, one code point on after an empty one",
+    arguments: [
+      ("(a)|b", "acb", [[0..<1, 0..<1], [2..<3, nil]]),
+      ("|a", "aa", [[0..<0], [1..<1], [2..<2]]),
+      ("x*", "😀", [[0..<0], [2..<2]]),
+      ("z", "abc", []), ("$", "", [[0..<0]]),
+    ] as [(String, String, [[Range<Int>?]])]
+  )
+  func allMatches(_ pattern: String, _ subject: String, _ matches: [[Range<Int>?]]) throws {
+    let result = try Self.engine.compile(pattern)
+      .allMatches(in: Subject(subject), limits: Self.engine.defaultLimits)
+    #expect(result.outcome == .matches(matches.map { Match(ranges: $0) }))
+  }
+
+  @Test("a ported pattern is read with set notation")
+  func portedProfile() throws {
+    let pattern = "[[a-z]--[b-y]]+"
+    let ported = try JavaScriptEngine(profile: .ported).compile(pattern)
+    let limits = Self.engine.defaultLimits
+    #expect(
+      ported.firstMatch(in: Subject("baz"), limits: limits).outcome
+        == .match(Match(ranges: [1..<3]))
+    )
+    #expect(try Self.match(pattern, Subject("az")) == .noMatch)
+  }
+
   @Test("lone surrogates are kept apart from U+FFFD")
   func loneSurrogates() throws {
     let subject = Subject(utf16: [0x61, 0xD800, 0x62, 0xDC00])

@@ -46,7 +46,7 @@ extension Realm {
   /// The functions of the drivers: that of scripts, and that of patterns.
   enum Function: String {
     case run, step, describe, isClean
-    case compile, firstMatch, replaceMatches
+    case compile, firstMatch, allMatches, replaceMatches
   }
 
   /// What a call of the driver came to.

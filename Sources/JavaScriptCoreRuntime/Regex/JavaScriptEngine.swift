@@ -3,8 +3,8 @@ public import MatchEngine
 /// Runs patterns as a port of the rules to JavaScript would, and as scripts do: with the regular
 /// expressions of JavaScriptCore.
 ///
-/// A pattern is compiled with the flag `u` if it is valid so, else without; there it reads escapes
-/// that mean nothing as the letters themselves. Replacement takes all matches, and the templates of
+/// As written, a pattern is compiled with the flag `u` if it is valid so, else without; there it
+/// reads escapes that mean nothing as the letters themselves. Replacement takes all matches, and the templates of
 /// `String.prototype.replace`.
 ///
 /// JavaScriptCore counts no steps and cannot be told to stop: every cost is 0, and
@@ -17,12 +17,17 @@ public struct JavaScriptEngine: MatchEngine {
   private let matcher = JavaScriptMatcher()
   private let settings: EngineSettings
 
+  private let profile: JavaScriptProfile
+
   /// Creates an engine with a virtual machine of its own.
-  public init() {
-    self.init(settings: EngineSettings())
+  ///
+  /// - Parameter profile: With which flags patterns are compiled.
+  public init(profile: JavaScriptProfile = .asWritten) {
+    self.init(profile: profile, settings: EngineSettings())
   }
 
-  init(settings: EngineSettings) {
+  init(profile: JavaScriptProfile = .asWritten, settings: EngineSettings) {
+    self.profile = profile
     self.settings = settings
   }
 }
@@ -38,11 +43,11 @@ extension JavaScriptEngine {
     MatchLimits(steps: 2_500, subjectLength: 16 << 20)
   }
 
-  /// Compiles a pattern, with the flag `u` if it is valid so.
+  /// Compiles a pattern, with the first of the profile's flags that it is valid with.
   ///
   /// - Parameter source: The pattern's text, in JavaScript's dialect, at most 32 Ki UTF-16 units
   ///   long.
-  /// - Throws: `PatternError` when JavaScriptCore refuses the pattern without the flag, in its
+  /// - Throws: `PatternError` when JavaScriptCore refuses the pattern with every flag, in its
   ///   words, or when it is too long.
   /// - Returns: The compiled pattern.
   public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
@@ -56,7 +61,8 @@ extension JavaScriptEngine {
     return try JavaScriptPattern(
       source: source,
       matcher: matcher,
-      outputLimit: settings.outputLength
+      profile: profile,
+      settings: settings
     )
   }
 }
@@ -67,4 +73,6 @@ struct EngineSettings: Sendable {
   var patternLength = 32 << 10
   /// The longest output of a replacement, in UTF-16 units.
   var outputLength = 64 << 20
+  /// The most matches that one call collects.
+  var matchCount = 1 << 18
 }

@@ -37,11 +37,17 @@ extension JavaScriptMatcher {
     var matchFailure: MatchFailure { .engineFault(code: rawValue) }
   }
 
-  /// Compiles a pattern.
-  func compile(_ source: String) throws(PatternError) -> Handle {
+  /// Compiles a pattern with the first of the profile's flags that it is valid with.
+  func compile(_ source: String, profile: JavaScriptProfile) throws(PatternError) -> Handle {
     let result = state.withLock { state -> Result<Handle, PatternError> in
       let context = state.realm.context
-      switch state.realm.call(.compile, JavaScriptText.makeValue(source, in: context)) {
+      let completion = state.realm.call(
+        .compile,
+        JavaScriptText.makeValue(source, in: context),
+        JavaScriptText.makeValue(profile.flags.first, in: context),
+        JavaScriptText.makeValue(profile.flags.second, in: context)
+      )
+      switch completion {
       case .exception(let error): return .failure(Self.patternError(error, in: context))
       case .value(let value):
         let object = JSValueToObject(context, value, nil)
@@ -81,10 +87,33 @@ extension JavaScriptMatcher {
       guard let offsets = JSValueToObject(context, value, nil) else {
         return .failed(Failure.abandoned.matchFailure)
       }
-      let ranges = (0...handle.captureGroupCount).map { group in
-        Self.range(group, of: offsets, in: context)
+      return .match(Self.match(0, of: handle, at: offsets, in: context))
+    }
+  }
+
+  /// Finds all matches, as `String.prototype.matchAll` does.
+  func allMatches(of handle: Handle, in subject: Subject, limit: Int) -> MatchesOutcome {
+    state.withLock { state in
+      let context = state.realm.context
+      let completion = state.realm.call(
+        .allMatches,
+        handle.object,
+        Self.value(of: subject, in: context),
+        JSValueMakeNumber(context, Double(limit))
+      )
+      guard case .value(let value) = completion else {
+        return .failed(Failure.thrown.matchFailure)
       }
-      return .match(Match(ranges: ranges))
+      if JSValueIsNull(context, value) { return .matches([]) }
+      if JSValueIsNumber(context, value) { return .failed(.tooManyMatches(limit: limit)) }
+      guard let offsets = JSValueToObject(context, value, nil) else {
+        return .failed(Failure.abandoned.matchFailure)
+      }
+      let length = JavaScriptText.withString("length") { name in
+        JSValueToNumber(context, JSObjectGetProperty(context, offsets, name, nil), nil)
+      }
+      let count = Int(length) / (2 * (handle.captureGroupCount + 1))
+      return .matches((0..<count).map { Self.match($0, of: handle, at: offsets, in: context) })
     }
   }
 
@@ -119,6 +148,19 @@ extension JavaScriptMatcher {
     let string = JavaScriptText.makeString(subject.utf16)
     defer { JSStringRelease(string) }
     return JSValueMakeString(context, string)
+  }
+
+  /// Reads one match of a list of offsets.
+  private static func match(
+    _ index: Int,
+    of handle: Handle,
+    at offsets: JSObjectRef,
+    in context: JSContextRef
+  ) -> Match {
+    let first = index * (handle.captureGroupCount + 1)
+    return Match(
+      ranges: (0...handle.captureGroupCount).map { range(first + $0, of: offsets, in: context) }
+    )
   }
 
   private static func range(

@@ -5,13 +5,18 @@ final class JavaScriptPattern: CompiledPattern {
   let source: String
   private let matcher: JavaScriptMatcher
   private let handle: JavaScriptMatcher.Handle
-  private let outputLimit: Int
+  private let settings: EngineSettings
 
-  init(source: String, matcher: JavaScriptMatcher, outputLimit: Int) throws(PatternError) {
-    handle = try matcher.compile(source)
+  init(
+    source: String,
+    matcher: JavaScriptMatcher,
+    profile: JavaScriptProfile,
+    settings: EngineSettings
+  ) throws(PatternError) {
+    handle = try matcher.compile(source, profile: profile)
     self.source = source
     self.matcher = matcher
-    self.outputLimit = outputLimit
+    self.settings = settings
   }
 
   deinit { matcher.release(handle) }
@@ -27,6 +32,14 @@ extension JavaScriptPattern {
     return MatchResult(outcome: matcher.firstMatch(of: handle, in: subject), cost: 0)
   }
 
+  func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult {
+    if let failure = failure(for: subject, limits: limits) {
+      return MatchesResult(outcome: .failed(failure), cost: 0)
+    }
+    let outcome = matcher.allMatches(of: handle, in: subject, limit: settings.matchCount)
+    return MatchesResult(outcome: outcome, cost: 0)
+  }
+
   func replaceMatches(in subject: Subject, template: String, limits: MatchLimits)
     -> ReplacementResult
   {
@@ -37,7 +50,7 @@ extension JavaScriptPattern {
       of: handle,
       in: subject,
       template: template,
-      outputLimit: outputLimit
+      outputLimit: settings.outputLength
     )
     return ReplacementResult(outcome: outcome, cost: 0)
   }

@@ -12,20 +12,20 @@ extension EnvironmentSource {
         'use strict';
         const { array, regExp, string } = kit;
 
-        const compile = (source) => {
-          for (const flags of ['du', 'd']) {
+        const compile = (source, first, second) => {
+          for (const flags of [first, second]) {
             try {
               return {
                 __proto__: null,
                 flags,
-                isUnicode: flags === 'du',
+                isUnicode: flags !== 'd',
                 sticky: new RegExp(source, flags + 'y'),
                 guarded: new RegExp(source + '|$', flags + 'g'),
                 0: flags,
                 1: regExp.exec(new RegExp(source + '|', flags), '').length - 1,
               };
             } catch (error) {
-              if (flags === 'd') { throw error; }
+              if (flags === second) { throw error; }
             }
           }
         };
@@ -100,6 +100,14 @@ extension EnvironmentSource {
           return index + (pattern.isUnicode && isPair ? 2 : 1);
         };
 
+        // Appends the starts and ends of a match and of its groups, -1 for a group without.
+        const appendOffsets = (offsets, match) => {
+          for (let group = 0; group < match.length; group += 1) {
+            const range = match.indices[group];
+            array.push(offsets, range ? range[0] : -1, range ? range[1] : -1);
+          }
+        };
+
         return {
           __proto__: null,
           compile,
@@ -108,11 +116,25 @@ extension EnvironmentSource {
             const match = find(pattern, subject, 0);
             if (!match) { return match; }
             const offsets = [];
-            for (let group = 0; group < match.length; group += 1) {
-              const range = match.indices[group];
-              array.push(offsets, range ? range[0] : -1, range ? range[1] : -1);
-            }
+            appendOffsets(offsets, match);
             return offsets;
+          },
+          // The offsets of all matches, one after the other and null if there is none, undefined as
+          // above, or the number 0 if there are too many.
+          allMatches(pattern, subject, limit) {
+            const offsets = [];
+            let count = 0;
+            for (let start = 0; start <= subject.length;) {
+              const match = find(pattern, subject, start);
+              if (match === undefined) { return undefined; }
+              if (match === null) { break; }
+              count += 1;
+              if (count > limit) { return 0; }
+              appendOffsets(offsets, match);
+              const end = match.index + match[0].length;
+              start = match[0] === '' ? indexAfter(pattern, subject, end) : end;
+            }
+            return count === 0 ? null : offsets;
           },
           // The subject with all matches replaced, null or undefined as above, or the number 0 if
           // the output is too long.
