@@ -148,6 +148,8 @@ public enum DialectFeature: String, Sendable, Hashable, CaseIterable {
   case engineFault = "engine-fault"
   /// A limit on the size of a pattern.
   case patternSize = "pattern-size"
+  /// A difference that no known construct explains.
+  case unexplained = "unexplained"
   /// A pattern that one dialect refuses for another reason.
   case syntax = "syntax"
   /// A replacement template's reference to a group that does not exist or took no part.

@@ -1,0 +1,78 @@
+/// A run of characters that every match of a pattern holds.
+public struct RequiredLiteral: Sendable, Hashable {
+  /// The UTF-16 code units.
+  public var text: [UInt16]
+  /// Whether ASCII letters may be of either case in the match.
+  public var ignoresCase: Bool
+
+  /// Creates a literal from its parts.
+  public init(text: [UInt16], ignoresCase: Bool) {
+    self.text = text
+    self.ignoresCase = ignoresCase
+  }
+}
+
+extension RegexPattern {
+  /// Runs of characters that every match holds, for sorting out subjects before an engine runs; in the
+  /// order of their places, empty where none is known.
+  ///
+  /// What stands in optional items, in alternations and in lookarounds is left out, and of letters
+  /// under the flag `i` those that fold together with others than their own other case.
+  public var requiredLiterals: [RequiredLiteral] {
+    var collector = LiteralCollector()
+    collector.visit(root)
+    collector.finish()
+    return collector.literals
+  }
+}
+
+/// Collects the literals that all matches hold.
+private struct LiteralCollector {
+  private(set) var literals: [RequiredLiteral] = []
+  private var run: [UInt16] = []
+  private var ignoresCase = false
+
+  private static let most = 32
+}
+
+extension LiteralCollector {
+  mutating func finish() {
+    if !run.isEmpty, literals.count < Self.most {
+      literals.append(RequiredLiteral(text: run, ignoresCase: ignoresCase))
+    }
+    run = []
+  }
+
+  mutating func visit(_ node: RegexNode) {
+    switch node.kind {
+    case .literal(let literal): add(literal, isFolded: node.flags.contains(.caseInsensitive))
+    case .concatenation(let items): for item in items { visit(item) }
+    case .group(let kind, let body):
+      if !kind.isLookaround { visit(body) }
+    case .quantified(let item, let quantifier):
+      finish()
+      guard quantifier.lowerBound > 0 else { return }
+      visit(item)
+      finish()
+    case .empty, .anchor, .flagChange: break
+    case .anyCharacter, .shorthand, .property, .characterClass, .backReference, .alternation:
+      finish()
+    }
+  }
+
+  private mutating func add(_ literal: RegexLiteral, isFolded: Bool) {
+    guard let scalar = Unicode.Scalar(literal.codePoint) else { return finish() }
+    if isFolded, !Self.hasPlainCase(scalar) { return finish() }
+    if isFolded != ignoresCase, !run.isEmpty { finish() }
+    ignoresCase = isFolded
+    run += Array(String(scalar).utf16)
+  }
+
+  /// Whether a character folds with its own other case in ASCII alone, whatever stands beside it.
+  private static func hasPlainCase(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return false }
+    // These fold with other letters, or take part in foldings of several: ſ, K, ß, ﬀ, ﬁ, ﬂ, ﬆ, ŉ, ǰ, ẖ, ẗ,
+    // ẘ, ẙ, ẚ, İ.
+    return !"sfiltknjhwyaSFILTKNJHWYA".unicodeScalars.contains(scalar)
+  }
+}

@@ -1,0 +1,232 @@
+extension ForeignScanner {
+  /// A class as the dialect reads it: without brackets inside and without operators.
+  mutating func scanClass() {
+    let start = index
+    if !isJavaScript, let end = posixEnd(at: start) { return scanBarePOSIX(start..<end) }
+    index += 1
+    var reader = ClassReader()
+    if unit(index) == "^" {
+      reader.isNegated = true
+      index += 1
+    }
+    if isJavaScript, unit(index) == "]" {
+      index += 1
+      translation += reader.isNegated ? PortableText.anything : "(?!)"
+      return
+    }
+    var isFirst = true
+    while index < units.count, isFirst || unit(index) != "]" {
+      scanMember(into: &reader)
+      isFirst = false
+    }
+    index = min(index + 1, units.count)
+    translation += reader.text
+    noteClass(start..<index, reader)
+  }
+
+  /// What has been read of a class.
+  struct ClassReader {
+    var isNegated = false
+    var members: [String] = []
+    var hasBracket = false
+    var hasOddHyphen = false
+    var hasOperator = false
+
+    var text: String { "[\(isNegated ? "^" : "")\(members.joined())]" }
+  }
+
+  /// Where a POSIX class ends that begins here, such as `[:alpha:]`.
+  private func posixEnd(at start: Int) -> Int? {
+    guard let mark = unit(start + 1), ":.=".unicodeScalars.contains(mark) else { return nil }
+    var offset = start + 2
+    while offset + 1 < units.count, offset - start < 64 {
+      if unit(offset) == mark, unit(offset + 1) == "]" { return offset + 2 }
+      guard let scalar = unit(offset), scalar != "]", scalar != "\\" else { return nil }
+      offset += 1
+    }
+    return nil
+  }
+
+  private mutating func scanBarePOSIX(_ range: Range<Int>) {
+    var mends: [ForeignConstruct.Mend] = []
+    if let (set, place) = own?.classes[range.lowerBound],
+      case .property(let property) = set.content.kind
+    {
+      mends = PortableText.mends(for: property)
+      note(.posixClassOutsideBrackets, place, "refused outside of brackets", mends)
+    } else {
+      if let (set, place) = own?.classes[range.lowerBound] {
+        mends = [.exact(ClassText(isWidened: false).text(of: set))]
+        note(.posixClassOutsideBrackets, place, "refused outside of brackets", mends)
+        translation += mends[0].text
+        index = place.upperBound
+        return
+      }
+      note(.posixClassOutsideBrackets, range, "refused outside of brackets")
+    }
+    translation += mends.last?.text ?? ""
+    index = range.upperBound
+  }
+
+  private mutating func scanMember(into reader: inout ClassReader) {
+    switch unit(index) {
+    case "[": scanBracket(into: &reader)
+    case "\\": scanClassEscape(into: &reader)
+    case "-": scanHyphen(into: &reader)
+    default:
+      if unit(index) == "&", unit(index + 1) == "&" { reader.hasOperator = true }
+      let (value, length) = codePoint(at: index)
+      reader.members.append(PortableText.member(value))
+      index += length
+    }
+  }
+
+  private mutating func scanBracket(into reader: inout ClassReader) {
+    guard !isJavaScript, let end = posixEnd(at: index) else {
+      reader.hasBracket = true
+      reader.members.append("\\[")
+      index += 1
+      return
+    }
+    let name = text(index + 2..<end - 2)
+    reader.members.append(POSIXClass.members(name) ?? "")
+    index = end
+  }
+
+  /// A `-`: a range between two characters, else itself.
+  private mutating func scanHyphen(into reader: inout ClassReader) {
+    let next = unit(index + 1)
+    let isRange =
+      reader.members.last.map { !$0.hasPrefix("\\p") && $0 != "-" && $0.isOneCharacter } ?? false
+    if next == "-" || next == "[" { reader.hasOperator = true }
+    index += 1
+    guard isRange, let next, next != "]", !startsSet(at: index) else {
+      if !reader.members.isEmpty, next != "]" { reader.hasOddHyphen = true }
+      reader.members.append("\\-")
+      return
+    }
+    var end = ClassReader()
+    if next == "-" {
+      end.members.append("\\-")
+      index += 1
+    } else {
+      scanMember(into: &end)
+    }
+    reader.members.append("-" + (end.members.first ?? ""))
+  }
+
+  private func startsSet(at offset: Int) -> Bool {
+    guard unit(offset) == "\\", let letter = unit(offset + 1) else {
+      return unit(offset) == "[" && !isJavaScript && posixEnd(at: offset) != nil
+    }
+    return "dDwWsShHvVpP".unicodeScalars.contains(letter)
+  }
+
+  private mutating func scanClassEscape(into reader: inout ClassReader) {
+    let start = index
+    guard let letter = unit(start + 1) else {
+      reader.members.append("\\\\")
+      index += 1
+      return
+    }
+    switch letter {
+    case "d", "D", "w", "W", "s", "S":
+      reader.members.append("\\\(letter)")
+      index += 2
+    case "h", "H", "v", "V":
+      reader.members.append(
+        isJavaScript ? (letter == "v" ? "\\x0B" : String(letter)) : "\\\(letter)"
+      )
+      index += 2
+    case _ where (letter == "p" || letter == "P") && unit(start + 2) == "{":
+      let end = offset(behind: "}", from: start) ?? units.count
+      reader.members.append(ForeignProperty(text(start..<end))?.portable ?? text(start..<end))
+      index = end
+    case "b":
+      noteClassCharacter(.classEscape, value: 0x08, at: start, "the character backspace")
+      reader.members.append("\\x08")
+      index += 2
+    case _ where !isJavaScript && (letter == "Q" || letter == "E"):
+      index += 2
+    case "1"..."9":
+      let (value, end) = octal(at: start + 1, most: 3)
+      noteClassCharacter(.classEscape, value: value, end: end, at: start, "an octal number")
+      reader.members.append(value.map(PortableText.member) ?? String(letter))
+      index = max(end, start + 2)
+    default:
+      let escape = characterEscape(at: start, inClass: true)
+      noteClassCharacter(
+        escape.feature,
+        value: escape.value,
+        end: escape.end,
+        at: start,
+        escape.note
+      )
+      if let value = escape.value { reader.members.append(PortableText.member(value)) }
+      index = max(escape.end, start + 1)
+    }
+  }
+
+  private mutating func noteClassCharacter(
+    _ feature: DialectFeature,
+    value: UInt32?,
+    end: Int? = nil,
+    at start: Int,
+    _ words: String?
+  ) {
+    let end = end ?? start + 2
+    guard let other = own?.literals[start] else { return }
+    guard other.codePoint != value || other.range.upperBound != end else { return }
+    note(feature, other.range, words, [.exact(PortableText.member(other.codePoint))])
+  }
+
+  /// Notes a class whose brackets, hyphens or ampersands ICU reads otherwise.
+  private mutating func noteClass(_ range: Range<Int>, _ reader: ClassReader) {
+    let isSpaced =
+      isExtended && !isJavaScript
+      && units[range].contains { $0 == 0x20 || $0 == 0x23 || $0 == 0x09 }
+    guard reader.hasBracket || reader.hasOddHyphen || reader.hasOperator || isSpaced else { return }
+    let feature: DialectFeature =
+      isSpaced
+      ? .extendedMode
+      : reader.hasBracket ? .classBracket : reader.hasOperator ? .setOperation : .classRange
+    if let (set, place) = own?.classes[range.lowerBound] {
+      guard !reader.hasBracket, !ClassFacts(set.content).hasOperations else { return }
+      note(feature, place, nil, [.exact(ClassText(isWidened: false).text(of: set))])
+    } else {
+      note(feature, range, "brackets, '-' and '&' stand for themselves", [.exact(reader.text)])
+    }
+  }
+}
+
+extension String {
+  /// Whether a member of a class is one character or an escape of one.
+  fileprivate var isOneCharacter: Bool {
+    guard hasPrefix("\\") else { return unicodeScalars.count == 1 }
+    return !["\\d", "\\D", "\\w", "\\W", "\\s", "\\S", "\\h", "\\H", "\\v", "\\V"].contains(self)
+  }
+}
+
+/// PCRE2's POSIX classes under Unicode's properties.
+enum POSIXClass {
+  /// The members of a class by its name; nil for a name that PCRE2 does not know.
+  static func members(_ name: String) -> String? {
+    switch name.hasPrefix("^") ? String(name.dropFirst()) : name {
+    case "alpha": "\\p{L}"
+    case "lower": "\\p{Ll}"
+    case "upper": "\\p{Lu}"
+    case "alnum": "\\p{L}\\p{N}"
+    case "ascii": "\\x00-\\x7F"
+    case "blank": "\\h"
+    case "cntrl": "\\p{Cc}"
+    case "digit": "\\p{Nd}"
+    case "graph": "\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}\\p{Cf}"
+    case "print": "\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}\\p{Cf}\\p{Zs}"
+    case "punct": "\\p{P}$+<=>^`|~"
+    case "space": "\\s"
+    case "word": "\\p{L}\\p{N}_"
+    case "xdigit": "0-9A-Fa-f"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,232 @@
+/// Reads a pattern's text from the left as PCRE2 or JavaScript does, notes what ICU reads otherwise, and
+/// writes what the dialect understands as a text in ICU's dialect.
+///
+/// See <https://www.pcre.org/current/doc/html/pcre2pattern.html> and, for JavaScript without the flag
+/// `u`, "Regular Expressions Patterns" in annex B of <https://tc39.es/ecma262/>.
+struct ForeignScanner {
+  let units: [UInt16]
+  let dialect: RegexDialect
+  /// What ICU reads where, if it reads the pattern at all.
+  let own: OwnItems?
+  /// The number of capture groups in the whole pattern.
+  let groupCount: Int
+  var index = 0
+  /// What the dialect understands, in ICU's dialect.
+  var translation = ""
+  var constructs: [ForeignConstruct] = []
+  var groups: [OpenGroup] = []
+  var closedGroups: [ClosedGroup] = []
+  var nextGroup = 1
+  var isExtended = false
+
+  init(_ pattern: String, dialect: RegexDialect, own: RegexPattern?) {
+    units = Array(pattern.utf16)
+    self.dialect = dialect
+    self.own = own.map(OwnItems.init)
+    groupCount = Self.countGroups(units)
+  }
+
+  /// A group that has not been closed yet.
+  struct OpenGroup {
+    var number: Int?
+    var name: String?
+    var headStart: Int
+    var sourceStart: Int
+    var isLookaround: Bool
+    var wasExtended: Bool
+  }
+
+  /// A group that can be referred to.
+  struct ClosedGroup {
+    var number: Int
+    var name: String?
+    var body: Range<Int>
+  }
+}
+
+extension ForeignScanner {
+  var isJavaScript: Bool { dialect == .javaScript }
+
+  /// The unit at an offset, NUL behind the end.
+  func unit(_ offset: Int) -> Unicode.Scalar? {
+    offset < units.count ? Unicode.Scalar(units[offset]) : nil
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: units[range.clamped(to: 0..<units.count)], as: UTF16.self)
+  }
+
+  mutating func note(
+    _ feature: DialectFeature,
+    _ range: Range<Int>,
+    _ note: String? = nil,
+    _ mends: [ForeignConstruct.Mend] = []
+  ) {
+    constructs.append(ForeignConstruct(feature, range, note: note, mends: mends))
+  }
+
+  /// Reads the whole pattern.
+  mutating func scan() {
+    while index < units.count { scanItem() }
+    translation += String(repeating: ")", count: groups.count)
+  }
+
+  private mutating func scanItem() {
+    switch unit(index) {
+    case "\\": scanEscape()
+    case "[": scanClass()
+    case "(": scanGroup()
+    case ")": closeGroup()
+    case "{": scanBrace()
+    case "}":
+      if own == nil || isJavaScript { note(.literalBrace, index..<index + 1, nil, [.exact("\\}")]) }
+      translation += "\\}"
+      index += 1
+    case "]":
+      translation += "\\]"
+      index += 1
+    case "*", "+", "?", "|", ".", "^", "$":
+      translation += text(index..<index + 1)
+      index += 1
+    case "#" where isExtended && !isJavaScript: skipComment()
+    case let scalar? where isExtended && !isJavaScript && scalar.properties.isPatternWhitespace:
+      index += 1
+    default: scanLiteral()
+    }
+  }
+
+  mutating func scanLiteral() {
+    let (codePoint, length) = codePoint(at: index)
+    translation += PortableText.literal(codePoint)
+    index += length
+  }
+
+  /// The code point at an offset and its length.
+  func codePoint(at offset: Int) -> (UInt32, Int) {
+    let lead = units[offset]
+    guard UTF16.isLeadSurrogate(lead), offset + 1 < units.count,
+      UTF16.isTrailSurrogate(units[offset + 1])
+    else { return (UInt32(lead), 1) }
+    let value = 0x10000 + (UInt32(lead) & 0x3FF) << 10 + UInt32(units[offset + 1]) & 0x3FF
+    return (value, 2)
+  }
+
+  /// `#…` up to a line feed.
+  private mutating func skipComment() {
+    let start = index
+    while index < units.count, units[index] != 0x0A { index += 1 }
+    let odd = units[start..<index].contains {
+      [0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains($0)
+    }
+    if odd { note(.extendedMode, start..<index, "the comment goes on to a line feed") }
+  }
+
+  /// A count in braces, or braces that stand for themselves.
+  private mutating func scanBrace() {
+    let start = index
+    if let end = countEnd(at: start) {
+      translation += text(start..<end)
+      index = end
+      return
+    }
+    if let (quantifier, range) = own?.quantifiers[start] {
+      let upper = quantifier.upperBound.map(String.init) ?? ""
+      let count =
+        quantifier.upperBound == quantifier.lowerBound
+        ? "{\(quantifier.lowerBound)}" : "{\(quantifier.lowerBound),\(upper)}"
+      note(.interval, range, "no count: the brace stands for itself", [.exact(count)])
+    } else {
+      let looksLikeCount =
+        unit(start + 1).map { "0123456789,".unicodeScalars.contains($0) } ?? false
+      note(
+        looksLikeCount ? .interval : .literalBrace,
+        start..<start + 1,
+        "the brace stands for itself",
+        [.exact("\\{")]
+      )
+    }
+    translation += "\\{"
+    index += 1
+  }
+
+  /// Where a count ends that all dialects read: `{n}`, `{n,}` or `{n,m}`.
+  private func countEnd(at start: Int) -> Int? {
+    var offset = start + 1
+    func skipDigits() -> Int {
+      var end = offset
+      while end < units.count, (0x30...0x39).contains(units[end]), end - offset < 9 { end += 1 }
+      return end
+    }
+    let first = skipDigits()
+    guard first > offset else { return nil }
+    offset = first
+    if unit(offset) == "," {
+      offset += 1
+      offset = skipDigits()
+    }
+    return unit(offset) == "}" ? offset + 1 : nil
+  }
+
+  /// Counts the groups that capture, passing over escapes, classes and quotations.
+  private static func countGroups(_ units: [UInt16]) -> Int {
+    var count = 0
+    var offset = 0
+    var isInClass = false
+    while offset < units.count {
+      switch Unicode.Scalar(units[offset]) {
+      case "\\": offset += 1
+      case "[": isInClass = true
+      case "]": isInClass = false
+      case "(" where !isInClass:
+        let rest = units[(offset + 1)...].prefix(4).map { Unicode.Scalar($0) ?? " " }
+        let isNamed =
+          rest.starts(with: ["?", "P", "<"]) || rest.starts(with: ["?", "'"])
+          || (rest.starts(with: ["?", "<"]) && rest.count > 2 && rest[2] != "=" && rest[2] != "!")
+        if rest.first != "?" && rest.first != "*" || isNamed { count += 1 }
+      default: break
+      }
+      offset += 1
+    }
+    return count
+  }
+}
+
+/// What ICU reads at which offset of a pattern.
+struct OwnItems {
+  private(set) var literals: [Int: (codePoint: UInt32, range: Range<Int>)] = [:]
+  private(set) var references: [Int: (reference: BackReference, range: Range<Int>)] = [:]
+  private(set) var classes: [Int: (set: CharacterClass, range: Range<Int>)] = [:]
+  private(set) var quantifiers: [Int: (quantifier: Quantifier, range: Range<Int>)] = [:]
+
+  init(_ pattern: RegexPattern) {
+    pattern.root.forEach { add($0) }
+  }
+
+  private mutating func add(_ node: RegexNode) {
+    switch node.kind {
+    case .literal(let literal):
+      literals[node.range.lowerBound] = (literal.codePoint, node.range)
+    case .backReference(let reference):
+      references[node.range.lowerBound] = (reference, node.range)
+    case .characterClass(let set):
+      classes[node.range.lowerBound] = (set, node.range)
+      add(set.content)
+    case .quantified(_, let quantifier):
+      quantifiers[quantifier.range.lowerBound] = (quantifier, quantifier.range)
+    default: break
+    }
+  }
+
+  private mutating func add(_ member: ClassMember) {
+    switch member.kind {
+    case .literal(let literal):
+      literals[member.range.lowerBound] = (literal.codePoint, member.range)
+    case .range, .shorthand, .property: break
+    case .nested(let set): add(set.content)
+    case .union(let members): members.forEach { add($0) }
+    case .operations(let first, let steps):
+      add(first)
+      steps.forEach { add($0.operand) }
+    }
+  }
+}

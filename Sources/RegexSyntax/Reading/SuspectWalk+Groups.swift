@@ -1,0 +1,210 @@
+extension SuspectWalk {
+  mutating func visit(_ reference: BackReference, _ node: RegexNode) {
+    if node.flags.contains(.caseInsensitive) {
+      note(.caseFolding, node.range, "compares character by character")
+    }
+    guard isJavaScript else { return }
+    note(.unsetReference, node.range, "a group that has not matched counts as empty")
+  }
+
+  mutating func visit(_ change: FlagChange, _ range: Range<Int>) {
+    let odd: RegexFlags = [.unixLines, .unicodeWordBoundaries]
+    let used = change.enabled.union(change.disabled)
+    let source = text(range)
+    let letters = source.filter { !"(?):-".contains($0) }
+    if isJavaScript {
+      note(.inlineFlag, range, "refused, or taken for the group alone")
+    } else if !used.isDisjoint(with: odd) || letters.contains("u") {
+      let kept = source.filter { !"dwu".contains($0) }
+      let text = ["(?)", "(?-)"].contains(kept) ? "" : kept == "(?-:" ? "(?:" : kept
+      note(
+        .inlineFlag,
+        range,
+        "there is no such flag",
+        [used.isDisjoint(with: odd) ? .exact(text) : .onASCII(text)]
+      )
+    }
+  }
+
+  mutating func visit(_ kind: GroupKind, _ body: RegexNode, _ node: RegexNode) {
+    let head = node.range.lowerBound..<min(body.range.lowerBound, node.range.upperBound)
+    switch kind {
+    case .capturing(_, let name?) where !isJavaScript && name.utf16.count > 32:
+      note(.groupName, head, "a name has at most 32 characters", [.exact("(")])
+    case .capturing, .nonCapturing: break
+    case .atomic:
+      if isJavaScript { note(.atomicGroup, head, "there are no atomic groups", [.onASCII("(?:")]) }
+    case .scopedFlags(let change): visit(change, head)
+    case .lookahead: break
+    case .lookbehind(let isNegated):
+      if isJavaScript {
+        note(.lookbehindOrder, node.range, "the items are matched from right to left")
+      } else {
+        visitLookbehind(body, isNegated: isNegated, node)
+      }
+    }
+  }
+
+  /// PCRE2 takes a lookbehind whose top-level branches each have one length.
+  private mutating func visitLookbehind(_ body: RegexNode, isNegated: Bool, _ node: RegexNode) {
+    guard !branches(of: body).allSatisfy(isOfOneLength) else { return }
+    var mends: [ForeignConstruct.Mend] = []
+    if let expansion = LookbehindExpansion.branches(of: body, text: text),
+      isNegated || !hasGroups(body)
+    {
+      let head = isNegated ? "(?<!" : "(?<="
+      mends = [.exact("\(head)\(expansion.joined(separator: "|")))")]
+    }
+    note(.lookbehindLength, node.range, "each branch must have one length", mends)
+  }
+
+  private func branches(of body: RegexNode) -> [RegexNode] {
+    if case .alternation(let branches) = body.kind { branches } else { [body] }
+  }
+
+  private func hasGroups(_ node: RegexNode) -> Bool {
+    var found = false
+    node.forEach { if case .group(.capturing, _) = $0.kind { found = true } }
+    return found
+  }
+
+  /// Whether every string that a node takes has the same number of characters.
+  private func isOfOneLength(_ node: RegexNode) -> Bool {
+    LookbehindExpansion.length(of: node) != nil
+  }
+
+  mutating func visit(_ quantifier: Quantifier, of item: RegexNode, _ node: RegexNode) {
+    if isJavaScript, quantifier.kind == .possessive {
+      let end = quantifier.range.upperBound
+      note(.possessiveQuantifier, end - 1..<end, "there are none", [.onASCII("")])
+    }
+    switch item.kind {
+    case .anchor:
+      let text = quantifier.lowerBound > 0 ? "" : "{0}"
+      note(
+        .quantifiedAssertion,
+        quantifier.range,
+        "an assertion cannot be repeated",
+        [.exact(text)]
+      )
+    case .group(let kind, _) where kind.isLookaround:
+      note(.quantifiedAssertion, quantifier.range, "an assertion cannot be repeated")
+    default: break
+    }
+    let largest = quantifier.upperBound ?? quantifier.lowerBound
+    if !isJavaScript, max(largest, quantifier.lowerBound) > 65_535 {
+      note(.interval, quantifier.range, "counts go up to 65,535", [.onASCII("*")])
+    }
+    guard quantifier.upperBound != 1 else { return }
+    if isNullable(item) {
+      note(.emptyLoop, node.range, "leaves a loop whose body was empty otherwise")
+    }
+    if hasGroups(item) {
+      note(
+        .loopCapture,
+        node.range,
+        isJavaScript ? "groups are emptied at each round" : "groups keep what an earlier round gave"
+      )
+    }
+  }
+
+  /// Whether a node can match nothing at all.
+  private func isNullable(_ node: RegexNode) -> Bool {
+    RegexPattern(source: pattern.source, flags: pattern.flags, root: node, comments: [])
+      .minimumLength == 0
+  }
+}
+
+/// Writes a lookbehind of varying length as one branch for each length.
+enum LookbehindExpansion {
+  /// The number of characters that all strings of a node have; nil if they differ.
+  static func length(of node: RegexNode) -> Int? {
+    switch node.kind {
+    case .empty, .anchor, .flagChange: return 0
+    case .literal, .anyCharacter, .property, .characterClass: return 1
+    case .shorthand(let shorthand):
+      return shorthand == .lineBreak || shorthand == .graphemeCluster ? nil : 1
+    case .backReference: return nil
+    case .group(let kind, let body): return kind.isLookaround ? 0 : length(of: body)
+    case .quantified(let item, let quantifier):
+      guard quantifier.lowerBound == quantifier.upperBound, let length = length(of: item) else {
+        return nil
+      }
+      return length.multipliedReportingOverflow(by: quantifier.lowerBound).partialValue
+    case .concatenation(let items):
+      return items.reduce(0) { sum, item in
+        sum.flatMap { sum in length(of: item).map { sum + $0 } }
+      }
+    case .alternation(let branches):
+      let lengths = branches.map(length)
+      guard let first = lengths.first, lengths.allSatisfy({ $0 == first }) else { return nil }
+      return first
+    }
+  }
+
+  /// Branches of one length each that together mean a node; nil if they are too many.
+  static func branches(of node: RegexNode, text: (Range<Int>) -> String) -> [String]? {
+    nodes(of: node)?.map { items in
+      items.map { item in
+        guard case .quantified(let body, let quantifier) = item.kind else {
+          return text(item.range)
+        }
+        return text(body.range) + quantifier.text
+      }
+      .joined()
+    }
+  }
+
+  /// Branches of one length each that together mean a node, as sequences of items; nil if they are too
+  /// many.
+  static func nodes(of node: RegexNode) -> [[RegexNode]]? {
+    switch node.kind {
+    case _ where length(of: node) != nil: return [[node]]
+    case .alternation(let branches): return joined(branches.map(nodes))
+    case .concatenation(let items):
+      var heads: [[RegexNode]] = [[]]
+      for item in items {
+        guard let tails = nodes(of: item) else { return nil }
+        heads = heads.flatMap { head in tails.map { head + $0 } }
+        guard heads.count <= most else { return nil }
+      }
+      return heads
+    case .quantified(let item, let quantifier):
+      guard let upper = quantifier.upperBound, upper - quantifier.lowerBound < most,
+        length(of: item) != nil
+      else { return nil }
+      let counts = Array(quantifier.lowerBound...max(upper, quantifier.lowerBound))
+      return (quantifier.kind == .lazy ? counts : counts.reversed()).map { count in
+        count == 0 ? [] : [node.repeating(item, quantifier, count)]
+      }
+    case .group(.nonCapturing, let body): return nodes(of: body)
+    default: return nil
+    }
+  }
+
+  private static func joined(_ parts: [[[RegexNode]]?]) -> [[RegexNode]]? {
+    var all: [[RegexNode]] = []
+    for part in parts {
+      guard let part else { return nil }
+      all += part
+    }
+    return all.count <= most ? all : nil
+  }
+
+  private static let most = 64
+}
+
+extension RegexNode {
+  /// The node with its item repeated so many times exactly.
+  fileprivate func repeating(_ item: RegexNode, _ quantifier: Quantifier, _ count: Int) -> RegexNode
+  {
+    let exact = Quantifier(
+      lowerBound: count,
+      upperBound: count,
+      kind: quantifier.kind,
+      isInterval: true,
+      range: quantifier.range
+    )
+    return RegexNode(.quantified(item, exact), range: range, flags: flags)
+  }
+}

@@ -1,0 +1,152 @@
+/// Walks a tree and notes the constructs that another dialect spells alike and understands otherwise,
+/// or does not have.
+struct SuspectWalk {
+  let pattern: RegexPattern
+  let dialect: RegexDialect
+  private(set) var constructs: [ForeignConstruct] = []
+
+  init(_ pattern: RegexPattern, dialect: RegexDialect) {
+    self.pattern = pattern
+    self.dialect = dialect
+  }
+
+  var isJavaScript: Bool { dialect == .javaScript }
+
+  mutating func note(
+    _ feature: DialectFeature,
+    _ range: Range<Int>,
+    _ note: String? = nil,
+    _ mends: [ForeignConstruct.Mend] = []
+  ) {
+    constructs.append(ForeignConstruct(feature, range, note: note, mends: mends))
+  }
+
+  /// The text of a range.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: Array(pattern.source.utf16)[range], as: UTF16.self)
+  }
+}
+
+extension SuspectWalk {
+  /// Walks the whole tree.
+  mutating func run() {
+    let whole = 0..<pattern.source.utf16.count
+    pattern.root.forEach { visit($0) }
+    if pattern.minimumLength == 0, !pattern.source.isEmpty {
+      note(.emptyMatch, whole, "after an empty match the search goes on in another way")
+    }
+  }
+
+  private mutating func visit(_ node: RegexNode) {
+    switch node.kind {
+    case .empty, .literal: break
+    case .anyCharacter: visitDot(node)
+    case .shorthand(let shorthand): visit(shorthand, node)
+    case .property(let property): visit(property, node)
+    case .characterClass(let set): visit(set, node)
+    case .anchor(let anchor): visit(anchor, node)
+    case .backReference(let reference): visit(reference, node)
+    case .flagChange(let change): visit(change, node.range)
+    case .group(let kind, let body): visit(kind, body, node)
+    case .quantified(let item, let quantifier): visit(quantifier, of: item, node)
+    case .concatenation(let items): visitFolds(items)
+    case .alternation: break
+    }
+    visitSingleFold(node)
+  }
+
+  private mutating func visitDot(_ node: RegexNode) {
+    if node.flags.contains(.dotMatchesLineSeparators) {
+      note(
+        .dotAllLineEnds,
+        node.range,
+        "takes a carriage return and its line feed one by one",
+        [.exact(PortableText.dotAll)]
+      )
+    } else {
+      let ends =
+        isJavaScript ? "LF, CR, U+2028 and U+2029 alone end a line" : "LF alone ends a line"
+      note(.dotLineEnds, node.range, ends, [.exact(PortableText.dot)])
+    }
+  }
+
+  private mutating func visit(_ shorthand: Shorthand, _ node: RegexNode) {
+    switch shorthand {
+    case .verticalSpace, .notVerticalSpace, .lineBreak: guard isJavaScript else { return }
+    default: break
+    }
+    note(
+      PortableText.feature(of: shorthand),
+      node.range,
+      nil,
+      PortableText.mends(for: shorthand)
+    )
+  }
+
+  private mutating func visit(_ property: UnicodeProperty, _ node: RegexNode) {
+    let mends = PortableText.mends(for: property).reversed() as [ForeignConstruct.Mend]
+    let source = text(node.range)
+    let useful = mends.filter { $0.text != source }
+    if node.flags.contains(.caseInsensitive) {
+      note(
+        .caseInsensitiveSet,
+        node.range,
+        "does not widen the set to the other case",
+        [.onASCII(bothCases(of: property) ?? "[\(source)]")]
+      )
+    }
+    note(.unicodeProperty, node.range, nil, useful)
+  }
+
+  private func bothCases(of property: UnicodeProperty) -> String? {
+    let cased = ["Uppercase_Letter", "Lowercase_Letter", "Titlecase_Letter", "Cased_Letter"]
+    switch property.meaning {
+    case .generalCategory(let name) where cased.contains(name):
+      return property.isNegated ? "[\\s\\S]" : "[\\p{Lu}\\p{Ll}\\p{Lt}]"
+    case .binary("Uppercase", true), .binary("Lowercase", true):
+      return property.isNegated ? "[\\s\\S]" : "[\\p{Uppercase}\\p{Lowercase}\\p{Lt}]"
+    default: return nil
+    }
+  }
+
+  private mutating func visit(_ anchor: Anchor, _ node: RegexNode) {
+    let isMultiline = node.flags.contains(.anchorsMatchLines)
+    switch anchor {
+    case .caret where isMultiline:
+      note(.multilineAnchors, node.range, nil, [.exact(PortableText.multilineCaret)])
+    case .dollar where isMultiline:
+      note(.multilineAnchors, node.range, nil, [.exact(PortableText.multilineDollar)])
+    case .dollar:
+      let end = isJavaScript ? "at the very end alone" : "also before a final LF, and no other"
+      note(
+        .dollarLineEnds,
+        node.range,
+        end,
+        [.exact(PortableText.dollar), .onASCII(PortableText.subjectEnd)]
+      )
+    case .subjectEndBeforeTerminator:
+      note(
+        isJavaScript ? .absoluteAnchors : .dollarLineEnds,
+        node.range,
+        isJavaScript ? "the letter Z" : "also before a final LF, and no other",
+        [.exact(PortableText.dollar)]
+      )
+    case .wordBoundary, .notWordBoundary:
+      let boundary = anchor == .wordBoundary
+      let isUnicode = node.flags.contains(.unicodeWordBoundaries)
+      note(
+        isUnicode ? .unicodeWordBoundary : .wordBoundary,
+        node.range,
+        nil,
+        [.onASCII(boundary ? PortableText.boundary : PortableText.noBoundary)]
+      )
+    case .subjectStart where isJavaScript:
+      note(.absoluteAnchors, node.range, "the letter A", [.exact(PortableText.subjectStart)])
+    case .subjectEnd where isJavaScript:
+      note(.absoluteAnchors, node.range, "the letter z", [.exact(PortableText.subjectEnd)])
+    case .previousMatchEnd where isJavaScript:
+      note(.absoluteAnchors, node.range, "the letter G")
+    case .caret, .subjectStart, .subjectEnd, .previousMatchEnd: break
+    }
+  }
+}
