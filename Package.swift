@@ -37,9 +37,11 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "Cassettes", "Diagnostics", "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver",
-        "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "RegressionSuite", "Reporters",
-        "RunRecord", "ScriptRuntime", "ScriptWorkers", "StarterManifest",
+        "Cassettes", "Diagnostics", "DriftSuite", "FoundationEngine", "JavaScriptCoreRuntime",
+        "LinkResolver", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "PCRE2Engine",
+        "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime",
+        "ScriptWorkers",
+        "StarterManifest", "URLCorpus",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
@@ -50,6 +52,11 @@ let package = Package(
       dependencies: [
         "Diagnostics", "LinkResolver", "ManifestModel", "RunRecord", "ScriptRuntime",
       ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DriftSuite",
+      dependencies: ["MatchEngine", "RegexSyntax", "RunRecord"],
       swiftSettings: strict
     ),
     .target(name: "Reporters", dependencies: ["Diagnostics", "RunRecord"], swiftSettings: strict),
@@ -66,6 +73,16 @@ let package = Package(
       dependencies: ["MatchEngine", "RegexSyntax"],
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]
+    ),
+    .target(
+      name: "PCRE2Engine",
+      dependencies: ["CPCRE2", "MatchEngine"],
+      swiftSettings: strict
+    ),
+    .systemLibrary(
+      name: "CPCRE2",
+      pkgConfig: "libpcre2-16",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .target(name: "MatchEngine", swiftSettings: strict),
     .target(
@@ -116,6 +133,8 @@ let package = Package(
     .target(name: "Diagnostics", swiftSettings: strict),
     .target(name: "StarterManifest", dependencies: ["CStarterManifest"], swiftSettings: strict),
     .target(name: "CStarterManifest"),
+    .target(name: "URLCorpus", dependencies: ["CURLCorpus"], swiftSettings: strict),
+    .target(name: "CURLCorpus"),
 
     .target(
       name: "TestSupport",
@@ -213,6 +232,11 @@ let package = Package(
     .testTarget(
       name: "FoundationEngineTests",
       dependencies: ["FoundationEngine", "MatchEngine", "RegexSyntax", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PCRE2EngineTests",
+      dependencies: ["MatchEngine", "PCRE2Engine", "TestSupport", "URLCorpus"],
       swiftSettings: strict
     ),
     .testTarget(name: "MatchEngineTests", dependencies: ["MatchEngine"], swiftSettings: strict),

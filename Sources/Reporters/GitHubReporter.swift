@@ -51,7 +51,22 @@ extension GitHubReporter {
     let findings = record.diagnostics.filter { $0.allowed == nil && $0.level != .notice }
     return record.tests.filter { $0.status == .failed }.map(command)
       + record.tests.filter { $0.status == .undecided }.map(command)
+      + record.drift.filter { $0.grade != .other }.map(command)
       + findings.map(command)
+  }
+
+  private func command(for drift: DriftRecord) -> WorkflowCommand {
+    let engines = drift.engines.joined(separator: " and ")
+    var lines = [
+      "\(engines) differ \(drift.grade.words) over \(drift.rule): \(drift.subject)".shown
+    ]
+    if let construct = drift.construct { lines.append("at: \(construct.shown)") }
+    if let mend = drift.mend { lines.append("mend: \(mend.shown)") }
+    return WorkflowCommand(
+      level: drift.grade == .url ? .error : .warning,
+      properties: (drift.location.map(properties) ?? []) + [("title", "drift: \(drift.cause)")],
+      message: lines.joined(separator: "\n")
+    )
   }
 
   private func command(for test: TestRecord) -> WorkflowCommand {

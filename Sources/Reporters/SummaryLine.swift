@@ -23,15 +23,33 @@ extension SummaryLine {
     }
     if !findingCounts.isEmpty {
       text += "; findings: " + findingCounts.joined(separator: ", ")
-    } else if summary.tests == 0 {
+    } else if summary.tests == 0, summary.drift == nil {
       text += "; findings: none"
     }
+    if let drift = summary.drift { text += "; " + Self.text(of: drift) }
     if let elapsed { text += ", " + elapsed.seconds }
     return isClean ? style.green(text) : style.bold(style.red(text))
   }
 
   private var isClean: Bool {
     summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount("error") == 0
+      && summary.drift?.findings[DriftRecord.Grade.url.rawValue] == nil
+  }
+
+  /// The counts of a comparison: differences by grade, then what is undecided by engine and reason.
+  private static func text(of drift: DriftSummary) -> String {
+    var text = "drift of \(counted(drift.patterns, "pattern")): "
+    let grades = DriftRecord.Grade.allCases.compactMap { grade in
+      drift.findings[grade.rawValue].map { "\($0) \(grade.words)" }
+    }
+    text += grades.isEmpty ? "none" : grades.joined(separator: ", ")
+    guard drift.undecidedCount > 0 else { return text }
+    let reasons = Dictionary(grouping: drift.undecided) { "\($0.engine) \($0.reason)" }
+      .mapValues { $0.reduce(0) { $0 + $1.count } }
+    let list = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\($0.key.shown): \($0.value)" }
+    return text
+      + ", \(drift.undecidedCount) comparisons undecided (\(list.joined(separator: ", ")))"
   }
 
   private var testCounts: [String] {

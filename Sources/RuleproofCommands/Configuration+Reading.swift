@@ -1,4 +1,5 @@
 import Diagnostics
+import DriftSuite
 import Foundation
 import ManifestModel
 import Yams
@@ -77,7 +78,34 @@ extension Configuration {
       case Key.stepLimit: stepLimit = try reader.positiveInteger(value)
       case Key.undecided:
         allowsUndecided = try reader.choice(value, of: ["fail", "allow"]) == "allow"
+      case Key.corpus: corpus = try reader.strings(value).map { Self.join(folder, $0) }
+      case Key.drift: try readDrift(value, with: reader)
       default: try readLint(value, with: reader)
+      }
+    }
+  }
+
+  private mutating func readDrift(
+    _ node: Node,
+    with reader: ConfigurationReader
+  ) throws(InputError) {
+    for (key, value) in try reader.entries(of: node, keys: Key.ofDrift) {
+      switch key {
+      case Key.engines:
+        let names = try reader.strings(value).joined(separator: ",")
+        guard let list = EngineList(argument: names) else {
+          let known = EngineName.allCases.map(\.rawValue).joined(separator: ", ")
+          throw reader.error("expected two engines or more of: \(known)", at: value)
+        }
+        driftEngines = list
+      case Key.profile:
+        let name = try reader.choice(value, of: DriftProfile.allCases.map(\.rawValue))
+        driftProfile = DriftProfile(rawValue: name) ?? .asWritten
+      case Key.effort:
+        driftEffort = try reader.wholeNumber(value, upTo: DriftEffort.highest)
+      default:
+        let name = try reader.choice(value, of: DriftBar.allCases.map(\.rawValue))
+        driftBar = DriftBar(rawValue: name) ?? .url
       }
     }
   }
@@ -150,12 +178,19 @@ extension Configuration {
     static let cassettes = "cassettes"
     static let scriptTimeout = "scriptTimeout"
     static let scriptMemory = "scriptMemory"
+    static let corpus = "corpus"
+    static let drift = "drift"
+    static let engines = "engines"
+    static let profile = "profile"
+    static let effort = "effort"
     static let strict = "strict"
     static let check = "check"
     static let rule = "rule"
     static let top = [
-      manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory, "lint",
+      manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory,
+      corpus, drift, "lint",
     ]
+    static let ofDrift = [engines, profile, effort, "fail"]
     static let lint = [strict, "allow"]
     static let allowance = [check, rule, "reason"]
   }

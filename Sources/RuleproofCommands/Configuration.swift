@@ -21,6 +21,17 @@ struct Configuration: Sendable {
   var scriptTimeout = 2_000
   /// How much memory a script may use, in MiB.
   var scriptMemory = 512
+  /// Lists of URLs, or folders of them, as paths that the working directory resolves; empty for the
+  /// lists that are built in.
+  var corpus: [String] = []
+  /// The engines to compare; nil for all.
+  var driftEngines: EngineList?
+  /// How patterns come to the engines behind the first.
+  var driftProfile = DriftProfile.asWritten
+  /// How much is tried for each pattern.
+  var driftEffort = 1
+  /// Which differences make a run fall short.
+  var driftBar = DriftBar.url
   /// Whether warnings count as errors.
   var isStrict = false
   /// The findings that are there on purpose.

@@ -53,6 +53,13 @@ struct ConfigurationReader {
     return number
   }
 
+  func wholeNumber(_ node: Node, upTo limit: Int) throws(InputError) -> Int {
+    guard let number = node.int, (0...limit).contains(number) else {
+      throw error("expected a whole number from 0 to \(limit)", at: node)
+    }
+    return number
+  }
+
   func choice(_ node: Node, of choices: [String]) throws(InputError) -> String {
     let value = try string(node)
     guard choices.contains(value) else {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A line on standard error that counts finished tests, written over and over.
+/// A line on standard error that counts what is done, written over and over.
 final class ProgressLine: Sendable {
   private struct State {
     var finished = 0
@@ -12,10 +12,12 @@ final class ProgressLine: Sendable {
   private static let interval = Duration.milliseconds(100)
   private let terminal: Terminal
   private let total: Int
+  private let noun: String
   private let state: Mutex<State>
 
-  init(total: Int, terminal: Terminal) {
+  init(total: Int, noun: String = "tests", terminal: Terminal) {
     self.total = total
+    self.noun = noun
     self.terminal = terminal
     state = Mutex(State(nextUpdate: ContinuousClock.now + Self.interval))
   }
@@ -28,7 +30,7 @@ final class ProgressLine: Sendable {
       guard now >= state.nextUpdate else { return }
       state.nextUpdate = now + Self.interval
       state.isShown = true
-      terminal.writeError("\r\(state.finished) of \(total) tests")
+      terminal.writeError("\r\(state.finished) of \(total) \(noun)")
     }
   }
 

@@ -18,8 +18,8 @@ public struct Ruleproof: ParsableCommand {
       """,
     version: ToolVersion.current,
     subcommands: [
-      VerifyCommand.self, TestCommand.self, LintCommand.self, ResolveCommand.self,
-      ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
+      VerifyCommand.self, TestCommand.self, LintCommand.self, DriftCommand.self,
+      ResolveCommand.self, ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
     ]
   )
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Foundation
 import ManifestModel
 import MatchEngine
 
@@ -47,6 +48,9 @@ extension RunOptions {
     if let steps = stepLimit ?? configuration.stepLimit { limits.steps = steps }
     return limits
   }
+
+  /// The number of threads.
+  var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   /// The ids that are selected; nil for all.
   func selectedRules(of manifests: [Manifest]) throws -> Set<String>? {

@@ -39,7 +39,7 @@ struct Session {
     engine = FoundationEngine()
     limits = runOptions.limits(of: engine, configuration)
     selection = try runOptions.selectedRules(of: manifests)
-    workers = runOptions.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    workers = runOptions.workers
     scripts = makeScriptHost(configuration, workers)
   }
 }
@@ -56,6 +56,16 @@ extension Session {
 
   /// The time since the session began.
   var elapsed: Duration { ContinuousClock.now - start }
+
+  /// The test inputs of all rules, whether they take part or not.
+  var testInputs: [Subject] {
+    manifests.flatMap { manifest in
+      manifest.rules.flatMap { rule in
+        (rule.testInputs?.value ?? []).compactMap(\.value) + rule.redirectTests.map(\.input.value)
+      }
+    }
+    .map(Subject.init)
+  }
 
   /// Whether a rule takes part.
   func isSelected(_ id: String) -> Bool { selection?.contains(id) ?? true }

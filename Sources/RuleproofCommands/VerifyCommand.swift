@@ -1,4 +1,5 @@
 import ArgumentParser
+import DriftSuite
 import RegressionSuite
 import RunRecord
 
@@ -6,7 +7,7 @@ import RunRecord
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Prove a whole rule set: every test and every check, in one summary.",
+    abstract: "Prove a whole rule set: every test, every check, every engine, in one summary.",
     discussion: "This is what continuous integration runs."
   )
 
@@ -17,10 +18,24 @@ struct VerifyCommand: ParsableCommand {
   @OptionGroup var lint: LintOptions
   @OptionGroup var verdict: VerdictOptions
 
+  @Flag(
+    name: .long,
+    inversion: .prefixedNo,
+    help: "Compare the engines over every pattern, as ruleproof drift does by its defaults."
+  )
+  var drift = true
+
   func run() throws {
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
     let tests = session.runTests(stopsAtFirstFailure: false)
     try scripts.checkCassettes(session.scripts)
+    let comparison = DriftRun(session, try DriftOptions.parse([]))
+    let differences =
+      drift
+      ? try comparison.result(
+        over: session.driftTargets.map(\.target),
+        urls: session.testInputs
+      ) : nil
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: tests,
@@ -28,7 +43,11 @@ struct VerifyCommand: ParsableCommand {
         session,
         testFindings: RegressionSuite.findings(in: tests)
       ),
-      engines: session.engineRecords
+      engines: drift
+        ? session.engineRecords.merging(comparison.engineRecords) { own, _ in own }
+        : session.engineRecords,
+      drift: differences?.records ?? [],
+      driftSummary: differences?.summary
     )
     try report.write(
       record,
@@ -37,5 +56,8 @@ struct VerifyCommand: ParsableCommand {
       terminal: session.terminal
     )
     try verdict.conclude(record, session)
+    if record.drift.contains(where: { $0.counts(downTo: comparison.bar()) }) {
+      throw ExitStatus.rulesFallShort
+    }
   }
 }

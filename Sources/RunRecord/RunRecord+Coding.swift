@@ -22,6 +22,7 @@ extension RunRecord: Codable {
     tests = try container.decode([TestRecord].self, forKey: .tests)
     diagnostics = try container.decode([DiagnosticRecord].self, forKey: .diagnostics)
     engines = try container.decode([String: EngineRecord].self, forKey: .engines)
+    drift = try container.decode([DriftRecord].self, forKey: .drift)
   }
 
   /// Writes the record.
@@ -36,8 +37,8 @@ extension RunRecord: Codable {
     try container.encode(tests, forKey: .tests)
     try container.encode(diagnostics, forKey: .diagnostics)
     try container.encode(engines, forKey: .engines)
-    // The form promises these lists to its readers; no suite fills them yet.
-    try container.encode([String](), forKey: .drift)
+    try container.encode(drift, forKey: .drift)
+    // The form promises this list to its readers; no suite fills it yet.
     try container.encode([String](), forKey: .slow)
   }
 }

@@ -15,19 +15,26 @@ public struct RunRecord: Sendable, Hashable {
   public var diagnostics: [DiagnosticRecord]
   /// The engines that took part, by name.
   public var engines: [String: EngineRecord]
+  /// Every difference between engines, pattern by pattern in the order of the manifests.
+  public var drift: [DriftRecord]
 
-  /// Creates a record; the summary is counted from the other parts.
+  /// Creates a record; the summary is counted from the other parts, but for the counts of a comparison
+  /// of engines, which are given where there was one.
   public init(
     manifests: [ManifestRecord],
     tests: [TestRecord],
     diagnostics: [DiagnosticRecord] = [],
-    engines: [String: EngineRecord]
+    engines: [String: EngineRecord],
+    drift: [DriftRecord] = [],
+    driftSummary: DriftSummary? = nil
   ) {
     self.manifests = manifests
     self.tests = tests
     self.diagnostics = diagnostics
     self.engines = engines
+    self.drift = drift
     summary = Summary(manifests: manifests, tests: tests, diagnostics: diagnostics)
+    summary.drift = driftSummary
   }
 }
 

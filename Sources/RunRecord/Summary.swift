@@ -14,6 +14,8 @@ public struct Summary: Sendable, Hashable, Codable {
   public var skipped: [String: Int]
   /// The findings about the manifests, by severity.
   public var diagnostics: [String: Int]
+  /// The counts of a comparison of engines; nil where there was none.
+  public var drift: DriftSummary?
 
   init(manifests: [ManifestRecord], tests: [TestRecord], diagnostics: [DiagnosticRecord]) {
     rules = manifests.reduce(0) { $0 + $1.rules }

@@ -12,9 +12,8 @@ public struct JavaScriptProfile: Sendable, Hashable {
 
   /// What a port that changes nothing gets: the flag `u` if the pattern is valid so, else none.
   public static let asWritten = JavaScriptProfile("as-written", "du", "d")
-  /// For patterns that were printed in JavaScript's dialect: the flag `v`, or `u` on engines
-  /// without it.
-  public static let ported = JavaScriptProfile("ported", "dv", "du")
+  /// For patterns that were printed in JavaScript's dialect: the flag `u`.
+  public static let ported = JavaScriptProfile("ported", "du", "du")
 
   /// Whether two profiles are the same, which their names tell.
   public static func == (left: JavaScriptProfile, right: JavaScriptProfile) -> Bool {

@@ -1,0 +1,38 @@
+import RegexSyntax
+
+/// What makes two engines differ on a witness.
+struct Cause: Sendable {
+  var feature: DialectFeature
+  /// The construct's places in the text that was looked at, as UTF-16 ranges.
+  let places: [Range<Int>]
+  /// What the other engine understands by the construct.
+  var note: String?
+  /// The change of the pattern that makes the difference go; nil where none is known.
+  let change: Suspect.Change?
+  /// Whether that change leaves the reference engine's answer on the witness as it was.
+  let keepsReference: Bool
+
+  init(
+    _ feature: DialectFeature,
+    places: [Range<Int>] = [],
+    note: String? = nil,
+    change: Suspect.Change? = nil,
+    keepsReference: Bool = false
+  ) {
+    self.feature = feature
+    self.places = places
+    self.note = note
+    self.change = change
+    self.keepsReference = keepsReference
+  }
+
+  init(_ suspect: Suspect, change: Suspect.Change?, keepsReference: Bool) {
+    self.init(
+      suspect.feature,
+      places: suspect.constructs.map(\.range),
+      note: suspect.constructs.first?.note,
+      change: change,
+      keepsReference: keepsReference
+    )
+  }
+}

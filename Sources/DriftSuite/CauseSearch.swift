@@ -1,0 +1,174 @@
+import MatchEngine
+import RegexSyntax
+
+/// Finds the construct that causes a difference: by changing it alone and seeing the difference go.
+struct CauseSearch {
+  let pair: EnginePair
+}
+
+extension CauseSearch {
+  /// The cause of a difference, or several that only together make it.
+  ///
+  /// - Parameters:
+  ///   - witness: Where the engines differ.
+  ///   - pattern: The pattern on which they do.
+  /// - Returns: The causes, at least one; `unexplained` where no change of a known construct makes the
+  ///   difference go.
+  func causes(of witness: Witness, in pattern: EditedPattern) -> [Cause] {
+    if let template = witness.template {
+      return [TemplateCause.find(template, witness, pair.read(pattern.text))]
+    }
+    let text = pattern.text
+    if isEmptyMatch(witness.answers) {
+      return [Cause(.emptyMatch, places: [0..<pattern.units.count])]
+    }
+    if let fault = engineFault(of: witness, in: text) { return [fault] }
+    let suspects = suspects(in: text)
+    let explanations = suspects.flatMap { suspect in
+      suspect.changes.compactMap { explanation(suspect, $0, of: witness, in: pattern) }
+    }
+    if let best = explanations.first(where: \.keepsReference) { return [dated(best, witness)] }
+    if let joint = jointCauses(suspects, of: witness, in: pattern) { return joint }
+    return [dated(explanations.first ?? lastResort(suspects, witness, text), witness)]
+  }
+
+  /// The cause with a feature of its own if the characters that show it are unknown to one engine's
+  /// version of Unicode.
+  private func dated(_ cause: Cause, _ witness: Witness) -> Cause {
+    let sets: [DialectFeature] = [
+      .wordCharacters, .digits, .unicodeProperty, .posixClass, .wordBoundary, .whiteSpace,
+    ]
+    guard sets.contains(cause.feature), let version = pair.other.unicodeVersion else {
+      return cause
+    }
+    let others = witness.subject.text.unicodeScalars.filter { !$0.isASCII }
+    let isNew = others.allSatisfy { $0.properties.age.map { $0.major > version } ?? true }
+    guard isNew, !others.isEmpty else { return cause }
+    var dated = cause
+    dated.feature = .unicodeVersion
+    dated.note = "\(pair.other.name) knows Unicode \(version)"
+    return dated
+  }
+
+  private func suspects(in text: String) -> [Suspect] {
+    var all = Suspect.all(in: text, dialect: pair.other.dialect)
+    guard pair.reference.dialect != .icu else { return all }
+    for suspect in Suspect.all(in: text, dialect: pair.reference.dialect)
+    where !all.contains(where: { $0.feature == suspect.feature }) {
+      all.append(suspect)
+    }
+    return all
+  }
+
+  /// The cause that a construct is if changing it makes the difference go.
+  private func explanation(
+    _ suspect: Suspect,
+    _ change: Suspect.Change,
+    of witness: Witness,
+    in pattern: EditedPattern
+  ) -> Cause? {
+    guard let keeps = outcome(of: change.edits, on: witness, in: pattern) else { return nil }
+    return Cause(suspect, change: change, keepsReference: keeps)
+  }
+
+  /// Whether edits keep what was meant; nil if they do not make the difference go.
+  private func outcome(
+    of edits: [PatternEdit],
+    on witness: Witness,
+    in pattern: EditedPattern
+  ) -> Bool? {
+    guard !edits.isEmpty else { return nil }
+    let reading = pair.read(pattern.applying(edits).text)
+    let answers = reading.answers(on: witness.subject)
+    guard answers.isAgreement, !answers.reference.isRefused else { return nil }
+    return witness.answers.reference.isRefused
+      ? answers.other.agrees(with: witness.answers.other)
+      : answers.reference.agrees(with: witness.answers.reference)
+  }
+
+  /// The constructs that only together make the difference go.
+  private func jointCauses(
+    _ suspects: [Suspect],
+    of witness: Witness,
+    in pattern: EditedPattern
+  ) -> [Cause]? {
+    var needed = suspects.compactMap { suspect in suspect.changes.first.map { (suspect, $0) } }
+    func keeps(_ parts: [(Suspect, Suspect.Change)]) -> Bool {
+      outcome(of: parts.flatMap(\.1.edits), on: witness, in: pattern) == true
+    }
+    guard needed.count > 1, keeps(needed) else { return nil }
+    for (suspect, _) in needed.reversed() {
+      let rest = needed.filter { $0.0.feature != suspect.feature }
+      if keeps(rest) { needed = rest }
+    }
+    let change = Suspect.Change(
+      edits: needed.flatMap(\.1.edits),
+      isExact: needed.allSatisfy(\.1.isExact)
+    )
+    return needed.map { Cause($0.0, change: change, keepsReference: true) }
+  }
+
+  private func lastResort(_ suspects: [Suspect], _ witness: Witness, _ text: String) -> Cause {
+    if suspects.count == 1 { return Cause(suspects[0], change: nil, keepsReference: false) }
+    let refused = witness.answers.reference.isRefused || witness.answers.other.isRefused
+    if refused, let offset = refusalOffset(text),
+      let suspect = suspects.first(where: { $0.constructs.contains { $0.range.contains(offset) } })
+    {
+      return Cause(suspect, change: nil, keepsReference: false)
+    }
+    if let suspect = suspects.first(where: { $0.constructs.contains { $0.mends.isEmpty } }) {
+      return Cause(suspect, change: nil, keepsReference: false)
+    }
+    return Cause(refused ? .syntax : .unexplained, places: [0..<text.utf16.count])
+  }
+
+  private func refusalOffset(_ text: String) -> Int? {
+    let reading = pair.read(text)
+    let error = reading.other.refusal ?? reading.reference.refusal
+    return error?.offset.map { max(0, $0 - 1) }
+  }
+}
+
+extension CauseSearch {
+  /// Whether the engines part right behind an empty match: one looks for another match at the same
+  /// place, the other goes on by a character.
+  private func isEmptyMatch(_ answers: PairAnswer) -> Bool {
+    guard case .matches(let left) = answers.reference, case .matches(let right) = answers.other
+    else {
+      return false
+    }
+    let shared = zip(left, right).prefix { $0 == $1 }.count
+    guard shared > 0, let last = left[shared - 1].ranges[0], last.isEmpty else { return false }
+    return [left, right].contains { matches in
+      matches.count > shared && matches[shared].ranges[0]?.lowerBound == last.upperBound
+    }
+  }
+
+  /// The fault of an engine that answers otherwise when the same pattern is written in another way.
+  private func engineFault(of witness: Witness, in text: String) -> Cause? {
+    guard !witness.answers.reference.isRefused, !witness.answers.other.isRefused,
+      !text.contains("(?x"), !text.contains("#")
+    else { return nil }
+    let place = 0..<text.utf16.count
+    for (engine, answer) in [
+      (pair.reference, witness.answers.reference), (pair.other, witness.answers.other),
+    ] where !engine.isPorted {
+      for form in Self.equivalents(of: text, dialect: engine.dialect) {
+        let other = engine.read(form).answer(on: witness.subject)
+        guard !other.isRefused, !other.isUndecided, !other.agrees(with: answer) else { continue }
+        let note = "\(engine.name) itself answers otherwise when it is written '\(form)'"
+        return Cause(.engineFault, places: [place], note: note)
+      }
+    }
+    return nil
+  }
+
+  /// The same pattern in other words, which switch off an engine's optimisations.
+  private static func equivalents(of text: String, dialect: RegexDialect) -> [String] {
+    switch dialect {
+    case .icu, .javaScript: ["(?=)(?:\(text))", "(?:\(text)|(?!))"]
+    case .pcre2:
+      text.hasPrefix("(*") ? [] : ["(*NO_START_OPT)\(text)", "(*NO_AUTO_POSSESS)\(text)"]
+    }
+  }
+}

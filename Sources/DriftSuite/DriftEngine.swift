@@ -1,0 +1,61 @@
+public import MatchEngine
+public import RegexSyntax
+
+/// An engine as drift is looked for with it: the dialect that it reads, and in which text patterns
+/// reach it.
+public struct DriftEngine: Sendable {
+  /// The engine.
+  public let engine: any MatchEngine
+  /// The dialect that it reads.
+  public let dialect: RegexDialect
+  /// Whether patterns and templates are printed in its dialect before it compiles them; else it gets
+  /// them as they are written.
+  public let isPorted: Bool
+  /// The limits that it runs under.
+  public let limits: MatchLimits
+  /// How often it may still give up over the pattern at hand; nil for any number.
+  private(set) var patience: Patience?
+
+  /// Creates a description of an engine.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine.
+  ///   - dialect: The dialect that it reads.
+  ///   - isPorted: Whether patterns are printed in its dialect first.
+  ///   - limits: The limits to run under; nil for the engine's own.
+  public init(
+    _ engine: any MatchEngine,
+    dialect: RegexDialect,
+    isPorted: Bool = false,
+    limits: MatchLimits? = nil
+  ) {
+    self.engine = engine
+    self.dialect = dialect
+    self.isPorted = isPorted
+    self.limits = limits ?? engine.defaultLimits
+  }
+}
+
+extension DriftEngine {
+  /// The engine's name.
+  public var name: String { engine.identity.name }
+
+  /// The version of Unicode that the engine names beside its own, its first number.
+  var unicodeVersion: Int? {
+    guard let start = engine.identity.version.firstRange(of: "Unicode ") else { return nil }
+    return Int(engine.identity.version[start.upperBound...].prefix(while: \.isNumber))
+  }
+
+  /// The engine for one pattern, over which it may give up so often and is then asked no more: one
+  /// subject on which an engine gives up costs as much as thousands of others.
+  func patient(upTo count: Int) -> DriftEngine {
+    var copy = self
+    copy.patience = Patience(count)
+    return copy
+  }
+
+  /// The pattern as the engine takes it.
+  func read(_ pattern: String) -> EngineReading {
+    EngineReading(pattern, by: self)
+  }
+}

@@ -1,0 +1,23 @@
+import MatchEngine
+import RegexSyntax
+
+/// A difference between two engines over one pattern, with its cause.
+struct DriftFinding: Sendable {
+  let engines: [String]
+  let cause: Cause
+  /// The construct's place in the pattern as it is written; empty where it has none.
+  let place: Range<Int>
+  /// The best subject that shows it.
+  let witness: Witness
+  /// The smallest pattern and subject that show it.
+  let minimal: (pattern: String, subject: Subject)
+  /// The mended pattern; nil where there is none.
+  let mend: Mend?
+
+  /// A pattern that means the same to all engines.
+  struct Mend: Sendable, Hashable {
+    let pattern: String
+    /// Whether it means the same on every subject that was tried, and not on URLs alone.
+    let isExact: Bool
+  }
+}

@@ -1,0 +1,249 @@
+internal import Dispatch
+public import MatchEngine
+public import RunRecord
+internal import Synchronization
+
+/// Compares engines over patterns, and explains and mends what they do differently.
+public struct DriftSuite: Sendable {
+  private let targets: [DriftTarget]
+  private let corpus: CorpusIndex
+  private let options: Options
+
+  /// What to do, and how much of it.
+  public struct Options: Sendable {
+    /// How much is tried for each pattern.
+    public var effort: DriftEffort
+    /// What made subjects are drawn from.
+    public var seed: UInt64
+    /// The profile's name, as records show it.
+    public var profile: String
+    /// Differences down to this grade are looked for.
+    public var lowestGrade: SubjectGrade
+    /// Patterns with differences down to this grade are mended; nil for none.
+    public var mendedGrade: SubjectGrade?
+
+    /// Creates options.
+    public init(
+      effort: DriftEffort,
+      seed: UInt64,
+      profile: String,
+      lowestGrade: SubjectGrade = .other,
+      mendedGrade: SubjectGrade? = nil
+    ) {
+      self.effort = effort
+      self.seed = seed
+      self.profile = profile
+      self.lowestGrade = lowestGrade
+      self.mendedGrade = mendedGrade
+    }
+  }
+
+  /// Plans a comparison.
+  ///
+  /// - Parameters:
+  ///   - targets: The patterns.
+  ///   - corpus: The URLs that every pattern is tried on, beside its own.
+  ///   - options: What to do.
+  public init(_ targets: [DriftTarget], corpus: [Subject], options: Options) {
+    self.targets = targets
+    self.corpus = CorpusIndex(corpus)
+    self.options = options
+  }
+}
+
+extension DriftSuite {
+  /// What a comparison found.
+  public struct Result: Sendable {
+    /// The differences, pattern by pattern in the order of the targets.
+    public var records: [DriftRecord] = []
+    /// The counts.
+    public var summary = DriftSummary(patterns: 0, comparisons: 0, findings: [:], undecided: [])
+    /// The mended patterns, by the index of the target.
+    public var mended: [Int: String] = [:]
+  }
+
+  /// The number of patterns.
+  public var patternCount: Int { targets.count }
+
+  /// Compares the engines over all patterns.
+  ///
+  /// The result is the same whatever the number of workers.
+  ///
+  /// - Parameters:
+  ///   - workers: How many threads to use.
+  ///   - makeEngines: Makes the engines for one thread, the one whose meaning counts first.
+  ///   - progress: Is told how many patterns are done, from any thread.
+  /// - Returns: What was found.
+  public func run(
+    workers: Int,
+    makeEngines: @escaping @Sendable () -> [DriftEngine],
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) -> Result {
+    let parts = Mutex([TargetResult?](repeating: nil, count: targets.count))
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
+      let engines = makeEngines()
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < targets.count else { return }
+        let part = examine(targets[index], with: engines)
+        parts.withLock { $0[index] = part }
+        progress(1)
+      }
+    }
+    return merged(parts.withLock { $0 })
+  }
+
+  private func merged(_ parts: [TargetResult?]) -> Result {
+    var result = Result()
+    result.summary.patterns = targets.count
+    for (index, part) in parts.enumerated() {
+      guard let part else { continue }
+      result.records += part.records
+      result.summary.comparisons += part.compared
+      result.summary.undecided += part.undecided
+      if let mended = part.mended { result.mended[index] = mended }
+    }
+    for record in result.records {
+      result.summary.findings[record.grade.rawValue, default: 0] += 1
+    }
+    return result
+  }
+}
+
+/// What was found over one pattern.
+struct TargetResult: Sendable {
+  var records: [DriftRecord] = []
+  var undecided: [DriftSummary.Undecided] = []
+  var compared = 0
+  var mended: String?
+}
+
+extension DriftSuite {
+  private func examine(_ target: DriftTarget, with engines: [DriftEngine]) -> TargetResult {
+    var result = TargetResult()
+    let engines = engines.map { $0.patient(upTo: options.effort.patience) }
+    guard let reference = engines.first else { return result }
+    var undecided: [UndecidedAnswer] = []
+    for other in engines.dropFirst() {
+      let pair = EnginePair(reference: reference, other: other)
+      let examination = examination(of: target, pair, engines)
+      result.compared += examination.compared
+      undecided += examination.undecided
+      result.records += examination.findings.map { finding in
+        DriftRecord(finding, of: target, profile: options.profile)
+      }
+    }
+    result.undecided = Self.counts(undecided, of: target.rule)
+    if let grade = options.mendedGrade {
+      let worst = result.records.contains { SubjectGrade($0.grade) <= grade }
+      if worst { result.mended = mended(target, with: engines, downTo: grade) }
+    }
+    return result
+  }
+
+  private func examination(
+    of target: DriftTarget,
+    _ pair: EnginePair,
+    _ engines: [DriftEngine],
+    downTo grade: SubjectGrade? = nil
+  ) -> PatternExamination {
+    var examination = PatternExamination(
+      target,
+      pair,
+      engines: engines,
+      effort: options.effort,
+      pool: pool(for: target, pair)
+    )
+    examination.run(downTo: grade ?? options.lowestGrade)
+    return examination
+  }
+
+  /// The subjects of a pattern: its own, the URLs of the corpus that it could match, and made ones.
+  private func pool(for target: DriftTarget, _ pair: EnginePair) -> SubjectPool {
+    var pool = SubjectPool()
+    for subject in target.subjects { pool.add(subject) }
+    var source = SubjectSource(
+      pattern: target.pattern,
+      reference: pair.reference.dialect,
+      other: pair.other.dialect,
+      effort: options.effort,
+      seed: options.seed
+    )
+    for subject in corpus.subjects(for: source.trees) { pool.add(subject) }
+    guard options.effort.level > 0 else { return pool }
+    let given = pool.subjects.count
+    source.addGenerated(to: &pool)
+    source.addMutations(of: bases(in: pool, given: given, pair, target), to: &pool)
+    return pool
+  }
+
+  /// Subjects that match, to make others from: own ones first.
+  private func bases(
+    in pool: SubjectPool,
+    given: Int,
+    _ pair: EnginePair,
+    _ target: DriftTarget
+  ) -> [Subject] {
+    let reading = pair.read(target.pattern)
+    var bases: [Subject] = []
+    for subject in pool.subjects where bases.count < options.effort.bases {
+      let answers = reading.answers(on: subject)
+      if answers.reference.hasMatch || answers.other.hasMatch { bases.append(subject) }
+    }
+    return bases
+  }
+
+  private static func counts(
+    _ answers: [UndecidedAnswer],
+    of rule: String
+  ) -> [DriftSummary.Undecided] {
+    var counts: [DriftSummary.Undecided] = []
+    for answer in answers {
+      let index = counts.firstIndex { $0.engine == answer.engine && $0.reason == answer.reason }
+      if let index {
+        counts[index].count += 1
+      } else {
+        counts.append(
+          DriftSummary.Undecided(
+            rule: rule,
+            engine: answer.engine,
+            reason: answer.reason,
+            count: 1,
+            subject: answer.subject.text
+          )
+        )
+      }
+    }
+    return counts
+  }
+}
+
+extension DriftSuite {
+  /// The pattern with all differences down to a grade mended, over all engines; nil where that
+  /// cannot be done without changing what the rule's own tests give.
+  private func mended(
+    _ target: DriftTarget,
+    with engines: [DriftEngine],
+    downTo grade: SubjectGrade
+  ) -> String? {
+    var current = target
+    for other in engines.dropFirst() {
+      let pair = EnginePair(reference: engines[0], other: other)
+      current.pattern = examination(of: current, pair, engines, downTo: grade).mended.text
+    }
+    guard current.pattern != target.pattern else { return nil }
+    var subjects = SubjectPool()
+    for other in engines.dropFirst() {
+      let pair = EnginePair(reference: engines[0], other: other)
+      for subject in pool(for: target, pair).subjects { subjects.add(subject) }
+    }
+    let check = MendCheck(
+      engines: engines,
+      subjects: subjects.subjects,
+      ownCount: target.subjects.count
+    )
+    let verdict = check.verdict(on: current.pattern, of: target.pattern)
+    return verdict == .refused ? nil : current.pattern
+  }
+}

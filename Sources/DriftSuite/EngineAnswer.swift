@@ -1,0 +1,65 @@
+import MatchEngine
+
+/// What an engine says of a pattern and a subject.
+enum EngineAnswer: Sendable, Hashable {
+  /// It does not compile the pattern, in its own words.
+  case refused(String)
+  /// All matches with their groups; empty for none.
+  case matches([Match])
+  /// What a replacement comes to; nil where nothing matches.
+  case replaced(String?)
+  /// It does not take the replacement template, in its own words.
+  case templateRefused(String)
+  /// It gave up, for this reason.
+  case undecided(String)
+}
+
+extension EngineAnswer {
+  init(_ outcome: MatchesOutcome) {
+    switch outcome {
+    case .matches(let matches): self = .matches(matches)
+    case .failed(let failure): self = .undecided(failure.reason)
+    }
+  }
+
+  init(_ outcome: ReplacementOutcome) {
+    switch outcome {
+    case .replaced(let text): self = .replaced(text)
+    case .noMatch: self = .replaced(nil)
+    case .failed(.templateRefused(let words)): self = .templateRefused(words)
+    case .failed(let failure): self = .undecided(failure.reason)
+    }
+  }
+
+  var isUndecided: Bool { if case .undecided = self { true } else { false } }
+  var isRefused: Bool { if case .refused = self { true } else { false } }
+
+  /// Whether anything was matched.
+  var hasMatch: Bool {
+    switch self {
+    case .matches(let matches): !matches.isEmpty
+    case .replaced(let text): text != nil
+    case .refused, .templateRefused, .undecided: false
+    }
+  }
+
+  /// Whether two answers are the same: of refusals the words do not count.
+  func agrees(with other: EngineAnswer) -> Bool {
+    switch (self, other) {
+    case (.refused, .refused), (.templateRefused, .templateRefused): true
+    case (.replaced(let left), .replaced(let right)):
+      // Not by canonical equivalence: every scalar counts.
+      left.map { Array($0.utf16) } == right.map { Array($0.utf16) }
+    default: self == other
+    }
+  }
+
+  /// Whether the two are a difference: known to be unlike.
+  ///
+  /// An engine that gave up is neither equal nor different; only a pattern that one engine compiles
+  /// and the other refuses is different whatever the subject does.
+  func differs(from other: EngineAnswer) -> Bool {
+    if isRefused != other.isRefused { return true }
+    return !isUndecided && !other.isUndecided && !agrees(with: other)
+  }
+}

@@ -1,0 +1,65 @@
+import MatchEngine
+
+/// Two engines that are compared: the one whose meaning is kept, and another.
+struct EnginePair: Sendable {
+  let reference: DriftEngine
+  let other: DriftEngine
+
+  /// Both engines' names, the reference first.
+  var names: [String] { [reference.name, other.name] }
+
+  /// A pattern as both take it.
+  func read(_ pattern: String) -> PairReading {
+    PairReading(
+      pattern: pattern,
+      referenceName: reference.name,
+      otherName: other.name,
+      reference: reference.read(pattern),
+      other: other.read(pattern)
+    )
+  }
+}
+
+/// A pattern as both engines of a pair take it.
+struct PairReading: Sendable {
+  let pattern: String
+  let referenceName: String
+  let otherName: String
+  let reference: EngineReading
+  let other: EngineReading
+
+  /// Whether one engine refuses the pattern and the other does not.
+  var isRefusedByOne: Bool { (reference.refusal == nil) != (other.refusal == nil) }
+  /// Whether neither engine compiles the pattern.
+  var isRefusedByBoth: Bool { reference.refusal != nil && other.refusal != nil }
+
+  /// What both answer on a subject.
+  func answers(on subject: Subject) -> PairAnswer {
+    PairAnswer(
+      reference: reference.answer(on: subject),
+      other: other.answer(on: subject)
+    )
+  }
+
+  /// What both answer on a subject with a template.
+  func answers(on subject: Subject, template: String?) -> PairAnswer {
+    guard let template else { return answers(on: subject) }
+    return PairAnswer(
+      reference: reference.replacement(in: subject, template: template),
+      other: other.replacement(in: subject, template: template)
+    )
+  }
+}
+
+/// What both engines of a pair answer.
+struct PairAnswer: Sendable, Hashable {
+  let reference: EngineAnswer
+  let other: EngineAnswer
+
+  /// Whether the answers are known to be unlike.
+  var isDifference: Bool { reference.differs(from: other) }
+  /// Whether the answers are known to be alike.
+  var isAgreement: Bool {
+    !reference.isUndecided && !other.isUndecided && reference.agrees(with: other)
+  }
+}

@@ -1,0 +1,152 @@
+import MatchEngine
+import RegexSyntax
+
+/// Looks for all differences of one pair of engines over one pattern.
+struct PatternExamination {
+  let target: DriftTarget
+  let pair: EnginePair
+  /// All engines of the run, the reference first.
+  let engines: [DriftEngine]
+  let effort: DriftEffort
+  let pool: SubjectPool
+  private(set) var findings: [DriftFinding] = []
+  private(set) var undecided: [UndecidedAnswer] = []
+  private(set) var compared = 0
+  /// The pattern with all causes so far mended that could be.
+  private(set) var mended: EditedPattern
+  private var seen: Set<DialectFeature> = []
+
+  init(
+    _ target: DriftTarget,
+    _ pair: EnginePair,
+    engines: [DriftEngine],
+    effort: DriftEffort,
+    pool: SubjectPool
+  ) {
+    self.target = target
+    self.pair = pair
+    self.engines = engines
+    self.effort = effort
+    self.pool = pool
+    mended = EditedPattern(target.pattern)
+  }
+}
+
+extension PatternExamination {
+  /// Finds the causes one after the other: what is found is mended, and the search goes on.
+  ///
+  /// - Parameter lowest: The lowest grade that is looked for.
+  mutating func run(downTo lowest: SubjectGrade = .other) {
+    for round in 0..<effort.causes {
+      var search = DifferenceSearch(pair.read(mended.text), templates: target.templates)
+      search.run(on: pool.subjects)
+      if round == 0 {
+        undecided = search.undecided
+        compared = search.compared
+      }
+      let witnesses = search.witnesses.filter { $0.grade <= lowest }
+      guard let (witness, causes) = firstNew(among: witnesses) else { return }
+      let before = mended
+      for cause in causes where seen.insert(cause.feature).inserted {
+        record(cause, witness, in: before)
+      }
+    }
+  }
+
+  /// The best witness whose cause has not been found yet.
+  private func firstNew(among witnesses: [Witness]) -> (Witness, [Cause])? {
+    let search = CauseSearch(pair: pair)
+    for witness in Self.sample(witnesses) {
+      let causes = search.causes(of: witness, in: mended)
+      if causes.contains(where: { !seen.contains($0.feature) }) { return (witness, causes) }
+    }
+    return nil
+  }
+
+  /// The best witnesses, and some of the others in even steps.
+  private static func sample(_ witnesses: [Witness]) -> [Witness] {
+    let sorted = witnesses.sorted { $0.isBetter(than: $1) }
+    let step = max(1, sorted.count / sampleSize)
+    return sorted.enumerated().filter { $0.offset < sampleSize || $0.offset % step == 0 }
+      .map(\.element)
+  }
+
+  private static let sampleSize = 12
+
+  private mutating func record(_ cause: Cause, _ witness: Witness, in before: EditedPattern) {
+    let place = cause.places.first.map(before.origin) ?? 0..<0
+    let shortest = shortest(witness, cause, in: before)
+    var shrinker = PatternShrinker(pair: pair, feature: cause.feature, attempts: effort.shrinking)
+    let minimal =
+      witness.template == nil
+      ? shrinker.shrink(before.text, shortest) : (before.text, shortest.subject)
+    let mend = mend(for: cause, in: before)
+    if let mend, cause.keepsReference || mend.isExact, let change = cause.change {
+      mended = before.applying(change.edits)
+    }
+    findings.append(
+      DriftFinding(
+        engines: pair.names,
+        cause: cause,
+        place: place,
+        witness: shortest,
+        minimal: minimal,
+        mend: mend
+      )
+    )
+  }
+}
+
+extension PatternExamination {
+  /// The witness with its subject made as short as it can be without losing its grade.
+  private func shortest(_ witness: Witness, _ cause: Cause, in pattern: EditedPattern) -> Witness {
+    let reading = pair.read(pattern.text)
+    let mendedReading = cause.change.map { pair.read(pattern.applying($0.edits).text) }
+    var attempts = effort.shrinking
+    let subject = SubjectShrinker.shrink(witness.subject, attempts: &attempts) { shorter in
+      guard SubjectGrade(of: shorter) <= witness.grade else { return false }
+      let answers = reading.answers(on: shorter, template: witness.template)
+      guard answers.isDifference else { return false }
+      if reading.isRefusedByOne {
+        return answers.reference.hasMatch || answers.other.hasMatch
+          || !(witness.answers.reference.hasMatch || witness.answers.other.hasMatch)
+      }
+      return mendedReading?.answers(on: shorter).isAgreement ?? true
+    }
+    let answers = reading.answers(on: subject, template: witness.template)
+    return Witness(subject: subject, template: witness.template, answers: answers)
+  }
+
+  /// The pattern with a cause mended: that alone where it helps, else with what was mended before.
+  private func mend(for cause: Cause, in pattern: EditedPattern) -> DriftFinding.Mend? {
+    guard let change = cause.change else { return nil }
+    let check = MendCheck(
+      engines: engines,
+      subjects: pool.subjects,
+      ownCount: target.subjects.count
+    )
+    let alone = EditedPattern(target.pattern).applying(
+      change.edits.map { edit in
+        PatternEdit(range: pattern.origin(of: edit.range), replacement: edit.replacement)
+      }
+    )
+    let together = pattern.applying(change.edits)
+    for candidate in [alone.text, together.text] where isTaken(candidate) {
+      switch check.verdict(on: candidate, of: target.pattern) {
+      case .exact: return DriftFinding.Mend(pattern: candidate, isExact: true)
+      case .exactOnURLs: return DriftFinding.Mend(pattern: candidate, isExact: false)
+      case .refused: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether both engines compile a mended pattern, and all others that compile the pattern itself.
+  private func isTaken(_ candidate: String) -> Bool {
+    let reading = pair.read(candidate)
+    guard reading.reference.refusal == nil, reading.other.refusal == nil else { return false }
+    return engines.allSatisfy { engine in
+      engine.read(candidate).refusal == nil || engine.read(target.pattern).refusal != nil
+    }
+  }
+}

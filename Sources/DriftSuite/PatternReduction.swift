@@ -1,0 +1,78 @@
+import RegexSyntax
+
+/// The smaller patterns that one step leads to.
+enum PatternReduction {
+  /// The edits that make a pattern smaller, the greatest first.
+  static func edits(of tree: RegexPattern) -> [PatternEdit] {
+    let units = Array(tree.source.utf16)
+    var edits: [PatternEdit] = []
+    tree.root.forEach { node in
+      guard node.range.upperBound <= units.count else { return }
+      edits += Self.edits(of: node, in: units)
+    }
+    let sorted = edits.filter { gain($0) > 0 }.sorted { left, right in
+      let gains = (gain(left), gain(right))
+      return gains.0 != gains.1
+        ? gains.0 > gains.1 : left.range.lowerBound < right.range.lowerBound
+    }
+    var unique: [PatternEdit] = []
+    for edit in sorted where !unique.contains(edit) { unique.append(edit) }
+    return unique
+  }
+
+  private static func gain(_ edit: PatternEdit) -> Int {
+    edit.range.count - edit.replacement.utf16.count
+  }
+
+  private static func edits(of node: RegexNode, in units: [UInt16]) -> [PatternEdit] {
+    func text(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
+    switch node.kind {
+    case .concatenation(let items):
+      return halves(of: items) + items.map { PatternEdit(range: $0.range, replacement: "") }
+    case .alternation(let branches):
+      return branches.map { PatternEdit(range: node.range, replacement: text($0.range)) }
+        + zip(branches, branches.dropFirst()).flatMap { left, right in
+          [
+            PatternEdit(
+              range: left.range.lowerBound..<right.range.lowerBound,
+              replacement: ""
+            ),
+            PatternEdit(
+              range: left.range.upperBound..<right.range.upperBound,
+              replacement: ""
+            ),
+          ]
+        }
+    case .group(_, let body):
+      return [
+        PatternEdit(range: node.range, replacement: text(body.range)),
+        PatternEdit(range: node.range, replacement: "(?:\(text(body.range)))"),
+      ]
+    case .quantified(let item, _):
+      return [PatternEdit(range: node.range, replacement: text(item.range))]
+    case .characterClass(let set):
+      return members(of: set.content).map { PatternEdit(range: $0, replacement: "") }
+    default: return []
+    }
+  }
+
+  /// The items' first and second half, to be left out as a whole.
+  private static func halves(of items: [RegexNode]) -> [PatternEdit] {
+    guard items.count > 3 else { return [] }
+    let middle = items.count / 2
+    return [items[..<middle], items[middle...]].compactMap { half in
+      guard let first = half.first, let last = half.last,
+        first.range.lowerBound <= last.range.upperBound
+      else { return nil }
+      return PatternEdit(
+        range: first.range.lowerBound..<last.range.upperBound,
+        replacement: ""
+      )
+    }
+  }
+
+  private static func members(of member: ClassMember) -> [Range<Int>] {
+    guard case .union(let members) = member.kind else { return [] }
+    return members.map(\.range)
+  }
+}

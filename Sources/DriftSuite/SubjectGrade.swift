@@ -1,0 +1,157 @@
+public import MatchEngine
+
+/// How near a subject is to what a link router meets.
+public enum SubjectGrade: String, Sendable, Hashable, CaseIterable, Comparable {
+  /// A URL that a browser would send: a scheme, a host, and the characters of RFC 3986 alone.
+  case url
+  /// A string that could be a URL: it has a scheme or a dotted host, and neither white space nor
+  /// control characters.
+  case urlLike
+  /// Any other string.
+  case other
+
+  /// Whether the left grade is nearer to a browser's URL.
+  public static func < (left: SubjectGrade, right: SubjectGrade) -> Bool {
+    left.rank < right.rank
+  }
+
+  private var rank: Int {
+    switch self {
+    case .url: 0
+    case .urlLike: 1
+    case .other: 2
+    }
+  }
+}
+
+extension SubjectGrade {
+  /// The grade of a subject.
+  public init(of subject: Subject) {
+    let units = subject.utf16
+    if URLShape.isSentByBrowser(units) {
+      self = .url
+    } else if URLShape.couldBeURL(subject) {
+      self = .urlLike
+    } else {
+      self = .other
+    }
+  }
+}
+
+/// Tells how much a string is like a URL.
+private enum URLShape {
+  /// The characters of RFC 3986, section 2, the percent sign apart.
+  private static let allowed: [Bool] = {
+    var table = [Bool](repeating: false, count: 128)
+    for byte in "!#$&'()*+,-./:;=?@_~[]".utf8 { table[Int(byte)] = true }
+    for byte in UInt8(ascii: "0")...UInt8(ascii: "9") { table[Int(byte)] = true }
+    for byte in UInt8(ascii: "a")...UInt8(ascii: "z") {
+      table[Int(byte)] = true
+      table[Int(byte) - 32] = true
+    }
+    return table
+  }()
+
+  static func isSentByBrowser(_ units: [UInt16]) -> Bool {
+    guard let authority = authorityStart(units, allowsUpperCase: false) else { return false }
+    let rest = units[authority...]
+    let host = rest.prefix { !"/?#".utf16.contains($0) }
+    guard let name = host.split(separator: colon, omittingEmptySubsequences: false).first,
+      !name.isEmpty || host.first == bracket, name.last != at
+    else { return false }
+    return hasAllowedCharacters(units, authority: authority..<host.endIndex)
+  }
+
+  /// Whether all characters are RFC 3986's, brackets only in the host and one `#` at the most.
+  private static func hasAllowedCharacters(_ units: [UInt16], authority: Range<Int>) -> Bool {
+    var hashes = 0
+    var index = 0
+    while index < units.count {
+      let unit = units[index]
+      if unit == UInt16(UInt8(ascii: "%")) {
+        guard index + 2 < units.count, isHex(units[index + 1]), isHex(units[index + 2]) else {
+          return false
+        }
+        index += 3
+        continue
+      }
+      guard unit < 128, allowed[Int(unit)] else { return false }
+      if unit == bracket || unit == bracket + 2, !authority.contains(index) { return false }
+      if unit == UInt16(UInt8(ascii: "#")) { hashes += 1 }
+      index += 1
+    }
+    return hashes <= 1
+  }
+
+  static func couldBeURL(_ subject: Subject) -> Bool {
+    guard !subject.utf16.isEmpty, hasNoOddCharacters(subject) else { return false }
+    if authorityStart(subject.utf16, allowsUpperCase: true) != nil { return true }
+    if let scheme = schemeEnd(subject.utf16, allowsUpperCase: true) {
+      return scheme + 1 < subject.utf16.count
+    }
+    return startsWithDottedHost(subject)
+  }
+
+  private static func hasNoOddCharacters(_ subject: Subject) -> Bool {
+    subject.text.unicodeScalars.allSatisfy { scalar in
+      let properties = scalar.properties
+      if properties.isWhitespace || properties.isNoncharacterCodePoint { return false }
+      return switch properties.generalCategory {
+      case .control, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator:
+        false
+      default: scalar.value != 0xFFFD
+      }
+    }
+  }
+
+  private static func startsWithDottedHost(_ subject: Subject) -> Bool {
+    let host = subject.text.unicodeScalars.prefix { !"/?#:".unicodeScalars.contains($0) }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count > 1 else { return false }
+    return labels.allSatisfy { label in
+      !label.isEmpty
+        && label.allSatisfy { !$0.isASCII || allowedInLabel($0) }
+    }
+  }
+
+  private static func allowedInLabel(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+    default: false
+    }
+  }
+
+  /// Where the authority starts, behind `scheme://`.
+  private static func authorityStart(_ units: [UInt16], allowsUpperCase: Bool) -> Int? {
+    guard let end = schemeEnd(units, allowsUpperCase: allowsUpperCase), end + 3 < units.count,
+      units[end + 1] == slash, units[end + 2] == slash
+    else { return nil }
+    return end + 3
+  }
+
+  /// Where the colon behind a scheme stands.
+  private static func schemeEnd(_ units: [UInt16], allowsUpperCase: Bool) -> Int? {
+    guard let end = units.firstIndex(of: colon), end > 0 else { return nil }
+    let isScheme = units[..<end].enumerated().allSatisfy { offset, unit in
+      switch UInt8(exactly: unit) ?? 0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): allowsUpperCase
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        offset > 0
+      default: false
+      }
+    }
+    return isScheme ? end : nil
+  }
+
+  private static func isHex(_ unit: UInt16) -> Bool {
+    guard let byte = UInt8(exactly: unit) else { return false }
+    return Character(Unicode.Scalar(byte)).isHexDigit
+  }
+
+  private static let colon = UInt16(UInt8(ascii: ":"))
+  private static let slash = UInt16(UInt8(ascii: "/"))
+  private static let at = UInt16(UInt8(ascii: "@"))
+  private static let bracket = UInt16(UInt8(ascii: "["))
+}

@@ -1,0 +1,47 @@
+import RegexSyntax
+
+/// All places of a pattern where one construct stands that two dialects are known to read in
+/// different ways.
+struct Suspect: Sendable {
+  let feature: DialectFeature
+  let constructs: [ForeignConstruct]
+}
+
+extension Suspect {
+  /// The suspects of a pattern under an engine's dialect, in the order of their first places.
+  static func all(in pattern: String, dialect: RegexDialect) -> [Suspect] {
+    var suspects: [Suspect] = []
+    for construct in RegexParser.reading(of: pattern, in: dialect).constructs {
+      if let index = suspects.firstIndex(where: { $0.feature == construct.feature }) {
+        let all = suspects[index].constructs + [construct]
+        suspects[index] = Suspect(feature: construct.feature, constructs: all)
+      } else {
+        suspects.append(Suspect(feature: construct.feature, constructs: [construct]))
+      }
+    }
+    return suspects
+  }
+
+  /// The ways to change the construct, at all of its places at once, the most preferred first.
+  var changes: [Change] {
+    let count = constructs.map(\.mends.count).max() ?? 0
+    return (0..<count).map { choice in
+      var edits: [PatternEdit] = []
+      var isExact = true
+      for construct in constructs {
+        guard let last = construct.mends.last else { continue }
+        let mend = choice < construct.mends.count ? construct.mends[choice] : last
+        edits.append(PatternEdit(range: construct.range, replacement: mend.text))
+        isExact = isExact && mend.isExact
+      }
+      return Change(edits: edits, isExact: isExact)
+    }
+  }
+
+  /// One way to change the construct.
+  struct Change: Sendable, Hashable {
+    let edits: [PatternEdit]
+    /// Whether it is known to keep the meaning on every subject.
+    let isExact: Bool
+  }
+}

@@ -1,0 +1,62 @@
+internal import CPCRE2
+import MatchEngine
+
+/// A pattern as PCRE2 has compiled it; immutable, so that threads may share it.
+final class CompiledCode: @unchecked Sendable {
+  let pointer: OpaquePointer
+  let captureGroupCount: Int
+  let hasMachineCode: Bool
+
+  init(_ source: String, settings: EngineSettings) throws(PatternError) {
+    let units = Array(source.utf16)
+    guard units.count <= settings.patternLength else {
+      throw PatternError(
+        engine: engineName,
+        message: "the pattern has \(units.count) UTF-16 units, the limit is "
+          + "\(settings.patternLength)"
+      )
+    }
+    let context = pcre2_compile_context_create_16(nil)
+    defer { pcre2_compile_context_free_16(context) }
+    pcre2_set_newline_16(context, settings.profile.newline.code)
+    pcre2_set_compile_extra_options_16(context, settings.profile.options.extraBits)
+    var bits = settings.profile.options.compileBits
+    if settings.counts { bits |= PCRE2_AUTO_CALLOUT }
+    var code: Int32 = 0
+    var offset = 0
+    guard let pointer = pcre2_compile_16(units, units.count, bits, &code, &offset, context) else {
+      throw Self.error(code, at: offset)
+    }
+    var size = 0
+    pcre2_pattern_info_16(pointer, UInt32(PCRE2_INFO_SIZE), &size)
+    guard size <= settings.compiledSize else {
+      pcre2_code_free_16(pointer)
+      throw PatternError(
+        engine: engineName,
+        message: "the compiled pattern takes \(size) bytes, the limit is \(settings.compiledSize)"
+      )
+    }
+    var count: UInt32 = 0
+    pcre2_pattern_info_16(pointer, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
+    self.pointer = pointer
+    captureGroupCount = Int(count)
+    hasMachineCode =
+      settings.usesMachineCode && pcre2_jit_compile_16(pointer, PCRE2_JIT_COMPLETE) == 0
+  }
+
+  deinit { pcre2_code_free_16(pointer) }
+
+  /// PCRE2's words for one of its errors.
+  static func words(for code: Int32) -> String {
+    var units = [UInt16](repeating: 0, count: 256)
+    let length = units.withUnsafeMutableBufferPointer {
+      pcre2_get_error_message_16(code, $0.baseAddress, $0.count)
+    }
+    guard length > 0 else { return "error \(code)" }
+    return String(decoding: units[..<Int(length)], as: UTF16.self)
+  }
+
+  private static func error(_ code: Int32, at offset: Int) -> PatternError {
+    PatternError(engine: engineName, message: "\(words(for: code)) (\(code))", offset: offset)
+  }
+}

@@ -1,0 +1,62 @@
+internal import CPCRE2
+import Synchronization
+
+/// What one thread needs to run a pattern: room for the groups, and a stack for machine code.
+final class MatchSpace {
+  let data: OpaquePointer?
+  let context: OpaquePointer?
+  private let stack: OpaquePointer?
+
+  init(_ code: CompiledCode, settings: EngineSettings) {
+    data = pcre2_match_data_create_from_pattern_16(code.pointer, nil)
+    context = pcre2_match_context_create_16(nil)
+    pcre2_set_match_limit_16(context, UInt32(settings.matchLimit))
+    pcre2_set_depth_limit_16(context, UInt32(settings.depthLimit))
+    pcre2_set_heap_limit_16(context, UInt32(settings.heapLimit))
+    stack =
+      code.hasMachineCode ? pcre2_jit_stack_create_16(32 << 10, settings.stackSize, nil) : nil
+    if let stack {
+      pcre2_jit_stack_assign_16(context, nil, UnsafeMutableRawPointer(stack))
+    }
+  }
+
+  deinit {
+    pcre2_match_data_free_16(data)
+    pcre2_match_context_free_16(context)
+    if let stack { pcre2_jit_stack_free_16(stack) }
+  }
+}
+
+/// The spaces of a pattern that no thread is using.
+final class MatchSpacePool: Sendable {
+  private struct Idle: @unchecked Sendable {
+    var spaces: [MatchSpace] = []
+  }
+
+  private let idle = Mutex(Idle())
+  private let code: CompiledCode
+  private let settings: EngineSettings
+
+  init(_ code: CompiledCode, settings: EngineSettings) {
+    self.code = code
+    self.settings = settings
+  }
+
+  /// Lends a space to a call.
+  func withSpace<Result>(_ body: (MatchSpace) -> Result) -> Result {
+    let space =
+      idle.withLock { idle in Lent(space: idle.spaces.popLast()) }.space
+      ?? MatchSpace(code, settings: settings)
+    let result = body(space)
+    let lent = Lent(space: space)
+    idle.withLock { idle in
+      if let space = lent.space { idle.spaces.append(space) }
+    }
+    return result
+  }
+
+  /// A space on its way from or to a thread: never in two hands.
+  private struct Lent: @unchecked Sendable {
+    let space: MatchSpace?
+  }
+}

@@ -1,0 +1,85 @@
+internal import CPCRE2
+
+/// Options of PCRE2 that change what a pattern means.
+///
+/// See "Compiling a pattern" in <https://www.pcre.org/current/doc/html/pcre2api.html>.
+public struct PCRE2Options: OptionSet, Sendable, Hashable {
+  /// One bit an option; the bits are this type's own.
+  public let rawValue: UInt16
+
+  /// Makes a set of options from its bits.
+  public init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  /// Patterns and subjects are UTF-16, not single code units.
+  public static let utf = PCRE2Options(rawValue: 1 << 0)
+  /// `\w`, `\d`, `\s`, `\b` and POSIX classes follow Unicode's properties.
+  public static let ucp = PCRE2Options(rawValue: 1 << 1)
+  /// `\u0041`, `\x41` and `\U` are read as JavaScript does.
+  public static let altBSUX = PCRE2Options(rawValue: 1 << 2)
+  /// As `altBSUX`, and `\u{41}` too.
+  public static let extraAltBSUX = PCRE2Options(rawValue: 1 << 3)
+  /// A reference to a group that is not set matches the empty string.
+  public static let matchUnsetBackReference = PCRE2Options(rawValue: 1 << 4)
+  /// `$` matches at the very end alone.
+  public static let dollarEndOnly = PCRE2Options(rawValue: 1 << 5)
+  /// Searches run without the shortcuts that look ahead for a first or a required character.
+  public static let noStartOptimize = PCRE2Options(rawValue: 1 << 6)
+}
+
+extension PCRE2Options {
+  /// The options by their words, in the order in which they are written.
+  static let words: [(word: String, option: PCRE2Options)] = [
+    ("utf", .utf), ("ucp", .ucp), ("alt-bsux", .altBSUX), ("extra-alt-bsux", .extraAltBSUX),
+    ("match-unset-backref", .matchUnsetBackReference), ("dollar-endonly", .dollarEndOnly),
+    ("no-start-optimize", .noStartOptimize),
+  ]
+
+  /// The bits for `pcre2_compile`.
+  var compileBits: UInt32 {
+    var bits: UInt32 = 0
+    if contains(.utf) { bits |= PCRE2_UTF }
+    if contains(.ucp) { bits |= PCRE2_UCP }
+    if contains(.altBSUX) { bits |= PCRE2_ALT_BSUX }
+    if contains(.matchUnsetBackReference) { bits |= PCRE2_MATCH_UNSET_BACKREF }
+    if contains(.dollarEndOnly) { bits |= PCRE2_DOLLAR_ENDONLY }
+    if contains(.noStartOptimize) { bits |= PCRE2_NO_START_OPTIMIZE }
+    return bits
+  }
+
+  /// The bits for `pcre2_set_compile_extra_options`.
+  var extraBits: UInt32 {
+    contains(.extraAltBSUX) ? PCRE2_EXTRA_ALT_BSUX : 0
+  }
+}
+
+/// What PCRE2 takes for the end of a line.
+public enum PCRE2Newline: String, Sendable, Hashable, CaseIterable {
+  /// A line feed.
+  case lf
+  /// A carriage return.
+  case cr
+  /// A carriage return and a line feed.
+  case crlf
+  /// Any of these three.
+  case anyCRLF = "anycrlf"
+  /// Any line end of Unicode.
+  case any
+  /// NUL.
+  case nul
+}
+
+extension PCRE2Newline {
+  /// The number for `pcre2_set_newline`.
+  var code: UInt32 {
+    switch self {
+    case .lf: UInt32(PCRE2_NEWLINE_LF)
+    case .cr: UInt32(PCRE2_NEWLINE_CR)
+    case .crlf: UInt32(PCRE2_NEWLINE_CRLF)
+    case .anyCRLF: UInt32(PCRE2_NEWLINE_ANYCRLF)
+    case .any: UInt32(PCRE2_NEWLINE_ANY)
+    case .nul: UInt32(PCRE2_NEWLINE_NUL)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import CPCRE2
+import MatchEngine
+
+extension PCRE2Search {
+  /// Replaces all matches by `pcre2_substitute`.
+  ///
+  /// The room for the output is doubled up to the limit: what PCRE2 would need in all is not asked of
+  /// it, since to say so it would have to go through the whole subject once more.
+  mutating func replaceMatches(template: [UInt16]) -> ReplacementOutcome {
+    var capacity = min(max(256, 2 * units.count), settings.outputLength + 1)
+    while true {
+      var output = [UInt16](repeating: 0, count: capacity + 1)
+      var length = capacity + 1
+      var code = output.withUnsafeMutableBufferPointer {
+        substitute(template, 0, into: $0, &length)
+      }
+      if code == PCRE2_ERROR_JIT_STACKLIMIT {
+        length = capacity + 1
+        code = output.withUnsafeMutableBufferPointer {
+          substitute(template, PCRE2_NO_JIT, into: $0, &length)
+        }
+      }
+      switch code {
+      case 0: return .noMatch
+      case 1...:
+        guard length <= settings.outputLength else {
+          return .failed(.outputTooLong(limit: settings.outputLength))
+        }
+        return .replaced(String(decoding: output[..<length], as: UTF16.self))
+      case PCRE2_ERROR_NOMEMORY:
+        guard capacity <= settings.outputLength else {
+          return .failed(.outputTooLong(limit: settings.outputLength))
+        }
+        capacity = min(4 * capacity, settings.outputLength + 1)
+      default:
+        return .failed(isTemplateError(code) ? .templateRefused(words(code)) : failure(code))
+      }
+    }
+  }
+
+  private func substitute(
+    _ template: [UInt16],
+    _ matchOptions: UInt32,
+    into output: UnsafeMutableBufferPointer<UInt16>,
+    _ length: inout Int
+  ) -> Int32 {
+    var options = matchOptions | PCRE2_SUBSTITUTE_GLOBAL | PCRE2_SUBSTITUTE_UNSET_EMPTY
+    if settings.profile.hasExtendedTemplates {
+      options |= PCRE2_SUBSTITUTE_EXTENDED | PCRE2_SUBSTITUTE_UNKNOWN_UNSET
+    }
+    let room: [UInt16] = [0]
+    return room.withUnsafeBufferPointer { room in
+      pcre2_substitute_16(
+        code.pointer,
+        units.baseAddress ?? room.baseAddress,
+        units.count,
+        0,
+        options,
+        space.data,
+        space.context,
+        template,
+        template.count,
+        output.baseAddress,
+        &length
+      )
+    }
+  }
+
+  private func isTemplateError(_ code: Int32) -> Bool {
+    [
+      PCRE2_ERROR_BADREPLACEMENT, PCRE2_ERROR_NOSUBSTRING, PCRE2_ERROR_UNSET,
+      PCRE2_ERROR_BADREPESCAPE, PCRE2_ERROR_REPMISSINGBRACE, PCRE2_ERROR_BADSUBSTITUTION,
+    ].contains(code)
+  }
+
+  private func words(_ code: Int32) -> String {
+    "\(CompiledCode.words(for: code)) (\(code))"
+  }
+}

@@ -1,0 +1,153 @@
+internal import CPCRE2
+import MatchEngine
+
+/// Runs a pattern over one subject, from match to match as PCRE2's own global search does.
+///
+/// After an empty match the same place is tried again for one that is not empty, and only then the
+/// search goes on by a character; see pcre2demo,
+/// <https://www.pcre.org/current/doc/html/pcre2demo.html>.
+struct PCRE2Search {
+  let code: CompiledCode
+  let space: MatchSpace
+  let settings: EngineSettings
+  let units: UnsafeBufferPointer<UInt16>
+  /// Whether PCRE2 has found the subject to be well-formed.
+  private var isChecked = false
+
+  init(
+    _ code: CompiledCode,
+    in space: MatchSpace,
+    _ settings: EngineSettings,
+    over units: UnsafeBufferPointer<UInt16>
+  ) {
+    self.code = code
+    self.space = space
+    self.settings = settings
+    self.units = units
+  }
+}
+
+extension PCRE2Search {
+  /// What one search came to.
+  enum Step {
+    case match
+    case noMatch
+    case failed(MatchFailure)
+  }
+
+  /// Looks for the first match from an offset on.
+  mutating func find(from start: Int, options: UInt32 = 0) -> Step {
+    var bits = options
+    if isChecked, !isInsidePair(start) { bits |= PCRE2_NO_UTF_CHECK }
+    var code = run(from: start, bits)
+    if code == PCRE2_ERROR_JIT_STACKLIMIT { code = run(from: start, bits | PCRE2_NO_JIT) }
+    isChecked = true
+    switch code {
+    case 0...: return .match
+    case PCRE2_ERROR_NOMATCH, PCRE2_ERROR_PARTIAL: return .noMatch
+    default: return .failed(failure(code))
+    }
+  }
+
+  /// Whether an offset is between the halves of a surrogate pair, where `\C` can leave a search: PCRE2
+  /// must look at it itself.
+  private func isInsidePair(_ offset: Int) -> Bool {
+    guard offset > 0, offset < units.count else { return false }
+    return UTF16.isTrailSurrogate(units[offset]) && UTF16.isLeadSurrogate(units[offset - 1])
+  }
+
+  private func run(from start: Int, _ options: UInt32) -> Int32 {
+    let empty: [UInt16] = [0]
+    guard let base = units.baseAddress else {
+      return empty.withUnsafeBufferPointer {
+        pcre2_match_16(
+          code.pointer,
+          $0.baseAddress,
+          0,
+          start,
+          options,
+          space.data,
+          space.context
+        )
+      }
+    }
+    return pcre2_match_16(
+      code.pointer,
+      base,
+      units.count,
+      start,
+      options,
+      space.data,
+      space.context
+    )
+  }
+
+  /// The failure that an error of PCRE2 stands for.
+  func failure(_ code: Int32) -> MatchFailure {
+    switch code {
+    case PCRE2_ERROR_MATCHLIMIT: return .matchLimit(settings.matchLimit)
+    case PCRE2_ERROR_DEPTHLIMIT: return .depthLimit(settings.depthLimit)
+    case PCRE2_ERROR_HEAPLIMIT: return .heapLimit(kibibytes: settings.heapLimit)
+    case PCRE2_ERROR_JIT_STACKLIMIT: return .stackOverflow
+    case PCRE2_ERROR_UTF16_ERR3...PCRE2_ERROR_UTF16_ERR1:
+      return .invalidSubject(offset: pcre2_get_startchar_16(space.data))
+    default: return .engineFault(code: Int(code))
+    }
+  }
+
+  /// The match that was found last; nil if its bounds are no range of the subject, as `\K` in a
+  /// lookahead can leave them.
+  var match: Match? {
+    guard let vector = pcre2_get_ovector_pointer_16(space.data) else { return nil }
+    guard vector[0] <= vector[1], vector[1] <= units.count else { return nil }
+    var ranges: [Range<Int>?] = []
+    ranges.reserveCapacity(code.captureGroupCount + 1)
+    for group in 0...code.captureGroupCount {
+      let (start, end) = (vector[2 * group], vector[2 * group + 1])
+      // A group that took no part has the greatest number of C's type, which is -1 here.
+      let isSet = start >= 0 && start <= end
+      ranges.append(isSet ? start..<end : nil)
+    }
+    return Match(ranges: ranges)
+  }
+}
+
+extension PCRE2Search {
+  /// Collects all matches.
+  mutating func allMatches() -> MatchesOutcome {
+    var matches: [Match] = []
+    var start = 0
+    var options: UInt32 = 0
+    while start <= units.count {
+      switch find(from: start, options: options) {
+      case .failed(let failure): return .failed(failure)
+      case .noMatch:
+        guard options != 0 else { return .matches(matches) }
+        start = offset(after: start)
+        options = 0
+      case .match:
+        guard let match, let whole = match.ranges[0], whole.upperBound >= start else {
+          return .failed(.engineFault(code: Int(PCRE2_ERROR_INTERNAL)))
+        }
+        guard matches.count < settings.matchCount else {
+          return .failed(.tooManyMatches(limit: settings.matchCount))
+        }
+        matches.append(match)
+        options = whole.isEmpty ? PCRE2_NOTEMPTY_ATSTART | PCRE2_ANCHORED : 0
+        start = whole.upperBound
+      }
+    }
+    return .matches(matches)
+  }
+
+  /// The offset of the next character: behind a whole CR LF where that ends a line, and behind both
+  /// halves of a surrogate pair.
+  private func offset(after start: Int) -> Int {
+    guard start + 1 < units.count else { return start + 1 }
+    let (unit, next) = (units[start], units[start + 1])
+    let joinsLines = [.crlf, .any, .anyCRLF].contains(settings.profile.newline)
+    if joinsLines, unit == 0x0D, next == 0x0A { return start + 2 }
+    let isPair = UTF16.isLeadSurrogate(unit) && UTF16.isTrailSurrogate(next)
+    return start + (isPair && settings.profile.options.contains(.utf) ? 2 : 1)
+  }
+}

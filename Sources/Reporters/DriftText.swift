@@ -1,0 +1,138 @@
+import Diagnostics
+import RunRecord
+
+/// The differences between engines, for people: those on URLs one by one, the others by their causes.
+struct DriftText {
+  let style: TextStyle
+  let isVerbose: Bool
+  /// The most differences that are shown one by one unless all are asked for.
+  private static let shownBlocks = 100
+}
+
+extension DriftText {
+  /// The text of all differences; empty where there is none.
+  func text(_ records: [DriftRecord]) -> String {
+    let listed = isVerbose ? records : records.filter { $0.grade == .url }
+    var text = ""
+    var rule: String?
+    for record in isVerbose ? listed[...] : listed.prefix(Self.shownBlocks) {
+      if record.rule != rule { text += heading(record, among: records) }
+      rule = record.rule
+      text += block(record) + "\n"
+    }
+    if listed.count > Self.shownBlocks, !isVerbose {
+      text += "… and \(listed.count - Self.shownBlocks) more differences (--verbose shows all)\n\n"
+    }
+    return isVerbose ? text : text + table(of: records.filter { $0.grade != .url })
+  }
+
+  private func heading(_ record: DriftRecord, among records: [DriftRecord]) -> String {
+    let count = records.count { $0.rule == record.rule && (isVerbose || $0.grade == .url) }
+    let pattern = style.dim("    pattern  ") + record.pattern.shown
+    return style.bold("rule \(record.rule.shown)")
+      + ": \(counted(count, "difference"))\n\(pattern)\n\n"
+  }
+
+  private func block(_ record: DriftRecord) -> String {
+    var lines = [title(of: record)]
+    if let location = record.location { lines.append(style.cyan(" --> ") + location.link) }
+    let width = record.engines.map(\.count).max().map { max($0, 8) } ?? 8
+    func line(_ name: String, _ value: String) {
+      let padding = String(repeating: " ", count: max(0, width - name.count) + 2)
+      lines.append("    " + style.dim(name) + padding + value)
+    }
+    if let construct = record.construct { line("at", construct.shown) }
+    if let note = record.note { line("because", note.shown) }
+    line("on", record.subject.quoted)
+    if let template = record.template { line("template", template.quoted) }
+    for engine in record.engines {
+      line(engine, record.results[engine].map { words(for: $0, on: record.subject) } ?? "")
+    }
+    if record.minimal.pattern != record.pattern || record.minimal.subject != record.subject {
+      line("smallest", "\(record.minimal.pattern.shown) on \(record.minimal.subject.quoted)")
+    }
+    if let mend = record.mend {
+      line("mend", style.green(mend.shown))
+      if record.mendIsExact == false {
+        line("", style.dim("the same on every URL and test tried; other text may match otherwise"))
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func title(of record: DriftRecord) -> String {
+    let grade =
+      record.grade == .url ? style.red(record.grade.words) : style.yellow(record.grade.words)
+    return "  \(record.engines.joined(separator: " and ")) differ \(grade): "
+      + style.bold(record.cause) + style.dim(" (\(record.profile.shown))")
+  }
+
+  private func words(for result: DriftResult, on subject: String) -> String {
+    switch result.type {
+    case .matches: (result.matches ?? []).prefix(8).map(Self.words).joined(separator: " ").shown
+    case .noMatch: "no match"
+    case .refused: "refuses the pattern: \((result.reason ?? "").shown)"
+    case .output: "gives " + (result.output ?? "").quoted
+    case .templateRefused: "refuses the template: \((result.reason ?? "").shown)"
+    case .undecided: "undecided: \((result.reason ?? "").shown)"
+    }
+  }
+
+  /// A match as `[0,4) {1=[0,2) 2=-}`.
+  private static func words(for match: [[Int]?]) -> String {
+    func range(_ bounds: [Int]?) -> String {
+      guard let bounds, bounds.count == 2 else { return "-" }
+      return "[\(bounds[0]),\(bounds[1]))"
+    }
+    let groups = match.dropFirst().enumerated().map { "\($0.offset + 1)=\(range($0.element))" }
+    let whole = range(match.first ?? nil)
+    return groups.isEmpty ? whole : "\(whole){\(groups.joined(separator: " "))}"
+  }
+}
+
+extension DriftText {
+  /// The differences by engines, grade and cause, the most frequent first.
+  private func table(of records: [DriftRecord]) -> String {
+    guard !records.isEmpty else { return "" }
+    let groups = Dictionary(grouping: records) { record in
+      Key(grade: record.grade, cause: record.cause, engines: record.engines.joined(separator: "/"))
+    }
+    let sorted = groups.sorted { $0.key.precedes($1.key, $0.value.count, $1.value.count) }
+    var text = style.bold("differences that no browser's URL shows") + " (--verbose shows each)\n"
+    for (key, group) in sorted {
+      guard let example = group.min(by: { $0.subject.utf16.count < $1.subject.utf16.count }) else {
+        continue
+      }
+      let patterns = counted(group.count, "pattern")
+      text += "  \(key.grade.words): \(style.bold(key.cause)) (\(key.engines)), \(patterns)\n"
+      text += style.dim(
+        "      such as \(example.minimal.pattern.shown) on \(example.minimal.subject.quoted)"
+      )
+      text += "\n"
+    }
+    return text + "\n"
+  }
+
+  private struct Key: Hashable {
+    let grade: DriftRecord.Grade
+    let cause: String
+    let engines: String
+
+    func precedes(_ other: Key, _ count: Int, _ otherCount: Int) -> Bool {
+      if grade != other.grade { return grade == .urlLike }
+      if count != otherCount { return count > otherCount }
+      return (cause, engines) < (other.cause, other.engines)
+    }
+  }
+}
+
+extension DriftRecord.Grade {
+  /// Where such a difference shows, in words.
+  var words: String {
+    switch self {
+    case .url: "on a URL"
+    case .urlLike: "on a string that could be a URL"
+    case .other: "on other strings"
+    }
+  }
+}

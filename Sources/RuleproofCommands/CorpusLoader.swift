@@ -1,0 +1,48 @@
+import Diagnostics
+import Foundation
+import MatchEngine
+import URLCorpus
+
+/// Reads the URLs that every pattern is tried on.
+enum CorpusLoader {
+  /// The URLs of the named lists and folders, else of those that the configuration names, else of the
+  /// lists that are built in.
+  static func subjects(_ paths: [String], _ configuration: Configuration) throws(InputError)
+    -> [Subject]
+  {
+    let paths = paths.isEmpty ? configuration.corpus : paths
+    guard !paths.isEmpty else {
+      return URLCorpus.lists.flatMap(URLList.read).map(Subject.init(utf16:))
+    }
+    var subjects: [Subject] = []
+    for path in paths {
+      for file in try files(path) {
+        let source = try InputFile.read(file)
+        guard let text = String(validating: source.bytes, as: UTF8.self) else {
+          throw InputError(code: "not-utf8", "the list of URLs '\(file)' is not UTF-8")
+        }
+        subjects += URLList.read(text).map(Subject.init(utf16:))
+      }
+    }
+    guard !subjects.isEmpty else {
+      throw InputError(
+        code: "empty-corpus",
+        "there is no URL in '\(paths.joined(separator: "', '"))'"
+      )
+    }
+    return subjects
+  }
+
+  /// The lists in a folder, or the one list that a path names.
+  private static func files(_ path: String) throws(InputError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let lists = names.filter { $0.hasSuffix(".txt") }.sorted()
+    guard !lists.isEmpty else {
+      throw InputError(code: "empty-corpus", "the folder '\(path)' has no list of URLs (*.txt)")
+    }
+    return lists.map { "\(path)/\($0)" }
+  }
+}

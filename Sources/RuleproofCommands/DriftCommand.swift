@@ -1,0 +1,165 @@
+import ArgumentParser
+import Diagnostics
+import DriftSuite
+import FoundationEngine
+import LocatedJSON
+import ManifestModel
+import RunRecord
+
+/// Compares engines over the patterns of manifests.
+struct DriftCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drift",
+    abstract: "Find patterns that mean something else to another regular expression engine.",
+    discussion: """
+      Compares Foundation's NSRegularExpression with PCRE2 and JavaScript over each rule's own \
+      tests, a corpus of URLs, strings made from the pattern as each engine reads it, and mutations \
+      of them: whether the pattern compiles, every match, every group, and the replaced output. \
+      Each difference is shown with its cause (docs/drift.md explains all of them), the shortest \
+      string that shows it, the smallest pattern, and a spelling that means the same everywhere, \
+      where there is one. An engine that gave up is undecided, never a difference and never equal.
+      """
+  )
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Engines") var options: DriftOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Compare over the patterns of this file instead, one a line; - is standard input.",
+      discussion: """
+        After a tab a line may have a subject; with a tab, ⟨85⟩ stands for the character of this \
+        number and ¦ for |. A table whose first line names the columns pattern and input is read \
+        by them. All differences then fail the run.
+        """,
+      valueName: "file"
+    )
+  )
+  var patterns: String?
+
+  @Flag(
+    name: .long,
+    help: """
+      Write mended patterns into the manifests, for the differences that make the run fall short. \
+      Nothing else in the files is touched.
+      """
+  )
+  var fix = false
+
+  @Option(name: .long, help: .hidden)
+  var reference: DriftPage?
+
+  func validate() throws {
+    guard patterns != nil else { return }
+    if fix { throw ValidationError("--fix and --patterns exclude each other.") }
+    if !rules.rule.isEmpty { throw ValidationError("--rule and --patterns exclude each other.") }
+  }
+
+  func run() throws {
+    if let reference {
+      try Terminal.ofProcess.write(reference.text)
+    } else if let patterns {
+      try runPatterns(PatternList(path: patterns))
+    } else {
+      try runManifests()
+    }
+  }
+
+  private func runPatterns(_ list: PatternList) throws {
+    let start = ContinuousClock.now
+    let configuration = try manifests.loadConfiguration()
+    let run = DriftRun(
+      options: options,
+      configuration: configuration,
+      limits: rules.limits(of: FoundationEngine(), configuration),
+      workers: rules.workers,
+      terminal: .ofProcess
+    )
+    let result = try run.result(over: list.targets())
+    let record = RunRecord(
+      manifests: [],
+      tests: [],
+      engines: run.engineRecords,
+      drift: result.records,
+      driftSummary: result.summary
+    )
+    try report.write(
+      record,
+      sources: [list.source],
+      elapsed: ContinuousClock.now - start,
+      terminal: run.terminal
+    )
+    try conclude(record, bar: run.bar(default: .any))
+  }
+
+  private func runManifests() throws {
+    let session = try Session(manifests, rules)
+    let targets = session.driftTargets
+    guard !targets.isEmpty else {
+      throw InputError(code: "no-pattern", "there is no pattern to compare engines over")
+    }
+    var run = DriftRun(session, options)
+    let bar = run.bar()
+    if fix { run.mendedGrade = bar ?? .url }
+    let result = try run.result(over: targets.map(\.target), urls: session.testInputs)
+    if fix { try write(result.mended, targets, session) }
+    let record = RunRecord(
+      manifests: session.manifestRecords,
+      tests: [],
+      engines: run.engineRecords,
+      drift: result.records,
+      driftSummary: result.summary
+    )
+    try report.write(
+      record,
+      sources: session.sources,
+      elapsed: session.elapsed,
+      terminal: session.terminal
+    )
+    let mended = Set(result.mended.keys.map { targets[$0].target.rule })
+    try conclude(record, bar: bar, mended: mended)
+  }
+
+  /// Writes mended patterns and says which.
+  private func write(
+    _ mended: [Int: String],
+    _ targets: [(target: DriftTarget, manifest: Int, rule: Rule)],
+    _ session: Session
+  ) throws {
+    for (index, manifest) in session.manifests.enumerated() {
+      var mender = ManifestMender(manifest)
+      let indices = mended.keys.sorted().filter { targets[$0].manifest == index }
+      guard !indices.isEmpty else { continue }
+      for target in indices {
+        mender.replacePattern(of: targets[target].rule, by: mended[target] ?? "")
+      }
+      try mender.write()
+      let rules = indices.map { targets[$0].target.rule.printable }.joined(separator: ", ")
+      session.terminal.writeError(
+        "mended \(indices.count) of the patterns in \(manifest.document.file.name.printable): "
+          + "\(rules)\n"
+      )
+    }
+    if mended.isEmpty { session.terminal.writeError("nothing to mend\n") }
+  }
+
+  private func conclude(
+    _ record: RunRecord,
+    bar: SubjectGrade?,
+    mended: Set<String> = []
+  ) throws {
+    let isShort = record.drift.contains { $0.counts(downTo: bar) && !mended.contains($0.rule) }
+    if isShort { throw ExitStatus.rulesFallShort }
+  }
+}
+
+/// The page of the documents that is made from the code.
+enum DriftPage: String, CaseIterable, ExpressibleByArgument {
+  case causes
+
+  /// The page, as Markdown.
+  var text: String { DriftReference.page }
+}

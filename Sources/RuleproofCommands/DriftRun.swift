@@ -1,0 +1,135 @@
+import Diagnostics
+import DriftSuite
+import Foundation
+import LinkResolver
+import LocatedJSON
+import ManifestModel
+import MatchEngine
+import RunRecord
+import URLCorpus
+
+/// A comparison of engines as a command runs it.
+struct DriftRun {
+  let options: DriftOptions
+  let configuration: Configuration
+  let limits: MatchLimits
+  let workers: Int
+  let terminal: Terminal
+  /// Patterns with differences down to this grade are mended; nil for none.
+  var mendedGrade: SubjectGrade?
+}
+
+extension DriftRun {
+  /// A comparison over a session's rules.
+  init(_ session: Session, _ options: DriftOptions) {
+    self.init(
+      options: options,
+      configuration: session.configuration,
+      limits: session.limits,
+      workers: session.workers,
+      terminal: session.terminal
+    )
+  }
+
+  /// Compares the engines over patterns.
+  ///
+  /// - Parameters:
+  ///   - targets: The patterns.
+  ///   - urls: URLs to try every pattern on, beside the corpus.
+  /// - Returns: What was found.
+  /// - Throws: `InputError` where the corpus cannot be read.
+  func result(over targets: [DriftTarget], urls: [Subject] = []) throws -> DriftSuite.Result {
+    let suite = DriftSuite(
+      targets,
+      corpus: urls + (try CorpusLoader.subjects(options.corpus, configuration)),
+      options: DriftSuite.Options(
+        effort: DriftEffort(level: options.effort ?? configuration.driftEffort),
+        seed: options.seed ?? 1,
+        profile: (options.profile ?? configuration.driftProfile).rawValue,
+        mendedGrade: mendedGrade
+      )
+    )
+    let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
+    let result = suite.run(
+      workers: workers,
+      makeEngines: options.makeEngines(configuration, limits: limits),
+      progress: { progress.advance(by: $0) }
+    )
+    progress.end()
+    return result
+  }
+
+  /// The engines as a record names them.
+  var engineRecords: [String: EngineRecord] {
+    let engines = options.makeEngines(configuration, limits: limits)()
+    let pairs = engines.map { engine in
+      (
+        engine.name,
+        EngineRecord(
+          version: engine.engine.identity.version,
+          costUnit: engine.engine.identity.costUnit.rawValue,
+          stepLimit: engine.limits.steps
+        )
+      )
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The lowest grade that makes the run fall short; nil where none does.
+  func bar(default bar: DriftBar? = nil) -> SubjectGrade? {
+    (options.failOn ?? bar ?? configuration.driftBar).grade
+  }
+}
+
+extension DriftRecord {
+  /// Whether the difference makes a run fall short.
+  func counts(downTo bar: SubjectGrade?) -> Bool {
+    guard let bar else { return false }
+    return switch grade {
+    case .url: true
+    case .urlLike: bar >= .urlLike
+    case .other: bar >= .other
+    }
+  }
+}
+
+extension Session {
+  /// The patterns of the rules that take part, each with its tests and its place.
+  var driftTargets: [(target: DriftTarget, manifest: Int, rule: Rule)] {
+    manifests.enumerated().flatMap { index, manifest in
+      manifest.rules.filter { isSelected($0.id) && $0.pattern != nil }.map { rule in
+        (DriftTarget(rule, in: manifest), index, rule)
+      }
+    }
+  }
+}
+
+extension DriftTarget {
+  /// A rule's pattern with its tests.
+  init(_ rule: Rule, in manifest: Manifest) {
+    let text = rule.pattern?.value ?? ""
+    let range = rule.pattern?.range ?? rule.range
+    let document = manifest.document
+    self.init(
+      rule: rule.id,
+      pattern: text,
+      templates: rule.formats.compactMap { $0.template?.value },
+      subjects: Self.inputs(of: rule).map(Subject.init),
+      location: { part in
+        let place = document.place(ofUTF16: part, inStringAt: range)
+        return LocationRecord(document.file.location(of: place))
+      }
+    )
+  }
+
+  private static func inputs(of rule: Rule) -> [String] {
+    let headers = rule.testHeaders?.value ?? []
+    let inputs = (rule.testInputs?.value ?? []).enumerated().compactMap { index, input in
+      input.value.map { url in
+        RuleInput(url: url, headers: index < headers.count ? headers[index].value : nil)
+          .subject(for: rule)
+      }
+    }
+    return inputs + rule.redirectTests.map(\.input.value)
+  }
+}

@@ -1,0 +1,49 @@
+/// The counts of a comparison of engines.
+public struct DriftSummary: Sendable, Hashable, Codable {
+  /// The patterns that were compared.
+  public var patterns: Int
+  /// The pairs of a pattern and a subject that were compared, over all pairs of engines.
+  public var comparisons: Int
+  /// The differences found, by grade.
+  public var findings: [String: Int]
+  /// The comparisons in which an engine gave up, by engine and reason.
+  public var undecided: [Undecided]
+
+  /// Comparisons that an engine gave up on.
+  public struct Undecided: Sendable, Hashable, Codable {
+    /// The rule's id.
+    public var rule: String
+    /// The engine.
+    public var engine: String
+    /// Why it gave up.
+    public var reason: String
+    /// On how many subjects.
+    public var count: Int
+    /// One of them.
+    public var subject: String
+
+    /// Creates a count.
+    public init(rule: String, engine: String, reason: String, count: Int, subject: String) {
+      self.rule = rule
+      self.engine = engine
+      self.reason = reason
+      self.count = count
+      self.subject = subject
+    }
+  }
+
+  /// Creates the counts.
+  public init(patterns: Int, comparisons: Int, findings: [String: Int], undecided: [Undecided]) {
+    self.patterns = patterns
+    self.comparisons = comparisons
+    self.findings = findings
+    self.undecided = undecided
+  }
+}
+
+extension DriftSummary {
+  /// The differences of all grades.
+  public var findingCount: Int { findings.values.reduce(0, +) }
+  /// The comparisons in which an engine gave up.
+  public var undecidedCount: Int { undecided.reduce(0) { $0 + $1.count } }
+}

@@ -1,0 +1,15 @@
+internal import CURLCorpus
+
+/// The project's own lists of URLs, built into the binary.
+public enum URLCorpus {
+  /// The text of each list, in the order of their names.
+  public static var lists: [String] {
+    (0..<ruleproof_url_list_count()).map { index in
+      let list = ruleproof_url_list(index)
+      return String(
+        decoding: UnsafeBufferPointer(start: list.bytes, count: list.length),
+        as: UTF8.self
+      )
+    }
+  }
+}
