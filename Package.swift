@@ -18,6 +18,7 @@ let package = Package(
       name: "ScriptRuntime",
       targets: ["ScriptRuntime", "JavaScriptCoreRuntime", "ScriptWorkers", "Cassettes"]
     ),
+    .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
   ],
   dependencies: [

@@ -9,6 +9,20 @@ let package = Package(
   targets: [
     .executableTarget(name: "bare-baseline"),
     .executableTarget(
+      name: "cross-product",
+      dependencies: [
+        "CPCRE2Bare",
+        .product(name: "DriftSuite", package: "ruleproof"),
+        .product(name: "ManifestModel", package: "ruleproof"),
+        .product(name: "MatchEngine", package: "ruleproof"),
+      ]
+    ),
+    .executableTarget(
+      name: "random-patterns",
+      dependencies: [.product(name: "DriftSuite", package: "ruleproof")]
+    ),
+    .systemLibrary(name: "CPCRE2Bare", pkgConfig: "libpcre2-16"),
+    .executableTarget(
       name: "script-calls",
       dependencies: [.product(name: "ScriptRuntime", package: "ruleproof")]
     ),

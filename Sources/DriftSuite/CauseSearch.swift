@@ -32,6 +32,28 @@ extension CauseSearch {
     return [dated(explanations.first ?? lastResort(suspects, witness, text), witness)]
   }
 
+  /// Whether a construct is the cause of a difference, or one of several.
+  func isCaused(
+    _ witness: Witness,
+    by feature: DialectFeature,
+    alone mustBeAlone: Bool,
+    in pattern: EditedPattern
+  ) -> Bool {
+    switch feature {
+    case .emptyMatch: return isEmptyMatch(witness.answers)
+    case .engineFault: return engineFault(of: witness, in: pattern.text) != nil
+    default: break
+    }
+    guard !isEmptyMatch(witness.answers) else { return false }
+    let isAlone = suspects(in: pattern.text).filter { $0.feature == feature }.contains { suspect in
+      suspect.changes.contains {
+        explanation(suspect, $0, of: witness, in: pattern)?.keepsReference == true
+      }
+    }
+    if isAlone || mustBeAlone { return isAlone }
+    return causes(of: witness, in: pattern).contains { $0.feature == feature }
+  }
+
   /// The cause with a feature of its own if the characters that show it are unknown to one engine's
   /// version of Unicode.
   private func dated(_ cause: Cause, _ witness: Witness) -> Cause {

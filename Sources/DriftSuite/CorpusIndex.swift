@@ -3,16 +3,23 @@ import RegexSyntax
 
 /// The corpus, from which the subjects that a pattern could match are taken.
 struct CorpusIndex: Sendable {
-  private let subjects: [Subject]
+  let subjects: [Subject]
+  private let members: Set<[UInt16]>
   private let folded: [[UInt16]]
 
-  init(_ subjects: [Subject]) {
-    self.subjects = subjects
+  init(_ all: [Subject]) {
+    var pool = SubjectPool()
+    for subject in all { pool.add(subject) }
+    subjects = pool.subjects
+    members = Set(subjects.map(\.utf16))
     folded = subjects.map { $0.utf16.map(\.lowercasedASCII) }
   }
 }
 
 extension CorpusIndex {
+  /// Whether a subject is one of the corpus.
+  func contains(_ subject: Subject) -> Bool { members.contains(subject.utf16) }
+
   /// The subjects that at least one reading of a pattern could match, by the literals that all of its
   /// matches hold.
   ///

@@ -74,13 +74,21 @@ extension DifferenceSearch {
   }
 
   private mutating func note(_ answers: PairAnswer, _ subject: Subject) {
-    for (engine, answer) in [
-      (0, answers.reference), (1, answers.other),
-    ] {
-      guard case .undecided(let reason) = answer else { continue }
-      let name = engine == 0 ? reading.referenceName : reading.otherName
-      undecided.append(UndecidedAnswer(engine: name, reason: reason, subject: subject))
-    }
+    guard answers.reference.isUndecided || answers.other.isUndecided else { return }
+    undecided += Self.undecided(in: answers, reading, subject)
+  }
+
+  /// Which engine gave up on a subject, and why.
+  static func undecided(
+    in answers: PairAnswer,
+    _ reading: PairReading,
+    _ subject: Subject
+  ) -> [UndecidedAnswer] {
+    [(reading.referenceName, answers.reference), (reading.otherName, answers.other)]
+      .compactMap { name, answer in
+        guard case .undecided(let reason) = answer else { return nil }
+        return UndecidedAnswer(engine: name, reason: reason, subject: subject)
+      }
   }
 
   /// The subjects that templates are expanded on.

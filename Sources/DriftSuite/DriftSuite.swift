@@ -5,9 +5,9 @@ internal import Synchronization
 
 /// Compares engines over patterns, and explains and mends what they do differently.
 public struct DriftSuite: Sendable {
-  private let targets: [DriftTarget]
-  private let corpus: CorpusIndex
-  private let options: Options
+  let targets: [DriftTarget]
+  let corpus: CorpusIndex
+  let options: Options
 
   /// What to do, and how much of it.
   public struct Options: Sendable {
@@ -194,7 +194,7 @@ extension DriftSuite {
     return bases
   }
 
-  private static func counts(
+  static func counts(
     _ answers: [UndecidedAnswer],
     of rule: String
   ) -> [DriftSummary.Undecided] {
@@ -238,12 +238,12 @@ extension DriftSuite {
       let pair = EnginePair(reference: engines[0], other: other)
       for subject in pool(for: target, pair).subjects { subjects.add(subject) }
     }
-    let check = MendCheck(
+    var check = MendCheck(
+      of: target.pattern,
       engines: engines,
       subjects: subjects.subjects,
       ownCount: target.subjects.count
     )
-    let verdict = check.verdict(on: current.pattern, of: target.pattern)
-    return verdict == .refused ? nil : current.pattern
+    return check.verdict(on: current.pattern) == .refused ? nil : current.pattern
   }
 }

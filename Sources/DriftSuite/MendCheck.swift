@@ -2,10 +2,21 @@ import MatchEngine
 
 /// Checks that a mended pattern means what the pattern meant, on all engines and all subjects.
 struct MendCheck {
-  let engines: [DriftEngine]
-  let subjects: [Subject]
+  private let engines: [DriftEngine]
+  private let subjects: [Subject]
   /// How many of the subjects, from the first, are the rule's own.
-  let ownCount: Int
+  private let ownCount: Int
+  /// What the engines make of the pattern as it is, with their answers to each subject.
+  private let before: [EngineReading]
+  private lazy var oldAnswers = subjects.map { subject in before.map { $0.answer(on: subject) } }
+
+  /// Creates a check of mends of one pattern.
+  init(of pattern: String, engines: [DriftEngine], subjects: [Subject], ownCount: Int) {
+    self.engines = engines
+    self.subjects = subjects
+    self.ownCount = ownCount
+    before = engines.map { $0.read(pattern) }
+  }
 }
 
 extension MendCheck {
@@ -20,14 +31,14 @@ extension MendCheck {
     case refused
   }
 
+  /// Whether an engine compiles the pattern as it is.
+  func isTaken(by index: Int) -> Bool { before[index].refusal == nil }
+
   /// Checks a mended pattern against the pattern.
   ///
-  /// - Parameters:
-  ///   - mended: The mended pattern.
-  ///   - pattern: The pattern as it is.
+  /// - Parameter mended: The mended pattern.
   /// - Returns: What became of it.
-  func verdict(on mended: String, of pattern: String) -> Verdict {
-    let before = engines.map { $0.read(pattern) }
+  mutating func verdict(on mended: String) -> Verdict {
     let after = engines.map { $0.read(mended) }
     guard let oldReference = before.first, let newReference = after.first,
       newReference.refusal == nil
@@ -36,7 +47,7 @@ extension MendCheck {
     let kept = oldReference.refusal == nil ? 0 : before.firstIndex { $0.refusal == nil } ?? 0
     var isExact = true
     for (index, subject) in subjects.enumerated() {
-      let old = before.map { $0.answer(on: subject) }
+      let old = oldAnswers[index]
       let new = after.map { $0.answer(on: subject) }
       guard hasNewDifference(old, new) || new[kept].differs(from: old[kept]) else { continue }
       if index < ownCount || SubjectGrade(of: subject) == .url { return .refused }

@@ -15,6 +15,7 @@ struct PatternExamination {
   /// The pattern with all causes so far mended that could be.
   private(set) var mended: EditedPattern
   private var seen: Set<DialectFeature> = []
+  private var check: MendCheck
 
   init(
     _ target: DriftTarget,
@@ -29,6 +30,12 @@ struct PatternExamination {
     self.effort = effort
     self.pool = pool
     mended = EditedPattern(target.pattern)
+    check = MendCheck(
+      of: target.pattern,
+      engines: engines,
+      subjects: pool.subjects,
+      ownCount: target.subjects.count
+    )
   }
 }
 
@@ -37,9 +44,10 @@ extension PatternExamination {
   ///
   /// - Parameter lowest: The lowest grade that is looked for.
   mutating func run(downTo lowest: SubjectGrade = .other) {
+    var subjects = pool.subjects
     for round in 0..<effort.causes {
       var search = DifferenceSearch(pair.read(mended.text), templates: target.templates)
-      search.run(on: pool.subjects)
+      search.run(on: subjects)
       if round == 0 {
         undecided = search.undecided
         compared = search.compared
@@ -49,6 +57,10 @@ extension PatternExamination {
       let before = mended
       for cause in causes where seen.insert(cause.feature).inserted {
         record(cause, witness, in: before)
+      }
+      // A mend takes differences away and, having been checked, makes none where there was none.
+      if before.text == mended.text || !search.reading.isRefusedByOne {
+        subjects = search.witnesses.map(\.subject)
       }
     }
   }
@@ -76,7 +88,13 @@ extension PatternExamination {
   private mutating func record(_ cause: Cause, _ witness: Witness, in before: EditedPattern) {
     let place = cause.places.first.map(before.origin) ?? 0..<0
     let shortest = shortest(witness, cause, in: before)
-    var shrinker = PatternShrinker(pair: pair, feature: cause.feature, attempts: effort.shrinking)
+    var shrinker = PatternShrinker(
+      pair: pair,
+      feature: cause.feature,
+      isAlone: cause.keepsReference && cause.change?.edits.isEmpty == false
+        && cause.feature != .unicodeVersion,
+      attempts: effort.shrinking
+    )
     let minimal =
       witness.template == nil
       ? shrinker.shrink(before.text, shortest) : (before.text, shortest.subject)
@@ -118,13 +136,8 @@ extension PatternExamination {
   }
 
   /// The pattern with a cause mended: that alone where it helps, else with what was mended before.
-  private func mend(for cause: Cause, in pattern: EditedPattern) -> DriftFinding.Mend? {
+  private mutating func mend(for cause: Cause, in pattern: EditedPattern) -> DriftFinding.Mend? {
     guard let change = cause.change else { return nil }
-    let check = MendCheck(
-      engines: engines,
-      subjects: pool.subjects,
-      ownCount: target.subjects.count
-    )
     let alone = EditedPattern(target.pattern).applying(
       change.edits.map { edit in
         PatternEdit(range: pattern.origin(of: edit.range), replacement: edit.replacement)
@@ -132,7 +145,7 @@ extension PatternExamination {
     )
     let together = pattern.applying(change.edits)
     for candidate in [alone.text, together.text] where isTaken(candidate) {
-      switch check.verdict(on: candidate, of: target.pattern) {
+      switch check.verdict(on: candidate) {
       case .exact: return DriftFinding.Mend(pattern: candidate, isExact: true)
       case .exactOnURLs: return DriftFinding.Mend(pattern: candidate, isExact: false)
       case .refused: continue
@@ -145,8 +158,8 @@ extension PatternExamination {
   private func isTaken(_ candidate: String) -> Bool {
     let reading = pair.read(candidate)
     guard reading.reference.refusal == nil, reading.other.refusal == nil else { return false }
-    return engines.allSatisfy { engine in
-      engine.read(candidate).refusal == nil || engine.read(target.pattern).refusal != nil
+    return engines.indices.allSatisfy { index in
+      engines[index].read(candidate).refusal == nil || !check.isTaken(by: index)
     }
   }
 }

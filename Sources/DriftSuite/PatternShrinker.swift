@@ -5,6 +5,8 @@ import RegexSyntax
 struct PatternShrinker {
   let pair: EnginePair
   let feature: DialectFeature
+  /// Whether changing the construct alone must make the difference go.
+  let isAlone: Bool
   var attempts: Int
 
   /// The smallest pattern and subject found.
@@ -58,7 +60,11 @@ struct PatternShrinker {
   }
 
   private func isForSameCause(_ witness: Witness, _ pattern: String) -> Bool {
-    CauseSearch(pair: pair).causes(of: witness, in: EditedPattern(pattern))
-      .contains { $0.feature == feature }
+    CauseSearch(pair: pair).isCaused(
+      witness,
+      by: feature,
+      alone: isAlone,
+      in: EditedPattern(pattern)
+    )
   }
 }

@@ -57,23 +57,30 @@ struct LooseName: Hashable {
 /// Long names by any of their aliases, matched loosely.
 struct NameTable: Sendable {
   private let longNames: [String: String]
+  private let shortNames: [String: String]
 
   /// Reads entries between white space, each a name or its aliases between `|`: the short one, the
   /// long one, and any more.
   init(_ entries: String) {
     var longNames: [String: String] = [:]
+    var shortNames: [String: String] = [:]
     for entry in entries.split(whereSeparator: \.isWhitespace) {
       let aliases = entry.split(separator: "|")
       guard let longName = aliases.dropFirst().first ?? aliases.first else { continue }
       for alias in aliases {
         longNames[LooseName(alias).text] = String(longName)
       }
+      shortNames[String(longName)] = aliases.first.map(String.init)
     }
     self.longNames = longNames
+    self.shortNames = shortNames
   }
 
   /// All aliases, without what loose matching ignores.
   var aliases: [String] { longNames.keys.sorted() }
+
+  /// The short alias of a long name.
+  func shortName(of longName: String) -> String? { shortNames[longName] }
 
   /// The long name of an alias.
   subscript(alias: some StringProtocol) -> String? {

@@ -38,7 +38,8 @@ extension SummaryLine {
 
   /// The counts of a comparison: differences by grade, then what is undecided by engine and reason.
   private static func text(of drift: DriftSummary) -> String {
-    var text = "drift of \(counted(drift.patterns, "pattern")): "
+    var text = "drift of \(counted(drift.patterns, "pattern")), "
+    text += "\(counted(drift.comparisons, "comparison")): "
     let grades = DriftRecord.Grade.allCases.compactMap { grade in
       drift.findings[grade.rawValue].map { "\($0) \(grade.words)" }
     }

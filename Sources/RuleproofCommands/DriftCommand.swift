@@ -49,11 +49,22 @@ struct DriftCommand: ParsableCommand {
   )
   var fix = false
 
+  @Flag(
+    name: .long,
+    help: """
+      Only count the differences of every pattern on every rule's test inputs (and on the lists of \
+      --corpus), without looking for causes.
+      """
+  )
+  var count = false
+
   @Option(name: .long, help: .hidden)
   var reference: DriftPage?
 
   func validate() throws {
+    if fix, count { throw ValidationError("--fix and --count exclude each other.") }
     guard patterns != nil else { return }
+    if count { throw ValidationError("--count and --patterns exclude each other.") }
     if fix { throw ValidationError("--fix and --patterns exclude each other.") }
     if !rules.rule.isEmpty { throw ValidationError("--rule and --patterns exclude each other.") }
   }
@@ -103,6 +114,7 @@ struct DriftCommand: ParsableCommand {
     }
     var run = DriftRun(session, options)
     let bar = run.bar()
+    if count { return try runCount(run, session, targets.map(\.target)) }
     if fix { run.mendedGrade = bar ?? .url }
     let result = try run.result(over: targets.map(\.target), urls: session.testInputs)
     if fix { try write(result.mended, targets, session) }
@@ -121,6 +133,24 @@ struct DriftCommand: ParsableCommand {
     )
     let mended = Set(result.mended.keys.map { targets[$0].target.rule })
     try conclude(record, bar: bar, mended: mended)
+  }
+
+  private func runCount(_ run: DriftRun, _ session: Session, _ targets: [DriftTarget]) throws {
+    let summary = try run.count(over: targets, urls: session.testInputs)
+    let record = RunRecord(
+      manifests: session.manifestRecords,
+      tests: [],
+      engines: run.engineRecords,
+      driftSummary: summary
+    )
+    try report.write(
+      record,
+      sources: session.sources,
+      elapsed: session.elapsed,
+      terminal: session.terminal
+    )
+    let grades = DriftRecord.Grade.allCases.filter { summary.findings[$0.rawValue, default: 0] > 0 }
+    if grades.contains(where: { $0.counts(downTo: run.bar()) }) { throw ExitStatus.rulesFallShort }
   }
 
   /// Writes mended patterns and says which.

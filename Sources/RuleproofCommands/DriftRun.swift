@@ -17,17 +17,20 @@ struct DriftRun {
   let terminal: Terminal
   /// Patterns with differences down to this grade are mended; nil for none.
   var mendedGrade: SubjectGrade?
+  /// Differences down to this grade are explained.
+  var lowestGrade = SubjectGrade.other
 }
 
 extension DriftRun {
   /// A comparison over a session's rules.
-  init(_ session: Session, _ options: DriftOptions) {
+  init(_ session: Session, _ options: DriftOptions, lowestGrade: SubjectGrade = .other) {
     self.init(
       options: options,
       configuration: session.configuration,
       limits: session.limits,
       workers: session.workers,
-      terminal: session.terminal
+      terminal: session.terminal,
+      lowestGrade: lowestGrade
     )
   }
 
@@ -39,16 +42,8 @@ extension DriftRun {
   /// - Returns: What was found.
   /// - Throws: `InputError` where the corpus cannot be read.
   func result(over targets: [DriftTarget], urls: [Subject] = []) throws -> DriftSuite.Result {
-    let suite = DriftSuite(
-      targets,
-      corpus: urls + (try CorpusLoader.subjects(options.corpus, configuration)),
-      options: DriftSuite.Options(
-        effort: DriftEffort(level: options.effort ?? configuration.driftEffort),
-        seed: options.seed ?? 1,
-        profile: (options.profile ?? configuration.driftProfile).rawValue,
-        mendedGrade: mendedGrade
-      )
-    )
+    let corpus = try CorpusLoader.subjects(options.corpus, configuration)
+    let suite = suite(targets, corpus: urls + corpus)
     let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
     let result = suite.run(
       workers: workers,
@@ -57,6 +52,34 @@ extension DriftRun {
     )
     progress.end()
     return result
+  }
+
+  /// Counts the differences over every pattern and every given URL, without looking for causes.
+  ///
+  /// - Parameters:
+  ///   - targets: The patterns.
+  ///   - urls: The URLs, beside the lists that the call names.
+  /// - Returns: The counts.
+  /// - Throws: `InputError` where a list cannot be read.
+  func count(over targets: [DriftTarget], urls: [Subject]) throws -> DriftSummary {
+    let named =
+      options.corpus.isEmpty ? [] : try CorpusLoader.subjects(options.corpus, configuration)
+    return suite(targets, corpus: urls + named)
+      .count(workers: workers, makeEngines: options.makeEngines(configuration, limits: limits))
+  }
+
+  private func suite(_ targets: [DriftTarget], corpus: [Subject]) -> DriftSuite {
+    DriftSuite(
+      targets,
+      corpus: corpus,
+      options: DriftSuite.Options(
+        effort: DriftEffort(level: options.effort ?? configuration.driftEffort),
+        seed: options.seed ?? 1,
+        profile: (options.profile ?? configuration.driftProfile).rawValue,
+        lowestGrade: lowestGrade,
+        mendedGrade: mendedGrade
+      )
+    )
   }
 
   /// The engines as a record names them.
@@ -83,9 +106,14 @@ extension DriftRun {
 
 extension DriftRecord {
   /// Whether the difference makes a run fall short.
+  func counts(downTo bar: SubjectGrade?) -> Bool { grade.counts(downTo: bar) }
+}
+
+extension DriftRecord.Grade {
+  /// Whether differences of the grade make a run fall short.
   func counts(downTo bar: SubjectGrade?) -> Bool {
     guard let bar else { return false }
-    return switch grade {
+    return switch self {
     case .url: true
     case .urlLike: bar >= .urlLike
     case .other: bar >= .other

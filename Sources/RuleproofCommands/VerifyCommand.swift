@@ -21,7 +21,10 @@ struct VerifyCommand: ParsableCommand {
   @Flag(
     name: .long,
     inversion: .prefixedNo,
-    help: "Compare the engines over every pattern, as ruleproof drift does by its defaults."
+    help: """
+      Compare the engines over every pattern, as ruleproof drift does, for differences on URLs and \
+      on strings that could be one.
+      """
   )
   var drift = true
 
@@ -29,7 +32,7 @@ struct VerifyCommand: ParsableCommand {
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
     let tests = session.runTests(stopsAtFirstFailure: false)
     try scripts.checkCassettes(session.scripts)
-    let comparison = DriftRun(session, try DriftOptions.parse([]))
+    let comparison = DriftRun(session, try DriftOptions.parse([]), lowestGrade: .urlLike)
     let differences =
       drift
       ? try comparison.result(

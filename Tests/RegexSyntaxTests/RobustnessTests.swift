@@ -7,7 +7,7 @@ import Testing
 @Suite("Random patterns")
 struct RobustnessTests {
   private static let count =
-    ProcessInfo.processInfo.environment["RULEPROOF_RANDOM_PATTERNS"].flatMap(Int.init) ?? 200
+    ProcessInfo.processInfo.environment["RULEPROOF_RANDOM_PATTERNS"].flatMap(Int.init) ?? 500
 
   @Test("read, print and make strings without a crash, and print to the same tree")
   func everything() throws {

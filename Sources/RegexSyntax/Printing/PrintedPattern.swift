@@ -52,7 +52,9 @@ extension RegexPattern {
   public func printed(in dialect: RegexDialect) -> PrintedPattern {
     if dialect == .icu {
       var printer = ICUPrinter(source: source)
-      return PrintedPattern(text: printer.text(of: root), losses: [])
+      let text = printer.text(of: root)
+      // An empty text would be no pattern: a comment is nothing as well.
+      return PrintedPattern(text: text.isEmpty ? "(?#)" : text, losses: [])
     }
     var printer = PortPrinter(self, dialect: dialect)
     return printer.print()

@@ -2,7 +2,10 @@ extension ForeignScanner {
   /// A class as the dialect reads it: without brackets inside and without operators.
   mutating func scanClass() {
     let start = index
-    if !isJavaScript, let end = posixEnd(at: start) { return scanBarePOSIX(start..<end) }
+    if let end = posixEnd(at: start) {
+      guard isJavaScript else { return scanBarePOSIX(start..<end) }
+      noteBarePOSIX(at: start)
+    }
     index += 1
     var reader = ClassReader()
     if unit(index) == "^" {
@@ -45,6 +48,18 @@ extension ForeignScanner {
       offset += 1
     }
     return nil
+  }
+
+  /// Notes a class of letters that is a POSIX class to ICU.
+  private mutating func noteBarePOSIX(at start: Int) {
+    guard let (set, place) = own?.classes[start], case .property(let property) = set.content.kind
+    else { return }
+    note(
+      .posixClassOutsideBrackets,
+      place,
+      "a class of these letters and the colon",
+      PortableText.mends(for: property)
+    )
   }
 
   private mutating func scanBarePOSIX(_ range: Range<Int>) {

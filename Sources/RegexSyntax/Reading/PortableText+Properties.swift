@@ -84,12 +84,3 @@ extension String {
   /// With `\x00` for the escape of NUL that is no octal one.
   fileprivate var replacingNUL: String { "\\x00" + dropFirst(2) }
 }
-
-extension NameTable {
-  /// The shortest alias of a long name.
-  func shortName(of longName: String) -> String? {
-    let short = aliases.filter { self[$0] == longName }.min { $0.count < $1.count }
-    guard let short, let first = short.first else { return nil }
-    return first.uppercased() + short.dropFirst()
-  }
-}

@@ -13,7 +13,7 @@ extension SuspectWalk {
     let source = text(range)
     let letters = source.filter { !"(?):-".contains($0) }
     if isJavaScript {
-      note(.inlineFlag, range, "refused, or taken for the group alone")
+      noteJavaScriptFlags(change, range, source)
     } else if !used.isDisjoint(with: odd) || letters.contains("u") {
       let kept = source.filter { !"dwu".contains($0) }
       let text = ["(?)", "(?-)"].contains(kept) ? "" : kept == "(?-:" ? "(?:" : kept
@@ -23,6 +23,47 @@ extension SuspectWalk {
         "there is no such flag",
         [used.isDisjoint(with: odd) ? .exact(text) : .onASCII(text)]
       )
+    }
+  }
+
+  /// JavaScript has flags for a group alone: what is left of the group goes into one.
+  private mutating func noteJavaScriptFlags(
+    _ change: FlagChange,
+    _ range: Range<Int>,
+    _ source: String
+  ) {
+    let isScoped = !source.hasSuffix(")")
+    let known: RegexFlags = [.caseInsensitive, .anchorsMatchLines, .dotMatchesLineSeparators]
+    let used = change.enabled.union(change.disabled)
+    guard used.isSubset(of: known), !used.isEmpty else {
+      return note(.inlineFlag, range, "there is no such flag")
+    }
+    guard !isScoped, let end = flagScopes[range.lowerBound] else {
+      if !isScoped { note(.inlineFlag, range, "refused: flags are for a group alone") }
+      return
+    }
+    let mend = "\(source.dropLast()):\(text(range.upperBound..<end)))"
+    note(
+      .inlineFlag,
+      range.lowerBound..<end,
+      "refused: flags are for a group alone",
+      [.exact(mend)]
+    )
+  }
+
+  /// Notes how far the flag changes of a group's body reach, of those that a group of their own could
+  /// take the place of.
+  mutating func noteScopes(in body: RegexNode) {
+    let branches: [RegexNode] = if case .alternation(let all) = body.kind { all } else { [body] }
+    for (index, branch) in branches.enumerated() {
+      let items: [RegexNode] =
+        if case .concatenation(let all) = branch.kind { all } else { [branch] }
+      for (place, item) in items.enumerated() {
+        guard case .flagChange = item.kind else { continue }
+        let isFirst = index == 0 && place == 0
+        guard isFirst || index == branches.count - 1 else { continue }
+        flagScopes[item.range.lowerBound] = body.range.upperBound
+      }
     }
   }
 

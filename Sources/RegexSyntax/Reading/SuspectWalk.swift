@@ -4,6 +4,8 @@ struct SuspectWalk {
   let pattern: RegexPattern
   let dialect: RegexDialect
   private(set) var constructs: [ForeignConstruct] = []
+  /// Where the flag change that stands at an offset ends to hold.
+  var flagScopes: [Int: Int] = [:]
 
   init(_ pattern: RegexPattern, dialect: RegexDialect) {
     self.pattern = pattern
@@ -31,6 +33,10 @@ extension SuspectWalk {
   /// Walks the whole tree.
   mutating func run() {
     let whole = 0..<pattern.source.utf16.count
+    noteScopes(in: pattern.root)
+    pattern.root.forEach { node in
+      if case .group(_, let body) = node.kind { noteScopes(in: body) }
+    }
     pattern.root.forEach { visit($0) }
     if pattern.minimumLength == 0, !pattern.source.isEmpty {
       note(.emptyMatch, whole, "after an empty match the search goes on in another way")

@@ -1,0 +1,65 @@
+internal import Dispatch
+public import RunRecord
+internal import Synchronization
+
+extension DriftSuite {
+  /// Runs every pattern on every subject, its own and the corpus', and counts the pairs on which engines
+  /// differ, without looking for causes.
+  ///
+  /// - Parameters:
+  ///   - workers: How many threads to use.
+  ///   - makeEngines: Makes the engines for one thread, the one whose meaning counts first.
+  /// - Returns: The counts; of a pattern that one engine refuses each subject is a difference.
+  public func count(
+    workers: Int,
+    makeEngines: @escaping @Sendable () -> [DriftEngine]
+  ) -> DriftSummary {
+    let totals = Mutex([DriftSummary?](repeating: nil, count: targets.count))
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
+      let engines = makeEngines()
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < targets.count else { return }
+        let counts = counts(of: targets[index], engines)
+        totals.withLock { $0[index] = counts }
+      }
+    }
+    var sum = DriftSummary(patterns: targets.count, comparisons: 0, findings: [:], undecided: [])
+    for counts in totals.withLock({ $0 }).compactMap(\.self) {
+      sum.comparisons += counts.comparisons
+      sum.findings.merge(counts.findings) { $0 + $1 }
+      sum.undecided += counts.undecided
+    }
+    return sum
+  }
+
+  private func counts(of target: DriftTarget, _ engines: [DriftEngine]) -> DriftSummary {
+    var sum = DriftSummary(patterns: 1, comparisons: 0, findings: [:], undecided: [])
+    guard let reference = engines.first else { return sum }
+    var pool = SubjectPool()
+    for subject in target.subjects { pool.add(subject) }
+    let own = pool.subjects.filter { !corpus.contains($0) }
+    for other in engines.dropFirst() {
+      let pair = EnginePair(
+        reference: reference.patient(upTo: options.effort.patience),
+        other: other.patient(upTo: options.effort.patience)
+      )
+      let reading = pair.read(target.pattern)
+      var undecided: [UndecidedAnswer] = []
+      for subjects in [own, corpus.subjects] {
+        for subject in subjects {
+          sum.comparisons += 1
+          let answers = reading.answers(on: subject)
+          if answers.isDifference {
+            sum.findings[SubjectGrade(of: subject).rawValue, default: 0] += 1
+          } else if !answers.isAgreement {
+            undecided += DifferenceSearch.undecided(in: answers, reading, subject)
+          }
+        }
+      }
+      sum.undecided += Self.counts(undecided, of: target.rule)
+    }
+    return sum
+  }
+}
