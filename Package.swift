@@ -236,6 +236,19 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "DriftSuiteTests",
+      dependencies: [
+        "DriftSuite", "FoundationEngine", "JavaScriptCoreRuntime", "MatchEngine", "PCRE2Engine",
+        "RegexSyntax", "RunRecord", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "URLCorpusTests",
+      dependencies: ["TestSupport", "URLCorpus"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "PCRE2EngineTests",
       dependencies: ["MatchEngine", "PCRE2Engine", "TestSupport", "URLCorpus"],
       swiftSettings: strict

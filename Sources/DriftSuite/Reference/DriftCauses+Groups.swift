@@ -74,7 +74,7 @@ extension DriftCause {
       pcre2: "From left to right.",
       javaScript: "From right to left, so that groups may take other parts.",
       advice: "Have no groups in lookbehinds.",
-      examples: [DriftExample("(?<=([ab]+)([bc]+))$", on: "abc")]
+      examples: [DriftExample("(?<=([ab]{1,2})([bc]{1,2}))$", on: "abc")]
     ),
     DriftCause(
       .conditional,

@@ -45,7 +45,7 @@ extension DriftCause {
       pcre2: "A round that took nothing ends the loop.",
       javaScript: "A round that took nothing is undone.",
       advice: "Make the body take a character: `(?:a+)*` for `(?:a*)*`.",
-      examples: [DriftExample("(?:|a)+$", on: "aa")]
+      examples: [DriftExample("(a*)*", on: "b")]
     ),
     DriftCause(
       .emptyMatch,

@@ -177,6 +177,9 @@ extension ForeignScanner {
         at: start,
         escape.note
       )
+      if isJavaScript, letter != "-" {
+        noteIdentityEscape(letter, start..<escape.end, mend: PortableText.member)
+      }
       if let value = escape.value { reader.members.append(PortableText.member(value)) }
       index = max(escape.end, start + 1)
     }

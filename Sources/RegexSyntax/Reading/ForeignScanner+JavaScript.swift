@@ -35,9 +35,30 @@ extension ForeignScanner {
       if own?.literals[start] != nil || escape.feature != .letterEscape {
         noteCharacter(escape, at: start)
       }
+      noteIdentityEscape(letter, start..<escape.end, mend: PortableText.literal)
       if let value = escape.value { translation += PortableText.literal(value) }
       index = max(escape.end, start + 1)
     }
+  }
+
+  /// Notes a backslash that the flag `u` does not allow: without the flag a pattern is read by code
+  /// units.
+  mutating func noteIdentityEscape(
+    _ letter: Unicode.Scalar,
+    _ range: Range<Int>,
+    mend: (UInt32) -> String
+  ) {
+    guard !letter.properties.isAlphabetic, !("0"..."9").contains(letter),
+      !"^$\\.*+?()[]{}|/".unicodeScalars.contains(letter)
+    else { return }
+    note(
+      .codePoint,
+      range,
+      "not valid with the flag u, without which characters are halved",
+      [
+        .exact(mend(letter.value))
+      ]
+    )
   }
 
   private func quotationEnd(from start: Int) -> Int {

@@ -1,0 +1,66 @@
+import DriftSuite
+import FoundationEngine
+import JavaScriptCoreRuntime
+import MatchEngine
+import PCRE2Engine
+import RegexSyntax
+import RunRecord
+
+/// Runs of the suite over real engines.
+enum Comparison {
+  @Sendable static func engines(isPorted: Bool = false) -> [DriftEngine] {
+    [
+      DriftEngine(FoundationEngine(), dialect: .icu),
+      DriftEngine(
+        PCRE2Engine(profile: isPorted ? .ported : .asWritten),
+        dialect: .pcre2,
+        isPorted: isPorted
+      ),
+      DriftEngine(
+        JavaScriptEngine(profile: isPorted ? .ported : .asWritten),
+        dialect: .javaScript,
+        isPorted: isPorted
+      ),
+    ]
+  }
+
+  /// What the suite finds over some patterns.
+  static func run(
+    _ targets: [DriftTarget],
+    corpus: [String] = [],
+    effort: Int = 1,
+    isPorted: Bool = false,
+    mendedGrade: SubjectGrade? = nil,
+    workers: Int = 1,
+    seed: UInt64 = 1
+  ) -> DriftSuite.Result {
+    let suite = DriftSuite(
+      targets,
+      corpus: corpus.map { Subject($0) },
+      options: DriftSuite.Options(
+        effort: DriftEffort(level: effort),
+        seed: seed,
+        profile: isPorted ? "ported" : "as-written",
+        mendedGrade: mendedGrade
+      )
+    )
+    return suite.run(workers: workers, makeEngines: { engines(isPorted: isPorted) })
+  }
+
+  /// What the suite finds over one pattern.
+  static func records(
+    _ pattern: String,
+    on subjects: [String] = [],
+    templates: [String] = [],
+    effort: Int = 1,
+    isPorted: Bool = false
+  ) -> [DriftRecord] {
+    let target = DriftTarget(
+      rule: "rule",
+      pattern: pattern,
+      templates: templates,
+      subjects: subjects.map { Subject($0) }
+    )
+    return run([target], effort: effort, isPorted: isPorted).records
+  }
+}

@@ -1,0 +1,117 @@
+import DriftSuite
+import MatchEngine
+import RunRecord
+import Testing
+
+@Suite("The drift suite")
+struct DriftSuiteTests {
+  @Test(
+    "mends what engines refuse, and keeps what it means",
+    arguments: [
+      (
+        "https?://a\\.com/([:hex:]{4})$", "https?://a\\.com/([0-9A-Fa-f]{4})$", "https://a.com/1f2E"
+      ),
+      ("^https?://a\\.com/([:alnum:]+)$", "^https?://a\\.com/([0-9A-Za-z]+)$", "https://a.com/x1"),
+      ("^http://a\\.com/(?u)b$", "^http://a\\.com/b$", "http://a.com/b"),
+      ("^http://\\u0061\\.com$", "^http://a\\.com$", "http://a.com"),
+      ("^http://a\\.com/(?i)b|c$", nil, "http://a.com/B"),
+      ("^http://a\\.com/(?i)b$", "^http://a\\.com/(?i:b$)", "http://a.com/B"),
+      ("^http://a\\.com/[a-z&&[^b]]$", "^http://a\\.com/(?:(?=[^b])[a-z])$", "http://a.com/c"),
+    ] as [(String, String?, String)]
+  )
+  func mends(pattern: String, mended: String?, subject: String) {
+    let target = DriftTarget(rule: "r", pattern: pattern, subjects: [Subject(subject)])
+    let result = Comparison.run([target], mendedGrade: .url)
+    #expect(result.mended[0] == mended)
+    guard let mended else { return }
+    let rest = Comparison.records(mended, on: [subject]).filter { $0.grade == .url }
+    #expect(rest.isEmpty, "\(rest)")
+  }
+
+  @Test("several constructs that are refused are each named and mended together")
+  func severalCauses() {
+    let records = Comparison.records("^http://a\\.com/[:hex:]\\y$", on: ["http://a.com/fy"])
+    let causes = records.filter { $0.grade == .url && $0.engines[1] == "pcre2" }
+    #expect(causes.map(\.cause).sorted() == ["letter-escape", "posix-class-outside-brackets"])
+    #expect(causes.allSatisfy { $0.mend == "^http://a\\.com/[0-9A-Fa-f]y$" })
+  }
+
+  @Test("the shortest URL and the smallest pattern show a difference")
+  func shrinking() throws {
+    let records = Comparison.records(
+      "^https?://(?:www\\.)?example\\.com/long/([:hex:]+)(?:\\?.*)?$",
+      on: ["https://www.example.com/long/0123456789abcdef?utm_source=x"]
+    )
+    let record = try #require(records.first { $0.grade == .url && $0.engines[1] == "pcre2" })
+    #expect(record.subject == "http://example.com/long/0")
+    #expect(record.minimal.pattern == "[:hex:]")
+    #expect(record.minimal.subject.utf16.count == 1)
+    #expect(record.construct == "[:hex:]")
+  }
+
+  @Test("an engine that gives up is undecided, and neither a difference nor an agreement")
+  func undecided() {
+    let target = DriftTarget(
+      rule: "r",
+      pattern: "^(?:(a|a)+$|a+!$)",
+      subjects: [Subject(String(repeating: "a", count: 40) + "!")]
+    )
+    let result = Comparison.run([target], effort: 0)
+    #expect(result.records.isEmpty)
+    #expect(result.summary.undecidedCount > 0)
+  }
+
+  @Test("patterns that mean the same everywhere have no difference")
+  func portable() {
+    for pattern in ["^https?://a\\.com/[0-9]+/[^/?#\\s]*", "a[bc]d", "(x)y?"] {
+      let records = Comparison.records(pattern, on: ["https://a.com/1/b", "abd", "xy"])
+      #expect(records.allSatisfy { $0.grade != .url }, "\(pattern): \(records.map(\.cause))")
+    }
+  }
+
+  @Test("templates are expanded by each engine's own rules")
+  func templates() throws {
+    let records = Comparison.records(
+      "^http://a\\.com/(\\d+)$",
+      on: ["http://a.com/1"],
+      templates: ["app://$1", "app://$x/$1"],
+      effort: 0
+    )
+    let record = try #require(records.first { $0.template != nil && $0.engines[1] == "pcre2" })
+    #expect(record.template == "app://$x/$1")
+    #expect(record.cause == "template-dollar")
+    #expect(record.results["foundation"]?.output == "app://$x/1")
+    #expect(record.results["pcre2"]?.type == .templateRefused)
+  }
+
+  @Test("the same seed gives the same records, whatever the number of workers")
+  func determinism() {
+    let patterns = [
+      "\\w+", "^https?://(\\w+)\\.x$", "(?i)ss", "[:hex:]+", "(a?)*b", "|a", "(?x)a b",
+    ]
+    let targets = patterns.map { DriftTarget(rule: $0, pattern: $0) }
+    let one = Comparison.run(targets, workers: 1)
+    let three = Comparison.run(targets, workers: 3)
+    #expect(one.records == three.records)
+    #expect(one.summary == three.summary)
+  }
+
+  /// Whether a text has characters that the engines' versions of Unicode do not all know.
+  private static func isNewToUnicode(_ text: String) -> Bool {
+    text.unicodeScalars.contains { ($0.properties.age?.major ?? 99) > 14 }
+  }
+
+  @Test("a pattern that was printed for an engine means what it meant")
+  func ported() {
+    for pattern in [
+      "[:hex:]+", "^\\d+[\\w-]$", "[a-z&&[^b]]", "(?i)ab", "a$", "(?<=a{1,3})b", "\\u0041",
+    ] {
+      let records = Comparison.records(pattern, isPorted: true)
+        .filter { !Self.isNewToUnicode($0.subject + $0.minimal.subject) }
+      #expect(
+        records.isEmpty,
+        "\(pattern): \(records.map { ($0.cause, $0.engines[1], $0.subject) })"
+      )
+    }
+  }
+}
