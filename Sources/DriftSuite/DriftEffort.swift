@@ -32,6 +32,8 @@ extension DriftEffort {
   var tripleAlphabet: Int { level == 0 ? 0 : 6 + 2 * level }
   /// The attempts at making a pattern smaller.
   var shrinking: Int { level == 0 ? 40 : 120 + 80 * factor }
+  /// The attempts at making a pattern of this many UTF-16 units smaller: a huge one is shown as it is.
+  func shrinking(of length: Int) -> Int { length > 4_096 ? 0 : shrinking }
   /// How often an engine may give up over one pattern.
   var patience: Int { 16 + 8 * level }
   /// The causes that are looked for in one pattern.

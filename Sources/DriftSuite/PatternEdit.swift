@@ -29,9 +29,21 @@ struct EditedPattern: Sendable {
     return start..<max(start, ends[range.upperBound - 1])
   }
 
-  /// Makes edits that do not overlap; of two that do, the later in the list is left out.
+  /// Makes edits that do not overlap; of two that do, the later in the text is left out.
   mutating func apply(_ edits: [PatternEdit]) {
-    for edit in Self.disjoint(edits).reversed() { replace(edit) }
+    var result = EditedPattern("")
+    result.starts = []
+    var position = 0
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      let range = edit.range.clamped(to: 0..<units.count)
+      guard range.lowerBound >= position else { continue }
+      result.append(self, position..<range.lowerBound)
+      result.append(Array(edit.replacement.utf16), from: origin(of: range))
+      position = range.upperBound
+    }
+    result.append(self, position..<units.count)
+    result.starts.append(starts[units.count])
+    self = result
   }
 
   /// The text with edits made.
@@ -41,21 +53,15 @@ struct EditedPattern: Sendable {
     return copy
   }
 
-  private mutating func replace(_ edit: PatternEdit) {
-    let range = edit.range.clamped(to: 0..<units.count)
-    let origin = origin(of: range)
-    let new = Array(edit.replacement.utf16)
-    units.replaceSubrange(range, with: new)
-    starts.replaceSubrange(range, with: repeatElement(origin.lowerBound, count: new.count))
-    ends.replaceSubrange(range, with: repeatElement(origin.upperBound, count: new.count))
+  private mutating func append(_ other: EditedPattern, _ range: Range<Int>) {
+    units += other.units[range]
+    starts += other.starts[range]
+    ends += other.ends[range]
   }
 
-  /// The edits in the order of their places, overlapping ones left out.
-  private static func disjoint(_ edits: [PatternEdit]) -> [PatternEdit] {
-    var kept: [PatternEdit] = []
-    for edit in edits where !kept.contains(where: { $0.range.overlaps(edit.range) }) {
-      kept.append(edit)
-    }
-    return kept.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  private mutating func append(_ new: [UInt16], from origin: Range<Int>) {
+    units += new
+    starts += repeatElement(origin.lowerBound, count: new.count)
+    ends += repeatElement(origin.upperBound, count: new.count)
   }
 }

@@ -93,7 +93,7 @@ extension PatternExamination {
       feature: cause.feature,
       isAlone: cause.keepsReference && cause.change?.edits.isEmpty == false
         && cause.feature != .unicodeVersion,
-      attempts: effort.shrinking
+      attempts: effort.shrinking(of: before.units.count)
     )
     let minimal =
       witness.template == nil

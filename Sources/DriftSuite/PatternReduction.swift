@@ -15,9 +15,8 @@ enum PatternReduction {
       return gains.0 != gains.1
         ? gains.0 > gains.1 : left.range.lowerBound < right.range.lowerBound
     }
-    var unique: [PatternEdit] = []
-    for edit in sorted where !unique.contains(edit) { unique.append(edit) }
-    return unique
+    var seen: Set<PatternEdit> = []
+    return sorted.filter { seen.insert($0).inserted }
   }
 
   private static func gain(_ edit: PatternEdit) -> Int {

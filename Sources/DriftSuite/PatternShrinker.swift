@@ -12,6 +12,7 @@ struct PatternShrinker {
   /// The smallest pattern and subject found.
   mutating func shrink(_ pattern: String, _ witness: Witness) -> (pattern: String, subject: Subject)
   {
+    guard attempts > 0 else { return (pattern, witness.subject) }
     var best = (pattern: pattern, subject: witness.subject)
     var hasShrunk = true
     while hasShrunk, attempts > 0 {

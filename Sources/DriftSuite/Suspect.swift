@@ -4,7 +4,7 @@ import RegexSyntax
 /// different ways.
 struct Suspect: Sendable {
   let feature: DialectFeature
-  let constructs: [ForeignConstruct]
+  private(set) var constructs: [ForeignConstruct]
 }
 
 extension Suspect {
@@ -13,8 +13,7 @@ extension Suspect {
     var suspects: [Suspect] = []
     for construct in RegexParser.reading(of: pattern, in: dialect).constructs {
       if let index = suspects.firstIndex(where: { $0.feature == construct.feature }) {
-        let all = suspects[index].constructs + [construct]
-        suspects[index] = Suspect(feature: construct.feature, constructs: all)
+        suspects[index].constructs.append(construct)
       } else {
         suspects.append(Suspect(feature: construct.feature, constructs: [construct]))
       }

@@ -4,18 +4,21 @@ public import RegexSyntax
 public struct DriftCause: Sendable {
   /// The construct.
   public let feature: DialectFeature
-  /// What it is, in a few words.
+  /// What it is, in a few words of Markdown.
   public let title: String
-  /// What Foundation's engine, ICU, makes of it.
+  /// How Foundation's engine, ICU, reads it.
   public let foundation: String
-  /// What PCRE2 makes of it.
+  /// How PCRE2 reads it.
   public let pcre2: String
-  /// What JavaScript makes of it.
+  /// How JavaScript reads it, and JavaScriptCore where that is not what its standard says.
   public let javaScript: String
   /// What to write instead.
   public let advice: String
-  /// Patterns with a subject, on which at least two of the engines differ.
+  /// Patterns and subjects on which engines give different answers, or one gives up; none for
+  /// `unexplained`, of which no example can be known.
   public let examples: [DriftExample]
+  /// Where the engines' documentation speaks of it.
+  public let links: [DriftLink]
 
   init(
     _ feature: DialectFeature,
@@ -24,7 +27,8 @@ public struct DriftCause: Sendable {
     pcre2: String,
     javaScript: String,
     advice: String,
-    examples: [DriftExample] = []
+    examples: [DriftExample],
+    links: [DriftLink]
   ) {
     self.feature = feature
     self.title = title
@@ -33,29 +37,26 @@ public struct DriftCause: Sendable {
     self.javaScript = javaScript
     self.advice = advice
     self.examples = examples
-  }
-}
-
-/// A pattern and a subject on which engines differ.
-public struct DriftExample: Sendable, Hashable {
-  /// The pattern.
-  public let pattern: String
-  /// The subject.
-  public let subject: String
-
-  init(_ pattern: String, on subject: String) {
-    self.pattern = pattern
-    self.subject = subject
+    self.links = links
   }
 }
 
 extension DriftCause {
-  /// All causes, in the order of the reference page.
-  public static let all: [DriftCause] =
-    sets + letters + lines + escapes + groups + repetition + layout + rest
+  /// All causes, one for each construct, in the order of `DialectFeature`.
+  public static let all: [DriftCause] = DialectFeature.allCases.map(of)
 
   /// What is known of a construct.
-  public static func of(_ feature: DialectFeature) -> DriftCause? {
-    all.first { $0.feature == feature }
+  public static func of(_ feature: DialectFeature) -> DriftCause {
+    guard let cause = table[feature] else {
+      preconditionFailure("nothing is written of \(feature.rawValue)")
+    }
+    return cause
   }
+
+  private static let table = Dictionary(
+    uniqueKeysWithValues: [
+      sets, properties, classes, letters, lines, boundaries, escapes, characterNumbers, references,
+      groups, repetition, layout, rest, templates,
+    ].joined().map { ($0.feature, $0) }
+  )
 }

@@ -4,113 +4,122 @@ extension DriftCause {
   static let escapes: [DriftCause] = [
     DriftCause(
       .notLineEnd,
-      "`\\N` without a brace",
-      foundation: "Refused.",
-      pcre2: "Any character but a line end.",
-      javaScript: "The letter N, or refused with the flag `u`.",
-      advice: "Write `[^\\n]`.",
-      examples: [DriftExample("\\N", on: "a")]
+      #"`\N` as any character but a line end"#,
+      foundation: #"Refused: behind `\N` a name in braces must follow."#,
+      pcre2: "Any character that ends no line, whatever the flag `s` says.",
+      javaScript: "Without the flag `u` the letter N; with it the pattern is refused.",
+      advice: #"Write `[^\n]`."#,
+      examples: [
+        DriftExample(#"\N"#, on: "a", gives: "refused", "[0,1)", "no match"),
+        DriftExample(#"\N"#, on: "N", gives: "refused", "[0,1)", "[0,1)"),
+      ],
+      links: [
+        .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),
+        .pcre2Pattern(#"Full stop and \N"#, "fullstopdot"),
+        .ecma("annex B, Regular Expressions Patterns", "sec-regular-expressions-patterns"),
+      ]
     ),
     DriftCause(
       .characterName,
-      "`\\N{…}`: a character by its name",
-      foundation: "The character.",
-      pcre2: "Refused (error 137), but for `\\N{U+…}`.",
-      javaScript: "The letter N and a brace, or refused with the flag `u`.",
-      advice: "Write the character itself.",
-      examples: [DriftExample("\\N{LATIN SMALL LETTER A}", on: "a")]
+      #"`\N{…}`: a character by its name"#,
+      foundation: "The character of this name.",
+      pcre2: #"Refused (error 137), but for a number, `\N{U+61}`."#,
+      javaScript: "Without the flag `u` the letter N and braces; with it the pattern is refused.",
+      advice: #"Write the character itself, or `\x` with two digits for one below U+0100."#,
+      examples: [
+        DriftExample(#"\N{DIGIT ONE}"#, on: "1", gives: "[0,1)", "refused", "no match"),
+        DriftExample(#"\N{U+61}"#, on: "a", gives: "refused", "[0,1)", "no match"),
+      ],
+      links: [
+        .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),
+        .pcre2Pattern("Non-printing characters", "digitsafterbackslash"),
+        .ecma("annex B, Regular Expressions Patterns", "sec-regular-expressions-patterns"),
+      ]
     ),
     DriftCause(
       .matchStartReset,
-      "`\\K`",
-      foundation: "The letter K.",
-      pcre2: "The match begins here.",
-      javaScript: "The letter K, or refused with the flag `u`.",
-      advice: "For the letter leave the backslash out; for the other meaning use a group.",
-      examples: [DriftExample("a\\Kb", on: "ab")]
+      #"`\K`"#,
+      foundation: "The letter K (measured).",
+      pcre2: "What was matched so far does not count: the match starts here.",
+      javaScript: "Without the flag `u` the letter K; with it the pattern is refused.",
+      advice: """
+        For the letter leave the backslash out. For the other meaning put what comes before in a \
+        group and repeat it in the template.
+        """,
+      examples: [
+        DriftExample(#"id=\K[0-9]"#, on: "id=7", gives: "no match", "[3,4)", "no match"),
+        DriftExample(#"a\Kb"#, on: "aKb", gives: "[0,3)", "no match", "[0,3)"),
+        DriftExample(#"a\Kb"#, on: "ab", template: "-", gives: "no match", #""a-""#, "no match"),
+      ],
+      links: [
+        .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),
+        .pcre2Pattern("Resetting the match start", "resetmatchstart"),
+        .ecma("annex B, Regular Expressions Patterns", "sec-regular-expressions-patterns"),
+      ]
     ),
     DriftCause(
       .codeUnit,
-      "`\\C`",
-      foundation: "The letter C.",
-      pcre2: "Any one code unit.",
-      javaScript: "The letter C, or refused with the flag `u`.",
-      advice: "Leave the backslash out.",
-      examples: [DriftExample("\\C", on: "a")]
-    ),
-    DriftCause(
-      .octalEscape,
-      "Characters by octal numbers",
-      foundation: "`\\0` and one to three digits.",
-      pcre2: "`\\0` and up to two digits, three digits without a 0, and `\\o{…}`.",
-      javaScript: "Three digits without the flag `u`; refused with it.",
-      advice: "Write `\\x41`.",
-      examples: [DriftExample("\\0101", on: "A"), DriftExample("\\o{101}", on: "A")]
-    ),
-    DriftCause(
-      .hexadecimalEscape,
-      "`\\x41` and `\\x{41}`",
-      foundation: "One or two digits, or any number in braces.",
-      pcre2: "No digit, one or two, or any number in braces.",
-      javaScript: "Two digits; braces are none of it.",
-      advice: "Write two digits, or the character itself.",
-      examples: [DriftExample("\\x{41}", on: "A"), DriftExample("\\x", on: "\u{0}")]
-    ),
-    DriftCause(
-      .unicodeEscape,
-      "`\\u0041` and `\\U00000041`",
-      foundation: "The character.",
-      pcre2: "Refused (error 137), unless it is told to read them as JavaScript does.",
-      javaScript: "`\\u0041` is the character, `\\U` the letter U or refused with the flag `u`.",
-      advice: "Write the character itself, or `\\x41`.",
-      examples: [DriftExample("\\u0041", on: "A")]
-    ),
-    DriftCause(
-      .controlEscape,
-      "`\\cA` and other characters behind `\\c`",
-      foundation: "The low five bits of any character.",
-      pcre2: "For other characters than letters the seventh bit is turned.",
-      javaScript: "Letters alone.",
-      advice: "Write `\\x01`.",
-      examples: [DriftExample("\\c1", on: "q")]
+      #"`\C`"#,
+      foundation: "The letter C (measured).",
+      pcre2: """
+        Any one code unit: of UTF-16 here, a byte in the 8-bit library. It may split a character, \
+        and then PCRE2 gives up on what follows.
+        """,
+      javaScript: "Without the flag `u` the letter C; with it the pattern is refused.",
+      advice: "For the letter leave the backslash out.",
+      examples: [
+        DriftExample(#"\C"#, on: "a", gives: "no match", "[0,1)", "no match")
+      ],
+      links: [
+        .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),
+        .pcre2Pattern("Matching a single code unit"),
+        .ecma("annex B, Regular Expressions Patterns", "sec-regular-expressions-patterns"),
+      ]
     ),
     DriftCause(
       .letterEscape,
-      "A backslash before a letter without a meaning",
-      foundation: "The letter; `\\a` and `\\e` are BEL and ESC.",
-      pcre2: "Refused (error 103); `\\a` and `\\e` are BEL and ESC.",
-      javaScript: "The letter, or refused with the flag `u`; so are `\\a` and `\\e`.",
-      advice: "Leave the backslash out; write `\\x07` and `\\x1B`.",
-      examples: [DriftExample("\\y", on: "y"), DriftExample("\\e", on: "e")]
+      #"`\a` and `\e`, and a backslash before a letter that has no meaning of its own"#,
+      foundation: #"""
+        `\a` and `\e` are BEL and ESC. Before a letter without a meaning the backslash counts for \#
+        nothing (measured).
+        """#,
+      pcre2: #"`\a` and `\e` are the same. A letter without a meaning is refused (error 103)."#,
+      javaScript: #"""
+        Without the flag `u` every such letter stands for itself, `\a` and `\e` too. With it they \#
+        are refused.
+        """#,
+      advice: #"Leave the backslash out; write `\x07` and `\x1B` for BEL and ESC."#,
+      examples: [
+        DriftExample(#"\y"#, on: "y", gives: "[0,1)", "refused", "[0,1)"),
+        DriftExample(#"\e"#, on: "e", gives: "no match", "no match", "[0,1)"),
+        DriftExample(#"\a"#, on: "\u{7}", gives: "[0,1)", "[0,1)", "no match"),
+      ],
+      links: [
+        .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),
+        .pcre2Pattern("Backslash"),
+        .mdn("Character escape", "Character_escape"),
+        .ecma("annex B, Regular Expressions Patterns", "sec-regular-expressions-patterns"),
+      ]
     ),
     DriftCause(
       .quotation,
-      "`\\Q` and `\\E`",
-      foundation: "What stands between them is literal; a lone `\\E` is the letter E.",
-      pcre2: "The same; a lone `\\E` is nothing.",
-      javaScript: "The letters, or refused with the flag `u`.",
-      advice: "Escape each character that needs it.",
-      examples: [DriftExample("\\Qa.b\\E", on: "a.b"), DriftExample("a\\E", on: "a")]
-    ),
-    DriftCause(
-      .loneSurrogate,
-      "One half of a surrogate pair",
-      foundation: "Matches a half that stands alone.",
-      pcre2: "Refused, and so is a subject that holds one, without being a match or none.",
-      javaScript: "Matches a half that stands alone; without the flag `u` a half of a pair too.",
-      advice: "Write whole characters."
-    ),
-    DriftCause(
-      .codePoint,
-      "A character outside of the basic plane",
-      foundation: "One character.",
-      pcre2: "One character with the option UTF, else two.",
-      javaScript:
-        "One with the flag `u`, else two, which it is without when the pattern is not valid "
-        + "with it.",
-      advice: "Keep the pattern valid under the flag `u`: no backslash before `-`, `_` or a letter "
-        + "without a meaning.",
-      examples: [DriftExample("^.\\-?$", on: "😀")]
+      #"`\Q` and `\E`"#,
+      foundation: #"""
+        What stands between them stands for itself; a `\E` alone is the letter E (measured).
+        """#,
+      pcre2: #"The same, but that a `\E` alone is nothing."#,
+      javaScript: "Without the flag `u` the letters Q and E; with it the pattern is refused.",
+      advice: #"Escape each character that needs it: `a\.b`."#,
+      examples: [
+        DriftExample(#"\Qa.b\E"#, on: "a.b", gives: "[0,3)", "[0,3)", "no match"),
+        DriftExample(#"\Qa.b\E"#, on: "QaxbE", gives: "no match", "no match", "[0,5)"),
+        DriftExample(#"a\E"#, on: "a", gives: "no match", "[0,1)", "no match"),
+      ],
+      links: [
+        .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),
+        .pcre2Pattern("Backslash"),
+        .ecma("annex B, Regular Expressions Patterns", "sec-regular-expressions-patterns"),
+      ]
     ),
   ]
 }

@@ -4,165 +4,118 @@ extension DriftCause {
   static let sets: [DriftCause] = [
     DriftCause(
       .wordCharacters,
-      "`\\w` and `\\W`: which characters make words",
-      foundation:
-        "Alphabetic characters, marks, decimal digits, connectors such as `_`, and the two "
-        + "joiners (U+200C, U+200D).",
-      pcre2: "With UCP letters, numbers of every kind and `_`; in 10.42 no marks and no other "
-        + "connectors. Without UCP ASCII alone.",
-      javaScript: "`[0-9A-Za-z_]`.",
-      advice: "In URLs write `[0-9A-Za-z_]`; for all text "
-        + "`[\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}]`.",
-      examples: [DriftExample("\\w", on: "\u{301}"), DriftExample("\\w", on: "²")]
+      #"`\w` and `\W`: which characters make words"#,
+      foundation: #"""
+        Letters of all scripts (`\p{Alphabetic}`), marks, decimal digits, connectors such as `_` \#
+        and `‿`, and the two zero-width joiners.
+        """#,
+      pcre2: #"""
+        With the option UCP, letters (`\p{L}`), all numbers (`\p{N}`), so `²` too, and `_`, but \#
+        no marks. Without it, ASCII letters, ASCII digits and `_`.
+        """#,
+      javaScript: """
+        `[0-9A-Za-z_]`. Under the flags `u` and `i` together, `ſ` and the Kelvin sign as well.
+        """,
+      advice: #"""
+        Write the characters that you mean: `[0-9A-Za-z_]`, and `[^0-9A-Za-z_]` for `\W`. In a \#
+        URL that a browser sends there are no other word characters.
+        """#,
+      examples: [
+        DriftExample(#"\w"#, on: "²", gives: "no match", "[0,1)", "no match"),
+        DriftExample(#"\w"#, on: "\u{301}", gives: "[0,1)", "no match", "no match"),
+        DriftExample(#"\w+"#, on: "café", gives: "[0,4)", "[0,4)", "[0,3)"),
+      ],
+      links: [
+        .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),
+        .pcre2Pattern("Generic character types", "genericchartypes"),
+        .mdn("Character class escape", "Character_class_escape"),
+      ]
     ),
     DriftCause(
       .digits,
-      "`\\d` and `\\D`: which characters are digits",
-      foundation: "Decimal digits of every script, `\\p{Nd}`.",
-      pcre2: "The same with UCP, by an older version of Unicode; without UCP `[0-9]`.",
-      javaScript: "`[0-9]`.",
-      advice: "Write `[0-9]`, which is what a URL can hold.",
-      examples: [DriftExample("\\d", on: "٣")]
+      #"`\d` and `\D`: which characters are digits"#,
+      foundation: #"Every decimal digit of Unicode, `\p{Nd}`, such as the Arabic-Indic ones."#,
+      pcre2: #"With the option UCP the same, `\p{Nd}`; without it `[0-9]`."#,
+      javaScript: "`[0-9]`, whatever the flags.",
+      advice: #"Write `[0-9]`, and `[^0-9]` for `\D`."#,
+      examples: [
+        DriftExample(#"^\d+$"#, on: "٤٢", gives: "[0,2)", "[0,2)", "no match")
+      ],
+      links: [
+        .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),
+        .pcre2Pattern("Generic character types", "genericchartypes"),
+        .mdn("Character class escape", "Character_class_escape"),
+      ]
     ),
     DriftCause(
       .whiteSpace,
-      "`\\s` and `\\S`: which characters are white space",
-      foundation: "The property White_Space.",
-      pcre2: "With UCP the same and U+180E; without UCP ASCII's alone.",
-      javaScript: "White space and line ends, with U+FEFF and without U+0085.",
-      advice: "Write `[\\t-\\r ]` for ASCII or `\\p{White_Space}` for all.",
-      examples: [DriftExample("\\s", on: "\u{180E}"), DriftExample("\\s", on: "\u{FEFF}")]
+      #"`\s` and `\S`: which characters are white space"#,
+      foundation: """
+        Unicode's `White_Space` (measured; the user guide names a smaller set): line ends, NEL and \
+        the no-break space too, but neither U+180E nor U+FEFF.
+        """,
+      pcre2: #"""
+        With the option UCP `\p{Z}` and what `\h` and `\v` match, so the Mongolian vowel \#
+        separator U+180E as well; without it six ASCII characters.
+        """#,
+      javaScript: """
+        White space and line terminators of the language: the byte order mark U+FEFF too, but not \
+        NEL, U+0085.
+        """,
+      advice: #"""
+        Write the characters: `[\t\n\f\r ]`, and `[^\t\n\f\r ]` for `\S`. A URL that a browser \#
+        sends has no white space at all.
+        """#,
+      examples: [
+        DriftExample(#"\s"#, on: "\u{180E}", gives: "no match", "[0,1)", "no match"),
+        DriftExample(#"\s"#, on: "\u{FEFF}", gives: "no match", "no match", "[0,1)"),
+        DriftExample(#"\s"#, on: "\u{85}", gives: "[0,1)", "[0,1)", "no match"),
+      ],
+      links: [
+        .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),
+        .pcre2Pattern("Generic character types", "genericchartypes"),
+        .mdn("Character class escape", "Character_class_escape"),
+        .ecma("White Space", "sec-white-space"),
+      ]
     ),
     DriftCause(
       .horizontalSpace,
-      "`\\h` and `\\H`",
-      foundation: "A tab or a space separator, `[\\t\\p{Zs}]`.",
-      pcre2: "The same and U+180E.",
-      javaScript: "The letter h; refused with the flag `u`.",
-      advice: "Write `[\\t ]` or `[\\t\\p{Zs}]`.",
-      examples: [DriftExample("\\h", on: "\u{180E}"), DriftExample("\\h", on: "h")]
+      #"`\h` and `\H`: spaces and tabs"#,
+      foundation: #"The tab and all space separators, `[\t\p{Zs}]`."#,
+      pcre2: "A fixed list: the same, and U+180E, which newer Unicode no longer counts as a space.",
+      javaScript: """
+        No such escape: without the flag `u` the letter h, and with it the pattern is refused.
+        """,
+      advice: #"Write `[\t ]`, or `[\t\p{Zs}]` where spaces of all scripts are meant."#,
+      examples: [
+        DriftExample(#"a\hb"#, on: "a b", gives: "[0,3)", "[0,3)", "no match"),
+        DriftExample(#"\h"#, on: "\u{180E}", gives: "no match", "[0,1)", "no match"),
+        DriftExample(#"a\hb"#, on: "ahb", gives: "no match", "no match", "[0,3)"),
+      ],
+      links: [
+        .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),
+        .pcre2Pattern("Generic character types", "genericchartypes"),
+        .mdn("Character class escape", "Character_class_escape"),
+      ]
     ),
     DriftCause(
       .verticalSpace,
-      "`\\v` and `\\V`",
-      foundation: "Any line terminator.",
-      pcre2: "The same.",
-      javaScript: "`\\v` is the vertical tab alone, and `\\V` the letter V.",
-      advice: "Name the characters: `[\\n\\x0B\\f\\r\\x85]` and U+2028, U+2029.",
-      examples: [DriftExample("\\v", on: "\n")]
-    ),
-    DriftCause(
-      .unicodeProperty,
-      "`\\p{…}`: names of properties",
-      foundation:
-        "Long and short names, `name=value`, `Is…`, `In…` and Java's names; a script's name "
-        + "is the script itself.",
-      pcre2:
-        "Short names of categories, scripts and binary properties; a script's name stands for its "
-        + "extensions; also `\\pL`, `\\p{^Lu}`, `\\p{L&}`.",
-      javaScript: "With the flag `u` alone, by exact names; without it the letter p.",
-      advice:
-        "Write categories by their short names, `\\p{Lu}`, and scripts as `\\p{Script=Greek}`.",
-      examples: [DriftExample("\\p{Greek}", on: "\u{342}"), DriftExample("\\p{gc=Lu}", on: "A")]
-    ),
-    DriftCause(
-      .unicodeVersion,
-      "Characters of a newer Unicode",
-      foundation: "Knows the Unicode version of its ICU.",
-      pcre2: "Knows that of its own tables, which `ruleproof drift --format json` names.",
-      javaScript: "Knows that of its own ICU.",
-      advice: "Name the characters that you mean, or live with it: no URL holds them unescaped.",
-      examples: [DriftExample("\\p{Nd}", on: "\u{11F50}")]
-    ),
-    DriftCause(
-      .posixClass,
-      "`[[:alpha:]]`: POSIX classes in brackets",
-      foundation: "Any property's name between the colons; the POSIX names stand for Unicode's "
-        + "properties, `punct` for `\\p{P}`.",
-      pcre2:
-        "The POSIX names alone; with UCP `alpha` is `\\p{L}`, `punct` has ASCII's symbols too.",
-      javaScript: "A class of these letters and a bracket.",
-      advice: "Write the characters, `[A-Za-z]`, or a property, `\\p{Alphabetic}`.",
-      examples: [DriftExample("[[:punct:]]", on: "$"), DriftExample("[[:upper:]]", on: "Ⓐ")]
-    ),
-    DriftCause(
-      .posixClassOutsideBrackets,
-      "`[:alnum:]` without brackets around it",
-      foundation: "The set, as if it stood in brackets.",
-      pcre2: "Refused (error 112).",
-      javaScript: "A class of the letters and the colon.",
-      advice: "Write the characters: `[0-9A-Za-z]`, `[0-9A-Fa-f]`.",
-      examples: [DriftExample("[:hex:]", on: "b"), DriftExample("[:hex:]", on: "x")]
-    ),
-    DriftCause(
-      .nestedClass,
-      "A class inside a class",
-      foundation: "Part of the set: `[a-c[x-z]]` is `[a-cx-z]`.",
-      pcre2: "An opening bracket is a character, and the first closing one ends the class.",
-      javaScript: "As PCRE2, but for the flag `v`.",
-      advice: "Write one class: `[a-cx-z]`.",
-      examples: [DriftExample("[a-c[x-z]]", on: "x")]
-    ),
-    DriftCause(
-      .setOperation,
-      "`&&`, `--` and the like in a class",
-      foundation: "Intersection and difference of sets.",
-      pcre2: "Characters and ranges of them.",
-      javaScript: "As PCRE2, but for the flag `v`.",
-      advice:
-        "Put a lookahead before a plain class: `(?=[a-z])[^b]` for `[a-z&&[^b]]`; escape what "
-        + "stands for itself.",
-      examples: [DriftExample("[a-z&&[^b]]", on: "a")]
-    ),
-    DriftCause(
-      .classRange,
-      "A hyphen that may make a range",
-      foundation: "Refused where a set stands at one end of the range, in some places.",
-      pcre2: "Stands for itself beside a set.",
-      javaScript: "Stands for itself without the flag `u`; refused with it.",
-      advice: "Escape it, `\\-`, or put it last."
-    ),
-    DriftCause(
-      .classBracket,
-      "A bracket that stands unescaped in a class",
-      foundation: "Opens a class inside the class.",
-      pcre2: "Stands for itself.",
-      javaScript: "Stands for itself, but for the flag `v`.",
-      advice: "Escape it: `\\[`.",
-      examples: [DriftExample("[a[]", on: "[")]
-    ),
-    DriftCause(
-      .classEscape,
-      "A backslash and a letter or digit in a class",
-      foundation: "Letters without a meaning in classes stand for themselves, `\\b` and `\\R` too.",
-      pcre2:
-        "`\\b` is the backspace, digits are octal, and `\\R`, `\\X`, `\\B` and unknown letters "
-        + "are refused.",
-      javaScript:
-        "`\\b` is the backspace; other letters stand for themselves without the flag `u`.",
-      advice: "Leave the backslash out, or name the character: `\\x08`.",
-      examples: [DriftExample("[\\b]", on: "b"), DriftExample("[\\R]", on: "R")]
-    ),
-  ]
-
-  static let letters: [DriftCause] = [
-    DriftCause(
-      .caseFolding,
-      "Folding of one character to several",
-      foundation: "Under `i` literal text folds fully: `ß` matches `SS`, `ﬀ` matches `ff`.",
-      pcre2: "One character folds to one.",
-      javaScript: "One character folds to one.",
-      advice: "Put one of the letters in a class, `[s]s`, which folds one by one.",
-      examples: [DriftExample("(?i)ss", on: "ß")]
-    ),
-    DriftCause(
-      .caseInsensitiveSet,
-      "A set under the flag `i`",
-      foundation: "The set is widened by the other case of its characters.",
-      pcre2: "Properties and POSIX classes stay as they are.",
-      javaScript: "With the flag `u` a character is folded before it is looked up.",
-      advice: "Name both cases: `[\\p{Lu}\\p{Ll}]`.",
-      examples: [DriftExample("(?i)\\p{Lu}", on: "é")]
+      #"`\v` and `\V`: line ends"#,
+      foundation: "One of LF, VT, FF, CR, NEL, U+2028 and U+2029.",
+      pcre2: "The same seven characters.",
+      javaScript: #"""
+        `\v` is the vertical tab alone. `\V` is the letter V, and refused with the flag `u`.
+        """#,
+      advice: #"Write the line ends that you mean, `[\n\r]`, or `\x0B` for the vertical tab."#,
+      examples: [
+        DriftExample(#"\v"#, on: "\u{A}", gives: "[0,1)", "[0,1)", "no match"),
+        DriftExample(#"\V"#, on: "a", gives: "[0,1)", "[0,1)", "no match"),
+      ],
+      links: [
+        .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),
+        .pcre2Pattern("Generic character types", "genericchartypes"),
+        .mdn("Character escape", "Character_escape"),
+      ]
     ),
   ]
 }

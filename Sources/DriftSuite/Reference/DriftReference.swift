@@ -4,92 +4,129 @@ import RegexSyntax
 public enum DriftReference {
   /// The whole page, as Markdown.
   public static var page: String {
-    let table = DriftCause.all.map { cause in
-      "| [`\(cause.feature.rawValue)`](#\(cause.feature.rawValue)) | \(cause.title.inTable) |"
+    let contents = DriftCause.all.map { cause in
+      let code = cause.feature.rawValue
+      return "| [`\(code)`](#\(code)) | \(cause.title.escapedForTable) |"
     }
     return """
       # Drift
 
-      What `ruleproof drift` reports. This page is written by `scripts/update-docs` from what the \
-      tool knows of each cause, and every example on it is a test.
+      What `ruleproof drift` reports, and why engines differ. This page is written by \
+      `scripts/update-docs` from what the tool knows of each cause, and every example on it is a \
+      test.
 
       \(introduction)
 
-      | cause | is |
+      | code | construct |
       |---|---|
-      \(table.joined(separator: "\n"))
+      \(contents.joined(separator: "\n"))
 
       \(DriftCause.all.map(section).joined(separator: "\n\n"))
-
-      ## Sources
-
-      \(sources.map { "- [\($0.title)](\($0.address))" }.joined(separator: "\n"))
 
       """
   }
 
-  private static let introduction = """
-    Rules are written for Foundation's NSRegularExpression, whose engine is ICU. A server may run \
-    them with PCRE2, a browser with JavaScript. A difference is a pattern that one engine compiles \
-    and the other does not, other matches, other groups, or another replaced output.
-
-    **Profiles.** `as-written` is what a port that changes nothing gets: PCRE2 with the options UTF \
-    and UCP (`--pcre2-options` takes others), JavaScript with the flag `u` if the pattern is valid \
-    with it. Under `ported` each pattern is first printed in the engine's own dialect, with \
-    Foundation's meaning; what a dialect cannot say is refused and told.
-
-    **Grades.** `url`: the difference shows on a URL that a browser would send (a scheme, a host, \
-    the characters of RFC 3986). `urlLike`: on a string that could be a URL, such as one with raw \
-    letters beyond ASCII. `other`: only on a string that could not, such as one with a line end.
-
-    **Undecided.** Where an engine gives up, its answer is unknown: that is counted, and is neither \
-    a difference nor an agreement.
-
-    **Mends.** A mend is a pattern that all engines understand alike. It is offered if, on every \
-    subject tried, the rule's own tests and every URL give what they gave before and no new \
-    difference shows on them; the report says whether that held on all other strings too. `--fix` \
-    writes it.
-    """
-
-  private static let sources: [(title: String, address: String)] = [
-    ("ICU: Regular Expressions", "https://unicode-org.github.io/icu/userguide/strings/regexp.html"),
-    ("ICU: UnicodeSet", "https://unicode-org.github.io/icu/userguide/strings/unicodeset.html"),
-    (
-      "Apple: NSRegularExpression",
-      "https://developer.apple.com/documentation/foundation/nsregularexpression"
-    ),
-    ("pcre2pattern", "https://www.pcre.org/current/doc/html/pcre2pattern.html"),
-    ("pcre2api", "https://www.pcre.org/current/doc/html/pcre2api.html"),
-    ("pcre2unicode", "https://www.pcre.org/current/doc/html/pcre2unicode.html"),
-    ("ECMA-262: RegExp objects", "https://tc39.es/ecma262/#sec-regexp-regular-expression-objects"),
-    ("ECMA-262, annex B: patterns", "https://tc39.es/ecma262/#sec-regular-expressions-patterns"),
-    ("Unicode: text segmentation (UAX #29)", "https://www.unicode.org/reports/tr29/"),
-    ("Unicode: regular expressions (UTS #18)", "https://www.unicode.org/reports/tr18/"),
-  ]
-
   /// The part of the page about one cause.
   public static func section(_ cause: DriftCause) -> String {
-    let citation = DriftCitation.of(cause.feature)
-    var text = "## \(cause.feature.rawValue)\n\n\(cause.title)\n\n"
-    text += "- **Foundation**: \(cause.foundation) \(citation.icu)\n"
-    text += "- **PCRE2**: \(cause.pcre2) \(citation.pcre2)\n"
-    text += "- **JavaScript**: \(cause.javaScript) \(citation.javaScript)\n\n"
-    text += "\(cause.advice)"
-    guard !cause.examples.isEmpty else { return text }
-    let examples = cause.examples.map { "`\($0.pattern)` on `\($0.subject.escapedForPage)`" }
-    return text + "\n\nSuch as: " + examples.joined(separator: "; ") + "."
+    var text = """
+      ## \(cause.feature.rawValue)
+
+      \(cause.title)
+
+      - **Foundation**: \(cause.foundation)
+      - **PCRE2**: \(cause.pcre2)
+      - **JavaScript**: \(cause.javaScript)
+
+      **Instead**: \(cause.advice)
+      """
+    if !cause.examples.isEmpty { text += "\n\n" + table(cause.examples) }
+    let links = cause.links.map { "[\($0.title)](\($0.address))" }
+    return text + "\n\nMore: " + links.joined(separator: " · ")
+  }
+
+  private static func table(_ examples: [DriftExample]) -> String {
+    let hasTemplate = examples.contains { $0.template != nil }
+    let header =
+      ["pattern", "subject"] + (hasTemplate ? ["template"] : [])
+      + ["Foundation", "PCRE2", "JavaScript"]
+    let rows = examples.map { example in
+      [code(example.pattern), code(example.subject)]
+        + (hasTemplate ? [example.template.map(code) ?? ""] : [])
+        + [example.foundation, example.pcre2, example.javaScript].map(answer)
+    }
+    return ([header, header.map { _ in "---" }] + rows).map(row).joined(separator: "\n")
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  private static func code(_ text: String) -> String {
+    text.isEmpty ? "(empty)" : "`\(text.withVisibleCharacters.escapedForTable)`"
+  }
+
+  private static func answer(_ answer: String?) -> String {
+    guard let answer else { return "undecided" }
+    return answer.first == "[" || answer.first == "\"" ? code(answer) : answer
   }
 }
 
-extension String {
-  fileprivate var inTable: String { replacing("|", with: "\\|") }
+extension DriftReference {
+  private static let introduction = """
+    Rules are written for Foundation's NSRegularExpression, whose engine is ICU. A server may run \
+    them with PCRE2, and a browser or a script with JavaScript. A difference is a pattern that one \
+    engine compiles and the other refuses, or a subject on which they find other matches, other \
+    groups or another replaced output. Each has a cause: the construct of the pattern without \
+    which the difference goes away. All causes stand on this page, by their codes.
 
-  /// With a number in place of each character that cannot be seen.
-  fileprivate var escapedForPage: String {
-    unicodeScalars.map { scalar in
-      let isPlain = (0x21...0x7E).contains(scalar.value) || scalar.properties.isAlphabetic
+    **Profiles.** Under `as-written` each engine gets the text of the rule as it is, which is what \
+    a port that changes nothing comes to: PCRE2 with the options UTF and UCP and with LF as \
+    newline (`--pcre2-options` takes others), JavaScript with the flag `u` if the pattern is valid \
+    with it, else with none. Under `ported` each pattern is first printed in the engine's own \
+    dialect with Foundation's meaning, and what a dialect cannot say is told. What follows is \
+    about `as-written`.
+
+    **Grades.** A difference is only as important as the strings that show it. `url`: it shows on \
+    a URL that a browser would send, with a scheme, a host and the characters of RFC 3986 alone. \
+    `urlLike`: on a string that could be a URL, such as one with raw letters beyond ASCII. \
+    `other`: only on a string that could not, such as one with a line end.
+
+    **Undecided.** An engine that gives up, out of steps or of stack, has not answered. That is \
+    counted by itself: it is neither a difference nor an agreement.
+
+    **Mends.** A mend is another spelling of the pattern that all engines read alike. It is \
+    offered if on every subject tried that is a URL, and on the rule's own tests, Foundation's \
+    answers stay as they were and no new difference comes up; the report says whether that held on \
+    all other strings too. `--fix` writes it into the manifest.
+
+    **Examples.** A table shows what each engine really answers. `[0,2)` is a match from offset 0 \
+    to offset 2, in UTF-16 units; all matches stand side by side, and `{1=[0,1) 2=-}` adds what \
+    the groups took, with a hyphen for one that took no part. With a template, the answer is the \
+    whole output in quotation marks. `⟨85⟩` is the character with this hexadecimal number. Answers \
+    and texts are those of ICU 76.1, PCRE2 10.42 and JavaScriptCore 2.50; the linked pages \
+    describe the newest releases, and "measured" marks what no page says.
+    """
+}
+
+extension String {
+  fileprivate var escapedForTable: String { replacing("|", with: "\\|") }
+
+  /// With a number in place of each character that cannot be seen, or is not in most fonts.
+  fileprivate var withVisibleCharacters: String {
+    let scalars = Array(unicodeScalars)
+    return scalars.indices.map { index in
+      let scalar = scalars[index]
+      let isInner = index > 0 && index + 1 < scalars.count
+      let isVisible =
+        switch scalar.value {
+        case 0x20: isInner
+        case 0x21...0x7E: true
+        case 0xAD: false
+        case 0xA1...0x24F: true
+        default: false
+        }
       let number = String(scalar.value, radix: 16, uppercase: true)
-      return isPlain || scalar == "²" ? String(scalar) : "⟨\(number)⟩"
+      return isVisible ? String(scalar) : "⟨\(number)⟩"
     }
     .joined()
   }

@@ -15,8 +15,12 @@ extension ForeignScanner {
     case "k": scanJavaScriptName(at: start)
     case "1"..."9": scanJavaScriptNumber(at: start)
     case "Q":
-      let end = quotationEnd(from: start)
-      note(.quotation, start..<end, "the letters Q and E", [.exact(quoted(start..<end))])
+      // Inside of a quotation another \Q begins none.
+      if start >= quotedEnd {
+        let end = quotationEnd(from: start)
+        note(.quotation, start..<end, "the letters Q and E", [.exact(quoted(start..<end))])
+        quotedEnd = end
+      }
       translation += "Q"
       index += 2
     case "N":

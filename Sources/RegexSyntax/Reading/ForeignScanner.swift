@@ -18,6 +18,8 @@ struct ForeignScanner {
   var closedGroups: [ClosedGroup] = []
   var nextGroup = 1
   var isExtended = false
+  /// Where the last quotation ends that JavaScript does not know.
+  var quotedEnd = 0
 
   init(_ pattern: String, dialect: RegexDialect, own: RegexPattern?) {
     units = Array(pattern.utf16)

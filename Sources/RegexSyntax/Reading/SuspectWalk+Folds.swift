@@ -23,10 +23,7 @@ extension SuspectWalk {
   }
 
   private mutating func noteFold(_ node: RegexNode) {
-    guard !constructs.contains(where: { $0.range == node.range && $0.feature == .caseFolding })
-    else {
-      return
-    }
+    guard foldedOffsets.insert(node.range.lowerBound).inserted else { return }
     note(
       .caseFolding,
       node.range,

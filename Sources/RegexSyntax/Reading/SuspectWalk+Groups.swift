@@ -38,9 +38,9 @@ extension SuspectWalk {
     guard used.isSubset(of: known), !used.isEmpty else {
       return note(.inlineFlag, range, "there is no such flag")
     }
-    guard !isScoped, let end = flagScopes[range.lowerBound] else {
-      if !isScoped { note(.inlineFlag, range, "refused: flags are for a group alone") }
-      return
+    guard !isScoped else { return }
+    guard let end = flagScopes[range.lowerBound] else {
+      return note(.inlineFlag, range, "refused: flags are for a group alone")
     }
     let mend = "\(source.dropLast()):\(text(range.upperBound..<end)))"
     note(

@@ -3,13 +3,17 @@
 struct SuspectWalk {
   let pattern: RegexPattern
   let dialect: RegexDialect
+  private let units: [UInt16]
   private(set) var constructs: [ForeignConstruct] = []
+  /// Where the letters stand that have been noted for their folding.
+  var foldedOffsets: Set<Int> = []
   /// Where the flag change that stands at an offset ends to hold.
   var flagScopes: [Int: Int] = [:]
 
   init(_ pattern: RegexPattern, dialect: RegexDialect) {
     self.pattern = pattern
     self.dialect = dialect
+    units = Array(pattern.source.utf16)
   }
 
   var isJavaScript: Bool { dialect == .javaScript }
@@ -25,7 +29,7 @@ struct SuspectWalk {
 
   /// The text of a range.
   func text(_ range: Range<Int>) -> String {
-    String(decoding: Array(pattern.source.utf16)[range], as: UTF16.self)
+    String(decoding: units[range], as: UTF16.self)
   }
 }
 

@@ -1,0 +1,167 @@
+import RegexSyntax
+
+extension DriftCause {
+  static let repetition: [DriftCause] = [
+    DriftCause(
+      .interval,
+      "`{,3}`, `{2, 3}` and other spellings or sizes of a count",
+      foundation: """
+        `{n}`, `{n,}` and `{n,m}`; any other spelling is refused. Counts go up to 16,777,215 \
+        (measured).
+        """,
+      pcre2: """
+        What is no count stands for itself. Newer releases than 10.42 read `{,3}`, and spaces \
+        inside the braces, as counts. Numbers from 65,536 on are refused (error 105).
+        """,
+      javaScript: """
+        What is no count stands for itself without the flag `u`, and is refused with it.
+        """,
+      advice: "Write `{0,3}` and `{2,3}`, without spaces; escape a brace that stands for itself.",
+      examples: [
+        DriftExample("a{,3}", on: "aaa", gives: "refused", "no match", "no match"),
+        DriftExample("a{,3}", on: "a{,3}", gives: "refused", "[0,5)", "[0,5)"),
+        DriftExample("a{2, 3}", on: "aa", gives: "refused", "no match", "no match"),
+        DriftExample("a{0,65536}", on: "a", gives: "[0,1) [1,1)", "refused", "[0,1) [1,1)"),
+      ],
+      links: [
+        .icu("Regular Expression Operators", "regular-expression-operators"),
+        .pcre2Pattern("Repetition"),
+        .mdn("Quantifier", "Quantifier"),
+        .ecma("annex B, Regular Expressions Patterns", "sec-regular-expressions-patterns"),
+      ]
+    ),
+    DriftCause(
+      .literalBrace,
+      "A brace that stands for itself",
+      foundation: "Refused unless it is escaped or in a class.",
+      pcre2: "Allowed wherever it begins or ends no count.",
+      javaScript: """
+        Allowed in the same places without the flag `u`; refused with it, so that such a pattern \
+        runs without it.
+        """,
+      advice: #"Escape both: `\{id\}`."#,
+      examples: [
+        DriftExample("/{id}", on: "/{id}", gives: "refused", "[0,5)", "[0,5)"),
+        DriftExample("a}", on: "a}", gives: "refused", "[0,2)", "[0,2)"),
+      ],
+      links: [
+        .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),
+        .pcre2Pattern("Repetition"),
+        .mdn("Literal character", "Literal_character"),
+        .ecma("annex B, Regular Expressions Patterns", "sec-regular-expressions-patterns"),
+      ]
+    ),
+    DriftCause(
+      .possessiveQuantifier,
+      "`a++`",
+      foundation: "A loop that gives nothing back.",
+      pcre2: "The same.",
+      javaScript: "Refused.",
+      advice: """
+        Leave the second `+` out where what follows cannot begin with what the loop takes: \
+        `[^/]+/` matches the same as `[^/]++/`.
+        """,
+      examples: [
+        DriftExample("[^/]++/", on: "ab/", gives: "[0,3)", "[0,3)", "refused")
+      ],
+      links: [
+        .icu("Regular Expression Operators", "regular-expression-operators"),
+        .pcre2Pattern("Atomic grouping and possessive quantifiers", "atomicgroup"),
+        .mdn("Quantifier", "Quantifier"),
+      ]
+    ),
+    DriftCause(
+      .quantifiedAssertion,
+      "A count behind a lookaround or an anchor",
+      foundation: #"Refused behind a lookaround or `\b`, allowed behind `^` and `$` (measured)."#,
+      pcre2: #"Allowed behind a lookaround; refused behind `^`, `$` and `\b` (error 109)."#,
+      javaScript: """
+        Without the flag `u` allowed behind a lookahead; refused behind all else, and with it \
+        everywhere.
+        """,
+      advice: "Leave the count out, or put the assertion in a group: `(?:(?=a))?`.",
+      examples: [
+        DriftExample("(?=a)*b", on: "b", gives: "refused", "[0,1)", "[0,1)"),
+        DriftExample("^?a", on: "ba", gives: "[1,2)", "refused", "refused"),
+        DriftExample("(?<=a)+b", on: "ab", gives: "refused", "[1,2)", "refused"),
+      ],
+      links: [
+        .icu("Differences with Java", "differences-with-java-regular-expressions"),
+        .pcre2Pattern("Assertions", "bigassertions"),
+        .mdn("Lookahead assertion", "Lookahead_assertion"),
+        .ecma("annex B, Regular Expressions Patterns", "sec-regular-expressions-patterns"),
+      ]
+    ),
+    DriftCause(
+      .emptyLoop,
+      "A loop over something that can be empty",
+      foundation: """
+        An empty round counts and ends the loop, so a group in it ends up empty. A lazy or \
+        possessive loop over something empty may use up the stack: then the answer is undecided \
+        (both measured).
+        """,
+      pcre2: "An empty round counts, and matching goes on behind the loop.",
+      javaScript: """
+        An empty round does not count once the lower bound is reached: a group keeps what it had, \
+        and holds nothing if it had nothing. An empty branch is passed over for the next.
+        """,
+      advice: "Write a body that takes at least one character: `(a+)?` instead of `(a*)*`.",
+      examples: [
+        DriftExample(
+          "^(a?)*$",
+          on: "a",
+          gives: "[0,1){1=[1,1)}",
+          "[0,1){1=[1,1)}",
+          "[0,1){1=[0,1)}"
+        ),
+        DriftExample("(a*)*b", on: "b", gives: "[0,1){1=[0,0)}", "[0,1){1=[0,0)}", "[0,1){1=-}"),
+        DriftExample("(a*?)*?b", on: "aab", gives: nil, "[0,3){1=[1,2)}", "[0,3){1=[1,2)}"),
+      ],
+      links: [
+        .icu("Heap and Stack Usage", "heap-and-stack-usage"),
+        .pcre2Pattern("Repetition"),
+        .ecma("RepeatMatcher", "sec-runtime-semantics-repeatmatcher-abstract-operation"),
+      ]
+    ),
+    DriftCause(
+      .emptyMatch,
+      "Where the search goes on after an empty match",
+      foundation: "One character further on (measured).",
+      pcre2: """
+        At the same place, for a match that is not empty, and only then one character further on; \
+        so do `pcre2_substitute` and the example program that comes with PCRE2.
+        """,
+      javaScript: "One character further on.",
+      advice: "Write a pattern that takes at least one character: `/` instead of `(?=/)|/`.",
+      examples: [
+        DriftExample(
+          "|a",
+          on: "aa",
+          gives: "[0,0) [1,1) [2,2)",
+          "[0,0) [0,1) [1,1) [1,2) [2,2)",
+          "[0,0) [1,1) [2,2)"
+        ),
+        DriftExample("(?=/)|/", on: "/a", template: "-", gives: #""-/a""#, #""--a""#, #""-/a""#),
+      ],
+      links: [
+        .icu("Find and Replace", "find-and-replace"),
+        .pcre2Page("pcre2demo", "pcre2demo.html"),
+        .pcre2API("Creating a new string with substitutions", "substitutions"),
+        .ecma("AdvanceStringIndex", "sec-advancestringindex"),
+      ]
+    ),
+    DriftCause(
+      .emptyPattern,
+      "A pattern of no characters",
+      foundation: "Refused (measured).",
+      pcre2: "Matches the empty string everywhere.",
+      javaScript: "Matches the empty string everywhere.",
+      advice: "Write `(?:)`.",
+      examples: [
+        DriftExample("", on: "ab", gives: "refused", "[0,0) [1,1) [2,2)", "[0,0) [1,1) [2,2)"),
+        DriftExample("", on: "a", template: "-", gives: "refused", #""-a-""#, #""-a-""#),
+      ],
+      links: [.pcre2API("Compiling a pattern", "compiling"), .ecma("Patterns", "sec-patterns")]
+    ),
+  ]
+}

@@ -1,0 +1,194 @@
+import Dispatch
+import MatchEngine
+import Testing
+
+@testable import PCRE2Engine
+
+@Suite("The PCRE2 engine")
+struct PCRE2EngineTests {
+  private static let engine = PCRE2Engine()
+
+  private static func matches(
+    _ pattern: String,
+    _ subject: Subject,
+    _ engine: PCRE2Engine = engine
+  ) throws -> MatchesOutcome {
+    try engine.compile(pattern).allMatches(in: subject, limits: engine.defaultLimits).outcome
+  }
+
+  @Test("names itself, the library and its Unicode")
+  func identity() {
+    #expect(Self.engine.identity.name == "pcre2")
+    #expect(Self.engine.identity.version.contains(#/^PCRE2 \d+\.\d+ \(Unicode \d+/#))
+    #expect(Self.engine.identity.costUnit == .callouts)
+  }
+
+  @Test(
+    "finds all matches with the UTF-16 ranges of their groups",
+    arguments: [
+      ("(a)|b", "acb", [[0..<1, 0..<1], [2..<3, nil]]),
+      ("|a", "aa", [[0..<0], [0..<1], [1..<1], [1..<2], [2..<2]]),
+      ("x*", "😀", [[0..<0], [2..<2]]), ("z", "abc", []), ("", "", [[0..<0]]),
+      ("\\w+", "é1", [[0..<2]]), ("a\\Kb", "ab", [[1..<2]]), ("\\0", "a\0", [[1..<2]]),
+    ] as [(String, String, [[Range<Int>?]])]
+  )
+  func allMatches(pattern: String, subject: String, ranges: [[Range<Int>?]]) throws {
+    let expected = ranges.map { Match(ranges: $0) }
+    #expect(try Self.matches(pattern, Subject(subject)) == .matches(expected))
+    let first = try Self.engine.compile(pattern)
+      .firstMatch(in: Subject(subject), limits: Self.engine.defaultLimits)
+    #expect(first.outcome == expected.first.map(MatchOutcome.match) ?? .noMatch)
+  }
+
+  @Test(
+    "refuses a pattern in PCRE2's words, with the place",
+    arguments: [("[:hex:]", 112, 7), ("(a", 114, 2), ("\\y", 103, 2), ("(?<=a+)b", 125, 0)]
+  )
+  func refusals(pattern: String, code: Int, offset: Int) {
+    #expect {
+      try Self.engine.compile(pattern)
+    } throws: { error in
+      let error = error as? PatternError
+      return error?.engine == "pcre2" && error?.message.hasSuffix("(\(code))") == true
+        && error.map { $0.offset ?? -1 <= pattern.utf16.count } == true
+    }
+  }
+
+  @Test("has the options of its profile")
+  func profiles() throws {
+    let none = PCRE2Engine(profile: try #require(PCRE2Profile(parsing: "none")))
+    #expect(try Self.matches("^.$", Subject("😀"), none) == .matches([]))
+    #expect(try Self.matches("\\w", Subject("é"), none) == .matches([]))
+    let ported = PCRE2Engine(profile: .ported)
+    #expect(try Self.matches("a$", Subject("a\u{85}")) == .matches([]))
+    #expect(try Self.matches("a$", Subject("a\u{85}"), ported) != .matches([]))
+  }
+
+  @Test(
+    "reads options by their words, and writes them",
+    arguments: [
+      ("none", "none"), ("", "none"), ("utf,ucp", "utf,ucp"), ("ucp,utf", "utf,ucp"),
+      ("utf,newline=any", "utf,newline=any"), ("alt-bsux", "alt-bsux"), ("utf,utf", nil),
+      ("newline=x", nil), ("UTF", nil), ("utf,", nil),
+    ] as [(String, String?)]
+  )
+  func options(text: String, written: String?) {
+    #expect(PCRE2Profile(parsing: text)?.description == written)
+  }
+
+  @Test(
+    "gives up with a typed outcome, and soon",
+    arguments: ["^(a+)+$", "^(a|a)*$", "(?R)?b", "((a*)*)*c", "^(?:(?=(a+))a)*$(?<!a)"]
+  )
+  func runaway(pattern: String) throws {
+    let subject = Subject(String(repeating: "a", count: 5_000) + "!")
+    switch try Self.matches(pattern, subject) {
+    case .matches(let matches): #expect(matches.isEmpty)
+    case .failed(let failure):
+      #expect(
+        ["match limit", "depth limit", "heap limit", "stack overflow"].contains(failure.reason)
+      )
+    }
+  }
+
+  @Test("tells apart a subject that is no UTF-16, and one that is too long")
+  func subjects() throws {
+    let broken = Subject(utf16: [0x61, 0xD800])
+    #expect(try Self.matches("a", broken) == .failed(.invalidSubject(offset: 1)))
+    let limits = MatchLimits(steps: 10, subjectLength: 3)
+    let result = try Self.engine.compile("a").allMatches(in: Subject("aaaa"), limits: limits)
+    #expect(result.outcome == .failed(.subjectTooLong(length: 4, limit: 3)))
+    let long = Subject(utf16: [UInt16](repeating: 0x61, count: 10 << 20))
+    #expect(try Self.matches("b", long) == .matches([]))
+    #expect(try Self.matches("a", long) == .failed(.tooManyMatches(limit: 1 << 18)))
+  }
+
+  @Test("refuses patterns out of all proportion")
+  func sizes() {
+    for pattern in [String(repeating: "a", count: 40_000), "(?:(?:a{1000}){1000}){100}"] {
+      #expect(throws: PatternError.self) { try Self.engine.compile(pattern) }
+    }
+    let deep = String(repeating: "(", count: 300) + String(repeating: ")", count: 300)
+    #expect(throws: PatternError.self) { try Self.engine.compile(deep) }
+  }
+
+  @Test("counts the same steps with and without machine code, and stops at the limit")
+  func counting() throws {
+    var settings = EngineSettings()
+    settings.counts = true
+    let compiled = try PCRE2Engine(settings: settings).compile("(a+)+$")
+    settings.usesMachineCode = false
+    let interpreted = try PCRE2Engine(settings: settings).compile("(a+)+$")
+    let subject = Subject("aaaaaaaaaaaa!")
+    let limits = MatchLimits(steps: 10_000_000, subjectLength: 100)
+    let cost = compiled.firstMatch(in: subject, limits: limits).cost
+    #expect(cost > 4_000)
+    #expect(interpreted.firstMatch(in: subject, limits: limits).cost == cost)
+    let stopped = compiled.firstMatch(
+      in: subject,
+      limits: MatchLimits(steps: 100, subjectLength: 100)
+    )
+    #expect(stopped.outcome == .failed(.stepLimit(100, .callouts)))
+  }
+
+  @Test("tells of every step, and stops when it is told to")
+  func trace() throws {
+    let engine = PCRE2Engine(counts: true)
+    let pattern = try engine.compilePattern("ab")
+    var steps: [[Int]] = []
+    let result = pattern.trace(in: Subject("ab"), limits: engine.defaultLimits) { place, offset in
+      steps.append([place, offset])
+      return true
+    }
+    #expect(result.outcome == .match(Match(ranges: [0..<2])))
+    #expect(steps == [[0, 0], [1, 1], [2, 2]])
+    let stopped = pattern.trace(in: Subject("ab"), limits: engine.defaultLimits) { _, _ in false }
+    #expect(stopped.outcome == .failed(.stepLimit(1, .callouts)))
+  }
+
+  @Test(
+    "replaces by PCRE2's own template rules",
+    arguments: [
+      ("(a)(b)", "ab", "$2$1", .replaced("ba")), ("(a)", "a", "\\$1", .replaced("\\a")),
+      ("(a)?b", "b", "[$1]", .replaced("[]")), ("x", "a", "y", .noMatch),
+      ("a", "a", "$$", .replaced("$")), ("a*?", "aa", "-", .replaced("-----")),
+      ("(a)", "a", "$2", .failed(.templateRefused("unknown substring (-49)"))),
+      ("(a)", "a", "x$", .failed(.templateRefused("invalid replacement string (-35)"))),
+    ] as [(String, String, String, ReplacementOutcome)]
+  )
+  func replacement(
+    pattern: String,
+    subject: String,
+    template: String,
+    outcome: ReplacementOutcome
+  ) throws {
+    let result = try Self.engine.compile(pattern)
+      .replaceMatches(in: Subject(subject), template: template, limits: Self.engine.defaultLimits)
+    #expect(result.outcome == outcome)
+  }
+
+  @Test("stops an output that grows over the limit")
+  func longOutput() throws {
+    let subject = Subject(String(repeating: "a", count: 2_000))
+    let template = String(repeating: "x", count: 1_000)
+    let result = try Self.engine.compile("a")
+      .replaceMatches(in: subject, template: template, limits: Self.engine.defaultLimits)
+    #expect(result.outcome == .failed(.outputTooLong(limit: 1 << 20)))
+  }
+
+  @Test("threads share a pattern")
+  func threads() throws {
+    let pattern = try Self.engine.compile("(\\d+)-(\\w+)")
+    let limits = Self.engine.defaultLimits
+    DispatchQueue.concurrentPerform(iterations: 64) { index in
+      let subject = Subject("x \(index)-a\(index)")
+      let match = pattern.firstMatch(in: subject, limits: limits)
+      let length = "\(index)".utf16.count
+      let whole = 2..<(2 * length + 4)
+      #expect(
+        match.outcome
+          == .match(Match(ranges: [whole, 2..<(2 + length), (3 + length)..<whole.upperBound]))
+      )
+    }
+  }
+}
