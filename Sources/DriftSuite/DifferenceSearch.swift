@@ -4,7 +4,7 @@ import MatchEngine
 struct DifferenceSearch {
   let reading: PairReading
   let templates: [String]
-  private(set) var witnesses: [Witness] = []
+  private(set) var sightings: [Sighting] = []
   private(set) var undecided: [UndecidedAnswer] = []
   private(set) var compared = 0
 
@@ -22,11 +22,6 @@ struct UndecidedAnswer: Sendable, Hashable {
 }
 
 extension DifferenceSearch {
-  /// The best witness, if there is any.
-  var best: Witness? {
-    witnesses.min { $0.isBetter(than: $1) }
-  }
-
   /// Compares the engines on subjects; the templates on the first few that match.
   mutating func run(on subjects: some Sequence<Subject>) {
     guard !reading.isRefusedByBoth else { return }
@@ -37,7 +32,7 @@ extension DifferenceSearch {
       let answers = reading.answers(on: subject)
       note(answers, subject)
       if answers.isDifference {
-        witnesses.append(Witness(subject: subject, answers: answers))
+        sightings.append(Sighting(subject: subject))
       } else if templateBudget > 0, answers.isAgreement, answers.reference.hasMatch {
         templateBudget -= 1
         compareTemplates(on: subject)
@@ -50,27 +45,25 @@ extension DifferenceSearch {
       let answers = reading.answers(on: subject, template: template)
       note(answers, subject)
       guard answers.isDifference else { continue }
-      witnesses.append(Witness(subject: subject, template: template, answers: answers))
+      sightings.append(Sighting(subject: subject, template: template))
     }
   }
 
   /// A pattern that one engine refuses differs on every subject: a match shows it best.
   private mutating func runRefused(on subjects: some Sequence<Subject>) {
-    var best: Witness?
-    var fallback: Witness?
+    var best: Sighting?
+    var fallback: Sighting?
     for subject in subjects {
       compared += 1
       let answers = reading.answers(on: subject)
       note(answers, subject)
-      let witness = Witness(subject: subject, answers: answers)
-      if fallback == nil { fallback = witness }
+      let sighting = Sighting(subject: subject)
+      if fallback == nil { fallback = sighting }
       guard answers.reference.hasMatch || answers.other.hasMatch else { continue }
-      if best.map(witness.isBetter) ?? true { best = witness }
-      if witness.grade == .url, compared > Self.refusedSubjects { break }
+      if best.map(sighting.isBetter) ?? true { best = sighting }
+      if sighting.grade == .url, compared > Self.refusedSubjects { break }
     }
-    let empty = Subject("")
-    let last = Witness(subject: empty, answers: reading.answers(on: empty))
-    witnesses.append(best ?? fallback ?? last)
+    sightings.append(best ?? fallback ?? Sighting(subject: Subject("")))
   }
 
   private mutating func note(_ answers: PairAnswer, _ subject: Subject) {
@@ -78,17 +71,17 @@ extension DifferenceSearch {
     undecided += Self.undecided(in: answers, reading, subject)
   }
 
-  /// Which engine gave up on a subject, and why.
+  /// Which engine gave up on a subject first, and why.
   static func undecided(
     in answers: PairAnswer,
     _ reading: PairReading,
     _ subject: Subject
   ) -> [UndecidedAnswer] {
-    [(reading.referenceName, answers.reference), (reading.otherName, answers.other)]
-      .compactMap { name, answer in
-        guard case .undecided(let reason) = answer else { return nil }
-        return UndecidedAnswer(engine: name, reason: reason, subject: subject)
-      }
+    if case .undecided(let reason) = answers.reference {
+      return [UndecidedAnswer(engine: reading.referenceName, reason: reason, subject: subject)]
+    }
+    guard case .undecided(let reason) = answers.other else { return [] }
+    return [UndecidedAnswer(engine: reading.otherName, reason: reason, subject: subject)]
   }
 
   /// The subjects that templates are expanded on.

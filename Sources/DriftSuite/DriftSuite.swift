@@ -161,7 +161,7 @@ extension DriftSuite {
 
   /// The subjects of a pattern: its own, the URLs of the corpus that it could match, and made ones.
   private func pool(for target: DriftTarget, _ pair: EnginePair) -> SubjectPool {
-    var pool = SubjectPool()
+    var pool = SubjectPool(forPatternOf: target.pattern.utf16.count)
     for subject in target.subjects { pool.add(subject) }
     var source = SubjectSource(
       pattern: target.pattern,
@@ -233,7 +233,7 @@ extension DriftSuite {
       current.pattern = examination(of: current, pair, engines, downTo: grade).mended.text
     }
     guard current.pattern != target.pattern else { return nil }
-    var subjects = SubjectPool()
+    var subjects = SubjectPool(forPatternOf: target.pattern.utf16.count)
     for other in engines.dropFirst() {
       let pair = EnginePair(reference: engines[0], other: other)
       for subject in pool(for: target, pair).subjects { subjects.add(subject) }

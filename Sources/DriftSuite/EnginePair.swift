@@ -34,11 +34,14 @@ struct PairReading: Sendable {
   var isRefusedByBoth: Bool { reference.refusal != nil && other.refusal != nil }
 
   /// What both answer on a subject.
+  ///
+  /// Where the reference gives up, the other is not asked: nothing could be told from its answer,
+  /// and what is much work for one engine often is for all.
   func answers(on subject: Subject) -> PairAnswer {
-    PairAnswer(
-      reference: reference.answer(on: subject),
-      other: other.answer(on: subject)
-    )
+    let first = reference.answer(on: subject)
+    let second: EngineAnswer =
+      first.isUndecided ? .undecided("not asked") : other.answer(on: subject)
+    return PairAnswer(reference: first, other: second)
   }
 
   /// What both answer on a subject with a template.

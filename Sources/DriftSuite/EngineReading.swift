@@ -6,6 +6,8 @@ struct EngineReading: Sendable {
   private let engine: DriftEngine
   private let source: String
   private let compiled: Result<any CompiledPattern, PatternError>
+  /// Why the engine is never asked for a match; nil where it is.
+  private let reserve: String?
 
   init(_ pattern: String, by engine: DriftEngine) {
     self.engine = engine
@@ -16,7 +18,21 @@ struct EngineReading: Sendable {
     } catch {
       compiled = .failure(error)
     }
+    reserve = engine.dialect == .javaScript ? Self.reserve(over: pattern) : nil
   }
+
+  /// JavaScriptCore counts no steps and cannot be stopped, and takes time that doubles with every
+  /// loop around a loop: it is not let near those that would take for ever.
+  private static func reserve(over pattern: String) -> String? {
+    let parsed = try? RegexParser.parse(pattern)
+    guard let tree = parsed ?? RegexParser.reading(of: pattern, in: .javaScript).tree,
+      tree.root.loopDepth > deepestLoop
+    else { return nil }
+    return "not asked over \(deepestLoop) loops inside one another"
+  }
+
+  /// How many loops may stand inside one another where JavaScript is asked.
+  private static let deepestLoop = 10
 
   /// The text that the engine gets.
   private static func text(of pattern: String, for engine: DriftEngine) throws(PatternError)
@@ -62,6 +78,7 @@ extension EngineReading {
 
   /// Asks the engine unless it has given up too often.
   private func patiently(_ ask: () -> EngineAnswer) -> EngineAnswer {
+    if let reserve { return .undecided(reserve) }
     guard let patience = engine.patience else { return ask() }
     guard !patience.isExhausted else { return .undecided("not asked after giving up often") }
     let answer = ask()
@@ -87,5 +104,14 @@ extension EngineReading {
     let count = pattern.captureGroupCount
     return ReplacementTemplate(template, captureGroupCount: count)
       .printed(in: engine.dialect, captureGroupCount: count).text
+  }
+}
+
+extension RegexNode {
+  /// The greatest number of quantifiers that stand inside one another.
+  fileprivate var loopDepth: Int {
+    let below = children.map(\.loopDepth).max() ?? 0
+    if case .quantified = kind { return below + 1 }
+    return below
   }
 }

@@ -52,32 +52,38 @@ extension PatternExamination {
         undecided = search.undecided
         compared = search.compared
       }
-      let witnesses = search.witnesses.filter { $0.grade <= lowest }
-      guard let (witness, causes) = firstNew(among: witnesses) else { return }
+      let sightings = search.sightings.filter { $0.grade <= lowest }
+      guard let (witness, causes) = firstNew(among: sightings, by: search.reading) else { return }
       let before = mended
       for cause in causes where seen.insert(cause.feature).inserted {
         record(cause, witness, in: before)
       }
       // A mend takes differences away and, having been checked, makes none where there was none.
       if before.text == mended.text || !search.reading.isRefusedByOne {
-        subjects = search.witnesses.map(\.subject)
+        subjects = search.sightings.map(\.subject)
       }
     }
   }
 
   /// The best witness whose cause has not been found yet.
-  private func firstNew(among witnesses: [Witness]) -> (Witness, [Cause])? {
+  private func firstNew(
+    among sightings: [Sighting],
+    by reading: PairReading
+  ) -> (Witness, [Cause])? {
     let search = CauseSearch(pair: pair)
-    for witness in Self.sample(witnesses) {
+    for sighting in Self.sample(sightings) {
+      let answers = reading.answers(on: sighting.subject, template: sighting.template)
+      guard answers.isDifference else { continue }
+      let witness = Witness(sighting, answers: answers)
       let causes = search.causes(of: witness, in: mended)
       if causes.contains(where: { !seen.contains($0.feature) }) { return (witness, causes) }
     }
     return nil
   }
 
-  /// The best witnesses, and some of the others in even steps.
-  private static func sample(_ witnesses: [Witness]) -> [Witness] {
-    let sorted = witnesses.sorted { $0.isBetter(than: $1) }
+  /// The best sightings, and some of the others in even steps.
+  private static func sample(_ sightings: [Sighting]) -> [Sighting] {
+    let sorted = sightings.sorted { $0.isBetter(than: $1) }
     let step = max(1, sorted.count / sampleSize)
     return sorted.enumerated().filter { $0.offset < sampleSize || $0.offset % step == 0 }
       .map(\.element)
@@ -132,7 +138,7 @@ extension PatternExamination {
       return mendedReading?.answers(on: shorter).isAgreement ?? true
     }
     let answers = reading.answers(on: subject, template: witness.template)
-    return Witness(subject: subject, template: witness.template, answers: answers)
+    return Witness(Sighting(subject: subject, template: witness.template), answers: answers)
   }
 
   /// The pattern with a cause mended: that alone where it helps, else with what was mended before.

@@ -44,7 +44,7 @@ struct PatternShrinker {
     guard !pattern.isEmpty || feature == .emptyPattern else { return nil }
     let answers = reading.answers(on: subject)
     guard answers.isDifference else { return nil }
-    let witness = Witness(subject: subject, answers: answers)
+    let witness = Witness(Sighting(subject: subject), answers: answers)
     return isForSameCause(witness, pattern) ? subject : nil
   }
 
@@ -56,7 +56,7 @@ struct PatternShrinker {
       let answers = reading.answers(on: shorter)
       guard answers.isDifference else { return false }
       if isRefused { return answers.reference.hasMatch || answers.other.hasMatch }
-      return isForSameCause(Witness(subject: shorter, answers: answers), pattern)
+      return isForSameCause(Witness(Sighting(subject: shorter), answers: answers), pattern)
     }
   }
 

@@ -6,17 +6,31 @@ import RegexSyntax
 struct SubjectPool: Sendable {
   private(set) var subjects: [Subject] = []
   private var seen: Set<[UInt16]> = []
+  /// How many code units of subjects are still taken.
+  private var room: Int
+
+  /// Creates an empty pool.
+  ///
+  /// - Parameter length: The pattern's length in UTF-16 units; a huge pattern is tried on fewer
+  ///   subjects.
+  init(forPatternOf length: Int = 0) {
+    room = Self.work / max(length, 1)
+  }
 
   mutating func add(_ units: [UInt16]) {
-    guard units.count <= Self.longest, seen.insert(units).inserted else { return }
+    guard units.count <= Self.longest, room > 0, seen.insert(units).inserted else { return }
+    room -= units.count + 1
     subjects.append(Subject(utf16: units))
   }
 
   mutating func add(_ subject: Subject) {
-    guard seen.insert(subject.utf16).inserted else { return }
+    guard room > 0 || subjects.isEmpty, seen.insert(subject.utf16).inserted else { return }
+    room -= subject.utf16.count + 1
     subjects.append(subject)
   }
 
   /// The longest made subject that is worth its time, in UTF-16 code units.
   private static let longest = 2_048
+  /// The product of a pattern's and its subjects' lengths that is the most.
+  private static let work = 1 << 30
 }

@@ -1,27 +1,45 @@
 import MatchEngine
 
-/// A subject on which two engines differ.
-struct Witness: Sendable {
+/// A subject on which two engines have been seen to differ.
+///
+/// It holds no answers: a pattern may differ on thousands of subjects, with thousands of matches on
+/// each.
+struct Sighting: Sendable {
   let subject: Subject
   /// The replacement template whose output differs; nil where the matches do.
   let template: String?
-  let answers: PairAnswer
   let grade: SubjectGrade
 
-  init(subject: Subject, template: String? = nil, answers: PairAnswer) {
+  init(subject: Subject, template: String? = nil) {
     self.subject = subject
     self.template = template
-    self.answers = answers
     grade = SubjectGrade(of: subject)
   }
 }
 
-extension Witness {
+extension Sighting {
   /// Whether this shows the difference better: nearer to a URL, else shorter, else by its text.
-  func isBetter(than other: Witness) -> Bool {
+  func isBetter(than other: Sighting) -> Bool {
     let left = (grade, subject.utf16.count)
     let right = (other.grade, other.subject.utf16.count)
     if left != right { return left < right }
     return subject.utf16.lexicographicallyPrecedes(other.subject.utf16)
   }
+}
+
+/// A subject on which two engines differ, with what they answer.
+struct Witness: Sendable {
+  let sighting: Sighting
+  let answers: PairAnswer
+
+  init(_ sighting: Sighting, answers: PairAnswer) {
+    self.sighting = sighting
+    self.answers = answers
+  }
+}
+
+extension Witness {
+  var subject: Subject { sighting.subject }
+  var template: String? { sighting.template }
+  var grade: SubjectGrade { sighting.grade }
 }

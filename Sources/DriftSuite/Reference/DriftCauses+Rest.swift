@@ -29,7 +29,7 @@ extension DriftCause {
           on: "aab",
           gives: "no match",
           "[0,3){1=[0,2)}",
-          "[0,3){1=[0,2)}"
+          nil
         ),
         DriftExample(
           #"a(b|\1?){2}"#,
