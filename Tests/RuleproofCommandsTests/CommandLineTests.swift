@@ -62,7 +62,8 @@ struct CommandLineTests {
   @Test(
     "help goes to standard output and is clean",
     arguments: [
-      ["--help"], ["test", "--help"], ["lint", "--help"], ["resolve", "--help"], ["--version"],
+      ["--help"], ["test", "--help"], ["lint", "--help"], ["drift", "--help"],
+      ["resolve", "--help"], ["--version"],
     ]
   )
   func help(_ arguments: [String]) throws {
@@ -219,7 +220,7 @@ struct CommandLineTests {
   @Test("every command of the help has a help of its own")
   func subcommands() throws {
     let help = try Tool.run(["--help"]).output
-    for command in ["verify", "test", "lint", "resolve", "list"] {
+    for command in ["verify", "test", "lint", "drift", "resolve", "list"] {
       #expect(help.contains("\n  \(command) "))
     }
   }

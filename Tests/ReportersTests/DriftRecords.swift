@@ -1,0 +1,118 @@
+import RunRecord
+
+extension DriftRecord {
+  static func sample(
+    rule: String = "action/shop",
+    cause: String = "posix-class-outside-brackets",
+    grade: Grade = .url,
+    subject: String = "https://shop.example/f",
+    mend: String? = "^https://shop\\.example/[0-9A-Fa-f]$",
+    mendIsExact: Bool? = true,
+    location: LocationRecord? = .sample()
+  ) -> DriftRecord {
+    DriftRecord(
+      rule: rule,
+      pattern: "^https://shop\\.example/[:hex:]$",
+      engines: ["foundation", "pcre2"],
+      profile: "as-written",
+      cause: cause,
+      construct: "[:hex:]",
+      note: "refused outside of brackets",
+      grade: grade,
+      subject: subject,
+      results: [
+        "foundation": DriftResult(type: .matches, matches: [[[0, 22], [21, 22], nil]]),
+        "pcre2": DriftResult(type: .refused, reason: "not here (112)"),
+      ],
+      minimal: Minimal(pattern: "[:hex:]", subject: "f"),
+      mend: mend,
+      mendIsExact: mendIsExact,
+      location: location
+    )
+  }
+
+  static let onURL = sample()
+  static let onURLLike = sample(
+    rule: "redirect/r",
+    cause: "digits",
+    grade: .urlLike,
+    subject: "https://r.example/\u{663}",
+    mend: nil,
+    mendIsExact: nil
+  )
+  static let onOther = sample(
+    rule: "redirect/r",
+    cause: "dollar-line-ends",
+    grade: .other,
+    subject: "a\n",
+    mend: nil,
+    mendIsExact: nil,
+    location: nil
+  )
+
+  /// A difference with the same text wherever a pattern, a subject or an engine can bring one.
+  static func hostile(_ text: String, _ grade: Grade) -> DriftRecord {
+    DriftRecord(
+      rule: text,
+      pattern: text,
+      engines: ["foundation", "pcre2"],
+      profile: "as-written",
+      cause: "unknown",
+      construct: text,
+      note: text,
+      grade: grade,
+      subject: text,
+      template: text,
+      results: [
+        "foundation": DriftResult(type: .output, output: text),
+        "pcre2": DriftResult(type: .templateRefused, reason: text),
+      ],
+      minimal: Minimal(pattern: text, subject: text),
+      mend: text,
+      mendIsExact: false,
+      location: LocationRecord(file: text, line: 1, column: 1, offset: 0, length: 1, path: text)
+    )
+  }
+}
+
+extension RunRecord {
+  /// A record of a comparison of engines; the differences are counted, and what is undecided is given.
+  static func sample(
+    drift: [DriftRecord],
+    undecided: [DriftSummary.Undecided] = []
+  ) -> RunRecord {
+    RunRecord(
+      manifests: [ManifestRecord(file: "opener.json", version: "v4", rules: 2)],
+      tests: [],
+      engines: ["foundation": EngineRecord(version: "76", costUnit: "ticks", stepLimit: 500)],
+      drift: drift,
+      driftSummary: DriftSummary(
+        patterns: 2,
+        comparisons: 40,
+        findings: Dictionary(grouping: drift, by: \.grade.rawValue).mapValues(\.count),
+        undecided: undecided
+      )
+    )
+  }
+
+  /// Differences of two grades, and comparisons that engines gave up on.
+  static let drifting = sample(
+    drift: [.onURL, .onURLLike],
+    undecided: [
+      .sample("pcre2", "match limit", 3), .sample("foundation", "step limit", 4),
+      .sample("foundation", "step limit", 1),
+    ]
+  )
+}
+
+extension DriftSummary.Undecided {
+  static func sample(_ engine: String, _ reason: String, _ count: Int) -> DriftSummary.Undecided {
+    DriftSummary.Undecided(
+      rule: "action/shop",
+      engine: engine,
+      reason: reason,
+      count: count,
+      subject: "https://shop.example/"
+    )
+  }
+}

@@ -1,0 +1,234 @@
+import Diagnostics
+internal import Foundation
+import Reporters
+import RunRecord
+import Testing
+
+#if canImport(FoundationXML)
+internal import FoundationXML
+#endif
+
+@Suite("Reports of drift")
+struct DriftReportTests {
+  static let counts = """
+    2 rules; drift of 2 patterns, 40 comparisons: 1 on a URL, 1 on a string that could be a URL, \
+    8 comparisons undecided (foundation step limit: 5, pcre2 match limit: 3)
+    """
+
+  private func text(
+    _ record: RunRecord,
+    style: TextStyle = .plain,
+    isVerbose: Bool = false
+  ) -> String {
+    TextReporter(style: style, isVerbose: isVerbose, elapsed: nil, sources: []).render(record)
+  }
+}
+
+extension DriftReportTests {
+  @Test("the text shows differences on URLs one by one, others by their causes, then the counts")
+  func textForm() {
+    #expect(
+      text(.drifting) == #"""
+        rule action/shop: 1 difference
+            pattern  ^https://shop\.example/[:hex:]$
+
+          foundation and pcre2 differ on a URL: posix-class-outside-brackets (as-written)
+         --> opener.json:12:9
+            at          [:hex:]
+            because     refused outside of brackets
+            on          "https://shop.example/f"
+            foundation  [0,22){1=[21,22) 2=-}
+            pcre2       refuses the pattern: not here (112)
+            smallest    [:hex:] on "f"
+            mend        ^https://shop\.example/[0-9A-Fa-f]$
+
+        differences that no browser's URL shows (--verbose shows each)
+          on a string that could be a URL: digits (foundation/pcre2), 1 pattern
+              such as [:hex:] on "f"
+
+        \#(Self.counts)
+
+        """#
+    )
+  }
+
+  @Test("a verbose text shows every difference with its subject")
+  func verbose() {
+    let verbose = text(.sample(drift: [.onURL, .onURLLike, .onOther]), isVerbose: true)
+    for part in [
+      "rule action/shop: 1 difference\n", "rule redirect/r: 2 differences\n",
+      "  foundation and pcre2 differ on a string that could be a URL: digits (as-written)\n",
+      "    on          \"https://r.example/\u{663}\"\n",
+      "  foundation and pcre2 differ on other strings: dollar-line-ends (as-written)\n    at ",
+      "    on          \"a\\n\"\n",
+    ] {
+      #expect(verbose.contains(part), "\(part) is not in:\n\(verbose)")
+    }
+    #expect(!verbose.contains("--verbose"))
+  }
+
+  @Test("a mend that other text may tell apart is shown with that warning")
+  func inexactMend() {
+    let warning = "the same on every URL and test tried; other text may match otherwise"
+    #expect(text(.sample(drift: [.sample(mendIsExact: false)])).contains(warning))
+    #expect(!text(.sample(drift: [.onURL])).contains(warning))
+  }
+
+  @Test("after a hundred differences the rest is counted, unless the report is verbose")
+  func manyDifferences() {
+    let record = RunRecord.sample(drift: [DriftRecord](repeating: .onURL, count: 103))
+    let short = text(record)
+    #expect(short.lines.count { $0.contains(" differ on a URL: ") } == 100)
+    #expect(short.contains("\n… and 3 more differences (--verbose shows all)\n"))
+    #expect(text(record, isVerbose: true).lines.count { $0.contains(" differ on a URL: ") } == 103)
+  }
+
+  @Test("a comparison that finds nothing is the line of counts alone, with what is undecided")
+  func clean() {
+    #expect(
+      text(.sample(drift: [])) == "2 rules; drift of 2 patterns, 40 comparisons: none\n"
+    )
+    #expect(
+      text(.sample(drift: [], undecided: [.sample("pcre2", "match limit", 1)]))
+        .hasSuffix(": none, 1 comparisons undecided (pcre2 match limit: 1)\n")
+    )
+  }
+
+  @Test("differences on URLs make the counts red, others leave them green")
+  func colors() {
+    let red = text(.sample(drift: [.onURL]), style: .colored).lines.suffix(2)
+    #expect(red.first?.contains("\u{1B}[31m") == true)
+    let green = text(.sample(drift: [.onURLLike]), style: .colored).lines.suffix(2)
+    #expect(green.first?.contains("\u{1B}[32m") == true)
+  }
+}
+
+extension DriftReportTests {
+  @Test("in JUnit's form differences are a suite, in which those on URLs fail")
+  func junit() throws {
+    let xml = JUnitReporter().render(.drifting)
+    let document = try XMLDocument(xmlString: xml)
+    #expect(xml.contains(#"<testsuites name="ruleproof" tests="2" failures="1" errors="0">"#))
+    #expect(try document.values(of: "//testsuite/@name") == ["drift"])
+    #expect(
+      try document.values(of: "//testcase/@name") == [
+        "action/shop: posix-class-outside-brackets (foundation and pcre2)",
+        "redirect/r: digits (foundation and pcre2)",
+      ]
+    )
+    #expect(
+      try document.values(of: "//testcase[failure]/failure/@type")
+        == ["posix-class-outside-brackets"]
+    )
+    let failure = try #require(try document.values(of: "//failure").first)
+    for part in [
+      "rule action/shop", "opener.json:12:9", "\"https://shop.example/f\"", "[0,22){1=[21,22) 2=-}",
+      "not here (112)", #"^https://shop\.example/[0-9A-Fa-f]$"#,
+    ] {
+      #expect(failure.contains(part), "\(part) is not in:\n\(failure)")
+    }
+    let passed = try #require(try document.values(of: "//system-out").first)
+    #expect(passed.contains("redirect/r") && passed.contains("https://r.example/\u{663}"))
+  }
+
+  @Test("in JUnit's form cases of the same name and a rule called drift stay apart")
+  func junitNames() throws {
+    var record = RunRecord.sample(drift: [.onURL, .onURL])
+    record.tests = [.sample(rule: "drift")]
+    let document = try XMLDocument(xmlString: JUnitReporter().render(record))
+    #expect(try document.values(of: "//testsuite/@name") == ["drift", "drift (2)"])
+    let name = "action/shop: posix-class-outside-brackets (foundation and pcre2)"
+    #expect(
+      try document.values(of: "//testcase[@classname='drift (2)']/@name") == [name, name + " (2)"]
+    )
+  }
+
+  @Test("for GitHub a difference on a URL is an error, and one on a URL-like string a warning")
+  func github() {
+    #expect(
+      GitHubReporter().render(.drifting) == #"""
+        ::error file=opener.json,line=12,col=9,title=drift%3A posix-class-outside-brackets::\#
+        foundation and pcre2 differ on a URL over action/shop: https://shop.example/f\#
+        %0Aat: [:hex:]%0Amend: ^https://shop\.example/[0-9A-Fa-f]$
+        ::warning file=opener.json,line=12,col=9,title=drift%3A digits::\#
+        foundation and pcre2 differ on a string that could be a URL over redirect/r: \#
+        https://r.example/٣%0Aat: [:hex:]
+        \#(Self.counts)
+
+        """#
+    )
+  }
+
+  @Test("for GitHub failed tests come before differences, and differences before findings")
+  func githubOrder() {
+    var record = RunRecord.sample(drift: [.onURL])
+    record.tests = [.sample()]
+    record.diagnostics = [.sample()]
+    let titles = GitHubReporter().render(record).lines.compactMap { line in
+      line.firstMatch(of: #/title=([^:]+)::/#).map { String($0.output.1) }
+    }
+    #expect(
+      titles == [
+        "failed%3A action/shop", "drift%3A posix-class-outside-brackets",
+        "template-group-out-of-range",
+      ]
+    )
+  }
+}
+
+extension DriftReportTests {
+  static func hostile(_ text: String) -> RunRecord {
+    .sample(drift: DriftRecord.Grade.allCases.map { .hostile(text, $0) })
+  }
+
+  @Test("the text of a difference cannot break out of its line", arguments: hostileTexts)
+  func hostileText(_ hostile: String) {
+    let ordinary = text(Self.hostile("x"), isVerbose: true)
+    let report = text(Self.hostile(hostile), isVerbose: true)
+    #expect(report.unsafeScalars.isEmpty || hostile.contains("\u{FFFE}"))
+    #expect(!report.contains("##"))
+    #expect(!report.lines.contains { $0.drop { $0 == " " }.hasPrefix("::") })
+    #expect(report.lines.count <= ordinary.lines.count)
+  }
+
+  @Test("the text of a difference cannot break out of its element", arguments: hostileTexts)
+  func hostileJUnit(_ hostile: String) throws {
+    let xml = JUnitReporter().render(Self.hostile(hostile))
+    #expect(xml.unsafeScalars.isEmpty)
+    #expect(!xml.contains("##") && !xml.contains("]]>"))
+    let document = try XMLDocument(xmlString: xml)
+    #expect(try document.nodes(forXPath: "//*").count == 1 + 1 + 2 + 2)
+  }
+
+  @Test("the text of a difference gives no command of its own", arguments: hostileTexts)
+  func hostileGitHub(_ hostile: String) {
+    let report = GitHubReporter().render(Self.hostile(hostile))
+    #expect(report.unsafeScalars.isEmpty || hostile.contains("\u{FFFE}"))
+    #expect(!report.contains("##"))
+    #expect(report.lines.count { $0.drop { $0 == " " }.hasPrefix("::") } == 2)
+    #expect(report.lines.count == 4)
+  }
+
+  @Test("a JSON report of differences reads back the same", arguments: hostileTexts)
+  func json(_ hostile: String) throws {
+    let record = Self.hostile(hostile)
+    let json = JSONReporter().render(record)
+    #expect(try RunRecord(json: Array(json.utf8)) == record)
+    #expect(!json.contains("##"))
+  }
+
+  @Test("a difference at a place that cannot be is refused")
+  func impossibleLocation() {
+    let place = LocationRecord(file: "a", line: 0, column: 1, offset: 0, length: 1)
+    let json = JSONReporter().render(.sample(drift: [.sample(location: place)]))
+    #expect(throws: RecordReadingError.impossibleLocation(place)) {
+      try RunRecord(json: Array(json.utf8))
+    }
+  }
+}
+
+extension XMLDocument {
+  fileprivate func values(of path: String) throws -> [String] {
+    try nodes(forXPath: path).map { $0.stringValue ?? "" }
+  }
+}

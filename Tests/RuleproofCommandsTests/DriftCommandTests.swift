@@ -1,0 +1,356 @@
+import Foundation
+import RunRecord
+import TestSupport
+import Testing
+
+@Suite("The drift command")
+struct DriftCommandTests {
+  /// A rule whose pattern means the same to all engines on every URL.
+  static let portable = manifest(pattern: #"^https://a\\.example/([0-9]{1,3})/x$"#, path: "1/x")
+  /// A rule whose pattern PCRE2 refuses and JavaScript misreads.
+  static let drifting = manifest(pattern: #"^https://a\\.example/([:alnum:]+)$"#, path: "x1")
+
+  static func manifest(pattern: String, path: String) -> String {
+    #"""
+    {"apps": [{"identifier": "n", "name": "N", "scheme": "n"}],
+     "actions": [{"title": "Open", "regex": "\#(pattern)",
+       "testInputs": ["https://a.example/\#(path)"],
+       "formats": [{"appId": "n", "format": "n://x", "testResults": ["n://x"]}]}]}
+    """#
+  }
+
+  /// A folder with a manifest, a corpus of one URL, and other files.
+  static func folder(_ manifest: String, _ files: [String: String] = [:]) throws -> TemporaryFolder
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, to: "m.json")
+    try folder.write("# a list\nhttps://c.example/1\n", to: "urls.txt")
+    for (name, text) in files { try folder.write(text, to: name) }
+    return folder
+  }
+
+  /// Compares on the given subjects and one other URL alone, which takes no time.
+  static func drift(
+    _ arguments: [String],
+    manifest: String = portable,
+    files: [String: String] = [:],
+    input: String = ""
+  ) throws -> Tool.Result {
+    let folder = try folder(manifest, files)
+    return try Tool.run(
+      ["drift"] + arguments + ["--effort", "0", "--corpus", "urls.txt"],
+      in: folder.url,
+      input: input
+    )
+  }
+
+  static func record(_ result: Tool.Result) throws -> RunRecord {
+    try JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8))
+  }
+}
+
+extension DriftCommandTests {
+  @Test(
+    "the exit code says how it ended",
+    arguments: [
+      (["m.json"], portable, 0),
+      (["m.json"], drifting, 1),
+      (["m.json", "--engines", "pcre2,foundation"], drifting, 1),
+      (["m.json", "--profile", "ported"], drifting, 0),
+      (["m.json", "--rule", "action/n/*"], drifting, 1),
+      (["m.json", "--rule", "nothing*"], drifting, 2),
+      (["m.json"], #"{"actions": []}"#, 2),
+      (["m.json"], "[", 2),
+      (["--patterns", "."], portable, 2),
+    ] as [([String], String, Int32)]
+  )
+  func exitCodes(_ arguments: [String], _ manifest: String, _ code: Int32) throws {
+    let result = try Self.drift(arguments, manifest: manifest)
+    #expect(result.code == code, "\(result.output)\(result.errors)")
+    #expect(result.errors.contains("error: ") == (code == 2))
+  }
+
+  @Test("at the ordinary effort a portable rule is clean and a difference names its place")
+  func ordinaryEffort() throws {
+    let arguments = ["drift", "m.json", "--corpus", "urls.txt"]
+    let portable = try Self.folder(Self.portable)
+    let clean = try Tool.run(arguments, in: portable.url)
+    #expect(clean.code == 0, "\(clean.output)\(clean.errors)")
+    let drifting = try Self.folder(Self.drifting)
+    let short = try Tool.run(arguments, in: drifting.url)
+    #expect(short.code == 1)
+    for part in [
+      "rule action/n/open: 2 differences", "foundation and pcre2 differ on a URL",
+      "foundation and javascript differ on a URL", "posix-class-outside-brackets",
+      " --> m.json:2:64", "refuses the pattern: ", "[0-9A-Za-z]+", "drift of 1 pattern, ",
+    ] {
+      #expect(short.output.contains(part), "\(part) is not in:\n\(short.output)")
+    }
+    #expect(!short.output.contains("\u{1B}"))
+  }
+
+  @Test(
+    "a wrong value is refused with the name of its option",
+    arguments: [
+      (["--engines", "foundation"], "--engines"),
+      (["--engines", "foundation,perl"], "--engines"),
+      (["--engines", "pcre2,pcre2"], "--engines"),
+      (["--engines", "foundation,"], "--engines"),
+      (["--effort", "11"], "--effort"),
+      (["--effort=-1"], "--effort"),
+      (["--effort", "much"], "--effort"),
+      (["--pcre2-options", "utf8"], "--pcre2-options"),
+      (["--pcre2-options", "utf,utf"], "--pcre2-options"),
+      (["--pcre2-options", "newline=bell"], "--pcre2-options"),
+      (["--profile", "portet"], "--profile"),
+      (["--fail-on", "urls"], "--fail-on"),
+      (["--seed", "x"], "--seed"),
+      (["--fix", "--count"], "--fix"),
+      (["--fix", "--patterns", "p"], "--patterns"),
+      (["--count", "--patterns", "p"], "--patterns"),
+      (["--rule", "x", "--patterns", "p"], "--patterns"),
+    ]
+  )
+  func wrongOptions(_ arguments: [String], _ option: String) throws {
+    let folder = try Self.folder(Self.drifting, ["p": "a\n"])
+    let result = try Tool.run(["drift", "m.json"] + arguments, in: folder.url)
+    #expect(result.code == 2)
+    #expect(result.output.isEmpty)
+    let message = try #require(result.errors.split(separator: "\n").first)
+    #expect(message.hasPrefix("error: ") && message.contains(option))
+  }
+
+  @Test(
+    "a file that is missing is named",
+    arguments: [["none.x"], ["--patterns", "none.x"], ["m.json", "--corpus", "none.x"]]
+  )
+  func missingFile(_ arguments: [String]) throws {
+    let folder = try Self.folder(Self.portable)
+    let result = try Tool.run(["drift"] + arguments, in: folder.url)
+    #expect(result.code == 2 && result.output.isEmpty)
+    #expect(result.errors.contains("there is no file 'none.x'"))
+  }
+
+  @Test(
+    "--fail-on draws the line between the grades",
+    arguments: [
+      ("[:hex:]\thttps://a.example/f\n", "on a URL", [1, 1, 1, 0]),
+      (
+        "^https://a\\.example/\\d$\thttps://a.example/⟨663⟩\n", "on a string that could be a URL",
+        [0, 1, 1, 0]
+      ),
+      ("^\\d$\t⟨663⟩\n", "on other strings", [0, 0, 1, 0]),
+    ] as [(String, String, [Int32])]
+  )
+  func bars(_ patterns: String, _ grade: String, _ codes: [Int32]) throws {
+    let codesByBar = zip(["url", "url-like", "any", "none"], codes)
+    for (bar, code) in codesByBar {
+      let result = try Self.drift(
+        ["--patterns", "p", "--fail-on", bar],
+        files: ["p": patterns]
+      )
+      #expect(result.code == code, "\(bar): \(result.output)\(result.errors)")
+      #expect(result.output.contains(grade))
+    }
+  }
+}
+
+extension DriftCommandTests {
+  @Test(
+    "a file of patterns is read line by line, with subjects and as a table",
+    arguments: [
+      ("[0-9]+/x\n\n[:hex:]\r\n", "p:3", "[:hex:]", nil),
+      ("[0-9]+/x\tabc\n\\d+x\t⟨663⟩x\n", "p:2", "\\d+x", "\u{663}x"),
+      ("id\tinput\tpattern\n7\t⟨663⟩x\ta¦\\dx\n", "p:2", "a|\\dx", "\u{663}x"),
+      ("pattern\tsubject\n\\dx\t⟨663⟩x", "p:2", "\\dx", "\u{663}x"),
+      ("a|\\w¦\n", "p:1", nil, nil),
+    ] as [(String, String, String?, String?)]
+  )
+  func patternFiles(_ text: String, _ rule: String, _ pattern: String?, _ subject: String?) throws {
+    let result = try Self.drift(
+      ["--patterns", "p", "--format", "json"],
+      files: ["p": text]
+    )
+    let record = try Self.record(result)
+    #expect(result.code == (pattern == nil ? 0 : 1), "\(result.output)\(result.errors)")
+    #expect(Set(record.drift.map(\.rule)) == (pattern == nil ? [] : [rule]))
+    #expect(record.drift.allSatisfy { $0.pattern == pattern })
+    #expect(record.drift.allSatisfy { subject == nil || $0.subject == subject })
+    let line = Int(rule.dropFirst(2))
+    #expect(record.drift.allSatisfy { $0.location?.file == "p" && $0.location?.line == line })
+  }
+
+  @Test("patterns may come from standard input, and all their differences count")
+  func standardInput() throws {
+    let short = try Self.drift(["--patterns", "-"], input: "^\\d$\t⟨663⟩\n")
+    #expect(short.code == 1, "\(short.output)\(short.errors)")
+    #expect(short.output.contains("drift of 1 pattern, ") && short.output.contains("digits"))
+    let clean = try Self.drift(["--patterns", "-"], input: "^[0-9]$\t⟨663⟩\n")
+    #expect(clean.code == 0 && clean.output.contains("comparisons: none"))
+  }
+
+  @Test(
+    "a file without a pattern is no pass",
+    arguments: ["", "\n\r\n\n", "pattern\tinput\n"]
+  )
+  func noPattern(_ text: String) throws {
+    let file = try Self.drift(["--patterns", "p"], files: ["p": text])
+    #expect(file.code == 2 && file.output.isEmpty)
+    #expect(file.errors.contains("the file 'p' has no pattern [no-pattern]"))
+    let input = try Self.drift(["--patterns", "-"], input: text)
+    #expect(input.code == 2 && input.errors.contains("no-pattern"))
+  }
+
+  @Test("an engine that gives up is told with its reason, and is no difference")
+  func undecided() throws {
+    let subject = String(repeating: "a", count: 40) + "!"
+    let result = try Self.drift(
+      ["--patterns", "p", "--step-limit", "1", "--format", "json"],
+      files: ["p": "^(?:(a|a)+$|a+!$)\t\(subject)\n"]
+    )
+    let record = try Self.record(result)
+    #expect(record.drift.isEmpty)
+    let summary = try #require(record.summary.drift)
+    let undecided = try #require(summary.undecided.first { $0.engine == "foundation" })
+    #expect(undecided.reason == "step limit")
+    #expect(undecided.rule == "p:1" && undecided.subject == subject)
+  }
+}
+
+extension DriftCommandTests {
+  @Test("the JSON report is a run record with every difference")
+  func jsonReport() throws {
+    let result = try Self.drift(["m.json", "--format", "json"], manifest: Self.drifting)
+    let record = try Self.record(result)
+    #expect(record.drift.count == 2)
+    #expect(record.summary.drift?.findings == ["url": 2])
+    #expect(record.summary.drift?.patterns == 1)
+    #expect(Set(record.engines.keys) == ["foundation", "javascript", "pcre2"])
+    let drift = try #require(record.drift.first)
+    #expect(drift.rule == "action/n/open" && drift.engines == ["foundation", "pcre2"])
+    #expect(drift.cause == "posix-class-outside-brackets" && drift.construct == "[:alnum:]")
+    #expect(drift.grade == .url && drift.profile == "as-written")
+    #expect(drift.subject.hasPrefix("https://a.example/"))
+    #expect(drift.results["foundation"]?.type == .matches)
+    #expect(drift.results["pcre2"]?.type == .refused)
+    #expect(drift.minimal.pattern == "[:alnum:]")
+    #expect(drift.mend == "^https://a\\.example/([0-9A-Za-z]+)$" && drift.mendIsExact == true)
+    #expect(drift.location?.line == 2 && drift.location?.length == 9)
+  }
+
+  @Test("the same seed gives the same bytes with any number of workers")
+  func determinism() throws {
+    let files = ["p": "[:hex:]{2}/\\w\n^https://(\\w+)\\.x$\n(?i)ss\n(a?)*b\n"]
+    let folder = try Self.folder(Self.portable, files)
+    let reports = try ["1", "3"].map { jobs in
+      try Tool.run(
+        [
+          "drift", "--patterns", "p", "--corpus", "urls.txt", "--jobs", jobs, "--format", "json",
+        ],
+        in: folder.url
+      )
+    }
+    #expect(reports[0].output == reports[1].output)
+    #expect(try Self.record(reports[0]).drift.isEmpty == false)
+  }
+
+  @Test("--count counts the differences on every test input without explaining them")
+  func count() throws {
+    let folder = try Self.folder(Self.drifting)
+    let short = try Tool.run(["drift", "m.json", "--count"], in: folder.url)
+    #expect(short.code == 1, "\(short.output)\(short.errors)")
+    #expect(short.output.hasPrefix("1 rule; drift of 1 pattern, 2 comparisons: 2 on a URL"))
+    let more = try Tool.run(
+      ["drift", "m.json", "--count", "--fail-on", "none", "--corpus", "urls.txt"]
+        + ["--format", "json"],
+      in: folder.url
+    )
+    let record = try Self.record(more)
+    #expect(more.code == 0 && record.drift.isEmpty)
+    #expect(record.summary.drift?.comparisons == 4)
+    #expect(record.summary.drift?.findings["url"] ?? 0 >= 2)
+    let clean = try Self.folder(Self.portable)
+    #expect(try Tool.run(["drift", "m.json", "--count"], in: clean.url).code == 0)
+  }
+}
+
+extension DriftCommandTests {
+  @Test(
+    "the configuration gives what the call does not",
+    arguments: [
+      ("drift:\n  effort: 0", [], 1, "drift of 1 pattern, "),
+      ("drift:\n  engines: [javascript, foundation]", [], 1, "javascript and foundation differ"),
+      ("drift:\n  profile: ported", [], 0, ": none"),
+      ("drift:\n  fail: none", [], 0, "on a URL"),
+      ("drift:\n  fail: none", ["--fail-on", "url"], 1, "on a URL"),
+      ("drift:\n  profile: ported", ["--profile", "as-written"], 1, "on a URL"),
+      (
+        "drift:\n  engines: [javascript, foundation]", ["--engines", "foundation,pcre2"], 1,
+        "foundation and pcre2 differ"
+      ),
+    ] as [(String, [String], Int32, String)]
+  )
+  func configuration(_ text: String, _ flags: [String], _ code: Int32, _ part: String) throws {
+    let effort = text.contains("effort") ? [] : ["--effort", "0"]
+    let folder = try Self.folder(
+      Self.drifting,
+      ["ruleproof.yml": "manifests: [m.json]\ncorpus: urls.txt\n\(text)\n"]
+    )
+    let result = try Tool.run(["drift"] + flags + effort, in: folder.url)
+    #expect(result.code == code, "\(result.output)\(result.errors)")
+    #expect(result.output.contains(part), "\(result.output)")
+  }
+
+  @Test("the configuration's corpus is seen from its folder, and its URLs show differences")
+  func configuredCorpus() throws {
+    let pattern = #"^https://(?:a\\.example/1|l\\.example/[:hex:])$"#
+    let folder = try Self.folder(
+      Self.manifest(pattern: pattern, path: "1"),
+      [
+        "ruleproof.yml": "manifests: [m.json]\ncorpus: [lists]\n",
+        "lists/one.txt": "# of this rule\nhttps://l.example/f\n", "deep/x": "",
+      ]
+    )
+    let arguments = ["drift", "--engines", "foundation,javascript", "--effort", "0"]
+    let deep = folder.url.appendingPathComponent("deep")
+    let found = try Tool.run(arguments, in: deep)
+    #expect(found.code == 1 && found.output.contains("https://l.example/f"), "\(found.output)")
+    let other = try Tool.run(arguments + ["--corpus", "../urls.txt"], in: deep)
+    #expect(other.code == 0, "\(other.output)\(other.errors)")
+  }
+
+  @Test(
+    "a wrong configuration is refused with its line",
+    arguments: [
+      ("drift:\n  engines: [foundation, perl]", "two engines or more", 2),
+      ("drift:\n  engines: foundation", "two engines or more", 2),
+      ("drift:\n  effort: 11", "from 0 to 10", 2),
+      ("drift:\n  effort: most", "from 0 to 10", 2),
+      ("drift:\n  profile: portet", "did you mean 'ported'", 2),
+      ("drift:\n  fail: all", "unknown value 'all'", 2),
+      ("drift:\n  effrt: 1", "did you mean 'effort'", 2),
+      ("drift: url", "expected keys", 1),
+      ("corpus: {a: b}", "expected a list", 1),
+    ]
+  )
+  func wrongConfiguration(_ text: String, _ message: String, _ line: Int) throws {
+    let folder = try Self.folder(Self.portable, ["ruleproof.yml": text])
+    let result = try Tool.run(["drift", "m.json"], in: folder.url)
+    #expect(result.code == 2 && result.output.isEmpty)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.errors.contains("ruleproof.yml:\(line):"), "\(result.errors)")
+  }
+
+  @Test(
+    "a corpus without a URL is refused",
+    arguments: ["none.txt", "empty.txt", "lists"]
+  )
+  func emptyCorpus(_ name: String) throws {
+    let files = [
+      "ruleproof.yml": "corpus: \(name)\n", "empty.txt": "# nothing yet\n", "lists/a.md": "x",
+    ]
+    let folder = try Self.folder(Self.portable, files)
+    let result = try Tool.run(["drift", "m.json"], in: folder.url)
+    #expect(result.code == 2 && result.errors.contains("'\(name)'"), "\(result.errors)")
+  }
+}

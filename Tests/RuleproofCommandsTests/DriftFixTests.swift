@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Mending manifests")
+struct DriftFixTests {
+  /// A manifest with odd spaces, line ends and escapes, in which each mark stands for what a mend
+  /// replaces.
+  static let manifest = """
+    { "apps" :[\t{"identifier":"n","name":"N","scheme":"n"} ] ,\r
+    \r
+      "redirects":{"^https:\\/\\/r\\\\.example\\/(\\u005b①\\u005D+)$":\t{"format":"$1" ,\r
+    "tests" : {"https:\\/\\/r.example/ab":"ab"} } } ,
+      "actions":[{"title":"Op\\u0065n" , "regex"  :\r
+    \t"^https?:\\/\\/a\\u002eexample\\/\\ud83d\\ude00?②([0-9]{1,3})$"  ,
+     "testInputs":["https:\\/\\/a.example/B7",  "https://a.example/-" ],\r
+     "formats" : [ {"appId":"n","format":"n:\\/\\/$1" ,"testResults":["n://7" , null]} ] } ,\r
+     {"title":"Keep", "regex":"^https://b\\\\.example/([0-9]{1,3})\\u002fx$", "testInputs":
+      ["https://b.example/7/x"], "formats":[{"appId":"n","format":"n://$1","testResults":["n://7"]}]}
+    ] }  \r
+    \r
+
+    """
+
+  static func manifest(_ first: String, _ second: String) -> String {
+    manifest.replacing("①", with: first).replacing("②", with: second)
+  }
+
+  static let drifting = manifest(":alnum:", "\\\\u0042")
+  static let mended = manifest("0-9A-Za-z", "B")
+
+  static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> Tool.Result {
+    try Tool.run(arguments, in: folder.url)
+  }
+
+  /// A folder with a manifest and a short list of URLs.
+  static func folder(_ manifest: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, to: "m.json")
+    try folder.write("https://c.example/1\n", to: "urls.txt")
+    return folder
+  }
+
+  static func bytes(in folder: TemporaryFolder) throws -> String {
+    let data = try Data(contentsOf: folder.url.appendingPathComponent("m.json"))
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private static let quick = ["--effort", "0", "--corpus", "urls.txt"]
+
+  @Test("--fix changes the patterns that differ and no other byte, and nothing is left to find")
+  func fix() throws {
+    let folder = try Self.folder(Self.drifting)
+    #expect(try Self.run(["test", "m.json"], in: folder).code == 0)
+    let arguments = ["drift", "m.json", "--corpus", "urls.txt"]
+    let fixed = try Self.run(arguments + ["--fix"], in: folder)
+    #expect(fixed.code == 0, "\(fixed.output)\(fixed.errors)")
+    #expect(
+      fixed.errors
+        == "mended 2 of the patterns in m.json: redirect/r.example, action/n/open\n"
+    )
+    #expect(try Self.bytes(in: folder).debugDescription == Self.mended.debugDescription)
+    let test = try Self.run(["test", "m.json"], in: folder)
+    #expect(test.code == 0 && test.output.contains("4 tests: 4 passed"), "\(test.output)")
+    let drift = try Self.run(arguments, in: folder)
+    #expect(drift.code == 0 && !drift.output.contains("on a URL"), "\(drift.output)")
+    let again = try Self.run(arguments + ["--fix"], in: folder)
+    #expect(again.code == 0 && again.errors == "nothing to mend\n")
+    #expect(try Self.bytes(in: folder) == Self.mended)
+  }
+
+  @Test("only the chosen rules are mended")
+  func chosenRules() throws {
+    let folder = try Self.folder(Self.drifting)
+    let arguments = ["drift", "m.json", "--fix", "--rule", "redirect/*"] + Self.quick
+    let fixed = try Self.run(arguments, in: folder)
+    #expect(fixed.code == 0, "\(fixed.output)\(fixed.errors)")
+    #expect(try Self.bytes(in: folder) == Self.manifest("0-9A-Za-z", "\\\\u0042"))
+  }
+
+  @Test("without --fix nothing is written")
+  func noFix() throws {
+    let folder = try Self.folder(Self.drifting)
+    #expect(try Self.run(["drift", "m.json"] + Self.quick, in: folder).code == 1)
+    #expect(try Self.bytes(in: folder) == Self.drifting)
+  }
+
+  @Test(
+    "a mend is written as a string of JSON, down to the grade that counts",
+    arguments: [
+      (#"^https://a\\.example/(\\d+)$"#, #"^https://a\\.example/(\\p{Nd}+)$"#, "url-like"),
+      (#"^https://a\\.example/(\\d+)$"#, #"^https://a\\.example/(\\d+)$"#, "url"),
+      (#"^https://a\\.example/(?:\\U0001F600😁|(.))$"#, #"^https://a\\.example/(?:😀😁|(.))$"#, "any"),
+    ]
+  )
+  func escapes(_ pattern: String, _ mended: String, _ bar: String) throws {
+    func manifest(_ pattern: String) -> String {
+      DriftCommandTests.manifest(pattern: pattern, path: "\u{663}")
+    }
+    let folder = try Self.folder(manifest(pattern))
+    let arguments = ["drift", "m.json", "--fix", "--fail-on", bar] + Self.quick
+    let fixed = try Self.run(arguments, in: folder)
+    #expect(fixed.code == 0, "\(fixed.output)\(fixed.errors)")
+    #expect(try Self.bytes(in: folder) == manifest(mended))
+    #expect(try Self.run(["test", "m.json"], in: folder).code == 0)
+  }
+
+  @Test("a difference without a mend leaves the file and the exit code as they are")
+  func withoutMend() throws {
+    let manifest = DriftCommandTests.manifest(
+      pattern: #"^https://a\\.example/(?i)b|c$"#,
+      path: "B"
+    )
+    let folder = try Self.folder(manifest)
+    let result = try Self.run(["drift", "m.json", "--fix"] + Self.quick, in: folder)
+    #expect(result.code == 1 && result.errors == "nothing to mend\n", "\(result.output)")
+    #expect(try Self.bytes(in: folder) == manifest)
+  }
+
+  @Test("a manifest that is no file cannot be mended")
+  func noFile() throws {
+    let folder = try Self.folder(Self.drifting)
+    let result = try Tool.run(
+      ["drift", "-", "--fix"] + Self.quick,
+      in: folder.url,
+      input: Self.drifting
+    )
+    #expect(result.code == 2 && result.errors.contains("unwritable-file"), "\(result.errors)")
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import RunRecord
+import Testing
+
+@Suite("Records of drift")
+struct DriftRecordTests {
+  static let full = DriftRecord(
+    rule: "action/a/b",
+    pattern: "^(\\d)?[:hex:]$",
+    engines: ["foundation", "pcre2"],
+    profile: "as-written",
+    cause: "posix-class-outside-brackets",
+    construct: "[:hex:]",
+    note: "refused outside of brackets",
+    grade: .urlLike,
+    subject: "é\u{1}\"",
+    template: "a://$1",
+    results: [
+      "foundation": DriftResult(type: .matches, matches: [[[0, 1], nil], [[2, 3], [2, 3]]]),
+      "pcre2": DriftResult(type: .refused, reason: "not here (112)"),
+    ],
+    minimal: DriftRecord.Minimal(pattern: "[:hex:]", subject: "a"),
+    mend: "^(\\d)?[0-9A-Fa-f]$",
+    mendIsExact: false,
+    location: LocationRecord(file: "m.json", line: 3, column: 5, offset: 40, length: 7)
+  )
+
+  static let bare = DriftRecord(
+    rule: "p:1",
+    pattern: "",
+    engines: ["pcre2", "javascript"],
+    profile: "ported",
+    cause: "unknown",
+    grade: .other,
+    subject: "",
+    results: [
+      "pcre2": DriftResult(type: .output, output: ""), "javascript": DriftResult(type: .noMatch),
+    ],
+    minimal: DriftRecord.Minimal(pattern: "", subject: "")
+  )
+
+  static let summary = DriftSummary(
+    patterns: 2,
+    comparisons: 90,
+    findings: ["urlLike": 1, "other": 1],
+    undecided: [
+      DriftSummary.Undecided(
+        rule: "p:1",
+        engine: "pcre2",
+        reason: "match limit",
+        count: 3,
+        subject: "aa!"
+      ),
+      DriftSummary.Undecided(
+        rule: "p:2",
+        engine: "foundation",
+        reason: "step limit",
+        count: 4,
+        subject: ""
+      ),
+    ]
+  )
+
+  static let record = RunRecord(
+    manifests: [],
+    tests: [],
+    engines: ["pcre2": EngineRecord(version: "10.42", costUnit: "callouts", stepLimit: 9)],
+    drift: [full, bare],
+    driftSummary: summary
+  )
+
+  @Test("a record with differences that is written and read again is the same")
+  func roundTrip() throws {
+    let data = try JSONEncoder().encode(Self.record)
+    let decoded = try JSONDecoder().decode(RunRecord.self, from: data)
+    #expect(decoded == Self.record)
+    #expect(decoded.drift == [Self.full, Self.bare])
+    #expect(decoded.summary.drift == Self.summary)
+  }
+
+  @Test(
+    "every kind of result and every grade survives",
+    arguments: [
+      DriftResult.Kind.matches, .noMatch, .refused, .output, .templateRefused, .undecided,
+    ]
+  )
+  func kinds(_ kind: DriftResult.Kind) throws {
+    for grade in DriftRecord.Grade.allCases {
+      var drift = Self.bare
+      drift.grade = grade
+      drift.results = ["pcre2": DriftResult(type: kind, reason: "r")]
+      let data = try JSONEncoder().encode(drift)
+      #expect(try JSONDecoder().decode(DriftRecord.self, from: data) == drift)
+    }
+  }
+
+  @Test("a mend and a place are null where there is none, and other absent values are left out")
+  func absentValues() throws {
+    let data = try JSONEncoder().encode(Self.bare)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object["mend"] is NSNull && object["location"] is NSNull)
+    #expect(
+      Set(object.keys) == [
+        "rule", "pattern", "engines", "profile", "cause", "grade", "subject", "results", "minimal",
+        "mend", "location",
+      ]
+    )
+  }
+
+  @Test("the counts are added up over grades and engines")
+  func counts() {
+    #expect(Self.summary.findingCount == 2)
+    #expect(Self.summary.undecidedCount == 7)
+  }
+}
