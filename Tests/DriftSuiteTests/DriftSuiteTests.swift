@@ -5,6 +5,9 @@ import Testing
 
 @Suite("The drift suite")
 struct DriftSuiteTests {
+  /// The start of the subject where the flag `m` holds.
+  private static let start = "(?<![\\n\\x0B\\f\\r\\x85\u{2028}\u{2029}])^"
+
   @Test(
     "mends what engines refuse, and keeps what it means",
     arguments: [
@@ -16,6 +19,8 @@ struct DriftSuiteTests {
       ("^http://\\u0061\\.com$", "^http://a\\.com$", "http://a.com"),
       ("^http://a\\.com/(?i)b|c$", nil, "http://a.com/B"),
       ("^http://a\\.com/(?i)b$", "^http://a\\.com/(?i:b$)", "http://a.com/B"),
+      ("\\Ahttp://a", "^http://a", "http://a"),
+      ("(?m:\\Ahttp://a)", "(?m:\(start)http://a)", "http://a"),
       ("^http://a\\.com/[a-z&&[^b]]$", "^http://a\\.com/(?:(?=[^b])[a-z])$", "http://a.com/c"),
     ] as [(String, String?, String)]
   )
@@ -104,9 +109,10 @@ struct DriftSuiteTests {
   @Test("a pattern that was printed for an engine means what it meant")
   func ported() {
     for pattern in [
-      "[:hex:]+", "^\\d+[\\w-]$", "[a-z&&[^b]]", "(?i)ab", "a$", "(?<=a{1,3})b", "\\u0041",
+      "[:hex:]+", "^\\d+[\\w-]$", "[a-z&&[^b]]", "(?i)ab", "a$", "(?<=a{1,3})b", "\\u0041", "^h",
+      "\\Ah", "(?m)^h|\\Ai",
     ] {
-      let records = Comparison.records(pattern, isPorted: true)
+      let records = Comparison.records(pattern, on: ["\u{1F3FD}h"], isPorted: true)
         .filter { !Self.isNewToUnicode($0.subject + $0.minimal.subject) }
       #expect(
         records.isEmpty,

@@ -11,7 +11,7 @@ struct PrintedPatternTests {
     "(?>a|b)(?=c)(?!d)(?<=e)(?<!f)", "\\x41\\u0042\\0103\\cA\\e\\a\\t\\n",
     "\\p{Lu}\\P{Greek}\\N{DIGIT ONE}",
     "^\\A$\\Z\\z\\G\\b\\B", "\\R\\X\\h\\H\\v\\V\\d\\D\\w\\W\\s\\S", "(?im-s:a)(?u)b(?-i)", "a||b",
-    "()", "(?#)",
+    "()", "(?#)", "(?#i)", "(?i)(?#a)", "(?i:(?#a))b",
     "[\\]\\-\\^&\\[]", "😀{2}[😀-😂]", "\\uD83D", "\\#\\ [# ]", "a(?x)\\ b\\#[c#\nd]",
     "https?://(?:www\\.)?a",
   ]
@@ -47,6 +47,9 @@ struct PrintedPatternTests {
       ("(?i)a(?-i)b", .pcre2, "(?i:a)b"), ("(?i)ab", .javaScript, "(?i:a)(?i:b)"),
       ("(?<=a{1,2})b", .pcre2, "(?<=a{2}|a{1})b"), ("(?<n>a)\\k<n>", .pcre2, "(a)(?:\\1)"),
       ("(?x) a b", .javaScript, "ab"), ("\\u0041", .pcre2, "A"),
+      // JavaScriptCore takes `(?<![\s\S])` for true behind a surrogate pair.
+      ("^a|\\Ab", .javaScript, "^a|^b"), ("(?m:\\Aa)", .javaScript, "(?:^a)"),
+      ("^a|\\Ab", .pcre2, "^a|^b"), ("(?dm:^a)", .javaScript, "(?:(?:^|(?<=\\n)(?=[\\s\\S]))a)"),
     ] as [(String, RegexDialect, String)]
   )
   func texts(pattern: String, dialect: RegexDialect, text: String) throws {

@@ -132,9 +132,10 @@ extension PortPrinter {
     let isUnix = node.flags.contains(.unixLines)
     switch anchor {
     case .caret:
-      guard isMultiline else { return isJavaScript ? PortableText.subjectStart : "^" }
-      return isUnix
-        ? "(?:\(PortableText.subjectStart)|(?<=\\n)(?=[\\s\\S]))" : PortableText.multilineCaret
+      // What is printed has no flag `m`, so `^` is the start of the subject alone.
+      let start = PortableText.subjectStart
+      guard isMultiline else { return start }
+      return isUnix ? "(?:\(start)|(?<=\\n)(?=[\\s\\S]))" : PortableText.multilineCaret(start)
     case .dollar where isMultiline:
       return isUnix ? "(?=\\n|\(PortableText.subjectEnd))" : PortableText.multilineDollar
     case .dollar, .subjectEndBeforeTerminator:

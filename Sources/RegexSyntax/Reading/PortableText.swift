@@ -8,8 +8,12 @@ enum PortableText {
   static let anything = "[\\s\\S]"
   /// The end of the subject.
   static let subjectEnd = "(?![\\s\\S])"
-  /// The start of the subject.
-  static let subjectStart = "(?<![\\s\\S])"
+  /// The start of the subject, where no flag `m` holds.
+  static let subjectStart = "^"
+  /// The start of the subject whatever the flags.
+  ///
+  /// Not `(?<![\s\S])`: JavaScriptCore takes that for true behind a surrogate pair as well (measured).
+  static let subjectStartInAnyMode = "(?<![\(lineEnds)])^"
   /// A place that is not between a carriage return and its line feed.
   private static let notInsideCRLF = "(?!(?<=\\r)\\n)"
 
@@ -17,9 +21,10 @@ enum PortableText {
   static let dollar = "(?=(?:\\r\\n|[\(lineEnds)])?\(subjectEnd))\(notInsideCRLF)"
   /// `$` with the flag `m`.
   static let multilineDollar = "(?:(?=[\(lineEnds)])\(notInsideCRLF)|\(subjectEnd))"
-  /// `^` with the flag `m`.
-  static let multilineCaret =
-    "(?:\(subjectStart)|(?<=[\(lineEnds)])\(notInsideCRLF)(?!\(subjectEnd)))"
+  /// `^` with the flag `m`, by the start of the subject as it is said there.
+  static func multilineCaret(_ start: String) -> String {
+    "(?:\(start)|(?<=[\(lineEnds)])\(notInsideCRLF)(?!\(subjectEnd)))"
+  }
   /// `.` without the flag `s`.
   static let dot = "[^\(lineEnds)]"
   /// `.` with the flag `s`, which takes a carriage return and its line feed as one.

@@ -123,7 +123,8 @@ extension SuspectWalk {
     let isMultiline = node.flags.contains(.anchorsMatchLines)
     switch anchor {
     case .caret where isMultiline:
-      note(.multilineAnchors, node.range, nil, [.exact(PortableText.multilineCaret)])
+      let start = PortableText.subjectStartInAnyMode
+      note(.multilineAnchors, node.range, nil, [.exact(PortableText.multilineCaret(start))])
     case .dollar where isMultiline:
       note(.multilineAnchors, node.range, nil, [.exact(PortableText.multilineDollar)])
     case .dollar:
@@ -151,7 +152,9 @@ extension SuspectWalk {
         [.onASCII(boundary ? PortableText.boundary : PortableText.noBoundary)]
       )
     case .subjectStart where isJavaScript:
-      note(.absoluteAnchors, node.range, "the letter A", [.exact(PortableText.subjectStart)])
+      let start =
+        isMultiline ? PortableText.subjectStartInAnyMode : PortableText.subjectStart
+      note(.absoluteAnchors, node.range, "the letter A", [.exact(start)])
     case .subjectEnd where isJavaScript:
       note(.absoluteAnchors, node.range, "the letter z", [.exact(PortableText.subjectEnd)])
     case .previousMatchEnd where isJavaScript:
