@@ -36,7 +36,7 @@ extension DriftText {
   private func block(_ record: DriftRecord) -> String {
     var lines = [title(of: record)]
     if let location = record.location { lines.append(style.cyan(" --> ") + location.link) }
-    let width = record.engines.map(\.count).max().map { max($0, 8) } ?? 8
+    let width = record.engines.map(\.shown.count).max().map { max($0, 8) } ?? 8
     func line(_ name: String, _ value: String) {
       let padding = String(repeating: " ", count: max(0, width - name.count) + 2)
       lines.append("    " + style.dim(name) + padding + value)
@@ -46,7 +46,7 @@ extension DriftText {
     line("on", record.subject.quoted)
     if let template = record.template { line("template", template.quoted) }
     for engine in record.engines {
-      line(engine, record.results[engine].map { words(for: $0, on: record.subject) } ?? "")
+      line(engine.shown, record.results[engine].map { words(for: $0, on: record.subject) } ?? "")
     }
     if record.minimal.pattern != record.pattern || record.minimal.subject != record.subject {
       line("smallest", "\(record.minimal.pattern.shown) on \(record.minimal.subject.quoted)")
@@ -63,8 +63,8 @@ extension DriftText {
   private func title(of record: DriftRecord) -> String {
     let grade =
       record.grade == .url ? style.red(record.grade.words) : style.yellow(record.grade.words)
-    return "  \(record.engines.joined(separator: " and ")) differ \(grade): "
-      + style.bold(record.cause) + style.dim(" (\(record.profile.shown))")
+    return "  \(record.engines.map(\.shown).joined(separator: " and ")) differ \(grade): "
+      + style.bold(record.cause.shown) + style.dim(" (\(record.profile.shown))")
   }
 
   private func words(for result: DriftResult, on subject: String) -> String {
@@ -95,7 +95,11 @@ extension DriftText {
   private func table(of records: [DriftRecord]) -> String {
     guard !records.isEmpty else { return "" }
     let groups = Dictionary(grouping: records) { record in
-      Key(grade: record.grade, cause: record.cause, engines: record.engines.joined(separator: "/"))
+      Key(
+        grade: record.grade,
+        cause: record.cause,
+        engines: record.engines.map(\.shown).joined(separator: "/")
+      )
     }
     let sorted = groups.sorted { $0.key.precedes($1.key, $0.value.count, $1.value.count) }
     var text = style.bold("differences that no browser's URL shows") + " (--verbose shows each)\n"
@@ -104,7 +108,7 @@ extension DriftText {
         continue
       }
       let patterns = counted(group.count, "pattern")
-      text += "  \(key.grade.words): \(style.bold(key.cause)) (\(key.engines)), \(patterns)\n"
+      text += "  \(key.grade.words): \(style.bold(key.cause.shown)) (\(key.engines)), \(patterns)\n"
       text += style.dim(
         "      such as \(example.minimal.pattern.shown) on \(example.minimal.subject.quoted)"
       )

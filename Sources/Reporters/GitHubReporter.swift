@@ -56,7 +56,7 @@ extension GitHubReporter {
   }
 
   private func command(for drift: DriftRecord) -> WorkflowCommand {
-    let engines = drift.engines.joined(separator: " and ")
+    let engines = drift.engines.map(\.shown).joined(separator: " and ")
     var lines = [
       "\(engines) differ \(drift.grade.words) over \(drift.rule): \(drift.subject)".shown
     ]
@@ -64,7 +64,9 @@ extension GitHubReporter {
     if let mend = drift.mend { lines.append("mend: \(mend.shown)") }
     return WorkflowCommand(
       level: drift.grade == .url ? .error : .warning,
-      properties: (drift.location.map(properties) ?? []) + [("title", "drift: \(drift.cause)")],
+      properties: (drift.location.map(properties) ?? []) + [
+        ("title", "drift: \(drift.cause.shown)")
+      ],
       message: lines.joined(separator: "\n")
     )
   }

@@ -36,7 +36,7 @@ extension JUnitReporter {
       }
       return suite
     }
-    if let drift = suite(of: record.drift, named: names.unique("drift")) { suites.append(drift) }
+    if let drift = driftSuite(of: record, named: names.unique("drift")) { suites.append(drift) }
     let findings = record.diagnostics.filter { $0.allowed == nil && $0.severity != "note" }
     guard !findings.isEmpty else { return suites }
     var lint = JUnitSuite(name: names.unique("lint"))
@@ -51,22 +51,32 @@ extension JUnitReporter {
 }
 
 extension JUnitReporter {
-  /// The differences between engines, of which only those on URLs fail; nil where there is none.
-  private func suite(of drift: [DriftRecord], named name: @autoclosure () -> String) -> JUnitSuite?
+  /// The differences between engines, of which only those on URLs fail, and what an engine gave up on,
+  /// which is skipped; nil where there is neither.
+  private func driftSuite(of record: RunRecord, named name: @autoclosure () -> String)
+    -> JUnitSuite?
   {
-    let shown = drift.filter { $0.grade != .other }
-    guard !shown.isEmpty else { return nil }
+    let shown = record.drift.filter { $0.grade != .other }
+    let undecided = record.summary.drift?.undecided ?? []
+    guard !shown.isEmpty || !undecided.isEmpty else { return nil }
     var suite = JUnitSuite(name: name())
     var caseNames = UniqueNames()
     let text = DriftText(style: .plain, isVerbose: true)
     for record in shown {
-      let engines = record.engines.joined(separator: " and ")
+      let engines = record.engines.map(\.shown).joined(separator: " and ")
       let title = "\(record.rule): \(record.cause) (\(engines))".shown
       let body = text.text([record])
       let result: JUnitSuite.Result =
         record.grade == .url
-        ? .failed(type: record.cause, message: "\(engines) differ on a URL", body: body)
+        ? .failed(type: record.cause.shown, message: "\(engines) differ on a URL", body: body)
         : .passed(output: body)
+      suite.cases.append(JUnitSuite.Case(name: caseNames.unique(title), result: result))
+    }
+    for answers in undecided {
+      let title = "\(answers.rule): undecided (\(answers.engine))".shown
+      let count = counted(answers.count, "comparison")
+      let message = "\(answers.reason.shown): \(count), such as on \(answers.subject.quoted)"
+      let result = JUnitSuite.Result.skipped(message: message)
       suite.cases.append(JUnitSuite.Case(name: caseNames.unique(title), result: result))
     }
     return suite

@@ -5,11 +5,14 @@ import RunRecord
 struct SummaryLine {
   private let summary: Summary
   private let allowedCount: Int
+  /// Whether there were rules to speak of, and not patterns alone.
+  private let hasRules: Bool
   private let elapsed: Duration?
 
   init(of record: RunRecord, elapsed: Duration? = nil) {
     summary = record.summary
     allowedCount = record.diagnostics.count { $0.allowed != nil }
+    hasRules = !record.manifests.isEmpty || record.summary.drift == nil
     self.elapsed = elapsed
   }
 }
@@ -17,7 +20,7 @@ struct SummaryLine {
 extension SummaryLine {
   /// The line without its end.
   func text(style: TextStyle = .plain) -> String {
-    var text = counted(summary.rules, "rule")
+    var text = hasRules ? counted(summary.rules, "rule") : ""
     if summary.tests > 0 {
       text += ", " + counted(summary.tests, "test") + ": " + testCounts.joined(separator: ", ")
     }
@@ -26,7 +29,9 @@ extension SummaryLine {
     } else if summary.tests == 0, summary.drift == nil {
       text += "; findings: none"
     }
-    if let drift = summary.drift { text += "; " + Self.text(of: drift) }
+    if let drift = summary.drift {
+      text += (text.isEmpty ? "" : "; ") + Self.text(of: drift)
+    }
     if let elapsed { text += ", " + elapsed.seconds }
     return isClean ? style.green(text) : style.bold(style.red(text))
   }
@@ -50,7 +55,8 @@ extension SummaryLine {
     let list = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\($0.key.shown): \($0.value)" }
     return text
-      + ", \(drift.undecidedCount) comparisons undecided (\(list.joined(separator: ", ")))"
+      + ", \(counted(drift.undecidedCount, "comparison")) undecided"
+      + " (\(list.joined(separator: ", ")))"
   }
 
   private var testCounts: [String] {

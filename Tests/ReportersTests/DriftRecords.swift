@@ -50,22 +50,22 @@ extension DriftRecord {
     location: nil
   )
 
-  /// A difference with the same text wherever a pattern, a subject or an engine can bring one.
+  /// A difference with the same text wherever a record that was read can bring one.
   static func hostile(_ text: String, _ grade: Grade) -> DriftRecord {
     DriftRecord(
       rule: text,
       pattern: text,
-      engines: ["foundation", "pcre2"],
-      profile: "as-written",
-      cause: "unknown",
+      engines: ["foundation" + text, "pcre2" + text],
+      profile: text,
+      cause: text,
       construct: text,
       note: text,
       grade: grade,
       subject: text,
       template: text,
       results: [
-        "foundation": DriftResult(type: .output, output: text),
-        "pcre2": DriftResult(type: .templateRefused, reason: text),
+        "foundation" + text: DriftResult(type: .output, output: text),
+        "pcre2" + text: DriftResult(type: .templateRefused, reason: text),
       ],
       minimal: Minimal(pattern: text, subject: text),
       mend: text,

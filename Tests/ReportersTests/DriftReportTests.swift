@@ -83,6 +83,13 @@ extension DriftReportTests {
     #expect(text(record, isVerbose: true).lines.count { $0.contains(" differ on a URL: ") } == 103)
   }
 
+  @Test("a comparison of patterns without rules speaks of no rule")
+  func noRules() {
+    var record = RunRecord.sample(drift: [])
+    record.manifests = []
+    #expect(text(record) == "drift of 2 patterns, 40 comparisons: none\n")
+  }
+
   @Test("a comparison that finds nothing is the line of counts alone, with what is undecided")
   func clean() {
     #expect(
@@ -90,7 +97,7 @@ extension DriftReportTests {
     )
     #expect(
       text(.sample(drift: [], undecided: [.sample("pcre2", "match limit", 1)]))
-        .hasSuffix(": none, 1 comparisons undecided (pcre2 match limit: 1)\n")
+        .hasSuffix(": none, 1 comparison undecided (pcre2 match limit: 1)\n")
     )
   }
 
@@ -108,12 +115,14 @@ extension DriftReportTests {
   func junit() throws {
     let xml = JUnitReporter().render(.drifting)
     let document = try XMLDocument(xmlString: xml)
-    #expect(xml.contains(#"<testsuites name="ruleproof" tests="2" failures="1" errors="0">"#))
+    #expect(xml.contains(#"<testsuites name="ruleproof" tests="5" failures="1" errors="0">"#))
     #expect(try document.values(of: "//testsuite/@name") == ["drift"])
     #expect(
       try document.values(of: "//testcase/@name") == [
         "action/shop: posix-class-outside-brackets (foundation and pcre2)",
         "redirect/r: digits (foundation and pcre2)",
+        "action/shop: undecided (pcre2)", "action/shop: undecided (foundation)",
+        "action/shop: undecided (foundation) (2)",
       ]
     )
     #expect(
@@ -129,6 +138,17 @@ extension DriftReportTests {
     }
     let passed = try #require(try document.values(of: "//system-out").first)
     #expect(passed.contains("redirect/r") && passed.contains("https://r.example/\u{663}"))
+  }
+
+  @Test("in JUnit's form what an engine gave up on is skipped with its reason, and never a pass")
+  func junitUndecided() throws {
+    let record = RunRecord.sample(drift: [], undecided: [.sample("pcre2", "match limit", 3)])
+    let document = try XMLDocument(xmlString: JUnitReporter().render(record))
+    #expect(try document.values(of: "//testsuite/@skipped") == ["1"])
+    #expect(
+      try document.values(of: "//testcase/skipped/@message")
+        == ["match limit: 3 comparisons, such as on \"https://shop.example/\""]
+    )
   }
 
   @Test("in JUnit's form cases of the same name and a rule called drift stay apart")
