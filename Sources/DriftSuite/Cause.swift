@@ -36,3 +36,16 @@ struct Cause: Sendable {
     )
   }
 }
+
+extension Cause {
+  /// Whether a change is known that keeps the meaning on every subject.
+  var isExact: Bool { change?.isExact == true }
+
+  /// The cause as one of a version of Unicode, at the same place.
+  func dated(_ note: String) -> Cause {
+    var dated = self
+    dated.feature = .unicodeVersion
+    dated.note = note
+    return dated
+  }
+}

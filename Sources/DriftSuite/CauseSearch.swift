@@ -18,18 +18,39 @@ extension CauseSearch {
     if let template = witness.template {
       return [TemplateCause.find(template, witness, pair.read(pattern.text))]
     }
-    let text = pattern.text
     if isEmptyMatch(witness.answers) {
       return [Cause(.emptyMatch, places: [0..<pattern.units.count])]
     }
-    if let fault = engineFault(of: witness, in: text) { return [fault] }
+    let found = constructs(behind: witness, in: pattern)
+    guard let aged = agedAnswers(of: witness, in: pattern.text), let first = found.causes.first
+    else { return found.causes }
+    if aged.witness.answers.isAgreement { return [first.dated(aged.note)] }
+    // New characters hide what else is behind the difference.
+    return found.areCertain || !aged.witness.answers.isDifference
+      ? found.causes : constructs(behind: aged.witness, in: pattern).causes
+  }
+
+  /// The constructs behind a difference, and whether changing them keeps what was meant.
+  private func constructs(
+    behind witness: Witness,
+    in pattern: EditedPattern
+  ) -> (causes: [Cause], areCertain: Bool) {
+    let text = pattern.text
+    if let fault = engineFault(of: witness, in: text) { return ([fault], true) }
     let suspects = suspects(in: text)
     let explanations = suspects.flatMap { suspect in
       suspect.changes.compactMap { explanation(suspect, $0, of: witness, in: pattern) }
     }
-    if let best = explanations.first(where: \.keepsReference) { return [dated(best, witness)] }
-    if let joint = jointCauses(suspects, of: witness, in: pattern) { return joint }
-    return [dated(explanations.first ?? lastResort(suspects, witness, text), witness)]
+    let best = explanations.filter(\.keepsReference)
+    // Where no change of a construct is exact, each may do no more than keep the match from coming
+    // about.
+    if let exact = best.first(where: \.isExact) {
+      return (Array(best.filter { $0.feature == exact.feature }.prefix(1)), true)
+    }
+    let joint = jointCauses(suspects, of: witness, in: pattern)
+    if let joint, joint.allSatisfy(\.isExact) { return (joint, true) }
+    if let found = best.first.map({ [$0] }) ?? joint { return (found, true) }
+    return ([explanations.first ?? lastResort(suspects, witness, text)], false)
   }
 
   /// Whether a construct is the cause of a difference, or one of several.
@@ -45,6 +66,11 @@ extension CauseSearch {
     default: break
     }
     guard !isEmptyMatch(witness.answers) else { return false }
+    let aged = agedAnswers(of: witness, in: pattern.text)
+    let isOfVersion = aged?.witness.answers.isAgreement == true
+    if isOfVersion || feature == .unicodeVersion {
+      return isOfVersion && feature == .unicodeVersion
+    }
     let isAlone = suspects(in: pattern.text).filter { $0.feature == feature }.contains { suspect in
       suspect.changes.contains {
         explanation(suspect, $0, of: witness, in: pattern)?.keepsReference == true
@@ -54,22 +80,23 @@ extension CauseSearch {
     return causes(of: witness, in: pattern).contains { $0.feature == feature }
   }
 
-  /// The cause with a feature of its own if the characters that show it are unknown to one engine's
-  /// version of Unicode.
-  private func dated(_ cause: Cause, _ witness: Witness) -> Cause {
-    let sets: [DialectFeature] = [
-      .wordCharacters, .digits, .unicodeProperty, .posixClass, .wordBoundary, .whiteSpace,
-    ]
-    guard sets.contains(cause.feature), let version = pair.other.unicodeVersion else {
-      return cause
+  /// What the engines answer when characters that one of them does not know give way to others of the
+  /// same kind, with what it knows; nil if there are none.
+  private func agedAnswers(
+    of witness: Witness,
+    in pattern: String
+  ) -> (witness: Witness, note: String)? {
+    let versions = [pair.reference, pair.other].compactMap { engine in
+      engine.unicodeVersion.map { (engine: engine, version: $0) }
     }
-    let others = witness.subject.text.unicodeScalars.filter { !$0.isASCII }
-    let isNew = others.allSatisfy { $0.properties.age.map { $0.major > version } ?? true }
-    guard isNew, !others.isEmpty else { return cause }
-    var dated = cause
-    dated.feature = .unicodeVersion
-    dated.note = "\(pair.other.name) knows Unicode \(version)"
-    return dated
+    guard let older = versions.min(by: { $0.version < $1.version }),
+      let subject = NewCharacters(version: older.version).aged(witness.subject, besides: pattern)
+    else { return nil }
+    let answers = pair.read(pattern).answers(on: subject)
+    return (
+      Witness(Sighting(subject: subject), answers: answers),
+      "\(older.engine.name) knows Unicode \(older.version)"
+    )
   }
 
   private func suspects(in text: String) -> [Suspect] {

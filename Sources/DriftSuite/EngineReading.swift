@@ -82,7 +82,7 @@ extension EngineReading {
     guard let patience = engine.patience else { return ask() }
     guard !patience.isExhausted else { return .undecided("not asked after giving up often") }
     let answer = ask()
-    if answer.isUndecided { patience.spend() }
+    if answer.isCostly { patience.spend() }
     return answer
   }
 

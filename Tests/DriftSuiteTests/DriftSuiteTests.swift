@@ -106,6 +106,20 @@ struct DriftSuiteTests {
     text.unicodeScalars.contains { ($0.properties.age?.major ?? 99) > 14 }
   }
 
+  @Test(
+    "what one engine's older Unicode does not know is one cause of its own",
+    arguments: [
+      ("(\\d+)", [], ["unicode-version"]), ("(?:\\d)+x", ["\u{11F50}x\r"], ["unicode-version"]),
+      ("^/(\\d+)$", ["/\u{11F50}", "/\u{11F50}\r"], ["dollar-line-ends", "unicode-version"]),
+      ("\\p{Lu}", ["\u{A7DC}"], ["unicode-version"]),
+      ("\\w", ["é"], ["unicode-version", "word-characters"]),
+    ] as [(String, [String], [String])]
+  )
+  func newCharacters(_ pattern: String, _ subjects: [String], _ causes: [String]) {
+    let records = Comparison.records(pattern, on: subjects).filter { $0.engines[1] == "pcre2" }
+    #expect(records.map(\.cause).sorted() == causes, "\(records.map { ($0.cause, $0.subject) })")
+  }
+
   @Test("a pattern that was printed for an engine means what it meant")
   func ported() {
     for pattern in [
