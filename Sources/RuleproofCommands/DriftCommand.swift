@@ -115,7 +115,11 @@ struct DriftCommand: ParsableCommand {
     var run = DriftRun(session, options)
     let bar = run.bar()
     if count { return try runCount(run, session, targets.map(\.target)) }
-    if fix { run.mendedGrade = bar ?? .url }
+    if fix {
+      run.mendedGrade = bar ?? .url
+      // What cannot be reported is not to be written either.
+      try report.checkOutput(inputs: session.sources.map(\.name))
+    }
     let result = try run.result(over: targets.map(\.target), urls: session.testInputs)
     if fix { try write(result.mended, targets, session) }
     let record = RunRecord(

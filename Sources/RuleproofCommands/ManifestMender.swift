@@ -48,12 +48,11 @@ extension ManifestMender {
         "the file '\(name)' has changed since it was read: nothing was written"
       )
     }
-    do {
-      try Data(bytes).write(to: target, options: .atomic)
-    } catch {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let code = FileReplacement.replace(target.path, by: text) {
       throw InputError(
         code: "unwritable-file",
-        "the file '\(name)' cannot be written: \(error.localizedDescription)"
+        "the file '\(name)' cannot be written: \(String(cString: strerror(code)))"
       )
     }
   }

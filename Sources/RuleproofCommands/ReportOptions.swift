@@ -45,6 +45,15 @@ extension ReportOptions {
     return file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : path
   }
 
+  /// Checks that the report's file can be written, as far as that shows before it is.
+  ///
+  /// - Parameter inputs: The files that the run has read.
+  /// - Throws: `InputError` when it cannot be.
+  func checkOutput(inputs: [String]) throws(InputError) {
+    guard let output, output != "-" else { return }
+    _ = try OutputFile.target(of: output, inputs: inputs)
+  }
+
   /// Writes the report to where it is wanted.
   func write(
     _ record: RunRecord,
@@ -86,6 +95,29 @@ enum OutputFile {
   ///   - inputs: The files that the run has read, which are never overwritten.
   /// - Throws: `InputError` when it cannot be written.
   static func write(_ text: String, to path: String, inputs: [String]) throws(InputError) {
+    let (target, isDevice) = try target(of: path, inputs: inputs)
+    if isDevice {
+      try writeThrough(text, to: target.path, as: path)
+      return
+    }
+    do {
+      try Data(text.utf8).write(to: target, options: .atomic)
+    } catch {
+      throw Self.error(path, (error as NSError).reason)
+    }
+  }
+
+  /// Where a file of this name is to be written, and whether what stands there is no regular file.
+  ///
+  /// - Parameters:
+  ///   - path: The name.
+  ///   - inputs: The files that the run has read, which are never overwritten.
+  /// - Throws: `InputError` when it is clear that it cannot be written.
+  /// - Returns: The place.
+  static func target(
+    of path: String,
+    inputs: [String]
+  ) throws(InputError) -> (url: URL, isDevice: Bool) {
     guard !path.isEmpty else { throw error(path, "the name is empty") }
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let folder = target.deletingLastPathComponent()
@@ -99,16 +131,12 @@ enum OutputFile {
         URL(fileURLWithPath: input).resolvingSymlinksInPath() == target
       }
       if isInput { throw error(path, "it is one of the files that were read") }
-      if !isRegular(target.path) {
-        try writeThrough(text, to: target.path, as: path)
-        return
-      }
+      if !isRegular(target.path) { return (target, true) }
     }
-    do {
-      try Data(text.utf8).write(to: target, options: .atomic)
-    } catch {
-      throw Self.error(path, (error as NSError).reason)
+    guard access(folder.path, W_OK) == 0 else {
+      throw error(path, String(cString: strerror(errno)))
     }
+    return (target, false)
   }
 
   private static func isRegular(_ path: String) -> Bool {

@@ -69,6 +69,44 @@ struct DriftFixTests {
     #expect(try Self.bytes(in: folder) == Self.mended)
   }
 
+  @Test(
+    "a mended file keeps its permissions, and nothing is left beside it",
+    arguments: [0o640, 0o600]
+  )
+  func permissions(_ mode: Int) throws {
+    let folder = try Self.folder(Self.drifting)
+    let files = FileManager.default
+    let path = folder.url.appendingPathComponent("m.json").path
+    try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    let fixed = try Self.run(["drift", "m.json", "--fix"] + Self.quick, in: folder)
+    #expect(fixed.code == 0, "\(fixed.output)\(fixed.errors)")
+    #expect(try Self.bytes(in: folder) == Self.mended)
+    #expect(try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
+    #expect(try Set(files.contentsOfDirectory(atPath: folder.url.path)) == ["m.json", "urls.txt"])
+  }
+
+  @Test("a link to a manifest stays one, and the manifest is mended")
+  func link() throws {
+    let folder = try Self.folder(Self.drifting)
+    let link = folder.url.appendingPathComponent("l.json").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "m.json")
+    #expect(try Self.run(["drift", "l.json", "--fix"] + Self.quick, in: folder).code == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "m.json")
+    #expect(try Self.bytes(in: folder) == Self.mended)
+  }
+
+  @Test(
+    "where the report cannot be written nothing is mended",
+    arguments: ["none/r", ".", "m.json"]
+  )
+  func unwritableReport(_ output: String) throws {
+    let folder = try Self.folder(Self.drifting)
+    let arguments = ["drift", "m.json", "--fix", "--output", output] + Self.quick
+    let result = try Self.run(arguments, in: folder)
+    #expect(result.code == 2 && result.errors.contains("unwritable-file"), "\(result.errors)")
+    #expect(try Self.bytes(in: folder) == Self.drifting)
+  }
+
   @Test("only the chosen rules are mended")
   func chosenRules() throws {
     let folder = try Self.folder(Self.drifting)
