@@ -32,8 +32,8 @@ struct DriftCommand: ParsableCommand {
       "Compare over the patterns of this file instead, one a line; - is standard input.",
       discussion: """
         After a tab a line may have a subject; with a tab, ⟨85⟩ stands for the character of this \
-        number and ¦ for |. A table whose first line names the columns pattern and input is read \
-        by them. All differences then fail the run.
+        number and ¦ for |. A table whose first line names its columns, pattern (or regex) and \
+        input (or subject), is read by them. All differences then fail the run.
         """,
       valueName: "file"
     )
@@ -63,7 +63,10 @@ struct DriftCommand: ParsableCommand {
 
   func validate() throws {
     if fix, count { throw ValidationError("--fix and --count exclude each other.") }
-    guard patterns != nil else { return }
+    guard let patterns else { return }
+    if let manifest = manifests.named.first ?? (manifests.starter ? "--starter" : nil) {
+      throw ValidationError("--patterns \(patterns) and \(manifest) exclude each other.")
+    }
     if count { throw ValidationError("--count and --patterns exclude each other.") }
     if fix { throw ValidationError("--fix and --patterns exclude each other.") }
     if !rules.rule.isEmpty { throw ValidationError("--rule and --patterns exclude each other.") }
@@ -153,6 +156,7 @@ struct DriftCommand: ParsableCommand {
       elapsed: session.elapsed,
       terminal: session.terminal
     )
+    try checkComparisons(summary)
     let grades = DriftRecord.Grade.allCases.filter { summary.findings[$0.rawValue, default: 0] > 0 }
     if grades.contains(where: { $0.counts(downTo: run.bar()) }) { throw ExitStatus.rulesFallShort }
   }
@@ -180,11 +184,22 @@ struct DriftCommand: ParsableCommand {
     if mended.isEmpty { session.terminal.writeError("nothing to mend\n") }
   }
 
+  /// Nothing compared is not a pass.
+  private func checkComparisons(_ summary: DriftSummary?) throws(InputError) {
+    guard let summary, summary.comparisons == 0, summary.findingCount == 0 else { return }
+    throw InputError(
+      code: "no-comparison",
+      "no comparison was made: there is no subject, or all engines refuse every pattern",
+      help: "give a subject beside the pattern, a list of URLs (--corpus) or more --effort"
+    )
+  }
+
   private func conclude(
     _ record: RunRecord,
     bar: SubjectGrade?,
     mended: Set<String> = []
   ) throws {
+    try checkComparisons(record.summary.drift)
     let isShort = record.drift.contains { $0.counts(downTo: bar) && !mended.contains($0.rule) }
     if isShort { throw ExitStatus.rulesFallShort }
   }

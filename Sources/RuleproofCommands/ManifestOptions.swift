@@ -60,7 +60,7 @@ enum ForcedVersion: String, CaseIterable, ExpressibleByArgument {
 
 extension ManifestOptions {
   /// The manifests that the call names.
-  private var named: [String] { manifest + files }
+  var named: [String] { manifest + files }
 
   /// The configuration that is in force.
   func loadConfiguration() throws -> Configuration {

@@ -5,8 +5,8 @@ import MatchEngine
 import RunRecord
 import URLCorpus
 
-/// A file of patterns: one a line, with a subject after a tab, or a table whose first line names the
-/// columns `pattern` and `input`.
+/// A file of patterns: one a line, with a subject after a tab, or a table whose first line names its
+/// columns, one of them `pattern` or `regex`, and `input` or `subject` if it has subjects.
 ///
 /// In a line with a tab `⟨85⟩` stands for the character with this number and `¦` for `|`, which is how
 /// tables of patterns and subjects are written. A line without one is the pattern as it stands.
@@ -15,7 +15,11 @@ struct PatternList {
 
   /// Reads a file.
   init(path: String) throws(InputError) {
-    file = try InputFile.read(path)
+    let read = try InputFile.read(path)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    file =
+      read.bytes.starts(with: mark)
+      ? SourceFile(name: read.name, bytes: Array(read.bytes.dropFirst(mark.count))) : read
     guard String(validating: file.bytes, as: UTF8.self) != nil else {
       throw InputError(code: "not-utf8", "the file '\(path)' is not UTF-8")
     }
@@ -28,10 +32,11 @@ struct PatternList {
 extension PatternList {
   /// The patterns as targets, in the order of the lines.
   func targets() throws(InputError) -> [DriftTarget] {
-    let lines = Line.all(of: file.bytes)
+    let lines = Line.all(of: file.bytes).filter { !$0.text.isEmpty }
     let header = lines.first.flatMap(Header.init)
-    let targets = lines.dropFirst(header == nil ? 0 : 1).compactMap { line in
-      target(of: line, header ?? .plain)
+    var targets: [DriftTarget] = []
+    for line in lines.dropFirst(header == nil ? 0 : 1) {
+      targets.append(try target(of: line, header))
     }
     guard !targets.isEmpty else {
       throw InputError(
@@ -43,18 +48,35 @@ extension PatternList {
     return targets
   }
 
-  private func target(of line: Line, _ header: Header) -> DriftTarget? {
-    let fields = line.text.split(separator: "\t", omittingEmptySubsequences: false)
-    guard fields.count > 1 else {
-      return line.text.isEmpty ? nil : target(line, pattern: String(line.text), subjects: [])
+  private func target(of line: Line, _ header: Header?) throws(InputError) -> DriftTarget {
+    let fields = line.fields
+    let columns = header ?? .plain
+    guard fields.count == columns.count || (header == nil && fields.count == 1) else {
+      throw wrongFieldCount(line, header)
     }
-    guard header.pattern < fields.count else { return nil }
-    let subjects = header.subject < fields.count ? [fields[header.subject]] : []
+    guard fields.count > 1 else {
+      return target(line, pattern: String(line.text), subjects: [])
+    }
     return target(
       line,
-      pattern: String(decoding: Self.decode(fields[header.pattern]), as: UTF16.self),
-      subjects: subjects.map { Subject(utf16: Self.decode($0)) }
+      pattern: String(decoding: Self.decode(fields[columns.pattern]), as: UTF16.self),
+      subjects: columns.subject.map { [Subject(utf16: Self.decode(fields[$0]))] } ?? []
     )
+  }
+
+  private func wrongFieldCount(_ line: Line, _ header: Header?) -> InputError {
+    let found = line.fields.count == 1 ? "1 field" : "\(line.fields.count) fields"
+    let expected =
+      header.map { "the \($0.count) of the first line" } ?? "a pattern, or a pattern and a subject"
+    let diagnostic = Diagnostic(
+      code: "wrong-field-count",
+      severity: .error,
+      message: "line \(line.number) of '\(file.name)' has \(found): expected \(expected)",
+      location: file.location(of: line.range),
+      help: header == nil
+        ? "a table's first line names its columns: pattern (or regex), and input (or subject)" : nil
+    )
+    return InputError([diagnostic], sources: [file])
   }
 
   private func target(_ line: Line, pattern: String, subjects: [Subject]) -> DriftTarget {
@@ -82,6 +104,8 @@ private struct Line {
   /// The line's UTF-8 offsets, its end left out.
   let range: Range<Int>
 
+  var fields: [Substring] { text.split(separator: "\t", omittingEmptySubsequences: false) }
+
   static func all(of bytes: [UInt8]) -> [Line] {
     var lines: [Line] = []
     var start = 0
@@ -99,21 +123,25 @@ private struct Line {
 
 /// Which columns of a table hold what.
 private struct Header {
+  /// The number of columns.
+  let count: Int
   let pattern: Int
-  let subject: Int
+  let subject: Int?
 
-  static let plain = Header(pattern: 0, subject: 1)
+  static let plain = Header(count: 2, pattern: 0, subject: 1)
 
-  private init(pattern: Int, subject: Int) {
+  private init(count: Int, pattern: Int, subject: Int?) {
+    self.count = count
     self.pattern = pattern
     self.subject = subject
   }
 
   init?(_ line: Line) {
-    let names = line.text.split(separator: "\t", omittingEmptySubsequences: false)
-    guard let pattern = names.firstIndex(of: "pattern"),
-      let subject = names.firstIndex(where: { $0 == "input" || $0 == "subject" })
-    else { return nil }
-    self.init(pattern: pattern, subject: subject)
+    let names = line.fields.map { $0.lowercased() }
+    guard let pattern = names.firstIndex(where: { ["pattern", "regex"].contains($0) }) else {
+      return nil
+    }
+    let subject = names.firstIndex { ["input", "subject"].contains($0) }
+    self.init(count: names.count, pattern: pattern, subject: subject)
   }
 }

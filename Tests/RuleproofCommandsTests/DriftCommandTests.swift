@@ -184,9 +184,10 @@ extension DriftCommandTests {
   func standardInput() throws {
     let short = try Self.drift(["--patterns", "-"], input: "^\\d$\t⟨663⟩\n")
     #expect(short.code == 1, "\(short.output)\(short.errors)")
-    #expect(short.output.contains("drift of 1 pattern, ") && short.output.contains("digits"))
+    #expect(short.output.contains("\ndrift of 1 pattern, ") && short.output.contains("digits"))
     let clean = try Self.drift(["--patterns", "-"], input: "^[0-9]$\t⟨663⟩\n")
     #expect(clean.code == 0 && clean.output.contains("comparisons: none"))
+    #expect(clean.output.hasPrefix("drift of 1 pattern, "))
   }
 
   @Test(
@@ -271,6 +272,15 @@ extension DriftCommandTests {
     #expect(record.summary.drift?.findings["url"] ?? 0 >= 2)
     let clean = try Self.folder(Self.portable)
     #expect(try Tool.run(["drift", "m.json", "--count"], in: clean.url).code == 0)
+  }
+
+  @Test("a count over no test input is no pass")
+  func emptyCount() throws {
+    let untested = Self.portable.replacing(#"["https://a.example/1/x"]"#, with: "[]")
+      .replacing(#", "testResults": ["n://x"]"#, with: "")
+    let folder = try Self.folder(untested)
+    let result = try Tool.run(["drift", "m.json", "--count"], in: folder.url)
+    #expect(result.code == 2 && result.errors.contains("no-comparison"), "\(result.errors)")
   }
 }
 
