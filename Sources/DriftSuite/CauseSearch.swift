@@ -36,7 +36,7 @@ extension CauseSearch {
     in pattern: EditedPattern
   ) -> (causes: [Cause], areCertain: Bool) {
     let text = pattern.text
-    if let fault = engineFault(of: witness, in: text) { return ([fault], true) }
+    if let fault = engineFault(of: witness, in: pattern) { return ([fault], true) }
     let suspects = suspects(in: text)
     let explanations = suspects.flatMap { suspect in
       suspect.changes.compactMap { explanation(suspect, $0, of: witness, in: pattern) }
@@ -62,7 +62,7 @@ extension CauseSearch {
   ) -> Bool {
     switch feature {
     case .emptyMatch: return isEmptyMatch(witness.answers)
-    case .engineFault: return engineFault(of: witness, in: pattern.text) != nil
+    case .engineFault: return engineFault(of: witness, in: pattern) != nil
     default: break
     }
     guard !isEmptyMatch(witness.answers) else { return false }
@@ -194,7 +194,9 @@ extension CauseSearch {
   }
 
   /// The fault of an engine that answers otherwise when the same pattern is written in another way.
-  private func engineFault(of witness: Witness, in text: String) -> Cause? {
+  private func engineFault(of witness: Witness, in pattern: EditedPattern) -> Cause? {
+    if let fault = optionalStartFault(of: witness, in: pattern) { return fault }
+    let text = pattern.text
     guard !witness.answers.reference.isRefused, !witness.answers.other.isRefused,
       !text.contains("(?x"), !text.contains("#")
     else { return nil }
@@ -210,6 +212,26 @@ extension CauseSearch {
       }
     }
     return nil
+  }
+
+  /// JavaScriptCore's fault over an optional group in which `^` comes first.
+  private func optionalStartFault(of witness: Witness, in pattern: EditedPattern) -> Cause? {
+    guard let engine = [pair.other, pair.reference].first(where: { $0.dialect == .javaScript })
+    else { return nil }
+    let edits = OptionalStart.edits(of: pattern.text, in: .javaScript)
+    let form = pattern.applying(edits).text
+    let old =
+      engine.name == pair.reference.name ? witness.answers.reference : witness.answers.other
+    guard let keeps = outcome(of: edits, on: witness, in: pattern), !old.isRefused,
+      !engine.read(form).answer(on: witness.subject).agrees(with: old)
+    else { return nil }
+    return Cause(
+      .engineFault,
+      places: edits.map(\.range),
+      note: "\(engine.name) itself answers otherwise when it is written '\(form)'",
+      change: Suspect.Change(edits: edits, isExact: true),
+      keepsReference: keeps
+    )
   }
 
   /// The same pattern in other words, which switch off an engine's optimisations.

@@ -120,6 +120,32 @@ struct DriftSuiteTests {
     #expect(records.map(\.cause).sorted() == causes, "\(records.map { ($0.cause, $0.subject) })")
   }
 
+  @Test(
+    "an engine's fault over an optional start is named, and mended",
+    arguments: [
+      ("(?:^https?://)?www", "(?:^https?://|)www"), ("(^https?://)?www", "(?:(^https?://)|)www"),
+      ("(?:^h|^i)??www", "(?:|^h|^i)www"),
+    ]
+  )
+  func optionalStart(_ pattern: String, _ mend: String) throws {
+    for isPorted in [false, true] {
+      let records = Comparison.records(pattern, on: ["h://www"], isPorted: isPorted)
+      let record = try #require(records.first { $0.grade == .url })
+      #expect(record.cause == "engine-fault" && record.engines[1] == "javascript")
+      #expect(record.mend == mend)
+      #expect(!records.contains { $0.cause == "unexplained" })
+    }
+  }
+
+  @Test("what cannot be printed for an engine is refused there, with the reason")
+  func unprintable() throws {
+    let records = Comparison.records("a++b", on: ["ab"], effort: 0, isPorted: true)
+    let record = try #require(records.first)
+    #expect(records.count == 1 && record.cause == "possessive-quantifier")
+    #expect(record.results["javascript"]?.type == .refused)
+    #expect(record.results["javascript"]?.reason?.contains("no possessive quantifiers") == true)
+  }
+
   @Test("a pattern that was printed for an engine means what it meant")
   func ported() {
     for pattern in [

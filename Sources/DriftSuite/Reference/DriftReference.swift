@@ -83,8 +83,9 @@ extension DriftReference {
     a port that changes nothing comes to: PCRE2 with the options UTF and UCP and with LF as \
     newline (`--pcre2-options` takes others), JavaScript with the flag `u` if the pattern is valid \
     with it, else with none. Under `ported` each pattern is first printed in the engine's own \
-    dialect with Foundation's meaning, and what a dialect cannot say is told. What follows is \
-    about `as-written`.
+    dialect with Foundation's meaning. A pattern that a dialect cannot say counts as refused \
+    there, with what it lacks; one that it can only say nearly is compared like all others, and is \
+    reported where a subject shows that. What follows is about `as-written`.
 
     **Grades.** A difference is only as important as the strings that show it. `url`: it shows on \
     a URL that a browser would send, with a scheme, a host and the characters of RFC 3986 alone. \
