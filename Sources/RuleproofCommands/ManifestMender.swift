@@ -33,14 +33,22 @@ extension ManifestMender {
     return bytes
   }
 
-  /// Writes the file, through a temporary one beside it.
+  /// Checks that the manifest is a file on the disk.
   ///
-  /// - Throws: `InputError` when it cannot be written, or is no file on the disk.
-  func write() throws(InputError) {
+  /// - Throws: `InputError` when it is none.
+  func checkFile() throws(InputError) {
     let name = manifest.document.file.name
     guard name != ManifestLoader.starterName, name != "<stdin>" else {
       throw InputError(code: "unwritable-file", "'\(name)' is no file that could be mended")
     }
+  }
+
+  /// Writes the file, through a temporary one beside it.
+  ///
+  /// - Throws: `InputError` when it cannot be written, or is no file on the disk.
+  func write() throws(InputError) {
+    try checkFile()
+    let name = manifest.document.file.name
     let target = URL(fileURLWithPath: name).resolvingSymlinksInPath()
     guard (try? Data(contentsOf: target)) == Data(manifest.document.file.bytes) else {
       throw InputError(
@@ -57,7 +65,7 @@ extension ManifestMender {
     }
   }
 
-  /// The text as it stands in a string of JSON.
+  /// The text as it stands in a string of JSON; what an editor does not show is written by its number.
   private static func escaped(_ units: [UInt16]) -> String {
     var result = ""
     for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
@@ -67,13 +75,26 @@ extension ManifestMender {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where scalar.isUnseen:
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether an editor shows nothing for the character, or a space for what is none.
+  fileprivate var isUnseen: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true
+    case .spaceSeparator: self != " "
+    default: properties.isDefaultIgnorableCodePoint || properties.isVariationSelector
+    }
   }
 }
 
