@@ -126,7 +126,9 @@ struct EngineList: ExpressibleByArgument, Sendable {
 
   init?(argument: String) {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let names = words.compactMap { EngineName(rawValue: String($0)) }
+    let names = words.compactMap { word in
+      EngineName(rawValue: word.trimmingCharacters(in: .whitespaces))
+    }
     guard names.count == words.count, names.count > 1, Set(names).count == names.count else {
       return nil
     }
