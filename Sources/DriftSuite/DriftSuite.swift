@@ -54,12 +54,12 @@ public struct DriftSuite: Sendable {
 extension DriftSuite {
   /// What a comparison found.
   public struct Result: Sendable {
-    /// The differences, pattern by pattern in the order of the targets.
-    public var records: [DriftRecord] = []
-    /// The counts.
-    public var summary = DriftSummary(patterns: 0, comparisons: 0, findings: [:], undecided: [])
-    /// The mended patterns, by the index of the target.
-    public var mended: [Int: String] = [:]
+    /// What was found over each target.
+    private(set) var parts: [TargetResult]
+
+    init(parts: [TargetResult]) {
+      self.parts = parts
+    }
   }
 
   /// The number of patterns.
@@ -91,23 +91,37 @@ extension DriftSuite {
         progress(1)
       }
     }
-    return merged(parts.withLock { $0 })
+    return Result(parts: parts.withLock { $0.map { $0 ?? TargetResult() } })
+  }
+}
+
+extension DriftSuite.Result {
+  /// The differences, pattern by pattern in the order of the targets.
+  public var records: [DriftRecord] { parts.flatMap(\.records) }
+
+  /// The counts.
+  public var summary: DriftSummary {
+    DriftSummary(
+      patterns: parts.count,
+      comparisons: parts.reduce(0) { $0 + $1.compared },
+      findings: Dictionary(grouping: records, by: \.grade.rawValue).mapValues(\.count),
+      undecided: parts.flatMap(\.undecided)
+    )
   }
 
-  private func merged(_ parts: [TargetResult?]) -> Result {
-    var result = Result()
-    result.summary.patterns = targets.count
-    for (index, part) in parts.enumerated() {
-      guard let part else { continue }
-      result.records += part.records
-      result.summary.comparisons += part.compared
-      result.summary.undecided += part.undecided
-      if let mended = part.mended { result.mended[index] = mended }
-    }
-    for record in result.records {
-      result.summary.findings[record.grade.rawValue, default: 0] += 1
-    }
-    return result
+  /// The mended patterns, by the index of the target.
+  public var mended: [Int: String] {
+    let pairs = parts.enumerated().compactMap { index, part in part.mended.map { (index, $0) } }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  /// Puts what was found later over some of the targets in the place of what was found before.
+  ///
+  /// - Parameters:
+  ///   - indices: The indices of those targets, in the order of the later run.
+  ///   - later: What was found over them.
+  public mutating func replace(_ indices: [Int], by later: DriftSuite.Result) {
+    for (index, part) in zip(indices, later.parts) { parts[index] = part }
   }
 }
 

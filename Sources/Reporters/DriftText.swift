@@ -5,6 +5,8 @@ import RunRecord
 struct DriftText {
   let style: TextStyle
   let isVerbose: Bool
+  /// Whether differences of a grade make the run fall short.
+  let fails: (DriftRecord.Grade) -> Bool
   /// The most differences that are shown one by one unless all are asked for.
   private static let shownBlocks = 100
 }
@@ -61,8 +63,8 @@ extension DriftText {
   }
 
   private func title(of record: DriftRecord) -> String {
-    let grade =
-      record.grade == .url ? style.red(record.grade.words) : style.yellow(record.grade.words)
+    let words = record.grade.words
+    let grade = fails(record.grade) ? style.red(words) : style.yellow(words)
     return "  \(record.engines.map(\.shown).joined(separator: " and ")) differ \(grade): "
       + style.bold(record.cause.shown) + style.dim(" (\(record.profile.shown))")
   }

@@ -51,11 +51,22 @@ extension GitHubReporter {
     let findings = record.diagnostics.filter { $0.allowed == nil && $0.level != .notice }
     return record.tests.filter { $0.status == .failed }.map(command)
       + record.tests.filter { $0.status == .undecided }.map(command)
-      + record.drift.filter { $0.grade != .other }.map(command)
+      + record.drift.filter { $0.grade != .other || record.fails($0.grade) }
+      .map { command(for: $0, fails: record.fails($0.grade)) }
+      + DriftCounts(of: record).all.map(command)
       + findings.map(command)
   }
 
-  private func command(for drift: DriftRecord) -> WorkflowCommand {
+  /// The command for differences that were only counted.
+  private func command(for counts: DriftCounts.Entry) -> WorkflowCommand {
+    WorkflowCommand(
+      level: counts.fails ? .error : .warning,
+      properties: [("title", "drift")],
+      message: counts.text
+    )
+  }
+
+  private func command(for drift: DriftRecord, fails: Bool) -> WorkflowCommand {
     let engines = drift.engines.map(\.shown).joined(separator: " and ")
     var lines = [
       "\(engines) differ \(drift.grade.words) over \(drift.rule): \(drift.subject)".shown
@@ -63,7 +74,7 @@ extension GitHubReporter {
     if let construct = drift.construct { lines.append("at: \(construct.shown)") }
     if let mend = drift.mend { lines.append("mend: \(mend.shown)") }
     return WorkflowCommand(
-      level: drift.grade == .url ? .error : .warning,
+      level: fails ? .error : .warning,
       properties: (drift.location.map(properties) ?? []) + [
         ("title", "drift: \(drift.cause.shown)")
       ],

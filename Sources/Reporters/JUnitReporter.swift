@@ -51,25 +51,33 @@ extension JUnitReporter {
 }
 
 extension JUnitReporter {
-  /// The differences between engines, of which only those on URLs fail, and what an engine gave up on,
-  /// which is skipped; nil where there is neither.
+  /// The differences between engines, of which those fail that make the run fall short, and what an
+  /// engine gave up on, which is skipped; nil where there is neither.
   private func driftSuite(of record: RunRecord, named name: @autoclosure () -> String)
     -> JUnitSuite?
   {
-    let shown = record.drift.filter { $0.grade != .other }
+    let shown = record.drift.filter { $0.grade != .other || record.fails($0.grade) }
+    let counts = DriftCounts(of: record).all
     let undecided = record.summary.drift?.undecided ?? []
-    guard !shown.isEmpty || !undecided.isEmpty else { return nil }
+    guard !shown.isEmpty || !counts.isEmpty || !undecided.isEmpty else { return nil }
     var suite = JUnitSuite(name: name())
-    var caseNames = UniqueNames()
-    let text = DriftText(style: .plain, isVerbose: true)
-    for record in shown {
-      let engines = record.engines.map(\.shown).joined(separator: " and ")
-      let title = "\(record.rule): \(record.cause) (\(engines))".shown
-      let body = text.text([record])
+    suite.cases = counts.map { entry in
       let result: JUnitSuite.Result =
-        record.grade == .url
-        ? .failed(type: record.cause.shown, message: "\(engines) differ on a URL", body: body)
-        : .passed(output: body)
+        entry.fails
+        ? .failed(type: "drift", message: entry.text, body: entry.text)
+        : .passed(output: entry.text)
+      return JUnitSuite.Case(name: "differences \(entry.grade.words)", result: result)
+    }
+    var caseNames = UniqueNames()
+    let text = DriftText(style: .plain, isVerbose: true, fails: record.fails)
+    for drift in shown {
+      let engines = drift.engines.map(\.shown).joined(separator: " and ")
+      let title = "\(drift.rule): \(drift.cause) (\(engines))".shown
+      let body = text.text([drift])
+      let message = "\(engines) differ \(drift.grade.words)"
+      let result: JUnitSuite.Result =
+        record.fails(drift.grade)
+        ? .failed(type: drift.cause.shown, message: message, body: body) : .passed(output: body)
       suite.cases.append(JUnitSuite.Case(name: caseNames.unique(title), result: result))
     }
     for answers in undecided {

@@ -38,7 +38,7 @@ extension SummaryLine {
 
   private var isClean: Bool {
     summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount("error") == 0
-      && summary.drift?.findings[DriftRecord.Grade.url.rawValue] == nil
+      && summary.drift?.isShort != true
   }
 
   /// The counts of a comparison: differences by grade, then what is undecided by engine and reason.

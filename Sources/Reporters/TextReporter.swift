@@ -47,7 +47,7 @@ extension TextReporter {
     for group in RuleGroup.groups(of: record.tests) where isVerbose || group.hasListedTrouble {
       text += render(group)
     }
-    text += DriftText(style: style, isVerbose: isVerbose).text(record.drift)
+    text += DriftText(style: style, isVerbose: isVerbose, fails: record.fails).text(record.drift)
     text += UnrecordedRequests(of: record.tests).text(style: style, isVerbose: isVerbose)
     text += SummaryLine(of: record, elapsed: elapsed).text(style: style) + "\n"
     return text.withoutLogCommands(hash: "\\u{23}")

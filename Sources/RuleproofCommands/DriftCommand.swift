@@ -82,6 +82,9 @@ struct DriftCommand: ParsableCommand {
     }
   }
 
+  /// A pattern with the place of its manifest among those of the call.
+  private typealias Target = (target: DriftTarget, manifest: Int, rule: Rule)
+
   private func runPatterns(_ list: PatternList) throws {
     let start = ContinuousClock.now
     let configuration = try manifests.loadConfiguration()
@@ -98,7 +101,7 @@ struct DriftCommand: ParsableCommand {
       tests: [],
       engines: run.engineRecords,
       drift: result.records,
-      driftSummary: result.summary
+      driftSummary: result.summary.failing(downTo: run.bar(default: .any))
     )
     try report.write(
       record,
@@ -106,7 +109,7 @@ struct DriftCommand: ParsableCommand {
       elapsed: ContinuousClock.now - start,
       terminal: run.terminal
     )
-    try conclude(record, bar: run.bar(default: .any))
+    try conclude(record)
   }
 
   private func runManifests() throws {
@@ -120,30 +123,64 @@ struct DriftCommand: ParsableCommand {
     if count { return try runCount(run, session, targets.map(\.target)) }
     if fix {
       run.mendedGrade = bar ?? .url
+      for manifest in session.manifests { try ManifestMender(manifest).checkFile() }
       // What cannot be reported is not to be written either.
       try report.checkOutput(inputs: session.sources.map(\.name))
     }
-    let result = try run.result(over: targets.map(\.target), urls: session.testInputs)
-    if fix { try write(result.mended, targets, session) }
+    var result = try run.result(over: targets.map(\.target), urls: session.testInputs)
+    var sources = session.sources
+    if fix { sources = try mend(targets, &result, run, session) }
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
       engines: run.engineRecords,
       drift: result.records,
-      driftSummary: result.summary
+      driftSummary: result.summary.failing(downTo: bar)
     )
     try report.write(
       record,
-      sources: session.sources,
+      sources: sources,
       elapsed: session.elapsed,
       terminal: session.terminal
     )
-    let mended = Set(result.mended.keys.map { targets[$0].target.rule })
-    try conclude(record, bar: bar, mended: mended)
+    try conclude(record)
+  }
+
+  /// Writes what was mended, and compares again over it: what remains is what counts.
+  ///
+  /// - Returns: The files as they are then.
+  private func mend(
+    _ targets: [Target],
+    _ result: inout DriftSuite.Result,
+    _ run: DriftRun,
+    _ session: Session
+  ) throws -> [SourceFile] {
+    let mended = result.mended
+    try write(mended, targets, session)
+    guard !mended.isEmpty else { return session.sources }
+    let reread = try Session(manifests, rules)
+    let places = reread.driftTargets
+    let indices = mended.keys.sorted()
+    let later = indices.map { index in
+      // The id of a rule can come from its pattern, and with it whether the rule is selected.
+      if places.count == targets.count, places[index].target.pattern == mended[index] {
+        return places[index].target
+      }
+      var target = targets[index].target
+      let place = target.location(0..<target.pattern.utf16.count)
+      target.pattern = mended[index] ?? target.pattern
+      target.location = { _ in place }
+      return target
+    }
+    var run = run
+    run.mendedGrade = nil
+    result.replace(indices, by: try run.result(over: later, urls: session.testInputs))
+    return reread.sources
   }
 
   private func runCount(_ run: DriftRun, _ session: Session, _ targets: [DriftTarget]) throws {
     let summary = try run.count(over: targets, urls: session.testInputs)
+      .failing(downTo: run.bar())
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
@@ -156,15 +193,13 @@ struct DriftCommand: ParsableCommand {
       elapsed: session.elapsed,
       terminal: session.terminal
     )
-    try checkComparisons(summary)
-    let grades = DriftRecord.Grade.allCases.filter { summary.findings[$0.rawValue, default: 0] > 0 }
-    if grades.contains(where: { $0.counts(downTo: run.bar()) }) { throw ExitStatus.rulesFallShort }
+    try conclude(record)
   }
 
   /// Writes mended patterns and says which.
   private func write(
     _ mended: [Int: String],
-    _ targets: [(target: DriftTarget, manifest: Int, rule: Rule)],
+    _ targets: [Target],
     _ session: Session
   ) throws {
     for (index, manifest) in session.manifests.enumerated() {
@@ -194,14 +229,9 @@ struct DriftCommand: ParsableCommand {
     )
   }
 
-  private func conclude(
-    _ record: RunRecord,
-    bar: SubjectGrade?,
-    mended: Set<String> = []
-  ) throws {
+  private func conclude(_ record: RunRecord) throws {
     try checkComparisons(record.summary.drift)
-    let isShort = record.drift.contains { $0.counts(downTo: bar) && !mended.contains($0.rule) }
-    if isShort { throw ExitStatus.rulesFallShort }
+    if record.summary.drift?.isShort == true { throw ExitStatus.rulesFallShort }
   }
 }
 

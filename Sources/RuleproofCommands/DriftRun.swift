@@ -5,6 +5,7 @@ import LinkResolver
 import LocatedJSON
 import ManifestModel
 import MatchEngine
+import RegexSyntax
 import RunRecord
 import URLCorpus
 
@@ -91,7 +92,8 @@ extension DriftRun {
         EngineRecord(
           version: engine.engine.identity.version,
           costUnit: engine.engine.identity.costUnit.rawValue,
-          stepLimit: engine.limits.steps
+          // PCRE2 counts no steps here, and JavaScriptCore never does.
+          stepLimit: engine.dialect == .icu ? engine.limits.steps : nil
         )
       )
     }
@@ -104,20 +106,12 @@ extension DriftRun {
   }
 }
 
-extension DriftRecord {
-  /// Whether the difference makes a run fall short.
-  func counts(downTo bar: SubjectGrade?) -> Bool { grade.counts(downTo: bar) }
-}
-
-extension DriftRecord.Grade {
-  /// Whether differences of the grade make a run fall short.
-  func counts(downTo bar: SubjectGrade?) -> Bool {
-    guard let bar else { return false }
-    return switch self {
-    case .url: true
-    case .urlLike: bar >= .urlLike
-    case .other: bar >= .other
-    }
+extension DriftSummary {
+  /// The counts with the lowest grade that makes the run fall short.
+  func failing(downTo bar: SubjectGrade?) -> DriftSummary {
+    var copy = self
+    copy.failOn = bar.flatMap { DriftRecord.Grade(rawValue: $0.rawValue) }
+    return copy
   }
 }
 

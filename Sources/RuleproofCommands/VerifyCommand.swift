@@ -50,7 +50,7 @@ struct VerifyCommand: ParsableCommand {
         ? session.engineRecords.merging(comparison.engineRecords) { own, _ in own }
         : session.engineRecords,
       drift: differences?.records ?? [],
-      driftSummary: differences?.summary
+      driftSummary: differences?.summary.failing(downTo: comparison.bar())
     )
     try report.write(
       record,
@@ -59,8 +59,6 @@ struct VerifyCommand: ParsableCommand {
       terminal: session.terminal
     )
     try verdict.conclude(record, session)
-    if record.drift.contains(where: { $0.counts(downTo: comparison.bar()) }) {
-      throw ExitStatus.rulesFallShort
-    }
+    if record.summary.drift?.isShort == true { throw ExitStatus.rulesFallShort }
   }
 }

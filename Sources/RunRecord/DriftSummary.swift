@@ -8,6 +8,8 @@ public struct DriftSummary: Sendable, Hashable, Codable {
   public var findings: [String: Int]
   /// The comparisons in which an engine gave up, by engine and reason.
   public var undecided: [Undecided]
+  /// The lowest grade whose differences make the run fall short; nil where none does.
+  public var failOn: DriftRecord.Grade?
 
   /// Comparisons that an engine gave up on.
   public struct Undecided: Sendable, Hashable, Codable {
@@ -17,7 +19,7 @@ public struct DriftSummary: Sendable, Hashable, Codable {
     public var engine: String
     /// Why it gave up.
     public var reason: String
-    /// On how many subjects.
+    /// In how many comparisons: one subject counts once for each pair of engines.
     public var count: Int
     /// One of them.
     public var subject: String
@@ -33,17 +35,42 @@ public struct DriftSummary: Sendable, Hashable, Codable {
   }
 
   /// Creates the counts.
-  public init(patterns: Int, comparisons: Int, findings: [String: Int], undecided: [Undecided]) {
+  public init(
+    patterns: Int,
+    comparisons: Int,
+    findings: [String: Int],
+    undecided: [Undecided],
+    failOn: DriftRecord.Grade? = .url
+  ) {
     self.patterns = patterns
     self.comparisons = comparisons
     self.findings = findings
     self.undecided = undecided
+    self.failOn = failOn
   }
 }
 
 extension DriftSummary {
+  /// Whether differences of a grade make the run fall short.
+  public func fails(_ grade: DriftRecord.Grade) -> Bool {
+    failOn.map { grade.rank <= $0.rank } ?? false
+  }
+
+  /// Whether there is a difference that makes the run fall short.
+  public var isShort: Bool {
+    DriftRecord.Grade.allCases.contains { fails($0) && count($0) > 0 }
+  }
+
+  /// The differences of one grade.
+  public func count(_ grade: DriftRecord.Grade) -> Int { findings[grade.rawValue] ?? 0 }
+
   /// The differences of all grades.
   public var findingCount: Int { findings.values.reduce(0, +) }
   /// The comparisons in which an engine gave up.
   public var undecidedCount: Int { undecided.reduce(0) { $0 + $1.count } }
+}
+
+extension DriftRecord.Grade {
+  /// How far the grade is from a browser's URL.
+  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

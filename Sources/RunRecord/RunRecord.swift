@@ -38,6 +38,14 @@ public struct RunRecord: Sendable, Hashable {
   }
 }
 
+extension RunRecord {
+  /// Whether differences of a grade make the run fall short; those on URLs where the record does not
+  /// say.
+  public func fails(_ grade: DriftRecord.Grade) -> Bool {
+    summary.drift?.fails(grade) ?? (grade == .url)
+  }
+}
+
 /// A manifest that a run has read.
 public struct ManifestRecord: Sendable, Hashable, Codable {
   /// The file, named as the user named it.
@@ -61,11 +69,11 @@ public struct EngineRecord: Sendable, Hashable, Codable {
   public var version: String
   /// The unit in which its costs are counted.
   public var costUnit: String
-  /// The most steps that one match was allowed.
-  public var stepLimit: Int
+  /// The most steps that one match was allowed; nil where the engine counted none.
+  public var stepLimit: Int?
 
   /// Creates a record of an engine.
-  public init(version: String, costUnit: String, stepLimit: Int) {
+  public init(version: String, costUnit: String, stepLimit: Int?) {
     self.version = version
     self.costUnit = costUnit
     self.stepLimit = stepLimit

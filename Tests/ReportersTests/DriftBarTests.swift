@@ -1,0 +1,26 @@
+import Diagnostics
+import Reporters
+import RunRecord
+import TestSupport
+import Testing
+
+@Suite("Reports and the differences that fail")
+struct DriftBarTests {
+  @Test(
+    "the counts are red where a difference fails",
+    arguments: [
+      (.onURL, .url, true), (.onURL, nil, false), (.onURLLike, .url, false),
+      (.onURLLike, .urlLike, true), (.onURLLike, .other, true), (.onOther, .urlLike, false),
+      (.onOther, .other, true),
+    ] as [(DriftRecord, DriftRecord.Grade?, Bool)]
+  )
+  func colors(_ drift: DriftRecord, _ bar: DriftRecord.Grade?, _ isRed: Bool) throws {
+    var record = RunRecord.sample(drift: [drift])
+    record.summary.drift?.failOn = bar
+    let reporter = TextReporter(style: .colored, isVerbose: false, elapsed: nil, sources: [])
+    let counts = try #require(reporter.render(record).split(separator: "\n").last)
+    #expect(counts.contains(isRed ? "\u{1B}[31m" : "\u{1B}[32m"))
+    #expect(JUnitReporter().render(record).contains(" failures=\"\(isRed ? 1 : 0)\" "))
+    #expect(GitHubReporter().render(record).hasPrefix("::error ") == isRed)
+  }
+}
