@@ -18,11 +18,16 @@ let package = Package(
       name: "ScriptRuntime",
       targets: ["ScriptRuntime", "JavaScriptCoreRuntime", "ScriptWorkers", "Cassettes"]
     ),
+    .library(
+      name: "BacktrackingSuite",
+      targets: ["BacktrackingSuite", "FoundationEngine", "PCRE2Engine", "RegexSyntax"]
+    ),
     .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
@@ -58,6 +63,13 @@ let package = Package(
     .target(
       name: "DriftSuite",
       dependencies: ["MatchEngine", "RegexSyntax", "RunRecord"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "BacktrackingSuite",
+      dependencies: [
+        .product(name: "DequeModule", package: "swift-collections"), "MatchEngine", "RegexSyntax",
+      ],
       swiftSettings: strict
     ),
     .target(name: "Reporters", dependencies: ["Diagnostics", "RunRecord"], swiftSettings: strict),

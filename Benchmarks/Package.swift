@@ -9,6 +9,13 @@ let package = Package(
   targets: [
     .executableTarget(name: "bare-baseline"),
     .executableTarget(
+      name: "backtracking",
+      dependencies: [
+        .product(name: "BacktrackingSuite", package: "ruleproof"),
+        .product(name: "MatchEngine", package: "ruleproof"),
+      ]
+    ),
+    .executableTarget(
       name: "cross-product",
       dependencies: [
         "CPCRE2Bare",

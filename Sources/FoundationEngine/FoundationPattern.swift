@@ -3,7 +3,7 @@ import MatchEngine
 /// A pattern compiled for one of the two ways to ICU.
 final class FoundationPattern<Search: PatternSearch>: CompiledPattern {
   let source: String
-  private let search: Search
+  let search: Search
   private let settings: EngineSettings
   private let cap: OperationCap
   private let scale: StepScale

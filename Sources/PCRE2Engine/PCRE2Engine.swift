@@ -23,6 +23,8 @@ public struct PCRE2Engine: MatchEngine {
     var settings = EngineSettings()
     settings.profile = profile
     settings.counts = counts
+    // Callouts are counted over all start positions, and stop what takes too many.
+    if counts { settings.matchLimit = 200_000_000 }
     self.init(settings: settings)
   }
 

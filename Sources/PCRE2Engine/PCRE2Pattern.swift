@@ -83,7 +83,7 @@ extension PCRE2Pattern {
       subject.utf16.withUnsafeBufferPointer { units in
         var search = PCRE2Search(code, in: space, settings, over: units)
         guard settings.counts else { return .success((body(&search), 0)) }
-        let counter = StepCounter(limit: limits.steps)
+        var counter = StepCounter(limit: limits.steps)
         let outcome = counter.counting(in: space) { body(&search) }
         guard !counter.isOverLimit else {
           let reason = MatchFailure.stepLimit(limits.steps, .callouts)
@@ -115,7 +115,7 @@ extension PCRE2Pattern {
       pool.withSpace { space in
         subject.utf16.withUnsafeBufferPointer { units in
           var search = PCRE2Search(code, in: space, settings, over: units)
-          let counter = StepCounter(limit: limits.steps, visit: visit)
+          var counter = StepCounter(limit: limits.steps, visit: visit)
           let step = counter.counting(in: space) { search.find(from: 0) }
           let outcome: MatchOutcome =
             switch step {

@@ -1,7 +1,7 @@
 internal import CPCRE2
 
 /// Counts the callouts of searches, and stops them at a limit.
-final class StepCounter {
+struct StepCounter {
   private(set) var steps = 0
   private(set) var isOverLimit = false
   private let limit: Int
@@ -15,31 +15,30 @@ final class StepCounter {
 
 extension StepCounter {
   /// Counts while something runs.
-  func counting<Result>(in space: MatchSpace, _ body: () -> Result) -> Result {
-    let pointer = Unmanaged.passUnretained(self).toOpaque()
-    pcre2_set_callout_16(
-      space.context,
-      { block, pointer in
-        guard let block, let pointer else { return 0 }
-        let counter = Unmanaged<StepCounter>.fromOpaque(pointer).takeUnretainedValue()
-        return counter.step(
-          Int(block.pointee.pattern_position),
-          Int(block.pointee.current_position)
-        )
-          ? 0 : PCRE2_ERROR_CALLOUT
-      },
-      pointer
-    )
-    defer { pcre2_set_callout_16(space.context, nil, nil) }
-    return body()
+  mutating func counting<Result>(in space: MatchSpace, _ body: () -> Result) -> Result {
+    withUnsafeMutablePointer(to: &self) { counter in
+      pcre2_set_callout_16(space.context, { Self.step($0, $1) }, counter)
+      defer { pcre2_set_callout_16(space.context, nil, nil) }
+      return body()
+    }
   }
 
-  private func step(_ patternOffset: Int, _ subjectOffset: Int) -> Bool {
-    steps += 1
-    if steps > limit || visit?(patternOffset, subjectOffset) == false {
-      isOverLimit = true
-      return false
+  /// Takes one callout; this is what a search spends most of its time in.
+  private static func step(
+    _ block: UnsafeMutablePointer<pcre2_callout_block_16>?,
+    _ pointer: UnsafeMutableRawPointer?
+  ) -> Int32 {
+    guard let block, let counter = pointer?.assumingMemoryBound(to: StepCounter.self) else {
+      return 0
     }
-    return true
+    counter.pointee.steps += 1
+    if counter.pointee.steps > counter.pointee.limit {
+      counter.pointee.isOverLimit = true
+      return PCRE2_ERROR_CALLOUT
+    }
+    guard let visit = counter.pointee.visit else { return 0 }
+    if visit(Int(block.pointee.pattern_position), Int(block.pointee.current_position)) { return 0 }
+    counter.pointee.isOverLimit = true
+    return PCRE2_ERROR_CALLOUT
   }
 }

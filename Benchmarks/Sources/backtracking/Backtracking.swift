@@ -1,0 +1,134 @@
+import BacktrackingSuite
+import Foundation
+import FoundationEngine
+import MatchEngine
+import PCRE2Engine
+import RegexSyntax
+
+/// Looks for attacks on all patterns of a file and compares them with the lengths at which the
+/// recorded ones were seen to be slow: `backtracking FILE [LONGEST] [ID…]`.
+///
+/// The file is a JSON array of objects with `id`, `rx` and, for PCRE2 and ICU, the lengths `P` and
+/// `I`: a number, null or a string for what the engine refuses.
+@main
+enum Backtracking {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count > 1 else { return print("backtracking FILE [LONGEST] [ID…]") }
+    let data = try Data(contentsOf: URL(fileURLWithPath: arguments[1]))
+    let rows = try JSONDecoder().decode([Row].self, from: data)
+    let longest = arguments.count > 2 ? Int(arguments[2]) ?? 65_536 : 65_536
+    let ids = Set(arguments.dropFirst(3))
+    var tally = Tally()
+    for row in rows where ids.isEmpty || ids.contains(row.id) {
+      let start = ContinuousClock.now
+      let found = attacks(on: row.rx, longest: longest)
+      tally.add(row, found, ContinuousClock.now - start, isShown: true)
+    }
+    tally.show()
+  }
+
+  static func attacks(on pattern: String, longest: Int) -> [String: ConfirmedAttack]? {
+    guard let tree = try? RegexParser.parse(pattern) else { return nil }
+    var patterns: [(engine: String, unit: CostUnit, pattern: any CostMeasuringPattern)] = []
+    let pcre2 = PCRE2Engine(counts: true)
+    if let code = try? pcre2.compilePattern(pattern) {
+      patterns.append(("pcre2", .callouts, code))
+    }
+    if let code = try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern {
+      patterns.append(("foundation", .ticks, code))
+    }
+    var effort = BacktrackingEffort()
+    effort.longest = longest
+    var analysis = PatternAnalysis(tree, patterns: patterns, effort: effort)
+    let found = analysis.run()
+    return Dictionary(uniqueKeysWithValues: found.map { ($0.engine, $0) })
+  }
+}
+
+/// One pattern of the file.
+struct Row: Decodable {
+  let id: String
+  let rx: String
+  let pcre2: Int?
+  let icu: Int?
+
+  enum CodingKeys: String, CodingKey {
+    case id, rx
+    case pcre2 = "P"
+    case icu = "I"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    id = try values.decode(String.self, forKey: .id)
+    rx = try values.decode(String.self, forKey: .rx)
+    pcre2 = try? values.decode(Int.self, forKey: .pcre2)
+    icu = try? values.decode(Int.self, forKey: .icu)
+  }
+}
+
+/// What came out over all patterns.
+struct Tally {
+  private var known: [String: Int] = [:]
+  private var reached: [String: Int] = [:]
+  private var times: [Duration] = []
+  private var refused = 0
+
+  mutating func add(
+    _ row: Row,
+    _ found: [String: ConfirmedAttack]?,
+    _ time: Duration,
+    isShown: Bool
+  ) {
+    times.append(time)
+    guard let found else {
+      refused += 1
+      print("\(row.id) not parsed: \(row.rx.debugDescription)")
+      return
+    }
+    var line = ["\(row.id)"]
+    if row.pcre2 != nil || row.icu != nil {
+      known["slow anywhere", default: 0] += 1
+      if !found.isEmpty { reached["slow anywhere", default: 0] += 1 }
+    }
+    for (engine, length) in [("pcre2", row.pcre2), ("foundation", row.icu)] {
+      let attack = found[engine]
+      let own = attack.map { String($0.length) } ?? "-"
+      line.append("\(engine) \(length.map(String.init) ?? "-") \(own)")
+      for bound in [2_048, 65_536] {
+        guard let length, length <= bound else { continue }
+        known["\(engine) ≤ \(bound)", default: 0] += 1
+        if let attack, attack.length <= bound {
+          reached["\(engine) ≤ \(bound)", default: 0] += 1
+        } else {
+          line.append("MISSED at \(bound)")
+        }
+      }
+      if length == nil, attack != nil { reached["\(engine) beyond the known", default: 0] += 1 }
+    }
+    line.append("\(time)")
+    if line.contains(where: { $0.hasPrefix("MISSED") }) { line.append(String(row.rx.prefix(160))) }
+    guard isShown else { return }
+    FileHandle.standardOutput.write(Data((line.joined(separator: "\t") + "\n").utf8))
+  }
+
+  func show() {
+    for (name, count) in known.sorted(by: { $0.key < $1.key }) {
+      let own = reached[name, default: 0]
+      print("\(name): \(own) of \(count), \(percent(own, count)) %")
+    }
+    for (name, count) in reached.sorted(by: { $0.key < $1.key }) where known[name] == nil {
+      print("\(name): \(count)")
+    }
+    let sorted = times.sorted()
+    guard let last = sorted.last else { return }
+    let sum = sorted.reduce(Duration.zero, +)
+    print("mean \(sum / sorted.count), p95 \(sorted[sorted.count * 95 / 100]), longest \(last)")
+    print("not parsed: \(refused)")
+  }
+
+  private func percent(_ part: Int, _ whole: Int) -> String {
+    String(format: "%.1f", 100 * Double(part) / Double(max(whole, 1)))
+  }
+}

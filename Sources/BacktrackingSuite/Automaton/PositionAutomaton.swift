@@ -1,0 +1,247 @@
+import RegexSyntax
+
+/// A pattern's automaton: one state for each place of the pattern that takes a character, and an edge
+/// wherever one place can follow another.
+///
+/// This is Glushkov's construction (V. M. Glushkov, "The abstract theory of automata", Russian
+/// Mathematical Surveys 16, 1961), with the number of ways in which one place leads to the next kept
+/// on each edge: a loop around a loop has two, and that is an ambiguity of its own. Where the pattern
+/// has what no automaton can say, the automaton does more than the pattern: assertions are taken to
+/// hold, back-references to take nothing, atomic groups to give back, and large counts to be endless.
+/// What is found with it is therefore a candidate, never a verdict.
+struct PositionAutomaton: Sendable {
+  /// The characters that matter.
+  let alphabet: PatternAlphabet
+  /// The places that take a character.
+  private(set) var positions: [Position]
+  /// The edges from each place.
+  private(set) var edges: [[Edge]]
+  /// The places that can come first.
+  private(set) var initial: [Edge]
+  /// Whether a match can end behind each place.
+  private(set) var isFinal: [Bool]
+  /// What the automaton leaves out of the pattern's meaning.
+  private(set) var approximations: Set<Approximation>
+  /// Whether the pattern is too large, so that some of it is missing.
+  private(set) var isCut: Bool
+
+  /// A place that takes a character.
+  struct Position: Sendable, Hashable {
+    /// Where it stands in the pattern.
+    let range: Range<Int>
+    /// What it takes.
+    let symbols: SymbolSet
+  }
+
+  /// A step from one place to another.
+  struct Edge: Sendable, Hashable {
+    let target: Int
+    /// In how many ways; 2 for any number above.
+    var ways: Int
+  }
+
+  /// What an automaton cannot say.
+  enum Approximation: String, Sendable, Hashable, CaseIterable {
+    case backReference = "back-references"
+    case lookaround = "lookarounds"
+    case anchor = "anchors inside"
+    case atomic = "atomic groups and possessive quantifiers"
+    case count = "large counts"
+  }
+}
+
+extension PositionAutomaton {
+  /// Makes the automaton of a pattern.
+  init(_ pattern: RegexPattern) {
+    var builder = AutomatonBuilder(pattern)
+    let whole = builder.fragment(pattern.root)
+    let (alphabet, sets) = PatternAlphabet.make(builder.sample, builder.tests.map(\.bits))
+    self.alphabet = alphabet
+    positions = zip(builder.tests, sets).map { Position(range: $0.range, symbols: $1) }
+    edges = builder.edges.map { targets in
+      targets.map { Edge(target: $0.key, ways: $0.value) }.sorted { $0.target < $1.target }
+    }
+    initial = whole.first.map { Edge(target: $0.key, ways: $0.value) }
+      .sorted { $0.target < $1.target }
+    var isFinal = [Bool](repeating: false, count: positions.count)
+    for place in whole.last.keys { isFinal[place] = true }
+    self.isFinal = isFinal
+    approximations = builder.approximations
+    isCut = builder.isCut
+  }
+}
+
+/// Builds the automaton from the tree.
+private struct AutomatonBuilder {
+  let sample: [UInt32]
+  private(set) var tests: [SymbolTest] = []
+  private(set) var edges: [[Int: Int]] = []
+  private(set) var approximations: Set<PositionAutomaton.Approximation> = []
+  private(set) var isCut = false
+  private var edgeCount = 0
+  private var cache: [String: [UInt64]] = [:]
+  private let source: [UInt16]
+
+  static let mostPositions = 3_000
+  static let mostEdges = 200_000
+  /// The most positions that copies of a counted item may take.
+  static let mostCopied = 96
+
+  init(_ pattern: RegexPattern) {
+    sample = PatternAlphabet.sample(for: pattern)
+    source = Array(pattern.source.utf16)
+  }
+
+  /// A part of the automaton: where it begins and ends, and in how many ways it can take nothing.
+  struct Fragment {
+    var first: [Int: Int] = [:]
+    var last: [Int: Int] = [:]
+    var empty = 0
+
+    static let nothing = Fragment(empty: 1)
+  }
+}
+
+extension AutomatonBuilder {
+  mutating func fragment(_ node: RegexNode) -> Fragment {
+    switch node.kind {
+    case .empty, .flagChange: return .nothing
+    case .anchor:
+      approximations.insert(.anchor)
+      return .nothing
+    case .backReference:
+      approximations.insert(.backReference)
+      return .nothing
+    case .literal, .anyCharacter, .property, .characterClass: return atom(node)
+    case .shorthand(let shorthand):
+      if shorthand == .graphemeCluster { approximations.insert(.count) }
+      return atom(node)
+    case .group(let kind, let body): return group(kind, body)
+    case .quantified(let item, let quantifier): return quantified(item, quantifier)
+    case .concatenation(let items):
+      var result = Fragment.nothing
+      for item in items {
+        let next = fragment(item)
+        result = joined(result, next)
+      }
+      return result
+    case .alternation(let branches):
+      var result = Fragment()
+      for branch in branches { result.add(fragment(branch)) }
+      return result
+    }
+  }
+
+  private mutating func group(_ kind: GroupKind, _ body: RegexNode) -> Fragment {
+    switch kind {
+    case .capturing, .nonCapturing, .scopedFlags: return fragment(body)
+    case .atomic:
+      approximations.insert(.atomic)
+      return fragment(body)
+    case .lookahead:
+      // What is looked for is a way of its own that leads nowhere.
+      approximations.insert(.lookaround)
+      var result = fragment(body)
+      result.last = [:]
+      result.empty = 1
+      return result
+    case .lookbehind:
+      approximations.insert(.lookaround)
+      return .nothing
+    }
+  }
+
+  private mutating func quantified(_ item: RegexNode, _ quantifier: Quantifier) -> Fragment {
+    if quantifier.kind == .possessive { approximations.insert(.atomic) }
+    let least = quantifier.lowerBound
+    if quantifier.upperBound == 0 { return .nothing }
+    let before = tests.count
+    var result = fragment(item)
+    let size = max(1, tests.count - before)
+    let copies = max(1, min(Self.mostCopied / size, 32))
+    if let most = quantifier.upperBound, most <= copies {
+      for index in 1..<max(most, 1) {
+        var copy = fragment(item)
+        if index >= least { copy.empty = min(2, copy.empty + 1) }
+        result = joined(result, copy)
+      }
+      if least == 0 { result.empty = 1 }
+      return result
+    }
+    if quantifier.upperBound != nil || least > copies { approximations.insert(.count) }
+    for _ in 1..<max(1, min(least, copies)) {
+      result = joined(result, fragment(item))
+    }
+    // The last copy loops.
+    let loop = least <= 1 ? result : fragment(item)
+    connect(loop.last, loop.first)
+    if least > 1 {
+      result = joined(result, Fragment(first: loop.first, last: loop.last, empty: 1))
+    }
+    if least == 0 { result.empty = 1 }
+    return result
+  }
+
+  private mutating func joined(_ left: Fragment, _ right: Fragment) -> Fragment {
+    connect(left.last, right.first)
+    var result = Fragment(first: left.first, last: right.last)
+    if left.empty > 0 {
+      for (place, ways) in right.first { result.first.count(place, ways * left.empty) }
+    }
+    if right.empty > 0 {
+      for (place, ways) in left.last { result.last.count(place, ways * right.empty) }
+    }
+    result.empty = min(2, left.empty * right.empty)
+    return result
+  }
+
+  private mutating func connect(_ last: [Int: Int], _ first: [Int: Int]) {
+    guard edgeCount + last.count * first.count <= Self.mostEdges else {
+      isCut = true
+      return
+    }
+    edgeCount += last.count * first.count
+    for (source, ways) in last {
+      for (target, more) in first { edges[source].count(target, ways * more) }
+    }
+  }
+
+  private mutating func atom(_ node: RegexNode) -> Fragment {
+    guard tests.count < Self.mostPositions else {
+      isCut = true
+      return .nothing
+    }
+    let place = tests.count
+    tests.append(SymbolTest(range: node.range, bits: bits(of: node)))
+    edges.append([:])
+    return Fragment(first: [place: 1], last: [place: 1], empty: 0)
+  }
+
+  /// Which of the sampled code points a node takes.
+  private mutating func bits(of node: RegexNode) -> [UInt64] {
+    let key = "\(node.flags.rawValue):" + String(decoding: source[node.range], as: UTF16.self)
+    if let known = cache[key] { return known }
+    let test = node.codePointTest
+    var bits = [UInt64](repeating: 0, count: (sample.count + 63) / 64)
+    for (index, codePoint) in sample.enumerated() where test(codePoint) {
+      bits[index >> 6] |= 1 << UInt64(index & 63)
+    }
+    cache[key] = bits
+    return bits
+  }
+}
+
+extension AutomatonBuilder.Fragment {
+  fileprivate mutating func add(_ other: Self) {
+    for (place, ways) in other.first { first.count(place, ways) }
+    for (place, ways) in other.last { last.count(place, ways) }
+    empty = min(2, empty + other.empty)
+  }
+}
+
+extension [Int: Int] {
+  /// Adds to a count that stops at two.
+  fileprivate mutating func count(_ key: Int, _ ways: Int) {
+    self[key] = Swift.min(2, self[key, default: 0] + ways)
+  }
+}
