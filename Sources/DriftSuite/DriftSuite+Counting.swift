@@ -1,3 +1,4 @@
+import MatchEngine
 internal import Dispatch
 public import RunRecord
 internal import Synchronization

@@ -21,28 +21,51 @@ enum Backtracking {
     let ids = Set(arguments.dropFirst(3))
     var tally = Tally()
     for row in rows where ids.isEmpty || ids.contains(row.id) {
-      let start = ContinuousClock.now
+      let start = processorTime
       let found = attacks(on: row.rx, longest: longest)
-      tally.add(row, found, ContinuousClock.now - start, isShown: true)
+      tally.add(row, found, processorTime - start, isShown: true)
     }
     tally.show()
   }
 
+  /// The processor's time that this process has taken, which other processes do not lengthen.
+  static var processorTime: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
   static func attacks(on pattern: String, longest: Int) -> [String: ConfirmedAttack]? {
-    guard let tree = try? RegexParser.parse(pattern) else { return nil }
-    var patterns: [(engine: String, unit: CostUnit, pattern: any CostMeasuringPattern)] = []
-    let pcre2 = PCRE2Engine(counts: true)
-    if let code = try? pcre2.compilePattern(pattern) {
-      patterns.append(("pcre2", .callouts, code))
+    guard
+      let tree = (try? RegexParser.parse(pattern))
+        ?? RegexParser.reading(of: pattern, in: .pcre2).tree
+    else { return nil }
+    var engines: [MeasuredEngine] = []
+    if let code = try? PCRE2Engine(counts: true).compilePattern(pattern) {
+      engines.append(MeasuredEngine(name: "pcre2", unit: .callouts, pattern: code))
     }
     if let code = try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern {
-      patterns.append(("foundation", .ticks, code))
+      engines.append(MeasuredEngine(name: "foundation", unit: .ticks, pattern: code))
     }
+    var profile = PCRE2Profile.asWritten
+    profile.options.insert(.noStartOptimize)
+    let bare = PCRE2Engine(profile: profile, counts: true)
+    let sieve =
+      (try? bare.compilePattern(pattern))
+      ?? (try? bare.compilePattern(tree.printed(in: .pcre2).text))
     var effort = BacktrackingEffort()
     effort.longest = longest
-    var analysis = PatternAnalysis(tree, patterns: patterns, effort: effort)
-    let found = analysis.run()
-    return Dictionary(uniqueKeysWithValues: found.map { ($0.engine, $0) })
+    let analysis = PatternAnalysis(
+      tree,
+      engines: engines,
+      sieve: sieve.map { MeasuredEngine(name: "pcre2", unit: .callouts, pattern: $0) },
+      effort: effort
+    )
+    var shortest: [String: ConfirmedAttack] = [:]
+    for attack in analysis.run() where attack.length < shortest[attack.engine]?.length ?? .max {
+      shortest[attack.engine] = attack
+    }
+    return shortest
   }
 }
 

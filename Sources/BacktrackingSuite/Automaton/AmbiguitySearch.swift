@@ -84,7 +84,7 @@ extension AmbiguitySearch {
       guard !diagonal.isEmpty else { continue }
       if component.count > diagonal.count {
         // Two ways part and meet again.
-        for start in Self.spread(diagonal, 3) {
+        for start in Self.spread(diagonal, 12) {
           let isApart: (Int) -> Bool = { $0 / count != $0 % count }
           guard
             let out = Self.path(from: start, within: members, targets, until: isApart),

@@ -11,6 +11,24 @@ struct PatternAlphabet: Sendable {
   /// The classes whose character may stand in a URL (RFC 3986, section 2).
   let urlClasses: SymbolSet
 
+  /// All classes.
+  var allClasses: SymbolSet {
+    var set = SymbolSet.empty
+    for symbol in codePoints.indices { set.insert(symbol) }
+    return set
+  }
+
+  /// The classes whose character may stand anywhere behind the host of a URL, as often as one likes.
+  var plainURLClasses: SymbolSet {
+    var set = SymbolSet.empty
+    for symbol in urlClasses.symbols where !Self.restricted.contains(codePoints[symbol]) {
+      set.insert(symbol)
+    }
+    return set
+  }
+
+  private static let restricted = Set("#[]%".unicodeScalars.map(\.value))
+
   /// The most classes that are told apart.
   static let most = 256
 }

@@ -24,6 +24,8 @@ struct PositionAutomaton: Sendable {
   private(set) var approximations: Set<Approximation>
   /// Whether the pattern is too large, so that some of it is missing.
   private(set) var isCut: Bool
+  /// Whether the pattern has repetitions with a bound above one.
+  private(set) var hasCounts: Bool
 
   /// A place that takes a character.
   struct Position: Sendable, Hashable {
@@ -52,8 +54,12 @@ struct PositionAutomaton: Sendable {
 
 extension PositionAutomaton {
   /// Makes the automaton of a pattern.
-  init(_ pattern: RegexPattern) {
-    var builder = AutomatonBuilder(pattern)
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - countsAreEndless: Whether every counted repetition is taken for an endless one.
+  init(_ pattern: RegexPattern, countsAreEndless: Bool = false) {
+    var builder = AutomatonBuilder(pattern, mostCopied: countsAreEndless ? 1 : 96)
     let whole = builder.fragment(pattern.root)
     let (alphabet, sets) = PatternAlphabet.make(builder.sample, builder.tests.map(\.bits))
     self.alphabet = alphabet
@@ -68,6 +74,7 @@ extension PositionAutomaton {
     self.isFinal = isFinal
     approximations = builder.approximations
     isCut = builder.isCut
+    hasCounts = builder.hasCounts
   }
 }
 
@@ -85,9 +92,11 @@ private struct AutomatonBuilder {
   static let mostPositions = 3_000
   static let mostEdges = 200_000
   /// The most positions that copies of a counted item may take.
-  static let mostCopied = 96
+  private let mostCopied: Int
+  private(set) var hasCounts = false
 
-  init(_ pattern: RegexPattern) {
+  init(_ pattern: RegexPattern, mostCopied: Int) {
+    self.mostCopied = mostCopied
     sample = PatternAlphabet.sample(for: pattern)
     source = Array(pattern.source.utf16)
   }
@@ -154,11 +163,12 @@ extension AutomatonBuilder {
   private mutating func quantified(_ item: RegexNode, _ quantifier: Quantifier) -> Fragment {
     if quantifier.kind == .possessive { approximations.insert(.atomic) }
     let least = quantifier.lowerBound
+    if least > 1 || (quantifier.upperBound ?? 0) > 1 { hasCounts = true }
     if quantifier.upperBound == 0 { return .nothing }
     let before = tests.count
     var result = fragment(item)
     let size = max(1, tests.count - before)
-    let copies = max(1, min(Self.mostCopied / size, 32))
+    let copies = max(1, min(mostCopied / size, 32))
     if let most = quantifier.upperBound, most <= copies {
       for index in 1..<max(most, 1) {
         var copy = fragment(item)

@@ -1,30 +1,28 @@
 /// A family of subjects: pieces of text each pumped up as often as is asked for, and an end.
-struct AttackShape: Sendable, Hashable {
+///
+/// The subject for a number of repetitions is, for each segment, its prefix and then its pump that
+/// often, and at the end the suffix.
+public struct AttackShape: Sendable, Hashable {
   /// The pumped pieces, in order.
-  var segments: [Segment]
+  public var segments: [Segment]
   /// What follows the last of them, in UTF-16 code units.
-  var suffix: [UInt16]
-  /// The most repetitions that do more work than fewer; nil where there is no such bound.
-  var bound: Int?
-
+  public var suffix: [UInt16]
   /// A fixed text and the text behind it that is repeated, in UTF-16 code units.
-  struct Segment: Sendable, Hashable {
-    var prefix: [UInt16]
-    var pump: [UInt16]
+  public struct Segment: Sendable, Hashable {
+    /// The text before the repetitions.
+    public var prefix: [UInt16]
+    /// The repeated text.
+    public var pump: [UInt16]
   }
 }
 
 extension AttackShape {
-  init(prefix: [UInt16], pump: [UInt16], suffix: [UInt16], bound: Int? = nil) {
-    self.init(
-      segments: [Segment(prefix: prefix, pump: pump)],
-      suffix: suffix,
-      bound: bound
-    )
+  init(prefix: [UInt16], pump: [UInt16], suffix: [UInt16]) {
+    self.init(segments: [Segment(prefix: prefix, pump: pump)], suffix: suffix)
   }
 
   /// The subject with every pump repeated so often.
-  func text(_ count: Int) -> [UInt16] {
+  public func text(_ count: Int) -> [UInt16] {
     var units: [UInt16] = []
     units.reserveCapacity(length(count))
     for segment in segments {
@@ -34,8 +32,8 @@ extension AttackShape {
     return units + suffix
   }
 
-  /// The subject's length for so many repetitions.
-  func length(_ count: Int) -> Int { fixedLength + count * pumpLength }
+  /// The subject's length for so many repetitions, in UTF-16 units.
+  public func length(_ count: Int) -> Int { fixedLength + count * pumpLength }
 
   var fixedLength: Int { segments.reduce(suffix.count) { $0 + $1.prefix.count } }
   var pumpLength: Int { segments.reduce(0) { $0 + $1.pump.count } }

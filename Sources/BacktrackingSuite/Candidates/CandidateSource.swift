@@ -9,8 +9,14 @@ struct CandidateSource {
   /// Whether a search was cut short, so that shapes may be missing.
   private(set) var isCut = false
 
-  init(_ pattern: RegexPattern) {
-    automaton = PositionAutomaton(pattern)
+  /// Reads a pattern.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - countsAreEndless: Whether counted repetitions are taken for loops, so that ways which are
+  ///     many but bounded are found like those without a bound.
+  init(_ pattern: RegexPattern, countsAreEndless: Bool = false) {
+    automaton = PositionAutomaton(pattern, countsAreEndless: countsAreEndless)
     loops = LoopComponents(automaton)
     required = pattern.requiredLiterals.flatMap(\.text).reversed()
   }
@@ -36,24 +42,23 @@ extension CandidateSource {
     var result: [Candidate] = []
     var seen: Set<[[UInt16]]> = []
     for ambiguity in search.found.sorted(by: { $0.kind < $1.kind }) {
-      let prefixes: [[Int]]
+      let prefix: [UInt16]
       if let from = ambiguity.from {
-        guard let prefix = words.word(to: from) else { continue }
-        prefixes = [prefix]
+        guard let word = words.word(to: from) else { continue }
+        prefix = automaton.alphabet.text(word)
       } else {
-        prefixes = [[]]
+        prefix = []
       }
       let pump = automaton.alphabet.text(ambiguity.word)
-      for prefix in prefixes {
-        let text = automaton.alphabet.text(prefix)
-        guard seen.insert([text, pump]).inserted else { continue }
+      let suffixes = suffixes(behind: ambiguity.to, words, breakers)
+      // The search begins anew at every character: where the way into a loop is pumped with it, the
+      // loop is entered again in every repetition.
+      var variants = [(prefix: prefix, pump: pump)]
+      if !prefix.isEmpty, prefix.count <= 48 { variants.append(([], prefix + pump)) }
+      for (prefix, pump) in variants {
+        guard seen.insert([prefix, pump]).inserted else { continue }
         result.append(
-          Candidate(
-            kind: ambiguity.kind,
-            prefix: text,
-            pump: pump,
-            suffixes: suffixes(behind: ambiguity.to, words, breakers)
-          )
+          Candidate(kind: ambiguity.kind, prefix: prefix, pump: pump, suffixes: suffixes)
         )
       }
     }

@@ -1,27 +1,48 @@
 public import MatchEngine
 public import RegexSyntax
 
-/// Looks for the inputs over which one pattern makes an engine take very many steps.
+/// Looks for the subjects over which one pattern makes an engine take very many steps.
 public struct PatternAnalysis {
   let tree: RegexPattern
   let effort: BacktrackingEffort
-  let meters: [StepMeter]
-  private(set) var isCut = false
+  let engines: [MeasuredEngine]
+  let sieve: MeasuredEngine?
 
   /// Plans an analysis.
   ///
   /// - Parameters:
   ///   - tree: The pattern.
-  ///   - patterns: The pattern as each engine has compiled it, with the engine's name and unit.
+  ///   - engines: The pattern as each engine has compiled it.
+  ///   - sieve: The pattern in an engine that counts single steps and takes no short cuts, which sorts
+  ///     out the shapes that are worth a look; nil for the first of the engines.
   ///   - effort: How much is tried.
   public init(
     _ tree: RegexPattern,
-    patterns: [(engine: String, unit: CostUnit, pattern: any CostMeasuringPattern)],
+    engines: [MeasuredEngine],
+    sieve: MeasuredEngine? = nil,
     effort: BacktrackingEffort
   ) {
     self.tree = tree
+    self.engines = engines
+    self.sieve = sieve
     self.effort = effort
-    meters = patterns.map { StepMeter($0.pattern, engine: $0.engine, unit: $0.unit) }
+  }
+}
+
+/// A pattern in an engine that counts its steps.
+public struct MeasuredEngine: Sendable {
+  /// The engine's name.
+  public var name: String
+  /// What the engine counts in.
+  public var unit: CostUnit
+  /// The compiled pattern.
+  public var pattern: any CostMeasuringPattern
+
+  /// Names a compiled pattern's engine.
+  public init(name: String, unit: CostUnit, pattern: any CostMeasuringPattern) {
+    self.name = name
+    self.unit = unit
+    self.pattern = pattern
   }
 }
 
@@ -30,109 +51,180 @@ public struct BacktrackingEffort: Sendable, Hashable {
   /// The steps from which on a subject is slow: PCRE2's callouts, or the states that ICU saves.
   public var cap = 10_000_000
   /// The longest subject, in UTF-16 units.
-  public var longest = 65_536
+  public var longest = 2_048
 
   /// Creates the usual effort.
   public init() {}
-}
-
-/// A subject with which an engine passes the cap.
-public struct ConfirmedAttack: Sendable {
-  /// The engine's name.
-  public var engine: String
-  /// The subject's length in UTF-16 units.
-  public var length: Int
-  /// The steps that were counted.
-  public var steps: Int
-  var shape: AttackShape
-  var count: Int
-
-  /// The subject.
-  public var text: [UInt16] { shape.text(count) }
 }
 
 extension PatternAnalysis {
   /// Runs the analysis.
   ///
   /// - Returns: The shortest attack that was found for each engine that has one.
-  public mutating func run() -> [ConfirmedAttack] {
-    var source = CandidateSource(tree)
-    let alphabet = source.automaton.alphabet
-    var all = SymbolSet.empty
-    for symbol in alphabet.codePoints.indices { all.insert(symbol) }
-    var candidates = source.candidates(of: alphabet.urlClasses)
-    for candidate in source.candidates(of: all) where !candidates.contains(candidate) {
-      candidates.append(candidate)
+  public func run() -> [ConfirmedAttack] {
+    let candidates = candidates()
+    let sieve = sieve ?? engines.first { $0.unit == .callouts }
+    guard let first = sieve ?? engines.first else { return [] }
+    var sifter = rater(first)
+    let sifted = sifter.sift(candidates)
+    var tiers = Tiers(sifted)
+    tiers.addURLs(&sifter)
+    return engines.flatMap { engine -> [ConfirmedAttack] in
+      var rater = rater(engine)
+      var attacks: [ConfirmedAttack] = []
+      for grade in SubjectGrade.allCases {
+        // A worse reach counts only where it is much shorter.
+        let bar = attacks.map(\.length).min().map { Double($0) * 0.9 - 12 } ?? .infinity
+        let worth = tiers.worth(grade, after: attacks.map(\.reach))
+        let finalists = rater.finalists(worth, candidates).filter { $0.length < bar }
+        for finalist in finalists.prefix(Self.finalists) {
+          guard let confirmed = rater.confirm(finalist) else { continue }
+          attacks.append(ConfirmedAttack(engine: engine.name, finalist.shape, confirmed))
+          break
+        }
+      }
+      return attacks
     }
-    isCut = source.isCut
-    // The finest meter sorts the shapes out, the others look at what is left.
-    let sorted = meters.sorted { $0.resolution < $1.resolution }
-    guard let finest = sorted.first else { return [] }
-    var sieve = AttackSearch(meter: finest, cap: effort.cap, longest: effort.longest)
-    let rated = sieve.sifted(candidates)
-    var attacks: [ConfirmedAttack] = []
-    for meter in sorted {
-      var search = AttackSearch(meter: meter, cap: effort.cap, longest: effort.longest)
-      if let attack = search.best(of: rated, candidates) { attacks.append(attack) }
+  }
+
+  private static let finalists = 3
+
+  private func rater(_ engine: MeasuredEngine) -> ShapeRater {
+    ShapeRater(
+      meter: StepMeter(engine.pattern, engine: engine.name, unit: engine.unit),
+      cap: effort.cap,
+      longest: effort.longest
+    )
+  }
+
+  /// What the pattern's structure gives, for words of URLs first.
+  private func candidates() -> [Candidate] {
+    var result: [Candidate] = []
+    var seen: Set<Candidate> = []
+    var sources = [CandidateSource(tree)]
+    if sources[0].automaton.hasCounts {
+      sources.append(CandidateSource(tree, countsAreEndless: true))
     }
-    return attacks
+    for index in sources.indices {
+      let alphabet = sources[index].automaton.alphabet
+      for symbols in [alphabet.plainURLClasses, alphabet.urlClasses, alphabet.allClasses] {
+        for candidate in sources[index].candidates(of: symbols)
+        where seen.insert(candidate).inserted {
+          result.append(candidate)
+        }
+      }
+    }
+    return result
   }
 }
 
-extension AttackSearch {
-  /// The shapes of candidates that make the engine work more than linearly, the best first.
-  mutating func sifted(_ candidates: [Candidate]) -> [RatedShape] {
-    let isFine = meter.resolution == 1
-    let lengths = isFine ? (small: 32, large: 96) : (small: 400, large: 1_000)
-    let limit = isFine ? 60_000 : 200_000
+extension ConfirmedAttack {
+  init(engine: String, _ shape: AttackShape, _ confirmed: Confirmation) {
+    self.engine = engine
+    self.shape = shape
+    repeatCount = confirmed.count
+    reach = SubjectGrade(of: Subject(utf16: shape.text(confirmed.count)))
+    curve = confirmed.readings.map { CurvePoint(length: shape.length($0.count), steps: $0.steps) }
+    growth =
+      switch confirmed.law {
+      case .exponential: .exponential
+      case .power(let power): .polynomial(degree: max(1, Int(power.rounded())))
+      }
+  }
+}
+
+/// Shapes by how near their subjects are to a URL, the best first.
+struct Tiers {
+  private(set) var shapes: [SubjectGrade: [RatedShape]] = [:]
+
+  init(_ rated: [RatedShape]) {
+    for shape in rated { shapes[shape.shape.grade, default: []].append(shape) }
+  }
+
+  /// Makes URLs of the best other shapes, by a scheme and a host in front.
+  mutating func addURLs(_ rater: inout ShapeRater) {
+    let others = SubjectGrade.allCases.filter { $0 != .url }.flatMap { shapes[$0] ?? [] }
+    let best = shapes[.url]?.first?.length ?? .infinity
+    var seen: Set<AttackShape> = []
+    let prefixed = others.filter { $0.length < best }.sorted(by: RatedShape.isBetter).prefix(6)
+      .flatMap { rated in
+        Self.starts.compactMap { start -> AttackShape? in
+          var shape = rated.shape
+          guard !shape.segments.isEmpty else { return nil }
+          shape.segments[0].prefix = Array(start.utf16) + shape.segments[0].prefix
+          return shape.grade == .url && seen.insert(shape).inserted ? shape : nil
+        }
+      }
+    let all = (shapes[.url] ?? []) + rater.rate(prefixed, .coarse)
+    shapes[.url] = all.sorted(by: RatedShape.isBetter)
+  }
+
+  /// The shapes of a grade that may give an attack much shorter than those of better grades.
+  func worth(_ grade: SubjectGrade, after confirmed: [SubjectGrade]) -> [RatedShape] {
+    let bar = confirmed.compactMap { shapes[$0]?.first?.length }.min() ?? .infinity
+    return (shapes[grade] ?? []).filter { $0.length < bar * 0.9 - 12 || bar == .infinity }
+  }
+
+  private static let starts = ["http://a/", "http://", "http://a/?"]
+}
+
+extension AttackShape {
+  /// The grade of the shape's subjects, as one of them shows it.
+  var grade: SubjectGrade { SubjectGrade(of: Subject(utf16: text(3))) }
+}
+
+extension ShapeRater {
+  /// The shapes of candidates that can pass the cap, the best first.
+  mutating func sift(_ candidates: [Candidate]) -> [RatedShape] {
     var shapes: [AttackShape] = []
-    for candidate in candidates.prefix(isFine ? 80 : 24) {
-      for suffix in candidate.suffixes.prefix(isFine ? 4 : 3) {
+    for candidate in candidates.prefix(Self.mostCandidates) {
+      for suffix in candidate.suffixes.prefix(Self.firstSuffixes) {
         shapes.append(AttackShape(prefix: candidate.prefix, pump: candidate.pump, suffix: suffix))
       }
     }
-    let rated = rate(shapes, lengths: lengths, limit: limit)
+    let rated = rate(shapes, .coarse)
     // The other ends of the best.
     var more: [AttackShape] = []
-    for best in rated.prefix(3) {
-      guard let segment = best.shape.segments.first,
-        let candidate = candidates.first(where: {
-          $0.prefix == segment.prefix && $0.pump == segment.pump
-        })
-      else { continue }
-      for suffix in candidate.suffixes.dropFirst(4) {
+    for best in rated.prefix(4) {
+      for suffix in Self.suffixes(of: best, candidates).dropFirst(Self.firstSuffixes) {
         var shape = best.shape
         shape.suffix = suffix
         more.append(shape)
       }
     }
-    let all = rated + rate(more, lengths: lengths, limit: limit)
-    return all.sorted { $0.growth.length < $1.growth.length }
+    return (rated + rate(more, .coarse)).sorted(by: RatedShape.isBetter)
   }
 
-  /// The shortest attack among shapes.
-  mutating func best(of rated: [RatedShape], _ candidates: [Candidate]) -> ConfirmedAttack? {
-    let isFine = meter.resolution == 1
-    var finalists = rate(
-      rated.prefix(isFine ? 4 : 3).map(\.shape),
-      lengths: isFine ? (small: 256, large: 768) : (small: 500, large: 1_200),
-      limit: isFine ? 300_000 : 400_000
-    )
-    if !isFine, finalists.isEmpty {
-      // What another engine's optimisations dodge may still be slow here.
-      finalists = sifted(candidates)
+  private static let mostCandidates = 96
+  private static let firstSuffixes = 3
+
+  private static func suffixes(of rated: RatedShape, _ candidates: [Candidate]) -> [[UInt16]] {
+    guard let segment = rated.shape.segments.first else { return [] }
+    return candidates.first { segment.prefix.ends(with: $0.prefix) && $0.pump == segment.pump }?
+      .suffixes ?? []
+  }
+
+  /// The best shapes for this engine, among those that another one has sifted out.
+  mutating func finalists(_ sifted: [RatedShape], _ candidates: [Candidate]) -> [RatedShape] {
+    guard meter.resolution == 1 else {
+      return rate(Array(sifted.prefix(5)))
     }
-    while let finalist = finalists.first {
-      finalists.removeFirst()
-      guard let found = shortest(finalist) else { continue }
-      return ConfirmedAttack(
-        engine: meter.engine,
-        length: finalist.shape.length(found.count),
-        steps: found.steps,
-        shape: finalist.shape,
-        count: found.count
-      )
+    var shapes: [AttackShape] = []
+    var seen: Set<AttackShape> = []
+    for rated in sifted.prefix(5) {
+      for suffix in [rated.shape.suffix] + Self.suffixes(of: rated, candidates) {
+        var shape = rated.shape
+        shape.suffix = suffix
+        if seen.insert(shape).inserted { shapes.append(shape) }
+      }
     }
-    return nil
+    let rated = rate(shapes, .coarse)
+    return rate(rated.prefix(4).map(\.shape), .fine)
+  }
+}
+extension Array where Element == UInt16 {
+  /// Whether the array ends with another.
+  func ends(with other: [UInt16]) -> Bool {
+    count >= other.count && Array(suffix(other.count)) == other
   }
 }

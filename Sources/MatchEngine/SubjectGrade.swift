@@ -1,5 +1,3 @@
-public import MatchEngine
-
 /// How near a subject is to what a link router meets.
 public enum SubjectGrade: String, Sendable, Hashable, CaseIterable, Comparable {
   /// A URL that a browser would send: a scheme, a host, and the characters of RFC 3986 alone.

@@ -1,4 +1,3 @@
-import DriftSuite
 import MatchEngine
 import Testing
 

@@ -1,0 +1,84 @@
+import Foundation
+
+/// A shape's repetitions with which an engine passes the cap, and what was read on the way.
+struct Confirmation: Sendable {
+  var count: Int
+  /// The steps for the numbers of repetitions that were tried; the last may be cut at the cap.
+  var readings: [(count: Int, steps: Int)]
+  /// How the steps grow.
+  var law: GrowthEstimate.Law
+}
+
+extension ShapeRater {
+  /// Runs the engine on a shape until it passes the cap, with hardly more repetitions than needed.
+  ///
+  /// - Returns: What was confirmed; nil where the engine does not pass the cap below the greatest
+  ///   length.
+  mutating func confirm(_ rated: RatedShape) -> Confirmation? {
+    let shape = rated.shape
+    let most = shape.count(forLength: longest)
+    guard shape.length(most) <= longest else { return nil }
+    var estimate = rated.growth
+    var readings: [(count: Int, steps: Int)] = []
+    var best: (count: Int, steps: Int)?
+    var low = 0
+    var shares: [Double] = estimate.isSteep ? [] : [0.05]
+    for _ in 0..<Self.runs {
+      let margin = estimate.isSteep ? 1 : Self.margin
+      var wanted = (estimate.count * margin).rounded(.up)
+      if let share = shares.popLast() { wanted = estimate.count(forShare: share) }
+      var count = min(most, max(low + 1, Int(min(wanted, 1e9))))
+      if let best { count = min(best.count - 1, max(low + 1, count)) }
+      let reading = read(shape, count, limit: cap)
+      if reading.isCut || reading.steps >= cap {
+        best = (count, max(reading.steps, cap))
+        shares = []
+        guard count > low + 1, Self.isWorthLess(estimate, count, low) else { break }
+        estimate.count = Double(count - 1)
+        continue
+      }
+      guard reading.failure == nil else { break }
+      readings.append((count, reading.steps))
+      low = count
+      if let best {
+        if best.count <= low + 1 { break }
+        estimate.count = Double(best.count - 1)
+        continue
+      }
+      if count == most { return nil }
+      let law = Self.law(readings) ?? estimate.law
+      estimate.law = law
+      estimate = estimate.corrected(by: (count, max(1, reading.steps)), cap: cap)
+      if shape.length(Int(min(estimate.count, 1e9))) > longest * 5 / 4 { return nil }
+    }
+    guard let best else { return nil }
+    readings.append(best)
+    return Confirmation(
+      count: best.count,
+      readings: readings.sorted { $0.count < $1.count },
+      law: estimate.law
+    )
+  }
+
+  /// The law that two readings show; nil where they are too few or too small.
+  private static func law(_ readings: [(count: Int, steps: Int)]) -> GrowthEstimate.Law? {
+    guard let last = readings.last, let before = readings.dropLast().last, before.steps > 0,
+      last.steps > before.steps, last.count > before.count
+    else { return nil }
+    let ratio = Double(last.steps) / Double(before.steps)
+    let power = log(ratio) / log(Double(last.count) / Double(before.count))
+    if power > 8 { return .exponential(pow(ratio, 1 / Double(last.count - before.count))) }
+    return .power(power)
+  }
+
+  /// Whether fewer repetitions are worth a run of their own.
+  private static func isWorthLess(_ estimate: GrowthEstimate, _ count: Int, _ low: Int) -> Bool {
+    switch estimate.law {
+    case .exponential(let factor): factor > 1.25
+    case .power: count <= 40
+    }
+  }
+
+  private static let runs = 9
+  private static let margin = 1.015
+}

@@ -1,0 +1,187 @@
+import Foundation
+import MatchEngine
+
+/// Estimates from small subjects how shapes grow on one engine.
+struct ShapeRater {
+  let meter: StepMeter
+  /// The steps from which on a subject is slow.
+  let cap: Int
+  /// The longest subject, in UTF-16 units.
+  let longest: Int
+  /// The steps that all readings took.
+  private(set) var spent = 0
+  /// What the engine failed with, where it did.
+  private(set) var failures: Set<MatchFailure> = []
+
+  init(meter: StepMeter, cap: Int, longest: Int) {
+    self.meter = meter
+    self.cap = cap
+    self.longest = longest
+  }
+}
+
+/// A shape with what is known of its growth.
+struct RatedShape: Sendable, Hashable {
+  var shape: AttackShape
+  var growth: GrowthEstimate
+  /// The length at which the steps are expected to pass the cap, in UTF-16 units.
+  var length: Double
+
+  init(_ shape: AttackShape, _ growth: GrowthEstimate) {
+    self.shape = shape
+    self.growth = growth
+    length = Double(shape.fixedLength) + growth.count * Double(shape.pumpLength)
+  }
+
+  /// Shorter attacks first; of those alike the simpler one.
+  static func isBetter(_ left: RatedShape, _ right: RatedShape) -> Bool {
+    if left.length != right.length { return left.length < right.length }
+    let (first, second) = (left.shape, right.shape)
+    if first.fixedLength + first.pumpLength != second.fixedLength + second.pumpLength {
+      return first.fixedLength + first.pumpLength < second.fixedLength + second.pumpLength
+    }
+    return first.text(1).lexicographicallyPrecedes(second.text(1))
+  }
+}
+
+extension ShapeRater {
+  /// What a rating goes by.
+  struct Scale {
+    /// The lengths of the two subjects, in UTF-16 units.
+    var small: Int
+    var large: Int
+    /// The steps at which a reading is stopped.
+    var limit: Int
+
+    /// For a first look at very many shapes.
+    static let coarse = Scale(small: 32, large: 96, limit: 30_000)
+    /// For a closer look at a few.
+    static let fine = Scale(small: 256, large: 768, limit: 400_000)
+  }
+
+  /// Counts the steps of a subject.
+  mutating func read(_ shape: AttackShape, _ count: Int, limit: Int) -> StepMeter.Reading {
+    let reading = meter.read(shape.text(count), limit: limit)
+    spent += reading.steps
+    if let failure = reading.failure { failures.insert(failure) }
+    return reading
+  }
+
+  /// Rates shapes, the best first; those that do not pass the cap below the greatest length are left
+  /// out.
+  mutating func rate(_ shapes: [AttackShape], _ scale: Scale) -> [RatedShape] {
+    var rated: [RatedShape] = []
+    for shape in shapes {
+      let result = RatedShape(shape, estimate(shape, scale))
+      if result.length <= Double(longest) * Self.tolerance { rated.append(result) }
+    }
+    return rated.sorted(by: RatedShape.isBetter)
+  }
+
+  /// How far above the greatest length an estimate may be.
+  static let tolerance = 1.5
+
+  private mutating func estimate(_ shape: AttackShape, _ scale: Scale) -> GrowthEstimate {
+    let pump = max(1, shape.pumpLength)
+    let few = max(2, scale.small / pump)
+    let many = max(few * 2 + 2, scale.large / pump)
+    let first = read(shape, few, limit: scale.limit)
+    if first.isCut { return steep(shape, below: few, limit: scale.limit) }
+    guard first.failure == nil else { return .never }
+    let second = read(shape, many, limit: scale.limit)
+    if second.isCut {
+      return steep(shape, above: (few, first.steps), below: many, limit: scale.limit)
+    }
+    guard second.failure == nil else { return .never }
+    return GrowthEstimate((few, max(1, first.steps)), (many, second.steps), cap: cap)
+  }
+
+  /// Estimates from the repetitions around which the steps pass a limit.
+  private mutating func steep(
+    _ shape: AttackShape,
+    above least: (count: Int, steps: Int) = (0, 1),
+    below most: Int,
+    limit: Int
+  ) -> GrowthEstimate {
+    var readings = [least]
+    var high = most
+    while let low = readings.last, high - low.count > max(1, high / 16) {
+      let middle = (low.count + high) / 2
+      let reading = read(shape, middle, limit: limit)
+      if reading.isCut {
+        high = middle
+      } else {
+        readings.append((middle, max(1, reading.steps)))
+      }
+    }
+    guard let last = readings.last else { return .never }
+    // A factor for every repetition shows over the last few of them.
+    let before =
+      readings.dropLast().last { $0.count * 4 <= last.count * 3 } ?? readings.first ?? last
+    let repetitions = Double(high - before.count)
+    let ratio = Double(limit) / Double(max(1, before.steps))
+    let power = log(ratio) / log(Double(high) / Double(max(1, before.count)))
+    if before.count == 0 || power > 6 {
+      let factor = pow(ratio, 1 / max(1, repetitions))
+      let more = log(Double(cap) / Double(limit)) / log(max(factor, 1.01))
+      return GrowthEstimate(count: Double(high) + more, law: .exponential(factor))
+    }
+    return GrowthEstimate((max(1, before.count), before.steps), (high, limit), cap: cap)
+  }
+}
+
+extension ShapeRater {
+  /// Rates shapes by what another engine showed, with one reading each where it will do.
+  ///
+  /// An engine that counts coarsely needs long subjects to show anything at all; how long they have
+  /// to be is known from the other.
+  mutating func rate(_ guided: [RatedShape]) -> [RatedShape] {
+    guided.compactMap { guide -> RatedShape? in
+      let result = RatedShape(guide.shape, estimate(guide))
+      return result.length <= Double(longest) * Self.tolerance ? result : nil
+    }
+    .sorted(by: RatedShape.isBetter)
+  }
+
+  private mutating func estimate(_ guide: RatedShape) -> GrowthEstimate {
+    let shape = guide.shape
+    let most = shape.count(forLength: longest)
+    let limit = cap / 10
+    var last: (count: Int, steps: Int) = (0, 0)
+    var high: Int?
+    var share = 0.02
+    for _ in 0..<Self.tries {
+      var count = Int(min(guide.growth.count(forShare: share), 1e9).rounded(.up))
+      count = min(most, max(last.count * 5 / 4 + 1, count))
+      if let high { count = min(count, (last.count + high) / 2) }
+      let reading = read(shape, count, limit: limit)
+      guard reading.failure == nil else { return .never }
+      if reading.isCut {
+        high = count
+        share /= 8
+        guard count > last.count + max(1, count / 8) else {
+          var steep = guide.growth
+          if last.steps > 0 { steep = GrowthEstimate(last, (count, limit), cap: cap) }
+          return steep.corrected(by: (count, limit), cap: cap)
+        }
+      } else if reading.steps >= meter.resolution * Self.enough {
+        let now = (count: count, steps: reading.steps)
+        if last.steps >= meter.resolution * Self.some {
+          return GrowthEstimate(last, now, cap: cap)
+        }
+        return guide.growth.corrected(by: now, cap: cap)
+      } else {
+        if count == most { return .never }
+        last = (count, reading.steps)
+        share = min(1, share * 5)
+      }
+    }
+    return .never
+  }
+
+  private static let tries = 10
+  /// From how many of the engine's units on a reading is taken for exact.
+  private static let enough = 20
+  /// From how many on it is good enough to tell the law of growth.
+  private static let some = 5
+}
