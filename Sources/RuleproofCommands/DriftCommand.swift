@@ -4,6 +4,7 @@ import DriftSuite
 import FoundationEngine
 import LocatedJSON
 import ManifestModel
+import MatchEngine
 import RunRecord
 
 /// Compares engines over the patterns of manifests.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DriftSuite
+import MatchEngine
 import RegressionSuite
 import RunRecord
 
