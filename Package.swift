@@ -68,7 +68,7 @@ let package = Package(
     .target(
       name: "BacktrackingSuite",
       dependencies: [
-        .product(name: "DequeModule", package: "swift-collections"), "MatchEngine", "RegexSyntax",
+        .product(name: "DequeModule", package: "swift-collections"), "MatchEngine", "RegexSyntax", "RunRecord",
       ],
       swiftSettings: strict
     ),

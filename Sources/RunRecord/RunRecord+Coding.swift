@@ -23,6 +23,7 @@ extension RunRecord: Codable {
     diagnostics = try container.decode([DiagnosticRecord].self, forKey: .diagnostics)
     engines = try container.decode([String: EngineRecord].self, forKey: .engines)
     drift = try container.decode([DriftRecord].self, forKey: .drift)
+    slow = try container.decode([SlowRecord].self, forKey: .slow)
   }
 
   /// Writes the record.
@@ -38,7 +39,6 @@ extension RunRecord: Codable {
     try container.encode(diagnostics, forKey: .diagnostics)
     try container.encode(engines, forKey: .engines)
     try container.encode(drift, forKey: .drift)
-    // The form promises this list to its readers; no suite fills it yet.
-    try container.encode([String](), forKey: .slow)
+    try container.encode(slow, forKey: .slow)
   }
 }

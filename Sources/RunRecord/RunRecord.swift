@@ -17,24 +17,30 @@ public struct RunRecord: Sendable, Hashable {
   public var engines: [String: EngineRecord]
   /// Every difference between engines, pattern by pattern in the order of the manifests.
   public var drift: [DriftRecord]
+  /// What was found about the work of every pattern on every engine, the worst first.
+  public var slow: [SlowRecord]
 
   /// Creates a record; the summary is counted from the other parts, but for the counts of a comparison
-  /// of engines, which are given where there was one.
+  /// of engines and of an analysis of slow patterns, which are given where there was one.
   public init(
     manifests: [ManifestRecord],
     tests: [TestRecord],
     diagnostics: [DiagnosticRecord] = [],
     engines: [String: EngineRecord],
     drift: [DriftRecord] = [],
-    driftSummary: DriftSummary? = nil
+    driftSummary: DriftSummary? = nil,
+    slow: [SlowRecord] = [],
+    slowSummary: SlowSummary? = nil
   ) {
     self.manifests = manifests
     self.tests = tests
     self.diagnostics = diagnostics
     self.engines = engines
     self.drift = drift
+    self.slow = slow
     summary = Summary(manifests: manifests, tests: tests, diagnostics: diagnostics)
     summary.drift = driftSummary
+    summary.slow = slowSummary
   }
 }
 
@@ -44,6 +50,14 @@ extension RunRecord {
   public func fails(_ grade: DriftRecord.Grade) -> Bool {
     summary.drift?.fails(grade) ?? (grade == .url)
   }
+
+  /// Whether a slow pattern makes the run fall short.
+  public func fails(_ record: SlowRecord) -> Bool {
+    summary.slow?.fails(record) ?? (record.verdict == .vulnerable && record.reach == .url)
+  }
+
+  /// Whether there is a slow pattern that makes the run fall short.
+  public var isTooSlow: Bool { slow.contains(where: fails) }
 }
 
 /// A manifest that a run has read.

@@ -16,6 +16,8 @@ public struct Summary: Sendable, Hashable, Codable {
   public var diagnostics: [String: Int]
   /// The counts of a comparison of engines; nil where there was none.
   public var drift: DriftSummary?
+  /// The counts of an analysis of slow patterns; nil where there was none.
+  public var slow: SlowSummary?
 
   init(manifests: [ManifestRecord], tests: [TestRecord], diagnostics: [DiagnosticRecord]) {
     rules = manifests.reduce(0) { $0 + $1.rules }

@@ -62,7 +62,7 @@ enum Backtracking {
       effort: effort
     )
     var shortest: [String: ConfirmedAttack] = [:]
-    for attack in analysis.run() where attack.length < shortest[attack.engine]?.length ?? .max {
+    for attack in analysis.run().flatMap(\.attacks) where attack.length < shortest[attack.engine]?.length ?? .max {
       shortest[attack.engine] = attack
     }
     return shortest

@@ -147,16 +147,13 @@ extension AutomatonBuilder {
     case .atomic:
       approximations.insert(.atomic)
       return fragment(body)
-    case .lookahead:
+    case .lookahead, .lookbehind:
       // What is looked for is a way of its own that leads nowhere.
       approximations.insert(.lookaround)
       var result = fragment(body)
       result.last = [:]
       result.empty = 1
       return result
-    case .lookbehind:
-      approximations.insert(.lookaround)
-      return .nothing
     }
   }
 

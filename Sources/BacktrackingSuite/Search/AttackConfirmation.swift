@@ -22,7 +22,7 @@ extension ShapeRater {
     var readings: [(count: Int, steps: Int)] = []
     var best: (count: Int, steps: Int)?
     var low = 0
-    var shares: [Double] = estimate.isSteep ? [] : [0.05]
+    var shares = [estimate.isSteep ? 0.05 : 0.1]
     for _ in 0..<Self.runs {
       let margin = estimate.isSteep ? 1 : Self.margin
       var wanted = (estimate.count * margin).rounded(.up)
@@ -33,7 +33,7 @@ extension ShapeRater {
       if reading.isCut || reading.steps >= cap {
         best = (count, max(reading.steps, cap))
         shares = []
-        guard count > low + 1, Self.isWorthLess(estimate, count, low) else { break }
+        guard count > low + 1, Self.mayPass(estimate, count - 1) else { break }
         estimate.count = Double(count - 1)
         continue
       }
@@ -71,14 +71,16 @@ extension ShapeRater {
     return .power(power)
   }
 
-  /// Whether fewer repetitions are worth a run of their own.
-  private static func isWorthLess(_ estimate: GrowthEstimate, _ count: Int, _ low: Int) -> Bool {
+  /// Whether so many repetitions may pass the cap too, so that a run is worth its time.
+  private static func mayPass(_ estimate: GrowthEstimate, _ count: Int) -> Bool {
     switch estimate.law {
-    case .exponential(let factor): factor > 1.25
-    case .power: count <= 40
+    case .exponential(let factor):
+      factor > 1.25 && pow(factor, Double(count) - estimate.count) > 0.85
+    case .power(let power):
+      count < 64 && pow(Double(count) / estimate.count, power) > 0.9
     }
   }
 
   private static let runs = 9
-  private static let margin = 1.015
+  private static let margin = 1.02
 }

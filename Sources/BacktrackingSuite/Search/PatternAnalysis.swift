@@ -7,6 +7,7 @@ public struct PatternAnalysis {
   let effort: BacktrackingEffort
   let engines: [MeasuredEngine]
   let sieve: MeasuredEngine?
+  let given: [AttackShape]
 
   /// Plans an analysis.
   ///
@@ -15,16 +16,19 @@ public struct PatternAnalysis {
   ///   - engines: The pattern as each engine has compiled it.
   ///   - sieve: The pattern in an engine that counts single steps and takes no short cuts, which sorts
   ///     out the shapes that are worth a look; nil for the first of the engines.
+  ///   - given: Shapes to try beside those that the pattern's structure gives.
   ///   - effort: How much is tried.
   public init(
     _ tree: RegexPattern,
     engines: [MeasuredEngine],
     sieve: MeasuredEngine? = nil,
+    given: [AttackShape] = [],
     effort: BacktrackingEffort
   ) {
     self.tree = tree
     self.engines = engines
     self.sieve = sieve
+    self.given = given
     self.effort = effort
   }
 }
@@ -58,36 +62,58 @@ public struct BacktrackingEffort: Sendable, Hashable {
 }
 
 extension PatternAnalysis {
+  /// What was found on one engine.
+  public struct Outcome: Sendable {
+    /// The engine's name.
+    public var engine: String
+    /// The shortest attack for each reach that has one of its own, the nearest to a URL first.
+    public var attacks: [ConfirmedAttack]
+    /// The shape that comes nearest to the cap, where none passes it: its growth and the length, in
+    /// UTF-16 units, at which it is expected to.
+    public var nearest: Nearest?
+    /// The shapes that were run.
+    public var shapeCount: Int
+    /// What the engine failed with on some subjects.
+    public var failures: Set<MatchFailure>
+  }
+
+  /// A shape that grows, but does not pass the cap within the greatest length.
+  public struct Nearest: Sendable, Hashable {
+    /// The power of the length with which the steps grow.
+    public var power: Double
+    /// The length at which the steps are expected to pass the cap, in UTF-16 units.
+    public var length: Double
+  }
+
   /// Runs the analysis.
   ///
-  /// - Returns: The shortest attack that was found for each engine that has one.
-  public func run() -> [ConfirmedAttack] {
+  /// - Returns: What was found, engine by engine.
+  public func run() -> [Outcome] {
     let candidates = candidates()
     let sieve = sieve ?? engines.first { $0.unit == .callouts }
     guard let first = sieve ?? engines.first else { return [] }
     var sifter = rater(first)
-    let sifted = sifter.sift(candidates)
+    let sifted = sifter.sift(candidates, given)
     var tiers = Tiers(sifted)
     tiers.addURLs(&sifter)
-    return engines.flatMap { engine -> [ConfirmedAttack] in
+    return engines.map { engine in
       var rater = rater(engine)
       var attacks: [ConfirmedAttack] = []
       for grade in SubjectGrade.allCases {
         // A worse reach counts only where it is much shorter.
         let bar = attacks.map(\.length).min().map { Double($0) * 0.9 - 12 } ?? .infinity
         let worth = tiers.worth(grade, after: attacks.map(\.reach))
-        let finalists = rater.finalists(worth, candidates).filter { $0.length < bar }
-        for finalist in finalists.prefix(Self.finalists) {
-          guard let confirmed = rater.confirm(finalist) else { continue }
-          attacks.append(ConfirmedAttack(engine: engine.name, finalist.shape, confirmed))
-          break
-        }
+        if let attack = rater.shortest(worth, candidates, below: bar) { attacks.append(attack) }
       }
-      return attacks
+      return Outcome(
+        engine: engine.name,
+        attacks: attacks,
+        nearest: rater.nearest ?? sifter.nearest,
+        shapeCount: sifter.shapeCount,
+        failures: rater.failures
+      )
     }
   }
-
-  private static let finalists = 3
 
   private func rater(_ engine: MeasuredEngine) -> ShapeRater {
     ShapeRater(
@@ -175,21 +201,23 @@ extension AttackShape {
 
 extension ShapeRater {
   /// The shapes of candidates that can pass the cap, the best first.
-  mutating func sift(_ candidates: [Candidate]) -> [RatedShape] {
+  mutating func sift(_ candidates: [Candidate], _ given: [AttackShape]) -> [RatedShape] {
     var shapes: [AttackShape] = []
     for candidate in candidates.prefix(Self.mostCandidates) {
       for suffix in candidate.suffixes.prefix(Self.firstSuffixes) {
         shapes.append(AttackShape(prefix: candidate.prefix, pump: candidate.pump, suffix: suffix))
       }
     }
+    shapes += given
     let rated = rate(shapes, .coarse)
     // The other ends of the best.
+    var seen = Set(shapes)
     var more: [AttackShape] = []
     for best in rated.prefix(4) {
-      for suffix in Self.suffixes(of: best, candidates).dropFirst(Self.firstSuffixes) {
+      for suffix in Self.suffixes(of: best, candidates) {
         var shape = best.shape
         shape.suffix = suffix
-        more.append(shape)
+        if seen.insert(shape).inserted { more.append(shape) }
       }
     }
     return (rated + rate(more, .coarse)).sorted(by: RatedShape.isBetter)
@@ -200,28 +228,48 @@ extension ShapeRater {
 
   private static func suffixes(of rated: RatedShape, _ candidates: [Candidate]) -> [[UInt16]] {
     guard let segment = rated.shape.segments.first else { return [] }
-    return candidates.first { segment.prefix.ends(with: $0.prefix) && $0.pump == segment.pump }?
-      .suffixes ?? []
+    var result: [[UInt16]] = []
+    for candidate in candidates
+    where segment.prefix.ends(with: candidate.prefix) && candidate.pump == segment.pump {
+      for suffix in candidate.suffixes where !result.contains(suffix) { result.append(suffix) }
+    }
+    return result
   }
 
-  /// The best shapes for this engine, among those that another one has sifted out.
-  mutating func finalists(_ sifted: [RatedShape], _ candidates: [Candidate]) -> [RatedShape] {
-    guard meter.resolution == 1 else {
-      return rate(Array(sifted.prefix(5)))
+  /// The shortest attack on this engine among shapes that another one has sifted out.
+  mutating func shortest(
+    _ sifted: [RatedShape],
+    _ candidates: [Candidate],
+    below bar: Double
+  ) -> ConfirmedAttack? {
+    for chunk in [sifted.prefix(3), sifted.dropFirst(3).prefix(5)] {
+      let finalists = finalists(Array(chunk), candidates).filter { $0.length < bar }
+      for finalist in finalists.prefix(3) {
+        guard let confirmed = confirm(finalist) else { continue }
+        return ConfirmedAttack(engine: meter.engine, finalist.shape, confirmed)
+      }
     }
+    return nil
+  }
+
+  private mutating func finalists(
+    _ sifted: [RatedShape],
+    _ candidates: [Candidate]
+  ) -> [RatedShape] {
+    guard meter.resolution == 1 else { return rate(sifted) }
     var shapes: [AttackShape] = []
     var seen: Set<AttackShape> = []
-    for rated in sifted.prefix(5) {
+    for rated in sifted {
       for suffix in [rated.shape.suffix] + Self.suffixes(of: rated, candidates) {
         var shape = rated.shape
         shape.suffix = suffix
         if seen.insert(shape).inserted { shapes.append(shape) }
       }
     }
-    let rated = rate(shapes, .coarse)
-    return rate(rated.prefix(4).map(\.shape), .fine)
+    return rate(rate(shapes, .coarse).prefix(3).map(\.shape), .fine)
   }
 }
+
 extension Array where Element == UInt16 {
   /// Whether the array ends with another.
   func ends(with other: [UInt16]) -> Bool {

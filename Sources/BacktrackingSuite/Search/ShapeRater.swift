@@ -10,6 +10,10 @@ struct ShapeRater {
   let longest: Int
   /// The steps that all readings took.
   private(set) var spent = 0
+  /// The shapes that were rated.
+  private(set) var shapeCount = 0
+  /// The shape that comes nearest to the cap without passing it within the greatest length.
+  private(set) var nearest: PatternAnalysis.Nearest?
   /// What the engine failed with, where it did.
   private(set) var failures: Set<MatchFailure> = []
 
@@ -54,9 +58,9 @@ extension ShapeRater {
     var limit: Int
 
     /// For a first look at very many shapes.
-    static let coarse = Scale(small: 32, large: 96, limit: 30_000)
+    static let coarse = Scale(small: 32, large: 96, limit: 10_000)
     /// For a closer look at a few.
-    static let fine = Scale(small: 256, large: 768, limit: 400_000)
+    static let fine = Scale(small: 256, large: 768, limit: 200_000)
   }
 
   /// Counts the steps of a subject.
@@ -73,9 +77,18 @@ extension ShapeRater {
     var rated: [RatedShape] = []
     for shape in shapes {
       let result = RatedShape(shape, estimate(shape, scale))
+      note(result)
       if result.length <= Double(longest) * Self.tolerance { rated.append(result) }
     }
     return rated.sorted(by: RatedShape.isBetter)
+  }
+
+  private mutating func note(_ rated: RatedShape) {
+    shapeCount += 1
+    guard rated.length.isFinite, case .power(let power) = rated.growth.law, power > 1.25,
+      rated.length < nearest?.length ?? .infinity
+    else { return }
+    nearest = PatternAnalysis.Nearest(power: power, length: rated.length)
   }
 
   /// How far above the greatest length an estimate may be.
@@ -138,6 +151,7 @@ extension ShapeRater {
   mutating func rate(_ guided: [RatedShape]) -> [RatedShape] {
     guided.compactMap { guide -> RatedShape? in
       let result = RatedShape(guide.shape, estimate(guide))
+      note(result)
       return result.length <= Double(longest) * Self.tolerance ? result : nil
     }
     .sorted(by: RatedShape.isBetter)

@@ -1,0 +1,55 @@
+/// Shapes that are tried on every pattern, whatever its structure: repetitions that are known to slow
+/// down patterns over URLs and text, and pieces of subjects that belong to the pattern.
+enum KnownAttacks {
+  /// The shapes, those of the pattern's own subjects first.
+  ///
+  /// - Parameter subjects: Subjects that belong to the pattern, as UTF-16 units.
+  static func shapes(from subjects: [[UInt16]]) -> [AttackShape] {
+    var shapes: [AttackShape] = []
+    var seen: Set<AttackShape> = []
+    func add(_ prefix: [UInt16], _ pump: [UInt16], _ suffix: [UInt16]) {
+      let shape = AttackShape(prefix: prefix, pump: pump, suffix: suffix)
+      if !pump.isEmpty, seen.insert(shape).inserted { shapes.append(shape) }
+    }
+    for subject in subjects.prefix(mostSubjects) where subject.count <= longestSubject {
+      for piece in pieces(of: subject) {
+        let rest = Array(subject[piece.upperBound...])
+        add(Array(subject[..<piece.upperBound]), Array(subject[piece]), rest)
+        add(Array(subject[..<piece.upperBound]), Array(subject[piece]), [exclamationMark])
+      }
+      add([], subject, [])
+    }
+    for pump in pumps {
+      for prefix in ["", "https://a/", "https://"] {
+        for suffix in ["", "!", "\n"] {
+          add(Array(prefix.utf16), Array(pump.utf16), Array(suffix.utf16))
+        }
+      }
+    }
+    return shapes
+  }
+
+  /// Where a subject has pieces that URLs have many of: what stands between delimiters, with the one
+  /// in front (RFC 3986, section 2.2).
+  private static func pieces(of subject: [UInt16]) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var start = 0
+    for (index, unit) in subject.enumerated() where delimiters.contains(unit) && index > start {
+      pieces.append(start..<index)
+      start = index
+    }
+    if start < subject.count { pieces.append(start..<subject.count) }
+    return Array(pieces.suffix(mostPieces))
+  }
+
+  private static let mostSubjects = 6
+  private static let mostPieces = 6
+  private static let longestSubject = 300
+  private static let exclamationMark = UInt16(UInt8(ascii: "!"))
+  private static let delimiters = Set("/?&=.#;,:@-_".utf16)
+  private static let pumps = [
+    "a", "A", "0", "/", ".", "-", "_", "?", "&", "=", ":", "@", "%20", "+", "a.", "a-", "a/",
+    "a=a&",
+    "www.", "http://", " ", "\t", "\n", "aA0", "a@", "a@a.",
+  ]
+}

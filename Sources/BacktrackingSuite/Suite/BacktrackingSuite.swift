@@ -1,0 +1,96 @@
+internal import Dispatch
+public import MatchEngine
+internal import RegexSyntax
+public import RunRecord
+internal import Synchronization
+
+/// Finds the patterns that an input makes slow, with the engines that run them as the judges.
+public struct BacktrackingSuite: Sendable {
+  let targets: [BacktrackingTarget]
+  let effort: BacktrackingEffort
+
+  /// Plans an analysis.
+  ///
+  /// - Parameters:
+  ///   - targets: The patterns.
+  ///   - effort: How much is tried for each.
+  public init(_ targets: [BacktrackingTarget], effort: BacktrackingEffort) {
+    self.targets = targets
+    self.effort = effort
+  }
+}
+
+/// The engines of one thread.
+public struct BacktrackingEngines: Sendable {
+  /// The engines that verdicts are about.
+  public var judged: [BacktrackingEngine]
+  /// An engine that counts every step and takes no short cuts, which sorts out the attacks that are
+  /// worth a look; nil for none.
+  public var sieve: BacktrackingEngine?
+
+  /// Creates a set of engines.
+  public init(judged: [BacktrackingEngine], sieve: BacktrackingEngine?) {
+    self.judged = judged
+    self.sieve = sieve
+  }
+}
+
+extension BacktrackingSuite {
+  /// The number of patterns.
+  public var patternCount: Int { targets.count }
+
+  /// Analyses all patterns.
+  ///
+  /// The result is the same whatever the number of workers.
+  ///
+  /// - Parameters:
+  ///   - workers: How many threads to use.
+  ///   - makeEngines: Makes the engines for one thread.
+  ///   - progress: Is told how many patterns are done, from any thread.
+  /// - Returns: What was found, for each target in their order: one record an engine.
+  public func run(
+    workers: Int,
+    makeEngines: @escaping @Sendable () -> BacktrackingEngines,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) -> [[SlowRecord]] {
+    let results = Mutex([[SlowRecord]](repeating: [], count: targets.count))
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
+      let engines = makeEngines()
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < targets.count else { return }
+        let records = PatternExamination(targets[index], engines, effort).records
+        results.withLock { $0[index] = records }
+        progress(1)
+      }
+    }
+    return results.withLock { $0 }
+  }
+
+  /// Records in the order of a report: what is reached by URLs first, then the steeper, then the
+  /// shorter attack; what is undecided behind it, then the rest.
+  public static func ranked(_ records: [[SlowRecord]]) -> [SlowRecord] {
+    let all = records.flatMap(\.self)
+    return all.enumerated().sorted { left, right in
+      let (first, second) = (left.element.rank, right.element.rank)
+      return first == second ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
+    }
+    .map(\.element)
+  }
+}
+
+extension SlowRecord {
+  /// What records are sorted by.
+  fileprivate var rank: [Int] {
+    let verdicts: [Verdict] = [.vulnerable, .undecided, .refused, .linear]
+    let growths: [Growth] = [.exponential, .bounded, .polynomial]
+    return [
+      verdicts.firstIndex(of: verdict) ?? 0,
+      reach.flatMap(Reach.allCases.firstIndex) ?? 0,
+      self.class.flatMap(growths.firstIndex) ?? 0,
+      -(degree ?? 0),
+      attack?.length ?? 0,
+    ]
+  }
+}

@@ -1,0 +1,152 @@
+import MatchEngine
+import RegexSyntax
+import RunRecord
+
+/// The analysis of one pattern on all engines, as records.
+struct PatternExamination {
+  let target: BacktrackingTarget
+  let engines: BacktrackingEngines
+  let effort: BacktrackingEffort
+
+  init(
+    _ target: BacktrackingTarget,
+    _ engines: BacktrackingEngines,
+    _ effort: BacktrackingEffort
+  ) {
+    self.target = target
+    self.engines = engines
+    self.effort = effort
+  }
+}
+
+extension PatternExamination {
+  /// One record for each engine.
+  var records: [SlowRecord] {
+    var compiled: [MeasuredEngine] = []
+    var refusals: [String: String] = [:]
+    for engine in engines.judged {
+      do {
+        let pattern = try engine.compile(target.pattern)
+        compiled.append(MeasuredEngine(name: engine.name, unit: engine.unit, pattern: pattern))
+      } catch {
+        refusals[engine.name] = error.message
+      }
+    }
+    let outcomes = outcomes(of: compiled)
+    return engines.judged.map { engine in
+      if let refusal = refusals[engine.name] {
+        return record(engine.name, .refused, reason: refusal)
+      }
+      guard let outcome = outcomes?.first(where: { $0.engine == engine.name }) else {
+        return record(engine.name, .undecided, reason: "the pattern could not be read")
+      }
+      return record(of: outcome)
+    }
+  }
+
+  private func outcomes(of compiled: [MeasuredEngine]) -> [PatternAnalysis.Outcome]? {
+    guard !compiled.isEmpty else { return [] }
+    guard let tree = tree(for: compiled) else { return nil }
+    let analysis = PatternAnalysis(
+      tree,
+      engines: compiled,
+      sieve: sieve(for: tree),
+      given: KnownAttacks.shapes(from: target.subjects.map(\.utf16)),
+      effort: effort
+    )
+    return analysis.run()
+  }
+
+  /// The pattern as the first engine that compiles it reads it.
+  private func tree(for compiled: [MeasuredEngine]) -> RegexPattern? {
+    for engine in engines.judged where compiled.contains(where: { $0.name == engine.name }) {
+      if let tree = RegexParser.reading(of: target.pattern, in: engine.dialect).tree { return tree }
+    }
+    return nil
+  }
+
+  /// The pattern in the engine that sorts attacks out: as it is written, else in its own dialect.
+  private func sieve(for tree: RegexPattern) -> MeasuredEngine? {
+    guard let engine = engines.sieve else { return nil }
+    guard
+      let pattern = (try? engine.compile(target.pattern))
+        ?? (try? engine.compile(tree.printed(in: engine.dialect).text))
+    else { return nil }
+    return MeasuredEngine(name: engine.name, unit: engine.unit, pattern: pattern)
+  }
+
+  private func record(
+    _ engine: String,
+    _ verdict: SlowRecord.Verdict,
+    reason: String? = nil
+  ) -> SlowRecord {
+    SlowRecord(
+      rule: target.rule,
+      pattern: target.pattern,
+      engine: engine,
+      verdict: verdict,
+      reason: reason,
+      location: target.location(0..<target.pattern.utf16.count)
+    )
+  }
+
+  private func record(of outcome: PatternAnalysis.Outcome) -> SlowRecord {
+    guard let attack = outcome.attacks.first else { return harmless(outcome) }
+    var record = record(outcome.engine, .vulnerable)
+    record.attack = SlowRecord.Attack(attack)
+    record.reach = SlowRecord.Reach(attack.reach)
+    switch attack.growth {
+    case .exponential: record.class = .exponential
+    case .bounded: record.class = .bounded
+    case .polynomial(let degree):
+      record.class = .polynomial
+      record.degree = degree
+    }
+    record.growth = attack.curve.map { [$0.length, $0.steps] }
+    record.others = outcome.attacks.dropFirst().map { attack in
+      SlowRecord.OtherAttack(
+        reach: SlowRecord.Reach(attack.reach),
+        attack: SlowRecord.Attack(attack)
+      )
+    }
+    return record
+  }
+
+  private func harmless(_ outcome: PatternAnalysis.Outcome) -> SlowRecord {
+    if outcome.shapeCount == 0, let failure = outcome.failures.map(\.description).min() {
+      return record(outcome.engine, .undecided, reason: "the engine gave up: \(failure)")
+    }
+    var reason =
+      "none of \(outcome.shapeCount) shapes passes \(effort.cap) steps up to "
+      + "\(effort.longest) characters"
+    if let nearest = outcome.nearest {
+      let length = nearest.length < 1e9 ? "\(Int(nearest.length))" : "more than 1000000000"
+      reason += "; the nearest would at about \(length)"
+    } else {
+      reason += ", and none grows more than with the length"
+    }
+    return record(outcome.engine, .linear, reason: reason)
+  }
+}
+
+extension SlowRecord.Attack {
+  fileprivate init(_ attack: ConfirmedAttack) {
+    func text(_ units: [UInt16]) -> String { String(decoding: units, as: UTF16.self) }
+    self.init(
+      pumps: attack.shape.segments.map { Pump(prefix: text($0.prefix), pump: text($0.pump)) },
+      repeat: attack.repeatCount,
+      suffix: text(attack.shape.suffix),
+      length: attack.length
+    )
+  }
+}
+
+extension SlowRecord.Reach {
+  fileprivate init(_ grade: SubjectGrade) {
+    switch grade {
+    case .url: self = .url
+    case .urlLike: self = .urlLike
+    case .other: self = .any
+    }
+  }
+}

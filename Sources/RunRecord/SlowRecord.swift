@@ -1,0 +1,217 @@
+/// What was found about the work that one pattern makes one engine do.
+public struct SlowRecord: Sendable, Hashable, Codable {
+  /// The rule's id.
+  public var rule: String
+  /// The pattern as it is written.
+  public var pattern: String
+  /// The engine.
+  public var engine: String
+  /// The verdict.
+  public var verdict: Verdict
+  /// How the steps grow; nil where the pattern is not vulnerable.
+  public var `class`: Growth?
+  /// The power of the length with which the steps grow, where they do so.
+  public var degree: Int?
+  /// The shortest attack of the best reach; nil where the pattern is not vulnerable.
+  public var attack: Attack?
+  /// How near the attack's subject is to a URL.
+  public var reach: Reach?
+  /// The steps that were counted, as pairs of the subject's length in UTF-16 units and the steps; the
+  /// last reading was stopped when it passed the cap.
+  public var growth: [[Int]]
+  /// The part of the pattern that does most of the work, in UTF-16 offsets: where it starts and where
+  /// it ends.
+  public var place: [Int]?
+  /// What makes it slow, in words.
+  public var explanation: String?
+  /// A pattern that means the same and is not as slow; nil where none is known.
+  public var mend: Mend?
+  /// Why the verdict is what it is, where no attack shows it: the argument, or what is in the way.
+  public var reason: String?
+  /// Shorter attacks of a worse reach.
+  public var others: [OtherAttack]
+  /// The place of the pattern in the manifest.
+  public var location: LocationRecord?
+
+  /// The verdicts.
+  public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A subject makes the engine pass the cap of steps.
+    case vulnerable
+    /// No subject up to the analysed length was found to do so.
+    case linear
+    /// It could not be told.
+    case undecided
+    /// The engine does not compile the pattern.
+    case refused
+  }
+
+  /// The laws of growth.
+  public enum Growth: String, Sendable, Hashable, Codable, CaseIterable {
+    case exponential, polynomial, bounded
+  }
+
+  /// How near a subject is to a URL.
+  public enum Reach: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A URL that a browser would send.
+    case url
+    /// A string that could be a URL.
+    case urlLike
+    /// Any string.
+    case any
+  }
+
+  /// A family of subjects with the number of repetitions that makes it slow.
+  ///
+  /// The subject is, for each pump, its prefix and then the pump `repeat` times, and at the end the
+  /// suffix. What cannot stand in a string of JSON's readers, a lone surrogate, is U+FFFD here.
+  public struct Attack: Sendable, Hashable, Codable {
+    /// The pumps, in order.
+    public var pumps: [Pump]
+    /// The repetitions of every pump.
+    public var `repeat`: Int
+    /// What follows the last pump.
+    public var suffix: String
+    /// The subject's length in UTF-16 units.
+    public var length: Int
+
+    /// A text and the repeated text behind it.
+    public struct Pump: Sendable, Hashable, Codable {
+      /// The text before the repetitions.
+      public var prefix: String
+      /// The repeated text.
+      public var pump: String
+
+      /// Creates a pump.
+      public init(prefix: String, pump: String) {
+        self.prefix = prefix
+        self.pump = pump
+      }
+    }
+
+    /// Creates an attack.
+    public init(pumps: [Pump], repeat count: Int, suffix: String, length: Int) {
+      self.pumps = pumps
+      self.repeat = count
+      self.suffix = suffix
+      self.length = length
+    }
+  }
+
+  /// An attack of a worse reach.
+  public struct OtherAttack: Sendable, Hashable, Codable {
+    /// How near its subject is to a URL.
+    public var reach: Reach
+    /// The attack.
+    public var attack: Attack
+
+    /// Creates an attack with its reach.
+    public init(reach: Reach, attack: Attack) {
+      self.reach = reach
+      self.attack = attack
+    }
+  }
+
+  /// A mended pattern.
+  public struct Mend: Sendable, Hashable, Codable {
+    /// The pattern.
+    public var pattern: String
+    /// How it is known to mean the same.
+    public var proof: String
+
+    /// Creates a mend.
+    public init(pattern: String, proof: String) {
+      self.pattern = pattern
+      self.proof = proof
+    }
+  }
+
+  /// Creates a record without an attack.
+  public init(
+    rule: String,
+    pattern: String,
+    engine: String,
+    verdict: Verdict,
+    reason: String? = nil,
+    location: LocationRecord? = nil
+  ) {
+    self.rule = rule
+    self.pattern = pattern
+    self.engine = engine
+    self.verdict = verdict
+    self.reason = reason
+    self.location = location
+    growth = []
+    others = []
+  }
+}
+
+extension SlowRecord {
+  /// Writes the record; `class`, `degree`, `attack`, `reach`, `place`, `mend` and `location` are
+  /// written as null where there is none.
+  ///
+  /// - Parameter encoder: Where to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(rule, forKey: .rule)
+    try container.encode(pattern, forKey: .pattern)
+    try container.encode(engine, forKey: .engine)
+    try container.encode(verdict, forKey: .verdict)
+    try container.encode(`class`, forKey: .class)
+    try container.encode(degree, forKey: .degree)
+    try container.encode(attack, forKey: .attack)
+    try container.encode(reach, forKey: .reach)
+    try container.encode(growth, forKey: .growth)
+    try container.encode(place, forKey: .place)
+    try container.encodeIfPresent(explanation, forKey: .explanation)
+    try container.encode(mend, forKey: .mend)
+    try container.encodeIfPresent(reason, forKey: .reason)
+    try container.encode(others, forKey: .others)
+    try container.encode(location, forKey: .location)
+  }
+}
+
+/// The counts of an analysis of patterns.
+public struct SlowSummary: Sendable, Hashable, Codable {
+  /// The patterns that were analysed.
+  public var patterns: Int
+  /// The verdicts over all patterns and engines, by verdict.
+  public var verdicts: [String: Int]
+  /// The steps from which on a subject is slow.
+  public var cap: Int
+  /// The greatest length that was looked at, in UTF-16 units.
+  public var maxLength: Int
+  /// The worst reach that makes the run fall short; nil where none does.
+  public var failOn: SlowRecord.Reach?
+
+  /// Creates the counts of records.
+  public init(
+    patterns: Int,
+    records: [SlowRecord],
+    cap: Int,
+    maxLength: Int,
+    failOn: SlowRecord.Reach?
+  ) {
+    self.patterns = patterns
+    verdicts = Dictionary(grouping: records, by: \.verdict.rawValue).mapValues(\.count)
+    self.cap = cap
+    self.maxLength = maxLength
+    self.failOn = failOn
+  }
+}
+
+extension SlowSummary {
+  /// The patterns of one verdict, counted for each engine.
+  public func count(_ verdict: SlowRecord.Verdict) -> Int { verdicts[verdict.rawValue] ?? 0 }
+
+  /// Whether a pattern that is slow makes the run fall short.
+  public func fails(_ record: SlowRecord) -> Bool {
+    guard let failOn, record.verdict == .vulnerable, let reach = record.reach else { return false }
+    return reach.rank <= failOn.rank
+  }
+}
+
+extension SlowRecord.Reach {
+  /// How far the reach is from a browser's URL.
+  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
