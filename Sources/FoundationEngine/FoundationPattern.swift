@@ -84,18 +84,21 @@ extension FoundationPattern {
     visitor.units = text.units
     let limit = scale.stepLimit(limits.steps, subjectLength: length)
     let result = search.run(&visitor, in: text, limit: limit)
-    if result.failure != nil || cap.isOutOfReach(ticks: result.ticks) {
-      return (result.failure, result.ticks)
-    }
-    if PatternForms.mayNoticeGuard(source) {
-      return (.stepLimit(result.ticks, .ticks), result.ticks)
-    }
+    if let failure = result.failure { return (failure, result.ticks) }
+    let isSound = isSound(result, in: text, limit: limit)
+    return (isSound ? nil : .stepLimit(result.ticks, .ticks), result.ticks)
+  }
+
+  /// Whether a search without a failure is known to have come to its end at every start position.
+  func isSound(_ result: SearchResult, in text: SearchText, limit: Int) -> Bool {
+    if cap.isOutOfReach(ticks: result.ticks) { return true }
+    if PatternForms.mayNoticeGuard(source) { return false }
+    let length = text.units.count
     let walk = search.walk(
       through: result.stop ?? length,
       in: text,
       limit: cap.walkLimit(limit, length: length)
     )
-    let isSound = walk.isGapless && walk.trace == result.trace
-    return (isSound ? nil : .stepLimit(result.ticks, .ticks), result.ticks)
+    return walk.isGapless && walk.trace == result.trace
   }
 }

@@ -3,7 +3,7 @@ internal import _FoundationICU
 
 /// An ICU regular expression with its state of matching, for one thread at a time.
 final class ICUHandle: @unchecked Sendable, GroupRanges {
-  private let expression: OpaquePointer
+  let expression: OpaquePointer
   private let tickCount: UnsafeMutablePointer<Int32>
   private var timeLimit: Int32 = 0
 
@@ -12,8 +12,7 @@ final class ICUHandle: @unchecked Sendable, GroupRanges {
     self.expression = expression
     tickCount = .allocate(capacity: 1)
     tickCount.initialize(to: 0)
-    var status = U_ZERO_ERROR
-    swift_uregex_setMatchCallback(expression, recordTicks, tickCount, &status)
+    countTicks()
   }
 
   deinit {
@@ -29,6 +28,15 @@ private func recordTicks(context: UnsafeRawPointer?, ticks: Int32) -> UBool {
 }
 
 extension ICUHandle {
+  /// Lets ICU count its ticks, and nothing else.
+  func countTicks() {
+    var status = U_ZERO_ERROR
+    swift_uregex_setMatchCallback(expression, recordTicks, tickCount, &status)
+  }
+
+  /// Takes a number of ticks.
+  func record(ticks: Int32) { tickCount.pointee = ticks }
+
   /// The ticks that the last enumeration took.
   var ticks: Int { Int(tickCount.pointee) }
 

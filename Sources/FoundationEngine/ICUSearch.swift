@@ -28,6 +28,17 @@ extension ICUSearch {
     var result = SearchResult(failure: nil, ticks: 0)
     let handle = handles.take()
     defer { handles.give(back: handle) }
+    run(handle, &visitor, in: text, limit: limit, &result)
+    return result
+  }
+
+  private func run<Visitor: MatchVisitor>(
+    _ handle: ICUHandle,
+    _ visitor: inout Visitor,
+    in text: SearchText,
+    limit: Int,
+    _ result: inout SearchResult
+  ) {
     let code = handle.enumerate(text.units, limit: limit) { match in
       result.trace.add(match)
       guard visitor.visit(match, handle) else {
@@ -38,6 +49,20 @@ extension ICUSearch {
     }
     result.ticks = handle.ticks
     result.failure = Self.failure(code, limit: limit)
+  }
+
+  func trace<Visitor: MatchVisitor>(
+    _ visitor: inout Visitor,
+    in text: SearchText,
+    limit: Int,
+    visitTick: (_ start: Int?) -> Bool
+  ) -> SearchResult {
+    var result = SearchResult(failure: nil, ticks: 0)
+    let handle = handles.take()
+    defer { handles.give(back: handle) }
+    handle.observing(visitTick) {
+      run(handle, &visitor, in: text, limit: limit, &result)
+    }
     return result
   }
 
@@ -75,7 +100,7 @@ extension ICUSearch {
   private static func failure(_ code: UErrorCode, limit: Int) -> MatchFailure? {
     guard code.rawValue > U_ZERO_ERROR.rawValue else { return nil }
     switch code {
-    case U_REGEX_TIME_OUT: return .stepLimit(limit, .ticks)
+    case U_REGEX_TIME_OUT, U_REGEX_STOPPED_BY_CALLER: return .stepLimit(limit, .ticks)
     case U_REGEX_STACK_OVERFLOW: return .stackOverflow
     default: return .engineFault(code: Int(code.rawValue))
     }

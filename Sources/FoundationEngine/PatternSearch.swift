@@ -12,6 +12,15 @@ protocol PatternSearch: Sendable {
   func run<Visitor: MatchVisitor>(_ visitor: inout Visitor, in text: SearchText, limit: Int)
     -> SearchResult
 
+  /// Searches as `run` does and tells of every tick, with the start position at which it fell if that
+  /// is to be known, until it is told to stop.
+  func trace<Visitor: MatchVisitor>(
+    _ visitor: inout Visitor,
+    in text: SearchText,
+    limit: Int,
+    visitTick: (_ start: Int?) -> Bool
+  ) -> SearchResult
+
   /// Walks over the start positions with the guarded form of the pattern; see `GuardedWalk`.
   func walk(through end: Int, in text: SearchText, limit: Int) -> GuardedWalk
 }

@@ -80,6 +80,23 @@ extension PublicAPISearch {
     return run(&visitor, in: text, limit: limit, reportLimit: limit + length)
   }
 
+  /// The class's reports do not say which of them are ticks, so that the ticks are told in the end,
+  /// without their start positions.
+  func trace<Visitor: MatchVisitor>(
+    _ visitor: inout Visitor,
+    in text: SearchText,
+    limit: Int,
+    visitTick: (_ start: Int?) -> Bool
+  ) -> SearchResult {
+    var result = run(&visitor, in: text, limit: limit)
+    for tick in 0..<result.ticks where !visitTick(nil) {
+      result.ticks = tick + 1
+      result.failure = .stepLimit(result.ticks, .ticks)
+      break
+    }
+    return result
+  }
+
   func walk(through end: Int, in text: SearchText, limit: Int) -> GuardedWalk {
     walk(through: end, toMatch: false, in: text, limit: limit)
   }

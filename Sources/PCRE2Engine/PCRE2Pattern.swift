@@ -5,9 +5,9 @@ public import MatchEngine
 public final class PCRE2Pattern: CompiledPattern {
   /// The pattern's text as it was compiled.
   public let source: String
-  private let code: CompiledCode
-  private let pool: MatchSpacePool
-  private let settings: EngineSettings
+  let code: CompiledCode
+  let pool: MatchSpacePool
+  let settings: EngineSettings
 
   init(source: String, settings: EngineSettings) throws(PatternError) {
     code = try CompiledCode(source, settings: settings)
@@ -90,42 +90,6 @@ extension PCRE2Pattern {
           return .failure(Stop(reason: reason, cost: counter.steps))
         }
         return .success((outcome, counter.steps))
-      }
-    }
-  }
-}
-
-extension PCRE2Pattern {
-  /// Runs the pattern once over a subject and tells of every step.
-  ///
-  /// A step is the offset in the pattern of the item that is tried, and the offset in the subject
-  /// where. Only an engine that counts tells of any.
-  ///
-  /// - Parameters:
-  ///   - subject: The subject.
-  ///   - limits: The limits to run under.
-  ///   - visit: Is told of each step, and says whether to go on.
-  /// - Returns: What the search came to; a step limit if it was told to stop.
-  public func trace(
-    in subject: Subject,
-    limits: MatchLimits,
-    visit: (_ patternOffset: Int, _ subjectOffset: Int) -> Bool
-  ) -> MatchResult {
-    withoutActuallyEscaping(visit) { visit in
-      pool.withSpace { space in
-        subject.utf16.withUnsafeBufferPointer { units in
-          var search = PCRE2Search(code, in: space, settings, over: units)
-          var counter = StepCounter(limit: limits.steps, visit: visit)
-          let step = counter.counting(in: space) { search.find(from: 0) }
-          let outcome: MatchOutcome =
-            switch step {
-            case _ where counter.isOverLimit: .failed(.stepLimit(counter.steps, .callouts))
-            case .failed(let failure): .failed(failure)
-            case .noMatch: .noMatch
-            case .match: search.match.map(MatchOutcome.match) ?? .noMatch
-            }
-          return MatchResult(outcome: outcome, cost: counter.steps)
-        }
       }
     }
   }

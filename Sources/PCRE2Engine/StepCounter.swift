@@ -1,13 +1,14 @@
 internal import CPCRE2
+import MatchEngine
 
 /// Counts the callouts of searches, and stops them at a limit.
 struct StepCounter {
   private(set) var steps = 0
   private(set) var isOverLimit = false
   private let limit: Int
-  private let visit: ((Int, Int) -> Bool)?
+  private let visit: ((SearchStep) -> Bool)?
 
-  init(limit: Int, visit: ((Int, Int) -> Bool)? = nil) {
+  init(limit: Int, visit: ((SearchStep) -> Bool)? = nil) {
     self.limit = limit
     self.visit = visit
   }
@@ -37,7 +38,12 @@ extension StepCounter {
       return PCRE2_ERROR_CALLOUT
     }
     guard let visit = counter.pointee.visit else { return 0 }
-    if visit(Int(block.pointee.pattern_position), Int(block.pointee.current_position)) { return 0 }
+    let step = SearchStep(
+      start: Int(block.pointee.start_match),
+      patternOffset: Int(block.pointee.pattern_position),
+      subjectOffset: Int(block.pointee.current_position)
+    )
+    if visit(step) { return 0 }
     counter.pointee.isOverLimit = true
     return PCRE2_ERROR_CALLOUT
   }

@@ -146,6 +146,30 @@ struct PCRE2EngineTests {
     #expect(stopped.outcome == .failed(.stepLimit(1, .callouts)))
   }
 
+  @Test("tells of the attempt that a step belongs to")
+  func startsOfSteps() throws {
+    let engine = PCRE2Engine(counts: true)
+    let pattern = try engine.compilePattern("a+b")
+    var steps: [SearchStep] = []
+    let result = pattern.trace(in: Subject("aaxb"), limits: engine.defaultLimits) { step in
+      steps.append(step)
+      return true
+    }
+    #expect(result == MatchResult(outcome: .noMatch, cost: steps.count))
+    #expect(
+      steps == [
+        SearchStep(start: 0, patternOffset: 0, subjectOffset: 0),
+        SearchStep(start: 0, patternOffset: 2, subjectOffset: 2),
+        SearchStep(start: 0, patternOffset: 2, subjectOffset: 1),
+        SearchStep(start: 1, patternOffset: 0, subjectOffset: 1),
+        SearchStep(start: 1, patternOffset: 2, subjectOffset: 2),
+      ]
+    )
+    let short = MatchLimits(steps: 9, subjectLength: 3)
+    let refused = pattern.trace(in: Subject("aaxb"), limits: short) { (_: SearchStep) in true }
+    #expect(refused.outcome == .failed(.subjectTooLong(length: 4, limit: 3)))
+  }
+
   @Test(
     "replaces by PCRE2's own template rules",
     arguments: [
