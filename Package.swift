@@ -248,6 +248,13 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "BacktrackingSuiteTests",
+      dependencies: [
+        "BacktrackingSuite", "FoundationEngine", "MatchEngine", "PCRE2Engine", "RegexSyntax",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "DriftSuiteTests",
       dependencies: [
         "DriftSuite", "FoundationEngine", "JavaScriptCoreRuntime", "MatchEngine", "PCRE2Engine",
