@@ -5,13 +5,13 @@ let shownLength = 400
 
 extension String {
   /// The text on one line, fit for a terminal, and cut if it is long.
-  var shown: String {
+  public var shown: String {
     guard let cut = cutToShownLength else { return printable }
     return cut.text.printable + "… " + cut.note
   }
 
   /// The text in quotes, so that an empty one and blanks at its ends can be seen.
-  var quoted: String {
+  public var quoted: String {
     guard let cut = cutToShownLength else { return "\"\(escaped)\"" }
     return "\"\(cut.text.escaped)\"… " + cut.note
   }

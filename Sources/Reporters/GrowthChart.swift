@@ -1,0 +1,94 @@
+import Foundation
+
+/// A small chart of how steps grow with the length of a subject: a line for each length, with a bar on
+/// a logarithmic scale.
+///
+/// Steps that grow with a power of the length give bars that grow evenly where the length doubles;
+/// steps that grow exponentially give bars that grow ever faster.
+public struct GrowthChart: Sendable, Hashable {
+  private let points: [Point]
+
+  /// The steps at one length.
+  public struct Point: Sendable, Hashable {
+    /// The subject's length.
+    public var length: Int
+    /// The steps.
+    public var steps: Int
+    /// Whether the search was stopped, so that the true number is greater.
+    public var isStopped: Bool
+
+    /// Creates a point.
+    public init(length: Int, steps: Int, isStopped: Bool = false) {
+      self.length = length
+      self.steps = steps
+      self.isStopped = isStopped
+    }
+  }
+
+  /// Creates a chart of points, in any order.
+  public init(_ points: [Point]) {
+    self.points = points.sorted { ($0.length, $0.steps) < ($1.length, $1.steps) }
+  }
+
+  /// Creates a chart of pairs of a length and its steps, in any order.
+  public init(_ points: [(length: Int, steps: Int)]) {
+    self.init(points.map { Point(length: $0.length, steps: $0.steps) })
+  }
+}
+
+extension GrowthChart {
+  /// The lines of the chart: a heading, and one for each point.
+  ///
+  /// - Parameters:
+  ///   - width: The columns that a line may take; figures are never cut.
+  ///   - style: The characters that bars are made of.
+  /// - Returns: The lines; none where there is no point.
+  public func lines(width: Int, style: BlockStyle = .unicode) -> [String] {
+    guard !points.isEmpty else { return [] }
+    let lengths = points.map { $0.length.grouped }
+    let steps = points.map { ($0.isStopped ? "over " : "") + $0.steps.grouped }
+    let lengthWidth = Self.width(of: lengths + [Self.lengthHeading])
+    let stepWidth = Self.width(of: steps + [Self.stepHeading])
+    let room = max(Self.shortestBar, width - lengthWidth - stepWidth - 4)
+    let scale = points.map { log2(Double(max(1, $0.steps)) + 1) }.max() ?? 1
+    var lines = [
+      Self.lengthHeading.leftPadded(to: lengthWidth) + "  "
+        + Self.stepHeading.leftPadded(to: stepWidth)
+    ]
+    for (index, point) in points.enumerated() {
+      let share = log2(Double(max(0, point.steps)) + 1) / scale
+      let bar = point.steps > 0 ? style.bar(share * Double(room)) : ""
+      lines.append(
+        lengths[index].leftPadded(to: lengthWidth) + "  " + steps[index].leftPadded(to: stepWidth)
+          + " " + style.axis + bar
+      )
+    }
+    return lines
+  }
+
+  private static let lengthHeading = "length"
+  private static let stepHeading = "steps"
+  private static let shortestBar = 8
+
+  private static func width(of texts: [String]) -> Int { texts.map(\.count).max() ?? 0 }
+}
+
+extension Int {
+  /// The number with commas between its thousands.
+  public var grouped: String {
+    let digits = String(magnitude)
+    var result = self < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
+      result.append(digit)
+    }
+    return result
+  }
+}
+
+extension String {
+  /// The text with blanks before it up to a number of columns.
+  func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: Swift.max(0, width - displayWidth)) + self
+  }
+}
