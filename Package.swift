@@ -43,7 +43,7 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "Cassettes", "Diagnostics", "DriftSuite", "FoundationEngine", "JavaScriptCoreRuntime",
+        "BacktrackingSuite", "Cassettes", "Diagnostics", "DriftSuite", "FoundationEngine", "JavaScriptCoreRuntime",
         "LinkResolver", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "PCRE2Engine",
         "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime",
         "ScriptWorkers",

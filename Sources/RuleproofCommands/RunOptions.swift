@@ -58,17 +58,23 @@ extension RunOptions {
     let ids = manifests.flatMap { $0.rules.map(\.id) }
     var selected: Set<String> = []
     for pattern in rule {
-      let matches = Glob(pattern).select(from: ids)
-      guard !matches.isEmpty else {
-        throw InputError(
-          code: "no-such-rule",
-          "no rule fits '\(pattern)'",
-          help: Self.suggestion(for: pattern, among: ids)
-        )
-      }
-      selected.formUnion(matches)
+      selected.formUnion(try Self.rules(fitting: pattern, among: ids))
     }
     return selected
+  }
+
+  /// The ids that a pattern selects: one or more.
+  static func rules(fitting pattern: String, among ids: [String]) throws(InputError) -> Set<String>
+  {
+    let matches = Glob(pattern).select(from: ids)
+    guard !matches.isEmpty else {
+      throw InputError(
+        code: "no-such-rule",
+        "no rule fits '\(pattern)'",
+        help: suggestion(for: pattern, among: ids)
+      )
+    }
+    return matches
   }
 
   private static func suggestion(for pattern: String, among ids: [String]) -> String {

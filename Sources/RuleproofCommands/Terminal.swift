@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Reporters
 
 /// The process's standard streams and what they can show.
 struct Terminal: Sendable {
@@ -7,6 +8,8 @@ struct Terminal: Sendable {
   var style: TextStyle
   /// How standard error is styled.
   var errorStyle: TextStyle
+  /// The characters that charts are drawn with.
+  var blocks: BlockStyle
   /// Whether a line that is written over and over reaches a person.
   var showsProgress: Bool
 }
@@ -23,8 +26,16 @@ extension Terminal {
     return Terminal(
       style: TextStyle(usesColor: isOutputTerminal && !isPlain),
       errorStyle: TextStyle(usesColor: isErrorTerminal && !isPlain),
+      blocks: showsUnicode(environment) ? .unicode : .ascii,
       showsProgress: isOutputTerminal && isErrorTerminal && environment["TERM"] != "dumb"
     )
+  }
+
+  /// Whether the locale, where one is set, has the characters of Unicode.
+  private static func showsUnicode(_ environment: [String: String]) -> Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+    guard let locale = locale?.lowercased() else { return true }
+    return locale.contains("utf-8") || locale.contains("utf8")
   }
 
   /// Writes to standard output.

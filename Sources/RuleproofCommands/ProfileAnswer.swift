@@ -1,0 +1,125 @@
+import BacktrackingSuite
+import Diagnostics
+import MatchEngine
+import Reporters
+
+/// Profiles as `profile --format json` writes them.
+struct ProfileAnswer: Encodable {
+  let rule: String?
+  let location: Location?
+  let pattern: String
+  let subject: SubjectText
+  let limit: Int
+  let engines: [Engine]
+
+  struct Location: Encodable {
+    let file: String
+    let line: Int
+    let column: Int
+  }
+
+  struct SubjectText: Encodable {
+    let text: String
+    /// In UTF-16 units.
+    let length: Int
+    let file: String?
+  }
+
+  struct Engine: Encodable {
+    let engine: String
+    let version: String
+    let unit: String
+    /// The pattern as it was printed for the engine, to which all ranges then refer.
+    let printedPattern: String?
+    let refusal: String?
+    let outcome: Outcome
+    let steps: Int?
+    let places: [Place]?
+    let byPattern: [Place]?
+    let bySubject: Bins?
+    let byStart: Bins?
+  }
+
+  struct Outcome: Encodable {
+    /// `match`, `noMatch`, `stopped`, `failed` or `refused`.
+    let type: String
+    let range: [Int]?
+    let reason: String?
+  }
+
+  struct Place: Encodable {
+    let range: [Int]
+    let text: String
+    let steps: Int
+    let share: Double
+  }
+
+  struct Bins: Encodable {
+    let unitsPerBin: Int
+    let steps: [Int]
+  }
+}
+
+extension ProfileAnswer {
+  init(_ target: ProfileTarget, _ subject: ProfiledSubject, _ runs: [ProfileRun], limit: Int) {
+    rule = target.rule
+    location = target.location.map { Location(file: $0.file, line: $0.line, column: $0.column) }
+    pattern = target.pattern
+    self.subject = SubjectText(
+      text: subject.subject.text,
+      length: subject.subject.utf16.count,
+      file: subject.file
+    )
+    self.limit = limit
+    engines = runs.map(Engine.init)
+  }
+}
+
+extension ProfileAnswer.Engine {
+  init(_ run: ProfileRun) {
+    engine = run.engine.name
+    version = run.engine.version
+    unit = run.engine.costUnit.rawValue
+    printedPattern = run.isPrinted ? run.profile?.pattern : nil
+    refusal = run.refusal?.message
+    steps = run.profile?.steps
+    outcome = ProfileAnswer.Outcome(run)
+    let units = Array((run.profile?.pattern ?? "").utf16)
+    func places(_ places: [StepProfile.Place]) -> [ProfileAnswer.Place] {
+      places.map { place in
+        ProfileAnswer.Place(
+          range: [place.range.lowerBound, place.range.upperBound],
+          text: String(decoding: units[place.range], as: UTF16.self),
+          steps: place.steps,
+          share: (place.share * 10_000).rounded() / 10_000
+        )
+      }
+    }
+    func bins(_ counts: [Int]?) -> ProfileAnswer.Bins? {
+      counts.map { Histogram($0, most: Self.mostBins) }
+        .map { ProfileAnswer.Bins(unitsPerBin: $0.binSize, steps: $0.bins) }
+    }
+    let isTold = run.profile?.byPattern != nil
+    self.places = isTold ? run.tree.flatMap { run.profile?.places(in: $0) }.map(places) : nil
+    byPattern = isTold ? run.profile.map { places($0.items(in: run.tree)) } : nil
+    bySubject = bins(run.profile?.bySubject)
+    byStart = bins(run.profile?.byStart)
+  }
+
+  private static let mostBins = 512
+}
+
+extension ProfileAnswer.Outcome {
+  init(_ run: ProfileRun) {
+    switch run.profile?.outcome {
+    case nil: self.init(type: "refused", range: nil, reason: run.refusal?.message)
+    case .noMatch: self.init(type: "noMatch", range: nil, reason: nil)
+    case .match(let match):
+      let range = match.ranges.first ?? nil
+      self.init(type: "match", range: range.map { [$0.lowerBound, $0.upperBound] }, reason: nil)
+    case .failed(let failure):
+      let isStopped = run.profile?.isStopped == true
+      self.init(type: isStopped ? "stopped" : "failed", range: nil, reason: failure.message)
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import BacktrackingSuite
+import Diagnostics
+import MatchEngine
+import Reporters
+
+/// Writes profiles for people.
+struct ProfilePrinter {
+  let style: TextStyle
+  let blocks: BlockStyle
+
+  /// The columns of charts and texts, the indentation not counted.
+  private static let width = 72
+  /// The most items of a pattern that are listed.
+  private static let mostItems = 8
+}
+
+extension ProfilePrinter {
+  func text(
+    _ target: ProfileTarget,
+    _ subject: ProfiledSubject,
+    _ runs: [ProfileRun]
+  ) -> String {
+    var text = heading(target, subject) + "\n"
+    let width = runs.map(\.engine.name.count).max() ?? 0
+    for run in runs {
+      let padding = String(repeating: " ", count: width - run.engine.name.count)
+      text += style.bold(run.engine.name) + padding + "  " + verdict(run) + "\n"
+    }
+    if Self.differ(runs) {
+      text += style.yellow("the engines differ") + ": 'ruleproof drift' says why\n"
+    }
+    for run in runs { text += details(run, subject.subject) }
+    return text.withoutLogCommands(hash: "\\u{23}")
+  }
+
+  private func heading(_ target: ProfileTarget, _ subject: ProfiledSubject) -> String {
+    var text = ""
+    if let rule = target.rule {
+      text += style.dim("rule     ") + style.bold(rule.shown)
+      if let place = target.location {
+        text += "  " + style.dim("\(place.file.printable):\(place.line):\(place.column)")
+      }
+      text += "\n"
+    }
+    text += style.dim("pattern  ") + target.pattern.shown + "\n"
+    let length = subject.subject.utf16.count
+    let units = "(\(length.grouped) UTF-16 unit\(length == 1 ? "" : "s")"
+    let origin = subject.file.map { ", the content of \($0.shown)" } ?? ""
+    text += style.dim("subject  ") + subject.subject.text.quoted + " "
+    text += style.dim(units + origin + ")") + "\n"
+    if subject.file != nil, subject.endsWithLineEnd {
+      text += "         " + style.yellow("the line end at its end is a part of it") + "\n"
+    }
+    return text
+  }
+
+  private func verdict(_ run: ProfileRun) -> String {
+    guard let profile = run.profile else {
+      return style.yellow("refuses the pattern") + ": " + (run.refusal?.message ?? "").shown
+    }
+    var text = steps(profile.steps, run) + ", "
+    switch profile.outcome {
+    case .match(let match):
+      let range = match.ranges.first.flatMap { $0 } ?? 0..<0
+      text += style.green("matches") + " [\(range.lowerBound),\(range.upperBound))"
+    case .noMatch:
+      text += "no match"
+      if profile.steps == 0, run.engine.costUnit == .callouts {
+        text += style.dim(" (it saw before its first step that there is none)")
+      }
+    case .failed(let failure):
+      if profile.isStopped {
+        text += style.yellow("stopped at the limit")
+      } else {
+        text += style.yellow("gave up") + ": \(failure.message.shown)"
+      }
+    }
+    if run.isPrinted { text += style.dim(", with the pattern printed for it") }
+    return text
+  }
+
+  /// Whether engines that came to an answer have found different matches.
+  private static func differ(_ runs: [ProfileRun]) -> Bool {
+    let answers = runs.compactMap { run -> Range<Int>?? in
+      switch run.profile?.outcome {
+      case .match(let match): .some(match.ranges.first ?? nil)
+      case .noMatch: .some(nil)
+      case .failed, nil: nil
+      }
+    }
+    return answers.contains { $0 != answers[0] }
+  }
+
+  private func steps(_ count: Int, _ run: ProfileRun) -> String {
+    switch run.engine.costUnit {
+    case .callouts: "\(count.grouped) step\(count == 1 ? "" : "s")"
+    case .ticks:
+      "\(count.grouped) tick\(count == 1 ? "" : "s") of \(ProfileRun.statesPerTick.grouped) saved states"
+    }
+  }
+}
+
+extension ProfilePrinter {
+  private func details(_ run: ProfileRun, _ subject: Subject) -> String {
+    guard let profile = run.profile, profile.steps > 0 else { return "" }
+    let name = run.engine.name
+    var text = ""
+    if profile.byPattern != nil {
+      text += "\n" + style.bold("\(name): where in the pattern") + "\n"
+      if run.isPrinted, let refusal = run.refusal {
+        text += "  as printed for \(name), which refuses it as written: \(refusal.message.shown)\n"
+      }
+      text += patternLines(profile, run)
+    }
+    text += "\n" + style.bold("\(name): where in the subject") + "\n"
+    text += subjectLines(profile, subject)
+    return text
+  }
+
+  private func patternLines(_ profile: StepProfile, _ run: ProfileRun) -> String {
+    let whole = 0..<profile.pattern.utf16.count
+    let places = (run.tree.map(profile.places) ?? []).filter { $0.range != whole }
+    let heat = HeatText(
+      profile.pattern,
+      rows: [profile.byPattern ?? []],
+      marks: places.enumerated().map { number, place in
+        let of = number == 0 ? " of the steps" : ""
+        return HeatText.Mark(range: place.range, label: Self.percent(place.share) + of)
+      }
+    )
+    var text = ""
+    for (number, line) in heat.lines(width: Self.width, style: blocks).enumerated() {
+      let isChart = number > 0
+      text += "  " + (isChart ? style.yellow(line) : line) + "\n"
+    }
+    let items = profile.items(in: run.tree)
+    let shown = items.prefix(Self.mostItems)
+    let stepWidth = max(5, shown.map(\.steps.grouped.count).max() ?? 0)
+    let units = Array(profile.pattern.utf16)
+    text += "\n" + style.dim("  " + padded("steps", stepWidth) + "    share  tries") + "\n"
+    for item in shown {
+      text += "  " + padded(item.steps.grouped, stepWidth) + "  "
+      text += padded(Self.percent(item.share), 7) + "  "
+      text += words(for: item, units) + "\n"
+    }
+    if items.count > shown.count {
+      let rest = items.dropFirst(shown.count)
+      let sum = rest.reduce(0) { $0 + $1.steps }
+      text += "  " + padded(sum.grouped, stepWidth) + "  "
+      text += padded(Self.percent(Double(sum) / Double(profile.steps)), 7)
+      text += style.dim("  \(rest.count) more (--format json lists all)") + "\n"
+    }
+    return text
+  }
+
+  private func words(for item: StepProfile.Place, _ pattern: [UInt16]) -> String {
+    guard !item.range.isEmpty else { return style.dim("the end of the pattern") }
+    let text = String(decoding: pattern[item.range], as: UTF16.self)
+    let place = style.dim(" at \(item.range.lowerBound)")
+    switch text {
+    case ")": return ")" + place + style.dim(", the end of a group")
+    case "|": return "|" + place + style.dim(", the end of a branch")
+    default:
+      let isLong = text.unicodeScalars.count > Self.width / 2
+      let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.width / 2)))
+      return (isLong ? start.printable + "…" : text.printable) + place
+    }
+  }
+
+  private func subjectLines(_ profile: StepProfile, _ subject: Subject) -> String {
+    var rows: [(name: String, counts: [Int])] = []
+    if let counts = profile.bySubject { rows.append(("tried at", counts)) }
+    if let counts = profile.byStart { rows.append(("begun at", counts)) }
+    guard !rows.isEmpty else { return "  this path to ICU does not tell\n" }
+    var text = ""
+    let heat = HeatText(subject.text, rows: rows.map(\.counts))
+    if heat.fits(width: Self.width) {
+      let lines = heat.lines(width: Self.width, style: blocks)
+      text += "            " + (lines.first ?? "") + "\n"
+      for (row, line) in zip(rows, lines.dropFirst()) {
+        text += "  \(row.name)  " + style.yellow(line) + "\n"
+      }
+    } else {
+      let size = Histogram(rows[0].counts, most: Self.width - 8).binSize
+      let axis = "offsets 0 to \(subject.utf16.count.grouped), \(size.grouped) in each column"
+      text += style.dim("            " + axis) + "\n"
+      for row in rows {
+        let line = Histogram(row.counts, most: Self.width - 8).line(style: blocks)
+        text += "  \(row.name)  " + style.yellow(line) + "\n"
+      }
+    }
+    for row in rows { text += "  " + peak(row.name, row.counts, profile, subject) + "\n" }
+    if profile.bySubject == nil {
+      let note = "ICU tells neither where in the pattern nor at which character its ticks fell"
+      text += "  " + style.dim(note) + "\n"
+    }
+    return text
+  }
+
+  private func peak(
+    _ name: String,
+    _ counts: [Int],
+    _ profile: StepProfile,
+    _ subject: Subject
+  ) -> String {
+    let most = counts.max() ?? 0
+    let offset = counts.firstIndex(of: most) ?? 0
+    let share = Self.percent(Double(most) / Double(max(1, profile.steps)))
+    let behind = subject.utf16[min(offset, subject.utf16.count)...].prefix(24)
+    let place = behind.isEmpty ? "the end" : "offset \(offset.grouped)"
+    let excerpt =
+      behind.isEmpty ? "" : ", before " + String(decoding: behind, as: UTF16.self).quoted
+    return style.dim("most \(name) \(place): ") + "\(most.grouped) (\(share))" + style.dim(excerpt)
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  private static func percent(_ share: Double) -> String {
+    let tenths = Int((share * 1_000).rounded())
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+}

@@ -1,0 +1,42 @@
+import Diagnostics
+import Foundation
+import MatchEngine
+
+/// The subject that a call names: a text, or the content of a file.
+struct ProfiledSubject {
+  let subject: Subject
+  /// The file that it is from; nil for a text.
+  let file: String?
+
+  /// Reads a subject.
+  ///
+  /// - Parameter argument: A text; `-` for standard input; or the name of a file, whose content is
+  ///   then the subject as it stands: a line end at its end too, since an attack may need it.
+  /// - Throws: `InputError` where the file cannot be read, is not UTF-8 or is too long.
+  init(_ argument: String) throws(InputError) {
+    guard argument == "-" || FileManager.default.fileExists(atPath: argument) else {
+      subject = Subject(argument)
+      file = nil
+      return
+    }
+    let read = try InputFile.read(argument)
+    guard let text = String(validating: read.bytes, as: UTF8.self) else {
+      throw InputError(code: "not-utf8", "the file '\(read.name)' is not UTF-8")
+    }
+    subject = Subject(text)
+    file = read.name
+    guard subject.utf16.count <= Self.longest else {
+      throw InputError(
+        code: "subject-too-long",
+        "the subject in '\(read.name)' has \(subject.utf16.count) UTF-16 units, the limit is "
+          + "\(Self.longest)"
+      )
+    }
+  }
+
+  /// The longest subject in UTF-16 units.
+  private static let longest = 16 << 20
+
+  /// Whether the subject ends with a line end, which a person may not have meant.
+  var endsWithLineEnd: Bool { [0x0A, 0x0D].contains(subject.utf16.last) }
+}
