@@ -32,11 +32,13 @@ extension EngineAnswer {
   }
 
   var isUndecided: Bool { if case .undecided = self { true } else { false } }
-  /// Whether the engine gave up after work; a subject that it does not take costs nothing.
+  /// Whether the engine gave up after work; a subject that it does not take, or
+  /// stumbles over, costs nothing.
   var isCostly: Bool {
     guard case .undecided(let reason) = self else { return false }
     return reason != MatchFailure.invalidSubject(offset: 0).reason
       && reason != MatchFailure.subjectTooLong(length: 0, limit: 0).reason
+      && reason != MatchFailure.engineFault(code: 0).reason
   }
   var isRefused: Bool { if case .refused = self { true } else { false } }
 

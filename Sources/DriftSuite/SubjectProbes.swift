@@ -13,11 +13,8 @@ enum SubjectProbes {
     case .verticalSpace: ["\u{B}", "\u{85}", "\u{2028}", "\n", "v"]
     case .wordBoundary, .unicodeWordBoundary:
       ["\u{301}", "\u{203F}", "\u{AD}", "\u{200D}", "é", "'", "."]
-    case .unicodeProperty, .unicodeVersion, .posixClass, .posixClassOutsideBrackets:
-      [
-        "$", "+", "<", "^", "`", "|", "~", "ª", "²", "Ⓐ", "Ａ", "\u{FF21}", "é", "É", "\u{301}",
-        "\u{85}", "\u{342}", "\u{3001}", "\u{378}", "ა", "ǅ", "\u{200B}", "\u{AD}", "٣", ":",
-      ]
+    case .unicodeProperty: properties + sharedByScripts
+    case .unicodeVersion, .posixClass, .posixClassOutsideBrackets: properties
     case .nestedClass, .setOperation, .classBracket, .classRange:
       ["]", "[", "&", "-", "a]", "]]", "&]", "-]", "[]", ",", "b]"]
     case .classEscape: ["\u{8}", "\n", "\u{1}", "\\", "R", "X", "z", "b", "]", "A"]
@@ -47,4 +44,17 @@ enum SubjectProbes {
       []
     }
   }
+
+  private static let properties =
+    [
+      "$", "+", "<", "^", "`", "|", "~", "ª", "²", "Ⓐ", "Ａ", "\u{FF21}", "é", "É", "\u{301}",
+      "\u{85}", "\u{342}", "\u{3001}", "\u{378}", "ა", "ǅ", "\u{200B}", "\u{AD}", "٣", ":",
+    ]
+
+  /// A character for each script, of those that more scripts use than the one that they belong to.
+  private static let sharedByScripts = [
+    "\u{965}", "\u{640}", "\u{3001}", "\u{1735}", "\u{60C}", "\u{A830}", "\u{A92E}", "\u{10100}",
+    "\u{1040}", "\u{1802}", "\u{2E43}", "\u{A9CF}", "\u{342}", "\u{483}", "\u{951}", "\u{A66}",
+    "\u{10FB}", "\u{10107}", "\u{102E0}",
+  ]
 }

@@ -12,7 +12,12 @@ extension ForeignScanner {
   mutating func noteCharacter(_ escape: CharacterEscape, at start: Int) {
     let other = own?.literals[start]
     if let other {
+      let isHalf = Unicode.Scalar(other.codePoint) == nil
+      if isHalf, !isJavaScript || escape.value == other.codePoint {
+        return note(.loneSurrogate, other.range, isJavaScript ? "one unit" : "refused")
+      }
       guard other.codePoint != escape.value || other.range.upperBound != escape.end else { return }
+      if isHalf { return note(escape.feature, other.range, escape.note) }
       let isInside = other.range.lowerBound == start
       let mend = PortableText.literal(other.codePoint)
       note(escape.feature, isInside ? other.range : start..<escape.end, escape.note, [.exact(mend)])

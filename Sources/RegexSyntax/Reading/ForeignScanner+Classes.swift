@@ -14,7 +14,14 @@ extension ForeignScanner {
     }
     if isJavaScript, unit(index) == "]" {
       index += 1
-      translation += reader.isNegated ? PortableText.anything : "(?!)"
+      let meaning = reader.isNegated ? PortableText.anything : "(?!)"
+      translation += meaning
+      let words = reader.isNegated ? "any character" : "no character at all"
+      if let (set, place) = own?.classes[start] {
+        note(.classBracket, place, words, [.exact(ClassText(isWidened: false).text(of: set))])
+      } else {
+        note(.classBracket, start..<index, words, [.exact(meaning)])
+      }
       return
     }
     var isFirst = true
@@ -34,6 +41,9 @@ extension ForeignScanner {
     var hasBracket = false
     var hasOddHyphen = false
     var hasOperator = false
+    /// Whether it holds a `\Q` or `\E` that ICU reads otherwise.
+    var hasQuotation = false
+    var isQuoted = false
 
     var text: String { "[\(isNegated ? "^" : "")\(members.joined())]" }
   }
@@ -161,7 +171,14 @@ extension ForeignScanner {
       noteClassCharacter(.classEscape, value: 0x08, at: start, "the character backspace")
       reader.members.append("\\x08")
       index += 2
-    case _ where !isJavaScript && (letter == "Q" || letter == "E"):
+    case "Q", "E":
+      if isJavaScript {
+        reader.hasQuotation = true
+        reader.members.append(String(letter))
+      } else if letter == "E", !reader.isQuoted {
+        reader.hasQuotation = true
+      }
+      reader.isQuoted = letter == "Q"
       index += 2
     case "1"..."9":
       let (value, end) = octal(at: start + 1, most: 3)
@@ -193,9 +210,25 @@ extension ForeignScanner {
     _ words: String?
   ) {
     let end = end ?? start + 2
-    guard let other = own?.literals[start] else { return }
+    guard let other = own?.literals[start] else {
+      return noteRangeEnd(feature, value: value, at: start, words)
+    }
     guard other.codePoint != value || other.range.upperBound != end else { return }
     note(feature, other.range, words, [.exact(PortableText.member(other.codePoint))])
+  }
+
+  /// Notes a range of a class of which one end is another character to ICU.
+  private mutating func noteRangeEnd(
+    _ feature: DialectFeature,
+    value: UInt32?,
+    at start: Int,
+    _ words: String?
+  ) {
+    guard let (first, last, range) = own?.range(at: start),
+      (start == range.lowerBound ? first : last) != value, notedRanges.insert(range).inserted
+    else { return }
+    let mend = "\(PortableText.member(first))-\(PortableText.member(last))"
+    note(feature, range, words, [.exact(mend)])
   }
 
   /// Notes a class whose brackets, hyphens or ampersands ICU reads otherwise.
@@ -203,6 +236,11 @@ extension ForeignScanner {
     let isSpaced =
       isExtended && !isJavaScript
       && units[range].contains { $0 == 0x20 || $0 == 0x23 || $0 == 0x09 }
+    if reader.hasQuotation, let (set, place) = own?.classes[range.lowerBound] {
+      let words = isJavaScript ? "the letters Q and E" : "\\E means nothing without a \\Q"
+      note(.quotation, place, words, [.exact(ClassText(isWidened: false).text(of: set))])
+      return
+    }
     guard reader.hasBracket || reader.hasOddHyphen || reader.hasOperator || isSpaced else { return }
     let feature: DialectFeature =
       isSpaced

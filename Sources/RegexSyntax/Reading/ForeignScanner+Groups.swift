@@ -6,7 +6,9 @@ extension ForeignScanner {
     case ("*", _) where !isJavaScript: scanVerb()
     case ("?", "#"):
       let end = offset(behind: ")", from: start) ?? units.count
-      if isJavaScript { note(.comment, start..<end, "there are no comments", [.exact("")]) }
+      // An empty text would be no pattern.
+      let rest = start == 0 && end == units.count ? "(?:)" : ""
+      if isJavaScript { note(.comment, start..<end, "there are no comments", [.exact(rest)]) }
       index = end
     case ("?", ":"), ("?", "="), ("?", "!"), ("?", ">"): open(text(start..<start + 3), length: 3)
     case ("?", "<") where unit(start + 3) == "=" || unit(start + 3) == "!":

@@ -20,6 +20,8 @@ struct ForeignScanner {
   var isExtended = false
   /// Where the last quotation ends that JavaScript does not know.
   var quotedEnd = 0
+  /// The ranges of classes that have been noted.
+  var notedRanges: Set<Range<Int>> = []
 
   init(_ pattern: String, dialect: RegexDialect, own: RegexPattern?) {
     units = Array(pattern.utf16)
@@ -198,6 +200,9 @@ struct OwnItems {
   private(set) var literals: [Int: (codePoint: UInt32, range: Range<Int>)] = [:]
   private(set) var references: [Int: (reference: BackReference, range: Range<Int>)] = [:]
   private(set) var classes: [Int: (set: CharacterClass, range: Range<Int>)] = [:]
+  private var ranges: [(first: UInt32, last: UInt32, range: Range<Int>)] = []
+  /// The index in `ranges`, by every offset of a range of a class.
+  private var rangeIndices: [Int: Int] = [:]
   private(set) var quantifiers: [Int: (quantifier: Quantifier, range: Range<Int>)] = [:]
 
   init(_ pattern: RegexPattern) {
@@ -223,12 +228,22 @@ struct OwnItems {
     switch member.kind {
     case .literal(let literal):
       literals[member.range.lowerBound] = (literal.codePoint, member.range)
-    case .range, .shorthand, .property: break
+    case .range(let first, let last):
+      for offset in member.range { rangeIndices[offset] = ranges.count }
+      ranges.append((first.codePoint, last.codePoint, member.range))
+    case .shorthand, .property: break
     case .nested(let set): add(set.content)
     case .union(let members): members.forEach { add($0) }
     case .operations(let first, let steps):
       add(first)
       steps.forEach { add($0.operand) }
     }
+  }
+}
+
+extension OwnItems {
+  /// The range of a class that an offset is in.
+  func range(at offset: Int) -> (first: UInt32, last: UInt32, range: Range<Int>)? {
+    rangeIndices[offset].map { ranges[$0] }
   }
 }

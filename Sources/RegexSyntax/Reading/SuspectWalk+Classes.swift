@@ -15,6 +15,8 @@ extension SuspectWalk {
         [.onASCII(ClassText(isWidened: true).text(of: set))]
       )
     }
+    visitFold(of: set, node)
+    visitLongS(in: set, node)
     for (shorthand, range) in facts.shorthands { visitMember(shorthand, range) }
     for (property, range) in facts.properties where property.form == .escape {
       var mends: [ForeignConstruct.Mend] = []

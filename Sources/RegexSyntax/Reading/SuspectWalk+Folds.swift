@@ -16,19 +16,44 @@ extension SuspectWalk {
     guard node.flags.contains(.caseInsensitive), case .literal(let literal) = node.kind,
       let scalar = Unicode.Scalar(literal.codePoint), !scalar.isASCII
     else { return }
-    let upper = scalar.properties.uppercaseMapping.unicodeScalars.count
-    let lower = scalar.properties.lowercaseMapping.unicodeScalars.count
-    guard upper > 1 || lower > 1 || scalar == "ẞ" else { return }
-    noteFold(node)
+    guard let folded = scalar.folding else { return }
+    noteFold(node, [.exact("(?:\(text(node.range))|\(folded))")])
   }
 
-  private mutating func noteFold(_ node: RegexNode) {
+  /// Notes a set of one letter that ICU takes for the letter: it folds to several where no other
+  /// letter is its other case.
+  mutating func visitFold(of set: CharacterClass, _ node: RegexNode) {
+    guard node.flags.contains(.caseInsensitive), !set.isNegated,
+      case .literal(let literal) = set.content.kind, let scalar = Unicode.Scalar(literal.codePoint),
+      !scalar.isASCII, let folded = scalar.folding
+    else { return }
+    noteFold(node, [.exact("(?:\(text(node.range))|\(folded))")])
+  }
+
+  /// Notes a set that JavaScript does not widen to the two letters beyond ASCII whose other case is an
+  /// ASCII letter.
+  mutating func visitLongS(in set: CharacterClass, _ node: RegexNode) {
+    guard isJavaScript, node.flags.contains(.caseInsensitive) else { return }
+    let text = ClassText(isWidened: false).text(of: set)
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return }
+    let added = (set.content.holds("s") ? "ſ" : "") + (set.content.holds("k") ? "\u{212A}" : "")
+    guard !added.isEmpty else { return }
+    note(
+      .caseFolding,
+      node.range,
+      "an ASCII letter folds to no other",
+      [.exact("\(text.dropLast())\(added)]")]
+    )
+  }
+
+  private mutating func noteFold(_ node: RegexNode, _ mends: [ForeignConstruct.Mend] = []) {
     guard foldedOffsets.insert(node.range.lowerBound).inserted else { return }
+    let source = text(node.range)
     note(
       .caseFolding,
       node.range,
       "folds one character to one alone",
-      [.onASCII("[\(text(node.range))]")]
+      mends + (source.hasPrefix("[") ? [] : [.onASCII("[\(source)]")])
     )
   }
 
@@ -46,4 +71,30 @@ extension SuspectWalk {
     "ss", "ff", "fi", "fl", "st", "ʼn", "j\u{30C}", "h\u{331}", "t\u{308}", "w\u{30A}", "y\u{30A}",
     "aʾ", "i\u{307}",
   ]
+}
+
+extension Unicode.Scalar {
+  /// The characters that the letter folds to, if they are several.
+  fileprivate var folding: String? {
+    if self == "ẞ" { return "ss" }
+    let upper = properties.uppercaseMapping
+    if upper.unicodeScalars.count > 1 { return upper.lowercased() }
+    let lower = properties.lowercaseMapping
+    return lower.unicodeScalars.count > 1 ? lower : nil
+  }
+}
+
+extension ClassMember {
+  /// Whether a set without operations holds an ASCII letter in one of its cases.
+  fileprivate func holds(_ letter: Unicode.Scalar) -> Bool {
+    let cases = [letter.value, letter.value - 32]
+    return switch kind {
+    case .literal(let literal): cases.contains(literal.codePoint)
+    case .range(let first, let last):
+      cases.contains { first.codePoint <= $0 && $0 <= last.codePoint }
+    case .union(let members): members.contains { $0.holds(letter) }
+    case .nested(let set): !set.isNegated && set.content.holds(letter)
+    case .shorthand, .property, .operations: false
+    }
+  }
 }

@@ -136,7 +136,13 @@ extension SuspectWalk {
     if !isJavaScript, max(largest, quantifier.lowerBound) > 65_535 {
       note(.interval, quantifier.range, "counts go up to 65,535", [.onASCII("*")])
     }
-    guard quantifier.upperBound != 1 else { return }
+    if quantifier.upperBound == 1 {
+      guard isJavaScript, quantifier.lowerBound == 0, quantifier.kind == .greedy, isNullable(item),
+        hasGroups(item)
+      else { return }
+      let words = "a group that took nothing holds nothing"
+      return note(.emptyLoop, node.range, words, [.onASCII(text(item.range))])
+    }
     if isNullable(item) {
       note(.emptyLoop, node.range, "leaves a loop whose body was empty otherwise")
     }
