@@ -50,6 +50,7 @@ extension CauseSearch {
     let joint = jointCauses(suspects, of: witness, in: pattern)
     if let joint, joint.allSatisfy(\.isExact) { return (joint, true) }
     if let found = best.first.map({ [$0] }) ?? joint { return (found, true) }
+    if let found = refusalCauses(suspects, of: witness, in: pattern) { return (found, true) }
     return ([explanations.first ?? lastResort(suspects, witness, text)], false)
   }
 
@@ -74,6 +75,7 @@ extension CauseSearch {
     let isAlone = suspects(in: pattern.text).filter { $0.feature == feature }.contains { suspect in
       suspect.changes.contains {
         explanation(suspect, $0, of: witness, in: pattern)?.keepsReference == true
+          || liftsRefusal($0.edits, witness, pattern)
       }
     }
     if isAlone || mustBeAlone { return isAlone }
@@ -157,18 +159,72 @@ extension CauseSearch {
     return needed.map { Cause($0.0, change: change, keepsReference: true) }
   }
 
+  /// The constructs without which no engine refuses the pattern, whatever else then differs.
+  private func refusalCauses(
+    _ suspects: [Suspect],
+    of witness: Witness,
+    in pattern: EditedPattern
+  ) -> [Cause]? {
+    for suspect in suspects {
+      if let change = suspect.changes.first(where: { liftsRefusal($0.edits, witness, pattern) }) {
+        return [Cause(suspect, change: change, keepsReference: true)]
+      }
+    }
+    var needed = suspects.compactMap { suspect in suspect.changes.first.map { (suspect, $0) } }
+    func lifts(_ parts: [(Suspect, Suspect.Change)]) -> Bool {
+      liftsRefusal(parts.flatMap(\.1.edits), witness, pattern)
+    }
+    guard needed.count > 1, lifts(needed) else { return nil }
+    for (suspect, _) in needed.reversed() {
+      let rest = needed.filter { $0.0.feature != suspect.feature }
+      if lifts(rest) { needed = rest }
+    }
+    let change = Suspect.Change(
+      edits: needed.flatMap(\.1.edits),
+      isExact: needed.allSatisfy(\.1.isExact)
+    )
+    return needed.map { Cause($0.0, change: change, keepsReference: true) }
+  }
+
+  /// Whether after edits no engine refuses the pattern, and the one that took it answers as before.
+  private func liftsRefusal(
+    _ edits: [PatternEdit],
+    _ witness: Witness,
+    _ pattern: EditedPattern
+  ) -> Bool {
+    let old = witness.answers
+    guard !edits.isEmpty, old.reference.isRefused != old.other.isRefused else { return false }
+    let new = pair.read(pattern.applying(edits).text).answers(on: witness.subject)
+    guard !new.reference.isRefused, !new.other.isRefused else { return false }
+    return old.reference.isRefused
+      ? new.other.agrees(with: old.other) : new.reference.agrees(with: old.reference)
+  }
+
   private func lastResort(_ suspects: [Suspect], _ witness: Witness, _ text: String) -> Cause {
-    if suspects.count == 1 { return Cause(suspects[0], change: nil, keepsReference: false) }
     let refused = witness.answers.reference.isRefused || witness.answers.other.isRefused
     if refused, let offset = refusalOffset(text),
       let suspect = suspects.first(where: { $0.constructs.contains { $0.range.contains(offset) } })
     {
       return Cause(suspect, change: nil, keepsReference: false)
     }
+    if let own = ownRefusal(witness, text) { return own }
+    if suspects.count == 1 { return Cause(suspects[0], change: nil, keepsReference: false) }
     if let suspect = suspects.first(where: { $0.constructs.contains { $0.mends.isEmpty } }) {
       return Cause(suspect, change: nil, keepsReference: false)
     }
     return Cause(refused ? .syntax : .unexplained, places: [0..<text.utf16.count])
+  }
+
+  /// The construct that ICU itself refuses.
+  private func ownRefusal(_ witness: Witness, _ text: String) -> Cause? {
+    let icu = [(pair.reference, witness.answers.reference), (pair.other, witness.answers.other)]
+    guard icu.contains(where: { $0.0.dialect == .icu && $0.1.isRefused }) else { return nil }
+    do throws(RegexSyntaxError) {
+      _ = try RegexParser.parse(text)
+      return nil
+    } catch {
+      return error.reason.feature.map { Cause($0, places: [error.range]) }
+    }
   }
 
   private func refusalOffset(_ text: String) -> Int? {
@@ -198,7 +254,7 @@ extension CauseSearch {
     if let fault = optionalStartFault(of: witness, in: pattern) { return fault }
     let text = pattern.text
     guard !witness.answers.reference.isRefused, !witness.answers.other.isRefused,
-      !text.contains("(?x"), !text.contains("#")
+      !text.contains("(?x"), !text.contains("#"), !text.hasSuffix("\\c")
     else { return nil }
     let place = 0..<text.utf16.count
     for (engine, answer) in [

@@ -4,6 +4,8 @@ import RegexSyntax
 /// The corpus, from which the subjects that a pattern could match are taken.
 struct CorpusIndex: Sendable {
   let subjects: [Subject]
+  /// The first subject that a browser would send.
+  let firstURL: Subject?
   private let members: Set<[UInt16]>
   private let folded: [[UInt16]]
 
@@ -11,6 +13,7 @@ struct CorpusIndex: Sendable {
     var pool = SubjectPool()
     for subject in all { pool.add(subject) }
     subjects = pool.subjects
+    firstURL = subjects.first { SubjectGrade(of: $0) == .url }
     members = Set(subjects.map(\.utf16))
     folded = subjects.map { $0.utf16.map(\.lowercasedASCII) }
   }

@@ -4,12 +4,15 @@ import MatchEngine
 struct DifferenceSearch {
   let reading: PairReading
   let templates: [String]
+  /// A URL that shows a refusal where no other subject is one.
+  let url: Subject?
   private(set) var sightings: [Sighting] = []
   private(set) var undecided: [UndecidedAnswer] = []
   private(set) var compared = 0
 
-  init(_ reading: PairReading, templates: [String] = []) {
+  init(_ reading: PairReading, templates: [String] = [], url: Subject? = nil) {
     self.reading = reading
+    self.url = url
     self.templates = templates
   }
 }
@@ -49,21 +52,31 @@ extension DifferenceSearch {
     }
   }
 
-  /// A pattern that one engine refuses differs on every subject: a match shows it best.
+  /// A pattern that one engine refuses differs on every subject, and on every URL: a match on one
+  /// shows it best.
   private mutating func runRefused(on subjects: some Sequence<Subject>) {
-    var best: Sighting?
-    var fallback: Sighting?
+    var best: (sighting: Sighting, hasMatch: Bool)?
     for subject in subjects {
-      compared += 1
-      let answers = reading.answers(on: subject)
-      note(answers, subject)
-      let sighting = Sighting(subject: subject)
-      if fallback == nil { fallback = sighting }
-      guard answers.reference.hasMatch || answers.other.hasMatch else { continue }
-      if best.map(sighting.isBetter) ?? true { best = sighting }
-      if sighting.grade == .url, compared > Self.refusedSubjects { break }
+      let (sighting, hasMatch) = see(subject)
+      let isBetter =
+        best.map { old in
+          if old.sighting.grade != sighting.grade { return sighting.grade < old.sighting.grade }
+          if old.hasMatch != hasMatch { return hasMatch }
+          return sighting.isBetter(than: old.sighting)
+        } ?? true
+      if isBetter { best = (sighting, hasMatch) }
+      if hasMatch, sighting.grade == .url, compared > Self.refusedSubjects { break }
     }
-    sightings.append(best ?? fallback ?? Sighting(subject: Subject("")))
+    if let url, best?.sighting.grade != .url { best = see(url) }
+    sightings.append(best?.sighting ?? Sighting(subject: Subject("")))
+  }
+
+  private mutating func see(_ subject: Subject) -> (Sighting, hasMatch: Bool) {
+    compared += 1
+    let answers = reading.answers(on: subject)
+    note(answers, subject)
+    let hasMatch = answers.reference.hasMatch || answers.other.hasMatch
+    return (Sighting(subject: subject), hasMatch)
   }
 
   private mutating func note(_ answers: PairAnswer, _ subject: Subject) {

@@ -167,7 +167,8 @@ extension DriftSuite {
       pair,
       engines: engines,
       effort: options.effort,
-      pool: pool(for: target, pair)
+      pool: pool(for: target, pair),
+      url: corpus.firstURL
     )
     examination.run(downTo: grade ?? options.lowestGrade)
     return examination

@@ -9,6 +9,8 @@ struct PatternExamination {
   let engines: [DriftEngine]
   let effort: DriftEffort
   let pool: SubjectPool
+  /// A URL that the pattern need not match.
+  let url: Subject?
   private(set) var findings: [DriftFinding] = []
   private(set) var undecided: [UndecidedAnswer] = []
   private(set) var compared = 0
@@ -22,13 +24,15 @@ struct PatternExamination {
     _ pair: EnginePair,
     engines: [DriftEngine],
     effort: DriftEffort,
-    pool: SubjectPool
+    pool: SubjectPool,
+    url: Subject? = nil
   ) {
     self.target = target
     self.pair = pair
     self.engines = engines
     self.effort = effort
     self.pool = pool
+    self.url = url
     mended = EditedPattern(target.pattern)
     check = MendCheck(
       of: target.pattern,
@@ -46,7 +50,11 @@ extension PatternExamination {
   mutating func run(downTo lowest: SubjectGrade = .other) {
     var subjects = pool.subjects
     for round in 0..<effort.causes {
-      var search = DifferenceSearch(pair.read(mended.text), templates: target.templates)
+      var search = DifferenceSearch(
+        pair.read(mended.text),
+        templates: target.templates,
+        url: url
+      )
       search.run(on: subjects)
       if round == 0 {
         undecided = search.undecided

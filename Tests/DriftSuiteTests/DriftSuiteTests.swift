@@ -137,6 +137,48 @@ struct DriftSuiteTests {
     }
   }
 
+  @Test(
+    "a pattern that one engine refuses differs on URLs, whatever it matches, and is mended",
+    arguments: [
+      ("^x\\n(?i)y$", "^x\\n(?i:y$)"), ("(?#i)", "(?:)"),
+      ("^(/?(a)?)?\\n((?i)kale)$", "^(/?(a)?)?\\n((?i:kale))$"),
+    ]
+  )
+  func refusals(_ pattern: String, _ mended: String) throws {
+    let target = DriftTarget(rule: "r", pattern: pattern, subjects: [Subject("x")])
+    let result = Comparison.run([target], corpus: ["https://a.com/"], mendedGrade: .url)
+    let record = try #require(result.records.first { $0.grade == .url })
+    #expect(record.cause == (pattern == "(?#i)" ? "comment" : "inline-flag"))
+    #expect(record.engines[1] == "javascript" && result.mended[0] == mended)
+  }
+
+  @Test(
+    "a construct is named where it stands in a class, or where ICU refuses it",
+    arguments: [
+      ("(?i)[ﬁ]", "FI", "pcre2", "case-folding"), ("[a\\E]", "E", "pcre2", "quotation"),
+      ("[\\u0041-\\u0043]", "B", "pcre2", "unicode-escape"),
+      ("[A-\\u0043]", "B", "pcre2", "unicode-escape"),
+      ("\\x{D800}", "x", "pcre2", "lone-surrogate"), ("\\C", "a", "pcre2", "code-unit"),
+      ("(?<=\\1)(a)", "aa", "pcre2", "lookbehind-length"),
+      ("\\p{Deva}", "\u{964}", "pcre2", "unicode-property"),
+      ("[]a]", "]", "javascript", "class-bracket"), ("[^]]", "a", "javascript", "class-bracket"),
+      ("[]", "a", "javascript", "class-bracket"), ("[\\Qa-c\\E]", "b", "javascript", "quotation"),
+      ("\\pL", "pL", "javascript", "unicode-property"),
+      ("\\8", "8", "javascript", "back-reference"), ("\\N", "N", "javascript", "character-name"),
+      ("(?i)ß", "SS", "javascript", "inline-flag"), ("(?m)^", "a", "javascript", "inline-flag"),
+      ("(?i)[a-z]", "ſ", "javascript", "case-folding"), ("x(/?)?", "x", "javascript", "empty-loop"),
+      ("(?<=a+)b", "ab", "javascript", "lookbehind-length"),
+    ]
+  )
+  func named(_ pattern: String, _ subject: String, _ engine: String, _ cause: String) {
+    for subjects in [[subject], []] {
+      let records = Comparison.records(pattern, on: subjects).filter { $0.engines[1] == engine }
+      let causes = records.map(\.cause)
+      #expect(causes.contains(cause), "\(causes)")
+      #expect(!causes.contains("unexplained") && !causes.contains("syntax"), "\(causes)")
+    }
+  }
+
   @Test("what cannot be printed for an engine is refused there, with the reason")
   func unprintable() throws {
     let records = Comparison.records("a++b", on: ["ab"], effort: 0, isPorted: true)

@@ -98,7 +98,7 @@ extension DriftCause {
         """,
       advice: "The engine's own words, which the report shows, say what it does not like there.",
       examples: [
-        DriftExample(#"\p{Foo}"#, on: "p{Foo}", gives: "refused", "refused", "[0,6)")
+        DriftExample("(?i-i-i)a", on: "a", gives: "[0,1)", "refused", "refused")
       ],
       links: [
         .icu("Regular Expression Metacharacters", "regular-expression-metacharacters"),

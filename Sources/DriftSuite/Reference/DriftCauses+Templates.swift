@@ -94,7 +94,14 @@ extension DriftCause {
         `$$` is one dollar sign, `$&` the match, `` $` `` and `$'` what stands before and behind \
         it, `$<n>` a group by name. All else stands for itself.
         """,
-      advice: "Write `%24` in a URL, and refer to groups by number.",
+      advice: """
+        Write `%24` in a URL, and refer to groups by number. No template gives a `$` in all \
+        three: Foundation gives one for a lone `$`, which PCRE2 refuses or takes for a name, and \
+        for `\\$`, of which the others keep the backslash; and it gives two for `$$`, with which \
+        PCRE2 alone writes one. A server can do so with the option `SUBSTITUTE_EXTENDED`, under \
+        which `\\$` is a dollar sign to PCRE2 too, or with templates printed for it, as `ported` \
+        does.
+        """,
       examples: [
         DriftExample(
           "(a)",

@@ -90,15 +90,18 @@ extension DriftReference {
     **Grades.** A difference is only as important as the strings that show it. `url`: it shows on \
     a URL that a browser would send, with a scheme, a host and the characters of RFC 3986 alone. \
     `urlLike`: on a string that could be a URL, such as one with raw letters beyond ASCII. \
-    `other`: only on a string that could not, such as one with a line end.
+    `other`: only on a string that could not, such as one with a line end. A pattern that one \
+    engine refuses differs on every string, so on URLs too.
 
     **Undecided.** An engine that gives up, out of steps or of stack, has not answered. That is \
-    counted by itself: it is neither a difference nor an agreement.
+    counted by itself: it is neither a difference nor an agreement. Where every comparison of a \
+    run is undecided nothing is known, and the run is no pass.
 
     **Mends.** A mend is another spelling of the pattern that all engines read alike. It is \
     offered if on every subject tried that is a URL, and on the rule's own tests, Foundation's \
     answers stay as they were and no new difference comes up; the report says whether that held on \
-    all other strings too. `--fix` writes it into the manifest.
+    all other strings too. `--fix` writes it into the manifest. Templates are not mended: each \
+    section on them below says what to write instead.
 
     **Examples.** A table shows what each engine really answers. `[0,2)` is a match from offset 0 \
     to offset 2, in UTF-16 units; all matches stand side by side, and `{1=[0,1) 2=-}` adds what \
