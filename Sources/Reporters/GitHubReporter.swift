@@ -54,6 +54,8 @@ extension GitHubReporter {
       + record.drift.filter { $0.grade != .other || record.fails($0.grade) }
       .map { command(for: $0, fails: record.fails($0.grade)) }
       + DriftCounts(of: record).all.map(command)
+      + (record.summary.drift?.isUndecided == true
+        ? record.summary.drift?.undecided.map(command) ?? [] : [])
       + findings.map(command)
   }
 
@@ -63,6 +65,17 @@ extension GitHubReporter {
       level: counts.fails ? .error : .warning,
       properties: [("title", "drift")],
       message: counts.text
+    )
+  }
+
+  /// The command for what an engine gave up on, where nothing was decided.
+  private func command(for undecided: DriftSummary.Undecided) -> WorkflowCommand {
+    let count = counted(undecided.count, "comparison")
+    return WorkflowCommand(
+      level: .error,
+      properties: [("title", "drift: undecided")],
+      message: "\(undecided.engine) gave up over \(undecided.rule) in \(count): \(undecided.reason)"
+        .shown
     )
   }
 

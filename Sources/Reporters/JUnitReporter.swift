@@ -52,7 +52,7 @@ extension JUnitReporter {
 
 extension JUnitReporter {
   /// The differences between engines, of which those fail that make the run fall short, and what an
-  /// engine gave up on, which is skipped; nil where there is neither.
+  /// engine gave up on, which is skipped unless there is nothing else; nil where there is neither.
   private func driftSuite(of record: RunRecord, named name: @autoclosure () -> String)
     -> JUnitSuite?
   {
@@ -84,7 +84,10 @@ extension JUnitReporter {
       let title = "\(answers.rule): undecided (\(answers.engine))".shown
       let count = counted(answers.count, "comparison")
       let message = "\(answers.reason.shown): \(count), such as on \(answers.subject.quoted)"
-      let result = JUnitSuite.Result.skipped(message: message)
+      let result: JUnitSuite.Result =
+        record.summary.drift?.isUndecided == true
+        ? .undecided(type: answers.reason.shown, message: message, body: message)
+        : .skipped(message: message)
       suite.cases.append(JUnitSuite.Case(name: caseNames.unique(title), result: result))
     }
     return suite

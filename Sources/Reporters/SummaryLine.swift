@@ -38,7 +38,7 @@ extension SummaryLine {
 
   private var isClean: Bool {
     summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount("error") == 0
-      && summary.drift?.isShort != true
+      && summary.drift?.isShort != true && summary.drift?.isUndecided != true
   }
 
   /// The counts of a comparison: differences by grade, then what is undecided by engine and reason.
@@ -48,12 +48,16 @@ extension SummaryLine {
     let grades = DriftRecord.Grade.allCases.compactMap { grade in
       drift.findings[grade.rawValue].map { "\($0) \(grade.words)" }
     }
-    text += grades.isEmpty ? "none" : grades.joined(separator: ", ")
+    // Where nothing could be told, there is not none.
+    text += grades.isEmpty && !drift.isUndecided ? "none" : grades.joined(separator: ", ")
     guard drift.undecidedCount > 0 else { return text }
     let reasons = Dictionary(grouping: drift.undecided) { "\($0.engine) \($0.reason)" }
       .mapValues { $0.reduce(0) { $0 + $1.count } }
     let list = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\($0.key.shown): \($0.value)" }
+    if drift.isUndecided {
+      return text + (grades.isEmpty ? "" : ", ") + "all undecided (\(list.joined(separator: ", ")))"
+    }
     return text
       + ", \(counted(drift.undecidedCount, "comparison")) undecided"
       + " (\(list.joined(separator: ", ")))"

@@ -34,7 +34,8 @@ struct DriftCommand: ParsableCommand {
       discussion: """
         After a tab a line may have a subject; with a tab, ⟨85⟩ stands for the character of this \
         number and ¦ for |. A table whose first line names its columns, pattern (or regex) and \
-        input (or subject), is read by them. All differences then fail the run.
+        input (or subject), is read by them; of two columns the other may be id, name or \
+        rule. All differences then fail the run.
         """,
       valueName: "file"
     )
@@ -220,9 +221,11 @@ struct DriftCommand: ParsableCommand {
     if mended.isEmpty { session.terminal.writeError("nothing to mend\n") }
   }
 
-  /// Nothing compared is not a pass.
-  private func checkComparisons(_ summary: DriftSummary?) throws(InputError) {
-    guard let summary, summary.comparisons == 0, summary.findingCount == 0 else { return }
+  /// Nothing compared is not a pass, and neither is a run in which an engine always gave up.
+  private func checkComparisons(_ summary: DriftSummary?) throws {
+    guard let summary, summary.findingCount == 0 else { return }
+    if summary.isUndecided { throw ExitStatus.rulesFallShort }
+    guard summary.comparisons == 0 else { return }
     throw InputError(
       code: "no-comparison",
       "no comparison was made: there is no subject, or all engines refuse every pattern",

@@ -60,6 +60,8 @@ struct VerifyCommand: ParsableCommand {
       terminal: session.terminal
     )
     try verdict.conclude(record, session)
-    if record.summary.drift?.isShort == true { throw ExitStatus.rulesFallShort }
+    if let drift = record.summary.drift, drift.isShort || drift.isUndecided {
+      throw ExitStatus.rulesFallShort
+    }
   }
 }

@@ -61,6 +61,9 @@ extension DriftSummary {
     DriftRecord.Grade.allCases.contains { fails($0) && count($0) > 0 }
   }
 
+  /// Whether every comparison is undecided, so that nothing is known of the patterns.
+  public var isUndecided: Bool { comparisons > 0 && undecidedCount >= comparisons }
+
   /// The differences of one grade.
   public func count(_ grade: DriftRecord.Grade) -> Int { findings[grade.rawValue] ?? 0 }
 
