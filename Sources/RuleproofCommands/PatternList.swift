@@ -6,7 +6,8 @@ import RunRecord
 import URLCorpus
 
 /// A file of patterns: one a line, with a subject after a tab, or a table whose first line names its
-/// columns, one of them `pattern` or `regex`, and `input` or `subject` if it has subjects.
+/// columns, one of them `pattern` or `regex`, and `input` or `subject` if it has subjects. A table of
+/// two columns has `id`, `name` or `rule` for the other if it has no subjects.
 ///
 /// In a line with a tab `⟨85⟩` stands for the character with this number and `¦` for `|`, which is how
 /// tables of patterns and subjects are written. A line without one is the pattern as it stands.
@@ -128,6 +129,7 @@ private struct Header {
   let pattern: Int
   let subject: Int?
 
+  private static let known: Set = ["pattern", "regex", "input", "subject", "id", "name", "rule"]
   static let plain = Header(count: 2, pattern: 0, subject: 1)
 
   private init(count: Int, pattern: Int, subject: Int?) {
@@ -142,6 +144,10 @@ private struct Header {
       return nil
     }
     let subject = names.firstIndex { ["input", "subject"].contains($0) }
+    // Of one or two fields it may as well be a pattern, with its subject.
+    guard names.count > 2 || names.count == 2 && names.allSatisfy(Self.known.contains) else {
+      return nil
+    }
     self.init(count: names.count, pattern: pattern, subject: subject)
   }
 }
