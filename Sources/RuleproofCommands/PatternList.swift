@@ -6,8 +6,9 @@ import RunRecord
 import URLCorpus
 
 /// A file of patterns: one a line, with a subject after a tab, or a table whose first line names its
-/// columns, one of them `pattern` or `regex`, and `input` or `subject` if it has subjects. A table of
-/// two columns has `id`, `name` or `rule` for the other if it has no subjects.
+/// columns, one of them `pattern` or `regex`, and `input` or `subject` if it has subjects.
+///
+/// A table of two columns without subjects calls the other `id`, `name` or `rule`.
 ///
 /// In a line with a tab `⟨85⟩` stands for the character with this number and `¦` for `|`, which is how
 /// tables of patterns and subjects are written. A line without one is the pattern as it stands.
