@@ -43,7 +43,8 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "BacktrackingSuite", "Cassettes", "Diagnostics", "DriftSuite", "FoundationEngine", "JavaScriptCoreRuntime",
+        "BacktrackingSuite", "Cassettes", "Diagnostics", "DriftSuite", "FoundationEngine",
+        "JavaScriptCoreRuntime",
         "LinkResolver", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "PCRE2Engine",
         "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime",
         "ScriptWorkers",
@@ -68,7 +69,8 @@ let package = Package(
     .target(
       name: "BacktrackingSuite",
       dependencies: [
-        .product(name: "DequeModule", package: "swift-collections"), "MatchEngine", "RegexSyntax", "RunRecord",
+        .product(name: "DequeModule", package: "swift-collections"), "MatchEngine", "RegexSyntax",
+        "RunRecord",
       ],
       swiftSettings: strict
     ),

@@ -54,6 +54,9 @@ extension GitHubReporter {
       + record.drift.filter { $0.grade != .other || record.fails($0.grade) }
       .map { command(for: $0, fails: record.fails($0.grade)) }
       + DriftCounts(of: record).all.map(command)
+      + record.slow.filter { $0.verdict == .vulnerable && ($0.reach != .any || record.fails($0)) }
+      .map { command(for: $0, fails: record.fails($0)) }
+      + record.slow.filter { $0.verdict == .undecided }.map { command(for: $0, fails: false) }
       + (record.summary.drift?.isUndecided == true
         ? record.summary.drift?.undecided.map(command) ?? [] : [])
       + findings.map(command)
@@ -91,6 +94,23 @@ extension GitHubReporter {
       properties: (drift.location.map(properties) ?? []) + [
         ("title", "drift: \(drift.cause.shown)")
       ],
+      message: lines.joined(separator: "\n")
+    )
+  }
+
+  private func command(for slow: SlowRecord, fails: Bool) -> WorkflowCommand {
+    var lines: [String] = []
+    if slow.verdict == .undecided {
+      lines.append("undecided whether \(slow.engine.shown) is slow over \(slow.rule.shown)")
+      if let reason = slow.reason { lines.append(reason.shown) }
+    } else {
+      lines.append(slow.headline)
+      if let explanation = slow.explanation { lines.append("because \(explanation.shown)") }
+      if let mend = slow.mend { lines.append("mend: \(mend.pattern.shown)") }
+    }
+    return WorkflowCommand(
+      level: fails ? .error : .warning,
+      properties: (slow.location.map(properties) ?? []) + [("title", "slow pattern")],
       message: lines.joined(separator: "\n")
     )
   }

@@ -37,6 +37,7 @@ extension JUnitReporter {
       return suite
     }
     if let drift = driftSuite(of: record, named: names.unique("drift")) { suites.append(drift) }
+    if let slow = slowSuite(of: record, named: names.unique("slow")) { suites.append(slow) }
     let findings = record.diagnostics.filter { $0.allowed == nil && $0.severity != "note" }
     guard !findings.isEmpty else { return suites }
     var lint = JUnitSuite(name: names.unique("lint"))
@@ -89,6 +90,32 @@ extension JUnitReporter {
         ? .undecided(type: answers.reason.shown, message: message, body: message)
         : .skipped(message: message)
       suite.cases.append(JUnitSuite.Case(name: caseNames.unique(title), result: result))
+    }
+    return suite
+  }
+}
+
+extension JUnitReporter {
+  /// The work of every pattern on every engine; nil where it was not analysed.
+  private func slowSuite(of record: RunRecord, named name: @autoclosure () -> String)
+    -> JUnitSuite?
+  {
+    guard !record.slow.isEmpty else { return nil }
+    var suite = JUnitSuite(name: name())
+    var caseNames = UniqueNames()
+    let text = SlowText(style: .plain, isVerbose: true, fails: record.fails)
+    for slow in record.slow {
+      let result: JUnitSuite.Result =
+        switch slow.verdict {
+        case .vulnerable where record.fails(slow):
+          .failed(type: "slow", message: slow.headline, body: text.text([slow]))
+        case .vulnerable: .passed(output: text.text([slow]))
+        case .linear: .passed(output: nil)
+        case .undecided, .refused:
+          .skipped(message: "\(slow.verdict.rawValue): \((slow.reason ?? "").shown)")
+        }
+      let title = caseNames.unique("\(slow.rule) (\(slow.engine))".shown)
+      suite.cases.append(JUnitSuite.Case(name: title, result: result))
     }
     return suite
   }

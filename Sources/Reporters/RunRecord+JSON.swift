@@ -26,7 +26,7 @@ extension RunRecord {
   private var locations: [LocationRecord] {
     tests.map(\.location)
       + diagnostics.flatMap { [$0.location] + $0.notes.map(\.location) }.compactMap(\.self)
-      + drift.compactMap(\.location)
+      + drift.compactMap(\.location) + slow.compactMap(\.location)
   }
 }
 

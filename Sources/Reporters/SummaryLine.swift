@@ -5,6 +5,7 @@ import RunRecord
 struct SummaryLine {
   private let summary: Summary
   private let allowedCount: Int
+  private let isTooSlow: Bool
   /// Whether there were rules to speak of, and not patterns alone.
   private let hasRules: Bool
   private let elapsed: Duration?
@@ -12,7 +13,9 @@ struct SummaryLine {
   init(of record: RunRecord, elapsed: Duration? = nil) {
     summary = record.summary
     allowedCount = record.diagnostics.count { $0.allowed != nil }
-    hasRules = !record.manifests.isEmpty || record.summary.drift == nil
+    isTooSlow = record.isTooSlow
+    let isOfPatterns = record.summary.drift != nil || record.summary.slow != nil
+    hasRules = !record.manifests.isEmpty || !isOfPatterns
     self.elapsed = elapsed
   }
 }
@@ -26,11 +29,14 @@ extension SummaryLine {
     }
     if !findingCounts.isEmpty {
       text += "; findings: " + findingCounts.joined(separator: ", ")
-    } else if summary.tests == 0, summary.drift == nil {
+    } else if summary.tests == 0, summary.drift == nil, summary.slow == nil {
       text += "; findings: none"
     }
     if let drift = summary.drift {
       text += (text.isEmpty ? "" : "; ") + Self.text(of: drift)
+    }
+    if let slow = summary.slow {
+      text += (text.isEmpty ? "" : "; ") + Self.text(of: slow)
     }
     if let elapsed { text += ", " + elapsed.seconds }
     return isClean ? style.green(text) : style.bold(style.red(text))
@@ -39,6 +45,7 @@ extension SummaryLine {
   private var isClean: Bool {
     summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount("error") == 0
       && summary.drift?.isShort != true && summary.drift?.isUndecided != true
+      && !isTooSlow
   }
 
   /// The counts of a comparison: differences by grade, then what is undecided by engine and reason.
@@ -61,6 +68,15 @@ extension SummaryLine {
     return text
       + ", \(counted(drift.undecidedCount, "comparison")) undecided"
       + " (\(list.joined(separator: ", ")))"
+  }
+
+  /// The counts of an analysis of slow patterns, by verdict.
+  private static func text(of slow: SlowSummary) -> String {
+    let counts = SlowRecord.Verdict.allCases.compactMap { verdict in
+      slow.count(verdict) > 0 ? "\(slow.count(verdict)) \(verdict.words)" : nil
+    }
+    return "work of \(counted(slow.patterns, "pattern")): " + counts.joined(separator: ", ")
+      + " up to \(counted(slow.maxLength, "character"))"
   }
 
   private var testCounts: [String] {
@@ -86,6 +102,18 @@ extension SummaryLine {
     }
     if allowedCount > 0 { counts.append("\(allowedCount) allowed") }
     return counts
+  }
+}
+
+extension SlowRecord.Verdict {
+  /// The verdict as a summary has it.
+  fileprivate var words: String {
+    switch self {
+    case .vulnerable: "slow"
+    case .linear: "not slow"
+    case .undecided: "undecided"
+    case .refused: "refused"
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import BacktrackingSuite
 import DriftSuite
 import Foundation
 import ManifestModel
@@ -80,6 +81,7 @@ extension Configuration {
         allowsUndecided = try reader.choice(value, of: ["fail", "allow"]) == "allow"
       case Key.corpus: corpus = try reader.strings(value).map { Self.join(folder, $0) }
       case Key.drift: try readDrift(value, with: reader)
+      case Key.slow: try readSlow(value, with: reader)
       default: try readLint(value, with: reader)
       }
     }
@@ -106,6 +108,36 @@ extension Configuration {
       default:
         let name = try reader.choice(value, of: DriftBar.allCases.map(\.rawValue))
         driftBar = DriftBar(rawValue: name) ?? .url
+      }
+    }
+  }
+
+  private mutating func readSlow(
+    _ node: Node,
+    with reader: ConfigurationReader
+  ) throws(InputError) {
+    for (key, value) in try reader.entries(of: node, keys: Key.ofSlow) {
+      switch key {
+      case Key.engines:
+        let names = try reader.strings(value).joined(separator: ",")
+        guard let list = SlowEngineList(argument: names) else {
+          let known = ProfiledEngineName.allCases.map(\.rawValue).joined(separator: ", ")
+          throw reader.error("expected one engine or more of: \(known)", at: value)
+        }
+        slowEngines = list
+      case Key.maxLength:
+        slowMaxLength = try reader.wholeNumber(value, upTo: SlowOptions.lengths.upperBound)
+        guard SlowOptions.lengths.contains(slowMaxLength) else {
+          throw reader.error(
+            "expected a number from \(SlowOptions.lengths.lowerBound) on",
+            at: value
+          )
+        }
+      case Key.effort:
+        slowEffort = try reader.wholeNumber(value, upTo: BacktrackingEffort.highest)
+      default:
+        let name = try reader.choice(value, of: DriftBar.allCases.map(\.rawValue))
+        slowBar = DriftBar(rawValue: name) ?? .url
       }
     }
   }
@@ -180,6 +212,8 @@ extension Configuration {
     static let scriptMemory = "scriptMemory"
     static let corpus = "corpus"
     static let drift = "drift"
+    static let slow = "slow"
+    static let maxLength = "maxLength"
     static let engines = "engines"
     static let profile = "profile"
     static let effort = "effort"
@@ -188,9 +222,10 @@ extension Configuration {
     static let rule = "rule"
     static let top = [
       manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory,
-      corpus, drift, "lint",
+      corpus, drift, slow, "lint",
     ]
     static let ofDrift = [engines, profile, effort, "fail"]
+    static let ofSlow = [engines, maxLength, effort, "fail"]
     static let lint = [strict, "allow"]
     static let allowance = [check, rule, "reason"]
   }

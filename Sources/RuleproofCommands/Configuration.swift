@@ -32,6 +32,14 @@ struct Configuration: Sendable {
   var driftEffort = 1
   /// Which differences make a run fall short.
   var driftBar = DriftBar.url
+  /// The engines in use, over which slow patterns are looked for; nil for all.
+  var slowEngines: SlowEngineList?
+  /// The longest attack that is looked for, in UTF-16 units.
+  var slowMaxLength = 2_048
+  /// How much is tried for each pattern to make it slow.
+  var slowEffort = 1
+  /// Which attacks make a run fall short.
+  var slowBar = DriftBar.url
   /// Whether warnings count as errors.
   var isStrict = false
   /// The findings that are there on purpose.

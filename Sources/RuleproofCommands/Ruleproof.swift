@@ -19,6 +19,7 @@ public struct Ruleproof: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       VerifyCommand.self, TestCommand.self, LintCommand.self, DriftCommand.self,
+      SlowCommand.self,
       ProfileCommand.self, ResolveCommand.self, ListCommand.self, RecordCommand.self,
       ScriptWorkerCommand.self,
     ]

@@ -41,11 +41,12 @@ enum Backtracking {
         ?? RegexParser.reading(of: pattern, in: .pcre2).tree
     else { return nil }
     var engines: [MeasuredEngine] = []
-    if let code = try? PCRE2Engine(counts: true).compilePattern(pattern) {
-      engines.append(MeasuredEngine(name: "pcre2", unit: .callouts, pattern: code))
+    let (pcre2, foundation) = (PCRE2Engine(counts: true), FoundationEngine())
+    if let code = try? pcre2.compilePattern(pattern) {
+      engines.append(MeasuredEngine(pcre2.identity, code))
     }
-    if let code = try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern {
-      engines.append(MeasuredEngine(name: "foundation", unit: .ticks, pattern: code))
+    if let code = try? foundation.compile(pattern) as? any CostMeasuringPattern {
+      engines.append(MeasuredEngine(foundation.identity, code))
     }
     var profile = PCRE2Profile.asWritten
     profile.options.insert(.noStartOptimize)
@@ -58,11 +59,12 @@ enum Backtracking {
     let analysis = PatternAnalysis(
       tree,
       engines: engines,
-      sieve: sieve.map { MeasuredEngine(name: "pcre2", unit: .callouts, pattern: $0) },
+      sieve: sieve.map { MeasuredEngine(bare.identity, $0) },
       effort: effort
     )
     var shortest: [String: ConfirmedAttack] = [:]
-    for attack in analysis.run().flatMap(\.attacks) where attack.length < shortest[attack.engine]?.length ?? .max {
+    for attack in analysis.run().flatMap(\.attacks)
+    where attack.length < shortest[attack.engine]?.length ?? .max {
       shortest[attack.engine] = attack
     }
     return shortest

@@ -4,6 +4,7 @@ enum KnownAttacks {
   /// The shapes, those of the pattern's own subjects first.
   ///
   /// - Parameter subjects: Subjects that belong to the pattern, as UTF-16 units.
+  /// - Returns: The shapes.
   static func shapes(from subjects: [[UInt16]]) -> [AttackShape] {
     var shapes: [AttackShape] = []
     var seen: Set<AttackShape> = []

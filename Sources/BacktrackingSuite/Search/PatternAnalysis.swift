@@ -35,17 +35,14 @@ public struct PatternAnalysis {
 
 /// A pattern in an engine that counts its steps.
 public struct MeasuredEngine: Sendable {
-  /// The engine's name.
-  public var name: String
-  /// What the engine counts in.
-  public var unit: CostUnit
+  /// The engine's name, version and unit of cost.
+  public var identity: EngineIdentity
   /// The compiled pattern.
   public var pattern: any CostMeasuringPattern
 
   /// Names a compiled pattern's engine.
-  public init(name: String, unit: CostUnit, pattern: any CostMeasuringPattern) {
-    self.name = name
-    self.unit = unit
+  public init(_ identity: EngineIdentity, _ pattern: any CostMeasuringPattern) {
+    self.identity = identity
     self.pattern = pattern
   }
 }
@@ -55,10 +52,21 @@ public struct BacktrackingEffort: Sendable, Hashable {
   /// The steps from which on a subject is slow: PCRE2's callouts, or the states that ICU saves.
   public var cap = 10_000_000
   /// The longest subject, in UTF-16 units.
-  public var longest = 2_048
+  public var longest: Int
+  /// How much is tried, from 0 to `highest`.
+  public var level: Int
+  /// What made subjects are drawn from.
+  public var seed: UInt64
 
-  /// Creates the usual effort.
-  public init() {}
+  /// Creates an effort.
+  public init(level: Int = 1, longest: Int = 2_048, seed: UInt64 = 1) {
+    self.level = level
+    self.longest = longest
+    self.seed = seed
+  }
+
+  /// The highest level.
+  public static let highest = 10
 }
 
 extension PatternAnalysis {
@@ -90,7 +98,7 @@ extension PatternAnalysis {
   /// - Returns: What was found, engine by engine.
   public func run() -> [Outcome] {
     let candidates = candidates()
-    let sieve = sieve ?? engines.first { $0.unit == .callouts }
+    let sieve = sieve ?? engines.first { $0.identity.costUnit == .callouts }
     guard let first = sieve ?? engines.first else { return [] }
     var sifter = rater(first)
     let sifted = sifter.sift(candidates, given)
@@ -106,7 +114,7 @@ extension PatternAnalysis {
         if let attack = rater.shortest(worth, candidates, below: bar) { attacks.append(attack) }
       }
       return Outcome(
-        engine: engine.name,
+        engine: engine.identity.name,
         attacks: attacks,
         nearest: rater.nearest ?? sifter.nearest,
         shapeCount: sifter.shapeCount,
@@ -117,7 +125,11 @@ extension PatternAnalysis {
 
   private func rater(_ engine: MeasuredEngine) -> ShapeRater {
     ShapeRater(
-      meter: StepMeter(engine.pattern, engine: engine.name, unit: engine.unit),
+      meter: StepMeter(
+        engine.pattern,
+        engine: engine.identity.name,
+        unit: engine.identity.costUnit
+      ),
       cap: effort.cap,
       longest: effort.longest
     )

@@ -1,5 +1,4 @@
 internal import Dispatch
-public import MatchEngine
 internal import RegexSyntax
 public import RunRecord
 internal import Synchronization

@@ -29,10 +29,8 @@ public struct BacktrackingTarget: Sendable {
 
 /// An engine whose work over patterns is measured.
 public struct BacktrackingEngine: Sendable {
-  /// The engine's name.
-  public var name: String
-  /// What it counts in.
-  public var unit: CostUnit
+  /// The engine's name, version and unit of cost.
+  public var identity: EngineIdentity
   /// How it reads patterns.
   public var dialect: RegexDialect
   /// Compiles a pattern.
@@ -40,14 +38,17 @@ public struct BacktrackingEngine: Sendable {
 
   /// Creates an engine from its parts.
   public init(
-    name: String,
-    unit: CostUnit,
+    _ identity: EngineIdentity,
     dialect: RegexDialect,
     compile: @escaping @Sendable (String) throws(PatternError) -> any CostMeasuringPattern
   ) {
-    self.name = name
-    self.unit = unit
+    self.identity = identity
     self.dialect = dialect
     self.compile = compile
   }
+}
+
+extension BacktrackingEngine {
+  /// The engine's name.
+  public var name: String { identity.name }
 }

@@ -27,39 +27,39 @@ extension PatternExamination {
     for engine in engines.judged {
       do {
         let pattern = try engine.compile(target.pattern)
-        compiled.append(MeasuredEngine(name: engine.name, unit: engine.unit, pattern: pattern))
+        compiled.append(MeasuredEngine(engine.identity, pattern))
       } catch {
         refusals[engine.name] = error.message
       }
     }
-    let outcomes = outcomes(of: compiled)
+    let analysis = analysis(of: compiled)
+    let outcomes = analysis?.run() ?? []
     return engines.judged.map { engine in
       if let refusal = refusals[engine.name] {
         return record(engine.name, .refused, reason: refusal)
       }
-      guard let outcome = outcomes?.first(where: { $0.engine == engine.name }) else {
+      guard let outcome = outcomes.first(where: { $0.engine == engine.name }) else {
         return record(engine.name, .undecided, reason: "the pattern could not be read")
       }
-      return record(of: outcome)
+      return record(of: outcome, analysis)
     }
   }
 
-  private func outcomes(of compiled: [MeasuredEngine]) -> [PatternAnalysis.Outcome]? {
-    guard !compiled.isEmpty else { return [] }
-    guard let tree = tree(for: compiled) else { return nil }
-    let analysis = PatternAnalysis(
+  private func analysis(of compiled: [MeasuredEngine]) -> PatternAnalysis? {
+    guard !compiled.isEmpty, let tree = tree(for: compiled) else { return nil }
+    return PatternAnalysis(
       tree,
       engines: compiled,
       sieve: sieve(for: tree),
       given: KnownAttacks.shapes(from: target.subjects.map(\.utf16)),
       effort: effort
     )
-    return analysis.run()
   }
 
   /// The pattern as the first engine that compiles it reads it.
   private func tree(for compiled: [MeasuredEngine]) -> RegexPattern? {
-    for engine in engines.judged where compiled.contains(where: { $0.name == engine.name }) {
+    for engine in engines.judged where compiled.contains(where: { $0.identity.name == engine.name })
+    {
       if let tree = RegexParser.reading(of: target.pattern, in: engine.dialect).tree { return tree }
     }
     return nil
@@ -72,7 +72,7 @@ extension PatternExamination {
       let pattern = (try? engine.compile(target.pattern))
         ?? (try? engine.compile(tree.printed(in: engine.dialect).text))
     else { return nil }
-    return MeasuredEngine(name: engine.name, unit: engine.unit, pattern: pattern)
+    return MeasuredEngine(engine.identity, pattern)
   }
 
   private func record(
@@ -90,7 +90,10 @@ extension PatternExamination {
     )
   }
 
-  private func record(of outcome: PatternAnalysis.Outcome) -> SlowRecord {
+  private func record(
+    of outcome: PatternAnalysis.Outcome,
+    _ analysis: PatternAnalysis?
+  ) -> SlowRecord {
     guard let attack = outcome.attacks.first else { return harmless(outcome) }
     var record = record(outcome.engine, .vulnerable)
     record.attack = SlowRecord.Attack(attack)
@@ -109,11 +112,40 @@ extension PatternExamination {
         attack: SlowRecord.Attack(attack)
       )
     }
+    if let analysis {
+      let segment = attack.shape.segments.first
+      record.explanation = AmbiguityText.explain(
+        analysis.tree,
+        prefix: segment?.prefix ?? [],
+        pump: segment?.pump ?? []
+      )
+      if let place = place(of: attack, analysis) {
+        record.place = [place.lowerBound, place.upperBound]
+        record.location = target.location(place)
+      }
+    }
     return record
   }
 
+  /// The part of the pattern that does most of the work, as an engine that tells of every step shows
+  /// it; nil where it was not given the pattern as it is written.
+  private func place(of attack: ConfirmedAttack, _ analysis: PatternAnalysis) -> Range<Int>? {
+    guard let sieve = analysis.sieve, let pattern = sieve.pattern as? any TracingPattern,
+      pattern.source == target.pattern
+    else { return nil }
+    let profile = StepProfile(
+      of: pattern,
+      on: sieve.identity,
+      subject: Subject(utf16: attack.text),
+      limit: Self.profiledSteps
+    )
+    return profile.places(in: analysis.tree).first?.range
+  }
+
+  private static let profiledSteps = 200_000
+
   private func harmless(_ outcome: PatternAnalysis.Outcome) -> SlowRecord {
-    if outcome.shapeCount == 0, let failure = outcome.failures.map(\.description).min() {
+    if outcome.shapeCount == 0, let failure = outcome.failures.map(\.message).min() {
       return record(outcome.engine, .undecided, reason: "the engine gave up: \(failure)")
     }
     var reason =

@@ -1,0 +1,177 @@
+import Diagnostics
+import RunRecord
+
+/// The slow patterns of a run, for people: the worst first, each with its attack, its growth and the
+/// part that does the work; then what is undecided.
+struct SlowText {
+  let style: TextStyle
+  let isVerbose: Bool
+  /// Whether a slow pattern makes the run fall short.
+  let fails: (SlowRecord) -> Bool
+
+  /// The most slow patterns that are shown unless all are asked for.
+  private static let shownBlocks = 100
+  /// The columns of charts and patterns.
+  private static let width = 76
+}
+
+extension SlowText {
+  /// The text of all records; empty where none is worth a word.
+  func text(_ records: [SlowRecord]) -> String {
+    let slow = Self.merged(records.filter { $0.verdict == .vulnerable })
+    var text = ""
+    for group in isVerbose ? slow[...] : slow.prefix(Self.shownBlocks) {
+      text += block(group) + "\n"
+    }
+    if !isVerbose, slow.count > Self.shownBlocks {
+      text += "… and \(slow.count - Self.shownBlocks) more slow patterns (--verbose shows all)\n\n"
+    }
+    for record in records where record.verdict == .undecided { text += line(record, "undecided") }
+    for record in records where record.verdict == .refused {
+      text += line(record, "refuses the pattern")
+    }
+    if isVerbose {
+      for record in records where record.verdict == .linear { text += line(record, "") }
+    }
+    return text
+  }
+
+  /// The records of one pattern beside each other, in the order of the first of them.
+  private static func merged(_ records: [SlowRecord]) -> [[SlowRecord]] {
+    var groups: [[SlowRecord]] = []
+    var indices: [[String]: Int] = [:]
+    for record in records {
+      let key = [record.rule, record.pattern]
+      if let index = indices[key] {
+        groups[index].append(record)
+      } else {
+        indices[key] = groups.count
+        groups.append([record])
+      }
+    }
+    return groups
+  }
+
+  private func line(_ record: SlowRecord, _ words: String) -> String {
+    let name = style.bold(record.engine.shown)
+    let verdict = words.isEmpty ? style.green("linear") : style.yellow(words)
+    var text = "\(record.rule.shown): \(name) \(verdict)"
+    if let reason = record.reason { text += ": \(reason.shown)" }
+    return text + "\n"
+  }
+}
+
+extension SlowText {
+  /// All about one slow pattern.
+  private func block(_ records: [SlowRecord]) -> String {
+    guard let first = records.first else { return "" }
+    var lines = [style.bold("rule \(first.rule.shown)")]
+    if let location = first.location { lines.append(style.cyan(" --> ") + location.link) }
+    let marks = records.compactMap(\.place).first { $0.count == 2 && $0[0] <= $0[1] }.map { place in
+      [HeatText.Mark(range: place[0]..<place[1], label: "most of the work")]
+    }
+    let pattern = HeatText(first.pattern, marks: marks ?? []).lines(width: Self.width)
+    lines += pattern.enumerated().map {
+      "    " + ($0.offset == 0 ? $0.element : style.red($0.element))
+    }
+    if let explanation = records.compactMap(\.explanation).first {
+      lines += wrapped("because " + explanation.shown).map { "    " + $0 }
+    }
+    for record in records { lines += details(record) }
+    if let mend = records.compactMap(\.mend).first {
+      lines.append("    " + style.dim("mend      ") + style.green(mend.pattern.shown))
+      lines.append("    " + style.dim("          \(mend.proof.shown)"))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func details(_ record: SlowRecord) -> [String] {
+    guard let attack = record.attack else { return [] }
+    let growth = record.growthWords
+    let reach = record.reach?.words ?? ""
+    let verdict = "\(growth), slow \(reach) of \(counted(attack.length, "character"))"
+    let coloured = fails(record) ? style.red(verdict) : style.yellow(verdict)
+    var lines = ["  " + style.bold(record.engine.shown) + ": " + coloured]
+    lines.append("    " + style.dim("attack    ") + words(for: attack))
+    for other in record.others {
+      let words = "\(other.attack.length) characters, \(other.reach.words): "
+      lines.append("    " + style.dim("shorter   ") + words + self.words(for: other.attack))
+    }
+    let points = record.growth.filter { $0.count == 2 }
+    let chart = GrowthChart(
+      points.enumerated().map { index, point in
+        GrowthChart.Point(length: point[0], steps: point[1], isStopped: index == points.count - 1)
+      }
+    )
+    lines += chart.lines(width: Self.width).map { "    " + style.dim($0) }
+    return lines
+  }
+
+  /// An attack as a sum of its parts.
+  private func words(for attack: SlowRecord.Attack) -> String {
+    var parts: [String] = []
+    for pump in attack.pumps {
+      if !pump.prefix.isEmpty { parts.append(pump.prefix.quoted) }
+      parts.append("\(pump.pump.quoted) × \(attack.repeat)")
+    }
+    if !attack.suffix.isEmpty { parts.append(attack.suffix.quoted) }
+    return parts.joined(separator: " + ")
+  }
+
+  /// A sentence in lines of the usual width.
+  private func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if !line.isEmpty, line.count + word.count + 1 > Self.width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return lines + [line]
+  }
+}
+
+extension SlowRecord {
+  /// How the steps grow, in words.
+  var growthWords: String {
+    switch self.class {
+    case .exponential: "exponential"
+    case .bounded: "explosive within a bound"
+    case .polynomial, nil:
+      switch degree {
+      case 1: "linear with very many steps a character"
+      case 2: "quadratic"
+      case 3: "cubic"
+      default: "polynomial of degree \(degree ?? 0)"
+      }
+    }
+  }
+
+  /// What is slow, in one line.
+  var headline: String {
+    "\(engine.shown) is slow over \(rule.shown): \(growthWords), by \(reach?.noun ?? "a string") of "
+      + counted(attack?.length ?? 0, "character")
+  }
+}
+
+extension SlowRecord.Reach {
+  /// With what a pattern is slow, in words.
+  var words: String {
+    switch self {
+    case .url: "on a URL"
+    case .urlLike: "on a string that could be a URL"
+    case .any: "on another string"
+    }
+  }
+
+  /// The string that makes a pattern slow.
+  var noun: String {
+    switch self {
+    case .url: "a URL"
+    case .urlLike: "a string that could be a URL"
+    case .any: "a string"
+    }
+  }
+}

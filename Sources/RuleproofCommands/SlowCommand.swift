@@ -1,0 +1,126 @@
+import ArgumentParser
+import BacktrackingSuite
+import Diagnostics
+import FoundationEngine
+import RunRecord
+
+/// Finds the patterns that an input makes slow.
+struct SlowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "slow",
+    abstract: "Find patterns that an input makes slow, with the shortest such input.",
+    discussion: """
+      For every pattern, looks for inputs on which the engine backtracks without end: from the \
+      pattern's structure, from guided fuzzing, and from known attacks. A pattern is vulnerable only \
+      where the engine itself takes \(BacktrackingEffort().cap) steps over such an input: PCRE2's \
+      callouts, or the states that ICU saves. No clock decides. The worst come first, each with the \
+      shortest attack, how near that is to a URL, how the steps grow, and the part of the pattern \
+      that does the work.
+      """
+  )
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Search") var options: SlowOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Analyse the patterns of this file instead; - is standard input.",
+      discussion: """
+        One pattern a line; or a JSON list of patterns, or of objects with pattern and, if wanted, \
+        id and flags (of ismwx). All attacks then make the run fall short.
+        """,
+      valueName: "file"
+    )
+  )
+  var patterns: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write every attack's subject into a file of its own in this folder.",
+      valueName: "folder"
+    )
+  )
+  var save: String?
+
+  func validate() throws {
+    guard let patterns else { return }
+    if let manifest = manifests.named.first ?? (manifests.starter ? "--starter" : nil) {
+      throw ValidationError("--patterns \(patterns) and \(manifest) exclude each other.")
+    }
+    if !rules.rule.isEmpty { throw ValidationError("--rule and --patterns exclude each other.") }
+  }
+
+  func run() throws {
+    if let patterns {
+      try runPatterns(SlowPatternList(path: patterns))
+    } else {
+      try runManifests()
+    }
+  }
+
+  private func runPatterns(_ list: SlowPatternList) throws {
+    let start = ContinuousClock.now
+    let configuration = try manifests.loadConfiguration()
+    let run = SlowRun(
+      options: options,
+      configuration: configuration,
+      workers: rules.workers,
+      terminal: .ofProcess
+    )
+    let result = run.result(over: list.targets, default: .any)
+    let record = RunRecord(
+      manifests: [],
+      tests: [],
+      engines: run.engineRecords,
+      slow: result.ranked,
+      slowSummary: result.summary
+    )
+    try write(record)
+    try report.write(
+      record,
+      sources: [list.source],
+      elapsed: ContinuousClock.now - start,
+      terminal: run.terminal
+    )
+    if record.isTooSlow { throw ExitStatus.rulesFallShort }
+  }
+
+  private func runManifests() throws {
+    let session = try Session(manifests, rules)
+    let targets = session.slowTargets
+    guard !targets.isEmpty else {
+      throw InputError(code: "no-pattern", "there is no pattern to analyse")
+    }
+    let run = SlowRun(session, options)
+    let result = run.result(over: targets)
+    let record = RunRecord(
+      manifests: session.manifestRecords,
+      tests: [],
+      engines: run.engineRecords,
+      slow: result.ranked,
+      slowSummary: result.summary
+    )
+    try write(record)
+    try report.write(
+      record,
+      sources: session.sources,
+      elapsed: session.elapsed,
+      terminal: session.terminal
+    )
+    if record.isTooSlow { throw ExitStatus.rulesFallShort }
+  }
+
+  /// Writes the attacks where the call wants them.
+  private func write(_ record: RunRecord) throws {
+    guard let save else { return }
+    let folder = try AttackFolder(path: save)
+    for slow in record.slow {
+      guard let attack = slow.attack else { continue }
+      try folder.write(attack, rule: slow.rule, engine: slow.engine)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import BacktrackingSuite
+import Foundation
+import FoundationEngine
+import MatchEngine
+import PCRE2Engine
+import RegexSyntax
+import RunRecord
+
+/// How slow patterns are looked for.
+struct SlowOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The engines in use, which the verdicts are about: foundation, pcre2 or both.",
+      discussion: "Default: engines under slow in ruleproof.yml, else foundation,pcre2.",
+      valueName: "names"
+    )
+  )
+  var engine: SlowEngineList?
+
+  @Option(
+    name: .long,
+    help: """
+      The longest attack, in UTF-16 units. (default: maxLength under slow in ruleproof.yml, else 2048)
+      """
+  )
+  var maxLength: Int?
+
+  @Option(
+    name: .long,
+    help: """
+      How much is tried for each pattern, from 0, its structure and known attacks alone, to 10. \
+      (default: effort under slow in ruleproof.yml, else 1)
+      """
+  )
+  var effort: Int?
+
+  @Option(name: .long, help: "What made subjects are drawn from. (default: 1)")
+  var seed: UInt64?
+
+  @Option(
+    name: .long,
+    help: """
+      Which attacks make the run fall short: those by URLs, by strings that could be one too, all, \
+      or none. (default: fail under slow in ruleproof.yml, else url)
+      """
+  )
+  var failOn: DriftBar?
+
+  func validate() throws {
+    if let effort, !(0...BacktrackingEffort.highest).contains(effort) {
+      throw ValidationError("--effort takes a number from 0 to \(BacktrackingEffort.highest).")
+    }
+    if let maxLength, !Self.lengths.contains(maxLength) {
+      throw ValidationError(
+        "--max-length takes a number from \(Self.lengths.lowerBound) to "
+          + "\(Self.lengths.upperBound)."
+      )
+    }
+  }
+
+  /// The lengths that can be asked for.
+  static let lengths = 16...1_000_000
+}
+
+/// One engine or both.
+struct SlowEngineList: ExpressibleByArgument, Sendable {
+  let names: [ProfiledEngineName]
+
+  static let all = SlowEngineList(names: ProfiledEngineName.allCases)
+
+  init(names: [ProfiledEngineName]) {
+    self.names = names
+  }
+
+  init?(argument: String) {
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let names = words.compactMap { word in
+      ProfiledEngineName(rawValue: word.trimmingCharacters(in: .whitespaces))
+    }
+    guard names.count == words.count, !names.isEmpty, Set(names).count == names.count else {
+      return nil
+    }
+    self.names = names
+  }
+}
+
+extension DriftBar {
+  /// The worst reach that counts; nil where none does.
+  var reach: SlowRecord.Reach? {
+    switch self {
+    case .url: .url
+    case .urlLike: .urlLike
+    case .any: .any
+    case .none: nil
+    }
+  }
+}
+
+extension SlowOptions {
+  /// How much is tried.
+  func effort(_ configuration: Configuration) -> BacktrackingEffort {
+    BacktrackingEffort(
+      level: effort ?? configuration.slowEffort,
+      longest: maxLength ?? configuration.slowMaxLength,
+      seed: seed ?? 1
+    )
+  }
+
+  /// The engines, made anew: each belongs to one thread.
+  func makeEngines(_ configuration: Configuration) -> @Sendable () -> BacktrackingEngines {
+    let names = (engine ?? configuration.slowEngines ?? .all).names
+    return {
+      var profile = PCRE2Profile.asWritten
+      profile.options.insert(.noStartOptimize)
+      return BacktrackingEngines(
+        judged: names.map(Self.engine),
+        sieve: Self.engine(PCRE2Engine(profile: profile, counts: true))
+      )
+    }
+  }
+
+  private static func engine(_ name: ProfiledEngineName) -> BacktrackingEngine {
+    switch name {
+    case .pcre2: return engine(PCRE2Engine(counts: true))
+    case .foundation:
+      let engine = FoundationEngine()
+      return BacktrackingEngine(engine.identity, dialect: .icu) {
+        (source: String) throws(PatternError) -> any CostMeasuringPattern in
+        let pattern = try engine.compile(source)
+        guard let measuring = pattern as? any CostMeasuringPattern else {
+          throw PatternError(engine: engine.identity.name, message: "it counts no steps")
+        }
+        return measuring
+      }
+    }
+  }
+
+  private static func engine(_ engine: PCRE2Engine) -> BacktrackingEngine {
+    BacktrackingEngine(engine.identity, dialect: .pcre2) {
+      (source: String) throws(PatternError) -> any CostMeasuringPattern in
+      try engine.compilePattern(source)
+    }
+  }
+}

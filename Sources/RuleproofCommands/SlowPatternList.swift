@@ -1,0 +1,67 @@
+import BacktrackingSuite
+import Diagnostics
+import Foundation
+import LocatedJSON
+import RunRecord
+
+/// A file of patterns to analyse: one a line, or a JSON list of patterns or of objects with `pattern`
+/// and, if wanted, `id` and `flags`.
+struct SlowPatternList {
+  /// The file, for reports that quote from it.
+  let source: SourceFile
+  /// The patterns, in the order of the file.
+  let targets: [BacktrackingTarget]
+
+  /// Reads a file.
+  ///
+  /// - Parameter path: The file; `-` is standard input.
+  /// - Throws: `InputError` when it cannot be read, is not UTF-8, or has no pattern.
+  init(path: String) throws(InputError) {
+    let read = try InputFile.read(path)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    source =
+      read.bytes.starts(with: mark)
+      ? SourceFile(name: read.name, bytes: Array(read.bytes.dropFirst(mark.count))) : read
+    guard let text = String(validating: source.bytes, as: UTF8.self) else {
+      throw InputError(code: "not-utf8", "the file '\(path)' is not UTF-8")
+    }
+    let isJSON = Self.isJSON(text, name: source.name)
+    targets = isJSON ? try Self.targets(ofJSON: source) : Self.targets(ofLines: text, source)
+    guard !targets.isEmpty else {
+      throw InputError(
+        code: "no-pattern",
+        "the file '\(path)' has no pattern",
+        help: "write one pattern a line, or a JSON list of them"
+      )
+    }
+  }
+
+  /// A list whose first member is a string or an object is JSON; a class of a pattern hardly begins so.
+  private static func isJSON(_ text: String, name: String) -> Bool {
+    if name.lowercased().hasSuffix(".json") { return true }
+    let marks = text.unicodeScalars.lazy.filter { !$0.properties.isWhitespace }.prefix(2)
+    return marks.first == "[" && ["\"", "{"].contains(marks.dropFirst().first)
+      && (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
+  }
+
+  private static func targets(ofLines text: String, _ file: SourceFile) -> [BacktrackingTarget] {
+    var targets: [BacktrackingTarget] = []
+    var offset = 0
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
+      let start = offset
+      offset += line.utf8.count + 1
+      let pattern = line.hasSuffix("\r") ? line.dropLast() : line
+      guard !pattern.isEmpty else { continue }
+      let location = LocationRecord(file.location(of: start..<start + pattern.utf8.count))
+      targets.append(
+        BacktrackingTarget(
+          rule: "\(file.name):\(number + 1)",
+          pattern: String(pattern),
+          location: { _ in location }
+        )
+      )
+    }
+    return targets
+  }
+}

@@ -1,0 +1,92 @@
+import BacktrackingSuite
+import DriftSuite
+import ManifestModel
+import MatchEngine
+import RunRecord
+
+/// A search for slow patterns as a command runs it.
+struct SlowRun {
+  let options: SlowOptions
+  let configuration: Configuration
+  let workers: Int
+  let terminal: Terminal
+}
+
+extension SlowRun {
+  /// A search over a session's rules.
+  init(_ session: Session, _ options: SlowOptions) {
+    self.init(
+      options: options,
+      configuration: session.configuration,
+      workers: session.workers,
+      terminal: session.terminal
+    )
+  }
+
+  /// What was found.
+  struct Result {
+    /// The records, for each target in their order.
+    var records: [[SlowRecord]]
+    /// The counts.
+    var summary: SlowSummary
+
+    /// The records, the worst first.
+    var ranked: [SlowRecord] { BacktrackingSuite.ranked(records) }
+  }
+
+  /// Analyses patterns.
+  ///
+  /// - Parameters:
+  ///   - targets: The patterns.
+  ///   - bar: What makes the run fall short where neither the call nor the configuration says so.
+  /// - Returns: What was found.
+  func result(over targets: [BacktrackingTarget], default bar: DriftBar? = nil) -> Result {
+    let effort = options.effort(configuration)
+    let suite = BacktrackingSuite(targets, effort: effort)
+    let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
+    let records = suite.run(
+      workers: workers,
+      makeEngines: options.makeEngines(configuration),
+      progress: { progress.advance(by: $0) }
+    )
+    progress.end()
+    let summary = SlowSummary(
+      patterns: targets.count,
+      records: records.flatMap(\.self),
+      cap: effort.cap,
+      maxLength: effort.longest,
+      failOn: (options.failOn ?? bar ?? configuration.slowBar).reach
+    )
+    return Result(records: records, summary: summary)
+  }
+
+  /// The engines as a record names them.
+  var engineRecords: [String: EngineRecord] {
+    let engines = options.makeEngines(configuration)().judged
+    let pairs = engines.map { engine in
+      (
+        engine.name,
+        EngineRecord(
+          version: engine.identity.version,
+          costUnit: engine.identity.costUnit.rawValue,
+          stepLimit: nil
+        )
+      )
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Session {
+  /// The patterns of the rules that take part, each with its tests and its place.
+  var slowTargets: [BacktrackingTarget] {
+    driftTargets.map { item in
+      BacktrackingTarget(
+        rule: item.target.rule,
+        pattern: item.target.pattern,
+        subjects: item.target.subjects,
+        location: item.target.location
+      )
+    }
+  }
+}
