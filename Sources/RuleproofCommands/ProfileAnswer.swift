@@ -1,6 +1,7 @@
 import BacktrackingSuite
 import Diagnostics
 import MatchEngine
+import RegexSyntax
 import Reporters
 
 /// Profiles as `profile --format json` writes them.
@@ -29,12 +30,14 @@ struct ProfileAnswer: Encodable {
     let engine: String
     let version: String
     let unit: String
-    /// The pattern as it was printed for the engine, to which all ranges then refer.
+    /// The pattern as it was printed for the engine, to which all ranges but those of
+    /// `placesAsWritten` then refer.
     let printedPattern: String?
     let refusal: String?
     let outcome: Outcome
     let steps: Int?
     let places: [Place]?
+    let placesAsWritten: [Place]?
     let byPattern: [Place]?
     let bySubject: Bins?
     let byStart: Bins?
@@ -84,9 +87,10 @@ extension ProfileAnswer.Engine {
     refusal = run.refusal?.message
     steps = run.profile?.steps
     outcome = ProfileAnswer.Outcome(run)
-    let units = Array((run.profile?.pattern ?? "").utf16)
-    func places(_ places: [StepProfile.Place]) -> [ProfileAnswer.Place] {
-      places.map { place in
+    let pattern = run.profile?.pattern ?? ""
+    func places(_ places: [StepProfile.Place], _ pattern: String) -> [ProfileAnswer.Place] {
+      let units = Array(pattern.utf16)
+      return places.map { place in
         ProfileAnswer.Place(
           range: [place.range.lowerBound, place.range.upperBound],
           text: String(decoding: units[place.range], as: UTF16.self),
@@ -100,8 +104,12 @@ extension ProfileAnswer.Engine {
         .map { ProfileAnswer.Bins(unitsPerBin: $0.binSize, steps: $0.bins) }
     }
     let isTold = run.profile?.byPattern != nil
-    self.places = isTold ? run.tree.flatMap { run.profile?.places(in: $0) }.map(places) : nil
-    byPattern = isTold ? run.profile.map { places($0.items(in: run.tree)) } : nil
+    let tree = isTold ? run.tree : nil
+    self.places = tree.flatMap { run.profile?.places(in: $0) }.map { places($0, pattern) }
+    placesAsWritten = run.original.flatMap { original in
+      tree.flatMap { run.profile?.places(in: $0, of: original) }.map { places($0, original.source) }
+    }
+    byPattern = isTold ? run.profile.map { places($0.items(in: run.tree), pattern) } : nil
     bySubject = bins(run.profile?.bySubject)
     byStart = bins(run.profile?.byStart)
   }

@@ -1,6 +1,7 @@
 import BacktrackingSuite
 import Diagnostics
 import MatchEngine
+import RegexSyntax
 import Reporters
 
 /// Writes profiles for people.
@@ -118,24 +119,32 @@ extension ProfilePrinter {
   }
 
   private func patternLines(_ profile: StepProfile, _ run: ProfileRun) -> String {
-    let whole = 0..<profile.pattern.utf16.count
-    let places = (run.tree.map(profile.places) ?? []).filter { $0.range != whole }
+    let places = run.tree.map(profile.places) ?? []
     let heat = HeatText(
       profile.pattern,
       rows: [profile.byPattern ?? []],
-      marks: places.enumerated().map { number, place in
-        let of = number == 0 ? " of the steps" : ""
-        return HeatText.Mark(range: place.range, label: Self.percent(place.share) + of)
-      }
+      marks: marks(places, profile.pattern)
     )
     var text = ""
     for (number, line) in heat.lines(width: Self.width, style: blocks).enumerated() {
       let isChart = number > 0
       text += "  " + (isChart ? style.yellow(line) : line) + "\n"
     }
+    if let tree = run.tree, let original = run.original {
+      let marks = self.marks(profile.places(in: tree, of: original), original.source)
+      if !marks.isEmpty {
+        text += "  which is, as written:\n"
+        let lines = HeatText(original.source, marks: marks).lines(width: Self.width, style: blocks)
+        for (number, line) in lines.enumerated() {
+          text += "  " + (number > 0 ? style.yellow(line) : line) + "\n"
+        }
+      }
+    }
     let items = profile.items(in: run.tree)
     let shown = items.prefix(Self.mostItems)
-    let stepWidth = max(5, shown.map(\.steps.grouped.count).max() ?? 0)
+    let rest = items.dropFirst(shown.count)
+    let sum = rest.reduce(0) { $0 + $1.steps }
+    let stepWidth = max(5, (shown.map(\.steps) + [sum]).map(\.grouped.count).max() ?? 0)
     let units = Array(profile.pattern.utf16)
     text += "\n" + style.dim("  " + padded("steps", stepWidth) + "    share  tries") + "\n"
     for item in shown {
@@ -143,14 +152,21 @@ extension ProfilePrinter {
       text += padded(Self.percent(item.share), 7) + "  "
       text += words(for: item, units) + "\n"
     }
-    if items.count > shown.count {
-      let rest = items.dropFirst(shown.count)
-      let sum = rest.reduce(0) { $0 + $1.steps }
+    if !rest.isEmpty {
       text += "  " + padded(sum.grouped, stepWidth) + "  "
       text += padded(Self.percent(Double(sum) / Double(profile.steps)), 7)
       text += style.dim("  \(rest.count) more (--format json lists all)") + "\n"
     }
     return text
+  }
+
+  /// The marks of places, of which one that is the whole pattern says nothing.
+  private func marks(_ places: [StepProfile.Place], _ pattern: String) -> [HeatText.Mark] {
+    let whole = 0..<pattern.utf16.count
+    return places.filter { $0.range != whole }.enumerated().map { number, place in
+      let of = number == 0 ? " of the steps" : ""
+      return HeatText.Mark(range: place.range, label: Self.percent(place.share) + of)
+    }
   }
 
   private func words(for item: StepProfile.Place, _ pattern: [UInt16]) -> String {

@@ -13,6 +13,8 @@ struct ProfileRun {
   private(set) var refusal: PatternError?
   /// The tree of the pattern that the engine was given; nil where there is none.
   private(set) var tree: RegexPattern?
+  /// The tree of the pattern as it is written, where the engine was given it printed.
+  private(set) var original: RegexPattern?
 }
 
 extension ProfileRun {
@@ -37,6 +39,7 @@ extension ProfileRun {
         let printed = tree.printed(in: .pcre2).text
         run(PCRE2Engine(profile: .ported, counts: true), printed, subject, limit: limit)
         self.refusal = refusal
+        original = tree
       }
     }
   }

@@ -103,6 +103,33 @@ struct StepProfileTests {
     #expect(places == expected)
   }
 
+  @Test(
+    "finds the place of a printed pattern in the pattern that it was printed from",
+    arguments: [
+      ("^x(?:a|[:hex:])+$", "xaaaaaaaaaaaa!", "(?:a|[:hex:])+"),
+      ("^.\\h*([:alpha:]+)+$", "xaaaaaaaaaaaaaaa!", "([:alpha:]+)+"),
+      (
+        "(?<first>[[:alpha:]&&[^b]]+)+\\d", "aaaaaaaaaaaaa!",
+        "[[:alpha:]&&[^b]]+"
+      ),
+    ]
+  )
+  func printedPlaces(pattern: String, subject: String, place: String) throws {
+    let original = try RegexParser.parse(pattern)
+    let printed = original.printed(in: .pcre2).text
+    let engine = PCRE2Engine(profile: .ported, counts: true)
+    let profile = StepProfile(
+      of: try engine.compilePattern(printed),
+      on: engine.identity,
+      subject: Subject(subject),
+      limit: 1_000_000
+    )
+    let places = profile.places(in: try RegexParser.parse(printed), of: original)
+    let first = try #require(places.first)
+    #expect(String(decoding: Array(pattern.utf16)[first.range], as: UTF16.self) == place)
+    #expect(places.allSatisfy { $0.range.upperBound <= pattern.utf16.count })
+  }
+
   @Test("names the items at which steps were taken, as the engine counts them")
   func items() throws {
     let pattern = "(a+|b)c"

@@ -130,6 +130,9 @@ struct ProfileCommandTests {
     #expect(engines.map { $0["engine"] as? String } == ["pcre2", "foundation"])
     #expect(engines[0]["printedPattern"] is String)
     #expect(engines[0]["refusal"] is String)
+    let places = try #require(engines[0]["placesAsWritten"] as? [[String: Any]])
+    #expect(places.first?["text"] as? String == "[:alnum:]+")
+    #expect(result.output.contains("which is, as written:\n  ^[:alnum:]+$\n   ^^^^^^^^^^ "))
     #expect(engines[1]["byPattern"] == nil)
   }
 

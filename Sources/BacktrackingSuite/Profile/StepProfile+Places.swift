@@ -40,10 +40,29 @@ extension StepProfile {
         share: Double(search.weights[index]) / Double(total)
       )
     }
-    return places.sorted { left, right in
-      left.steps != right.steps
-        ? left.steps > right.steps : left.range.lowerBound < right.range.lowerBound
+    return places.inOrder
+  }
+
+  /// The smallest parts of a pattern that answer for most of the steps, where the engine was given the
+  /// pattern printed in its dialect.
+  ///
+  /// - Parameters:
+  ///   - printed: The tree of the pattern that the engine was given.
+  ///   - original: The tree of the pattern that it was printed from.
+  /// - Returns: The parts of the original, the one with the most steps first.
+  public func places(in printed: RegexPattern, of original: RegexPattern) -> [Place] {
+    let alignment = TreeAlignment(original: original, printed: printed)
+    var places: [Place] = []
+    for place in self.places(in: printed) {
+      let range = alignment.original(of: place.range)
+      if let same = places.firstIndex(where: { $0.range == range }) {
+        places[same].steps += place.steps
+        places[same].share += place.share
+      } else {
+        places.append(Place(range: range, steps: place.steps, share: place.share))
+      }
     }
+    return places.inOrder
   }
 
   /// The items of the pattern at which steps were taken.
@@ -75,7 +94,14 @@ extension StepProfile {
         share: Double(steps) / Double(self.steps)
       )
     }
-    return items.sorted { left, right in
+    return items.inOrder
+  }
+}
+
+extension [StepProfile.Place] {
+  /// The places, the one with the most steps first.
+  fileprivate var inOrder: Self {
+    sorted { left, right in
       left.steps != right.steps
         ? left.steps > right.steps : left.range.lowerBound < right.range.lowerBound
     }
