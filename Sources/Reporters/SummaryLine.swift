@@ -75,7 +75,10 @@ extension SummaryLine {
     let counts = SlowRecord.Verdict.allCases.compactMap { verdict in
       slow.count(verdict) > 0 ? "\(slow.count(verdict)) \(verdict.words)" : nil
     }
-    return "work of \(counted(slow.patterns, "pattern")): " + counts.joined(separator: ", ")
+    let verdicts = slow.verdicts.values.reduce(0, +)
+    let engines = verdicts / max(1, slow.patterns)
+    return "work of \(counted(slow.patterns, "pattern"))"
+      + (engines > 1 ? " on \(engines) engines: " : ": ") + counts.joined(separator: ", ")
       + " up to \(counted(slow.maxLength, "character"))"
   }
 

@@ -12,7 +12,7 @@ struct SlowCommand: ParsableCommand {
     discussion: """
       For every pattern, looks for inputs on which the engine backtracks without end: from the \
       pattern's structure, from guided fuzzing, and from known attacks. A pattern is vulnerable only \
-      where the engine itself takes \(BacktrackingEffort().cap) steps over such an input: PCRE2's \
+      where the engine itself takes ten million steps over such an input: PCRE2's \
       callouts, or the states that ICU saves. No clock decides. The worst come first, each with the \
       shortest attack, how near that is to a URL, how the steps grow, and the part of the pattern \
       that does the work.

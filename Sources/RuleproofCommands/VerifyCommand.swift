@@ -29,6 +29,13 @@ struct VerifyCommand: ParsableCommand {
   )
   var drift = true
 
+  @Flag(
+    name: .long,
+    inversion: .prefixedNo,
+    help: "Look for inputs that make patterns slow, as ruleproof slow does."
+  )
+  var slow = true
+
   func run() throws {
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
     let tests = session.runTests(stopsAtFirstFailure: false)
@@ -40,6 +47,11 @@ struct VerifyCommand: ParsableCommand {
         over: session.driftTargets.map(\.target),
         urls: session.testInputs
       ) : nil
+    let search = SlowRun(session, try SlowOptions.parse([]))
+    let slowness = slow ? search.result(over: session.slowTargets) : nil
+    var engines = session.engineRecords
+    if drift { engines.merge(comparison.engineRecords) { own, _ in own } }
+    if slow { engines.merge(search.engineRecords) { own, _ in own } }
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: tests,
@@ -47,11 +59,11 @@ struct VerifyCommand: ParsableCommand {
         session,
         testFindings: RegressionSuite.findings(in: tests)
       ),
-      engines: drift
-        ? session.engineRecords.merging(comparison.engineRecords) { own, _ in own }
-        : session.engineRecords,
+      engines: engines,
       drift: differences?.records ?? [],
-      driftSummary: differences?.summary.failing(downTo: comparison.bar())
+      driftSummary: differences?.summary.failing(downTo: comparison.bar()),
+      slow: slowness?.ranked ?? [],
+      slowSummary: slowness?.summary
     )
     try report.write(
       record,
@@ -63,5 +75,6 @@ struct VerifyCommand: ParsableCommand {
     if let drift = record.summary.drift, drift.isShort || drift.isUndecided {
       throw ExitStatus.rulesFallShort
     }
+    if record.isTooSlow { throw ExitStatus.rulesFallShort }
   }
 }

@@ -22,17 +22,17 @@ extension ShapeRater {
     var readings: [(count: Int, steps: Int)] = []
     var best: (count: Int, steps: Int)?
     var low = 0
-    var shares = [estimate.isSteep ? 0.05 : 0.1]
+    var probes = Self.probes(estimate)
     for _ in 0..<Self.runs {
       let margin = estimate.isSteep ? 1 : Self.margin
       var wanted = (estimate.count * margin).rounded(.up)
-      if let share = shares.popLast() { wanted = estimate.count(forShare: share) }
+      if !probes.isEmpty { wanted = probes.removeFirst() }
       var count = min(most, max(low + 1, Int(min(wanted, 1e9))))
       if let best { count = min(best.count - 1, max(low + 1, count)) }
       let reading = read(shape, count, limit: cap)
       if reading.isCut || reading.steps >= cap {
         best = (count, max(reading.steps, cap))
-        shares = []
+        probes = []
         guard count > low + 1, Self.mayPass(estimate, count - 1) else { break }
         estimate.count = Double(count - 1)
         continue
@@ -81,6 +81,15 @@ extension ShapeRater {
     }
   }
 
-  private static let runs = 9
+  /// The numbers of repetitions to begin with: they show how the steps grow, and from the last of them
+  /// it is not far to the cap.
+  private static func probes(_ estimate: GrowthEstimate) -> [Double] {
+    guard estimate.count > 8 else { return [] }
+    let most = estimate.count
+    return estimate.isSteep
+      ? [(most / 2).rounded(), estimate.count(forShare: 0.05)] : [most / 4, most / 2]
+  }
+
+  private static let runs = 10
   private static let margin = 1.02
 }

@@ -1,3 +1,4 @@
+import Foundation
 public import MatchEngine
 public import RegexSyntax
 
@@ -104,6 +105,7 @@ extension PatternAnalysis {
     let sifted = sifter.sift(candidates, given)
     var tiers = Tiers(sifted)
     tiers.addURLs(&sifter)
+    tiers.shrink(&sifter)
     return engines.map { engine in
       var rater = rater(engine)
       var attacks: [ConfirmedAttack] = []
@@ -112,6 +114,12 @@ extension PatternAnalysis {
         let bar = attacks.map(\.length).min().map { Double($0) * 0.9 - 12 } ?? .infinity
         let worth = tiers.worth(grade, after: attacks.map(\.reach))
         if let attack = rater.shortest(worth, candidates, below: bar) { attacks.append(attack) }
+      }
+      if !tree.isUnbounded {
+        // Without an endless loop the work has a bound, however steeply it grows up to there.
+        for index in attacks.indices where attacks[index].growth == .exponential {
+          attacks[index].growth = .bounded
+        }
       }
       return Outcome(
         engine: engine.identity.name,
@@ -162,12 +170,35 @@ extension ConfirmedAttack {
     self.shape = shape
     repeatCount = confirmed.count
     reach = SubjectGrade(of: Subject(utf16: shape.text(confirmed.count)))
-    curve = confirmed.readings.map { CurvePoint(length: shape.length($0.count), steps: $0.steps) }
-    growth =
-      switch confirmed.law {
-      case .exponential: .exponential
-      case .power(let power): .polynomial(degree: max(1, Int(power.rounded())))
-      }
+    curve = confirmed.readings.filter { $0.steps > 0 }.map {
+      CurvePoint(length: shape.length($0.count), steps: $0.steps)
+    }
+    growth = Growth(curve, law: confirmed.law)
+  }
+}
+
+extension ConfirmedAttack.Growth {
+  /// The law that readings show.
+  ///
+  /// A power shows as an even slope where both axes are logarithmic, and no pattern of a size that
+  /// people write comes to a high one; what multiplies with every repetition gets ever steeper.
+  init(_ curve: [ConfirmedAttack.CurvePoint], law: GrowthEstimate.Law) {
+    // The last reading was stopped at the cap, and is no more than a bound.
+    let readings = curve.count > 2 ? curve.dropLast() : curve
+    let slopes = zip(readings, readings.dropFirst()).compactMap { left, right -> Double? in
+      guard left.steps > 0, right.length > left.length else { return nil }
+      return log(Double(right.steps) / Double(left.steps))
+        / log(Double(right.length) / Double(left.length))
+    }
+    if let last = slopes.last {
+      let before = slopes.dropLast().last ?? last
+      self =
+        last > 6 || (last > 4 && last > before * 1.3)
+        ? .exponential : .polynomial(degree: max(1, Int(last.rounded())))
+    } else {
+      self = .exponential
+    }
+    if case .exponential = law, (slopes.last ?? .infinity) > 4 { self = .exponential }
   }
 }
 
@@ -195,6 +226,16 @@ struct Tiers {
       }
     let all = (shapes[.url] ?? []) + rater.rate(prefixed, .coarse)
     shapes[.url] = all.sorted(by: RatedShape.isBetter)
+  }
+
+  /// Takes away what the best shapes do not need.
+  mutating func shrink(_ rater: inout ShapeRater) {
+    for grade in SubjectGrade.allCases {
+      guard let best = shapes[grade]?.prefix(2), !best.isEmpty else { continue }
+      let shrunk = best.map { rater.shrunk($0, .coarse) }
+      let all = shrunk + (shapes[grade] ?? []).dropFirst(best.count)
+      shapes[grade] = all.sorted(by: RatedShape.isBetter)
+    }
   }
 
   /// The shapes of a grade that may give an attack much shorter than those of better grades.
@@ -275,6 +316,7 @@ extension ShapeRater {
       for suffix in [rated.shape.suffix] + Self.suffixes(of: rated, candidates) {
         var shape = rated.shape
         shape.suffix = suffix
+        guard shape.grade <= rated.shape.grade else { continue }
         if seen.insert(shape).inserted { shapes.append(shape) }
       }
     }
@@ -286,5 +328,18 @@ extension Array where Element == UInt16 {
   /// Whether the array ends with another.
   func ends(with other: [UInt16]) -> Bool {
     count >= other.count && Array(suffix(other.count)) == other
+  }
+}
+
+extension RegexPattern {
+  /// Whether the pattern has a loop without an upper bound.
+  fileprivate var isUnbounded: Bool {
+    var isUnbounded = false
+    root.forEach { node in
+      if case .quantified(_, let quantifier) = node.kind, quantifier.upperBound == nil {
+        isUnbounded = true
+      }
+    }
+    return isUnbounded
   }
 }

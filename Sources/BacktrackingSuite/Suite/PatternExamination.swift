@@ -56,8 +56,10 @@ extension PatternExamination {
     )
   }
 
-  /// The pattern as the first engine that compiles it reads it.
+  /// The pattern as it is written, if it is one of ICU's; else as the first engine that compiles it
+  /// reads it.
   private func tree(for compiled: [MeasuredEngine]) -> RegexPattern? {
+    if let tree = try? RegexParser.parse(target.pattern) { return tree }
     for engine in engines.judged where compiled.contains(where: { $0.identity.name == engine.name })
     {
       if let tree = RegexParser.reading(of: target.pattern, in: engine.dialect).tree { return tree }
@@ -131,7 +133,7 @@ extension PatternExamination {
   /// it; nil where it was not given the pattern as it is written.
   private func place(of attack: ConfirmedAttack, _ analysis: PatternAnalysis) -> Range<Int>? {
     guard let sieve = analysis.sieve, let pattern = sieve.pattern as? any TracingPattern,
-      pattern.source == target.pattern
+      pattern.source == target.pattern, analysis.tree.source == target.pattern
     else { return nil }
     let profile = StepProfile(
       of: pattern,
