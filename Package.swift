@@ -20,7 +20,9 @@ let package = Package(
     ),
     .library(
       name: "BacktrackingSuite",
-      targets: ["BacktrackingSuite", "FoundationEngine", "PCRE2Engine", "RegexSyntax"]
+      targets: [
+        "BacktrackingSuite", "FoundationEngine", "PCRE2Engine", "RegexEquivalence", "RegexSyntax",
+      ]
     ),
     .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
@@ -74,6 +76,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .target(name: "RegexEquivalence", dependencies: ["RegexSyntax"], swiftSettings: strict),
     .target(name: "Reporters", dependencies: ["Diagnostics", "RunRecord"], swiftSettings: strict),
     .target(
       name: "LinkResolver",
@@ -275,6 +278,13 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(name: "MatchEngineTests", dependencies: ["MatchEngine"], swiftSettings: strict),
+    .testTarget(
+      name: "RegexEquivalenceTests",
+      dependencies: [
+        "FoundationEngine", "MatchEngine", "RegexEquivalence", "RegexSyntax",
+      ],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "RegexSyntaxTests",
       dependencies: ["RegexSyntax", "TestSupport"],

@@ -1,0 +1,458 @@
+import RegexSyntax
+
+/// Builds the automaton of a pattern from its tree, from the end to the start.
+struct AutomatonBuilder {
+  private(set) var automaton = PriorityAutomaton()
+  private var setNumbers: [CodePointSet: Int] = [:]
+  private var loops = 0
+  /// Whether the part that is built looks ahead or behind.
+  private var isInLookaround = false
+  private var source: [UInt16] = []
+  private var known: [BuiltPart: Int] = [:]
+  private var numbers: [PriorityAutomaton.Place: Int] = [:]
+  private var work = 0
+
+  /// The most places of one pattern.
+  static let mostPlaces = 6_000
+  /// The most loops around what can take nothing.
+  static let mostLoops = 60
+  /// The most capture groups.
+  static let mostGroups = 60
+  /// The most nodes that are visited, copies counted.
+  static let mostWork = 200_000
+
+  /// Builds two patterns into one automaton, so that their sets are shared.
+  ///
+  /// - Returns: The automaton and where each pattern starts.
+  static func build(
+    _ patterns: [RegexPattern]
+  ) throws(UndecidedReason) -> (PriorityAutomaton, starts: [Int]) {
+    var builder = AutomatonBuilder()
+    var starts: [Int] = []
+    for pattern in patterns {
+      guard pattern.captureGroups.count <= mostGroups else {
+        throw .construct(.captureCount)
+      }
+      builder.source = Array(pattern.source.utf16)
+      let last = try builder.add(.note(register: 1, next: try builder.add(.accept)))
+      let body = try builder.build(pattern.root, before: last)
+      starts.append(try builder.add(.note(register: 0, next: body)))
+    }
+    return (builder.automaton, starts)
+  }
+}
+
+extension AutomatonBuilder {
+  /// A place, or the one that is already there with the same meaning.
+  private mutating func add(_ place: PriorityAutomaton.Place) throws(UndecidedReason) -> Int {
+    if let number = numbers[place] { return number }
+    let number = try addAnew(place)
+    numbers[place] = number
+    return number
+  }
+
+  private mutating func addAnew(_ place: PriorityAutomaton.Place) throws(UndecidedReason) -> Int {
+    guard automaton.places.count < Self.mostPlaces else { throw .size }
+    automaton.places.append(place)
+    return automaton.places.count - 1
+  }
+
+  private mutating func take(_ set: CodePointSet, before next: Int) throws(UndecidedReason) -> Int {
+    if set.isEmpty { return try add(.fail) }
+    let number = setNumbers[set] ?? automaton.sets.count
+    if number == automaton.sets.count {
+      automaton.sets.append(set)
+      setNumbers[set] = number
+    }
+    return try add(.take(set: number, next: next))
+  }
+
+  private mutating func context(
+    _ feature: ContextFeatures,
+    _ isSet: Bool,
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    automaton.features.insert(feature)
+    return try add(.context(ContextTest(feature: feature, isSet: isSet), next: next))
+  }
+
+  /// Builds a node; what was built before in the same words and leads to the same place is shared,
+  /// so that two patterns that differ in one part are one automaton behind it.
+  private mutating func build(
+    _ node: RegexNode,
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    work += 1
+    guard work <= Self.mostWork else { throw .size }
+    switch node.kind {
+    case .group, .quantified, .alternation: break
+    default: return try buildAnew(node, before: next)
+    }
+    let part = BuiltPart(
+      text: Array(source[node.range]),
+      flags: node.flags,
+      group: node.firstGroup,
+      isInLookaround: isInLookaround,
+      next: next
+    )
+    if let start = known[part] { return start }
+    let start = try buildAnew(node, before: next)
+    known[part] = start
+    return start
+  }
+
+  private mutating func buildAnew(
+    _ node: RegexNode,
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    switch node.kind {
+    case .empty, .flagChange: return next
+    case .literal: return try build(run: [node][...], before: next)
+    case .anyCharacter where node.flags.contains(.dotMatchesLineSeparators):
+      return try anyCharacter(node, before: next)
+    case .anyCharacter, .property, .characterClass:
+      return try take(CodePointSet(of: node), before: next)
+    case .shorthand(.graphemeCluster): throw .construct(.graphemeCluster)
+    case .shorthand(.lineBreak): return try lineBreak(before: next)
+    case .shorthand: return try take(CodePointSet(of: node), before: next)
+    case .anchor(let anchor): return try build(anchor, node.flags, before: next)
+    case .backReference: throw .construct(.backReference)
+    case .group(let kind, let body): return try build(kind, body, before: next)
+    case .quantified(let item, let quantifier):
+      return try build(item, quantifier, before: next)
+    case .concatenation(let items): return try build(items: items, before: next)
+    case .alternation(let branches):
+      var starts: [Int] = []
+      for branch in branches { starts.append(try build(branch, before: next)) }
+      return try add(.split(starts))
+    }
+  }
+
+  /// Items one after the other; letters side by side that ignore case are read as one.
+  private mutating func build(
+    items: [RegexNode],
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    var next = next
+    var end = items.count
+    while end > 0 {
+      var start = end - 1
+      if case .literal = items[start].kind {
+        while start > 0, case .literal = items[start - 1].kind,
+          items[start - 1].flags == items[start].flags
+        {
+          start -= 1
+        }
+        next = try build(run: items[start..<end], before: next)
+      } else {
+        next = try build(items[start], before: next)
+      }
+      end = start
+    }
+    return next
+  }
+
+  /// Letters side by side: where case is ignored, one character can fold to two or three of them.
+  private mutating func build(
+    run: ArraySlice<RegexNode>,
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    let letters = run.compactMap { node -> UInt32? in
+      guard case .literal(let literal) = node.kind else { return nil }
+      return literal.codePoint
+    }
+    guard let flags = run.first?.flags, flags.contains(.caseInsensitive) else {
+      var next = next
+      for letter in letters.reversed() {
+        next = try take(CodePointSet([letter...letter]), before: next)
+      }
+      return next
+    }
+    let folded = letters.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    if folded.contains(where: { $0 >= 0x80 }) { throw .construct(.caseFolding) }
+    // Where each rest of the run starts.
+    var starts = [Int](repeating: next, count: folded.count + 1)
+    for index in folded.indices.reversed() {
+      let one = CaseClasses.closure(of: CodePointSet([folded[index]...folded[index]]))
+      var ways = [try take(one, before: starts[index + 1])]
+      for (text, characters) in Self.multiple
+      where folded[index...].starts(with: text) {
+        ways.append(
+          try take(CodePointSet(codePoints: characters), before: starts[index + text.count])
+        )
+      }
+      starts[index] = ways.count == 1 ? ways[0] : try add(.split(ways))
+    }
+    return starts[0]
+  }
+
+  /// The texts of ASCII to which one character folds (`CaseFolding.txt`, status F).
+  private static let multiple: [([UInt32], [UInt32])] = [
+    ("ss", [0xDF, 0x1E9E]), ("ff", [0xFB00]), ("fi", [0xFB01]), ("fl", [0xFB02]),
+    ("ffi", [0xFB03]), ("ffl", [0xFB04]), ("st", [0xFB05, 0xFB06]),
+  ].map { (Array($0.0.unicodeScalars.map(\.value)), $0.1) }
+
+  /// With `s`, ICU's `.` takes a carriage return and the line feed behind it together.
+  private mutating func anyCharacter(
+    _ node: RegexNode,
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    let both = try take(.carriageReturn, before: try take(.lineFeed, before: next))
+    let other = try take(CodePointSet.carriageReturn.complement, before: next)
+    let alone = try take(.carriageReturn, before: try notBefore(.lineFeed, next: next))
+    return try add(.split([both, alone, other]))
+  }
+
+  /// `\R` takes both of a carriage return and a line feed, and never gives one back.
+  private mutating func lineBreak(before next: Int) throws(UndecidedReason) -> Int {
+    let both = try take(.carriageReturn, before: try take(.lineFeed, before: next))
+    let other = try take(
+      CodePointSet.lineEnds.subtracting(.carriageReturn),
+      before: next
+    )
+    let alone = try take(.carriageReturn, before: try notBefore(.lineFeed, next: next))
+    return try add(.split([both, alone, other]))
+  }
+
+  private mutating func notBefore(
+    _ set: CodePointSet,
+    next: Int
+  ) throws(UndecidedReason) -> Int {
+    let start = try take(set, before: try add(.accept))
+    return try add(.ahead(start: start, isNegated: true, next: next))
+  }
+
+  private mutating func build(
+    _ kind: GroupKind,
+    _ body: RegexNode,
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    switch kind {
+    case .nonCapturing, .scopedFlags: return try build(body, before: next)
+    case .capturing(let number, _):
+      if isInLookaround { throw .construct(.captureInLookaround) }
+      let end = try add(.note(register: 2 * number + 1, next: next))
+      let start = try build(body, before: end)
+      return try add(.note(register: 2 * number, next: start))
+    case .atomic:
+      let start = try build(body, before: try add(.leave(next: next)))
+      return try add(.enter(next: start))
+    case .lookahead(let isNegated):
+      let outer = isInLookaround
+      isInLookaround = true
+      defer { isInLookaround = outer }
+      let start = try build(body, before: try add(.accept))
+      return try add(.ahead(start: start, isNegated: isNegated, next: next))
+    case .lookbehind(let isNegated):
+      guard body.isPlain else { throw .construct(.lookbehind) }
+      let outer = isInLookaround
+      isInLookaround = true
+      defer { isInLookaround = outer }
+      automaton.lookbehinds.append(try build(body, before: try add(.accept)))
+      let index = automaton.lookbehinds.count - 1
+      return try add(.behind(index: index, isNegated: isNegated, next: next))
+    }
+  }
+}
+
+extension AutomatonBuilder {
+  /// An item so often as a quantifier says, written out.
+  private mutating func build(
+    _ item: RegexNode,
+    _ quantifier: Quantifier,
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    if quantifier.upperBound == 0 { return next }
+    if quantifier.kind == .possessive {
+      let body = try repeated(item, quantifier, before: try add(.leave(next: next)))
+      return try add(.enter(next: body))
+    }
+    return try repeated(item, quantifier, before: next)
+  }
+
+  private mutating func repeated(
+    _ item: RegexNode,
+    _ quantifier: Quantifier,
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    let isLazy = quantifier.kind == .lazy
+    var start = next
+    if let most = quantifier.upperBound {
+      guard most <= Self.mostPlaces else { throw .size }
+      for _ in 0..<max(0, most - quantifier.lowerBound) {
+        // Each further turn is tried only behind the one before.
+        let once = try build(item, before: start)
+        start = try add(.split(isLazy ? [next, once] : [once, next]))
+      }
+    } else {
+      start = try endless(item, quantifier, before: next)
+    }
+    guard quantifier.lowerBound <= Self.mostPlaces else { throw .size }
+    for _ in 0..<quantifier.lowerBound { start = try build(item, before: start) }
+    return start
+  }
+
+  private mutating func endless(
+    _ item: RegexNode,
+    _ quantifier: Quantifier,
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    let isLazy = quantifier.kind == .lazy
+    let choice = try addAnew(.fail)
+    if item.canBeEmpty {
+      // ICU asks a greedy loop alone whether the turn took anything.
+      guard quantifier.kind == .greedy, loops < Self.mostLoops else {
+        throw .construct(.emptyLoop)
+      }
+      let loop = loops
+      loops += 1
+      let end = try add(.turnEnd(loop: loop, again: choice, out: next))
+      let body = try build(item, before: end)
+      let turn = try add(.turn(loop: loop, next: body))
+      automaton.places[choice] = .split([turn, next])
+    } else {
+      let body = try build(item, before: choice)
+      automaton.places[choice] = .split(isLazy ? [next, body] : [body, next])
+    }
+    return choice
+  }
+}
+
+extension AutomatonBuilder {
+  private mutating func build(
+    _ anchor: Anchor,
+    _ flags: RegexFlags,
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    let isUnix = flags.contains(.unixLines)
+    switch anchor {
+    case .subjectStart: return try context(.start, true, before: next)
+    case .subjectEnd: return try ahead([try add(.end)], next: next)
+    case .previousMatchEnd: throw .construct(.previousMatchEnd)
+    case .caret:
+      guard flags.contains(.anchorsMatchLines) else {
+        return try context(.start, true, before: next)
+      }
+      // Behind the last end of a line no other line starts.
+      let more = try ahead([try take(.all, before: try add(.accept))], next: next)
+      let line = try context(isUnix ? .lineFeed : .lineEnd, true, before: more)
+      return try add(.split([try context(.start, true, before: next), line]))
+    case .dollar where flags.contains(.anchorsMatchLines):
+      return try lineEnd(isUnix: isUnix, isLast: false, before: next)
+    case .dollar, .subjectEndBeforeTerminator:
+      return try lineEnd(isUnix: isUnix, isLast: true, before: next)
+    case .wordBoundary, .notWordBoundary:
+      if flags.contains(.unicodeWordBoundaries) { throw .construct(.unicodeWordBoundary) }
+      return try wordBoundary(isNegated: anchor == .notWordBoundary, before: next)
+    }
+  }
+
+  private mutating func ahead(
+    _ starts: [Int],
+    next: Int
+  ) throws(UndecidedReason) -> Int {
+    let start = starts.count == 1 ? starts[0] : try add(.split(starts))
+    return try add(.ahead(start: start, isNegated: false, next: next))
+  }
+
+  /// The end of the subject or the end of a line before it, of the last line or of any.
+  ///
+  /// A place between a carriage return and its line feed is no end of a line.
+  private mutating func lineEnd(
+    isUnix: Bool,
+    isLast: Bool,
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    let behind = try isLast ? add(.end) : add(.accept)
+    if isUnix {
+      return try ahead([try add(.end), try take(.lineFeed, before: behind)], next: next)
+    }
+    let other = CodePointSet.lineEnds.subtracting(.lineFeed)
+    var ends = [try add(.end), try take(other, before: behind)]
+    let feed = try take(.lineFeed, before: behind)
+    if isLast { ends.append(try take(.carriageReturn, before: feed)) }
+    ends.append(try context(.carriageReturn, false, before: feed))
+    return try ahead(ends, next: next)
+  }
+
+  /// Whether words are on one side only, where marks count for what they combine with.
+  private mutating func wordBoundary(
+    isNegated: Bool,
+    before next: Int
+  ) throws(UndecidedReason) -> Int {
+    let word = CodePointSet.word.subtracting(.combining)
+    let accept = try add(.accept)
+    // Make sure that the sets by which contexts are told apart are there.
+    automaton.features.insert(.word)
+    let beforeOther = try context(
+      .word,
+      true,
+      before: try ahead(
+        [
+          try add(.end),
+          try take(CodePointSet.word.union(.combining).complement, before: accept),
+        ],
+        next: try add(.accept)
+      )
+    )
+    let beforeWord = try context(
+      .word,
+      false,
+      before: try ahead([try take(word, before: accept)], next: try add(.accept))
+    )
+    let start = try add(.split([beforeOther, beforeWord]))
+    return try add(.ahead(start: start, isNegated: isNegated, next: next))
+  }
+}
+
+/// A part of a pattern in its words, and where it leads.
+private struct BuiltPart: Hashable {
+  var text: [UInt16]
+  var flags: RegexFlags
+  var group: Int
+  var isInLookaround: Bool
+  var next: Int
+}
+
+extension RegexNode {
+  /// The number of the first capture group in the node; 0 for none.
+  fileprivate var firstGroup: Int {
+    if case .group(.capturing(let number, _), _) = kind { return number }
+    for child in children {
+      let number = child.firstGroup
+      if number > 0 { return number }
+    }
+    return 0
+  }
+
+  /// Whether the node can match without taking a character.
+  fileprivate var canBeEmpty: Bool {
+    switch kind {
+    case .empty, .flagChange, .anchor, .backReference: true
+    case .literal, .anyCharacter, .shorthand, .property, .characterClass: false
+    case .group(let kind, let body): kind.isLookaround || body.canBeEmpty
+    case .quantified(let item, let quantifier): quantifier.lowerBound == 0 || item.canBeEmpty
+    case .concatenation(let items): items.allSatisfy(\.canBeEmpty)
+    case .alternation(let branches): branches.contains(where: \.canBeEmpty)
+    }
+  }
+
+  /// Whether the node is made of characters, branches and repetitions that give back.
+  fileprivate var isPlain: Bool {
+    switch kind {
+    case .empty, .flagChange: true
+    case .literal: !flags.contains(.caseInsensitive)
+    case .anyCharacter: !flags.contains(.dotMatchesLineSeparators)
+    case .shorthand(let shorthand): shorthand != .graphemeCluster && shorthand != .lineBreak
+    case .property, .characterClass: true
+    case .anchor, .backReference: false
+    case .group(let kind, let body):
+      switch kind {
+      case .nonCapturing, .scopedFlags: body.isPlain
+      case .capturing, .atomic, .lookahead, .lookbehind: false
+      }
+    case .quantified(let item, let quantifier): quantifier.kind != .possessive && item.isPlain
+    case .concatenation(let nodes), .alternation(let nodes): nodes.allSatisfy(\.isPlain)
+    }
+  }
+}

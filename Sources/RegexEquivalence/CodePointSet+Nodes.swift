@@ -1,0 +1,141 @@
+import RegexSyntax
+import Synchronization
+
+extension CodePointSet {
+  /// The ends of lines in ICU's dialect.
+  static let lineEnds = CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
+  static let lineFeed = CodePointSet([0x0A...0x0A])
+  static let carriageReturn = CodePointSet([0x0D...0x0D])
+
+  /// The characters of words, as `\w` and `\b` have them.
+  static var word: CodePointSet { Self.set(of: .word) }
+
+  /// What `\b` looks through: marks that extend what stands before them, and format characters.
+  static let combining = CodePointSet { codePoint in
+    guard codePoint >= 0x80, let properties = Unicode.Scalar(codePoint)?.properties else {
+      return false
+    }
+    return properties.isGraphemeExtend || properties.generalCategory == .format
+  }
+
+  /// What may stand in a URL (RFC 3986, section 2).
+  static let url = CodePointSet(
+    codePoints: ("-._~:/?#[]@!$&'()*+,;=%" + "0123456789" + "abcdefghijklmnopqrstuvwxyz"
+      + "ABCDEFGHIJKLMNOPQRSTUVWXYZ").unicodeScalars.map(\.value)
+  )
+
+  /// The code points that one node takes; empty for nodes that take no single code point.
+  init(of node: RegexNode) {
+    let plain: CodePointSet
+    switch node.kind {
+    case .literal(let literal): plain = CodePointSet([literal.codePoint...literal.codePoint])
+    case .anyCharacter:
+      if node.flags.contains(.dotMatchesLineSeparators) {
+        plain = .all
+      } else {
+        plain = (node.flags.contains(.unixLines) ? Self.lineFeed : Self.lineEnds).complement
+      }
+    case .shorthand(let shorthand): plain = Self.set(of: shorthand)
+    case .property(let property): plain = Self.set(of: property)
+    case .characterClass(let set): plain = Self.set(of: set)
+    case .empty, .anchor, .backReference, .flagChange, .group, .quantified, .concatenation,
+      .alternation:
+      plain = .none
+    }
+    self = node.flags.contains(.caseInsensitive) ? CaseClasses.closure(of: plain) : plain
+  }
+
+  private static func set(of set: CharacterClass) -> CodePointSet {
+    let content = self.set(of: set.content)
+    return set.isNegated ? content.complement : content
+  }
+
+  private static func set(of member: ClassMember) -> CodePointSet {
+    switch member.kind {
+    case .literal(let literal): return CodePointSet([literal.codePoint...literal.codePoint])
+    case .range(let first, let last):
+      return CodePointSet([first.codePoint...max(first.codePoint, last.codePoint)])
+    case .shorthand(let shorthand): return set(of: shorthand)
+    case .property(let property): return set(of: property)
+    case .nested(let nested): return set(of: nested)
+    case .union(let members): return CodePointSet(members.flatMap { set(of: $0).ranges })
+    case .operations(let first, let steps):
+      return steps.reduce(set(of: first)) { held, step in
+        let operand = set(of: step.operand)
+        return switch step.setOperator {
+        case .union: held.union(operand)
+        case .difference: held.subtracting(operand)
+        case .intersection: held.intersection(operand)
+        }
+      }
+    }
+  }
+
+  private static func set(of shorthand: Shorthand) -> CodePointSet {
+    // Half of them are the others' complements, and need no second look at all code points.
+    switch shorthand {
+    case .notDigit: set(of: .digit).complement
+    case .notWord: set(of: .word).complement
+    case .notWhiteSpace: set(of: .whiteSpace).complement
+    case .notHorizontalSpace: set(of: .horizontalSpace).complement
+    case .verticalSpace, .lineBreak: lineEnds
+    case .notVerticalSpace: lineEnds.complement
+    case .graphemeCluster: .all
+    case .digit, .word, .whiteSpace, .horizontalSpace:
+      cached("\\\(shorthand.rawValue)", RegexNode(.shorthand(shorthand), range: 0..<0, flags: []))
+    }
+  }
+
+  private static func set(of property: UnicodeProperty) -> CodePointSet {
+    cached(
+      "\(property.isNegated) \(property.meaning)",
+      RegexNode(.property(property), range: 0..<0, flags: [])
+    )
+  }
+
+  private static let known = Mutex<[String: CodePointSet]>([:])
+
+  /// How many sets are kept at the most.
+  private static let mostKnown = 256
+
+  private static func cached(_ name: String, _ node: RegexNode) -> CodePointSet {
+    if let set = known.withLock({ $0[name] }) { return set }
+    let set = CodePointSet(where: node.codePointTest)
+    known.withLock { known in if known.count < mostKnown { known[name] = set } }
+    return set
+  }
+}
+
+/// The code points that are one when case is ignored (`CaseFolding.txt`, statuses C and S).
+enum CaseClasses {
+  /// The set with all that is the same but for case.
+  static func closure(of set: CodePointSet) -> CodePointSet {
+    var added: [ClosedRange<UInt32>] = []
+    for members in classes {
+      let count = members.count { set.contains($0) }
+      if count > 0, count < members.count { added += members.map { $0...$0 } }
+    }
+    return added.isEmpty ? set : CodePointSet(set.ranges + added)
+  }
+
+  private static let classes: [[UInt32]] = {
+    var members: [UInt32: [UInt32]] = [:]
+    // No character beyond these two planes has a case.
+    // The dotless i has an upper case, but folds to itself.
+    for codePoint in UInt32(0)..<0x20000 where codePoint != 0x131 {
+      guard let scalar = Unicode.Scalar(codePoint), scalar.properties.changesWhenCaseMapped else {
+        continue
+      }
+      members[fold(scalar), default: []].append(codePoint)
+    }
+    return members.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+  }()
+
+  private static func fold(_ scalar: Unicode.Scalar) -> UInt32 {
+    func single(_ text: String) -> Unicode.Scalar? {
+      text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
+    }
+    let upper = single(scalar.properties.uppercaseMapping) ?? scalar
+    return (single(upper.properties.lowercaseMapping) ?? upper).value
+  }
+}

@@ -1,0 +1,211 @@
+/// Looks for a subject over which two patterns differ, in all subjects at once.
+///
+/// A state is the two ordered lists of threads, each thread with the position that one register
+/// holds. Of positions only matters which are the same in both lists, so that they are named anew in
+/// every state and the states are finitely many.
+struct JointSearch {
+  let simulator: ThreadSimulator
+  let starts: [Int]
+  /// The register that is compared; nil to compare only whether there is a match.
+  let register: Int?
+  /// Whether a match may start anywhere; otherwise only matches from one position are compared, which
+  /// can be any.
+  let isSearch: Bool
+  let mostStates: Int
+
+  /// One thread with the name of the position in its register.
+  struct Runner: Hashable {
+    var thread: Int32
+    var position: Int32
+  }
+
+  struct State: Hashable {
+    var context: Int32
+    var first: [Runner]
+    var second: [Runner]
+  }
+
+  /// The names of positions that are no number.
+  private enum Position {
+    static let unset: Int32 = -1
+    static let now: Int32 = -2
+    /// A position that only one of the lists holds.
+    static let firstAlone: Int32 = -3
+    static let secondAlone: Int32 = -4
+  }
+
+  /// What a search came to.
+  enum Outcome {
+    case equal
+    /// The symbols of a subject over which they differ.
+    case different([Int])
+  }
+}
+
+extension JointSearch {
+  /// Searches until a difference is found or nothing is left.
+  func run() throws(UndecidedReason) -> Outcome {
+    var states: [State] = []
+    var origins: [(parent: Int, symbol: Int)] = []
+    var known: [State: Int] = [:]
+    var prefixes: [[Int]] = []
+    func path(_ index: Int) -> [Int] {
+      var symbols: [Int] = []
+      var current = index
+      while origins[current].parent >= 0 {
+        symbols.append(origins[current].symbol)
+        current = origins[current].parent
+      }
+      return prefixes[-origins[current].parent - 1] + symbols.reversed()
+    }
+    for (context, prefix) in try startContexts() {
+      let state = try firstState(in: context)
+      guard known[state] == nil else { continue }
+      prefixes.append(prefix)
+      known[state] = states.count
+      states.append(state)
+      origins.append((-prefixes.count, 0))
+    }
+    var next = 0
+    while next < states.count {
+      let state = states[next]
+      if differsAtEnd(state) { return .different(path(next)) }
+      if !isDecided(state) {
+        for symbol in simulator.usable {
+          let follower = try self.follower(of: state, symbol)
+          guard known[follower] == nil else { continue }
+          guard states.count < mostStates else { throw .budget }
+          known[follower] = states.count
+          states.append(follower)
+          origins.append((next, symbol))
+        }
+      }
+      next += 1
+    }
+    return .equal
+  }
+
+  /// Whether two patterns differ over one subject.
+  func differs(over symbols: [Int]) throws(UndecidedReason) -> Bool {
+    var state = try firstState(in: try simulator.firstContext())
+    for symbol in symbols { state = try follower(of: state, symbol) }
+    return differsAtEnd(state)
+  }
+
+  /// The contexts in which a match can begin, each with the shortest text before it.
+  private func startContexts() throws(UndecidedReason) -> [(Int, [Int])] {
+    let first = try simulator.firstContext()
+    var result: [(Int, [Int])] = [(first, [])]
+    guard !isSearch else { return result }
+    var seen: Set<Int> = [first]
+    var next = 0
+    while next < result.count {
+      let (context, text) = result[next]
+      for symbol in simulator.usable {
+        let after = try simulator.context(after: context, symbol)
+        if seen.insert(after).inserted { result.append((after, text + [symbol])) }
+      }
+      guard result.count <= Self.mostContexts else { throw .budget }
+      next += 1
+    }
+    return result
+  }
+
+  private static let mostContexts = 2_000
+
+  private func firstState(in context: Int) throws(UndecidedReason) -> State {
+    let lists = try starts.map { start throws(UndecidedReason) in
+      var list = RunnerList()
+      list.add(try simulator.begin(at: start, in: context), after: Position.unset, self)
+      return list.runners
+    }
+    return named(context, lists[0], lists[1])
+  }
+
+  private func follower(of state: State, _ symbol: Int) throws(UndecidedReason) -> State {
+    let context = try simulator.context(after: Int(state.context), symbol)
+    let old = [state.first, state.second]
+    var lists: [[Runner]] = []
+    for (start, runners) in zip(starts, old) {
+      var list = RunnerList()
+      for runner in runners where !list.isClosed {
+        let emissions = try simulator.step(Int(runner.thread), symbol, in: context)
+        list.add(emissions, after: runner.position, self)
+      }
+      if isSearch, !list.isClosed {
+        list.add(try simulator.begin(at: start, in: context), after: Position.unset, self)
+      }
+      lists.append(list.runners)
+    }
+    return named(context, lists[0], lists[1])
+  }
+
+  /// The threads of one pattern in order, without those that can add nothing.
+  private struct RunnerList {
+    var runners: [Runner] = []
+    var isClosed = false
+    private var byPlace: [Int: [Int]] = [:]
+
+    mutating func add(_ emissions: [Emission], after position: Int32, _ search: JointSearch) {
+      let simulator = search.simulator
+      for emission in emissions where !isClosed {
+        let thread = simulator.threads[emission.thread]
+        let isCovered = (byPlace[thread.place] ?? []).contains { earlier in
+          let other = simulator.threads[earlier]
+          return earlier == emission.thread
+            || other.levels.count == thread.levels.count
+              && zip(other.levels, thread.levels).allSatisfy { $0.follows(from: $1) }
+        }
+        if isCovered { continue }
+        byPlace[thread.place, default: []].append(emission.thread)
+        var held = position
+        if let register = search.register, emission.notes >> UInt128(register) & 1 == 1 {
+          held = Position.now
+        }
+        runners.append(Runner(thread: Int32(emission.thread), position: held))
+        isClosed = simulator.isSettled(emission.thread)
+      }
+    }
+  }
+
+  /// Names the positions of two lists anew, in the order in which they come.
+  private func named(_ context: Int, _ first: [Runner], _ second: [Runner]) -> State {
+    var state = State(context: Int32(context), first: first, second: second)
+    guard register != nil else { return state }
+    let both = Set(first.map(\.position)).intersection(second.map(\.position))
+    var names: [Int32: Int32] = [Position.unset: Position.unset]
+    func name(_ position: Int32, alone: Int32) -> Int32 {
+      if position == Position.unset { return position }
+      guard both.contains(position) else { return alone }
+      if let name = names[position] { return name }
+      let name = Int32(names.count)
+      names[position] = name
+      return name
+    }
+    for index in first.indices {
+      state.first[index].position = name(first[index].position, alone: Position.firstAlone)
+    }
+    for index in second.indices {
+      state.second[index].position = name(second[index].position, alone: Position.secondAlone)
+    }
+    return state
+  }
+
+  private func winner(_ runners: [Runner]) -> Runner? {
+    runners.first { simulator.acceptsAtEnd(Int($0.thread)) }
+  }
+
+  private func differsAtEnd(_ state: State) -> Bool {
+    let (first, second) = (winner(state.first), winner(state.second))
+    return first?.position != second?.position
+  }
+
+  /// Whether what follows can make no difference.
+  private func isDecided(_ state: State) -> Bool {
+    if state.first == state.second { return true }
+    let isSettled = [state.first, state.second].allSatisfy { list in
+      list.first.map { simulator.isSettled(Int($0.thread)) } ?? !isSearch
+    }
+    return isSettled
+  }
+}

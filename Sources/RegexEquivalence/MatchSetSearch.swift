@@ -1,0 +1,74 @@
+/// Looks for a subject in which one pattern finds a match and the other does not.
+///
+/// Where a match begins and which way leads to it is of no account here, so that the threads need no
+/// order: states are pairs of sets.
+struct MatchSetSearch {
+  let simulator: ThreadSimulator
+  let starts: [Int]
+  let question: Question
+  let mostStates: Int
+
+  /// Which pattern shall match alone.
+  enum Question {
+    case firstAlone
+    case secondAlone
+  }
+
+  private struct State: Hashable {
+    var context: Int
+    /// Nil where the pattern has matched.
+    var first: [Int]?
+    var second: [Int]?
+  }
+}
+
+extension MatchSetSearch {
+  /// Whether there is such a subject.
+  func isAnswered() throws(UndecidedReason) -> Bool {
+    let context = try simulator.firstContext()
+    var states = [State(context: context, first: [], second: [])]
+    states[0].first = try threads(after: [], nil, context, starts[0])
+    states[0].second = try threads(after: [], nil, context, starts[1])
+    var known: Set<State> = [states[0]]
+    while let state = states.popLast() {
+      let matches = [state.first, state.second].map { set in
+        set?.contains(where: simulator.acceptsAtEnd) ?? true
+      }
+      let (alone, other) = question == .firstAlone ? (0, 1) : (1, 0)
+      if matches[alone], !matches[other] { return true }
+      // Once the other has matched there is nothing left to find.
+      if (other == 0 ? state.first : state.second) == nil { continue }
+      for symbol in simulator.usable {
+        let context = try simulator.context(after: state.context, symbol)
+        let next = State(
+          context: context,
+          first: try threads(after: state.first, symbol, context, starts[0]),
+          second: try threads(after: state.second, symbol, context, starts[1])
+        )
+        guard known.insert(next).inserted else { continue }
+        guard known.count <= mostStates else { throw .budget }
+        states.append(next)
+      }
+    }
+    return false
+  }
+
+  private func threads(
+    after set: [Int]?,
+    _ symbol: Int?,
+    _ context: Int,
+    _ start: Int
+  ) throws(UndecidedReason) -> [Int]? {
+    guard let set else { return nil }
+    var result: Set<Int> = []
+    if let symbol {
+      for thread in set {
+        for emission in try simulator.step(thread, symbol, in: context) {
+          result.insert(emission.thread)
+        }
+      }
+    }
+    for emission in try simulator.begin(at: start, in: context) { result.insert(emission.thread) }
+    return result.contains(where: simulator.isSettled) ? nil : result.sorted()
+  }
+}
