@@ -71,8 +71,8 @@ let package = Package(
     .target(
       name: "BacktrackingSuite",
       dependencies: [
-        .product(name: "DequeModule", package: "swift-collections"), "MatchEngine", "RegexSyntax",
-        "RunRecord",
+        .product(name: "DequeModule", package: "swift-collections"), "MatchEngine",
+        "RegexEquivalence", "RegexSyntax", "RunRecord",
       ],
       swiftSettings: strict
     ),
@@ -255,7 +255,8 @@ let package = Package(
     .testTarget(
       name: "BacktrackingSuiteTests",
       dependencies: [
-        "BacktrackingSuite", "FoundationEngine", "MatchEngine", "PCRE2Engine", "RegexSyntax",
+        "BacktrackingSuite", "FoundationEngine", "MatchEngine", "PCRE2Engine", "RegexEquivalence",
+        "RegexSyntax",
       ],
       swiftSettings: strict
     ),

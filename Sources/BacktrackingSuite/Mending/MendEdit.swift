@@ -1,0 +1,70 @@
+/// One change of a pattern's text that may make it backtrack less.
+public struct MendEdit: Sendable, Hashable {
+  /// What the change does.
+  public var kind: MendKind
+  /// The UTF-16 ranges of the pattern that are replaced, each with its new text; sorted, apart.
+  public var changes: [MendChange]
+
+  /// Creates a change.
+  public init(kind: MendKind, changes: [MendChange]) {
+    self.kind = kind
+    self.changes = changes
+  }
+}
+
+/// A part of a pattern's text and what takes its place.
+public struct MendChange: Sendable, Hashable {
+  /// The part, in UTF-16 offsets; empty where text is only put in.
+  public var range: Range<Int>
+  /// The new text.
+  public var text: String
+
+  /// Creates a change.
+  public init(_ range: Range<Int>, _ text: String) {
+    self.range = range
+    self.text = text
+  }
+}
+
+/// What a change of a pattern does to it, the most welcome kind first.
+public enum MendKind: String, Sendable, Hashable, CaseIterable, Comparable {
+  /// A loop keeps what it took: `\w+` becomes `\w++`. JavaScript has no such thing.
+  case possessive
+  /// A loop around a loop becomes one: `(?:a+)+` becomes `(?:a+)`.
+  case flattened
+  /// Two loops over the same characters become one: `\s*\s*` becomes `\s*`.
+  case merged
+  /// Branches with the same beginning become one: `(?:a|ab)` becomes `(?:ab?)`.
+  case factored
+  /// A loop leaves out what must follow it: `(?:.*/)*` becomes `(?:[^/\v]*/)*`.
+  case disjoint
+  /// What stands at the end is looked for first: `a.*b.*$` becomes `a(?=.*+$).*b.*$`.
+  case guarded
+  /// The search starts only where a loop's text starts: `\s+$` becomes `(?<!\s)\s+$`.
+  case anchored
+  /// A loop ends after so many turns, which changes what the pattern means for longer texts.
+  case bounded
+
+  /// Orders kinds by preference.
+  public static func < (left: MendKind, right: MendKind) -> Bool {
+    (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+  }
+}
+
+extension MendEdit {
+  /// A pattern's text with the change made.
+  ///
+  /// - Parameter pattern: The text of the pattern for which the change was proposed.
+  /// - Returns: The new text.
+  public func applied(to pattern: String) -> String {
+    var units = Array(pattern.utf16)
+    precondition(
+      changes.allSatisfy { $0.range.upperBound <= units.count },
+      "the change belongs to another pattern"
+    )
+    for change in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      units.replaceSubrange(change.range, with: Array(change.text.utf16))
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+}

@@ -1,0 +1,226 @@
+public import RegexEquivalence
+public import RegexSyntax
+
+/// Looks for a pattern that means the same as another and backtracks less.
+///
+/// Changes are made one after the other, each kept only if the pattern still means the same; then the
+/// caller says whether the result is better, and what was not needed for that is taken back.
+public struct MendSearch {
+  private let tree: RegexPattern
+  private let options: MendOptions
+  private let test: MendTest?
+  private var comparisons: Int
+  private var known: [[String]: Sameness] = [:]
+
+  /// Plans a search.
+  ///
+  /// - Parameters:
+  ///   - tree: The pattern that backtracks.
+  ///   - options: What is tried.
+  ///   - test: What decides where automata cannot; nil to mend only what can be proven.
+  public init(
+    _ tree: RegexPattern,
+    options: MendOptions = MendOptions(),
+    test: MendTest? = nil
+  ) {
+    self.tree = tree
+    self.options = options
+    self.test = test
+    comparisons = options.mostComparisons
+  }
+}
+
+/// What a search for a mend may try.
+public struct MendOptions: Sendable, Hashable {
+  /// The parts of the pattern that do the work, in UTF-16 ranges; none if that is not known.
+  public var places: [Range<Int>] = []
+  /// Whether the pattern's dialect has possessive quantifiers and atomic groups.
+  public var allowsPossessive = true
+  /// The kinds of changes that are tried; `bounded`, which changes the meaning for long texts, only
+  /// where nothing else helps.
+  public var kinds = Set(MendKind.allCases).subtracting([.bounded])
+  /// What counts as the same meaning, and the work for each comparison.
+  public var comparison: ComparisonOptions
+  /// The most comparisons of patterns.
+  public var mostComparisons = 400
+  /// The most times that the caller is asked whether a pattern is better.
+  public var mostQuestions = 12
+  /// The most changes that are made.
+  public var mostEdits = 16
+
+  /// Creates the usual options.
+  public init() {
+    comparison = ComparisonOptions()
+    comparison.mostStates = 3_000
+    comparison.mostWork = 250_000
+  }
+}
+
+/// A mended pattern.
+public struct Mend: Sendable, Hashable {
+  /// The pattern's new text.
+  public var pattern: String
+  /// What its changes do, each kind once, in the order of preference.
+  public var kinds: [MendKind]
+  /// How it is known that it means the same.
+  public var proof: MendProof
+}
+
+/// How it is known that two patterns mean the same.
+public enum MendProof: Sendable, Hashable {
+  /// It is proven for all subjects of the domain that was asked for.
+  case automata
+  /// They gave the same on so many subjects, and no proof was possible.
+  case tested(subjects: Int)
+  /// They mean the same only for texts in which no loop takes more turns than this.
+  case changedBeyond(turns: Int)
+}
+
+extension MendSearch {
+  /// Looks for a mend.
+  ///
+  /// - Parameter isBetter: Whether a pattern backtracks less than the old one, enough to be offered.
+  /// - Returns: The mend with the fewest changes that was found; nil for none.
+  public mutating func run(isBetter: (RegexPattern) -> Bool) -> Mend? {
+    var questions = options.mostQuestions
+    func asks(_ pattern: RegexPattern) -> Bool {
+      questions -= 1
+      return questions >= 0 && isBetter(pattern)
+    }
+    let steps = accumulate(options.kinds.subtracting([.bounded]))
+    if let last = steps.last, asks(last.pattern) {
+      return mend(reduced(steps, asks))
+    }
+    guard options.kinds.contains(.bounded) else { return nil }
+    return bounded(steps.last?.pattern ?? tree, asks)
+  }
+
+  /// A change that was made, and the pattern with it and all before it.
+  private struct Step {
+    var kind: MendKind
+    var pattern: RegexPattern
+    /// On how many subjects the change was tested; nil where it is proven.
+    var tested: Int?
+  }
+
+  /// Makes all changes of some kinds that keep the meaning, one after the other.
+  private mutating func accumulate(_ kinds: Set<MendKind>) -> [Step] {
+    var steps: [Step] = []
+    var seen: Set<String> = [tree.source]
+    var isChanged = true
+    while isChanged, steps.count < options.mostEdits {
+      isChanged = false
+      let current = steps.last?.pattern ?? tree
+      for edit in proposals(for: current, steps.isEmpty ? options.places : [])
+      where kinds.contains(edit.kind) {
+        guard let step = step(edit, from: current, unless: seen) else { continue }
+        seen.insert(step.pattern.source)
+        steps.append(step)
+        isChanged = true
+        break
+      }
+    }
+    return steps
+  }
+
+  /// Makes one change if it keeps the meaning.
+  private mutating func step(
+    _ edit: MendEdit,
+    from current: RegexPattern,
+    unless seen: Set<String>
+  ) -> Step? {
+    let text = edit.applied(to: current.source)
+    guard !seen.contains(text),
+      let pattern = try? RegexParser.parse(text, flags: tree.flags)
+    else { return nil }
+    return switch sameness(of: current, and: pattern) {
+    case .no: nil
+    case .proven: Step(kind: edit.kind, pattern: pattern)
+    case .tested(let count): Step(kind: edit.kind, pattern: pattern, tested: count)
+    }
+  }
+
+  private func proposals(for pattern: RegexPattern, _ places: [Range<Int>]) -> [MendEdit] {
+    MendProposals.all(for: pattern, places: places, allowsPossessive: options.allowsPossessive)
+  }
+
+  /// Whether a pattern means what another one means.
+  private enum Sameness {
+    case no
+    case proven
+    case tested(Int)
+  }
+
+  private mutating func sameness(of old: RegexPattern, and new: RegexPattern) -> Sameness {
+    let key = [old.source, new.source]
+    if let known = known[key] { return known }
+    guard comparisons > 0 else { return .no }
+    comparisons -= 1
+    let result = compare(old, new)
+    known[key] = result
+    return result
+  }
+
+  private func compare(_ old: RegexPattern, _ new: RegexPattern) -> Sameness {
+    guard old.captureGroups.map(\.name) == new.captureGroups.map(\.name) else { return .no }
+    switch PatternComparison(old, new, options: options.comparison).equivalence() {
+    case .equal: return .proven
+    case .different: return .no
+    case .undecided:
+      let count = test?.agreement(of: tree.source, and: new.source)
+      return count.map { .tested($0) } ?? .no
+    }
+  }
+
+  /// Takes changes back that are not needed: all but one, all of a kind, the last ones.
+  private mutating func reduced(_ steps: [Step], _ asks: (RegexPattern) -> Bool) -> [Step] {
+    guard steps.count > 1 else { return steps }
+    var kinds = Set(steps.map(\.kind))
+    var tried: Set<MendKind> = []
+    for edit in proposals(for: tree, options.places).sorted(by: { $0.kind < $1.kind })
+    where kinds.contains(edit.kind) && !tried.contains(edit.kind) {
+      guard let step = step(edit, from: tree, unless: []) else { continue }
+      tried.insert(edit.kind)
+      if asks(step.pattern) { return [step] }
+    }
+    var kept = steps
+    for kind in kinds.sorted(by: >) where kinds.count > 1 {
+      let shorter = accumulate(kinds.subtracting([kind]))
+      guard !shorter.isEmpty, let last = shorter.last, asks(last.pattern) else { continue }
+      kept = shorter
+      kinds = Set(kept.map(\.kind))
+    }
+    while kept.count > 1 {
+      let shorter = Array(kept.dropLast())
+      guard let last = shorter.last, asks(last.pattern) else { break }
+      kept = shorter
+    }
+    return kept
+  }
+
+  private func mend(_ steps: [Step]) -> Mend? {
+    guard let last = steps.last else { return nil }
+    let kinds = Set(steps.map(\.kind)).sorted()
+    let proof = steps.compactMap(\.tested).min().map { MendProof.tested(subjects: $0) }
+    return Mend(pattern: last.pattern.source, kinds: kinds, proof: proof ?? .automata)
+  }
+
+  /// Gives the loops a bound, where nothing else has helped.
+  private func bounded(_ start: RegexPattern, _ asks: (RegexPattern) -> Bool) -> Mend? {
+    var current = start
+    for _ in 0..<options.mostEdits {
+      guard let edit = proposals(for: current, []).last(where: { $0.kind == .bounded }),
+        let pattern = try? RegexParser.parse(edit.applied(to: current.source), flags: tree.flags)
+      else { break }
+      current = pattern
+      if asks(current) {
+        return Mend(
+          pattern: current.source,
+          kinds: [.bounded],
+          proof: .changedBeyond(turns: MendProposals.bound)
+        )
+      }
+    }
+    return nil
+  }
+}

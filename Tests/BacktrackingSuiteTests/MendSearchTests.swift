@@ -1,0 +1,133 @@
+import BacktrackingSuite
+import FoundationEngine
+import MatchEngine
+import RegexEquivalence
+import RegexSyntax
+import Testing
+
+@Suite("Search for mends")
+struct MendSearchTests {
+  /// The mend that a search comes to when only one text is good enough.
+  private func mend(
+    _ pattern: String,
+    options: MendOptions = MendOptions(),
+    test: MendTest? = nil,
+    isBetter: (RegexPattern) -> Bool
+  ) throws -> Mend? {
+    var search = MendSearch(try RegexParser.parse(pattern), options: options, test: test)
+    return search.run(isBetter: isBetter)
+  }
+
+  @Test(
+    "each kind of change is found, proven, and made in its place alone",
+    arguments: [
+      (#"x(\d+).*$"#, #"x(\d++).*$"#, MendKind.possessive),
+      (#"x(?:a+)+$"#, #"x(?:a+)$"#, .flattened),
+      (#"https?://(?:.*/)*a"#, #"https?://(?:.*/)?a"#, .flattened),
+      (#"^\s*\s*$"#, #"^\s*$"#, .merged),
+      (#"^\d+\d*$"#, #"^\d+$"#, .merged),
+      (#"^\d*\.?\d*$"#, #"^\d*(?:\.\d*)?$"#, .merged),
+      (#"^(?:a|a)*$"#, #"^(?:a)*$"#, .factored),
+      (#"^(?:.*?/)*x$"#, #"^(?:[^/\v]*?/)*x$"#, .disjoint),
+      (#"a.*b.*$"#, #"a(?=.*+$).*b.*$"#, .guarded),
+      (#"\s+$"#, #"(?<!\s)\s+$"#, .anchored),
+    ]
+  )
+  func kinds(_ pattern: String, _ mended: String, _ kind: MendKind) throws {
+    var options = MendOptions()
+    options.kinds = [kind]
+    let found = try mend(pattern, options: options) { _ in true }
+    #expect(found?.pattern == mended)
+    #expect(found?.kinds == [kind])
+    #expect(found?.proof == .automata)
+    let mend = try #require(found)
+    let comparison = PatternComparison(
+      try RegexParser.parse(pattern),
+      try RegexParser.parse(mend.pattern)
+    )
+    #expect(comparison.equivalence() == .equal)
+  }
+
+  @Test("a pattern that nothing makes better has no mend")
+  func none() throws {
+    #expect(try mend("(?:a+)+$") { _ in false } == nil)
+    #expect(try mend("abc") { _ in true } == nil)
+  }
+
+  @Test("the change that suffices alone is preferred")
+  func single() throws {
+    let found = try mend(#"x(?:.*/)*(\d+).*$"#) { $0.source.contains("(?:.*/)?") }
+    #expect(found?.kinds == [.flattened])
+    #expect(found?.pattern == #"x(?:.*/)?(\d+).*$"#)
+  }
+
+  @Test("changes are combined where one does not suffice")
+  func combined() throws {
+    let found = try mend(#"x(?:.*/)*(\d+).*$"#) {
+      $0.source.contains("(?:.*/)?") && $0.source.contains("*+$")
+    }
+    #expect(found?.kinds.contains(.flattened) == true)
+    #expect(found?.kinds.count ?? 0 > 1)
+  }
+
+  @Test("JavaScript's patterns get no possessive quantifiers")
+  func javaScript() throws {
+    var options = MendOptions()
+    options.allowsPossessive = false
+    _ = try mend(#"x(?:a+)+(\d+).*$"#, options: options) {
+      #expect(!$0.source.contains("++") && !$0.source.contains("*+"))
+      return false
+    }
+  }
+
+  @Test("what cannot be proven is tested, and the proof says so")
+  func tested() throws {
+    let subjects = ["aax", "aa", "ax", "", "xaa"].map { Subject($0) }
+    let test = MendTest(engines: [FoundationEngine()], subjects: subjects)
+    let pattern = #"(a)\1(?:x+)+$"#
+    #expect(try mend(pattern) { _ in true } == nil)
+    let found = try mend(pattern, test: test) { _ in true }
+    #expect(found?.proof == .tested(subjects: subjects.count))
+  }
+
+  @Test("a bound is offered only where it is allowed, and as a change of meaning")
+  func bounds() throws {
+    #expect(try mend("(a*b)*c.*d") { $0.source.contains("{") } == nil)
+    var options = MendOptions()
+    options.kinds.insert(.bounded)
+    let found = try mend("(a*b)*c.*d", options: options) { $0.source.contains("{") }
+    #expect(found?.proof == .changedBeyond(turns: 256))
+    #expect(found?.kinds == [.bounded])
+  }
+
+  @Test(
+    "hostile patterns end within the limits",
+    arguments: [
+      String(repeating: "(?:", count: 90) + "a+" + String(repeating: ")+", count: 90),
+      String(repeating: "a*", count: 400), String(repeating: "a|", count: 400),
+      String(repeating: "(.*)", count: 70), "(?:(?:a{99}){99}){99}+", "()", "|", "a||b|",
+    ]
+  )
+  func hostile(_ pattern: String) throws {
+    var options = MendOptions()
+    options.mostComparisons = 30
+    options.comparison.mostWork = 20_000
+    options.kinds.insert(.bounded)
+    _ = try mend(pattern, options: options) { _ in false }
+  }
+
+  @Test("patterns that differ on a subject do not pass a test")
+  func disagreement() {
+    let test = MendTest(engines: [FoundationEngine()], subjects: [Subject("ab"), Subject("b")])
+    #expect(test.agreement(of: "a?b", and: "a?b") == 2)
+    #expect(test.agreement(of: "a?b", and: "b") == nil)
+    #expect(test.agreement(of: "a?b", and: "(") == nil)
+    #expect(test.agreement(of: "(", and: "b") == nil)
+    let groups = MendTest(
+      engines: [FoundationEngine()],
+      subjects: [Subject("ab")],
+      comparesWholeMatch: false
+    )
+    #expect(groups.agreement(of: "a?(b)", and: "(b)") == 1)
+  }
+}
