@@ -1,0 +1,105 @@
+import BacktrackingSuite
+import Foundation
+import FoundationEngine
+import MatchEngine
+import PCRE2Engine
+import RegexSyntax
+
+/// Looks for mends of all patterns that a file says are slow at a length or below, and checks each by
+/// looking for attacks again.
+struct MendTally {
+  private var slow = 0
+  private var outcomes: [String: Int] = [:]
+  private var times: [Duration] = []
+
+  static func run(_ rows: [Row], longest: Int) {
+    var tally = MendTally()
+    for row in rows {
+      let known = [row.pcre2, row.icu].compactMap(\.self).filter { $0 <= longest }
+      guard !known.isEmpty else { continue }
+      tally.mend(row, longest: longest)
+    }
+    tally.show()
+  }
+
+  private mutating func mend(_ row: Row, longest: Int) {
+    guard let tree = try? RegexParser.parse(row.rx) else { return }
+    slow += 1
+    var asked = Duration.zero
+    var questions = 0
+    var tried = "-"
+    let start = ContinuousClock.now
+    // What an engine does not accept, no rule can use.
+    var search = MendSearch(tree, test: Self.test(of: tree))
+    var mend = search.run { pattern in
+      let start = ContinuousClock.now
+      defer { asked += ContinuousClock.now - start }
+      questions += 1
+      tried = pattern.source
+      return Self.isBetter(pattern.source, row, longest)
+    }
+    var mark = ""
+    if mend == nil {
+      mend = search.run { Self.isBetter($0.source, row, longest, isRelaxed: true) }
+      if mend != nil { mark = " (still slow, later)" }
+    }
+    let time = ContinuousClock.now - start - asked
+    times.append(time)
+    let name = mend.map { "\($0.proof)" } ?? "none"
+    let outcome = (name.hasPrefix("tested") ? "tested" : name) + mark
+    outcomes[outcome, default: 0] += 1
+    let kinds = mend?.kinds.map(\.rawValue).joined(separator: ",") ?? ""
+    let line = "\(row.id)\t\(name)\(mark)\t\(kinds)\t\(time)\t\(asked) for \(questions)"
+    let text =
+      "\(line)\n  \(row.rx.prefix(300))\n  \(mend?.pattern.prefix(320) ?? "not better: \(tried)")\n"
+    FileHandle.standardOutput.write(Data(text.utf8))
+    guard mend == nil || !mark.isEmpty else { return }
+    for (engine, attack) in Backtracking.attacks(on: tried, longest: longest) ?? [:] {
+      let head = String(decoding: attack.text.prefix(120), as: UTF16.self).debugDescription
+      let end = String(decoding: attack.text.suffix(30), as: UTF16.self).debugDescription
+      let line = "  \(engine) at \(attack.length): \(head)…\(end)\n"
+      FileHandle.standardOutput.write(Data(line.utf8))
+    }
+  }
+
+  /// Whether no engine is slow any more at a length up to the longest, or, relaxed, at less than
+  /// twice the old length.
+  private static func isBetter(
+    _ pattern: String,
+    _ row: Row,
+    _ longest: Int,
+    isRelaxed: Bool = false
+  ) -> Bool {
+    let most = isRelaxed ? 2 * (max(row.pcre2 ?? 0, row.icu ?? 0)) : longest
+    guard let found = Backtracking.attacks(on: pattern, longest: most) else { return false }
+    return !found.values.contains { attack in
+      let old = attack.engine == "pcre2" ? row.pcre2 : row.icu
+      return isRelaxed ? attack.length < 2 * (old ?? longest) : attack.length <= longest
+    }
+  }
+
+  private static func test(of tree: RegexPattern) -> MendTest {
+    let engines: [any MatchEngine] = [FoundationEngine(), PCRE2Engine()]
+    var generator = SubjectGenerator(tree, seed: 1)
+    var texts = generator.steeredSubjects(limit: 100)
+    for _ in 0..<150 {
+      texts += [generator.nextMatch(), generator.nextNearMiss()].compactMap(\.self)
+    }
+    let subjects = texts.map { Subject(utf16: $0) }
+    return MendTest(engines: engines, subjects: subjects)
+  }
+
+  private func show() {
+    print("slow: \(slow)")
+    for (name, count) in outcomes.sorted(by: { $0.key < $1.key }) {
+      print("\(name): \(count), \(String(format: "%.1f", 100 * Double(count) / Double(slow))) %")
+    }
+    let sorted = times.sorted()
+    guard let last = sorted.last else { return }
+    let sum = sorted.reduce(Duration.zero, +)
+    print(
+      "search alone: mean \(sum / sorted.count), median \(sorted[sorted.count / 2]), "
+        + "p95 \(sorted[sorted.count * 95 / 100]), longest \(last)"
+    )
+  }
+}
