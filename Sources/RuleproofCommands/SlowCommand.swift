@@ -37,6 +37,13 @@ struct SlowCommand: ParsableCommand {
   )
   var patterns: String?
 
+  @Flag(
+    name: .long,
+    inversion: .prefixedNo,
+    help: "Look for a spelling of every slow pattern that means the same and is not slow."
+  )
+  var mends = true
+
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -69,9 +76,10 @@ struct SlowCommand: ParsableCommand {
       options: options,
       configuration: configuration,
       workers: rules.workers,
-      terminal: .ofProcess
+      terminal: .ofProcess,
+      looksForMends: mends
     )
-    let result = run.result(over: list.targets, default: .any)
+    let result = try run.result(over: list.targets, default: .any)
     let record = RunRecord(
       manifests: [],
       tests: [],
@@ -95,8 +103,9 @@ struct SlowCommand: ParsableCommand {
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to analyse")
     }
-    let run = SlowRun(session, options)
-    let result = run.result(over: targets)
+    var run = SlowRun(session, options)
+    run.looksForMends = mends
+    let result = try run.result(over: targets)
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],

@@ -126,7 +126,7 @@ extension SlowOptions {
     case .pcre2: return engine(PCRE2Engine(counts: true))
     case .foundation:
       let engine = FoundationEngine()
-      return BacktrackingEngine(engine.identity, dialect: .icu) {
+      return BacktrackingEngine(engine, dialect: .icu) {
         (source: String) throws(PatternError) -> any CostMeasuringPattern in
         let pattern = try engine.compile(source)
         guard let measuring = pattern as? any CostMeasuringPattern else {
@@ -138,7 +138,7 @@ extension SlowOptions {
   }
 
   private static func engine(_ engine: PCRE2Engine) -> BacktrackingEngine {
-    BacktrackingEngine(engine.identity, dialect: .pcre2) {
+    BacktrackingEngine(engine, dialect: .pcre2) {
       (source: String) throws(PatternError) -> any CostMeasuringPattern in
       try engine.compilePattern(source)
     }

@@ -10,6 +10,8 @@ struct SlowRun {
   let configuration: Configuration
   let workers: Int
   let terminal: Terminal
+  /// Whether mends are looked for.
+  var looksForMends = false
 }
 
 extension SlowRun {
@@ -40,9 +42,12 @@ extension SlowRun {
   ///   - targets: The patterns.
   ///   - bar: What makes the run fall short where neither the call nor the configuration says so.
   /// - Returns: What was found.
-  func result(over targets: [BacktrackingTarget], default bar: DriftBar? = nil) -> Result {
-    let effort = options.effort(configuration)
-    let suite = BacktrackingSuite(targets, effort: effort)
+  /// - Throws: `InputError` where the corpus cannot be read.
+  func result(over targets: [BacktrackingTarget], default bar: DriftBar? = nil) throws -> Result {
+    var effort = options.effort(configuration)
+    effort.looksForMends = looksForMends
+    let corpus = looksForMends ? try CorpusLoader.subjects([], configuration) : []
+    let suite = BacktrackingSuite(targets, effort: effort, corpus: corpus)
     let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
     let records = suite.run(
       workers: workers,

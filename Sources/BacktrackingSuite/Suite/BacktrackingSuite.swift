@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import RegexSyntax
+public import MatchEngine
 public import RunRecord
 internal import Synchronization
 
@@ -7,13 +8,20 @@ internal import Synchronization
 public struct BacktrackingSuite: Sendable {
   let targets: [BacktrackingTarget]
   let effort: BacktrackingEffort
+  let corpus: [Subject]
 
   /// Plans an analysis.
   ///
   /// - Parameters:
   ///   - targets: The patterns.
   ///   - effort: How much is tried for each.
-  public init(_ targets: [BacktrackingTarget], effort: BacktrackingEffort) {
+  ///   - corpus: URLs to compare a mended pattern on with the old one, where no proof is possible.
+  public init(
+    _ targets: [BacktrackingTarget],
+    effort: BacktrackingEffort,
+    corpus: [Subject] = []
+  ) {
+    self.corpus = corpus
     self.targets = targets
     self.effort = effort
   }
@@ -59,7 +67,7 @@ extension BacktrackingSuite {
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < targets.count else { return }
-        let records = PatternExamination(targets[index], engines, effort).records
+        let records = PatternExamination(targets[index], engines, effort, corpus: corpus).records
         results.withLock { $0[index] = records }
         progress(1)
       }

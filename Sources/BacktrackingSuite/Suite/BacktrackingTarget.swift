@@ -33,16 +33,19 @@ public struct BacktrackingEngine: Sendable {
   public var identity: EngineIdentity
   /// How it reads patterns.
   public var dialect: RegexDialect
+  /// The engine, for its matches.
+  public var matcher: any MatchEngine
   /// Compiles a pattern.
   public var compile: @Sendable (String) throws(PatternError) -> any CostMeasuringPattern
 
   /// Creates an engine from its parts.
   public init(
-    _ identity: EngineIdentity,
+    _ matcher: any MatchEngine,
     dialect: RegexDialect,
     compile: @escaping @Sendable (String) throws(PatternError) -> any CostMeasuringPattern
   ) {
-    self.identity = identity
+    self.matcher = matcher
+    identity = matcher.identity
     self.dialect = dialect
     self.compile = compile
   }

@@ -7,12 +7,15 @@ struct PatternExamination {
   let target: BacktrackingTarget
   let engines: BacktrackingEngines
   let effort: BacktrackingEffort
+  let corpus: [Subject]
 
   init(
     _ target: BacktrackingTarget,
     _ engines: BacktrackingEngines,
-    _ effort: BacktrackingEffort
+    _ effort: BacktrackingEffort,
+    corpus: [Subject]
   ) {
+    self.corpus = corpus
     self.target = target
     self.engines = engines
     self.effort = effort
@@ -20,8 +23,30 @@ struct PatternExamination {
 }
 
 extension PatternExamination {
-  /// One record for each engine.
+  /// One record for each engine, with a mend where one is wanted and found.
   var records: [SlowRecord] {
+    var records = verdicts
+    let slow = records.filter { $0.verdict == .vulnerable }
+    guard effort.looksForMends, !slow.isEmpty,
+      let tree = try? RegexParser.parse(target.pattern)
+    else { return records }
+    let mender = PatternMender(
+      tree: tree,
+      target: target,
+      engines: engines,
+      effort: effort,
+      corpus: corpus,
+      slow: slow
+    )
+    guard let mend = mender.mend else { return records }
+    for index in records.indices where records[index].verdict == .vulnerable {
+      records[index].mend = mend
+    }
+    return records
+  }
+
+  /// One record for each engine, without mends.
+  var verdicts: [SlowRecord] {
     var compiled: [MeasuredEngine] = []
     var refusals: [String: String] = [:]
     for engine in engines.judged {

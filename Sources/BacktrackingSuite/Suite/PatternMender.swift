@@ -1,0 +1,102 @@
+import MatchEngine
+import RegexEquivalence
+import RegexSyntax
+import RunRecord
+
+/// Looks for a mend of a pattern that attacks make slow, and checks it by looking for attacks again.
+struct PatternMender {
+  let tree: RegexPattern
+  let target: BacktrackingTarget
+  let engines: BacktrackingEngines
+  let effort: BacktrackingEffort
+  /// URLs to compare the patterns on, where automata cannot.
+  let corpus: [Subject]
+  /// What is slow about the pattern.
+  let slow: [SlowRecord]
+}
+
+extension PatternMender {
+  /// The mend that is offered; nil where none was found.
+  ///
+  /// One that makes the pattern harmless is looked for first, then one that makes it better.
+  var mend: SlowRecord.Mend? {
+    let places = slow.compactMap(\.place).filter { $0.count == 2 }.map { $0[0]..<$0[1] }
+    for allowsPossessive in [false, true] {
+      var options = MendOptions()
+      options.places = Array(places.prefix(1))
+      options.allowsPossessive = allowsPossessive
+      var search = MendSearch(tree, options: options, test: test)
+      for isStrict in [true, false] {
+        let mend = search.run { pattern in isBetter(pattern, isStrict: isStrict) }
+        guard let mend, passesOwnTests(mend.pattern) else { continue }
+        return SlowRecord.Mend(mend, isHarmless: isStrict)
+      }
+    }
+    return nil
+  }
+
+  /// What compares patterns where no automaton can: the rule's own subjects, made ones, and URLs.
+  private var test: MendTest {
+    var generator = SubjectGenerator(tree, seed: effort.seed)
+    var texts = generator.steeredSubjects(limit: 100)
+    for _ in 0..<150 {
+      texts += [generator.nextMatch(), generator.nextNearMiss()].compactMap(\.self)
+    }
+    let subjects = target.subjects + texts.map { Subject(utf16: $0) } + corpus
+    return MendTest(engines: matchers, subjects: subjects)
+  }
+
+  private var matchers: [any MatchEngine] { engines.judged.map(\.matcher) }
+
+  /// Whether a pattern gives what the old one gives on the rule's own subjects, on every engine.
+  private func passesOwnTests(_ pattern: String) -> Bool {
+    guard !target.subjects.isEmpty else { return true }
+    return MendTest(engines: matchers, subjects: target.subjects)
+      .agreement(of: target.pattern, and: pattern) != nil
+  }
+
+  /// Whether a pattern is less slow than the old one, on every engine.
+  private func isBetter(_ pattern: RegexPattern, isStrict: Bool) -> Bool {
+    var target = target
+    target.pattern = pattern.source
+    let examination = PatternExamination(target, engines, effort, corpus: [])
+    for record in examination.verdicts {
+      let old = slow.first { $0.engine == record.engine }
+      switch record.verdict {
+      case .linear: continue
+      case .undecided: return false
+      case .refused: if old != nil { return false }
+      case .vulnerable:
+        guard let old, !isStrict, record.isClearlyBetter(than: old) else { return false }
+      }
+    }
+    return true
+  }
+}
+
+extension SlowRecord {
+  /// Whether an attack needs a subject at least twice as long, or makes the steps grow more slowly.
+  fileprivate func isClearlyBetter(than old: SlowRecord) -> Bool {
+    guard let length = attack?.length, let oldLength = old.attack?.length else { return false }
+    let isSlower = (degree ?? .max) < (old.degree ?? .max) && length > oldLength
+    return length >= 2 * oldLength || isSlower
+  }
+}
+
+extension SlowRecord.Mend {
+  fileprivate init(_ mend: Mend, isHarmless: Bool) {
+    var words: String
+    switch mend.proof {
+    case .automata: words = "proven on automata: the same matches with the same groups"
+    case .tested(let count):
+      words = "not provable; the same matches with the same groups on \(count) subjects"
+    case .changedBeyond(let turns):
+      words = "the same for texts in which no loop takes more than \(turns) turns"
+    }
+    if mend.kinds.contains(.possessive) {
+      words += "; not for JavaScript, which has no possessive quantifiers"
+    }
+    if !isHarmless { words += "; slow still, but on longer subjects" }
+    self.init(pattern: mend.pattern, proof: words)
+  }
+}
