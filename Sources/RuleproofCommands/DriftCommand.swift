@@ -158,7 +158,7 @@ struct DriftCommand: ParsableCommand {
     _ session: Session
   ) throws -> [SourceFile] {
     let mended = result.mended
-    try write(mended, targets, session)
+    try session.writeMends(mended, of: targets.map { ($0.manifest, $0.rule) })
     guard !mended.isEmpty else { return session.sources }
     let reread = try Session(manifests, rules)
     let places = reread.driftTargets
@@ -196,29 +196,6 @@ struct DriftCommand: ParsableCommand {
       terminal: session.terminal
     )
     try conclude(record)
-  }
-
-  /// Writes mended patterns and says which.
-  private func write(
-    _ mended: [Int: String],
-    _ targets: [Target],
-    _ session: Session
-  ) throws {
-    for (index, manifest) in session.manifests.enumerated() {
-      var mender = ManifestMender(manifest)
-      let indices = mended.keys.sorted().filter { targets[$0].manifest == index }
-      guard !indices.isEmpty else { continue }
-      for target in indices {
-        mender.replacePattern(of: targets[target].rule, by: mended[target] ?? "")
-      }
-      try mender.write()
-      let rules = indices.map { targets[$0].target.rule.printable }.joined(separator: ", ")
-      session.terminal.writeError(
-        "mended \(indices.count) of the patterns in \(manifest.document.file.name.printable): "
-          + "\(rules)\n"
-      )
-    }
-    if mended.isEmpty { session.terminal.writeError("nothing to mend\n") }
   }
 
   /// Nothing compared is not a pass, and neither is a run in which an engine always gave up.

@@ -44,6 +44,15 @@ struct SlowCommand: ParsableCommand {
   )
   var mends = true
 
+  @Flag(
+    name: .long,
+    help: """
+      Write the mends into the manifests, of the patterns that make the run fall short. Nothing else \
+      in the files is touched.
+      """
+  )
+  var fix = false
+
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -54,7 +63,9 @@ struct SlowCommand: ParsableCommand {
   var save: String?
 
   func validate() throws {
+    if fix, !mends { throw ValidationError("--fix and --no-mends exclude each other.") }
     guard let patterns else { return }
+    if fix { throw ValidationError("--fix and --patterns exclude each other.") }
     if let manifest = manifests.named.first ?? (manifests.starter ? "--starter" : nil) {
       throw ValidationError("--patterns \(patterns) and \(manifest) exclude each other.")
     }
@@ -105,7 +116,14 @@ struct SlowCommand: ParsableCommand {
     }
     var run = SlowRun(session, options)
     run.looksForMends = mends
-    let result = try run.result(over: targets)
+    if fix {
+      for manifest in session.manifests { try ManifestMender(manifest).checkFile() }
+      // What cannot be reported is not to be written either.
+      try report.checkOutput(inputs: session.sources.map(\.name))
+    }
+    var result = try run.result(over: targets.map(\.target))
+    var sources = session.sources
+    if fix { sources = try mend(targets, &result, run, session) }
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
@@ -116,7 +134,7 @@ struct SlowCommand: ParsableCommand {
     try write(record)
     try report.write(
       record,
-      sources: session.sources,
+      sources: sources,
       elapsed: session.elapsed,
       terminal: session.terminal
     )

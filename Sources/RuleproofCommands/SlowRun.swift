@@ -32,6 +32,18 @@ extension SlowRun {
     /// The counts.
     var summary: SlowSummary
 
+    /// Puts what was found later over some of the targets in the place of what was found before.
+    mutating func replace(_ indices: [Int], by later: Result) {
+      for (index, records) in zip(indices, later.records) { self.records[index] = records }
+      summary = SlowSummary(
+        patterns: summary.patterns,
+        records: records.flatMap(\.self),
+        cap: summary.cap,
+        maxLength: summary.maxLength,
+        failOn: summary.failOn
+      )
+    }
+
     /// The records, the worst first.
     var ranked: [SlowRecord] { BacktrackingSuite.ranked(records) }
   }
@@ -84,14 +96,18 @@ extension SlowRun {
 
 extension Session {
   /// The patterns of the rules that take part, each with its tests and its place.
-  var slowTargets: [BacktrackingTarget] {
+  var slowTargets: [SlowTarget] {
     driftTargets.map { item in
-      BacktrackingTarget(
+      let target = BacktrackingTarget(
         rule: item.target.rule,
         pattern: item.target.pattern,
         subjects: item.target.subjects,
         location: item.target.location
       )
+      return (target, item.manifest, item.rule)
     }
   }
+
+  /// A pattern with the place of its manifest among those of the call.
+  typealias SlowTarget = (target: BacktrackingTarget, manifest: Int, rule: Rule)
 }

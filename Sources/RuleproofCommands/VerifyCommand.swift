@@ -48,7 +48,7 @@ struct VerifyCommand: ParsableCommand {
         urls: session.testInputs
       ) : nil
     let search = SlowRun(session, try SlowOptions.parse([]))
-    let slowness = slow ? try search.result(over: session.slowTargets) : nil
+    let slowness = slow ? try search.result(over: session.slowTargets.map(\.target)) : nil
     var engines = session.engineRecords
     if drift { engines.merge(comparison.engineRecords) { own, _ in own } }
     if slow { engines.merge(search.engineRecords) { own, _ in own } }

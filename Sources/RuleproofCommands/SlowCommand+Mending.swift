@@ -1,0 +1,40 @@
+import BacktrackingSuite
+import Diagnostics
+import RunRecord
+
+extension SlowCommand {
+  /// Writes the mends of what makes the run fall short, and analyses again: what remains is what
+  /// counts.
+  ///
+  /// - Returns: The files as they are then.
+  func mend(
+    _ targets: [Session.SlowTarget],
+    _ result: inout SlowRun.Result,
+    _ run: SlowRun,
+    _ session: Session
+  ) throws -> [SourceFile] {
+    var mended: [Int: String] = [:]
+    for (index, records) in result.records.enumerated()
+    where records.contains(where: result.summary.fails) {
+      if let mend = records.compactMap(\.mend).first { mended[index] = mend.pattern }
+    }
+    try session.writeMends(mended, of: targets.map { ($0.manifest, $0.rule) })
+    guard !mended.isEmpty else { return session.sources }
+    let reread = try Session(manifests, rules)
+    let places = reread.slowTargets
+    let indices = mended.keys.sorted()
+    let later = indices.map { index -> BacktrackingTarget in
+      // The id of a rule can come from its pattern, and with it whether the rule is selected.
+      if places.count == targets.count, places[index].target.pattern == mended[index] {
+        return places[index].target
+      }
+      var target = targets[index].target
+      let place = target.location(0..<target.pattern.utf16.count)
+      target.pattern = mended[index] ?? target.pattern
+      target.location = { _ in place }
+      return target
+    }
+    result.replace(indices, by: try run.result(over: later))
+    return reread.sources
+  }
+}
