@@ -55,8 +55,7 @@ extension CandidateSource {
       // loop is entered again in every repetition.
       var variants = [(prefix: prefix, pump: pump)]
       if !prefix.isEmpty, prefix.count <= 48 { variants.append(([], prefix + pump)) }
-      for (prefix, pump) in variants {
-        guard seen.insert([prefix, pump]).inserted else { continue }
+      for (prefix, pump) in variants where seen.insert([prefix, pump]).inserted {
         result.append(
           Candidate(kind: ambiguity.kind, prefix: prefix, pump: pump, suffixes: suffixes)
         )

@@ -46,6 +46,11 @@ extension ShapeRater {
         continue
       }
       if count == most { return nil }
+      // A reading too small for the engine to show tells nothing.
+      guard reading.steps >= meter.resolution * 4 else {
+        if probes.isEmpty { estimate.count = max(estimate.count, Double(count)) * 1.25 }
+        continue
+      }
       let law = Self.law(readings) ?? estimate.law
       estimate.law = law
       estimate = estimate.corrected(by: (count, max(1, reading.steps)), cap: cap)

@@ -275,7 +275,44 @@ extension ShapeRater {
         if seen.insert(shape).inserted { more.append(shape) }
       }
     }
-    return (rated + rate(more, .coarse)).sorted(by: RatedShape.isBetter)
+    let single = (rated + rate(more, .coarse)).sorted(by: RatedShape.isBetter)
+    return (single + rate(Self.combined(single), .coarse)).sorted(by: RatedShape.isBetter)
+  }
+
+  /// Shapes of two pumps, made of the best with one.
+  ///
+  /// Where the search begins anew at every repetition of a long pump, and each time runs through a
+  /// loop that a short one turns as well, many turns of the short one for each of the long one make
+  /// more work in the same length.
+  private static func combined(_ single: [RatedShape]) -> [AttackShape] {
+    guard let best = single.first, best.length > 200, !best.growth.isSteep else { return [] }
+    let pumps = single.prefix(24).compactMap { $0.shape.segments.first?.pump }
+    var short: [[UInt16]] = []
+    var tails: [[UInt16]] = []
+    for pump in pumps where pump.count > 6 {
+      if let last = pump.last, !short.contains([last]) { short.append([last]) }
+    }
+    for pump in pumps where pump.count <= 4 && !short.contains(pump) { short.append(pump) }
+    for rated in single.prefix(6) where !tails.contains(rated.shape.suffix) {
+      tails.append(rated.shape.suffix)
+    }
+    var result: [AttackShape] = []
+    for rated in single.prefix(8) {
+      guard let first = rated.shape.segments.first, rated.shape.segments.count == 1,
+        first.pump.count > 6
+      else { continue }
+      for pump in short.prefix(4) {
+        let turns = max(1, first.pump.count / pump.count)
+        let second = AttackShape.Segment(
+          prefix: [],
+          pump: Array(repeatElement(pump, count: turns).joined())
+        )
+        for tail in tails.prefix(2) {
+          result.append(AttackShape(segments: [first, second], suffix: tail))
+        }
+      }
+    }
+    return result
   }
 
   private static let mostCandidates = 96

@@ -92,7 +92,7 @@ extension ShapeRater {
   }
 
   /// How far above the greatest length an estimate may be.
-  static let tolerance = 1.5
+  static let tolerance = 3.0
 
   private mutating func estimate(_ shape: AttackShape, _ scale: Scale) -> GrowthEstimate {
     let pump = max(1, shape.pumpLength)
