@@ -276,7 +276,8 @@ extension ShapeRater {
       }
     }
     let single = (rated + rate(more, .coarse)).sorted(by: RatedShape.isBetter)
-    return (single + rate(Self.combined(single), .coarse)).sorted(by: RatedShape.isBetter)
+    let double = Self.combined(single) + Self.doubled(single, candidates)
+    return (single + rate(double, .coarse)).sorted(by: RatedShape.isBetter)
   }
 
   /// Shapes of two pumps, made of the best with one.
@@ -313,6 +314,31 @@ extension ShapeRater {
       }
     }
     return result
+  }
+
+  /// Shapes of two short pumps, for patterns over which one pump alone makes little work: a loop that
+  /// runs over both may give back all of the second from each place in the first.
+  private static func doubled(
+    _ single: [RatedShape],
+    _ candidates: [Candidate]
+  ) -> [AttackShape] {
+    guard single.first?.length ?? .infinity > 2_000 else { return [] }
+    var pumps: [[UInt16]] = []
+    for candidate in candidates where candidate.pump.count <= 4 && pumps.count < 4 {
+      if !pumps.contains(candidate.pump) { pumps.append(candidate.pump) }
+    }
+    var tails = pumps
+    for candidate in candidates {
+      for suffix in candidate.suffixes where suffix.count == 1 && tails.count < 8 {
+        if !tails.contains(suffix) { tails.append(suffix) }
+      }
+    }
+    return pumps.flatMap { first in
+      tails.filter { $0 != first }.map { second in
+        let segments = [first, second].map { AttackShape.Segment(prefix: [], pump: $0) }
+        return AttackShape(segments: segments, suffix: [])
+      }
+    }
   }
 
   private static let mostCandidates = 96

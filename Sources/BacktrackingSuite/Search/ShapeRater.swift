@@ -128,6 +128,11 @@ extension ShapeRater {
       }
     }
     guard let last = readings.last else { return .never }
+    if readings.count < 3, last.count > 3 {
+      let count = last.count * 2 / 3
+      let reading = read(shape, count, limit: limit)
+      readings.insert((count, max(1, reading.steps)), at: readings.count - 1)
+    }
     // A factor for every repetition shows over the last few of them.
     let before =
       readings.dropLast().last { $0.count * 4 <= last.count * 3 } ?? readings.first ?? last
@@ -166,7 +171,7 @@ extension ShapeRater {
     var share = 0.02
     for _ in 0..<Self.tries {
       var count = Int(min(guide.growth.count(forShare: share), 1e9).rounded(.up))
-      count = min(most, max(last.count * 5 / 4 + 1, count))
+      count = min(most, max(last.count * 3 / 2 + 1, count))
       if let high { count = min(count, (last.count + high) / 2) }
       let reading = read(shape, count, limit: limit)
       guard reading.failure == nil else { return .never }
