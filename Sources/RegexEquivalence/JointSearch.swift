@@ -116,7 +116,7 @@ extension JointSearch {
   private func firstState(in context: Int) throws(UndecidedReason) -> State {
     let lists = try starts.map { start throws(UndecidedReason) in
       var list = RunnerList()
-      list.add(try simulator.begin(at: start, in: context), after: Position.unset, self)
+      try list.add(try simulator.begin(at: start, in: context), after: Position.unset, self)
       return list.runners
     }
     return named(context, lists[0], lists[1])
@@ -130,10 +130,10 @@ extension JointSearch {
       var list = RunnerList()
       for runner in runners where !list.isClosed {
         let emissions = try simulator.step(Int(runner.thread), symbol, in: context)
-        list.add(emissions, after: runner.position, self)
+        try list.add(emissions, after: runner.position, self)
       }
       if isSearch, !list.isClosed {
-        list.add(try simulator.begin(at: start, in: context), after: Position.unset, self)
+        try list.add(try simulator.begin(at: start, in: context), after: Position.unset, self)
       }
       lists.append(list.runners)
     }
@@ -144,20 +144,19 @@ extension JointSearch {
   private struct RunnerList {
     var runners: [Runner] = []
     var isClosed = false
-    private var byPlace: [Int: [Int]] = [:]
 
-    mutating func add(_ emissions: [Emission], after position: Int32, _ search: JointSearch) {
+    mutating func add(
+      _ emissions: [Emission],
+      after position: Int32,
+      _ search: JointSearch
+    ) throws(UndecidedReason) {
       let simulator = search.simulator
       for emission in emissions where !isClosed {
-        let thread = simulator.threads[emission.thread]
-        let isCovered = (byPlace[thread.place] ?? []).contains { earlier in
-          let other = simulator.threads[earlier]
-          return earlier == emission.thread
-            || other.levels.count == thread.levels.count
-              && zip(other.levels, thread.levels).allSatisfy { $0.follows(from: $1) }
+        try simulator.spend(1 + runners.count / 16)
+        let isCovered = runners.contains {
+          simulator.covers(Int($0.thread), emission.thread)
         }
         if isCovered { continue }
-        byPlace[thread.place, default: []].append(emission.thread)
         var held = position
         if let register = search.register, emission.notes >> UInt128(register) & 1 == 1 {
           held = Position.now
@@ -172,21 +171,32 @@ extension JointSearch {
   private func named(_ context: Int, _ first: [Runner], _ second: [Runner]) -> State {
     var state = State(context: Int32(context), first: first, second: second)
     guard register != nil else { return state }
-    let both = Set(first.map(\.position)).intersection(second.map(\.position))
-    var names: [Int32: Int32] = [Position.unset: Position.unset]
-    func name(_ position: Int32, alone: Int32) -> Int32 {
-      if position == Position.unset { return position }
-      guard both.contains(position) else { return alone }
-      if let name = names[position] { return name }
-      let name = Int32(names.count)
-      names[position] = name
-      return name
+    // Only the present position and those with a number can be in both lists.
+    func index(_ position: Int32) -> Int { Int(position - Position.now) }
+    let top = (first + second).reduce(0) { max($0, index($1.position) + 2) }
+    var isInSecond = [Bool](repeating: false, count: top + 1)
+    for runner in second where runner.position >= 0 || runner.position == Position.now {
+      isInSecond[index(runner.position)] = true
     }
-    for index in first.indices {
-      state.first[index].position = name(first[index].position, alone: Position.firstAlone)
+    var names = [Int32](repeating: Position.secondAlone, count: top + 1)
+    var count: Int32 = 0
+    for number in first.indices {
+      let position = first[number].position
+      if position == Position.unset || position == Position.firstAlone { continue }
+      if !isInSecond[index(position)] {
+        state.first[number].position = Position.firstAlone
+        continue
+      }
+      if names[index(position)] == Position.secondAlone {
+        names[index(position)] = count
+        count += 1
+      }
+      state.first[number].position = names[index(position)]
     }
-    for index in second.indices {
-      state.second[index].position = name(second[index].position, alone: Position.secondAlone)
+    for number in second.indices {
+      let position = second[number].position
+      if position == Position.unset || position == Position.secondAlone { continue }
+      state.second[number].position = names[index(position)]
     }
     return state
   }

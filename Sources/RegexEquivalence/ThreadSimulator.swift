@@ -9,8 +9,10 @@ final class ThreadSimulator {
   private var numberOf: [Thread: Int] = [:]
   private(set) var contexts: [Context] = []
   private var contextNumbers: [Context: Int] = [:]
-  private var nextContexts: [[Int]: Int] = [:]
+  private var nextContexts: [Int: Int] = [:]
   private var steps: [StepKey: [Emission]] = [:]
+  /// Which threads accept whatever follows, by number.
+  private var settled: [Bool] = []
   private var starts: [[Int]: [Emission]] = [:]
   private var endings: [Int: Bool] = [:]
   private var work: Int
@@ -57,7 +59,8 @@ final class ThreadSimulator {
     (.carriageReturn, { .carriageReturn }), (.word, { .word }),
   ]
 
-  private func spend(_ amount: Int = 1) throws(UndecidedReason) {
+  /// Takes steps from the budget.
+  func spend(_ amount: Int = 1) throws(UndecidedReason) {
     work -= amount
     if work < 0 { throw .budget }
   }
@@ -69,12 +72,20 @@ extension ThreadSimulator {
     guard threads.count < Self.mostThreads else { throw .budget }
     numberOf[thread] = threads.count
     threads.append(thread)
+    settled.append(thread.place == acceptPlace && thread.levels.allSatisfy(\.isEmpty))
     return threads.count - 1
   }
 
   /// Whether a thread accepts whatever follows.
-  func isSettled(_ number: Int) -> Bool {
-    threads[number].place == acceptPlace && threads[number].levels.allSatisfy(\.isEmpty)
+  func isSettled(_ number: Int) -> Bool { settled[number] }
+
+  /// Whether a thread accepts wherever another one does, so that the other adds nothing behind it.
+  func covers(_ number: Int, _ other: Int) -> Bool {
+    if number == other { return true }
+    guard threads[number].place == threads[other].place else { return false }
+    let (levels, others) = (threads[number].levels, threads[other].levels)
+    return levels.count == others.count
+      && zip(levels, others).allSatisfy { $0.follows(from: $1) }
   }
 
   /// Whether a thread accepts if the subject ends.
@@ -112,7 +123,8 @@ extension ThreadSimulator {
 
   /// The context behind one more character.
   func context(after number: Int, _ symbol: Int) throws(UndecidedReason) -> Int {
-    if let known = nextContexts[[number, symbol]] { return known }
+    let key = number * symbols.codePoints.count + symbol
+    if let known = nextContexts[key] { return known }
     try spend()
     let old = contexts[number]
     var features: ContextFeatures = []
@@ -127,7 +139,7 @@ extension ThreadSimulator {
     }
     let behind = try behind(of: old.behind, symbol: symbol)
     let next = context(Context(features: features, behind: behind))
-    nextContexts[[number, symbol]] = next
+    nextContexts[key] = next
     return next
   }
 
