@@ -37,7 +37,9 @@ extension CodePointSet {
       }
     case .shorthand(let shorthand): plain = Self.set(of: shorthand)
     case .property(let property): plain = Self.set(of: property)
-    case .characterClass(let set): plain = Self.set(of: set)
+    case .characterClass(let set):
+      self = Self.set(of: set, node.flags.contains(.caseInsensitive))
+      return
     case .empty, .anchor, .backReference, .flagChange, .group, .quantified, .concatenation,
       .alternation:
       plain = .none
@@ -45,23 +47,26 @@ extension CodePointSet {
     self = node.flags.contains(.caseInsensitive) ? CaseClasses.closure(of: plain) : plain
   }
 
-  private static func set(of set: CharacterClass) -> CodePointSet {
-    let content = self.set(of: set.content)
+  /// A class; where case is ignored, what is between the brackets is widened before it is negated.
+  private static func set(of set: CharacterClass, _ ignoresCase: Bool) -> CodePointSet {
+    var content = self.set(of: set.content, ignoresCase)
+    if ignoresCase { content = CaseClasses.closure(of: content) }
     return set.isNegated ? content.complement : content
   }
 
-  private static func set(of member: ClassMember) -> CodePointSet {
+  private static func set(of member: ClassMember, _ ignoresCase: Bool) -> CodePointSet {
     switch member.kind {
     case .literal(let literal): return CodePointSet([literal.codePoint...literal.codePoint])
     case .range(let first, let last):
       return CodePointSet([first.codePoint...max(first.codePoint, last.codePoint)])
     case .shorthand(let shorthand): return set(of: shorthand)
     case .property(let property): return set(of: property)
-    case .nested(let nested): return set(of: nested)
-    case .union(let members): return CodePointSet(members.flatMap { set(of: $0).ranges })
+    case .nested(let nested): return set(of: nested, ignoresCase)
+    case .union(let members):
+      return CodePointSet(members.flatMap { set(of: $0, ignoresCase).ranges })
     case .operations(let first, let steps):
-      return steps.reduce(set(of: first)) { held, step in
-        let operand = set(of: step.operand)
+      return steps.reduce(set(of: first, ignoresCase)) { held, step in
+        let operand = set(of: step.operand, ignoresCase)
         return switch step.setOperator {
         case .union: held.union(operand)
         case .difference: held.subtracting(operand)

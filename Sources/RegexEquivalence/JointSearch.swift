@@ -212,7 +212,11 @@ extension JointSearch {
 
   /// Whether what follows can make no difference.
   private func isDecided(_ state: State) -> Bool {
-    if state.first == state.second { return true }
+    if state.first == state.second {
+      // As long as a search goes on, what begins later can differ.
+      guard isSearch else { return true }
+      return state.first.last.map { simulator.isSettled(Int($0.thread)) } ?? false
+    }
     let isSettled = [state.first, state.second].allSatisfy { list in
       list.first.map { simulator.isSettled(Int($0.thread)) } ?? !isSearch
     }

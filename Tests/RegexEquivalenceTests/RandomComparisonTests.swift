@@ -45,6 +45,36 @@ struct RandomComparisonTests {
     }
   }
 
+  @Test(
+    "one character is taken where the engine takes it",
+    arguments: [
+      "(?i)[^a]", "(?i)[a-z]", "(?i)[^k]", "(?i)[ſ]", "(?i)k", "(?i)[^A-Z]", "(?i)[[^a]b]",
+      "(?i)[a-z&&[^k]]", "(?i)[^\\W]", "(?i)[é]", ".", "[^a]", "\\w", "\\s", "\\d", "\\h", "\\v",
+      "[a-c[x]--[b]]", "\\p{L}", "\\P{Lu}", "[^\\s\\w]", "(?i)\\W", "[\\V&&\\s]",
+    ]
+  )
+  func characters(_ pattern: String) throws {
+    let code = try FoundationEngine().compile("^(?:\(pattern))\\z")
+    let tree = try RegexParser.parse("^(?:\(pattern))\\z")
+    for scalar in "aAbBkK\u{212A}sSſ0_-é \n\u{85}\u{2028}xÉß\t".unicodeScalars {
+      let subject = Subject(String(scalar))
+      guard
+        case .match = code.firstMatch(in: subject, limits: FoundationEngine().defaultLimits).outcome
+      else {
+        #expect(try relation(of: scalar, to: tree) == .neither, "\(pattern) and \(scalar)")
+        continue
+      }
+      let relation = try relation(of: scalar, to: tree)
+      #expect([.equal, .subset].contains(relation), "\(pattern) and \(scalar): \(relation)")
+    }
+  }
+
+  private func relation(of scalar: Unicode.Scalar, to tree: RegexPattern) throws -> SubjectRelation
+  {
+    let text = "^\\x{\(String(scalar.value, radix: 16))}\\z"
+    return PatternComparison(try RegexParser.parse(text), tree).subjectRelation()
+  }
+
   private static func subjects(of letters: [Character], upTo length: Int) -> [Subject] {
     var result = [""]
     var last = [""]
