@@ -10,6 +10,7 @@ public struct MendSearch {
   private let options: MendOptions
   private let test: MendTest?
   private var comparisons: Int
+  private var overruns = 0
   private var known: [[String]: Sameness] = [:]
 
   /// Plans a search.
@@ -43,6 +44,8 @@ public struct MendOptions: Sendable, Hashable {
   public var comparison: ComparisonOptions
   /// The most comparisons of patterns.
   public var mostComparisons = 400
+  /// The most comparisons that may end at their limits; after these no more are made.
+  public var mostOverruns = 8
   /// The most times that the caller is asked whether a pattern is better.
   public var mostQuestions = 12
   /// The most changes that are made.
@@ -52,7 +55,7 @@ public struct MendOptions: Sendable, Hashable {
   public init() {
     comparison = ComparisonOptions()
     comparison.mostStates = 3_000
-    comparison.mostWork = 250_000
+    comparison.mostWork = 1_500_000
   }
 }
 
@@ -154,19 +157,20 @@ extension MendSearch {
   private mutating func sameness(of old: RegexPattern, and new: RegexPattern) -> Sameness {
     let key = [old.source, new.source]
     if let known = known[key] { return known }
-    guard comparisons > 0 else { return .no }
+    guard comparisons > 0, overruns < options.mostOverruns else { return .no }
     comparisons -= 1
     let result = compare(old, new)
     known[key] = result
     return result
   }
 
-  private func compare(_ old: RegexPattern, _ new: RegexPattern) -> Sameness {
+  private mutating func compare(_ old: RegexPattern, _ new: RegexPattern) -> Sameness {
     guard old.captureGroups.map(\.name) == new.captureGroups.map(\.name) else { return .no }
     switch PatternComparison(old, new, options: options.comparison).equivalence() {
     case .equal: return .proven
     case .different: return .no
-    case .undecided:
+    case .undecided(let reason):
+      if reason == .budget { overruns += 1 }
       let count = test?.agreement(of: tree.source, and: new.source)
       return count.map { .tested($0) } ?? .no
     }
