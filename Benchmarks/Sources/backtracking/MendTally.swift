@@ -28,12 +28,12 @@ struct MendTally {
     var asked = Duration.zero
     var questions = 0
     var tried = "-"
-    let start = ContinuousClock.now
+    let start = Backtracking.processorTime
     // What an engine does not accept, no rule can use.
     var search = MendSearch(tree, test: Self.test(of: tree))
     var mend = search.run { pattern in
-      let start = ContinuousClock.now
-      defer { asked += ContinuousClock.now - start }
+      let start = Backtracking.processorTime
+      defer { asked += Backtracking.processorTime - start }
       questions += 1
       tried = pattern.source
       return Self.isBetter(pattern.source, row, longest)
@@ -43,7 +43,7 @@ struct MendTally {
       mend = search.run { Self.isBetter($0.source, row, longest, isRelaxed: true) }
       if mend != nil { mark = " (still slow, later)" }
     }
-    let time = ContinuousClock.now - start - asked
+    let time = Backtracking.processorTime - start - asked
     times.append(time)
     let name = mend.map { "\($0.proof)" } ?? "none"
     let outcome = (name.hasPrefix("tested") ? "tested" : name) + mark
