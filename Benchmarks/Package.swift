@@ -25,6 +25,13 @@ let package = Package(
       ]
     ),
     .executableTarget(
+      name: "guided-fuzzing",
+      dependencies: [
+        .product(name: "BacktrackingSuite", package: "ruleproof"),
+        .product(name: "MatchEngine", package: "ruleproof"),
+      ]
+    ),
+    .executableTarget(
       name: "random-patterns",
       dependencies: [.product(name: "DriftSuite", package: "ruleproof")]
     ),
