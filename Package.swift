@@ -77,6 +77,15 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "RegexEquivalence", dependencies: ["RegexSyntax"], swiftSettings: strict),
+    .target(
+      name: "FuzzSuite",
+      dependencies: [
+        .product(name: "DequeModule", package: "swift-collections"),
+        "BacktrackingSuite", "Diagnostics", "DriftSuite", "LinkResolver", "LocatedJSON",
+        "ManifestModel", "MatchEngine", "RegexSyntax", "RunRecord", "ScriptRuntime",
+      ],
+      swiftSettings: strict
+    ),
     .target(name: "Reporters", dependencies: ["Diagnostics", "RunRecord"], swiftSettings: strict),
     .target(
       name: "LinkResolver",
@@ -265,6 +274,15 @@ let package = Package(
       dependencies: [
         "DriftSuite", "FoundationEngine", "JavaScriptCoreRuntime", "MatchEngine", "PCRE2Engine",
         "RegexSyntax", "RunRecord", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FuzzSuiteTests",
+      dependencies: [
+        "Diagnostics", "DriftSuite", "FoundationEngine", "FuzzSuite", "LinkResolver",
+        "ManifestModel", "MatchEngine", "PCRE2Engine", "RegexSyntax", "ScriptRuntime",
+        "TestSupport",
       ],
       swiftSettings: strict
     ),

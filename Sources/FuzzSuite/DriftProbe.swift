@@ -1,0 +1,53 @@
+import DriftSuite
+import LinkResolver
+import MatchEngine
+import ManifestModel
+import RunRecord
+
+/// Finds differences of engines over URLs.
+struct DriftProbe {
+  let target: FuzzTarget
+  let engines: [DriftEngine]
+}
+
+extension DriftProbe {
+  /// The differences, one for each pair of engines and each cause.
+  func finds(on subjects: [Subject]) -> [Find] {
+    guard engines.count > 1, !subjects.isEmpty else { return [] }
+    let suite = DriftSuite(
+      [
+        DriftTarget(
+          rule: target.rule,
+          pattern: target.pattern,
+          templates: target.program.rule.formats.compactMap { $0.template?.value },
+          subjects: subjects
+        )
+      ],
+      corpus: [],
+      options: DriftSuite.Options(
+        effort: DriftEffort(level: 0),
+        seed: 0,
+        profile: "as-written",
+        lowestGrade: .url
+      )
+    )
+    let engines = engines
+    return suite.run(workers: 1, makeEngines: { engines }).records
+      .filter { $0.grade == .url }
+      .map(find)
+  }
+
+  private func find(_ record: DriftRecord) -> Find {
+    var message = "\(record.engines.joined(separator: " and ")) differ: \(record.cause)"
+    if let construct = record.construct { message += " in '\(construct)'" }
+    if let template = record.template { message += ", with the template '\(template)'" }
+    return Find(
+      kind: .drift,
+      rule: target.rule,
+      cause: "\(record.engines.joined(separator: "+")): \(record.cause)",
+      url: FoundURL(prefix: record.subject),
+      message: message,
+      pattern: target.pattern
+    )
+  }
+}

@@ -1,0 +1,131 @@
+/// Something that fuzzing found wrong with a rule, with the URL that shows it.
+public struct Find: Sendable, Hashable {
+  /// The version of the form in which finds are saved.
+  public static let schema = "ruleproof-find/1"
+
+  /// What is wrong.
+  public var kind: Kind
+  /// The rule's id.
+  public var rule: String
+  /// The app of the format that it is about; nil where it is about the rule's pattern.
+  public var format: String?
+  /// What tells finds of a kind apart: an engine, a construct, a reason.
+  public var cause: String
+  /// The URL that shows it.
+  public var url: FoundURL
+  /// What happened, in a sentence without its full stop.
+  public var message: String
+  /// The rule's pattern when it was found.
+  public var pattern: String
+
+  /// The kinds of finds.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The process that ran an engine or a script died.
+    case crash
+    /// Two engines differ.
+    case drift
+    /// An engine takes very many steps on a short URL.
+    case slow
+    /// An engine gave up for another reason than the steps.
+    case gaveUp = "gave-up"
+    /// A script threw, never answered, or ran over a limit.
+    case scriptFault = "script-fault"
+    /// The output is no URL.
+    case invalidOutput = "invalid-output"
+    /// The output has not the scheme of its app.
+    case wrongScheme = "wrong-scheme"
+  }
+
+  /// Creates a find from its parts.
+  public init(
+    kind: Kind,
+    rule: String,
+    format: String? = nil,
+    cause: String,
+    url: FoundURL,
+    message: String,
+    pattern: String
+  ) {
+    self.kind = kind
+    self.rule = rule
+    self.format = format
+    self.cause = cause
+    self.url = url
+    self.message = message
+    self.pattern = pattern
+  }
+}
+
+/// A URL, of which a part may be repeated.
+public struct FoundURL: Sendable, Hashable {
+  /// What stands before the repeated part; all of it where nothing is repeated.
+  public var prefix: String
+  /// The repeated part.
+  public var pump: String
+  /// How often it is repeated.
+  public var count: Int
+  /// What stands behind it.
+  public var suffix: String
+
+  /// The longest URL of a find, in UTF-16 units.
+  public static let longest = 65_536
+
+  /// Creates a URL from its parts.
+  public init(prefix: String, pump: String = "", count: Int = 0, suffix: String = "") {
+    self.prefix = prefix
+    self.pump = pump
+    self.count = count
+    self.suffix = suffix
+  }
+
+  /// The URL.
+  public var text: String { prefix + String(repeating: pump, count: count) + suffix }
+
+  /// The URL's length in UTF-16 units.
+  public var length: Int { prefix.utf16.count + pump.utf16.count * count + suffix.utf16.count }
+}
+
+extension Find {
+  /// What is the same for finds of the same cause: only one of them is saved.
+  public struct Key: Sendable, Hashable, Comparable {
+    /// The parts of the key in the order in which they count.
+    public let parts: [String]
+
+    /// Whether the left key comes first in lists.
+    public static func < (left: Key, right: Key) -> Bool {
+      left.parts.lexicographicallyPrecedes(right.parts)
+    }
+  }
+
+  /// The find's key.
+  ///
+  /// Formats count only where it is their own templates and apps that differ: what a script or a
+  /// pattern does wrong, it does wrong in each format that has it.
+  public var key: Key {
+    let isOfFormat = kind == .invalidOutput || (kind == .wrongScheme && cause != Self.textBefore)
+    return Key(parts: [rule, kind.rawValue, isOfFormat ? format ?? "" : "", cause])
+  }
+
+  /// The cause of an output with a wrong scheme whose pattern leaves text before the match.
+  static let textBefore = "text-before-match"
+
+  /// The name of the file that it is saved in, which comes from the key alone.
+  public var fileName: String {
+    let words = rule.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
+    let digits = String(StableHash.of(key.parts), radix: 16)
+    let hash = String(repeating: "0", count: 16 - digits.count) + digits
+    return "\(words.prefix(Self.longestName)).\(kind.rawValue).\(hash.prefix(10)).json"
+  }
+
+  private static let longestName = 80
+}
+
+/// FNV-1a of 64 bits, <https://www.rfc-editor.org/rfc/rfc9923>: the same on every run and machine.
+enum StableHash {
+  /// The hash of texts, each with its end.
+  static func of(_ texts: [String]) -> UInt64 {
+    texts.reduce(0xCBF2_9CE4_8422_2325) { hash, text in
+      (Array(text.utf8) + [0xFF]).reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+  }
+}

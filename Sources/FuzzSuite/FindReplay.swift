@@ -1,0 +1,60 @@
+import DriftSuite
+import LinkResolver
+import ManifestModel
+import MatchEngine
+
+/// What came of running a find again.
+public enum ReplayOutcome: Sendable, Hashable {
+  /// It is still there; what happened now.
+  case there(Find)
+  /// It is gone.
+  case gone
+  /// It cannot be told, because of this.
+  case undecided(String)
+}
+
+extension FuzzTarget {
+  /// Runs a find of this rule again, with the pattern and the formats that the rule has now.
+  ///
+  /// - Parameters:
+  ///   - find: The find.
+  ///   - engines: The engines of this thread.
+  /// - Returns: Whether it is still there.
+  public func replay(_ find: Find, on engines: FuzzEngines) -> ReplayOutcome {
+    if case .failure(let failure) = program.pattern { return .undecided(failure.message) }
+    let url = find.url.text
+    switch find.kind {
+    case .slow: return replaySlowness(find, engines)
+    case .drift:
+      let name = find.cause.prefix { $0 != ":" }
+      let names = name.split(separator: "+").map(String.init)
+      let compared = names.compactMap { name in engines.compared.first { $0.name == name } }
+      guard compared.count == names.count, names.count == 2 else {
+        return .undecided("the engines '\(name)' are not compared here")
+      }
+      let found = DriftProbe(target: self, engines: compared).finds(on: [Subject(url)])
+      return found.first.map(ReplayOutcome.there) ?? .gone
+    case .crash, .gaveUp, .scriptFault, .invalidOutput, .wrongScheme:
+      let probe = OutcomeProbe(target: self)
+      let found = [false, true].flatMap { probe.finds(on: url, byScript: $0) }
+      if let same = found.first(where: { $0.kind == find.kind && $0.format == find.format }) {
+        return .there(same)
+      }
+      let needsScripts = program.rule.formats.contains {
+        $0.needsScript && $0.name == find.format
+      }
+      if needsScripts, resolver.scripts == nil { return .undecided("scripts are not run") }
+      return .gone
+    }
+  }
+
+  private func replaySlowness(_ find: Find, _ engines: FuzzEngines) -> ReplayOutcome {
+    guard let engine = engines.measured.first(where: { $0.name == find.cause }) else {
+      return .undecided("the steps of '\(find.cause)' are not measured here")
+    }
+    guard let probe = SlownessProbe(self, on: engine) else {
+      return .undecided("\(engine.name) refuses the pattern")
+    }
+    return probe.isSlow(Array(find.url.text.utf16)) ? .there(probe.find(find.url)) : .gone
+  }
+}

@@ -1,0 +1,85 @@
+import DriftSuite
+public import LinkResolver
+import ManifestModel
+public import MatchEngine
+
+/// A rule to fuzz, with what belongs to it.
+public struct FuzzTarget: Sendable {
+  /// The rule, compiled.
+  public let program: RuleProgram
+  /// The manifest that it is part of.
+  public let resolver: LinkResolver
+  /// URLs to begin with: the rule's own tests first.
+  public let seeds: [Subject]
+  /// The pattern's text.
+  let pattern: String
+  /// The headers that go with every URL, where the rule wants some.
+  let headers: HeaderFields?
+  /// The schemes that each format's outputs may have, by its index; empty for any.
+  let schemes: [Set<String>]
+
+  /// The schemes of the URLs that the rule is asked.
+  private let inputSchemes: Set<[UInt16]>
+
+  /// Creates a target; nil where the rule has no pattern.
+  ///
+  /// - Parameters:
+  ///   - program: The rule, compiled.
+  ///   - resolver: The manifest that it is part of.
+  ///   - urls: URLs to begin with, beside the rule's tests.
+  public init?(_ program: RuleProgram, of resolver: LinkResolver, urls: [Subject] = []) {
+    guard let pattern = program.rule.pattern?.value else { return nil }
+    let rule = program.rule
+    self.program = program
+    self.resolver = resolver
+    self.pattern = pattern
+    headers = rule.sendsHeaders ? rule.testHeaders?.value.compactMap(\.value).first : nil
+    schemes = rule.formats.map { Self.schemes(of: $0, rule, resolver.manifest) }
+    let tests =
+      (rule.testInputs?.value ?? []).compactMap(\.value) + rule.redirectTests.map(\.input.value)
+    seeds = tests.map(Subject.init) + urls
+    let own = tests.compactMap(OutputCheck.scheme).map { $0.lowercased() }
+    inputSchemes = Set((["http", "https"] + own).map { Array($0.utf16) })
+  }
+}
+
+extension FuzzTarget {
+  /// The rule's id.
+  public var rule: String { program.rule.id }
+
+  /// What the rule is asked for a URL.
+  func input(_ url: String) -> RuleInput { RuleInput(url: url, headers: headers) }
+
+  /// Whether outputs are looked at: a redirect by a parameter gives whatever the URL says.
+  var givesLinks: Bool { program.rule.parameter == nil }
+
+  /// Whether some of its outputs come from scripts.
+  var hasScripts: Bool { program.rule.formats.contains(where: \.needsScript) }
+
+  /// The schemes that a format's outputs may have: the app's, its template's and those of its tests.
+  private static func schemes(of format: Format, _ rule: Rule, _ manifest: Manifest) -> Set<String>
+  {
+    guard rule.kind == .action || rule.kind == .browser else { return [] }
+    let named = format.appID.flatMap { id in
+      manifest.apps.first { $0.identifier?.value == id.value }
+    }
+    let app = rule.app ?? format.inlineApp ?? named
+    var texts = (format.testResults?.value ?? []).compactMap { result -> String? in
+      if case .output(let text) = result.value { text } else { nil }
+    }
+    if let template = format.template?.value { texts.append(template) }
+    var schemes = Set(texts.compactMap(OutputCheck.scheme).map { $0.lowercased() })
+    if let own = app?.schemeName?.lowercased(), !own.isEmpty { schemes.insert(own) }
+    return schemes
+  }
+}
+
+extension FuzzTarget {
+  /// Whether these units are a URL that a browser would send, and that a link router is asked: a web
+  /// link, or one with a scheme that the rule's tests have.
+  func takes(_ units: [UInt16]) -> Bool {
+    guard SubjectGrade(of: Subject(utf16: units)) == .url else { return false }
+    let scheme = units.prefix { $0 != 0x3A }
+    return inputSchemes.contains { $0[...] == scheme }
+  }
+}

@@ -1,0 +1,85 @@
+/// Tells whether an output is a URL, and whether it has the scheme that it should have.
+enum OutputCheck {
+  /// What is wrong with an output.
+  struct Fault: Sendable, Hashable {
+    var kind: Find.Kind
+    /// What tells faults apart.
+    var cause: String
+    var message: String
+  }
+
+  /// Looks for what is wrong with an output.
+  ///
+  /// - Parameters:
+  ///   - output: The output.
+  ///   - schemes: The schemes that it may have, in lower case; empty for any.
+  /// - Returns: The fault; nil where there is none.
+  static func fault(in output: String, schemes: Set<String>) -> Fault? {
+    guard let scheme = scheme(of: output) else {
+      return Fault(
+        kind: .invalidOutput,
+        cause: "no-scheme",
+        message: "the output is no URL: it has no scheme"
+      )
+    }
+    if !schemes.isEmpty, !schemes.contains(scheme.lowercased()) {
+      let expected = schemes.sorted().map { "'\($0)'" }.joined(separator: " or ")
+      return Fault(
+        kind: .wrongScheme,
+        cause: "scheme",
+        message: "the output has the scheme '\(scheme.lowercased())', not \(expected)"
+      )
+    }
+    return characterFault(in: Array(output.unicodeScalars))
+  }
+
+  /// The scheme of a URL (RFC 3986, section 3.1).
+  static func scheme(of text: String) -> String? {
+    let name = text.unicodeScalars.prefix { $0 != ":" }
+    guard name.endIndex != text.unicodeScalars.endIndex, let first = name.first,
+      isLetter(first),
+      name.allSatisfy({ isLetter($0) || isDigit($0) || "+-.".unicodeScalars.contains($0) })
+    else { return nil }
+    return String(name)
+  }
+
+  /// The first character that no URL has there (RFC 3986, section 2 and appendix A).
+  private static func characterFault(in scalars: [Unicode.Scalar]) -> Fault? {
+    var hasFragment = false
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "%":
+        let digits = scalars[(index + 1)...].prefix(2)
+        if digits.count < 2 || !digits.allSatisfy(isHexDigit) {
+          return invalid("percent-escape", "a '%' without two hexadecimal digits behind it")
+        }
+      case "#":
+        if hasFragment { return invalid("second-fragment", "a second '#'") }
+        hasFragment = true
+      default:
+        guard !isLetter(scalar), !isDigit(scalar), !marks.contains(scalar) else { continue }
+        let number = String(scalar.value, radix: 16, uppercase: true)
+        let padded = String(repeating: "0", count: max(0, 4 - number.count)) + number
+        return invalid("character-\(padded)", "the character U+\(padded)")
+      }
+    }
+    return nil
+  }
+
+  private static func invalid(_ cause: String, _ what: String) -> Fault {
+    Fault(kind: .invalidOutput, cause: cause, message: "the output is no URL: it has \(what)")
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  private static func isHexDigit(_ scalar: Unicode.Scalar) -> Bool {
+    isDigit(scalar) || ("a"..."f").contains(scalar) || ("A"..."F").contains(scalar)
+  }
+
+  /// The reserved and unreserved marks; brackets stand in hosts.
+  private static let marks = Set("-._~:/?[]@!$&'()*+,;=".unicodeScalars)
+}
