@@ -46,7 +46,7 @@ let package = Package(
       name: "RuleproofCommands",
       dependencies: [
         "BacktrackingSuite", "Cassettes", "Diagnostics", "DriftSuite", "FoundationEngine",
-        "JavaScriptCoreRuntime",
+        "FuzzSuite", "JavaScriptCoreRuntime",
         "LinkResolver", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "PCRE2Engine",
         "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime",
         "ScriptWorkers",

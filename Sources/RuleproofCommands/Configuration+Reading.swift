@@ -35,6 +35,7 @@ extension Configuration {
     let reader = ConfigurationReader(source: source)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     cassettes = Self.join(folder, cassettes)
+    found = Self.join(folder, found)
     try read(root, with: reader, folder: folder)
   }
 
@@ -80,6 +81,7 @@ extension Configuration {
       case Key.undecided:
         allowsUndecided = try reader.choice(value, of: ["fail", "allow"]) == "allow"
       case Key.corpus: corpus = try reader.strings(value).map { Self.join(folder, $0) }
+      case Key.found: found = Self.join(folder, try reader.string(value))
       case Key.drift: try readDrift(value, with: reader)
       case Key.slow: try readSlow(value, with: reader)
       default: try readLint(value, with: reader)
@@ -211,6 +213,7 @@ extension Configuration {
     static let scriptTimeout = "scriptTimeout"
     static let scriptMemory = "scriptMemory"
     static let corpus = "corpus"
+    static let found = "found"
     static let drift = "drift"
     static let slow = "slow"
     static let maxLength = "maxLength"
@@ -222,7 +225,7 @@ extension Configuration {
     static let rule = "rule"
     static let top = [
       manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory,
-      corpus, drift, slow, "lint",
+      corpus, found, drift, slow, "lint",
     ]
     static let ofDrift = [engines, profile, effort, "fail"]
     static let ofSlow = [engines, maxLength, effort, "fail"]

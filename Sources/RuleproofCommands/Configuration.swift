@@ -40,6 +40,8 @@ struct Configuration: Sendable {
   var slowEffort = 1
   /// Which attacks make a run fall short.
   var slowBar = DriftBar.url
+  /// The folder of finds, as a path that the working directory resolves.
+  var found = "corpus/found"
   /// Whether warnings count as errors.
   var isStrict = false
   /// The findings that are there on purpose.

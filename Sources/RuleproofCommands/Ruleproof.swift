@@ -19,9 +19,8 @@ public struct Ruleproof: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       VerifyCommand.self, TestCommand.self, LintCommand.self, DriftCommand.self,
-      SlowCommand.self,
-      ProfileCommand.self, ResolveCommand.self, ListCommand.self, RecordCommand.self,
-      ScriptWorkerCommand.self,
+      SlowCommand.self, ProfileCommand.self, FuzzCommand.self, ReplayCommand.self,
+      ResolveCommand.self, ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
     ]
   )
 

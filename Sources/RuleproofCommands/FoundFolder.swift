@@ -1,0 +1,80 @@
+import Diagnostics
+import Foundation
+import FuzzSuite
+
+/// A folder of saved finds, one file each.
+struct FoundFolder: Sendable {
+  let path: String
+
+  /// A saved find with its file.
+  struct File: Sendable {
+    let path: String
+    let find: Find
+  }
+}
+
+extension FoundFolder {
+  /// The finds of the folder, by their names; none where there is no folder.
+  func files() throws(InputError) -> [File] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
+    guard isFolder.boolValue else {
+      throw InputError(code: "no-folder", "'\(path)' is a file: expected the folder of finds")
+    }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw InputError(code: "unreadable-folder", "the folder '\(path)' may not be read")
+    }
+    let finds = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
+    return try Self.read(finds.map { "\(path)/\($0)" })
+  }
+
+  /// Reads finds; all that is wrong with all of them is told at once.
+  static func read(_ paths: [String]) throws(InputError) -> [File] {
+    var files: [File] = []
+    var problems = InputError([])
+    for path in paths {
+      do throws(InputError) {
+        files.append(try read(path))
+      } catch {
+        problems.diagnostics += error.diagnostics
+        problems.sources += error.sources
+      }
+    }
+    guard problems.diagnostics.isEmpty else { throw problems }
+    return files
+  }
+
+  private static func read(_ path: String) throws(InputError) -> File {
+    let source = try InputFile.read(path)
+    do throws(FindError) {
+      return File(path: path, find: try FindReader.read(source))
+    } catch {
+      throw InputError([error.diagnostic], sources: [source])
+    }
+  }
+
+  /// Where a find is saved.
+  func file(of find: Find) -> String { "\(path)/\(find.fileName)" }
+
+  /// Saves a find; one of the same cause that is there already stays.
+  ///
+  /// - Parameter find: The find.
+  /// - Throws: `InputError` when it cannot be written.
+  func save(_ find: Find) throws(InputError) {
+    let file = file(of: find)
+    guard !FileManager.default.fileExists(atPath: file) else { return }
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      let text = try JSONText.encode(find)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+    } catch {
+      throw InputError(
+        code: "unwritable-file",
+        "the find '\(file)' cannot be written: \((error as NSError).localizedDescription)"
+      )
+    }
+  }
+}

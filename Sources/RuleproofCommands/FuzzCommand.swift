@@ -1,0 +1,160 @@
+import ArgumentParser
+import Diagnostics
+import FuzzSuite
+import Synchronization
+
+/// Fuzzes the rules of manifests.
+struct FuzzCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fuzz",
+    abstract: "Try made URLs on every rule, and save those that break something.",
+    discussion: """
+      Makes URLs from each rule's pattern, its tests and the corpus, and goes on from those that \
+      reach something new. Looks for scripts that fail, engines that crash, give up, differ or take \
+      very many steps, and outputs that are no URLs or have not their app's scheme. Each find is \
+      made as small as it can be and saved as one file, which ruleproof replay runs again; finds \
+      that are there already are run again first. Without --steps it stops after a minute; with \
+      --steps the same seed gives the same finds. Exit codes: 0 no finds; 1 finds, new or known; 2 \
+      nothing was tried, or the call is wrong (docs/fuzzing.md).
+      """
+  )
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Stop after this time, such as 90s, 10m or 2h. (default: 60s)",
+      valueName: "time"
+    )
+  )
+  var time: TimeSpan?
+
+  @Option(name: .long, help: "Stop after this many URLs, over all rules.")
+  var steps: Int?
+
+  @Option(name: .long, help: "What the URLs are drawn from. (default: 1)")
+  var seed: UInt64?
+
+  @OptionGroup(title: "Finds") var found: FoundOptions
+
+  @Option(name: .long, help: "The form of the report: text or json.")
+  var format: ListFormat = .text
+
+  func validate() throws {
+    if time != nil, steps != nil {
+      throw ValidationError("--time and --steps exclude each other.")
+    }
+    if let steps, steps < 1 { throw ValidationError("--steps takes a number above 0.") }
+    if scripts.network == .live {
+      throw ValidationError("--network live is not for fuzzing: made URLs go to no server.")
+    }
+  }
+
+  func run() throws {
+    let session = try Session(manifests, rules, makeScriptHost: scripts.offline(manifests).host)
+    let folder = FoundFolder(path: found.folder(session.configuration))
+    let stop = StopSignal()
+    let fuzzing = try FuzzRun(session)
+    let targets = try fuzzing.targets(seed: seed ?? 1)
+    guard !targets.isEmpty else {
+      throw InputError(code: "no-pattern", "there is no rule with a pattern to fuzz")
+    }
+    let known = try fuzzing.replay(
+      try folder.files().filter { session.isSelected($0.find.rule) },
+      isStopped: { stop.isRaised }
+    )
+    let result = try run(targets, fuzzing, folder, stop)
+    try scripts.checkCassettes(session.scripts)
+    let report = FuzzReport(result, known: known, folder: folder, seed: seed ?? 1)
+    switch format {
+    case .text:
+      let printer = FuzzPrinter(style: session.terminal.style)
+      try session.terminal.write(printer.text(report, elapsed: session.elapsed, stop.name))
+    case .json: try session.terminal.write(try JSONText.encode(report))
+    }
+    guard result.progress.executions > 0 else {
+      throw InputError(code: "nothing-tried", "no URL was tried: this proves nothing")
+    }
+    if report.isShort { throw ExitStatus.rulesFallShort }
+  }
+
+  private func run(
+    _ targets: [FuzzTarget],
+    _ fuzzing: FuzzRun,
+    _ folder: FoundFolder,
+    _ stop: StopSignal
+  ) throws -> FuzzResult {
+    let suite = FuzzSuite(targets, options: FuzzSuite.Options(seed: seed ?? 1, executions: steps))
+    let clock = ContinuousClock()
+    let end = steps == nil ? clock.now + (time ?? .usual).duration : nil
+    let line = FuzzProgressLine(terminal: fuzzing.session.terminal)
+    let failure = Mutex<InputError?>(nil)
+    let result = suite.run(
+      workers: fuzzing.session.workers,
+      makeEngines: fuzzing.makeEngines,
+      isStopped: { stop.isRaised || end.map { clock.now >= $0 } == true },
+      progress: { progress, finds in
+        line.show(progress)
+        for find in finds {
+          do throws(InputError) {
+            try folder.save(find)
+          } catch {
+            // What cannot be saved is told in the end; to go on would find it all again for nothing.
+            failure.withLock { $0 = $0 ?? error }
+            stop.raise()
+          }
+        }
+      }
+    )
+    line.end()
+    if let error = failure.withLock({ $0 }) { throw error }
+    return result
+  }
+}
+
+/// Where finds are.
+struct FoundOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The folder of finds.",
+      discussion: "Default: found of ruleproof.yml, else corpus/found beside that file.",
+      valueName: "folder"
+    )
+  )
+  var found: String?
+
+  /// The folder that is in force.
+  func folder(_ configuration: Configuration) -> String { found ?? configuration.found }
+}
+
+/// A time as it is written on the command line.
+struct TimeSpan: ExpressibleByArgument, Sendable {
+  let duration: Duration
+
+  static let usual = TimeSpan(duration: .seconds(60))
+
+  init(duration: Duration) {
+    self.duration = duration
+  }
+
+  init?(argument: String) {
+    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
+    var digits = argument[...]
+    var factor = 1
+    if let last = digits.last, let unit = units[last] {
+      factor = unit
+      digits.removeLast()
+    }
+    guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits),
+      (1...Self.longest / factor).contains(number)
+    else { return nil }
+    duration = .seconds(number * factor)
+  }
+
+  /// The longest time, in seconds: a week.
+  private static let longest = 604_800
+}

@@ -1,0 +1,45 @@
+import Foundation
+import FuzzSuite
+import Synchronization
+
+/// A line on standard error that tells how far fuzzing has come, written over and over.
+final class FuzzProgressLine: Sendable {
+  private struct State {
+    var isShown = false
+    var nextUpdate: ContinuousClock.Instant
+  }
+
+  private static let interval = Duration.milliseconds(200)
+  private let terminal: Terminal
+  private let start = ContinuousClock.now
+  private let state: Mutex<State>
+
+  init(terminal: Terminal) {
+    self.terminal = terminal
+    state = Mutex(State(nextUpdate: ContinuousClock.now + Self.interval))
+  }
+
+  func show(_ progress: FuzzProgress) {
+    guard terminal.showsProgress else { return }
+    state.withLock { state in
+      let now = ContinuousClock.now
+      guard now >= state.nextUpdate else { return }
+      state.nextUpdate = now + Self.interval
+      state.isShown = true
+      let rate = Int(Double(progress.executions) / max(0.001, (now - start) / .seconds(1)))
+      terminal.writeError(
+        "\r\(progress.executions) URLs, \(rate) a second, \(progress.kept) reached something new, "
+          + "most steps \(progress.greatestCost), \(progress.finds) finds\u{1B}[K"
+      )
+    }
+  }
+
+  /// Wipes the line.
+  func end() {
+    state.withLock { state in
+      guard state.isShown else { return }
+      state.isShown = false
+      terminal.writeError("\r\u{1B}[K")
+    }
+  }
+}

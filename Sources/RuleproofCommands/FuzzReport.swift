@@ -1,0 +1,169 @@
+import Diagnostics
+import FuzzSuite
+import Reporters
+
+/// What a run of fuzzing, or of replaying, has to tell; the same for the same finds.
+struct FuzzReport: Encodable {
+  /// The version of the form.
+  var schema = "ruleproof-fuzz/1"
+  /// What the URLs were drawn from; nil for replaying.
+  var seed: UInt64?
+  /// The URLs that were tried; nil for replaying.
+  var executions: Int?
+  /// The URLs that reached something new.
+  var kept: Int?
+  /// The finds: saved ones first, then new ones.
+  var finds: [Entry]
+  /// The rules that could not be fuzzed.
+  var obstacles: [Obstacle]
+
+  /// A find and where it stands.
+  struct Entry: Encodable {
+    var status: Status
+    var file: String
+    var reason: String?
+    var find: Find
+  }
+
+  /// Where a find stands.
+  enum Status: String, Encodable {
+    /// Found in this run for the first time.
+    case new
+    /// Saved before, and still there.
+    case there
+    /// Saved before, and gone.
+    case gone
+    /// Saved before, and it cannot be told.
+    case undecided
+  }
+
+  /// A rule that could not be fuzzed, and why.
+  struct Obstacle: Encodable {
+    var rule: String
+    var reason: String
+  }
+}
+
+extension FuzzReport {
+  /// A report of finds that were run again.
+  init(_ replayed: [ReplayedFind]) {
+    finds = replayed.map { replayed in
+      switch replayed.outcome {
+      case .there(let find): Entry(status: .there, file: replayed.file, find: find)
+      case .gone: Entry(status: .gone, file: replayed.file, find: replayed.find)
+      case .undecided(let reason):
+        Entry(status: .undecided, file: replayed.file, reason: reason, find: replayed.find)
+      }
+    }
+    obstacles = []
+  }
+
+  /// A report of fuzzing.
+  init(_ result: FuzzResult, known: [ReplayedFind], folder: FoundFolder, seed: UInt64) {
+    self.init(known)
+    self.seed = seed
+    executions = result.progress.executions
+    kept = result.progress.kept
+    let saved = Dictionary(
+      known.enumerated().map { ($0.element.find.key, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for find in result.finds {
+      if let index = saved[find.key] {
+        // What is gone on the saved URL has shown itself on another.
+        if finds[index].status != .there {
+          finds[index] = Entry(status: .there, file: known[index].file, find: find)
+        }
+      } else {
+        finds.append(Entry(status: .new, file: folder.file(of: find), find: find))
+      }
+    }
+    obstacles = result.obstacles.map { Obstacle(rule: $0.rule, reason: $0.reason) }
+  }
+
+  /// Whether the rules fall short.
+  var isShort: Bool { finds.contains { $0.status != .gone } }
+
+  func count(_ status: Status) -> Int { finds.count { $0.status == status } }
+}
+
+/// Writes reports of fuzzing for people.
+struct FuzzPrinter {
+  let style: TextStyle
+}
+
+extension FuzzPrinter {
+  /// The report of a run of fuzzing.
+  func text(_ report: FuzzReport, elapsed: Duration, _ signal: String?) -> String {
+    var text = report.finds.map(self.text).joined()
+    for obstacle in report.obstacles {
+      text += "\(style.yellow("not fuzzed")) \(obstacle.rule.printable): "
+      text += "\(obstacle.reason.printable)\n"
+    }
+    if !report.obstacles.isEmpty { text += "\n" }
+    let known = report.count(.there) + report.count(.undecided)
+    text += "\(Self.counted(report.count(.new), "new find")), \(known) known, "
+    text += "\(report.count(.gone)) gone; \(Self.counted(report.executions ?? 0, "URL")) tried, "
+    text += "\(report.kept ?? 0) reached something new, "
+    text += "\(Self.seconds(elapsed)) s"
+    if let signal { text += "; stopped by \(signal)" }
+    return (text + "\n").withoutLogCommands(hash: "\\u{23}")
+  }
+
+  /// The report of replaying.
+  func text(_ report: FuzzReport) -> String {
+    let text = report.finds.map(self.text).joined()
+    let counts =
+      "\(Self.counted(report.finds.count, "find")): \(report.count(.there)) still there, "
+      + "\(report.count(.gone)) gone, \(report.count(.undecided)) undecided\n"
+    return (text + counts).withoutLogCommands(hash: "\\u{23}")
+  }
+
+  private func text(_ entry: FuzzReport.Entry) -> String {
+    let find = entry.find
+    let status =
+      switch entry.status {
+      case .new: style.red("new")
+      case .there: style.red("still there")
+      case .gone: style.green("gone")
+      case .undecided: style.yellow("undecided")
+      }
+    var text = "\(status): \(style.bold(find.kind.rawValue)) \(find.rule.printable)"
+    if let format = find.format { text += " (\(format.printable))" }
+    text += "\n"
+    text += line("because", entry.reason ?? find.message)
+    text += line("url", find.url.shown)
+    text += line("file", entry.file)
+    if entry.status == .new {
+      text += line("replay", "ruleproof replay \(Self.quoted(entry.file))")
+    }
+    return text + "\n"
+  }
+
+  private func line(_ name: String, _ value: String) -> String {
+    let padding = String(repeating: " ", count: max(1, 9 - name.count))
+    let shown = value.unicodeScalars.count > 600 ? "\(value.prefix(600))…" : value
+    return "  \(style.dim(name))\(padding)\(shown.printable)\n"
+  }
+
+  private static func seconds(_ elapsed: Duration) -> String {
+    let tenths = Int((elapsed / .milliseconds(100)).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
+  /// The path as one word of a shell command.
+  private static func quoted(_ path: String) -> String {
+    "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension FoundURL {
+  /// The URL, with a repeated part written once.
+  fileprivate var shown: String {
+    count == 0 ? text : "\(prefix) + '\(pump)' × \(count) + '\(suffix)'"
+  }
+}

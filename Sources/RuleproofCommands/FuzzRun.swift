@@ -1,0 +1,169 @@
+import ArgumentParser
+import DriftSuite
+import Foundation
+import FoundationEngine
+import FuzzSuite
+import LinkResolver
+import ManifestModel
+import MatchEngine
+import PCRE2Engine
+import RegexSyntax
+import Synchronization
+
+/// Fuzzing, and running finds again, as the commands do it.
+struct FuzzRun: Sendable {
+  let session: Session
+  private let resolvers: [LinkResolver]
+  private let makeCompared: @Sendable () -> [DriftEngine]
+
+  init(_ session: Session) throws {
+    self.session = session
+    resolvers = session.manifests.map(session.resolver(for:))
+    makeCompared = try DriftOptions.parse([])
+      .makeEngines(session.configuration, limits: session.limits)
+  }
+}
+
+/// A saved find and what came of running it again.
+struct ReplayedFind: Sendable {
+  let file: String
+  let find: Find
+  let outcome: ReplayOutcome
+}
+
+extension FuzzRun {
+  /// The rules that take part, each with URLs to begin with.
+  func targets(seed: UInt64) throws -> [FuzzTarget] {
+    let corpus = try CorpusLoader.subjects([], session.configuration)
+    let byHost = Dictionary(grouping: corpus) { $0.text.linkHost }
+    var random = SplitMix64(seed: seed)
+    var targets: [FuzzTarget] = []
+    for resolver in resolvers {
+      for program in resolver.programs where session.isSelected(program.rule.id) {
+        let hosts = Set(program.rule.testURLs.map(\.linkHost)).sorted()
+        let own = hosts.flatMap { byHost[$0, default: []].prefix(Self.mostOfHost) }
+        let others = (0..<Self.others).compactMap { _ in corpus.randomElement(using: &random) }
+        if let target = FuzzTarget(program, of: resolver, urls: own + others) {
+          targets.append(target)
+        }
+      }
+    }
+    return targets
+  }
+
+  /// Runs finds again.
+  ///
+  /// - Parameters:
+  ///   - files: The finds.
+  ///   - isStopped: Whether to stop; the finds that are left are then undecided.
+  /// - Throws: `InputError` where a find names a rule that no manifest has.
+  /// - Returns: What came of each, in their order.
+  func replay(
+    _ files: [FoundFolder.File],
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) throws(InputError) -> [ReplayedFind] {
+    let targets = try targets(of: files)
+    let outcomes = Mutex([ReplayOutcome?](repeating: nil, count: files.count))
+    let next = Atomic(0)
+    let makeEngines = makeEngines
+    DispatchQueue.concurrentPerform(iterations: max(1, min(session.workers, files.count))) { _ in
+      guard !files.isEmpty else { return }
+      let engines = makeEngines()
+      while !isStopped() {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < files.count else { return }
+        let outcome = targets[index].replay(files[index].find, on: engines)
+        outcomes.withLock { $0[index] = outcome }
+      }
+    }
+    return zip(files, outcomes.withLock { $0 }).map { file, outcome in
+      ReplayedFind(
+        file: file.path,
+        find: file.find,
+        outcome: outcome ?? .undecided("the run was stopped before")
+      )
+    }
+  }
+
+  /// The rule of each find.
+  private func targets(of files: [FoundFolder.File]) throws(InputError) -> [FuzzTarget] {
+    var targets: [FuzzTarget] = []
+    for file in files {
+      var target: FuzzTarget?
+      for resolver in resolvers where target == nil {
+        target = resolver.programs.first { $0.rule.id == file.find.rule }
+          .flatMap { FuzzTarget($0, of: resolver) }
+      }
+      guard let target else {
+        throw InputError(
+          code: "no-such-rule",
+          "the find '\(file.path)' is about the rule '\(file.find.rule)', which no manifest has",
+          help: "remove the file, or give the manifest of the rule"
+        )
+      }
+      targets.append(target)
+    }
+    return targets
+  }
+
+  /// Makes the engines of one thread.
+  var makeEngines: @Sendable () -> FuzzEngines {
+    let makeCompared = makeCompared
+    return {
+      var guide = PCRE2Profile.asWritten
+      guide.options.insert(.noStartOptimize)
+      var ported = PCRE2Profile.ported
+      ported.options.insert(.noStartOptimize)
+      let engines = [guide, ported].map { PCRE2Engine(profile: $0, counts: true) }
+      return FuzzEngines(
+        compared: makeCompared(),
+        measured: [
+          FuzzEngines.Measured(name: "foundation", cap: 1_000, unit: .ticks) { pattern in
+            try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern
+          },
+          FuzzEngines.Measured(name: "pcre2", cap: 10_000_000, unit: .callouts) { pattern in
+            try? PCRE2Engine(counts: true).compilePattern(pattern)
+          },
+        ],
+        guide: { pattern in Self.guide(pattern, asWritten: engines[0], ported: engines[1]) }
+      )
+    }
+  }
+
+  /// The pattern as PCRE2 takes it: as it is written, else printed in PCRE2's dialect.
+  private static func guide(
+    _ pattern: String,
+    asWritten: PCRE2Engine,
+    ported: PCRE2Engine
+  ) -> (code: any TracingPattern, tree: RegexPattern)? {
+    if let code = try? asWritten.compilePattern(pattern),
+      let tree = RegexParser.reading(of: pattern, in: .pcre2).tree
+    {
+      return (code, tree)
+    }
+    guard let text = (try? RegexParser.parse(pattern))?.printed(in: .pcre2).text,
+      let code = try? ported.compilePattern(text),
+      let tree = RegexParser.reading(of: text, in: .pcre2).tree
+    else { return nil }
+    return (code, tree)
+  }
+
+  private static let mostOfHost = 24
+  private static let others = 8
+}
+
+extension Rule {
+  /// The URLs of its tests.
+  fileprivate var testURLs: [String] {
+    (testInputs?.value ?? []).compactMap(\.value) + redirectTests.map(\.input.value)
+  }
+}
+
+extension String {
+  /// The host of a link, in lower case and without `www.`; empty where it has none.
+  fileprivate var linkHost: String {
+    guard let start = firstRange(of: "://")?.upperBound else { return "" }
+    let host = self[start...].prefix { !"/?#:".contains($0) }.lowercased()
+    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+  }
+}

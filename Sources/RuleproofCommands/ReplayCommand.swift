@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import FuzzSuite
+
+/// Runs saved finds again.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Run finds of ruleproof fuzz again: still there, or gone?",
+    discussion: """
+      Each find is run with the pattern and the formats that its rule has now. Exit codes: 0 all are \
+      gone; 1 at least one is still there, or cannot be told; 2 a file is no find, or its rule is in \
+      no manifest.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("Finds, or folders of them.", valueName: "file"))
+  var finds: [String]
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A manifest to read; may be given several times; - is standard input.",
+      discussion: "Default: the manifests of ruleproof.yml, else the built-in starter manifest.",
+      valueName: "file"
+    )
+  )
+  var manifest: [String] = []
+
+  @Option(
+    name: .long,
+    help: "Read manifests as this version instead of finding it from their keys."
+  )
+  var manifestVersion: ForcedVersion?
+
+  @Flag(name: .long, help: "Read the built-in starter manifest.")
+  var starter = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The configuration; default: ruleproof.yml here or in a folder above.",
+      valueName: "file"
+    )
+  )
+  var config: String?
+
+  @Option(name: .long, help: "The number of threads. (default: one for each processor)")
+  var jobs: Int?
+
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
+
+  @Option(name: .long, help: "The form of the report: text or json.")
+  var format: ListFormat = .text
+
+  func validate() throws {
+    if starter, !manifest.isEmpty {
+      throw ValidationError("--starter and --manifest exclude each other.")
+    }
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to 1024.")
+    }
+    if scripts.network == .live {
+      throw ValidationError("--network live is not for replaying: made URLs go to no server.")
+    }
+  }
+
+  func run() throws {
+    let files = try self.files()
+    var manifests = try ManifestOptions.parse([])
+    manifests.manifest = manifest
+    manifests.manifestVersion = manifestVersion
+    manifests.starter = starter
+    manifests.config = config
+    var rules = try RunOptions.parse([])
+    rules.jobs = jobs
+    let session = try Session(manifests, rules, makeScriptHost: scripts.offline(manifests).host)
+    let replayed = try FuzzRun(session).replay(files)
+    try scripts.checkCassettes(session.scripts)
+    let report = FuzzReport(replayed)
+    switch format {
+    case .text:
+      try session.terminal.write(FuzzPrinter(style: session.terminal.style).text(report))
+    case .json: try session.terminal.write(try JSONText.encode(report))
+    }
+    if report.isShort { throw ExitStatus.rulesFallShort }
+  }
+
+  /// The finds that the call names.
+  private func files() throws(InputError) -> [FoundFolder.File] {
+    var files: [FoundFolder.File] = []
+    for path in finds {
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        let found = try FoundFolder(path: path).files()
+        guard !found.isEmpty else {
+          throw InputError(code: "no-find", "the folder '\(path)' has no find (*.json)")
+        }
+        files += found
+      } else {
+        files += try FoundFolder.read([path])
+      }
+    }
+    return files
+  }
+}
+
+extension ScriptOptions {
+  /// The options without a network, whatever the configuration says.
+  func offline(_ manifests: ManifestOptions) throws -> ScriptOptions {
+    var options = self
+    if options.network == nil, try manifests.loadConfiguration().network == .live {
+      options.network = .replay
+    }
+    return options
+  }
+}

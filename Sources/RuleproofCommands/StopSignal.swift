@@ -1,0 +1,39 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Whether somebody wants the run to end, by Ctrl-C or a polite kill; the second time it ends at once.
+final class StopSignal: Sendable {
+  private struct State: @unchecked Sendable {
+    var sources: [any DispatchSourceSignal] = []
+    var name: String?
+  }
+
+  private let raised = Atomic(false)
+  private let state = Mutex(State())
+
+  /// Begins to listen; from here on the signals no longer end the process by themselves.
+  init() {
+    for (number, name) in [(SIGINT, "SIGINT"), (SIGTERM, "SIGTERM")] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { [weak self] in
+        guard let self else { return }
+        if self.isRaised { Foundation.exit(128 + number) }
+        self.state.withLock { $0.name = name }
+        self.raise()
+      }
+      source.resume()
+      state.withLock { $0.sources.append(source) }
+    }
+  }
+
+  /// Whether the run is to end.
+  var isRaised: Bool { raised.load(ordering: .relaxed) }
+
+  /// The signal that ended it; nil where none did.
+  var name: String? { state.withLock(\.name) }
+
+  /// Asks the run to end.
+  func raise() { raised.store(true, ordering: .relaxed) }
+}
