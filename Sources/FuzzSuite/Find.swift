@@ -109,6 +109,9 @@ extension Find {
   /// The cause of an output with a wrong scheme whose pattern leaves text before the match.
   static let textBefore = "text-before-match"
 
+  /// The cause of a crash of the process that runs the engines.
+  public static let engineCrash = "engine"
+
   /// The name of the file that it is saved in, which comes from the key alone.
   public var fileName: String {
     let words = rule.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")

@@ -16,6 +16,8 @@ public enum ReplayOutcome: Sendable, Hashable {
 extension FuzzTarget {
   /// Runs a find of this rule again, with the pattern and the formats that the rule has now.
   ///
+  /// A crash of an engine, if it is still there, ends the process.
+  ///
   /// - Parameters:
   ///   - find: The find.
   ///   - engines: The engines of this thread.
@@ -24,6 +26,9 @@ extension FuzzTarget {
     if case .failure(let failure) = program.pattern { return .undecided(failure.message) }
     let url = find.url.text
     switch find.kind {
+    case .crash where find.cause == Find.engineCrash:
+      tryEverything(on: url, engines)
+      return .gone
     case .slow: return replaySlowness(find, engines)
     case .drift:
       let name = find.cause.prefix { $0 != ":" }
@@ -46,6 +51,23 @@ extension FuzzTarget {
       if needsScripts, resolver.scripts == nil { return .undecided("scripts are not run") }
       return .gone
     }
+  }
+
+  /// Runs all engines and scripts on a URL, as fuzzing does.
+  private func tryEverything(on url: String, _ engines: FuzzEngines) {
+    let subject = Subject(url)
+    if let guide = engines.guide(pattern) {
+      let limits = MatchLimits(steps: 1_000_000, subjectLength: FoundURL.longest)
+      _ = guide.code.trace(in: subject, limits: limits) { _, _ in true }
+    }
+    let probe = OutcomeProbe(target: self)
+    for byScript in [false, true] { _ = probe.finds(on: url, byScript: byScript) }
+    var isSlow = false
+    for engine in engines.measured {
+      isSlow = SlownessProbe(self, on: engine)?.isSlow(subject.utf16) == true || isSlow
+    }
+    // Of the engines that are compared some cannot be stopped.
+    if !isSlow { _ = DriftProbe(target: self, engines: engines.compared).finds(on: [subject]) }
   }
 
   private func replaySlowness(_ find: Find, _ engines: FuzzEngines) -> ReplayOutcome {

@@ -12,6 +12,9 @@ public struct FuzzEngines {
   /// took; nil where it takes it in no way.
   public var guide: (_ pattern: String) -> (code: any TracingPattern, tree: RegexPattern)?
 
+  /// Is told what is tried next, in case that this is the end of the process.
+  public var note: (_ rule: String, _ urls: [[UInt16]]) -> Void
+
   /// An engine whose steps are measured.
   public struct Measured {
     /// The engine's name.
@@ -41,10 +44,12 @@ public struct FuzzEngines {
   public init(
     compared: [DriftEngine],
     measured: [Measured],
-    guide: @escaping (_ pattern: String) -> (code: any TracingPattern, tree: RegexPattern)?
+    guide: @escaping (_ pattern: String) -> (code: any TracingPattern, tree: RegexPattern)?,
+    note: @escaping (_ rule: String, _ urls: [[UInt16]]) -> Void = { _, _ in }
   ) {
     self.compared = compared
     self.measured = measured
     self.guide = guide
+    self.note = note
   }
 }

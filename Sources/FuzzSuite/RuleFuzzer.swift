@@ -55,6 +55,7 @@ extension RuleFuzzer {
         obstacle = "no URL could be made that its pattern comes near to"
         return
       }
+      engines.note(target.rule, [url])
       tryURL(url, isStopped)
     }
     // Each costs as much as many rounds, and finds less each time.
@@ -118,6 +119,7 @@ extension RuleFuzzer {
   }
 
   private mutating func compare(_ engines: FuzzEngines) {
+    engines.note(target.rule, uncompared.map(\.utf16))
     for find in DriftProbe(target: target, engines: engines.compared).finds(on: uncompared)
     where finds[find.key] == nil {
       finds[find.key] = find
@@ -132,7 +134,9 @@ extension RuleFuzzer {
     let bounds = GuidedFuzzing.Bounds(executions: Self.pumpRuns, steps: Self.pumpSteps)
     let shapes = inputs.pumpedShapes(within: bounds).shapes
     for engine in engines.measured {
-      guard !isStopped(), let probe = SlownessProbe(target, on: engine) else { continue }
+      guard !isStopped(), let probe = SlownessProbe(target, on: engine, engines.note) else {
+        continue
+      }
       if finds[probe.find(FoundURL(prefix: "")).key] != nil { continue }
       if let find = probe.find(among: Array(shapes.prefix(Self.mostShapes)), isStopped: isStopped) {
         finds[find.key] = find

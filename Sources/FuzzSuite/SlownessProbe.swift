@@ -6,13 +6,19 @@ struct SlownessProbe {
   let target: FuzzTarget
   let engine: FuzzEngines.Measured
   private let code: any CostMeasuringPattern
+  private let note: (_ rule: String, _ urls: [[UInt16]]) -> Void
 
   /// Creates a probe; nil where the engine refuses the pattern.
-  init?(_ target: FuzzTarget, on engine: FuzzEngines.Measured) {
+  init?(
+    _ target: FuzzTarget,
+    on engine: FuzzEngines.Measured,
+    _ note: @escaping (_ rule: String, _ urls: [[UInt16]]) -> Void = { _, _ in }
+  ) {
     guard let code = engine.compile(target.pattern) else { return nil }
     self.target = target
     self.engine = engine
     self.code = code
+    self.note = note
   }
 
   /// The longest URL that is short, in UTF-16 units.
@@ -22,6 +28,7 @@ struct SlownessProbe {
 extension SlownessProbe {
   /// Whether the engine takes the steps of the cap, or more, on a URL.
   func isSlow(_ units: [UInt16]) -> Bool {
+    note(target.rule, [units])
     let cost = code.measureCost(in: Subject(utf16: units), limit: engine.cap)
     switch cost.end {
     case .limit, .failed(.matchLimit): return true

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Foundation
 import FuzzSuite
 import Synchronization
 
@@ -54,10 +55,25 @@ struct FuzzCommand: ParsableCommand {
   }
 
   func run() throws {
+    let boxPath = ProcessInfo.processInfo.environment[CrashBox.variable]
+    if boxPath == nil {
+      let supervisor = FuzzSupervisor(
+        arguments: Array(CommandLine.arguments.dropFirst()),
+        manifests: manifests,
+        found: found,
+        terminal: .ofProcess
+      )
+      if try supervisor.run() { return }
+    }
+    try run(box: boxPath.flatMap { CrashBox(path: $0, slots: rules.workers * 2) })
+  }
+
+  /// Fuzzes in this process.
+  private func run(box: CrashBox?) throws {
     let session = try Session(manifests, rules, makeScriptHost: scripts.offline(manifests).host)
     let folder = FoundFolder(path: found.folder(session.configuration))
     let stop = StopSignal()
-    let fuzzing = try FuzzRun(session)
+    let fuzzing = try FuzzRun(session, manifests, box: box)
     let targets = try fuzzing.targets(seed: seed ?? 1)
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no rule with a pattern to fuzz")

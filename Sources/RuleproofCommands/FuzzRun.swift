@@ -13,11 +13,23 @@ import Synchronization
 /// Fuzzing, and running finds again, as the commands do it.
 struct FuzzRun: Sendable {
   let session: Session
+  /// How the manifests are named, for processes that try one find.
+  private let manifests: ManifestOptions
+  private let box: CrashBox?
   private let resolvers: [LinkResolver]
   private let makeCompared: @Sendable () -> [DriftEngine]
 
-  init(_ session: Session) throws {
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - session: The rules.
+  ///   - manifests: How their manifests are named.
+  ///   - box: Where threads note what they are at.
+  /// - Throws: What parsing the usual options of a comparison throws.
+  init(_ session: Session, _ manifests: ManifestOptions, box: CrashBox? = nil) throws {
     self.session = session
+    self.manifests = manifests
+    self.box = box
     resolvers = session.manifests.map(session.resolver(for:))
     makeCompared = try DriftOptions.parse([])
       .makeEngines(session.configuration, limits: session.limits)
@@ -55,11 +67,13 @@ extension FuzzRun {
   ///
   /// - Parameters:
   ///   - files: The finds.
+  ///   - isInProcess: Whether crashes of engines are tried here, and not in processes of their own.
   ///   - isStopped: Whether to stop; the finds that are left are then undecided.
   /// - Throws: `InputError` where a find names a rule that no manifest has.
   /// - Returns: What came of each, in their order.
   func replay(
     _ files: [FoundFolder.File],
+    isInProcess: Bool = false,
     isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(InputError) -> [ReplayedFind] {
     let targets = try targets(of: files)
@@ -72,7 +86,10 @@ extension FuzzRun {
       while !isStopped() {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < files.count else { return }
-        let outcome = targets[index].replay(files[index].find, on: engines)
+        let find = files[index].find
+        let outcome =
+          find.isEngineCrash && !isInProcess
+          ? replayCrash(find) : targets[index].replay(find, on: engines)
         outcomes.withLock { $0[index] = outcome }
       }
     }
@@ -83,6 +100,14 @@ extension FuzzRun {
         outcome: outcome ?? .undecided("the run was stopped before")
       )
     }
+  }
+
+  /// Tries a crash in a process of its own.
+  private func replayCrash(_ find: Find) -> ReplayOutcome {
+    guard !manifests.named.contains("-") else {
+      return .undecided("a manifest from standard input cannot be read again")
+    }
+    return FuzzSupervisor.dies(over: [find], manifests) ? .there(find) : .gone
   }
 
   /// The rule of each find.
@@ -109,6 +134,7 @@ extension FuzzRun {
   /// Makes the engines of one thread.
   var makeEngines: @Sendable () -> FuzzEngines {
     let makeCompared = makeCompared
+    let box = box
     return {
       var guide = PCRE2Profile.asWritten
       guide.options.insert(.noStartOptimize)
@@ -125,7 +151,8 @@ extension FuzzRun {
             try? PCRE2Engine(counts: true).compilePattern(pattern)
           },
         ],
-        guide: { pattern in Self.guide(pattern, asWritten: engines[0], ported: engines[1]) }
+        guide: { pattern in Self.guide(pattern, asWritten: engines[0], ported: engines[1]) },
+        note: box?.makeNote() ?? { _, _ in }
       )
     }
   }
@@ -150,6 +177,11 @@ extension FuzzRun {
 
   private static let mostOfHost = 24
   private static let others = 8
+}
+
+extension Find {
+  /// Whether it ends the process that runs it.
+  fileprivate var isEngineCrash: Bool { kind == .crash && cause == Find.engineCrash }
 }
 
 extension Rule {

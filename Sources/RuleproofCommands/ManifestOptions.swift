@@ -62,6 +62,15 @@ extension ManifestOptions {
   /// The manifests that the call names.
   var named: [String] { manifest + files }
 
+  /// The options as arguments of a command.
+  var asOptions: [String] {
+    var arguments = named.flatMap { ["--manifest", $0] }
+    if let manifestVersion { arguments += ["--manifest-version", manifestVersion.rawValue] }
+    if starter { arguments.append("--starter") }
+    if let config { arguments += ["--config", config] }
+    return arguments
+  }
+
   /// The configuration that is in force.
   func loadConfiguration() throws -> Configuration {
     if let config { return try Configuration(file: config) }

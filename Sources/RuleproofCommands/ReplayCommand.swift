@@ -53,6 +53,9 @@ struct ReplayCommand: ParsableCommand {
   @Option(name: .long, help: "The form of the report: text or json.")
   var format: ListFormat = .text
 
+  @Flag(name: .long, help: .hidden)
+  var inProcess = false
+
   func validate() throws {
     if starter, !manifest.isEmpty {
       throw ValidationError("--starter and --manifest exclude each other.")
@@ -75,7 +78,7 @@ struct ReplayCommand: ParsableCommand {
     var rules = try RunOptions.parse([])
     rules.jobs = jobs
     let session = try Session(manifests, rules, makeScriptHost: scripts.offline(manifests).host)
-    let replayed = try FuzzRun(session).replay(files)
+    let replayed = try FuzzRun(session, manifests).replay(files, isInProcess: inProcess)
     try scripts.checkCassettes(session.scripts)
     let report = FuzzReport(replayed)
     switch format {

@@ -138,7 +138,8 @@ enum ScriptProcesses {
     WorkerPool(executable: executable, arguments: [ScriptWorkerCommand.name], size: size)
   }
 
-  private static var executable: String {
+  /// Where this program is.
+  static var executable: String {
     let own = "/proc/self/exe"
     if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: own) { return path }
     return Bundle.main.executablePath ?? CommandLine.arguments[0]

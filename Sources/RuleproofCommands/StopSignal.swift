@@ -7,21 +7,29 @@ final class StopSignal: Sendable {
   private struct State: @unchecked Sendable {
     var sources: [any DispatchSourceSignal] = []
     var name: String?
+    var isClosing = false
   }
 
   private let raised = Atomic(false)
   private let state = Mutex(State())
 
   /// Begins to listen; from here on the signals no longer end the process by themselves.
-  init() {
+  ///
+  /// - Parameter handOn: Is told of each signal; nil to end the process at the second one.
+  init(_ handOn: (@Sendable (Int32) -> Void)? = nil) {
     for (number, name) in [(SIGINT, "SIGINT"), (SIGTERM, "SIGTERM")] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [weak self] in
         guard let self else { return }
-        if self.isRaised { Foundation.exit(128 + number) }
+        if let handOn { return handOn(number) }
+        if self.state.withLock(\.isClosing) { Foundation.exit(128 + number) }
         self.state.withLock { $0.name = name }
         self.raise()
+        // A terminal and a supervising process both hand on one and the same Ctrl-C.
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(500)) {
+          self.state.withLock { $0.isClosing = true }
+        }
       }
       source.resume()
       state.withLock { $0.sources.append(source) }

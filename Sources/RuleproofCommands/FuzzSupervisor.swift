@@ -1,0 +1,126 @@
+import Diagnostics
+import Foundation
+import FuzzSuite
+
+/// Runs the fuzzing in a process of its own, and finds out over which URL it died, if it did.
+struct FuzzSupervisor {
+  /// The arguments of this process, which the other one gets too.
+  let arguments: [String]
+  /// How the manifests are named, for the processes that try one URL.
+  let manifests: ManifestOptions
+  let found: FoundOptions
+  let terminal: Terminal
+}
+
+extension FuzzSupervisor {
+  /// Runs the fuzzing; ends as it ends.
+  ///
+  /// - Throws: `ExitStatus` as the other process ended, or when it died.
+  /// - Returns: Whether it could be started.
+  func run() throws -> Bool {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ruleproof-\(UUID().uuidString).box").path
+    guard FileManager.default.createFile(atPath: path, contents: nil) else { return false }
+    defer { unlink(path) }
+    let process = OwnProcess()
+    let stop = StopSignal { process.send($0) }
+    let end = process.run(arguments, environment: [CrashBox.variable: path], isSilent: false)
+    withExtendedLifetime(stop) {}
+    switch end {
+    case .notStarted: return false
+    case .code(0): return true
+    case .code(let code):
+      guard let status = ExitStatus(rawValue: code) else { Foundation.exit(code) }
+      throw status
+    case .signal(let signal): try report(signal, CrashBox.entries(path: path))
+    }
+    return true
+  }
+
+  /// Saves the URL over which the process died.
+  private func report(_ signal: Int32, _ entries: [CrashBox.Entry]) throws {
+    let search = CrashSearch { rule, urls in
+      Self.dies(over: Self.find(rule, urls), manifests)
+    }
+    let folder = FoundFolder(path: found.folder(try manifests.loadConfiguration()))
+    var isFound = false
+    for entry in entries {
+      guard let url = search.culprit(of: entry) else { continue }
+      isFound = true
+      let find = Self.find(entry.rule, [url])[0]
+      try folder.save(find)
+      try terminal.write(
+        "new: crash \(find.rule.printable)\n  because  \(find.message.printable)\n"
+          + "  url      \(url.printable)\n  file     \(folder.file(of: find).printable)\n"
+      )
+    }
+    if isFound { throw ExitStatus.rulesFallShort }
+    let rules = entries.map { "'\($0.rule.printable)'" }.joined(separator: ", ")
+    terminal.writeError(
+      "error: the process died (signal \(signal)) over \(rules.isEmpty ? "no rule" : rules), and "
+        + "does not over any one of the URLs\n"
+    )
+    throw ExitStatus.ownFault
+  }
+
+  private static func find(_ rule: String, _ urls: [String]) -> [Find] {
+    urls.map { url in
+      Find(
+        kind: .crash,
+        rule: rule,
+        cause: Find.engineCrash,
+        url: FoundURL(prefix: url),
+        message: "the process died that ran the engines on this URL",
+        pattern: ""
+      )
+    }
+  }
+
+  /// Whether a process that tries these finds dies.
+  static func dies(over finds: [Find], _ manifests: ManifestOptions) -> Bool {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ruleproof-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      var paths: [String] = []
+      for (index, find) in finds.enumerated() {
+        let file = folder.appendingPathComponent("\(index).json")
+        try Data(try JSONText.encode(find).utf8).write(to: file)
+        paths.append(file.path)
+      }
+      let end = OwnProcess().run(
+        ["replay", "--in-process"] + manifests.asOptions + ["--"] + [folder.path],
+        isSilent: true
+      )
+      if case .signal = end { return !paths.isEmpty }
+      return false
+    } catch {
+      return false
+    }
+  }
+}
+
+/// Finds the URL over which a process dies, among several, and makes it shorter.
+struct CrashSearch {
+  /// Whether a process that tries these URLs on a rule dies.
+  let dies: (_ rule: String, _ urls: [String]) -> Bool
+
+  /// The URL; nil where no single one will do.
+  func culprit(of entry: CrashBox.Entry) -> String? {
+    var urls = entry.urls[...]
+    guard !urls.isEmpty, dies(entry.rule, Array(urls)) else { return nil }
+    while urls.count > 1 {
+      let middle = (urls.startIndex + urls.endIndex) / 2
+      // The last is the one that was tried last.
+      if dies(entry.rule, Array(urls[middle...])) {
+        urls = urls[middle...]
+      } else if dies(entry.rule, Array(urls[..<middle])) {
+        urls = urls[..<middle]
+      } else {
+        return nil
+      }
+    }
+    return urls.first
+  }
+}
