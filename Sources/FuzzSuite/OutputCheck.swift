@@ -22,7 +22,7 @@ enum OutputCheck {
         message: "the output is no URL: it has no scheme"
       )
     }
-    if !schemes.isEmpty, !schemes.contains(scheme.lowercased()) {
+    if !schemes.isEmpty, !isOne(of: schemes, scheme.lowercased()) {
       let expected = schemes.sorted().map { "'\($0)'" }.joined(separator: " or ")
       return Fault(
         kind: .wrongScheme,
@@ -31,6 +31,11 @@ enum OutputCheck {
       )
     }
     return characterFault(in: Array(output.unicodeScalars))
+  }
+
+  /// Whether a scheme is one of those, or the secure form of one, as `rhttps` is of `rhttp`.
+  private static func isOne(of schemes: Set<String>, _ scheme: String) -> Bool {
+    schemes.contains(scheme) || (scheme.last == "s" && schemes.contains(String(scheme.dropLast())))
   }
 
   /// The scheme of a URL (RFC 3986, section 3.1).

@@ -105,13 +105,17 @@ struct FuzzCommand: ParsableCommand {
   ) throws -> FuzzResult {
     let suite = FuzzSuite(targets, options: FuzzSuite.Options(seed: seed ?? 1, executions: steps))
     let clock = ContinuousClock()
+    let parent = getppid()
     let end = steps == nil ? clock.now + (time ?? .usual).duration : nil
     let line = FuzzProgressLine(terminal: fuzzing.session.terminal)
     let failure = Mutex<InputError?>(nil)
     let result = suite.run(
       workers: fuzzing.session.workers,
       makeEngines: fuzzing.makeEngines,
-      isStopped: { stop.isRaised || end.map { clock.now >= $0 } == true },
+      // Without the process that supervises it nobody would end it.
+      isStopped: {
+        stop.isRaised || getppid() != parent || end.map { clock.now >= $0 } == true
+      },
       progress: { progress, finds in
         line.show(progress)
         for find in finds {

@@ -32,7 +32,10 @@ extension OwnProcess {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: ScriptProcesses.executable)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Swift's backtraces take half a minute, in which the process that has died seems to live.
+    variables["SWIFT_BACKTRACE"] = "enable=no"
+    process.environment = variables
     if isSilent {
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice

@@ -7,7 +7,8 @@ struct OutputCheckTests {
   @Test(
     "a URL with the right scheme has no fault",
     arguments: [
-      ("app://x/1?q=%20#f", ["app"]), ("APP:x", ["app"]), ("https://[::1]/", []),
+      ("app://x/1?q=%20#f", ["app"]), ("APP:x", ["app"]), ("apps:x", ["app"]),
+      ("https://[::1]/", []),
       ("a+b-c.d:", ["a+b-c.d"]), ("mailto:a@b.example", ["mailto", "app"]),
     ] as [(String, Set<String>)]
   )
