@@ -1,4 +1,3 @@
-import DriftSuite
 public import LinkResolver
 import ManifestModel
 public import MatchEngine
