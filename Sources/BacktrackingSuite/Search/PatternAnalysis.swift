@@ -9,6 +9,7 @@ public struct PatternAnalysis {
   let engines: [MeasuredEngine]
   let sieve: MeasuredEngine?
   let given: [AttackShape]
+  let subjects: [Subject]
 
   /// Plans an analysis.
   ///
@@ -18,18 +19,21 @@ public struct PatternAnalysis {
   ///   - sieve: The pattern in an engine that counts single steps and takes no short cuts, which sorts
   ///     out the shapes that are worth a look; nil for the first of the engines.
   ///   - given: Shapes to try beside those that the pattern's structure gives.
+  ///   - subjects: Subjects that belong to the pattern, to begin fuzzing with.
   ///   - effort: How much is tried.
   public init(
     _ tree: RegexPattern,
     engines: [MeasuredEngine],
     sieve: MeasuredEngine? = nil,
     given: [AttackShape] = [],
+    subjects: [Subject] = [],
     effort: BacktrackingEffort
   ) {
     self.tree = tree
     self.engines = engines
     self.sieve = sieve
     self.given = given
+    self.subjects = subjects
     self.effort = effort
   }
 }
@@ -100,11 +104,12 @@ extension PatternAnalysis {
   ///
   /// - Returns: What was found, engine by engine.
   public func run() -> [Outcome] {
-    let candidates = candidates()
+    let (candidates, isExact) = candidates()
     let sieve = sieve ?? engines.first { $0.identity.costUnit == .callouts }
     guard let first = sieve ?? engines.first else { return [] }
     var sifter = rater(first)
-    let sifted = sifter.sift(candidates, given)
+    let fuzzed = fuzzed(with: first, isExact: isExact)
+    let sifted = sifter.sift(candidates, given + fuzzed)
     var tiers = Tiers(sifted)
     tiers.addURLs(&sifter)
     tiers.shrink(&sifter)
@@ -145,8 +150,30 @@ extension PatternAnalysis {
     )
   }
 
-  /// What the pattern's structure gives, for words of URLs first.
-  private func candidates() -> [Candidate] {
+  /// What guided fuzzing gives: much is tried where the structure says less than the pattern means.
+  private func fuzzed(with engine: MeasuredEngine, isExact: Bool) -> [AttackShape] {
+    guard effort.level > 0, let code = engine.pattern as? any TracingPattern,
+      code.source == tree.source
+    else { return [] }
+    let bounds = GuidedFuzzing.Bounds(
+      executions: (isExact ? 100 : 800) * effort.level,
+      steps: (isExact ? 100_000 : 1_500_000) * effort.level
+    )
+    var fuzzing = GuidedFuzzing(
+      code,
+      tree: tree,
+      subjects: subjects,
+      seed: effort.seed,
+      bounds: bounds
+    )
+    return fuzzing.run().prefix(24).map { shape in
+      AttackShape(prefix: shape.prefix, pump: shape.pump, suffix: shape.suffix)
+    }
+  }
+
+  /// What the pattern's structure gives, for words of URLs first, and whether the automaton says all
+  /// that the pattern means.
+  private func candidates() -> ([Candidate], isExact: Bool) {
     var result: [Candidate] = []
     var seen: Set<Candidate> = []
     var sources = [CandidateSource(tree)]
@@ -162,7 +189,11 @@ extension PatternAnalysis {
         }
       }
     }
-    return result
+    let inexact: Set<PositionAutomaton.Approximation> = [.backReference, .lookaround, .atomic]
+    let isExact =
+      sources[0].automaton.approximations.isDisjoint(with: inexact)
+      && !sources.contains(where: \.isCut)
+    return (result, isExact)
   }
 }
 

@@ -77,6 +77,7 @@ extension PatternExamination {
       engines: compiled,
       sieve: sieve(for: tree),
       given: KnownAttacks.shapes(from: target.subjects.map(\.utf16)),
+      subjects: target.subjects,
       effort: effort
     )
   }
