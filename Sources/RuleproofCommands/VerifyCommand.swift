@@ -32,7 +32,10 @@ struct VerifyCommand: ParsableCommand {
   @Flag(
     name: .long,
     inversion: .prefixedNo,
-    help: "Look for inputs that make patterns slow, as ruleproof slow does."
+    help: """
+      Look for inputs that make patterns slow, as ruleproof slow does but without mends, and run \
+      the saved finds of ruleproof fuzz again.
+      """
   )
   var slow = true
 
@@ -49,6 +52,7 @@ struct VerifyCommand: ParsableCommand {
       ) : nil
     let search = SlowRun(session, try SlowOptions.parse([]))
     let slowness = slow ? try search.result(over: session.slowTargets.map(\.target)) : nil
+    let finds = slow ? try session.replayedFinds(manifests) : []
     var engines = session.engineRecords
     if drift { engines.merge(comparison.engineRecords) { own, _ in own } }
     if slow { engines.merge(search.engineRecords) { own, _ in own } }
@@ -57,7 +61,7 @@ struct VerifyCommand: ParsableCommand {
       tests: tests,
       diagnostics: lint.diagnostics(
         session,
-        testFindings: RegressionSuite.findings(in: tests)
+        testFindings: RegressionSuite.findings(in: tests) + finds
       ),
       engines: engines,
       drift: differences?.records ?? [],

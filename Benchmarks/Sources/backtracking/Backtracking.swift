@@ -30,9 +30,22 @@ enum Backtracking {
     for row in rows where ids.isEmpty || ids.contains(row.id) {
       let start = processorTime
       let found = attacks(on: row.rx, longest: longest)
-      tally.add(row, found, processorTime - start, isShown: true)
+      let time = processorTime - start
+      tally.add(row, found, time, isShown: true)
+      for attack in (found ?? [:]).values { tally.add(attack, holds: holds(attack, over: row.rx)) }
     }
     tally.show()
+  }
+
+  /// Whether an engine that has just compiled the pattern is slow over an attack.
+  static func holds(_ attack: ConfirmedAttack, over pattern: String) -> Bool {
+    let subject = Subject(utf16: attack.text)
+    if attack.engine == "pcre2" {
+      guard let code = try? PCRE2Engine(counts: true).compilePattern(pattern) else { return false }
+      return code.measureCost(in: subject, limit: 20_000_000).steps >= 10_000_000
+    }
+    let code = try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern
+    return code?.measureCost(in: subject, limit: 1_200).steps ?? 0 >= 1_000
   }
 
   /// The processor's time that this process has taken, which other processes do not lengthen.
@@ -106,6 +119,17 @@ struct Tally {
   private var reached: [String: Int] = [:]
   private var times: [Duration] = []
   private var refused = 0
+  private var holding = 0
+  private var failing: [String] = []
+
+  /// Counts an attack that was run again.
+  mutating func add(_ attack: ConfirmedAttack, holds: Bool) {
+    if holds {
+      holding += 1
+    } else {
+      failing.append("\(attack.engine) at \(attack.length)")
+    }
+  }
 
   mutating func add(
     _ row: Row,
@@ -153,6 +177,8 @@ struct Tally {
     for (name, count) in reached.sorted(by: { $0.key < $1.key }) where known[name] == nil {
       print("\(name): \(count)")
     }
+    print("attacks that hold when run again: \(holding) of \(holding + failing.count)")
+    for attack in failing { print("does not hold: \(attack)") }
     let sorted = times.sorted()
     guard let last = sorted.last else { return }
     let sum = sorted.reduce(Duration.zero, +)

@@ -1,0 +1,57 @@
+import Diagnostics
+import FuzzSuite
+import LocatedJSON
+import ManifestModel
+
+extension Session {
+  /// Runs the saved finds of fuzzing again, of the rules that take part.
+  ///
+  /// - Parameter options: How the manifests are named.
+  /// - Returns: What is still there, or cannot be told; and the finds whose rule is in no manifest.
+  /// - Throws: `InputError` where a find cannot be read.
+  func replayedFinds(_ options: ManifestOptions) throws -> [Diagnostic] {
+    let files = try FoundFolder(path: configuration.found).files()
+    guard !files.isEmpty else { return [] }
+    let rules = manifests.flatMap { manifest in manifest.rules.map { ($0.id, (manifest, $0)) } }
+    let ruleOf = Dictionary(rules, uniquingKeysWith: { first, _ in first })
+    let known = files.filter { ruleOf[$0.find.rule] != nil && isSelected($0.find.rule) }
+    let replayed = try FuzzRun(self, options).replay(known)
+    let strangers = files.filter { ruleOf[$0.find.rule] == nil }.map { file in
+      Diagnostic(
+        code: "stale-find",
+        severity: .warning,
+        message: "the rule of the find '\(file.path)' is in no manifest of this run",
+        location: nil,
+        rule: file.find.rule,
+        help: "delete the file if the rule is gone"
+      )
+    }
+    return strangers
+      + replayed.compactMap { replay in
+        let place = ruleOf[replay.find.rule].map { manifest, rule in
+          manifest.document.location(of: rule.pattern?.range ?? rule.range)
+        }
+        return replay.diagnostic(at: place)
+      }
+  }
+}
+
+extension ReplayedFind {
+  /// The find as a finding; nil if it is gone.
+  fileprivate func diagnostic(at location: SourceLocation?) -> Diagnostic? {
+    let message: String
+    switch outcome {
+    case .gone: return nil
+    case .there(let find): message = "\(find.kind.rawValue), found by fuzzing: \(find.message)"
+    case .undecided(let reason): message = "a find of fuzzing cannot be told: \(reason)"
+    }
+    return Diagnostic(
+      code: "known-find",
+      severity: .error,
+      message: message,
+      location: location,
+      rule: find.rule,
+      help: "'ruleproof replay \(file)' shows it; mend the rule, or delete the file"
+    )
+  }
+}
