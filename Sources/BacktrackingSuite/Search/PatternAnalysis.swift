@@ -124,7 +124,7 @@ extension PatternAnalysis {
       }
       if !tree.isUnbounded {
         // Without an endless loop the work has a bound, however steeply it grows up to there.
-        for index in attacks.indices where attacks[index].growth == .exponential {
+        for index in attacks.indices where attacks[index].growth.isSteep {
           attacks[index].growth = .bounded
         }
       }
@@ -206,7 +206,7 @@ extension ConfirmedAttack {
     curve = confirmed.readings.filter { $0.steps > 0 }.map {
       CurvePoint(length: shape.length($0.count), steps: $0.steps)
     }
-    growth = Growth(curve, law: confirmed.law)
+    growth = Growth(confirmed.readings.filter { $0.steps > 0 }, law: confirmed.law)
   }
 }
 
@@ -214,14 +214,15 @@ extension ConfirmedAttack.Growth {
   /// The law that readings show.
   ///
   /// A power shows as an even slope where both axes are logarithmic, and no pattern of a size that
-  /// people write comes to a high one; what multiplies with every repetition gets ever steeper.
-  init(_ curve: [ConfirmedAttack.CurvePoint], law: GrowthEstimate.Law) {
+  /// people write comes to a high one; what multiplies with every repetition gets ever steeper. The
+  /// text around the pumps does not grow, and would make slopes too steep.
+  init(_ all: [(count: Int, steps: Int)], law: GrowthEstimate.Law) {
     // The last reading was stopped at the cap, and is no more than a bound.
-    let readings = curve.count > 2 ? curve.dropLast() : curve
+    let readings = all.count > 2 ? all.dropLast() : all
     let slopes = zip(readings, readings.dropFirst()).compactMap { left, right -> Double? in
-      guard left.steps > 0, right.length > left.length else { return nil }
+      guard left.steps > 0, right.count > left.count else { return nil }
       return log(Double(right.steps) / Double(left.steps))
-        / log(Double(right.length) / Double(left.length))
+        / log(Double(right.count) / Double(left.count))
     }
     if let last = slopes.last {
       let before = slopes.dropLast().last ?? last
@@ -232,6 +233,15 @@ extension ConfirmedAttack.Growth {
       self = .exponential
     }
     if case .exponential = law, (slopes.last ?? .infinity) > 4 { self = .exponential }
+  }
+
+  /// Whether the steps grow faster than searches that begin anew at every character can make them.
+  fileprivate var isSteep: Bool {
+    switch self {
+    case .exponential: true
+    case .polynomial(let degree): degree > 2
+    case .bounded: false
+    }
   }
 }
 
