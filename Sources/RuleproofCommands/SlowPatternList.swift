@@ -47,17 +47,18 @@ struct SlowPatternList {
   private static func targets(ofLines text: String, _ file: SourceFile) -> [BacktrackingTarget] {
     var targets: [BacktrackingTarget] = []
     var offset = 0
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // A carriage return and a line feed are one character of a string, but two scalars.
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() {
       let start = offset
-      offset += line.utf8.count + 1
-      let pattern = line.hasSuffix("\r") ? line.dropLast() : line
+      offset += Substring(line).utf8.count + 1
+      let pattern = String(line.last == "\r" ? line.dropLast() : line)
       guard !pattern.isEmpty else { continue }
       let location = LocationRecord(file.location(of: start..<start + pattern.utf8.count))
       targets.append(
         BacktrackingTarget(
           rule: "\(file.name):\(number + 1)",
-          pattern: String(pattern),
+          pattern: pattern,
           location: { _ in location }
         )
       )
