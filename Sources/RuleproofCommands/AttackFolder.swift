@@ -4,12 +4,17 @@ import RunRecord
 /// A folder that attacks are written into, a file each.
 struct AttackFolder {
   private let folder: URL
+  /// The names that were given, in lower case: some file systems do not tell cases apart.
+  private var names: Set<String> = []
 
   /// Makes the folder where it does not exist.
   ///
   /// - Parameter path: Where it is to be.
   /// - Throws: `InputError` when it cannot be made.
   init(path: String) throws(InputError) {
+    guard !path.isEmpty else {
+      throw InputError(code: "cannot-write", "the folder '' cannot be made: the name is empty")
+    }
     folder = URL(fileURLWithPath: path, isDirectory: true)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -28,11 +33,12 @@ struct AttackFolder {
   ///   - rule: The rule's id, from which the file has its name.
   ///   - engine: The engine that it slows down.
   /// - Throws: `InputError` when it cannot be written.
-  func write(_ attack: SlowRecord.Attack, rule: String, engine: String) throws(InputError) {
-    let name = "\(rule).\(engine).txt".map {
-      $0.isLetter || $0.isNumber || ".-+~".contains($0) ? $0 : "_"
-    }
-    let file = folder.appendingPathComponent(String(name.suffix(200)))
+  mutating func write(
+    _ attack: SlowRecord.Attack,
+    rule: String,
+    engine: String
+  ) throws(InputError) {
+    let file = folder.appendingPathComponent(name(rule: rule, engine: engine))
     do {
       try Data(attack.text.utf8).write(to: file, options: .atomic)
     } catch {
@@ -42,6 +48,27 @@ struct AttackFolder {
       )
     }
   }
+}
+
+extension AttackFolder {
+  /// A name that no attack has had yet, of characters that every file system takes.
+  private mutating func name(rule: String, engine: String) -> String {
+    let characters = rule.map { character in
+      character.isASCII && (character.isLetter || character.isNumber || "-+~.".contains(character))
+        ? character : "_"
+    }
+    let start = String(characters.suffix(Self.longest))
+    var name = "\(start).\(engine).txt"
+    var number = 2
+    while !names.insert(name.lowercased()).inserted {
+      name = "\(start).\(engine).\(number).txt"
+      number += 1
+    }
+    return name
+  }
+
+  /// The most characters of a rule's id that are kept.
+  private static let longest = 180
 }
 
 extension SlowRecord.Attack {

@@ -82,6 +82,7 @@ struct SlowCommand: ParsableCommand {
 
   private func runPatterns(_ list: SlowPatternList) throws {
     let start = ContinuousClock.now
+    let folder = try attackFolder()
     let configuration = try manifests.loadConfiguration()
     let run = SlowRun(
       options: options,
@@ -98,7 +99,7 @@ struct SlowCommand: ParsableCommand {
       slow: result.ranked,
       slowSummary: result.summary
     )
-    try write(record)
+    try write(record, into: folder)
     try report.write(
       record,
       sources: [list.source],
@@ -114,6 +115,7 @@ struct SlowCommand: ParsableCommand {
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to analyse")
     }
+    let folder = try attackFolder()
     var run = SlowRun(session, options)
     run.looksForMends = mends
     if fix {
@@ -131,7 +133,7 @@ struct SlowCommand: ParsableCommand {
       slow: result.ranked,
       slowSummary: result.summary
     )
-    try write(record)
+    try write(record, into: folder)
     try report.write(
       record,
       sources: sources,
@@ -141,10 +143,15 @@ struct SlowCommand: ParsableCommand {
     if record.isTooSlow { throw ExitStatus.rulesFallShort }
   }
 
+  /// The folder for attacks, made before anything is searched or mended; nil where none is wanted.
+  private func attackFolder() throws(InputError) -> AttackFolder? {
+    guard let save else { return nil }
+    return try AttackFolder(path: save)
+  }
+
   /// Writes the attacks where the call wants them.
-  private func write(_ record: RunRecord) throws {
-    guard let save else { return }
-    let folder = try AttackFolder(path: save)
+  private func write(_ record: RunRecord, into folder: AttackFolder?) throws {
+    guard var folder else { return }
     for slow in record.slow {
       guard let attack = slow.attack else { continue }
       try folder.write(attack, rule: slow.rule, engine: slow.engine)
