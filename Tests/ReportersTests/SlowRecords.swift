@@ -1,0 +1,116 @@
+import RunRecord
+
+extension SlowRecord {
+  static func sample(
+    rule: String = "action/shop",
+    pattern: String = "^(a+)+$",
+    engine: String = "foundation",
+    class growth: Growth = .exponential,
+    degree: Int? = nil,
+    reach: Reach = .url,
+    mend: Mend? = nil,
+    location: LocationRecord? = .sample()
+  ) -> SlowRecord {
+    var record = SlowRecord(
+      rule: rule,
+      pattern: pattern,
+      engine: engine,
+      verdict: .vulnerable,
+      location: location
+    )
+    record.class = growth
+    record.degree = degree
+    record.reach = reach
+    record.attack = Attack(
+      pumps: [Attack.Pump(prefix: "http://", pump: "a")],
+      repeat: 23,
+      suffix: "!",
+      length: 31
+    )
+    record.growth = [[24, 260_000], [31, 10_000_000]]
+    record.place = [1, 6]
+    record.explanation = "`a+` and the loop around it, `(a+)+`, can both take `a`"
+    record.mend = mend
+    return record
+  }
+
+  static let onURL = sample(
+    mend: Mend(pattern: "^(a+)$", proof: "proven on automata: the same matches")
+  )
+  static let onOther = sample(
+    rule: "redirect/r",
+    pattern: "\\s+$",
+    engine: "pcre2",
+    class: .polynomial,
+    degree: 2,
+    reach: .any,
+    location: nil
+  )
+  static let undecided = SlowRecord(
+    rule: "redirect/u",
+    pattern: "x",
+    engine: "pcre2",
+    verdict: .undecided,
+    reason: "the engine gave up: heap limit"
+  )
+  static let refused = SlowRecord(
+    rule: "redirect/n",
+    pattern: "[",
+    engine: "pcre2",
+    verdict: .refused,
+    reason: "missing terminating ] (106)"
+  )
+  static let linear = SlowRecord(
+    rule: "redirect/l",
+    pattern: "^a$",
+    engine: "pcre2",
+    verdict: .linear,
+    reason: "none of 99 shapes passes 10000000 steps"
+  )
+
+  /// A slow pattern with the same text wherever a record that was read can bring one.
+  static func hostile(_ text: String, _ verdict: Verdict = .vulnerable) -> SlowRecord {
+    var record = SlowRecord(
+      rule: text,
+      pattern: text,
+      engine: "pcre2" + text,
+      verdict: verdict,
+      reason: text,
+      location: LocationRecord(file: text, line: 1, column: 1, offset: 0, length: 1, path: text)
+    )
+    guard verdict == .vulnerable else { return record }
+    let attack = Attack(
+      pumps: [Attack.Pump(prefix: text, pump: text), Attack.Pump(prefix: text, pump: text)],
+      repeat: 7,
+      suffix: text,
+      length: 31
+    )
+    record.attack = attack
+    record.reach = .any
+    record.growth = [[1, 2], [3], [], [4, -5], [Int.max, Int.max]]
+    record.place = [0, text.utf16.count]
+    record.explanation = text
+    record.mend = Mend(pattern: text, proof: text)
+    record.others = [OtherAttack(reach: .any, attack: attack)]
+    return record
+  }
+}
+
+extension RunRecord {
+  /// A record of a search for slow patterns.
+  static func sample(slow: [SlowRecord], failOn: SlowRecord.Reach? = .url) -> RunRecord {
+    RunRecord(
+      manifests: [ManifestRecord(file: "opener.json", version: "v4", rules: 2)],
+      tests: [],
+      engines: ["pcre2": EngineRecord(version: "10.42", costUnit: "callouts", stepLimit: nil)],
+      slow: slow,
+      slowSummary: SlowSummary(
+        patterns: Set(slow.map(\.rule)).count,
+        records: slow,
+        cap: 10_000_000,
+        maxLength: 2_048,
+        failOn: failOn
+      )
+    )
+  }
+}

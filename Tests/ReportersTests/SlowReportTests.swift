@@ -1,0 +1,186 @@
+import Diagnostics
+internal import Foundation
+import Reporters
+import RunRecord
+import Testing
+
+#if canImport(FoundationXML)
+internal import FoundationXML
+#endif
+
+@Suite("Reports of slow patterns")
+struct SlowReportTests {
+  private static let all: [SlowRecord] = [.onURL, .onOther, .undecided, .refused, .linear]
+
+  private func text(
+    _ record: RunRecord,
+    style: TextStyle = .plain,
+    isVerbose: Bool = false
+  ) -> String {
+    TextReporter(style: style, isVerbose: isVerbose, elapsed: nil, sources: []).render(record)
+  }
+
+  private func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
+}
+
+extension SlowReportTests {
+  @Test("the text shows each slow pattern with its attack, growth and mend, then the rest")
+  func textForm() {
+    #expect(
+      text(.sample(slow: Self.all)) == #"""
+        rule action/shop
+         --> opener.json:12:9
+            ^(a+)+$
+             ^^^^^ most of the work
+            because `a+` and the loop around it, `(a+)+`, can both take `a`
+          foundation: exponential, slow on a URL of 31 characters
+            attack    "http://" + "a" × 23 + "!"
+            length            steps
+                24          260,000 │███████████████████████████████████████▌
+                31  over 10,000,000 │███████████████████████████████████████████████████
+            mend      ^(a+)$
+                      proven on automata: the same matches
+
+        rule redirect/r
+            \s+$
+             ^^^ most of the work
+            because `a+` and the loop around it, `(a+)+`, can both take `a`
+          pcre2: quadratic, slow on another string of 31 characters
+            attack    "http://" + "a" × 23 + "!"
+            length            steps
+                24          260,000 │███████████████████████████████████████▌
+                31  over 10,000,000 │███████████████████████████████████████████████████
+
+        redirect/u: pcre2 undecided: the engine gave up: heap limit
+        redirect/n: pcre2 refuses the pattern: missing terminating ] (106)
+        2 rules; work of 5 patterns: 2 slow, 1 not slow, 1 undecided, 1 refused up to 2048 characters
+
+        """#
+    )
+  }
+
+  @Test("a verbose text gives the argument for what is not slow")
+  func verbose() {
+    let line = "redirect/l: pcre2 linear: none of 99 shapes passes 10000000 steps\n"
+    #expect(text(.sample(slow: Self.all), isVerbose: true).contains(line))
+    #expect(!text(.sample(slow: Self.all)).contains(line))
+  }
+
+  @Test("the engines of one pattern are shown beside each other, with the pattern once")
+  func merged() {
+    let shown = text(.sample(slow: [.onURL, .onOther, .sample(engine: "pcre2")]))
+    #expect(lines(shown).count { $0 == "rule action/shop" } == 1)
+    #expect(lines(shown).count { $0.contains("exponential, slow on a URL") } == 2)
+  }
+
+  @Test("a much shorter attack of a worse reach is shown below the first")
+  func others() throws {
+    var record = SlowRecord.onURL
+    let attack = SlowRecord.Attack(
+      pumps: [SlowRecord.Attack.Pump(prefix: "", pump: "\t")],
+      repeat: 9,
+      suffix: "",
+      length: 9
+    )
+    record.others = [SlowRecord.OtherAttack(reach: .any, attack: attack)]
+    #expect(
+      text(.sample(slow: [record]))
+        .contains("    shorter   9 characters, on another string: \"\\t\" × 9\n")
+    )
+  }
+
+  @Test("after a hundred slow patterns the rest is counted, unless the report is verbose")
+  func many() {
+    let records = (0..<103).map { SlowRecord.sample(rule: "r\($0)") }
+    let short = text(.sample(slow: records))
+    #expect(lines(short).count { $0.hasPrefix("rule r") } == 100)
+    #expect(short.contains("\n… and 3 more slow patterns (--verbose shows all)\n"))
+    let long = text(.sample(slow: records), isVerbose: true)
+    #expect(lines(long).count { $0.hasPrefix("rule r") } == 103)
+  }
+
+  @Test(
+    "the growth has a name",
+    arguments: [
+      (.exponential, nil, "exponential, "), (.bounded, nil, "explosive within a bound, "),
+      (.polynomial, 1, "linear with very many steps a character, "),
+      (.polynomial, 2, "quadratic, "), (.polynomial, 3, "cubic, "),
+      (.polynomial, 4, "polynomial of degree 4, "),
+    ] as [(SlowRecord.Growth, Int?, String)]
+  )
+  func growth(_ growth: SlowRecord.Growth, _ degree: Int?, _ words: String) {
+    let record = RunRecord.sample(slow: [.sample(class: growth, degree: degree)])
+    #expect(text(record).contains("  foundation: \(words)slow on a URL"))
+    let words = words.dropLast(2)
+    #expect(GitHubReporter().render(record).contains(": \(words), by a URL of 31 "))
+  }
+}
+
+extension SlowReportTests {
+  private func testCases(_ record: RunRecord) throws -> [XMLElement] {
+    let document = try XMLDocument(xmlString: JUnitReporter().render(record))
+    return try document.nodes(forXPath: "//testcase").compactMap { $0 as? XMLElement }
+  }
+
+  @Test("JUnit has a case for every pattern and engine: slow ones fail down to the bar")
+  func junit() throws {
+    let cases = try testCases(.sample(slow: Self.all))
+    #expect(
+      cases.compactMap { $0.attribute(forName: "name")?.stringValue } == [
+        "action/shop (foundation)", "redirect/r (pcre2)", "redirect/u (pcre2)",
+        "redirect/n (pcre2)", "redirect/l (pcre2)",
+      ]
+    )
+    let kinds = cases.map { ($0.children ?? []).compactMap(\.name).joined() }
+    #expect(kinds == ["failure", "system-out", "skipped", "skipped", ""])
+    let failure = try #require(cases[0].elements(forName: "failure").first)
+    let message = failure.attribute(forName: "message")?.stringValue
+    #expect(
+      message == "foundation is slow over action/shop: exponential, by a URL of 31 characters"
+    )
+    #expect(failure.stringValue?.contains("\"http://\" + \"a\" × 23 + \"!\"") == true)
+    let lenient = try testCases(.sample(slow: Self.all, failOn: nil))
+    #expect(lenient.allSatisfy { $0.elements(forName: "failure").isEmpty })
+    let strict = try testCases(.sample(slow: Self.all, failOn: .any))
+    #expect(strict.count { !$0.elements(forName: "failure").isEmpty } == 2)
+  }
+
+  @Test("GitHub gets an error for what fails, warnings for what is near, nothing for the rest")
+  func github() {
+    let near = SlowRecord.sample(rule: "redirect/near", reach: .urlLike)
+    let record = RunRecord.sample(slow: [.onURL, near] + Self.all.dropFirst())
+    let commands = lines(GitHubReporter().render(record)).filter { $0.hasPrefix("::") }
+    #expect(commands.count == 3, "\(commands)")
+    #expect(
+      commands.first == """
+        ::error file=opener.json,line=12,col=9,title=slow pattern::foundation \
+        is slow over action/shop: exponential, by a URL of 31 characters%0Abecause `a+` and the loop \
+        around it, `(a+)+`, can both take `a`%0Amend: ^(a+)$
+        """
+    )
+    #expect(commands.dropFirst().allSatisfy { $0.hasPrefix("::warning ") }, "\(commands)")
+    #expect(commands.contains { $0.contains("undecided whether pcre2 is slow over redirect/u") })
+  }
+
+  @Test("no text breaks out of a report", arguments: hostileTexts)
+  func hostile(_ text: String) throws {
+    let records = SlowRecord.Verdict.allCases.map { SlowRecord.hostile(text, $0) }
+    let record = RunRecord.sample(slow: records, failOn: .any)
+    for isVerbose in [false, true] {
+      let plain = self.text(record, isVerbose: isVerbose)
+      #expect(plain.unicodeScalars.allSatisfy { $0 == "\n" || !Self.isControl($0) })
+      #expect(!plain.contains("\n::") && !plain.contains("\n##["))
+    }
+    let github = GitHubReporter().render(record)
+    #expect(lines(github).count { $0.hasPrefix("::") } == 2)
+    #expect(github.unicodeScalars.allSatisfy { $0 == "\n" || !Self.isControl($0) })
+    #expect(try testCases(record).count == 4)
+    let data = Data(JSONReporter().render(record).utf8)
+    #expect(try JSONDecoder().decode(RunRecord.self, from: data).slow == records)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    [.control, .format, .lineSeparator, .paragraphSeparator]
+      .contains(scalar.properties.generalCategory)
+  }
+}

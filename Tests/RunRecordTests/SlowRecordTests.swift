@@ -1,0 +1,127 @@
+import Foundation
+import RunRecord
+import Testing
+
+@Suite("Records of slow patterns")
+struct SlowRecordTests {
+  static let full: SlowRecord = {
+    var record = SlowRecord(
+      rule: "action/a/b",
+      pattern: "^(é+)+\"$",
+      engine: "pcre2",
+      verdict: .vulnerable,
+      location: LocationRecord(file: "m.json", line: 3, column: 5, offset: 40, length: 7)
+    )
+    record.class = .polynomial
+    record.degree = 3
+    record.attack = SlowRecord.Attack(
+      pumps: [
+        SlowRecord.Attack.Pump(prefix: "http://a/", pump: "é"),
+        SlowRecord.Attack.Pump(prefix: "", pump: "b\u{1}"),
+      ],
+      repeat: 20,
+      suffix: "\n",
+      length: 70
+    )
+    record.reach = .urlLike
+    record.growth = [[10, 90], [70, 10_000_000]]
+    record.place = [1, 4]
+    record.explanation = "`é+` and the loop around it"
+    record.mend = SlowRecord.Mend(pattern: "^(é+)\"$", proof: "proven on automata")
+    record.others = [
+      SlowRecord.OtherAttack(
+        reach: .any,
+        attack: SlowRecord.Attack(pumps: [], repeat: 1, suffix: "", length: 0)
+      )
+    ]
+    return record
+  }()
+
+  static let bare = SlowRecord(
+    rule: "p:1",
+    pattern: "",
+    engine: "foundation",
+    verdict: .linear,
+    reason: "none of 9 shapes"
+  )
+
+  static let undecided = SlowRecord(
+    rule: "p:2",
+    pattern: "a",
+    engine: "foundation",
+    verdict: .undecided,
+    reason: "the engine gave up: full"
+  )
+
+  static let summary = SlowSummary(
+    patterns: 2,
+    records: [full, bare, undecided],
+    cap: 10_000_000,
+    maxLength: 2_048,
+    failOn: .urlLike
+  )
+
+  static let record = RunRecord(
+    manifests: [],
+    tests: [],
+    engines: ["pcre2": EngineRecord(version: "10.42", costUnit: "callouts", stepLimit: nil)],
+    slow: [full, bare, undecided],
+    slowSummary: summary
+  )
+
+  @Test("a record with slow patterns that is written and read again is the same")
+  func roundTrip() throws {
+    let data = try JSONEncoder().encode(Self.record)
+    let decoded = try JSONDecoder().decode(RunRecord.self, from: data)
+    #expect(decoded == Self.record)
+    #expect(decoded.slow == [Self.full, Self.bare, Self.undecided])
+    #expect(decoded.summary.slow == Self.summary)
+  }
+
+  @Test("an entry has the same keys whatever was found, with null where there is nothing")
+  func keys() throws {
+    let always: Set = [
+      "rule", "pattern", "engine", "verdict", "class", "degree", "attack", "reach", "growth",
+      "place", "mend", "others", "location",
+    ]
+    for (record, more) in [
+      (Self.full, "explanation"), (Self.bare, "reason"), (Self.undecided, "reason"),
+    ] as [(SlowRecord, String)] {
+      let data = try JSONEncoder().encode(record)
+      let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      #expect(Set(object.keys) == always.union([more]))
+    }
+  }
+
+  @Test("the summary counts verdicts over all engines")
+  func counts() {
+    #expect(Self.summary.verdicts == ["vulnerable": 1, "linear": 1, "undecided": 1])
+    #expect(Self.summary.count(.vulnerable) == 1 && Self.summary.count(.refused) == 0)
+  }
+
+  @Test(
+    "an attack fails the run if it is as near to a URL as the bar asks for",
+    arguments: [
+      (nil, []), (.url, [.url]), (.urlLike, [.url, .urlLike]), (.any, [.url, .urlLike, .any]),
+    ] as [(SlowRecord.Reach?, [SlowRecord.Reach])]
+  )
+  func bar(_ bar: SlowRecord.Reach?, _ failing: [SlowRecord.Reach]) {
+    for reach in SlowRecord.Reach.allCases {
+      var slow = Self.full
+      slow.reach = reach
+      var record = Self.record
+      record.slow = [slow]
+      record.summary.slow?.failOn = bar
+      #expect(record.fails(slow) == failing.contains(reach))
+      #expect(record.isTooSlow == failing.contains(reach))
+    }
+  }
+
+  @Test("what is not vulnerable never fails a run")
+  func harmless() {
+    var record = Self.record
+    record.slow = [Self.bare, Self.undecided]
+    record.summary.slow?.failOn = .any
+    #expect(!record.isTooSlow)
+  }
+}
