@@ -1,0 +1,247 @@
+import BacktrackingSuite
+import MatchEngine
+import RegexSyntax
+import RunRecord
+import Testing
+
+@Suite("The search for slow patterns")
+struct BacktrackingSuiteTests {
+  /// A cap that is reached in a moment, and that ICU, which counts in 10,000s, can still show.
+  private static let cap = 1_000_000
+
+  private static func effort(cap: Int = cap, longest: Int = 2_048) -> BacktrackingEffort {
+    var effort = BacktrackingEffort(level: 0, longest: longest)
+    effort.cap = cap
+    return effort
+  }
+
+  private static func run(
+    _ patterns: [String],
+    _ effort: BacktrackingEffort = effort(),
+    subjects: [String] = [],
+    workers: Int = 1
+  ) -> [[SlowRecord]] {
+    let targets = patterns.enumerated().map { index, pattern in
+      BacktrackingTarget(
+        rule: "p:\(index + 1)",
+        pattern: pattern,
+        subjects: subjects.map { Subject($0) }
+      )
+    }
+    return BacktrackingSuite(targets, effort: effort)
+      .run(workers: workers, makeEngines: TestEngines.both)
+  }
+
+  /// A verdict in short: `exponential`, `polynomial 2`, `bounded`, or the verdict.
+  private static func short(_ record: SlowRecord) -> String {
+    guard record.verdict == .vulnerable, let growth = record.class else {
+      return record.verdict.rawValue
+    }
+    return growth.rawValue + (record.degree.map { " \($0)" } ?? "")
+  }
+
+  private static func text(of attack: SlowRecord.Attack) -> String {
+    attack.pumps.map { $0.prefix + String(repeating: $0.pump, count: attack.repeat) }.joined()
+      + attack.suffix
+  }
+}
+
+extension BacktrackingSuiteTests {
+  @Test(
+    "every pattern has its verdict on each engine, with the law by which the steps grow",
+    arguments: [
+      (#"(a+)+$"#, "exponential", "exponential"),
+      (#"^(?:a|ab|b)*c"#, "exponential", "exponential"),
+      (#"^(a|a){28}$"#, "bounded", "bounded"),
+      (#"^(a?){25}a{25}$"#, "bounded", "bounded"),
+      (#"\s+$"#, "polynomial 2", "polynomial 2"),
+      (#"^\s+$"#, "linear", "linear"),
+      (#"^a*a*b"#, "polynomial 2", "polynomial 2"),
+      (#"^a*a*a*b"#, "polynomial 3", "polynomial 3"),
+      (#"^(?:\w+\.)*\w+$"#, "linear", "linear"),
+      (#"^https?://a\.example/([0-9]+)$"#, "linear", "linear"),
+      (#"^abc$"#, "linear", "linear"),
+      (#"()"#, "linear", "linear"),
+      (#"^$\b\z"#, "linear", "linear"),
+      (#"(a++)+$"#, "linear", "linear"),
+      (#"["#, "refused", "refused"),
+      (#"(?|a|b)(a+)+$"#, "refused", "exponential"),
+    ]
+  )
+  func verdicts(_ pattern: String, _ foundation: String, _ pcre2: String) throws {
+    let records = try #require(Self.run([pattern]).first)
+    #expect(records.map(\.engine) == ["foundation", "pcre2"])
+    #expect(records.map(Self.short) == [foundation, pcre2])
+    for record in records {
+      #expect(record.pattern == pattern && record.rule == "p:1")
+      #expect((record.verdict == .vulnerable) == (record.attack != nil))
+      #expect((record.verdict == .vulnerable) == (record.reason == nil))
+    }
+  }
+
+  @Test(
+    "a reported attack is as near to a URL as it says, and slows the engine down when run alone",
+    arguments: [
+      #"(a+)+$"#, #"^(?:a|ab|b)*c"#, #"^https?://[^/]+/(?:[a-z]+/?)+\?x$"#, #"a.*b.*c.*$x"#,
+      #"^(\w+\s?)*$"#, #"(😀+)+$"#, #"^(a|a){28}$"#, #"^\s*\s*\s*x"#,
+    ]
+  )
+  func attacks(_ pattern: String) throws {
+    for record in Self.run([pattern]).joined() where record.verdict == .vulnerable {
+      let attack = try #require(record.attack)
+      let all = [(try #require(record.reach), attack)] + record.others.map { ($0.reach, $0.attack) }
+      for (reach, attack) in all {
+        let text = Self.text(of: attack)
+        #expect(text.utf16.count == attack.length && attack.length <= 2_048)
+        let grade = SubjectGrade(of: Subject(text))
+        #expect([.url: .url, .urlLike: .urlLike, .other: .any][grade] == reach, "\(text)")
+        let steps = try TestEngines.steps(record.engine, pattern, text, limit: Self.cap)
+        #expect(steps >= Self.cap, "\(record.engine) took \(steps) over \(text)")
+      }
+      let lengths = all.map(\.1.length)
+      #expect(zip(lengths, lengths.dropFirst()).allSatisfy { $0 > $1 }, "others are shorter")
+      #expect(record.growth.last?.first == attack.length)
+      #expect(record.growth.allSatisfy { $0.count == 2 })
+    }
+  }
+
+  @Test("at the cap that the command has, an attack makes the engine take ten million steps")
+  func fullCap() throws {
+    let records = Self.run(["(a+)+$"], Self.effort(cap: BacktrackingEffort().cap)).joined()
+    #expect(records.map(Self.short) == ["exponential", "exponential"])
+    for record in records {
+      let attack = try #require(record.attack)
+      let steps = try TestEngines.steps(
+        record.engine,
+        record.pattern,
+        Self.text(of: attack),
+        limit: 10_000_000
+      )
+      #expect(steps >= 10_000_000)
+      #expect(record.reach == .url && attack.length < 40, "\(attack)")
+    }
+  }
+
+  @Test("an attack by a URL is preferred, and a much shorter other one is told too")
+  func reach() throws {
+    let free = try #require(Self.run(["(a+)+$"]).first?.first)
+    #expect(free.reach == .url)
+    #expect(Self.text(of: try #require(free.attack)).hasPrefix("http"))
+    let blank = try #require(Self.run([#"^(?: |\s)+$"#]).first?.first)
+    #expect(blank.reach == .any)
+    let host = try #require(
+      Self.run([#"^https?://a\.example/(?:\w+/?)+$"#], subjects: ["https://a.example/b"])
+        .first?.first
+    )
+    #expect(host.reach == .url)
+  }
+
+  @Test("the same comes out whatever the number of workers")
+  func workers() {
+    let patterns = [
+      "(a+)+$", "^abc$", #"\s+$"#, "[", "^(a|a){28}$", #"^a*a*b"#, "(a)\\1+$", "(?|a|b)(a+)+$",
+    ]
+    let one = Self.run(patterns)
+    #expect(Self.run(patterns, workers: 4) == one)
+    #expect(one.map { $0[0].rule } == patterns.indices.map { "p:\($0 + 1)" })
+  }
+
+  @Test("the worst come first: by reach, growth and length, then what is not slow")
+  func ranking() {
+    let records = Self.run(["^abc$", "[", #"^ *\s+$x"#, #"^a*a*b"#, "(a+)+$", "^(a|a){28}$"])
+    let ranked = BacktrackingSuite.ranked(records)
+    #expect(ranked.count == 12)
+    #expect(ranked.prefix(2).allSatisfy { $0.pattern == "(a+)+$" })
+    let order: [SlowRecord.Verdict] = [.vulnerable, .undecided, .refused, .linear]
+    let places = ranked.compactMap { order.firstIndex(of: $0.verdict) }
+    #expect(places == places.sorted())
+  }
+
+  @Test("nothing longer than asked for is reported, and what comes near is told")
+  func maxLength() throws {
+    let short = Self.run([#"\s+$"#], Self.effort(longest: 200)).joined()
+    #expect(short.allSatisfy { $0.verdict == .linear })
+    for record in short {
+      let reason = try #require(record.reason)
+      #expect(reason.contains("up to 200 characters; the nearest would at about "), "\(reason)")
+    }
+    let long = Self.run([#"\s+$"#]).joined()
+    #expect(long.allSatisfy { $0.verdict == .vulnerable && $0.attack?.length ?? 0 > 200 })
+  }
+
+  @Test("the place is the part that does the work, and the location is that part's")
+  func place() throws {
+    let pattern = "^https?://(?:[a-z]+)*x$"
+    let target = BacktrackingTarget(
+      rule: "r",
+      pattern: pattern,
+      location: { range in
+        LocationRecord(
+          file: "m.json",
+          line: 1,
+          column: range.lowerBound + 1,
+          offset: range.lowerBound,
+          length: range.count
+        )
+      }
+    )
+    let records = BacktrackingSuite([target], effort: Self.effort())
+      .run(workers: 1, makeEngines: TestEngines.both).joined()
+    for record in records {
+      let place = try #require(record.place)
+      let part = String(decoding: Array(pattern.utf16)[place[0]..<place[1]], as: UTF16.self)
+      #expect(part.contains("[a-z]+"), "\(part)")
+      #expect(record.location?.offset == place[0])
+      #expect(record.explanation?.isEmpty == false)
+    }
+  }
+}
+
+extension BacktrackingSuiteTests {
+  private static func mends(_ pattern: String, subjects: [String]) -> [SlowRecord] {
+    var effort = effort()
+    effort.looksForMends = true
+    return run([pattern], effort, subjects: subjects).joined()
+      .filter { $0.verdict == .vulnerable }
+  }
+
+  @Test(
+    "a mend is not slow itself, gives the same on the rule's tests, and says how that is known",
+    arguments: [
+      (#"^x(a+)+$"#, ["xaaa", "xa", "xb"]), (#"^(a|a){28}$"#, ["aa"]),
+      (#"^https?://a\.example/(?:\w+)+/(\d+)$"#, ["https://a.example/b/7"]),
+    ]
+  )
+  func mends(_ pattern: String, _ subjects: [String]) throws {
+    let records = Self.mends(pattern, subjects: subjects)
+    #expect(!records.isEmpty)
+    for record in records {
+      let mend = try #require(record.mend, "\(record.pattern)")
+      #expect(mend.pattern != pattern && mend.proof.hasPrefix("proven on automata"))
+      #expect(Self.run([mend.pattern]).joined().allSatisfy { $0.verdict == .linear })
+      for engine in TestEngines.both().judged.map(\.matcher) {
+        let (old, new) = (try engine.compile(pattern), try engine.compile(mend.pattern))
+        for subject in subjects.map({ Subject($0) }) {
+          let limits = engine.defaultLimits
+          #expect(
+            old.firstMatch(in: subject, limits: limits).outcome
+              == new.firstMatch(in: subject, limits: limits).outcome
+          )
+        }
+      }
+    }
+    #expect(Self.run([pattern]).joined().allSatisfy { $0.mend == nil }, "none is asked for")
+  }
+
+  @Test("a mend without possessive quantifiers is preferred, and one with them says for whom")
+  func possessive() throws {
+    let plain = try #require(Self.mends(#"^x(a+)+$"#, subjects: []).first?.mend)
+    #expect(!plain.pattern.contains("++") && !plain.proof.contains("JavaScript"))
+    for pattern in [#"^(?:a|b)*(?:a|c)*(\d+)x"#, #"^(\d+)\d*[a-z0-9]*x"#] {
+      for mend in Self.mends(pattern, subjects: []).compactMap(\.mend)
+      where mend.pattern.contains("++") || mend.pattern.contains("*+") {
+        #expect(mend.proof.contains("not for JavaScript"))
+      }
+    }
+  }
+}
