@@ -265,7 +265,7 @@ let package = Package(
       name: "BacktrackingSuiteTests",
       dependencies: [
         "BacktrackingSuite", "FoundationEngine", "MatchEngine", "PCRE2Engine", "RegexEquivalence",
-        "RegexSyntax",
+        "RegexSyntax", "RunRecord",
       ],
       swiftSettings: strict
     ),

@@ -40,9 +40,12 @@ struct SlowCommand: ParsableCommand {
   @Flag(
     name: .long,
     inversion: .prefixedNo,
-    help: "Look for a spelling of every slow pattern that means the same and is not slow."
+    help: """
+      Look for a spelling of every slow pattern that means the same and is not slow. (default: \
+      --mends, but --no-mends with --patterns)
+      """
   )
-  var mends = true
+  var mends: Bool?
 
   @Flag(
     name: .long,
@@ -63,7 +66,7 @@ struct SlowCommand: ParsableCommand {
   var save: String?
 
   func validate() throws {
-    if fix, !mends { throw ValidationError("--fix and --no-mends exclude each other.") }
+    if fix, mends == false { throw ValidationError("--fix and --no-mends exclude each other.") }
     guard let patterns else { return }
     if fix { throw ValidationError("--fix and --patterns exclude each other.") }
     if let manifest = manifests.named.first ?? (manifests.starter ? "--starter" : nil) {
@@ -89,7 +92,7 @@ struct SlowCommand: ParsableCommand {
       configuration: configuration,
       workers: rules.workers,
       terminal: .ofProcess,
-      looksForMends: mends
+      looksForMends: mends ?? false
     )
     let result = try run.result(over: list.targets, default: .any)
     let record = RunRecord(
@@ -117,7 +120,7 @@ struct SlowCommand: ParsableCommand {
     }
     let folder = try attackFolder()
     var run = SlowRun(session, options)
-    run.looksForMends = mends
+    run.looksForMends = mends ?? true
     if fix {
       for manifest in session.manifests { try ManifestMender(manifest).checkFile() }
       // What cannot be reported is not to be written either.

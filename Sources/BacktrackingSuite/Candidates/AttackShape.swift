@@ -43,3 +43,10 @@ extension AttackShape {
     max(1, (length - fixedLength) / max(1, pumpLength))
   }
 }
+
+extension Array where Element == UInt16 {
+  /// Whether the array ends with another.
+  func ends(with other: [UInt16]) -> Bool {
+    count >= other.count && Array(suffix(other.count)) == other
+  }
+}

@@ -100,7 +100,8 @@ extension ShapeRater {
     let many = max(few * 2 + 2, scale.large / pump)
     let first = read(shape, few, limit: scale.limit)
     if first.isCut { return steep(shape, below: few, limit: scale.limit) }
-    guard first.failure == nil else { return .never }
+    // Hardly more than a step a character: no loop is run through again.
+    guard first.failure == nil, first.steps * 2 > shape.length(few) * 3 else { return .never }
     let second = read(shape, many, limit: scale.limit)
     if second.isCut {
       return steep(shape, above: (few, first.steps), below: many, limit: scale.limit)
@@ -165,7 +166,7 @@ extension ShapeRater {
   private mutating func estimate(_ guide: RatedShape) -> GrowthEstimate {
     let shape = guide.shape
     let most = shape.count(forLength: longest)
-    let limit = cap / 10
+    let limit = cap / 25
     var last: (count: Int, steps: Int) = (0, 0)
     var high: Int?
     var share = 0.02
@@ -200,7 +201,7 @@ extension ShapeRater {
 
   private static let tries = 10
   /// From how many of the engine's units on a reading is taken for exact.
-  private static let enough = 20
+  private static let enough = 10
   /// From how many on it is good enough to tell the law of growth.
-  private static let some = 5
+  private static let some = 4
 }

@@ -1,0 +1,51 @@
+import MatchEngine
+
+/// Shapes by how near their subjects are to a URL, the best first.
+struct AttackTiers {
+  private(set) var shapes: [SubjectGrade: [RatedShape]] = [:]
+
+  init(_ rated: [RatedShape]) {
+    for shape in rated { shapes[shape.shape.grade, default: []].append(shape) }
+  }
+
+  /// Makes URLs of the best other shapes, by a scheme and a host in front.
+  mutating func addURLs(_ rater: inout ShapeRater) {
+    let others = SubjectGrade.allCases.filter { $0 != .url }.flatMap { shapes[$0] ?? [] }
+    let best = shapes[.url]?.first?.length ?? .infinity
+    var seen: Set<AttackShape> = []
+    let prefixed = others.filter { $0.length < best }.sorted(by: RatedShape.isBetter).prefix(6)
+      .flatMap { rated in
+        Self.starts.compactMap { start -> AttackShape? in
+          var shape = rated.shape
+          guard !shape.segments.isEmpty else { return nil }
+          shape.segments[0].prefix = Array(start.utf16) + shape.segments[0].prefix
+          return shape.grade == .url && seen.insert(shape).inserted ? shape : nil
+        }
+      }
+    let all = (shapes[.url] ?? []) + rater.rate(prefixed, .coarse)
+    shapes[.url] = all.sorted(by: RatedShape.isBetter)
+  }
+
+  /// Takes away what the best shapes do not need.
+  mutating func shrink(_ rater: inout ShapeRater) {
+    for grade in SubjectGrade.allCases {
+      guard let best = shapes[grade]?.prefix(2), !best.isEmpty else { continue }
+      let shrunk = best.map { rater.shrunk($0, .coarse) }
+      let all = shrunk + (shapes[grade] ?? []).dropFirst(best.count)
+      shapes[grade] = all.sorted(by: RatedShape.isBetter)
+    }
+  }
+
+  /// The shapes of a grade that may give an attack much shorter than those of better grades.
+  func worth(_ grade: SubjectGrade, after confirmed: [SubjectGrade]) -> [RatedShape] {
+    let bar = confirmed.compactMap { shapes[$0]?.first?.length }.min() ?? .infinity
+    return (shapes[grade] ?? []).filter { $0.length < bar * 0.9 - 12 || bar == .infinity }
+  }
+
+  private static let starts = ["http://a/", "http://", "http://a/?"]
+}
+
+extension AttackShape {
+  /// The grade of the shape's subjects, as one of them shows it.
+  var grade: SubjectGrade { SubjectGrade(of: Subject(utf16: text(3))) }
+}

@@ -1,0 +1,23 @@
+/// How much is tried for each pattern.
+public struct BacktrackingEffort: Sendable, Hashable {
+  /// The steps from which on a subject is slow: PCRE2's callouts, or the states that ICU saves.
+  public var cap = 10_000_000
+  /// The longest subject, in UTF-16 units.
+  public var longest: Int
+  /// How much is tried, from 0 to `highest`.
+  public var level: Int
+  /// What made subjects are drawn from.
+  public var seed: UInt64
+  /// Whether mends are looked for.
+  public var looksForMends = false
+
+  /// Creates an effort.
+  public init(level: Int = 1, longest: Int = 2_048, seed: UInt64 = 1) {
+    self.level = level
+    self.longest = longest
+    self.seed = seed
+  }
+
+  /// The highest level.
+  public static let highest = 10
+}

@@ -1,0 +1,15 @@
+public import MatchEngine
+
+/// A pattern in an engine that counts its steps.
+public struct MeasuredEngine: Sendable {
+  /// The engine's name, version and unit of cost.
+  public var identity: EngineIdentity
+  /// The compiled pattern.
+  public var pattern: any CostMeasuringPattern
+
+  /// Names a compiled pattern's engine.
+  public init(_ identity: EngineIdentity, _ pattern: any CostMeasuringPattern) {
+    self.identity = identity
+    self.pattern = pattern
+  }
+}

@@ -1,0 +1,138 @@
+import MatchEngine
+
+extension ShapeRater {
+  /// The shapes of candidates that can pass the cap, the best first.
+  mutating func sift(_ candidates: [Candidate], _ given: [AttackShape]) -> [RatedShape] {
+    var shapes: [AttackShape] = []
+    for candidate in candidates.prefix(Self.mostCandidates) {
+      for suffix in candidate.suffixes.prefix(Self.firstSuffixes) {
+        shapes.append(AttackShape(prefix: candidate.prefix, pump: candidate.pump, suffix: suffix))
+      }
+    }
+    shapes += given
+    let rated = rate(shapes, .coarse)
+    // The other ends of the best.
+    var seen = Set(shapes)
+    var more: [AttackShape] = []
+    for best in rated.prefix(4) {
+      for suffix in Self.suffixes(of: best, candidates) {
+        var shape = best.shape
+        shape.suffix = suffix
+        if seen.insert(shape).inserted { more.append(shape) }
+      }
+    }
+    let single = (rated + rate(more, .coarse)).sorted(by: RatedShape.isBetter)
+    let double = Self.combined(single) + Self.doubled(single, candidates)
+    return (single + rate(double, .coarse)).sorted(by: RatedShape.isBetter)
+  }
+
+  /// Shapes of two pumps, made of the best with one.
+  ///
+  /// Where the search begins anew at every repetition of a long pump, and each time runs through a
+  /// loop that a short one turns as well, many turns of the short one for each of the long one make
+  /// more work in the same length.
+  private static func combined(_ single: [RatedShape]) -> [AttackShape] {
+    guard let best = single.first, best.length > 200, !best.growth.isSteep else { return [] }
+    let pumps = single.prefix(24).compactMap { $0.shape.segments.first?.pump }
+    var short: [[UInt16]] = []
+    var tails: [[UInt16]] = []
+    for pump in pumps where pump.count > 6 {
+      if let last = pump.last, !short.contains([last]) { short.append([last]) }
+    }
+    for pump in pumps where pump.count <= 4 && !short.contains(pump) { short.append(pump) }
+    for rated in single.prefix(6) where !tails.contains(rated.shape.suffix) {
+      tails.append(rated.shape.suffix)
+    }
+    var result: [AttackShape] = []
+    for rated in single.prefix(8) {
+      guard let first = rated.shape.segments.first, rated.shape.segments.count == 1,
+        first.pump.count > 6
+      else { continue }
+      for pump in short.prefix(4) {
+        let turns = max(1, first.pump.count / pump.count)
+        let second = AttackShape.Segment(
+          prefix: [],
+          pump: Array(repeatElement(pump, count: turns).joined())
+        )
+        for tail in tails.prefix(2) {
+          result.append(AttackShape(segments: [first, second], suffix: tail))
+        }
+      }
+    }
+    return result
+  }
+
+  /// Shapes of two short pumps, for patterns over which one pump alone makes little work: a loop that
+  /// runs over both may give back all of the second from each place in the first.
+  private static func doubled(
+    _ single: [RatedShape],
+    _ candidates: [Candidate]
+  ) -> [AttackShape] {
+    guard single.first?.length ?? .infinity > 2_000 else { return [] }
+    var pumps: [[UInt16]] = []
+    for candidate in candidates where candidate.pump.count <= 4 && pumps.count < 4 {
+      if !pumps.contains(candidate.pump) { pumps.append(candidate.pump) }
+    }
+    var tails = pumps
+    for candidate in candidates {
+      for suffix in candidate.suffixes where suffix.count == 1 && tails.count < 8 {
+        if !tails.contains(suffix) { tails.append(suffix) }
+      }
+    }
+    return pumps.flatMap { first in
+      tails.filter { $0 != first }.map { second in
+        let segments = [first, second].map { AttackShape.Segment(prefix: [], pump: $0) }
+        return AttackShape(segments: segments, suffix: [])
+      }
+    }
+  }
+
+  private static let mostCandidates = 72
+  private static let firstSuffixes = 3
+
+  private static func suffixes(of rated: RatedShape, _ candidates: [Candidate]) -> [[UInt16]] {
+    guard let segment = rated.shape.segments.first else { return [] }
+    var result: [[UInt16]] = []
+    for candidate in candidates
+    where segment.prefix.ends(with: candidate.prefix) && candidate.pump == segment.pump {
+      for suffix in candidate.suffixes where !result.contains(suffix) { result.append(suffix) }
+    }
+    return result
+  }
+
+  /// The shortest attack on this engine among shapes that another one has sifted out.
+  mutating func shortest(
+    _ sifted: [RatedShape],
+    _ candidates: [Candidate],
+    below bar: Double
+  ) -> ConfirmedAttack? {
+    for chunk in [sifted.prefix(3), sifted.dropFirst(3).prefix(5)] {
+      let finalists = finalists(Array(chunk), candidates).filter { $0.length < bar }
+      for finalist in finalists.prefix(3) {
+        guard let confirmed = confirm(finalist) else { continue }
+        return ConfirmedAttack(engine: meter.engine, finalist.shape, confirmed)
+      }
+    }
+    return nil
+  }
+
+  private mutating func finalists(
+    _ sifted: [RatedShape],
+    _ candidates: [Candidate]
+  ) -> [RatedShape] {
+    guard meter.resolution == 1 else { return rate(sifted) }
+    var shapes: [AttackShape] = []
+    var seen: Set<AttackShape> = []
+    for rated in sifted {
+      for suffix in [rated.shape.suffix] + Self.suffixes(of: rated, candidates) {
+        var shape = rated.shape
+        shape.suffix = suffix
+        guard shape.grade <= rated.shape.grade else { continue }
+        if seen.insert(shape).inserted { shapes.append(shape) }
+      }
+    }
+    let rated = rate(shapes, .coarse)
+    guard let best = rated.first, !best.growth.isSteep else { return rated }
+    return rate(rated.prefix(3).map(\.shape), .fine)
+  }
+}
