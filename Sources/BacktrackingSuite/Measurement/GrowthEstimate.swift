@@ -66,38 +66,3 @@ extension GrowthEstimate {
     }
   }
 }
-
-extension GrowthEstimate.Law {
-  /// The law that readings show.
-  ///
-  /// Steps that grow with a power have an even slope where both axes are logarithmic, steps that
-  /// multiply with every repetition where the steps' axis alone is; three readings tell which.
-  ///
-  /// - Parameters:
-  ///   - readings: The steps for rising numbers of repetitions, none of them cut.
-  ///   - before: What the law was taken for; where the readings are too few, it stays so.
-  init(_ readings: [(count: Int, steps: Int)], before: Self) {
-    let last = readings.filter { $0.steps > 0 && $0.count > 0 }.suffix(3)
-    let slopes = zip(last, last.dropFirst()).compactMap { left, right -> (Double, Double)? in
-      guard right.steps > left.steps, right.count > left.count else { return nil }
-      let rise = log(Double(right.steps) / Double(left.steps))
-      return (
-        rise / log(Double(right.count) / Double(left.count)),
-        rise / Double(right.count - left.count)
-      )
-    }
-    guard let (power, rate) = slopes.last else {
-      self = before
-      return
-    }
-    if slopes.count > 1 {
-      let evenPower = abs(log(power / slopes[0].0))
-      let evenRate = abs(log(rate / slopes[0].1))
-      self = evenPower <= evenRate ? .power(power) : .exponential(exp(rate))
-    } else if case .exponential = before {
-      self = .exponential(exp(rate))
-    } else {
-      self = power > 8 ? .exponential(exp(rate)) : .power(power)
-    }
-  }
-}

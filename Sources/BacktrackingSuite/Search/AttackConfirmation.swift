@@ -51,18 +51,29 @@ extension ShapeRater {
         if probes.isEmpty { estimate.count = max(estimate.count, Double(count)) * 1.25 }
         continue
       }
-      estimate.law = GrowthEstimate.Law(readings, before: estimate.law)
+      let law = Self.law(readings) ?? estimate.law
+      estimate.law = law
       estimate = estimate.corrected(by: (count, max(1, reading.steps)), cap: cap)
       if shape.length(Int(min(estimate.count, 1e9))) > longest * 5 / 4 { return nil }
     }
     guard let best else { return nil }
-    let law = GrowthEstimate.Law(readings, before: estimate.law)
     readings.append(best)
     return Confirmation(
       count: best.count,
       readings: readings.sorted { $0.count < $1.count },
-      law: law
+      law: estimate.law
     )
+  }
+
+  /// The law that two readings show; nil where they are too few or too small.
+  private static func law(_ readings: [(count: Int, steps: Int)]) -> GrowthEstimate.Law? {
+    guard let last = readings.last, let before = readings.dropLast().last, before.steps > 0,
+      last.steps > before.steps, last.count > before.count
+    else { return nil }
+    let ratio = Double(last.steps) / Double(before.steps)
+    let power = log(ratio) / log(Double(last.count) / Double(before.count))
+    if power > 8 { return .exponential(pow(ratio, 1 / Double(last.count - before.count))) }
+    return .power(power)
   }
 
   /// Whether so many repetitions may pass the cap too, so that a run is worth its time.
@@ -81,8 +92,7 @@ extension ShapeRater {
     guard estimate.count > 8 else { return [] }
     let most = estimate.count
     return estimate.isSteep
-      ? [(most * 0.5).rounded(), (most * 0.7).rounded(), estimate.count(forShare: 0.05)]
-      : [most / 9, most / 3]
+      ? [(most / 2).rounded(), estimate.count(forShare: 0.05)] : [most / 9, most / 3]
   }
 
   private static let runs = 10

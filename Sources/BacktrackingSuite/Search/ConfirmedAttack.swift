@@ -52,16 +52,33 @@ extension ConfirmedAttack {
     curve = confirmed.readings.filter { $0.steps > 0 }.map {
       CurvePoint(length: shape.length($0.count), steps: $0.steps)
     }
-    growth = Growth(confirmed.law)
+    growth = Growth(confirmed.readings.filter { $0.steps > 0 }, law: confirmed.law)
   }
 }
 
 extension ConfirmedAttack.Growth {
-  init(_ law: GrowthEstimate.Law) {
-    switch law {
-    case .exponential: self = .exponential
-    case .power(let power): self = .polynomial(degree: max(1, Int(power.rounded())))
+  /// The law that readings show.
+  ///
+  /// A power shows as an even slope where both axes are logarithmic, and no pattern of a size that
+  /// people write comes to a high one; what multiplies with every repetition gets ever steeper. The
+  /// text around the pumps does not grow, and would make slopes too steep.
+  init(_ all: [(count: Int, steps: Int)], law: GrowthEstimate.Law) {
+    // The last reading was stopped at the cap, and is no more than a bound.
+    let readings = all.count > 2 ? all.dropLast() : all
+    let slopes = zip(readings, readings.dropFirst()).compactMap { left, right -> Double? in
+      guard left.steps > 0, right.count > left.count else { return nil }
+      return log(Double(right.steps) / Double(left.steps))
+        / log(Double(right.count) / Double(left.count))
     }
+    if let last = slopes.last {
+      let before = slopes.dropLast().last ?? last
+      self =
+        last > 6 || (last > 4 && last > before * 1.3)
+        ? .exponential : .polynomial(degree: max(1, Int(last.rounded())))
+    } else {
+      self = .exponential
+    }
+    if case .exponential = law, (slopes.last ?? .infinity) > 4 { self = .exponential }
   }
 
   /// Whether the steps grow faster than searches that begin anew at every character can make them.

@@ -187,9 +187,7 @@ extension ShapeRater {
       } else if reading.steps >= meter.resolution * Self.enough {
         let now = (count: count, steps: reading.steps)
         if last.steps >= meter.resolution * Self.some {
-          var own = guide.growth
-          own.law = GrowthEstimate.Law([last, now], before: own.law)
-          return own.corrected(by: now, cap: cap)
+          return GrowthEstimate(last, now, cap: cap)
         }
         return guide.growth.corrected(by: now, cap: cap)
       } else {
