@@ -92,7 +92,7 @@ extension ShapeRater {
     guard estimate.count > 8 else { return [] }
     let most = estimate.count
     return estimate.isSteep
-      ? [(most / 2).rounded(), estimate.count(forShare: 0.05)] : [most / 9, most / 3]
+      ? [(most / 2).rounded(), estimate.count(forShare: 0.05)] : [most / 4, most / 2]
   }
 
   private static let runs = 10

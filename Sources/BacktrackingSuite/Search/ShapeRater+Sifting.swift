@@ -87,7 +87,7 @@ extension ShapeRater {
     }
   }
 
-  private static let mostCandidates = 72
+  private static let mostCandidates = 96
   private static let firstSuffixes = 3
 
   private static func suffixes(of rated: RatedShape, _ candidates: [Candidate]) -> [[UInt16]] {
@@ -131,8 +131,6 @@ extension ShapeRater {
         if seen.insert(shape).inserted { shapes.append(shape) }
       }
     }
-    let rated = rate(shapes, .coarse)
-    guard let best = rated.first, !best.growth.isSteep else { return rated }
-    return rate(rated.prefix(3).map(\.shape), .fine)
+    return rate(rate(shapes, .coarse).prefix(3).map(\.shape), .fine)
   }
 }

@@ -100,8 +100,7 @@ extension ShapeRater {
     let many = max(few * 2 + 2, scale.large / pump)
     let first = read(shape, few, limit: scale.limit)
     if first.isCut { return steep(shape, below: few, limit: scale.limit) }
-    // Hardly more than a step a character: no loop is run through again.
-    guard first.failure == nil, first.steps * 2 > shape.length(few) * 3 else { return .never }
+    guard first.failure == nil else { return .never }
     let second = read(shape, many, limit: scale.limit)
     if second.isCut {
       return steep(shape, above: (few, first.steps), below: many, limit: scale.limit)
@@ -128,19 +127,20 @@ extension ShapeRater {
         readings.append((middle, max(1, reading.steps)))
       }
     }
-    guard let last = readings.last else { return .never }
-    if readings.count < 3, last.count > 3 {
-      let count = last.count * 2 / 3
-      let reading = read(shape, count, limit: limit)
-      readings.insert((count, max(1, reading.steps)), at: readings.count - 1)
+    guard let last = readings.last, last.count > 0 else {
+      return GrowthEstimate(count: Double(high), law: .exponential(2))
     }
     // A factor for every repetition shows over the last few of them.
-    let before =
-      readings.dropLast().last { $0.count * 4 <= last.count * 3 } ?? readings.first ?? last
+    var before = readings.dropLast().last { $0.count > 0 && $0.count * 5 <= last.count * 4 }
+    if before == nil, last.count > 2 {
+      let count = last.count * 2 / 3
+      before = (count, max(1, read(shape, count, limit: limit).steps))
+    }
+    guard let before else { return GrowthEstimate(count: Double(high), law: .exponential(2)) }
     let repetitions = Double(high - before.count)
     let ratio = Double(limit) / Double(max(1, before.steps))
     let power = log(ratio) / log(Double(high) / Double(max(1, before.count)))
-    if before.count == 0 || power > 6 {
+    if power > 6 {
       let factor = pow(ratio, 1 / max(1, repetitions))
       let more = log(Double(cap) / Double(limit)) / log(max(factor, 1.01))
       return GrowthEstimate(count: Double(high) + more, law: .exponential(factor))
@@ -166,7 +166,7 @@ extension ShapeRater {
   private mutating func estimate(_ guide: RatedShape) -> GrowthEstimate {
     let shape = guide.shape
     let most = shape.count(forLength: longest)
-    let limit = cap / 25
+    let limit = min(cap, max(cap / 10, meter.resolution * Self.enough * 2))
     var last: (count: Int, steps: Int) = (0, 0)
     var high: Int?
     var share = 0.02
@@ -201,7 +201,7 @@ extension ShapeRater {
 
   private static let tries = 10
   /// From how many of the engine's units on a reading is taken for exact.
-  private static let enough = 10
+  private static let enough = 20
   /// From how many on it is good enough to tell the law of growth.
-  private static let some = 4
+  private static let some = 5
 }
