@@ -33,16 +33,16 @@ extension ShapeRater {
       if reading.isCut || reading.steps >= cap {
         best = (count, max(reading.steps, cap))
         probes = []
-        guard count > low + 1, Self.mayPass(estimate, count - 1) else { break }
-        estimate.count = Double(count - 1)
+        guard let next = Self.lower(estimate, than: count, above: low) else { break }
+        estimate.count = Double(next)
         continue
       }
       guard reading.failure == nil else { break }
       readings.append((count, reading.steps))
       low = count
       if let best {
-        if best.count <= low + 1 { break }
-        estimate.count = Double(best.count - 1)
+        guard let next = Self.lower(estimate, than: best.count, above: low) else { break }
+        estimate.count = Double(next)
         continue
       }
       if count == most { return nil }
@@ -74,6 +74,16 @@ extension ShapeRater {
     let power = log(ratio) / log(Double(last.count) / Double(before.count))
     if power > 8 { return .exponential(pow(ratio, 1 / Double(last.count - before.count))) }
     return .power(power)
+  }
+
+  /// Fewer repetitions that are worth a run, where so many pass and so few do not; nil for none.
+  ///
+  /// Of few repetitions each counts, and steps that grow steeply cost little below the cap. Where
+  /// they come to a bound, what passes first may be far above what is needed.
+  private static func lower(_ estimate: GrowthEstimate, than best: Int, above low: Int) -> Int? {
+    guard best > low + 1 else { return nil }
+    if mayPass(estimate, best - 1) { return best - 1 }
+    return estimate.isSteep || best < 64 ? (low + best) / 2 : nil
   }
 
   /// Whether so many repetitions may pass the cap too, so that a run is worth its time.
