@@ -78,6 +78,11 @@ extension PositionAutomaton {
   }
 }
 
+extension PositionAutomaton {
+  /// From how many ways an engine has to choose at a place, on average: what a step costs grows with it.
+  var branching: Int { edges.reduce(0) { $0 + $1.count } / max(1, positions.count) }
+}
+
 /// Builds the automaton from the tree.
 private struct AutomatonBuilder {
   let sample: [UInt32]

@@ -11,6 +11,7 @@ public struct MendSearch {
   private let test: MendTest?
   private var comparisons: Int
   private var overruns = 0
+  private var tests = 0
   private var known: [[String]: Sameness] = [:]
 
   /// Plans a search.
@@ -46,6 +47,8 @@ public struct MendOptions: Sendable, Hashable {
   public var mostComparisons = 400
   /// The most comparisons that may end at their limits; after these no more are made.
   public var mostOverruns = 8
+  /// The most comparisons on subjects, where automata cannot tell.
+  public var mostTests = 40
   /// The most times that the caller is asked whether a pattern is better.
   public var mostQuestions = 12
   /// The most changes that are made.
@@ -171,6 +174,8 @@ extension MendSearch {
     case .different: return .no
     case .undecided(let reason):
       if reason == .budget { overruns += 1 }
+      guard tests < options.mostTests else { return .no }
+      tests += 1
       let count = test?.agreement(of: tree.source, and: new.source)
       return count.map { .tested($0) } ?? .no
     }

@@ -51,6 +51,8 @@ extension PatternAnalysis {
     public var shapeCount: Int
     /// What the engine failed with on some subjects.
     public var failures: Set<MatchFailure>
+    /// Whether the work was at its limit before all shapes were tried.
+    public var isExhausted: Bool
   }
 
   /// A shape that grows, but does not pass the cap within the greatest length.
@@ -65,7 +67,7 @@ extension PatternAnalysis {
   ///
   /// - Returns: What was found, engine by engine.
   public func run() -> [Outcome] {
-    let (candidates, isExact) = candidates()
+    let (candidates, isExact, branching) = candidates()
     let sieve = sieve ?? engines.first { $0.identity.costUnit == .callouts }
     guard let first = sieve ?? engines.first else { return [] }
     var sifter = rater(first)
@@ -76,6 +78,7 @@ extension PatternAnalysis {
     tiers.shrink(&sifter)
     return engines.map { engine in
       var rater = rater(engine)
+      rater.budget = effort.cap * Self.mostCaps / max(1, branching / Self.usualBranching)
       var attacks: [ConfirmedAttack] = []
       for grade in SubjectGrade.allCases {
         // A worse reach counts only where it is much shorter.
@@ -94,10 +97,15 @@ extension PatternAnalysis {
         attacks: attacks,
         nearest: rater.nearest ?? sifter.nearest,
         shapeCount: sifter.shapeCount,
-        failures: rater.failures
+        failures: rater.failures,
+        isExhausted: rater.isExhausted
       )
     }
   }
+
+  /// The work on one engine in caps, where a step costs no more than usual.
+  private static let mostCaps = 24
+  private static let usualBranching = 8
 
   private func rater(_ engine: MeasuredEngine) -> ShapeRater {
     ShapeRater(
@@ -134,7 +142,7 @@ extension PatternAnalysis {
 
   /// What the pattern's structure gives, for words of URLs first, and whether the automaton says all
   /// that the pattern means.
-  private func candidates() -> ([Candidate], isExact: Bool) {
+  private func candidates() -> ([Candidate], isExact: Bool, branching: Int) {
     var result: [Candidate] = []
     var seen: Set<Candidate> = []
     var sources = [CandidateSource(tree)]
@@ -154,7 +162,7 @@ extension PatternAnalysis {
     let isExact =
       sources[0].automaton.approximations.isDisjoint(with: inexact)
       && !sources.contains(where: \.isCut)
-    return (result, isExact)
+    return (result, isExact, sources[0].automaton.branching)
   }
 }
 

@@ -109,6 +109,10 @@ extension ShapeRater {
     for chunk in [sifted.prefix(3), sifted.dropFirst(3).prefix(5)] {
       let finalists = finalists(Array(chunk), candidates).filter { $0.length < bar }
       for finalist in finalists.prefix(3) {
+        guard spent < budget else {
+          isExhausted = true
+          return nil
+        }
         guard let confirmed = confirm(finalist) else { continue }
         return ConfirmedAttack(engine: meter.engine, finalist.shape, confirmed)
       }

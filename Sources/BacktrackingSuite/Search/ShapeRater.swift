@@ -10,6 +10,10 @@ struct ShapeRater {
   let longest: Int
   /// The steps that all readings took.
   private(set) var spent = 0
+  /// The steps after which no more attacks are tried.
+  var budget = Int.max
+  /// Whether shapes were left out because so much work was done.
+  var isExhausted = false
   /// The shapes that were rated.
   private(set) var shapeCount = 0
   /// The shape that comes nearest to the cap without passing it within the greatest length.

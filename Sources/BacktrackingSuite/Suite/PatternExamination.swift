@@ -176,6 +176,14 @@ extension PatternExamination {
     if outcome.shapeCount == 0, let failure = outcome.failures.map(\.message).min() {
       return record(outcome.engine, .undecided, reason: "the engine gave up: \(failure)")
     }
+    if outcome.isExhausted {
+      return record(
+        outcome.engine,
+        .undecided,
+        reason: "the search was ended for its work: shapes came near \(effort.cap) steps, and none "
+          + "that was tried passed them up to \(effort.longest) characters"
+      )
+    }
     var reason =
       "none of \(outcome.shapeCount) shapes passes \(effort.cap) steps up to "
       + "\(effort.longest) characters"

@@ -20,6 +20,7 @@ extension PatternMender {
   ///
   /// One that makes the pattern harmless is looked for first, then one that makes it better.
   var mend: SlowRecord.Mend? {
+    var questions = max(1, Self.mostQuestions * 8 / max(8, PositionAutomaton(tree).branching))
     let places = slow.compactMap(\.place).filter { $0.count == 2 }.map { $0[0]..<$0[1] }
     for allowsPossessive in [false, true] {
       var options = MendOptions()
@@ -27,13 +28,19 @@ extension PatternMender {
       options.allowsPossessive = allowsPossessive
       var search = MendSearch(tree, options: options, test: test)
       for isStrict in [true, false] {
-        let mend = search.run { pattern in isBetter(pattern, isStrict: isStrict) }
+        let mend = search.run { pattern in
+          questions -= 1
+          return questions >= 0 && isBetter(pattern, isStrict: isStrict)
+        }
         guard let mend, passesOwnTests(mend.pattern) else { continue }
         return SlowRecord.Mend(mend, isHarmless: isStrict)
       }
     }
     return nil
   }
+
+  /// The most patterns that are searched for attacks, over all ways to mend one.
+  private static let mostQuestions = 24
 
   /// What compares patterns where no automaton can: the rule's own subjects, made ones, and URLs.
   private var test: MendTest {
