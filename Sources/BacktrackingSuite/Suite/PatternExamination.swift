@@ -57,48 +57,90 @@ extension PatternExamination {
         refusals[engine.name] = error.message
       }
     }
-    let analysis = analysis(of: compiled)
-    let outcomes = analysis?.run() ?? []
+    var found: [String: (PatternAnalysis.Outcome, Reading, PatternAnalysis)] = [:]
+    for (reading, measured) in readings(of: compiled) {
+      let analysis = analysis(of: reading, measured)
+      for outcome in analysis.run() { found[outcome.engine] = (outcome, reading, analysis) }
+    }
     return engines.judged.map { engine in
       if let refusal = refusals[engine.name] {
         return record(engine.name, .refused, reason: refusal)
       }
-      guard let outcome = outcomes.first(where: { $0.engine == engine.name }) else {
+      guard let (outcome, reading, analysis) = found[engine.name] else {
         return record(engine.name, .undecided, reason: "the pattern could not be read")
       }
-      return record(of: outcome, analysis)
+      return record(of: outcome, reading, analysis)
     }
   }
 
-  private func analysis(of compiled: [MeasuredEngine]) -> PatternAnalysis? {
-    guard !compiled.isEmpty, let tree = tree(for: compiled) else { return nil }
-    return PatternAnalysis(
-      tree,
+  /// What a pattern means to an engine.
+  private struct Reading {
+    let tree: RegexPattern
+    /// Whether the tree says what the pattern means; else nothing is known of its structure.
+    var isKnown = true
+    /// Whether the pattern as it is written means this to the engine that sorts attacks out.
+    var isSieved = true
+  }
+
+  /// What the pattern means to each engine that has compiled it; engines that read it alike stand
+  /// together.
+  private func readings(of compiled: [MeasuredEngine]) -> [(Reading, [MeasuredEngine])] {
+    let own = try? RegexParser.parse(target.pattern)
+    var groups: [(Reading, [MeasuredEngine])] = []
+    for measured in compiled {
+      guard let engine = engines.judged.first(where: { $0.name == measured.identity.name }),
+        let reading = reading(of: engine, own)
+      else { continue }
+      if let index = groups.firstIndex(where: { $0.0.tree.source == reading.tree.source }) {
+        groups[index].1.append(measured)
+      } else {
+        groups.append((reading, [measured]))
+      }
+    }
+    return groups
+  }
+
+  private func reading(of engine: BacktrackingEngine, _ own: RegexPattern?) -> Reading? {
+    let other = engines.sieve.map { RegexParser.reading(of: target.pattern, in: $0.dialect) }
+    let isAlike = other.map { $0.constructs.allSatisfy { !Self.structural.contains($0.feature) } }
+    if let own, engine.dialect == .icu || isAlike ?? true {
+      return Reading(tree: own, isSieved: isAlike ?? true)
+    }
+    let reading = RegexParser.reading(of: target.pattern, in: engine.dialect)
+    if let tree = reading.tree { return Reading(tree: tree) }
+    // An engine may take what cannot be read here: what is known to be slow is tried all the same.
+    return (try? RegexParser.parse("(?:)")).map {
+      Reading(tree: $0, isKnown: target.pattern.isEmpty)
+    }
+  }
+
+  /// What makes one text two patterns of different structure; the rest changes which characters fit.
+  private static let structural: Set<DialectFeature> = [
+    .posixClassOutsideBrackets, .nestedClass, .setOperation, .classRange, .classBracket,
+    .classEscape, .quotation, .interval, .literalBrace, .possessiveQuantifier, .inlineFlag,
+    .extendedMode, .comment, .letterEscape, .octalEscape, .hexadecimalEscape, .controlEscape,
+    .codeUnit, .notLineEnd, .branchReset, .conditional, .recursion,
+  ]
+
+  private func analysis(of reading: Reading, _ compiled: [MeasuredEngine]) -> PatternAnalysis {
+    PatternAnalysis(
+      reading.tree,
       engines: compiled,
-      sieve: sieve(for: tree),
+      sieve: sieve(for: reading),
       given: KnownAttacks.shapes(from: target.subjects.map(\.utf16)),
       subjects: target.subjects,
       effort: effort
     )
   }
 
-  /// The pattern as it is written, if it is one of ICU's; else as the first engine that compiles it
-  /// reads it.
-  private func tree(for compiled: [MeasuredEngine]) -> RegexPattern? {
-    if let tree = try? RegexParser.parse(target.pattern) { return tree }
-    for engine in engines.judged where compiled.contains(where: { $0.identity.name == engine.name })
-    {
-      if let tree = RegexParser.reading(of: target.pattern, in: engine.dialect).tree { return tree }
-    }
-    return nil
-  }
-
-  /// The pattern in the engine that sorts attacks out: as it is written, else in its own dialect.
-  private func sieve(for tree: RegexPattern) -> MeasuredEngine? {
+  /// The pattern in the engine that sorts attacks out: as it is written where it means the same there,
+  /// else in its own dialect.
+  private func sieve(for reading: Reading) -> MeasuredEngine? {
     guard let engine = engines.sieve else { return nil }
+    let written = reading.isSieved ? try? engine.compile(target.pattern) : nil
     guard
-      let pattern = (try? engine.compile(target.pattern))
-        ?? (try? engine.compile(tree.printed(in: engine.dialect).text))
+      let pattern = written
+        ?? (try? engine.compile(reading.tree.printed(in: engine.dialect).text))
     else { return nil }
     return MeasuredEngine(engine.identity, pattern)
   }
@@ -120,9 +162,17 @@ extension PatternExamination {
 
   private func record(
     of outcome: PatternAnalysis.Outcome,
-    _ analysis: PatternAnalysis?
+    _ reading: Reading,
+    _ analysis: PatternAnalysis
   ) -> SlowRecord {
-    guard let attack = outcome.attacks.first else { return harmless(outcome) }
+    guard let attack = outcome.attacks.first else {
+      var record = harmless(outcome)
+      if !reading.isKnown, record.verdict == .linear {
+        record.verdict = .undecided
+        record.reason = "its structure cannot be read; of known attacks, \(record.reason ?? "")"
+      }
+      return record
+    }
     var record = record(outcome.engine, .vulnerable)
     record.attack = SlowRecord.Attack(attack)
     record.reach = SlowRecord.Reach(attack.reach)
@@ -140,17 +190,17 @@ extension PatternExamination {
         attack: SlowRecord.Attack(attack)
       )
     }
-    if let analysis {
+    if reading.isKnown {
       let segment = attack.shape.segments.first
       record.explanation = AmbiguityText.explain(
         analysis.tree,
         prefix: segment?.prefix ?? [],
         pump: segment?.pump ?? []
       )
-      if let place = place(of: attack, analysis) {
-        record.place = [place.lowerBound, place.upperBound]
-        record.location = target.location(place)
-      }
+    }
+    if let place = place(of: attack, analysis) {
+      record.place = [place.lowerBound, place.upperBound]
+      record.location = target.location(place)
     }
     return record
   }
