@@ -162,7 +162,7 @@ extension SlowRecord.Reach {
     switch self {
     case .url: "on a URL"
     case .urlLike: "on a string that could be a URL"
-    case .any: "on another string"
+    case .any: "on a string that is no URL"
     }
   }
 

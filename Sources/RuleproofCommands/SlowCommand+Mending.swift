@@ -18,6 +18,10 @@ extension SlowCommand {
     where records.contains(where: result.summary.fails) {
       if let mend = records.compactMap(\.mend).first { mended[index] = mend.pattern }
     }
+    for (index, records) in result.records.enumerated() where mended[index] == nil {
+      guard records.contains(where: result.summary.fails) else { continue }
+      session.terminal.writeError("no mend found for \(targets[index].target.rule.printable)\n")
+    }
     try session.writeMends(mended, of: targets.map { ($0.manifest, $0.rule) })
     guard !mended.isEmpty else { return session.sources }
     let reread = try Session(manifests, rules)

@@ -109,7 +109,7 @@ struct SlowCommand: ParsableCommand {
       elapsed: ContinuousClock.now - start,
       terminal: run.terminal
     )
-    if record.isTooSlow { throw ExitStatus.rulesFallShort }
+    try conclude(record)
   }
 
   private func runManifests() throws {
@@ -143,7 +143,18 @@ struct SlowCommand: ParsableCommand {
       elapsed: session.elapsed,
       terminal: session.terminal
     )
+    try conclude(record)
+  }
+
+  /// Nothing analysed is not a pass.
+  private func conclude(_ record: RunRecord) throws {
     if record.isTooSlow { throw ExitStatus.rulesFallShort }
+    guard record.slow.contains(where: { $0.verdict == .vulnerable || $0.verdict == .linear }) else {
+      throw InputError(
+        code: "nothing-analysed",
+        "no pattern was analysed: the engines refuse all of them, or nothing could be told"
+      )
+    }
   }
 
   /// The folder for attacks, made before anything is searched or mended; nil where none is wanted.

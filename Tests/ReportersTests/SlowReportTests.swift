@@ -45,7 +45,7 @@ extension SlowReportTests {
             \s+$
              ^^^ most of the work
             because `a+` and the loop around it, `(a+)+`, can both take `a`
-          pcre2: quadratic, slow on another string of 31 characters
+          pcre2: quadratic, slow on a string that is no URL of 31 characters
             attack    "http://" + "a" × 23 + "!"
             length            steps
                 24          260,000 │███████████████████████████████████████▌
@@ -85,7 +85,7 @@ extension SlowReportTests {
     record.others = [SlowRecord.OtherAttack(reach: .any, attack: attack)]
     #expect(
       text(.sample(slow: [record]))
-        .contains("    shorter   9 characters, on another string: \"\\t\" × 9\n")
+        .contains("    shorter   9 characters, on a string that is no URL: \"\\t\" × 9\n")
     )
   }
 
