@@ -82,6 +82,13 @@ struct AmbiguitySearchTests {
     #expect(try Self.search("abc").ambiguities.isEmpty)
   }
 
+  @Test("thousands of loops are no reason to go on for ever")
+  func manyLoops() throws {
+    #expect(try !Self.search(String(repeating: "a+", count: 2_000)).ambiguities.isEmpty)
+    let different = (0..<400).map { "[a\(Unicode.Scalar(0x4E00 + $0) ?? "b")]*" }.joined()
+    #expect(try !Self.search(different).ambiguities.isEmpty)
+  }
+
   @Test("each loop is found alone too, with a way around it")
   func turns() throws {
     #expect(try Self.search("x(?:abc)*y").texts(.loop).contains("abc"))

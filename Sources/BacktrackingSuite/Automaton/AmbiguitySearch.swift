@@ -19,6 +19,8 @@ struct AmbiguitySearch {
   /// Whether a limit on the work ended one of the searches.
   private(set) var isCut = false
   private var budget: Int
+  /// The steps that are left for all searches through three ways at once.
+  private var stepsLeft = 2_000_000
 
   init(_ automaton: PositionAutomaton, _ loops: LoopComponents, symbols: SymbolSet, budget: Int) {
     self.automaton = automaton
@@ -198,9 +200,15 @@ extension AmbiguitySearch {
     to end: Product,
     limit: Int
   ) {
+    guard found.count < Self.most else { return }
+    guard stepsLeft > 0 else {
+      isCut = true
+      return
+    }
     var cameFrom: [Product: (Product, Int)] = [:]
     var queue: Deque<Product> = [start]
     var work = 0
+    defer { stepsLeft -= work + 1 }
     while let node = queue.popFirst() {
       for (target, symbol) in steps(from: node, loopOf: start, work: &work) {
         if target == end {
