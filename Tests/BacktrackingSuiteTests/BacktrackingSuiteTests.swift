@@ -134,6 +134,23 @@ extension BacktrackingSuiteTests {
     #expect(records.map(Self.short) == ["exponential", "exponential"])
   }
 
+  @Test(
+    "what an engine looks at before it searches is part of the attack",
+    arguments: ["^" + String(repeating: ".*", count: 40) + "x$", "^(a?){300}a{300}$"]
+  )
+  func shortCuts(_ pattern: String) {
+    let records = Self.run([pattern], Self.effort(cap: BacktrackingEffort().cap)).joined()
+    #expect(records.map(\.verdict) == [.vulnerable, .vulnerable])
+  }
+
+  @Test("an engine that gave up on what looked slow has not found a pattern harmless")
+  func gaveUp() throws {
+    let effort = Self.effort(cap: BacktrackingEffort().cap)
+    let record = try #require(Self.run([#"(?:a+?)+?(?:.*?)*?b$"#], effort).first?.first)
+    #expect(record.verdict == .undecided)
+    #expect(record.reason?.contains("stack overflow") == true, "\(record.reason ?? "")")
+  }
+
   @Test("a pattern without an endless loop can be slow too, and its attack is short")
   func bounded() {
     let records = Self.run(

@@ -78,6 +78,7 @@ extension PatternAnalysis {
     tiers.shrink(&sifter)
     return engines.map { engine in
       var rater = rater(engine)
+      rater.minimumLength = tree.minimumLength
       rater.budget = effort.cap * Self.mostCaps / max(1, branching / Self.usualBranching)
       var attacks: [ConfirmedAttack] = []
       for grade in SubjectGrade.allCases {

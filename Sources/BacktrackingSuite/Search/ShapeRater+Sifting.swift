@@ -106,7 +106,10 @@ extension ShapeRater {
     _ candidates: [Candidate],
     below bar: Double
   ) -> ConfirmedAttack? {
-    for chunk in [sifted.prefix(3), sifted.dropFirst(3).prefix(5)] {
+    // An engine that looks for literals first may end at once on the best of the others' shapes; to see
+    // that costs little where it counts single steps.
+    let more = meter.resolution == 1 ? sifted.dropFirst(8).prefix(24) : []
+    for chunk in [sifted.prefix(3), sifted.dropFirst(3).prefix(5), more] {
       let finalists = finalists(Array(chunk), candidates).filter { $0.length < bar }
       for finalist in finalists.prefix(3) {
         guard spent < budget else {
@@ -135,6 +138,14 @@ extension ShapeRater {
         if seen.insert(shape).inserted { shapes.append(shape) }
       }
     }
-    return rate(rate(shapes, .coarse).prefix(3).map(\.shape), .fine)
+    let rated = rate(shapes, .coarse)
+    guard rated.isEmpty, minimumLength > Scale.coarse.small / 2 else {
+      return rate(rated.prefix(3).map(\.shape), .fine)
+    }
+    // Shorter subjects than every match are passed over at once.
+    return rate(
+      rate(shapes, .coarse.above(minimumLength)).prefix(3).map(\.shape),
+      .fine.above(minimumLength)
+    )
   }
 }

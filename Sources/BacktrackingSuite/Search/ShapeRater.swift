@@ -10,6 +10,8 @@ struct ShapeRater {
   let longest: Int
   /// The steps that all readings took.
   private(set) var spent = 0
+  /// The length of the shortest match, in UTF-16 units.
+  var minimumLength = 0
   /// The steps after which no more attacks are tried.
   var budget = Int.max
   /// Whether shapes were left out because so much work was done.
@@ -65,6 +67,11 @@ extension ShapeRater {
     static let coarse = Scale(small: 32, large: 96, limit: 10_000)
     /// For a closer look at a few.
     static let fine = Scale(small: 256, large: 768, limit: 200_000)
+
+    /// The same with subjects longer by so many UTF-16 units.
+    func above(_ length: Int) -> Scale {
+      Scale(small: small + length, large: large + length, limit: limit)
+    }
   }
 
   /// Counts the steps of a subject.
