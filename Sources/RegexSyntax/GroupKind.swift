@@ -15,6 +15,11 @@ public enum GroupKind: Sendable, Hashable {
 }
 
 extension GroupKind {
+  /// Whether the group captures its text.
+  public var isCapturing: Bool {
+    if case .capturing = self { true } else { false }
+  }
+
   /// Whether the group looks at the subject without taking anything from it.
   public var isLookaround: Bool {
     switch self {

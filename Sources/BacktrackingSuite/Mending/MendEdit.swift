@@ -36,6 +36,8 @@ public enum MendKind: String, Sendable, Hashable, CaseIterable, Comparable {
   case merged
   /// Branches with the same beginning become one: `(?:a|ab)` becomes `(?:ab?)`.
   case factored
+  /// What a loop's turns may end with stands between them: `(?:a+-?)+` becomes `(?:a+-)*a+-?`.
+  case unrolled
   /// A loop leaves out what must follow it: `(?:.*/)*` becomes `(?:[^/\v]*/)*`.
   case disjoint
   /// What stands at the end is looked for first: `a.*b.*$` becomes `a(?=.*+$).*b.*$`.

@@ -7,9 +7,9 @@ import RegexSyntax
 /// 2006) and that J. Davis, C. Coghlan, F. Servant and D. Lee found in practice ("The impact of
 /// regular expression denial of service (ReDoS) in practice", ESEC/FSE 2018).
 struct MendProposals {
-  private let tree: RegexPattern
-  private let source: [UInt16]
-  private let allowsPossessive: Bool
+  let tree: RegexPattern
+  let source: [UInt16]
+  let allowsPossessive: Bool
   private var edits: [MendEdit] = []
 
   /// The most proposals for one pattern.
@@ -42,7 +42,8 @@ extension MendProposals {
     proposals.anchor(tree.root)
     proposals.guardEnd(tree.root)
     let order: [MendKind] = [
-      .flattened, .merged, .factored, .disjoint, .possessive, .guarded, .anchored, .bounded,
+      .flattened, .merged, .factored, .unrolled, .disjoint, .possessive, .guarded, .anchored,
+      .bounded,
     ]
     func rank(_ edit: MendEdit) -> Int {
       let touches = edit.changes.contains { change in
@@ -59,12 +60,12 @@ extension MendProposals {
     )
   }
 
-  private mutating func add(_ kind: MendKind, _ changes: MendChange...) {
+  mutating func add(_ kind: MendKind, _ changes: MendChange...) {
     let sorted = changes.sorted { $0.range.lowerBound < $1.range.lowerBound }
     edits.append(MendEdit(kind: kind, changes: sorted))
   }
 
-  private func text(_ range: Range<Int>) -> String {
+  func text(_ range: Range<Int>) -> String {
     String(decoding: source[range], as: UTF16.self)
   }
 
@@ -91,152 +92,6 @@ extension MendProposals {
       for branch in branches { visit(branch, behind: following) }
     default: break
     }
-  }
-}
-
-extension MendProposals {
-  private mutating func quantified(
-    _ node: RegexNode,
-    _ item: RegexNode,
-    _ quantifier: Quantifier,
-    _ following: [RegexNode]
-  ) {
-    let range = quantifier.range
-    let isLong = (quantifier.upperBound ?? .max) > 3
-    if isLong, item.holdsLoop {
-      // A loop around a loop.
-      let once = quantifier.lowerBound == 0 ? "?" : ""
-      add(.flattened, MendChange(range, once))
-      if let inner = item.onlyLoop, case .quantified(_, let innerQuantifier) = inner.kind {
-        add(.flattened, MendChange(innerQuantifier.range, ""))
-        if innerQuantifier.lowerBound == 0, innerQuantifier.upperBound == nil {
-          add(.flattened, MendChange(innerQuantifier.range, "+"))
-        }
-      }
-    }
-    if isLong, item.isSingleCharacter {
-      disjoin(item, quantifier, following)
-    }
-    if allowsPossessive, quantifier.kind != .possessive, isLong || item.holdsLoop {
-      switch quantifier.kind {
-      case .greedy: add(.possessive, MendChange(range.upperBound..<range.upperBound, "+"))
-      case .lazy, .possessive:
-        add(.possessive, MendChange((range.upperBound - 1)..<range.upperBound, "+"))
-      }
-    }
-    if quantifier.upperBound == nil, quantifier.kind != .possessive {
-      let suffix = quantifier.kind == .lazy ? "?" : ""
-      let bound = max(Self.bound, quantifier.lowerBound)
-      add(.bounded, MendChange(range, "{\(quantifier.lowerBound),\(bound)}\(suffix)"))
-    }
-  }
-
-  /// The turns that a loop is given where its meaning changes.
-  static let bound = 256
-
-  /// Leaves what follows a loop out of the characters that it takes.
-  private mutating func disjoin(
-    _ item: RegexNode,
-    _ quantifier: Quantifier,
-    _ following: [RegexNode]
-  ) {
-    guard let next = Self.firstCharacters(following), !next.isEmpty else { return }
-    let test = item.codePointTest
-    let excluded = next.filter(test)
-    guard !excluded.isEmpty else { return }
-    let inside = excluded.map(Self.classText).joined()
-    let replacement: String
-    switch item.kind {
-    case .anyCharacter:
-      if item.flags.contains(.dotMatchesLineSeparators) {
-        replacement = "[^\(inside)]"
-      } else if item.flags.contains(.unixLines) {
-        replacement = "[^\(inside)\\n]"
-      } else {
-        replacement = "[^\(inside)\\v]"
-      }
-    case .shorthand(.notWhiteSpace): replacement = "[^\(inside)\\s]"
-    case .shorthand(.notWord): replacement = "[^\(inside)\\w]"
-    case .shorthand(.notDigit): replacement = "[^\(inside)\\d]"
-    case .characterClass(let set) where set.isNegated:
-      let old = text(item.range)
-      guard old.hasPrefix("[^"), old.hasSuffix("]") else { return }
-      let end = item.range.upperBound - 1
-      add(.disjoint, MendChange(end..<end, inside))
-      return
-    default: return
-    }
-    add(.disjoint, MendChange(item.range, replacement))
-    if quantifier.kind == .lazy {
-      // What cannot run over its end need not be lazy.
-      let mark = (quantifier.range.upperBound - 1)..<quantifier.range.upperBound
-      add(.disjoint, MendChange(item.range, replacement), MendChange(mark, ""))
-    }
-  }
-
-  /// The few characters with which what follows must begin; nil for many or none.
-  private static func firstCharacters(_ nodes: [RegexNode]) -> [UInt32]? {
-    var result: [UInt32] = []
-    for node in nodes {
-      guard let (own, canBeEmpty) = firstCharacters(node) else { return nil }
-      result += own.filter { !result.contains($0) }
-      if result.count > 6 { return nil }
-      if !canBeEmpty { return result }
-    }
-    return nil
-  }
-
-  private static func firstCharacters(_ node: RegexNode) -> ([UInt32], Bool)? {
-    switch node.kind {
-    case .literal(let literal):
-      guard !node.flags.contains(.caseInsensitive) else {
-        return literal.codePoint < 0x80 && !isLetter(literal.codePoint)
-          ? ([literal.codePoint], false) : nil
-      }
-      return ([literal.codePoint], false)
-    case .empty, .flagChange: return ([], true)
-    case .characterClass(let set):
-      guard !set.isNegated else { return nil }
-      let test = node.codePointTest
-      let few = (UInt32(0x21)..<0x7F).filter(test)
-      return few.count <= 4 && !test(0xE9) && !test(0x20) && !test(0x0A) ? (few, false) : nil
-    case .group(let kind, let body): return kind.isLookaround ? nil : firstCharacters(body)
-    case .quantified(let item, let quantifier):
-      guard quantifier.upperBound != 0, let (own, canBeEmpty) = firstCharacters(item) else {
-        return nil
-      }
-      return (own, canBeEmpty || quantifier.lowerBound == 0)
-    case .concatenation(let items):
-      var result: [UInt32] = []
-      for item in items {
-        guard let (own, canBeEmpty) = firstCharacters(item) else { return nil }
-        result += own
-        if !canBeEmpty { return (result, false) }
-      }
-      return (result, true)
-    case .alternation(let branches):
-      var result: [UInt32] = []
-      var isEmpty = false
-      for branch in branches {
-        guard let (own, canBeEmpty) = firstCharacters(branch) else { return nil }
-        result += own
-        isEmpty = isEmpty || canBeEmpty
-      }
-      return (result, isEmpty)
-    case .anyCharacter, .shorthand, .property, .anchor, .backReference: return nil
-    }
-  }
-
-  private static func isLetter(_ codePoint: UInt32) -> Bool {
-    (0x41...0x5A).contains(codePoint) || (0x61...0x7A).contains(codePoint)
-  }
-
-  /// A character as it is written in a class.
-  private static func classText(_ codePoint: UInt32) -> String {
-    guard let scalar = Unicode.Scalar(codePoint), codePoint > 0x20 else {
-      return "\\x{" + String(codePoint, radix: 16) + "}"
-    }
-    return "\\[]^-&#{}".unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
   }
 }
 
@@ -370,6 +225,22 @@ extension RegexNode {
 
   /// Whether the node is nothing at all.
   fileprivate var isEmpty: Bool { kind == .empty }
+
+  /// The opening and the closing of a group that only holds its items together, of which there is but
+  /// one sequence; nil for another node.
+  var parentheses: (opening: Range<Int>, closing: Range<Int>)? {
+    guard case .group(.nonCapturing, let body) = kind else { return nil }
+    if case .alternation = body.kind { return nil }
+    return (
+      range.lowerBound..<body.range.lowerBound, body.range.upperBound..<range.upperBound
+    )
+  }
+
+  /// Whether a capture group stands in the node.
+  var holdsCapture: Bool {
+    if case .group(let kind, _) = kind, kind.isCapturing { return true }
+    return children.contains(where: \.holdsCapture)
+  }
 
   /// Whether the node takes exactly one character.
   var isSingleCharacter: Bool {

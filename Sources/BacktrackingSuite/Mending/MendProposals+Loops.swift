@@ -1,0 +1,210 @@
+import RegexSyntax
+
+extension MendProposals {
+  /// Proposes changes of a loop.
+  mutating func quantified(
+    _ node: RegexNode,
+    _ item: RegexNode,
+    _ quantifier: Quantifier,
+    _ following: [RegexNode]
+  ) {
+    let range = quantifier.range
+    let isLong = (quantifier.upperBound ?? .max) > 3
+    if isLong, item.holdsLoop {
+      // A loop around a loop.
+      if quantifier.lowerBound == 0 {
+        add(.flattened, MendChange(range, "?"))
+      } else if let (opening, closing) = item.parentheses {
+        // A group that groups nothing goes too.
+        add(
+          .flattened,
+          MendChange(opening, ""),
+          MendChange(closing.lowerBound..<range.upperBound, "")
+        )
+      } else {
+        add(.flattened, MendChange(range, ""))
+      }
+      if let inner = item.onlyLoop, case .quantified(_, let innerQuantifier) = inner.kind {
+        add(.flattened, MendChange(innerQuantifier.range, ""))
+        if innerQuantifier.lowerBound == 0, innerQuantifier.upperBound == nil {
+          add(.flattened, MendChange(innerQuantifier.range, "+"))
+        }
+      }
+    }
+    if isLong { unroll(node, item, quantifier) }
+    if isLong, item.isSingleCharacter {
+      disjoin(item, quantifier, following)
+    }
+    if allowsPossessive, quantifier.kind != .possessive, isLong || item.holdsLoop {
+      switch quantifier.kind {
+      case .greedy: add(.possessive, MendChange(range.upperBound..<range.upperBound, "+"))
+      case .lazy, .possessive:
+        add(.possessive, MendChange((range.upperBound - 1)..<range.upperBound, "+"))
+      }
+    }
+    if quantifier.upperBound == nil, quantifier.kind != .possessive {
+      let suffix = quantifier.kind == .lazy ? "?" : ""
+      let bound = max(Self.bound, quantifier.lowerBound)
+      add(.bounded, MendChange(range, "{\(quantifier.lowerBound),\(bound)}\(suffix)"))
+    }
+  }
+
+  /// The turns that a loop is given where its meaning changes.
+  static let bound = 256
+
+  /// Lets a turn end without what it may leave out only in the last turn: `(\w+/?)+` becomes
+  /// `(?:\w+/)*(\w+/?)`; and begin without it only in the first: `(?:-?\w+)*` becomes
+  /// `(?:-?\w+(?:-\w+)*)?`.
+  private mutating func unroll(_ loop: RegexNode, _ item: RegexNode, _ quantifier: Quantifier) {
+    guard quantifier.kind == .greedy, quantifier.upperBound == nil, quantifier.lowerBound <= 1,
+      case .group(let kind, let body) = item.kind, kind.isCapturing || kind == .nonCapturing,
+      case .concatenation(let items) = body.kind, items.count > 1,
+      !items.contains(where: \.holdsCapture), let first = items.first, let last = items.last
+    else { return }
+    let start = loop.range.lowerBound..<loop.range.lowerBound
+    let isOptional = quantifier.lowerBound == 0
+    if let separator = mandatory(last) {
+      let turns = "(?:\(text(first.range.lowerBound..<last.range.lowerBound))\(separator))*"
+      let before = (isOptional ? "(?:" : "") + turns
+      let after = isOptional ? ")?" : ""
+      if let (opening, closing) = item.parentheses {
+        add(
+          .unrolled,
+          MendChange(opening, before),
+          MendChange(closing.lowerBound..<quantifier.range.upperBound, after)
+        )
+      } else {
+        add(.unrolled, MendChange(start, before), MendChange(quantifier.range, after))
+      }
+    }
+    if !kind.isCapturing, let separator = mandatory(first) {
+      let rest = text(items[1].range.lowerBound..<last.range.upperBound)
+      guard let (opening, closing) = item.parentheses else { return }
+      add(
+        .unrolled,
+        MendChange(opening, isOptional ? "(?:" : ""),
+        MendChange(
+          closing.lowerBound..<quantifier.range.upperBound,
+          "(?:\(separator)\(rest))*" + (isOptional ? ")?" : "")
+        )
+      )
+    }
+  }
+
+  /// What can be left out, as it is where it is not; nil for a node that must be there.
+  private func mandatory(_ node: RegexNode) -> String? {
+    guard case .quantified(let item, let quantifier) = node.kind, quantifier.lowerBound == 0,
+      quantifier.kind == .greedy
+    else { return nil }
+    switch quantifier.upperBound {
+    case 1: return text(item.range)
+    case nil: return text(item.range) + "+"
+    default: return nil
+    }
+  }
+
+  /// Leaves what follows a loop out of the characters that it takes.
+  private mutating func disjoin(
+    _ item: RegexNode,
+    _ quantifier: Quantifier,
+    _ following: [RegexNode]
+  ) {
+    guard let next = Self.firstCharacters(following), !next.isEmpty else { return }
+    let test = item.codePointTest
+    let excluded = next.filter(test)
+    guard !excluded.isEmpty else { return }
+    let inside = excluded.map(Self.classText).joined()
+    let replacement: String
+    switch item.kind {
+    case .anyCharacter:
+      if item.flags.contains(.dotMatchesLineSeparators) {
+        replacement = "[^\(inside)]"
+      } else if item.flags.contains(.unixLines) {
+        replacement = "[^\(inside)\\n]"
+      } else {
+        replacement = "[^\(inside)\\v]"
+      }
+    case .shorthand(.notWhiteSpace): replacement = "[^\(inside)\\s]"
+    case .shorthand(.notWord): replacement = "[^\(inside)\\w]"
+    case .shorthand(.notDigit): replacement = "[^\(inside)\\d]"
+    case .characterClass(let set) where set.isNegated:
+      let old = text(item.range)
+      guard old.hasPrefix("[^"), old.hasSuffix("]") else { return }
+      let end = item.range.upperBound - 1
+      add(.disjoint, MendChange(end..<end, inside))
+      return
+    default: return
+    }
+    add(.disjoint, MendChange(item.range, replacement))
+    if quantifier.kind == .lazy {
+      // What cannot run over its end need not be lazy.
+      let mark = (quantifier.range.upperBound - 1)..<quantifier.range.upperBound
+      add(.disjoint, MendChange(item.range, replacement), MendChange(mark, ""))
+    }
+  }
+
+  /// The few characters with which what follows must begin; nil for many or none.
+  private static func firstCharacters(_ nodes: [RegexNode]) -> [UInt32]? {
+    var result: [UInt32] = []
+    for node in nodes {
+      guard let (own, canBeEmpty) = firstCharacters(node) else { return nil }
+      result += own.filter { !result.contains($0) }
+      if result.count > 6 { return nil }
+      if !canBeEmpty { return result }
+    }
+    return nil
+  }
+
+  private static func firstCharacters(_ node: RegexNode) -> ([UInt32], Bool)? {
+    switch node.kind {
+    case .literal(let literal):
+      guard !node.flags.contains(.caseInsensitive) else {
+        return literal.codePoint < 0x80 && !isLetter(literal.codePoint)
+          ? ([literal.codePoint], false) : nil
+      }
+      return ([literal.codePoint], false)
+    case .empty, .flagChange: return ([], true)
+    case .characterClass(let set):
+      guard !set.isNegated else { return nil }
+      let test = node.codePointTest
+      let few = (UInt32(0x21)..<0x7F).filter(test)
+      return few.count <= 4 && !test(0xE9) && !test(0x20) && !test(0x0A) ? (few, false) : nil
+    case .group(let kind, let body): return kind.isLookaround ? nil : firstCharacters(body)
+    case .quantified(let item, let quantifier):
+      guard quantifier.upperBound != 0, let (own, canBeEmpty) = firstCharacters(item) else {
+        return nil
+      }
+      return (own, canBeEmpty || quantifier.lowerBound == 0)
+    case .concatenation(let items):
+      var result: [UInt32] = []
+      for item in items {
+        guard let (own, canBeEmpty) = firstCharacters(item) else { return nil }
+        result += own
+        if !canBeEmpty { return (result, false) }
+      }
+      return (result, true)
+    case .alternation(let branches):
+      var result: [UInt32] = []
+      var isEmpty = false
+      for branch in branches {
+        guard let (own, canBeEmpty) = firstCharacters(branch) else { return nil }
+        result += own
+        isEmpty = isEmpty || canBeEmpty
+      }
+      return (result, isEmpty)
+    case .anyCharacter, .shorthand, .property, .anchor, .backReference: return nil
+    }
+  }
+
+  private static func isLetter(_ codePoint: UInt32) -> Bool {
+    (0x41...0x5A).contains(codePoint) || (0x61...0x7A).contains(codePoint)
+  }
+
+  /// A character as it is written in a class.
+  private static func classText(_ codePoint: UInt32) -> String {
+    guard let scalar = Unicode.Scalar(codePoint), codePoint > 0x20 else {
+      return "\\x{" + String(codePoint, radix: 16) + "}"
+    }
+    return "\\[]^-&#{}".unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
+  }
+}
