@@ -54,9 +54,11 @@ extension GitHubReporter {
       + record.drift.filter { $0.grade != .other || record.fails($0.grade) }
       .map { command(for: $0, fails: record.fails($0.grade)) }
       + DriftCounts(of: record).all.map(command)
-      + record.slow.filter { $0.verdict == .vulnerable && ($0.reach != .any || record.fails($0)) }
-      .map { command(for: $0, fails: record.fails($0)) }
-      + record.slow.filter { $0.verdict == .undecided }.map { command(for: $0, fails: false) }
+      + SlowText.merged(
+        record.slow.filter { $0.verdict == .vulnerable && ($0.reach != .any || record.fails($0)) }
+      )
+      .map { command(for: $0, fails: $0.contains(where: record.fails)) }
+      + record.slow.filter { $0.verdict == .undecided }.map(undecided)
       + (record.summary.drift?.isUndecided == true
         ? record.summary.drift?.undecided.map(command) ?? [] : [])
       + findings.map(command)
@@ -98,18 +100,26 @@ extension GitHubReporter {
     )
   }
 
-  private func command(for slow: SlowRecord, fails: Bool) -> WorkflowCommand {
-    var lines: [String] = []
-    if slow.verdict == .undecided {
-      lines.append("undecided whether \(slow.engine.shown) is slow over \(slow.rule.shown)")
-      if let reason = slow.reason { lines.append(reason.shown) }
-    } else {
-      lines.append(slow.headline)
-      if let explanation = slow.explanation { lines.append("because \(explanation.shown)") }
-      if let mend = slow.mend { lines.append("mend: \(mend.pattern.shown)") }
+  /// The command for a pattern that is slow, on one engine or more.
+  private func command(for slow: [SlowRecord], fails: Bool) -> WorkflowCommand {
+    var lines = slow.flatMap { record in
+      [record.headline] + (record.attack.map { ["attack: \($0.words)"] } ?? [])
     }
+    if let reason = slow.compactMap(\.explanation).first { lines.append("because \(reason.shown)") }
+    if let mend = slow.compactMap(\.mend).first { lines.append("mend: \(mend.pattern.shown)") }
     return WorkflowCommand(
       level: fails ? .error : .warning,
+      properties: (slow.first?.location.map(properties) ?? []) + [("title", "slow pattern")],
+      message: lines.joined(separator: "\n")
+    )
+  }
+
+  /// The command for a pattern of which it could not be told.
+  private func undecided(_ slow: SlowRecord) -> WorkflowCommand {
+    var lines = ["undecided whether \(slow.engine.shown) is slow on \(slow.rule.shown)"]
+    if let reason = slow.reason { lines.append(reason.shown) }
+    return WorkflowCommand(
+      level: .warning,
       properties: (slow.location.map(properties) ?? []) + [("title", "slow pattern")],
       message: lines.joined(separator: "\n")
     )

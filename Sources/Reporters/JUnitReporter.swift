@@ -103,7 +103,12 @@ extension JUnitReporter {
     guard !record.slow.isEmpty else { return nil }
     var suite = JUnitSuite(name: name())
     var caseNames = UniqueNames()
-    let text = SlowText(style: .plain, isVerbose: true, fails: record.fails)
+    let text = SlowText(
+      style: .plain,
+      isVerbose: true,
+      fails: record.fails,
+      looksForMends: record.summary.slow?.mends ?? false
+    )
     for slow in record.slow {
       let result: JUnitSuite.Result =
         switch slow.verdict {

@@ -1,5 +1,5 @@
 import Diagnostics
-import RunRecord
+public import RunRecord
 
 /// The slow patterns of a run, for people: the worst first, each with its attack, its growth and the
 /// part that does the work; then what is undecided.
@@ -8,6 +8,8 @@ struct SlowText {
   let isVerbose: Bool
   /// Whether a slow pattern makes the run fall short.
   let fails: (SlowRecord) -> Bool
+  /// Whether mends were looked for.
+  let looksForMends: Bool
 
   /// The most slow patterns that are shown unless all are asked for.
   private static let shownBlocks = 100
@@ -37,7 +39,7 @@ extension SlowText {
   }
 
   /// The records of one pattern beside each other, in the order of the first of them.
-  private static func merged(_ records: [SlowRecord]) -> [[SlowRecord]] {
+  static func merged(_ records: [SlowRecord]) -> [[SlowRecord]] {
     var groups: [[SlowRecord]] = []
     var indices: [[String]: Int] = [:]
     for record in records {
@@ -80,7 +82,9 @@ extension SlowText {
     for record in records { lines += details(record) }
     if let mend = records.compactMap(\.mend).first {
       lines.append("    " + style.dim("mend      ") + style.green(mend.pattern.shown))
-      lines.append("    " + style.dim("          \(mend.proof.shown)"))
+      lines += wrapped(mend.proof.shown).map { "    " + style.dim("          \($0)") }
+    } else if looksForMends {
+      lines.append("    " + style.dim("mend      none found that means the same and is not slow"))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -92,10 +96,10 @@ extension SlowText {
     let verdict = "\(growth), slow \(reach) of \(counted(attack.length, "character"))"
     let coloured = fails(record) ? style.red(verdict) : style.yellow(verdict)
     var lines = ["  " + style.bold(record.engine.shown) + ": " + coloured]
-    lines.append("    " + style.dim("attack    ") + words(for: attack))
+    lines.append("    " + style.dim("attack    ") + attack.words)
     for other in record.others {
       let words = "\(other.attack.length) characters, \(other.reach.words): "
-      lines.append("    " + style.dim("shorter   ") + words + self.words(for: other.attack))
+      lines.append("    " + style.dim("shorter   ") + words + other.attack.words)
     }
     let points = record.growth.filter { $0.count == 2 }
     let chart = GrowthChart(
@@ -105,17 +109,6 @@ extension SlowText {
     )
     lines += chart.lines(width: Self.width).map { "    " + style.dim($0) }
     return lines
-  }
-
-  /// An attack as a sum of its parts.
-  private func words(for attack: SlowRecord.Attack) -> String {
-    var parts: [String] = []
-    for pump in attack.pumps {
-      if !pump.prefix.isEmpty { parts.append(pump.prefix.quoted) }
-      parts.append("\(pump.pump.quoted) × \(attack.repeat)")
-    }
-    if !attack.suffix.isEmpty { parts.append(attack.suffix.quoted) }
-    return parts.joined(separator: " + ")
   }
 
   /// A sentence in lines of the usual width.
@@ -130,6 +123,19 @@ extension SlowText {
       line += (line.isEmpty ? "" : " ") + word
     }
     return lines + [line]
+  }
+}
+
+extension SlowRecord.Attack {
+  /// The attack as a sum of its parts.
+  public var words: String {
+    var parts: [String] = []
+    for pump in pumps {
+      if !pump.prefix.isEmpty { parts.append(pump.prefix.quoted) }
+      parts.append("\(pump.pump.quoted) × \(self.repeat)")
+    }
+    if !suffix.isEmpty { parts.append(suffix.quoted) }
+    return parts.joined(separator: " + ")
   }
 }
 
@@ -151,7 +157,7 @@ extension SlowRecord {
 
   /// What is slow, in one line.
   var headline: String {
-    "\(engine.shown) is slow over \(rule.shown): \(growthWords), by \(reach?.noun ?? "a string") of "
+    "\(engine.shown) is slow on \(rule.shown): \(growthWords), by \(reach?.noun ?? "a string") of "
       + counted(attack?.length ?? 0, "character")
   }
 }

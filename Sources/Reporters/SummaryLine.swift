@@ -70,16 +70,13 @@ extension SummaryLine {
       + " (\(list.joined(separator: ", ")))"
   }
 
-  /// The counts of an analysis of slow patterns, by verdict.
+  /// The counts of a search for slow patterns, each pattern by its worst verdict.
   private static func text(of slow: SlowSummary) -> String {
     let counts = SlowRecord.Verdict.allCases.compactMap { verdict in
-      slow.count(verdict) > 0 ? "\(slow.count(verdict)) \(verdict.words)" : nil
+      slow.worst[verdict.rawValue].map { "\($0) \(verdict.words)" }
     }
-    let verdicts = slow.verdicts.values.reduce(0, +)
-    let engines = verdicts / max(1, slow.patterns)
-    return "work of \(counted(slow.patterns, "pattern"))"
-      + (engines > 1 ? " on \(engines) engines: " : ": ") + counts.joined(separator: ", ")
-      + " up to \(counted(slow.maxLength, "character"))"
+    return "\(counted(slow.patterns, "pattern")) up to \(counted(slow.maxLength, "character")): "
+      + counts.joined(separator: ", ")
   }
 
   private var testCounts: [String] {

@@ -48,7 +48,13 @@ extension TextReporter {
       text += render(group)
     }
     text += DriftText(style: style, isVerbose: isVerbose, fails: record.fails).text(record.drift)
-    text += SlowText(style: style, isVerbose: isVerbose, fails: record.fails).text(record.slow)
+    text += SlowText(
+      style: style,
+      isVerbose: isVerbose,
+      fails: record.fails,
+      looksForMends: record.summary.slow?.mends ?? false
+    )
+    .text(record.slow)
     text += UnrecordedRequests(of: record.tests).text(style: style, isVerbose: isVerbose)
     text += SummaryLine(of: record, elapsed: elapsed).text(style: style) + "\n"
     return text.withoutLogCommands(hash: "\\u{23}")

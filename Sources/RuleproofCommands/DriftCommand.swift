@@ -1,4 +1,5 @@
 import ArgumentParser
+import BacktrackingSuite
 import Diagnostics
 import DriftSuite
 import FoundationEngine
@@ -157,7 +158,7 @@ struct DriftCommand: ParsableCommand {
     _ run: DriftRun,
     _ session: Session
   ) throws -> [SourceFile] {
-    let mended = result.mended
+    let mended = try harmless(result.mended, targets, run, session)
     try session.writeMends(mended, of: targets.map { ($0.manifest, $0.rule) })
     guard !mended.isEmpty else { return session.sources }
     let reread = try Session(manifests, rules)
@@ -178,6 +179,39 @@ struct DriftCommand: ParsableCommand {
     run.mendedGrade = nil
     result.replace(indices, by: try run.result(over: later, urls: session.testInputs))
     return reread.sources
+  }
+
+  /// The mends without those that an input makes slow where it does not the pattern as it is.
+  private func harmless(
+    _ mended: [Int: String],
+    _ targets: [Target],
+    _ run: DriftRun,
+    _ session: Session
+  ) throws -> [Int: String] {
+    let indices = mended.keys.sorted()
+    guard !indices.isEmpty else { return mended }
+    let slow = try SlowRun(session, SlowOptions.parse([]))
+    func isSlow(_ patterns: [String]) throws -> [Bool] {
+      let result = try slow.result(
+        over: zip(indices, patterns).map { index, pattern in
+          let target = targets[index].target
+          return BacktrackingTarget(rule: target.rule, pattern: pattern, subjects: target.subjects)
+        }
+      )
+      return result.records.map { $0.contains(where: result.summary.fails) }
+    }
+    let before = try isSlow(indices.map { targets[$0].target.pattern })
+    let after = try isSlow(indices.map { mended[$0] ?? "" })
+    var kept = mended
+    for (position, index) in indices.enumerated() where after[position] && !before[position] {
+      kept[index] = nil
+      session.terminal.writeError(
+        "not written: an input makes the mended pattern of "
+          + "\(targets[index].target.rule.printable) slow (ruleproof slow --patterns shows it): "
+          + "\(mended[index]?.printable ?? "")\n"
+      )
+    }
+    return kept
   }
 
   private func runCount(_ run: DriftRun, _ session: Session, _ targets: [DriftTarget]) throws {

@@ -144,10 +144,28 @@ extension DriftOptions {
     let names = (engines ?? configuration.driftEngines ?? .all).names
     let profile = profile ?? configuration.driftProfile
     let options = pcre2Options.flatMap(PCRE2Profile.init(parsing:)) ?? .asWritten
-    return {
-      names.enumerated().map { index, name in
-        Self.engine(name, isPorted: profile == .ported && index > 0, options, limits)
-      }
+    return { Self.engines(names, profile, options, limits) }
+  }
+
+  /// The engines that a configuration compares, made anew.
+  static func engines(of configuration: Configuration) -> [DriftEngine] {
+    let names = (configuration.driftEngines ?? .all).names
+    return engines(
+      names,
+      configuration.driftProfile,
+      .asWritten,
+      FoundationEngine().defaultLimits
+    )
+  }
+
+  private static func engines(
+    _ names: [EngineName],
+    _ profile: DriftProfile,
+    _ options: PCRE2Profile,
+    _ limits: MatchLimits
+  ) -> [DriftEngine] {
+    names.enumerated().map { index, name in
+      engine(name, isPorted: profile == .ported && index > 0, options, limits)
     }
   }
 

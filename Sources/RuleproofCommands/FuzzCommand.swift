@@ -87,7 +87,10 @@ struct FuzzCommand: ParsableCommand {
     let report = FuzzReport(result, known: known, folder: folder, seed: seed ?? 1)
     switch format {
     case .text:
-      let printer = FuzzPrinter(style: session.terminal.style)
+      let printer = FuzzPrinter(
+        style: session.terminal.style,
+        manifestOptions: manifests.asOptions
+      )
       try session.terminal.write(printer.text(report, elapsed: session.elapsed, stop.name))
     case .json: try session.terminal.write(try JSONText.encode(report))
     }

@@ -1,6 +1,7 @@
 import Diagnostics
 import FuzzSuite
 import Reporters
+import RunRecord
 
 /// What a run of fuzzing, or of replaying, has to tell; the same for the same finds.
 struct FuzzReport: Encodable {
@@ -90,6 +91,8 @@ extension FuzzReport {
 /// Writes reports of fuzzing for people.
 struct FuzzPrinter {
   let style: TextStyle
+  /// The options that name the manifests, for a call that runs a find again.
+  var manifestOptions: [String] = []
 }
 
 extension FuzzPrinter {
@@ -135,7 +138,8 @@ extension FuzzPrinter {
     text += line("url", find.url.shown)
     text += line("file", entry.file)
     if entry.status == .new {
-      text += line("replay", "ruleproof replay \(Self.quoted(entry.file))")
+      let words = [entry.file] + manifestOptions
+      text += line("replay", "ruleproof replay " + words.map(Self.quoted).joined(separator: " "))
     }
     return text + "\n"
   }
@@ -155,15 +159,24 @@ extension FuzzPrinter {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 
-  /// The path as one word of a shell command.
+  /// A text as one word of a shell command.
   private static func quoted(_ path: String) -> String {
-    "'" + path.replacing("'", with: "'\\''") + "'"
+    let isPlain =
+      !path.isEmpty
+      && path.utf8.allSatisfy { unit in
+        (97...122).contains(unit) || (64...90).contains(unit) || (45...57).contains(unit)
+          || unit == 95
+      }
+    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
   }
 }
 
 extension FoundURL {
   /// The URL, with a repeated part written once.
   fileprivate var shown: String {
-    count == 0 ? text : "\(prefix) + '\(pump)' × \(count) + '\(suffix)'"
+    guard count > 0 else { return text }
+    let pumps = [SlowRecord.Attack.Pump(prefix: prefix, pump: pump)]
+    let length = text.utf16.count
+    return SlowRecord.Attack(pumps: pumps, repeat: count, suffix: suffix, length: length).words
   }
 }

@@ -16,11 +16,20 @@ extension SlowCommand {
     var mended: [Int: String] = [:]
     for (index, records) in result.records.enumerated()
     where records.contains(where: result.summary.fails) {
-      if let mend = records.compactMap(\.mend).first { mended[index] = mend.pattern }
-    }
-    for (index, records) in result.records.enumerated() where mended[index] == nil {
-      guard records.contains(where: result.summary.fails) else { continue }
-      session.terminal.writeError("no mend found for \(targets[index].target.rule.printable)\n")
+      let rule = targets[index].target.rule.printable
+      if let mend = records.compactMap(\.mend).first {
+        if mend.drift.isEmpty {
+          mended[index] = mend.pattern
+        } else {
+          let engines = mend.drift.joined(separator: ", ")
+          session.terminal.writeError(
+            "not written: the mend for \(rule) is not for \(engines); give engines under drift in "
+              + "\(Configuration.fileName) if the rules never run there\n"
+          )
+        }
+      } else {
+        session.terminal.writeError("no mend found for \(rule)\n")
+      }
     }
     try session.writeMends(mended, of: targets.map { ($0.manifest, $0.rule) })
     guard !mended.isEmpty else { return session.sources }

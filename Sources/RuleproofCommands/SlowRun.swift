@@ -40,7 +40,8 @@ extension SlowRun {
         records: records.flatMap(\.self),
         cap: summary.cap,
         maxLength: summary.maxLength,
-        failOn: summary.failOn
+        failOn: summary.failOn,
+        mends: summary.mends
       )
     }
 
@@ -63,7 +64,7 @@ extension SlowRun {
     let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
     let records = suite.run(
       workers: workers,
-      makeEngines: options.makeEngines(configuration),
+      makeEngines: makeEngines,
       progress: { progress.advance(by: $0) }
     )
     progress.end()
@@ -72,9 +73,22 @@ extension SlowRun {
       records: records.flatMap(\.self),
       cap: effort.cap,
       maxLength: effort.longest,
-      failOn: (options.failOn ?? bar ?? configuration.slowBar).reach
+      failOn: (options.failOn ?? bar ?? configuration.slowBar).reach,
+      mends: looksForMends
     )
     return Result(records: records, summary: summary)
+  }
+
+  /// The engines, made anew, with those that a mend must not drift on.
+  private var makeEngines: @Sendable () -> BacktrackingEngines {
+    let makeEngines = options.makeEngines(configuration)
+    guard looksForMends else { return makeEngines }
+    return { [configuration] in
+      var engines = makeEngines()
+      let compared = NewDrift(engines: DriftOptions.engines(of: configuration))
+      engines.drift = { compared.engines(differingOver: $0, insteadOf: $1, on: $2) }
+      return engines
+    }
   }
 
   /// The engines as a record names them.

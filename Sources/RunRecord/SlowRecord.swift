@@ -117,11 +117,15 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     public var pattern: String
     /// How it is known to mean the same.
     public var proof: String
+    /// The engines on which it makes a difference that the pattern does not make; it is not written
+    /// into a manifest where there is one.
+    public var drift: [String]
 
     /// Creates a mend.
-    public init(pattern: String, proof: String) {
+    public init(pattern: String, proof: String, drift: [String] = []) {
       self.pattern = pattern
       self.proof = proof
+      self.drift = drift
     }
   }
 
@@ -177,6 +181,10 @@ public struct SlowSummary: Sendable, Hashable, Codable {
   public var patterns: Int
   /// The verdicts over all patterns and engines, by verdict.
   public var verdicts: [String: Int]
+  /// The patterns by the worst verdict that an engine gave: vulnerable, undecided, refused, linear.
+  public var worst: [String: Int]
+  /// Whether mends were looked for.
+  public var mends: Bool
   /// The steps from which on a subject is slow.
   public var cap: Int
   /// The greatest length that was looked at, in UTF-16 units.
@@ -190,10 +198,17 @@ public struct SlowSummary: Sendable, Hashable, Codable {
     records: [SlowRecord],
     cap: Int,
     maxLength: Int,
-    failOn: SlowRecord.Reach?
+    failOn: SlowRecord.Reach?,
+    mends: Bool = false
   ) {
     self.patterns = patterns
+    self.mends = mends
     verdicts = Dictionary(grouping: records, by: \.verdict.rawValue).mapValues(\.count)
+    let ranked: [SlowRecord.Verdict] = [.vulnerable, .undecided, .refused, .linear]
+    let worst = Dictionary(grouping: records) { [$0.rule, $0.pattern] }.values.compactMap { group in
+      ranked.first { verdict in group.contains { $0.verdict == verdict } }
+    }
+    self.worst = Dictionary(grouping: worst, by: \.rawValue).mapValues(\.count)
     self.cap = cap
     self.maxLength = maxLength
     self.failOn = failOn

@@ -50,7 +50,7 @@ struct ReadmeTests {
     for page in [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/configuration.md",
       "docs/manifest.md", "docs/run-record.md", "docs/checks.md", "docs/keys.md", "docs/scripts.md",
-      "docs/cassettes.md", "docs/drift.md",
+      "docs/cassettes.md", "docs/drift.md", "docs/slow.md",
       "corpus/README.md",
       "corpus/manifest/README.md",
     ] {

@@ -53,7 +53,7 @@ extension SlowReportTests {
 
         redirect/u: pcre2 undecided: the engine gave up: heap limit
         redirect/n: pcre2 refuses the pattern: missing terminating ] (106)
-        2 rules; work of 5 patterns: 2 slow, 1 not slow, 1 undecided, 1 refused up to 2048 characters
+        2 rules; 5 patterns up to 2048 characters: 2 slow, 1 not slow, 1 undecided, 1 refused
 
         """#
     )
@@ -136,7 +136,7 @@ extension SlowReportTests {
     let failure = try #require(cases[0].elements(forName: "failure").first)
     let message = failure.attribute(forName: "message")?.stringValue
     #expect(
-      message == "foundation is slow over action/shop: exponential, by a URL of 31 characters"
+      message == "foundation is slow on action/shop: exponential, by a URL of 31 characters"
     )
     #expect(failure.stringValue?.contains("\"http://\" + \"a\" × 23 + \"!\"") == true)
     let lenient = try testCases(.sample(slow: Self.all, failOn: nil))
@@ -154,12 +154,31 @@ extension SlowReportTests {
     #expect(
       commands.first == """
         ::error file=opener.json,line=12,col=9,title=slow pattern::foundation \
-        is slow over action/shop: exponential, by a URL of 31 characters%0Abecause `a+` and the loop \
+        is slow on action/shop: exponential, by a URL of 31 characters%0A\
+        attack: "http://" + "a" × 23 + "!"%0Abecause `a+` and the loop \
         around it, `(a+)+`, can both take `a`%0Amend: ^(a+)$
         """
     )
     #expect(commands.dropFirst().allSatisfy { $0.hasPrefix("::warning ") }, "\(commands)")
-    #expect(commands.contains { $0.contains("undecided whether pcre2 is slow over redirect/u") })
+    #expect(commands.contains { $0.contains("undecided whether pcre2 is slow on redirect/u") })
+  }
+
+  @Test("a pattern that is slow on two engines is one annotation, with both attacks")
+  func githubMerged() {
+    let record = RunRecord.sample(slow: [.onURL, .sample(engine: "pcre2")])
+    let commands = lines(GitHubReporter().render(record)).filter { $0.hasPrefix("::") }
+    #expect(commands.count == 1, "\(commands)")
+    for part in ["foundation is slow on", "pcre2 is slow on", "attack: "] {
+      #expect(commands[0].contains(part), "\(commands)")
+    }
+  }
+
+  @Test("that no mend was found is said where one was looked for", arguments: [true, false])
+  func withoutMend(_ looked: Bool) {
+    var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", reach: .any)])
+    record.slow[0].mend = nil
+    record.summary.slow?.mends = looked
+    #expect(text(record).contains("mend      none found") == looked)
   }
 
   @Test("no text breaks out of a report", arguments: hostileTexts)

@@ -48,8 +48,9 @@ struct FuzzCommandTests {
     #expect(names.count == 1 && names[0].hasPrefix("action-n-open.wrong-scheme."))
     let path = "corpus/found/\(names[0])"
     #expect(
-      first.output.contains("ruleproof replay './\(path)'")
-        || first.output.contains("ruleproof replay '\(path)'")
+      first.output.contains("ruleproof replay ./\(path)\n")
+        || first.output.contains("ruleproof replay \(path)\n"),
+      "\(first.output)"
     )
     let bytes = try Data(contentsOf: folder.url.appendingPathComponent(path))
 

@@ -79,11 +79,20 @@ extension SlowCommandTests {
       "rule action/n/open\n --> m.json:2:", "^ most of the work\n", "    because ",
       "\n  foundation: exponential, slow on a URL of ", "    attack    \"http", "\n    mend      ",
       "proven on automata: the same matches with the same groups",
-      "1 rule; work of 1 pattern: 1 slow up to 2048 characters",
+      "1 rule; 1 pattern up to 2048 characters: 1 slow",
     ] {
       #expect(result.output.contains(part), "\(part) is not in:\n\(result.output)")
     }
     #expect(result.errors.isEmpty)
+  }
+
+  @Test("the page on slow patterns shows what the tool prints")
+  func page() throws {
+    let pattern = #"^https?://(\w+/?)+$"#
+    let result = try Tool.run(["slow", "--mends", "--patterns", "-"], input: pattern + "\n")
+    let output = result.output.replacing(#/, \d+\.\d\d s\n$/#, with: ", 0.31 s\n")
+    let call = "$ echo '\(pattern)' | ruleproof slow --mends --patterns -"
+    #expect(try Repository.text("docs/slow.md").contains("```text\n\(call)\n\(output)```"))
   }
 
   @Test("the record holds the engines, the bar, and the same bytes whatever the threads")
@@ -304,7 +313,7 @@ extension SlowCommandTests {
     let arguments = ["verify", "m.json", "--no-drift"]
     let short = try Tool.run(arguments, in: folder.url)
     #expect(short.code == 1, "\(short.output)\(short.errors)")
-    for part in ["slow on a URL of ", "work of 1 pattern"] {
+    for part in ["slow on a URL of ", "1 pattern up to 2048 characters: 1 slow"] {
       #expect(short.output.contains(part), "\(short.output)")
     }
     let without = try Tool.run(arguments + ["--no-slow"], in: folder.url)
@@ -341,6 +350,25 @@ struct SlowFixTests {
   static func bytes(_ folder: TemporaryFolder) throws -> String {
     let data = try Data(contentsOf: folder.url.appendingPathComponent("m.json"))
     return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test("a mend that an engine refuses is written only where that engine is not compared")
+  func driftOfMends() throws {
+    // The only mend has possessive quantifiers, which JavaScript lacks.
+    let folder = try Self.folder("(?:\\\\d+|[a-f0-9]+)+\\u002f")
+    let kept = try Self.bytes(folder)
+    let left = try SlowCommandTests.run(["m.json", "--fix"], in: folder)
+    #expect(left.code == 1 && left.errors.contains("not written: "), "\(left.errors)")
+    #expect(left.output.contains("javascript: it is refused there"), "\(left.output)")
+    #expect(try Self.bytes(folder) == kept)
+    try folder.write("drift: {engines: [foundation, pcre2]}", to: "ruleproof.yml")
+    let fixed = try SlowCommandTests.run(["m.json", "--fix"], in: folder)
+    #expect(fixed.code == 0 && fixed.errors.hasPrefix("mended 1 "), "\(fixed.errors)")
+    #expect(try Self.bytes(folder).contains("++"))
+    try folder.write("drift: {engines: [foundation, javascript]}", to: "ruleproof.yml")
+    let drift = try Tool.run(["drift", "m.json", "--fix"], in: folder.url)
+    #expect(drift.code == 1 && drift.errors.contains("not written: an input makes"), "\(drift)")
+    #expect(try Self.bytes(folder).contains("++"), "a slow pattern does not take its place")
   }
 
   @Test("--fix changes the slow pattern and no other byte, and nothing is left to find")

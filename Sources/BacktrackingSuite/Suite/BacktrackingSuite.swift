@@ -34,12 +34,32 @@ public struct BacktrackingEngines: Sendable {
   /// An engine that counts every step and takes no short cuts, which sorts out the attacks that are
   /// worth a look; nil for none.
   public var sieve: BacktrackingEngine?
+  /// Tells where a mended pattern makes a difference between engines that was not there before.
+  public var drift: DriftCheck?
 
   /// Creates a set of engines.
-  public init(judged: [BacktrackingEngine], sieve: BacktrackingEngine?) {
+  public init(
+    judged: [BacktrackingEngine],
+    sieve: BacktrackingEngine?,
+    drift: DriftCheck? = nil
+  ) {
     self.judged = judged
     self.sieve = sieve
+    self.drift = drift
   }
+
+  /// Names the engines on which a new pattern differs from the rules' own engine where the old one
+  /// did not.
+  ///
+  /// - Parameters:
+  ///   - mended: The new pattern.
+  ///   - pattern: The old pattern.
+  ///   - subjects: What to match.
+  /// - Returns: The names of the engines; empty for none.
+  public typealias DriftCheck =
+    @Sendable (
+      _ mended: String, _ pattern: String, _ subjects: [Subject]
+    ) -> [String]
 }
 
 extension BacktrackingSuite {

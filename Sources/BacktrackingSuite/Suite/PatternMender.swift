@@ -18,10 +18,12 @@ struct PatternMender {
 extension PatternMender {
   /// The mend that is offered; nil where none was found.
   ///
-  /// One that makes the pattern harmless is looked for first, then one that makes it better.
+  /// One that makes the pattern harmless is looked for first, then one that makes it better. One that
+  /// makes a new difference between engines is the last resort, and says so.
   var mend: SlowRecord.Mend? {
     var questions = max(1, Self.mostQuestions * 8 / max(8, PositionAutomaton(tree).branching))
     let places = slow.compactMap(\.place).filter { $0.count == 2 }.map { $0[0]..<$0[1] }
+    var lastResort: SlowRecord.Mend?
     for allowsPossessive in [false, true] {
       var options = MendOptions()
       options.places = Array(places.prefix(1))
@@ -33,25 +35,45 @@ extension PatternMender {
           return questions >= 0 && isBetter(pattern, isStrict: isStrict)
         }
         guard let mend, passesOwnTests(mend.pattern) else { continue }
-        return SlowRecord.Mend(mend, isHarmless: isStrict)
+        let drift = engines.drift?(mend.pattern, target.pattern, comparedSubjects) ?? []
+        let offer = SlowRecord.Mend(mend, isHarmless: isStrict, drift: drift)
+        if drift.isEmpty { return offer }
+        lastResort = lastResort ?? offer
       }
     }
-    return nil
+    return lastResort
   }
 
   /// The most patterns that are searched for attacks, over all ways to mend one.
   private static let mostQuestions = 24
 
-  /// What compares patterns where no automaton can: the rule's own subjects, made ones, and URLs.
-  private var test: MendTest {
+  /// What compares patterns where no automaton can.
+  private var test: MendTest { MendTest(engines: matchers, subjects: subjects) }
+
+  /// The rule's own subjects, made ones, and URLs.
+  private var subjects: [Subject] {
     var generator = SubjectGenerator(tree, seed: effort.seed)
     var texts = generator.steeredSubjects(limit: 100)
     for _ in 0..<150 {
       texts += [generator.nextMatch(), generator.nextNearMiss()].compactMap(\.self)
     }
-    let subjects = target.subjects + texts.map { Subject(utf16: $0) } + corpus
-    return MendTest(engines: matchers, subjects: subjects)
+    return target.subjects + texts.map { Subject(utf16: $0) } + corpus
   }
+
+  /// The subjects over which no engine works long, so that one that cannot be stopped can be asked.
+  private var comparedSubjects: [Subject] {
+    guard let engine = engines.sieve ?? engines.judged.first,
+      let pattern = try? engine.matcher.compile(target.pattern)
+    else { return target.subjects }
+    var limits = engine.matcher.defaultLimits
+    limits.steps = min(limits.steps, Self.mostComparedSteps)
+    return subjects.filter { subject in
+      if case .failed = pattern.firstMatch(in: subject, limits: limits).outcome { return false }
+      return true
+    }
+  }
+
+  private static let mostComparedSteps = 20_000
 
   private var matchers: [any MatchEngine] { engines.judged.map(\.matcher) }
 
@@ -91,7 +113,7 @@ extension SlowRecord {
 }
 
 extension SlowRecord.Mend {
-  fileprivate init(_ mend: Mend, isHarmless: Bool) {
+  fileprivate init(_ mend: Mend, isHarmless: Bool, drift: [String]) {
     var words: String
     switch mend.proof {
     case .automata: words = "proven on automata: the same matches with the same groups"
@@ -100,10 +122,13 @@ extension SlowRecord.Mend {
     case .changedBeyond(let turns):
       words = "the same for texts in which no loop takes more than \(turns) turns"
     }
-    if mend.kinds.contains(.possessive) {
+    if !drift.isEmpty {
+      words +=
+        "; not for \(drift.joined(separator: ", ")): it is refused there, or means something else"
+    } else if mend.kinds.contains(.possessive) {
       words += "; not for JavaScript, which has no possessive quantifiers"
     }
     if !isHarmless { words += "; slow still, but on longer subjects" }
-    self.init(pattern: mend.pattern, proof: words)
+    self.init(pattern: mend.pattern, proof: words, drift: drift)
   }
 }

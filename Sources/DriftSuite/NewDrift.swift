@@ -1,0 +1,53 @@
+public import MatchEngine
+
+/// Tells on which engines a pattern makes a difference that another one did not make.
+public struct NewDrift: Sendable {
+  private let engines: [DriftEngine]
+
+  /// Plans comparisons.
+  ///
+  /// - Parameter engines: The engines that are compared, the one whose meaning counts first.
+  public init(engines: [DriftEngine]) {
+    self.engines = engines
+  }
+}
+
+extension NewDrift {
+  /// Compares a pattern with the one that it takes the place of.
+  ///
+  /// What an engine made of the old pattern is no matter where it differed from the first engine's
+  /// answer already. An engine that gave up differs from nothing.
+  ///
+  /// - Parameters:
+  ///   - mended: The new pattern.
+  ///   - pattern: The old pattern.
+  ///   - subjects: What to match.
+  /// - Returns: The names of the engines that differ from the first one only with the new pattern;
+  ///   all of them where the first one refuses it.
+  public func engines(
+    differingOver mended: String,
+    insteadOf pattern: String,
+    on subjects: [Subject]
+  ) -> [String] {
+    let patient = engines.map { $0.patient(upTo: Self.mostGivenUp) }
+    let before = patient.map { $0.read(pattern) }
+    let after = patient.map { $0.read(mended) }
+    guard let reference = after.first else { return [] }
+    guard reference.refusal == nil || before[0].refusal != nil else { return engines.map(\.name) }
+    var names: [String] = []
+    for index in engines.indices.dropFirst() {
+      let isNew =
+        before[index].refusal == nil
+        && (after[index].refusal != nil
+          || subjects.contains { subject in
+            reference.answer(on: subject).differs(from: after[index].answer(on: subject))
+              && !before[0].answer(on: subject).differs(from: before[index].answer(on: subject))
+          })
+      if isNew { names.append(engines[index].name) }
+    }
+    return names
+  }
+
+  /// How often an engine may give up before it is asked no more.
+  private static let mostGivenUp = 3
+}
