@@ -49,5 +49,5 @@ extension NewDrift {
   }
 
   /// How often an engine may give up before it is asked no more.
-  private static let mostGivenUp = 3
+  private static let mostGivenUp = 1
 }

@@ -21,7 +21,10 @@ extension PatternMender {
   /// One that makes the pattern harmless is looked for first, then one that makes it better. One that
   /// makes a new difference between engines is the last resort, and says so.
   var mend: SlowRecord.Mend? {
-    var questions = max(1, Self.mostQuestions * 8 / max(8, PositionAutomaton(tree).branching))
+    guard tree.source.utf16.count <= Self.longestPattern else { return nil }
+    // Each question is a search of its own, which takes longer with the pattern.
+    let weight = max(PositionAutomaton(tree).branching, tree.source.utf16.count / 32)
+    var questions = max(1, Self.mostQuestions * 8 / max(8, weight))
     let places = slow.compactMap(\.place).filter { $0.count == 2 }.map { $0[0]..<$0[1] }
     var lastResort: SlowRecord.Mend?
     for allowsPossessive in [false, true] {
@@ -44,6 +47,8 @@ extension PatternMender {
     return lastResort
   }
 
+  /// The longest pattern that is mended, in UTF-16 units.
+  private static let longestPattern = 4_000
   /// The most patterns that are searched for attacks, over all ways to mend one.
   private static let mostQuestions = 24
 
@@ -60,14 +65,18 @@ extension PatternMender {
     return target.subjects + texts.map { Subject(utf16: $0) } + corpus
   }
 
-  /// The subjects over which no engine works long, so that one that cannot be stopped can be asked.
+  /// The subjects over which no engine works long, so that one that cannot be stopped can be asked:
+  /// beyond ASCII, where what matches at once for one engine may be a near miss for another, only the
+  /// rule's own.
   private var comparedSubjects: [Subject] {
     guard let engine = engines.sieve ?? engines.judged.first,
       let pattern = try? engine.matcher.compile(target.pattern)
     else { return target.subjects }
     var limits = engine.matcher.defaultLimits
     limits.steps = min(limits.steps, Self.mostComparedSteps)
-    return subjects.filter { subject in
+    let made = subjects.dropFirst(target.subjects.count)
+      .filter { $0.utf16.allSatisfy { $0 < 0x80 } }
+    return (target.subjects + made).filter { subject in
       if case .failed = pattern.firstMatch(in: subject, limits: limits).outcome { return false }
       return true
     }
