@@ -16,7 +16,7 @@ extension NewDrift {
   /// Compares a pattern with the one that it takes the place of.
   ///
   /// What an engine made of the old pattern is no matter where it differed from the first engine's
-  /// answer already. An engine that gave up differs from nothing.
+  /// answer already, or gave up. An engine that gives up now differs from nothing.
   ///
   /// - Parameters:
   ///   - mended: The new pattern.
@@ -40,8 +40,10 @@ extension NewDrift {
         before[index].refusal == nil
         && (after[index].refusal != nil
           || subjects.contains { subject in
-            reference.answer(on: subject).differs(from: after[index].answer(on: subject))
-              && !before[0].answer(on: subject).differs(from: before[index].answer(on: subject))
+            guard reference.answer(on: subject).differs(from: after[index].answer(on: subject))
+            else { return false }
+            let old = (before[0].answer(on: subject), before[index].answer(on: subject))
+            return !old.0.isUndecided && !old.1.isUndecided && !old.0.differs(from: old.1)
           })
       if isNew { names.append(engines[index].name) }
     }

@@ -52,8 +52,20 @@ extension ConfirmedAttack {
     curve = confirmed.readings.filter { $0.steps > 0 }.map {
       CurvePoint(length: shape.length($0.count), steps: $0.steps)
     }
-    growth = Growth(confirmed.readings.filter { $0.steps > 0 }, law: confirmed.law)
+    // A few turns of a long pump tell less than their characters do.
+    let isLong = confirmed.count < Self.fewTurns && shape.fixedLength <= Self.shortText
+    growth = Growth(
+      confirmed.readings.filter { $0.steps > 0 }.map {
+        (isLong ? shape.length($0.count) : $0.count, $0.steps)
+      },
+      law: confirmed.law
+    )
   }
+}
+
+extension ConfirmedAttack {
+  private static let fewTurns = 12
+  private static let shortText = 128
 }
 
 extension ConfirmedAttack.Growth {

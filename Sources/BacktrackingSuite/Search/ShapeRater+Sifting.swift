@@ -111,7 +111,7 @@ extension ShapeRater {
     let more = meter.resolution == 1 ? sifted.dropFirst(8).prefix(24) : []
     for chunk in [sifted.prefix(3), sifted.dropFirst(3).prefix(5), more] {
       let finalists = finalists(Array(chunk), candidates).filter { $0.length < bar }
-      for finalist in finalists.prefix(3) {
+      for finalist in finalists.prefix(3).map(\.withPrimitivePump) {
         guard spent < budget else {
           isExhausted = true
           return nil

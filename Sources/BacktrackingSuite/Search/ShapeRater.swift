@@ -43,6 +43,23 @@ struct RatedShape: Sendable, Hashable {
     length = Double(shape.fixedLength) + growth.count * Double(shape.pumpLength)
   }
 
+  /// The same with the pump as the shortest text that it repeats: `a` twice as often for `aa`.
+  var withPrimitivePump: RatedShape {
+    guard shape.segments.count == 1, let pump = shape.segments.first?.pump, pump.count > 1,
+      let period = (1..<pump.count).first(where: { size in
+        pump.count % size == 0 && zip(pump, pump.dropFirst(size)).allSatisfy { $0 == $1 }
+      })
+    else { return self }
+    var copy = self
+    let turns = Double(pump.count / period)
+    copy.shape.segments[0].pump = Array(pump.prefix(period))
+    copy.growth.count *= turns
+    if case .exponential(let factor) = growth.law {
+      copy.growth.law = .exponential(pow(factor, 1 / turns))
+    }
+    return copy
+  }
+
   /// Shorter attacks first; of those alike the simpler one.
   static func isBetter(_ left: RatedShape, _ right: RatedShape) -> Bool {
     if left.length != right.length { return left.length < right.length }

@@ -37,13 +37,20 @@ extension ShapeRater {
 
   private static let mostTries = 40
 
-  /// The shape with a piece of its fixed text left out, the largest pieces first.
+  /// The shape with a piece of its text left out, the largest pieces first.
   private static func smaller(_ shape: AttackShape) -> [AttackShape] {
     var result: [AttackShape] = []
     for index in shape.segments.indices {
       for prefix in shorter(shape.segments[index].prefix) {
         var copy = shape
         copy.segments[index].prefix = prefix
+        result.append(copy)
+      }
+    }
+    for index in shape.segments.indices where shape.segments[index].pump.count > 1 {
+      for pump in shorter(shape.segments[index].pump) where !pump.isEmpty {
+        var copy = shape
+        copy.segments[index].pump = pump
         result.append(copy)
       }
     }
@@ -60,6 +67,7 @@ extension ShapeRater {
     guard text.count > 1 else { return [[]] }
     let half = text.count / 2
     return [[], Array(text.dropLast(half)), Array(text.dropLast()), Array(text.dropFirst())]
+      + (half > 1 ? [Array(text.dropFirst(half))] : [])
   }
 }
 
