@@ -25,11 +25,13 @@ let package = Package(
       ]
     ),
     .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
+    .library(name: "GoldenStore", targets: ["GoldenStore", "LinkResolver", "PCRE2Engine"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
@@ -46,7 +48,7 @@ let package = Package(
       name: "RuleproofCommands",
       dependencies: [
         "BacktrackingSuite", "Cassettes", "Diagnostics", "DriftSuite", "FoundationEngine",
-        "FuzzSuite", "JavaScriptCoreRuntime",
+        "FuzzSuite", "GoldenStore", "JavaScriptCoreRuntime",
         "LinkResolver", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "PCRE2Engine",
         "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime",
         "ScriptWorkers",
@@ -83,6 +85,14 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
         "BacktrackingSuite", "Diagnostics", "DriftSuite", "LinkResolver", "LocatedJSON",
         "ManifestModel", "MatchEngine", "RegexSyntax", "RunRecord", "ScriptRuntime",
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "GoldenStore",
+      dependencies: [
+        .product(name: "Crypto", package: "swift-crypto"),
+        "Diagnostics", "LinkResolver", "ManifestModel", "MatchEngine", "RunRecord",
       ],
       swiftSettings: strict
     ),
@@ -283,6 +293,14 @@ let package = Package(
         "Diagnostics", "DriftSuite", "FoundationEngine", "FuzzSuite", "LinkResolver",
         "ManifestModel", "MatchEngine", "PCRE2Engine", "RegexSyntax", "ScriptRuntime",
         "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "GoldenStoreTests",
+      dependencies: [
+        "Diagnostics", "FoundationEngine", "GoldenStore", "LinkResolver", "ManifestModel",
+        "MatchEngine", "PCRE2Engine", "RunRecord", "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -67,7 +67,7 @@ static const unsigned char services_list[] = {
 #embed "../../corpus/urls/services.txt"
 };
 
-#define LIST(name) {name##_list, sizeof name##_list}
+#define LIST(name) {#name, name##_list, sizeof name##_list}
 
 static const ruleproof_url_list_t lists[] = {
     LIST(app_schemes),

@@ -66,6 +66,16 @@ extension FoundationEngine {
     return EngineIdentity(name: engineName, version: version, costUnit: .ticks)
   }
 
+  /// The version of Unicode by which the engine tells characters apart; where ICU does not tell its own,
+  /// the operating system's version.
+  public static var unicodeVersion: String {
+    #if canImport(_FoundationICU)
+    ICULibrary.unicodeVersion
+    #else
+    ProcessInfo.processInfo.operatingSystemVersionString
+    #endif
+  }
+
   /// 2,500 ticks, which a runaway pattern of usual size takes about 0.3 s to use up, and 16 Mi
   /// UTF-16 units of subject.
   public var defaultLimits: MatchLimits {

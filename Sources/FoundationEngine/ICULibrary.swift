@@ -11,6 +11,13 @@ enum ICULibrary {
     return "\(parts[0]).\(parts[1])"
   }
 
+  /// The version of Unicode that the library knows, such as `16.0`.
+  static var unicodeVersion: String {
+    var parts: [UInt8] = [0, 0, 0, 0]
+    swift_u_getUnicodeVersion(&parts)
+    return "\(parts[0]).\(parts[1])"
+  }
+
   /// The error of a pattern that ICU refused.
   static func error(_ status: UErrorCode, at place: UParseError, in source: String) -> PatternError
   {

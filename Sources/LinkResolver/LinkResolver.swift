@@ -91,7 +91,9 @@ extension LinkResolver {
 }
 
 extension RuleProgram {
-  fileprivate func redirect(_ input: RuleInput, limits: MatchLimits) -> RuleResult {
+  /// What a redirect by itself, without those before it in the list, gives for an input: the value of
+  /// its parameter or the output of its template.
+  public func redirect(_ input: RuleInput, limits: MatchLimits) -> RuleResult {
     guard let parameter = rule.parameter else {
       guard let format = rule.formats.first else {
         return RuleResult(outcome: .failed(.missingTemplate), cost: 0)

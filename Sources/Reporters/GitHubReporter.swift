@@ -59,6 +59,7 @@ extension GitHubReporter {
       )
       .map { command(for: $0, fails: $0.contains(where: record.fails)) }
       + record.slow.filter { $0.verdict == .undecided }.map(undecided)
+      + record.goldens.map(command)
       + (record.summary.drift?.isUndecided == true
         ? record.summary.drift?.undecided.map(command) ?? [] : [])
       + findings.map(command)
@@ -122,6 +123,16 @@ extension GitHubReporter {
       level: .warning,
       properties: (slow.location.map(properties) ?? []) + [("title", "slow pattern")],
       message: lines.joined(separator: "\n")
+    )
+  }
+
+  private func command(for change: GoldenRecord) -> WorkflowCommand {
+    WorkflowCommand(
+      level: change.fails ? .error : .warning,
+      properties: (change.location.map(properties) ?? []) + [
+        ("title", "golden: \(change.kind.noun)")
+      ],
+      message: ([change.headline] + GoldenText.plain.lines(of: change)).joined(separator: "\n")
     )
   }
 

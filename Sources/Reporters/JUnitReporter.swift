@@ -38,6 +38,9 @@ extension JUnitReporter {
     }
     if let drift = driftSuite(of: record, named: names.unique("drift")) { suites.append(drift) }
     if let slow = slowSuite(of: record, named: names.unique("slow")) { suites.append(slow) }
+    if let goldens = goldenSuite(of: record, named: names.unique("goldens")) {
+      suites.append(goldens)
+    }
     let findings = record.diagnostics.filter { $0.allowed == nil && $0.severity != "note" }
     guard !findings.isEmpty else { return suites }
     var lint = JUnitSuite(name: names.unique("lint"))
@@ -121,6 +124,31 @@ extension JUnitReporter {
         }
       let title = caseNames.unique("\(slow.rule) (\(slow.engine))".shown)
       suite.cases.append(JUnitSuite.Case(name: title, result: result))
+    }
+    return suite
+  }
+}
+
+extension JUnitReporter {
+  /// The changes since the rules were recorded, or one case that passed; nil where nothing was compared.
+  private func goldenSuite(of record: RunRecord, named name: @autoclosure () -> String)
+    -> JUnitSuite?
+  {
+    guard let summary = record.summary.goldens else { return nil }
+    var suite = JUnitSuite(name: name())
+    var caseNames = UniqueNames()
+    for change in record.goldens {
+      let body = GoldenText.plain.text([change])
+      let result: JUnitSuite.Result =
+        change.fails
+        ? .failed(type: change.kind.rawValue, message: change.headline, body: body)
+        : .passed(output: body)
+      let title = "\((change.rule ?? change.golden ?? "recording").shown): \(change.kind.noun)"
+      suite.cases.append(JUnitSuite.Case(name: caseNames.unique(title), result: result))
+    }
+    if record.goldens.isEmpty {
+      let title = "\(counted(summary.rules, "rule")) as recorded"
+      suite.cases.append(JUnitSuite.Case(name: title, result: .passed(output: nil)))
     }
     return suite
   }

@@ -27,6 +27,7 @@ extension RunRecord {
     tests.map(\.location)
       + diagnostics.flatMap { [$0.location] + $0.notes.map(\.location) }.compactMap(\.self)
       + drift.compactMap(\.location) + slow.compactMap(\.location)
+      + goldens.compactMap(\.location)
   }
 }
 

@@ -6,6 +6,7 @@ struct SummaryLine {
   private let summary: Summary
   private let allowedCount: Int
   private let isTooSlow: Bool
+  private let hasFailingChange: Bool
   /// Whether there were rules to speak of, and not patterns alone.
   private let hasRules: Bool
   private let elapsed: Duration?
@@ -14,6 +15,7 @@ struct SummaryLine {
     summary = record.summary
     allowedCount = record.diagnostics.count { $0.allowed != nil }
     isTooSlow = record.isTooSlow
+    hasFailingChange = record.hasFailingChange
     let isOfPatterns = record.summary.drift != nil || record.summary.slow != nil
     hasRules = !record.manifests.isEmpty || !isOfPatterns
     self.elapsed = elapsed
@@ -29,7 +31,9 @@ extension SummaryLine {
     }
     if !findingCounts.isEmpty {
       text += "; findings: " + findingCounts.joined(separator: ", ")
-    } else if summary.tests == 0, summary.drift == nil, summary.slow == nil {
+    } else if summary.tests == 0, summary.drift == nil, summary.slow == nil,
+      summary.goldens == nil
+    {
       text += "; findings: none"
     }
     if let drift = summary.drift {
@@ -38,6 +42,9 @@ extension SummaryLine {
     if let slow = summary.slow {
       text += (text.isEmpty ? "" : "; ") + Self.text(of: slow)
     }
+    if let goldens = summary.goldens {
+      text += (text.isEmpty ? "" : "; ") + Self.text(of: goldens)
+    }
     if let elapsed { text += ", " + elapsed.seconds }
     return isClean ? style.green(text) : style.bold(style.red(text))
   }
@@ -45,7 +52,18 @@ extension SummaryLine {
   private var isClean: Bool {
     summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount("error") == 0
       && summary.drift?.isShort != true && summary.drift?.isUndecided != true
-      && !isTooSlow
+      && !isTooSlow && !hasFailingChange
+  }
+
+  /// The counts of a comparison with goldens.
+  private static func text(of goldens: GoldenSummary) -> String {
+    let text =
+      "behaviour of \(counted(goldens.rules, "rule")) over \(counted(goldens.urls, "URL")): "
+    let counts = GoldenRecord.Kind.allCases.compactMap { kind in
+      goldens.count(kind) > 0 ? "\(goldens.count(kind)) \(kind.noun)" : nil
+    }
+    if counts.isEmpty { return text + "unchanged" }
+    return text + "\(counted(goldens.changedRules, "rule")) changed (\(counts.joined(separator: ", ")))"
   }
 
   /// The counts of a comparison: differences by grade, then what is undecided by engine and reason.

@@ -55,6 +55,7 @@ extension TextReporter {
       looksForMends: record.summary.slow?.mends ?? false
     )
     .text(record.slow)
+    text += GoldenText(style: style, isVerbose: isVerbose).text(record.goldens)
     text += UnrecordedRequests(of: record.tests).text(style: style, isVerbose: isVerbose)
     text += SummaryLine(of: record, elapsed: elapsed).text(style: style) + "\n"
     return text.withoutLogCommands(hash: "\\u{23}")

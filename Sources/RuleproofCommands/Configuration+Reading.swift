@@ -36,6 +36,7 @@ extension Configuration {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     cassettes = Self.join(folder, cassettes)
     found = Self.join(folder, found)
+    golden = Self.join(folder, golden)
     try read(root, with: reader, folder: folder)
   }
 
@@ -82,9 +83,29 @@ extension Configuration {
         allowsUndecided = try reader.choice(value, of: ["fail", "allow"]) == "allow"
       case Key.corpus: corpus = try reader.strings(value).map { Self.join(folder, $0) }
       case Key.found: found = Self.join(folder, try reader.string(value))
+      case Key.golden: try readGolden(value, with: reader, folder: folder)
       case Key.drift: try readDrift(value, with: reader)
       case Key.slow: try readSlow(value, with: reader)
       default: try readLint(value, with: reader)
+      }
+    }
+  }
+
+  /// Reads the folder of goldens, or that and the corpus that they are recorded over.
+  private mutating func readGolden(
+    _ node: Node,
+    with reader: ConfigurationReader,
+    folder: String
+  ) throws(InputError) {
+    guard node.mapping != nil else {
+      golden = Self.join(folder, try reader.string(node))
+      return
+    }
+    for (key, value) in try reader.entries(of: node, keys: Key.ofGolden) {
+      if key == Key.corpus {
+        goldenCorpus = try reader.strings(value).map { Self.join(folder, $0) }
+      } else {
+        golden = Self.join(folder, try reader.string(value))
       }
     }
   }
@@ -214,6 +235,7 @@ extension Configuration {
     static let scriptMemory = "scriptMemory"
     static let corpus = "corpus"
     static let found = "found"
+    static let golden = "golden"
     static let drift = "drift"
     static let slow = "slow"
     static let maxLength = "maxLength"
@@ -225,8 +247,9 @@ extension Configuration {
     static let rule = "rule"
     static let top = [
       manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory,
-      corpus, found, drift, slow, "lint",
+      corpus, found, golden, drift, slow, "lint",
     ]
+    static let ofGolden = ["folder", corpus]
     static let ofDrift = [engines, profile, effort, "fail"]
     static let ofSlow = [engines, maxLength, effort, "fail"]
     static let lint = [strict, "allow"]

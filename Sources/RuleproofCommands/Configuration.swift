@@ -42,6 +42,10 @@ struct Configuration: Sendable {
   var slowBar = DriftBar.url
   /// The folder of finds, as a path that the working directory resolves.
   var found = "corpus/found"
+  /// The folder of goldens, as a path that the working directory resolves.
+  var golden = "golden"
+  /// Lists of URLs, or folders of them, that goldens are recorded over; empty for those of `corpus`.
+  var goldenCorpus: [String] = []
   /// Whether warnings count as errors.
   var isStrict = false
   /// The findings that are there on purpose.

@@ -10,27 +10,37 @@ enum CorpusLoader {
   static func subjects(_ paths: [String], _ configuration: Configuration) throws(InputError)
     -> [Subject]
   {
+    try lists(paths, configuration).flatMap(\.urls)
+  }
+
+  /// The same URLs, each list with its file's name.
+  static func lists(_ paths: [String], _ configuration: Configuration) throws(InputError)
+    -> [(name: String, urls: [Subject])]
+  {
     let paths = paths.isEmpty ? configuration.corpus : paths
     guard !paths.isEmpty else {
-      return URLCorpus.lists.flatMap(URLList.read).map(Subject.init(utf16:))
+      return zip(URLCorpus.names, URLCorpus.lists).map { name, text in
+        (name, URLList.read(text).map(Subject.init(utf16:)))
+      }
     }
-    var subjects: [Subject] = []
+    var lists: [(name: String, urls: [Subject])] = []
     for path in paths {
       for file in try files(path) {
         let source = try InputFile.read(file)
         guard let text = String(validating: source.bytes, as: UTF8.self) else {
           throw InputError(code: "not-utf8", "the list of URLs '\(file)' is not UTF-8")
         }
-        subjects += URLList.read(text).map(Subject.init(utf16:))
+        let name = URL(fileURLWithPath: file).lastPathComponent
+        lists.append((name, URLList.read(text).map(Subject.init(utf16:))))
       }
     }
-    guard !subjects.isEmpty else {
+    guard lists.contains(where: { !$0.urls.isEmpty }) else {
       throw InputError(
         code: "empty-corpus",
         "there is no URL in '\(paths.joined(separator: "', '"))'"
       )
     }
-    return subjects
+    return lists
   }
 
   /// The lists in a folder, or the one list that a path names.

@@ -20,7 +20,8 @@ public struct Ruleproof: ParsableCommand {
     subcommands: [
       VerifyCommand.self, TestCommand.self, LintCommand.self, DriftCommand.self,
       SlowCommand.self, ProfileCommand.self, FuzzCommand.self, ReplayCommand.self,
-      ResolveCommand.self, ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
+      GoldenCommand.self, ResolveCommand.self, ListCommand.self,
+      RecordCommand.self, ScriptWorkerCommand.self,
     ]
   )
 

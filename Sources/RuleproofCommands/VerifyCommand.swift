@@ -39,6 +39,16 @@ struct VerifyCommand: ParsableCommand {
   )
   var slow = true
 
+  @Flag(
+    name: .long,
+    inversion: .prefixedNo,
+    help: """
+      Compare the rules with their goldens, as ruleproof golden verify does, where the folder of \
+      goldens is there.
+      """
+  )
+  var goldens = true
+
   func run() throws {
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
     let tests = session.runTests(stopsAtFirstFailure: false)
@@ -53,6 +63,7 @@ struct VerifyCommand: ParsableCommand {
     let search = SlowRun(session, try SlowOptions.parse([]))
     let slowness = slow ? try search.result(over: session.slowTargets.map(\.target)) : nil
     let finds = slow ? try session.replayedFinds(manifests) : []
+    let golden = goldens ? try goldenResult(session) : nil
     var engines = session.engineRecords
     if drift { engines.merge(comparison.engineRecords) { own, _ in own } }
     if slow { engines.merge(search.engineRecords) { own, _ in own } }
@@ -67,7 +78,9 @@ struct VerifyCommand: ParsableCommand {
       drift: differences?.records ?? [],
       driftSummary: differences?.summary.failing(downTo: comparison.bar()),
       slow: slowness?.ranked ?? [],
-      slowSummary: slowness?.summary
+      slowSummary: slowness?.summary,
+      goldens: golden?.records ?? [],
+      goldenSummary: golden?.summary
     )
     try report.write(
       record,
@@ -79,6 +92,16 @@ struct VerifyCommand: ParsableCommand {
     if let drift = record.summary.drift, drift.isShort || drift.isUndecided {
       throw ExitStatus.rulesFallShort
     }
-    if record.isTooSlow { throw ExitStatus.rulesFallShort }
+    if record.isTooSlow || record.hasFailingChange { throw ExitStatus.rulesFallShort }
+  }
+
+  /// The comparison with goldens; nil where there are none.
+  private func goldenResult(_ session: Session) throws -> GoldenResult? {
+    let options = try GoldenOptions.parse([])
+    let folder = options.folder(session.configuration)
+    guard folder.isThere, !session.isBuiltInOnly else { return nil }
+    let paths = options.corpusPaths(session.configuration)
+    let run = GoldenRun(session, over: try GoldenRun.corpus(paths, session.configuration))
+    return try run.compare(with: folder)
   }
 }

@@ -1,6 +1,6 @@
 extension RunRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case schema, summary, manifests, tests, diagnostics, engines, drift, slow
+    case schema, summary, manifests, tests, diagnostics, engines, drift, slow, goldens
   }
 
   /// Reads a record.
@@ -24,6 +24,8 @@ extension RunRecord: Codable {
     engines = try container.decode([String: EngineRecord].self, forKey: .engines)
     drift = try container.decode([DriftRecord].self, forKey: .drift)
     slow = try container.decode([SlowRecord].self, forKey: .slow)
+    // Records of releases before goldens do not have it.
+    goldens = try container.decodeIfPresent([GoldenRecord].self, forKey: .goldens) ?? []
   }
 
   /// Writes the record.
@@ -40,5 +42,6 @@ extension RunRecord: Codable {
     try container.encode(engines, forKey: .engines)
     try container.encode(drift, forKey: .drift)
     try container.encode(slow, forKey: .slow)
+    try container.encode(goldens, forKey: .goldens)
   }
 }

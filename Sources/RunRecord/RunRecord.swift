@@ -19,9 +19,12 @@ public struct RunRecord: Sendable, Hashable {
   public var drift: [DriftRecord]
   /// What was found about the work of every pattern on every engine, the worst first.
   public var slow: [SlowRecord]
+  /// Every change since the rules were recorded, the most important first.
+  public var goldens: [GoldenRecord]
 
   /// Creates a record; the summary is counted from the other parts, but for the counts of a comparison
-  /// of engines and of an analysis of slow patterns, which are given where there was one.
+  /// of engines, of an analysis of slow patterns and of a comparison with goldens, which are given
+  /// where there was one.
   public init(
     manifests: [ManifestRecord],
     tests: [TestRecord],
@@ -30,7 +33,9 @@ public struct RunRecord: Sendable, Hashable {
     drift: [DriftRecord] = [],
     driftSummary: DriftSummary? = nil,
     slow: [SlowRecord] = [],
-    slowSummary: SlowSummary? = nil
+    slowSummary: SlowSummary? = nil,
+    goldens: [GoldenRecord] = [],
+    goldenSummary: GoldenSummary? = nil
   ) {
     self.manifests = manifests
     self.tests = tests
@@ -38,9 +43,11 @@ public struct RunRecord: Sendable, Hashable {
     self.engines = engines
     self.drift = drift
     self.slow = slow
+    self.goldens = goldens
     summary = Summary(manifests: manifests, tests: tests, diagnostics: diagnostics)
     summary.drift = driftSummary
     summary.slow = slowSummary
+    summary.goldens = goldenSummary
   }
 }
 
@@ -58,6 +65,9 @@ extension RunRecord {
 
   /// Whether there is a slow pattern that makes the run fall short.
   public var isTooSlow: Bool { slow.contains(where: fails) }
+
+  /// Whether a rule does something else than was recorded, or was not recorded.
+  public var hasFailingChange: Bool { goldens.contains(where: \.fails) }
 }
 
 /// A manifest that a run has read.

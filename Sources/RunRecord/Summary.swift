@@ -18,6 +18,8 @@ public struct Summary: Sendable, Hashable, Codable {
   public var drift: DriftSummary?
   /// The counts of an analysis of slow patterns; nil where there was none.
   public var slow: SlowSummary?
+  /// The counts of a comparison with goldens; nil where there was none.
+  public var goldens: GoldenSummary?
 
   init(manifests: [ManifestRecord], tests: [TestRecord], diagnostics: [DiagnosticRecord]) {
     rules = manifests.reduce(0) { $0 + $1.rules }

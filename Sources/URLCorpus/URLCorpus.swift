@@ -12,4 +12,11 @@ public enum URLCorpus {
       )
     }
   }
+
+  /// The file name of each list, in the same order.
+  public static var names: [String] {
+    (0..<ruleproof_url_list_count()).map { index in
+      String(cString: ruleproof_url_list(index).name).replacing("_", with: "-") + ".txt"
+    }
+  }
 }

@@ -5,6 +5,8 @@
 
 /// A list of URLs as it stands in corpus/urls.
 typedef struct {
+  /// The file's name without its ending, with `_` for `-`.
+  const char *_Nonnull name;
   const unsigned char *_Nonnull bytes;
   size_t length;
 } ruleproof_url_list_t;

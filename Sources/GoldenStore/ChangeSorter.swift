@@ -1,0 +1,172 @@
+import Diagnostics
+import MatchEngine
+import RunRecord
+
+/// Puts entries that change alike together.
+struct ChangeSorter {
+  let old: RuleGolden
+  let new: RuleGolden
+  private var groups: [Key: [GoldenChange.EntryChange]] = [:]
+
+  /// What entries that change alike have in common.
+  private struct Key: Hashable {
+    var kind: GoldenRecord.Kind
+    /// What differs, and how.
+    var rewritings: [Rewriting]
+
+    struct Rewriting: Hashable {
+      var what: String
+      var old: ExactText?
+      var new: ExactText?
+    }
+  }
+
+  /// The most changes of a kind that are of one entry alone.
+  private static let mostSingles = 4
+
+  init(old: RuleGolden, new: RuleGolden) {
+    self.old = old
+    self.new = new
+  }
+}
+
+extension ChangeSorter {
+  mutating func add(_ pair: GoldenChange.EntryChange, _ kind: GoldenRecord.Kind) {
+    groups[Key(kind: kind, rewritings: rewritings(of: pair, kind)), default: []].append(pair)
+  }
+
+  /// The changes, those of more entries first within a kind.
+  var changes: [GoldenChange] {
+    var changes: [GoldenChange] = []
+    for (kind, keys) in Dictionary(grouping: groups.keys, by: \.kind) {
+      var rest: [GoldenChange.EntryChange] = []
+      let singles = keys.filter { groups[$0]?.count == 1 }
+      for key in keys {
+        let entries = groups[key] ?? []
+        if entries.count == 1, singles.count > Self.mostSingles {
+          rest += entries
+        } else {
+          let differences = key.rewritings.map { rewriting in
+            GoldenRecord.Difference(
+              what: rewriting.what,
+              old: rewriting.old?.text,
+              new: rewriting.new?.text
+            )
+          }
+          changes.append(
+            GoldenChange(kind, golden: new.name, entries: entries, differences: differences)
+          )
+        }
+      }
+      guard !rest.isEmpty else { continue }
+      rest.sort { left, right in
+        guard let subject = left.subject, let other = right.subject else { return false }
+        return subject < other
+      }
+      changes.append(GoldenChange(kind, golden: new.name, entries: rest))
+    }
+    return changes.sorted { left, right in
+      (left.kind.rank, right.entries.count, left.id) < (right.kind.rank, left.entries.count, right.id)
+    }
+  }
+
+  /// How an entry changes, in terms of its groups.
+  private func rewritings(
+    of pair: GoldenChange.EntryChange,
+    _ kind: GoldenRecord.Kind
+  ) -> [Key.Rewriting] {
+    switch kind {
+    case .output: outputRewritings(of: pair)
+    case .groups: groupRewritings(of: pair)
+    case .undecided:
+      [Key.Rewriting(what: "match", old: pair.old?.outline, new: pair.new?.outline)]
+    default: []
+    }
+  }
+
+  private func outputRewritings(of pair: GoldenChange.EntryChange) -> [Key.Rewriting] {
+    let before = pair.old?.outcomes ?? [:]
+    let after = pair.new?.outcomes ?? [:]
+    let formats = Set(before.keys).union(after.keys).sorted()
+    return formats.compactMap { format in
+      let (last, now) = (before[format], after[format])
+      if let last, let now, last.isSame(as: now) { return nil }
+      let template = old.template(of: format)
+      let newTemplate = new.template(of: format)
+      // Where the template is another one, it is what all outputs have in common.
+      if last?.isOutput == true, now?.isOutput == true, template != newTemplate {
+        return Key.Rewriting(what: format.name, old: template, new: newTemplate)
+      }
+      return Key.Rewriting(
+        what: format.name,
+        old: pair.old?.expression(of: last),
+        new: pair.new?.expression(of: now)
+      )
+    }
+  }
+
+  private func groupRewritings(of pair: GoldenChange.EntryChange) -> [Key.Rewriting] {
+    let before = pair.old?.groups ?? []
+    let after = pair.new?.groups ?? []
+    return (0..<max(before.count, after.count)).compactMap { index in
+      let last = index < before.count ? before[index].map { _ in "set" } ?? "unset" : nil
+      let now = index < after.count ? after[index].map { _ in "set" } ?? "unset" : nil
+      let isSame = index < min(before.count, after.count) && before[index] == after[index]
+      if isSame { return nil }
+      return Key.Rewriting(
+        what: "$\(index)",
+        old: last.map(ExactText.init),
+        new: now == last && now != nil ? ExactText("other text") : now.map(ExactText.init)
+      )
+    }
+  }
+}
+
+extension RuleGolden {
+  fileprivate func template(of key: FormatKey) -> ExactText? {
+    definition.formats.first { $0.key == key }?.template
+  }
+}
+
+extension GoldenOutcome {
+  fileprivate var isOutput: Bool {
+    if case .output = self { true } else { false }
+  }
+}
+
+extension GoldenEntry {
+  /// The outcomes by their formats.
+  fileprivate var outcomes: [FormatKey: GoldenOutcome] {
+    guard case .match(let match) = result else { return [:] }
+    return Dictionary(
+      match.outputs.map { ($0.format, $0.outcome) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  fileprivate var groups: [Range<Int>?] {
+    guard case .match(let match) = result else { return [] }
+    return match.groups
+  }
+
+  /// Whether it matches, in words.
+  fileprivate var outline: ExactText {
+    switch result {
+    case .match: ExactText("a match")
+    case .failed(let reason): ExactText("unknown (\(reason))")
+    }
+  }
+
+  /// An outcome in terms of the entry's groups.
+  fileprivate func expression(of outcome: GoldenOutcome?) -> ExactText? {
+    guard let outcome else { return nil }
+    guard case .output(let text) = outcome else { return ExactText(outcome.words) }
+    let expression = OutputExpression(
+      Array(text.text.utf16),
+      groups: groups,
+      of: subject.searched.utf16,
+      shortest: 2
+    )
+    return ExactText(expression.text)
+  }
+}

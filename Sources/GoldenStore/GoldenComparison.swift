@@ -1,0 +1,214 @@
+import Diagnostics
+public import MatchEngine
+import RunRecord
+
+/// Compares two recordings of a rule.
+///
+/// Only what both recordings have asked is compared: a URL that is in one corpus alone, and costs of another
+/// version of an engine, say nothing about the rule.
+public struct GoldenComparison: Sendable {
+  private let oldCorpus: GoldenCorpus
+  private let newCorpus: GoldenCorpus
+  private let isSameCorpus: Bool
+
+  /// Creates a comparison of recordings over two corpora.
+  public init(_ oldCorpus: GoldenCorpus, _ newCorpus: GoldenCorpus) {
+    self.oldCorpus = oldCorpus
+    self.newCorpus = newCorpus
+    isSameCorpus = oldCorpus.digest == newCorpus.digest
+  }
+}
+
+extension GoldenComparison {
+  /// The changes from one recording to another, the most important first.
+  ///
+  /// - Parameters:
+  ///   - old: The rule as it was recorded.
+  ///   - new: The rule as it is.
+  /// - Returns: The changes; each entry that changes stands in one of them.
+  public func changes(from old: RuleGolden, to new: RuleGolden) -> [GoldenChange] {
+    var sorter = ChangeSorter(old: old, new: new)
+    for pair in EntryPairs(old: old.entries, new: new.entries) {
+      if let kind = kind(of: pair, old, new) { sorter.add(pair, kind) }
+    }
+    var changes = sorter.changes
+    let costs = costDifferences(old, new)
+    if !costs.isEmpty { changes.append(GoldenChange(.cost, golden: new.name, differences: costs)) }
+    var tests = changes.firstIndex { $0.kind == .tests }.map { changes.remove(at: $0) }
+    if tests == nil, old.tests != new.tests { tests = GoldenChange(.tests, golden: new.name) }
+    if var tests {
+      tests.differences = [
+        GoldenRecord.Difference(
+          what: "test inputs",
+          old: "\(old.tests.count)",
+          new: "\(new.tests.count)"
+        )
+      ]
+      changes.append(tests)
+    }
+    let definition = old.definition.differences(to: new.definition)
+    if !definition.isEmpty {
+      changes.append(GoldenChange(.definition, golden: new.name, differences: definition))
+    }
+    if old.name != new.name {
+      let name = GoldenRecord.Difference(what: "id", old: old.name.text, new: new.name.text)
+      changes.append(GoldenChange(.renamed, golden: new.name, differences: [name]))
+    }
+    return changes.sorted { $0.kind.rank < $1.kind.rank }
+  }
+
+  /// What an entry's change is; nil where it is none, or nothing that both recordings have asked.
+  private func kind(
+    of pair: GoldenChange.EntryChange,
+    _ old: RuleGolden,
+    _ new: RuleGolden
+  ) -> GoldenRecord.Kind? {
+    switch (pair.old, pair.new) {
+    case (nil, nil): return nil
+    case (nil, let entry?):
+      guard isKnown(entry.subject, in: oldCorpus, old) else { return entry.isTest ? .tests : nil }
+      if case .failed = entry.result { return .undecided }
+      return .gained
+    case (let entry?, nil):
+      guard isKnown(entry.subject, in: newCorpus, new) else { return entry.isTest ? .tests : nil }
+      if case .failed = entry.result { return .undecided }
+      return .lost
+    case (let before?, let after?):
+      switch (before.result, after.result) {
+      case (.failed(let reason), .failed(let other)): return reason == other ? nil : .undecided
+      case (.failed, .match), (.match, .failed): return .undecided
+      case (.match(let match), .match(let other)):
+        if !match.hasSameOutputs(as: other) { return .output }
+        if match.groups != other.groups { return .groups }
+      }
+      return before.isTest == after.isTest ? nil : .tests
+    }
+  }
+
+  /// Whether a recording has asked for a subject.
+  private func isKnown(
+    _ subject: GoldenSubject,
+    in corpus: GoldenCorpus,
+    _ golden: RuleGolden
+  ) -> Bool {
+    if subject.headers == nil, corpus.contains(subject.url) { return true }
+    return golden.tests.contains(subject.digest)
+  }
+
+  private func costDifferences(_ old: RuleGolden, _ new: RuleGolden) -> [GoldenRecord.Difference] {
+    let before = Dictionary(old.costs.map { ($0.engine, $0) }, uniquingKeysWith: { first, _ in first })
+    let hasSameTests = old.tests == new.tests
+    return new.costs.flatMap { cost -> [GoldenRecord.Difference] in
+      guard let last = before[cost.engine], last.version == cost.version else { return [] }
+      switch (last.result, cost.result) {
+      case (.refused(let words), .refused(let other)):
+        return difference(cost.engine, words, other)
+      case (.refused(let words), .counted):
+        return difference(cost.engine, "refused: \(words)", "compiled")
+      case (.counted, .refused(let words)):
+        return difference(cost.engine, "compiled", "refused: \(words)")
+      case (.counted(let last), .counted(let totals)):
+        return differences(cost, last, totals, hasSameTests: hasSameTests)
+      }
+    }
+  }
+
+  private func differences(
+    _ cost: GoldenCost,
+    _ old: GoldenCost.Totals,
+    _ new: GoldenCost.Totals,
+    hasSameTests: Bool
+  ) -> [GoldenRecord.Difference] {
+    var differences: [GoldenRecord.Difference] = []
+    let unit = cost.unit.rawValue
+    if hasSameTests {
+      let what = "\(cost.engine) over the tests"
+      differences += difference(what, "\(old.tests) \(unit)", "\(new.tests) \(unit)")
+    }
+    guard isSameCorpus else { return differences }
+    let what = "\(cost.engine) over the corpus"
+    differences += difference(what, "\(old.corpus) \(unit)", "\(new.corpus) \(unit)")
+    guard hasSameTests else { return differences }
+    differences += difference("\(cost.engine) gives up", old.failureWords, new.failureWords)
+    if differences.isEmpty, old.costliest != new.costliest {
+      differences += difference(
+        "\(cost.engine) at its costliest",
+        old.costliest.map { "\($0.steps) \($0.subject)" }.joined(separator: ", "),
+        new.costliest.map { "\($0.steps) \($0.subject)" }.joined(separator: ", ")
+      )
+    }
+    return differences
+  }
+
+  private func difference(_ what: String, _ old: String, _ new: String)
+    -> [GoldenRecord.Difference]
+  {
+    ExactText(old) == ExactText(new)
+      ? [] : [GoldenRecord.Difference(what: what, old: old, new: new)]
+  }
+}
+
+extension GoldenCost.Totals {
+  fileprivate var failureWords: String {
+    failures.isEmpty
+      ? "never"
+      : failures.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }.joined(separator: ", ")
+  }
+}
+
+extension GoldenMatch {
+  /// Whether the outputs are the same, as far as they are known.
+  func hasSameOutputs(as other: GoldenMatch) -> Bool {
+    guard outputs.count == other.outputs.count else { return false }
+    return zip(outputs, other.outputs).allSatisfy { left, right in
+      left.format == right.format && left.outcome.isSame(as: right.outcome)
+    }
+  }
+}
+
+extension GoldenOutcome {
+  /// Whether two outcomes are the same; what was not run is the same as anything.
+  func isSame(as other: GoldenOutcome) -> Bool {
+    self == other || self == .notRun || other == .notRun
+  }
+}
+
+extension GoldenRecord.Kind {
+  /// The place of the kind by importance.
+  var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension GoldenCorpus {
+  /// Whether a URL is one of the corpus.
+  public func contains(_ url: Subject) -> Bool { index(of: url) != nil }
+}
+
+/// The entries of two recordings side by side, sorted by their subjects.
+private struct EntryPairs: Sequence {
+  let old: [GoldenEntry]
+  let new: [GoldenEntry]
+
+  func makeIterator() -> AnyIterator<GoldenChange.EntryChange> {
+    var next = (old: 0, new: 0)
+    return AnyIterator {
+      let before = next.old < old.count ? old[next.old] : nil
+      let after = next.new < new.count ? new[next.new] : nil
+      guard let before else {
+        next.new += 1
+        return after.map { GoldenChange.EntryChange(old: nil, new: $0) }
+      }
+      guard let after else {
+        next.old += 1
+        return GoldenChange.EntryChange(old: before, new: nil)
+      }
+      if before.subject < after.subject {
+        next.old += 1
+        return GoldenChange.EntryChange(old: before, new: nil)
+      }
+      next.new += 1
+      if after.subject < before.subject { return GoldenChange.EntryChange(old: nil, new: after) }
+      next.old += 1
+      return GoldenChange.EntryChange(old: before, new: after)
+    }
+  }
+}

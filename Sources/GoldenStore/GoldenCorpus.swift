@@ -1,0 +1,122 @@
+public import Diagnostics
+public import MatchEngine
+
+/// The URLs that rules are recorded over: each once, sorted by its units, under one digest.
+public struct GoldenCorpus: Sendable {
+  /// The URLs.
+  public let urls: [Subject]
+  /// The first half of the SHA-256 digest of the URLs: lists that hold the same URLs have the same.
+  public let digest: String
+  /// The lists that the URLs come from; empty for a corpus that was read back.
+  public let lists: [List]
+  /// The URLs that goldens write by their beginning and a digest, by that text.
+  let longURLs: [String: Int]
+
+  /// A list of URLs by its digest.
+  public struct List: Sendable, Hashable {
+    /// The file's name.
+    public var name: String
+    /// The first half of the SHA-256 digest of its URLs.
+    public var digest: String
+    /// The number of its URLs.
+    public var count: Int
+
+    /// Creates a list from its parts.
+    public init(name: String, digest: String, count: Int) {
+      self.name = name
+      self.digest = digest
+      self.count = count
+    }
+
+    /// The list of some URLs in their order.
+    public init(name: String, urls: [Subject]) {
+      self.init(name: name, digest: GoldenCorpus.digest(of: urls), count: urls.count)
+    }
+  }
+
+  /// Creates a corpus of URLs in any order.
+  ///
+  /// - Parameters:
+  ///   - urls: The URLs; one that stands twice counts once.
+  ///   - lists: The lists that they come from.
+  public init(_ urls: [Subject], lists: [List] = []) {
+    var sorted: [Subject] = []
+    for url in urls.sorted(by: { $0.utf16.lexicographicallyPrecedes($1.utf16) })
+    where sorted.last?.utf16 != url.utf16 {
+      sorted.append(url)
+    }
+    self.urls = sorted
+    self.lists = lists
+    digest = Self.digest(of: sorted)
+    var longURLs: [String: Int] = [:]
+    for (index, url) in sorted.enumerated() where ShortenedURL.isLong(url) {
+      longURLs[ShortenedURL.text(of: url)] = index
+    }
+    self.longURLs = longURLs
+  }
+
+  /// The first half of the digest of some URLs in this order.
+  fileprivate static func digest(of urls: [Subject]) -> String {
+    let bytes = urls.lazy.flatMap { url in
+      [UInt16](url.utf16 + [0xFFFF]).lazy.flatMap {
+        [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)]
+      }
+    }
+    return Digest.short(bytes, digits: 32)
+  }
+}
+
+extension GoldenCorpus {
+  /// The file that keeps the corpus beside the goldens that were recorded over it.
+  public var fileName: String { Self.fileName(digest: digest) }
+
+  /// The file of the corpus of a digest, within the folder of goldens.
+  public static func fileName(digest: String) -> String { "corpus/\(digest).txt" }
+
+  /// The corpus as text: a line that says what it is, and a line for each URL.
+  public var text: String {
+    var text = Self.firstLine + "\n"
+    for url in urls { text += EscapedLine.encode(url.utf16) + "\n" }
+    return text
+  }
+
+  /// Reads a corpus that `text` has written.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - digest: The digest that its name says it has.
+  /// - Throws: `GoldenError` when it is none, or not this one.
+  public init(_ file: SourceFile, digest: String) throws(GoldenError) {
+    var lines = GoldenLines(file)
+    try lines.expect(Self.firstLine)
+    var urls: [Subject] = []
+    while let line = lines.next() {
+      guard let units = EscapedLine.decode(line) else {
+        throw lines.error("there is a bracket without the number of a character")
+      }
+      urls.append(Subject(utf16: units))
+    }
+    self.init(urls)
+    guard self.urls.count == urls.count, self.digest == digest else {
+      throw lines.error("the URLs are not those of the digest '\(digest)' in the file's name")
+    }
+  }
+
+  private static let firstLine = "ruleproof-corpus 1"
+}
+
+/// URLs as goldens write them: long ones by their beginning, their length and a digest, since the corpus
+/// stands beside the goldens.
+enum ShortenedURL {
+  private static let longest = 300
+  private static let shown = 60
+
+  static func isLong(_ url: Subject) -> Bool { url.utf16.count > longest }
+
+  /// The URL in one line.
+  static func text(of url: Subject) -> String {
+    guard isLong(url) else { return EscapedLine.encode(url.utf16) }
+    return EscapedLine.encode(Array(url.utf16.prefix(shown)))
+      + "⟨…\(url.utf16.count) \(Digest.short(units: url.utf16, digits: 16))⟩"
+  }
+}

@@ -1,0 +1,61 @@
+/// The path of a golden's file within the folder of goldens.
+///
+/// Every name has a path of its own, on file systems that take letters of either case for the same, and
+/// that compose accents, too: bytes other than `a` to `z`, digits, `.`, `_`, `+`, `~` and `-` stand as `%`
+/// and two digits. Long names end in a digest (SHA-256) after `%~`, which no other path has; a golden says
+/// its name itself, so that even then one cannot be taken for another's.
+public enum GoldenPath {
+  /// The ending of a golden's file.
+  public static let ending = ".golden"
+  private static let longestPart = 100
+  private static let longestName = 600
+  private static let mostParts = 16
+
+  /// The path of the golden of a name, with `/` between its parts.
+  public static func path(ofName name: String) -> String {
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count <= mostParts, name.utf8.count <= longestName else {
+      return "%~\(Digest.hex(name.utf8))\(ending)"
+    }
+    var encoded = parts.map { part(Array($0)) }
+    for index in encoded.indices.dropLast() where encoded[index].hasSuffix(ending) {
+      encoded[index] = encoded[index].dropLast() + "%6E"
+    }
+    return encoded.joined(separator: "/") + ending
+  }
+
+  private static func part(_ bytes: [UInt8]) -> String {
+    if bytes.isEmpty { return "%" }
+    var text = ""
+    for (index, byte) in bytes.enumerated() {
+      let isHidden = byte == UInt8(ascii: ".") && (index == 0 || index == bytes.count - 1)
+      text += isPlain(byte) && !isHidden ? String(Unicode.Scalar(byte)) : escape(byte)
+    }
+    if deviceNames.contains(String(text.prefix { $0 != "." })) {
+      text = escape(bytes[0]) + text.dropFirst()
+    }
+    guard text.utf8.count > longestPart else { return text }
+    return "\(text.prefix(longestPart / 2))%~\(Digest.hex(bytes))"
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "~"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+  }
+
+  /// Names that Windows keeps for devices, whatever their ending.
+  private static let deviceNames: Set<String> = {
+    let numbered = (0...9).flatMap { ["com\($0)", "lpt\($0)"] }
+    return Set(["con", "prn", "aux", "nul"] + numbered)
+  }()
+}

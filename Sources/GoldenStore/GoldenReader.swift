@@ -1,0 +1,202 @@
+public import Diagnostics
+import ManifestModel
+import MatchEngine
+
+/// Reads goldens that `GoldenWriter` has written, and nothing else.
+struct GoldenReader {
+  private var lines: GoldenLines
+
+  init(_ file: SourceFile) {
+    lines = GoldenLines(file)
+  }
+}
+
+extension GoldenReader {
+  /// The name and digest of the corpus of a golden, and what it is made of.
+  mutating func head() throws(GoldenError) -> RuleGolden {
+    try lines.expect(GoldenWriter.firstLine)
+    let name = try text("rule")
+    let definition = try definition()
+    if definition.runsScripts { try lines.expect(GoldenWriter.scriptsLine) }
+    let corpus = try rest("corpus")
+    var golden = RuleGolden(name: ExactText(name), definition: definition, corpus: String(corpus))
+    let tests = try rest("tests").split(separator: " ", omittingEmptySubsequences: false)
+    guard let count = tests.first.flatMap({ Int($0) }), count == tests.count - 1 else {
+      throw lines.error("expected as many digests of tests as their number says")
+    }
+    golden.tests = tests.dropFirst().map(String.init)
+    guard golden.tests == golden.tests.sorted() else {
+      throw lines.error("expected the digests of tests in their order")
+    }
+    return golden
+  }
+
+  /// The whole golden.
+  mutating func golden(over corpora: (String) -> GoldenCorpus?) throws(GoldenError) -> RuleGolden {
+    var golden = try head()
+    while let cost = try cost() { golden.costs.append(cost) }
+    guard let corpus = corpora(golden.corpus) else {
+      throw lines.error("its corpus, \(GoldenCorpus.fileName(digest: golden.corpus)), is not there")
+    }
+    var entries = EntryReader(corpus: corpus)
+    while let line = lines.peeked {
+      let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      _ = lines.next()
+      guard words.count == 2 else { throw lines.error("expected a word and what belongs to it") }
+      switch words[0] {
+      case "shape": try entries.addShape(words[1], &lines)
+      case "most": try entries.setMost(words[1], lines)
+      case "not", "as": try entries.addNamed(String(words[0]), words[1], lines)
+      case "corpus", "both", "test": try entries.addEntry(String(words[0]), words[1], &lines)
+      default: throw lines.error("'\(String(words[0]).printable)' is not known here")
+      }
+    }
+    golden.entries = try entries.finish(lines)
+    return golden
+  }
+}
+
+extension GoldenReader {
+  private mutating func rest(_ word: String) throws(GoldenError) -> Substring {
+    guard let rest = lines.take(word) else {
+      _ = lines.next()
+      throw lines.error("expected a line with '\(word)'")
+    }
+    return rest
+  }
+
+  private mutating func text(_ word: String) throws(GoldenError) -> String {
+    let rest = try rest(word)
+    guard let text = EscapedLine.decodeText(rest) else { throw lines.error("the text is damaged") }
+    return text
+  }
+
+  private mutating func optionalText(_ word: String) throws(GoldenError) -> ExactText? {
+    guard let rest = lines.take(word) else { return nil }
+    guard let text = EscapedLine.decodeText(rest) else { throw lines.error("the text is damaged") }
+    return ExactText(text)
+  }
+
+  private mutating func definition() throws(GoldenError) -> RuleDefinition {
+    guard let kind = Rule.Kind(rawValue: try text("kind")) else {
+      throw lines.error("this kind of rule is not known")
+    }
+    var definition = RuleDefinition(kind: kind)
+    definition.title = try optionalText("title")
+    definition.pattern = try optionalText("pattern")
+    if let words = lines.take("headers") {
+      guard words == "follow" else { throw lines.error("expected 'headers follow'") }
+      definition.sendsHeaders = true
+    }
+    definition.parameter = try optionalText("parameter")
+    while let key = lines.take("format") {
+      definition.formats.append(try format(key))
+    }
+    return definition
+  }
+
+  private mutating func format(_ key: Substring) throws(GoldenError) -> FormatDefinition {
+    guard let key = FormatKey(line: key) else { throw lines.error("the format's name is damaged") }
+    var format = FormatDefinition(key: key)
+    if lines.peeked == "  app" {
+      _ = lines.next()
+      var app = AppDefinition()
+      app.name = try optionalText("  name")
+      app.scheme = try optionalText("  scheme")
+      app.platform = try optionalText("  platform")
+      app.country = try optionalText("  country")
+      format.app = app
+    }
+    format.template = try optionalText("  template")
+    format.script = try script("  script")
+    format.script2 = try script("  script2")
+    return format
+  }
+
+  private mutating func script(_ word: String) throws(GoldenError) -> ScriptDigest? {
+    guard let rest = lines.take(word) else { return nil }
+    let words = rest.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, words[0].utf8.count == 64, let length = Int(words[1]), length >= 0 else {
+      throw lines.error("expected a script's digest and length")
+    }
+    return ScriptDigest(digest: String(words[0]), length: length)
+  }
+
+  private mutating func cost() throws(GoldenError) -> GoldenCost? {
+    if let rest = lines.take("refused") {
+      let words = rest.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      guard words.count == 3, let engine = EscapedLine.decodeText(words[0]),
+        let unit = CostUnit(rawValue: String(words[1])),
+        let version = EscapedLine.decodeText(words[2])
+      else { throw lines.error("expected an engine, its unit and its version") }
+      let reason = try text("  because")
+      return GoldenCost(engine: engine, version: version, unit: unit, result: .refused(reason))
+    }
+    guard let rest = lines.take("cost") else { return nil }
+    let words = rest.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
+    guard words.count == 7, words[2] == "tests", words[4] == "corpus",
+      let engine = EscapedLine.decodeText(words[0]), let unit = CostUnit(rawValue: String(words[1])),
+      let tests = Int(words[3]), let corpus = Int(words[5]), min(tests, corpus) >= 0,
+      let version = EscapedLine.decodeText(words[6])
+    else { throw lines.error("expected an engine, its unit, its costs and its version") }
+    var totals = GoldenCost.Totals(tests: tests, corpus: corpus)
+    while let (steps, subject) = try counted("  costly") {
+      totals.costliest.append(CostlySubject(steps: steps, subject: subject))
+    }
+    while let (count, words) = try counted("  failed") {
+      guard let reason = EscapedLine.decodeText(words[...]), totals.failures[reason] == nil else {
+        throw lines.error("the reason is damaged or stands twice")
+      }
+      totals.failures[reason] = count
+    }
+    return GoldenCost(engine: engine, version: version, unit: unit, result: .counted(totals))
+  }
+
+  private mutating func counted(_ word: String) throws(GoldenError) -> (Int, String)? {
+    guard let rest = lines.take(word) else { return nil }
+    let words = rest.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard words.count == 2, let number = Int(words[0]), number > 0, !words[1].isEmpty else {
+      throw lines.error("expected a number above 0 and what it counts")
+    }
+    return (number, String(words[1]))
+  }
+}
+
+extension FormatKey {
+  /// Reads what `GoldenWriter.key` has written.
+  init?(line: Substring) {
+    let words = line.split(separator: "#", omittingEmptySubsequences: false)
+    guard words.count <= 2, let first = words.first else { return nil }
+    if first == "-" {
+      self.init(app: nil)
+    } else {
+      guard let name = EscapedLine.decodeText(first) else { return nil }
+      self.init(app: ExactText(name))
+    }
+    guard words.count == 2 else { return }
+    guard let number = Int(words[1]), number > 1 else { return nil }
+    self.number = number
+  }
+}
+
+extension RuleGolden {
+  /// Reads a golden.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - corpora: The corpus of a digest, as it stands beside the goldens.
+  /// - Throws: `GoldenError` at the first line that no recording writes.
+  public init(_ file: SourceFile, corpora: (String) -> GoldenCorpus?) throws(GoldenError) {
+    var reader = GoldenReader(file)
+    self = try reader.golden(over: corpora)
+  }
+
+  /// Reads what a golden says of its rule and its tests, and leaves its costs and entries out.
+  ///
+  /// - Parameter file: The file.
+  /// - Throws: `GoldenError` at the first line that no recording writes.
+  public init(headOf file: SourceFile) throws(GoldenError) {
+    var reader = GoldenReader(file)
+    self = try reader.head()
+  }
+}

@@ -1,0 +1,195 @@
+import Diagnostics
+import ManifestModel
+import MatchEngine
+
+/// Writes goldens as text: one for each rule, one line for each fact.
+enum GoldenWriter {
+  static let firstLine = "ruleproof-golden 1"
+  static let scriptsLine = "scripts are run over the rule's own tests alone"
+  /// The longest text of a group that stands beside its range.
+  static let shownGroup = 80
+
+  static func text(of golden: RuleGolden, _ corpus: GoldenCorpus) -> String {
+    var lines = [firstLine, "rule \(EscapedLine.encode(golden.name.text))"]
+    lines += self.lines(of: golden.definition)
+    if golden.definition.runsScripts { lines.append(scriptsLine) }
+    lines.append("corpus \(golden.corpus)")
+    lines.append((["tests", "\(golden.tests.count)"] + golden.tests).joined(separator: " "))
+    for cost in golden.costs { lines += self.lines(of: cost) }
+    let plan = ShapePlan(golden, corpusCount: corpus.urls.count)
+    for shape in plan.shapes {
+      lines.append("shape \(shape.name) \(shape.count)")
+      lines += self.lines(of: shape.shape)
+    }
+    if let most = plan.most { lines.append("most \(most)") }
+    lines += entryLines(of: golden, corpus, plan)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func entryLines(
+    of golden: RuleGolden,
+    _ corpus: GoldenCorpus,
+    _ plan: ShapePlan
+  ) -> [String] {
+    var lines: [String] = []
+    var next = 0
+    /// The URLs of the corpus before one, which the rule does not match.
+    func passOver(upTo url: [UInt16]?) {
+      while next < corpus.urls.count,
+        url.map({ corpus.urls[next].utf16.lexicographicallyPrecedes($0) }) ?? true
+      {
+        if plan.most != nil { lines.append("not " + ShortenedURL.text(of: corpus.urls[next])) }
+        next += 1
+      }
+    }
+    for entry in golden.entries {
+      passOver(upTo: entry.subject.url.utf16)
+      if entry.isInCorpus { next += 1 }
+      if let name = plan.name(of: entry) {
+        if name != plan.most { lines.append("as \(name) " + ShortenedURL.text(of: entry.subject.url)) }
+      } else {
+        lines += self.lines(of: entry)
+      }
+    }
+    passOver(upTo: nil)
+    return lines
+  }
+}
+
+extension GoldenWriter {
+  /// The lines of a definition.
+  static func lines(of definition: RuleDefinition) -> [String] {
+    var lines = ["kind \(definition.kind.rawValue)"]
+    func add(_ word: String, _ text: ExactText?, indent: String = "") {
+      if let text { lines.append("\(indent)\(word) " + EscapedLine.encode(text.text)) }
+    }
+    add("title", definition.title)
+    add("pattern", definition.pattern)
+    if definition.sendsHeaders { lines.append("headers follow") }
+    add("parameter", definition.parameter)
+    for format in definition.formats {
+      lines.append("format \(key(format.key))")
+      if let app = format.app {
+        lines.append("  app")
+        add("name", app.name, indent: "  ")
+        add("scheme", app.scheme, indent: "  ")
+        add("platform", app.platform, indent: "  ")
+        add("country", app.country, indent: "  ")
+      }
+      add("template", format.template, indent: "  ")
+      if let script = format.script { lines.append("  script \(script.digest) \(script.length)") }
+      if let script = format.script2 { lines.append("  script2 \(script.digest) \(script.length)") }
+    }
+    return lines
+  }
+
+  /// A format's key in one word: its app, and its number if it is not the app's first.
+  static func key(_ key: FormatKey) -> String {
+    var text = key.app.map { EscapedLine.encode($0.text, isWord: true) } ?? "-"
+    text = key.app?.text == "-" ? "⟨2D⟩" : text.replacing("#", with: "⟨23⟩")
+    return key.number == 1 ? text : "\(text)#\(key.number)"
+  }
+
+  fileprivate static func lines(of cost: GoldenCost) -> [String] {
+    let engine = EscapedLine.encode(cost.engine, isWord: true)
+    let version = EscapedLine.encode(cost.version)
+    switch cost.result {
+    case .refused(let words):
+      return [
+        "refused \(engine) \(cost.unit.rawValue) \(version)", "  because " + EscapedLine.encode(words),
+      ]
+    case .counted(let totals):
+      var lines = [
+        "cost \(engine) \(cost.unit.rawValue) tests \(totals.tests) corpus \(totals.corpus) \(version)"
+      ]
+      for item in totals.costliest { lines.append("  costly \(item.steps) \(item.subject)") }
+      for (reason, count) in totals.failures.sorted(by: { $0.key < $1.key }) {
+        lines.append("  failed \(count) " + EscapedLine.encode(reason))
+      }
+      return lines
+    }
+  }
+
+  fileprivate static func lines(of entry: GoldenEntry) -> [String] {
+    let word =
+      switch (entry.isInCorpus, entry.isTest) {
+      case (true, true): "both"
+      case (true, false): "corpus"
+      case (false, _): "test"
+      }
+    let url = entry.subject.url
+    let text = entry.isInCorpus ? ShortenedURL.text(of: url) : EscapedLine.encode(url.utf16)
+    var lines = ["\(word) \(text)"]
+    if let headers = entry.subject.headers {
+      lines.append("  headers " + EscapedLine.encode(headers.text))
+    }
+    switch entry.result {
+    case .failed(let reason): lines.append("  failed " + EscapedLine.encode(reason))
+    case .match(let match):
+      let units = entry.subject.searched.utf16
+      for (index, range) in match.groups.enumerated() {
+        guard index > 0 || range != 0..<units.count else { continue }
+        lines.append("  $\(index) " + group(range, of: units))
+      }
+      lines += match.outputs.map(line)
+    }
+    return lines
+  }
+
+  /// A group: its range, and its text if that is not long.
+  static func group(_ range: Range<Int>?, of units: [UInt16]) -> String {
+    guard let range else { return "-" }
+    let text = range.count > shownGroup ? "…" : EscapedLine.encode(units[range])
+    return "\(range.lowerBound)-\(range.upperBound) \(text)"
+  }
+
+  private static func line(_ output: GoldenOutput) -> String {
+    let key = key(output.format)
+    return switch output.outcome {
+    case .output(let text): "  = \(key) " + EscapedLine.encode(text.text)
+    case let other: line(other, key)
+    }
+  }
+
+  /// The line of an outcome that is no text.
+  private static func line(_ outcome: GoldenOutcome, _ key: String) -> String {
+    switch outcome {
+    case .output, .nothing: "  - \(key)"
+    case .failed(let reason): "  ! \(key) " + EscapedLine.encode(reason)
+    case .notRun: "  ~ \(key)"
+    }
+  }
+
+  /// The lines of a shape.
+  static func lines(of shape: MatchShape) -> [String] {
+    let groups = shape.groups.enumerated().map { index, bounds in
+      guard let bounds else { return "  $\(index) -" }
+      return "  $\(index) \(bounds.lower)-\(bounds.upper.map { "\($0)" } ?? "end")"
+    }
+    return groups
+      + shape.outputs.map { output in
+        let key = key(output.format)
+        return switch output.outcome {
+        case .expression(let expression): "  = \(key) " + expression.text
+        case .other(let outcome): line(outcome, key)
+        }
+      }
+  }
+}
+
+extension RuleDefinition {
+  /// Whether a format gives its output by a script alone.
+  var runsScripts: Bool {
+    formats.contains { $0.template == nil && ($0.script != nil || $0.script2 != nil) }
+  }
+}
+
+extension RuleGolden {
+  /// The golden as text: the same for the same golden, and one line for each fact.
+  ///
+  /// - Parameter corpus: The corpus that it was recorded over.
+  public func text(over corpus: GoldenCorpus) -> String {
+    precondition(corpus.digest == self.corpus, "a golden is written over its own corpus")
+    return GoldenWriter.text(of: self, corpus)
+  }
+}

@@ -1,0 +1,101 @@
+public import Diagnostics
+import MatchEngine
+public import RunRecord
+
+/// The URLs of a corpus that a rule offers something for, by their indices.
+public struct OfferSet: Sendable, Hashable {
+  private var words: [UInt64]
+
+  /// The URLs that a recorded rule offers something for: an output, or a script that may give one.
+  ///
+  /// - Parameters:
+  ///   - golden: The rule; nil for one that is not there.
+  ///   - corpus: The corpus whose indices are meant.
+  public init(_ golden: RuleGolden?, over corpus: GoldenCorpus) {
+    words = Array(repeating: 0, count: (corpus.urls.count + 63) / 64)
+    for entry in golden?.entries ?? [] where entry.subject.headers == nil && entry.isOffered {
+      guard let index = corpus.index(of: entry.subject.url) else { continue }
+      words[index >> 6] |= 1 << UInt64(index & 63)
+    }
+  }
+
+  /// Whether the URL of an index is among them.
+  public func contains(_ index: Int) -> Bool {
+    index >> 6 < words.count && words[index >> 6] >> UInt64(index & 63) & 1 == 1
+  }
+}
+
+extension GoldenEntry {
+  fileprivate var isOffered: Bool {
+    guard case .match(let match) = result else { return false }
+    return match.outputs.contains { output in
+      switch output.outcome {
+      case .output, .notRun: true
+      case .nothing, .failed: false
+      }
+    }
+  }
+}
+
+/// Says which rule a URL goes to first: the first action of the manifest that offers something for it, and
+/// where there is none, the first redirect.
+public struct LinkOwners: Sendable {
+  private let corpus: GoldenCorpus
+  private let rules: [Rule]
+
+  /// A rule in the order in which they are asked.
+  public struct Rule: Sendable {
+    /// What takeovers call it.
+    public var id: String
+    /// The golden's name.
+    public var golden: ExactText
+    /// The URLs that it had; nil where it was not there.
+    public var before: OfferSet?
+    /// The URLs that it has; nil where it is not there.
+    public var after: OfferSet?
+
+    /// Creates a rule.
+    public init(id: String, golden: ExactText, before: OfferSet?, after: OfferSet?) {
+      self.id = id
+      self.golden = golden
+      self.before = before
+      self.after = after
+    }
+  }
+
+  /// Creates the owners of a manifest's URLs.
+  ///
+  /// - Parameters:
+  ///   - rules: The actions in the manifest's order, and then the redirects.
+  ///   - corpus: The URLs.
+  public init(_ rules: [Rule], over corpus: GoldenCorpus) {
+    self.rules = rules
+    self.corpus = corpus
+  }
+}
+
+extension LinkOwners {
+  /// The takeovers that a change brings: which rules lose the URLs of the change to its rule, and which get
+  /// those that the rule has lost.
+  public func takeovers(by change: GoldenChange) -> [GoldenRecord.Takeover] {
+    var counts: [Pair: Int] = [:]
+    for entry in change.entries {
+      guard let subject = entry.subject, subject.headers == nil,
+        let index = corpus.index(of: subject.url)
+      else { continue }
+      let before = rules.first { $0.before?.contains(index) == true }
+      let after = rules.first { $0.after?.contains(index) == true }
+      guard before?.golden != after?.golden else { continue }
+      guard before?.golden == change.golden || after?.golden == change.golden else { continue }
+      counts[Pair(from: before?.id, to: after?.id), default: 0] += 1
+    }
+    return counts.filter { $0.key.from != nil && $0.key.to != nil }
+      .sorted { ($1.value, $0.key.from ?? "", $0.key.to ?? "") < ($0.value, $1.key.from ?? "", $1.key.to ?? "") }
+      .map { GoldenRecord.Takeover(from: $0.key.from, to: $0.key.to, urls: $0.value) }
+  }
+
+  private struct Pair: Hashable {
+    var from: String?
+    var to: String?
+  }
+}

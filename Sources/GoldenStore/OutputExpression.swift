@@ -1,0 +1,127 @@
+/// An output as literal text and the texts of groups: what outputs that come about alike have in common.
+struct OutputExpression: Hashable {
+  /// The parts in their order; no two literals stand side by side.
+  private(set) var parts: [Part] = []
+
+  /// A part of an output.
+  enum Part: Hashable {
+    /// These units.
+    case literal([UInt16])
+    /// The text of a group, 0 being the whole match.
+    case group(Int)
+  }
+
+  init(parts: [Part]) {
+    self.parts = parts
+  }
+
+  /// Finds the groups' texts in an output, the longest first.
+  ///
+  /// - Parameters:
+  ///   - output: The output.
+  ///   - groups: The groups.
+  ///   - subject: The subject that the groups are ranges of.
+  ///   - shortest: The shortest text that is taken for a group's.
+  init(_ output: [UInt16], groups: [Range<Int>?], of subject: [UInt16], shortest: Int = 3) {
+    let candidates = groups.enumerated()
+      .compactMap { index, range in range.map { (index: index, range: $0) } }
+      .filter { $0.range.count >= shortest }
+      .sorted { ($1.range.count, $0.index) < ($0.range.count, $1.index) }
+    var parts: [Part] = output.isEmpty ? [] : [.literal(output)]
+    for candidate in candidates {
+      let text = subject[candidate.range]
+      parts = parts.flatMap { part in part.splitting(at: text, group: candidate.index) }
+    }
+    self.parts = parts
+  }
+}
+
+extension OutputExpression.Part {
+  /// The part with every occurrence of a text replaced by a group.
+  fileprivate func splitting(at text: ArraySlice<UInt16>, group: Int) -> [Self] {
+    guard case .literal(let units) = self else { return [self] }
+    var parts: [Self] = []
+    var rest = units[...]
+    while let place = rest.firstPlace(of: text) {
+      if place > rest.startIndex { parts.append(.literal(Array(rest[..<place]))) }
+      parts.append(.group(group))
+      rest = rest[(place + text.count)...]
+    }
+    if !rest.isEmpty { parts.append(.literal(Array(rest))) }
+    return parts
+  }
+}
+
+extension ArraySlice<UInt16> {
+  /// Where a text that is not empty first occurs.
+  fileprivate func firstPlace(of text: ArraySlice<UInt16>) -> Int? {
+    guard let first = text.first, count >= text.count else { return nil }
+    return withUnsafeBufferPointer { units in
+      text.withUnsafeBufferPointer { text in
+        var start = 0
+        while start + text.count <= units.count {
+          if units[start] == first {
+            var length = 1
+            while length < text.count, units[start + length] == text[length] { length += 1 }
+            if length == text.count { return startIndex + start }
+          }
+          start += 1
+        }
+        return nil
+      }
+    }
+  }
+}
+
+extension OutputExpression {
+  /// The output over a subject; nil where it names a group that is not there.
+  func expanded(groups: [Range<Int>?], of subject: [UInt16]) -> [UInt16]? {
+    var units: [UInt16] = []
+    for part in parts {
+      switch part {
+      case .literal(let literal): units += literal
+      case .group(let index):
+        guard index < groups.count, let range = groups[index] else { return nil }
+        units += subject[range]
+      }
+    }
+    return units
+  }
+
+  /// The expression in one line, a group as `⟨$1⟩`.
+  var text: String {
+    if parts.isEmpty { return EscapedLine.encode([]) }
+    return parts.map { part in
+      switch part {
+      case .literal(let units): EscapedLine.encode(units)
+      case .group(let index): "⟨$\(index)⟩"
+      }
+    }
+    .joined()
+  }
+
+  /// Reads what `text` has written; nil where it is damaged.
+  init?(text: Substring) {
+    var literal = ""
+    var rest = text.unicodeScalars[...]
+    func literalPart() -> Part?? {
+      if literal.isEmpty { return .some(nil) }
+      return EscapedLine.decode(literal[...]).map { .literal($0) }
+    }
+    while let scalar = rest.popFirst() {
+      guard scalar == "⟨", rest.first == "$" else {
+        literal.unicodeScalars.append(scalar)
+        continue
+      }
+      guard let end = rest.prefix(7).firstIndex(of: "⟩"),
+        let index = Int(String(rest[..<end].dropFirst())), index >= 0, let part = literalPart()
+      else { return nil }
+      if let part { parts.append(part) }
+      parts.append(.group(index))
+      literal = ""
+      rest = rest[rest.index(after: end)...]
+    }
+    guard let part = literalPart() else { return nil }
+    if let part, part != .literal([]) { parts.append(part) }
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+import ManifestModel
+public import RunRecord
+
+extension RuleDefinition {
+  /// What differs between two definitions of a rule, in words.
+  ///
+  /// - Parameter other: The definition as it is now.
+  /// - Returns: The differences; none for equal definitions.
+  public func differences(to other: RuleDefinition) -> [GoldenRecord.Difference] {
+    var differences = DifferenceList()
+    differences.add("title", title?.text, other.title?.text)
+    differences.add("pattern", pattern?.text, other.pattern?.text)
+    differences.add("kind", kind.rawValue, other.kind.rawValue)
+    differences.add(
+      "headers",
+      sendsHeaders ? "follow the URL" : nil,
+      other.sendsHeaders ? "follow the URL" : nil
+    )
+    differences.add("parameter", parameter?.text, other.parameter?.text)
+    let old = Dictionary(formats.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let new = Dictionary(other.formats.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    for key in Set(old.keys).union(new.keys).sorted() {
+      guard let last = old[key], let now = new[key] else {
+        let isNew = old[key] == nil
+        let words = (old[key] ?? new[key])?.words ?? ""
+        differences.add("format \(key.name)", isNew ? nil : words, isNew ? words : nil)
+        continue
+      }
+      last.addDifferences(to: now, &differences)
+    }
+    let common = Set(old.keys).intersection(new.keys)
+    let oldOrder = formats.map(\.key).filter(common.contains)
+    let newOrder = other.formats.map(\.key).filter(common.contains)
+    if oldOrder != newOrder {
+      differences.add(
+        "order of formats",
+        oldOrder.map(\.name).joined(separator: ", "),
+        newOrder.map(\.name).joined(separator: ", ")
+      )
+    }
+    return differences.list
+  }
+}
+
+/// Differences as they are found.
+private struct DifferenceList {
+  var list: [GoldenRecord.Difference] = []
+
+  mutating func add(_ what: String, _ old: String?, _ new: String?) {
+    guard old.map(ExactText.init) != new.map(ExactText.init) else { return }
+    list.append(GoldenRecord.Difference(what: what, old: old, new: new))
+  }
+}
+
+extension FormatDefinition {
+  fileprivate func addDifferences(to other: FormatDefinition, _ differences: inout DifferenceList) {
+    let name = key.name
+    differences.add("template of \(name)", template?.text, other.template?.text)
+    differences.add("script of \(name)", script?.words, other.script?.words)
+    differences.add("script2 of \(name)", script2?.words, other.script2?.words)
+    guard let app, let now = other.app else {
+      differences.add(
+        "app of \(name)",
+        app.map { $0.name?.text ?? "unnamed" },
+        other.app.map { $0.name?.text ?? "unnamed" }
+      )
+      return
+    }
+    differences.add("name of \(name)", app.name?.text, now.name?.text)
+    differences.add("scheme of \(name)", app.scheme?.text, now.scheme?.text)
+    differences.add("platform of \(name)", app.platform?.text, now.platform?.text)
+    differences.add("country of \(name)", app.country?.text, now.country?.text)
+  }
+
+  fileprivate var words: String {
+    template?.text ?? (script2 ?? script).map(\.words) ?? "without template or script"
+  }
+}
+
+extension ScriptDigest {
+  fileprivate var words: String { "script of \(length) bytes, SHA-256 \(digest.prefix(12))" }
+}

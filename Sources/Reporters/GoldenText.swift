@@ -1,0 +1,183 @@
+public import Diagnostics
+public import RunRecord
+
+/// The changes since rules were recorded, for people: a block for each rule, in it what changed, the most
+/// important first, each with a name under which it can be accepted.
+public struct GoldenText: Sendable {
+  let style: TextStyle
+  let isVerbose: Bool
+
+  /// The most examples of a change that are shown unless all are asked for.
+  private static let shownExamples = 3
+  /// The most rules that are shown unless all are asked for.
+  private static let shownRules = 100
+  private static let labelWidth = 4
+
+  /// Without colours, and with every example.
+  static let plain = GoldenText(style: .plain, isVerbose: true)
+
+  /// Creates the text's form.
+  ///
+  /// - Parameters:
+  ///   - style: Whether colours are written.
+  ///   - isVerbose: Whether all examples and all rules are shown.
+  public init(style: TextStyle, isVerbose: Bool) {
+    self.style = style
+    self.isVerbose = isVerbose
+  }
+}
+
+extension GoldenText {
+  /// The text of all changes; empty where there is none.
+  public func text(_ records: [GoldenRecord]) -> String {
+    var text = ""
+    var last: String?
+    var shown = 0
+    var leftOut: Set<String> = []
+    for record in records {
+      let name = record.golden ?? ""
+      if name != last || name.isEmpty {
+        if shown >= Self.shownRules, !isVerbose {
+          leftOut.insert(name)
+          continue
+        }
+        shown += 1
+        if !text.isEmpty { text += "\n" }
+        text += heading(of: record)
+        last = name
+      }
+      text += "  \(title(of: record))\n"
+      for line in lines(of: record) { text += "    \(line)\n" }
+    }
+    if !leftOut.isEmpty {
+      text += "\n… and \(counted(leftOut.count, "more rule")) (--verbose shows all)\n"
+    }
+    return text.isEmpty ? "" : text + "\n"
+  }
+
+  private func heading(of record: GoldenRecord) -> String {
+    guard let name = record.rule ?? record.golden else {
+      return style.bold("the recording") + "\n"
+    }
+    var text = style.bold("rule \(name.shown)")
+    if let golden = record.golden, golden != record.rule, record.rule != nil {
+      text += style.dim(" (golden \(golden.shown))")
+    }
+    text += "\n"
+    if let location = record.location { text += style.cyan(" --> ") + location.link + "\n" }
+    return text
+  }
+
+  /// What kind of change it is, of how many URLs, and its name.
+  public func title(of record: GoldenRecord) -> String {
+    let words = record.words
+    let coloured = record.fails ? style.red(style.bold(words)) : style.yellow(words)
+    return coloured + style.dim(" [\(record.id)]")
+  }
+
+  /// The lines below the title, without indentation.
+  public func lines(of record: GoldenRecord) -> [String] {
+    var lines = record.differences.flatMap { difference in
+      [style.dim(difference.what.shown)] + sides(of: difference, indent: "  ")
+    }
+    let examples = record.examples.prefix(isVerbose ? record.examples.count : Self.shownExamples)
+    for example in examples {
+      lines.append(example.url.quoted + (example.isTest ? style.dim(" (a test input)") : ""))
+      for difference in example.differences { lines += self.lines(of: difference) }
+    }
+    let rest = record.urls - examples.count
+    if rest > 0, !examples.isEmpty { lines.append(style.dim("… and \(counted(rest, "more URL"))")) }
+    for takeover in record.takeovers {
+      let urls = counted(takeover.urls, "URL")
+      lines.append(
+        style.yellow(
+          "\(urls) that went to \(takeover.from?.shown ?? "no rule") first now "
+            + "\(takeover.urls == 1 ? "goes" : "go") to \(takeover.to?.shown ?? "no rule")"
+        )
+      )
+    }
+    return lines
+  }
+
+  /// A difference of an example, in one line where there is one side alone.
+  private func lines(of difference: GoldenRecord.Difference) -> [String] {
+    switch (difference.old, difference.new) {
+    case (nil, let new?): ["  \(style.dim(difference.what.shown))  \(new.quoted)"]
+    case (let old?, nil): ["  \(style.dim(difference.what.shown))  was \(old.quoted)"]
+    default: ["  " + style.dim(difference.what.shown)] + sides(of: difference, indent: "    ")
+    }
+  }
+
+  private func sides(of difference: GoldenRecord.Difference, indent: String) -> [String] {
+    switch (difference.old, difference.new) {
+    case (nil, nil): return []
+    case (nil, let new?): return ["\(indent)new  \(new.quoted)"]
+    case (let old?, nil): return ["\(indent)was  \(old.quoted)"]
+    case (let old?, let new?):
+      let pair = MarkedText.pair(old, new)
+      return side("was", pair.expected, style.removed, indent)
+        + side("is", pair.actual, style.added, indent)
+    }
+  }
+
+  private func side(
+    _ label: String,
+    _ text: MarkedText,
+    _ highlight: (String) -> String,
+    _ indent: String
+  ) -> [String] {
+    let padding = String(repeating: " ", count: Self.labelWidth - label.count + 1)
+    let line = indent + label + padding + text.line(highlight: highlight)
+    guard !style.usesColor, let marks = text.marks else { return [line] }
+    return [line, indent + String(repeating: " ", count: Self.labelWidth + 1) + marks]
+  }
+}
+
+extension GoldenRecord {
+  /// The change in one line.
+  var headline: String {
+    let name = (rule ?? golden).map { "\($0.shown): " } ?? ""
+    return name + words + " [\(id)]"
+  }
+
+  /// What kind of change it is, of how many URLs.
+  var words: String {
+    let count = counted(urls, "URL")
+    return switch kind {
+    case .corpus: rule == nil ? "another corpus" : "recorded over another corpus"
+    case .engine: "another version of an engine"
+    case .unrecorded: "has no golden: \(count)"
+    case .stale: "its rule is gone"
+    case .renamed: "has another id"
+    case .gained: "newly matches \(count)"
+    case .lost: "no longer matches \(count)"
+    case .undecided: "an engine gives up, or no longer does, on \(count)"
+    case .output: "other outputs for \(count)"
+    case .groups: "other groups, the same outputs, for \(count)"
+    case .cost: "other costs"
+    case .tests: urls == 0 ? "other test inputs" : "other test inputs: \(count)"
+    case .definition: "another definition"
+    }
+  }
+}
+
+extension GoldenRecord.Kind {
+  /// The kind as a summary counts it.
+  var noun: String {
+    switch self {
+    case .corpus: "corpus"
+    case .engine: "engine"
+    case .unrecorded: "without golden"
+    case .stale: "without rule"
+    case .renamed: "renamed"
+    case .gained: "newly matching"
+    case .lost: "lost"
+    case .undecided: "undecided"
+    case .output: "outputs"
+    case .groups: "groups"
+    case .cost: "costs"
+    case .tests: "test inputs"
+    case .definition: "definitions"
+    }
+  }
+}

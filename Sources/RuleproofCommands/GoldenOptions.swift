@@ -1,0 +1,56 @@
+import ArgumentParser
+import Diagnostics
+
+/// Where goldens are, and over which URLs they are recorded.
+struct GoldenOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The folder of goldens.",
+      discussion: "Default: golden of ruleproof.yml, else golden beside that file.",
+      valueName: "folder"
+    )
+  )
+  var golden: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A list of URLs, or a folder of lists named *.txt; may be repeated.",
+      discussion: """
+        Default: corpus under golden in ruleproof.yml, else corpus there, else the lists that are \
+        built in.
+        """,
+      valueName: "path"
+    )
+  )
+  var corpus: [String] = []
+
+  func validate() throws {
+    if golden?.isEmpty == true { throw ValidationError("--golden takes a folder, not nothing.") }
+  }
+}
+
+extension GoldenOptions {
+  /// The folder that is in force.
+  func folder(_ configuration: Configuration) -> GoldenFolder {
+    GoldenFolder(path: golden ?? configuration.golden)
+  }
+
+  /// The lists that are in force, as paths; none for those that are built in.
+  func corpusPaths(_ configuration: Configuration) -> [String] {
+    corpus.isEmpty ? configuration.goldenCorpus : corpus
+  }
+
+  /// Refuses to write where continuous integration runs, which only compares.
+  ///
+  /// - Throws: `InputError` with `CI` set in the environment.
+  static func checkWriting() throws(InputError) {
+    guard ManifestOptions.isContinuousIntegration else { return }
+    throw InputError(
+      code: "golden-in-ci",
+      "nothing is written where CI is set in the environment",
+      help: "record and review on a person's machine, and commit the goldens"
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Diagnostics
+import GoldenStore
+import ManifestModel
+
+/// Removes goldens that have no rule.
+struct GoldenPruneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune",
+    abstract: "Remove goldens whose rule is gone, and what killed recordings left.",
+    discussion: """
+      Says what it removes; nothing else is touched. All manifests that were recorded have to be \
+      named, since a rule of another manifest is a rule that is gone.
+      """
+  )
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Goldens") var options: GoldenOptions
+
+  @Flag(name: .long, help: "Say what would be removed, and remove nothing.")
+  var dryRun = false
+
+  func run() throws {
+    if !dryRun { try GoldenOptions.checkWriting() }
+    let session = try Session(manifests, try RunOptions.parse([]))
+    guard session.manifests.contains(where: { !$0.rules.isEmpty }) else {
+      throw InputError(code: "no-rule", "there is no rule, so that every golden would be removed")
+    }
+    let folder = options.folder(session.configuration)
+    guard folder.isThere else {
+      throw InputError(code: "no-goldens", "there is no folder '\(folder.path)'")
+    }
+    let heads = try folder.heads()
+    let run = GoldenRun(session, over: GoldenCorpus([]))
+    let strangers = run.assignment(heads).strangers
+    var kept = Set(heads.filter { !strangers.contains($0.key) }.map(\.value.corpus))
+    if let header = try folder.header() { kept.insert(header.corpus) }
+    let remains = try folder.remains(keeping: kept)
+    var text = ""
+    for name in strangers {
+      if !dryRun { try folder.remove(name) }
+      text += "\(dryRun ? "would remove" : "removed") \(folder.file(of: name).printable)\n"
+    }
+    for file in remains {
+      text += "\(dryRun ? "would remove" : "removed") \("\(folder.path)/\(file)".printable)\n"
+    }
+    if !dryRun { try folder.removeRemains(keeping: kept) }
+    try session.terminal.write(text.isEmpty ? "nothing to remove\n" : text)
+  }
+}

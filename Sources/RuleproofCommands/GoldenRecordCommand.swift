@@ -1,0 +1,101 @@
+import ArgumentParser
+import Diagnostics
+import GoldenStore
+import RunRecord
+
+/// Records rules that were not recorded before.
+struct GoldenRecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Record every rule that has no golden.",
+    discussion: """
+      Goldens that are there stay as they are: where a rule does something else than its golden says, \
+      nothing of it is overwritten, the others are written, and the exit code is 2; 'ruleproof golden \
+      review' is for that. With CI set in the environment nothing is written.
+      """
+  )
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
+  @OptionGroup(title: "Goldens") var options: GoldenOptions
+
+  func run() throws {
+    try GoldenOptions.checkWriting()
+    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
+    let paths = options.corpusPaths(session.configuration)
+    let run = GoldenRun(session, over: try GoldenRun.corpus(paths, session.configuration))
+    guard run.targets.contains(where: \.isSelected) else {
+      throw InputError(code: "no-rule", "there is no rule to record")
+    }
+    let folder = options.folder(session.configuration)
+    let recorded = try folder.header()
+    let heads = try folder.heads()
+    let assignment = run.assignment(heads)
+    let corpora = try folder.corpora()
+    try folder.write(run.corpus)
+    let outcomes = try run.forEachRule { index throws(InputError) -> Outcome in
+      try record(index, assignment.entries[index], run, folder, corpora)
+    }
+    try scripts.checkCassettes(session.scripts)
+    if recorded == nil { try folder.write(run.header) }
+    try report(outcomes, assignment, session, folder)
+    let isAnotherCorpus = recorded.map { $0.corpus != run.corpus.digest } ?? false
+    let changed = outcomes.count { $0 == .differs }
+    guard changed == 0, !isAnotherCorpus else {
+      let rules = changed == 1 ? "1 rule does" : "\(changed) rules do"
+      throw InputError(
+        code: "golden-differs",
+        isAnotherCorpus && changed == 0
+          ? "the corpus is another one than that of the recording"
+          : "\(rules) something else than recorded; nothing of that was overwritten",
+        help: "'ruleproof golden verify' shows what, 'ruleproof golden review' takes it over"
+      )
+    }
+  }
+
+  /// What became of a rule.
+  private enum Outcome {
+    case leftOut, written, same, differs
+  }
+
+  private func record(
+    _ index: Int,
+    _ entry: GoldenAssignment.Entry,
+    _ run: GoldenRun,
+    _ folder: GoldenFolder,
+    _ corpora: [String: GoldenCorpus]
+  ) throws(InputError) -> Outcome {
+    guard run.targets[index].isSelected else { return .leftOut }
+    let new = run.record(index, as: entry.name)
+    guard !new.lacksWorkers else {
+      throw InputError(code: "no-script-worker", "no process could be started for a script")
+    }
+    guard let name = entry.recorded else {
+      try folder.write(new, over: run.corpus)
+      return .written
+    }
+    let old = try folder.golden(name, corpora)
+    let comparison = GoldenComparison(corpora[old.corpus] ?? run.corpus, run.corpus)
+    return comparison.changes(from: old, to: new).isEmpty ? .same : .differs
+  }
+
+  private func report(
+    _ outcomes: [Outcome],
+    _ assignment: GoldenAssignment,
+    _ session: Session,
+    _ folder: GoldenFolder
+  ) throws {
+    let written = outcomes.count { $0 == .written }
+    let same = outcomes.count { $0 == .same }
+    var text = "recorded \(written) of \(outcomes.count { $0 != .leftOut }) rules"
+    if same > 0 { text += ", \(same) unchanged" }
+    text += " in \(folder.path.printable)\n"
+    if session.selection == nil, !assignment.strangers.isEmpty {
+      let count = assignment.strangers.count
+      text += "\(count) \(count == 1 ? "golden has" : "goldens have") no rule: "
+      text += "'ruleproof golden prune' removes them\n"
+    }
+    try session.terminal.write(text)
+  }
+}

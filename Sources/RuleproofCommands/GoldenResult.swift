@@ -1,0 +1,252 @@
+import Diagnostics
+import GoldenStore
+import LinkResolver
+import ManifestModel
+import MatchEngine
+import RunRecord
+
+/// What a comparison of rules with their goldens has found.
+struct GoldenResult: Sendable {
+  /// The changes of what the rules were recorded with: the corpus, and versions of engines.
+  var environment: [GoldenRecord]
+  /// The rules that changed, the most important changes first.
+  var rules: [ChangedRule]
+  /// The number of rules that were compared.
+  var compared: Int
+  /// The number of URLs of the corpus.
+  var urls: Int
+
+  /// A rule that changed, or has no golden, or a golden that has no rule.
+  struct ChangedRule: Sendable {
+    /// The place of the rule among all rules; nil where it is gone.
+    var index: Int?
+    /// The golden's name.
+    var name: ExactText
+    /// The name under which it was recorded; nil where it was not.
+    var recorded: ExactText?
+    var old: RuleGolden?
+    var new: RuleGolden?
+    var changes: [GoldenChange]
+    /// The changes as a run record has them.
+    var records: [GoldenRecord]
+  }
+
+  /// All changes, those of one rule beside each other.
+  var records: [GoldenRecord] { environment + rules.flatMap(\.records) }
+
+  /// The counts.
+  var summary: GoldenSummary { GoldenSummary(rules: compared, urls: urls, records: records) }
+}
+
+extension GoldenRun {
+  /// A rule as it was recorded and as it is, with the URLs that it takes.
+  private struct Compared: Sendable {
+    var changed: GoldenResult.ChangedRule?
+    var owner: LinkOwners.Rule?
+    var isCompared = false
+  }
+
+  /// Compares the rules with the goldens of a folder.
+  ///
+  /// - Parameter folder: The folder.
+  /// - Throws: `InputError` where nothing was recorded, or a file is damaged.
+  /// - Returns: The changes.
+  func compare(with folder: GoldenFolder) throws(InputError) -> GoldenResult {
+    guard let recorded = try folder.header() else {
+      throw InputError(
+        code: "no-goldens",
+        "nothing is recorded in the folder '\(folder.path)'",
+        help: "'ruleproof golden record' records the rules"
+      )
+    }
+    let heads = try folder.heads()
+    let assignment = assignment(heads)
+    let corpora = try folder.corpora()
+    let isStale = recorded.corpus != corpus.digest
+    let compared = try forEachRule { index throws(InputError) -> Compared in
+      let entry = assignment.entries[index]
+      let old = try entry.recorded.map { name throws(InputError) in
+        try folder.golden(name, corpora)
+      }
+      return try compare(index, entry, old, corpora, isCorpusKnown: isStale)
+    }
+    let isWhole = targets.allSatisfy(\.isSelected)
+    let strangers = isWhole ? assignment.strangers : []
+    var rules = compared.compactMap(\.changed)
+    let owners = owners(compared.map(\.owner))
+    for index in rules.indices { addTakeovers(to: &rules[index], owners) }
+    rules += strangers.map { Self.stale($0, heads[$0]) }
+    return GoldenResult(
+      environment: environment(recorded),
+      rules: rules.enumerated().sorted { left, right in
+        (left.element.rank, left.offset) < (right.element.rank, right.offset)
+      }
+      .map(\.element),
+      compared: compared.count(where: \.isCompared),
+      urls: corpus.urls.count
+    )
+  }
+
+  private func compare(
+    _ index: Int,
+    _ entry: GoldenAssignment.Entry,
+    _ old: RuleGolden?,
+    _ corpora: [String: GoldenCorpus],
+    isCorpusKnown: Bool
+  ) throws(InputError) -> Compared {
+    let target = targets[index]
+    guard target.isSelected else {
+      let offers = offers(of: target, old)
+      return Compared(owner: owner(target, entry, offers, offers))
+    }
+    let new = record(index, as: entry.name)
+    guard !new.lacksWorkers else {
+      throw InputError(code: "no-script-worker", "no process could be started for a script")
+    }
+    var result = Compared(isCompared: true)
+    result.owner = owner(target, entry, offers(of: target, old), offers(of: target, new))
+    var changes: [GoldenChange] = []
+    if let old {
+      let oldCorpus = corpora[old.corpus] ?? corpus
+      changes = GoldenComparison(oldCorpus, corpus).changes(from: old, to: new)
+      if old.corpus != corpus.digest, !isCorpusKnown {
+        let digests = GoldenRecord.Difference(what: "corpus", old: old.corpus, new: corpus.digest)
+        changes.insert(GoldenChange(.corpus, golden: entry.name, differences: [digests]), at: 0)
+      }
+    } else {
+      let entries = new.entries.map { GoldenChange.EntryChange(old: nil, new: $0) }
+      changes = [GoldenChange(.unrecorded, golden: entry.name, entries: entries)]
+    }
+    guard !changes.isEmpty else { return result }
+    result.changed = GoldenResult.ChangedRule(
+      index: index,
+      name: entry.name,
+      recorded: entry.recorded,
+      old: old,
+      new: new,
+      changes: changes,
+      records: changes.map { $0.record(rule: target.id, location: target.location) }
+    )
+    return result
+  }
+
+  private static func stale(_ name: ExactText, _ head: RuleGolden?) -> GoldenResult.ChangedRule {
+    let differences = [
+      GoldenRecord.Difference(what: "pattern", old: head?.definition.pattern?.text, new: nil)
+    ]
+    let change = GoldenChange(.stale, golden: name, differences: differences)
+    return GoldenResult.ChangedRule(
+      name: name,
+      recorded: name,
+      old: head,
+      changes: [change],
+      records: [change.record(rule: nil, location: nil)]
+    )
+  }
+}
+
+extension GoldenRun {
+  private func offers(of target: Target, _ golden: RuleGolden?) -> OfferSet? {
+    guard [.action, .redirect].contains(target.program.rule.kind) else { return nil }
+    return golden.map { OfferSet($0, over: corpus) }
+  }
+
+  private func owner(
+    _ target: Target,
+    _ entry: GoldenAssignment.Entry,
+    _ before: OfferSet?,
+    _ after: OfferSet?
+  ) -> LinkOwners.Rule? {
+    guard before != nil || after != nil else { return nil }
+    return LinkOwners.Rule(id: target.id, golden: entry.name, before: before, after: after)
+  }
+
+  /// The owners of the URLs in each manifest, by its place.
+  private func owners(_ rules: [LinkOwners.Rule?]) -> [LinkOwners] {
+    let count = (targets.map(\.manifest).max() ?? -1) + 1
+    return (0..<count).map { manifest in
+      let own = targets.indices.filter { targets[$0].manifest == manifest }
+      let ordered = [Rule.Kind.action, .redirect].flatMap { kind in
+        own.filter { targets[$0].program.rule.kind == kind }.compactMap { rules[$0] }
+      }
+      return LinkOwners(ordered, over: corpus)
+    }
+  }
+
+  private func addTakeovers(to rule: inout GoldenResult.ChangedRule, _ owners: [LinkOwners]) {
+    guard let index = rule.index else { return }
+    for (number, change) in rule.changes.enumerated() {
+      rule.records[number].takeovers = owners[targets[index].manifest].takeovers(by: change)
+    }
+  }
+
+  /// The changes of what the rules were recorded with.
+  private func environment(_ recorded: GoldenHeader) -> [GoldenRecord] {
+    var records: [GoldenRecord] = []
+    let corpusDifferences = recorded.corpusDifferences(to: header)
+    if !corpusDifferences.isEmpty {
+      let change = GoldenChange(.corpus, golden: ExactText(""), differences: corpusDifferences)
+      records.append(change.record(rule: nil, location: nil))
+      records[0].fails = recorded.corpus != header.corpus
+    }
+    let engineDifferences = recorded.engineDifferences(to: header)
+    if !engineDifferences.isEmpty {
+      let change = GoldenChange(.engine, golden: ExactText(""), differences: engineDifferences)
+      var record = change.record(rule: nil, location: nil)
+      record.fails = false
+      records.append(record)
+    }
+    for index in records.indices { records[index].golden = nil }
+    return records
+  }
+}
+
+extension GoldenResult.ChangedRule {
+  /// The place by importance of the most important change.
+  fileprivate var rank: Int {
+    let kinds = GoldenRecord.Kind.allCases
+    return records.compactMap { kinds.firstIndex(of: $0.kind) }.min() ?? kinds.count
+  }
+}
+
+extension GoldenHeader {
+  /// What differs between the corpora of two recordings.
+  fileprivate func corpusDifferences(to other: GoldenHeader) -> [GoldenRecord.Difference] {
+    guard corpus != other.corpus else { return [] }
+    var differences: [GoldenRecord.Difference] = []
+    if urls != other.urls {
+      differences.append(
+        GoldenRecord.Difference(what: "corpus", old: "\(urls) URLs", new: "\(other.urls) URLs")
+      )
+    }
+    func words(_ list: GoldenCorpus.List?) -> String? {
+      list.map { "\($0.count) URLs, \($0.digest.prefix(8))" }
+    }
+    let names = Set(lists.map(\.name)).union(other.lists.map(\.name)).sorted()
+    for name in names {
+      let old = words(lists.first { $0.name == name })
+      let new = words(other.lists.first { $0.name == name })
+      if old != new { differences.append(GoldenRecord.Difference(what: name, old: old, new: new)) }
+    }
+    return differences
+  }
+
+  /// What differs between the engines of two recordings.
+  fileprivate func engineDifferences(to other: GoldenHeader) -> [GoldenRecord.Difference] {
+    var differences: [GoldenRecord.Difference] = []
+    func words(_ engine: Engine?) -> String? {
+      engine.map { "\($0.version), at most \($0.limit) \($0.unit.rawValue)" }
+    }
+    for name in Set(engines.map(\.name)).union(other.engines.map(\.name)).sorted() {
+      let old = words(engines.first { $0.name == name })
+      let new = words(other.engines.first { $0.name == name })
+      if old != new { differences.append(GoldenRecord.Difference(what: name, old: old, new: new)) }
+    }
+    if unicode != other.unicode {
+      differences.append(
+        GoldenRecord.Difference(what: "Unicode", old: unicode, new: other.unicode)
+      )
+    }
+    return differences
+  }
+}
