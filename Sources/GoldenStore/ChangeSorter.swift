@@ -16,6 +16,8 @@ struct ChangeSorter {
 
     struct Rewriting: Hashable {
       var what: String
+      /// The format, where the output is one of a template before and after.
+      var template: FormatKey?
       var old: ExactText?
       var new: ExactText?
     }
@@ -46,13 +48,7 @@ extension ChangeSorter {
         if entries.count == 1, singles.count > Self.mostSingles {
           rest += entries
         } else {
-          let differences = key.rewritings.map { rewriting in
-            GoldenRecord.Difference(
-              what: rewriting.what,
-              old: rewriting.old?.text,
-              new: rewriting.new?.text
-            )
-          }
+          let differences = key.rewritings.map(difference)
           changes.append(
             GoldenChange(kind, golden: new.name, entries: entries, differences: differences)
           )
@@ -66,7 +62,9 @@ extension ChangeSorter {
       changes.append(GoldenChange(kind, golden: new.name, entries: rest))
     }
     return changes.sorted { left, right in
-      (left.kind.rank, right.entries.count, left.id) < (right.kind.rank, left.entries.count, right.id)
+      (left.kind.rank, right.entries.count, left.id) < (
+        right.kind.rank, left.entries.count, right.id
+      )
     }
   }
 
@@ -88,14 +86,12 @@ extension ChangeSorter {
     let before = pair.old?.outcomes ?? [:]
     let after = pair.new?.outcomes ?? [:]
     let formats = Set(before.keys).union(after.keys).sorted()
-    return formats.compactMap { format in
+    let rewritings = formats.compactMap { format -> Key.Rewriting? in
       let (last, now) = (before[format], after[format])
       if let last, let now, last.isSame(as: now) { return nil }
-      let template = old.template(of: format)
-      let newTemplate = new.template(of: format)
-      // Where the template is another one, it is what all outputs have in common.
-      if last?.isOutput == true, now?.isOutput == true, template != newTemplate {
-        return Key.Rewriting(what: format.name, old: template, new: newTemplate)
+      // Outputs by templates have the template in common.
+      if last?.isOutput == true, now?.isOutput == true, new.template(of: format) != nil {
+        return Key.Rewriting(what: format.name, template: format)
       }
       return Key.Rewriting(
         what: format.name,
@@ -103,6 +99,24 @@ extension ChangeSorter {
         new: pair.new?.expression(of: now)
       )
     }
+    return rewritings + groupRewritings(of: pair)
+  }
+
+  /// What entries that change alike have in common, for people.
+  private func difference(_ rewriting: Key.Rewriting) -> GoldenRecord.Difference {
+    guard let format = rewriting.template else {
+      return GoldenRecord.Difference(
+        what: rewriting.what,
+        old: rewriting.old?.text,
+        new: rewriting.new?.text
+      )
+    }
+    let (template, newTemplate) = (old.template(of: format), new.template(of: format))
+    return GoldenRecord.Difference(
+      what: rewriting.what,
+      old: template?.text,
+      new: template == newTemplate ? "the same over other groups" : newTemplate?.text
+    )
   }
 
   private func groupRewritings(of pair: GoldenChange.EntryChange) -> [Key.Rewriting] {

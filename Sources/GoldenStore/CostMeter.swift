@@ -58,7 +58,9 @@ extension CostTally {
     if isTest { sums.tests += result.cost }
     if isInCorpus { sums.corpus += result.cost }
     if case .failed(let failure) = result.outcome { sums.failures[failure.reason, default: 0] += 1 }
-    guard result.cost > 0, worst.count < kept || result.cost > (worst.last?.steps ?? 0) else { return }
+    guard result.cost > 0, worst.count < kept || result.cost > (worst.last?.steps ?? 0) else {
+      return
+    }
     let place = worst.firstIndex { $0.steps < result.cost } ?? worst.count
     worst.insert((result.cost, subject), at: place)
     if worst.count > kept { worst.removeLast() }

@@ -17,7 +17,7 @@ struct EntryReader {
 
 extension EntryReader {
   mutating func addShape(_ rest: Substring, _ lines: inout GoldenLines) throws(GoldenError) {
-    let words = rest.split(separator: " ", omittingEmptySubsequences: false)
+    let words = rest.words()
     guard words.count == 2, Int(words[1]) != nil, shapes[words[0]] == nil, entries.isEmpty else {
       throw lines.error("expected a new shape's name and number of entries")
     }
@@ -65,7 +65,7 @@ extension EntryReader {
       _ = try take(rest, lines)
       return
     }
-    let words = rest.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = rest.words(atMost: 2)
     guard words.count == 2, let shape = shapes[words[0]] else {
       throw lines.error("expected the name of a shape and a URL")
     }
@@ -144,7 +144,7 @@ extension EntryReader {
     while let line = lines.peeked, let detail = line.detail {
       _ = lines.next()
       if detail.sign == "$" {
-        if isFirst, detail.rest.first == "0" { match.groups = [] }
+        if isFirst, detail.rest.utf8.first == UInt8(ascii: "0") { match.groups = [] }
         guard match.outputs.isEmpty,
           let group = Self.group(detail.rest, index: match.groups.count, of: units)
         else { throw lines.error("the group is damaged, or not that text of the URL") }
@@ -176,26 +176,26 @@ extension EntryReader {
 extension EntryReader {
   /// A group's range: `1 4-9 text`, where the text, if it is there, has to be the subject's.
   private static func group(_ text: Substring, index: Int, of units: [UInt16]) -> Range<Int>?? {
-    let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    let words = text.words(atMost: 3)
     guard words.count >= 2, words[0] == "\(index)" else { return nil }
     if words[1] == "-" { return words.count == 2 ? .some(nil) : nil }
-    let bounds = words[1].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    let bounds = words[1].words(separator: "-").map { Int($0) }
     guard bounds.count == 2, let lower = bounds[0], let upper = bounds[1], words.count == 3,
       0 <= lower, lower <= upper, upper <= units.count
     else { return nil }
-    let written = GoldenWriter.group(lower..<upper, of: units)
-    if words[2] == "…" { return upper - lower > GoldenWriter.shownGroup ? lower..<upper : nil }
-    let isThere = written.utf8.elementsEqual(text.utf8.dropFirst(words[0].utf8.count + 1))
-      || EscapedLine.decode(words[2]) == Array(units[lower..<upper])
-    return isThere ? lower..<upper : nil
+    let isThere =
+      upper - lower > GoldenWriter.shownGroup
+      ? words[2] == "…" : EscapedLine.decode(words[2]) == Array(units[lower..<upper])
+    guard isThere else { return nil }
+    return .some(lower..<upper)
   }
 
   /// A shape's bounds of a group: `1 4-9`, `1 4-end` or `1 -`.
   private static func bounds(_ text: Substring, index: Int) -> MatchShape.Bounds?? {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    let words = text.words()
     guard words.count == 2, words[0] == "\(index)" else { return nil }
     if words[1] == "-" { return .some(nil) }
-    let bounds = words[1].split(separator: "-", omittingEmptySubsequences: false)
+    let bounds = words[1].words(separator: "-")
     guard bounds.count == 2, let lower = Int(bounds[0]), lower >= 0 else { return nil }
     if bounds[1] == "end" { return MatchShape.Bounds(lower: lower, upper: nil) }
     guard let upper = Int(bounds[1]), lower <= upper else { return nil }
@@ -205,12 +205,12 @@ extension EntryReader {
 
 /// A line below an entry: a sign, and what belongs to it.
 private struct EntryDetail {
-  var sign: Character
+  var sign: Unicode.Scalar
   var rest: Substring
 
   /// A format and the text behind it.
   var keyAndText: (key: FormatKey, text: Substring)? {
-    let words = rest.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = rest.words(atMost: 2)
     guard words.count == 2 else { return nil }
     return FormatKey(line: words[0]).map { ($0, words[1]) }
   }
@@ -219,7 +219,9 @@ private struct EntryDetail {
   var outcome: GoldenOutput? {
     switch sign {
     case "=":
-      guard let (key, text) = keyAndText, let text = EscapedLine.decodeText(text) else { return nil }
+      guard let (key, text) = keyAndText, let text = EscapedLine.decodeText(text) else {
+        return nil
+      }
       return GoldenOutput(format: key, outcome: .output(ExactText(text)))
     case "!":
       guard let (key, text) = keyAndText, let reason = EscapedLine.decodeText(text) else {
@@ -236,12 +238,14 @@ private struct EntryDetail {
 extension Substring {
   /// The line as one below an entry; nil where it is none.
   fileprivate var detail: EntryDetail? {
-    guard utf8.starts(with: "  ".utf8) else { return nil }
-    let line = dropFirst(2)
-    guard let sign = line.first else { return nil }
-    if sign == "$" { return EntryDetail(sign: sign, rest: line.dropFirst()) }
-    guard "=-!~".contains(sign), line.dropFirst().first == " " else { return nil }
-    return EntryDetail(sign: sign, rest: line.dropFirst(2))
+    let bytes = utf8
+    guard bytes.starts(with: "  ".utf8), let byte = bytes.dropFirst(2).first else { return nil }
+    let sign = Unicode.Scalar(byte)
+    if sign == "$" { return EntryDetail(sign: sign, rest: Substring(bytes.dropFirst(3))) }
+    guard ["=", "-", "!", "~"].contains(sign), bytes.dropFirst(3).first == UInt8(ascii: " ") else {
+      return nil
+    }
+    return EntryDetail(sign: sign, rest: Substring(bytes.dropFirst(4)))
   }
 }
 

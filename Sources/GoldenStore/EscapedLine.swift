@@ -8,9 +8,10 @@ enum EscapedLine {
   ///
   /// - Parameters:
   ///   - units: The units, which need not be well formed.
-  ///   - isWord: Whether blanks are escaped everywhere, and not only at the ends.
+  ///   - isWord: Whether blanks are escaped everywhere, and not only at the ends, and `#` with them.
   /// - Returns: The text in one line.
-  static func encode(_ units: some BidirectionalCollection<UInt16>, isWord: Bool = false) -> String {
+  static func encode(_ units: some BidirectionalCollection<UInt16>, isWord: Bool = false) -> String
+  {
     if units.isEmpty { return "⟨⟩" }
     if let plain = plain(units, isWord: isWord) { return plain }
     var result = ""
@@ -27,7 +28,8 @@ enum EscapedLine {
       case .scalarValue(let scalar):
         let isFirst = index == units.startIndex
         let isAtEnd = isFirst || index == last
-        if mustEscape(scalar, isFirst: isFirst, isBlankEscaped: isWord || isAtEnd) {
+        let isNumberSign = isWord && scalar == "#"
+        if isNumberSign || mustEscape(scalar, isFirst: isFirst, isBlankEscaped: isWord || isAtEnd) {
           result += escape(scalar.value)
         } else {
           result.unicodeScalars.append(scalar)
@@ -44,9 +46,11 @@ enum EscapedLine {
   }
 
   /// The text itself if it is ASCII without anything to escape.
-  private static func plain(_ units: some BidirectionalCollection<UInt16>, isWord: Bool) -> String? {
+  private static func plain(_ units: some BidirectionalCollection<UInt16>, isWord: Bool) -> String?
+  {
     let blank = UInt16(UInt8(ascii: " "))
     guard units.allSatisfy({ $0 > (isWord ? blank : blank - 1) && $0 < 0x7F }) else { return nil }
+    if isWord, units.contains(UInt16(UInt8(ascii: "#"))) { return nil }
     guard units.first != blank, units.last != blank else { return nil }
     return String(decoding: units.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
@@ -69,7 +73,9 @@ enum EscapedLine {
       .privateUse, .surrogate:
       return true
     default:
-      return properties.isDefaultIgnorableCodePoint || isFirst && properties.isGraphemeExtend
+      if properties.isDefaultIgnorableCodePoint { return true }
+      // What would join the sign before it.
+      return isFirst && (properties.isGraphemeExtend || properties.isEmojiModifier)
     }
   }
 }

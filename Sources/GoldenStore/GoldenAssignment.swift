@@ -48,7 +48,10 @@ extension GoldenAssignment {
     search.pairRenamed()
     search.nameRest()
     entries = search.names.indices.map { index in
-      Entry(name: search.names[index] ?? ExactText(rules[index].id), recorded: search.recorded[index])
+      Entry(
+        name: search.names[index] ?? ExactText(rules[index].id),
+        recorded: search.recorded[index]
+      )
     }
     strangers = search.free.sorted(by: <)
   }

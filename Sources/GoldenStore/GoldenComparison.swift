@@ -96,7 +96,10 @@ extension GoldenComparison {
   }
 
   private func costDifferences(_ old: RuleGolden, _ new: RuleGolden) -> [GoldenRecord.Difference] {
-    let before = Dictionary(old.costs.map { ($0.engine, $0) }, uniquingKeysWith: { first, _ in first })
+    let before = Dictionary(
+      old.costs.map { ($0.engine, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
     let hasSameTests = old.tests == new.tests
     return new.costs.flatMap { cost -> [GoldenRecord.Difference] in
       guard let last = before[cost.engine], last.version == cost.version else { return [] }
@@ -152,7 +155,9 @@ extension GoldenCost.Totals {
   fileprivate var failureWords: String {
     failures.isEmpty
       ? "never"
-      : failures.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }.joined(separator: ", ")
+      : failures.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }.joined(
+        separator: ", "
+      )
   }
 }
 

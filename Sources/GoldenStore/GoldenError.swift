@@ -30,6 +30,24 @@ extension GoldenError {
   }
 }
 
+extension Substring {
+  /// The parts between blanks, or another sign of ASCII, empty ones among them: a blank counts also where
+  /// what follows would combine with it.
+  ///
+  /// - Parameters:
+  ///   - most: The most parts, of which the last holds what is left; nil for all.
+  ///   - separator: What stands between them.
+  /// - Returns: The parts.
+  func words(atMost most: Int? = nil, separator: Unicode.Scalar = " ") -> [Substring] {
+    utf8.split(
+      separator: UInt8(ascii: separator),
+      maxSplits: most.map { $0 - 1 } ?? Int.max,
+      omittingEmptySubsequences: false
+    )
+    .map { Substring($0) }
+  }
+}
+
 /// The lines of a file of goldens, each ended by a line feed.
 struct GoldenLines {
   private let file: String
@@ -69,6 +87,14 @@ extension GoldenLines {
     if let problem { throw GoldenError(message: problem, file: file, line: max(1, lines.count)) }
     guard let next = next() else { throw error("it ends where '\(line)' is expected") }
     guard next == line else { throw error("expected '\(line)'") }
+  }
+
+  /// Takes the line that says how many lines there are, which is the last.
+  mutating func expectEnd() throws(GoldenError) {
+    guard let count = take("end") else { throw error("it ends before its last line") }
+    guard count == "\(lines.count)", index == lines.count else {
+      throw error("it has \(lines.count) lines, not \(String(count).printable)")
+    }
   }
 
   /// What follows a word in the next line, if it begins with that word; the line is then behind.

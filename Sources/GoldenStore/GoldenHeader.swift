@@ -71,7 +71,7 @@ extension GoldenHeader {
   public init(_ file: SourceFile) throws(GoldenError) {
     var lines = GoldenLines(file)
     try lines.expect(Self.firstLine)
-    let corpus = (lines.take("corpus") ?? "").split(separator: " ")
+    let corpus = (lines.take("corpus") ?? "").words()
     guard corpus.count == 2, let urls = Int(corpus[1]), urls >= 0 else {
       throw lines.error("expected the digest of a corpus and its number of URLs")
     }
@@ -80,14 +80,14 @@ extension GoldenHeader {
     lists = []
     engines = []
     while let line = lines.take("list") {
-      let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      let words = line.words(atMost: 3)
       guard words.count == 3, let count = Int(words[1]), count >= 0,
         let name = EscapedLine.decodeText(words[2])
       else { throw lines.error("expected a list's digest, number of URLs and name") }
       lists.append(GoldenCorpus.List(name: name, digest: String(words[0]), count: count))
     }
     while let line = lines.take("engine") {
-      let words = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+      let words = line.words(atMost: 4)
       guard words.count == 4, let name = EscapedLine.decodeText(words[0]),
         let unit = CostUnit(rawValue: String(words[1])), let limit = Int(words[2]), limit > 0,
         let version = EscapedLine.decodeText(words[3])

@@ -20,7 +20,7 @@ extension GoldenReader {
     if definition.runsScripts { try lines.expect(GoldenWriter.scriptsLine) }
     let corpus = try rest("corpus")
     var golden = RuleGolden(name: ExactText(name), definition: definition, corpus: String(corpus))
-    let tests = try rest("tests").split(separator: " ", omittingEmptySubsequences: false)
+    let tests = try rest("tests").words()
     guard let count = tests.first.flatMap({ Int($0) }), count == tests.count - 1 else {
       throw lines.error("expected as many digests of tests as their number says")
     }
@@ -39,8 +39,8 @@ extension GoldenReader {
       throw lines.error("its corpus, \(GoldenCorpus.fileName(digest: golden.corpus)), is not there")
     }
     var entries = EntryReader(corpus: corpus)
-    while let line = lines.peeked {
-      let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    while let line = lines.peeked, !line.utf8.starts(with: "end ".utf8) {
+      let words = line.words(atMost: 2)
       _ = lines.next()
       guard words.count == 2 else { throw lines.error("expected a word and what belongs to it") }
       switch words[0] {
@@ -52,6 +52,7 @@ extension GoldenReader {
       }
     }
     golden.entries = try entries.finish(lines)
+    try lines.expectEnd()
     return golden
   }
 }
@@ -115,8 +116,9 @@ extension GoldenReader {
 
   private mutating func script(_ word: String) throws(GoldenError) -> ScriptDigest? {
     guard let rest = lines.take(word) else { return nil }
-    let words = rest.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 2, words[0].utf8.count == 64, let length = Int(words[1]), length >= 0 else {
+    let words = rest.words()
+    guard words.count == 2, words[0].utf8.count == 64, let length = Int(words[1]), length >= 0
+    else {
       throw lines.error("expected a script's digest and length")
     }
     return ScriptDigest(digest: String(words[0]), length: length)
@@ -124,7 +126,7 @@ extension GoldenReader {
 
   private mutating func cost() throws(GoldenError) -> GoldenCost? {
     if let rest = lines.take("refused") {
-      let words = rest.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      let words = rest.words(atMost: 3)
       guard words.count == 3, let engine = EscapedLine.decodeText(words[0]),
         let unit = CostUnit(rawValue: String(words[1])),
         let version = EscapedLine.decodeText(words[2])
@@ -133,9 +135,10 @@ extension GoldenReader {
       return GoldenCost(engine: engine, version: version, unit: unit, result: .refused(reason))
     }
     guard let rest = lines.take("cost") else { return nil }
-    let words = rest.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
+    let words = rest.words(atMost: 7)
     guard words.count == 7, words[2] == "tests", words[4] == "corpus",
-      let engine = EscapedLine.decodeText(words[0]), let unit = CostUnit(rawValue: String(words[1])),
+      let engine = EscapedLine.decodeText(words[0]),
+      let unit = CostUnit(rawValue: String(words[1])),
       let tests = Int(words[3]), let corpus = Int(words[5]), min(tests, corpus) >= 0,
       let version = EscapedLine.decodeText(words[6])
     else { throw lines.error("expected an engine, its unit, its costs and its version") }
@@ -154,7 +157,7 @@ extension GoldenReader {
 
   private mutating func counted(_ word: String) throws(GoldenError) -> (Int, String)? {
     guard let rest = lines.take(word) else { return nil }
-    let words = rest.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = rest.words(atMost: 2)
     guard words.count == 2, let number = Int(words[0]), number > 0, !words[1].isEmpty else {
       throw lines.error("expected a number above 0 and what it counts")
     }
@@ -165,7 +168,7 @@ extension GoldenReader {
 extension FormatKey {
   /// Reads what `GoldenWriter.key` has written.
   init?(line: Substring) {
-    let words = line.split(separator: "#", omittingEmptySubsequences: false)
+    let words = line.words(separator: "#")
     guard words.count <= 2, let first = words.first else { return nil }
     if first == "-" {
       self.init(app: nil)

@@ -52,9 +52,11 @@ extension GoldenRecorder {
     let tests = program.rule.testSubjects
     var golden = RuleGolden(name: name, definition: definition, corpus: corpus.digest)
     golden.tests = tests.map(\.digest).sorted()
-    let meters = [program.meter(identity, limits: resolver.limits)] + others.map { other in
-      CostMeter(compiling: program.rule.pattern?.value, with: other.engine, limits: other.limits)
-    }
+    let meters =
+      [program.meter(identity, limits: resolver.limits)]
+      + others.map { other in
+        CostMeter(compiling: program.rule.pattern?.value, with: other.engine, limits: other.limits)
+      }
     let walk = SubjectWalk(corpus: corpus.urls, tests: tests)
     golden.costs = meters.map { meter in
       var tally = CostTally(keeping: Self.costliest)

@@ -23,6 +23,7 @@ enum GoldenWriter {
     }
     if let most = plan.most { lines.append("most \(most)") }
     lines += entryLines(of: golden, corpus, plan)
+    lines.append("end \(lines.count + 1)")
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -46,7 +47,9 @@ enum GoldenWriter {
       passOver(upTo: entry.subject.url.utf16)
       if entry.isInCorpus { next += 1 }
       if let name = plan.name(of: entry) {
-        if name != plan.most { lines.append("as \(name) " + ShortenedURL.text(of: entry.subject.url)) }
+        if name != plan.most {
+          lines.append("as \(name) " + ShortenedURL.text(of: entry.subject.url))
+        }
       } else {
         lines += self.lines(of: entry)
       }
@@ -86,7 +89,7 @@ extension GoldenWriter {
   /// A format's key in one word: its app, and its number if it is not the app's first.
   static func key(_ key: FormatKey) -> String {
     var text = key.app.map { EscapedLine.encode($0.text, isWord: true) } ?? "-"
-    text = key.app?.text == "-" ? "⟨2D⟩" : text.replacing("#", with: "⟨23⟩")
+    if key.app?.text == "-" { text = "⟨2D⟩" }
     return key.number == 1 ? text : "\(text)#\(key.number)"
   }
 
@@ -96,7 +99,8 @@ extension GoldenWriter {
     switch cost.result {
     case .refused(let words):
       return [
-        "refused \(engine) \(cost.unit.rawValue) \(version)", "  because " + EscapedLine.encode(words),
+        "refused \(engine) \(cost.unit.rawValue) \(version)",
+        "  because " + EscapedLine.encode(words),
       ]
     case .counted(let totals):
       var lines = [
@@ -127,8 +131,7 @@ extension GoldenWriter {
     case .failed(let reason): lines.append("  failed " + EscapedLine.encode(reason))
     case .match(let match):
       let units = entry.subject.searched.utf16
-      for (index, range) in match.groups.enumerated() {
-        guard index > 0 || range != 0..<units.count else { continue }
+      for (index, range) in match.groups.enumerated() where index > 0 || range != 0..<units.count {
         lines.append("  $\(index) " + group(range, of: units))
       }
       lines += match.outputs.map(line)
@@ -178,6 +181,9 @@ extension GoldenWriter {
 }
 
 extension RuleDefinition {
+  /// The definition as a golden has it, a line for each fact.
+  public var lines: [String] { GoldenWriter.lines(of: self) }
+
   /// Whether a format gives its output by a script alone.
   var runsScripts: Bool {
     formats.contains { $0.template == nil && ($0.script != nil || $0.script2 != nil) }
@@ -188,6 +194,7 @@ extension RuleGolden {
   /// The golden as text: the same for the same golden, and one line for each fact.
   ///
   /// - Parameter corpus: The corpus that it was recorded over.
+  /// - Returns: The text.
   public func text(over corpus: GoldenCorpus) -> String {
     precondition(corpus.digest == self.corpus, "a golden is written over its own corpus")
     return GoldenWriter.text(of: self, corpus)

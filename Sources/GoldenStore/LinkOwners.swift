@@ -41,7 +41,8 @@ extension GoldenEntry {
 /// where there is none, the first redirect.
 public struct LinkOwners: Sendable {
   private let corpus: GoldenCorpus
-  private let rules: [Rule]
+  private let old: [Rule]
+  private let new: [Rule]
 
   /// A rule in the order in which they are asked.
   public struct Rule: Sendable {
@@ -69,7 +70,18 @@ public struct LinkOwners: Sendable {
   ///   - rules: The actions in the manifest's order, and then the redirects.
   ///   - corpus: The URLs.
   public init(_ rules: [Rule], over corpus: GoldenCorpus) {
-    self.rules = rules
+    self.init(before: rules, after: rules, over: corpus)
+  }
+
+  /// Creates the owners of URLs in two manifests.
+  ///
+  /// - Parameters:
+  ///   - old: The actions in the old manifest's order, and then the redirects.
+  ///   - new: Those of the new one.
+  ///   - corpus: The URLs.
+  public init(before old: [Rule], after new: [Rule], over corpus: GoldenCorpus) {
+    self.old = old
+    self.new = new
     self.corpus = corpus
   }
 }
@@ -83,14 +95,18 @@ extension LinkOwners {
       guard let subject = entry.subject, subject.headers == nil,
         let index = corpus.index(of: subject.url)
       else { continue }
-      let before = rules.first { $0.before?.contains(index) == true }
-      let after = rules.first { $0.after?.contains(index) == true }
+      let before = old.first { $0.before?.contains(index) == true }
+      let after = new.first { $0.after?.contains(index) == true }
       guard before?.golden != after?.golden else { continue }
       guard before?.golden == change.golden || after?.golden == change.golden else { continue }
       counts[Pair(from: before?.id, to: after?.id), default: 0] += 1
     }
     return counts.filter { $0.key.from != nil && $0.key.to != nil }
-      .sorted { ($1.value, $0.key.from ?? "", $0.key.to ?? "") < ($0.value, $1.key.from ?? "", $1.key.to ?? "") }
+      .sorted { left, right in
+        let (key, other) = (left.key, right.key)
+        return (right.value, key.from ?? "", key.to ?? "")
+          < (left.value, other.from ?? "", other.to ?? "")
+      }
       .map { GoldenRecord.Takeover(from: $0.key.from, to: $0.key.to, urls: $0.value) }
   }
 

@@ -19,7 +19,10 @@ extension RuleDefinition {
     )
     differences.add("parameter", parameter?.text, other.parameter?.text)
     let old = Dictionary(formats.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let new = Dictionary(other.formats.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let new = Dictionary(
+      other.formats.map { ($0.key, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
     for key in Set(old.keys).union(new.keys).sorted() {
       guard let last = old[key], let now = new[key] else {
         let isNew = old[key] == nil

@@ -25,7 +25,7 @@ extension RuleGolden {
       case .cost: golden.costs = new.costs
       case .definition: golden.definition = new.definition
       case .renamed: golden.name = new.name
-      case .corpus, .engine, .unrecorded, .stale: break
+      case .corpus, .engine, .unrecorded, .stale, .added, .removed, .order: break
       }
     }
     return golden

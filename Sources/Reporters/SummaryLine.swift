@@ -63,7 +63,8 @@ extension SummaryLine {
       goldens.count(kind) > 0 ? "\(goldens.count(kind)) \(kind.noun)" : nil
     }
     if counts.isEmpty { return text + "unchanged" }
-    return text + "\(counted(goldens.changedRules, "rule")) changed (\(counts.joined(separator: ", ")))"
+    return text
+      + "\(counted(goldens.changedRules, "rule")) changed (\(counts.joined(separator: ", ")))"
   }
 
   /// The counts of a comparison: differences by grade, then what is undecided by engine and reason.

@@ -18,8 +18,8 @@ enum FileReplacement {
   /// Writes a file through a temporary one beside it, whether there is one already or not.
   ///
   /// - Parameters:
-  ///   - path: The file, whose folder has to be there.
   ///   - text: What it is to hold.
+  ///   - path: The file, whose folder has to be there.
   /// - Returns: The number of the system's error, if there was one; then what was there is as it was.
   static func write(_ text: String, to path: String) -> Int32? {
     var status = stat()

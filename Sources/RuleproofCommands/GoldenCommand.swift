@@ -12,7 +12,7 @@ struct GoldenCommand: ParsableCommand {
       changes over one by one, 'prune' removes what has no rule any more (docs/goldens.md).
       """,
     subcommands: [
-      GoldenRecordCommand.self, GoldenVerifyCommand.self,
+      GoldenRecordCommand.self, GoldenVerifyCommand.self, GoldenReviewCommand.self,
       GoldenPruneCommand.self,
     ]
   )

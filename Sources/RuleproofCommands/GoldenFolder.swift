@@ -12,7 +12,8 @@ extension GoldenFolder {
   /// Whether there is such a folder.
   var isThere: Bool {
     var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   /// What the folder was recorded with; nil where nothing was.
@@ -88,7 +89,9 @@ extension GoldenFolder {
 
   /// The files of the folder whose names have an ending, as paths within it, sorted.
   private func files(endingIn ending: String) throws(InputError) -> [String] {
-    try allFiles().filter { $0.hasSuffix(ending) && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+    try allFiles().filter {
+      $0.hasSuffix(ending) && !$0.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
   }
 
   private func allFiles() throws(InputError) -> [String] {
@@ -128,6 +131,7 @@ extension GoldenFolder {
   /// Removes the corpora that no golden was recorded over, and what killed processes left.
   ///
   /// - Parameter digests: The digests of the corpora that stay.
+  /// - Throws: `InputError` when something cannot be removed.
   func removeRemains(keeping digests: Set<String>) throws(InputError) {
     for file in try remains(keeping: digests) where unlink("\(path)/\(file)") != 0 {
       throw unwritable("\(path)/\(file)", errno)

@@ -75,13 +75,10 @@ extension GoldenRun {
     var rules = compared.compactMap(\.changed)
     let owners = owners(compared.map(\.owner))
     for index in rules.indices { addTakeovers(to: &rules[index], owners) }
-    rules += strangers.map { Self.stale($0, heads[$0]) }
+    for name in strangers { rules.append(Self.stale(try folder.golden(name, corpora))) }
     return GoldenResult(
       environment: environment(recorded),
-      rules: rules.enumerated().sorted { left, right in
-        (left.element.rank, left.offset) < (right.element.rank, right.offset)
-      }
-      .map(\.element),
+      rules: rules.sortedByImportance,
       compared: compared.count(where: \.isCompared),
       urls: corpus.urls.count
     )
@@ -130,15 +127,22 @@ extension GoldenRun {
     return result
   }
 
-  private static func stale(_ name: ExactText, _ head: RuleGolden?) -> GoldenResult.ChangedRule {
-    let differences = [
-      GoldenRecord.Difference(what: "pattern", old: head?.definition.pattern?.text, new: nil)
-    ]
-    let change = GoldenChange(.stale, golden: name, differences: differences)
+  private static func stale(_ golden: RuleGolden) -> GoldenResult.ChangedRule {
+    let pattern = GoldenRecord.Difference(
+      what: "pattern",
+      old: golden.definition.pattern?.text,
+      new: nil
+    )
+    let change = GoldenChange(
+      .stale,
+      golden: golden.name,
+      entries: golden.entries.map { GoldenChange.EntryChange(old: $0, new: nil) },
+      differences: [pattern]
+    )
     return GoldenResult.ChangedRule(
-      name: name,
-      recorded: name,
-      old: head,
+      name: golden.name,
+      recorded: golden.name,
+      old: golden,
       changes: [change],
       records: [change.record(rule: nil, location: nil)]
     )
@@ -198,6 +202,16 @@ extension GoldenRun {
     }
     for index in records.indices { records[index].golden = nil }
     return records
+  }
+}
+
+extension [GoldenResult.ChangedRule] {
+  /// The rules with the most important changes first; of equal ones, in the order that they have.
+  var sortedByImportance: [GoldenResult.ChangedRule] {
+    enumerated().sorted { left, right in
+      (left.element.rank, left.offset) < (right.element.rank, right.offset)
+    }
+    .map(\.element)
   }
 }
 

@@ -113,6 +113,7 @@ extension GoldenRun {
   ///
   /// - Parameter body: What to do, of a rule's index.
   /// - Throws: The first error, in the rules' order.
+  /// - Returns: What came of each rule.
   func forEachRule<Result: Sendable>(
     _ body: @escaping @Sendable (Int) throws(InputError) -> Result
   ) throws(InputError) -> [Result] {

@@ -18,7 +18,8 @@ enum ManifestLoader {
     try parse(SourceFile(name: starterName, bytes: StarterManifest.bytes), version: nil)
   }
 
-  private static func parse(
+  /// Reads a manifest that is in memory.
+  static func parse(
     _ file: SourceFile,
     version: ManifestVersion?
   ) throws(InputError) -> Manifest {

@@ -20,7 +20,7 @@ public struct Ruleproof: ParsableCommand {
     subcommands: [
       VerifyCommand.self, TestCommand.self, LintCommand.self, DriftCommand.self,
       SlowCommand.self, ProfileCommand.self, FuzzCommand.self, ReplayCommand.self,
-      GoldenCommand.self, ResolveCommand.self, ListCommand.self,
+      GoldenCommand.self, DiffCommand.self, ResolveCommand.self, ListCommand.self,
       RecordCommand.self, ScriptWorkerCommand.self,
     ]
   )

@@ -42,6 +42,22 @@ struct Session {
     workers = runOptions.workers
     scripts = makeScriptHost(configuration, workers)
   }
+
+  /// Works with manifests that were read already.
+  init(
+    _ manifests: [Manifest],
+    _ configuration: Configuration,
+    _ runOptions: RunOptions,
+    scripts: ScriptHost?
+  ) throws {
+    self.configuration = configuration
+    self.manifests = manifests
+    engine = FoundationEngine()
+    limits = runOptions.limits(of: engine, configuration)
+    selection = nil
+    workers = runOptions.workers
+    self.scripts = scripts
+  }
 }
 
 extension Session {

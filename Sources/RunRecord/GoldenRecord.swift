@@ -31,6 +31,12 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
     case unrecorded
     /// The golden has no rule.
     case stale
+    /// The rule is new.
+    case added
+    /// The rule is gone.
+    case removed
+    /// URLs that another rule is asked about first, although no rule changed.
+    case order
     /// The rule has another id than its golden.
     case renamed
     /// URLs that the rule newly matches.

@@ -60,6 +60,7 @@ struct RunRecordTests {
     #expect(
       Set(object.keys) == [
         "schema", "summary", "manifests", "tests", "diagnostics", "engines", "drift", "slow",
+        "goldens",
       ]
     )
     let tests = try #require(object["tests"] as? [[String: Any]])

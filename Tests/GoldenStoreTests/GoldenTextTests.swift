@@ -1,0 +1,198 @@
+import Diagnostics
+import GoldenStore
+import ManifestModel
+import MatchEngine
+import TestSupport
+import Testing
+
+@Suite("A golden as text")
+struct GoldenTextTests {
+  @Test("says what a rule does, a line for each fact")
+  func text() throws {
+    let golden = try #require(try Sample.record(Sample.manifest()).first)
+    let text = golden.text(over: Sample.corpus)
+    for line in [
+      "rule action/n+o/open-note", #"pattern ^https://a\.example/(\d+)"#, "format n",
+      "  template n://open/$1", "both https://a.example/1", "test https://a.example/99",
+      "  $1 18-20 99", "  = n n://open/99", #"corpus https://a.example/8⟨D800⟩"#,
+      "corpus https://a.example/1⟨A⟩⟨202E⟩2", "  = n n://open/1⟨A⟩⟨202E⟩2",
+    ] {
+      #expect(text.contains("\n\(line)\n"), "\(line) is not in:\n\(text)")
+    }
+    #expect(!text.contains("https://b.example"))
+    #expect(text.contains("cost pcre2 callouts tests "))
+  }
+
+  @Test("reads back to the same golden")
+  func roundTrip() throws {
+    for golden in try Sample.record(Sample.manifest()) {
+      #expect(try Sample.reread(golden) == golden)
+    }
+  }
+
+  @Test("many entries of one shape are written once, and read back the same")
+  func shapes() throws {
+    let corpus = GoldenCorpus(
+      (0..<900).map { Subject("https://a.example/\($0)") } + [Subject("x:1"), Subject("http://b/")]
+    )
+    let manifest = Sample.manifest(pattern: "^https?://(.*)$", template: "n://$1")
+    let golden = try #require(try Sample.record(manifest, over: corpus).first)
+    #expect(golden.entries.count == 901)
+    let text = golden.text(over: corpus)
+    #expect(text.split(separator: "\n").count < 60)
+    #expect(text.contains("\nmost a\n") && text.contains("\nnot x:1\n"))
+    #expect(text.contains("  = n n://⟨$1⟩\n"))
+    #expect(try Sample.reread(golden, over: corpus) == golden)
+  }
+
+  @Test("a failure of an engine is written as one")
+  func failures() throws {
+    let slow = Subject("https://a.example/" + String(repeating: "a", count: 40) + "!")
+    let corpus = GoldenCorpus([slow])
+    let manifest = Sample.manifest(pattern: #"^https://a\\.example/(?:a|a)*$"#)
+    let limits = MatchLimits(steps: 20, subjectLength: 1_000)
+    let golden = try #require(try Sample.record(manifest, over: corpus, limits: limits).first)
+    #expect(golden.entries.map(\.result) == [.failed("step limit")])
+    let refused = try Sample.record(Sample.manifest(pattern: "[[:hex:]&&[a]]("), over: corpus)
+    let cost = try #require(refused.first?.costs.first)
+    guard case .refused(let words) = cost.result else {
+      Issue.record("the pattern was compiled")
+      return
+    }
+    #expect(!words.isEmpty)
+    #expect(try refused.allSatisfy { try Sample.reread($0, over: corpus) == $0 })
+  }
+
+  @Test(
+    "a golden that is cut off anywhere, or has lost or doubled a line, is an error with its line"
+  )
+  func damage() throws {
+    let golden = try #require(try Sample.record(Sample.manifest()).first)
+    let text = golden.text(over: Sample.corpus)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    for count in 0..<lines.count {
+      let cut = lines.prefix(count).map { $0 + "\n" }.joined()
+      #expect(throws: GoldenError.self) { try Sample.read(cut) }
+      var lost = Array(lines)
+      lost.remove(at: count)
+      #expect(throws: GoldenError.self) { try Sample.read(lost.map { $0 + "\n" }.joined()) }
+      lost = Array(lines)
+      lost.insert(lines[count], at: count)
+      #expect(throws: GoldenError.self) { try Sample.read(lost.map { $0 + "\n" }.joined()) }
+    }
+    #expect(throws: GoldenError.self) { try Sample.read(String(text.dropLast())) }
+  }
+
+  @Test("a changed byte is an error or another golden, and never a crash")
+  func changedBytes() throws {
+    let golden = try #require(try Sample.record(Sample.manifest()).first)
+    let bytes = Array(golden.text(over: Sample.corpus).utf8)
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<3_000 {
+      var changed = bytes
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      changed[place] = UInt8.random(in: 0...255, using: &random)
+      guard changed != bytes else { continue }
+      let file = SourceFile(name: "x.golden", bytes: changed)
+      do {
+        let read = try RuleGolden(file, corpora: { _ in Sample.corpus })
+        #expect(read != golden, "byte \(place)")
+      } catch {
+        #expect(error.line >= 1)
+      }
+    }
+  }
+
+  @Test("any text stands in one line and reads back", arguments: 0..<20)
+  func anyText(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let units: [UInt16] = [
+      0x20, 0x0A, 0x0D, 0x09, 0x00, 0x7F, 0x85, 0x2028, 0x202E, 0x200D, 0xD800, 0xDC00, 0xFFFF,
+      0x27E8, 0x27E9, 0x24, 0x23, 0x2D, 0x61, 0x5C, 0x301, 0xD83C, 0xDFFD, 0x41, 0xE000, 0x2026,
+    ]
+    func text(_ length: Int) -> [UInt16] { (0..<length).map { _ in random.pick(units) } }
+    func string(_ length: Int) -> String { String(decoding: text(length), as: UTF16.self) }
+    for _ in 0..<40 {
+      let url = Subject(utf16: text(Int.random(in: 0..<9, using: &random)))
+      let corpus = GoldenCorpus([url, Subject("x")])
+      var golden = RuleGolden(
+        name: ExactText("r" + string(4)),
+        definition: RuleDefinition(
+          kind: .action,
+          title: ExactText(string(3)),
+          pattern: ExactText(string(6)),
+          sendsHeaders: true,
+          parameter: ExactText(string(1)),
+          formats: [
+            FormatDefinition(
+              key: FormatKey(app: ExactText(string(3)), number: 2),
+              app: AppDefinition(name: ExactText(string(2)), scheme: ExactText(string(1))),
+              template: ExactText(string(4))
+            )
+          ]
+        ),
+        corpus: corpus.digest
+      )
+      let end = url.utf16.count
+      golden.entries = [
+        GoldenEntry(
+          subject: GoldenSubject(url),
+          isInCorpus: true,
+          isTest: false,
+          result: .match(
+            GoldenMatch(
+              groups: [0..<end, nil, end / 2..<end],
+              outputs: [
+                GoldenOutput(
+                  format: FormatKey(app: ExactText(string(3)), number: 3),
+                  outcome: .output(ExactText(string(5)))
+                ), GoldenOutput(format: FormatKey(app: nil), outcome: .failed(string(3))),
+              ]
+            )
+          )
+        ),
+        GoldenEntry(
+          subject: GoldenSubject(Subject(utf16: text(5)), headers: ExactText(string(4))),
+          isInCorpus: false,
+          isTest: true,
+          result: .failed(string(4))
+        ),
+      ].sorted { $0.subject < $1.subject }
+      golden.costs = [
+        GoldenCost(engine: string(2), version: string(3), unit: .ticks, result: .refused(string(4)))
+      ]
+      let written = golden.text(over: corpus)
+      #expect(
+        !written.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" }
+      )
+      #expect(try Sample.reread(golden, over: corpus) == golden, "\(written)")
+    }
+  }
+}
+
+@Suite("What goldens were recorded with")
+struct GoldenHeaderTests {
+  private static func reread(_ header: GoldenHeader) throws -> GoldenHeader {
+    try GoldenHeader(SourceFile(name: "h", bytes: Array(header.text.utf8)))
+  }
+
+  @Test("a header and a corpus read back the same")
+  func roundTrip() throws {
+    let list = GoldenCorpus.List(name: "a b\n.txt", urls: [Subject("x")])
+    let corpus = GoldenCorpus(Sample.corpus.urls, lists: [list])
+    let identity = EngineIdentity(name: "e", version: "1 (2)", costUnit: .callouts)
+    let engine = GoldenHeader.Engine(identity, limit: 7)
+    let header = GoldenHeader(corpus: corpus, engines: [engine], unicode: "16.0")
+    #expect(try Self.reread(header) == header)
+    let file = SourceFile(name: "c", bytes: Array(corpus.text.utf8))
+    #expect(try GoldenCorpus(file, digest: corpus.digest).urls == corpus.urls)
+    #expect(throws: GoldenError.self) { try GoldenCorpus(file, digest: "0") }
+  }
+
+  @Test("the order of URLs and lists changes no digest, another URL does")
+  func digest() {
+    let urls = Sample.corpus.urls
+    #expect(GoldenCorpus(urls.reversed() + urls).digest == Sample.corpus.digest)
+    #expect(GoldenCorpus(Array(urls.dropLast())).digest != Sample.corpus.digest)
+  }
+}
