@@ -62,6 +62,9 @@ extension ManifestOptions {
   /// The manifests that the call names.
   var named: [String] { manifest + files }
 
+  /// Whether the call leaves it to the configuration which manifests are read.
+  var namesNone: Bool { named.isEmpty && !starter }
+
   /// The options as arguments of a command.
   var asOptions: [String] {
     var arguments = named.flatMap { ["--manifest", $0] }

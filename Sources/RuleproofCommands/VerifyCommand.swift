@@ -43,11 +43,11 @@ struct VerifyCommand: ParsableCommand {
     name: .long,
     inversion: .prefixedNo,
     help: """
-      Compare the rules with their goldens, as ruleproof golden verify does, where the folder of \
-      goldens is there.
+      Compare the rules with their goldens, as ruleproof golden verify does. (default: where the \
+      folder of goldens is there and the manifests are those of ruleproof.yml)
       """
   )
-  var goldens = true
+  var goldens: Bool?
 
   func run() throws {
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
@@ -63,7 +63,7 @@ struct VerifyCommand: ParsableCommand {
     let search = SlowRun(session, try SlowOptions.parse([]))
     let slowness = slow ? try search.result(over: session.slowTargets.map(\.target)) : nil
     let finds = slow ? try session.replayedFinds(manifests) : []
-    let golden = goldens ? try goldenResult(session) : nil
+    let golden = try goldenResult(session)
     var engines = session.engineRecords
     if drift { engines.merge(comparison.engineRecords) { own, _ in own } }
     if slow { engines.merge(search.engineRecords) { own, _ in own } }
@@ -99,7 +99,9 @@ struct VerifyCommand: ParsableCommand {
   private func goldenResult(_ session: Session) throws -> GoldenResult? {
     let options = try GoldenOptions.parse([])
     let folder = options.folder(session.configuration)
-    guard folder.isThere, !session.isBuiltInOnly else { return nil }
+    // The goldens of the configured manifests say nothing about another one.
+    let isConfigured = session.configuration.source != nil && manifests.namesNone
+    guard goldens ?? (folder.isThere && isConfigured) else { return nil }
     let paths = options.corpusPaths(session.configuration)
     let run = GoldenRun(session, over: try GoldenRun.corpus(paths, session.configuration))
     return try run.compare(with: folder)
