@@ -60,7 +60,7 @@ extension SummaryLine {
     let text =
       "behaviour of \(counted(goldens.rules, "rule")) over \(counted(goldens.urls, "URL")): "
     let counts = GoldenRecord.Kind.allCases.compactMap { kind in
-      goldens.count(kind) > 0 ? "\(goldens.count(kind)) \(kind.noun)" : nil
+      goldens.count(kind) > 0 ? "\(kind.noun): \(goldens.count(kind))" : nil
     }
     if counts.isEmpty { return text + "unchanged" }
     return text

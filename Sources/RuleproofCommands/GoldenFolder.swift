@@ -17,7 +17,13 @@ extension GoldenFolder {
   }
 
   /// What the folder was recorded with; nil where nothing was.
+  ///
+  /// - Throws: `InputError` where there is a file in place of the folder, or the header is damaged.
+  /// - Returns: The header.
   func header() throws(InputError) -> GoldenHeader? {
+    guard isThere || !FileManager.default.fileExists(atPath: path) else {
+      throw InputError(code: "no-folder", "'\(path)' is a file: expected the folder of goldens")
+    }
     let file = "\(path)/\(GoldenHeader.fileName)"
     guard FileManager.default.fileExists(atPath: file) else { return nil }
     return try reading(file) { source throws(GoldenError) in try GoldenHeader(source) }

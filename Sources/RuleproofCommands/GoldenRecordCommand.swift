@@ -33,7 +33,6 @@ struct GoldenRecordCommand: ParsableCommand {
     let heads = try folder.heads()
     let assignment = run.assignment(heads)
     let corpora = try folder.corpora()
-    try folder.write(run.corpus)
     let outcomes = try run.forEachRule { index throws(InputError) -> Outcome in
       try record(index, assignment.entries[index], run, folder, corpora)
     }
@@ -72,6 +71,7 @@ struct GoldenRecordCommand: ParsableCommand {
       throw InputError(code: "no-script-worker", "no process could be started for a script")
     }
     guard let name = entry.recorded else {
+      try folder.write(run.corpus)
       try folder.write(new, over: run.corpus)
       return .written
     }
