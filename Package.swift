@@ -24,6 +24,10 @@ let package = Package(
         "BacktrackingSuite", "FoundationEngine", "PCRE2Engine", "RegexEquivalence", "RegexSyntax",
       ]
     ),
+    .library(
+      name: "CoverageSuite",
+      targets: ["CoverageSuite", "FoundationEngine", "RunRecord"]
+    ),
     .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
   ],
@@ -45,8 +49,8 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "BacktrackingSuite", "Cassettes", "Diagnostics", "DriftSuite", "FoundationEngine",
-        "FuzzSuite", "JavaScriptCoreRuntime",
+        "BacktrackingSuite", "Cassettes", "CoverageSuite", "Diagnostics", "DriftSuite",
+        "FoundationEngine", "FuzzSuite", "JavaScriptCoreRuntime",
         "LinkResolver", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "PCRE2Engine",
         "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime",
         "ScriptWorkers",
@@ -66,6 +70,11 @@ let package = Package(
     .target(
       name: "DriftSuite",
       dependencies: ["MatchEngine", "RegexSyntax", "RunRecord"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "CoverageSuite",
+      dependencies: ["MatchEngine", "RegexEquivalence", "RegexSyntax", "RunRecord"],
       swiftSettings: strict
     ),
     .target(
@@ -266,6 +275,13 @@ let package = Package(
       dependencies: [
         "BacktrackingSuite", "FoundationEngine", "MatchEngine", "PCRE2Engine", "RegexEquivalence",
         "RegexSyntax", "RunRecord",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "CoverageSuiteTests",
+      dependencies: [
+        "CoverageSuite", "FoundationEngine", "MatchEngine", "RegexSyntax", "RunRecord",
       ],
       swiftSettings: strict
     ),

@@ -29,7 +29,9 @@ extension SummaryLine {
     }
     if !findingCounts.isEmpty {
       text += "; findings: " + findingCounts.joined(separator: ", ")
-    } else if summary.tests == 0, summary.drift == nil, summary.slow == nil {
+    } else if summary.tests == 0, summary.drift == nil, summary.slow == nil,
+      summary.coverage == nil
+    {
       text += "; findings: none"
     }
     if let drift = summary.drift {
@@ -38,6 +40,9 @@ extension SummaryLine {
     if let slow = summary.slow {
       text += (text.isEmpty ? "" : "; ") + Self.text(of: slow)
     }
+    if let coverage = summary.coverage {
+      text += (text.isEmpty ? "" : "; ") + Self.text(of: coverage)
+    }
     if let elapsed { text += ", " + elapsed.seconds }
     return isClean ? style.green(text) : style.bold(style.red(text))
   }
@@ -45,7 +50,7 @@ extension SummaryLine {
   private var isClean: Bool {
     summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount("error") == 0
       && summary.drift?.isShort != true && summary.drift?.isUndecided != true
-      && !isTooSlow
+      && !isTooSlow && summary.coverage?.isShort != true
   }
 
   /// The counts of a comparison: differences by grade, then what is undecided by engine and reason.
@@ -68,6 +73,20 @@ extension SummaryLine {
     return text
       + ", \(counted(drift.undecidedCount, "comparison")) undecided"
       + " (\(list.joined(separator: ", ")))"
+  }
+
+  /// The counts of coverage.
+  private static func text(of coverage: CoverageSummary) -> String {
+    var text = "coverage of \(counted(coverage.patterns, "pattern")): \(coverage.share.asShare)"
+    text += ", \(coverage.covered) of \(counted(coverage.counted, "part"))"
+    if let minimum = coverage.minimum { text += " (\(minimum.asShare) wanted)" }
+    if coverage.notTold > 0 { text += ", \(coverage.notTold) not told" }
+    if coverage.unreachable > 0 { text += ", \(coverage.unreachable) unreachable" }
+    if coverage.unread > 0 { text += "; \(counted(coverage.unread, "pattern")) not read" }
+    if !coverage.setbacks.isEmpty {
+      text += "; \(counted(coverage.setbacks.count, "setback"))"
+    }
+    return text
   }
 
   /// The counts of an analysis of slow patterns, by verdict.

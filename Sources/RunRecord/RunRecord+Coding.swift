@@ -1,6 +1,6 @@
 extension RunRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case schema, summary, manifests, tests, diagnostics, engines, drift, slow
+    case schema, summary, manifests, tests, diagnostics, engines, drift, slow, coverage
   }
 
   /// Reads a record.
@@ -24,6 +24,7 @@ extension RunRecord: Codable {
     engines = try container.decode([String: EngineRecord].self, forKey: .engines)
     drift = try container.decode([DriftRecord].self, forKey: .drift)
     slow = try container.decode([SlowRecord].self, forKey: .slow)
+    coverage = try container.decodeIfPresent([CoverageRecord].self, forKey: .coverage)
   }
 
   /// Writes the record.
@@ -40,5 +41,6 @@ extension RunRecord: Codable {
     try container.encode(engines, forKey: .engines)
     try container.encode(drift, forKey: .drift)
     try container.encode(slow, forKey: .slow)
+    try container.encodeIfPresent(coverage, forKey: .coverage)
   }
 }

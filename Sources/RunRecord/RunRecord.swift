@@ -19,9 +19,11 @@ public struct RunRecord: Sendable, Hashable {
   public var drift: [DriftRecord]
   /// What was found about the work of every pattern on every engine, the worst first.
   public var slow: [SlowRecord]
+  /// What the tests exercise of every pattern, the worst first; nil where that was not asked.
+  public var coverage: [CoverageRecord]?
 
   /// Creates a record; the summary is counted from the other parts, but for the counts of a comparison
-  /// of engines and of an analysis of slow patterns, which are given where there was one.
+  /// of engines, of an analysis of slow patterns and of coverage, which are given where there was one.
   public init(
     manifests: [ManifestRecord],
     tests: [TestRecord],
@@ -30,7 +32,9 @@ public struct RunRecord: Sendable, Hashable {
     drift: [DriftRecord] = [],
     driftSummary: DriftSummary? = nil,
     slow: [SlowRecord] = [],
-    slowSummary: SlowSummary? = nil
+    slowSummary: SlowSummary? = nil,
+    coverage: [CoverageRecord]? = nil,
+    coverageSummary: CoverageSummary? = nil
   ) {
     self.manifests = manifests
     self.tests = tests
@@ -41,6 +45,8 @@ public struct RunRecord: Sendable, Hashable {
     summary = Summary(manifests: manifests, tests: tests, diagnostics: diagnostics)
     summary.drift = driftSummary
     summary.slow = slowSummary
+    self.coverage = coverage
+    summary.coverage = coverageSummary
   }
 }
 

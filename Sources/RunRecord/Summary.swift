@@ -18,6 +18,8 @@ public struct Summary: Sendable, Hashable, Codable {
   public var drift: DriftSummary?
   /// The counts of an analysis of slow patterns; nil where there was none.
   public var slow: SlowSummary?
+  /// The counts of coverage; nil where it was not asked for.
+  public var coverage: CoverageSummary?
 
   init(manifests: [ManifestRecord], tests: [TestRecord], diagnostics: [DiagnosticRecord]) {
     rules = manifests.reduce(0) { $0 + $1.rules }

@@ -1,0 +1,144 @@
+import Diagnostics
+import RunRecord
+
+/// What tests exercise of patterns, for people: the worst first, each pattern with the untested parts
+/// marked under it, and the inputs that would exercise them.
+struct CoverageText {
+  let style: TextStyle
+  let isVerbose: Bool
+
+  /// The most patterns that are shown unless all are asked for.
+  private static let shownBlocks = 100
+  /// The columns of patterns.
+  private static let width = 96
+}
+
+extension CoverageText {
+  /// The text of all records; those that are exercised whole are left out unless all are asked for.
+  func text(_ records: [CoverageRecord]) -> String {
+    let listed = isVerbose ? records : records.filter { !$0.isFull }
+    let shown = isVerbose ? listed[...] : listed.prefix(Self.shownBlocks)
+    var text = shown.map { block($0) + "\n" }.joined()
+    if listed.count > shown.count {
+      let rest = listed.count - shown.count
+      text += "… and \(counted(rest, "more rule")) with untested parts (--verbose shows all)\n\n"
+    }
+    return text
+  }
+
+  private func block(_ record: CoverageRecord) -> String {
+    let share = style.coloured(record.share.asShare, isGood: record.isFull)
+    let parts = "\(record.covered) of \(counted(record.counted, "part"))"
+    var lines = [
+      style.bold("rule \(record.rule.shown)")
+        + ": \(share), \(parts), \(counted(record.inputs, "test input"))"
+    ]
+    if let location = record.location { lines.append(style.cyan(" --> ") + location.link) }
+    if let reason = record.reason {
+      return (lines + ["    " + style.yellow("not told: \(reason.shown)")]).joined(separator: "\n")
+        + "\n"
+    }
+    lines += pattern(record)
+    lines += suggestions(record)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The pattern with a line for each marked place.
+  private func pattern(_ record: CoverageRecord) -> [String] {
+    var places: [[Int]: [Int]] = [:]
+    for (index, part) in record.parts.enumerated() {
+      guard part.status != .covered || isVerbose, part.place.count == 2 else { continue }
+      places[part.place, default: []].append(index)
+    }
+    let sorted = places.sorted { left, right in
+      (left.value.first ?? 0) < (right.value.first ?? 0)
+    }
+    let whole = HeatText(record.pattern)
+    guard whole.fits(width: Self.width) else {
+      // A long pattern is shown once for each place, around it.
+      return sorted.flatMap { place, parts in
+        let mark = HeatText.Mark(range: place[0]..<place[1], label: label(parts, record))
+        return lines(HeatText(record.pattern, marks: [mark]))
+      }
+    }
+    let marks = sorted.map { place, parts in
+      HeatText.Mark(range: place[0]..<place[1], label: label(parts, record))
+    }
+    return lines(HeatText(record.pattern, marks: marks))
+  }
+
+  private func lines(_ text: HeatText) -> [String] {
+    text.lines(width: Self.width).enumerated().map { index, line in
+      "    " + (index == 0 ? line : style.yellow(line))
+    }
+  }
+
+  /// The parts of one place in words.
+  private func label(_ parts: [Int], _ record: CoverageRecord) -> String {
+    var words: [String] = []
+    for status in CoverageRecord.Status.allCases {
+      let labels = parts.filter { record.parts[$0].status == status }.map { index in
+        let part = record.parts[index]
+        let number = part.suggestion.map { " [\($0 + 1)]" } ?? ""
+        return part.label.shown + number
+      }
+      guard !labels.isEmpty else { continue }
+      let reasons = Set(
+        parts.compactMap { index in
+          record.parts[index].status == status ? record.parts[index].reason : nil
+        }
+      )
+      let reason = reasons.isEmpty ? "" : " (\(reasons.sorted().joined(separator: "; ").shown))"
+      words.append(status.words + labels.joined(separator: ", ") + reason)
+    }
+    return words.joined(separator: "; ")
+  }
+
+  private func suggestions(_ record: CoverageRecord) -> [String] {
+    record.suggestions.enumerated().flatMap { index, suggestion in
+      var lines = [
+        "    [\(index + 1)] "
+          + (suggestion.isMatch ? style.green("match   ") : style.dim("no match"))
+          + " \(suggestion.input.quoted)"
+      ]
+      if let headers = suggestion.headers {
+        lines.append("        " + style.dim("headers  ") + headers.shown)
+      }
+      for result in suggestion.results where suggestion.isMatch {
+        let value =
+          result.reason.map { style.yellow("to be filled in: \($0.shown)") }
+          ?? result.value?.quoted ?? "null"
+        lines.append(
+          "        " + style.dim("→ ") + (result.format.map { "\($0.shown): " } ?? "") + value
+        )
+      }
+      return lines
+    }
+  }
+}
+
+extension CoverageRecord.Status {
+  /// What is said before the parts of the status.
+  fileprivate var words: String {
+    switch self {
+    case .covered: "tested: "
+    case .gap: ""
+    case .notTold: "not told: "
+    case .unreachable: "unreachable: "
+    }
+  }
+}
+
+extension TextStyle {
+  fileprivate func coloured(_ text: String, isGood: Bool) -> String {
+    isGood ? green(text) : yellow(text)
+  }
+}
+
+extension Int {
+  /// Hundredths of a per cent as per cent, with one decimal where there is one, rounded down.
+  var asShare: String {
+    let tenths = self / 10
+    return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+}
