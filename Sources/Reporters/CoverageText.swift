@@ -14,8 +14,9 @@ struct CoverageText {
 }
 
 extension CoverageText {
-  /// The text of all records; those that are exercised whole are left out unless all are asked for.
-  func text(_ records: [CoverageRecord]) -> String {
+  /// The text of all records and setbacks; records that are exercised whole are left out unless all are
+  /// asked for.
+  func text(_ records: [CoverageRecord], setbacks: [CoverageSummary.Setback] = []) -> String {
     let listed = isVerbose ? records : records.filter { !$0.isFull }
     let shown = isVerbose ? listed[...] : listed.prefix(Self.shownBlocks)
     var text = shown.map { block($0) + "\n" }.joined()
@@ -23,7 +24,11 @@ extension CoverageText {
       let rest = listed.count - shown.count
       text += "… and \(counted(rest, "more rule")) with untested parts (--verbose shows all)\n\n"
     }
-    return text
+    for setback in setbacks {
+      text +=
+        style.red(style.bold("setback")) + " \(setback.rule.shown): \(setback.message.shown)\n"
+    }
+    return text + (setbacks.isEmpty ? "" : "\n")
   }
 
   private func block(_ record: CoverageRecord) -> String {
@@ -53,18 +58,50 @@ extension CoverageText {
     let sorted = places.sorted { left, right in
       (left.value.first ?? 0) < (right.value.first ?? 0)
     }
-    let whole = HeatText(record.pattern)
-    guard whole.fits(width: Self.width) else {
-      // A long pattern is shown once for each place, around it.
-      return sorted.flatMap { place, parts in
-        let mark = HeatText.Mark(range: place[0]..<place[1], label: label(parts, record))
-        return lines(HeatText(record.pattern, marks: [mark]))
-      }
-    }
     let marks = sorted.map { place, parts in
       HeatText.Mark(range: place[0]..<place[1], label: label(parts, record))
     }
-    return lines(HeatText(record.pattern, marks: marks))
+    return rows(of: record.pattern).flatMap { row in
+      let start = row.startOffset
+      let inside = marks.filter { row.holds($0.range) }.map { mark in
+        let upper = min(mark.range.upperBound, row.endOffset)
+        return HeatText.Mark(
+          range: (mark.range.lowerBound - start)..<max(mark.range.lowerBound, upper) - start,
+          label: mark.label
+        )
+      }
+      return lines(HeatText(row.text, marks: inside))
+    }
+  }
+
+  /// A long pattern is shown in rows; a mark stands under the row in which it begins.
+  private struct Row {
+    var text: String
+    var startOffset: Int
+    var endOffset: Int
+    var isLast: Bool
+
+    func holds(_ range: Range<Int>) -> Bool {
+      range.lowerBound >= startOffset
+        && (range.lowerBound < endOffset || isLast && range.lowerBound == endOffset)
+    }
+  }
+
+  private func rows(of pattern: String) -> [Row] {
+    var rows: [Row] = []
+    var text = ""
+    var start = 0
+    var offset = 0
+    for character in pattern {
+      if !text.isEmpty, !HeatText(text + String(character)).fits(width: Self.width) {
+        rows.append(Row(text: text, startOffset: start, endOffset: offset, isLast: false))
+        text = ""
+        start = offset
+      }
+      text.append(character)
+      offset += String(character).utf16.count
+    }
+    return rows + [Row(text: text, startOffset: start, endOffset: offset, isLast: true)]
   }
 
   private func lines(_ text: HeatText) -> [String] {

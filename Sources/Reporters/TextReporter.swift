@@ -49,7 +49,8 @@ extension TextReporter {
     }
     text += DriftText(style: style, isVerbose: isVerbose, fails: record.fails).text(record.drift)
     text += SlowText(style: style, isVerbose: isVerbose, fails: record.fails).text(record.slow)
-    text += CoverageText(style: style, isVerbose: isVerbose).text(record.coverage ?? [])
+    text += CoverageText(style: style, isVerbose: isVerbose)
+      .text(record.coverage ?? [], setbacks: record.summary.coverage?.setbacks ?? [])
     text += UnrecordedRequests(of: record.tests).text(style: style, isVerbose: isVerbose)
     text += SummaryLine(of: record, elapsed: elapsed).text(style: style) + "\n"
     return text.withoutLogCommands(hash: "\\u{23}")

@@ -36,6 +36,7 @@ extension Configuration {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     cassettes = Self.join(folder, cassettes)
     found = Self.join(folder, found)
+    coverageBaseline = Self.join(folder, coverageBaseline)
     try read(root, with: reader, folder: folder)
   }
 
@@ -84,6 +85,7 @@ extension Configuration {
       case Key.found: found = Self.join(folder, try reader.string(value))
       case Key.drift: try readDrift(value, with: reader)
       case Key.slow: try readSlow(value, with: reader)
+      case Key.coverage: try readCoverage(value, with: reader, folder: folder)
       default: try readLint(value, with: reader)
       }
     }
@@ -140,6 +142,20 @@ extension Configuration {
       default:
         let name = try reader.choice(value, of: DriftBar.allCases.map(\.rawValue))
         slowBar = DriftBar(rawValue: name) ?? .url
+      }
+    }
+  }
+
+  private mutating func readCoverage(
+    _ node: Node,
+    with reader: ConfigurationReader,
+    folder: String
+  ) throws(InputError) {
+    for (key, value) in try reader.entries(of: node, keys: Key.ofCoverage) {
+      if key == Key.baseline {
+        coverageBaseline = Self.join(folder, try reader.string(value))
+      } else {
+        coverageMinimum = try reader.wholeNumber(value, upTo: 100)
       }
     }
   }
@@ -216,6 +232,8 @@ extension Configuration {
     static let found = "found"
     static let drift = "drift"
     static let slow = "slow"
+    static let coverage = "coverage"
+    static let baseline = "baseline"
     static let maxLength = "maxLength"
     static let engines = "engines"
     static let profile = "profile"
@@ -225,9 +243,10 @@ extension Configuration {
     static let rule = "rule"
     static let top = [
       manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory,
-      corpus, found, drift, slow, "lint",
+      corpus, found, drift, slow, coverage, "lint",
     ]
     static let ofDrift = [engines, profile, effort, "fail"]
+    static let ofCoverage = [baseline, "minimum"]
     static let ofSlow = [engines, maxLength, effort, "fail"]
     static let lint = [strict, "allow"]
     static let allowance = [check, rule, "reason"]

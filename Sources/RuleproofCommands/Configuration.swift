@@ -42,6 +42,10 @@ struct Configuration: Sendable {
   var slowBar = DriftBar.url
   /// The folder of finds, as a path that the working directory resolves.
   var found = "corpus/found"
+  /// The file of recorded coverage, as a path that the working directory resolves.
+  var coverageBaseline = "golden/coverage.txt"
+  /// The least share of parts that tests must exercise, in per cent; nil where none is asked for.
+  var coverageMinimum: Int?
   /// Whether warnings count as errors.
   var isStrict = false
   /// The findings that are there on purpose.

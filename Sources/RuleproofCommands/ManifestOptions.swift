@@ -80,7 +80,7 @@ extension ManifestOptions {
   }
 
   /// Whether the environment says so, as the services have it: `CI` is set, and not to false.
-  private static var isContinuousIntegration: Bool {
+  static var isContinuousIntegration: Bool {
     let value = ProcessInfo.processInfo.environment["CI"] ?? ""
     return !["", "0", "false"].contains(value.lowercased())
   }

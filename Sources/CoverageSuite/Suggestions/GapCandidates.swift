@@ -214,7 +214,9 @@ extension MatchWay {
     let head = Array(subject[..<place])
     let rest = subject[place...]
     let part = rest.drop { !$0.isDelimiter }
-    let rests: [ArraySlice<UInt16>] = [part, rest.dropFirst(text.count), [], rest]
+    // A text that ends as the next part begins is not to end so twice.
+    let joined = text.last == part.first ? part.dropFirst() : part
+    let rests: [ArraySlice<UInt16>] = [joined, part, rest.dropFirst(text.count), [], rest]
     return rests.map { head + text + $0 }
   }
 

@@ -62,22 +62,30 @@ extension SuggestionSearch {
     }
   }
 
-  /// The ways to make strings from: those of the shortest tests, or of a made string where there is none.
+  /// The ways to make strings from: those of the shortest tests with https, or of a made string where there is none.
   private mutating func bases() -> [MatchWay] {
     let ways = exercises.compactMap(\.way)
     guard ways.isEmpty else {
+      func rank(_ way: MatchWay) -> (Int, Int) {
+        let isSecure = way.subject.starts(with: "https:".utf16)
+        return (isSecure ? 0 : 1, way.subject.count)
+      }
       let sorted = ways.enumerated().sorted { left, right in
-        (left.element.subject.count, left.offset) < (right.element.subject.count, right.offset)
+        let (first, second) = (rank(left.element), rank(right.element))
+        return first == second ? left.offset < right.offset : first < second
       }
       return sorted.prefix(Self.mostBases).map(\.element)
     }
     var maker = TextMaker(tree: examiner.tree, tests: examiner.tests)
     let plain = maker.text(of: PatternTree.root, nil, nil)
     var generator = SubjectGenerator(examiner.tree.pattern, seed: 1)
+    var made: [MatchWay] = []
     for subject in [plain] + generator.steeredSubjects(limit: 64) {
-      if let index = examine(subject), let way = candidates[index].exercise.way { return [way] }
+      guard let index = examine(subject), let way = candidates[index].exercise.way else { continue }
+      if way.subject.starts(with: "https:".utf16) { return [way] }
+      made.append(way)
     }
-    return []
+    return Array(made.prefix(1))
   }
 
   private func chosenAlready(for part: PatternPart) -> Int? {
@@ -147,24 +155,32 @@ extension SuggestionSearch {
       hasShrunk = false
       let units = candidates[best].test.subject.utf16
       guard candidates[best].test.headers == nil else { return best }
-      let cuts = units.indices.dropFirst(8).filter {
-        units[$0].isDelimiter && units[$0 - 1] != 0x2F
-      }
-      for cut in cuts.suffix(12) {
-        let next = cuts.first { $0 > cut } ?? units.count
-        for shorter in [Array(units[..<cut]), Array(units[..<cut]) + units[next...]] {
-          guard let found = examine(shorter), exercises(candidates[found], part),
-            candidates[found].grade <= candidates[best].grade,
-            candidates[found].exercise.isMatch == candidates[best].exercise.isMatch
-          else { continue }
-          best = found
-          hasShrunk = true
-          break
-        }
-        if hasShrunk { break }
+      for shorter in Self.shorterURLs(units) {
+        guard let found = examine(shorter), exercises(candidates[found], part),
+          candidates[found].grade <= candidates[best].grade,
+          candidates[found].exercise.isMatch == candidates[best].exercise.isMatch
+        else { continue }
+        best = found
+        hasShrunk = true
+        break
       }
     }
     return best
+  }
+
+  /// A URL without one of its later parts: what begins at a `/`, `?`, `#` or `&`, up to the next of its
+  /// kind or to the end.
+  private static func shorterURLs(_ units: [UInt16]) -> [[UInt16]] {
+    let starts = units.indices.dropFirst(8).filter { index in
+      "/?#&".utf16.contains(units[index]) && units[index - 1] != 0x2F
+    }
+    return starts.suffix(12).flatMap { start -> [[UInt16]] in
+      let ends = starts.filter { end in
+        end > start && (units[start] == units[end] || units[start] == 0x2F || units[end] == 0x23)
+      }
+      let tail = Array(units[..<start])
+      return [tail] + ends.prefix(1).map { tail + units[$0...] }
+    }
   }
 }
 
