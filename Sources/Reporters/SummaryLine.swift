@@ -6,6 +6,7 @@ struct SummaryLine {
   private let summary: Summary
   private let allowedCount: Int
   private let isTooSlow: Bool
+  private let overlap: OverlapRecord?
   /// Whether there were rules to speak of, and not patterns alone.
   private let hasRules: Bool
   private let elapsed: Duration?
@@ -14,6 +15,7 @@ struct SummaryLine {
     summary = record.summary
     allowedCount = record.diagnostics.count { $0.allowed != nil }
     isTooSlow = record.isTooSlow
+    overlap = record.overlap
     let isOfPatterns = record.summary.drift != nil || record.summary.slow != nil
     hasRules = !record.manifests.isEmpty || !isOfPatterns
     self.elapsed = elapsed
@@ -30,7 +32,7 @@ extension SummaryLine {
     if !findingCounts.isEmpty {
       text += "; findings: " + findingCounts.joined(separator: ", ")
     } else if summary.tests == 0, summary.drift == nil, summary.slow == nil,
-      summary.coverage == nil
+      summary.coverage == nil, overlap == nil
     {
       text += "; findings: none"
     }
@@ -43,6 +45,7 @@ extension SummaryLine {
     if let coverage = summary.coverage {
       text += (text.isEmpty ? "" : "; ") + Self.text(of: coverage)
     }
+    if let overlap { text += (text.isEmpty ? "" : "; ") + Self.text(of: overlap) }
     if let elapsed { text += ", " + elapsed.seconds }
     return isClean ? style.green(text) : style.bold(style.red(text))
   }
@@ -51,6 +54,7 @@ extension SummaryLine {
     summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount("error") == 0
       && summary.drift?.isShort != true && summary.drift?.isUndecided != true
       && !isTooSlow && summary.coverage?.isShort != true
+      && overlap?.unreachable.isEmpty != false
   }
 
   /// The counts of a comparison: differences by grade, then what is undecided by engine and reason.
@@ -73,6 +77,19 @@ extension SummaryLine {
     return text
       + ", \(counted(drift.undecidedCount, "comparison")) undecided"
       + " (\(list.joined(separator: ", ")))"
+  }
+
+  /// The counts of overlaps.
+  private static func text(of overlap: OverlapRecord) -> String {
+    var text =
+      "overlap: several actions for \(overlap.shared) of \(counted(overlap.inputs, "input"))"
+    func add(_ count: Int, _ words: String) { if count > 0 { text += ", \(count) \(words)" } }
+    add(overlap.relations.count { $0.kind == .equal }, "equal")
+    add(overlap.relations.count { $0.kind == .subset }, "part of another")
+    add(overlap.relations.count { $0.kind == .undecided }, "undecided")
+    add(overlap.unreachable.count, "never reached")
+    add(overlap.undecided, "matches undecided")
+    return text
   }
 
   /// The counts of coverage.

@@ -19,7 +19,8 @@ public struct Ruleproof: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       VerifyCommand.self, TestCommand.self, LintCommand.self, DriftCommand.self,
-      SlowCommand.self, ProfileCommand.self, CoverageCommand.self, FuzzCommand.self,
+      SlowCommand.self, ProfileCommand.self, CoverageCommand.self, OverlapCommand.self,
+      FuzzCommand.self,
       ReplayCommand.self,
       ResolveCommand.self, ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
     ]

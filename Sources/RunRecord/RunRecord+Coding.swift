@@ -1,6 +1,6 @@
 extension RunRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case schema, summary, manifests, tests, diagnostics, engines, drift, slow, coverage
+    case schema, summary, manifests, tests, diagnostics, engines, drift, slow, coverage, overlap
   }
 
   /// Reads a record.
@@ -25,6 +25,7 @@ extension RunRecord: Codable {
     drift = try container.decode([DriftRecord].self, forKey: .drift)
     slow = try container.decode([SlowRecord].self, forKey: .slow)
     coverage = try container.decodeIfPresent([CoverageRecord].self, forKey: .coverage)
+    overlap = try container.decodeIfPresent(OverlapRecord.self, forKey: .overlap)
   }
 
   /// Writes the record.
@@ -42,5 +43,6 @@ extension RunRecord: Codable {
     try container.encode(drift, forKey: .drift)
     try container.encode(slow, forKey: .slow)
     try container.encodeIfPresent(coverage, forKey: .coverage)
+    try container.encodeIfPresent(overlap, forKey: .overlap)
   }
 }

@@ -21,6 +21,8 @@ public struct RunRecord: Sendable, Hashable {
   public var slow: [SlowRecord]
   /// What the tests exercise of every pattern, the worst first; nil where that was not asked.
   public var coverage: [CoverageRecord]?
+  /// Where rules are for the same inputs; nil where that was not asked.
+  public var overlap: OverlapRecord?
 
   /// Creates a record; the summary is counted from the other parts, but for the counts of a comparison
   /// of engines, of an analysis of slow patterns and of coverage, which are given where there was one.
@@ -34,7 +36,8 @@ public struct RunRecord: Sendable, Hashable {
     slow: [SlowRecord] = [],
     slowSummary: SlowSummary? = nil,
     coverage: [CoverageRecord]? = nil,
-    coverageSummary: CoverageSummary? = nil
+    coverageSummary: CoverageSummary? = nil,
+    overlap: OverlapRecord? = nil
   ) {
     self.manifests = manifests
     self.tests = tests
@@ -46,6 +49,7 @@ public struct RunRecord: Sendable, Hashable {
     summary.drift = driftSummary
     summary.slow = slowSummary
     self.coverage = coverage
+    self.overlap = overlap
     summary.coverage = coverageSummary
   }
 }
