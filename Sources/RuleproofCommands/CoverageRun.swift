@@ -1,8 +1,10 @@
 import CoverageSuite
+import Dispatch
 import LinkResolver
 import ManifestModel
 import MatchEngine
 import RunRecord
+import Synchronization
 
 /// An examination of coverage as a command runs it.
 struct CoverageRun {
@@ -39,20 +41,32 @@ extension CoverageRun {
       progress.advance(by: $0)
     }
     progress.end()
-    guard suggests else { return records }
-    let resolvers = session.manifests.map(session.resolver(for:))
-    for (index, item) in rules.enumerated() {
-      let resolver = resolvers[item.manifest]
-      guard let program = resolver.programs.first(where: { $0.rule.range == item.rule.range })
-      else {
-        continue
-      }
-      let results = SuggestedResults(resolver: resolver, program: program)
-      for number in records[index].suggestions.indices {
-        results.fill(&records[index].suggestions[number])
-      }
-    }
+    if suggests { fillResults(&records, rules) }
     return records
+  }
+
+  /// Fills in what the formats give for the suggestions: some are scripts, which take their time.
+  private func fillResults(
+    _ records: inout [CoverageRecord],
+    _ rules: [(manifest: Int, rule: Rule)]
+  ) {
+    let programs = session.manifests.map { manifest in
+      let resolver = session.resolver(for: manifest)
+      let byPlace = resolver.programs.map { ($0.rule.range.lowerBound, $0) }
+      return (resolver, Dictionary(byPlace, uniquingKeysWith: { first, _ in first }))
+    }
+    let found = records
+    let filled = Mutex([Int: [CoverageRecord.Suggestion]]())
+    DispatchQueue.concurrentPerform(iterations: found.count) { index in
+      let (resolver, byPlace) = programs[rules[index].manifest]
+      guard let program = byPlace[rules[index].rule.range.lowerBound] else { return }
+      let results = SuggestedResults(resolver: resolver, program: program)
+      var suggestions = found[index].suggestions
+      for number in suggestions.indices { results.fill(&suggestions[number]) }
+      let done = suggestions
+      filled.withLock { $0[index] = done }
+    }
+    for (index, suggestions) in filled.withLock({ $0 }) { records[index].suggestions = suggestions }
   }
 
   /// Records in the order of a report: those with the smallest share first, the larger gap first among

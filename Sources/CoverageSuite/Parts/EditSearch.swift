@@ -13,6 +13,8 @@ struct EditSearch: Sendable {
   static let mostEdits = 3
   /// The most strings that are given.
   private static let mostStrings = 6
+  /// The most states of a search.
+  private static let mostReached = 200_000
   /// The longest subject that is looked at, in UTF-16 units.
   private static let longest = 4_096
 
@@ -59,6 +61,7 @@ extension EditSearch {
     for level in levels.indices {
       var next = 0
       while next < levels[level].count {
+        guard reached.count < Self.mostReached else { return strings }
         let index = levels[level][next]
         next += 1
         let here = reached[index]
@@ -136,6 +139,8 @@ struct EditAutomaton: Sendable {
   }
 
   private static let mostStates = 6_000
+  private static let mostWork = 100_000
+  private var work = 0
 
   /// Makes the automaton of a tree; nil where it would be too large.
   init?(_ tree: PatternTree, tests: [NodeTest?]) {
@@ -158,6 +163,8 @@ struct EditAutomaton: Sendable {
     _ tests: [NodeTest?],
     _ samples: [UInt32?]
   ) -> Int? {
+    work += 1
+    guard work < Self.mostWork else { return nil }
     let children = tree.children[number]
     switch tree.nodes[number].kind {
     case .empty, .flagChange: return next

@@ -15,11 +15,14 @@ struct PartExaminer: Sendable {
     var node: Int
     /// Whether it stands in a negative one, so that its refusal lets a subject match.
     var isInverted: Bool
-    /// The pattern in which it need not hold.
-    var optional: any CompiledPattern
+    /// The pattern in which it need not hold; nil where the engine refuses that.
+    var optional: (any CompiledPattern)?
     /// The pattern in which it holds where it would refuse; nil for a positive one.
     var asserted: FollowedPattern?
   }
+
+  /// What examining a subject takes, by the number of nodes that are gone through.
+  var cost: Int { tree.nodes.count * (2 + lookarounds.count) }
 
   private let limits: MatchLimits
 
@@ -49,9 +52,9 @@ struct PartExaminer: Sendable {
         Lookaround(
           node: node,
           isInverted: isInverted,
-          optional: try engine.compile(pattern.withRoot(root).printed(in: .icu).text),
+          optional: try? engine.compile(pattern.withRoot(root).printed(in: .icu).text),
           asserted: tree.isNegativeLookaround(node) && !isInverted
-            ? try FollowedPattern(
+            ? try? FollowedPattern(
               tree,
               tests: tests,
               asserted: node,
@@ -122,7 +125,11 @@ extension PartExaminer {
   /// Whether a lookaround alone decides about a subject, and by which of its parts.
   private func examine(_ lookaround: Lookaround, _ subject: Subject, _ exercise: inout Exercise) {
     let isOtherwise: Bool
-    switch lookaround.optional.firstMatch(in: subject, limits: limits).outcome {
+    guard let optional = lookaround.optional else {
+      exercise.notTold = "the engine refuses the pattern with a lookaround that need not hold"
+      return
+    }
+    switch optional.firstMatch(in: subject, limits: limits).outcome {
     case .match: isOtherwise = exercise.isMatch == false
     case .noMatch: isOtherwise = exercise.isMatch == true
     case .failed(let failure):
@@ -131,7 +138,12 @@ extension PartExaminer {
     }
     guard isOtherwise else { return }
     exercise.parts.insert(PatternPart(kind: .refuses, node: lookaround.node))
-    guard let asserted = lookaround.asserted else { return }
+    guard let asserted = lookaround.asserted else {
+      if tree.isNegativeLookaround(lookaround.node), !lookaround.isInverted {
+        exercise.notTold = "the engine refuses the pattern with a lookaround that holds"
+      }
+      return
+    }
     switch asserted.follow(subject) {
     case .match(_, .success(let way)):
       let inside = reading.parts(of: way).filter { part in
@@ -145,9 +157,6 @@ extension PartExaminer {
 }
 
 extension PartExaminer {
-  /// The most characters that are put in, taken out or replaced in a near miss.
-  static let mostEdits = EditSearch.mostEdits
-
   /// Whether a subject that the pattern refuses nearly matches: a lookaround alone refuses it, or a few
   /// edits make it match.
   func isNearMiss(_ subject: Subject, _ exercise: Exercise) -> Bool {

@@ -12,6 +12,8 @@ struct Reachability {
   /// The most states and the most work of one comparison.
   private static let mostStates = 4_000
   private static let mostWork = 400_000
+  /// What a decision is taken to cost, as much as at most examining some hundred subjects.
+  static let cost = 200_000
 
   /// What is known.
   enum Verdict {
@@ -28,10 +30,11 @@ extension Reachability {
   /// Decides about a part.
   func verdict(on part: PatternPart) -> Verdict {
     switch part.kind {
-    case .nearMiss: return matchesEverything
+    case .nearMiss: return nearness
     case .refuses: return refusal(of: part.node)
-    case .groupUnset, .otherCase, .holds: return .undecided
-    case .branch, .taken, .notTaken, .none, .one, .many, .least, .between, .most, .more, .groupSet,
+    case .otherCase: return .undecided
+    case .groupUnset: return avoidance(of: part.node)
+    case .holds, .branch, .taken, .notTaken, .none, .one, .many, .least, .between, .most, .more, .groupSet,
       .groupInTemplate:
       return passage(of: part)
     }
@@ -59,8 +62,9 @@ extension Reachability {
     return verdict
   }
 
-  private var matchesEverything: Verdict {
-    switch compare(plain, "(?:)") {
+  private var nearness: Verdict {
+    if case .equal = compare(plain, "(?!)") { return .unreachable("the pattern matches no input") }
+    return switch compare(plain, "(?:)") {
     case .equal: .unreachable("the pattern matches every input")
     case .different(let witness): .reachable(witness)
     case .undecided: .undecided
@@ -84,6 +88,20 @@ extension Reachability {
     }
     switch compare(plain, text(optional)) {
     case .equal: return .unreachable("the pattern means the same without the lookaround")
+    case .different(let witness): return .reachable(witness)
+    case .undecided: return .undecided
+    }
+  }
+
+  /// A match that leaves a group unset is one without what the group holds.
+  private func avoidance(of node: Int) -> Verdict {
+    guard !tree.hasBackReference else { return .undecided }
+    let without = PatternVariant.rewritten(tree) { number, rebuilt in
+      guard number == node else { return rebuilt.withoutCapture }
+      return rebuilt.with(.group(.lookahead(isNegated: true), rebuilt.with(.empty)))
+    }
+    switch compare(text(without), "(?!)") {
+    case .equal: return .unreachable("every match sets the group")
     case .different(let witness): return .reachable(witness)
     case .undecided: return .undecided
     }
@@ -170,6 +188,8 @@ private struct MarkedPart {
           }
         )
       )
+    case .group(let kind, _) where kind.isLookaround:
+      return node.with(.group(.nonCapturing, node.with(.concatenation([node, mark(node, isSet)]))))
     case .group(_, let body):
       return node.with(.group(.nonCapturing, body.with(.concatenation([mark(body, isSet), body]))))
     case .quantified(let item, let quantifier):

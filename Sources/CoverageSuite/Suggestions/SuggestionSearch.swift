@@ -12,6 +12,8 @@ struct SuggestionSearch {
   private var known: [[UInt16]: Int] = [:]
   /// The candidate that was chosen for a part.
   private(set) var chosen: [PatternPart: Int] = [:]
+  /// A candidate that the pattern matches, where a near miss is chosen and nothing else matches.
+  private(set) var companion: Int?
   /// Why parts cannot be exercised.
   private(set) var unreachable: [PatternPart: String] = [:]
 
@@ -21,6 +23,9 @@ struct SuggestionSearch {
     var exercise: Exercise
     var grade: SubjectGrade
   }
+
+  /// What is left of the work for one pattern, by nodes and characters.
+  private var budget = 60_000_000
 
   /// The most strings that are tried for a part.
   private static let mostTries = 120
@@ -49,17 +54,30 @@ extension SuggestionSearch {
         chosen[part] = index
         continue
       }
+      guard budget > 0 else { return }
       if let index = find(part, source.strings(for: part), wantsBest) ?? generated(part, wantsBest)
       {
         chosen[part] = index
         continue
       }
+      budget -= Reachability.cost
       switch Reachability(tree: examiner.tree).verdict(on: part) {
       case .unreachable(let reason): unreachable[part] = reason
       case .reachable(let witness): chosen[part] = find(part, [witness], wantsBest)
       case .undecided: continue
       }
     }
+    addCompanion()
+  }
+
+  /// A near miss counts beside a match only.
+  private mutating func addCompanion() {
+    let nearMiss = PatternPart(kind: .nearMiss, node: PatternTree.root)
+    guard chosen[nearMiss] != nil, !exercises.contains(where: { $0.isMatch == true }),
+      !chosen.values.contains(where: { candidates[$0].exercise.isMatch == true })
+    else { return }
+    companion = candidates.indices.first { candidates[$0].exercise.isMatch == true }
+    if companion == nil { chosen[nearMiss] = nil }
   }
 
   /// The ways to make strings from: those of the shortest tests with https, or of a made string where there is none.
@@ -100,6 +118,8 @@ extension SuggestionSearch {
   /// The index of the candidate of a subject; nil where no test can have it, or a test already has.
   private mutating func examine(_ subject: [UInt16]) -> Int? {
     if let index = known[subject] { return index < 0 ? nil : index }
+    budget -= examiner.cost + 16 * subject.count
+    guard budget > 0 else { return nil }
     known[subject] = -1
     guard let test = target.input(of: subject), !target.tests.contains(test), !subject.isEmpty
     else {
@@ -132,9 +152,6 @@ extension SuggestionSearch {
   }
 
   private mutating func generated(_ part: PatternPart, _ wantsBest: Bool) -> Int? {
-    guard part.kind != .nearMiss || exercises.contains(where: { $0.isMatch == true }) else {
-      return nil
-    }
     var generator = SubjectGenerator(examiner.tree.pattern, seed: 1)
     var strings = generator.steeredSubjects(limit: Self.mostTries / 2)
     for _ in 0..<(Self.mostTries / 2) {
@@ -194,7 +211,9 @@ extension SuggestionSearch {
     let candidate = candidates[index]
     guard let isMatch = candidate.exercise.isMatch else { return nil }
     let closed = examiner.list.parts.indices.filter { number in
-      parts[number].status == .gap && exercises(candidate, examiner.list.parts[number])
+      let part = examiner.list.parts[number]
+      return parts[number].status == .gap
+        && (exercises(candidate, part) || part.kind == .nearMiss && index == companion)
     }
     return CoverageRecord.Suggestion(
       input: candidate.test.url,

@@ -29,7 +29,7 @@ extension TextMaker {
     if let way, let visit, !renewed.contains(number) { return way.text(of: visit) }
     switch tree.nodes[number].kind {
     case .empty, .flagChange, .anchor, .backReference: return []
-    case .literal(let literal): return literalText(literal, number)
+    case .literal(let literal): return CodePoints.units(literal.codePoint)
     case .anyCharacter, .shorthand, .property, .characterClass: return character(of: number, at: 0)
     case .group(let kind, _):
       if kind.isLookaround, visit == nil { return [] }
@@ -74,8 +74,8 @@ extension TextMaker {
       return fresh(item, count)
     }
     var units: [UInt16] = []
-    for turn in 0..<count {
-      guard units.count < Self.longest else { break }
+    for turn in 0..<min(count, Self.longest) {
+      guard units.count < Self.longest, steps < Self.mostSteps else { break }
       // What is made anew is the last turn.
       let isLast = turn == count - 1
       if let way, turn < known.count, !(isLast && renewed.contains(item)) {
@@ -85,14 +85,14 @@ extension TextMaker {
       } else if turn < known.count || renewed.contains(item) {
         units += text(of: item, way, turn < known.count ? known[turn] : known.last)
       } else {
-        units += another(item, after: units, at: turn)
+        units += another(item, at: turn)
       }
     }
     return units
   }
 
   /// One more turn behind others.
-  private mutating func another(_ item: Int, after units: [UInt16], at turn: Int) -> [UInt16] {
+  private mutating func another(_ item: Int, at turn: Int) -> [UInt16] {
     tests[item] == nil ? text(of: item, nil, nil) : character(of: item, at: turn)
   }
 
@@ -106,14 +106,11 @@ extension TextMaker {
   /// Turns of what takes one character, or of something else, without a match to go by.
   private mutating func fresh(_ item: Int, _ count: Int) -> [UInt16] {
     var units: [UInt16] = []
-    for turn in 0..<count where units.count < Self.longest {
-      units += tests[item] == nil ? text(of: item, nil, nil) : character(of: item, at: turn)
+    for turn in 0..<min(count, Self.longest) {
+      guard units.count < Self.longest, steps < Self.mostSteps else { break }
+      units += another(item, at: turn)
     }
     return units
-  }
-
-  private func literalText(_ literal: RegexLiteral, _ number: Int) -> [UInt16] {
-    CodePoints.units(literal.codePoint)
   }
 
   private func character(of number: Int, at turn: Int) -> [UInt16] {

@@ -85,6 +85,7 @@ extension RuleCoverage {
       }
       record.parts.append(entry)
     }
+    if suggests, let companion = search.companion { chosen.append(companion) }
     record.covered = record.count(.covered)
     record.counted = record.parts.count - record.count(.unreachable)
     record.suggestions = chosen.compactMap {

@@ -28,12 +28,6 @@ extension PatternTree {
   /// The number of the whole pattern.
   static let root = 0
 
-  /// The text of a node as it is written.
-  func text(of number: Int) -> String {
-    let units = Array(pattern.source.utf16)
-    return String(decoding: units[nodes[number].range.clamped(to: 0..<units.count)], as: UTF16.self)
-  }
-
   /// A node and those above it, from the inside.
   func way(from number: Int) -> [Int] {
     var way = [number]
@@ -43,11 +37,6 @@ extension PatternTree {
       current = parent
     }
     return way
-  }
-
-  /// The innermost lookaround that holds a node, the node itself left out.
-  func lookaround(around number: Int) -> Int? {
-    way(from: number).dropFirst().first { isLookaround($0) }
   }
 
   /// The outermost negative lookaround that holds a node, the node itself left out: what is in it is
