@@ -5,6 +5,7 @@ extension RegexPattern {
   /// pattern, so that what is printed has to be parsed before anything else is done with it.
   ///
   /// - Parameter root: The other tree.
+  /// - Returns: The pattern, for printing alone.
   public func withRoot(_ root: RegexNode) -> RegexPattern {
     RegexPattern(source: source, flags: flags, root: root, comments: [])
   }

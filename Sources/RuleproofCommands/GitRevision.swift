@@ -14,6 +14,7 @@ extension GitRevision {
   ///
   /// - Parameter manifest: The manifest as it is now.
   /// - Throws: `InputError` where that cannot be told.
+  /// - Returns: The manifest as it was.
   func manifest(_ manifest: Manifest) throws(InputError) -> Manifest? {
     let path = manifest.document.file.name
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()

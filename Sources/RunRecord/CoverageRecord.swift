@@ -169,7 +169,9 @@ public struct CoverageSummary: Sendable, Hashable, Codable {
 
 extension CoverageSummary {
   /// The share of the parts that is exercised, in hundredths of a per cent, rounded down.
-  public var share: Int { counted == 0 ? 10_000 : covered * 10_000 / counted }
+  public var share: Int {
+    counted == 0 ? (unread == 0 ? 10_000 : 0) : covered * 10_000 / counted
+  }
 
   /// Whether the run falls short.
   public var isShort: Bool { minimum.map { share < $0 } ?? false || !setbacks.isEmpty }

@@ -33,6 +33,7 @@ struct PartExaminer: Sendable {
   ///   - templateGroups: The groups that templates name.
   ///   - engine: The engine.
   ///   - limits: What a match may use.
+  /// - Throws: `PatternError` when the engine refuses the pattern.
   init(
     _ pattern: RegexPattern,
     templateGroups: Set<Int>,
@@ -169,8 +170,9 @@ extension PartExaminer {
 }
 
 extension RegexNode {
-  /// What the node takes; nil for a node that takes no character. Of a reference, whether case is
-  /// ignored is all that matters.
+  /// What the node takes; nil for a node that takes no character.
+  ///
+  /// Of a reference, whether case is ignored is all that matters.
   fileprivate var test: NodeTest? {
     switch kind {
     case .literal, .anyCharacter, .shorthand, .property, .characterClass: NodeTest(self)

@@ -34,7 +34,8 @@ extension Reachability {
     case .refuses: return refusal(of: part.node)
     case .otherCase: return .undecided
     case .groupUnset: return avoidance(of: part.node)
-    case .holds, .branch, .taken, .notTaken, .none, .one, .many, .least, .between, .most, .more, .groupSet,
+    case .holds, .branch, .taken, .notTaken, .none, .one, .many, .least, .between, .most, .more,
+      .groupSet,
       .groupInTemplate:
       return passage(of: part)
     }

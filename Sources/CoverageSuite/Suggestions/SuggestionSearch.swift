@@ -25,7 +25,7 @@ struct SuggestionSearch {
   }
 
   /// What is left of the work for one pattern, by nodes and characters.
-  private var budget = 60_000_000
+  private var budget = 40_000_000
 
   /// The most strings that are tried for a part.
   private static let mostTries = 120
@@ -77,7 +77,11 @@ extension SuggestionSearch {
       !chosen.values.contains(where: { candidates[$0].exercise.isMatch == true })
     else { return }
     companion = candidates.indices.first { candidates[$0].exercise.isMatch == true }
-    if companion == nil { chosen[nearMiss] = nil }
+    guard companion == nil else { return }
+    chosen[nearMiss] = nil
+    if case .unreachable(let reason) = Reachability(tree: examiner.tree).verdict(on: nearMiss) {
+      unreachable[nearMiss] = reason
+    }
   }
 
   /// The ways to make strings from: those of the shortest tests with https, or of a made string where there is none.
@@ -147,7 +151,8 @@ extension SuggestionSearch {
       best = index
       if !wantsBest || candidates[index].grade == .url { break }
     }
-    guard wantsBest, let best else { return best }
+    // A near miss is to stay as near as it is.
+    guard wantsBest, part.kind != .nearMiss, let best else { return best }
     return shortened(best, part)
   }
 

@@ -22,6 +22,7 @@ struct FollowedPattern: Sendable {
   ///   - asserted: A negative lookaround that is to hold where it would refuse.
   ///   - engine: The engine.
   ///   - limits: What a match may use.
+  /// - Throws: `PatternError` when the engine refuses the pattern.
   init(
     _ tree: PatternTree,
     tests: [NodeTest?],

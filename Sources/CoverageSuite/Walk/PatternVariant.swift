@@ -30,6 +30,7 @@ enum PatternVariant {
   ///   - tree: The tree.
   ///   - replacement: The node to put in the place of another, of its number and of what it is with
   ///     what has been replaced below it; nil to keep it.
+  /// - Returns: The root of the new tree.
   static func rewritten(
     _ tree: PatternTree,
     _ replacement: (Int, RegexNode) -> RegexNode?
