@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import RunRecord
 
 /// What tests exercise of patterns, for people: the worst first, each pattern with the untested parts
@@ -45,6 +46,7 @@ extension CoverageText {
     }
     lines += pattern(record)
     lines += suggestions(record)
+    if isVerbose { lines += textToPaste(record) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -151,6 +153,47 @@ extension CoverageText {
       }
       return lines
     }
+  }
+}
+
+extension CoverageText {
+  /// The suggestions as JSON for the manifest: what goes behind the last test input, and behind the last
+  /// result of each format.
+  private func textToPaste(_ record: CoverageRecord) -> [String] {
+    guard let first = record.suggestions.first else { return [] }
+    var lines = ["    " + style.dim("to paste (a result to be filled in is null here)")]
+    guard !record.rule.hasPrefix("redirect/") else {
+      let tests = record.suggestions.map { suggestion in
+        "\(suggestion.input.json): \((suggestion.results.first?.value ?? suggestion.input).json)"
+      }
+      return lines + ["      \"tests\": " + tests.joined(separator: ", ")]
+    }
+    lines.append(
+      "      \"testInputs\": " + record.suggestions.map(\.input.json).joined(separator: ", ")
+    )
+    if record.suggestions.contains(where: { $0.headers != nil }) {
+      let headers = record.suggestions.map { $0.headers ?? "null" }
+      lines.append("      \"testHeaders\": " + headers.joined(separator: ", ").printableJSON)
+    }
+    for index in first.results.indices {
+      let values = record.suggestions.map { suggestion in
+        let result = suggestion.results.indices.contains(index) ? suggestion.results[index] : nil
+        return result?.value?.json ?? "null"
+      }
+      let name = first.results[index].format.map { " of \($0.shown)" } ?? ""
+      lines.append("      \"testResults\"\(name): " + values.joined(separator: ", "))
+    }
+    return lines
+  }
+}
+
+extension String {
+  /// The text as a string of JSON that is fit for a terminal.
+  fileprivate var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    guard let data = try? encoder.encode(self) else { return "\"\"" }
+    return String(decoding: data, as: UTF8.self).printableJSON
   }
 }
 
