@@ -24,6 +24,10 @@ let package = Package(
         "BacktrackingSuite", "FoundationEngine", "PCRE2Engine", "RegexEquivalence", "RegexSyntax",
       ]
     ),
+    .library(
+      name: "CoverageSuite",
+      targets: ["CoverageSuite", "FoundationEngine", "RunRecord"]
+    ),
     .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
     .library(name: "GoldenStore", targets: ["GoldenStore", "LinkResolver", "PCRE2Engine"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
@@ -47,8 +51,8 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "BacktrackingSuite", "Cassettes", "Diagnostics", "DriftSuite", "FoundationEngine",
-        "FuzzSuite", "GoldenStore", "JavaScriptCoreRuntime",
+        "BacktrackingSuite", "Cassettes", "CoverageSuite", "Diagnostics", "DriftSuite",
+        "FoundationEngine", "FuzzSuite", "GoldenStore", "JavaScriptCoreRuntime",
         "LinkResolver", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "PCRE2Engine",
         "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime",
         "ScriptWorkers",
@@ -68,6 +72,11 @@ let package = Package(
     .target(
       name: "DriftSuite",
       dependencies: ["MatchEngine", "RegexSyntax", "RunRecord"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "CoverageSuite",
+      dependencies: ["MatchEngine", "RegexEquivalence", "RegexSyntax", "RunRecord"],
       swiftSettings: strict
     ),
     .target(
@@ -276,6 +285,13 @@ let package = Package(
       dependencies: [
         "BacktrackingSuite", "FoundationEngine", "MatchEngine", "PCRE2Engine", "RegexEquivalence",
         "RegexSyntax", "RunRecord",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "CoverageSuiteTests",
+      dependencies: [
+        "CoverageSuite", "FoundationEngine", "MatchEngine", "RegexSyntax", "RunRecord",
       ],
       swiftSettings: strict
     ),

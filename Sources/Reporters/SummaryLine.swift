@@ -7,6 +7,7 @@ struct SummaryLine {
   private let allowedCount: Int
   private let isTooSlow: Bool
   private let hasFailingChange: Bool
+  private let overlap: OverlapRecord?
   /// Whether there were rules to speak of, and not patterns alone.
   private let hasRules: Bool
   private let elapsed: Duration?
@@ -16,6 +17,7 @@ struct SummaryLine {
     allowedCount = record.diagnostics.count { $0.allowed != nil }
     isTooSlow = record.isTooSlow
     hasFailingChange = record.hasFailingChange
+    overlap = record.overlap
     let isOfPatterns = record.summary.drift != nil || record.summary.slow != nil
     hasRules = !record.manifests.isEmpty || !isOfPatterns
     self.elapsed = elapsed
@@ -32,7 +34,7 @@ extension SummaryLine {
     if !findingCounts.isEmpty {
       text += "; findings: " + findingCounts.joined(separator: ", ")
     } else if summary.tests == 0, summary.drift == nil, summary.slow == nil,
-      summary.goldens == nil
+      summary.goldens == nil, summary.coverage == nil, overlap == nil
     {
       text += "; findings: none"
     }
@@ -45,6 +47,10 @@ extension SummaryLine {
     if let goldens = summary.goldens {
       text += (text.isEmpty ? "" : "; ") + Self.text(of: goldens)
     }
+    if let coverage = summary.coverage {
+      text += (text.isEmpty ? "" : "; ") + Self.text(of: coverage)
+    }
+    if let overlap { text += (text.isEmpty ? "" : "; ") + Self.text(of: overlap) }
     if let elapsed { text += ", " + elapsed.seconds }
     return isClean ? style.green(text) : style.bold(style.red(text))
   }
@@ -52,7 +58,8 @@ extension SummaryLine {
   private var isClean: Bool {
     summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount("error") == 0
       && summary.drift?.isShort != true && summary.drift?.isUndecided != true
-      && !isTooSlow && !hasFailingChange
+      && !isTooSlow && !hasFailingChange && summary.coverage?.isShort != true
+      && overlap?.unreachable.isEmpty != false
   }
 
   /// The counts of a comparison with goldens.
@@ -87,6 +94,33 @@ extension SummaryLine {
     return text
       + ", \(counted(drift.undecidedCount, "comparison")) undecided"
       + " (\(list.joined(separator: ", ")))"
+  }
+
+  /// The counts of overlaps.
+  private static func text(of overlap: OverlapRecord) -> String {
+    var text =
+      "overlap: several actions for \(overlap.shared) of \(counted(overlap.inputs, "input"))"
+    func add(_ count: Int, _ words: String) { if count > 0 { text += ", \(count) \(words)" } }
+    add(overlap.relations.count { $0.kind == .equal }, "equal")
+    add(overlap.relations.count { $0.kind == .subset }, "part of another")
+    add(overlap.relations.count { $0.kind == .undecided }, "undecided")
+    add(overlap.unreachable.count, "never reached")
+    add(overlap.undecided, "matches undecided")
+    return text
+  }
+
+  /// The counts of coverage.
+  private static func text(of coverage: CoverageSummary) -> String {
+    var text = "coverage of \(counted(coverage.patterns, "pattern")): \(coverage.share.asShare)"
+    text += ", \(coverage.covered) of \(counted(coverage.counted, "part"))"
+    if let minimum = coverage.minimum { text += " (\(minimum.asShare) wanted)" }
+    if coverage.notTold > 0 { text += ", \(coverage.notTold) not told" }
+    if coverage.unreachable > 0 { text += ", \(coverage.unreachable) unreachable" }
+    if coverage.unread > 0 { text += "; \(counted(coverage.unread, "pattern")) not read" }
+    if !coverage.setbacks.isEmpty {
+      text += "; \(counted(coverage.setbacks.count, "setback"))"
+    }
+    return text
   }
 
   /// The counts of a search for slow patterns, each pattern by its worst verdict.

@@ -37,6 +37,7 @@ extension Configuration {
     cassettes = Self.join(folder, cassettes)
     found = Self.join(folder, found)
     golden = Self.join(folder, golden)
+    coverageBaseline = Self.join(folder, coverageBaseline)
     try read(root, with: reader, folder: folder)
   }
 
@@ -86,6 +87,7 @@ extension Configuration {
       case Key.golden: try readGolden(value, with: reader, folder: folder)
       case Key.drift: try readDrift(value, with: reader)
       case Key.slow: try readSlow(value, with: reader)
+      case Key.coverage: try readCoverage(value, with: reader, folder: folder)
       default: try readLint(value, with: reader)
       }
     }
@@ -165,6 +167,20 @@ extension Configuration {
     }
   }
 
+  private mutating func readCoverage(
+    _ node: Node,
+    with reader: ConfigurationReader,
+    folder: String
+  ) throws(InputError) {
+    for (key, value) in try reader.entries(of: node, keys: Key.ofCoverage) {
+      if key == Key.baseline {
+        coverageBaseline = Self.join(folder, try reader.string(value))
+      } else {
+        coverageMinimum = try reader.wholeNumber(value, upTo: 100)
+      }
+    }
+  }
+
   private mutating func readLint(
     _ node: Node,
     with reader: ConfigurationReader
@@ -238,6 +254,8 @@ extension Configuration {
     static let golden = "golden"
     static let drift = "drift"
     static let slow = "slow"
+    static let coverage = "coverage"
+    static let baseline = "baseline"
     static let maxLength = "maxLength"
     static let engines = "engines"
     static let profile = "profile"
@@ -247,10 +265,11 @@ extension Configuration {
     static let rule = "rule"
     static let top = [
       manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory,
-      corpus, found, golden, drift, slow, "lint",
+      corpus, found, golden, drift, slow, coverage, "lint",
     ]
     static let ofGolden = ["folder", corpus]
     static let ofDrift = [engines, profile, effort, "fail"]
+    static let ofCoverage = [baseline, "minimum"]
     static let ofSlow = [engines, maxLength, effort, "fail"]
     static let lint = [strict, "allow"]
     static let allowance = [check, rule, "reason"]

@@ -46,6 +46,10 @@ struct Configuration: Sendable {
   var golden = "golden"
   /// Lists of URLs, or folders of them, that goldens are recorded over; empty for those of `corpus`.
   var goldenCorpus: [String] = []
+  /// The file of recorded coverage, as a path that the working directory resolves.
+  var coverageBaseline = "golden/coverage.txt"
+  /// The least share of parts that tests must exercise, in per cent; nil where none is asked for.
+  var coverageMinimum: Int?
   /// Whether warnings count as errors.
   var isStrict = false
   /// The findings that are there on purpose.

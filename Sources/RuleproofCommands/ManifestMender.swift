@@ -37,10 +37,7 @@ extension ManifestMender {
   ///
   /// - Throws: `InputError` when it is none.
   func checkFile() throws(InputError) {
-    let name = manifest.document.file.name
-    guard name != ManifestLoader.starterName, name != "<stdin>" else {
-      throw InputError(code: "unwritable-file", "'\(name)' is no file that could be mended")
-    }
+    try ManifestFile.check(manifest)
   }
 
   /// Writes the file, through a temporary one beside it.
@@ -48,25 +45,11 @@ extension ManifestMender {
   /// - Throws: `InputError` when it cannot be written, or is no file on the disk.
   func write() throws(InputError) {
     try checkFile()
-    let name = manifest.document.file.name
-    let target = URL(fileURLWithPath: name).resolvingSymlinksInPath()
-    guard (try? Data(contentsOf: target)) == Data(manifest.document.file.bytes) else {
-      throw InputError(
-        code: "changed-file",
-        "the file '\(name)' has changed since it was read: nothing was written"
-      )
-    }
-    let text = String(decoding: bytes, as: UTF8.self)
-    if let code = FileReplacement.replace(target.path, by: text) {
-      throw InputError(
-        code: "unwritable-file",
-        "the file '\(name)' cannot be written: \(String(cString: strerror(code)))"
-      )
-    }
+    try ManifestFile.replace(manifest, by: bytes)
   }
 
   /// The text as it stands in a string of JSON; what an editor does not show is written by its number.
-  private static func escaped(_ units: [UInt16]) -> String {
+  static func escaped(_ units: [UInt16]) -> String {
     var result = ""
     for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
       switch scalar {

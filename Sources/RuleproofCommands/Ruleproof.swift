@@ -20,8 +20,8 @@ public struct Ruleproof: ParsableCommand {
     subcommands: [
       VerifyCommand.self, TestCommand.self, LintCommand.self, DriftCommand.self,
       SlowCommand.self, ProfileCommand.self, FuzzCommand.self, ReplayCommand.self,
-      GoldenCommand.self, DiffCommand.self, ResolveCommand.self, ListCommand.self,
-      RecordCommand.self, ScriptWorkerCommand.self,
+      GoldenCommand.self, DiffCommand.self, CoverageCommand.self, OverlapCommand.self,
+      ResolveCommand.self, ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
     ]
   )
 

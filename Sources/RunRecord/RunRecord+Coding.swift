@@ -1,6 +1,7 @@
 extension RunRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case schema, summary, manifests, tests, diagnostics, engines, drift, slow, goldens
+    case schema, summary, manifests, tests, diagnostics, engines, drift, slow, goldens, coverage
+    case overlap
   }
 
   /// Reads a record.
@@ -26,6 +27,8 @@ extension RunRecord: Codable {
     slow = try container.decode([SlowRecord].self, forKey: .slow)
     // Records of releases before goldens do not have it.
     goldens = try container.decodeIfPresent([GoldenRecord].self, forKey: .goldens) ?? []
+    coverage = try container.decodeIfPresent([CoverageRecord].self, forKey: .coverage)
+    overlap = try container.decodeIfPresent(OverlapRecord.self, forKey: .overlap)
   }
 
   /// Writes the record.
@@ -43,5 +46,7 @@ extension RunRecord: Codable {
     try container.encode(drift, forKey: .drift)
     try container.encode(slow, forKey: .slow)
     try container.encode(goldens, forKey: .goldens)
+    try container.encodeIfPresent(coverage, forKey: .coverage)
+    try container.encodeIfPresent(overlap, forKey: .overlap)
   }
 }

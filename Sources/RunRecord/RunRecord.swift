@@ -21,10 +21,14 @@ public struct RunRecord: Sendable, Hashable {
   public var slow: [SlowRecord]
   /// Every change since the rules were recorded, the most important first.
   public var goldens: [GoldenRecord]
+  /// What the tests exercise of every pattern, the worst first; nil where that was not asked.
+  public var coverage: [CoverageRecord]?
+  /// Where rules are for the same inputs; nil where that was not asked.
+  public var overlap: OverlapRecord?
 
   /// Creates a record; the summary is counted from the other parts, but for the counts of a comparison
-  /// of engines, of an analysis of slow patterns and of a comparison with goldens, which are given
-  /// where there was one.
+  /// of engines, of an analysis of slow patterns, of a comparison with goldens and of coverage, which
+  /// are given where there was one.
   public init(
     manifests: [ManifestRecord],
     tests: [TestRecord],
@@ -35,7 +39,10 @@ public struct RunRecord: Sendable, Hashable {
     slow: [SlowRecord] = [],
     slowSummary: SlowSummary? = nil,
     goldens: [GoldenRecord] = [],
-    goldenSummary: GoldenSummary? = nil
+    goldenSummary: GoldenSummary? = nil,
+    coverage: [CoverageRecord]? = nil,
+    coverageSummary: CoverageSummary? = nil,
+    overlap: OverlapRecord? = nil
   ) {
     self.manifests = manifests
     self.tests = tests
@@ -48,6 +55,9 @@ public struct RunRecord: Sendable, Hashable {
     summary.drift = driftSummary
     summary.slow = slowSummary
     summary.goldens = goldenSummary
+    self.coverage = coverage
+    self.overlap = overlap
+    summary.coverage = coverageSummary
   }
 }
 

@@ -20,6 +20,8 @@ public struct Summary: Sendable, Hashable, Codable {
   public var slow: SlowSummary?
   /// The counts of a comparison with goldens; nil where there was none.
   public var goldens: GoldenSummary?
+  /// The counts of coverage; nil where it was not asked for.
+  public var coverage: CoverageSummary?
 
   init(manifests: [ManifestRecord], tests: [TestRecord], diagnostics: [DiagnosticRecord]) {
     rules = manifests.reduce(0) { $0 + $1.rules }

@@ -1,0 +1,195 @@
+internal import Dispatch
+public import MatchEngine
+internal import RegexEquivalence
+internal import RegexSyntax
+public import RunRecord
+internal import Synchronization
+
+/// Tells which rules are for the same inputs, and which accept no more than others.
+public struct OverlapSuite: Sendable {
+  private let rules: [OverlapRule]
+  private let corpus: [Subject]
+  private let engine: any MatchEngine
+  private let limits: MatchLimits
+
+  /// The most states and the most work of one decision.
+  private static let mostStates = 12_000
+  private static let mostWork = 1_500_000
+  /// The inputs of a group that are shown.
+  private static let shownExamples = 3
+
+  /// Plans a comparison.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules of one manifest, in its order.
+  ///   - corpus: URLs to look at beside the rules' tests.
+  ///   - engine: What runs the patterns.
+  ///   - limits: What each match may use; nil for the engine's own limits.
+  public init(
+    _ rules: [OverlapRule],
+    corpus: [Subject],
+    engine: any MatchEngine,
+    limits: MatchLimits? = nil
+  ) {
+    self.rules = rules
+    self.corpus = corpus
+    self.engine = engine
+    self.limits = limits ?? engine.defaultLimits
+  }
+}
+
+extension OverlapSuite {
+  /// Compares the rules.
+  ///
+  /// The result is the same whatever the number of workers.
+  ///
+  /// - Parameter workers: How many threads to use.
+  /// - Returns: What was found.
+  public func run(workers: Int) -> OverlapRecord {
+    let read = inParallel(rules.count, workers) {
+      ReadRule(rules[$0], engine: engine, limits: limits)
+    }
+    var seen: Set<[UInt16]> = []
+    let tests = rules.flatMap(\.tests).filter { seen.insert($0.utf16).inserted }
+    let urls = corpus.filter { seen.insert($0.utf16).inserted }
+    let (groups, undecided) = groups(read, tests, urls, workers)
+    return OverlapRecord(
+      groups: groups,
+      relations: relations(read, workers),
+      rules: rules.count,
+      inputs: tests.count + urls.count,
+      shared: groups.reduce(0) { $0 + $1.tests + $1.corpus },
+      undecided: undecided
+    )
+  }
+
+  private func inParallel<Result: Sendable>(
+    _ count: Int,
+    _ workers: Int,
+    _ work: @Sendable (Int) -> Result
+  ) -> [Result] {
+    let results = Mutex([Int: Result]())
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, count))) { _ in
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < count else { return }
+        let result = work(index)
+        results.withLock { $0[index] = result }
+      }
+    }
+    return results.withLock { results in (0..<count).compactMap { results[$0] } }
+  }
+}
+
+extension OverlapSuite {
+  private func groups(
+    _ read: [ReadRule],
+    _ tests: [Subject],
+    _ urls: [Subject],
+    _ workers: Int
+  ) -> ([OverlapRecord.Group], undecided: Int) {
+    let actions = read.filter { $0.rule.stage == .action }
+    let subjects = tests + urls
+    let matches = inParallel(subjects.count, workers) { index -> (rules: [Int], undecided: Int) in
+      let folded = ReadRule.folded(subjects[index])
+      var found: [Int] = []
+      var undecided = 0
+      for (number, action) in actions.enumerated() {
+        switch action.matches(subjects[index], folded) {
+        case true?: found.append(number)
+        case false?: continue
+        case nil: undecided += 1
+        }
+      }
+      return (found, undecided)
+    }
+    var groups: [[Int]: OverlapRecord.Group] = [:]
+    for (index, match) in matches.enumerated() where match.rules.count > 1 {
+      let ids = match.rules.map { actions[$0].rule.id }
+      var group = groups[match.rules] ?? OverlapRecord.Group(rules: ids)
+      if index < tests.count { group.tests += 1 } else { group.corpus += 1 }
+      if group.examples.count < Self.shownExamples { group.examples.append(subjects[index].text) }
+      groups[match.rules] = group
+    }
+    let sorted = groups.sorted { left, right in
+      let (first, second) = (left.value, right.value)
+      let counts = (first.tests + first.corpus, second.tests + second.corpus)
+      return counts.0 == counts.1
+        ? left.key.lexicographicallyPrecedes(right.key) : counts.0 > counts.1
+    }
+    return (sorted.map(\.value), matches.reduce(0) { $0 + $1.undecided })
+  }
+}
+
+extension OverlapSuite {
+  /// The pairs in which the first rule accepts no more than the second.
+  private func relations(_ read: [ReadRule], _ workers: Int) -> [OverlapRecord.Relation] {
+    let folded = read.map { $0.samples.map(ReadRule.folded) }
+    // A pair is worth a decision where the second rule matches all that the first is known to match.
+    let candidates = inParallel(read.count, workers) { first -> [Int] in
+      guard !read[first].samples.isEmpty else { return [] }
+      return read.indices.filter { second in
+        guard second != first, Self.areComparable(read[first].rule, read[second].rule) else {
+          return false
+        }
+        return zip(read[first].samples, folded[first]).allSatisfy { sample, folded in
+          read[second].matches(sample, folded) != false
+        }
+      }
+    }
+    let pairs = candidates.enumerated().flatMap { first, others in others.map { (first, $0) } }
+    let decided = inParallel(pairs.count, workers) { index in
+      relation(of: pairs[index].0, to: pairs[index].1, read)
+    }
+    return decided.compactMap { $0 }
+  }
+
+  /// Rules of one stage lie beside each other, and an action may keep a redirect from being asked.
+  private static func areComparable(_ first: OverlapRule, _ second: OverlapRule) -> Bool {
+    first.stage == second.stage || first.stage == .redirect && second.stage == .action
+  }
+
+  private func relation(
+    of first: Int,
+    to second: Int,
+    _ read: [ReadRule]
+  ) -> OverlapRecord.Relation? {
+    let (rule, other) = (read[first].rule, read[second].rule)
+    var relation: OverlapRecord.Relation
+    switch verdict(read[first], read[second]) {
+    case .equal:
+      // Of two equal ones the later is told.
+      guard rule.stage != other.stage || first > second else { return nil }
+      relation = OverlapRecord.Relation(rule: rule.id, other: other.id, kind: .equal)
+    case .subset: relation = OverlapRecord.Relation(rule: rule.id, other: other.id, kind: .subset)
+    case .superset, .neither: return nil
+    case .undecided(let reason):
+      relation = OverlapRecord.Relation(rule: rule.id, other: other.id, kind: .undecided)
+      relation.note = reason.message
+    }
+    relation.location = rule.location
+    let isBefore =
+      other.stage == rule.stage ? second < first : other.stage.rawValue < rule.stage.rawValue
+    guard rule.stage == .redirect, isBefore, relation.kind != .undecided else { return relation }
+    switch other.answer {
+    case .always: relation.reach = .unreachable
+    case .sometimes(let why):
+      relation.reach = .sometimes
+      relation.note = why
+    }
+    return relation
+  }
+
+  private func verdict(_ first: ReadRule, _ second: ReadRule) -> SubjectRelation {
+    if first.rule.pattern.utf8.elementsEqual(second.rule.pattern.utf8) { return .equal }
+    guard let left = first.syntax, let right = second.syntax else {
+      return .undecided(.size)
+    }
+    var options = ComparisonOptions()
+    options.domain = .url
+    options.mostStates = Self.mostStates
+    options.mostWork = Self.mostWork
+    return PatternComparison(left, right, options: options).subjectRelation()
+  }
+}

@@ -1,0 +1,73 @@
+internal import MatchEngine
+internal import RegexSyntax
+
+/// A rule with all that sorts out what it cannot match, and with some subjects that it matches.
+struct ReadRule: Sendable {
+  let rule: OverlapRule
+  let compiled: (any CompiledPattern)?
+  let syntax: RegexPattern?
+  /// The literals that every match holds, in lower case.
+  private let needles: [[UInt16]]
+  /// Subjects that the pattern matches.
+  private(set) var samples: [Subject] = []
+  private let limits: MatchLimits
+
+  /// The most subjects that are made for a pattern.
+  private static let mostMade = 40
+
+  init(_ rule: OverlapRule, engine: any MatchEngine, limits: MatchLimits) {
+    self.rule = rule
+    self.limits = limits
+    compiled = try? engine.compile(rule.pattern)
+    syntax = try? RegexParser.parse(rule.pattern)
+    needles = (syntax?.requiredLiterals ?? []).map { $0.text.map(\.lowercased) }
+      .filter { needle in needle.allSatisfy { $0 < 0x80 } }
+      .sorted { $0.count > $1.count }
+    var subjects = rule.tests
+    if let syntax {
+      var generator = SubjectGenerator(syntax, seed: 1)
+      subjects += generator.steeredSubjects(limit: Self.mostMade).map(Subject.init(utf16:))
+    }
+    samples = subjects.filter { matches($0, Self.folded($0)) == true }
+  }
+}
+
+extension ReadRule {
+  /// A subject's units with ASCII letters in lower case.
+  static func folded(_ subject: Subject) -> [UInt16] { subject.utf16.map(\.lowercased) }
+
+  /// Whether the pattern matches a subject, given with its units in lower case; nil where that is not
+  /// known.
+  func matches(_ subject: Subject, _ folded: [UInt16]) -> Bool? {
+    guard let compiled else { return false }
+    guard needles.allSatisfy({ Self.contains($0, in: folded) }) else { return false }
+    switch compiled.firstMatch(in: subject, limits: limits).outcome {
+    case .match: return true
+    case .noMatch: return false
+    case .failed: return nil
+    }
+  }
+
+  private static func contains(_ needle: [UInt16], in hay: [UInt16]) -> Bool {
+    guard let first = needle.first else { return true }
+    guard needle.count <= hay.count else { return false }
+    return hay.withUnsafeBufferPointer { hay in
+      needle.withUnsafeBufferPointer { needle in
+        var start = 0
+        while start <= hay.count - needle.count {
+          if hay[start] == first {
+            var offset = 1
+            while offset < needle.count, hay[start + offset] == needle[offset] { offset += 1 }
+            if offset == needle.count { return true }
+          }
+          start += 1
+        }
+        return false
+      }
+    }
+  }
+}
+
+extension UInt16 {
+  fileprivate var lowercased: UInt16 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}

@@ -1,0 +1,67 @@
+internal import RegexSyntax
+
+/// Parts in words.
+struct PartWords {
+  let tree: PatternTree
+}
+
+extension PartWords {
+  /// The name of a kind, as records have it.
+  static func name(_ kind: PatternPart.Kind) -> String {
+    switch kind {
+    case .branch: "branch"
+    case .taken: "taken"
+    case .notTaken: "notTaken"
+    case .none: "none"
+    case .one: "one"
+    case .many: "many"
+    case .least: "least"
+    case .between: "between"
+    case .most: "most"
+    case .more: "more"
+    case .groupSet: "groupSet"
+    case .groupUnset: "groupUnset"
+    case .groupInTemplate: "groupInTemplate"
+    case .otherCase: "otherCase"
+    case .holds: "holds"
+    case .refuses: "refuses"
+    case .nearMiss: "nearMiss"
+    }
+  }
+
+  /// Where a part stands in the pattern, in UTF-16 offsets.
+  func place(of part: PatternPart) -> Range<Int> {
+    if part.kind == .nearMiss { return 0..<tree.pattern.source.utf16.count }
+    if part.kind == .branch { return tree.nodes[tree.children[part.node][part.index]].range }
+    return tree.nodes[part.node].range
+  }
+
+  /// What a part is.
+  func label(of part: PatternPart) -> String {
+    switch part.kind {
+    case .branch:
+      "branch \(part.index + 1) of \(tree.children[part.node].count)"
+    case .taken: "taken"
+    case .notTaken: "not taken"
+    case .none: "none"
+    case .one: "one"
+    case .many: "many"
+    case .least: "the least: \(bounds(of: part.node).least)"
+    case .between: "between \(bounds(of: part.node).least) and \(bounds(of: part.node).most)"
+    case .most: "the most: \(bounds(of: part.node).most)"
+    case .more: "more than \(bounds(of: part.node).least)"
+    case .groupSet: "group \(part.index) set"
+    case .groupUnset: "group \(part.index) unset"
+    case .groupInTemplate: "$\(part.index) of a template"
+    case .otherCase: "a letter in the other case"
+    case .holds: "holds"
+    case .refuses: "refuses alone"
+    case .nearMiss: "a near miss"
+    }
+  }
+
+  private func bounds(of number: Int) -> (least: Int, most: Int) {
+    guard case .quantified(_, let quantifier) = tree.nodes[number].kind else { return (0, 0) }
+    return (quantifier.lowerBound, quantifier.upperBound ?? 0)
+  }
+}

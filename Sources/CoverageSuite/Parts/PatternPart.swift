@@ -1,0 +1,44 @@
+internal import RegexSyntax
+
+/// A part of a pattern that tests exercise or do not.
+struct PatternPart: Sendable, Hashable {
+  /// What it is.
+  var kind: Kind
+  /// The node that it belongs to; the whole pattern where there is no other.
+  var node: Int
+  /// Of a branch, which one; of a group, its number.
+  var index = 0
+
+  /// The kinds of part, in the order in which those of one node are told.
+  enum Kind: Int, Sendable, Hashable {
+    case branch
+    case taken, notTaken
+    case none, one, many
+    case least, between, most, more
+    case groupSet, groupUnset, groupInTemplate
+    case otherCase
+    case holds, refuses
+    case nearMiss
+  }
+}
+
+extension PatternPart {
+  /// The most repetitions whose most is a part of its own.
+  static let greatestCount = 64
+
+  /// The parts of a quantifier, each with the least and the most turns that exercise it.
+  static func sides(of quantifier: Quantifier) -> [(kind: Kind, turns: ClosedRange<Int>)] {
+    let least = quantifier.lowerBound
+    switch (least, quantifier.upperBound) {
+    case (0, 1): return [(.taken, 1...1), (.notTaken, 0...0)]
+    case (0, nil): return [(.none, 0...0), (.one, 1...1), (.many, 2...Int.max)]
+    case (1, nil): return [(.one, 1...1), (.many, 2...Int.max)]
+    case (_, let most?) where most <= least: return []
+    case (_, let most?) where most <= greatestCount:
+      var sides: [(Kind, ClosedRange<Int>)] = [(.least, least...least)]
+      if most > least + 1 { sides.append((.between, (least + 1)...(most - 1))) }
+      return sides + [(.most, most...most)]
+    default: return [(.least, least...least), (.more, (least + 1)...Int.max)]
+    }
+  }
+}

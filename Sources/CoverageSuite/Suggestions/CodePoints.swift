@@ -1,0 +1,31 @@
+/// Characters that texts are made of, the most ordinary in URLs first.
+enum CodePoints {
+  /// The UTF-16 units of a code point.
+  static func units(_ codePoint: UInt32) -> [UInt16] {
+    guard let scalar = Unicode.Scalar(codePoint) else {
+      return [UInt16(truncatingIfNeeded: codePoint)]
+    }
+    return Array(String(scalar).utf16)
+  }
+
+  /// The characters that a test takes: letters, digits, what else a URL holds, then others.
+  static func ordinary(for test: NodeTest) -> [UInt32] {
+    let inURL = urlCharacters.filter(test.takes)
+    return inURL.isEmpty ? others.filter(test.takes) : inURL
+  }
+
+  /// The characters of a URL that a test does not take.
+  static func outside(of test: NodeTest) -> [UInt32] {
+    urlCharacters.filter { !test.takes($0) }
+  }
+
+  private static let urlCharacters =
+    ("abcdefghijklmnopqrstuvwxyz123456789" + "0ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./?=&%+:@#~!$'()*,;[]")
+    .unicodeScalars.map(\.value)
+
+  private static let others: [UInt32] =
+    (" é中ÉßμЖ\"<>^`{|}\\\t\n\r\u{B}\u{C}\u{85}\u{A0}\u{2028}\u{301}😀\u{0}\u{7F}")
+    .unicodeScalars.map(\.value)
+    + (0x20...0x2FF).map { $0 } + (0x370...0x5FF).map { $0 }
+    + [0x0E01, 0x1E9E, 0x3042, 0x4E00, 0xAC00, 0x10400, 0xE000, 0xFFFD]
+}

@@ -1,0 +1,278 @@
+internal import RegexEquivalence
+internal import RegexSyntax
+
+/// Decides on automata whether any subject exercises a part of a pattern.
+///
+/// Two spellings are compared. In one an empty capture group stands where the part is passed; in the
+/// other `(?:|())` stands there, whose group is never set. If they are equal over all subjects, no match
+/// ever passes the part; if not, the comparison gives a subject that does.
+struct Reachability {
+  let tree: PatternTree
+
+  /// The most states and the most work of one comparison.
+  private static let mostStates = 4_000
+  private static let mostWork = 400_000
+  /// What a decision is taken to cost, as much as at most examining some hundred subjects.
+  static let cost = 200_000
+
+  /// What is known.
+  enum Verdict {
+    /// A subject exercises the part, it is said.
+    case reachable([UInt16])
+    /// No subject does, because of this.
+    case unreachable(String)
+    /// It is not known.
+    case undecided
+  }
+}
+
+extension Reachability {
+  /// Decides about a part.
+  func verdict(on part: PatternPart) -> Verdict {
+    switch part.kind {
+    case .nearMiss: return nearness
+    case .refuses: return refusal(of: part.node)
+    case .otherCase: return .undecided
+    case .groupUnset: return avoidance(of: part.node)
+    case .holds, .branch, .taken, .notTaken, .none, .one, .many, .least, .between, .most, .more,
+      .groupSet,
+      .groupInTemplate:
+      return passage(of: part)
+    }
+  }
+
+  private func compare(_ first: String, _ second: String) -> EquivalenceVerdict {
+    guard let left = try? RegexParser.parse(first), let right = try? RegexParser.parse(second)
+    else {
+      return .undecided(.size)
+    }
+    var verdict = EquivalenceVerdict.undecided(.budget)
+    // A subject of a URL's characters is the better one; that there is none must hold for all.
+    for domain in [SubjectDomain.url, .everything] {
+      var options = ComparisonOptions()
+      options.comparesWholeMatch = false
+      options.domain = domain
+      options.mostStates = Self.mostStates
+      options.mostWork = Self.mostWork
+      verdict = PatternComparison(left, right, options: options).equivalence()
+      switch verdict {
+      case .different, .undecided: return verdict
+      case .equal: continue
+      }
+    }
+    return verdict
+  }
+
+  private var nearness: Verdict {
+    if case .equal = compare(plain, "(?!)") { return .unreachable("the pattern matches no input") }
+    return switch compare(plain, "(?:)") {
+    case .equal: .unreachable("the pattern matches every input")
+    case .different(let witness): .reachable(witness)
+    case .undecided: .undecided
+    }
+  }
+
+  /// The pattern with groups that capture nothing.
+  private var plain: String {
+    text(PatternVariant.rewritten(tree) { _, node in node.withoutCapture })
+  }
+
+  private func text(_ root: RegexNode) -> String {
+    tree.pattern.withRoot(root).printed(in: .icu).text
+  }
+
+  private func refusal(of node: Int) -> Verdict {
+    guard !tree.hasBackReference else { return .undecided }
+    let optional = PatternVariant.rewritten(tree) { number, rebuilt in
+      guard number == node else { return rebuilt.withoutCapture }
+      return rebuilt.with(.empty)
+    }
+    switch compare(plain, text(optional)) {
+    case .equal: return .unreachable("the pattern means the same without the lookaround")
+    case .different(let witness): return .reachable(witness)
+    case .undecided: return .undecided
+    }
+  }
+
+  /// A match that leaves a group unset is one without what the group holds.
+  private func avoidance(of node: Int) -> Verdict {
+    guard !tree.hasBackReference else { return .undecided }
+    let without = PatternVariant.rewritten(tree) { number, rebuilt in
+      guard number == node else { return rebuilt.withoutCapture }
+      return rebuilt.with(.group(.lookahead(isNegated: true), rebuilt.with(.empty)))
+    }
+    switch compare(text(without), "(?!)") {
+    case .equal: return .unreachable("every match sets the group")
+    case .different(let witness): return .reachable(witness)
+    case .undecided: return .undecided
+    }
+  }
+
+  private func passage(of part: PatternPart) -> Verdict {
+    guard !tree.hasBackReference else { return .undecided }
+    if let outer = tree.negativeLookaround(around: part.node) {
+      return passage(of: part, inNegative: outer)
+    }
+    guard let spellings = spellings(for: part, below: PatternTree.root) else { return .undecided }
+    switch compare(spellings.set, spellings.unset) {
+    case .equal: return .unreachable("no match goes this way: what is tried before takes it all")
+    case .different(let witness): return .reachable(witness)
+    case .undecided: return .undecided
+    }
+  }
+
+  /// A negative lookaround's body refuses by itself: a part that no match of it passes is unreachable,
+  /// unless the body looks at what stands before it.
+  private func passage(of part: PatternPart, inNegative outer: Int) -> Verdict {
+    let body = tree.children[outer][0]
+    guard case .group(.lookahead, _) = tree.nodes[outer].kind, !tree.looksBack(body),
+      let spellings = spellings(for: part, below: body)
+    else { return .undecided }
+    guard case .equal = compare(spellings.set, spellings.unset) else {
+      return .undecided
+    }
+    return .unreachable("the lookaround never refuses this way: what is tried before takes it all")
+  }
+
+  /// The two spellings for a part: with a group that is set where it is passed, and with one that never
+  /// is.
+  private func spellings(for part: PatternPart, below root: Int) -> (set: String, unset: String)? {
+    guard let marked = MarkedPart(part, tree) else { return nil }
+    let isWhole = root == PatternTree.root
+    func spelling(_ isSet: Bool) -> String {
+      let whole = PatternVariant.rewritten(tree) { number, node in
+        number == part.node ? marked.node(node, isSet: isSet) : node.withoutCapture
+      }
+      guard !isWhole else { return text(whole) }
+      return "\\A(?:" + text(Self.part(of: whole, tree, root)) + ")"
+    }
+    return (spelling(true), spelling(false))
+  }
+
+  /// The rewritten node in the place of another.
+  private static func part(of whole: RegexNode, _ tree: PatternTree, _ number: Int) -> RegexNode {
+    var node = whole
+    for (below, above) in zip(tree.way(from: number), tree.way(from: number).dropFirst()).reversed()
+    {
+      guard let index = tree.children[above].firstIndex(of: below),
+        node.children.indices.contains(index)
+      else { return node }
+      node = node.children[index]
+    }
+    return node
+  }
+}
+
+/// The spelling of a node in which the passage of a part is marked by capture groups.
+private struct MarkedPart {
+  private let part: PatternPart
+
+  init?(_ part: PatternPart, _ tree: PatternTree) {
+    self.part = part
+    if case .quantified(let item, let quantifier) = tree.nodes[part.node].kind {
+      // Counts are written out, and what can take nothing is counted otherwise by engines.
+      let copies = (quantifier.upperBound ?? quantifier.lowerBound) + 2
+      guard copies <= PatternPart.greatestCount + 2,
+        tree.pattern.withRoot(item).minimumLength > 0
+      else { return nil }
+    }
+  }
+
+  func node(_ node: RegexNode, isSet: Bool) -> RegexNode {
+    switch node.kind {
+    case .alternation(let branches):
+      return node.with(
+        .alternation(
+          branches.enumerated().map { index, branch in
+            index == part.index
+              ? branch.with(.concatenation([mark(branch, isSet), branch])) : branch
+          }
+        )
+      )
+    case .group(let kind, _) where kind.isLookaround:
+      return node.with(.group(.nonCapturing, node.with(.concatenation([node, mark(node, isSet)]))))
+    case .group(_, let body):
+      return node.with(.group(.nonCapturing, body.with(.concatenation([mark(body, isSet), body]))))
+    case .quantified(let item, let quantifier):
+      let kind: GroupKind = quantifier.kind == .possessive ? .atomic : .nonCapturing
+      return node.with(.group(kind, counted(node, item, quantifier, from: 0, isSet)))
+    default: return node
+    }
+  }
+
+  private func mark(_ node: RegexNode, _ isSet: Bool) -> RegexNode {
+    let group = node.with(.group(.capturing(number: 1, name: nil), node.with(.empty)))
+    guard !isSet else { return group }
+    return node.with(.group(.nonCapturing, node.with(.alternation([node.with(.empty), group]))))
+  }
+
+  /// The rest of a loop after a number of turns.
+  private func counted(
+    _ node: RegexNode,
+    _ item: RegexNode,
+    _ quantifier: Quantifier,
+    from count: Int,
+    _ isSet: Bool
+  ) -> RegexNode {
+    let sides = PatternPart.sides(of: quantifier)
+    guard let side = sides.first(where: { $0.kind == part.kind }) else { return node }
+    let isWanted = side.turns.contains(count)
+    let end = isWanted ? mark(node, isSet) : node.with(.empty)
+    if let most = quantifier.upperBound, count == most { return end }
+    // From here on every end is one of the wanted ones.
+    if side.turns.upperBound == .max, isWanted {
+      let rest = Quantifier(
+        lowerBound: 0,
+        upperBound: quantifier.upperBound.map { $0 - count },
+        kind: quantifier.kind == .lazy ? .lazy : .greedy,
+        isInterval: false,
+        range: quantifier.range
+      )
+      return node.with(.concatenation([end, node.with(.quantified(item.grouped, rest))]))
+    }
+    if quantifier.upperBound == nil, count >= quantifier.lowerBound, !isWanted,
+      count > (side.turns.upperBound == .max ? Int.max : side.turns.upperBound)
+    {
+      let rest = Quantifier(
+        lowerBound: 0,
+        upperBound: nil,
+        kind: quantifier.kind == .lazy ? .lazy : .greedy,
+        isInterval: false,
+        range: quantifier.range
+      )
+      return node.with(.quantified(item.grouped, rest))
+    }
+    let more = node.with(
+      .concatenation([
+        item.grouped,
+        node.with(
+          .group(.nonCapturing, counted(node, item, quantifier, from: count + 1, isSet))
+        ),
+      ])
+    )
+    if count < quantifier.lowerBound { return more }
+    return node.with(.alternation(quantifier.kind == .lazy ? [end, more] : [more, end]))
+  }
+}
+
+extension RegexNode {
+  /// The node in a group that captures nothing.
+  fileprivate var grouped: RegexNode { with(.group(.nonCapturing, self)) }
+
+  /// The node as a group that captures nothing, if it is a capture group.
+  fileprivate var withoutCapture: RegexNode {
+    guard case .group(.capturing, let body) = kind else { return self }
+    return with(.group(.nonCapturing, body))
+  }
+}
+
+extension PatternTree {
+  /// Whether a node looks at what stands before it.
+  fileprivate func looksBack(_ number: Int) -> Bool {
+    switch nodes[number].kind {
+    case .group(.lookbehind, _): true
+    case .anchor(let anchor): ![.dollar, .subjectEnd, .subjectEndBeforeTerminator].contains(anchor)
+    default: children[number].contains(where: looksBack)
+    }
+  }
+}

@@ -1,0 +1,230 @@
+internal import MatchEngine
+internal import RegexSyntax
+internal import RunRecord
+
+/// Looks for inputs that exercise what no test does.
+struct SuggestionSearch {
+  private let target: CoverageTarget
+  private let examiner: PartExaminer
+  private let exercises: [Exercise]
+  /// The inputs that were examined and can be tests, with what they exercise.
+  private var candidates: [Candidate] = []
+  private var known: [[UInt16]: Int] = [:]
+  /// The candidate that was chosen for a part.
+  private(set) var chosen: [PatternPart: Int] = [:]
+  /// A candidate that the pattern matches, where a near miss is chosen and nothing else matches.
+  private(set) var companion: Int?
+  /// Why parts cannot be exercised.
+  private(set) var unreachable: [PatternPart: String] = [:]
+
+  /// An input with what it exercises.
+  private struct Candidate {
+    var test: CoverageTarget.Test
+    var exercise: Exercise
+    var grade: SubjectGrade
+  }
+
+  /// What is left of the work for one pattern, by nodes and characters.
+  private var budget = 40_000_000
+
+  /// The most strings that are tried for a part.
+  private static let mostTries = 120
+  /// The most test inputs that strings are made from.
+  private static let mostBases = 6
+
+  init(target: CoverageTarget, examiner: PartExaminer, exercises: [Exercise]) {
+    self.target = target
+    self.examiner = examiner
+    self.exercises = exercises
+  }
+}
+
+extension SuggestionSearch {
+  /// Looks for an input for each part, or for the reason why there is none.
+  ///
+  /// - Parameters:
+  ///   - gaps: The parts.
+  ///   - wantsBest: Whether the best of several inputs is wanted, and not the first.
+  mutating func run(_ gaps: [PatternPart], wantsBest: Bool) {
+    guard !gaps.isEmpty else { return }
+    let source = GapCandidates(examiner: examiner, bases: bases())
+    // What a lookaround refuses is a near miss as well.
+    for part in gaps {
+      if let index = chosenAlready(for: part) {
+        chosen[part] = index
+        continue
+      }
+      guard budget > 0 else { return }
+      if let index = find(part, source.strings(for: part), wantsBest) ?? generated(part, wantsBest)
+      {
+        chosen[part] = index
+        continue
+      }
+      budget -= Reachability.cost
+      switch Reachability(tree: examiner.tree).verdict(on: part) {
+      case .unreachable(let reason): unreachable[part] = reason
+      case .reachable(let witness): chosen[part] = find(part, [witness], wantsBest)
+      case .undecided: continue
+      }
+    }
+    addCompanion()
+  }
+
+  /// A near miss counts beside a match only.
+  private mutating func addCompanion() {
+    let nearMiss = PatternPart(kind: .nearMiss, node: PatternTree.root)
+    guard chosen[nearMiss] != nil, !exercises.contains(where: { $0.isMatch == true }),
+      !chosen.values.contains(where: { candidates[$0].exercise.isMatch == true })
+    else { return }
+    companion = candidates.indices.first { candidates[$0].exercise.isMatch == true }
+    guard companion == nil else { return }
+    chosen[nearMiss] = nil
+    if case .unreachable(let reason) = Reachability(tree: examiner.tree).verdict(on: nearMiss) {
+      unreachable[nearMiss] = reason
+    }
+  }
+
+  /// The ways to make strings from: those of the shortest tests with https, or of a made string where there is none.
+  private mutating func bases() -> [MatchWay] {
+    let ways = exercises.compactMap(\.way)
+    guard ways.isEmpty else {
+      func rank(_ way: MatchWay) -> (Int, Int) {
+        let isSecure = way.subject.starts(with: "https:".utf16)
+        return (isSecure ? 0 : 1, way.subject.count)
+      }
+      let sorted = ways.enumerated().sorted { left, right in
+        let (first, second) = (rank(left.element), rank(right.element))
+        return first == second ? left.offset < right.offset : first < second
+      }
+      return sorted.prefix(Self.mostBases).map(\.element)
+    }
+    var maker = TextMaker(tree: examiner.tree, tests: examiner.tests)
+    let plain = maker.text(of: PatternTree.root, nil, nil)
+    var generator = SubjectGenerator(examiner.tree.pattern, seed: 1)
+    var made: [MatchWay] = []
+    for subject in [plain] + generator.steeredSubjects(limit: 64) {
+      guard let index = examine(subject), let way = candidates[index].exercise.way else { continue }
+      if way.subject.starts(with: "https:".utf16) { return [way] }
+      made.append(way)
+    }
+    return Array(made.prefix(1))
+  }
+
+  private func chosenAlready(for part: PatternPart) -> Int? {
+    Set(chosen.values).sorted().first { exercises(candidates[$0], part) }
+  }
+
+  private func exercises(_ candidate: Candidate, _ part: PatternPart) -> Bool {
+    guard part.kind == .nearMiss else { return candidate.exercise.parts.contains(part) }
+    return examiner.isNearMiss(candidate.test.subject, candidate.exercise)
+  }
+
+  /// The index of the candidate of a subject; nil where no test can have it, or a test already has.
+  private mutating func examine(_ subject: [UInt16]) -> Int? {
+    if let index = known[subject] { return index < 0 ? nil : index }
+    budget -= examiner.cost + 16 * subject.count
+    guard budget > 0 else { return nil }
+    known[subject] = -1
+    guard let test = target.input(of: subject), !target.tests.contains(test), !subject.isEmpty
+    else {
+      return nil
+    }
+    // A lone surrogate is no text of a manifest.
+    guard test.subject.text.utf16.elementsEqual(subject) else { return nil }
+    let exercise = examiner.examine(test.subject)
+    guard exercise.notTold == nil else { return nil }
+    let grade = SubjectGrade(of: Subject(test.url))
+    candidates.append(Candidate(test: test, exercise: exercise, grade: grade))
+    known[subject] = candidates.count - 1
+    return candidates.count - 1
+  }
+
+  private mutating func find(
+    _ part: PatternPart,
+    _ strings: [[UInt16]],
+    _ wantsBest: Bool
+  ) -> Int? {
+    var best: Int?
+    for subject in strings.prefix(Self.mostTries) {
+      guard let index = examine(subject), exercises(candidates[index], part) else { continue }
+      if let known = best, candidates[known].grade <= candidates[index].grade { continue }
+      best = index
+      if !wantsBest || candidates[index].grade == .url { break }
+    }
+    // A near miss is to stay as near as it is.
+    guard wantsBest, part.kind != .nearMiss, let best else { return best }
+    return shortened(best, part)
+  }
+
+  private mutating func generated(_ part: PatternPart, _ wantsBest: Bool) -> Int? {
+    var generator = SubjectGenerator(examiner.tree.pattern, seed: 1)
+    var strings = generator.steeredSubjects(limit: Self.mostTries / 2)
+    for _ in 0..<(Self.mostTries / 2) {
+      if let next = part.kind == .refuses || part.kind == .nearMiss
+        ? generator.nextNearMiss() : generator.nextMatch()
+      {
+        strings.append(next)
+      }
+    }
+    return find(part, strings, wantsBest)
+  }
+
+  /// A shorter input that still exercises the part: without its last parts, as far as it goes.
+  private mutating func shortened(_ index: Int, _ part: PatternPart) -> Int {
+    var best = index
+    var hasShrunk = true
+    while hasShrunk {
+      hasShrunk = false
+      let units = candidates[best].test.subject.utf16
+      guard candidates[best].test.headers == nil else { return best }
+      for shorter in Self.shorterURLs(units) {
+        guard let found = examine(shorter), exercises(candidates[found], part),
+          candidates[found].grade <= candidates[best].grade,
+          candidates[found].exercise.isMatch == candidates[best].exercise.isMatch
+        else { continue }
+        best = found
+        hasShrunk = true
+        break
+      }
+    }
+    return best
+  }
+
+  /// A URL without one of its later parts: what begins at a `/`, `?`, `#` or `&`, up to the next of its
+  /// kind or to the end.
+  private static func shorterURLs(_ units: [UInt16]) -> [[UInt16]] {
+    let starts = units.indices.dropFirst(8).filter { index in
+      "/?#&".utf16.contains(units[index]) && units[index - 1] != 0x2F
+    }
+    return starts.suffix(12).flatMap { start -> [[UInt16]] in
+      let ends = starts.filter { end in
+        end > start && (units[start] == units[end] || units[start] == 0x2F || units[end] == 0x23)
+      }
+      let tail = Array(units[..<start])
+      return [tail] + ends.prefix(1).map { tail + units[$0...] }
+    }
+  }
+}
+
+extension SuggestionSearch {
+  /// A candidate as a record has it.
+  func suggestion(
+    _ index: Int,
+    closing parts: [CoverageRecord.Part],
+    _ examiner: PartExaminer
+  ) -> CoverageRecord.Suggestion? {
+    let candidate = candidates[index]
+    guard let isMatch = candidate.exercise.isMatch else { return nil }
+    let closed = examiner.list.parts.indices.filter { number in
+      let part = examiner.list.parts[number]
+      return parts[number].status == .gap
+        && (exercises(candidate, part) || part.kind == .nearMiss && index == companion)
+    }
+    return CoverageRecord.Suggestion(
+      input: candidate.test.url,
+      headers: candidate.test.headers,
+      isMatch: isMatch,
+      parts: closed
+    )
+  }
+}

@@ -1,0 +1,63 @@
+internal import Dispatch
+public import MatchEngine
+public import RunRecord
+internal import Synchronization
+
+/// Tells which parts of patterns their tests exercise, and makes inputs for those that they do not.
+public struct CoverageSuite: Sendable {
+  private let targets: [CoverageTarget]
+  private let engine: any MatchEngine
+  private let limits: MatchLimits
+
+  /// Plans an examination.
+  ///
+  /// - Parameters:
+  ///   - targets: The patterns with their tests.
+  ///   - engine: What runs the patterns, in ICU's dialect.
+  ///   - limits: What each match may use; nil for the engine's own limits.
+  public init(_ targets: [CoverageTarget], engine: any MatchEngine, limits: MatchLimits? = nil) {
+    self.targets = targets
+    self.engine = engine
+    self.limits = limits ?? engine.defaultLimits
+  }
+}
+
+extension CoverageSuite {
+  /// The number of patterns.
+  public var patternCount: Int { targets.count }
+
+  /// Examines all patterns.
+  ///
+  /// The result is the same whatever the number of workers.
+  ///
+  /// - Parameters:
+  ///   - workers: How many threads to use.
+  ///   - suggests: Whether inputs are made for what no test exercises.
+  ///   - progress: Is told how many patterns are done, from any thread.
+  /// - Returns: What was found, for each target in their order; the results of suggestions are for
+  ///   others to fill in.
+  public func run(
+    workers: Int,
+    suggests: Bool,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) -> [CoverageRecord] {
+    let records = Mutex([Int: CoverageRecord]())
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < targets.count else { return }
+        let coverage = RuleCoverage(
+          target: targets[index],
+          engine: engine,
+          limits: limits,
+          suggests: suggests
+        )
+        let record = coverage.record()
+        records.withLock { $0[index] = record }
+        progress(1)
+      }
+    }
+    return records.withLock { records in targets.indices.compactMap { records[$0] } }
+  }
+}

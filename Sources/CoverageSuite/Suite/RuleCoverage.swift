@@ -1,0 +1,108 @@
+internal import MatchEngine
+internal import RegexSyntax
+internal import RunRecord
+
+/// Examines one pattern with its tests.
+struct RuleCoverage {
+  let target: CoverageTarget
+  let engine: any MatchEngine
+  let limits: MatchLimits
+  /// Whether inputs for what no test exercises are wanted.
+  let suggests: Bool
+}
+
+extension RuleCoverage {
+  /// What was found.
+  func record() -> CoverageRecord {
+    var record = CoverageRecord(
+      rule: target.rule,
+      pattern: target.pattern,
+      inputs: target.tests.count,
+      location: target.location
+    )
+    let pattern: RegexPattern
+    do throws(RegexSyntaxError) {
+      pattern = try RegexParser.parse(target.pattern)
+    } catch {
+      record.reason = "the pattern is not understood: \(error.message)"
+      return record
+    }
+    do throws(PatternError) {
+      let examiner = try PartExaminer(
+        pattern,
+        templateGroups: templateGroups(of: pattern),
+        engine: engine,
+        limits: limits
+      )
+      fill(&record, examiner)
+    } catch {
+      record.reason = "the engine refuses the pattern: \(error.message)"
+    }
+    return record
+  }
+
+  private func templateGroups(of pattern: RegexPattern) -> Set<Int> {
+    let count = pattern.captureGroups.count
+    let numbers = target.templates.flatMap { template in
+      ReplacementTemplate(template, captureGroupCount: count).groupReferences.map(\.number)
+    }
+    return Set(numbers.filter { (1...max(1, count)).contains($0) })
+  }
+
+  private func fill(_ record: inout CoverageRecord, _ examiner: PartExaminer) {
+    let words = PartWords(tree: examiner.tree)
+    let exercises = exercises(examiner)
+    var first: [PatternPart: Int] = [:]
+    for (index, exercise) in exercises.enumerated() {
+      for part in exercise.parts where first[part] == nil { first[part] = index }
+    }
+    let notTold = exercises.compactMap(\.notTold).first
+    let gaps = examiner.list.parts.filter { first[$0] == nil }
+    var search = SuggestionSearch(target: target, examiner: examiner, exercises: exercises)
+    search.run(gaps, wantsBest: suggests)
+    var chosen: [Int] = []
+    for part in examiner.list.parts {
+      var entry = CoverageRecord.Part(
+        kind: PartWords.name(part.kind),
+        place: [words.place(of: part).lowerBound, words.place(of: part).upperBound],
+        label: words.label(of: part),
+        status: .gap
+      )
+      if let index = first[part] {
+        entry.status = .covered
+        entry.input = index
+      } else if let notTold, part.kind != .nearMiss {
+        entry.status = .notTold
+        entry.reason = notTold
+      } else if let reason = search.unreachable[part] {
+        entry.status = .unreachable
+        entry.reason = reason
+      } else if suggests, let candidate = search.chosen[part] {
+        if !chosen.contains(candidate) { chosen.append(candidate) }
+        entry.suggestion = chosen.firstIndex(of: candidate)
+      } else if suggests {
+        entry.reason = "no input found"
+      }
+      record.parts.append(entry)
+    }
+    if suggests, let companion = search.companion { chosen.append(companion) }
+    record.covered = record.count(.covered)
+    record.counted = record.parts.count - record.count(.unreachable)
+    record.suggestions = chosen.compactMap {
+      search.suggestion($0, closing: record.parts, examiner)
+    }
+  }
+
+  /// What each test exercises, the near miss with it.
+  private func exercises(_ examiner: PartExaminer) -> [Exercise] {
+    var exercises = target.tests.map { examiner.examine($0.subject) }
+    guard exercises.contains(where: { $0.isMatch == true }) else { return exercises }
+    let near = exercises.indices.first { index in
+      examiner.isNearMiss(target.tests[index].subject, exercises[index])
+    }
+    if let near {
+      exercises[near].parts.insert(PatternPart(kind: .nearMiss, node: PatternTree.root))
+    }
+    return exercises
+  }
+}

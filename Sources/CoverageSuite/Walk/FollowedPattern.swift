@@ -1,0 +1,117 @@
+internal import MatchEngine
+internal import RegexSyntax
+
+/// A pattern whose matches are followed: a walk says which way a match went, and the engine's own marks
+/// confirm it.
+struct FollowedPattern: Sendable {
+  private let program: WalkProgram
+  private let tests: [NodeTest?]
+  private let compiled: any CompiledPattern
+  private let marked: Result<(pattern: any CompiledPattern, marks: MarkedPattern), PatternError>
+  private let unfollowed: String?
+  private let limits: MatchLimits
+
+  /// The most steps of a walk.
+  private static let mostSteps = 2_000_000
+
+  /// Compiles a pattern for following.
+  ///
+  /// - Parameters:
+  ///   - tree: The pattern.
+  ///   - tests: What each node takes.
+  ///   - asserted: A negative lookaround that is to hold where it would refuse.
+  ///   - engine: The engine.
+  ///   - limits: What a match may use.
+  /// - Throws: `PatternError` when the engine refuses the pattern.
+  init(
+    _ tree: PatternTree,
+    tests: [NodeTest?],
+    asserted: Int? = nil,
+    engine: any MatchEngine,
+    limits: MatchLimits
+  ) throws(PatternError) {
+    var subjectTree = tree
+    var source = tree.pattern.source
+    if let asserted {
+      let root = PatternVariant.asserted(asserted, in: tree)
+      let variant = tree.pattern.withRoot(root)
+      subjectTree = PatternTree(variant)
+      source = variant.printed(in: .icu).text
+    }
+    program = WalkProgram(tree, asserted: asserted)
+    self.tests = tests
+    self.limits = limits
+    unfollowed = tree.unfollowed
+    compiled = try engine.compile(source)
+    let marks = MarkedPattern(subjectTree)
+    marked = Result { () throws(PatternError) in (try engine.compile(marks.text), marks) }
+  }
+
+  /// What following a subject came to.
+  enum Answer {
+    /// The pattern matches: the engine's match, and the way if it is known, else why not.
+    case match(Match, Result<MatchWay, NotTold>)
+    /// The pattern does not match.
+    case noMatch
+    /// The engine gave up.
+    case failed(NotTold)
+  }
+}
+
+/// Why the way of a match is not known.
+struct NotTold: Error, Hashable {
+  var reason: String
+}
+
+extension FollowedPattern {
+  /// Whether the pattern matches; nil where the engine gave up.
+  func matches(_ subject: Subject) -> Bool? {
+    switch compiled.firstMatch(in: subject, limits: limits).outcome {
+    case .match: true
+    case .noMatch: false
+    case .failed: nil
+    }
+  }
+
+  /// Follows the first match in a subject.
+  func follow(_ subject: Subject) -> Answer {
+    switch compiled.firstMatch(in: subject, limits: limits).outcome {
+    case .noMatch: .noMatch
+    case .failed(let failure): .failed(NotTold(reason: failure.message))
+    case .match(let match): .match(match, way(of: match, in: subject))
+    }
+  }
+
+  private func way(of match: Match, in subject: Subject) -> Result<MatchWay, NotTold> {
+    if let unfollowed { return .failure(NotTold(reason: unfollowed)) }
+    guard let range = match.ranges.first ?? nil else { return .failure(Self.otherWay) }
+    var walk = PatternWalk(program, tests: tests, subject: subject.utf16, limit: Self.mostSteps)
+    switch walk.run(from: range.lowerBound) {
+    case .noMatch: return .failure(Self.otherWay)
+    case .gaveUp:
+      return .failure(NotTold(reason: "following the match took over \(Self.mostSteps) steps"))
+    case .match(let end, let groups, let events):
+      let isSame =
+        end == range.upperBound
+        && match.ranges.indices.dropFirst().allSatisfy { match.ranges[$0] == groups[$0] }
+      guard isSame else { return .failure(Self.otherWay) }
+      let way = MatchWay(subject: subject.utf16, events: events)
+      return confirmed(way, subject)
+    }
+  }
+
+  private static let otherWay = NotTold(reason: "the engine went another way than was followed")
+
+  private func confirmed(_ way: MatchWay, _ subject: Subject) -> Result<MatchWay, NotTold> {
+    switch marked {
+    case .failure(let error):
+      return .failure(NotTold(reason: "the engine refuses marks in the pattern: \(error.message)"))
+    case .success(let (pattern, marks)):
+      switch pattern.firstMatch(in: subject, limits: limits).outcome {
+      case .match(let match) where marks.agrees(match, way): return .success(way)
+      case .match, .noMatch: return .failure(Self.otherWay)
+      case .failed(let failure): return .failure(NotTold(reason: failure.message))
+      }
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import Diagnostics
+import Foundation
+import RunRecord
+
+/// What tests exercise of patterns, for people: the worst first, each pattern with the untested parts
+/// marked under it, and the inputs that would exercise them.
+struct CoverageText {
+  let style: TextStyle
+  let isVerbose: Bool
+
+  /// The most patterns that are shown unless all are asked for.
+  private static let shownBlocks = 100
+  /// The columns of patterns.
+  private static let width = 96
+}
+
+extension CoverageText {
+  /// The text of all records and setbacks; records that are exercised whole are left out unless all are
+  /// asked for.
+  func text(_ records: [CoverageRecord], setbacks: [CoverageSummary.Setback] = []) -> String {
+    let listed = isVerbose ? records : records.filter { !$0.isFull }
+    let shown = isVerbose ? listed[...] : listed.prefix(Self.shownBlocks)
+    var text = shown.map { block($0) + "\n" }.joined()
+    if listed.count > shown.count {
+      let rest = listed.count - shown.count
+      text += "… and \(counted(rest, "more rule")) with untested parts (--verbose shows all)\n\n"
+    }
+    for setback in setbacks {
+      text +=
+        style.red(style.bold("setback")) + " \(setback.rule.shown): \(setback.message.shown)\n"
+    }
+    return text + (setbacks.isEmpty ? "" : "\n")
+  }
+
+  private func block(_ record: CoverageRecord) -> String {
+    let share = style.coloured(record.share.asShare, isGood: record.isFull)
+    let parts = "\(record.covered) of \(counted(record.counted, "part"))"
+    var lines = [
+      style.bold("rule \(record.rule.shown)")
+        + ": \(share), \(parts), \(counted(record.inputs, "test input"))"
+    ]
+    if let location = record.location { lines.append(style.cyan(" --> ") + location.link) }
+    if let reason = record.reason {
+      return (lines + ["    " + style.yellow("not told: \(reason.shown)")]).joined(separator: "\n")
+        + "\n"
+    }
+    lines += pattern(record)
+    lines += suggestions(record)
+    if isVerbose { lines += textToPaste(record) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The pattern with a line for each marked place.
+  private func pattern(_ record: CoverageRecord) -> [String] {
+    var places: [[Int]: [Int]] = [:]
+    for (index, part) in record.parts.enumerated() {
+      guard part.status != .covered || isVerbose, part.place.count == 2 else { continue }
+      places[part.place, default: []].append(index)
+    }
+    let sorted = places.sorted { left, right in
+      (left.value.first ?? 0) < (right.value.first ?? 0)
+    }
+    let marks = sorted.map { place, parts in
+      HeatText.Mark(range: place[0]..<place[1], label: label(parts, record))
+    }
+    return rows(of: record.pattern).flatMap { row in
+      let start = row.startOffset
+      let inside = marks.filter { row.holds($0.range) }.map { mark in
+        let upper = min(mark.range.upperBound, row.endOffset)
+        return HeatText.Mark(
+          range: (mark.range.lowerBound - start)..<max(mark.range.lowerBound, upper) - start,
+          label: mark.label
+        )
+      }
+      return lines(HeatText(row.text, marks: inside))
+    }
+  }
+
+  /// A long pattern is shown in rows; a mark stands under the row in which it begins.
+  private struct Row {
+    var text: String
+    var startOffset: Int
+    var endOffset: Int
+    var isLast: Bool
+
+    func holds(_ range: Range<Int>) -> Bool {
+      range.lowerBound >= startOffset
+        && (range.lowerBound < endOffset || isLast && range.lowerBound == endOffset)
+    }
+  }
+
+  private func rows(of pattern: String) -> [Row] {
+    var rows: [Row] = []
+    var text = ""
+    var start = 0
+    var offset = 0
+    for character in pattern {
+      if !text.isEmpty, !HeatText(text + String(character)).fits(width: Self.width) {
+        rows.append(Row(text: text, startOffset: start, endOffset: offset, isLast: false))
+        text = ""
+        start = offset
+      }
+      text.append(character)
+      offset += String(character).utf16.count
+    }
+    return rows + [Row(text: text, startOffset: start, endOffset: offset, isLast: true)]
+  }
+
+  private func lines(_ text: HeatText) -> [String] {
+    text.lines(width: Self.width).enumerated().map { index, line in
+      "    " + (index == 0 ? line : style.yellow(line))
+    }
+  }
+
+  /// The parts of one place in words.
+  private func label(_ parts: [Int], _ record: CoverageRecord) -> String {
+    var words: [String] = []
+    for status in CoverageRecord.Status.allCases {
+      let labels = parts.filter { record.parts[$0].status == status }.map { index in
+        let part = record.parts[index]
+        let number = part.suggestion.map { " [\($0 + 1)]" } ?? ""
+        return part.label.shown + number
+      }
+      guard !labels.isEmpty else { continue }
+      let reasons = Set(
+        parts.compactMap { index in
+          record.parts[index].status == status ? record.parts[index].reason : nil
+        }
+      )
+      let reason = reasons.isEmpty ? "" : " (\(reasons.sorted().joined(separator: "; ").shown))"
+      words.append(status.words + labels.joined(separator: ", ") + reason)
+    }
+    return words.joined(separator: "; ")
+  }
+
+  private func suggestions(_ record: CoverageRecord) -> [String] {
+    record.suggestions.enumerated().flatMap { index, suggestion in
+      var lines = [
+        "    [\(index + 1)] "
+          + (suggestion.isMatch ? style.green("match   ") : style.dim("no match"))
+          + " \(suggestion.input.quoted)"
+      ]
+      if let headers = suggestion.headers {
+        lines.append("        " + style.dim("headers  ") + headers.shown)
+      }
+      for result in suggestion.results where suggestion.isMatch {
+        let value =
+          result.reason.map { style.yellow("to be filled in: \($0.shown)") }
+          ?? result.value?.quoted ?? "null"
+        lines.append(
+          "        " + style.dim("→ ") + (result.format.map { "\($0.shown): " } ?? "") + value
+        )
+      }
+      return lines
+    }
+  }
+}
+
+extension CoverageText {
+  /// The suggestions as JSON for the manifest: what goes behind the last test input, and behind the last
+  /// result of each format.
+  private func textToPaste(_ record: CoverageRecord) -> [String] {
+    guard let first = record.suggestions.first else { return [] }
+    var lines = ["    " + style.dim("to paste (a result to be filled in is null here)")]
+    guard !record.rule.hasPrefix("redirect/") else {
+      let tests = record.suggestions.map { suggestion in
+        "\(suggestion.input.json): \((suggestion.results.first?.value ?? suggestion.input).json)"
+      }
+      return lines + ["      \"tests\": " + tests.joined(separator: ", ")]
+    }
+    lines.append(
+      "      \"testInputs\": " + record.suggestions.map(\.input.json).joined(separator: ", ")
+    )
+    if record.suggestions.contains(where: { $0.headers != nil }) {
+      let headers = record.suggestions.map { $0.headers ?? "null" }
+      lines.append("      \"testHeaders\": " + headers.joined(separator: ", ").printableJSON)
+    }
+    for index in first.results.indices {
+      let values = record.suggestions.map { suggestion in
+        let result = suggestion.results.indices.contains(index) ? suggestion.results[index] : nil
+        return result?.value?.json ?? "null"
+      }
+      let name = first.results[index].format.map { " of \($0.shown)" } ?? ""
+      lines.append("      \"testResults\"\(name): " + values.joined(separator: ", "))
+    }
+    return lines
+  }
+}
+
+extension String {
+  /// The text as a string of JSON that is fit for a terminal.
+  fileprivate var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    guard let data = try? encoder.encode(self) else { return "\"\"" }
+    return String(decoding: data, as: UTF8.self).printableJSON
+  }
+}
+
+extension CoverageRecord.Status {
+  /// What is said before the parts of the status.
+  fileprivate var words: String {
+    switch self {
+    case .covered: "tested: "
+    case .gap: ""
+    case .notTold: "not told: "
+    case .unreachable: "unreachable: "
+    }
+  }
+}
+
+extension TextStyle {
+  fileprivate func coloured(_ text: String, isGood: Bool) -> String {
+    isGood ? green(text) : yellow(text)
+  }
+}
+
+extension Int {
+  /// Hundredths of a per cent as per cent, with one decimal where there is one, rounded down.
+  var asShare: String {
+    let tenths = self / 10
+    return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+}

@@ -1,0 +1,79 @@
+import Diagnostics
+import RunRecord
+
+/// Where rules are for the same inputs, for people.
+struct OverlapText {
+  let style: TextStyle
+  let isVerbose: Bool
+
+  /// The most groups and relations that are shown unless all are asked for.
+  private static let shown = 60
+}
+
+extension OverlapText {
+  /// The text of a record; empty where there is none.
+  func text(_ record: OverlapRecord?) -> String {
+    guard let record else { return "" }
+    var text = ""
+    let groups = isVerbose ? record.groups[...] : record.groups.prefix(Self.shown)
+    for group in groups { text += block(group) + "\n" }
+    text += rest(record.groups.count - groups.count, "set of actions", "sets of actions")
+    let sorted = record.relations.enumerated().sorted { left, right in
+      let (first, second) = (left.element.rank, right.element.rank)
+      return first == second ? left.offset < right.offset : first < second
+    }
+    .map(\.element)
+    let relations = isVerbose ? sorted[...] : sorted.prefix(Self.shown)
+    for relation in relations { text += line(relation) }
+    if !relations.isEmpty { text += "\n" }
+    return text + rest(sorted.count - relations.count, "relation", "relations")
+  }
+
+  private func rest(_ count: Int, _ one: String, _ many: String) -> String {
+    count > 0 ? "… and \(count) more \(count == 1 ? one : many) (--verbose shows all)\n\n" : ""
+  }
+
+  private func block(_ group: OverlapRecord.Group) -> String {
+    let counts = [
+      group.tests > 0 ? counted(group.tests, "test input") : nil,
+      group.corpus > 0 ? "\(group.corpus) of the corpus" : nil,
+    ]
+    .compactMap { $0 }.joined(separator: ", ")
+    var lines = [style.bold("\(group.rules.count) actions are offered") + " for \(counts)"]
+    lines += group.rules.enumerated().map { "  \($0.offset + 1). \($0.element.shown)" }
+    lines += group.examples.map { "     " + style.dim($0.quoted) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func line(_ relation: OverlapRecord.Relation) -> String {
+    let rule = style.bold(relation.rule.shown)
+    let other = relation.other.shown
+    let words: String
+    switch relation.kind {
+    case .equal: words = "accepts the same URLs as \(other)"
+    case .subset: words = "accepts a part of the URLs of \(other)"
+    case .undecided: words = style.yellow("undecided") + " against \(other)"
+    }
+    var text = "\(rule) \(words)"
+    switch relation.reach {
+    case .reached: break
+    case .unreachable: text += ", which is asked before: " + style.red("it is never reached")
+    case .sometimes: text += ", which is asked before"
+    }
+    if let note = relation.note { text += " (\(note.shown))" }
+    return text + "\n"
+  }
+}
+
+extension OverlapRecord.Relation {
+  /// What relations are sorted by: what is never reached first.
+  fileprivate var rank: Int {
+    switch (reach, kind) {
+    case (.unreachable, _): 0
+    case (.sometimes, _): 1
+    case (.reached, .equal): 2
+    case (.reached, .subset): 3
+    case (.reached, .undecided): 4
+    }
+  }
+}

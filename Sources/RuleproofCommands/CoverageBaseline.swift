@@ -1,0 +1,106 @@
+import Diagnostics
+import Foundation
+import RunRecord
+
+/// What was recorded of the coverage of rules: a sorted line for each, such as
+/// `rules.json action/notes/open-note 10/13`.
+struct CoverageBaseline {
+  /// The parts that are exercised and those that count, by rule.
+  private(set) var entries: [String: Entry] = [:]
+
+  /// The coverage of one rule.
+  struct Entry: Hashable {
+    var covered: Int
+    var counted: Int
+  }
+
+  /// The name of a rule: its manifest's file and its id.
+  static func key(_ file: String, _ id: String) -> String {
+    "\(URL(fileURLWithPath: file).lastPathComponent) \(id)".printable
+  }
+}
+
+extension CoverageBaseline {
+  /// Reads a baseline.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: `InputError` where it is none.
+  init(file path: String) throws(InputError) {
+    let source = try InputFile.read(path)
+    guard let text = String(validating: source.bytes, as: UTF8.self) else {
+      throw InputError(code: "baseline", "the baseline '\(path)' is not UTF-8")
+    }
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where !line.isEmpty {
+      guard let space = line.lastIndex(of: " "),
+        let entry = Entry(line[line.index(after: space)...]),
+        entries.updateValue(entry, forKey: String(line[..<space])) == nil
+      else {
+        throw InputError(
+          [
+            Diagnostic(
+              code: "baseline",
+              severity: .error,
+              message:
+                "expected a rule, each once, and its parts, such as 'rules.json action/a/b 10/13'",
+              location: source.location(of: source.rangeOfLine(index + 1))
+            )
+          ],
+          sources: [source]
+        )
+      }
+    }
+  }
+
+  /// Takes over what was found.
+  ///
+  /// - Parameters:
+  ///   - found: The coverage of the rules that took part.
+  ///   - keepsOthers: Whether the lines of other rules stay.
+  mutating func record(_ found: [String: Entry], keepsOthers: Bool) {
+    if !keepsOthers { entries = [:] }
+    entries.merge(found) { $1 }
+  }
+
+  /// The file's text.
+  var text: String {
+    entries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .map { "\($0) \(entries[$0]?.covered ?? 0)/\(entries[$0]?.counted ?? 0)\n" }.joined()
+  }
+
+  /// Writes the file, and the folder that it is to stand in.
+  func write(to path: String) throws(InputError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw InputError(
+        code: "unwritable-file",
+        "the folder '\(folder.path)' cannot be made: \(error.localizedDescription)"
+      )
+    }
+    try OutputFile.write(text, to: path, inputs: [])
+  }
+}
+
+extension CoverageBaseline.Entry {
+  fileprivate init?(_ text: Substring) {
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let covered = numbers[0], let counted = numbers[1], covered >= 0,
+      counted >= covered
+    else { return nil }
+    self.init(covered: covered, counted: counted)
+  }
+
+  /// The coverage of a record.
+  init(_ record: CoverageRecord) {
+    self.init(covered: record.covered, counted: record.counted)
+  }
+
+  /// Whether this is a smaller share than another.
+  func isWorse(than other: Self) -> Bool {
+    let own = covered.multipliedReportingOverflow(by: max(1, other.counted))
+    let theirs = other.covered.multipliedReportingOverflow(by: max(1, counted))
+    return !own.overflow && !theirs.overflow && own.partialValue < theirs.partialValue
+  }
+}

@@ -1,0 +1,159 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import LocatedJSON
+import ManifestModel
+import RunRecord
+
+/// Tells which parts of patterns their tests exercise.
+struct CoverageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coverage",
+    abstract: "Show which parts of every pattern its tests exercise, with inputs for the rest.",
+    discussion: """
+      The parts of a pattern are its branches, what may be left out or repeated, groups that can be \
+      unset or that a template names, lookarounds, letters in the other case where case is ignored, \
+      and a near miss of the whole. Each pattern is shown with its untested parts marked, the worst \
+      first, and with test inputs that would exercise them.
+      """
+  )
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
+  @OptionGroup(title: "Coverage") var options: CoverageOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
+
+  @Flag(
+    name: .long,
+    inversion: .prefixedNo,
+    help: "Make test inputs for what no test exercises."
+  )
+  var suggestions = true
+
+  func validate() throws {
+    guard [.text, .json].contains(report.format) else {
+      throw ValidationError("--format takes text or json here.")
+    }
+    if options.write, !suggestions {
+      throw ValidationError("--write and --no-suggestions exclude each other.")
+    }
+  }
+
+  func run() throws {
+    try options.checkEnvironment()
+    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
+    let run = CoverageRun(session: session, suggests: suggestions)
+    guard !run.rules.isEmpty else {
+      throw InputError(code: "no-pattern", "there is no pattern to examine")
+    }
+    if options.write { for manifest in session.manifests { try ManifestFile.check(manifest) } }
+    try report.checkOutput(inputs: session.sources.map(\.name))
+    let path = options.baseline ?? session.configuration.coverageBaseline
+    let baseline = try readBaseline(path)
+    let records = run.records()
+    var setbacks: [CoverageSummary.Setback] = []
+    if let since = options.since {
+      let ratchet = CoverageRatchet(
+        run: run,
+        records: records,
+        revision: GitRevision(name: since),
+        baseline: baseline
+      )
+      setbacks = try ratchet.setbacks()
+    }
+    let minimum = options.minimum ?? session.configuration.coverageMinimum
+    let summary = CoverageSummary(
+      records,
+      minimum: minimum.map { $0 * 100 },
+      setbacks: setbacks
+    )
+    let record = RunRecord(
+      manifests: session.manifestRecords,
+      tests: [],
+      engines: session.engineRecords,
+      coverage: CoverageRun.ranked(records),
+      coverageSummary: summary
+    )
+    try report.write(
+      record,
+      sources: session.sources,
+      elapsed: session.elapsed,
+      terminal: session.terminal
+    )
+    if options.record { try write(baseline, records, run, to: path) }
+    if options.write { try write(CoverageWriter(run: run, records: records).plan(), session) }
+    if summary.isShort { throw ExitStatus.rulesFallShort }
+    guard summary.unread < summary.patterns else {
+      throw InputError(code: "nothing-examined", "none of the patterns could be read")
+    }
+  }
+
+  /// The baseline; an empty one where none is needed, or where it is to be written anew.
+  private func readBaseline(_ path: String) throws(InputError) -> CoverageBaseline {
+    guard options.since != nil || options.record else { return CoverageBaseline() }
+    if FileManager.default.fileExists(atPath: path) { return try CoverageBaseline(file: path) }
+    guard options.record else {
+      throw InputError(
+        code: "no-baseline",
+        "there is no baseline '\(path)' to compare with",
+        help: "'ruleproof coverage --record' writes it"
+      )
+    }
+    return CoverageBaseline()
+  }
+
+  private func write(
+    _ baseline: CoverageBaseline,
+    _ records: [CoverageRecord],
+    _ run: CoverageRun,
+    to path: String
+  ) throws {
+    let found = zip(records, run.rules).map { record, item in
+      let file = run.session.manifests[item.manifest].document.file.name
+      return (CoverageBaseline.key(file, record.rule), CoverageBaseline.Entry(record))
+    }
+    var baseline = baseline
+    baseline.record(
+      Dictionary(found, uniquingKeysWith: { first, _ in first }),
+      keepsOthers: run.session.selection != nil
+    )
+    try baseline.write(to: path)
+    run.session.terminal.writeError("recorded \(found.count) rules in \(path.printable)\n")
+  }
+
+  private func write(_ plan: CoverageWriter.Plan, _ session: Session) throws {
+    for note in plan.notes { session.terminal.writeError("note: \(note)\n") }
+    guard plan.tests > 0 else {
+      session.terminal.writeError("nothing to write\n")
+      return
+    }
+    let files = plan.bytes.keys.sorted().map { session.manifests[$0].document.file.name.printable }
+    let what =
+      "\(plan.tests) \(plan.tests == 1 ? "test input" : "test inputs") to "
+      + "\(plan.rules) \(plan.rules == 1 ? "rule" : "rules") of \(files.joined(separator: ", "))"
+    guard try isConfirmed("add \(what)?", session.terminal) else {
+      session.terminal.writeError("nothing was written\n")
+      return
+    }
+    for (number, bytes) in plan.bytes.sorted(by: { $0.key < $1.key }) {
+      try ManifestFile.replace(session.manifests[number], by: bytes)
+    }
+    session.terminal.writeError("added \(what)\n")
+  }
+
+  /// Asks the person at the terminal.
+  private func isConfirmed(_ question: String, _ terminal: Terminal) throws(InputError) -> Bool {
+    if options.yes { return true }
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw InputError(
+        code: "no-terminal",
+        "there is nobody to ask: standard input is no terminal",
+        help: "--yes writes without asking"
+      )
+    }
+    terminal.writeError("\(question) [y/N] ")
+    let answer = (readLine() ?? "").trimmingCharacters(in: .whitespaces).lowercased()
+    return ["y", "yes"].contains(answer)
+  }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+import LocatedJSON
+import ManifestModel
+import RunRecord
+
+/// Compares coverage with what it was: a rule that has changed must be exercised whole, and no other one
+/// less than recorded.
+struct CoverageRatchet {
+  let run: CoverageRun
+  let records: [CoverageRecord]
+  let revision: GitRevision
+  let baseline: CoverageBaseline
+}
+
+extension CoverageRatchet {
+  /// The rules that fall short.
+  ///
+  /// - Throws: `InputError` where the revision cannot be read.
+  func setbacks() throws(InputError) -> [CoverageSummary.Setback] {
+    var old: [[String: RuleState]] = []
+    for manifest in run.session.manifests {
+      let rules = try revision.manifest(manifest)?.rules ?? []
+      old.append(
+        Dictionary(rules.map { ($0.id, RuleState($0)) }, uniquingKeysWith: { first, _ in first })
+      )
+    }
+    var setbacks: [CoverageSummary.Setback] = []
+    for (record, item) in zip(records, run.rules) {
+      let message: String?
+      if let known = old[item.manifest][item.rule.id], known == RuleState(item.rule) {
+        message = lapse(of: record, file: run.session.manifests[item.manifest].document.file.name)
+      } else {
+        message =
+          record.isFull
+          ? nil
+          : "changed since \(revision.name), so that all its parts must be tested: "
+            + "\(record.covered) of \(record.counted) are"
+      }
+      if let message {
+        setbacks.append(CoverageSummary.Setback(rule: record.rule, message: message))
+      }
+    }
+    return setbacks
+  }
+
+  private func lapse(of record: CoverageRecord, file: String) -> String? {
+    let now = CoverageBaseline.Entry(record)
+    guard let before = baseline.entries[CoverageBaseline.key(file, record.rule)] else {
+      return record.isFull ? nil : "the baseline has no line for it"
+    }
+    guard now.isWorse(than: before) else { return nil }
+    return "\(now.covered) of \(now.counted) parts are tested, "
+      + "\(before.covered) of \(before.counted) were"
+  }
+}
+
+/// What of a rule its tests are about.
+private struct RuleState: Hashable {
+  private var texts: [ExactText?] = []
+
+  init(_ rule: Rule) {
+    add(rule.pattern?.value)
+    add(rule.parameter?.value)
+    add("\(rule.sendsHeaders)")
+    for format in rule.formats {
+      add("format")
+      for text in [
+        format.name, format.template?.value, format.script?.value, format.script2?.value,
+      ] {
+        add(text)
+      }
+      for result in format.testResults?.value ?? [] { add(result.value) }
+    }
+    for input in rule.testInputs?.value ?? [] { add(input.value) }
+    add("headers")
+    for fields in rule.testHeaders?.value ?? [] {
+      for field in fields.value?.fields ?? [] {
+        add(field.name)
+        add(field.value)
+      }
+      add(nil as String?)
+    }
+    for test in rule.redirectTests {
+      add(test.input.value)
+      add(test.expected.value)
+    }
+  }
+
+  private mutating func add(_ text: String?) { texts.append(text.map(ExactText.init)) }
+
+  private mutating func add(_ result: ExpectedResult) {
+    switch result {
+    case .output(let output): add(output)
+    case .none: add(nil as String?)
+    case .malformed: add("malformed")
+    }
+  }
+}

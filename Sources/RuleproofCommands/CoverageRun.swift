@@ -1,0 +1,114 @@
+import CoverageSuite
+import Dispatch
+import LinkResolver
+import ManifestModel
+import MatchEngine
+import RunRecord
+import Synchronization
+
+/// An examination of coverage as a command runs it.
+struct CoverageRun {
+  let session: Session
+  /// Whether inputs are made for what no test exercises.
+  var suggests = true
+}
+
+extension CoverageRun {
+  /// The rules that take part and have a pattern, each with its manifest's place among those of the call.
+  var rules: [(manifest: Int, rule: Rule)] {
+    session.manifests.enumerated().flatMap { index, manifest in
+      manifest.rules.filter { session.isSelected($0.id) && $0.pattern != nil }
+        .map { (index, $0) }
+    }
+  }
+
+  /// Examines the rules that take part.
+  ///
+  /// - Returns: A record for each rule, in the order of `rules`.
+  func records() -> [CoverageRecord] {
+    let rules = rules
+    let suite = CoverageSuite(
+      rules.map { CoverageTarget($0.rule, in: session.manifests[$0.manifest]) },
+      engine: session.engine,
+      limits: session.limits
+    )
+    let progress = ProgressLine(
+      total: suite.patternCount,
+      noun: "patterns",
+      terminal: session.terminal
+    )
+    var records = suite.run(workers: session.workers, suggests: suggests) {
+      progress.advance(by: $0)
+    }
+    progress.end()
+    if suggests { fillResults(&records, rules) }
+    return records
+  }
+
+  /// Fills in what the formats give for the suggestions: some are scripts, which take their time.
+  private func fillResults(
+    _ records: inout [CoverageRecord],
+    _ rules: [(manifest: Int, rule: Rule)]
+  ) {
+    let programs = session.manifests.map { manifest in
+      let resolver = session.resolver(for: manifest)
+      let byPlace = resolver.programs.map { ($0.rule.range.lowerBound, $0) }
+      return (resolver, Dictionary(byPlace, uniquingKeysWith: { first, _ in first }))
+    }
+    let found = records
+    let filled = Mutex([Int: [CoverageRecord.Suggestion]]())
+    DispatchQueue.concurrentPerform(iterations: found.count) { index in
+      let (resolver, byPlace) = programs[rules[index].manifest]
+      guard let program = byPlace[rules[index].rule.range.lowerBound] else { return }
+      let results = SuggestedResults(resolver: resolver, program: program)
+      var suggestions = found[index].suggestions
+      for number in suggestions.indices { results.fill(&suggestions[number]) }
+      let done = suggestions
+      filled.withLock { $0[index] = done }
+    }
+    for (index, suggestions) in filled.withLock({ $0 }) { records[index].suggestions = suggestions }
+  }
+
+  /// Records in the order of a report: those with the smallest share first, the larger gap first among
+  /// them.
+  static func ranked(_ records: [CoverageRecord]) -> [CoverageRecord] {
+    records.enumerated().sorted { left, right in
+      let (first, second) = (left.element, right.element)
+      let shares = (first.share, second.share)
+      if shares.0 != shares.1 { return shares.0 < shares.1 }
+      let gaps = (first.counted - first.covered, second.counted - second.covered)
+      return gaps.0 == gaps.1 ? left.offset < right.offset : gaps.0 > gaps.1
+    }
+    .map(\.element)
+  }
+}
+
+extension CoverageTarget {
+  /// A rule's pattern with its tests: the inputs that a format has a result for.
+  init(_ rule: Rule, in manifest: Manifest) {
+    let range = rule.pattern?.range ?? rule.range
+    self.init(
+      rule: rule.id,
+      pattern: rule.pattern?.value ?? "",
+      templates: rule.formats.compactMap { $0.template?.value },
+      tests: Self.tests(of: rule),
+      hasHeaders: rule.sendsHeaders,
+      location: LocationRecord(manifest.location(of: range))
+    )
+  }
+
+  private static func tests(of rule: Rule) -> [Test] {
+    if rule.kind == .redirect {
+      return rule.redirectTests.map { Test(subject: Subject($0.input.value)) }
+    }
+    let results = rule.formats.map { $0.testResults?.value.count ?? 0 }.max() ?? 0
+    let headers = rule.testHeaders?.value ?? []
+    return (rule.testInputs?.value ?? []).prefix(results).enumerated().compactMap { index, input in
+      input.value.map { url in
+        let fields = rule.sendsHeaders && index < headers.count ? headers[index].value : nil
+        let subject = RuleInput(url: url, headers: fields).subject(for: rule)
+        return Test(subject: Subject(subject), headers: fields?.json)
+      }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+/// What the tests of one rule exercise of its pattern.
+public struct CoverageRecord: Sendable, Hashable, Codable {
+  /// The rule's id.
+  public var rule: String
+  /// The pattern as it is written.
+  public var pattern: String
+  /// The number of test inputs.
+  public var inputs: Int
+  /// The parts that count and are exercised.
+  public var covered: Int
+  /// The parts that count: all but the unreachable ones.
+  public var counted: Int
+  /// The parts, in the order of their places.
+  public var parts: [Part]
+  /// Test inputs that would exercise parts which no test exercises.
+  public var suggestions: [Suggestion]
+  /// Why nothing can be told about the pattern; nil where it can.
+  public var reason: String?
+  /// The place of the pattern in the manifest.
+  public var location: LocationRecord?
+
+  /// Creates a record of a pattern of which nothing is known yet.
+  public init(rule: String, pattern: String, inputs: Int, location: LocationRecord?) {
+    self.rule = rule
+    self.pattern = pattern
+    self.inputs = inputs
+    self.location = location
+    covered = 0
+    counted = 0
+    parts = []
+    suggestions = []
+  }
+
+  /// A part of a pattern.
+  public struct Part: Sendable, Hashable, Codable {
+    /// What it is, such as `branch` or `notTaken`.
+    public var kind: String
+    /// The place of what it belongs to in the pattern, in UTF-16 offsets: where it starts and ends.
+    public var place: [Int]
+    /// The part in words.
+    public var label: String
+    /// Whether tests exercise it.
+    public var status: Status
+    /// Why it is not told or unreachable; nil otherwise, or if no reason is known.
+    public var reason: String?
+    /// The first test input that exercises it, counted from 0.
+    public var input: Int?
+    /// The first suggestion that exercises it, counted from 0.
+    public var suggestion: Int?
+
+    /// Creates a part.
+    public init(kind: String, place: [Int], label: String, status: Status) {
+      self.kind = kind
+      self.place = place
+      self.label = label
+      self.status = status
+    }
+  }
+
+  /// Whether tests exercise a part.
+  public enum Status: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A test exercises it.
+    case covered
+    /// No test does.
+    case gap
+    /// It is not known whether one does; counted, and never as covered.
+    case notTold
+    /// No input can exercise it; it does not count.
+    case unreachable
+  }
+
+  /// A test input that would exercise parts.
+  public struct Suggestion: Sendable, Hashable, Codable {
+    /// The input.
+    public var input: String
+    /// The response headers that go with it, as compact JSON; nil where there are none.
+    public var headers: String?
+    /// Whether the pattern matches it.
+    public var isMatch: Bool
+    /// The parts that it exercises and no test does, by their index.
+    public var parts: [Int]
+    /// What each format gives for it.
+    public var results: [Result]
+
+    /// Creates a suggestion.
+    public init(input: String, headers: String?, isMatch: Bool, parts: [Int]) {
+      self.input = input
+      self.headers = headers
+      self.isMatch = isMatch
+      self.parts = parts
+      results = []
+    }
+  }
+
+  /// What a format gives for a suggested input.
+  public struct Result: Sendable, Hashable, Codable {
+    /// The format's app, if it has a name.
+    public var format: String?
+    /// The output; nil where there is none, or where it is not known.
+    public var value: String?
+    /// Why the result has to be filled in; nil where it is known.
+    public var reason: String?
+
+    /// Creates a result.
+    public init(format: String?, value: String?, reason: String? = nil) {
+      self.format = format
+      self.value = value
+      self.reason = reason
+    }
+  }
+}
+
+extension CoverageRecord {
+  /// The parts of a status.
+  public func count(_ status: Status) -> Int { parts.count { $0.status == status } }
+
+  /// Whether every part that counts is exercised.
+  public var isFull: Bool { reason == nil && covered == counted }
+
+  /// The share of the parts that is exercised, in hundredths of a per cent, rounded down.
+  public var share: Int { counted == 0 ? (reason == nil ? 10_000 : 0) : covered * 10_000 / counted }
+}
+
+/// The counts of coverage.
+public struct CoverageSummary: Sendable, Hashable, Codable {
+  /// The patterns that were looked at.
+  public var patterns: Int
+  /// The patterns of which nothing can be told.
+  public var unread: Int
+  /// The parts that count and are exercised.
+  public var covered: Int
+  /// The parts that count.
+  public var counted: Int
+  /// The parts of which it is not known whether a test exercises them.
+  public var notTold: Int
+  /// The parts that no input can exercise.
+  public var unreachable: Int
+  /// The share that was asked for, in hundredths of a per cent; nil where none was.
+  public var minimum: Int?
+  /// What the comparison with earlier states found.
+  public var setbacks: [Setback]
+
+  /// A rule whose tests exercise less than they should.
+  public struct Setback: Sendable, Hashable, Codable {
+    /// The rule's id.
+    public var rule: String
+    /// What is wrong.
+    public var message: String
+
+    /// Creates a setback.
+    public init(rule: String, message: String) {
+      self.rule = rule
+      self.message = message
+    }
+  }
+
+  /// Counts records.
+  public init(_ records: [CoverageRecord], minimum: Int? = nil, setbacks: [Setback] = []) {
+    patterns = records.count
+    unread = records.count { $0.reason != nil }
+    covered = records.reduce(0) { $0 + $1.covered }
+    counted = records.reduce(0) { $0 + $1.counted }
+    notTold = records.reduce(0) { $0 + $1.count(.notTold) }
+    unreachable = records.reduce(0) { $0 + $1.count(.unreachable) }
+    self.minimum = minimum
+    self.setbacks = setbacks
+  }
+}
+
+extension CoverageSummary {
+  /// The share of the parts that is exercised, in hundredths of a per cent, rounded down.
+  public var share: Int {
+    counted == 0 ? (unread == 0 ? 10_000 : 0) : covered * 10_000 / counted
+  }
+
+  /// Whether the run falls short.
+  public var isShort: Bool { minimum.map { share < $0 } ?? false || !setbacks.isEmpty }
+}

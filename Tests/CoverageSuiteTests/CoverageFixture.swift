@@ -1,0 +1,40 @@
+import CoverageSuite
+import FoundationEngine
+import MatchEngine
+import RunRecord
+
+/// Runs the suite over one pattern, as tests write it down.
+enum CoverageFixture {
+  static func record(
+    _ pattern: String,
+    templates: [String] = [],
+    inputs: [String],
+    suggests: Bool = false
+  ) -> CoverageRecord {
+    let target = CoverageTarget(
+      rule: "rule",
+      pattern: pattern,
+      templates: templates,
+      tests: inputs.map { CoverageTarget.Test(subject: Subject($0)) }
+    )
+    let suite = CoverageSuite([target], engine: FoundationEngine())
+    return suite.run(workers: 1, suggests: suggests)[0]
+  }
+
+  /// The parts as lines: `+` tested, `-` not tested, `?` not told, `x` unreachable; then what the part
+  /// belongs to and what it is.
+  static func lines(_ record: CoverageRecord) -> [String] {
+    let units = Array(record.pattern.utf16)
+    return record.parts.map { part in
+      let sign: String =
+        switch part.status {
+        case .covered: "+"
+        case .gap: "-"
+        case .notTold: "?"
+        case .unreachable: "x"
+        }
+      let text = String(decoding: units[part.place[0]..<part.place[1]], as: UTF16.self)
+      return part.kind == "nearMiss" ? "\(sign) \(part.label)" : "\(sign) `\(text)` \(part.label)"
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import CoverageSuite
+import RunRecord
+import Testing
+
+/// A pattern with its tests and with the parts that were counted by hand.
+struct HandCount: Sendable, CustomTestStringConvertible {
+  var pattern: String
+  var templates: [String] = []
+  var inputs: [String]
+  var parts: [String]
+
+  var testDescription: String { pattern }
+}
+
+@Suite("parts that were counted by hand")
+struct HandCountTests {
+  @Test("are what the suite counts, part by part", arguments: HandCount.all)
+  func parts(_ count: HandCount) {
+    let record = CoverageFixture.record(
+      count.pattern,
+      templates: count.templates,
+      inputs: count.inputs
+    )
+    #expect(CoverageFixture.lines(record) == count.parts)
+    let covered = count.parts.count { $0.hasPrefix("+") }
+    let counted = count.parts.count { !$0.hasPrefix("x") }
+    #expect(record.covered == covered)
+    #expect(record.counted == counted)
+  }
+}
+
+extension HandCount {
+  static let all: [HandCount] = [
+    HandCount(
+      pattern: #"^https?://(?:www\.|m\.)?bikes\.example/(\d+)$"#,
+      templates: ["bikes://show/$1"],
+      inputs: ["https://bikes.example/12", "https://m.bikes.example/7", "https://bikes.example/x"],
+      parts: [
+        "+ `s?` taken", "- `s?` not taken",
+        #"+ `(?:www\.|m\.)?` taken"#, #"+ `(?:www\.|m\.)?` not taken"#,
+        #"- `www\.` branch 1 of 2"#, #"+ `m\.` branch 2 of 2"#,
+        #"+ `(\d+)` $1 of a template"#,
+        #"+ `\d+` one"#, #"+ `\d+` many"#,
+        "+ a near miss",
+      ]
+    ),
+    // A group that can be unset counts set, unset, and as what a template names.
+    HandCount(
+      pattern: #"^https://a\.example(/([a-z]*))?(?:#.*)?$"#,
+      templates: ["a://$2"],
+      inputs: ["https://a.example", "https://a.example/", "https://a.example/b#c"],
+      parts: [
+        "+ `(/([a-z]*))?` taken", "+ `(/([a-z]*))?` not taken",
+        "+ `(/([a-z]*))` group 1 set", "+ `(/([a-z]*))` group 1 unset",
+        "+ `([a-z]*)` group 2 set", "+ `([a-z]*)` group 2 unset", "+ `([a-z]*)` $2 of a template",
+        "+ `[a-z]*` none", "+ `[a-z]*` one", "- `[a-z]*` many",
+        "+ `(?:#.*)?` taken", "+ `(?:#.*)?` not taken",
+        "- `.*` none", "+ `.*` one", "- `.*` many",
+        "- a near miss",
+      ]
+    ),
+    // Counts: a fixed one has no parts, {1,15} has three, {2,} two, {1,2} two.
+    HandCount(
+      pattern: #"^id:[0-9]{4}-[a-z]{1,15}-[a-z]{2,}-\w{1,2}$"#,
+      inputs: ["id:1234-a-bb-c", "id:1234-abc-bbb-c", "id:123-a-bb-c"],
+      parts: [
+        "+ `[a-z]{1,15}` the least: 1", "+ `[a-z]{1,15}` between 1 and 15",
+        "- `[a-z]{1,15}` the most: 15",
+        "+ `[a-z]{2,}` the least: 2", "+ `[a-z]{2,}` more than 2",
+        #"+ `\w{1,2}` the least: 1"#, #"- `\w{1,2}` the most: 2"#,
+        "+ a near miss",
+      ]
+    ),
+    // A lookahead holds in a match; what it alone refuses shows its branches.
+    HandCount(
+      pattern: #"^https://t\.example/(?!search|login)(\w+)/?$"#,
+      inputs: ["https://t.example/anna", "https://t.example/search", "https://t.example/login/x"],
+      parts: [
+        "+ `(?!search|login)` holds", "+ `(?!search|login)` refuses alone",
+        "+ `search` branch 1 of 2", "- `login` branch 2 of 2",
+        #"- `\w+` one"#, #"+ `\w+` many"#,
+        "- `/?` taken", "+ `/?` not taken",
+        "+ a near miss",
+      ]
+    ),
+    // The flag counts once, and a class counts as a letter does.
+    HandCount(
+      pattern: #"(?i)^shop:(?-i:item)[a-f]x?$"#,
+      inputs: ["shop:itemc", "shop:itemCX"],
+      parts: [
+        "+ `(?i)` a letter in the other case", "+ `x?` taken", "+ `x?` not taken", "- a near miss",
+      ]
+    ),
+    // The other case in what is case-sensitive is no match at all.
+    HandCount(
+      pattern: #"^(?i:shop):[a-f]$"#,
+      inputs: ["shop:c", "shop:C"],
+      parts: ["- `(?i:shop)` a letter in the other case", "+ a near miss"]
+    ),
+    // A dead branch, and a lazy loop that never takes anything, do not count.
+    HandCount(
+      pattern: #"^x/(?:photo|photos).*?"#,
+      inputs: ["x/photos", "x/photo"],
+      parts: [
+        "+ `photo` branch 1 of 2", "x `photos` branch 2 of 2",
+        "+ `.*?` none", "x `.*?` one", "x `.*?` many",
+        "- a near miss",
+      ]
+    ),
+    // Each part counts once, whatever the turns it was exercised in.
+    HandCount(
+      pattern: #"^(?:a|b+|(c))*;$"#,
+      templates: ["$1"],
+      inputs: ["abba;", ";", "x;"],
+      parts: [
+        "+ `(?:a|b+|(c))*` none", "- `(?:a|b+|(c))*` one", "+ `(?:a|b+|(c))*` many",
+        "+ `a` branch 1 of 3", "+ `b+` branch 2 of 3", "- `(c)` branch 3 of 3",
+        "- `b+` one", "+ `b+` many",
+        "- `(c)` group 1 set", "+ `(c)` group 1 unset", "- `(c)` $1 of a template",
+        "+ a near miss",
+      ]
+    ),
+    // A positive lookahead and a lookbehind; the parts in the lookahead are those of the match.
+    HandCount(
+      pattern: #"^/(?=\d|x)\w+(?<!z)$"#,
+      inputs: ["/1a", "/ab", "/1z"],
+      parts: [
+        #"+ `(?=\d|x)` holds"#, #"+ `(?=\d|x)` refuses alone"#,
+        #"+ `\d` branch 1 of 2"#, "- `x` branch 2 of 2",
+        #"- `\w+` one"#, #"+ `\w+` many"#,
+        "+ `(?<!z)` holds", "+ `(?<!z)` refuses alone",
+        "+ a near miss",
+      ]
+    ),
+    // A back-reference, a possessive loop and an atomic group are followed as the engine goes.
+    HandCount(
+      pattern: #"^(\w)\1?(?>ab|a)c*+d$"#,
+      inputs: ["xxabccd", "yabd", "ad"],
+      parts: [
+        #"+ `\1?` taken"#, #"+ `\1?` not taken"#,
+        "+ `ab` branch 1 of 2", "- `a` branch 2 of 2",
+        "+ `c*+` none", "- `c*+` one", "+ `c*+` many",
+        "+ a near miss",
+      ]
+    ),
+    // The whole pattern is an alternation; an empty branch is one.
+    HandCount(
+      pattern: "^home$|^(?:news|)/top$",
+      inputs: ["home", "/top", "/to"],
+      parts: [
+        "+ `^home$` branch 1 of 2", "+ `^(?:news|)/top$` branch 2 of 2",
+        "- `news` branch 1 of 2", "+ `` branch 2 of 2", "+ a near miss",
+      ]
+    ),
+    // Nothing to choose: what is left is the near miss, and without a match that counts for nothing.
+    HandCount(
+      pattern: "^https://a\\.example/$",
+      inputs: ["https://a.example"],
+      parts: ["- a near miss"]
+    ),
+    HandCount(
+      pattern: ".*",
+      inputs: ["https://a.example"],
+      parts: [
+        "- `.*` none", "- `.*` one", "+ `.*` many", "x a near miss",
+      ]
+    ),
+  ]
+}
