@@ -53,11 +53,13 @@ let package = Package(
       dependencies: [
         "BacktrackingSuite", "Cassettes", "CoverageSuite", "Diagnostics", "DriftSuite",
         "FoundationEngine", "FuzzSuite", "GoldenStore", "JavaScriptCoreRuntime",
-        "LinkResolver", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "PCRE2Engine",
+        "LinkResolver", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "MutationSuite",
+        "PCRE2Engine",
         "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime",
         "ScriptWorkers",
         "StarterManifest", "URLCorpus",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict
@@ -84,6 +86,14 @@ let package = Package(
       dependencies: [
         .product(name: "DequeModule", package: "swift-collections"), "MatchEngine",
         "RegexEquivalence", "RegexSyntax", "RunRecord",
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "MutationSuite",
+      dependencies: [
+        "LinkResolver", "ManifestModel", "MatchEngine", "RegexEquivalence", "RegexSyntax",
+        "RunRecord",
       ],
       swiftSettings: strict
     ),
@@ -201,6 +211,14 @@ let package = Package(
         "ruleproof", "Diagnostics", "FoundationEngine", "LinkResolver", "LocatedJSON",
         "ManifestModel",
         "RegressionSuite", "RunRecord", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "MutationSuiteTests",
+      dependencies: [
+        "FoundationEngine", "LinkResolver", "ManifestModel", "MutationSuite", "RegexEquivalence",
+        "RegexSyntax", "RegressionSuite", "RunRecord", "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -8,12 +8,12 @@ public struct LinkResolver: Sendable {
   /// The manifest.
   public let manifest: Manifest
   /// The rules in file order, compiled.
-  public let programs: [RuleProgram]
+  public private(set) var programs: [RuleProgram]
   /// What each match may use.
   public let limits: MatchLimits
   /// What runs scripts; nil where nothing does.
   public let scripts: ScriptHost?
-  let redirects: [RuleProgram]
+  private(set) var redirects: [RuleProgram]
   let appsByIdentifier: [ExactText: App]
 
   /// Compiles the rules of a manifest.
@@ -60,6 +60,19 @@ public struct ScriptHost: Sendable {
 }
 
 extension LinkResolver {
+  /// The same manifest with another program for one of its rules.
+  ///
+  /// - Parameter program: What takes the place of the program of the rule with the same id.
+  /// - Returns: The manifest with it.
+  public func replacing(_ program: RuleProgram) -> LinkResolver {
+    var copy = self
+    for index in copy.programs.indices where copy.programs[index].rule.id == program.rule.id {
+      copy.programs[index] = program
+    }
+    copy.redirects = copy.programs.filter { $0.rule.kind == .redirect }
+    return copy
+  }
+
   /// The answer of the list of redirects to a URL.
   public struct RedirectAnswer: Sendable, Hashable {
     /// The URL to go on with, or `noMatch` where no redirect is for this URL.

@@ -89,6 +89,18 @@ extension RegressionSuite {
   }
 }
 
+extension RegressionSuite {
+  /// Runs the tests of one rule, on this thread.
+  ///
+  /// - Parameters:
+  ///   - program: The rule.
+  ///   - resolver: The compiled manifest that it is part of.
+  /// - Returns: The records in file order.
+  public static func run(_ program: RuleProgram, with resolver: LinkResolver) -> [TestRecord] {
+    TestCase.plan(program).map { $0.run(with: resolver) }
+  }
+}
+
 extension TestRecord {
   /// Whether the test fell short of passing although it was run.
   fileprivate var isShort: Bool { status == .failed || status == .undecided }

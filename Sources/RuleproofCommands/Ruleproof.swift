@@ -21,6 +21,7 @@ public struct Ruleproof: ParsableCommand {
       VerifyCommand.self, TestCommand.self, LintCommand.self, DriftCommand.self,
       SlowCommand.self, ProfileCommand.self, FuzzCommand.self, ReplayCommand.self,
       GoldenCommand.self, DiffCommand.self, CoverageCommand.self, OverlapCommand.self,
+      MutateCommand.self,
       ResolveCommand.self, ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
     ]
   )

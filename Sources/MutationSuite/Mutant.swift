@@ -1,0 +1,138 @@
+public import RunRecord
+
+/// A rule with one mistake put in, of the kind that people make.
+public struct Mutant: Sendable, Hashable {
+  /// The mistake.
+  public var kind: MutationKind
+  /// What it was put into.
+  public var part: Part
+  /// The UTF-16 range of that text that was changed; empty where something was put in.
+  public var range: Range<Int>
+  /// What stands there instead.
+  public var replacement: String
+  /// The whole text with the mistake.
+  public var text: String
+
+  /// The texts of a rule that mistakes are put into.
+  public enum Part: Sendable, Hashable {
+    /// The pattern.
+    case pattern
+    /// The template of the format at this index.
+    case template(format: Int)
+  }
+
+  /// Puts a mistake into a text.
+  ///
+  /// - Parameters:
+  ///   - kind: The mistake.
+  ///   - part: What the text is.
+  ///   - changes: The UTF-16 ranges that are replaced, in order and apart, with what stands there
+  ///     instead; the first is what is shown.
+  ///   - source: The text.
+  init(
+    _ kind: MutationKind,
+    _ part: Part,
+    _ changes: [(range: Range<Int>, text: String)],
+    in source: [UInt16]
+  ) {
+    self.kind = kind
+    self.part = part
+    range = changes.first?.range ?? 0..<0
+    replacement = changes.first?.text ?? ""
+    var units = source
+    for change in changes.reversed() {
+      units.replaceSubrange(change.range, with: Array(change.text.utf16))
+    }
+    text = String(decoding: units, as: UTF16.self)
+  }
+}
+
+/// The mistakes that are put into rules.
+///
+/// They are those that J. Offutt and others call syntactic mutation operators, for regular expressions
+/// as P. Arcaini, A. Gargantini and E. Riccobene chose them: "MutRex: a mutation-based generator of
+/// fault detecting strings for regular expressions", ICSTW 2017.
+public enum MutationKind: String, Sendable, Hashable, Codable, CaseIterable {
+  /// `\.` as `.`, which takes any character.
+  case unescapedDot = "unescaped-dot"
+  /// A branch of an alternation is left out.
+  case droppedBranch = "dropped-branch"
+  /// `+` as `*`: what must be there may be missing.
+  case starForPlus = "star-for-plus"
+  /// `*` as `+`: what may be missing must be there.
+  case plusForStar = "plus-for-star"
+  /// `?` left out: what may be missing must be there.
+  case droppedOption = "dropped-option"
+  /// What may be missing is left out altogether.
+  case droppedOptional = "dropped-optional"
+  /// `.*` as `.*?`.
+  case lazyForGreedy = "lazy-for-greedy"
+  /// `.*?` as `.*`.
+  case greedyForLazy = "greedy-for-lazy"
+  /// `{2,3}` with a bound that is off by one.
+  case countOffByOne = "count-off-by-one"
+  /// `^`, `$` or `\b` is left out.
+  case droppedAnchor = "dropped-anchor"
+  /// A range of a class is wider, or a class takes more: `[a-z]` as `[a-zA-Z]`, `\d` as `\w`.
+  case widenedClass = "widened-class"
+  /// `[^…]` as `[…]`, or the other way round.
+  case negatedClass = "negated-class"
+  /// A lookaround is left out.
+  case droppedLookaround = "dropped-lookaround"
+  /// `(?i)` is left out.
+  case droppedFlag = "dropped-flag"
+  /// `$1` as `$2`, or as `$0`.
+  case groupOffByOne = "group-off-by-one"
+  /// What a template puts in for a group is left out.
+  case droppedGroup = "dropped-group"
+}
+
+extension MutationKind {
+  /// The mistake in words.
+  public var words: String {
+    switch self {
+    case .unescapedDot: "a dot that is not escaped"
+    case .droppedBranch: "a branch left out"
+    case .starForPlus: "* for +"
+    case .plusForStar: "+ for *"
+    case .droppedOption: "an option made to be there always"
+    case .droppedOptional: "an option left out"
+    case .lazyForGreedy: "lazy for greedy"
+    case .greedyForLazy: "greedy for lazy"
+    case .countOffByOne: "a count off by one"
+    case .droppedAnchor: "an anchor left out"
+    case .widenedClass: "a class made wider"
+    case .negatedClass: "a class turned into its opposite"
+    case .droppedLookaround: "a lookaround left out"
+    case .droppedFlag: "a flag left out"
+    case .groupOffByOne: "a group's number off by one"
+    case .droppedGroup: "a group left out"
+    }
+  }
+}
+
+/// What became of a mutant.
+public enum MutantVerdict: Sendable, Hashable {
+  /// A test no longer passes with it: its format's name, if it has one, and its input.
+  case caughtByTest(format: String?, input: String)
+  /// A golden would show it: on this URL.
+  case caughtByGolden(url: String)
+  /// No test and no golden notices it.
+  case unnoticed(Witness?)
+  /// It means the same as the rule: this is proven.
+  case equivalent
+  /// The engine refuses it, so that nobody could ship it.
+  case refused(String)
+
+  /// A subject on which a mutant and its rule differ, with what each of them gives.
+  public struct Witness: Sendable, Hashable {
+    /// The subject.
+    public var input: String
+    /// Whether a browser would send it.
+    public var isURL: Bool
+    /// What the rule gives by each of its formats.
+    public var expected: [OutcomeRecord]
+    /// What the mutant gives.
+    public var mutated: [OutcomeRecord]
+  }
+}

@@ -1,0 +1,48 @@
+public import LinkResolver
+import ManifestModel
+public import RunRecord
+
+/// A rule to put mistakes into, with what may notice them.
+public struct MutationTarget: Sendable {
+  /// The compiled manifest that the rule is part of.
+  public var resolver: LinkResolver
+  /// The rule.
+  public var program: RuleProgram
+  /// The URLs on which a golden shows what the rule does; none where it has no golden.
+  public var goldenURLs: [String]
+  /// Runs the rule's tests with another program in its place.
+  public var runTests: @Sendable (RuleProgram) -> [TestRecord]
+
+  /// Creates a target from its parts.
+  public init(
+    resolver: LinkResolver,
+    program: RuleProgram,
+    goldenURLs: [String] = [],
+    runTests: @escaping @Sendable (RuleProgram) -> [TestRecord]
+  ) {
+    self.resolver = resolver
+    self.program = program
+    self.goldenURLs = goldenURLs
+    self.runTests = runTests
+  }
+}
+
+extension MutationTarget {
+  /// The rule.
+  var rule: Rule { program.rule }
+
+  /// The rule with a mistake.
+  func rule(with mutant: Mutant) -> Rule {
+    var rule = rule
+    switch mutant.part {
+    case .pattern: rule.pattern?.value = mutant.text
+    case .template(let format): rule.formats[format].template?.value = mutant.text
+    }
+    return rule
+  }
+
+  /// Whether every result comes from a script, to which only matters whether the pattern matches.
+  var isScriptOnly: Bool {
+    !rule.formats.isEmpty && rule.parameter == nil && rule.formats.allSatisfy(\.needsScript)
+  }
+}

@@ -1,0 +1,76 @@
+import Crypto
+import Diagnostics
+import Foundation
+import FoundationEngine
+import LocatedJSON
+import ManifestModel
+import MatchEngine
+
+/// What became of the mutants of rules in earlier runs: a file for each rule, named by the digest of all
+/// that the results depend on.
+struct MutantCache {
+  private let folder: URL
+
+  /// Opens a folder.
+  ///
+  /// - Parameter path: The folder; nil for the usual place.
+  init?(path: String?) {
+    if let path {
+      folder = URL(fileURLWithPath: path)
+    } else {
+      let places = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
+      guard let place = places.first else { return nil }
+      folder = place.appendingPathComponent("ruleproof/mutants")
+    }
+  }
+
+  /// What results depend on.
+  struct Key: Hashable {
+    /// The digest, in hexadecimal digits.
+    let digest: String
+
+    /// The key of a rule: of its text with its tests; of a redirect, of the whole manifest, since its
+    /// tests run through the list of redirects.
+    init(of rule: Rule, in manifest: Manifest, _ session: Session) {
+      let bytes = manifest.document.file.bytes
+      let text = rule.kind == .redirect ? bytes[...] : bytes[rule.range]
+      var hash = SHA256()
+      let versions = [
+        Self.format, FoundationEngine().identity.version, rule.id, "\(session.limits)",
+        session.scripts == nil ? "without scripts" : "with scripts",
+      ]
+      for part in versions {
+        hash.update(data: Array(part.utf8))
+        hash.update(data: [0])
+      }
+      hash.update(data: Array(text))
+      digest = hash.finalize().map { byte in
+        let digits = String(byte, radix: 16)
+        return digits.count < 2 ? "0" + digits : digits
+      }
+      .joined()
+    }
+
+    /// Changes with what mutants are made and with the form of the files.
+    private static let format = "ruleproof-mutants/1"
+  }
+}
+
+extension MutantCache {
+  /// The mutants of an earlier run; nil where there was none, or the file is damaged.
+  func entry(for key: Key) -> [MutationReport.Entry]? {
+    guard let data = try? Data(contentsOf: file(key)) else { return nil }
+    return try? JSONDecoder().decode([MutationReport.Entry].self, from: data)
+  }
+
+  /// Keeps results; where they cannot be kept, the next run makes them again.
+  func keep(_ entry: [MutationReport.Entry], for key: Key) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    guard let data = try? encoder.encode(entry) else { return }
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? data.write(to: file(key), options: .atomic)
+  }
+
+  private func file(_ key: Key) -> URL { folder.appendingPathComponent(key.digest + ".json") }
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+import MutationSuite
+import Reporters
+import RunRecord
+
+/// Writes what became of mutants for people: the rules with the most unnoticed ones first.
+struct MutationPrinter {
+  let style: TextStyle
+  let isVerbose: Bool
+
+  /// The most mutants that are shown of a rule, and the most rules, unless all are asked for.
+  private static let shownMutants = 8
+  private static let shownRules = 40
+}
+
+extension MutationPrinter {
+  /// The whole report.
+  func text(_ report: MutationReport, elapsed: Duration) -> String {
+    let ranked = report.rules.enumerated()
+      .map { (offset: $0.offset, entry: $0.element, counts: counts($0.element)) }
+      .filter { isVerbose ? !$0.entry.mutants.isEmpty : $0.counts.unnoticed > 0 }
+      .sorted { ($1.counts.unnoticed, $0.offset) < ($0.counts.unnoticed, $1.offset) }
+    let shown = isVerbose ? ranked[...] : ranked.prefix(Self.shownRules)
+    var text = shown.map { block($0.entry, $0.counts) }.joined()
+    if shown.count < ranked.count {
+      text += "… and \(ranked.count - shown.count) more rules (--verbose shows all)\n\n"
+    }
+    return (text + summary(report, elapsed) + "\n").withoutLogCommands(hash: "\\u{23}")
+  }
+
+  private func counts(_ rule: MutationReport.RuleEntry) -> MutationReport.Summary {
+    MutationReport.Summary(rule.mutants, rules: 1)
+  }
+
+  private func summary(_ report: MutationReport, _ elapsed: Duration) -> String {
+    let summary = report.summary
+    var text = "\(counted(summary.rules, "rule")), \(counted(summary.counted, "mutant")): "
+    text += "\(summary.caught) caught (\(summary.share) %), \(summary.unnoticed) unnoticed"
+    if summary.equivalent > 0 { text += "; \(summary.equivalent) mean the same" }
+    if summary.refused > 0 { text += "; \(summary.refused) do not compile" }
+    if report.reused > 0 { text += "; \(counted(report.reused, "rule")) as before" }
+    let hundredths = Int((elapsed / .milliseconds(10)).rounded())
+    let decimals = hundredths % 100
+    text += ", \(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals) s"
+    return summary.unnoticed == 0 ? style.green(text) : style.bold(text)
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}
+
+extension MutationPrinter {
+  private func block(
+    _ rule: MutationReport.RuleEntry,
+    _ counts: MutationReport.Summary
+  ) -> String {
+    var text = style.bold("rule \(rule.rule.printable)")
+    text += ": \(counted(counts.counted, "mutant")), \(counts.unnoticed) unnoticed\n"
+    text += style.cyan(" --> ") + place(rule) + "\n"
+    text += "    \(rule.pattern.printable)\n"
+    let mutants = isVerbose ? rule.mutants : rule.mutants.filter { $0.verdict == .unnoticed }
+    for mutant in isVerbose ? mutants[...] : mutants.prefix(Self.shownMutants) {
+      text += lines(mutant)
+    }
+    if !isVerbose, mutants.count > Self.shownMutants {
+      text += "  … and \(mutants.count - Self.shownMutants) more (--verbose shows all)\n"
+    }
+    return text + "\n"
+  }
+
+  private func place(_ rule: MutationReport.RuleEntry) -> String {
+    "\(rule.location.file.printable):\(rule.location.line):\(rule.location.column)"
+  }
+
+  private func lines(_ mutant: MutationReport.Entry) -> String {
+    var text = "  \(verdict(mutant.verdict)): \(mutant.kind.words)"
+    if mutant.format != nil { text += " in the template" + (mutant.app.map { " of \($0)" } ?? "") }
+    text += ", \(change(mutant))\n"
+    if mutant.verdict == .equivalent || mutant.verdict == .refused { return text }
+    guard let input = mutant.input else {
+      return (text + line("input", "none found that shows it"))
+    }
+    text += line(mutant.verdict == .caught ? "caught by" : "shown by", "\"\(input.printable)\"")
+    guard let expected = mutant.expected, let mutated = mutant.mutated,
+      let index = expected.indices.first(where: { expected[$0] != mutated[$0] })
+    else { return text }
+    text += line("rule", words(expected[index]))
+    text += line("mutant", words(mutated[index]))
+    return text
+  }
+
+  private func line(_ name: String, _ value: String) -> String {
+    let padding = String(repeating: " ", count: max(1, 11 - name.count))
+    return "    \(style.dim(name))\(padding)\(value)\n"
+  }
+
+  private func verdict(_ verdict: MutationReport.Verdict) -> String {
+    switch verdict {
+    case .caught: style.green("caught")
+    case .unnoticed: style.red("unnoticed")
+    case .equivalent: style.dim("means the same")
+    case .refused: style.dim("does not compile")
+    }
+  }
+
+  /// What was changed, by its place in the pattern or template.
+  private func change(_ mutant: MutationReport.Entry) -> String {
+    let place = "at \(mutant.range.first ?? 0)"
+    switch (mutant.original.isEmpty, mutant.replacement.isEmpty) {
+    case (false, true): return "without `\(mutant.original.printable)` \(place)"
+    case (true, _): return "with `\(mutant.replacement.printable)` \(place)"
+    case (false, false):
+      return "`\(mutant.replacement.printable)` for `\(mutant.original.printable)` \(place)"
+    }
+  }
+
+  private func words(_ outcome: MutationReport.Outcome) -> String {
+    switch outcome.type {
+    case OutcomeWords.output: "\"\((outcome.value ?? "").printable)\""
+    case OutcomeWords.noMatch: "no match"
+    default:
+      outcome.reason == "needs a script runtime"
+        ? "matches, and runs its script"
+        : (outcome.reason ?? "").printable
+    }
+  }
+
+  private enum OutcomeWords {
+    static let output = "output"
+    static let noMatch = "noMatch"
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("ruleproof mutate")
+struct MutateCommandTests {
+  static let manifest = #"""
+    {"apps": [{"identifier": "n", "name": "N", "scheme": "n"}],
+     "actions": [
+       {"title": "Open", "regex": "^https://a\\.example/(\\d+)$",
+        "testInputs": ["https://a.example/1"],
+        "formats": [{"appId": "n", "format": "n://$1", "testResults": ["n://1"]}]}],
+     "redirects": {"^https://out\\.example/\\?u=.*$": {"param": "u", "tests": {
+          "https://out.example/?u=b": "b"}}}}
+    """#
+
+  static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> Tool.Result {
+    try Tool.run(["mutate", "m.json", "--cache", "cache"] + arguments, in: folder.url)
+  }
+
+  static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, to: "m.json")
+    return folder
+  }
+
+  @Test("what nothing notices is shown with its place and an input that shows it")
+  func text() throws {
+    let folder = try Self.folder()
+    let result = try Self.run([], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    for part in [
+      "rule action/n/open: ", " --> m.json:3:31", "unnoticed: a dot that is not escaped",
+      "shown by", "rule       no match\n", "mutant     \"n://",
+    ] {
+      #expect(result.output.contains(part), "\(part) is not in:\n\(result.output)")
+    }
+  }
+
+  @Test("a rule that has not changed is not run again, and the record is the same bytes")
+  func incremental() throws {
+    let folder = try Self.folder()
+    let first = try Self.run(["--format", "json"], in: folder)
+    #expect(try !Self.run([], in: folder).output.contains("0 rules as before"))
+    #expect(try Self.run([], in: folder).output.contains("; 2 rules as before, "))
+    #expect(try Self.run(["--format", "json", "--jobs", "3"], in: folder).output == first.output)
+    let changed = Self.manifest.replacing("https://a.example/1\"]", with: "https://a.example/2\"]")
+    try folder.write(changed.replacing("\"n://1\"]", with: "\"n://2\"]"), to: "m.json")
+    // The tests of the redirect run through the whole list, so that it is run again too.
+    #expect(try !Self.run([], in: folder).output.contains("2 rules as before"))
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appendingPathComponent("cache").path
+    )
+    for file in files { try folder.write("{", to: "cache/\(file)") }
+    #expect(try Self.run([], in: folder).code == 0, "a damaged file is made again")
+  }
+
+  @Test("too few caught make the run fall short", arguments: [(0, 0), (100, 1)])
+  func minimum(_ share: Int, _ code: Int32) throws {
+    let folder = try Self.folder()
+    #expect(try Self.run(["--minimum", "\(share)"], in: folder).code == code)
+  }
+
+  @Test("without a pattern there is nothing to do")
+  func empty() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"apps": [], "actions": []}"#, to: "m.json")
+    #expect(try Self.run([], in: folder).code == 2)
+  }
+}
