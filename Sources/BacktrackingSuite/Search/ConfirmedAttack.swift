@@ -77,20 +77,26 @@ extension ConfirmedAttack.Growth {
   init(_ all: [(count: Int, steps: Int)], law: GrowthEstimate.Law) {
     // The last reading was stopped at the cap, and is no more than a bound.
     let readings = all.count > 2 ? all.dropLast() : all
-    let slopes = zip(readings, readings.dropFirst()).compactMap { left, right -> Double? in
-      guard left.steps > 0, right.count > left.count else { return nil }
-      return log(Double(right.steps) / Double(left.steps))
-        / log(Double(right.count) / Double(left.count))
-    }
+    let slopes = Self.slopes(readings)
     if let last = slopes.last {
       let before = slopes.dropLast().last ?? last
+      let least = Self.slopes(all).last ?? last
       self =
-        last > 6 || (last > 4 && last > before * 1.3)
+        last > 6 || (last > 4 && last > before * 1.3) || (least > 6 && least > last * 1.3)
         ? .exponential : .polynomial(degree: max(1, Int(last.rounded())))
     } else {
       self = .exponential
     }
     if case .exponential = law, (slopes.last ?? .infinity) > 4 { self = .exponential }
+  }
+
+  /// The power of growth from each reading to the next.
+  private static func slopes(_ readings: [(count: Int, steps: Int)]) -> [Double] {
+    zip(readings, readings.dropFirst()).compactMap { left, right in
+      guard left.steps > 0, right.count > left.count else { return nil }
+      return log(Double(right.steps) / Double(left.steps))
+        / log(Double(right.count) / Double(left.count))
+    }
   }
 
   /// Whether the steps grow faster than searches that begin anew at every character can make them.
