@@ -61,7 +61,7 @@ extension MutationSuite {
   ) -> [MutationResult] {
     let mutants = RuleMutation.mutants(of: target.rule)
     guard !mutants.isEmpty else { return [] }
-    let mutation = RuleMutation(target, engine: engine)
+    var mutation = RuleMutation(target, engine: engine)
     return mutants.map { MutationResult(mutant: $0, verdict: mutation.verdict(on: $0)) }
   }
 }

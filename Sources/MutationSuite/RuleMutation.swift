@@ -12,6 +12,8 @@ struct RuleMutation {
   private let tree: RegexPattern?
   private let baseline: [TestRecord]
   private let goldenAnswers: [RuleAnswer]
+  /// How many comparisons have come to the end of their work without an answer.
+  private var overruns = 0
 
   init(_ target: MutationTarget, engine: any MatchEngine) {
     self.target = target
@@ -43,7 +45,7 @@ extension RuleMutation {
   }
 
   /// What becomes of a mutant.
-  func verdict(on mutant: Mutant) -> MutantVerdict {
+  mutating func verdict(on mutant: Mutant) -> MutantVerdict {
     let program = RuleProgram(target.rule(with: mutant), engine: engine)
     if case .failure(let failure) = program.pattern { return .refused(failure.message) }
     if let test = failedTest(program) {
@@ -82,24 +84,28 @@ extension RuleMutation {
 
 extension RuleMutation {
   /// Whether the mutant means the same; else a subject that shows that it does not, a URL if possible.
-  private func verdict(
+  private mutating func verdict(
     _ tree: RegexPattern,
     _ other: RegexPattern,
     _ program: RuleProgram
   ) -> MutantVerdict {
-    if target.isScriptOnly, tree.source.utf16.count <= Self.longestCompared,
+    let isSmall = tree.source.utf16.count <= Self.longestCompared
+    guard isSmall, overruns < Self.mostOverruns else {
+      return .unnoticed(example(tree, other, program))
+    }
+    if target.isScriptOnly,
       PatternComparison(tree, other, options: options(.everything)).subjectRelation() == .equal
     {
       return .equivalent
-    }
-    guard tree.source.utf16.count <= Self.longestCompared else {
-      return .unnoticed(example(tree, other, program))
     }
     for domain in [SubjectDomain.url, .everything] {
       switch PatternComparison(tree, other, options: options(domain)).equivalence() {
       case .equal where domain == .everything: return .equivalent
       case .different(let subject):
         if let witness = witness(Subject(utf16: subject), program) { return .unnoticed(witness) }
+      case .undecided(.budget):
+        overruns += 1
+        return .unnoticed(example(tree, other, program))
       case .equal, .undecided: break
       }
     }
@@ -108,6 +114,8 @@ extension RuleMutation {
 
   /// The longest pattern that automata are made of, in UTF-16 units.
   private static let longestCompared = 1_200
+  /// After how many comparisons without an answer no more are made.
+  private static let mostOverruns = 4
 
   private func options(_ domain: SubjectDomain) -> ComparisonOptions {
     var options = ComparisonOptions()
@@ -124,31 +132,58 @@ extension RuleMutation {
     _ other: RegexPattern,
     _ program: RuleProgram
   ) -> MutantVerdict.Witness? {
+    var texts: [[UInt16]] = []
     for pattern in [other, tree] {
       var generator = SubjectGenerator(pattern, seed: 1)
-      var texts = generator.steeredSubjects(limit: 40)
+      texts += generator.steeredSubjects(limit: 40)
       for _ in 0..<40 {
         texts += [generator.nextMatch(), generator.nextNearMiss()].compactMap(\.self)
       }
-      for text in texts {
-        if let witness = witness(Subject(utf16: text), program) { return witness }
+    }
+    return firstWitness(texts.map { Subject(utf16: $0) }, program)
+  }
+
+  /// A test input on which the mutant gives something else than the rule, though no test says so.
+  private func exampleByTests(_ program: RuleProgram) -> MutantVerdict.Witness? {
+    var subjects = (target.rule.testInputs?.value ?? []).compactMap(\.value).map(Subject.init)
+    if let tree {
+      var generator = SubjectGenerator(tree, seed: 1)
+      let texts =
+        generator.steeredSubjects(limit: 40) + (0..<20).compactMap { _ in generator.nextMatch() }
+      subjects += texts.map { Subject(utf16: $0) }
+    }
+    return firstWitness(subjects, program)
+  }
+
+  /// The first subject that shows a difference; a pattern that works long over several is left alone.
+  private func firstWitness(
+    _ subjects: [Subject],
+    _ program: RuleProgram
+  ) -> MutantVerdict.Witness? {
+    var limits = target.resolver.limits
+    limits.steps = min(limits.steps, Self.fewSteps)
+    var patience = Self.mostGivenUp
+    for subject in subjects {
+      let input = RuleInput(url: String(decoding: subject.utf16, as: UTF16.self))
+      let isCostly = [program, target.program].contains { program in
+        guard case .success(let result) = program.match(input, limits: limits) else { return false }
+        if case .failed = result.outcome { return true }
+        return false
+      }
+      if isCostly {
+        patience -= 1
+        if patience == 0 { return nil }
+      } else if let witness = witness(subject, program) {
+        return witness
       }
     }
     return nil
   }
 
-  /// A test input on which the mutant gives something else than the rule, though no test says so.
-  private func exampleByTests(_ program: RuleProgram) -> MutantVerdict.Witness? {
-    let inputs = (target.rule.testInputs?.value ?? []).compactMap(\.value)
-    for input in inputs {
-      if let witness = witness(Subject(input), program) { return witness }
-    }
-    guard let tree else { return nil }
-    var generator = SubjectGenerator(tree, seed: 1)
-    let texts =
-      generator.steeredSubjects(limit: 40) + (0..<20).compactMap { _ in generator.nextMatch() }
-    return texts.lazy.compactMap { witness(Subject(utf16: $0), program) }.first
-  }
+  /// The steps after which a made subject is passed over, in the engine's unit.
+  private static let fewSteps = 20
+  /// How many made subjects are passed over before no more are tried.
+  private static let mostGivenUp = 4
 
   /// What the rule and the mutant give, where that is not the same.
   private func witness(_ subject: Subject, _ program: RuleProgram) -> MutantVerdict.Witness? {

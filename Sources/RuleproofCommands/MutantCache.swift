@@ -31,13 +31,13 @@ struct MutantCache {
 
     /// The key of a rule: of its text with its tests; of a redirect, of the whole manifest, since its
     /// tests run through the list of redirects.
-    init(of rule: Rule, in manifest: Manifest, _ session: Session) {
+    init(of rule: Rule, in manifest: Manifest, _ session: Session, corpus: String) {
       let bytes = manifest.document.file.bytes
       let text = rule.kind == .redirect ? bytes[...] : bytes[rule.range]
       var hash = SHA256()
       let versions = [
         Self.format, FoundationEngine().identity.version, rule.id, "\(session.limits)",
-        session.scripts == nil ? "without scripts" : "with scripts",
+        session.scripts == nil ? "without scripts" : "with scripts", corpus,
       ]
       for part in versions {
         hash.update(data: Array(part.utf8))

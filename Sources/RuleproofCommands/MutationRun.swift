@@ -1,6 +1,9 @@
+import Diagnostics
 import FoundationEngine
+import GoldenStore
 import LinkResolver
 import ManifestModel
+import MatchEngine
 import MutationSuite
 import RegressionSuite
 import RunRecord
@@ -23,7 +26,8 @@ extension MutationRun {
   ///
   /// - Throws: `InputError` where a golden cannot be read.
   func report() throws -> MutationReport {
-    let items = session.manifests.flatMap(items)
+    let recorded = try RecordedURLs(GoldenFolder(path: session.configuration.golden))
+    let items = session.manifests.flatMap { self.items(of: $0, recorded) }
     var entries = items.map { cache?.entry(for: $0.key) }
     let missing = entries.indices.filter { entries[$0] == nil }
     let suite = MutationSuite(missing.map { items[$0].target }, engine: FoundationEngine())
@@ -47,20 +51,49 @@ extension MutationRun {
     )
   }
 
-  private func items(of manifest: Manifest) -> [Item] {
+  private func items(of manifest: Manifest, _ recorded: RecordedURLs) -> [Item] {
     let resolver = session.resolver(for: manifest)
     return resolver.programs
       .filter { session.isSelected($0.rule.id) && $0.rule.pattern != nil }
       .map { program in
-        let target = MutationTarget(resolver: resolver, program: program) { program in
+        let (corpus, urls) = recorded.urls(for: program.rule)
+        let target = MutationTarget(
+          resolver: resolver,
+          program: program,
+          goldenURLs: urls
+        ) { program in
           let resolver = program.rule.kind == .redirect ? resolver.replacing(program) : resolver
           return RegressionSuite.run(program, with: resolver)
         }
         return Item(
           manifest: manifest,
           target: target,
-          key: MutantCache.Key(of: program.rule, in: manifest, session)
+          key: MutantCache.Key(of: program.rule, in: manifest, session, corpus: corpus)
         )
       }
+  }
+}
+
+/// The URLs over which rules are recorded in a folder of goldens.
+private struct RecordedURLs {
+  private var corpora: [String: [String]] = [:]
+  private var corpusOfRule: [ExactText: String] = [:]
+
+  /// Reads what there is; nothing where there is no folder.
+  init(_ folder: GoldenFolder) throws(InputError) {
+    guard folder.isThere else { return }
+    corpusOfRule = try folder.heads().mapValues(\.corpus)
+    corpora = try folder.corpora().mapValues { corpus in
+      corpus.urls.compactMap { url in
+        let text = String(decoding: url.utf16, as: UTF16.self)
+        return text.utf16.elementsEqual(url.utf16) ? text : nil
+      }
+    }
+  }
+
+  /// The digest of the corpus that a rule is recorded over, and its URLs.
+  func urls(for rule: Rule) -> (corpus: String, [String]) {
+    guard let digest = corpusOfRule[ExactText(rule.id)] else { return ("", []) }
+    return (digest, corpora[digest] ?? [])
   }
 }
