@@ -139,7 +139,7 @@ extension FuzzPrinter {
     text += line("file", entry.file)
     if entry.status == .new {
       let words = [entry.file] + manifestOptions
-      text += line("replay", "ruleproof replay " + words.map(Self.quoted).joined(separator: " "))
+      text += line("replay", "ruleproof replay " + words.map(\.asShellWord).joined(separator: " "))
     }
     return text + "\n"
   }
@@ -157,17 +157,6 @@ extension FuzzPrinter {
 
   private static func counted(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
-
-  /// A text as one word of a shell command.
-  private static func quoted(_ path: String) -> String {
-    let isPlain =
-      !path.isEmpty
-      && path.utf8.allSatisfy { unit in
-        (97...122).contains(unit) || (64...90).contains(unit) || (45...57).contains(unit)
-          || unit == 95
-      }
-    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
   }
 }
 

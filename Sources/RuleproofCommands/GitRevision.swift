@@ -40,6 +40,18 @@ extension GitRevision {
     }
   }
 
+  /// The short name of the commit in which the current branch left another one; nil where there is none.
+  static func mergeBase(with other: String, of manifest: Manifest) -> String? {
+    let url = URL(fileURLWithPath: manifest.document.file.name).resolvingSymlinksInPath()
+    let folder = url.deletingLastPathComponent().path
+    let revision = GitRevision(name: other)
+    guard let result = try? revision.git(["merge-base", "HEAD", other], folder), result.code == 0
+    else { return nil }
+    let text = String(decoding: result.output, as: UTF8.self)
+    let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return name.isEmpty ? nil : String(name.prefix(12))
+  }
+
   private func commit(in folder: String) throws(InputError) -> String {
     let result = try git(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"],

@@ -17,7 +17,7 @@ struct Session {
   /// What runs scripts; nil where nothing does.
   let scripts: ScriptHost?
   /// The ids of the rules that take part; nil for all.
-  let selection: Set<String>?
+  var selection: Set<String>?
   let workers: Int
   let terminal = Terminal.ofProcess
   private let start = ContinuousClock.now

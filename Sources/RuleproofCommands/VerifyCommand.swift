@@ -1,8 +1,4 @@
 import ArgumentParser
-import DriftSuite
-import MatchEngine
-import RegressionSuite
-import RunRecord
 
 /// Does all there is, in one summary.
 struct VerifyCommand: ParsableCommand {
@@ -51,37 +47,16 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
-    let tests = session.runTests(stopsAtFirstFailure: false)
-    try scripts.checkCassettes(session.scripts)
-    let comparison = DriftRun(session, try DriftOptions.parse([]), lowestGrade: .urlLike)
-    let differences =
-      drift
-      ? try comparison.result(
-        over: session.driftTargets.map(\.target),
-        urls: session.testInputs
-      ) : nil
-    let search = SlowRun(session, try SlowOptions.parse([]))
-    let slowness = slow ? try search.result(over: session.slowTargets.map(\.target)) : nil
-    let finds = slow ? try session.replayedFinds(manifests) : []
-    let golden = try goldenResult(session)
-    var engines = session.engineRecords
-    if drift { engines.merge(comparison.engineRecords) { own, _ in own } }
-    if slow { engines.merge(search.engineRecords) { own, _ in own } }
-    let record = RunRecord(
-      manifests: session.manifestRecords,
-      tests: tests,
-      diagnostics: lint.diagnostics(
-        session,
-        testFindings: RegressionSuite.findings(in: tests) + finds
-      ),
-      engines: engines,
-      drift: differences?.records ?? [],
-      driftSummary: differences?.summary.failing(downTo: comparison.bar()),
-      slow: slowness?.ranked ?? [],
-      slowSummary: slowness?.summary,
-      goldens: golden?.records ?? [],
-      goldenSummary: golden?.summary
+    let proof = RuleProof(
+      session: session,
+      manifests: manifests,
+      scripts: scripts,
+      lint: lint,
+      comparesEngines: drift,
+      looksForSlowness: slow,
+      comparesGoldens: goldens
     )
+    let record = try proof.record()
     try report.write(
       record,
       sources: session.sources + [session.configuration.source].compactMap { $0 },
@@ -89,21 +64,6 @@ struct VerifyCommand: ParsableCommand {
       terminal: session.terminal
     )
     try verdict.conclude(record, session)
-    if let drift = record.summary.drift, drift.isShort || drift.isUndecided {
-      throw ExitStatus.rulesFallShort
-    }
-    if record.isTooSlow || record.hasFailingChange { throw ExitStatus.rulesFallShort }
-  }
-
-  /// The comparison with goldens; nil where there are none.
-  private func goldenResult(_ session: Session) throws -> GoldenResult? {
-    let options = try GoldenOptions.parse([])
-    let folder = options.folder(session.configuration)
-    // The goldens of the configured manifests say nothing about another one.
-    let isConfigured = session.configuration.source != nil && manifests.namesNone
-    guard goldens ?? (folder.isThere && isConfigured) else { return nil }
-    let paths = options.corpusPaths(session.configuration)
-    let run = GoldenRun(session, over: try GoldenRun.corpus(paths, session.configuration))
-    return try run.compare(with: folder)
+    if record.fallsShortBeyondTests { throw ExitStatus.rulesFallShort }
   }
 }

@@ -1,0 +1,158 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import RunRecord
+
+/// Proves the rules that a contributor works on.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Prove the rules that you have changed, and say what to do next.",
+    discussion: """
+      Runs everything for a few rules: checks, tests, scripts, engines, slow patterns with mends, \
+      goldens, and what the tests exercise. Without a word these are the rules that differ from the \
+      main branch; a word is an id or a part of one, a title, an app's name, or a URL, which stands \
+      for the rules that match it. The page ends with what to do next. What no test exercises is \
+      told and decides nothing.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "Ids, titles, names of apps, or URLs. (default: the rules that have changed)",
+      valueName: "word"
+    )
+  )
+  var words: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The revision that rules have changed since.",
+      discussion: "Default: where the branch left main or master, else the last commit.",
+      valueName: "revision"
+    )
+  )
+  var since: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A manifest to read; may be given several times.",
+      discussion: "Default: the manifests of ruleproof.yml, else the built-in starter manifest.",
+      valueName: "file"
+    )
+  )
+  var manifest: [String] = []
+
+  @Option(
+    name: .long,
+    help: "Read manifests as this version instead of finding it from their keys."
+  )
+  var manifestVersion: ForcedVersion?
+
+  @Flag(name: .long, help: "Read the built-in starter manifest.")
+  var starter = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The configuration; default: ruleproof.yml here or in a folder above.",
+      valueName: "file"
+    )
+  )
+  var config: String?
+
+  @Option(name: .long, help: "The number of threads. (default: one for each processor)")
+  var jobs: Int?
+
+  @Flag(name: .long, help: "Check again whenever a manifest is saved, until Ctrl-C.")
+  var watch = false
+
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
+  @OptionGroup var lint: LintOptions
+  @OptionGroup var verdict: VerdictOptions
+
+  func validate() throws {
+    if starter, !manifest.isEmpty {
+      throw ValidationError("--starter and --manifest exclude each other.")
+    }
+    if since != nil, !words.isEmpty {
+      throw ValidationError(
+        "--since is for rules that have changed; it and '\(words[0])' exclude each other."
+      )
+    }
+    if watch, starter || manifest.contains("-") {
+      throw ValidationError("--watch needs manifests that are files.")
+    }
+    if words.contains("") { throw ValidationError("A word must not be empty.") }
+  }
+
+  func run() throws {
+    guard watch else { return try check() }
+    let options = try options()
+    let configuration = try options.loadConfiguration()
+    let paths = manifest.isEmpty ? configuration.manifests : manifest
+    guard !paths.isEmpty else {
+      throw InputError(code: "no-manifest", "nothing names a manifest that could be watched")
+    }
+    let watcher = FileWatcher(paths: paths)
+    while true {
+      if Terminal.ofProcess.style.usesColor { try Terminal.ofProcess.write("\u{1B}[2J\u{1B}[H") }
+      do {
+        try check()
+      } catch ExitStatus.rulesFallShort {
+        // The page has said so.
+      } catch let error as InputError {
+        // A file that is half typed is saved again.
+        Terminal.ofProcess.writeError(error.rendered(style: Terminal.ofProcess.errorStyle))
+      }
+      Terminal.ofProcess.writeError("waiting for a manifest to be saved; Ctrl-C ends\n")
+      watcher.waitForChange()
+    }
+  }
+
+  private func options() throws -> ManifestOptions {
+    var options = try ManifestOptions.parse([])
+    options.manifest = manifest
+    options.manifestVersion = manifestVersion
+    options.starter = starter
+    options.config = config
+    return options
+  }
+
+  private func check() throws {
+    let options = try options()
+    var rules = try RunOptions.parse([])
+    rules.jobs = jobs
+    var session = try Session(options, rules, makeScriptHost: scripts.host)
+    let selection = try CheckedRules(session: session, words: words, since: since)
+    session.selection = selection.ids
+    session.terminal.writeError("\(selection.reason)\n")
+    let proof = RuleProof(
+      session: session,
+      manifests: options,
+      scripts: scripts,
+      lint: lint,
+      looksForMends: true,
+      examinesCoverage: true
+    )
+    let record = try proof.record()
+    try report.write(
+      record,
+      sources: session.sources + [session.configuration.source].compactMap { $0 },
+      elapsed: session.elapsed,
+      terminal: session.terminal
+    )
+    if report.format == .text {
+      try session.terminal.write(NextSteps(record, manifests: options, session).text)
+    }
+    if record.summary.executed > 0 { try verdict.conclude(record, session) }
+    let hasErrors = record.diagnostics.contains { $0.severity == "error" && $0.allowed == nil }
+    if record.fallsShortBeyondTests || hasErrors { throw ExitStatus.rulesFallShort }
+    guard record.summary.executed > 0 else {
+      throw InputError(code: "no-test-executed", "none of the rules has a test that could be run")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+import RunRecord
+
+/// What to do about what a check has found, the most urgent first.
+struct NextSteps {
+  private let record: RunRecord
+  private let arguments: [String]
+  private let style: TextStyle
+
+  init(_ record: RunRecord, manifests: ManifestOptions, _ session: Session) {
+    self.record = record
+    arguments = manifests.asOptions
+    style = session.terminal.style
+  }
+}
+
+extension NextSteps {
+  /// The steps, a line each under a heading.
+  var text: String {
+    let steps = steps
+    guard !steps.isEmpty else { return "\n" + style.green("next: nothing is left to do") + "\n" }
+    let lines = steps.enumerated().map { "  \($0.offset + 1). \($0.element)\n" }
+    return "\n" + style.bold("next") + "\n" + lines.joined()
+  }
+
+  private var steps: [String] {
+    [tests, undecided, findings, drift, slow, goldens, coverage].compactMap(\.self)
+  }
+
+  private var tests: String? {
+    let count = record.summary.failed
+    guard count > 0 else { return nil }
+    return
+      "mend the rule, or \(count == 1 ? "the test that fails" : "the \(count) tests that fail")"
+  }
+
+  private var undecided: String? {
+    guard let test = record.tests.first(where: { $0.unrecorded != nil }) else { return nil }
+    return "record the answers that scripts miss: "
+      + command(["record", "--rule", test.rule])
+  }
+
+  private var findings: String? {
+    let findings = record.diagnostics.filter { $0.allowed == nil && $0.severity != "note" }
+    guard let first = findings.first else { return nil }
+    let count = findings.count == 1 ? "the finding" : "the \(findings.count) findings"
+    return "look at \(count) of the checks: ruleproof lint --explain \(first.code.printable)"
+  }
+
+  private var drift: String? {
+    let differences = record.drift.filter { record.fails($0.grade) }
+    guard let first = differences.first else { return nil }
+    guard let mended = differences.first(where: { $0.mend != nil }) else {
+      return "make \(first.rule.printable) mean the same to all engines (docs/drift.md)"
+    }
+    return "write the pattern that means the same everywhere: "
+      + command(["drift", "--fix", "--rule", mended.rule])
+  }
+
+  private var slow: String? {
+    let slow = record.slow.filter(record.fails)
+    guard let first = slow.first else { return nil }
+    guard let mended = slow.first(where: { $0.mend?.drift.isEmpty == true }) else {
+      return "make \(first.rule.printable) faster: "
+        + command(["profile", first.rule]) + " URL shows where its steps go"
+    }
+    return "write the pattern that is not slow: "
+      + command(["slow", "--fix", "--rule", mended.rule])
+  }
+
+  private var goldens: String? {
+    guard let summary = record.summary.goldens, summary.changedRules > 0 else { return nil }
+    return "look at what changed, and accept it if it is meant: " + command(["golden", "review"])
+  }
+
+  private var coverage: String? {
+    let open = (record.coverage ?? []).filter { !$0.suggestions.isEmpty }
+    guard let first = open.first else { return nil }
+    let count = open.reduce(0) { $0 + $1.suggestions.count }
+    return "add \(count == 1 ? "a test" : "\(count) tests") for what none exercises: "
+      + command(["coverage", "--write", "--rule", first.rule])
+  }
+
+  private func command(_ words: [String]) -> String {
+    "ruleproof " + (words + arguments).map(\.asShellWord).joined(separator: " ")
+  }
+}
+
+extension String {
+  /// The text as one word of a shell command.
+  var asShellWord: String {
+    let isPlain =
+      !isEmpty
+      && utf8.allSatisfy { unit in
+        (97...122).contains(unit) || (64...90).contains(unit) || (45...57).contains(unit)
+          || unit == 95
+      }
+    return isPlain ? self : "'" + printable.replacing("'", with: "'\\''") + "'"
+  }
+}

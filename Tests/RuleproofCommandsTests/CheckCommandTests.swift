@@ -1,0 +1,106 @@
+import Foundation
+import RunRecord
+import TestSupport
+import Testing
+
+@Suite("ruleproof check")
+struct CheckCommandTests {
+  static let manifest = #"""
+    {"apps": [{"identifier": "n", "name": "Notes", "scheme": "n"},
+              {"identifier": "o", "name": "Other", "scheme": "o"}],
+     "actions": [
+       {"title": "Open", "regex": "^https://a\\.example/([0-9]+)$",
+        "testInputs": ["https://a.example/12", "https://a.example/1", "https://a.example/x"],
+        "formats": [{"appId": "n", "format": "n://$1", "testResults": ["n://12", "n://1", null]}]},
+       {"title": "Show", "regex": "^https://b\\.example/(?:[a-z]+/?)+$",
+        "testInputs": ["https://b.example/a/b"],
+        "formats": [{"appId": "o", "format": "o://s", "testResults": ["o://s"]}]}]}
+    """#
+
+  /// A repository with the manifest on its main branch.
+  static func repository() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, to: "m.json")
+    try folder.write("manifests: m.json\n", to: "ruleproof.yml")
+    for arguments in [
+      ["init", "-q", "-b", "main", "."], ["add", "-A"],
+      ["-c", "user.name=t", "-c", "user.email=t@t.example", "commit", "-q", "-m", "first"],
+    ] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["git", "-C", folder.url.path] + arguments
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    return folder
+  }
+
+  static func check(_ words: [String], in folder: TemporaryFolder) throws -> Tool.Result {
+    try Tool.run(["check"] + words, in: folder.url)
+  }
+
+  @Test("without a word the rules that differ from the main branch are checked, and no other")
+  func changed() throws {
+    let folder = try Self.repository()
+    let none = try Self.check([], in: folder)
+    #expect(none.code == 2 && none.errors.contains("[nothing-changed]"), "\(none.errors)")
+    let changed = Self.manifest.replacing("[0-9]+", with: "[0-9]*")
+    try folder.write(changed, to: "m.json")
+    let result = try Self.check([], in: folder)
+    #expect(result.errors.hasPrefix("checking 1 rule changed since "), "\(result.errors)")
+    #expect(result.code == 0, "\(result.output)")
+    #expect(result.output.contains("1 rule, 3 tests: 3 passed"), "\(result.output)")
+    #expect(result.output.contains("\nnext\n  1. "), "\(result.output)")
+    #expect(!result.output.contains("b.example"), "\(result.output)")
+    // Moving a rule or writing it otherwise changes nothing.
+    try folder.write(Self.manifest.replacing("\"title\"", with: "\n  \"title\""), to: "m.json")
+    #expect(try Self.check([], in: folder).code == 2)
+    #expect(try Self.check(["--since", "nowhere"], in: folder).code == 2)
+  }
+
+  @Test(
+    "a word is an id, a title, an app's name, or a URL",
+    arguments: [
+      ("action/n/open", "n/open"), ("n/op", "n/open"), ("open", "n/open"), ("notes", "n/open"),
+      ("https://a.example/7", "n/open"), ("Show", "o/show"), ("Other", "o/show"),
+    ]
+  )
+  func words(_ word: String, _ rule: String) throws {
+    let result = try Self.check([word], in: try Self.repository())
+    #expect(result.errors.hasPrefix("checking 1 rule: action/\(rule)\n"), "\(result.errors)")
+  }
+
+  @Test(
+    "what names no rule is refused",
+    arguments: [["nonesuch"], ["https://c.example/"], [""], ["open", "--since", "main"]]
+  )
+  func refused(_ words: [String]) throws {
+    let result = try Self.check(words, in: try Self.repository())
+    #expect(result.code == 2 && result.output.isEmpty, "\(result.output)")
+  }
+
+  @Test("what is slow falls short, and the page ends with the call that mends it")
+  func slow() throws {
+    let folder = try Self.repository()
+    let result = try Self.check(["Show"], in: folder)
+    #expect(result.code == 1, "\(result.output)")
+    let call = "ruleproof slow --fix --rule action/o/show"
+    #expect(result.output.contains("1. write the pattern that is not slow: \(call)\n"))
+    let words = call.split(separator: " ").dropFirst().map(String.init)
+    #expect(try Tool.run(words, in: folder.url).code == 0)
+    let again = try Self.check(["Show"], in: folder)
+    #expect(again.code == 0 && !again.output.contains("slow --fix"), "\(again.output)")
+  }
+
+  @Test("the record holds everything, the same whatever the threads")
+  func json() throws {
+    let folder = try Self.repository()
+    let one = try Self.check(["Open", "--format", "json", "--jobs", "1"], in: folder)
+    let more = try Self.check(["Open", "--format", "json", "--jobs", "4"], in: folder)
+    #expect(one.code == 0 && one.output == more.output)
+    let record = try DriftCommandTests.record(one)
+    #expect(record.coverage?.count == 1 && record.summary.slow != nil)
+    #expect(record.summary.drift != nil && record.summary.tests == 3)
+  }
+}
