@@ -9,7 +9,7 @@ import RunRecord
 public struct GoldenComparison: Sendable {
   private let oldCorpus: GoldenCorpus
   private let newCorpus: GoldenCorpus
-  private let isSameCorpus: Bool
+  let isSameCorpus: Bool
 
   /// Creates a comparison of recordings over two corpora.
   public init(_ oldCorpus: GoldenCorpus, _ newCorpus: GoldenCorpus) {
@@ -93,71 +93,6 @@ extension GoldenComparison {
   ) -> Bool {
     if subject.headers == nil, corpus.contains(subject.url) { return true }
     return golden.tests.contains(subject.digest)
-  }
-
-  private func costDifferences(_ old: RuleGolden, _ new: RuleGolden) -> [GoldenRecord.Difference] {
-    let before = Dictionary(
-      old.costs.map { ($0.engine, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    let hasSameTests = old.tests == new.tests
-    return new.costs.flatMap { cost -> [GoldenRecord.Difference] in
-      guard let last = before[cost.engine], last.version == cost.version else { return [] }
-      switch (last.result, cost.result) {
-      case (.refused(let words), .refused(let other)):
-        return difference(cost.engine, words, other)
-      case (.refused(let words), .counted):
-        return difference(cost.engine, "refused: \(words)", "compiled")
-      case (.counted, .refused(let words)):
-        return difference(cost.engine, "compiled", "refused: \(words)")
-      case (.counted(let last), .counted(let totals)):
-        return differences(cost, last, totals, hasSameTests: hasSameTests)
-      }
-    }
-  }
-
-  private func differences(
-    _ cost: GoldenCost,
-    _ old: GoldenCost.Totals,
-    _ new: GoldenCost.Totals,
-    hasSameTests: Bool
-  ) -> [GoldenRecord.Difference] {
-    var differences: [GoldenRecord.Difference] = []
-    let unit = cost.unit.rawValue
-    if hasSameTests {
-      let what = "\(cost.engine) over the tests"
-      differences += difference(what, "\(old.tests) \(unit)", "\(new.tests) \(unit)")
-    }
-    guard isSameCorpus else { return differences }
-    let what = "\(cost.engine) over the corpus"
-    differences += difference(what, "\(old.corpus) \(unit)", "\(new.corpus) \(unit)")
-    guard hasSameTests else { return differences }
-    differences += difference("\(cost.engine) gives up", old.failureWords, new.failureWords)
-    if differences.isEmpty, old.costliest != new.costliest {
-      differences += difference(
-        "\(cost.engine) at its costliest",
-        old.costliest.map { "\($0.steps) \($0.subject)" }.joined(separator: ", "),
-        new.costliest.map { "\($0.steps) \($0.subject)" }.joined(separator: ", ")
-      )
-    }
-    return differences
-  }
-
-  private func difference(_ what: String, _ old: String, _ new: String)
-    -> [GoldenRecord.Difference]
-  {
-    ExactText(old) == ExactText(new)
-      ? [] : [GoldenRecord.Difference(what: what, old: old, new: new)]
-  }
-}
-
-extension GoldenCost.Totals {
-  fileprivate var failureWords: String {
-    failures.isEmpty
-      ? "never"
-      : failures.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }.joined(
-        separator: ", "
-      )
   }
 }
 

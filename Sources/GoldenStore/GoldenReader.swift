@@ -4,7 +4,7 @@ import MatchEngine
 
 /// Reads goldens that `GoldenWriter` has written, and nothing else.
 struct GoldenReader {
-  private var lines: GoldenLines
+  var lines: GoldenLines
 
   init(_ file: SourceFile) {
     lines = GoldenLines(file)
@@ -35,6 +35,7 @@ extension GoldenReader {
   mutating func golden(over corpora: (String) -> GoldenCorpus?) throws(GoldenError) -> RuleGolden {
     var golden = try head()
     while let cost = try cost() { golden.costs.append(cost) }
+    while let attack = try attack() { golden.attacks.append(attack) }
     guard let corpus = corpora(golden.corpus) else {
       throw lines.error("its corpus, \(GoldenCorpus.fileName(digest: golden.corpus)), is not there")
     }
@@ -66,7 +67,7 @@ extension GoldenReader {
     return rest
   }
 
-  private mutating func text(_ word: String) throws(GoldenError) -> String {
+  mutating func text(_ word: String) throws(GoldenError) -> String {
     let rest = try rest(word)
     guard let text = EscapedLine.decodeText(rest) else { throw lines.error("the text is damaged") }
     return text
@@ -122,46 +123,6 @@ extension GoldenReader {
       throw lines.error("expected a script's digest and length")
     }
     return ScriptDigest(digest: String(words[0]), length: length)
-  }
-
-  private mutating func cost() throws(GoldenError) -> GoldenCost? {
-    if let rest = lines.take("refused") {
-      let words = rest.words(atMost: 3)
-      guard words.count == 3, let engine = EscapedLine.decodeText(words[0]),
-        let unit = CostUnit(rawValue: String(words[1])),
-        let version = EscapedLine.decodeText(words[2])
-      else { throw lines.error("expected an engine, its unit and its version") }
-      let reason = try text("  because")
-      return GoldenCost(engine: engine, version: version, unit: unit, result: .refused(reason))
-    }
-    guard let rest = lines.take("cost") else { return nil }
-    let words = rest.words(atMost: 7)
-    guard words.count == 7, words[2] == "tests", words[4] == "corpus",
-      let engine = EscapedLine.decodeText(words[0]),
-      let unit = CostUnit(rawValue: String(words[1])),
-      let tests = Int(words[3]), let corpus = Int(words[5]), min(tests, corpus) >= 0,
-      let version = EscapedLine.decodeText(words[6])
-    else { throw lines.error("expected an engine, its unit, its costs and its version") }
-    var totals = GoldenCost.Totals(tests: tests, corpus: corpus)
-    while let (steps, subject) = try counted("  costly") {
-      totals.costliest.append(CostlySubject(steps: steps, subject: subject))
-    }
-    while let (count, words) = try counted("  failed") {
-      guard let reason = EscapedLine.decodeText(words[...]), totals.failures[reason] == nil else {
-        throw lines.error("the reason is damaged or stands twice")
-      }
-      totals.failures[reason] = count
-    }
-    return GoldenCost(engine: engine, version: version, unit: unit, result: .counted(totals))
-  }
-
-  private mutating func counted(_ word: String) throws(GoldenError) -> (Int, String)? {
-    guard let rest = lines.take(word) else { return nil }
-    let words = rest.words(atMost: 2)
-    guard words.count == 2, let number = Int(words[0]), number > 0, !words[1].isEmpty else {
-      throw lines.error("expected a number above 0 and what it counts")
-    }
-    return (number, String(words[1]))
   }
 }
 

@@ -43,20 +43,19 @@ extension GoldenRecorder {
   ///   - program: The rule.
   ///   - name: The golden's name.
   ///   - definition: What the rule is made of.
+  ///   - attacks: The strings that are known to make the rule's pattern slow.
   /// - Returns: The golden.
   public func record(
     _ program: RuleProgram,
     as name: ExactText,
-    _ definition: RuleDefinition
+    _ definition: RuleDefinition,
+    attacks: [GoldenAttack] = []
   ) -> RuleGolden {
     let tests = program.rule.testSubjects
     var golden = RuleGolden(name: name, definition: definition, corpus: corpus.digest)
     golden.tests = tests.map(\.digest).sorted()
-    let meters =
-      [program.meter(identity, limits: resolver.limits)]
-      + others.map { other in
-        CostMeter(compiling: program.rule.pattern?.value, with: other.engine, limits: other.limits)
-      }
+    let meters = meters(of: program)
+    golden.attacks = attacks.map { $0.measured(with: meters) }
     let walk = SubjectWalk(corpus: corpus.urls, tests: tests)
     golden.costs = meters.map { meter in
       var tally = CostTally(keeping: Self.costliest)
@@ -79,6 +78,24 @@ extension GoldenRecorder {
       return meter.cost(tally)
     }
     return golden
+  }
+
+  /// Attacks with what they cost a rule.
+  ///
+  /// - Parameters:
+  ///   - attacks: The attacks.
+  ///   - program: The rule.
+  /// - Returns: The attacks with the costs on every engine that takes the pattern.
+  public func measured(_ attacks: [GoldenAttack], of program: RuleProgram) -> [GoldenAttack] {
+    let meters = meters(of: program)
+    return attacks.map { $0.measured(with: meters) }
+  }
+
+  private func meters(of program: RuleProgram) -> [CostMeter] {
+    [program.meter(identity, limits: resolver.limits)]
+      + others.map { other in
+        CostMeter(compiling: program.rule.pattern?.value, with: other.engine, limits: other.limits)
+      }
   }
 
   /// What a rule makes of a subject; nil where it does not match.

@@ -16,6 +16,7 @@ enum GoldenWriter {
     lines.append("corpus \(golden.corpus)")
     lines.append((["tests", "\(golden.tests.count)"] + golden.tests).joined(separator: " "))
     for cost in golden.costs { lines += self.lines(of: cost) }
+    for attack in golden.attacks { lines += self.lines(of: attack) }
     let plan = ShapePlan(golden, corpusCount: corpus.urls.count)
     for shape in plan.shapes {
       lines.append("shape \(shape.name) \(shape.count)")
@@ -112,6 +113,21 @@ extension GoldenWriter {
       }
       return lines
     }
+  }
+
+  fileprivate static func lines(of attack: GoldenAttack) -> [String] {
+    var lines = ["attack \(attack.count)"]
+    for pump in attack.pumps {
+      lines.append("  prefix " + EscapedLine.encode(pump.prefix.text))
+      lines.append("  pump " + EscapedLine.encode(pump.pump.text))
+    }
+    lines.append("  suffix " + EscapedLine.encode(attack.suffix.text))
+    for cost in attack.costs {
+      let reason = cost.failure.map { " " + EscapedLine.encode($0) } ?? ""
+      let engine = EscapedLine.encode(cost.engine, isWord: true)
+      lines.append("  costs \(cost.steps) \(engine)\(reason)")
+    }
+    return lines
   }
 
   fileprivate static func lines(of entry: GoldenEntry) -> [String] {

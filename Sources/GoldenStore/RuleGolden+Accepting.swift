@@ -22,7 +22,9 @@ extension RuleGolden {
       case .tests:
         golden.tests = new.tests
         golden.take(change.entries)
-      case .cost: golden.costs = new.costs
+      case .cost:
+        golden.costs = new.costs
+        golden.attacks = new.attacks
       case .definition: golden.definition = new.definition
       case .renamed: golden.name = new.name
       case .corpus, .engine, .unrecorded, .stale, .added, .removed, .order: break
@@ -62,6 +64,7 @@ extension RuleGolden {
     var golden = self
     golden.corpus = new.corpus
     golden.costs = new.costs
+    golden.attacks = new.attacks
     golden.entries = entries.compactMap { entry in
       var entry = entry
       entry.isInCorpus = entry.subject.headers == nil && newCorpus.contains(entry.subject.url)

@@ -16,6 +16,8 @@ public struct RuleGolden: Sendable, Hashable {
   public var entries: [GoldenEntry]
   /// What the searches cost, by engine.
   public var costs: [GoldenCost]
+  /// The strings that are known to make this pattern slow, or made an earlier one so.
+  public var attacks: [GoldenAttack]
 
   /// Creates a golden from its parts.
   public init(
@@ -24,7 +26,8 @@ public struct RuleGolden: Sendable, Hashable {
     corpus: String,
     tests: [String] = [],
     entries: [GoldenEntry] = [],
-    costs: [GoldenCost] = []
+    costs: [GoldenCost] = [],
+    attacks: [GoldenAttack] = []
   ) {
     self.name = name
     self.definition = definition
@@ -32,6 +35,7 @@ public struct RuleGolden: Sendable, Hashable {
     self.tests = tests
     self.entries = entries
     self.costs = costs
+    self.attacks = attacks
   }
 }
 

@@ -7,6 +7,7 @@ struct SummaryLine {
   private let allowedCount: Int
   private let isTooSlow: Bool
   private let hasFailingChange: Bool
+  private let isOverBudget: Bool
   private let overlap: OverlapRecord?
   /// Whether there were rules to speak of, and not patterns alone.
   private let hasRules: Bool
@@ -17,6 +18,7 @@ struct SummaryLine {
     allowedCount = record.diagnostics.count { $0.allowed != nil }
     isTooSlow = record.isTooSlow
     hasFailingChange = record.hasFailingChange
+    isOverBudget = record.isOverBudget
     overlap = record.overlap
     let isOfPatterns = record.summary.drift != nil || record.summary.slow != nil
     hasRules = !record.manifests.isEmpty || !isOfPatterns
@@ -34,7 +36,7 @@ extension SummaryLine {
     if !findingCounts.isEmpty {
       text += "; findings: " + findingCounts.joined(separator: ", ")
     } else if summary.tests == 0, summary.drift == nil, summary.slow == nil,
-      summary.goldens == nil, summary.coverage == nil, overlap == nil
+      summary.goldens == nil, summary.budgets == nil, summary.coverage == nil, overlap == nil
     {
       text += "; findings: none"
     }
@@ -47,6 +49,9 @@ extension SummaryLine {
     if let goldens = summary.goldens {
       text += (text.isEmpty ? "" : "; ") + Self.text(of: goldens)
     }
+    if let budgets = summary.budgets {
+      text += (text.isEmpty ? "" : "; ") + Self.text(of: budgets)
+    }
     if let coverage = summary.coverage {
       text += (text.isEmpty ? "" : "; ") + Self.text(of: coverage)
     }
@@ -58,7 +63,7 @@ extension SummaryLine {
   private var isClean: Bool {
     summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount("error") == 0
       && summary.drift?.isShort != true && summary.drift?.isUndecided != true
-      && !isTooSlow && !hasFailingChange && summary.coverage?.isShort != true
+      && !isTooSlow && !hasFailingChange && !isOverBudget && summary.coverage?.isShort != true
       && overlap?.unreachable.isEmpty != false
   }
 
@@ -72,6 +77,18 @@ extension SummaryLine {
     if counts.isEmpty { return text + "unchanged" }
     return text
       + "\(counted(goldens.changedRules, "rule")) changed (\(counts.joined(separator: ", ")))"
+  }
+
+  /// The counts of a comparison with budgets.
+  private static func text(of budgets: BudgetSummary) -> String {
+    var text = "costs of \(counted(budgets.rules, "rule")): "
+    text += budgets.over == 0 ? "within budget" : "\(budgets.over) over budget"
+    func add(_ count: Int, _ words: String) { if count > 0 { text += ", \(count) \(words)" } }
+    add(budgets.allowed, "over and allowed")
+    add(budgets.unrecorded, "not recorded")
+    add(budgets.measured, "held against the recorded pattern run now")
+    add(budgets.refused, "refused by an engine")
+    return text
   }
 
   /// The counts of a comparison: differences by grade, then what is undecided by engine and reason.

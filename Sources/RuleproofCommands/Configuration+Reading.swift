@@ -88,6 +88,7 @@ extension Configuration {
       case Key.drift: try readDrift(value, with: reader)
       case Key.slow: try readSlow(value, with: reader)
       case Key.coverage: try readCoverage(value, with: reader, folder: folder)
+      case Key.budget: budget = try BudgetSettings(value, with: reader)
       default: try readLint(value, with: reader)
       }
     }
@@ -255,6 +256,7 @@ extension Configuration {
     static let drift = "drift"
     static let slow = "slow"
     static let coverage = "coverage"
+    static let budget = "budget"
     static let baseline = "baseline"
     static let maxLength = "maxLength"
     static let engines = "engines"
@@ -265,7 +267,7 @@ extension Configuration {
     static let rule = "rule"
     static let top = [
       manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory,
-      corpus, found, golden, drift, slow, coverage, "lint",
+      corpus, found, golden, drift, slow, coverage, budget, "lint",
     ]
     static let ofGolden = ["folder", corpus]
     static let ofDrift = [engines, profile, effort, "fail"]

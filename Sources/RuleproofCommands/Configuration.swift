@@ -50,6 +50,8 @@ struct Configuration: Sendable {
   var coverageBaseline = "golden/coverage.txt"
   /// The least share of parts that tests must exercise, in per cent; nil where none is asked for.
   var coverageMinimum: Int?
+  /// What rules may cost.
+  var budget = BudgetSettings()
   /// Whether warnings count as errors.
   var isStrict = false
   /// The findings that are there on purpose.

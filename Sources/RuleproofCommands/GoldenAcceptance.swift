@@ -8,6 +8,7 @@ struct GoldenAcceptance {
   private let folder: GoldenFolder
   private let corpora: [String: GoldenCorpus]
   private let result: GoldenResult
+  private let search: AttackSearch
   /// What is left to take over of each rule that changed, by its place among them.
   private var pending: [[GoldenChange]]
   /// Each rule's golden as it is on the disk by now.
@@ -15,8 +16,14 @@ struct GoldenAcceptance {
   /// Whether the recording's corpus and engines were taken over.
   private var hasTakenEnvironment = false
 
-  init(_ result: GoldenResult, of run: GoldenRun, _ folder: GoldenFolder) throws(InputError) {
+  init(
+    _ result: GoldenResult,
+    of run: GoldenRun,
+    _ folder: GoldenFolder,
+    found search: AttackSearch
+  ) throws(InputError) {
     self.run = run
+    self.search = search
     self.folder = folder
     self.result = result
     corpora = try folder.corpora()
@@ -48,7 +55,15 @@ extension GoldenAcceptance {
     let ids = Set(changes.map(\.id))
     let changed = result.rules[rule]
     pending[rule].removeAll { ids.contains($0.id) }
-    guard let new = changed.new else { return try folder.remove(changed.name) }
+    guard var new = changed.new else { return try folder.remove(changed.name) }
+    let isOfPattern =
+      changed.old.map { $0.definition.pattern != new.definition.pattern } ?? true
+    if isOfPattern, let index = changed.index,
+      changed.old == nil || changes.contains(where: { $0.kind == .cost || $0.kind == .definition })
+    {
+      let attacks = run.attacks(on: index, known: new.attacks, found: search)
+      new.attacks = run.measured(attacks, index)
+    }
     guard var golden = goldens[rule] else {
       try folder.write(run.corpus)
       try folder.write(new, over: run.corpus)
@@ -87,7 +102,7 @@ extension GoldenAcceptance {
     let taken = try run.forEachRule { index throws(InputError) -> RuleGolden? in
       guard let name = assignment.entries[index].recorded else { return nil }
       let old = try folder.golden(name, corpora)
-      let new = run.record(index, as: name)
+      let new = run.record(index, as: name, attacks: old.attacks)
       let golden = old.takingEnvironment(of: new, corpora[old.corpus] ?? run.corpus, run.corpus)
       if golden != old { try folder.write(golden, over: run.corpus) }
       return golden

@@ -33,8 +33,9 @@ struct GoldenRecordCommand: ParsableCommand {
     let heads = try folder.heads()
     let assignment = run.assignment(heads)
     let corpora = try folder.corpora()
+    let search = try AttackSearch(session, upTo: session.configuration.budget.length)
     let outcomes = try run.forEachRule { index throws(InputError) -> Outcome in
-      try record(index, assignment.entries[index], run, folder, corpora)
+      try record(index, assignment.entries[index], run, folder, corpora, search)
     }
     try scripts.checkCassettes(session.scripts)
     if recorded == nil { try folder.write(run.header) }
@@ -63,19 +64,23 @@ struct GoldenRecordCommand: ParsableCommand {
     _ entry: GoldenAssignment.Entry,
     _ run: GoldenRun,
     _ folder: GoldenFolder,
-    _ corpora: [String: GoldenCorpus]
+    _ corpora: [String: GoldenCorpus],
+    _ search: AttackSearch
   ) throws(InputError) -> Outcome {
     guard run.targets[index].isSelected else { return .leftOut }
-    let new = run.record(index, as: entry.name)
+    let old = try entry.recorded.map { name throws(InputError) in
+      try folder.golden(name, corpora)
+    }
+    let attacks = old?.attacks ?? run.attacks(on: index, known: [], found: search)
+    let new = run.record(index, as: entry.name, attacks: attacks)
     guard !new.lacksWorkers else {
       throw InputError(code: "no-script-worker", "no process could be started for a script")
     }
-    guard let name = entry.recorded else {
+    guard let old else {
       try folder.write(run.corpus)
       try folder.write(new, over: run.corpus)
       return .written
     }
-    let old = try folder.golden(name, corpora)
     let comparison = GoldenComparison(corpora[old.corpus] ?? run.corpus, run.corpus)
     return comparison.changes(from: old, to: new).isEmpty ? .same : .differs
   }

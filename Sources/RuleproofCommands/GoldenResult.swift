@@ -96,7 +96,7 @@ extension GoldenRun {
       let offers = offers(of: target, old)
       return Compared(owner: owner(target, entry, offers, offers))
     }
-    let new = record(index, as: entry.name)
+    let new = record(index, as: entry.name, attacks: old?.attacks ?? [])
     guard !new.lacksWorkers else {
       throw InputError(code: "no-script-worker", "no process could be started for a script")
     }

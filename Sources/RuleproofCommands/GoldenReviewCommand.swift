@@ -57,7 +57,12 @@ struct GoldenReviewCommand: ParsableCommand {
     let folder = options.folder(session.configuration)
     let result = try run.compare(with: folder)
     try scripts.checkCassettes(session.scripts)
-    var acceptance = try GoldenAcceptance(result, of: run, folder)
+    var acceptance = try GoldenAcceptance(
+      result,
+      of: run,
+      folder,
+      found: try AttackSearch(session, upTo: session.configuration.budget.length)
+    )
     if acceptAll || !accept.isEmpty {
       let ids = acceptAll ? acceptance.ids : accept
       try checkIDs(ids, acceptance)

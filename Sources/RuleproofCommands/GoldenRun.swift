@@ -1,5 +1,7 @@
+import BacktrackingSuite
 import Diagnostics
 import Dispatch
+import DriftSuite
 import FoundationEngine
 import GoldenStore
 import LinkResolver
@@ -19,6 +21,8 @@ struct GoldenRun: Sendable {
     let program: RuleProgram
     let definition: RuleDefinition
     let location: LocationRecord
+    /// Its pattern; nil where it has none.
+    let pattern: BacktrackingTarget?
     /// Whether it takes part.
     let isSelected: Bool
 
@@ -27,6 +31,8 @@ struct GoldenRun: Sendable {
 
   let corpus: GoldenCorpus
   let header: GoldenHeader
+  /// The engines whose costs count, each with what one search may take; the first one decides.
+  let engines: [MeteredEngine]
   /// The rules of all manifests, in their order.
   let targets: [Target]
   private let recorders: [GoldenRecorder]
@@ -47,6 +53,10 @@ struct GoldenRun: Sendable {
     var limits = pcre2.defaultLimits
     limits.steps = Self.calloutLimit
     self.corpus = corpus
+    engines = [
+      MeteredEngine(engine: session.engine, limits: session.limits),
+      MeteredEngine(engine: pcre2, limits: limits),
+    ]
     let resolvers = session.manifests.map(session.resolver(for:))
     recorders = resolvers.map { resolver in
       GoldenRecorder(resolver, corpus: corpus, engine: identity, others: [(pcre2, limits)])
@@ -61,6 +71,9 @@ struct GoldenRun: Sendable {
           location: LocationRecord(
             resolver.manifest.location(of: program.rule.pattern?.range ?? program.rule.range)
           ),
+          pattern: program.rule.pattern.map { _ in
+            BacktrackingTarget(DriftTarget(program.rule, in: resolver.manifest))
+          },
           isSelected: session.isSelected(program.rule.id)
         )
       }
@@ -103,10 +116,35 @@ extension GoldenRun {
     )
   }
 
-  /// Records a rule.
-  func record(_ index: Int, as name: ExactText) -> RuleGolden {
+  /// Records a rule, with what the attacks cost that are known.
+  func record(
+    _ index: Int,
+    as name: ExactText,
+    attacks: [GoldenAttack] = []
+  ) -> RuleGolden {
     let target = targets[index]
-    return recorders[target.manifest].record(target.program, as: name, target.definition)
+    return recorders[target.manifest].record(
+      target.program,
+      as: name,
+      target.definition,
+      attacks: attacks
+    )
+  }
+
+  /// Attacks with what they cost a rule.
+  func measured(_ attacks: [GoldenAttack], _ index: Int) -> [GoldenAttack] {
+    let target = targets[index]
+    return recorders[target.manifest].measured(attacks, of: target.program)
+  }
+
+  /// The attacks that a rule's golden is to keep.
+  func attacks(
+    on index: Int,
+    known: [GoldenAttack],
+    found search: AttackSearch
+  ) -> [GoldenAttack] {
+    guard let pattern = targets[index].pattern else { return known }
+    return search.attacks(on: pattern, known: known)
   }
 
   /// Does something for every rule, on all threads, and gives what comes of it in the rules' order.

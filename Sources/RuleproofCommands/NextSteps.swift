@@ -24,7 +24,7 @@ extension NextSteps {
   }
 
   private var steps: [String] {
-    [tests, undecided, findings, drift, slow, goldens, coverage].compactMap(\.self)
+    [tests, undecided, findings, drift, slow, budgets, goldens, coverage].compactMap(\.self)
   }
 
   private var tests: String? {
@@ -41,7 +41,9 @@ extension NextSteps {
   }
 
   private var findings: String? {
-    let findings = record.diagnostics.filter { $0.allowed == nil && $0.severity != "note" }
+    let findings = record.diagnostics.filter {
+      $0.allowed == nil && $0.severity != "note" && $0.code != "over-budget"
+    }
     guard let first = findings.first else { return nil }
     let count = findings.count == 1 ? "the finding" : "the \(findings.count) findings"
     return "look at \(count) of the checks: ruleproof lint --explain \(first.code.printable)"
@@ -66,6 +68,17 @@ extension NextSteps {
     }
     return "write the pattern that is not slow: "
       + command(["slow", "--fix", "--rule", mended.rule])
+  }
+
+  private var budgets: String? {
+    guard let over = record.budgets?.first(where: { $0.allowed == nil }) else { return nil }
+    guard let fix = over.fix, fix.kind == .takenBack else {
+      return "bring the cost of \(over.rule.printable) back, or except it: "
+        + command(["budget", "verify", "--rule", over.rule])
+    }
+    let what = fix.new.isEmpty ? "remove '\(fix.old)'" : "write '\(fix.new)'"
+    return "\(what.printable) at \(fix.range[0]) of the pattern of \(over.rule.printable), as "
+      + "recorded, for what it costs"
   }
 
   private var goldens: String? {

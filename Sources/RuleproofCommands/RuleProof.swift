@@ -19,6 +19,8 @@ struct RuleProof {
   var looksForMends = false
   /// Whether goldens are compared; nil where the folder is there and belongs to the manifests.
   var comparesGoldens: Bool?
+  /// Whether costs are held against what was recorded; nil where goldens are compared.
+  var comparesBudgets: Bool?
   /// Whether it is told what tests exercise, with inputs for the rest.
   var examinesCoverage = false
 }
@@ -44,6 +46,7 @@ extension RuleProof {
       looksForSlowness ? try search.result(over: session.slowTargets.map(\.target)) : nil
     let finds = looksForSlowness ? try session.replayedFinds(manifests) : []
     let golden = try goldenResult()
+    let budgets = try golden.map(budgetResult) ?? nil
     let coverage = examinesCoverage ? CoverageRun(session: session).records() : nil
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
@@ -54,21 +57,23 @@ extension RuleProof {
       diagnostics: lint.diagnostics(
         session,
         testFindings: RegressionSuite.findings(in: tests) + finds
-      ),
+      ) + (budgets?.diagnostics ?? []),
       engines: engines,
       drift: differences?.records ?? [],
       driftSummary: differences?.summary.failing(downTo: comparison.bar()),
       slow: slowness?.ranked ?? [],
       slowSummary: slowness?.summary,
-      goldens: golden?.records ?? [],
-      goldenSummary: golden?.summary,
+      goldens: golden?.result.records ?? [],
+      goldenSummary: golden?.result.summary,
+      budgets: budgets?.records,
+      budgetSummary: budgets?.summary,
       coverage: coverage.map(CoverageRun.ranked),
       coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, setbacks: []) }
     )
   }
 
   /// The comparison with goldens; nil where there are none.
-  private func goldenResult() throws -> GoldenResult? {
+  private func goldenResult() throws -> ComparedGoldens? {
     let options = try GoldenOptions.parse([])
     let folder = options.folder(session.configuration)
     // The goldens of the configured manifests say nothing about another one.
@@ -76,7 +81,28 @@ extension RuleProof {
     guard comparesGoldens ?? (folder.isThere && isConfigured) else { return nil }
     let paths = options.corpusPaths(session.configuration)
     let run = GoldenRun(session, over: try GoldenRun.corpus(paths, session.configuration))
-    return try run.compare(with: folder)
+    return ComparedGoldens(run: run, folder: folder, result: try run.compare(with: folder))
+  }
+
+  /// Rules over a corpus with what changed since they were recorded.
+  private struct ComparedGoldens {
+    let run: GoldenRun
+    let folder: GoldenFolder
+    let result: GoldenResult
+  }
+
+  /// What the rules cost that have changed, or all where there is a maximum for all; nil where that is
+  /// not asked.
+  private func budgetResult(_ golden: ComparedGoldens) throws -> BudgetRun.Result? {
+    guard comparesBudgets ?? true else { return nil }
+    let options = try BudgetOptions.parse([])
+    let settings = options.settings(session.configuration)
+    let run = try BudgetRun(session, golden.run, settings, on: options.day)
+    let changed = Set(golden.result.rules.compactMap(\.index))
+    return try run.result(
+      against: golden.folder,
+      only: settings.maximum == nil ? changed : nil
+    )
   }
 }
 
@@ -85,5 +111,6 @@ extension RunRecord {
   var fallsShortBeyondTests: Bool {
     let drift = summary.drift
     return drift?.isShort == true || drift?.isUndecided == true || isTooSlow || hasFailingChange
+      || isOverBudget
   }
 }

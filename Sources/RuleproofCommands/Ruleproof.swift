@@ -21,7 +21,7 @@ public struct Ruleproof: ParsableCommand {
       VerifyCommand.self, CheckCommand.self, TestCommand.self, LintCommand.self, DriftCommand.self,
       SlowCommand.self, ProfileCommand.self, FuzzCommand.self, ReplayCommand.self,
       GoldenCommand.self, DiffCommand.self, CoverageCommand.self, OverlapCommand.self,
-      MutateCommand.self,
+      MutateCommand.self, BudgetCommand.self,
       ResolveCommand.self, ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
     ]
   )

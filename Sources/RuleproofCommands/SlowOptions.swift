@@ -110,13 +110,19 @@ extension SlowOptions {
 
   /// The engines, made anew: each belongs to one thread.
   func makeEngines(_ configuration: Configuration) -> @Sendable () -> BacktrackingEngines {
-    let names = (engine ?? configuration.slowEngines ?? .all).names
-    return {
+    Self.makeEngines((engine ?? configuration.slowEngines ?? .all).names)
+  }
+
+  /// The engines of some names, made anew.
+  static func makeEngines(
+    _ names: [ProfiledEngineName]
+  ) -> @Sendable () -> BacktrackingEngines {
+    {
       var profile = PCRE2Profile.asWritten
       profile.options.insert(.noStartOptimize)
       return BacktrackingEngines(
-        judged: names.map(Self.engine),
-        sieve: Self.engine(PCRE2Engine(profile: profile, counts: true))
+        judged: names.map(engine),
+        sieve: engine(PCRE2Engine(profile: profile, counts: true))
       )
     }
   }

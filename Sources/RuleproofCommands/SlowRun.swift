@@ -112,16 +112,22 @@ extension Session {
   /// The patterns of the rules that take part, each with its tests and its place.
   var slowTargets: [SlowTarget] {
     driftTargets.map { item in
-      let target = BacktrackingTarget(
-        rule: item.target.rule,
-        pattern: item.target.pattern,
-        subjects: item.target.subjects,
-        location: item.target.location
-      )
-      return (target, item.manifest, item.rule)
+      (BacktrackingTarget(item.target), item.manifest, item.rule)
     }
   }
 
   /// A pattern with the place of its manifest among those of the call.
   typealias SlowTarget = (target: BacktrackingTarget, manifest: Int, rule: Rule)
+}
+
+extension BacktrackingTarget {
+  /// The pattern of a comparison of engines, to be analysed.
+  init(_ target: DriftTarget) {
+    self.init(
+      rule: target.rule,
+      pattern: target.pattern,
+      subjects: target.subjects,
+      location: target.location
+    )
+  }
 }

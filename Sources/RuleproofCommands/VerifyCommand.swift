@@ -45,6 +45,16 @@ struct VerifyCommand: ParsableCommand {
   )
   var goldens: Bool?
 
+  @Flag(
+    name: .long,
+    inversion: .prefixedNo,
+    help: """
+      Hold what rules cost that have changed against their goldens, as ruleproof budget verify does. \
+      (default: where goldens are compared)
+      """
+  )
+  var budgets: Bool?
+
   func run() throws {
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
     let proof = RuleProof(
@@ -54,7 +64,8 @@ struct VerifyCommand: ParsableCommand {
       lint: lint,
       comparesEngines: drift,
       looksForSlowness: slow,
-      comparesGoldens: goldens
+      comparesGoldens: goldens,
+      comparesBudgets: budgets
     )
     let record = try proof.record()
     try report.write(

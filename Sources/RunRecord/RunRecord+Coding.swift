@@ -1,7 +1,7 @@
 extension RunRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case schema, summary, manifests, tests, diagnostics, engines, drift, slow, goldens, coverage
-    case overlap
+    case overlap, budgets
   }
 
   /// Reads a record.
@@ -27,6 +27,7 @@ extension RunRecord: Codable {
     slow = try container.decode([SlowRecord].self, forKey: .slow)
     // Records of releases before goldens do not have it.
     goldens = try container.decodeIfPresent([GoldenRecord].self, forKey: .goldens) ?? []
+    budgets = try container.decodeIfPresent([BudgetRecord].self, forKey: .budgets)
     coverage = try container.decodeIfPresent([CoverageRecord].self, forKey: .coverage)
     overlap = try container.decodeIfPresent(OverlapRecord.self, forKey: .overlap)
   }
@@ -46,6 +47,7 @@ extension RunRecord: Codable {
     try container.encode(drift, forKey: .drift)
     try container.encode(slow, forKey: .slow)
     try container.encode(goldens, forKey: .goldens)
+    try container.encodeIfPresent(budgets, forKey: .budgets)
     try container.encodeIfPresent(coverage, forKey: .coverage)
     try container.encodeIfPresent(overlap, forKey: .overlap)
   }

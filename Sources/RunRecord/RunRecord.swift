@@ -19,6 +19,9 @@ public struct RunRecord: Sendable, Hashable {
   public var drift: [DriftRecord]
   /// What was found about the work of every pattern on every engine, the worst first.
   public var slow: [SlowRecord]
+  /// Every rule that costs more than it may, those that nothing excepts first; nil where that was not
+  /// asked.
+  public var budgets: [BudgetRecord]?
   /// Every change since the rules were recorded, the most important first.
   public var goldens: [GoldenRecord]
   /// What the tests exercise of every pattern, the worst first; nil where that was not asked.
@@ -27,8 +30,8 @@ public struct RunRecord: Sendable, Hashable {
   public var overlap: OverlapRecord?
 
   /// Creates a record; the summary is counted from the other parts, but for the counts of a comparison
-  /// of engines, of an analysis of slow patterns, of a comparison with goldens and of coverage, which
-  /// are given where there was one.
+  /// of engines, of an analysis of slow patterns, of a comparison with goldens or budgets and of coverage,
+  /// which are given where there was one.
   public init(
     manifests: [ManifestRecord],
     tests: [TestRecord],
@@ -40,6 +43,8 @@ public struct RunRecord: Sendable, Hashable {
     slowSummary: SlowSummary? = nil,
     goldens: [GoldenRecord] = [],
     goldenSummary: GoldenSummary? = nil,
+    budgets: [BudgetRecord]? = nil,
+    budgetSummary: BudgetSummary? = nil,
     coverage: [CoverageRecord]? = nil,
     coverageSummary: CoverageSummary? = nil,
     overlap: OverlapRecord? = nil
@@ -55,6 +60,8 @@ public struct RunRecord: Sendable, Hashable {
     summary.drift = driftSummary
     summary.slow = slowSummary
     summary.goldens = goldenSummary
+    self.budgets = budgets
+    summary.budgets = budgetSummary
     self.coverage = coverage
     self.overlap = overlap
     summary.coverage = coverageSummary
@@ -75,6 +82,9 @@ extension RunRecord {
 
   /// Whether there is a slow pattern that makes the run fall short.
   public var isTooSlow: Bool { slow.contains(where: fails) }
+
+  /// Whether a rule costs more than it may, and nothing excepts it.
+  public var isOverBudget: Bool { budgets?.contains { $0.allowed == nil } ?? false }
 
   /// Whether a rule does something else than was recorded, or was not recorded.
   public var hasFailingChange: Bool { goldens.contains(where: \.fails) }

@@ -20,6 +20,8 @@ public struct Summary: Sendable, Hashable, Codable {
   public var slow: SlowSummary?
   /// The counts of a comparison with goldens; nil where there was none.
   public var goldens: GoldenSummary?
+  /// The counts of a comparison with budgets; nil where there was none.
+  public var budgets: BudgetSummary?
   /// The counts of coverage; nil where it was not asked for.
   public var coverage: CoverageSummary?
 

@@ -45,6 +45,55 @@ struct GoldenTextTests {
     #expect(try Sample.reread(golden, over: corpus) == golden)
   }
 
+  /// A golden with known attacks, one of them with text that lines cannot hold as it is.
+  private static func attacked() throws -> RuleGolden {
+    let manifest = Sample.manifest(pattern: #"^https://a\\.example/(?:a+)+$"#)
+    var golden = try #require(try Sample.record(manifest).first)
+    let prefix = "https://a.example/"
+    golden.attacks = [
+      GoldenAttack(
+        pumps: [GoldenAttack.Pump(prefix: prefix, pump: "a")],
+        count: 14,
+        suffix: "!",
+        costs: [
+          GoldenAttack.Cost(engine: "foundation", steps: 3),
+          GoldenAttack.Cost(engine: "pcre2", steps: 500_001, failure: "step limit"),
+        ]
+      ),
+      GoldenAttack(
+        pumps: [
+          GoldenAttack.Pump(prefix: "", pump: " \n"),
+          GoldenAttack.Pump(prefix: "\u{202E}", pump: "⟨é"),
+        ],
+        count: 1,
+        suffix: ""
+      ),
+    ]
+    return golden
+  }
+
+  @Test("known attacks read back the same")
+  func attacks() throws {
+    let golden = try Self.attacked()
+    #expect(try Sample.reread(golden) == golden)
+    #expect(golden.text(over: Sample.corpus).contains("\n  costs 500001 pcre2 step limit\n"))
+  }
+
+  @Test(
+    "an attack that no recording writes is an error",
+    arguments: [
+      ("attack 14", "attack 0"), ("attack 14", "attack 99999999999999999999"),
+      ("attack 14", "attack 999999999"), ("  pump a\n", ""), ("  suffix !\n", ""),
+      ("costs 3 foundation", "costs -3 foundation"), ("costs 3 foundation", "costs 3"),
+      ("costs 3 foundation", "costs x foundation"), ("  pump a", "  pump ⟨"),
+    ]
+  )
+  func damagedAttack(_ old: String, _ new: String) throws {
+    let text = try Self.attacked().text(over: Sample.corpus)
+    #expect(text.contains(old))
+    #expect(throws: GoldenError.self) { try Sample.read(text.replacing(old, with: new)) }
+  }
+
   @Test("a failure of an engine is written as one")
   func failures() throws {
     let slow = Subject("https://a.example/" + String(repeating: "a", count: 40) + "!")

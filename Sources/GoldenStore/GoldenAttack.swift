@@ -1,0 +1,152 @@
+public import Diagnostics
+public import MatchEngine
+
+/// A string that is known to make a rule's pattern slow, or that made an earlier one so, with what the
+/// search in it costs.
+public struct GoldenAttack: Sendable, Hashable {
+  /// The repeated parts, each with the text before it.
+  public var pumps: [Pump]
+  /// How often each part is repeated.
+  public var count: Int
+  /// What follows the last repetition.
+  public var suffix: ExactText
+  /// What the search costs, by engine; an engine that refuses the pattern has none.
+  public var costs: [Cost]
+
+  /// A text and the repeated text behind it.
+  public struct Pump: Sendable, Hashable {
+    /// The text before the repetitions.
+    public var prefix: ExactText
+    /// The repeated text.
+    public var pump: ExactText
+
+    /// Creates a pump.
+    public init(prefix: String, pump: String) {
+      self.prefix = ExactText(prefix)
+      self.pump = ExactText(pump)
+    }
+  }
+
+  /// The cost of one search.
+  public struct Cost: Sendable, Hashable {
+    /// The engine's name.
+    public var engine: String
+    /// The steps, in the engine's unit of cost.
+    public var steps: Int
+    /// Why the engine gave up; nil where it did not.
+    public var failure: String?
+
+    /// Creates a cost.
+    public init(engine: String, steps: Int, failure: String? = nil) {
+      self.engine = engine
+      self.steps = steps
+      self.failure = failure
+    }
+  }
+
+  /// Creates an attack that was not run yet.
+  public init(pumps: [Pump], count: Int, suffix: String, costs: [Cost] = []) {
+    self.pumps = pumps
+    self.count = count
+    self.suffix = ExactText(suffix)
+    self.costs = costs
+  }
+}
+
+extension GoldenAttack {
+  /// The string.
+  public var subject: Subject {
+    let parts = pumps.map { $0.prefix.text + String(repeating: $0.pump.text, count: count) }
+    return Subject(parts.joined() + suffix.text)
+  }
+
+  /// The string's length in UTF-16 units.
+  public var length: Int {
+    pumps.reduce(suffix.text.utf16.count) {
+      $0 + $1.prefix.text.utf16.count + count * $1.pump.text.utf16.count
+    }
+  }
+
+  /// Whether two attacks repeat the same parts.
+  public func isSameFamily(as other: GoldenAttack) -> Bool {
+    pumps == other.pumps && suffix == other.suffix
+  }
+
+  /// Whether two attacks are the same string.
+  public func isSameString(as other: GoldenAttack) -> Bool {
+    isSameFamily(as: other) && count == other.count
+  }
+
+  /// The attack with the most repetitions that every engine still finishes, so that what it costs is
+  /// known to the step and a steeper growth shows.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - engines: The engines.
+  ///   - length: The longest string, in UTF-16 units.
+  /// - Returns: The attack; with one repetition where already that is too much.
+  public func scaled(
+    to pattern: String,
+    on engines: [any MatchEngine],
+    upTo length: Int
+  ) -> GoldenAttack {
+    let compiled = engines.compactMap { engine in
+      (try? engine.compile(pattern)).map { ($0, Self.limits(of: engine)) }
+    }
+    func fits(_ count: Int) -> Bool {
+      var attack = self
+      attack.count = count
+      guard attack.length <= length else { return false }
+      let subject = attack.subject
+      return compiled.allSatisfy { pattern, limits in
+        if case .failed = pattern.firstMatch(in: subject, limits: limits).outcome { return false }
+        return true
+      }
+    }
+    let pumped = max(1, pumps.reduce(0) { $0 + $1.pump.text.utf16.count })
+    var (lower, upper) = (1, length / pumped + 1)
+    while lower + 1 < upper {
+      let middle = (lower + upper) / 2
+      if fits(middle) { lower = middle } else { upper = middle }
+    }
+    var attack = self
+    attack.count = lower
+    return attack
+  }
+
+  /// The attack with its costs on engines.
+  func measured(with meters: [CostMeter]) -> GoldenAttack {
+    var attack = self
+    let subject = subject
+    attack.costs = meters.compactMap { meter in
+      guard let pattern = meter.pattern else { return nil }
+      let limits = Self.limits(meter.limits, meter.identity.costUnit)
+      let result = pattern.firstMatch(in: subject, limits: limits)
+      var cost = Cost(engine: meter.identity.name, steps: result.cost)
+      if case .failed(let failure) = result.outcome { cost.failure = failure.reason }
+      return cost
+    }
+    return attack
+  }
+
+  /// What the search for an attack may take: enough to tell growth, little enough to be run each time.
+  private static func limits(of engine: any MatchEngine) -> MatchLimits {
+    limits(engine.defaultLimits, engine.identity.costUnit)
+  }
+
+  private static func limits(_ limits: MatchLimits, _ unit: CostUnit) -> MatchLimits {
+    var limits = limits
+    limits.steps = unit.count(ofStates: mostSteps)
+    return limits
+  }
+
+  /// The most steps of one search for an attack.
+  public static let mostSteps = 500_000
+}
+
+extension CostUnit {
+  /// Backtracking states in this unit: ICU counts a tick for every 10,000 that it saves.
+  public func count(ofStates states: Int) -> Int {
+    self == .ticks ? max(1, states / 10_000) : states
+  }
+}

@@ -1,0 +1,87 @@
+import Diagnostics
+import MatchEngine
+
+/// Reads what searches cost.
+extension GoldenReader {
+  /// The cost on the next engine; nil where there is none left.
+  mutating func cost() throws(GoldenError) -> GoldenCost? {
+    if let rest = lines.take("refused") {
+      let words = rest.words(atMost: 3)
+      guard words.count == 3, let engine = EscapedLine.decodeText(words[0]),
+        let unit = CostUnit(rawValue: String(words[1])),
+        let version = EscapedLine.decodeText(words[2])
+      else { throw lines.error("expected an engine, its unit and its version") }
+      let reason = try text("  because")
+      return GoldenCost(engine: engine, version: version, unit: unit, result: .refused(reason))
+    }
+    guard let rest = lines.take("cost") else { return nil }
+    let words = rest.words(atMost: 7)
+    guard words.count == 7, words[2] == "tests", words[4] == "corpus",
+      let engine = EscapedLine.decodeText(words[0]),
+      let unit = CostUnit(rawValue: String(words[1])),
+      let tests = Int(words[3]), let corpus = Int(words[5]), min(tests, corpus) >= 0,
+      let version = EscapedLine.decodeText(words[6])
+    else { throw lines.error("expected an engine, its unit, its costs and its version") }
+    var totals = GoldenCost.Totals(tests: tests, corpus: corpus)
+    while let (steps, subject) = try counted("  costly") {
+      totals.costliest.append(CostlySubject(steps: steps, subject: subject))
+    }
+    while let (count, words) = try counted("  failed") {
+      guard let reason = EscapedLine.decodeText(words[...]), totals.failures[reason] == nil else {
+        throw lines.error("the reason is damaged or stands twice")
+      }
+      totals.failures[reason] = count
+    }
+    return GoldenCost(engine: engine, version: version, unit: unit, result: .counted(totals))
+  }
+
+  /// A number and what it counts.
+  private mutating func counted(
+    _ word: String,
+    from least: Int = 1
+  ) throws(GoldenError) -> (Int, String)? {
+    guard let rest = lines.take(word) else { return nil }
+    let words = rest.words(atMost: 2)
+    guard words.count == 2, let number = Int(words[0]), number >= least, !words[1].isEmpty
+    else {
+      throw lines.error("expected a number from \(least) on and what it counts")
+    }
+    return (number, String(words[1]))
+  }
+
+  /// The next known attack; nil where there is none left.
+  mutating func attack() throws(GoldenError) -> GoldenAttack? {
+    guard let rest = lines.take("attack") else { return nil }
+    guard let count = Int(rest), (1...Self.longestAttack).contains(count) else {
+      throw lines.error("expected a number of repetitions")
+    }
+    var attack = GoldenAttack(pumps: [], count: count, suffix: "")
+    while lines.peeked?.utf8.starts(with: "  prefix ".utf8) == true {
+      attack.pumps.append(
+        GoldenAttack.Pump(prefix: try text("  prefix"), pump: try text("  pump"))
+      )
+    }
+    attack.suffix = ExactText(try text("  suffix"))
+    let pumped = attack.pumps.reduce(0) { $0 + $1.pump.text.utf16.count }
+    guard !attack.pumps.isEmpty, pumped <= Self.longestAttack / count else {
+      throw lines.error("expected an attack of at most \(Self.longestAttack) characters")
+    }
+    while let (steps, rest) = try counted("  costs", from: 0) {
+      let words = Substring(rest).words(atMost: 2)
+      guard let engine = words.first.flatMap(EscapedLine.decodeText) else {
+        throw lines.error("expected an engine")
+      }
+      var cost = GoldenAttack.Cost(engine: engine, steps: steps)
+      if words.count > 1 {
+        guard let reason = EscapedLine.decodeText(words[1]) else {
+          throw lines.error("the reason is damaged")
+        }
+        cost.failure = reason
+      }
+      attack.costs.append(cost)
+    }
+    return attack
+  }
+
+  private static let longestAttack = 1_000_000
+}

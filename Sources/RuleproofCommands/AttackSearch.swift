@@ -1,0 +1,89 @@
+import BacktrackingSuite
+import Diagnostics
+import FuzzSuite
+import GoldenStore
+import ManifestModel
+import MatchEngine
+import PCRE2Engine
+import RunRecord
+
+/// Finds the strings that make a rule's pattern slow, for its golden to keep.
+struct AttackSearch: Sendable {
+  private let effort: BacktrackingEffort
+  private let makeEngines: @Sendable () -> BacktrackingEngines
+  private let engines: [any MatchEngine]
+  private let finds: [String: [Find]]
+
+  /// The most attacks of one rule.
+  static let most = 16
+
+  /// Prepares a search with the limits of a configuration.
+  ///
+  /// - Parameters:
+  ///   - session: The rules.
+  ///   - length: The longest attack, in UTF-16 units.
+  ///   - cap: The steps from which on a string is slow; nil for the usual ones.
+  /// - Throws: `InputError` where a saved find cannot be read.
+  init(_ session: Session, upTo length: Int, cap: Int? = nil) throws(InputError) {
+    let configuration = session.configuration
+    var effort = BacktrackingEffort(level: configuration.slowEffort, longest: length)
+    if let cap { effort.cap = cap }
+    self.effort = effort
+    makeEngines = SlowOptions.makeEngines((configuration.slowEngines ?? .all).names)
+    engines = [session.engine, PCRE2Engine(counts: true)]
+    let files = try FoundFolder(path: configuration.found).files()
+    finds = Dictionary(grouping: files.map(\.find).filter { $0.kind == .slow }, by: \.rule)
+  }
+}
+
+extension AttackSearch {
+  /// What was found about a pattern, one record an engine.
+  func records(of target: BacktrackingTarget) -> [SlowRecord] {
+    let makeEngines = makeEngines
+    return BacktrackingSuite([target], effort: effort)
+      .run(workers: 1) { makeEngines() }
+      .flatMap(\.self)
+  }
+
+  /// The attacks that a rule's golden keeps: those that it knows already, those that fuzzing has saved,
+  /// and those that are found for the pattern as it is.
+  ///
+  /// - Parameters:
+  ///   - target: The pattern.
+  ///   - known: The attacks of the rule's golden.
+  /// - Returns: The attacks, those that were known first.
+  func attacks(on target: BacktrackingTarget, known: [GoldenAttack]) -> [GoldenAttack] {
+    var attacks = known
+    let saved = (finds[target.rule] ?? []).map { GoldenAttack($0.url) }
+    let found = records(of: target).flatMap { record -> [GoldenAttack] in
+      guard let attack = record.attack else { return [] }
+      return ([attack] + record.others.map(\.attack)).map { GoldenAttack($0) }
+    }
+    for attack in saved + found {
+      guard attacks.count < Self.most else { break }
+      guard !attacks.contains(where: { $0.isSameFamily(as: attack) }) else { continue }
+      attacks.append(attack.scaled(to: target.pattern, on: engines, upTo: effort.longest))
+    }
+    return attacks
+  }
+}
+
+extension GoldenAttack {
+  /// The attack of a record.
+  init(_ attack: SlowRecord.Attack) {
+    self.init(
+      pumps: attack.pumps.map { Pump(prefix: $0.prefix, pump: $0.pump) },
+      count: max(1, attack.repeat),
+      suffix: attack.suffix
+    )
+  }
+
+  /// A URL that fuzzing has saved.
+  init(_ url: FoundURL) {
+    self.init(
+      pumps: [Pump(prefix: url.prefix, pump: url.pump)],
+      count: max(1, url.count),
+      suffix: url.suffix
+    )
+  }
+}

@@ -1,0 +1,111 @@
+import BacktrackingSuite
+import Diagnostics
+import GoldenStore
+import MatchEngine
+import RegexSyntax
+import RunRecord
+
+/// Finds where in a pattern its cost arises, and what brings it back.
+struct BudgetFixSearch {
+  let target: BacktrackingTarget
+  /// The pattern that was recorded; nil where none was.
+  let recorded: String?
+  let engines: [MeteredEngine]
+  /// Whether a pattern keeps within what was recorded, on all engines.
+  let isKept: (String) -> Bool
+  /// A pattern that means the same and is not slow; nil where none is known.
+  let mend: () -> String?
+}
+
+extension BudgetFixSearch {
+  /// The most steps that are traced in order to tell where they are taken.
+  private static let tracedSteps = 200_000
+  /// The most changes between two patterns that are taken back one by one.
+  private static let mostChanges = 32
+
+  /// Adds the place and the fix to records of one rule.
+  func complete(_ records: inout [BudgetRecord]) {
+    let place = place(of: records)
+    let fix = records.lazy.compactMap(fix).first
+    for index in records.indices {
+      records[index].place = place.map { [$0.lowerBound, $0.upperBound] }
+      records[index].location = target.location(place ?? 0..<target.pattern.utf16.count)
+      guard var fix, let engine = engine(records[index]) else { continue }
+      let cost = records[index].shown.flatMap { engine.cost(of: fix.pattern, on: Subject($0)) }
+      fix.steps = cost?.steps ?? 0
+      records[index].fix = fix
+    }
+  }
+
+  /// The smallest of the parts that do most of the work; nil where that is the whole pattern.
+  private func place(of records: [BudgetRecord]) -> Range<Int>? {
+    let subjects = records.flatMap { [$0.subject, $0.attack?.subject].compactMap(\.self) }
+    return subjects.compactMap { place(of: Subject($0)) }
+      .filter { $0 != 0..<target.pattern.utf16.count }
+      .min { $0.count < $1.count }
+  }
+
+  private func engine(_ record: BudgetRecord) -> MeteredEngine? {
+    engines.first { $0.name == record.engine }
+  }
+
+  /// The part of the pattern that does most of the work on a subject, as PCRE2 tells it of every step.
+  private func place(of subject: Subject) -> Range<Int>? {
+    let run = ProfileRun(
+      .pcre2,
+      pattern: target.pattern,
+      subject: subject,
+      limit: Self.tracedSteps
+    )
+    guard let profile = run.profile, let tree = run.tree else { return nil }
+    guard let original = run.original else { return profile.places(in: tree).first?.range }
+    return profile.places(in: tree, of: original).first?.range
+  }
+
+  private func fix(of record: BudgetRecord) -> BudgetRecord.Fix? {
+    takenBack(record) ?? mended(record)
+  }
+
+  /// The one change since the recording that, taken back, brings the cost back.
+  private func takenBack(_ record: BudgetRecord) -> BudgetRecord.Fix? {
+    guard let recorded, let subject = record.shown, let engine = engine(record),
+      let before = engine.cost(of: recorded, on: Subject(subject))
+    else { return nil }
+    let changes = PatternChange.changes(from: recorded, to: target.pattern)
+    guard (1...Self.mostChanges).contains(changes.count) else { return nil }
+    for change in changes {
+      let pattern = change.takenBack(in: target.pattern)
+      guard let cost = engine.cost(of: pattern, on: Subject(subject)), !cost.isCut || before.isCut,
+        isKept(pattern)
+      else { continue }
+      return BudgetRecord.Fix(
+        pattern: pattern,
+        kind: .takenBack,
+        range: change.range,
+        old: change.new,
+        new: change.old,
+        steps: cost.steps
+      )
+    }
+    return nil
+  }
+
+  private func mended(_ record: BudgetRecord) -> BudgetRecord.Fix? {
+    guard record.exceeded.contains(where: { $0.budget == .maximum }), let pattern = mend() else {
+      return nil
+    }
+    return BudgetRecord.Fix(
+      pattern: pattern,
+      kind: .mended,
+      range: 0..<target.pattern.utf16.count,
+      old: target.pattern,
+      new: pattern,
+      steps: 0
+    )
+  }
+}
+
+extension BudgetRecord {
+  /// The subject that shows the cost.
+  var shown: String? { subject ?? attack?.subject }
+}

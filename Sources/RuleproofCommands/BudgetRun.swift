@@ -1,0 +1,168 @@
+import ArgumentParser
+import BacktrackingSuite
+import Diagnostics
+import GoldenStore
+import LinkResolver
+import ManifestModel
+import MatchEngine
+import RunRecord
+
+/// Holds the costs of rules against what was recorded, and against the maximum for all rules.
+struct BudgetRun: Sendable {
+  private let run: GoldenRun
+  private let settings: BudgetSettings
+  private let maximum: BudgetMaximum
+  private let mender: SlowRun
+  private let ids: Set<String>
+  private let day: CalendarDay
+
+  /// What was found.
+  struct Result {
+    /// The rules over their budgets, those that nothing excepts first.
+    var records: [BudgetRecord]
+    var summary: BudgetSummary
+    /// The exceptions that cover nothing.
+    var unused: [BudgetException]
+  }
+
+  /// Prepares a comparison.
+  ///
+  /// - Parameters:
+  ///   - session: The rules.
+  ///   - run: The same rules over a corpus.
+  ///   - settings: What they may cost.
+  ///   - day: The day by which exceptions end.
+  /// - Throws: `InputError` where a saved find cannot be read.
+  init(
+    _ session: Session,
+    _ run: GoldenRun,
+    _ settings: BudgetSettings,
+    on day: CalendarDay
+  ) throws {
+    self.run = run
+    self.settings = settings
+    self.day = day
+    let steps = settings.maximum ?? BudgetSettings.usualMaximum
+    maximum = BudgetMaximum(
+      steps: steps,
+      isForAll: settings.maximum != nil,
+      bar: session.configuration.slowBar.reach,
+      search: try AttackSearch(session, upTo: settings.length, cap: steps),
+      engines: run.engines
+    )
+    var options = try SlowOptions.parse([])
+    options.maxLength = settings.length
+    var mender = SlowRun(session, options)
+    mender.looksForMends = true
+    self.mender = mender
+    ids = Set(session.manifests.flatMap { $0.rules.map(\.id) })
+  }
+}
+
+extension BudgetRun {
+  /// What became of one rule.
+  private struct Outcome: Sendable {
+    var records: [BudgetRecord] = []
+    var isCounted = false
+    var isUnrecorded = false
+    var isMeasured = false
+    var isRefused = false
+  }
+
+  /// Compares all rules that take part.
+  ///
+  /// - Parameters:
+  ///   - folder: The goldens.
+  ///   - places: The places of the rules to look at, where the others are known to do as they did; nil
+  ///     for all.
+  /// - Throws: `InputError` where a golden cannot be read.
+  /// - Returns: The rules over their budgets.
+  func result(against folder: GoldenFolder, only places: Set<Int>? = nil) throws -> Result {
+    let assignment = run.assignment(try folder.heads())
+    let corpora = try folder.corpora()
+    let outcomes = try run.forEachRule { index throws(InputError) -> Outcome in
+      guard places?.contains(index) ?? true else {
+        let target = run.targets[index]
+        return Outcome(isCounted: target.isSelected && target.pattern != nil)
+      }
+      let old = try assignment.entries[index].recorded.map { name throws(InputError) in
+        try folder.golden(name, corpora)
+      }
+      return outcome(of: index, old)
+    }
+    var records = outcomes.flatMap(\.records)
+    for index in records.indices { except(&records[index]) }
+    let summary = BudgetSummary(
+      rules: outcomes.count(where: \.isCounted),
+      unrecorded: outcomes.count(where: \.isUnrecorded),
+      measured: outcomes.count(where: \.isMeasured),
+      refused: outcomes.count(where: \.isRefused),
+      records: records
+    )
+    let isWhole = run.targets.allSatisfy(\.isSelected)
+    let unused = settings.exceptions.filter { exception in
+      isWhole && !records.contains { exception.covers($0.rule, among: ids) }
+    }
+    return Result(
+      records: records.filter { $0.allowed == nil } + records.filter { $0.allowed != nil },
+      summary: summary,
+      unused: unused
+    )
+  }
+
+  private func except(_ record: inout BudgetRecord) {
+    let covering = settings.exceptions.filter { $0.covers(record.rule, among: ids) }
+    guard let exception = covering.max(by: { $0.until < $1.until }) else { return }
+    record.until = exception.until.description
+    if day <= exception.until { record.allowed = exception.reason }
+  }
+
+  private func outcome(of index: Int, _ old: RuleGolden?) -> Outcome {
+    let target = run.targets[index]
+    guard target.isSelected, let pattern = target.pattern else { return Outcome() }
+    var outcome = Outcome(isCounted: true, isUnrecorded: old == nil)
+    let comparison = old.map { old in
+      let rule = target.program.rule
+      return BudgetComparison(
+        pattern: pattern.pattern,
+        rule: rule,
+        old: old,
+        corpus: run.corpus.digest,
+        growth: settings.growth,
+        subjects: CostSubjects(of: rule, over: run.corpus, attacks: old.attacks)
+      )
+    }
+    for engine in run.engines {
+      guard let finding = comparison?.finding(on: engine) else {
+        outcome.isRefused =
+          outcome.isRefused || (try? engine.engine.compile(pattern.pattern)) == nil
+        continue
+      }
+      outcome.isRefused = outcome.isRefused || finding.isRefused
+      outcome.isMeasured = outcome.isMeasured || finding.isMeasured
+      if let record = finding.record { outcome.records.append(record) }
+    }
+    let recorded = old?.definition.pattern?.text
+    maximum.check(pattern, recorded: recorded, &outcome.records)
+    guard !outcome.records.isEmpty else { return outcome }
+    let fixes = BudgetFixSearch(
+      target: pattern,
+      recorded: recorded,
+      engines: run.engines,
+      isKept: { mended in
+        run.engines.allSatisfy { engine in
+          comparison?.isKept(by: mended, on: engine) ?? false
+        }
+      },
+      mend: { mend(of: pattern) }
+    )
+    fixes.complete(&outcome.records)
+    return outcome
+  }
+
+  /// A pattern that means the same and is not slow, on no engine.
+  private func mend(of target: BacktrackingTarget) -> String? {
+    let records = (try? mender.result(over: [target]).records)?.flatMap(\.self) ?? []
+    return records.lazy.compactMap(\.mend).first { $0.drift.isEmpty }?.pattern
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Diagnostics
+import RunRecord
+
+/// Fails where a rule costs more than it may.
+struct BudgetVerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Fail where a rule costs more than was recorded, or than any rule may.",
+    discussion: """
+      Counts what each rule costs over its tests, the corpus and the attacks that its golden knows, \
+      on both engines, and holds that against the golden: to the step, unless --growth allows more. \
+      Where the engine's version, the corpus or the tests are others than when it was recorded, the \
+      recorded pattern is run again and that is told. A rule whose pattern was not recorded must \
+      keep within the maximum for one match, for which a slow subject is looked for. Each finding \
+      names the URL, the part of the pattern, and what to do. Exit code 1: a rule over its budget \
+      without an exception in ruleproof.yml that is in force.
+      """
+  )
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Goldens") var goldens: GoldenOptions
+  @OptionGroup(title: "Budgets") var options: BudgetOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
+
+  func run() throws {
+    let session = try Session(manifests, rules)
+    let folder = goldens.folder(session.configuration)
+    // Looks whether a file is in its place.
+    _ = try folder.header()
+    let paths = goldens.corpusPaths(session.configuration)
+    let run = GoldenRun(session, over: try GoldenRun.corpus(paths, session.configuration))
+    let budgets = try BudgetRun(
+      session,
+      run,
+      options.settings(session.configuration),
+      on: options.day
+    )
+    let result = try budgets.result(against: folder)
+    guard result.summary.rules > 0 else {
+      throw InputError(code: "no-rule", "there is no rule whose costs could be counted")
+    }
+    let record = RunRecord(
+      manifests: session.manifestRecords,
+      tests: [],
+      diagnostics: result.diagnostics,
+      engines: run.engineRecords,
+      budgets: result.records,
+      budgetSummary: result.summary
+    )
+    try report.write(
+      record,
+      sources: session.sources + [session.configuration.source].compactMap(\.self),
+      elapsed: session.elapsed,
+      terminal: session.terminal
+    )
+    if record.isOverBudget { throw ExitStatus.rulesFallShort }
+  }
+}
+
+extension BudgetRun.Result {
+  /// The findings, and the exceptions that are not needed.
+  var diagnostics: [DiagnosticRecord] {
+    var rules: [String] = []
+    for record in records where !rules.contains(record.rule) { rules.append(record.rule) }
+    return rules.compactMap { rule in
+      let own = records.filter { $0.rule == rule }
+      let reason = own.first?.allowed.map { "\($0) (until \(own.first?.until ?? "?"))" }
+      return BudgetRecord.diagnostic(of: own).map { DiagnosticRecord($0, allowed: reason) }
+    }
+      + unused.map { exception in
+        DiagnosticRecord(
+          Diagnostic(
+            code: "unused-allowance",
+            severity: .warning,
+            message: "no rule is over budget that the exception of '\(exception.rule.text)' is for",
+            location: exception.location,
+            help: "remove it"
+          )
+        )
+      }
+  }
+}

@@ -1,0 +1,183 @@
+/// A rule that costs more on an engine than it may.
+public struct BudgetRecord: Sendable, Hashable, Codable {
+  /// The rule's id.
+  public var rule: String
+  /// The pattern.
+  public var pattern: String
+  /// The engine.
+  public var engine: String
+  /// The unit in which its costs are counted.
+  public var unit: String
+  /// The budgets that are exceeded.
+  public var exceeded: [Excess]
+  /// A subject that takes more than the maximum; nil where none was found.
+  public var attack: Attack?
+  /// The subject among those that were recorded that costs most beyond what it did; nil for none.
+  public var subject: String?
+  /// What the search in it costs.
+  public var steps: Int?
+  /// What it cost the recorded pattern; nil where none was recorded.
+  public var recordedSteps: Int?
+  /// Whether the engine gave up on it, so that the true cost is larger.
+  public var isCut: Bool
+  /// The part of the pattern that does most of the work, in UTF-16 offsets: where it starts and where
+  /// it ends.
+  public var place: [Int]?
+  /// What brings the cost back; nil where nothing is known.
+  public var fix: Fix?
+  /// What is held against: what was recorded, or what the recorded pattern costs now.
+  public var baseline: Baseline
+  /// The reason for which the configuration allows it; nil for what makes the run fall short.
+  public var allowed: String?
+  /// The last day of the exception that covers the rule, be it past or not.
+  public var until: String?
+  /// The place in the manifest.
+  public var location: LocationRecord?
+
+  /// The kinds of budgets.
+  public enum Budget: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The most steps of any one match up to a length.
+    case maximum
+    /// The most steps of one match among those that were recorded.
+    case match
+    /// The sum over known attacks.
+    case attacks
+    /// The sum over the rule's own test inputs.
+    case tests
+    /// The sum over the corpus.
+    case corpus
+  }
+
+  /// A subject that takes more than the maximum.
+  public struct Attack: Sendable, Hashable, Codable {
+    /// The subject.
+    public var subject: String
+    /// Its length in UTF-16 units.
+    public var length: Int
+    /// What it costs the recorded pattern; nil where none was recorded.
+    public var recordedSteps: Int?
+
+    /// Creates an attack.
+    public init(_ subject: String, recordedSteps: Int? = nil) {
+      self.subject = subject
+      length = subject.utf16.count
+      self.recordedSteps = recordedSteps
+    }
+  }
+
+  /// A budget that is exceeded.
+  public struct Excess: Sendable, Hashable, Codable {
+    /// Which budget.
+    public var budget: Budget
+    /// What it allows.
+    public var allowed: Int
+    /// What it is.
+    public var steps: Int
+
+    /// Creates an excess.
+    public init(_ budget: Budget, allowed: Int, steps: Int) {
+      self.budget = budget
+      self.allowed = allowed
+      self.steps = steps
+    }
+  }
+
+  /// A pattern that keeps within the budget.
+  public struct Fix: Sendable, Hashable, Codable {
+    /// The whole pattern.
+    public var pattern: String
+    /// What kind of fix it is.
+    public var kind: Kind
+    /// The part that is replaced, in UTF-16 offsets of the pattern as it is.
+    public var range: [Int]
+    /// What stands there now.
+    public var old: String
+    /// What is to stand there.
+    public var new: String
+    /// What the search in the subject then costs.
+    public var steps: Int
+
+    /// The kinds of fixes.
+    public enum Kind: String, Sendable, Hashable, Codable {
+      /// One change since the recording is taken back.
+      case takenBack = "taken-back"
+      /// A pattern that means the same and is not slow.
+      case mended
+    }
+
+    /// Creates a fix.
+    public init(
+      pattern: String,
+      kind: Kind,
+      range: Range<Int>,
+      old: String,
+      new: String,
+      steps: Int
+    ) {
+      self.pattern = pattern
+      self.kind = kind
+      self.range = [range.lowerBound, range.upperBound]
+      self.old = old
+      self.new = new
+      self.steps = steps
+    }
+  }
+
+  /// What a cost is held against.
+  public enum Baseline: String, Sendable, Hashable, Codable {
+    /// What the golden says.
+    case recorded
+    /// What the pattern of the golden costs now: the engine's version, the corpus or the tests are
+    /// others than when it was recorded.
+    case measured
+    /// The number for all rules: the rule has no golden, or the pattern is too slow in any case.
+    case maximum
+  }
+
+  /// Creates a record.
+  public init(
+    rule: String,
+    pattern: String,
+    engine: String,
+    unit: String,
+    exceeded: [Excess],
+    baseline: Baseline,
+    location: LocationRecord? = nil
+  ) {
+    self.rule = rule
+    self.pattern = pattern
+    self.engine = engine
+    self.unit = unit
+    self.exceeded = exceeded
+    self.baseline = baseline
+    self.location = location
+    isCut = false
+  }
+}
+
+/// The counts of a comparison with budgets.
+public struct BudgetSummary: Sendable, Hashable, Codable {
+  /// The rules with a pattern.
+  public var rules: Int
+  /// The rules without a golden, which only the maximum holds for.
+  public var unrecorded: Int
+  /// The rules whose costs were compared with what their recorded pattern costs now, since the engine's
+  /// version, the corpus or the tests are others.
+  public var measured: Int
+  /// The rules whose pattern an engine refuses, so that there are no costs.
+  public var refused: Int
+  /// The rules over budget that no exception covers.
+  public var over: Int
+  /// The rules over budget that an exception covers.
+  public var allowed: Int
+
+  /// Creates counts.
+  public init(rules: Int, unrecorded: Int, measured: Int, refused: Int, records: [BudgetRecord]) {
+    self.rules = rules
+    self.unrecorded = unrecorded
+    self.measured = measured
+    self.refused = refused
+    over = Set(records.filter { $0.allowed == nil }.map(\.rule)).count
+    allowed = Set(records.filter { $0.allowed != nil }.map(\.rule)).count
+  }
+}
