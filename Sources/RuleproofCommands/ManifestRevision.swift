@@ -4,9 +4,6 @@ import ManifestModel
 
 /// Reads a manifest that is named by a path, or by a revision of git and a path: `HEAD~1:rules.json`.
 enum ManifestRevision {
-  /// The longest manifest that is read of a revision, as of a file.
-  private static let byteLimit = InputFile.byteLimit
-
   /// Reads a manifest; a file of that very name comes first.
   ///
   /// - Parameters:
@@ -27,39 +24,14 @@ enum ManifestRevision {
 
   /// Reads what stands in the repository, as it is, without the filters that a repository can set up.
   private static func read(_ name: String) throws(InputError) -> SourceFile {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "cat-file", "blob", name]
-    process.standardInput = FileHandle.nullDevice
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    do {
-      try process.run()
-    } catch {
-      throw InputError(code: "no-git", "git cannot be run: \(error.localizedDescription)")
-    }
-    var bytes = Data()
-    var isTooLong = false
-    while let part = try? output.fileHandleForReading.read(upToCount: 1 << 16), !part.isEmpty {
-      bytes += part
-      isTooLong = bytes.count > byteLimit
-      if isTooLong { break }
-    }
-    if isTooLong { process.terminate() }
-    let words = (try? errors.fileHandleForReading.read(upToCount: 4_096)) ?? Data()
-    process.waitUntilExit()
-    if isTooLong {
-      throw InputError(code: "file-too-large", "'\(name)' has more than \(byteLimit) bytes")
-    }
-    guard process.terminationStatus == 0, process.terminationReason == .exit else {
-      let line = String(decoding: words, as: UTF8.self).split(separator: "\n").first ?? ""
+    let answer = try Git().ask(["cat-file", "blob", name])
+    guard answer.isSuccess else {
       throw InputError(
         code: "no-such-revision",
-        "there is no file '\(name)', and git has no such revision and path: \(line)",
+        "there is no file '\(name)', and git has no such revision and path: \(answer.complaint)",
         help: "a path behind a revision is seen from the repository's root; REV:./PATH from here"
       )
     }
-    return SourceFile(name: name, bytes: Array(bytes))
+    return SourceFile(name: name, bytes: Array(answer.output))
   }
 }
