@@ -333,8 +333,9 @@ let package = Package(
     .testTarget(
       name: "GoldenStoreTests",
       dependencies: [
-        "Diagnostics", "FoundationEngine", "GoldenStore", "LinkResolver", "ManifestModel",
-        "MatchEngine", "PCRE2Engine", "RunRecord", "TestSupport",
+        "Diagnostics", "FoundationEngine", "GoldenStore", "LinkResolver", "LocatedJSON",
+        "ManifestModel", "MatchEngine", "PCRE2Engine", "RunRecord", "StarterManifest",
+        "TestSupport",
       ],
       swiftSettings: strict
     ),
