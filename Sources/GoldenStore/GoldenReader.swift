@@ -80,7 +80,7 @@ extension GoldenReader {
   }
 
   private mutating func definition() throws(GoldenError) -> RuleDefinition {
-    guard let kind = Rule.Kind(rawValue: try text("kind")) else {
+    guard let kind = GoldenKind(rawValue: try text("kind")) else {
       throw lines.error("this kind of rule is not known")
     }
     var definition = RuleDefinition(kind: kind)

@@ -6,8 +6,8 @@ public import ManifestModel
 ///
 /// Texts are compared scalar by scalar: links that are only canonically equal are different links.
 public struct RuleDefinition: Sendable, Hashable {
-  /// Which of the manifest's lists the rule stands in.
-  public var kind: Rule.Kind
+  /// What kind of rule it is.
+  public var kind: GoldenKind
   /// The words that people see.
   public var title: ExactText?
   /// The regular expression.
@@ -21,7 +21,7 @@ public struct RuleDefinition: Sendable, Hashable {
 
   /// Creates a definition from its parts.
   public init(
-    kind: Rule.Kind,
+    kind: GoldenKind,
     title: ExactText? = nil,
     pattern: ExactText? = nil,
     sendsHeaders: Bool = false,
@@ -163,7 +163,7 @@ extension RuleDefinition {
       )
     }
     self.init(
-      kind: rule.kind,
+      kind: GoldenKind(rule.kind),
       title: rule.title.map { ExactText($0.value) },
       pattern: rule.pattern.map { ExactText($0.value) },
       sendsHeaders: rule.sendsHeaders,

@@ -119,11 +119,10 @@ extension BudgetRun {
 
   private func outcome(of index: Int, _ old: RuleGolden?) -> Outcome {
     let target = run.targets[index]
-    guard target.isSelected, let pattern = target.pattern else { return Outcome() }
+    guard target.isSelected, let (rule, pattern) = target.pattern else { return Outcome() }
     var outcome = Outcome(isCounted: true, isUnrecorded: old == nil)
     let comparison = old.map { old in
-      let rule = target.program.rule
-      return BudgetComparison(
+      BudgetComparison(
         pattern: pattern.pattern,
         rule: rule,
         old: old,

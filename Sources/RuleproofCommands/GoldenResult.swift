@@ -151,7 +151,7 @@ extension GoldenRun {
 
 extension GoldenRun {
   private func offers(of target: Target, _ golden: RuleGolden?) -> OfferSet? {
-    guard [.action, .redirect].contains(target.program.rule.kind) else { return nil }
+    guard [.action, .redirect].contains(target.definition.kind) else { return nil }
     return golden.map { OfferSet($0, over: corpus) }
   }
 
@@ -167,20 +167,20 @@ extension GoldenRun {
 
   /// The owners of the URLs in each manifest, by its place.
   private func owners(_ rules: [LinkOwners.Rule?]) -> [LinkOwners] {
-    let count = (targets.map(\.manifest).max() ?? -1) + 1
+    let count = (targets.compactMap(\.manifest).max() ?? -1) + 1
     return (0..<count).map { manifest in
       let own = targets.indices.filter { targets[$0].manifest == manifest }
-      let ordered = [Rule.Kind.action, .redirect].flatMap { kind in
-        own.filter { targets[$0].program.rule.kind == kind }.compactMap { rules[$0] }
+      let ordered = [GoldenKind.action, .redirect].flatMap { kind in
+        own.filter { targets[$0].definition.kind == kind }.compactMap { rules[$0] }
       }
       return LinkOwners(ordered, over: corpus)
     }
   }
 
   private func addTakeovers(to rule: inout GoldenResult.ChangedRule, _ owners: [LinkOwners]) {
-    guard let index = rule.index else { return }
+    guard let index = rule.index, let manifest = targets[index].manifest else { return }
     for (number, change) in rule.changes.enumerated() {
-      rule.records[number].takeovers = owners[targets[index].manifest].takeovers(by: change)
+      rule.records[number].takeovers = owners[manifest].takeovers(by: change)
     }
   }
 

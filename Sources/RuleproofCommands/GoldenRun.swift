@@ -15,18 +15,21 @@ import Synchronization
 
 /// The rules of a session, ready to be recorded over a corpus.
 struct GoldenRun: Sendable {
-  /// A rule with the manifest that it stands in.
+  /// A rule with what records it.
   struct Target: Sendable {
-    let manifest: Int
-    let program: RuleProgram
+    let id: String
+    /// The place of its manifest among those of the call; nil where it stands in none.
+    let manifest: Int?
     let definition: RuleDefinition
     let location: LocationRecord
-    /// Its pattern; nil where it has none.
-    let pattern: BacktrackingTarget?
+    /// The rule of the manifest, with its pattern; nil where no pattern decides.
+    let pattern: (rule: Rule, target: BacktrackingTarget)?
     /// Whether it takes part.
     let isSelected: Bool
-
-    var id: String { program.rule.id }
+    /// Records it under a name, with what the attacks cost that are known.
+    let record: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden
+    /// Measures attacks.
+    let measure: @Sendable ([GoldenAttack]) -> [GoldenAttack]
   }
 
   let corpus: GoldenCorpus
@@ -35,7 +38,6 @@ struct GoldenRun: Sendable {
   let engines: [MeteredEngine]
   /// The rules of all manifests, in their order.
   let targets: [Target]
-  private let recorders: [GoldenRecorder]
   private let workers: Int
   private let terminal: Terminal
 
@@ -57,25 +59,12 @@ struct GoldenRun: Sendable {
       MeteredEngine(engine: session.engine, limits: session.limits),
       MeteredEngine(engine: pcre2, limits: limits),
     ]
-    let resolvers = session.manifests.map(session.resolver(for:))
-    recorders = resolvers.map { resolver in
-      GoldenRecorder(resolver, corpus: corpus, engine: identity, others: [(pcre2, limits)])
-    }
-    targets = resolvers.enumerated().flatMap { index, resolver in
-      let apps = resolver.manifest.appsByIdentifier
+    let others: [(any MatchEngine, MatchLimits)] = [(pcre2, limits)]
+    targets = session.manifests.enumerated().flatMap { index, manifest in
+      let resolver = session.resolver(for: manifest)
+      let recorder = GoldenRecorder(resolver, corpus: corpus, engine: identity, others: others)
       return resolver.programs.map { program in
-        Target(
-          manifest: index,
-          program: program,
-          definition: RuleDefinition(program.rule, apps: apps),
-          location: LocationRecord(
-            resolver.manifest.location(of: program.rule.pattern?.range ?? program.rule.range)
-          ),
-          pattern: program.rule.pattern.map { _ in
-            BacktrackingTarget(DriftTarget(program.rule, in: resolver.manifest))
-          },
-          isSelected: session.isSelected(program.rule.id)
-        )
+        Target(program, of: resolver, manifest: index, recorder, session)
       }
     }
     header = GoldenHeader(
@@ -122,19 +111,12 @@ extension GoldenRun {
     as name: ExactText,
     attacks: [GoldenAttack] = []
   ) -> RuleGolden {
-    let target = targets[index]
-    return recorders[target.manifest].record(
-      target.program,
-      as: name,
-      target.definition,
-      attacks: attacks
-    )
+    targets[index].record(name, attacks)
   }
 
   /// Attacks with what they cost a rule.
   func measured(_ attacks: [GoldenAttack], _ index: Int) -> [GoldenAttack] {
-    let target = targets[index]
-    return recorders[target.manifest].measured(attacks, of: target.program)
+    targets[index].measure(attacks)
   }
 
   /// The attacks that a rule's golden is to keep.
@@ -143,7 +125,7 @@ extension GoldenRun {
     known: [GoldenAttack],
     found search: AttackSearch
   ) -> [GoldenAttack] {
-    guard let pattern = targets[index].pattern else { return known }
+    guard let pattern = targets[index].pattern?.target else { return known }
     return search.attacks(on: pattern, known: known)
   }
 
@@ -179,6 +161,33 @@ extension GoldenRun {
       values.append(try result.get())
     }
     return values
+  }
+}
+
+extension GoldenRun.Target {
+  /// A rule of a manifest.
+  fileprivate init(
+    _ program: RuleProgram,
+    of resolver: LinkResolver,
+    manifest: Int,
+    _ recorder: GoldenRecorder,
+    _ session: Session
+  ) {
+    let rule = program.rule
+    let definition = RuleDefinition(rule, apps: resolver.manifest.appsByIdentifier)
+    let range = rule.pattern?.range ?? rule.range
+    self.init(
+      id: rule.id,
+      manifest: manifest,
+      definition: definition,
+      location: LocationRecord(resolver.manifest.location(of: range)),
+      pattern: rule.pattern.map { _ in
+        (rule, BacktrackingTarget(DriftTarget(rule, in: resolver.manifest)))
+      },
+      isSelected: session.isSelected(rule.id),
+      record: { recorder.record(program, as: $0, definition, attacks: $1) },
+      measure: { recorder.measured($0, of: program) }
+    )
   }
 }
 

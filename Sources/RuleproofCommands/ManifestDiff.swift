@@ -100,7 +100,7 @@ struct ManifestDiff {
     _ corpus: GoldenCorpus
   ) -> LinkOwners {
     func rules(_ goldens: [RuleGolden], _ name: (Int) -> ExactText) -> [(ExactText, OfferSet)] {
-      [Rule.Kind.action, .redirect].flatMap { kind in
+      [GoldenKind.action, .redirect].flatMap { kind in
         goldens.indices.filter { goldens[$0].definition.kind == kind }
           .map { (name($0), OfferSet(goldens[$0], over: corpus)) }
       }
