@@ -108,16 +108,16 @@ extension DeeplinkTemplate.Argument {
 extension String {
   /// Splits at the bytes of a character, whatever marks follow it.
   fileprivate func pieces(separatedBy separator: Character) -> [String] {
-    let (bytes, finder) = (Array(utf8), LiteralFinder(Array(separator.utf8)))
-    var (pieces, start, found): ([String], Int, Int) = ([], 0, 0)
-    for (index, byte) in bytes.enumerated() {
-      found = finder.advance(found, over: byte)
-      guard found == finder.bytes.count else { continue }
-      pieces.append(String(decoding: bytes[start..<(index + 1 - found)], as: UTF8.self))
-      start = index + 1
-      found = 0
+    let finder = LiteralFinder(Array(separator.utf8))
+    var (copy, pieces) = (self, [String]())
+    copy.withUTF8 { bytes in
+      var start = 0
+      while let end = finder.firstStart(in: bytes, from: start, before: ByteSet([])) {
+        pieces.append(String(decoding: bytes[start..<end], as: UTF8.self))
+        start = end + finder.bytes.count
+      }
+      pieces.append(String(decoding: bytes[start...], as: UTF8.self))
     }
-    pieces.append(String(decoding: bytes[start...], as: UTF8.self))
     return pieces
   }
 }

@@ -33,7 +33,8 @@ enum LinkText {
 
   private static func schemeEnd(of text: UnsafeBufferPointer<UInt8>) -> Int {
     guard let first = text.first, letters.contains(first) else { return 0 }
-    let end = text.firstIndex { !schemeBytes.contains($0) } ?? text.count
+    var end = 1
+    while end < text.count, schemeBytes.contains(text[end]) { end += 1 }
     return end < text.count && text[end] == UInt8(ascii: ":") ? end + 1 : 0
   }
 }

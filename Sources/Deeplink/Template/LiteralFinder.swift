@@ -1,4 +1,4 @@
-/// Finds a text in a run of bytes in time that is linear in the run (Knuth, Morris and Pratt 1977).
+/// Finds a text, which is not empty, in a run of bytes in time that is linear in the run (Knuth, Morris and Pratt 1977).
 struct LiteralFinder: Hashable, Sendable {
   let bytes: [UInt8]
   /// For each length of a beginning of `bytes`, the longest shorter beginning that also ends it.
@@ -31,10 +31,14 @@ extension LiteralFinder {
     from start: Int,
     before stops: ByteSet
   ) -> Int? {
+    let first = bytes[0]
     var (found, index) = (0, start)
-    while index < subject.count, !stops.contains(subject[index]) {
-      found = advance(found, over: subject[index])
+    while index < subject.count {
+      let byte = subject[index]
+      if stops.contains(byte) { return nil }
       index += 1
+      if found == 0, byte != first { continue }
+      found = advance(found, over: byte)
       if found == bytes.count { return index - found }
     }
     return nil
