@@ -41,8 +41,18 @@ extension Deeplink {
     }
   }
 
-  /// The template without types, its arguments named `argument1`, `argument2` and so on.
-  public var template: DeeplinkTemplate { .init(components) }
+  /// The template without types.
+  ///
+  /// An argument is named after its property, such as `seat.row`, or by its number, such as
+  /// `argument2`, where the property is a computed one, whose name is not known at run time.
+  public var template: DeeplinkTemplate {
+    let template = DeeplinkTemplate(components) { number, keyPath in
+      keyPath.propertyName ?? DeeplinkTemplate.numberedName(number)
+    }
+    // A property may be called as another argument is numbered.
+    let names = template.arguments.map(\.name)
+    return Set(names).count == names.count ? template : DeeplinkTemplate(components)
+  }
 }
 
 extension Deeplink where Value == Void {
@@ -52,20 +62,23 @@ extension Deeplink where Value == Void {
 
 extension DeeplinkTemplate {
   /// Makes a template of components, which an interpolation has checked.
-  init<Value>(_ components: [DeeplinkInterpolation<Value>.Component]) {
+  init<Value>(
+    _ components: [DeeplinkInterpolation<Value>.Component],
+    naming name: (Int, AnyKeyPath) -> String = { number, _ in numberedName(number) }
+  ) {
     var (parts, count): ([Part], Int) = ([], 0)
     for component in components {
-      switch component {
-      case .literal(""): continue
-      case .literal(let text): parts.append(.literal(text))
-      case .argument:
+      if let keyPath = component.keyPath {
         count += 1
-        parts.append(.argument(Argument(name: "argument\(count)")))
-      case .argumentList(_, let separator):
-        count += 1
-        parts.append(.argument(Argument(name: "argument\(count)", separator: separator)))
+        let argument = Argument(name: name(count, keyPath), separator: component.separator)
+        parts.append(.argument(argument))
+      } else if case .literal(let text) = component, !text.isEmpty {
+        parts.append(.literal(text))
       }
     }
     self.init(valid: parts)
   }
+
+  /// The name of an argument by its number, from 1 on.
+  static func numberedName(_ number: Int) -> String { "argument\(number)" }
 }

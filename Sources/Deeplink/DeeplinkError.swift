@@ -69,9 +69,9 @@ extension DeeplinkError: LocalizedError {
     case .pathDoesntMatchWithLiteralDeepLink(let path, let link):
       "\(path.debugDescription) does not fit the deep link \(link.debugDescription)."
     case .argumentRepeated(let argument):
-      "The deep link names the property \(argument) twice."
+      "The deep link names \(argument.words) twice."
     case .cannotSetTwoArgumentsConsecutively(let first, let second):
-      "Nothing stands between \(first) and \(second) in the deep link."
+      "Nothing stands between \(first.words) and \(second.words) in the deep link."
     case .cannotExtractURLComponents(let url):
       "The URL \(url.absoluteString.debugDescription) has no components."
     case .noMatchingDeeplinkFound(let url, let errors):

@@ -95,6 +95,11 @@ extension DeeplinkInterpolation.Component: Hashable, CustomStringConvertible {
     }
   }
 
+  /// What stands between the values of a list argument.
+  var separator: Character? {
+    if case .argumentList(_, let separator) = self { separator } else { nil }
+  }
+
   /// The key path of an argument.
   var keyPath: (AnyKeyPath & Sendable)? {
     switch self {

@@ -33,7 +33,7 @@ extension URLPatternMatcher {
     var count = 0
     for component in components where component.keyPath != nil {
       count += 1
-      switch (component, match["argument\(count)"]) {
+      switch (component, match[DeeplinkTemplate.numberedName(count)]) {
       case (.argument(let keyPath), .text(let text)): instance[keyPath: keyPath] = text
       case (.argumentList(let keyPath, _), .list(let list)): instance[keyPath: keyPath] = list
       default: preconditionFailure("an argument without a value of its kind")

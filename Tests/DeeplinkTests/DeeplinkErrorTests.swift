@@ -56,7 +56,16 @@ struct DeeplinkErrorTests {
       error.localizedDescription == """
         No deep link handles "app:/x".
         - "/x" does not fit the deep link "/y".
-        - The deep link names the property \\Ticket.id twice.
+        - The deep link names \\Ticket.id twice.
+        """
+    )
+    let consecutive = DeeplinkError.cannotSetTwoArgumentsConsecutively(
+      argument1: \Ticket.seat.row,
+      argument2: \Ticket.seat.numberText
+    )
+    #expect(
+      consecutive.localizedDescription == """
+        Nothing stands between \\Ticket.seat.row and a computed property of Ticket in the deep link.
         """
     )
   }

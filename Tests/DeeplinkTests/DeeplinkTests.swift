@@ -39,7 +39,9 @@ struct DeeplinkTests {
       ]
     )
     #expect(tags.description == "/t/{{ argument }}?row={{ argument }}")
-    #expect(tags.template.description == "/t/{argument1*,}?row={argument2}")
+    #expect(tags.template.description == "/t/{tags*,}?row={seat.row}")
+    let computed = try "/\(\.id)/\(\.seat.numberText)" as Deeplink<Ticket>
+    #expect(computed.template.description == "/{id}/{argument2}")
     #expect(sell.description == "/sell/ticket")
     let literal: Deeplink<Ticket> = "/sell"
     #expect(literal.components == [.literal("/sell")])
