@@ -28,6 +28,7 @@ let package = Package(
       name: "CoverageSuite",
       targets: ["CoverageSuite", "FoundationEngine", "RunRecord"]
     ),
+    .library(name: "Deeplink", targets: ["Deeplink"]),
     .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
     .library(name: "GoldenStore", targets: ["GoldenStore", "LinkResolver", "PCRE2Engine"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
@@ -141,6 +142,7 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .target(name: "MatchEngine", swiftSettings: strict),
+    .target(name: "Deeplink", swiftSettings: strict),
     .target(
       name: "ScriptWorkers",
       dependencies: ["CWorkerProcess", "ScriptRuntime"],
@@ -342,6 +344,13 @@ let package = Package(
     .testTarget(
       name: "URLCorpusTests",
       dependencies: ["TestSupport", "URLCorpus"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DeeplinkTests",
+      dependencies: [
+        "Deeplink", "FoundationEngine", "MatchEngine", "PCRE2Engine", "TestSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -40,6 +40,10 @@ let package = Package(
       name: "script-calls",
       dependencies: [.product(name: "ScriptRuntime", package: "ruleproof")]
     ),
+    .executableTarget(
+      name: "template-corpus",
+      dependencies: [.product(name: "Deeplink", package: "ruleproof")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,58 @@
+public import Foundation
+
+extension Deeplink {
+  /// Fills the properties that the deep link names from a URL.
+  ///
+  /// The others keep their values, and all do if the deep link does not fit: then a `DeeplinkError` is
+  /// thrown.
+  public func parse(_ url: URL, into instance: inout Value) throws {
+    try parse(url, into: &instance, decoding: .asWritten)
+  }
+
+  /// Fills the properties that the deep link names from a URL, and decodes them if that is asked for.
+  public func parse(_ url: URL, into instance: inout Value, decoding: DeeplinkDecoding) throws {
+    try URLPatternMatcher(url: url).match(components: components, into: &instance, decoding)
+  }
+
+  /// Makes path, query and fragment of a URL from the properties that the deep link names; what is
+  /// nil gives nothing.
+  public func encode(_ value: Value) -> String { encode(value, encoding: .asWritten) }
+
+  /// Makes path, query and fragment of a URL, and encodes the properties if that is asked for.
+  ///
+  /// Whether a URL reads back as the same value is not checked; `DeeplinkTemplate.encode` does that.
+  public func encode(_ value: Value, encoding: DeeplinkEncoding) -> String {
+    let encode = encoding == .asWritten ? { $0 } : PercentEncoding.encode
+    return components.map { component in
+      switch component {
+      case .literal(let text): text
+      case .argument(let keyPath): encode(value[keyPath: keyPath] ?? "")
+      case .argumentList(let keyPath, let separator):
+        (value[keyPath: keyPath] ?? []).map(encode).joined(separator: String(separator))
+      }
+    }.joined()
+  }
+}
+
+extension Deeplink where Value == Void {
+  /// Throws a `DeeplinkError` if the deep link does not fit a URL.
+  public func parse(_ url: URL) throws {
+    var nothing: Void = ()
+    try parse(url, into: &nothing)
+  }
+}
+
+extension Deeplink where Value: DefaultInitializable {
+  /// Makes a value and fills the properties that the deep link names from a URL.
+  ///
+  /// Throws a `DeeplinkError` if the deep link does not fit.
+  @discardableResult
+  public func parse(_ url: URL) throws -> Value { try parse(url, decoding: .asWritten) }
+
+  /// Makes a value, fills it from a URL, and decodes what it fills in if that is asked for.
+  public func parse(_ url: URL, decoding: DeeplinkDecoding) throws -> Value {
+    var value = Value()
+    try parse(url, into: &value, decoding: decoding)
+    return value
+  }
+}

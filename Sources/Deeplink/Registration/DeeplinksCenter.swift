@@ -1,0 +1,116 @@
+public import Foundation
+import Synchronization
+
+/// The deep links of an app with their actions: the first one that fits a URL and handles it wins.
+public final class DeeplinksCenter: Sendable {
+  /// What becomes of percent-encoding in the values that actions get.
+  public let decoding: DeeplinkDecoding
+  private let state = Mutex(State())
+
+  private struct State {
+    var deeplinks: [AnyDeeplink] = []
+    /// The templates for look-up, made when they are first needed.
+    var templates: DeeplinkTemplateSet?
+  }
+
+  /// Makes a center without deep links.
+  public convenience init() { self.init(decoding: .asWritten) }
+
+  /// Makes a center with the deep links that a body lists.
+  public convenience init(@DeeplinkBuilder _ build: () -> [AnyDeeplink]) {
+    self.init(decoding: .asWritten, build)
+  }
+
+  /// Makes a center that decodes values, if that is asked for.
+  public init(decoding: DeeplinkDecoding, @DeeplinkBuilder _ build: () -> [AnyDeeplink] = { [] }) {
+    self.decoding = decoding
+    add(build())
+  }
+}
+
+extension DeeplinksCenter {
+  /// Hands a URL to the deep links that fit it, in the order of registration, until one handles it.
+  ///
+  /// Throws a `DeeplinkError` if none does.
+  @MainActor
+  public func parse(url: URL) throws {
+    let (deeplinks, templates) = registered()
+    _ = try hand(url, to: deeplinks, templates)
+  }
+
+  /// Checks that a URL reaches the deep link of a sample: it is handed to the registered deep links
+  /// as in `parse(url:)`, and the one that handles it must have the sample's template.
+  @MainActor
+  public func testSampleDeeplink<Value>(_ sample: SampleDeeplink<Value>) throws {
+    let (deeplinks, templates) = registered()
+    let handler = deeplinks[try hand(sample.url, to: deeplinks, templates)]
+    guard handler.template == sample.deeplink.template else {
+      throw DeeplinkError.noMatchingDeeplinkFound(
+        forURL: sample.url,
+        errors: [
+          .pathDoesntMatchWithLiteralDeepLink(
+            path: LinkText.relativePart(of: sample.url.absoluteString),
+            deepLink: handler.description
+          )
+        ]
+      )
+    }
+    var value = sample.instance
+    try sample.deeplink.parse(sample.url, into: &value, decoding: decoding)
+    sample.expectation()
+    sample.assertions(value)
+  }
+
+  /// The registered deep links, in order.
+  public var deeplinks: [AnyDeeplink] { state.withLock { $0.deeplinks } }
+
+  /// The pairs of registered deep links that fit one URL, with such a URL; the indices are those of
+  /// `deeplinks`.
+  public var ambiguities: [DeeplinkAmbiguity] { registered().templates.ambiguities }
+
+  func add(_ deeplinks: [AnyDeeplink]) {
+    state.withLock { state in
+      state.deeplinks += deeplinks
+      state.templates = nil
+    }
+  }
+
+  private func registered() -> (deeplinks: [AnyDeeplink], templates: DeeplinkTemplateSet) {
+    state.withLock { state in
+      let templates = state.templates ?? DeeplinkTemplateSet(state.deeplinks.map(\.template))
+      state.templates = templates
+      return (state.deeplinks, templates)
+    }
+  }
+
+  /// The index of the deep link that has handled the URL.
+  @MainActor
+  private func hand(
+    _ url: URL,
+    to deeplinks: [AnyDeeplink],
+    _ templates: DeeplinkTemplateSet
+  ) throws(DeeplinkError) -> Int {
+    let matcher = try URLPatternMatcher(url: url)
+    var errors: [Int: DeeplinkError] = [:]
+    let fitting = templates.matches(relativeText: matcher.relativeString)
+    for index in fitting {
+      do {
+        switch try deeplinks[index].handle(matcher, url, decoding) {
+        case .handled: return index
+        case .passedOn: break
+        case .refused(let error): errors[index] = error
+        }
+      } catch {
+        errors[index] = .registrationClosureThrownError(underlying: error)
+      }
+    }
+    let skipped = Set(fitting)
+    for index in deeplinks.indices where !skipped.contains(index) {
+      errors[index] = matcher.error(deeplinks[index].template, deeplinks[index].description)
+    }
+    throw .noMatchingDeeplinkFound(
+      forURL: url,
+      errors: errors.sorted { $0.key < $1.key }.map(\.value)
+    )
+  }
+}

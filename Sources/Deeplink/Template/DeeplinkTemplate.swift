@@ -1,0 +1,127 @@
+/// A template of links without types: literals, and arguments with names, in the order in which they
+/// follow scheme and host in a URL.
+///
+/// As text, an argument stands in braces, and a list has its separator behind a star:
+/// `/search/{kind}?ids={ids*,}`. `{{` and `}}` are literal braces.
+public struct DeeplinkTemplate: Sendable {
+  /// The parts, without empty literals and without two literals next to one another.
+  public let parts: [Part]
+  let steps: [TemplateStep]
+
+  /// A part of a template.
+  public enum Part: Hashable, Sendable {
+    /// A text that a URL must have in this place.
+    case literal(String)
+    /// What a URL may fill in.
+    case argument(Argument)
+  }
+
+  /// An argument of a template.
+  public struct Argument: Hashable, Sendable {
+    /// The name, of ASCII letters, digits, `_`, `-` and `.`.
+    public let name: String
+    /// What stands between the values of a list; nil for an argument with one value.
+    public let separator: Character?
+
+    /// Makes an argument, or with a separator a list.
+    public init(name: String, separator: Character? = nil) {
+      self.name = name
+      self.separator = separator
+    }
+  }
+
+  /// Makes a template of parts.
+  ///
+  /// Errors have their place in the text of the parts.
+  public init(parts: [Part]) throws(DeeplinkTemplateError) {
+    self.init(valid: try Self.checked(parts))
+  }
+
+  /// Makes a template that is one literal, or the empty one.
+  public init(literal: String) {
+    self.init(valid: literal.isEmpty ? [] : [.literal(literal)])
+  }
+
+  /// Makes a template of parts that are known to be right.
+  init(valid parts: [Part]) {
+    self.parts = parts
+    self.steps = parts.enumerated().map { index, part in
+      switch part {
+      case .literal(let text): return .literal(Array(text.utf8))
+      case .argument(let argument):
+        guard index + 1 < parts.count, case .literal(let next) = parts[index + 1] else {
+          return .argument(argument, before: nil)
+        }
+        return .argument(argument, before: Array(next.utf8))
+      }
+    }
+  }
+}
+
+extension DeeplinkTemplate: Hashable {
+  /// Whether two templates have the same parts, byte for byte.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.steps == right.steps && left.arguments == right.arguments
+  }
+
+  /// Hashes the parts.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(steps)
+    hasher.combine(arguments)
+  }
+}
+
+extension DeeplinkTemplate {
+  /// The arguments, in order.
+  public var arguments: [Argument] {
+    parts.compactMap { if case .argument(let argument) = $0 { argument } else { nil } }
+  }
+
+  /// Joins literals, drops empty ones, and refuses what no URL could be read with.
+  private static func checked(_ parts: [Part]) throws(DeeplinkTemplateError) -> [Part] {
+    var (result, names, offset): ([Part], Set<String>, Int) = ([], [], 0)
+    for part in parts {
+      switch (part, result.last) {
+      case (.literal(""), _): break
+      case (.literal(let text), .literal(let before)):
+        result[result.count - 1] = .literal(before + text)
+      case (.literal, _): result.append(part)
+      case (.argument(let argument), let last):
+        if case .argument(let before) = last {
+          throw DeeplinkTemplateError(.argumentsWithoutLiteral(before.name, argument.name), offset)
+        }
+        guard !argument.name.isEmpty else { throw DeeplinkTemplateError(.emptyName, offset + 1) }
+        if let scalar = argument.name.unicodeScalars.first(where: { !$0.isNameScalar }) {
+          throw DeeplinkTemplateError(.unexpectedCharacter(Character(scalar)), offset + 1)
+        }
+        guard names.insert(argument.name).inserted else {
+          throw DeeplinkTemplateError(.repeatedName(argument.name), offset)
+        }
+        result.append(part)
+      }
+      offset += part.text.utf8.count
+    }
+    return result
+  }
+}
+
+extension DeeplinkTemplate.Argument {
+  /// The bytes at which the argument ends: the reserved ones, without a list's own separator.
+  var stops: ByteSet {
+    var stops = ByteSet.reserved
+    if let separator, let byte = separator.asciiValue, separator.utf8.count == 1 {
+      stops.remove(byte)
+    }
+    return stops
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a name of an argument may have it.
+  var isNameScalar: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".": true
+    default: false
+    }
+  }
+}

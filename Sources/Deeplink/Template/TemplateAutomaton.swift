@@ -1,0 +1,108 @@
+/// A template as a deterministic automaton over the bytes of what follows scheme and host.
+///
+/// It says byte by byte what `TemplateStep` says step by step, so that two templates can be compared.
+struct TemplateAutomaton: Sendable {
+  private let places: [Place]
+  /// All bytes that may make a difference, as the scalars that they belong to.
+  let scalars: Set<Unicode.Scalar>
+
+  private enum Place {
+    case literal([UInt8])
+    /// An argument with what of the next literal could be part of it.
+    case argument(stops: ByteSet, finder: LiteralFinder, next: [UInt8])
+  }
+
+  /// Where in a template an automaton is.
+  struct State: Hashable {
+    fileprivate var place = 0
+    /// How much of a literal has been seen, in it or at the end of the argument before it.
+    ///
+    /// In an argument at the template's end: whether anything has been seen.
+    fileprivate var offset = 0
+    /// Whether an argument has nothing yet.
+    fileprivate var isEmpty = true
+  }
+
+  init(_ template: DeeplinkTemplate) {
+    let parts = template.parts
+    places = parts.enumerated().map { index, part in
+      switch part {
+      case .literal(let text): return .literal(Array(text.utf8))
+      case .argument(let argument):
+        let stops = argument.stops
+        let next = index + 1 < parts.count ? Array((parts[index + 1].literal ?? "").utf8) : []
+        let own = next.prefix { !stops.contains($0) }
+        return .argument(stops: stops, finder: LiteralFinder(Array(own)), next: next)
+      }
+    }
+    scalars = parts.reduce(into: []) { scalars, part in
+      switch part {
+      case .literal(let text): scalars.formUnion(text.unicodeScalars)
+      case .argument(let argument):
+        scalars.formUnion(argument.separator.map { Array($0.unicodeScalars) } ?? [])
+        scalars.formUnion(argument.stops.bytes.map { Unicode.Scalar($0) })
+      }
+    }
+  }
+}
+
+extension TemplateAutomaton {
+  var start: State { State() }
+
+  /// Whether the template fits what has been read, and so whatever comes behind it.
+  func accepts(_ state: State) -> Bool {
+    state.place == places.count || state.place == places.count - 1 && isArgument(state.place)
+  }
+
+  /// The same, and an argument at the end has at least one character.
+  func acceptsFilled(_ state: State) -> Bool {
+    state.place == places.count || accepts(state) && !state.isEmpty
+  }
+
+  /// The state after a scalar; nil if the template no longer fits.
+  ///
+  /// With `isFilled` an argument that ends at a reserved character must have at least one character.
+  func next(_ state: State, over scalar: Unicode.Scalar, isFilled: Bool = false) -> State? {
+    var state = state
+    for byte in UTF8.encode(scalar) ?? .init() {
+      guard let next = step(state, over: byte, isFilled) else { return nil }
+      state = next
+    }
+    return state
+  }
+
+  private func isArgument(_ place: Int) -> Bool {
+    if case .argument = places[place] { true } else { false }
+  }
+
+  private func step(_ state: State, over byte: UInt8, _ isFilled: Bool) -> State? {
+    guard state.place < places.count else { return state }
+    switch places[state.place] {
+    case .literal(let bytes):
+      guard bytes[state.offset] == byte else { return nil }
+      return inLiteral(state.place, state.offset + 1)
+    case .argument(let stops, _, let next) where next.isEmpty:
+      // The last argument: all that follows is welcome, and only its first character counts.
+      let isOver = state.offset > 0 || stops.contains(byte)
+      return state.isEmpty ? State(place: state.place, offset: 1, isEmpty: isOver) : state
+    case .argument(let stops, let finder, let next):
+      let own = finder.bytes.count
+      guard stops.contains(byte) else {
+        let found = own == 0 ? 0 : finder.advance(state.offset, over: byte)
+        if own == next.count, found == own { return State(place: state.place + 2) }
+        return State(place: state.place, offset: found, isEmpty: false)
+      }
+      guard own < next.count, state.offset == own, byte == next[own],
+        !(isFilled && own == 0 && state.isEmpty)
+      else { return nil }
+      return inLiteral(state.place + 1, own + 1)
+    }
+  }
+
+  private func inLiteral(_ place: Int, _ offset: Int) -> State {
+    guard case .literal(let bytes) = places[place], offset < bytes.count else {
+      return State(place: place + 1)
+    }
+    return State(place: place, offset: offset)
+  }
+}

@@ -1,0 +1,61 @@
+/// One step through a URL: a literal that must stand there, or an argument that is taken.
+///
+/// Where an argument ends depends only on what follows it, so a template never has to go back.
+enum TemplateStep: Hashable, Sendable {
+  case literal([UInt8])
+  case argument(stops: ByteSet, ending: Ending)
+
+  /// How the end of an argument is found.
+  enum Ending: Hashable, Sendable {
+    /// At the first character that cannot be in it.
+    case stop
+    /// Before these bytes, behind which such a character stands.
+    case beforeSuffix([UInt8])
+    /// Where the next literal, which could be part of the argument, first stands.
+    case beforeFirst(LiteralFinder)
+  }
+}
+
+extension TemplateStep {
+  /// The step of an argument in front of a literal, or at the template's end.
+  static func argument(_ argument: DeeplinkTemplate.Argument, before next: [UInt8]?) -> Self {
+    let stops = argument.stops
+    guard let next, let first = next.first, !stops.contains(first) else {
+      return .argument(stops: stops, ending: .stop)
+    }
+    guard let end = next.firstIndex(where: stops.contains) else {
+      return .argument(stops: stops, ending: .beforeFirst(LiteralFinder(next)))
+    }
+    return .argument(stops: stops, ending: .beforeSuffix(Array(next[..<end])))
+  }
+
+  /// Where the step ends if it begins at `start`, nil if it cannot be taken there.
+  func end(in subject: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    switch self {
+    case .literal(let bytes):
+      guard subject.count - start >= bytes.count else { return nil }
+      for index in bytes.indices where subject[start + index] != bytes[index] { return nil }
+      return start + bytes.count
+    case .argument(let stops, .stop):
+      return Self.runEnd(in: subject, from: start, stops)
+    case .argument(let stops, .beforeSuffix(let suffix)):
+      let end = Self.runEnd(in: subject, from: start, stops)
+      guard end - start >= suffix.count else { return nil }
+      let begin = end - suffix.count
+      for index in suffix.indices where subject[begin + index] != suffix[index] { return nil }
+      return begin
+    case .argument(let stops, .beforeFirst(let finder)):
+      return finder.firstStart(in: subject, from: start, before: stops)
+    }
+  }
+
+  private static func runEnd(
+    in subject: UnsafeBufferPointer<UInt8>,
+    from start: Int,
+    _ stops: ByteSet
+  ) -> Int {
+    var index = start
+    while index < subject.count, !stops.contains(subject[index]) { index += 1 }
+    return index
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// What follows scheme and host in a URL, to be matched with the components of deep links.
+struct URLPatternMatcher: Equatable {
+  let relativeString: String
+
+  init(relativeString: String) { self.relativeString = relativeString }
+
+  init(url: URL) throws(DeeplinkError) {
+    // Older systems make URLs of texts that have no components.
+    guard URLComponents(url: url, resolvingAgainstBaseURL: true) != nil else {
+      throw .cannotExtractURLComponents(url: url)
+    }
+    relativeString = LinkText.relativePart(of: url.absoluteString)
+  }
+}
+
+extension URLPatternMatcher {
+  /// What each argument takes, as it stands in the URL.
+  func findArgumentsSegments<Value>(
+    forComponents components: [DeeplinkInterpolation<Value>.Component]
+  ) throws(DeeplinkError) -> [String] {
+    try find(components, .asWritten).segments
+  }
+
+  /// Fills the properties that the components name.
+  func match<Value>(
+    components: [DeeplinkInterpolation<Value>.Component],
+    into instance: inout Value,
+    _ decoding: DeeplinkDecoding = .asWritten
+  ) throws(DeeplinkError) {
+    let match = try find(components, decoding)
+    var count = 0
+    for component in components where component.keyPath != nil {
+      count += 1
+      switch (component, match[DeeplinkTemplate.numberedName(count)]) {
+      case (.argument(let keyPath), .text(let text)): instance[keyPath: keyPath] = text
+      case (.argumentList(let keyPath, _), .list(let list)): instance[keyPath: keyPath] = list
+      default: preconditionFailure("an argument without a value of its kind")
+      }
+    }
+  }
+
+  private func find<Value>(
+    _ components: [DeeplinkInterpolation<Value>.Component],
+    _ decoding: DeeplinkDecoding
+  ) throws(DeeplinkError) -> DeeplinkMatch {
+    let template = DeeplinkTemplate(components)
+    switch template.match(relativeText: relativeString, decoding: decoding) {
+    case .success(let match): return match
+    case .failure(let mismatch):
+      throw error(mismatch, template, DeeplinkInterpolation(components: components).description)
+    }
+  }
+
+  /// The error of a template that does not fit; nil if it fits.
+  func error(_ template: DeeplinkTemplate, _ description: String) -> DeeplinkError? {
+    switch template.match(relativeText: relativeString) {
+    case .success: nil
+    case .failure(let mismatch): error(mismatch, template, description)
+    }
+  }
+
+  /// The error that says which literal is missing, or what stands in front of the first one.
+  private func error(
+    _ mismatch: DeeplinkMismatch,
+    _ template: DeeplinkTemplate,
+    _ description: String
+  ) -> DeeplinkError {
+    switch mismatch.reason {
+    case .literalExpected(let literal) where mismatch.offset == 0 && template.begins(with: literal):
+      let pieces = rest(0).splitFirstOccurrence(of: literal)
+      return .pathDoesntMatchWithLiteralDeepLink(
+        path: pieces[0],
+        deepLink: pieces.count == 1 ? literal : description
+      )
+    case .literalExpected(let literal), .argumentWithoutEnd(_, let literal):
+      return .pathDoesntMatchWithLiteralDeepLink(path: rest(mismatch.offset), deepLink: literal)
+    case .malformedPercentEncoding:
+      return .pathDoesntMatchWithLiteralDeepLink(
+        path: rest(mismatch.offset).removeAfterAnyCharacterIn(string: "/?#"),
+        deepLink: description
+      )
+    }
+  }
+
+  /// What stands from an offset on, cut where it is too long to be shown for each of many deep links.
+  private func rest(_ offset: Int) -> String {
+    let bytes = relativeString.utf8.dropFirst(offset)
+    guard bytes.count > Self.longestPath else { return String(decoding: bytes, as: UTF8.self) }
+    var end = bytes.index(bytes.startIndex, offsetBy: Self.longestPath)
+    while UTF8.isContinuation(bytes[end]) { end = bytes.index(before: end) }
+    return String(decoding: bytes[..<end], as: UTF8.self) + "…"
+  }
+
+  /// How much of a URL an error shows, in UTF-8 bytes.
+  private static let longestPath = 4_096
+}
+
+extension DeeplinkTemplate {
+  fileprivate func begins(with literal: String) -> Bool { parts.first?.literal == literal }
+}

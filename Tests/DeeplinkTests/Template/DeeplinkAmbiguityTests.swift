@@ -1,0 +1,114 @@
+import Deeplink
+import TestSupport
+import Testing
+
+@Suite("Ambiguity of templates")
+struct DeeplinkAmbiguityTests {
+  @Test(
+    "is found with a URL that both fit",
+    arguments: [
+      (
+        "/event/{a}/{b}", "/event/{a}/{b}/{c}", "https://example.com/event/a/a/a",
+        .secondWithinFirst
+      ),
+      ("/event/new", "/event/{id}", "https://example.com/event/new", .firstWithinSecond),
+      ("/{a}/b", "/c/{d}", "https://example.com/c/b", .overlapping),
+      ("/{a}", "/{b}", "https://example.com/a", .equal),
+      ("/{a}-x", "/x-{b}", "https://example.com/x-x", .overlapping),
+      ("/{a*,}/", "/{b},{c}/", "https://example.com/a,a/", .secondWithinFirst),
+      ("", "/x", "https://example.com/x", .secondWithinFirst),
+      ("x{a}", "{b}", "app:xa", .firstWithinSecond),
+      ("?a", "?{b}", "https://example.com?a", .firstWithinSecond),
+      ("/{a}//", "/{b}/{c}/", "https://example.com///", .firstWithinSecond),
+      ("/aab{a}", "/{b}aab", "https://example.com/aabc", .firstWithinSecond),
+      ("/aab/{a}", "/{b}/aab", "https://example.com/aab/aab", .overlapping),
+    ] as [(String, String, String, DeeplinkAmbiguity.Relation)]
+  )
+  func found(
+    first: String,
+    second: String,
+    url: String,
+    relation: DeeplinkAmbiguity.Relation
+  ) throws {
+    let set = DeeplinkTemplateSet([try DeeplinkTemplate(first), try DeeplinkTemplate(second)])
+    let ambiguity = try #require(set.ambiguities.first)
+    #expect(ambiguity.relation == relation)
+    #expect(ambiguity.url == url)
+    #expect(ambiguity.hidesSecond == (relation == .equal || relation == .secondWithinFirst))
+    #expect(set.matches(text: ambiguity.url) == [0, 1])
+  }
+
+  @Test(
+    "is not found where no URL fits both",
+    arguments: [
+      ("/a", "/b"), ("/a/{x}", "/ab/{x}"), ("/{a}?x", "/{b}#x"), ("/{a}-x/", "/{b}-y/"),
+      ("/{a},x", "/{b}/"), ("/{a*,}u{b}/", "/1,u2,u"),
+    ]
+  )
+  func notFound(first: String, second: String) throws {
+    let set = DeeplinkTemplateSet([try DeeplinkTemplate(first), try DeeplinkTemplate(second)])
+    #expect(set.ambiguities.isEmpty)
+  }
+
+  @Test("is told in words")
+  func words() throws {
+    let set = DeeplinkTemplateSet([try DeeplinkTemplate("/a/{x}"), try DeeplinkTemplate("/{y}/b")])
+    #expect(
+      set.ambiguities.map(\.description)
+        == [#""/a/{x}" fits some URLs of "/{y}/b", such as https://example.com/a/b"#]
+    )
+  }
+
+  @Test("is what all short URLs say", arguments: 1...4 as ClosedRange<UInt64>)
+  func agreement(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let texts = Self.shortTexts()
+    var counts: [DeeplinkAmbiguity.Relation?: Int] = [:]
+    for _ in 0..<25 {
+      let pair = [Self.template(&random), Self.template(&random)]
+      let ambiguity = DeeplinkTemplateSet(pair).ambiguities.first
+      counts[ambiguity?.relation, default: 0] += 1
+      var (first, second, both) = (false, false, false)
+      for text in texts {
+        let fits = pair.map { (try? $0.match(text: "https://h" + text).get()) != nil }
+        if fits == [true, false] { first = true }
+        if fits == [false, true] { second = true }
+        if fits == [true, true] { both = true }
+      }
+      guard let ambiguity else {
+        #expect(!both, "\(pair)")
+        continue
+      }
+      // Short texts are enough for these templates: each has at most five characters.
+      let relation: DeeplinkAmbiguity.Relation =
+        switch (first, second) {
+        case (true, true): .overlapping
+        case (true, false): .secondWithinFirst
+        case (false, true): .firstWithinSecond
+        case (false, false): .equal
+        }
+      #expect(both, "\(pair)")
+      #expect(ambiguity.relation == relation, "\(pair)")
+      #expect(DeeplinkTemplateSet(pair).matches(text: ambiguity.url) == [0, 1], "\(ambiguity)")
+    }
+    #expect(counts.count >= 3)
+  }
+
+  private static func template(_ random: inout SeededGenerator) -> DeeplinkTemplate {
+    var text = "/"
+    for index in 0..<2 where random.chance(0.7) {
+      text += "{\(index)\(random.pick(["", "", "*,"]))}" + random.pick(["a", ",", "aa", "a,"])
+    }
+    return (try? DeeplinkTemplate(text)) ?? DeeplinkTemplate(literal: "")
+  }
+
+  /// All texts of a slash and up to seven characters of three.
+  private static func shortTexts() -> [String] {
+    var (all, last) = (["/"], ["/"])
+    for _ in 0..<7 {
+      last = last.flatMap { text in ["a", "b", ","].map { text + $0 } }
+      all += last
+    }
+    return all
+  }
+}

@@ -1,0 +1,119 @@
+import Deeplink
+import Foundation
+import Testing
+
+@Suite("Matching of a template")
+struct TemplateMatchingTests {
+  @Test(
+    "takes what stands in the place of an argument",
+    arguments: [
+      ("/test/{a}/{b}", "https://host/test/123/abc?some=else", ["123", "abc"]),
+      ("/test/{a}/{b}", "app:///test/123/abc#fragment", ["123", "abc"]),
+      ("/test/{a}/{b}", "/test/123/abc/more", ["123", "abc"]),
+      ("/test/{a}/{b}", "https://u:p@[::1]:80/test//", ["", ""]),
+      ("/test?a={a}&{b}=2", "x:/test?a=1&b=2&c=3", ["1", "b"]),
+      ("/{a}#he{b}", "x:/y#help?z", ["y", "lp"]),
+      ("{a}", "mailto:me@host", ["me"]), ("{a}", "https://host", [""]), ("{a}/b", "x:/b", [""]),
+      ("", "https://host/any?thing#else", []), ("", "", []),
+      ("/{a}.html", "/x.html", ["x"]), ("/{a}.html", "/x.html.html", ["x"]),
+      ("/{a}-{b}-{c}", "/1-2-3-4", ["1", "2", "3-4"]),
+      ("/{a}aab", "/aaab", ["a"]), ("/{a}.x/{b}", "/1.x.x/2", ["1.x", "2"]),
+      ("/{a}-/{b}", "/1-2-/3", ["1-2", "3"]),
+      ("/{a*,}", "/1,2,3/4", ["1,2,3"]), ("/{a*,},{b}", "/1,2", ["1", "2"]),
+      ("/{a*,},x", "/1,2,x", ["1,2"]), ("/{a*&}=s&s={b*&}", "/s&s=s&s=s&s", ["s&s", "s&s"]),
+      ("/{a*é}/", "/1é2/", ["1é2"]), ("/{a}", "/lets%20try", ["lets%20try"]),
+      ("/{a}", "/é😀\u{0}", ["é😀\u{0}"]),
+    ]
+  )
+  func segments(text: String, url: String, segments: [String]) throws {
+    let match = try DeeplinkTemplate(text).match(text: url).get()
+    #expect(match.segments == segments)
+    for (range, segment) in zip(match.ranges, segments) {
+      #expect(String(decoding: Array(url.utf8)[range], as: UTF8.self) == segment)
+    }
+  }
+
+  @Test(
+    "fails with the reason and the place",
+    arguments: [
+      ("/sell/{id}", "https://h/sells/123", 9, .literalExpected("/sell/")),
+      ("/sell/{id}", "https://h/some/sell/123", 9, .literalExpected("/sell/")),
+      ("/sell/{id}", "https://h/sell?123", 9, .literalExpected("/sell/")),
+      ("/sell/{id}", "/sell/", nil, nil),
+      ("/{a}/{b}", "x:/1?2", 4, .literalExpected("/")),
+      ("/{a}?q=1", "/x#?q=1", 2, .literalExpected("?q=1")),
+      ("/{a}.html", "/x/y.html", 1, .argumentWithoutEnd("a", literal: ".html")),
+      ("/{a}-/{b}", "/1/2", 1, .argumentWithoutEnd("a", literal: "-/")),
+      ("/{a*,}u{b}/", "/1,u2,u3/", 5, .literalExpected("/")),
+      ("/test?a=1", "/test/help?a=1", 0, .literalExpected("/test?a=1")),
+    ] as [(String, String, Int?, DeeplinkMismatch.Reason?)]
+  )
+  func mismatches(text: String, url: String, offset: Int?, reason: DeeplinkMismatch.Reason?) throws
+  {
+    switch try DeeplinkTemplate(text).match(text: url) {
+    case .success: #expect(reason == nil)
+    case .failure(let mismatch):
+      #expect(mismatch.reason == reason)
+      #expect(mismatch.offset == offset)
+    }
+  }
+
+  @Test("gives values by name, and lists without what is empty")
+  func values() throws {
+    let match = try DeeplinkTemplate("/{kind}/{ids*,}").match(text: "/x/1,,2,").get()
+    #expect(match.values == ["kind": .text("x"), "ids": .list(["1", "2"])])
+    #expect(match["kind"] == .text("x"))
+    #expect(match["other"] == nil)
+    #expect(try DeeplinkTemplate("/{ids*,}").match(text: "/").get()["ids"] == .list([]))
+  }
+
+  @Test(
+    "decodes values if that is asked for",
+    arguments: [
+      ("/a%20b", .text("a b")), ("/%C3%A9", .text("é")), ("/a%2Fb", .text("a/b")),
+      ("/100%25", .text("100%")), ("/%00", .text("\u{0}")), ("/+", .text("")), ("/x", .text("x")),
+      ("/%", nil), ("/%4", nil), ("/%4/1", nil), ("/%zz", nil), ("/%C3", nil), ("/%FF%FE", nil),
+      ("/%ED%A0%80", nil),
+    ] as [(String, DeeplinkValue?)]
+  )
+  func decoding(url: String, value: DeeplinkValue?) throws {
+    let result = try DeeplinkTemplate("/{a}").match(text: url, decoding: .percentDecoded)
+    #expect((try? result.get())?["a"] == value)
+    if case .failure(let mismatch) = result {
+      #expect(mismatch.reason == .malformedPercentEncoding(argument: "a"))
+      #expect(mismatch.offset == 1)
+    }
+    #expect(throws: Never.self) { try DeeplinkTemplate("/{a}").match(text: url).get() }
+  }
+
+  @Test("decodes the elements of a list after it was split")
+  func decodedList() throws {
+    let match = try DeeplinkTemplate("/{a*,}").match(text: "/1%2C2,3", decoding: .percentDecoded)
+    #expect(try match.get()["a"] == .list(["1,2", "3"]))
+  }
+
+  @Test(
+    "begins behind scheme and host",
+    arguments: [
+      ("https://h/p", "/p"), ("https://h", ""), ("https://h?q", "?q"), ("https://h#f", "#f"),
+      ("//h/p", "/p"), ("/p//q", "/p//q"), ("app:p", "p"), ("a+b.c-1:p", "p"), ("1a:p", "1a:p"),
+      (":p", ":p"), ("a b:p", "a b:p"), ("/a:b", "/a:b"), ("http:/p", "/p"), ("http:///p", "/p"),
+      ("http:////p", "//p"), ("é:p", "é:p"), ("a:b:c", "b:c"), ("https://h\\x/p", "/p"),
+    ]
+  )
+  func relativeText(url: String, rest: String) throws {
+    #expect(throws: Never.self) { try DeeplinkTemplate(literal: rest).match(text: url).get() }
+    #expect(throws: DeeplinkMismatch.self) {
+      try DeeplinkTemplate(literal: rest + "\u{1}").match(text: url).get()
+    }
+    let start = url.utf8.count - rest.utf8.count
+    #expect(try DeeplinkTemplate("{a}").match(text: url).get().ranges[0].lowerBound == start)
+  }
+
+  @Test("a URL is matched by its text, with its base")
+  func urls() throws {
+    let base = try #require(URL(string: "https://h/a/"))
+    let url = try #require(URL(string: "b/1", relativeTo: base))
+    #expect(try DeeplinkTemplate("/a/b/{id}").match(url).get().segments == ["1"])
+  }
+}
