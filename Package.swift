@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
     .library(name: "GoldenStore", targets: ["GoldenStore", "LinkResolver", "PCRE2Engine"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
+    .library(name: "URLSchemes", targets: ["URLSchemes", "Diagnostics"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -191,6 +192,15 @@ let package = Package(
     .target(name: "CStarterManifest"),
     .target(name: "URLCorpus", dependencies: ["CURLCorpus"], swiftSettings: strict),
     .target(name: "CURLCorpus"),
+    .target(
+      name: "URLSchemes",
+      dependencies: [
+        "CURLContracts", "Diagnostics", "LocatedJSON",
+        .product(name: "Yams", package: "Yams"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(name: "CURLContracts"),
 
     .target(
       name: "TestSupport",
@@ -336,6 +346,11 @@ let package = Package(
         "Diagnostics", "FoundationEngine", "GoldenStore", "LinkResolver", "ManifestModel",
         "MatchEngine", "PCRE2Engine", "RunRecord", "TestSupport",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "URLSchemesTests",
+      dependencies: ["Diagnostics", "TestSupport", "URLSchemes"],
       swiftSettings: strict
     ),
     .testTarget(
