@@ -14,6 +14,8 @@ public enum ContractBuildError: Error, Sendable, Hashable {
   case wrongType(parameter: String)
   /// No text is read as this list.
   case notWritable(parameter: String)
+  /// The value would have no effect without another one.
+  case notEffective(parameter: String)
   /// The URL that it would be, which the contract does not take, for these reasons.
   case rejected(url: String, [ContractFinding])
 }
@@ -45,6 +47,8 @@ extension URLContract {
     guard let reading, reading.isAccepted else {
       throw .rejected(url: url, (reading?.findings ?? []).filter { $0.severity == .error })
     }
+    let lost = call.values.keys.filter { reading.call.values[$0] == nil }.min()
+    if let lost { throw .notEffective(parameter: lost) }
     return url
   }
 
