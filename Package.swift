@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
     .library(name: "GoldenStore", targets: ["GoldenStore", "LinkResolver", "PCRE2Engine"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
+    .library(name: "URLSchemes", targets: ["URLSchemes", "Diagnostics"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -193,6 +194,15 @@ let package = Package(
     .target(name: "CStarterManifest"),
     .target(name: "URLCorpus", dependencies: ["CURLCorpus"], swiftSettings: strict),
     .target(name: "CURLCorpus"),
+    .target(
+      name: "URLSchemes",
+      dependencies: [
+        "CURLContracts", "Diagnostics", "LocatedJSON",
+        .product(name: "Yams", package: "Yams"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(name: "CURLContracts"),
 
     .target(
       name: "TestSupport",
@@ -339,6 +349,11 @@ let package = Package(
         "ManifestModel", "MatchEngine", "PCRE2Engine", "RunRecord", "StarterManifest",
         "TestSupport",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "URLSchemesTests",
+      dependencies: ["Diagnostics", "TestSupport", "URLSchemes"],
       swiftSettings: strict
     ),
     .testTarget(

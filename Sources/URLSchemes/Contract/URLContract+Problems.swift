@@ -1,0 +1,202 @@
+import Diagnostics
+
+/// A part of a contract that does not fit the others.
+public struct ContractProblem: Sendable, Hashable {
+  /// The part, as the keys of the file form lead to it, such as `commands.add.parameters.url.apps`.
+  public var path: String
+  /// What is wrong: lower case, without a full stop.
+  public var message: String
+  /// What to do.
+  public var help: String?
+}
+
+extension URLContract {
+  /// What does not fit together in the contract; an example that it does not take is such a thing.
+  public var problems: [ContractProblem] {
+    var search = ProblemSearch(contract: self)
+    return search.run()
+  }
+}
+
+private struct ProblemSearch {
+  let contract: URLContract
+  private var problems: [ContractProblem] = []
+
+  init(contract: URLContract) {
+    self.contract = contract
+  }
+
+  mutating func run() -> [ContractProblem] {
+    checkApps()
+    if !contract.prefix.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"?#".utf8.contains($0) }) {
+      report("prefix", "a prefix is made of the characters of URLs, without '?' and '#'")
+    }
+    var names: Set<ExactText> = []
+    for command in contract.commands {
+      let path = "commands.\(command.name)"
+      if !names.insert(ExactText(command.name)).inserted {
+        report(path, "the command '\(command.name.shown)' stands twice")
+      }
+      check(command, path)
+    }
+    if problems.isEmpty { checkExamples() }
+    return problems
+  }
+
+  private mutating func report(_ path: String, _ message: String, help: String? = nil) {
+    problems.append(ContractProblem(path: path, message: message, help: help))
+  }
+
+  private mutating func checkApps() {
+    var ids: Set<String> = []
+    var schemes: [String: String] = [:]
+    for app in contract.apps {
+      let path = "apps.\(app.id)"
+      if !ids.insert(app.id).inserted { report(path, "the app '\(app.id.shown)' stands twice") }
+      if app.schemes.isEmpty { report(path, "the app '\(app.id.shown)' has no scheme") }
+      for scheme in app.schemes {
+        if !scheme.isSchemeName {
+          let help = "letters, digits, '+', '-' and '.' after a first letter"
+          report(path + ".scheme", "'\(scheme.shown)' is no scheme", help: help)
+        } else if SystemSchemes.isSystem(scheme) {
+          report(path + ".scheme", "'\(scheme.shown)' belongs to the system")
+        } else if let other = schemes[scheme.asciiLowercased] {
+          report(path + ".scheme", "'\(scheme.shown)' is the scheme of '\(other.shown)' already")
+        }
+        schemes[scheme.asciiLowercased] = app.id
+      }
+    }
+    for app in contract.apps {
+      if let like = app.like, like == app.id || !ids.contains(like) {
+        report("apps.\(app.id).like", "there is no other app '\(like.shown)'", help: nearApp(like))
+      }
+    }
+  }
+
+  private func nearApp(_ id: String) -> String? {
+    id.nearest(among: contract.apps.map(\.id)).map { "did you mean '\($0)'?" }
+  }
+
+  private mutating func check(_ support: ContractSupport, _ path: String) {
+    guard case .only(let ids) = support else { return }
+    for id in ids where !contract.apps.contains(where: { $0.id == id }) {
+      report(path + ".apps", "there is no app '\(id.shown)'", help: nearApp(id))
+    }
+  }
+
+  private mutating func check(_ command: ContractCommand, _ path: String) {
+    let isAny = command.name == ContractCommand.anyName
+    let isPlain =
+      !command.name.isEmpty
+      && command.name.percentEncoded(keeping: Array("/:@!$&'()+,;=".utf8)) == command.name
+    if !isAny, !isPlain {
+      report(path, "'\(command.name.shown)' cannot stand in a URL as it is")
+    }
+    check(command.support, path)
+    if let instead = command.instead, !contract.commands.contains(where: { $0.name == instead }) {
+      report(path + ".instead", "there is no command '\(instead.shown)'")
+    }
+    var names: Set<ExactText> = []
+    for parameter in command.parameters {
+      let place = "\(path).parameters.\(parameter.name)"
+      if parameter.name.isEmpty { report(place, "a parameter without a name") }
+      if !names.insert(ExactText(parameter.name)).inserted {
+        report(place, "the parameter '\(parameter.name.shown)' stands twice")
+      }
+      check(parameter, of: command, place)
+    }
+  }
+
+  private mutating func check(
+    _ parameter: ContractParameter,
+    of command: ContractCommand,
+    _ path: String
+  ) {
+    check(parameter.support, path)
+    let lists = [
+      ("requiredWhen", parameter.requiredWhen), ("ignoredUnless", parameter.ignoredUnless),
+    ]
+    for (key, conditions) in lists {
+      for condition in conditions {
+        check(condition, of: parameter, command, "\(path).\(key)")
+      }
+    }
+    if parameter.isRequired, !parameter.requiredWhen.isEmpty {
+      report(path + ".requiredWhen", "the parameter is required always")
+    }
+    switch parameter.type {
+    case .integer:
+      if let value = parameter.defaultValue, Int(value) == nil {
+        report(path + ".default", "'\(value.shown)' is not a whole number")
+      }
+    case .choice(let choices):
+      if choices.isEmpty { report(path, "a choice without values") }
+      var values: Set<ExactText> = []
+      for choice in choices {
+        if choice.value.isEmpty { report(path + ".values", "an empty value") }
+        if !values.insert(ExactText(choice.value)).inserted {
+          report(path + ".values", "the value '\(choice.value.shown)' stands twice")
+        }
+        check(choice.support, path + ".values")
+      }
+    case .flag(let on): if on.isEmpty { report(path + ".on", "a flag that nothing sets") }
+    case .url(let schemes, let notSchemes):
+      for scheme in (schemes ?? []) + notSchemes where !scheme.isSchemeName {
+        report(path + ".schemes", "'\(scheme.shown)' is no scheme")
+      }
+    case .scheme(let notSchemes):
+      for scheme in notSchemes where !scheme.isSchemeName {
+        report(path + ".notSchemes", "'\(scheme.shown)' is no scheme")
+      }
+    case .list(let coding):
+      if coding.escape == coding.separator {
+        report(path + ".escape", "the escape is the separator")
+      }
+    case .text: break
+    }
+  }
+
+  private mutating func check(
+    _ condition: ContractCondition,
+    of parameter: ContractParameter,
+    _ command: ContractCommand,
+    _ path: String
+  ) {
+    guard condition.parameter != parameter.name else {
+      report(path, "the condition is about the parameter itself")
+      return
+    }
+    guard let other = command.parameter(condition.parameter) else {
+      let nearest = condition.parameter.nearest(among: command.parameters.map(\.name))
+      let help = nearest.map { "did you mean '\($0)'?" }
+      report(path, "there is no parameter '\(condition.parameter.shown)'", help: help)
+      return
+    }
+    let isPossible =
+      switch other.type {
+      case .choice(let choices): choices.contains { $0.value == condition.value }
+      case .flag(let on): on == condition.value
+      case .integer(let range): Int(condition.value).map(range.contains) ?? false
+      default: true
+      }
+    if !isPossible {
+      report(path, "'\(condition.value.shown)' is no value of '\(other.name.shown)'")
+    }
+  }
+
+  private mutating func checkExamples() {
+    var examples = contract.examples.map { ("examples", $0) }
+    for command in contract.commands {
+      examples += command.examples.map { ("commands.\(command.name).examples", $0) }
+    }
+    for (path, example) in examples {
+      guard let reading = contract.read(example) else {
+        report(path, "the contract does not speak for '\(example.shown)'")
+        continue
+      }
+      if let finding = reading.findings.first(where: { $0.severity == .error }) {
+        report(path, "the contract does not take '\(example.shown)': \(finding.message)")
+      }
+    }
+  }
+}

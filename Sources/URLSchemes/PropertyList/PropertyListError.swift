@@ -1,0 +1,104 @@
+public import Diagnostics
+
+/// Why a file is not a property list that can be read, and where.
+public struct PropertyListError: Error, Sendable, Hashable {
+  /// What is wrong.
+  public var reason: Reason
+  /// The offsets of what is wrong, in bytes of the file.
+  public var range: Range<Int>
+
+  /// The ways in which a file fails to be a property list.
+  public enum Reason: Sendable, Hashable {
+    /// The file holds nothing.
+    case empty
+    /// The file is larger than the limit.
+    case tooLarge(bytes: Int, limit: Int)
+    /// Values are nested deeper than the limit.
+    case tooDeep(limit: Int)
+    /// The file has more values than the limit, shared ones counted each time.
+    case tooManyValues(limit: Int)
+    /// The file is neither XML nor of the binary form.
+    case unknownForm
+    /// The text has another encoding than UTF-8.
+    case encoding
+    /// The file ends where this was expected.
+    case unexpectedEnd(expected: String)
+    /// Something else stands where this was expected.
+    case expected(String)
+    /// An element has a name that property lists do not have.
+    case unknownElement(String)
+    /// An element is closed by another name.
+    case wrongClosing(String, expected: String)
+    /// An entity is not one of XML's own.
+    case unknownEntity(String)
+    /// The document declares entities of its own.
+    case declarations
+    /// A key has no value.
+    case keyWithoutValue(String)
+    /// A value is not of the form that its element needs.
+    case malformedValue(String)
+    /// A structure of the binary form is not as it should be.
+    case brokenBinary(String)
+  }
+}
+
+extension PropertyListError {
+  /// What is wrong and what was expected: lower case, without a full stop.
+  public var message: String {
+    switch reason {
+    case .empty: "the file is empty: expected a property list"
+    case .tooLarge(let bytes, let limit): "the file has \(bytes) bytes, the limit is \(limit)"
+    case .tooDeep(let limit): "values nested more than \(limit) deep"
+    case .tooManyValues(let limit): "more than \(limit) values"
+    case .unknownForm: "this is no property list: expected XML or the binary form"
+    case .encoding: "the text is not UTF-8"
+    case .unexpectedEnd(let expected): "the file ends here: expected \(expected)"
+    case .expected(let expected): "expected \(expected)"
+    case .unknownElement(let name): "'<\(name.shown)>' is no element of property lists"
+    case .wrongClosing(let name, let expected):
+      "'</\(name.shown)>' closes '<\(expected.shown)>'"
+    case .unknownEntity(let name): "'&\(name.shown);' is no entity of property lists"
+    case .declarations: "declarations of entities are not read"
+    case .keyWithoutValue(let key): "the key '\(key.shown)' has no value"
+    case .malformedValue(let kind): "expected \(kind)"
+    case .brokenBinary(let what): "the binary property list is broken: \(what)"
+    }
+  }
+
+  /// The error as a diagnostic with its place in the file that was read.
+  public func diagnostic(in file: SourceFile) -> Diagnostic {
+    Diagnostic(
+      code: "property-list",
+      severity: .error,
+      message: message,
+      location: file.location(of: range)
+    )
+  }
+}
+
+/// The bounds within which property lists are read.
+enum PropertyListLimits {
+  static let byteCount = 16 << 20
+  static let depth = 128
+  static let valueCount = 200_000
+}
+
+extension PropertyListNode {
+  /// Reads a file of either form.
+  ///
+  /// An own reader, since Foundation's says no places, and since a binary file of some hundred bytes
+  /// whose values share each other takes it all memory.
+  init(_ bytes: [UInt8]) throws(PropertyListError) {
+    guard bytes.count <= PropertyListLimits.byteCount else {
+      let limit = PropertyListLimits.byteCount
+      throw PropertyListError(reason: .tooLarge(bytes: bytes.count, limit: limit), range: 0..<0)
+    }
+    if bytes.starts(with: "bplist".utf8) {
+      var reader = try BinaryPropertyListReader(bytes)
+      self = try reader.readDocument()
+      return
+    }
+    var reader = try XMLPropertyListReader(bytes)
+    self = try reader.readDocument()
+  }
+}

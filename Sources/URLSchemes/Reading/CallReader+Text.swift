@@ -1,0 +1,81 @@
+/// What is wrong with how parts of a URL are encoded.
+extension CallReader {
+  mutating func reportProblems(
+    of text: DecodedText,
+    in range: Range<Int>,
+    parameter: String?
+  ) {
+    if let start = text.malformedEscape {
+      let end = min(start + 3, range.upperBound)
+      let reason = ContractFinding.Reason.malformedEscape(url.rawText(start..<end))
+      report(reason, parameter: parameter, at: start..<end)
+    }
+    if !text.isUTF8 { report(.notUTF8, parameter: parameter, at: range) }
+    if let start = text.unencoded {
+      let place = url.scalarRange(at: start)
+      let reason = ContractFinding.Reason.unencodedCharacter(url.rawText(place).nameOfCharacter)
+      report(reason, parameter: parameter, at: place)
+    }
+  }
+
+  mutating func readFragment() {
+    guard let fragment = url.fragment else { return }
+    report(.fragment, at: (fragment.lowerBound - 1)..<fragment.upperBound)
+  }
+
+  /// Warns of a nested URL that is not encoded, where an `&` in it would not have been seen.
+  ///
+  /// A raw `?`, or a raw `://` without any escape of a delimiter, shows that nobody encoded it.
+  mutating func checkEncoding(
+    of parameter: ContractParameter,
+    in range: Range<Int>,
+    next: SchemeURL.Parameter?
+  ) {
+    let value = url.bytes[range]
+    let isRaw =
+      value.contains(UInt8(ascii: "?"))
+      || (value.schemeLength != nil && !value.hasEncodedDelimiter)
+    guard isRaw, value.schemeLength != nil else { return }
+    var following = next.map { "&" + url.rawText($0.name) }
+    if following == nil, let fragment = url.fragment { following = "#" + url.rawText(fragment) }
+    let reason = ContractFinding.Reason.nestedURLNotEncoded(next: following?.shown)
+    report(reason, parameter: parameter.name, at: range)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether an escape of `%`, `#`, `&`, `=`, `?`, `:` or `/` is among the bytes.
+  fileprivate var hasEncodedDelimiter: Bool {
+    var offset = startIndex
+    while offset + 2 < endIndex {
+      if self[offset] == UInt8(ascii: "%") {
+        let escape = String(decoding: self[(offset + 1)...(offset + 2)], as: UTF8.self)
+        if ["23", "25", "26", "2F", "3A", "3D", "3F"].contains(escape.uppercased()) { return true }
+      }
+      offset += 1
+    }
+    return false
+  }
+}
+
+extension SchemeURL {
+  /// The bytes of the scalar that begins at an offset.
+  func scalarRange(at start: Int) -> Range<Int> {
+    var end = start + 1
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return start..<end
+  }
+}
+
+extension String {
+  /// The first character in quotation marks, or its code point where it would not show.
+  var nameOfCharacter: String {
+    guard let scalar = unicodeScalars.first else { return "nothing" }
+    if scalar == " " { return "a space" }
+    if scalar.value < 0x21 || scalar.value == 0x7F || scalar.properties.isWhitespace {
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+    return "'\(scalar)'"
+  }
+}

@@ -1,0 +1,140 @@
+public import Diagnostics
+
+extension SchemeDeclaration {
+  /// Reads what an app's Info.plist declares, in the XML form or the binary one.
+  ///
+  /// A value of a wrong type counts as absent and is a finding. The app is called by its display
+  /// name, else by its bundle's name, else by its bundle's identifier, else by the file's name.
+  ///
+  /// - Parameter file: The file.
+  /// - Throws: `PropertyListError` where the file is no property list.
+  public init(propertyList file: SourceFile) throws(PropertyListError) {
+    let root = try PropertyListNode(file.bytes)
+    guard root.entries != nil else {
+      let range = root.range ?? 0..<0
+      throw PropertyListError(reason: .expected("a dictionary"), range: range)
+    }
+    var reader = DeclarationReader(file: file)
+    self = reader.read(root)
+  }
+}
+
+/// Reads the keys that matter here.
+private struct DeclarationReader {
+  let file: SourceFile
+  private var problems: [Diagnostic] = []
+
+  init(file: SourceFile) {
+    self.file = file
+  }
+
+  mutating func read(_ root: PropertyListNode) -> SchemeDeclaration {
+    checkRepeatedKeys(root)
+    let names = ["CFBundleDisplayName", "CFBundleName", "CFBundleIdentifier"]
+    // Names that the build fills in say nothing yet.
+    let app = names.compactMap { root[$0]?.string }
+      .first { !$0.isEmpty && !$0.contains("$(") && !$0.contains("${") }
+    var types: [SchemeDeclaration.URLType] = []
+    if let node = root[Key.types] {
+      for (index, element) in elements(of: node, Key.types, ["a list of dictionaries"]).enumerated()
+      {
+        if let type = readType(element, "\(Key.types)[\(index)]") { types.append(type) }
+      }
+    }
+    var queries: [DeclaredScheme] = []
+    if let node = root[Key.queries] {
+      queries = schemes(of: node, Key.queries, allowsOne: false)
+    }
+    return SchemeDeclaration(
+      app: app ?? file.name,
+      urlTypes: types,
+      queries: queries,
+      problems: problems
+    )
+  }
+
+  private mutating func readType(
+    _ node: PropertyListNode,
+    _ path: String
+  ) -> SchemeDeclaration.URLType? {
+    guard node.entries != nil else {
+      reportType(node, path, "a dictionary")
+      return nil
+    }
+    var name: String?
+    if let nameNode = node[Key.name] {
+      name = nameNode.string
+      if name == nil { reportType(nameNode, "\(path).\(Key.name)", "a string") }
+    }
+    var found: [DeclaredScheme] = []
+    if let list = node[Key.schemes] {
+      found = schemes(of: list, "\(path).\(Key.schemes)", allowsOne: true)
+    }
+    return SchemeDeclaration.URLType(name: name, schemes: found, location: location(node, path))
+  }
+
+  /// The strings of a list, or one string for a list of one.
+  private mutating func schemes(
+    of node: PropertyListNode,
+    _ path: String,
+    allowsOne: Bool
+  ) -> [DeclaredScheme] {
+    if allowsOne, let text = node.string { return [DeclaredScheme(text, at: location(node, path))] }
+    let expected = allowsOne ? ["a string", "a list of strings"] : ["a list of strings"]
+    var found: [DeclaredScheme] = []
+    for (index, element) in elements(of: node, path, expected).enumerated() {
+      let place = "\(path)[\(index)]"
+      guard let text = element.string else {
+        reportType(element, place, "a string")
+        continue
+      }
+      found.append(DeclaredScheme(text, at: location(element, place)))
+    }
+    return found
+  }
+
+  private mutating func elements(
+    of node: PropertyListNode,
+    _ path: String,
+    _ expected: [String]
+  ) -> [PropertyListNode] {
+    if let array = node.array { return array }
+    reportType(node, path, expected.joined(separator: " or "))
+    return []
+  }
+
+  private mutating func reportType(_ node: PropertyListNode, _ path: String, _ expected: String) {
+    problems.append(
+      SchemeCheck.wrongType.diagnostic(
+        "'\(path)' is \(node.value.kind): expected \(expected)",
+        at: location(node, path)
+      )
+    )
+  }
+
+  private mutating func checkRepeatedKeys(_ root: PropertyListNode) {
+    for key in [Key.types, Key.queries] {
+      let entries = (root.entries ?? []).filter { $0.key == key }
+      for entry in entries.dropFirst() {
+        problems.append(
+          SchemeCheck.repeatedKey.diagnostic(
+            "the key '\(key)' stands more than once",
+            at: entry.keyRange.map { file.location(of: $0) } ?? location(entry.node, key),
+            help: "only the first one counts here: put both into one"
+          )
+        )
+      }
+    }
+  }
+
+  private func location(_ node: PropertyListNode, _ path: String) -> SourceLocation {
+    file.location(of: node.range ?? 0..<0, path: path)
+  }
+
+  private enum Key {
+    static let types = "CFBundleURLTypes"
+    static let name = "CFBundleURLName"
+    static let schemes = "CFBundleURLSchemes"
+    static let queries = "LSApplicationQueriesSchemes"
+  }
+}

@@ -1,0 +1,181 @@
+public import Diagnostics
+
+extension SchemeRegistry {
+  /// What is wrong, or probably not meant, in the declarations of all apps, app by app.
+  public func findings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    var claims = ClaimedSchemes()
+    for (position, declaration) in declarations.enumerated() {
+      findings += declaration.problems
+      for type in declaration.urlTypes { findings += type.findings(of: declaration) }
+      for scheme in declaration.schemes {
+        findings += claims.findings(adding: scheme, ofApp: position, named: declaration.app)
+      }
+      findings += declaration.queryFindings(claims)
+    }
+    return findings
+  }
+}
+
+/// The schemes that were seen so far.
+private struct ClaimedSchemes {
+  private(set) var first: [String: (scheme: DeclaredScheme, app: Int, name: String)] = [:]
+
+  mutating func findings(
+    adding scheme: DeclaredScheme,
+    ofApp app: Int,
+    named name: String
+  ) -> [Diagnostic] {
+    guard scheme.isWellFormed, !SystemSchemes.isSystem(scheme.text) else {
+      return [scheme.formFinding(of: name)].compactMap(\.self)
+    }
+    guard let earlier = first[scheme.name] else {
+      first[scheme.name] = (scheme, app, name)
+      return []
+    }
+    let notes = [
+      DiagnosticNote(
+        message: "'\(earlier.scheme.text.shown)' of \(earlier.name) is the first",
+        location: earlier.scheme.location
+      )
+    ]
+    var findings: [Diagnostic] = []
+    if scheme.text != earlier.scheme.text {
+      findings.append(
+        SchemeCheck.differsInCase.diagnostic(
+          "'\(scheme.text.shown)' and '\(earlier.scheme.text.shown)' differ only in case",
+          at: scheme.location,
+          notes: notes,
+          help: "schemes are compared without case: write '\(scheme.name.shown)' in both places"
+        )
+      )
+    } else if app == earlier.app {
+      findings.append(
+        SchemeCheck.repeated.diagnostic(
+          "\(name) lists '\(scheme.text.shown)' twice",
+          at: scheme.location,
+          notes: notes,
+          help: "remove one of them"
+        )
+      )
+    }
+    if app != earlier.app {
+      findings.append(
+        SchemeCheck.claimedTwice.diagnostic(
+          "\(name) and \(earlier.name) both declare '\(scheme.name.shown)'",
+          at: scheme.location,
+          notes: notes,
+          help: "which of them opens is not defined: give each its own"
+        )
+      )
+    }
+    return findings
+  }
+}
+
+extension DeclaredScheme {
+  /// What is wrong with the scheme by itself.
+  fileprivate func formFinding(of app: String) -> Diagnostic? {
+    if !isWellFormed {
+      let bare = String(text.prefix { $0 != ":" })
+      let isWithColon = text.contains(":") && bare.isSchemeName
+      return SchemeCheck.malformed.diagnostic(
+        "'\(text.shown)' is no scheme",
+        at: location,
+        help: isWithColon
+          ? "write '\(bare.shown)', without the colon"
+          : "letters, digits, '+', '-' and '.' after a first letter"
+      )
+    }
+    guard SystemSchemes.isSystem(text) else { return nil }
+    return SchemeCheck.reserved.diagnostic(
+      "'\(text.shown)' belongs to the system: \(app) is never asked to open it",
+      at: location,
+      help: name == "http" || name == "https"
+        ? "take web links as universal links" : "choose a scheme of your own"
+    )
+  }
+}
+
+extension SchemeDeclaration.URLType {
+  fileprivate func findings(of declaration: SchemeDeclaration) -> [Diagnostic] {
+    // An app that was named without a file has no entries of a property list.
+    guard let location else { return [] }
+    var findings: [Diagnostic] = []
+    let hasProblem = declaration.problems.contains {
+      ($0.location?.path ?? "").hasPrefix((location.path ?? "-") + ".CFBundleURLSchemes")
+    }
+    if schemes.isEmpty, !hasProblem {
+      findings.append(
+        SchemeCheck.emptyType.diagnostic(
+          "an entry of CFBundleURLTypes without schemes",
+          at: location,
+          help: "add CFBundleURLSchemes, or remove the entry"
+        )
+      )
+    }
+    if name == nil {
+      findings.append(
+        SchemeCheck.missingName.diagnostic(
+          "an entry of CFBundleURLTypes without CFBundleURLName",
+          at: location,
+          help: "add one, such as the bundle's identifier"
+        )
+      )
+    }
+    return findings
+  }
+}
+
+extension SchemeDeclaration {
+  fileprivate func queryFindings(_ claims: ClaimedSchemes) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    var seen: [String: DeclaredScheme] = [:]
+    for entry in queries {
+      if !entry.isWellFormed, let finding = entry.formFinding(of: app) { findings.append(finding) }
+      if let earlier = seen[entry.name] {
+        findings.append(
+          SchemeCheck.repeated.diagnostic(
+            "LSApplicationQueriesSchemes lists '\(entry.text.shown)' twice",
+            at: entry.location,
+            notes: [DiagnosticNote(message: "it is first listed here", location: earlier.location)],
+            help: "remove one of them"
+          )
+        )
+        continue
+      }
+      seen[entry.name] = entry
+      if seen.count == SchemeQueryList.limit + 1 {
+        findings.append(
+          SchemeCheck.queryLimit.diagnostic(
+            "entry \(seen.count) of LSApplicationQueriesSchemes: \(SchemeQueryList.limit) count",
+            at: entry.location,
+            help: "remove entries, or open such URLs without asking"
+          )
+        )
+      }
+      if SystemSchemes.undeclared.contains(entry.name) {
+        findings.append(
+          SchemeCheck.queryUnneeded.diagnostic(
+            "'\(entry.text.shown)' needs no entry",
+            at: entry.location,
+            help: "remove it"
+          )
+        )
+      }
+      if let claim = claims.first[entry.name], claim.scheme.text != entry.text {
+        findings.append(
+          SchemeCheck.differsInCase.diagnostic(
+            "'\(entry.text.shown)' and '\(claim.scheme.text.shown)' differ only in case",
+            at: entry.location,
+            notes: [
+              DiagnosticNote(message: "declared by \(claim.name)", location: claim.scheme.location)
+            ],
+            help: "write '\(entry.name.shown)' in both places"
+          )
+        )
+      }
+    }
+    return findings
+  }
+}

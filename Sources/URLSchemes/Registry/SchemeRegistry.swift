@@ -1,0 +1,61 @@
+/// Which apps open which URLs, as they declare it.
+public struct SchemeRegistry: Sendable {
+  /// The apps, in the order in which they were added.
+  public private(set) var declarations: [SchemeDeclaration] = []
+  /// For each scheme in small letters, the positions of the apps that declare it, each once.
+  private var appsByScheme: [String: [Int]] = [:]
+
+  /// Creates a registry of apps.
+  public init(_ declarations: [SchemeDeclaration] = []) {
+    for declaration in declarations { add(declaration) }
+  }
+
+  /// Adds an app.
+  public mutating func add(_ declaration: SchemeDeclaration) {
+    let position = declarations.count
+    declarations.append(declaration)
+    for scheme in declaration.schemes where scheme.isWellFormed {
+      var apps = appsByScheme[scheme.name] ?? []
+      if apps.last != position { apps.append(position) }
+      appsByScheme[scheme.name] = apps
+    }
+  }
+
+  /// Adds an app by its name and its schemes.
+  public mutating func add(app: String, schemes: [DeclaredScheme]) {
+    add(SchemeDeclaration(app: app, schemes: schemes))
+  }
+}
+
+extension SchemeRegistry {
+  /// The names of the apps that declare a scheme, whatever the case of its letters.
+  ///
+  /// What the system keeps for itself is opened by none of them, whatever they declare.
+  ///
+  /// - Parameter scheme: The scheme without its colon.
+  /// - Returns: The names, in the order in which the apps were added.
+  public func handlers(ofScheme scheme: String) -> [String] {
+    guard !SystemSchemes.isSystem(scheme) else { return [] }
+    return (appsByScheme[scheme.asciiLowercased] ?? []).map { declarations[$0].app }
+  }
+
+  /// Who opens a URL.
+  public func handler(of url: String) -> SchemeHandler {
+    guard let scheme = SchemeURL(url)?.schemeName else { return .notAURL }
+    if SystemSchemes.isSystem(scheme) { return .system(scheme: scheme) }
+    let apps = handlers(ofScheme: scheme)
+    return apps.isEmpty ? .nobody(scheme: scheme) : .apps(apps)
+  }
+}
+
+/// Who opens a URL.
+public enum SchemeHandler: Sendable, Hashable {
+  /// The text does not begin with a scheme.
+  case notAURL
+  /// The system, which keeps the scheme.
+  case system(scheme: String)
+  /// One of these apps; which of several is not defined.
+  case apps([String])
+  /// No app declares the scheme.
+  case nobody(scheme: String)
+}

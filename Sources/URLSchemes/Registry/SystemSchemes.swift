@@ -1,0 +1,30 @@
+/// Schemes that belong to the system: no other app is asked to open them.
+///
+/// After Apple's URL Scheme Reference; what only some versions of the system have is among them,
+/// since an app that claims it works on none of these.
+public enum SystemSchemes {
+  /// Schemes that any app may ask about without declaring them.
+  public static let undeclared: Set<String> = [
+    "http", "https", "mailto", "tel", "sms", "facetime", "facetime-audio", "maps", "itms", "itmss",
+    "itms-apps", "itms-appss", "itms-books", "itms-bookss", "app-settings",
+  ]
+
+  /// Schemes of the system that an app may not ask about, of web views, and of URLs that are data
+  /// themselves.
+  private static let others: Set<String> = [
+    "telprompt", "facetime-prompt", "facetime-audio-prompt", "itms-services", "prefs", "app-prefs",
+    "webcal", "calshow", "x-apple-calevent", "file", "data", "javascript", "about", "blob", "ftp",
+    "ws", "wss", "applewebdata", "x-web-search",
+  ]
+
+  /// Every scheme that the system keeps.
+  public static let reserved = undeclared.union(others)
+
+  /// Whether the system keeps a scheme, whatever the case of its letters.
+  ///
+  /// - Parameter scheme: The scheme without its colon.
+  /// - Returns: Whether it is kept.
+  public static func isSystem(_ scheme: String) -> Bool {
+    reserved.contains(scheme.asciiLowercased)
+  }
+}

@@ -1,0 +1,143 @@
+/// A call that names where to go back to: by a scheme (`scheme=`), or by the URLs of x-callback-url
+/// (`x-success`, `x-error`, `x-cancel`).
+public struct ReturnCall: Sendable, Hashable {
+  /// The URL of the call.
+  public var url: String
+  /// The scheme of the app that is called, in small letters.
+  public var scheme: String
+  /// The name of the calling app, from `x-source`.
+  public var source: String?
+  /// Where to go back to, in the order of the URL.
+  public var targets: [ReturnTarget]
+  /// The parameters whose names say that they hold a secret, and that are not empty.
+  public var secrets: [Secret]
+
+  /// A parameter that holds a secret in the clear.
+  public struct Secret: Sendable, Hashable {
+    /// The name of the parameter.
+    public var name: String
+    /// The place of its value, as UTF-8 offsets in the URL; for one within a target's URL the place
+    /// of the target's value.
+    public var utf8Range: Range<Int>
+  }
+}
+
+/// Where a call goes back to.
+public struct ReturnTarget: Sendable, Hashable {
+  /// When it is used.
+  public var role: Role
+  /// The value, decoded: the name of a scheme, or a URL.
+  public var value: String
+  /// The place of the value in the URL, as UTF-8 offsets.
+  public var utf8Range: Range<Int>
+
+  /// When a target is used.
+  public enum Role: String, Sendable, Hashable, CaseIterable {
+    /// Whatever came of the call; the value is the name of a scheme.
+    case scheme
+    /// When the action is done.
+    case success = "x-success"
+    /// When the action failed.
+    case error = "x-error"
+    /// When the user cancelled the action.
+    case cancel = "x-cancel"
+  }
+
+  /// Creates a target.
+  public init(role: Role, value: String, utf8Range: Range<Int> = 0..<0) {
+    self.role = role
+    self.value = value
+    self.utf8Range = utf8Range
+  }
+}
+
+extension ReturnTarget {
+  /// The scheme that it goes to, in small letters; nil where the value has none.
+  public var schemeName: String? {
+    switch role {
+    case .scheme: value.isSchemeName ? value.asciiLowercased : nil
+    case .success, .error, .cancel: SchemeURL(value)?.schemeName
+    }
+  }
+}
+
+extension ReturnCall {
+  /// Takes a call apart; nil where the text is no URL, or names nowhere to go back to.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - plusIsSpace: Whether `+` in a value stands for a space.
+  public init?(_ url: String, plusIsSpace: Bool = true) {
+    guard let parts = SchemeURL(url), !["http", "https"].contains(parts.schemeName) else {
+      return nil
+    }
+    self.url = url
+    scheme = parts.schemeName
+    targets = []
+    secrets = []
+    for parameter in parts.parameters(limit: ContractLimits.parameters) {
+      guard let range = parameter.value else { continue }
+      let name = DecodedText(parts.bytes, parameter.name, plusIsSpace: plusIsSpace).text
+      let value = DecodedText(parts.bytes, range, plusIsSpace: plusIsSpace).text
+      if name.isNameOfSecret, !value.isEmpty {
+        secrets.append(Secret(name: name, utf8Range: range))
+      }
+      if name == Self.sourceName, source == nil { source = value }
+      guard let role = ReturnTarget.Role(rawValue: name) else { continue }
+      targets.append(ReturnTarget(role: role, value: value, utf8Range: range))
+      secrets += Self.secrets(within: value, at: range, plusIsSpace: plusIsSpace, depth: 1)
+    }
+    guard !targets.isEmpty else { return nil }
+  }
+
+  static let sourceName = "x-source"
+
+  /// The secrets in the URL of a target, and in the targets of that one.
+  private static func secrets(
+    within url: String,
+    at range: Range<Int>,
+    plusIsSpace: Bool,
+    depth: Int
+  ) -> [Secret] {
+    guard depth <= 4, let parts = SchemeURL(url) else { return [] }
+    var secrets: [Secret] = []
+    for parameter in parts.parameters(limit: ContractLimits.parameters) {
+      guard let valueRange = parameter.value, !valueRange.isEmpty else { continue }
+      let name = DecodedText(parts.bytes, parameter.name, plusIsSpace: plusIsSpace).text
+      if name.isNameOfSecret { secrets.append(Secret(name: name, utf8Range: range)) }
+      guard ReturnTarget.Role(rawValue: name) != nil else { continue }
+      let value = DecodedText(parts.bytes, valueRange, plusIsSpace: plusIsSpace).text
+      secrets += Self.secrets(within: value, at: range, plusIsSpace: plusIsSpace, depth: depth + 1)
+    }
+    return secrets
+  }
+}
+
+extension String {
+  /// Whether the words of a name, as `access_token` and `userPassword` have them, say that its value
+  /// is a secret.
+  var isNameOfSecret: Bool {
+    guard utf8.count <= 64 else { return false }
+    var words: [String] = []
+    var word = ""
+    var isAfterSmall = false
+    for scalar in unicodeScalars {
+      let isWordPart = scalar.isASCII && scalar.properties.isAlphabetic
+      let isCapital = scalar.properties.isUppercase
+      if !isWordPart || (isCapital && isAfterSmall) {
+        words.append(word.lowercased())
+        word = ""
+      }
+      if isWordPart { word.unicodeScalars.append(scalar) }
+      isAfterSmall = isWordPart && !isCapital
+    }
+    words.append(word.lowercased())
+    if words.contains(where: Self.secretWords.contains) { return true }
+    return words.joined().contains("apikey") || words.joined().contains("privatekey")
+  }
+
+  private static let secretWords: Set<String> = [
+    "password", "passwd", "passphrase", "passcode", "pass", "pwd", "pw", "pin", "secret", "token",
+    "accesstoken", "authtoken", "credential", "credentials", "jwt",
+  ]
+}

@@ -1,0 +1,164 @@
+public import Diagnostics
+
+/// Something about where a call goes back to that is wrong, or probably not meant.
+public struct ReturnFinding: Sendable, Hashable {
+  /// What is wrong.
+  public var reason: Reason
+  /// The parameter that it is about.
+  public var parameter: String
+  /// The place in the URL, as UTF-8 offsets.
+  public var utf8Range: Range<Int>
+
+  /// The ways in which a way back falls short.
+  public enum Reason: Sendable, Hashable {
+    /// The value of `scheme` is no scheme, or that of another target no URL.
+    case malformed(String)
+    /// The way back leads to the web.
+    case web(scheme: String)
+    /// The way back is a script, or a page in the URL itself.
+    case script(scheme: String)
+    /// The way back leads to an app of the system.
+    case system(scheme: String)
+    /// No app declares the scheme.
+    case unregistered(scheme: String)
+    /// Several apps declare the scheme.
+    case ambiguous(scheme: String, apps: [String])
+    /// The way back leads to the app that is called.
+    case loop(scheme: String)
+    /// Two targets of one role.
+    case repeated
+    /// The parameter's name says that its value is a secret.
+    case secretInTheClear
+  }
+}
+
+extension ReturnFinding {
+  /// How grave the finding is.
+  public var severity: Severity {
+    switch reason {
+    case .malformed, .web, .script, .system, .unregistered, .loop: .error
+    case .ambiguous, .repeated, .secretInTheClear: .warning
+    }
+  }
+
+  /// The finding's kind, such as `return-unregistered`; stable across releases.
+  public var code: String {
+    let name =
+      switch reason {
+      case .malformed: "malformed"
+      case .web: "web"
+      case .script: "script"
+      case .system: "system"
+      case .unregistered: "unregistered"
+      case .ambiguous: "ambiguous"
+      case .loop: "loop"
+      case .repeated: "repeated"
+      case .secretInTheClear: "secret"
+      }
+    return "return-" + name
+  }
+
+  /// What is wrong: lower case, quoting the offending text, without a full stop.
+  public var message: String {
+    let name = parameter.shown
+    return switch reason {
+    case .malformed(let value):
+      parameter == ReturnTarget.Role.scheme.rawValue
+        ? "'\(value.shown)' of '\(name)' is not the name of a scheme"
+        : "'\(value.shown)' of '\(name)' is not a URL"
+    case .web(let scheme): "'\(name)' goes back to the web, by '\(scheme)'"
+    case .script(let scheme):
+      "'\(name)' goes back to '\(scheme):', which runs or shows its own text"
+    case .system(let scheme): "'\(name)' goes back to '\(scheme)', which belongs to the system"
+    case .unregistered(let scheme):
+      "'\(name)' goes back to '\(scheme.shown)', which no app declares"
+    case .ambiguous(let scheme, let apps):
+      "'\(name)' goes back to '\(scheme.shown)', which \(apps.joined(separator: " and ")) declare"
+    case .loop(let scheme): "'\(name)' goes back to '\(scheme.shown)', the app that is called"
+    case .repeated: "'\(name)' stands more than once"
+    case .secretInTheClear: "'\(name)' stands in the URL in the clear"
+    }
+  }
+
+  /// What to do about it: lower case, without a full stop.
+  public var help: String? {
+    switch reason {
+    case .malformed(let value):
+      parameter == ReturnTarget.Role.scheme.rawValue && SchemeURL(value) != nil
+        ? "name the scheme alone, without ':'" : nil
+    case .web, .script, .system: "name a scheme of the calling app"
+    case .unregistered: "the call would hang in the app that is called: correct the scheme"
+    case .ambiguous: "which of them opens is not defined: use a scheme of one app alone"
+    case .loop: "name a scheme of the calling app"
+    case .repeated: "leave one"
+    case .secretInTheClear:
+      "any app that takes over a scheme, and every log, can read it: hand it over in another way"
+    }
+  }
+
+  /// The finding as a diagnostic.
+  ///
+  /// - Parameters:
+  ///   - location: Where the URL stands, if it stands in a file.
+  ///   - rule: The rule that gave the URL, by its id.
+  /// - Returns: The diagnostic.
+  public func diagnostic(at location: SourceLocation? = nil, rule: String? = nil) -> Diagnostic {
+    Diagnostic(
+      code: code,
+      severity: severity,
+      message: message,
+      location: location,
+      rule: rule,
+      help: help
+    )
+  }
+}
+
+extension ReturnCall {
+  /// What is wrong with where the call goes back to, and with what it carries.
+  ///
+  /// - Parameter registry: The apps that are known; nil leaves out who declares a scheme.
+  /// - Returns: The findings, in the order of the URL.
+  public func findings(registry: SchemeRegistry?) -> [ReturnFinding] {
+    var findings: [ReturnFinding] = []
+    var roles: Set<ReturnTarget.Role> = []
+    for target in targets {
+      func add(_ reason: ReturnFinding.Reason) {
+        findings.append(
+          ReturnFinding(
+            reason: reason,
+            parameter: target.role.rawValue,
+            utf8Range: target.utf8Range
+          )
+        )
+      }
+      if !roles.insert(target.role).inserted { add(.repeated) }
+      guard let name = target.schemeName else {
+        add(.malformed(target.value))
+        continue
+      }
+      switch name {
+      case "http", "https": add(.web(scheme: name))
+      case "javascript", "data", "vbscript", "blob", "about": add(.script(scheme: name))
+      case scheme: add(.loop(scheme: name))
+      default:
+        if SystemSchemes.isSystem(name) {
+          add(.system(scheme: name))
+        } else if let apps = registry?.handlers(ofScheme: name) {
+          if apps.isEmpty { add(.unregistered(scheme: name)) }
+          if apps.count > 1 { add(.ambiguous(scheme: name, apps: apps)) }
+        }
+      }
+    }
+    findings += secrets.map { secret in
+      ReturnFinding(
+        reason: .secretInTheClear,
+        parameter: secret.name,
+        utf8Range: secret.utf8Range
+      )
+    }
+    return findings.enumerated().sorted {
+      ($0.element.utf8Range.lowerBound, $0.offset) < ($1.element.utf8Range.lowerBound, $1.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,93 @@
+/// A part of a URL with its escapes decoded (RFC 3986, section 2.1), and what was wrong with them.
+struct DecodedText {
+  /// The text; where the bytes are not UTF-8, with replacement characters.
+  private(set) var text: String
+  /// The first `%` that no two hexadecimal digits follow, as an offset in the URL.
+  private(set) var malformedEscape: Int?
+  /// The first byte that may not stand in a URL unencoded, as an offset in the URL.
+  private(set) var unencoded: Int?
+  /// Whether the decoded bytes are UTF-8.
+  private(set) var isUTF8 = true
+
+  /// Decodes a range of a URL.
+  init(_ bytes: [UInt8], _ range: Range<Int>, plusIsSpace: Bool) {
+    unencoded = bytes[range].firstIndex { !$0.isAllowedInQuery }
+    let needsWork = bytes[range].contains {
+      $0 == UInt8(ascii: "%") || (plusIsSpace && $0 == UInt8(ascii: "+"))
+    }
+    guard needsWork else {
+      text = String(decoding: bytes[range], as: UTF8.self)
+      return
+    }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(range.count)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "%") {
+        if offset + 2 < range.upperBound, let high = bytes[offset + 1].hexadecimalDigit,
+          let low = bytes[offset + 2].hexadecimalDigit
+        {
+          decoded.append(high << 4 | low)
+          offset += 3
+          continue
+        }
+        malformedEscape = malformedEscape ?? offset
+      }
+      decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? 0x20 : byte)
+      offset += 1
+    }
+    if let valid = String(validating: decoded, as: UTF8.self) {
+      text = valid
+    } else {
+      text = String(decoding: decoded, as: UTF8.self)
+      isUTF8 = false
+    }
+  }
+}
+
+extension UInt8 {
+  // query = *( pchar / "/" / "?" ); pchar = unreserved / pct-encoded / sub-delims / ":" / "@"
+  fileprivate var isAllowedInQuery: Bool {
+    isUnreserved || Self.otherQueryBytes.contains(self)
+  }
+
+  fileprivate var isUnreserved: Bool {
+    if isASCIILetter || isASCIIDigit { return true }
+    return self == UInt8(ascii: "-") || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
+      || self == UInt8(ascii: "~")
+  }
+
+  private static let otherQueryBytes = Array("!$&'()*+,;=:@/?%".utf8)
+
+  fileprivate var hexadecimalDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// The text with everything but letters, digits and `-._~` written as escapes, which every reader
+  /// of URLs decodes alike, whether or not it takes `+` as a space.
+  ///
+  /// - Parameter kept: Further bytes that are left as they are.
+  /// - Returns: The encoded text.
+  func percentEncoded(keeping kept: [UInt8] = []) -> String {
+    if utf8.allSatisfy({ $0.isUnreserved || kept.contains($0) }) { return self }
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(utf8.count * 2)
+    for byte in utf8 {
+      if byte.isUnreserved || kept.contains(byte) {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+}

@@ -1,0 +1,142 @@
+import Diagnostics
+import Testing
+import URLSchemes
+
+@Suite("SchemeRegistry")
+struct RegistryTests {
+  private static func declaration(_ body: String, file: String = "Info.plist") throws
+    -> SchemeDeclaration
+  {
+    let text = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict>\n\(body)\n</dict></plist>\n"
+    return try SchemeDeclaration(
+      propertyList: SourceFile(name: file, bytes: Array(text.utf8))
+    )
+  }
+
+  @Test("schemes are one string or a list, with their places")
+  func reads() throws {
+    let declaration = try Self.declaration(
+      """
+      <key>CFBundleName</key><string>Short</string>
+      <key>CFBundleDisplayName</key><string>Notes</string>
+      <key>CFBundleURLTypes</key>
+      <array>
+        <dict><key>CFBundleURLName</key><string>com.example.notes</string>
+          <key>CFBundleURLSchemes</key><array><string>notes</string><string>x-notes</string></array></dict>
+        <dict><key>CFBundleURLSchemes</key><string>memo</string></dict>
+      </array>
+      <key>LSApplicationQueriesSchemes</key><array><string>maps2</string></array>
+      """
+    )
+    #expect(declaration.app == "Notes")
+    #expect(declaration.schemes.map(\.text) == ["notes", "x-notes", "memo"])
+    #expect(declaration.urlTypes.map(\.name) == ["com.example.notes", nil])
+    #expect(declaration.queries.map(\.text) == ["maps2"])
+    let place = try #require(declaration.schemes[1].location)
+    #expect(place.description == "Info.plist:8:63")
+    #expect(place.path == "CFBundleURLTypes[0].CFBundleURLSchemes[1]")
+    #expect(declaration.problems == [])
+  }
+
+  @Test("the app's name is the first that says something")
+  func names() throws {
+    let body = "<key>CFBundleName</key><string>$(PRODUCT_NAME)</string>"
+    #expect(try Self.declaration(body).app == "Info.plist")
+    let other = body + "<key>CFBundleIdentifier</key><string>com.example.a</string>"
+    #expect(try Self.declaration(other).app == "com.example.a")
+  }
+
+  @Test("the app that declares a scheme opens its URLs")
+  func handlers() {
+    var registry = SchemeRegistry()
+    registry.add(app: "Notes", schemes: [DeclaredScheme("notes"), DeclaredScheme("mailto")])
+    registry.add(app: "Memo", schemes: [DeclaredScheme("memo"), DeclaredScheme("Notes")])
+    registry.add(app: "Odd", schemes: [DeclaredScheme("odd one")])
+    #expect(registry.handler(of: "memo:x") == .apps(["Memo"]))
+    #expect(registry.handler(of: "NOTES://x") == .apps(["Notes", "Memo"]))
+    #expect(registry.handler(of: "mailto:a@b.example") == .system(scheme: "mailto"))
+    #expect(registry.handler(of: "tel:1") == .system(scheme: "tel"))
+    #expect(registry.handler(of: "none:") == .nobody(scheme: "none"))
+    #expect(registry.handler(of: "odd one:") == .notAURL)
+    #expect(registry.handler(of: "notes") == .notAURL)
+    #expect(registry.handlers(ofScheme: "mailto") == [])
+  }
+
+  @Test(
+    "canOpenURL answers as the system does",
+    arguments: [
+      ("https://a.example", .yes(.system(scheme: "https"))),
+      ("MAILTO:a", .yes(.system(scheme: "mailto"))),
+      ("notes:", .yes(.declared(by: ["Notes"]))),
+      ("Notes://x/y", .yes(.declared(by: ["Notes"]))),
+      ("memo:", .no(.notListed(scheme: "memo"))),
+      ("gone:", .no(.noHandler(scheme: "gone"))),
+      ("q49:", .no(.noHandler(scheme: "q49"))),
+      ("q48:", .yes(.declared(by: ["Many"]))),
+      ("last:", .no(.beyondLimit(scheme: "last", place: 51, limit: 50))),
+      ("notes", .no(.notAURL)), ("", .no(.notAURL)), ("file:///a", .no(.notListed(scheme: "file"))),
+    ] as [(String, QueryAnswer)]
+  )
+  func canOpen(url: String, answer: QueryAnswer) {
+    // 1 is notes, 2 is gone, 3 to 50 are q1 to q48; repeated ones take no place.
+    let listed = ["notes", "gone", "NOTES"] + (1...48).map { "q\($0)" } + ["gone", "last"]
+    let queries = SchemeQueryList((listed + ["q49"]).map { DeclaredScheme($0) })
+    var registry = SchemeRegistry()
+    registry.add(app: "Notes", schemes: [DeclaredScheme("notes")])
+    registry.add(app: "Memo", schemes: [DeclaredScheme("memo")])
+    registry.add(app: "Many", schemes: [DeclaredScheme("q48"), DeclaredScheme("last")])
+    let expected: QueryAnswer =
+      url == "q49:" ? .no(.beyondLimit(scheme: "q49", place: 52, limit: 50)) : answer
+    #expect(registry.canOpen(url, queries: queries) == expected)
+    #expect(
+      registry.canOpen(url, queries: queries).description.hasPrefix(expected.isYes ? "yes" : "no")
+    )
+  }
+
+  @Test("each check finds its own examples", arguments: SchemeCheck.all.map(\.code))
+  func checks(code: String) throws {
+    let check = try #require(SchemeCheck.all.first { $0.code == code })
+    #expect(!check.failing.isEmpty)
+    #expect(!check.explanation.isEmpty)
+    for example in check.failing {
+      var registry = SchemeRegistry()
+      let apps = example.split(separator: SchemeCheck.otherApp)
+      for (index, app) in apps.enumerated() {
+        registry.add(try Self.declaration(String(app), file: "\(index).plist"))
+      }
+      let findings = registry.findings()
+      #expect(findings.contains { $0.code == code && $0.severity == check.severity }, "\(example)")
+      #expect(findings.allSatisfy { $0.location != nil })
+    }
+  }
+
+  @Test("a declaration without fault has no findings")
+  func clean() throws {
+    let body = """
+      <key>CFBundleURLTypes</key><array><dict>
+      <key>CFBundleURLName</key><string>a</string>
+      <key>CFBundleURLSchemes</key><array><string>notes</string><string>x-notes</string></array>
+      </dict></array>
+      <key>LSApplicationQueriesSchemes</key>
+      <array>\((1...50).map { "<string>q\($0)</string>" }.joined())</array>
+      """
+    #expect(SchemeRegistry([try Self.declaration(body)]).findings() == [])
+  }
+
+  @Test("findings point at their places and at the first one")
+  func places() throws {
+    let first = try Self.declaration(
+      "<key>CFBundleDisplayName</key><string>A</string><key>CFBundleURLTypes</key><array><dict>"
+        + "<key>CFBundleURLName</key><string>a</string>"
+        + "<key>CFBundleURLSchemes</key><string>notes</string></dict></array>",
+      file: "a.plist"
+    )
+    var registry = SchemeRegistry([first])
+    registry.add(app: "B", schemes: [DeclaredScheme("Notes"), DeclaredScheme("b://")])
+    let findings = registry.findings()
+    #expect(findings.map(\.code) == ["scheme-case", "scheme-claimed-twice", "scheme-malformed"])
+    #expect(findings[1].message == "B and A both declare 'notes'")
+    #expect(findings[1].notes.first?.location?.file == "a.plist")
+    #expect(findings[2].help == "write 'b', without the colon")
+  }
+}
