@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
     .library(name: "GoldenStore", targets: ["GoldenStore", "LinkResolver", "PCRE2Engine"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
+    .library(name: "UniversalLinks", targets: ["UniversalLinks", "LocatedJSON", "Diagnostics"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -184,6 +185,11 @@ let package = Package(
       dependencies: ["Diagnostics", "LocatedJSON", "RegexSyntax"],
       swiftSettings: strict
     ),
+    .target(
+      name: "UniversalLinks",
+      dependencies: ["Diagnostics", "LocatedJSON"],
+      swiftSettings: strict
+    ),
     .target(name: "RegexSyntax", swiftSettings: strict),
     .target(name: "LocatedJSON", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(name: "Diagnostics", swiftSettings: strict),
@@ -335,6 +341,14 @@ let package = Package(
       dependencies: [
         "Diagnostics", "FoundationEngine", "GoldenStore", "LinkResolver", "ManifestModel",
         "MatchEngine", "PCRE2Engine", "RunRecord", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "UniversalLinksTests",
+      dependencies: [
+        "Diagnostics", "FoundationEngine", "LocatedJSON", "MatchEngine", "PCRE2Engine",
+        "UniversalLinks",
       ],
       swiftSettings: strict
     ),
