@@ -348,7 +348,7 @@ let package = Package(
       name: "UniversalLinksTests",
       dependencies: [
         "Diagnostics", "FoundationEngine", "LocatedJSON", "MatchEngine", "PCRE2Engine",
-        "UniversalLinks",
+        "TestSupport", "UniversalLinks",
       ],
       swiftSettings: strict
     ),

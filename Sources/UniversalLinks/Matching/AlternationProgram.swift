@@ -1,7 +1,8 @@
 /// A pattern with lists of texts, made ready for matching: its automaton, run state by state over
 /// short texts, and with remembered steps over long ones.
-struct AlternationProgram: Sendable {
+final class AlternationProgram: Sendable {
   private let automaton: PatternAutomaton
+  private let flat: FlatAutomaton?
 
   /// From this length on, remembering pays.
   private static let longText = 512
@@ -10,28 +11,18 @@ struct AlternationProgram: Sendable {
 
   init(_ steps: [PatternStep]) {
     automaton = PatternAutomaton([steps])
+    flat = FlatAutomaton(automaton)
   }
 
   /// Whether the pattern takes the whole text.
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var current = StateSet(automaton)
-    for start in automaton.starts { current.insert(start, of: automaton) }
-    return text.count < Self.longText ? run(current, text) : runWithMemory(current, text)
+    if text.count < Self.longText, let flat { return flat.matches(text) }
+    return runWithMemory(text)
   }
 
-  private func run(_ start: StateSet, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var current = start
-    var following = StateSet(automaton)
-    for byte in text {
-      current.advance(byte, of: automaton, into: &following)
-      guard !following.members.isEmpty else { return false }
-      swap(&current, &following)
-      following.removeAll()
-    }
-    return !current.accepted(by: automaton).isEmpty
-  }
-
-  private func runWithMemory(_ start: StateSet, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func runWithMemory(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var start = StateSet(automaton)
+    for state in automaton.starts { start.insert(state, of: automaton) }
     var table = StepTable()
     var number = table.number(of: start)
     for byte in text {

@@ -8,6 +8,7 @@ public struct AssociationMatcher: Sendable {
     let apps: [Int]
     let gates: [PathGate]
     let components: [LinkComponent]
+    let tests: [ComponentTest]
   }
 
   /// Makes the components of a file ready; a file without `applinks` has none.
@@ -28,7 +29,8 @@ public struct AssociationMatcher: Sendable {
       return Entry(
         apps: own,
         gates: detail.components.map(PathGate.init),
-        components: detail.components
+        components: detail.components,
+        tests: detail.components.map(ComponentTest.init)
       )
     }
     self.apps = apps
@@ -46,12 +48,16 @@ extension AssociationMatcher {
   /// - Returns: A verdict for each app, in time linear in the URL and in the file.
   public func verdicts(for url: LinkURL) -> [AppVerdict] {
     var subject = LinkSubject(url)
+    return subject.withPaths { subject, paths in verdicts(for: &subject, paths) }
+  }
+
+  private func verdicts(for subject: inout LinkSubject, _ paths: PathForms) -> [AppVerdict] {
     var verdicts = apps.map {
       AppVerdict(app: $0, verdict: .unset, component: nil, place: nil)
     }
     for (detail, entry) in entries.enumerated() {
       guard entry.apps.contains(where: { verdicts[$0].component == nil }),
-        let number = entry.firstMatch(&subject)
+        let number = entry.firstMatch(&subject, paths)
       else { continue }
       let component = entry.components[number]
       for app in entry.apps where verdicts[app].component == nil {
@@ -78,13 +84,13 @@ extension AssociationMatcher {
 }
 
 extension AssociationMatcher.Entry {
-  fileprivate func firstMatch(_ subject: inout LinkSubject) -> Int? {
+  fileprivate func firstMatch(_ subject: inout LinkSubject, _ paths: PathForms) -> Int? {
     let heads = subject.heads
     return gates.withUnsafeBufferPointer { gates in
       for number in gates.indices {
         let gate = gates[number]
         if heads[gate.variant] & gate.mask != gate.head { continue }
-        if subject.fits(components[number]) { return number }
+        if tests[number].fits(&subject, paths) { return number }
       }
       return nil
     }

@@ -3,7 +3,7 @@
 /// Between two `*` stands a run of steps that take a fixed number of characters each. The first run
 /// and the last one have one place where they can be; each other one is best put as far left as it
 /// goes. So no choice is ever taken back.
-struct GlobProgram: Sendable {
+final class GlobProgram: Sendable {
   private let first: GlobRun
   private let middle: [GlobRun]
   private let last: GlobRun

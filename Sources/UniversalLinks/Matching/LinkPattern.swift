@@ -12,9 +12,8 @@ public struct LinkPattern: Sendable {
   let steps: [PatternStep]
   /// How many steps its variables come to.
   let size: Int
-  private let program: Program
-  /// For a path that ends in `/*`, what stands before it: the folder itself matches too.
-  private let folder: Program?
+  /// What runs the pattern; nil for one that matches nothing.
+  let test: PatternTest?
 
   /// The parts of a URL that patterns are for.
   public enum Part: String, Sendable, Hashable {
@@ -38,13 +37,6 @@ public struct LinkPattern: Sendable {
 
   /// The most steps that the variables of a pattern may come to.
   static let sizeLimit = 250_000
-
-  private enum Program: Sendable {
-    case everything
-    case nothing
-    case glob(GlobProgram)
-    case alternation(AlternationProgram)
-  }
 
   /// Reads a pattern.
   ///
@@ -76,21 +68,16 @@ public struct LinkPattern: Sendable {
     problem = reading.problem
     size = reading.size
     steps = part == .path ? reading.steps.withoutOuterSlashes : reading.steps
-    program = problem == nil ? Self.program(for: steps) : .nothing
-    folder = problem == nil && part == .path ? steps.folder.map(Self.program) : nil
-  }
-
-  private static func program(for steps: [PatternStep]) -> Program {
-    if steps.contains(.anything), steps.allSatisfy({ $0 == .anything }) { return .everything }
-    let hasList = steps.contains { if case .oneOf = $0 { true } else { false } }
-    return hasList ? .alternation(AlternationProgram(steps)) : .glob(GlobProgram(steps))
+    test =
+      problem == nil
+      ? PatternTest(steps, folder: part == .path ? steps.folder : nil) : nil
   }
 }
 
 extension LinkPattern {
   /// Whether the pattern matches every text.
   public var matchesEverything: Bool {
-    if case .everything = program { true } else { false }
+    test?.takesEverything ?? false
   }
 
   /// Whether the pattern matches a part of a URL as a whole.
@@ -108,17 +95,7 @@ extension LinkPattern {
   }
 
   func matches(prepared text: UnsafeBufferPointer<UInt8>) -> Bool {
-    if Self.run(program, text) { return true }
-    return folder.map { Self.run($0, text) } ?? false
-  }
-
-  private static func run(_ program: Program, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    switch program {
-    case .everything: true
-    case .nothing: false
-    case .glob(let glob): glob.matches(text)
-    case .alternation(let alternation): alternation.matches(text)
-    }
+    test?.matches(text) ?? false
   }
 
   /// The texts that it takes, as one or two lists of steps; empty if it takes none.

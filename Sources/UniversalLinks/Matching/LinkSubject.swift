@@ -17,40 +17,58 @@ struct LinkSubject {
     heads = paths.map(PathGate.head)
   }
 
-  /// Whether a component matches the URL.
-  mutating func fits(_ component: LinkComponent) -> Bool {
-    let variant = component.options.variant
-    if let path = component.path, !path.matches(prepared: paths[variant]) { return false }
-    if let pattern = component.fragment, !pattern.matches(prepared: fragmentText(variant)) {
-      return false
-    }
-    switch component.query {
-    case .any: return true
-    case .whole(let pattern): return pattern.matches(prepared: queryText(variant))
-    case .items(let rules):
-      let items = queryItems(variant)
-      return rules.allSatisfy { items.fit($0) }
+  /// Gives the forms of the path, as they stand in memory.
+  mutating func withPaths<Result>(
+    _ body: (inout LinkSubject, PathForms) throws -> Result
+  ) rethrows -> Result {
+    let paths = paths
+    return try paths[0].withUnsafeBufferPointer { first in
+      try paths[1].withUnsafeBufferPointer { second in
+        try paths[2].withUnsafeBufferPointer { third in
+          try paths[3].withUnsafeBufferPointer { fourth in
+            try body(&self, PathForms(forms: (first, second, third, fourth)))
+          }
+        }
+      }
     }
   }
 
-  private mutating func queryText(_ variant: Int) -> [UInt8] {
+  mutating func queryText(_ variant: Int) -> [UInt8] {
     if let text = queries[variant] { return text }
     let text = PartText.prepare(query, part: .other, options: MatchOptions.variants[variant])
     queries[variant] = text
     return text
   }
 
-  private mutating func fragmentText(_ variant: Int) -> [UInt8] {
+  mutating func fragmentText(_ variant: Int) -> [UInt8] {
     if let text = fragments[variant] { return text }
     let text = PartText.prepare(fragment, part: .other, options: MatchOptions.variants[variant])
     fragments[variant] = text
     return text
   }
 
-  private mutating func queryItems(_ variant: Int) -> QueryItems {
+  mutating func queryItems(_ variant: Int) -> QueryItems {
     if let known = items[variant] { return known }
     let made = QueryItems(query, options: MatchOptions.variants[variant])
     items[variant] = made
     return made
+  }
+}
+
+/// A path in the forms of `MatchOptions.variants`.
+struct PathForms {
+  let forms:
+    (
+      UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>,
+      UnsafeBufferPointer<UInt8>
+    )
+
+  subscript(variant: Int) -> UnsafeBufferPointer<UInt8> {
+    switch variant {
+    case 0: forms.0
+    case 1: forms.1
+    case 2: forms.2
+    default: forms.3
+    }
   }
 }
