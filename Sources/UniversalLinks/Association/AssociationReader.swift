@@ -5,7 +5,7 @@ import LocatedJSON
 struct AssociationReader {
   private var variables = SubstitutionVariables()
   /// How much text the variables of the patterns still to come may come to.
-  private var sizeLeft = 2_000_000
+  private var sizeLeft = 5_000_000
 
   mutating func readAppLinks(_ section: JSONObject) -> AppLinks {
     variables = Self.variables(section["substitutionVariables"])

@@ -1,7 +1,7 @@
 /// A pattern with lists of texts, made ready for matching: its automaton, run state by state over
 /// short texts, and with remembered steps over long ones.
 final class AlternationProgram: Sendable {
-  private let automaton: PatternAutomaton
+  private let steps: [PatternStep]
   private let flat: FlatAutomaton?
 
   /// From this length on, remembering pays.
@@ -10,8 +10,8 @@ final class AlternationProgram: Sendable {
   private static let memory = 1024
 
   init(_ steps: [PatternStep]) {
-    automaton = PatternAutomaton([steps])
-    flat = FlatAutomaton(automaton)
+    self.steps = steps
+    flat = FlatAutomaton(PatternAutomaton([steps]))
   }
 
   /// Whether the pattern takes the whole text.
@@ -21,6 +21,8 @@ final class AlternationProgram: Sendable {
   }
 
   private func runWithMemory(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    // A long text is worth making the automaton again, which takes more memory than its flat form.
+    let automaton = PatternAutomaton([steps])
     var start = StateSet(automaton)
     for state in automaton.starts { start.insert(state, of: automaton) }
     var table = StepTable()

@@ -27,10 +27,11 @@ final class FlatAutomaton: Sendable {
     for state in automaton.starts { start.insert(state, of: automaton) }
     takesNothing = !start.accepted(by: automaton).isEmpty
     var first: [Range<Int32>] = []
+    var following = StateSet(automaton)
     for byte in UInt8.min...UInt8.max {
-      var following = StateSet(automaton)
       start.advance(byte, of: automaton, into: &following)
       first.append(layout.append(following.members))
+      following.removeAll()
     }
     guard layout.reached.count <= Self.entryLimit else { return nil }
     self.states = states
@@ -143,6 +144,10 @@ extension FlatAutomaton {
     }
 
     private mutating func list(of state: Int) -> Range<Int32> {
+      switch automaton.states[state] {
+      case .byte, .set, .lead, .accept: return append([state])
+      case .rest, .loop, .fork: break
+      }
       if let known = lists[state] { return known }
       var seen: Set<Int> = [state]
       var order = [state]
