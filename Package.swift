@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "GoldenStore", targets: ["GoldenStore", "LinkResolver", "PCRE2Engine"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
     .library(name: "URLSchemes", targets: ["URLSchemes", "Diagnostics"]),
+    .library(name: "UniversalLinks", targets: ["UniversalLinks", "LocatedJSON", "Diagnostics"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -185,6 +186,11 @@ let package = Package(
     .target(
       name: "ManifestModel",
       dependencies: ["Diagnostics", "LocatedJSON", "RegexSyntax"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "UniversalLinks",
+      dependencies: ["Diagnostics", "LocatedJSON"],
       swiftSettings: strict
     ),
     .target(name: "RegexSyntax", swiftSettings: strict),
@@ -354,6 +360,14 @@ let package = Package(
     .testTarget(
       name: "URLSchemesTests",
       dependencies: ["Diagnostics", "TestSupport", "URLSchemes"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "UniversalLinksTests",
+      dependencies: [
+        "Diagnostics", "FoundationEngine", "LocatedJSON", "MatchEngine", "PCRE2Engine",
+        "TestSupport", "UniversalLinks",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

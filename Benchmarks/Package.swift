@@ -7,6 +7,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ruleproof", path: "..")],
   targets: [
+    .executableTarget(
+      name: "association-files",
+      dependencies: [.product(name: "UniversalLinks", package: "ruleproof")]
+    ),
     .executableTarget(name: "bare-baseline"),
     .executableTarget(
       name: "backtracking",

@@ -1,0 +1,104 @@
+public import Diagnostics
+
+/// A check of an association file, with what its reference page says.
+public struct AssociationCheck: Sendable {
+  /// The code of its findings.
+  public let code: String
+  /// How grave its findings usually are.
+  public let severity: Severity
+  /// What it finds, in one sentence.
+  public let summary: String
+  /// Why that matters and what to do.
+  public let explanation: String
+  /// Files in which it finds nothing.
+  public let passing: [String]
+  /// Files in which it finds something.
+  public let failing: [String]
+  let run: @Sendable (AssociationFile, [ReachEntry]) -> [Diagnostic]
+
+  init(
+    _ code: String,
+    _ severity: Severity,
+    summary: String,
+    explanation: String,
+    passing: [String],
+    failing: [String],
+    run: @escaping @Sendable (AssociationFile, [ReachEntry]) -> [Diagnostic]
+  ) {
+    self.code = code
+    self.severity = severity
+    self.summary = summary
+    self.explanation = explanation
+    self.passing = passing
+    self.failing = failing
+    self.run = run
+  }
+}
+
+/// The checks of an association file.
+public enum AssociationLint {
+  /// All checks, in the order of their reference page.
+  public static let checks: [AssociationCheck] =
+    fileChecks + appChecks + formChecks
+    + patternChecks + reachChecks
+
+  /// Runs all checks.
+  ///
+  /// - Parameter file: The file.
+  /// - Returns: The findings in the order of their places.
+  public static func findings(_ file: AssociationFile) -> [Diagnostic] {
+    let reaches = file.reaches
+    return checks.flatMap { $0.run(file, reaches) }.enumerated().sorted { left, right in
+      let leftOffset = left.element.location?.utf8Range.lowerBound ?? 0
+      let rightOffset = right.element.location?.utf8Range.lowerBound ?? 0
+      return (leftOffset, left.offset) < (rightOffset, right.offset)
+    }
+    .map(\.element)
+  }
+
+  /// What a text is found to be: the findings about it, or why it is no association file.
+  ///
+  /// - Parameter file: The text.
+  /// - Returns: The findings in the order of their places.
+  public static func findings(in file: SourceFile) -> [Diagnostic] {
+    do {
+      return findings(try AssociationFile(file))
+    } catch {
+      return [error.diagnostic(in: file)]
+    }
+  }
+
+  /// The file around some entries of `details`, for examples.
+  static func example(details: String, more: String = "") -> String {
+    #"{"applinks": {\#(more)"details": [\#(details)]}}"#
+  }
+
+  /// The file around some components of one app, for examples.
+  static func example(_ components: String, more: String = "") -> String {
+    example(
+      details: #"{"appIDs": ["ABCDE12345.com.example.app"], "components": [\#(components)]}"#,
+      more: more
+    )
+  }
+}
+
+extension AssociationFile {
+  /// A finding with its place.
+  func diagnostic(
+    _ code: String,
+    _ severity: Severity,
+    _ message: String,
+    at range: Range<Int>,
+    notes: [DiagnosticNote] = [],
+    help: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      code: code,
+      severity: severity,
+      message: message,
+      location: location(of: range),
+      notes: notes,
+      help: help
+    )
+  }
+}

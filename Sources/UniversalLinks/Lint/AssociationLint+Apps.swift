@@ -1,0 +1,141 @@
+import Diagnostics
+import LocatedJSON
+
+/// The checks of apps.
+extension AssociationLint {
+  static let appChecks = [badAppID, duplicateApp, noApps]
+
+  static let badAppID = AssociationCheck(
+    "aasa-bad-app-id",
+    .error,
+    summary: "An app ID is not a prefix of ten characters, a dot and a bundle identifier.",
+    explanation: """
+      The prefix is that of the app's identifier in the developer account, mostly the team's: ten \
+      capital letters and digits. Without it, or with a wildcard, no app has this identifier.
+      """,
+    passing: [#"{"appclips": {"apps": ["ABCDE12345.com.example.app.Clip"]}}"#],
+    failing: [
+      #"{"webcredentials": {"apps": ["com.example.app"]}}"#,
+      #"{"webcredentials": {"apps": ["ABCDE12345.*", "abcde12345.com.example.app"]}}"#,
+      example(details: #"{"appID": "ABCDE12345", "paths": ["*"]}"#),
+    ]
+  ) { file, _ in
+    file.allApps.compactMap { app in
+      app.id.problem.map {
+        file.diagnostic("aasa-bad-app-id", .error, "'\(app.id.text)' \($0)", at: app.range)
+      }
+    }
+  }
+
+  static let duplicateApp = AssociationCheck(
+    "aasa-duplicate-app",
+    .warning,
+    summary: "An app is named twice in one list, or in two entries of `details`.",
+    explanation: """
+      In one list the second is of no use. Of two entries the first decides that has a component \
+      for the URL, so that what belongs together stands apart; put the components into one entry.
+      """,
+    passing: [
+      example(
+        details: """
+          {"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "/a/*"}]},
+          {"appIDs": ["ABCDE12345.com.example.other"], "components": [{"/": "/b/*"}]}
+          """
+      )
+    ],
+    failing: [
+      #"""
+      {"webcredentials": {"apps": ["ABCDE12345.com.example.app", "ABCDE12345.com.example.app"]}}
+      """#,
+      example(
+        details: """
+          {"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "/a/*"}]},
+          {"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "/b/*"}]}
+          """
+      ),
+    ]
+  ) { file, _ in
+    var findings = file.services.flatMap { file.duplicates(in: $0.apps) }
+    findings += file.duplicates(in: file.appLinks?.details.flatMap(\.apps) ?? [])
+    return findings
+  }
+
+  static let noApps = AssociationCheck(
+    "aasa-no-apps",
+    .error,
+    summary: "An entry of `details` names no app, or there is no entry at all.",
+    explanation: "What it says is for nobody. `apps` beside `details` is an old key that is empty.",
+    passing: [example(#"{"/": "/buy/*"}"#)],
+    failing: [
+      example(details: #"{"components": [{"/": "/buy/*"}]}"#),
+      example(details: #"{"appIDs": [], "components": [{"/": "/buy/*"}]}"#),
+      #"{"applinks": {"details": []}}"#,
+      #"{"applinks": {"apps": ["ABCDE12345.com.example.app"], "details": []}}"#,
+    ]
+  ) { file, _ in
+    guard let links = file.appLinks, let section = file.document.root.object?["applinks"] else {
+      return []
+    }
+    var findings = links.details.filter(\.apps.isEmpty).map {
+      file.diagnostic(
+        "aasa-no-apps",
+        .error,
+        "the entry names no app",
+        at: $0.range,
+        help: "list its apps under 'appIDs'"
+      )
+    }
+    if links.details.isEmpty {
+      findings.append(
+        file.diagnostic(
+          "aasa-no-apps",
+          .error,
+          "'applinks' has no entry under 'details', so that no app opens anything",
+          at: section.range
+        )
+      )
+    }
+    if let apps = section.object?["apps"], let list = apps.array, !list.isEmpty {
+      findings.append(
+        file.diagnostic(
+          "aasa-no-apps",
+          .warning,
+          "'apps' is not read here, and has to be empty where it stands",
+          at: apps.range,
+          help: "list the apps in the entries of 'details'"
+        )
+      )
+    }
+    return findings
+  }
+}
+
+extension AssociationFile {
+  /// Every app that the file names, in the order of the sections.
+  fileprivate var allApps: [LocatedAppID] {
+    var apps = services.flatMap(\.apps) + (appLinks?.details.flatMap(\.apps) ?? [])
+    // What stands beside `appIDs` is read by old systems.
+    for entry in entries where entry["appIDs"]?.array != nil {
+      guard let node = entry["appID"], let text = node.string else { continue }
+      apps.append(LocatedAppID(id: AppID(text), range: node.range))
+    }
+    return apps
+  }
+
+  fileprivate func duplicates(in apps: [LocatedAppID]) -> [Diagnostic] {
+    var first: [AppID: Range<Int>] = [:]
+    return apps.compactMap { app in
+      guard let earlier = first[app.id] else {
+        first[app.id] = app.range
+        return nil
+      }
+      return diagnostic(
+        "aasa-duplicate-app",
+        .warning,
+        "the app '\(app.id.text)' is named a second time",
+        at: app.range,
+        notes: [DiagnosticNote(message: "it is first named here", location: location(of: earlier))]
+      )
+    }
+  }
+}

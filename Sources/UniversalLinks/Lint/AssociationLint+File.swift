@@ -1,0 +1,224 @@
+import Diagnostics
+import LocatedJSON
+
+/// The checks of the file as a whole and of its keys.
+extension AssociationLint {
+  static let fileChecks = [
+    tooLarge, signed, noSection, duplicateKey, unknownKey, wrongType,
+  ]
+
+  static let tooLarge = AssociationCheck(
+    "aasa-too-large",
+    .error,
+    summary: "The file has more than 128 KB.",
+    explanation: """
+      The system refuses a file of more than 128 KB (131,072 bytes, unpacked), and with it all of \
+      the site's apps. Shorten it by patterns with wildcards and variables in place of lists of \
+      paths.
+      """,
+    passing: [example(#"{"/": "/buy/*"}"#)],
+    failing: [
+      example(
+        #"{"/": "/buy/*", "comment": "\#(String(repeating: "long ", count: 27_000))"}"#
+      )
+    ]
+  ) { file, _ in
+    guard file.byteCount > AssociationFile.byteLimit else { return [] }
+    return [
+      file.diagnostic(
+        "aasa-too-large",
+        .error,
+        "the file has \(file.byteCount) bytes, the system takes \(AssociationFile.byteLimit)",
+        at: 0..<0,
+        help: "write patterns with wildcards and variables in place of lists"
+      )
+    ]
+  }
+
+  static let signed = AssociationCheck(
+    "aasa-signed",
+    .warning,
+    summary: "The file is signed, as iOS 8 asked for.",
+    explanation: """
+      Before iOS 9 the file had to be signed (PKCS #7). Since then it is plain JSON, whose origin \
+      HTTPS vouches for; the content delivery network that devices ask now has no use for a \
+      signature. The content is read here, the signature is not checked.
+      """,
+    passing: [example(#"{"/": "/buy/*"}"#)],
+    failing: []
+  ) { file, _ in
+    guard file.isSigned else { return [] }
+    return [
+      Diagnostic(
+        code: "aasa-signed",
+        severity: .warning,
+        message: "the file is signed; places are those in the text inside",
+        location: nil,
+        help: "serve the JSON itself"
+      )
+    ]
+  }
+
+  static let noSection = AssociationCheck(
+    "aasa-no-section",
+    .error,
+    summary: "The file has none of the sections that the system reads.",
+    explanation: """
+      They are `applinks`, `webcredentials`, `appclips` and `activitycontinuation`, all in lower \
+      case.
+      """,
+    passing: [#"{"webcredentials": {"apps": ["ABCDE12345.com.example.app"]}}"#],
+    failing: [#"{"appLinks": {"details": []}}"#, "{}"]
+  ) { file, _ in
+    guard file.appLinks == nil, file.services.isEmpty else { return [] }
+    return [
+      file.diagnostic(
+        "aasa-no-section",
+        .error,
+        "no section that the system reads",
+        at: file.document.root.range.lowerBound..<(file.document.root.range.lowerBound + 1),
+        help: "write 'applinks', 'webcredentials', 'appclips' or 'activitycontinuation'"
+      )
+    ]
+  }
+
+  static let duplicateKey = AssociationCheck(
+    "aasa-duplicate-key",
+    .error,
+    summary: "A key stands more than once in its object.",
+    explanation: "One of the values is lost, and which one depends on the reader.",
+    passing: [example(#"{"/": "/buy/*"}"#)],
+    failing: [example(#"{"/": "/buy/*", "/": "/sell/*"}"#)]
+  ) { file, _ in
+    file.document.duplicateKeys.map { duplicate in
+      file.diagnostic(
+        "aasa-duplicate-key",
+        .error,
+        "the key '\(duplicate.key)' stands twice in one object",
+        at: duplicate.second,
+        notes: [
+          DiagnosticNote(
+            message: "it first stands here",
+            location: file.location(of: duplicate.first)
+          )
+        ],
+        help: "keep one of them: the last one counts here"
+      )
+    }
+  }
+
+  static let unknownKey = AssociationCheck(
+    "aasa-unknown-key",
+    .warning,
+    summary: "A key is none that the system reads.",
+    explanation: """
+      It is passed over without a word, and with it what it should have said: a misspelt \
+      `casesensitive` leaves the component as it was, and a misspelt `exclude` opens what it should \
+      have kept. A key that is near none of the known ones is a note.
+      """,
+    passing: [example(#"{"/": "/buy/*", "comment": "for people"}"#)],
+    failing: [
+      example(#"{"/": "/buy/*", "casesensitive": false}"#),
+      #"{"applinks": {"detail": []}, "webcredentials": {"app": []}}"#,
+    ]
+  ) { file, _ in
+    file.objects.flatMap { kind, object in
+      let known = kind.keys.map(\.name)
+      return object.members.compactMap { member -> Diagnostic? in
+        guard !known.contains(member.key) else { return nil }
+        let near = member.key.nearest(among: known.filter { $0.utf8.count > 1 })
+        return file.diagnostic(
+          "aasa-unknown-key",
+          near == nil ? .note : .warning,
+          "the key '\(member.key)' is not read here",
+          at: member.keyRange,
+          help: near.map { "write '\($0)'" }
+        )
+      }
+    }
+  }
+
+  static let wrongType = AssociationCheck(
+    "aasa-wrong-type",
+    .error,
+    summary: "A value is not of the type that its key needs.",
+    explanation: """
+      It is passed over. In the items of a query this goes further: one value that is no string, \
+      and the system passes over all items of that component, which then matches any query.
+      """,
+    passing: [example(#"{"?": {"id": "1"}, "exclude": true}"#)],
+    failing: [
+      example(#"{"/": ["/buy/*"]}"#), example(#"{"/": "/buy/*", "exclude": "true"}"#),
+      example(#"{"?": {"id": 1, "page": "2"}}"#), example(#""/buy/*""#),
+      #"{"applinks": {"details": [{"appIDs": [1], "components": []}]}}"#,
+      #"{"applinks": {"substitutionVariables": {"food": "sushi"}, "details": []}}"#,
+    ]
+  ) { file, _ in
+    var findings = file.objects.flatMap { kind, object in
+      object.members.compactMap { member -> Diagnostic? in
+        guard let key = kind.keys.first(where: { $0.name == member.key }),
+          !key.type.accepts(member.value.value)
+        else { return nil }
+        return file.wrongType(member.value, at: "'\(member.key)'", expected: key.type.rawValue)
+      }
+    }
+    findings += file.elements.compactMap { element in
+      element.isAccepted
+        ? nil : file.wrongType(element.node, at: element.place, expected: element.expected)
+    }
+    return findings
+  }
+}
+
+extension AssociationFile {
+  fileprivate func wrongType(
+    _ node: JSONNode,
+    at place: String,
+    expected: String
+  ) -> Diagnostic {
+    diagnostic(
+      "aasa-wrong-type",
+      .error,
+      "\(place) is \(node.value.kind): expected \(expected)",
+      at: node.range
+    )
+  }
+
+  /// The elements of lists, and the values of objects whose keys are free.
+  fileprivate var elements: [(node: JSONNode, place: String, expected: String, isAccepted: Bool)] {
+    var elements: [(node: JSONNode, place: String, expected: String, isAccepted: Bool)] = []
+    func addStrings(_ nodes: [JSONNode]?, _ place: String) {
+      for node in nodes ?? [] {
+        elements.append((node, place, "a string", node.string != nil))
+      }
+    }
+    let root = document.root.object
+    for service in ServiceApps.Service.allCases {
+      addStrings(root?[service.rawValue]?.object?["apps"]?.array, "an app")
+    }
+    guard let section = root?["applinks"]?.object else { return elements }
+    for member in section["substitutionVariables"]?.object?.members ?? [] {
+      let isList = member.value.array != nil
+      elements.append(
+        (member.value, "the variable '\(member.key)'", "an array of strings", isList)
+      )
+      addStrings(member.value.array, "a value of the variable '\(member.key)'")
+    }
+    for node in section["details"]?.array ?? [] {
+      elements.append((node, "an entry of 'details'", "an object", node.object != nil))
+    }
+    for entry in entries {
+      addStrings(entry["appIDs"]?.array, "an app")
+      addStrings(entry["paths"]?.array, "a path")
+      for node in entry["components"]?.array ?? [] {
+        elements.append((node, "a component", "an object", node.object != nil))
+        for item in node.object?["?"]?.object?.members ?? [] {
+          elements.append(
+            (item.value, "the item '\(item.key)'", "a string", item.value.string != nil)
+          )
+        }
+      }
+    }
+    return elements
+  }
+}

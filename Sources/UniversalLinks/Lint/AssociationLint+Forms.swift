@@ -1,0 +1,138 @@
+import Diagnostics
+import LocatedJSON
+
+/// The checks of old forms beside new ones.
+extension AssociationLint {
+  static let formChecks = [formsAtOdds, oldForm, everything]
+
+  static let formsAtOdds = AssociationCheck(
+    "aasa-forms-at-odds",
+    .warning,
+    summary: "The old and the new form stand side by side and say different things.",
+    explanation: """
+      Systems since iOS 13 read `components` and `appIDs` where they stand, older ones read `paths` \
+      and `appID`. Where both are there for the sake of old systems they should say the same. Paths \
+      that both lists name are tried on both; the message shows one on which they differ.
+      """,
+    passing: [
+      example(
+        details: """
+          {"appID": "ABCDE12345.com.example.app", "appIDs": ["ABCDE12345.com.example.app"],
+           "paths": ["NOT /buy/help/*", "/buy/*"],
+           "components": [{"/": "/buy/help/*", "exclude": true}, {"/": "/buy/*"}]}
+          """
+      )
+    ],
+    failing: [
+      example(
+        details: """
+          {"appID": "ABCDE12345.com.example.app", "paths": ["/buy/*", "/sell/*"],
+           "components": [{"/": "/buy/*"}]}
+          """
+      ),
+      example(
+        details: """
+          {"appID": "ABCDE12345.com.example.old", "appIDs": ["ABCDE12345.com.example.app"],
+           "components": [{"/": "/buy/*"}]}
+          """
+      ),
+    ]
+  ) { file, _ in
+    let ofPaths = (file.appLinks?.details ?? []).compactMap { file.differenceOfForms(in: $0) }
+    let ofApps = file.entries.compactMap { entry -> Diagnostic? in
+      guard let old = entry["appID"], let text = old.string, let new = entry["appIDs"]?.array,
+        !new.contains(where: { $0.string.map(AppID.init) == AppID(text) })
+      else { return nil }
+      return file.diagnostic(
+        "aasa-forms-at-odds",
+        .warning,
+        "'appID' names '\(text)', which 'appIDs' does not",
+        at: old.range,
+        help: "systems since iOS 13 read 'appIDs' alone: name the app there too"
+      )
+    }
+    return ofPaths + ofApps
+  }
+
+  static let oldForm = AssociationCheck(
+    "aasa-old-form",
+    .note,
+    summary: "An entry has the old form, which knows of paths alone.",
+    explanation: """
+      `paths` is read by all systems; `components`, since iOS 13, can speak of queries and \
+      fragments too. The very old form, in which `details` is an object by app ID, has no order of \
+      its entries.
+      """,
+    passing: [example(#"{"/": "/buy/*"}"#)],
+    failing: [
+      example(details: #"{"appID": "ABCDE12345.com.example.app", "paths": ["/buy/*"]}"#),
+      #"{"applinks": {"details": {"ABCDE12345.com.example.app": {"paths": ["/buy/*"]}}}}"#,
+    ]
+  ) { file, _ in
+    (file.appLinks?.details ?? []).filter { $0.form == .paths }.map {
+      file.diagnostic("aasa-old-form", .note, "'paths' is the old form", at: $0.range)
+    }
+  }
+
+  static let everything = AssociationCheck(
+    "aasa-everything",
+    .note,
+    summary: "An entry, or a component, is for every URL of the site.",
+    explanation: """
+      That may well be meant. An entry without `components` and `paths` is for every URL too.
+      """,
+    passing: [example(#"{"/": "/buy/*"}, {"/": "*", "exclude": true}"#)],
+    failing: [
+      example(#"{"/": "*"}"#), example(#"{"comment": "all"}"#),
+      example(details: #"{"appIDs": ["ABCDE12345.com.example.app"]}"#),
+    ]
+  ) { file, _ in
+    (file.appLinks?.details ?? []).flatMap { detail in
+      detail.components.filter { !$0.excludes && $0.matchesEverything }.map {
+        let what = detail.form == .everything ? "entry" : "component"
+        return file.diagnostic(
+          "aasa-everything",
+          .note,
+          "this \(what) is for every URL of the site",
+          at: $0.range
+        )
+      }
+    }
+  }
+}
+
+extension AssociationFile {
+  /// A path about which `paths` and `components` of an entry say different things.
+  fileprivate func differenceOfForms(in detail: LinkDetail) -> Diagnostic? {
+    guard !detail.olderComponents.isEmpty else { return nil }
+    let new = AssociationMatcher([detail])
+    let old = AssociationMatcher([
+      LinkDetail(
+        apps: detail.apps,
+        components: detail.olderComponents,
+        form: .paths,
+        olderComponents: [],
+        range: detail.range
+      )
+    ])
+    guard let app = new.apps.first else { return nil }
+    for component in detail.olderComponents + detail.components {
+      for path in component.path?.samples ?? ["/"] {
+        guard let url = try? LinkURL(path), let newer = new.verdict(for: url, app: app),
+          let older = old.verdict(for: url, app: app),
+          (newer.verdict == .match) != (older.verdict == .match)
+        else { continue }
+        return diagnostic(
+          "aasa-forms-at-odds",
+          .warning,
+          older.verdict == .match
+            ? "'paths' opens '\(path)', and 'components' does not"
+            : "'components' opens '\(path)', and 'paths' does not",
+          at: (older.component ?? newer.component)?.range ?? detail.range,
+          help: "systems before iOS 13 read 'paths', all others 'components'"
+        )
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,180 @@
+/// Looks through all texts for those on which several patterns give certain answers, by walking their
+/// automata side by side.
+struct JointPatternSearch {
+  /// What a search ended in.
+  enum Outcome: Equatable {
+    /// There is such a text.
+    case found(String)
+    /// There is none.
+    case none
+    /// The search was given up.
+    case undecided
+  }
+
+  private let automaton: PatternAutomaton
+  /// For each branch of a pattern, the pattern's number.
+  private let patternOfBranch: [Int]
+  private let folds: [Bool]
+  private let symbols: [Symbol]
+  private let part: LinkPattern.Part
+
+  private struct Symbol {
+    let raw: [UInt8]
+    let folded: [UInt8]
+    let isSlash: Bool
+  }
+
+  /// How much may still be looked at, by all searches about a file together.
+  final class Budget {
+    fileprivate var sets: Int
+    /// Whether a search was given up.
+    var gaveUp = false
+
+    init(sets: Int = 20_000) {
+      self.sets = sets
+    }
+  }
+
+  /// The most sets of states that one search looks at, and the most states in all of them.
+  private static let setLimit = 2_000
+  private static let workLimit = 1_000_000
+
+  /// - Parameter patterns: Patterns of one part, of one form of encoding.
+  init(_ patterns: [LinkPattern]) {
+    part = patterns.first?.part ?? .other
+    var branches: [[PatternStep]] = []
+    var owners: [Int] = []
+    for (number, pattern) in patterns.enumerated() {
+      for branch in pattern.branches {
+        branches.append(branch)
+        owners.append(number)
+      }
+    }
+    automaton = PatternAutomaton(branches)
+    patternOfBranch = owners
+    folds = owners.map { !patterns[$0].options.isCaseSensitive }
+    let isDecoded = patterns.contains { !$0.options.isPercentEncoded }
+    symbols = Self.symbols(of: automaton, branches: branches, isDecoded: isDecoded)
+  }
+
+  /// Finds a text by the patterns that it fits.
+  ///
+  /// - Parameters:
+  ///   - budget: What pays for it.
+  ///   - isWanted: Whether the numbers of these patterns, in order, are what is looked for.
+  /// - Returns: A shortest such text, or that there is none.
+  func find(within budget: Budget, where isWanted: ([Int]) -> Bool) -> Outcome {
+    var start = StateSet(automaton)
+    for state in automaton.starts { start.insert(state, of: automaton) }
+    var known: Set<Key> = [Key(start, endsInSlash: false)]
+    var queue: [(set: StateSet, text: [UInt8], endsInSlash: Bool)] = [(start, [], false)]
+    var work = 0
+    var next = 0
+    while next < queue.count {
+      let (set, text, endsInSlash) = queue[next]
+      next += 1
+      // A path is compared without its outer slashes.
+      if !endsInSlash || part == .other, isWanted(accepted(by: set)) {
+        return .found(String(decoding: text, as: UTF8.self))
+      }
+      for symbol in symbols {
+        if symbol.isSlash, part == .path, text.isEmpty { continue }
+        work += set.members.count
+        guard work < Self.workLimit else {
+          budget.gaveUp = true
+          return .undecided
+        }
+        let following = advance(set, symbol)
+        guard known.insert(Key(following, endsInSlash: symbol.isSlash)).inserted else { continue }
+        budget.sets -= 1
+        guard known.count < Self.setLimit, budget.sets > 0 else {
+          budget.gaveUp = true
+          return .undecided
+        }
+        queue.append((following, text + symbol.raw, symbol.isSlash))
+      }
+    }
+    return .none
+  }
+
+  private struct Key: Hashable {
+    let members: [Int]
+    let endsInSlash: Bool
+
+    init(_ set: StateSet, endsInSlash: Bool) {
+      members = set.members.sorted()
+      self.endsInSlash = endsInSlash
+    }
+  }
+
+  private func accepted(by set: StateSet) -> [Int] {
+    Array(Set(set.accepted(by: automaton).map { patternOfBranch[$0] })).sorted()
+  }
+
+  private func advance(_ set: StateSet, _ symbol: Symbol) -> StateSet {
+    func run(_ bytes: [UInt8], folded: Bool, into result: inout StateSet) {
+      var current = set
+      for (index, byte) in bytes.enumerated() {
+        var following = StateSet(automaton)
+        current.advance(byte, of: automaton, into: &following) { folds[$0] == folded }
+        if index == bytes.count - 1 {
+          for member in following.members { result.insert(member, of: automaton) }
+        }
+        current = following
+      }
+    }
+    var result = StateSet(automaton)
+    run(symbol.raw, folded: false, into: &result)
+    run(symbol.folded, folded: true, into: &result)
+    return result
+  }
+
+  // MARK: - Symbols
+
+  /// One character for every way in which the patterns can tell characters apart.
+  private static func symbols(
+    of automaton: PatternAutomaton,
+    branches: [[PatternStep]],
+    isDecoded: Bool
+  ) -> [Symbol] {
+    var scalars: Set<Unicode.Scalar> = []
+    func collect(_ steps: [PatternStep]) {
+      var literal: [UInt8] = []
+      for step in steps {
+        if case .byte(let byte) = step { literal.append(byte) }
+        if case .oneOf(let lists) = step { lists.forEach(collect) }
+      }
+      scalars.formUnion(String(decoding: literal, as: UTF8.self).unicodeScalars)
+    }
+    branches.forEach(collect)
+    for scalar in Array(scalars) { scalars.formUnion(CaseFolding.variants(of: scalar)) }
+    // The built-in sets tell these apart; of each, one character that no pattern names.
+    for group in ["gz", "af", "09", "GZ", "AF"].map({ Array($0.utf8) }) {
+      let members = (group[0]...group[1]).map { Unicode.Scalar($0) }
+      if let member = members.first(where: { !scalars.contains($0) }) { scalars.insert(member) }
+    }
+    if let other = "~-_.!".unicodeScalars.first(where: { !scalars.contains($0) }) {
+      scalars.insert(other)
+    }
+    if isDecoded {
+      scalars.insert("日")
+    } else {
+      scalars = scalars.filter { $0.isASCII && !LinkURL.isForeign(UInt8($0.value)) }
+    }
+    let ordered = scalars.sorted { (rank($0), $0.value) < (rank($1), $1.value) }
+    return ordered.map { scalar in
+      let raw = Array(String(scalar).utf8)
+      return Symbol(raw: raw, folded: CaseFolding.fold(raw), isSlash: scalar == "/")
+    }
+  }
+
+  /// Plain characters come first, so that the texts that are found look like URLs.
+  private static func rank(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar {
+    case "a"..."z": 0
+    case "0"..."9", "A"..."Z": 1
+    case "/", "-", "_", ".", "~": 2
+    default: 3
+    }
+  }
+}

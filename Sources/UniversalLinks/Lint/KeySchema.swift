@@ -1,0 +1,98 @@
+import Diagnostics
+import LocatedJSON
+
+/// The objects of an association file, and the keys that the system reads in each.
+enum ObjectKind {
+  case file
+  case appLinks
+  case detail
+  case defaults
+  case component
+  case service
+
+  /// A type of value.
+  enum ValueType: String {
+    case object = "an object"
+    case array = "an array"
+    case string = "a string"
+    case flag = "true or false"
+    case stringOrObject = "a string or an object"
+    case arrayOrObject = "an array or an object"
+
+    func accepts(_ value: JSONValue) -> Bool {
+      switch (self, value) {
+      case (.object, .object), (.array, .array), (.string, .string), (.flag, .bool): true
+      case (.stringOrObject, .string), (.stringOrObject, .object): true
+      case (.arrayOrObject, .array), (.arrayOrObject, .object): true
+      default: false
+      }
+    }
+  }
+
+  /// The keys with the types of their values.
+  var keys: [(name: String, type: ValueType)] {
+    switch self {
+    case .file:
+      [("applinks", .object)] + ServiceApps.Service.allCases.map { ($0.rawValue, .object) }
+    case .appLinks:
+      [
+        ("details", .arrayOrObject), ("defaults", .object), ("substitutionVariables", .object),
+        ("apps", .array),
+      ]
+    case .detail:
+      [
+        ("appIDs", .array), ("appID", .string), ("components", .array), ("paths", .array),
+        ("defaults", .object),
+      ]
+    case .defaults, .component:
+      [
+        ("/", .string), ("?", .stringOrObject), ("#", .string), ("exclude", .flag),
+        ("caseSensitive", .flag), ("percentEncoded", .flag), ("comment", .string),
+      ]
+    case .service: [("apps", .array)]
+    }
+  }
+}
+
+extension AssociationFile {
+  /// All objects whose keys the system reads, in file order.
+  var objects: [(kind: ObjectKind, object: JSONObject)] {
+    guard let root = document.root.object else { return [] }
+    var objects: [(kind: ObjectKind, object: JSONObject)] = [(.file, root)]
+    for member in root.members {
+      guard let section = member.value.object else { continue }
+      if member.key == "applinks" {
+        objects.append((.appLinks, section))
+        addEntries(of: section, to: &objects)
+      } else if ServiceApps.Service(rawValue: member.key) != nil {
+        objects.append((.service, section))
+      }
+    }
+    return objects
+  }
+
+  private func addEntries(
+    of section: JSONObject,
+    to objects: inout [(kind: ObjectKind, object: JSONObject)]
+  ) {
+    if let defaults = section["defaults"]?.object { objects.append((.defaults, defaults)) }
+    for entry in entries(of: section) {
+      objects.append((.detail, entry))
+      if let defaults = entry["defaults"]?.object { objects.append((.defaults, defaults)) }
+      for component in entry["components"]?.array ?? [] {
+        if let object = component.object { objects.append((.component, object)) }
+      }
+    }
+  }
+
+  /// The objects of `details`.
+  func entries(of section: JSONObject) -> [JSONObject] {
+    if let entries = section["details"]?.array { return entries.compactMap(\.object) }
+    return section["details"]?.object?.effectiveMembers.compactMap(\.value.object) ?? []
+  }
+
+  /// The objects of `details` of the file's `applinks`.
+  var entries: [JSONObject] {
+    document.root.object?["applinks"]?.object.map(entries(of:)) ?? []
+  }
+}

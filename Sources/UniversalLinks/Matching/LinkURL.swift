@@ -1,0 +1,133 @@
+/// A URL, split as RFC 3986 splits it, and otherwise as it is written.
+public struct LinkURL: Sendable, Hashable {
+  /// The URL's text; characters that no URL has are percent-encoded.
+  public let text: String
+  /// The scheme in lower case; nil for a path without one.
+  public let scheme: String?
+  /// The host in lower case, without user and port; nil for a path without one.
+  public let host: String?
+  /// The port, if one is written.
+  public let port: Int?
+  /// The path, percent-encoded; it may be empty.
+  public let path: String
+  /// What stands between `?` and `#`; nil without a `?`.
+  public let query: String?
+  /// What follows `#`; nil without one.
+  public let fragment: String?
+
+  /// Why a text is no URL that could be a universal link.
+  public enum Problem: Error, Sendable, Hashable {
+    /// It has neither a scheme nor the form of a path.
+    case noScheme
+    /// Its scheme is neither `https` nor `http`.
+    case otherScheme(String)
+    /// It has no host.
+    case noHost
+    /// Its port is no number of a port.
+    case badPort(String)
+  }
+
+  /// Reads an `https` or `http` URL, or what follows the host in one: a path that begins with a slash,
+  /// with query and fragment.
+  ///
+  /// - Parameter text: The URL.
+  /// - Throws: `Problem` for anything else.
+  public init(_ text: String) throws(Problem) {
+    let encoded = Self.encode(text)
+    self.text = String(decoding: encoded, as: UTF8.self)
+    var rest = encoded[...]
+    var fragment: ArraySlice<UInt8>?
+    if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
+      fragment = rest[(hash + 1)...]
+      rest = rest[..<hash]
+    }
+    var query: ArraySlice<UInt8>?
+    if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+      query = rest[(mark + 1)...]
+      rest = rest[..<mark]
+    }
+    if rest.first == UInt8(ascii: "/"), !rest.starts(with: "//".utf8) {
+      (scheme, host, port) = (nil, nil, nil)
+    } else {
+      let authority = try Self.readAuthority(&rest)
+      (scheme, host, port) = (authority.scheme, authority.host, authority.port)
+    }
+    path = String(decoding: rest, as: UTF8.self)
+    self.query = query.map { String(decoding: $0, as: UTF8.self) }
+    self.fragment = fragment.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func readAuthority(
+    _ rest: inout ArraySlice<UInt8>
+  ) throws(Problem) -> (scheme: String, host: String, port: Int?) {
+    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
+      !rest[..<colon].contains(UInt8(ascii: "/"))
+    else { throw .noScheme }
+    let scheme = String(decoding: rest[..<colon].map(CaseFolding.fold), as: UTF8.self)
+    guard scheme == "https" || scheme == "http" else { throw .otherScheme(scheme) }
+    let afterScheme = rest[(colon + 1)...]
+    guard afterScheme.starts(with: "//".utf8) else { throw .noHost }
+    let authorityStart = colon + 3
+    let authorityEnd =
+      rest[authorityStart...].firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+    var authority = rest[authorityStart..<authorityEnd]
+    rest = rest[authorityEnd...]
+    if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[(at + 1)...] }
+    var port: Int?
+    if let colon = authority.lastIndex(of: UInt8(ascii: ":")), !authority[colon...].contains(0x5D) {
+      let digits = String(decoding: authority[(colon + 1)...], as: UTF8.self)
+      if !digits.isEmpty {
+        guard let number = UInt16(digits) else { throw .badPort(digits) }
+        port = Int(number)
+      }
+      authority = authority[..<colon]
+    }
+    guard !authority.isEmpty else { throw .noHost }
+    return (scheme, String(decoding: authority.map(CaseFolding.fold), as: UTF8.self), port)
+  }
+
+  /// Characters that RFC 3986 has nowhere are encoded, as URL readers do before anything else.
+  private static func encode(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    guard bytes.contains(where: isForeign) else { return bytes }
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(bytes.count * 2)
+    for byte in bytes {
+      if isForeign(byte) {
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      } else {
+        encoded.append(byte)
+      }
+    }
+    return encoded
+  }
+
+  static func isForeign(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte >= 0x7F || foreign.contains(byte)
+  }
+
+  private static let foreign = ASCIISet(#""<>\^`{|}"#.utf8)
+}
+
+extension LinkURL {
+  /// The query's items: names with their values, both as they are written.
+  ///
+  /// An item without a `=` has an empty value.
+  public var queryItems: [(name: String, value: String)] {
+    Self.items(of: Array((query ?? "").utf8)).map { name, value in
+      (String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
+    }
+  }
+
+  static func items(of query: [UInt8]) -> [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] {
+    guard !query.isEmpty else { return [] }
+    return query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map {
+      item in
+      guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else {
+        return (item, item[item.endIndex...])
+      }
+      return (item[..<equals], item[(equals + 1)...])
+    }
+  }
+}

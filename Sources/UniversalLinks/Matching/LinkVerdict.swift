@@ -1,0 +1,29 @@
+/// What an association file says about a URL and an app, in the words of `swcutil verify`.
+public enum LinkVerdict: String, Sendable, Hashable, Codable {
+  /// The app may open the URL.
+  case match
+  /// The URL stays in the browser: a component excludes it.
+  case block
+  /// No component speaks of the URL, so that it stays in the browser too.
+  case unset
+}
+
+/// The verdict for one app, with what decided it.
+public struct AppVerdict: Sendable {
+  /// The app.
+  public let app: AppID
+  /// The verdict.
+  public let verdict: LinkVerdict
+  /// The component that decided; nil where none did.
+  public let component: LinkComponent?
+  /// The place of that component: the entry of `details` and the number in it, both from 0.
+  public let place: Place?
+
+  /// The place of a component.
+  public struct Place: Sendable, Hashable {
+    /// The number of the entry of `details`, from 0.
+    public let detail: Int
+    /// The number of the component in its entry, from 0.
+    public let component: Int
+  }
+}

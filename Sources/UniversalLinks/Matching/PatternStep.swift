@@ -1,0 +1,67 @@
+/// A part of a pattern, over the UTF-8 of a text.
+enum PatternStep: Sendable, Hashable {
+  /// One byte of literal text.
+  case byte(UInt8)
+  /// One character of a set: `$(digit)` and its like.
+  case set(ASCIISet)
+  /// One character, whatever it is: `?`.
+  case anyCharacter
+  /// Any number of characters: `*`.
+  case anything
+  /// One of several texts: a variable.
+  case oneOf([[PatternStep]])
+}
+
+/// A step that takes one character, or one byte of one.
+enum SingleStep: Sendable {
+  case byte(UInt8)
+  case set(ASCIISet)
+  case anyCharacter
+
+  /// The step in this form, or nil for one that takes more or less than a character.
+  init?(_ step: PatternStep) {
+    switch step {
+    case .byte(let byte): self = .byte(byte)
+    case .set(let set): self = .set(set)
+    case .anyCharacter: self = .anyCharacter
+    case .anything, .oneOf: return nil
+    }
+  }
+}
+
+extension [PatternStep] {
+  /// The steps without those slashes that stand in front and at the end.
+  var withoutOuterSlashes: [PatternStep] {
+    let slash = PatternStep.byte(UInt8(ascii: "/"))
+    let tail = drop { $0 == slash }
+    let end = tail.lastIndex { $0 != slash }.map { $0 + 1 } ?? tail.startIndex
+    return Array(tail[..<end])
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte goes on with a character of UTF-8 that an earlier one began.
+  @inline(__always)
+  var continuesCharacter: Bool { self & 0xC0 == 0x80 }
+}
+
+/// A set of ASCII characters.
+struct ASCIISet: Sendable, Hashable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  init(_ characters: some Sequence<UInt8>) {
+    for character in characters where character < 0x80 {
+      if character < 64 { low |= 1 << character } else { high |= 1 << (character - 64) }
+    }
+  }
+
+  @inline(__always)
+  func contains(_ byte: UInt8) -> Bool {
+    if byte < 64 { return low >> byte & 1 == 1 }
+    return byte < 0x80 && high >> (byte - 64) & 1 == 1
+  }
+
+  /// The characters, in order.
+  var characters: [UInt8] { (0..<0x80).filter { contains($0) } }
+}

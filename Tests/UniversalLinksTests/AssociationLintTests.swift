@@ -1,0 +1,150 @@
+import Diagnostics
+import Testing
+@testable import UniversalLinks
+
+/// An example of a check.
+struct LintExampleCase: Sendable, CustomTestStringConvertible {
+  let code: String
+  let text: String
+  var testDescription: String { "\(code): \(text.prefix(80))" }
+}
+
+@Suite("checks of association files")
+struct AssociationLintTests {
+  private static func findings(_ text: String) -> [Diagnostic] {
+    AssociationLint.findings(in: SourceFile(name: "aasa", bytes: Array(text.utf8)))
+  }
+
+  @Test(
+    "a check finds something in its failing examples",
+    arguments: AssociationLint.checks.flatMap { check in
+      check.failing.map { LintExampleCase(code: check.code, text: $0) }
+    }
+  )
+  func failing(_ example: LintExampleCase) {
+    let codes = Self.findings(example.text).map(\.code)
+    #expect(codes.contains(example.code), "\(codes)")
+  }
+
+  @Test(
+    "a check finds nothing in its passing examples",
+    arguments: AssociationLint.checks.flatMap { check in
+      check.passing.map { LintExampleCase(code: check.code, text: $0) }
+    }
+  )
+  func passing(_ example: LintExampleCase) {
+    let findings = Self.findings(example.text).filter { $0.code == example.code }
+    #expect(findings.isEmpty, "\(findings.map(\.message))")
+  }
+
+  @Test("the codes differ, and every check has an example")
+  func codes() {
+    let codes = AssociationLint.checks.map(\.code)
+    #expect(Set(codes).count == codes.count)
+    #expect(AssociationLint.checks.allSatisfy { !$0.passing.isEmpty })
+  }
+
+  @Test("a finding has line, column and the path of what it is about")
+  func places() throws {
+    let text = """
+      {"applinks": {"details": [
+        {"appIDs": ["com.example.app"], "components": [
+          {"/": "/buy/*"},
+          {"/": "/buy/help", "exclude": true, "casesensitive": false},
+          {"?": {"lang": "$(Lang)"}}
+        ]}
+      ]}}
+      """
+    let findings = Self.findings(text)
+    let lines = findings.compactMap { finding in
+      finding.location.map { "\($0.place) \($0.path ?? "") \(finding.code)" }
+    }
+    #expect(
+      lines == [
+        "2:15 applinks.details[0].appIDs[0] aasa-bad-app-id",
+        "4:5 applinks.details[0].components[1] aasa-shadowed-exclude",
+        "4:41 applinks.details[0].components[1].casesensitive aasa-unknown-key",
+        "5:20 applinks.details[0].components[2][\"?\"].lang aasa-unknown-variable",
+      ]
+    )
+    #expect(findings.last?.help == "write '$(lang)'")
+  }
+
+  @Test(
+    "what is no association file is refused with its place",
+    arguments: [
+      ("", "json-syntax"), ("{\"applinks\": {", "json-syntax"), ("[]", "aasa-wrong-type"),
+      ("\u{FEFF}{}", "json-syntax"), ("<html>", "json-syntax"),
+      (String(repeating: "[", count: 100_000), "json-syntax"),
+    ]
+  )
+  func refused(text: String, code: String) {
+    #expect(Self.findings(text).map(\.code) == [code])
+  }
+
+  @Test("many components with variables are checked, and the one unreachable is found")
+  func many() {
+    let components = (0..<200).map { #"{"/": "/shop\#($0 % 199)/$(lang)/*"}"# }
+    let findings = Self.findings(AssociationLint.example(components.joined(separator: ",")))
+    #expect(findings.map(\.code) == ["aasa-unreachable-component"])
+  }
+
+  @Test("what cannot be decided is said to be so")
+  func undecided() {
+    let stars = ["*a*b*c*d*e*f*g*", "*h*i*j*k*l*m*n*", "*o*p*q*r*s*t*u*", "*b*d*f*h*j*l*"]
+    let components = (stars + ["*a*c*e*g*i*k*m*o*q*s*u*w*y*"]).map { #"{"/": "\#($0)"}"# }
+    let codes = Self.findings(AssociationLint.example(components.joined(separator: ","))).map(
+      \.code
+    )
+    #expect(codes.allSatisfy { $0 == "aasa-reach-undecided" })
+  }
+
+  @Test("unreachable components are those that a search over URLs never sees decide")
+  func reachAgainstSearch() throws {
+    var unreachable = 0
+    for seed in UInt64(0)..<150 {
+      var random = Shuffler(state: seed)
+      let components = (0..<4).map { _ in random.component() }
+      let file = try Fixture.file(components: components.joined(separator: ","))
+      let claimed = file.reaches.indices.filter {
+        if case .unreachable = file.reaches[$0].reach { true } else { false }
+      }
+      unreachable += claimed.count
+      let matcher = AssociationMatcher(file)
+      for _ in 0..<150 {
+        let url = try LinkURL(random.url())
+        let place = matcher.verdicts(for: url).first?.place?.component
+        if let place, claimed.contains(place) {
+          Issue.record("\(components) claims \(place) is unreachable, but \(url.text) comes to it")
+        }
+      }
+    }
+    #expect(unreachable > 40)
+  }
+}
+
+/// Makes small components and URLs that meet often.
+private struct Shuffler {
+  var state: UInt64
+
+  mutating func pick(_ choices: [String]) -> String {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return choices[Int((state >> 33) % UInt64(choices.count))]
+  }
+
+  mutating func component() -> String {
+    let path = pick([
+      "*", "/a", "/a/*", "/?", "/$(alpha)", "/$(digit)", "/a*", "*b", "/A", "/a/b", "/?*",
+    ])
+    let query = pick(["", "", "", #", "?": {"i": "1"}"#, #", "?": {"i": "?"}"#, #", "?": "i=1""#])
+    let fragment = pick(["", "", ##", "#": "x""##, ##", "#": "?*""##, ##", "#": """##])
+    let more = pick(["", "", #", "exclude": true"#, #", "caseSensitive": false"#])
+    return "{\"/\": \"\(path)\"\(query)\(fragment)\(more)}"
+  }
+
+  mutating func url() -> String {
+    let path = pick(["", "/", "/a", "/a/", "/b", "/A", "/7", "/a/b", "/ab", "/a/b/c", "/b/a", "//"])
+    let query = pick(["", "", "?i=1", "?i=2", "?i=1&i=2", "?i", "?j=1", "?"])
+    return "https://example.com" + path + query + pick(["", "", "#x", "#y", "#"])
+  }
+}
