@@ -87,7 +87,9 @@ extension URLPatternMatcher {
   /// What stands from an offset on, cut where it is too long to be shown for each of many deep links.
   private func rest(_ offset: Int) -> String {
     let bytes = relativeString.utf8.dropFirst(offset)
-    guard bytes.count > Self.longestPath else { return String(decoding: bytes, as: UTF8.self) }
+    guard bytes.count > Self.longestPath else {
+      return offset == 0 ? relativeString : String(decoding: bytes, as: UTF8.self)
+    }
     var end = bytes.index(bytes.startIndex, offsetBy: Self.longestPath)
     while UTF8.isContinuation(bytes[end]) { end = bytes.index(before: end) }
     return String(decoding: bytes[..<end], as: UTF8.self) + "…"

@@ -128,6 +128,17 @@ struct DeeplinkTests {
     #expect(value == Ticket(id: "old", text: "old"))
   }
 
+  @Test("says where a literal is missing that is like the first one")
+  func repeatedLiteral() throws {
+    let link = try "/\(\.id)/\(\.text)" as Deeplink<Ticket>
+    let url = try url("https://host/1?2")
+    #expect(
+      throws: DeeplinkError.pathDoesntMatchWithLiteralDeepLink(path: "?2", deepLink: "/")
+    ) {
+      try link.parse(url)
+    }
+  }
+
   @Test("without arguments fits whatever begins with it")
   func literals() throws {
     let link: Deeplink<Void> = "/test?a=1"

@@ -91,26 +91,34 @@ extension DeeplinksCenter {
     _ templates: DeeplinkTemplateSet
   ) throws(DeeplinkError) -> Int {
     let matcher = try URLPatternMatcher(url: url)
-    var errors: [Int: DeeplinkError] = [:]
+    var failures: [(index: Int, error: DeeplinkError?)] = []
     let fitting = templates.matches(relativeText: matcher.relativeString)
     for index in fitting {
       do {
         switch try deeplinks[index].handle(matcher, url, decoding) {
         case .handled: return index
-        case .passedOn: break
-        case .refused(let error): errors[index] = error
+        case .passedOn: failures.append((index, nil))
+        case .refused(let error): failures.append((index, error))
         }
       } catch {
-        errors[index] = .registrationClosureThrownError(underlying: error)
+        failures.append((index, .registrationClosureThrownError(underlying: error)))
       }
     }
-    let skipped = Set(fitting)
-    for index in deeplinks.indices where !skipped.contains(index) {
-      errors[index] = matcher.error(deeplinks[index].template, deeplinks[index].description)
+    throw .noMatchingDeeplinkFound(forURL: url, errors: matcher.errors(of: deeplinks, failures))
+  }
+}
+
+extension URLPatternMatcher {
+  /// The errors of all deep links in order: those that are known, nil for none, and why the others do
+  /// not fit.
+  fileprivate func errors(
+    of deeplinks: [AnyDeeplink],
+    _ known: [(index: Int, error: DeeplinkError?)]
+  ) -> [DeeplinkError] {
+    var known = known[...]
+    return deeplinks.indices.compactMap { index in
+      if known.first?.index == index { return known.removeFirst().error }
+      return error(deeplinks[index].template, deeplinks[index].description)
     }
-    throw .noMatchingDeeplinkFound(
-      forURL: url,
-      errors: errors.sorted { $0.key < $1.key }.map(\.value)
-    )
   }
 }

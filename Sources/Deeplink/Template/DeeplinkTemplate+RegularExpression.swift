@@ -11,7 +11,7 @@ extension DeeplinkTemplate {
     var (pattern, index) = ("", 0)
     while index < parts.count {
       switch (parts[index], steps[index]) {
-      case (.argument, .argument(let stops, .stop)): pattern += "(\(stops.negatedClass)*+)"
+      case (.argument, .argument(let stops, .stop)): pattern += "((?>\(stops.negatedClass)*))"
       case (.argument, .argument(let stops, _)):
         // The literal belongs into the atomic part: the argument ends where it first stands.
         index += 1

@@ -20,7 +20,7 @@ enum LinkText {
   }
 
   /// The same as `relativeStart`, for the beginning of a regular expression.
-  static let pattern = #"(?:[A-Za-z][A-Za-z0-9+.\-]*+:)?+(?://[^/?#]*+)?+"#
+  static let pattern = #"(?>(?:[A-Za-z](?>[A-Za-z0-9+.\-]*):)?)(?>(?://(?>[^/?#]*))?)"#
 
   private static let slash = UInt8(ascii: "/")
   private static let authorityStops = ByteSet("/?#".utf8)

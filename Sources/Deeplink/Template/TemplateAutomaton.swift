@@ -16,10 +16,8 @@ struct TemplateAutomaton: Sendable {
   struct State: Hashable {
     fileprivate var place = 0
     /// How much of a literal has been seen, in it or at the end of the argument before it.
-    ///
-    /// In an argument at the template's end: whether anything has been seen.
     fileprivate var offset = 0
-    /// Whether an argument has nothing yet.
+    /// Whether nothing has been read in an argument.
     fileprivate var isEmpty = true
   }
 
@@ -54,7 +52,7 @@ extension TemplateAutomaton {
     state.place == places.count || state.place == places.count - 1 && isArgument(state.place)
   }
 
-  /// The same, and an argument at the end has at least one character.
+  /// The same, and something has been read behind the beginning of an argument at the end.
   func acceptsFilled(_ state: State) -> Bool {
     state.place == places.count || accepts(state) && !state.isEmpty
   }
@@ -81,10 +79,8 @@ extension TemplateAutomaton {
     case .literal(let bytes):
       guard bytes[state.offset] == byte else { return nil }
       return inLiteral(state.place, state.offset + 1)
-    case .argument(let stops, _, let next) where next.isEmpty:
-      // The last argument: all that follows is welcome, and only its first character counts.
-      let isOver = state.offset > 0 || stops.contains(byte)
-      return state.isEmpty ? State(place: state.place, offset: 1, isEmpty: isOver) : state
+    case .argument(_, _, let next) where next.isEmpty:
+      return State(place: state.place, isEmpty: false)
     case .argument(let stops, let finder, let next):
       let own = finder.bytes.count
       guard stops.contains(byte) else {

@@ -16,6 +16,7 @@ struct DeeplinkAmbiguityTests {
       ("/{a}", "/{b}", "https://example.com/a", .equal),
       ("/{a}-x", "/x-{b}", "https://example.com/x-x", .overlapping),
       ("/{a*,}/", "/{b},{c}/", "https://example.com/a,a/", .secondWithinFirst),
+      ("/{a}aa,", "/aaa,", "https://example.com/aaa,", .secondWithinFirst),
       ("", "/x", "https://example.com/x", .secondWithinFirst),
       ("x{a}", "{b}", "app:xa", .firstWithinSecond),
       ("?a", "?{b}", "https://example.com?a", .firstWithinSecond),
@@ -97,7 +98,7 @@ struct DeeplinkAmbiguityTests {
   private static func template(_ random: inout SeededGenerator) -> DeeplinkTemplate {
     var text = "/"
     for index in 0..<2 where random.chance(0.7) {
-      text += "{\(index)\(random.pick(["", "", "*,"]))}" + random.pick(["a", ",", "aa", "a,"])
+      text += "{\(index)\(random.pick(["", "", "*,"]))}" + random.pick(["a", ",", "aa", "aa,"])
     }
     return (try? DeeplinkTemplate(text)) ?? DeeplinkTemplate(literal: "")
   }

@@ -1,5 +1,6 @@
 import Deeplink
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Matching of a template")
@@ -108,6 +109,22 @@ struct TemplateMatchingTests {
     }
     let start = url.utf8.count - rest.utf8.count
     #expect(try DeeplinkTemplate("{a}").match(text: url).get().ranges[0].lowerBound == start)
+  }
+
+  @Test("finds a literal that overlaps itself where it first stands")
+  func overlappingLiterals() throws {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<3_000 {
+      let count = Int.random(in: 1...9, using: &random)
+      let literal = String((0..<count).map { _ in random.pick(["a", "a", "b"]) })
+      // Beginnings of the literal, one behind the other, lead farthest astray.
+      let url =
+        (0..<6).map { _ in literal.prefix(Int.random(in: 0...count, using: &random)) }.joined()
+        + (random.chance(0.8) ? literal : "")
+      let template = try DeeplinkTemplate("{x}\(literal){y}")
+      let segments = try? template.match(text: url).get().segments
+      #expect(segments == TemplateOracle.segments(template, url), "\(template) on \(url)")
+    }
   }
 
   @Test("a URL is matched by its text, with its base")

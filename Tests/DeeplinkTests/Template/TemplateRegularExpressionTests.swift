@@ -32,11 +32,11 @@ struct TemplateRegularExpressionTests {
     let list = stops.replacing(#"\,"#, with: "")
     #expect(
       template.relativeRegularExpression
-        == #"\/a\.b\/([^\#(stops)]*+)\/(?>([^\#(stops)]*?)\-)([^\#(list)]*+)"#
+        == #"\/a\.b\/((?>[^\#(stops)]*))\/(?>([^\#(stops)]*?)\-)((?>[^\#(list)]*))"#
     )
     #expect(
       template.regularExpression
-        == #"\A(?:[A-Za-z][A-Za-z0-9+.\-]*+:)?+(?://[^/?#]*+)?+"#
+        == #"\A(?>(?:[A-Za-z](?>[A-Za-z0-9+.\-]*):)?)(?>(?://(?>[^/?#]*))?)"#
         + template.relativeRegularExpression
     )
     #expect(try DeeplinkTemplate("a\u{0}\u{85}é").relativeRegularExpression == #"a\x{0}\x{85}é"#)
@@ -64,6 +64,23 @@ struct TemplateRegularExpressionTests {
       }
     }
     #expect(matched > 1_000 && matched < 4_700)
+  }
+
+  @Test(
+    "takes arguments of any length",
+    arguments: ["https://host/x/", "a+", "https://"]
+  )
+  func longArguments(head: String) throws {
+    let url = head + String(repeating: "a+", count: 400_000) + ":/b/c"
+    for text in ["{a}", "/x/{a}+{b}", "{a*+}:/{b}", "/{a}/c"] {
+      let template = try DeeplinkTemplate(text)
+      let segments = try? template.match(text: url).get().segments
+      for engine in Self.engines {
+        let pattern = try engine.compile(template.regularExpression)
+        let groups = try Self.groups(pattern, engine, url)
+        #expect(groups == segments, "\(text), \(engine.identity.name)")
+      }
+    }
   }
 
   @Test("does not search long where a template does not fit a long URL")
