@@ -54,13 +54,12 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "BacktrackingSuite", "Cassettes", "CoverageSuite", "Diagnostics", "DriftSuite",
+        "BacktrackingSuite", "Cassettes", "CoverageSuite", "Deeplink", "Diagnostics", "DriftSuite",
         "FoundationEngine", "FuzzSuite", "GoldenStore", "JavaScriptCoreRuntime",
-        "LinkResolver", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "MutationSuite",
-        "PCRE2Engine",
-        "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime",
-        "ScriptWorkers",
-        "StarterManifest", "URLCorpus",
+        "LinkResolver", "LinkSuite", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine",
+        "MutationSuite", "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord",
+        "ScriptRuntime", "ScriptWorkers", "StarterManifest", "URLCorpus", "URLSchemes",
+        "UniversalLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
@@ -77,6 +76,13 @@ let package = Package(
     .target(
       name: "DriftSuite",
       dependencies: ["MatchEngine", "RegexSyntax", "RunRecord"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LinkSuite",
+      dependencies: [
+        "Deeplink", "Diagnostics", "MatchEngine", "RunRecord", "URLSchemes", "UniversalLinks",
+      ],
       swiftSettings: strict
     ),
     .target(
@@ -367,6 +373,14 @@ let package = Package(
       dependencies: [
         "Diagnostics", "FoundationEngine", "LocatedJSON", "MatchEngine", "PCRE2Engine",
         "TestSupport", "UniversalLinks",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LinkSuiteTests",
+      dependencies: [
+        "Deeplink", "Diagnostics", "FoundationEngine", "LinkSuite", "MatchEngine", "PCRE2Engine",
+        "RunRecord", "TestSupport", "URLCorpus", "URLSchemes", "UniversalLinks",
       ],
       swiftSettings: strict
     ),

@@ -52,6 +52,9 @@ extension SummaryLine {
     if let budgets = summary.budgets {
       text += (text.isEmpty ? "" : "; ") + Self.text(of: budgets)
     }
+    if let links = summary.links {
+      text += (text.isEmpty ? "" : "; ") + Self.text(of: links)
+    }
     if let coverage = summary.coverage {
       text += (text.isEmpty ? "" : "; ") + Self.text(of: coverage)
     }
@@ -77,6 +80,15 @@ extension SummaryLine {
     if counts.isEmpty { return text + "unchanged" }
     return text
       + "\(counted(goldens.changedRules, "rule")) changed (\(counts.joined(separator: ", ")))"
+  }
+
+  /// The counts of the rules of other link systems.
+  private static func text(of links: LinkSummary) -> String {
+    var text = "expressions of \(counted(links.rules, "link rule")), "
+    text += "\(counted(links.comparisons, "comparison")): "
+    text += links.differences == 0 ? "as their matchers" : "\(links.differences) otherwise"
+    if links.undecided > 0 { text += ", \(links.undecided) undecided" }
+    return text
   }
 
   /// The counts of a comparison with budgets.

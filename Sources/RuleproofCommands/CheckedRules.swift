@@ -1,5 +1,6 @@
 import Diagnostics
 import LinkResolver
+import LinkSuite
 import LocatedJSON
 import ManifestModel
 import MatchEngine
@@ -64,14 +65,15 @@ struct CheckedRules {
           return true
         }
       }
-      guard !found.isEmpty else {
+      let links = session.links.rules.filter { !$0.matcher.outcomes(for: word).isEmpty }
+      guard !found.isEmpty || !links.isEmpty else {
         throw InputError(
           code: "no-such-rule",
           "no rule but those of browsers matches '\(word.printable)'",
           help: "'ruleproof resolve --explain' shows which rules came close"
         )
       }
-      return Set(found.map(\.rule.id))
+      return Set(found.map(\.rule.id) + links.map(\.id))
     }
     let lowered = word.lowercased()
     let titled = rules.filter { rule in
@@ -84,6 +86,9 @@ struct CheckedRules {
     let names = Set(apps.compactMap { $0.identifier?.value } + [word])
     let ofApp = rules.filter { rule in rule.formats.contains { names.contains($0.name ?? "") } }
     if !ofApp.isEmpty { return Set(ofApp.map(\.id)) }
-    return try RunOptions.rules(fitting: word, among: rules.map(\.id))
+    return try RunOptions.rules(
+      fitting: word,
+      among: rules.map(\.id) + session.links.rules.map(\.id)
+    )
   }
 }

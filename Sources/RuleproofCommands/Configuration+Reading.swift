@@ -22,16 +22,9 @@ extension Configuration {
   /// Reads a configuration file.
   init(file path: String) throws(InputError) {
     let source = try InputFile.read(path)
-    try Self.checkText(source)
     self.init()
     self.source = source
-    let root: Node?
-    do {
-      root = try Yams.compose(yaml: source.text(in: 0..<source.bytes.count))
-    } catch {
-      throw InputError([Self.diagnostic(for: error, in: source)], sources: [source])
-    }
-    guard let root else { return }
+    guard let root = try Self.node(of: source) else { return }
     let reader = ConfigurationReader(source: source)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     cassettes = Self.join(folder, cassettes)
@@ -39,6 +32,18 @@ extension Configuration {
     golden = Self.join(folder, golden)
     coverageBaseline = Self.join(folder, coverageBaseline)
     try read(root, with: reader, folder: folder)
+  }
+
+  /// The root of a YAML file; nil for one that is empty.
+  ///
+  /// - Throws: `InputError` where it is no YAML, or has what no such file needs.
+  static func node(of source: SourceFile) throws(InputError) -> Node? {
+    try checkText(source)
+    do {
+      return try Yams.compose(yaml: source.text(in: 0..<source.bytes.count))
+    } catch {
+      throw InputError([diagnostic(for: error, in: source)], sources: [source])
+    }
   }
 
   /// Refuses what no configuration needs and what can be made to hang a reader: text that is not
@@ -83,6 +88,8 @@ extension Configuration {
       case Key.undecided:
         allowsUndecided = try reader.choice(value, of: ["fail", "allow"]) == "allow"
       case Key.corpus: corpus = try reader.strings(value).map { Self.join(folder, $0) }
+      case Key.links:
+        links = try reader.strings(value).map { Self.join(folder, $0) }
       case Key.found: found = Self.join(folder, try reader.string(value))
       case Key.golden: try readGolden(value, with: reader, folder: folder)
       case Key.drift: try readDrift(value, with: reader)
@@ -252,6 +259,7 @@ extension Configuration {
     static let scriptMemory = "scriptMemory"
     static let corpus = "corpus"
     static let found = "found"
+    static let links = "links"
     static let golden = "golden"
     static let drift = "drift"
     static let slow = "slow"
@@ -267,7 +275,7 @@ extension Configuration {
     static let rule = "rule"
     static let top = [
       manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory,
-      corpus, found, golden, drift, slow, coverage, budget, "lint",
+      corpus, links, found, golden, drift, slow, coverage, budget, "lint",
     ]
     static let ofGolden = ["folder", corpus]
     static let ofDrift = [engines, profile, effort, "fail"]

@@ -40,6 +40,8 @@ struct Configuration: Sendable {
   var slowEffort = 1
   /// Which attacks make a run fall short.
   var slowBar = DriftBar.url
+  /// Files of link rules, or folders of them, as paths that the working directory resolves.
+  var links: [String] = []
   /// The folder of finds, as a path that the working directory resolves.
   var found = "corpus/found"
   /// The folder of goldens, as a path that the working directory resolves.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Foundation
+import LinkSuite
 import LocatedJSON
 import ManifestModel
 import RunRecord
@@ -44,7 +45,7 @@ struct CoverageCommand: ParsableCommand {
     try options.checkEnvironment()
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
     let run = CoverageRun(session: session, suggests: suggestions)
-    guard !run.rules.isEmpty else {
+    guard !run.rules.isEmpty || !session.linkSuite.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to examine")
     }
     if options.write { for manifest in session.manifests { try ManifestFile.check(manifest) } }
@@ -64,7 +65,7 @@ struct CoverageCommand: ParsableCommand {
     }
     let minimum = options.minimum ?? session.configuration.coverageMinimum
     let summary = CoverageSummary(
-      records,
+      records + session.linkSuite.coverage(),
       minimum: minimum.map { $0 * 100 },
       setbacks: setbacks
     )
@@ -72,7 +73,7 @@ struct CoverageCommand: ParsableCommand {
       manifests: session.manifestRecords,
       tests: [],
       engines: session.engineRecords,
-      coverage: CoverageRun.ranked(records),
+      coverage: CoverageRun.ranked(records + session.linkSuite.coverage()),
       coverageSummary: summary
     )
     try report.write(

@@ -60,13 +60,15 @@ struct GoldenRun: Sendable {
       MeteredEngine(engine: pcre2, limits: limits),
     ]
     let others: [(any MatchEngine, MatchLimits)] = [(pcre2, limits)]
-    targets = session.manifests.enumerated().flatMap { index, manifest in
+    let ofManifests = session.manifests.enumerated().flatMap { index, manifest in
       let resolver = session.resolver(for: manifest)
       let recorder = GoldenRecorder(resolver, corpus: corpus, engine: identity, others: others)
       return resolver.programs.map { program in
         Target(program, of: resolver, manifest: index, recorder, session)
       }
     }
+    let outcomes = OutcomeRecorder(over: corpus)
+    targets = ofManifests + session.links.rules.map { Target($0, outcomes, session) }
     header = GoldenHeader(
       corpus: corpus,
       engines: [

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Diagnostics
 import Foundation
+import LinkSuite
 import LocatedJSON
 import ManifestModel
+import RunRecord
 
 /// Lists rules.
 struct ListCommand: ParsableCommand {
@@ -20,9 +22,10 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let session = try Session(manifests, rules)
-    let entries = session.manifests.flatMap { manifest in
-      manifest.rules.filter { session.isSelected($0.id) }.map { ListedRule($0, in: manifest) }
-    }
+    let entries =
+      session.manifests.flatMap { manifest in
+        manifest.rules.filter { session.isSelected($0.id) }.map { ListedRule($0, in: manifest) }
+      } + session.links.rules.filter { session.isSelected($0.id) }.map(ListedRule.init)
     switch format {
     case .text: try session.terminal.write(text(entries, session))
     case .json: try session.terminal.write(try JSONText.encode(entries))
@@ -56,7 +59,7 @@ enum ListFormat: String, CaseIterable, ExpressibleByArgument {
 /// A rule as a list shows it.
 private struct ListedRule: Encodable {
   let id: String
-  let kind: Rule.Kind
+  let kind: String
   let title: String?
   let pattern: String?
   let apps: [String]
@@ -67,7 +70,7 @@ private struct ListedRule: Encodable {
 
   init(_ rule: Rule, in manifest: Manifest) {
     id = rule.id
-    kind = rule.kind
+    kind = rule.kind.rawValue
     title = rule.title?.value
     pattern = rule.pattern?.value
     apps = rule.formats.compactMap(\.name)
@@ -76,5 +79,17 @@ private struct ListedRule: Encodable {
     file = location.file
     line = location.line
     column = location.column
+  }
+
+  init(_ rule: LinkRule) {
+    id = rule.id
+    kind = rule.matcher.kind.rawValue
+    title = nil
+    pattern = rule.source
+    apps = rule.matcher.names.compactMap(\.self)
+    tests = rule.tests.reduce(0) { $0 + $1.expectations.count }
+    file = rule.location.file
+    line = rule.location.line
+    column = rule.location.column
   }
 }

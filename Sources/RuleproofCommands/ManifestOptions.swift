@@ -24,6 +24,19 @@ struct ManifestOptions: ParsableArguments {
   )
   var manifestVersion: ForcedVersion?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A file of link rules, or a folder of such files; may be given several times.",
+      discussion: """
+        Templates of deep links, association files and contracts of URL schemes with their tests. \
+        Default: links of ruleproof.yml, with its manifests.
+        """,
+      valueName: "path"
+    )
+  )
+  var links: [String] = []
+
   @Flag(name: .long, help: "Read the built-in starter manifest.")
   var starter = false
 
@@ -68,10 +81,16 @@ extension ManifestOptions {
   /// The options as arguments of a command.
   var asOptions: [String] {
     var arguments = named.flatMap { ["--manifest", $0] }
+    arguments += links.flatMap { ["--links", $0] }
     if let manifestVersion { arguments += ["--manifest-version", manifestVersion.rawValue] }
     if starter { arguments.append("--starter") }
     if let config { arguments += ["--config", config] }
     return arguments
+  }
+
+  /// The rules of other link systems that the options or the configuration name.
+  func loadLinks(_ configuration: Configuration) throws -> LinkRules {
+    try LinkRules(paths: links.isEmpty && namesNone ? configuration.links : links)
   }
 
   /// The configuration that is in force.
@@ -92,6 +111,7 @@ extension ManifestOptions {
   func loadManifests(_ configuration: Configuration) throws -> [Manifest] {
     if starter { return [try ManifestLoader.loadStarter()] }
     let paths = (named.isEmpty ? configuration.manifests : named).uniqued
+    if paths.isEmpty, !links.isEmpty || !configuration.links.isEmpty { return [] }
     guard paths.isEmpty else {
       return try paths.map { try ManifestLoader.load($0, version: manifestVersion?.version) }
     }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Diagnostics
 import DriftSuite
+import LinkSuite
 import MatchEngine
+import PCRE2Engine
 import RegressionSuite
 import RunRecord
 
@@ -47,7 +49,10 @@ extension RuleProof {
     let finds = looksForSlowness ? try session.replayedFinds(manifests) : []
     let golden = try goldenResult()
     let budgets = try golden.map(budgetResult) ?? nil
-    let coverage = examinesCoverage ? CoverageRun(session: session).records() : nil
+    let coverage =
+      examinesCoverage
+      ? CoverageRun(session: session).records() + session.linkSuite.coverage() : nil
+    let links = comparesEngines ? try linkComparison() : nil
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
     if looksForSlowness { engines.merge(search.engineRecords) { own, _ in own } }
@@ -56,8 +61,9 @@ extension RuleProof {
       tests: tests,
       diagnostics: lint.diagnostics(
         session,
-        testFindings: RegressionSuite.findings(in: tests) + finds
-      ) + (budgets?.diagnostics ?? []),
+        testFindings: RegressionSuite.findings(in: tests) + session.contractFindings(in: tests)
+          + finds
+      ) + (links?.findings ?? []).map { DiagnosticRecord($0) } + (budgets?.diagnostics ?? []),
       engines: engines,
       drift: differences?.records ?? [],
       driftSummary: differences?.summary.failing(downTo: comparison.bar()),
@@ -67,8 +73,20 @@ extension RuleProof {
       goldenSummary: golden?.result.summary,
       budgets: budgets?.records,
       budgetSummary: budgets?.summary,
+      linkSummary: links?.summary,
       coverage: coverage.map(CoverageRun.ranked),
       coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, setbacks: []) }
+    )
+  }
+
+  /// What engines decide by the expressions of link rules; nil where there are none.
+  private func linkComparison() throws -> LinkComparison? {
+    guard !session.links.rules.isEmpty else { return nil }
+    let pcre2 = PCRE2Engine()
+    return session.linkSuite.compare(
+      over: try CorpusLoader.subjects([], session.configuration),
+      on: [(session.engine, session.limits), (pcre2, pcre2.defaultLimits)],
+      workers: session.workers
     )
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Foundation
+import LinkSuite
 import ManifestModel
 import MatchEngine
 
@@ -53,9 +54,9 @@ extension RunOptions {
   var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   /// The ids that are selected; nil for all.
-  func selectedRules(of manifests: [Manifest]) throws -> Set<String>? {
+  func selectedRules(of manifests: [Manifest], _ links: LinkRules) throws -> Set<String>? {
     guard !rule.isEmpty else { return nil }
-    let ids = manifests.flatMap { $0.rules.map(\.id) }
+    let ids = manifests.flatMap { $0.rules.map(\.id) } + links.rules.map(\.id)
     var selected: Set<String> = []
     for pattern in rule {
       selected.formUnion(try Self.rules(fitting: pattern, among: ids))

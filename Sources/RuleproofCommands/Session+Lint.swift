@@ -23,9 +23,10 @@ extension Session {
     checks: (LintContext) -> [Diagnostic]
   ) -> [DiagnosticRecord] {
     let ids = Set(manifests.flatMap { $0.rules.map(\.id) })
-    let findings = manifests.flatMap { manifest in
-      checks(LintContext(manifest, engine: engine.lintEngine(limits)))
-    }
+    let findings =
+      manifests.flatMap { manifest in
+        checks(LintContext(manifest, engine: engine.lintEngine(limits)))
+      } + links.findings
     var used: Set<Int> = []
     var records: [DiagnosticRecord] = []
     for var diagnostic in findings + testFindings {

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import FoundationEngine
 import LinkResolver
+import LinkSuite
 import LocatedJSON
 import ManifestModel
 import MatchEngine
@@ -12,6 +13,8 @@ import RunRecord
 struct Session {
   let configuration: Configuration
   let manifests: [Manifest]
+  /// The rules of other link systems.
+  let links: LinkRules
   let engine: any MatchEngine
   let limits: MatchLimits
   /// What runs scripts; nil where nothing does.
@@ -36,9 +39,10 @@ struct Session {
   ) throws {
     configuration = try manifestOptions.loadConfiguration()
     manifests = try manifestOptions.loadManifests(configuration)
+    links = try manifestOptions.loadLinks(configuration)
     engine = FoundationEngine()
     limits = runOptions.limits(of: engine, configuration)
-    selection = try runOptions.selectedRules(of: manifests)
+    selection = try runOptions.selectedRules(of: manifests, links)
     workers = runOptions.workers
     scripts = makeScriptHost(configuration, workers)
   }
@@ -52,6 +56,7 @@ struct Session {
   ) throws {
     self.configuration = configuration
     self.manifests = manifests
+    links = LinkRules()
     engine = FoundationEngine()
     limits = runOptions.limits(of: engine, configuration)
     selection = nil
@@ -62,11 +67,11 @@ struct Session {
 
 extension Session {
   /// The files that reports quote from.
-  var sources: [SourceFile] { manifests.map(\.document.file) }
+  var sources: [SourceFile] { manifests.map(\.document.file) + links.sources }
 
   /// Whether the built-in manifest is all there is, without the recorded answers beside it.
   var isBuiltInOnly: Bool {
-    configuration.source == nil
+    configuration.source == nil && !manifests.isEmpty
       && manifests.allSatisfy { $0.document.file.name == ManifestLoader.starterName }
   }
 
@@ -99,8 +104,14 @@ extension Session {
       progress.advance(by: $0)
     }
     progress.end()
+    guard stopsAtFirstFailure, records.contains(where: { $0.status != .passed }) else {
+      return records + linkSuite.tests()
+    }
     return records
   }
+
+  /// The rules of other link systems that take part.
+  var linkSuite: LinkSuite { LinkSuite(links.rules.filter { isSelected($0.id) }) }
 
   /// The manifests as a record names them.
   var manifestRecords: [ManifestRecord] {
@@ -111,6 +122,13 @@ extension Session {
         rules: manifest.rules.count { isSelected($0.id) }
       )
     }
+      + links.files.map { file in
+        ManifestRecord(
+          file: file.source.name,
+          version: "links",
+          rules: file.rules.count { isSelected($0.id) }
+        )
+      }
   }
 
   /// The engines as a record names them.

@@ -37,7 +37,7 @@ struct TestCommand: ParsableCommand {
         isStrict: false,
         allowances: session.configuration.allowances,
         reportsUnused: false,
-        testFindings: RegressionSuite.findings(in: tests),
+        testFindings: RegressionSuite.findings(in: tests) + session.contractFindings(in: tests),
         checks: Lint.readingFindings
       ),
       engines: session.engineRecords

@@ -45,6 +45,7 @@ public struct RunRecord: Sendable, Hashable {
     goldenSummary: GoldenSummary? = nil,
     budgets: [BudgetRecord]? = nil,
     budgetSummary: BudgetSummary? = nil,
+    linkSummary: LinkSummary? = nil,
     coverage: [CoverageRecord]? = nil,
     coverageSummary: CoverageSummary? = nil,
     overlap: OverlapRecord? = nil
@@ -62,6 +63,7 @@ public struct RunRecord: Sendable, Hashable {
     summary.goldens = goldenSummary
     self.budgets = budgets
     summary.budgets = budgetSummary
+    summary.links = linkSummary
     self.coverage = coverage
     self.overlap = overlap
     summary.coverage = coverageSummary

@@ -22,6 +22,8 @@ public struct Summary: Sendable, Hashable, Codable {
   public var goldens: GoldenSummary?
   /// The counts of a comparison with budgets; nil where there was none.
   public var budgets: BudgetSummary?
+  /// The counts of the rules of other link systems; nil where engines were not asked about them.
+  public var links: LinkSummary?
   /// The counts of coverage; nil where it was not asked for.
   public var coverage: CoverageSummary?
 

@@ -38,6 +38,8 @@ public struct TestRecord: Sendable, Hashable {
     case script
     /// The list of redirects.
     case redirect
+    /// A rule of another link system: a template of deep links, an association file, or a contract.
+    case link
   }
 
   /// What became of a test.

@@ -1,0 +1,87 @@
+public import RunRecord
+
+/// A rule of another link system with its tests: a template of deep links, a site's association file, or
+/// a contract of the URLs that an app takes.
+public struct LinkRule: Sendable {
+  /// The rule's id, such as `template/open-ticket`.
+  public var id: String
+  /// What decides.
+  public var matcher: LinkMatcher
+  /// The rule's own text, as reports show it: the template, or the name of a file.
+  public var source: String
+  /// The tests, in the order of the file.
+  public var tests: [LinkTest]
+  /// The rule's place.
+  public var location: LocationRecord
+
+  /// Creates a rule.
+  ///
+  /// - Parameters:
+  ///   - name: What tells it apart from the others of its kind.
+  ///   - matcher: What decides.
+  ///   - source: The rule's own text.
+  ///   - tests: Its tests.
+  ///   - location: Its place.
+  public init(
+    _ name: String,
+    _ matcher: LinkMatcher,
+    source: String,
+    tests: [LinkTest],
+    location: LocationRecord
+  ) {
+    id = "\(matcher.kind.rawValue)/\(name)"
+    self.matcher = matcher
+    self.source = source
+    self.tests = tests
+    self.location = location
+  }
+
+  /// The kinds of rules.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A template of deep links.
+    case template
+    /// A site's association file.
+    case association
+    /// A contract of URLs.
+    case contract
+  }
+}
+
+/// A URL with what a rule is to give for it.
+public struct LinkTest: Sendable {
+  /// The URL.
+  public var url: String
+  /// What is expected, in the order of the file.
+  public var expectations: [Expectation]
+
+  /// One expected result.
+  public struct Expectation: Sendable {
+    /// What it is about, such as an app's identifier; nil for the rule's only result.
+    public var name: String?
+    /// The result; nil where the rule is to give none.
+    public var result: String?
+    /// Whether the reason behind the result counts too, such as the component that decides.
+    public var isExact: Bool
+    /// The place of the expected result.
+    public var location: LocationRecord
+
+    /// Creates an expectation.
+    public init(
+      name: String? = nil,
+      result: String?,
+      isExact: Bool = false,
+      location: LocationRecord
+    ) {
+      self.name = name
+      self.result = result
+      self.isExact = isExact
+      self.location = location
+    }
+  }
+
+  /// Creates a test.
+  public init(url: String, expectations: [Expectation]) {
+    self.url = url
+    self.expectations = expectations
+  }
+}

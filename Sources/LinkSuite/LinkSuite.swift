@@ -1,0 +1,77 @@
+internal import Dispatch
+public import RunRecord
+internal import Synchronization
+
+/// Proves rules of other link systems: runs their tests, and holds their patterns against what decides.
+public struct LinkSuite: Sendable {
+  let rules: [LinkRule]
+
+  /// Plans the rules.
+  public init(_ rules: [LinkRule]) {
+    self.rules = rules
+  }
+}
+
+extension LinkSuite {
+  /// Whether there is no rule.
+  public var isEmpty: Bool { rules.isEmpty }
+
+  /// Runs all tests.
+  ///
+  /// - Returns: The records in the order of the rules; each expected result is a test.
+  public func tests() -> [TestRecord] {
+    rules.flatMap { rule in
+      rule.tests.flatMap { test -> [TestRecord] in
+        let outcomes = rule.matcher.outcomes(for: test.url)
+        return test.expectations.map { rule.record(of: test, $0, outcomes[$0.name]) }
+      }
+    }
+  }
+
+  /// Does something for every rule, on all threads.
+  ///
+  /// - Parameters:
+  ///   - workers: How many threads to use.
+  ///   - body: What to do.
+  /// - Returns: What came of each rule, in their order.
+  func forEachRule<Result: Sendable>(
+    workers: Int,
+    _ body: @escaping @Sendable (LinkRule) -> Result
+  ) -> [Result] {
+    let results = Mutex([Result?](repeating: nil, count: rules.count))
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, rules.count))) { _ in
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < rules.count else { return }
+        let result = body(rules[index])
+        results.withLock { $0[index] = result }
+      }
+    }
+    return results.withLock { $0 }.compactMap(\.self)
+  }
+}
+
+extension LinkRule {
+  fileprivate func record(
+    of test: LinkTest,
+    _ expectation: LinkTest.Expectation,
+    _ outcome: LinkOutcome?
+  ) -> TestRecord {
+    let given = expectation.isExact ? outcome?.text : outcome?.result
+    let isPassed = given == expectation.result
+    var record = TestRecord(
+      rule: id,
+      kind: .link,
+      format: expectation.name,
+      input: test.url,
+      expected: expectation.result,
+      status: isPassed ? .passed : .failed,
+      outcome: outcome.map { _ in OutcomeRecord(type: .output, value: given) }
+        ?? OutcomeRecord(type: .noMatch),
+      location: expectation.location
+    )
+    if !isPassed, let reason = outcome?.reason { record.message = "because of \(reason)" }
+    return record
+  }
+}

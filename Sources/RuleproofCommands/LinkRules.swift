@@ -1,0 +1,115 @@
+import Deeplink
+import Diagnostics
+import Foundation
+import LinkSuite
+import LocatedJSON
+import RunRecord
+import URLSchemes
+import UniversalLinks
+
+/// The rules of other link systems that a command works with.
+struct LinkRules {
+  /// The files, in their order.
+  var files: [LinkRuleFile] = []
+  /// The contracts: those that are built in, then those of the files.
+  var contracts = ContractSet.builtIn
+
+  /// All rules, in the order of the files.
+  var rules: [LinkRule] { files.flatMap(\.rules) }
+}
+
+extension LinkRules {
+  /// Reads files and folders of files.
+  ///
+  /// - Parameter paths: The files, or folders whose files named `*.yml` are read in their order.
+  /// - Throws: `InputError` where one cannot be read, or two rules have one id.
+  init(paths: [String]) throws(InputError) {
+    self.init()
+    for path in paths {
+      for file in try Self.files(path) {
+        let read = try LinkRuleFile(path: file, known: contracts)
+        for contract in read.contracts { contracts.add(contract) }
+        files.append(read)
+      }
+    }
+    var seen: Set<String> = []
+    for rule in rules where !seen.insert(rule.id).inserted {
+      throw InputError(
+        [
+          Diagnostic(
+            code: "duplicate-rule",
+            severity: .error,
+            message: "there is a rule '\(rule.id)' already",
+            location: rule.location.sourceLocation,
+            help: "give it another name"
+          )
+        ],
+        sources: files.map(\.source)
+      )
+    }
+  }
+
+  private static func files(_ path: String) throws(InputError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let files = names.filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }.sorted()
+    guard !files.isEmpty else {
+      throw InputError(code: "no-rule", "the folder '\(path)' has no file of link rules (*.yml)")
+    }
+    return files.map { "\(path)/\($0)" }
+  }
+
+  /// The files that reports quote from.
+  var sources: [SourceFile] {
+    files.flatMap { file in
+      [file.source]
+        + file.rules.compactMap { rule in
+          if case .association(let file, _) = rule.matcher { file.document.file } else { nil }
+        }
+    }
+  }
+
+  /// What is wrong with the rules themselves: findings in association files, and templates that fit the
+  /// same URLs.
+  var findings: [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for file in files {
+      var templates: [(LinkRule, DeeplinkTemplate)] = []
+      for rule in file.rules {
+        switch rule.matcher {
+        case .association(let file, _):
+          findings += AssociationLint.findings(file).map { finding in
+            var finding = finding
+            finding.rule = rule.id
+            return finding
+          }
+        case .template(let template, _): templates.append((rule, template))
+        case .contract: break
+        }
+      }
+      findings += Self.ambiguities(templates)
+    }
+    return findings
+  }
+
+  private static func ambiguities(_ templates: [(LinkRule, DeeplinkTemplate)]) -> [Diagnostic] {
+    DeeplinkTemplateSet(templates.map(\.1)).ambiguities.map { ambiguity in
+      let (first, second) = (templates[ambiguity.first].0, templates[ambiguity.second].0)
+      return Diagnostic(
+        code: ambiguity.hidesSecond ? "hidden-template" : "ambiguous-templates",
+        severity: ambiguity.hidesSecond ? .warning : .note,
+        message: "'\(first.source)' and '\(second.source)' both fit '\(ambiguity.url)'",
+        location: second.location.sourceLocation,
+        rule: second.id,
+        notes: [
+          DiagnosticNote(message: "the first", location: first.location.sourceLocation)
+        ],
+        help: ambiguity.hidesSecond
+          ? "the second is never reached: put it before the first"
+          : "the one that is registered first is asked first"
+      )
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Deeplink
+import Diagnostics
+import FoundationEngine
+import LinkSuite
+import MatchEngine
+import PCRE2Engine
+import RunRecord
+import TestSupport
+import Testing
+import URLCorpus
+import URLSchemes
+import UniversalLinks
+
+@Suite("Rules of other link systems")
+struct LinkSuiteTests {
+  private static let place = LocationRecord(
+    SourceLocation(file: "links.yml", line: 1, column: 1, utf8Range: 0..<0)
+  )
+
+  private static func test(
+    _ url: String,
+    _ result: String?,
+    name: String? = nil,
+    isExact: Bool = false
+  ) -> LinkTest {
+    LinkTest(
+      url: url,
+      expectations: [
+        LinkTest.Expectation(name: name, result: result, isExact: isExact, location: place)
+      ]
+    )
+  }
+
+  private static func template(_ text: String, _ tests: [LinkTest] = []) throws -> LinkRule {
+    LinkRule(
+      "t",
+      .template(try DeeplinkTemplate(text), decoding: .asWritten),
+      source: text,
+      tests: tests,
+      location: place
+    )
+  }
+
+  private static func association(
+    _ components: String,
+    _ tests: [LinkTest] = []
+  ) throws -> LinkRule {
+    let text =
+      #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [\#(components)]}]}}"#
+    let file = try AssociationFile(SourceFile(name: "aasa.json", bytes: Array(text.utf8)))
+    return LinkRule(
+      "a",
+      .association(file, AssociationMatcher(file)),
+      source: "aasa.json",
+      tests: tests,
+      location: place
+    )
+  }
+
+  private static func contract(_ tests: [LinkTest] = []) throws -> LinkRule {
+    let contract = try #require(ContractSet.builtIn["offline-pages"])
+    return LinkRule(
+      "c",
+      .contract(contract),
+      source: contract.id,
+      tests: tests,
+      location: place
+    )
+  }
+
+  @Test("a test passes where the rule gives what is expected, and fails where not")
+  func statuses() throws {
+    let rules = [
+      try Self.template(
+        "/a/{id}",
+        [
+          Self.test("https://h/a/1", #"id="1""#), Self.test("https://h/b/1", nil),
+          Self.test("https://h/a/1", #"id="2""#), Self.test("https://h/a/1", nil),
+          Self.test("https://h/b", #"id="1""#),
+        ]
+      ),
+      try Self.association(
+        #"{"/": "/x/*", "exclude": true}, {"/": "/*"}"#,
+        [
+          Self.test("/x/1", "block", name: "ABCDE12345.a.b"),
+          Self.test("/y", "match (component 1.2)", name: "ABCDE12345.a.b", isExact: true),
+          Self.test("/y", "match (component 1.1)", name: "ABCDE12345.a.b", isExact: true),
+          Self.test("/y", nil, name: "ABCDE12345.a.b"),
+        ]
+      ),
+      try Self.contract([
+        Self.test("op-action://add?url=http%3A%2F%2Fa.example", "accepted"),
+        Self.test("op-action://add", "rejected (missing-parameter url)", isExact: true),
+        Self.test("op-action://add", "rejected (unknown-command)", isExact: true),
+        Self.test("https://a.example", nil),
+      ]),
+    ]
+    let records = LinkSuite(rules).tests()
+    #expect(
+      records.map(\.status) == [
+        .passed, .passed, .failed, .failed, .failed, .passed, .passed, .failed, .failed, .passed,
+        .passed, .failed, .passed,
+      ]
+    )
+    #expect(records[7].message == "because of component 1.2")
+    #expect(Set(records.map(\.rule)) == ["template/t", "association/a", "contract/c"])
+  }
+
+  private static var engines: [(engine: any MatchEngine, limits: MatchLimits)] {
+    let engines: [any MatchEngine] = [FoundationEngine(), PCRE2Engine()]
+    return engines.map { ($0, $0.defaultLimits) }
+  }
+
+  @Test("expressions decide as the matchers do, on both engines, over the corpus")
+  func comparison() throws {
+    let urls = URLCorpus.lists.flatMap { URLList.read($0) }.map(Subject.init(utf16:))
+    var rules = [
+      try Self.association(
+        #"""
+        {"/": "/a?c/*", "exclude": true}, {"?": {"q": "?*", "id": "$(digit)*"}},
+        {"/": "*/$(alnum)$(alnum)/", "caseSensitive": false}, {"#": "*e*"}, {"?": "*=*"},
+        {"/": "/*%20*", "percentEncoded": false}, {"/": "*"}
+        """#
+      ),
+      try Self.contract(),
+    ]
+    for text in [
+      "", "/", "/{a}", "/{a}/{b}?q={c}", "/status/{id}", "?{all}", "{a}#{b}", "/{a*,}/x",
+    ] {
+      rules.append(try Self.template(text))
+    }
+    let comparison = LinkSuite(rules).compare(over: urls, on: Self.engines, workers: 2)
+    #expect(comparison.findings.map(\.message) == [])
+    #expect(comparison.summary.comparisons > 100_000)
+    #expect(comparison.summary.undecided == 0)
+  }
+
+  @Test("an engine that decides otherwise is told, with the rule and the URL")
+  func difference() throws {
+    let rule = try Self.template("/a/{id}", [Self.test("https://h/a/1", #"id="1""#)])
+    let comparison = LinkSuite([rule]).compare(
+      over: [],
+      on: [(BlindEngine(), FoundationEngine().defaultLimits)],
+      workers: 1
+    )
+    #expect(comparison.summary.differences == 1)
+    let finding = try #require(comparison.findings.first)
+    #expect(finding.rule == "template/t")
+    #expect(finding.message.contains("'https://h/a/1'"))
+  }
+
+  @Test("an engine that gives up decides nothing")
+  func undecided() throws {
+    let rule = try Self.template("/{a}/{b}", [Self.test("https://h/a/1", nil)])
+    var limits = PCRE2Engine(counts: true).defaultLimits
+    limits.steps = 1
+    let comparison = LinkSuite([rule]).compare(
+      over: [],
+      on: [(PCRE2Engine(counts: true), limits)],
+      workers: 1
+    )
+    #expect(comparison.summary.undecided == 1)
+    #expect(comparison.summary.differences == 0)
+  }
+
+  @Test("the parts of a rule that tests exercise are counted")
+  func coverage() throws {
+    let rules = [
+      try Self.template("/a/{id}", [Self.test("https://h/a/1", nil), Self.test("x:/b", nil)]),
+      try Self.association(
+        #"{"/": "/x"}, {"/": "/y"}"#,
+        [Self.test("/y", nil, name: "ABCDE12345.a.b")]
+      ),
+    ]
+    let records = LinkSuite(rules).coverage()
+    #expect(records.map(\.covered) == [3, 1])
+    #expect(records.map(\.counted) == [4, 3])
+    let gaps = records.flatMap { $0.parts.filter { $0.status == .gap }.map(\.label) }
+    #expect(gaps == ["{id} without a value", "component 1.1", "a URL that no component decides"])
+  }
+}
+
+/// An engine whose patterns match nothing.
+private struct BlindEngine: MatchEngine {
+  let identity = EngineIdentity(name: "blind", version: "1", costUnit: .callouts)
+  let defaultLimits = FoundationEngine().defaultLimits
+
+  func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
+    do {
+      return try FoundationEngine().compile("(?!)")
+    } catch {
+      throw error
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import RunRecord
+import TestSupport
+import Testing
+
+@Suite("Link rules on the command line")
+struct LinkRulesTests {
+  static let rules = """
+    templates:
+      - name: event
+        template: /event/{id}
+        tests:
+          - url: https://a.example/event/7
+            values: {id: 7}
+    associations:
+      - name: shop
+        file: aasa.json
+        tests:
+          - url: /buy/7
+            result: match
+            component: 1.1
+    contracts:
+      - name: pages
+        contract: offline-pages
+        tests:
+          - url: op-action://view
+            result: rejected
+            findings: missing-parameter url
+
+    """
+  static let association = """
+    {"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/buy/*"}]}]}}
+    """
+
+  static func folder(_ text: String = rules) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "links.yml")
+    try folder.write(association, to: "aasa.json")
+    return folder
+  }
+
+  @Test("their tests run without a manifest")
+  func alone() throws {
+    let folder = try Self.folder()
+    let result = try Tool.run(["test", "--links", "links.yml"], in: folder.url)
+    #expect(result.code == 0)
+    #expect(result.output.hasPrefix("3 rules, 3 tests: 3 passed, 0 failed"))
+  }
+
+  @Test("a test that fails shows its place, its rule and why")
+  func failure() throws {
+    let folder = try Self.folder(Self.rules.replacing("component: 1.1", with: "component: 1.2"))
+    let result = try Tool.run(["test", "--links", "links.yml"], in: folder.url)
+    #expect(result.code == 1)
+    #expect(result.output.contains("association/shop"))
+    #expect(result.output.contains("links.yml:12:17"))
+    #expect(result.output.contains("component 1.1"))
+  }
+
+  @Test("verify records, compares and holds goldens of them")
+  func goldens() throws {
+    let folder = try Self.folder()
+    try folder.write("https://a.example/event/8\nhttps://a.example/buy/9\n", to: "urls.txt")
+    try folder.write("links: links.yml\ncorpus: urls.txt\n", to: "ruleproof.yml")
+    #expect(try Tool.run(["golden", "record"], in: folder.url).code == 0)
+    let clean = try Tool.run(["verify"], in: folder.url)
+    #expect(clean.code == 0, "\(clean.output)\(clean.errors)")
+    #expect(clean.output.contains("expressions of 3 link rules"))
+    try folder.write(
+      Self.association.replacing("/buy/*", with: "/buy/?"),
+      to: "aasa.json"
+    )
+    try folder.write(
+      Self.rules.replacing("template: /event/{id}", with: "template: /events/{id}"),
+      to: "links.yml"
+    )
+    let changed = try Tool.run(["golden", "verify"], in: folder.url)
+    #expect(changed.code == 1)
+    #expect(changed.output.contains("template/event"))
+    #expect(changed.output.contains("https://a.example/event/8"))
+  }
+
+  @Test("an output that breaks the contract of its app is a finding")
+  func contract() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"apps": [{"identifier": "p", "name": "Pages", "scheme": "op-action"}],
+       "actions": [{"title": "Add", "regex": "^https://a\\.example/(.*)$",
+         "testInputs": ["https://a.example/1"],
+         "formats": [{"appId": "p", "format": "op-action://add?page=$1",
+           "testResults": ["op-action://add?page=1"]}]}]}
+      """#,
+      to: "m.json"
+    )
+    let result = try Tool.run(["test", "m.json"], in: folder.url)
+    #expect(result.code == 1)
+    #expect(result.output.contains("contract-missing-parameter"))
+    #expect(result.output.contains("action/p/add"))
+  }
+
+  @Test(
+    "what is wrong in a file is an error with its place",
+    arguments: [
+      ("template: /event/{id}", "template: /event/{id"), ("name: event", "name: a b"),
+      ("values: {id: 7}", "values: {no: 7}"), ("values: {id: 7}", "result: matches"),
+      ("result: match\n", "result: matched\n"), ("file: aasa.json", "file: none.json"),
+      ("url: /buy/7", "url: ftp://a.example"), ("contract: offline-pages", "contract: offline"),
+      ("name: event", "nme: event"), ("templates:", "template:"), ("findings: ", "findngs: "),
+      ("component: 1.1", "components: 1.1"), ("name: shop\n", "name: shop\n    nme: x\n"),
+    ]
+  )
+  func wrong(_ old: String, _ new: String) throws {
+    #expect(Self.rules.contains(old))
+    let folder = try Self.folder(Self.rules.replacing(old, with: new))
+    let result = try Tool.run(["test", "--links", "links.yml"], in: folder.url)
+    #expect(result.code == 2)
+    #expect(result.errors.contains("links.yml:") || result.errors.contains("none.json"))
+  }
+
+  @Test("two rules of one name, and a folder without a file, are errors")
+  func duplicates() throws {
+    let folder = try Self.folder()
+    try folder.write(Self.rules, to: "links2.yml")
+    let twice = try Tool.run(
+      ["list", "--links", "links.yml", "--links", "links2.yml"],
+      in: folder.url
+    )
+    #expect(twice.code == 2)
+    #expect(twice.errors.contains("there is a rule 'template/event' already"))
+    #expect(try Tool.run(["list", "--links", "nowhere"], in: folder.url).code == 2)
+  }
+}
