@@ -371,8 +371,8 @@ let package = Package(
     .testTarget(
       name: "UniversalLinksTests",
       dependencies: [
-        "Diagnostics", "FoundationEngine", "LocatedJSON", "MatchEngine", "PCRE2Engine",
-        "TestSupport", "UniversalLinks",
+        "Diagnostics", "FoundationEngine", "MatchEngine", "PCRE2Engine", "TestSupport",
+        "UniversalLinks",
       ],
       swiftSettings: strict
     ),

@@ -1,0 +1,154 @@
+/// An entry of an app's Associated Domains: a service and a host, such as `applinks:www.example.com`.
+public struct AssociatedDomain: Sendable, Hashable {
+  /// The entry as it is written.
+  public let text: String
+  /// The service's name, such as `applinks`.
+  public let service: String
+  /// The host in lower case, without a wildcard.
+  public let host: String
+  /// Whether it is written `*.host`, so that it stands for all hosts below it.
+  public let isWildcard: Bool
+  /// The port, if one is written.
+  public let port: Int?
+  /// The ways beside the usual one in which devices get the site's file.
+  public let modes: Set<Mode>
+
+  /// A way in which devices get a site's file, other than from Apple's network.
+  public enum Mode: String, Sendable, Hashable, CaseIterable {
+    /// From the site itself, on devices in developer mode and for apps signed for development.
+    case developer
+    /// From the site itself, on devices that an organisation manages.
+    case managed
+  }
+
+  /// The services that the system knows.
+  public static let services = ["applinks", "webcredentials", "activitycontinuation", "appclips"]
+
+  /// What is wrong with an entry.
+  public enum Problem: Error, Sendable, Hashable {
+    /// It has no colon after a service.
+    case noService
+    /// It has no host.
+    case noHost
+    /// It has a scheme, a path, a user or another part that no entry has.
+    case foreignPart(String)
+    /// Its wildcard is not a `*.` in front of a host of at least two labels.
+    case badWildcard
+    /// Its host has a character that no host has.
+    case badHost(Character)
+    /// A label of its host is empty, longer than 63 characters, or has a hyphen outside.
+    case badLabel(String)
+    /// Its port is none.
+    case badPort(String)
+    /// What follows `?` is not `mode=`, or names an unknown mode.
+    case badMode(String)
+  }
+}
+
+extension AssociatedDomain {
+  /// Reads an entry: `<service>:<host>[:<port>][?mode=<mode>]`.
+  ///
+  /// - Parameter text: The entry.
+  /// - Throws: `Problem` where it has another form.
+  public init(_ text: String) throws(Problem) {
+    guard let colon = text.firstIndex(of: ":") else { throw .noService }
+    let service = String(text[..<colon])
+    guard !service.isEmpty else { throw .noService }
+    guard service != "https", service != "http" else { throw .foreignPart(service + ":") }
+    var rest = text[text.index(after: colon)...]
+    var modes: Set<Mode> = []
+    if let mark = rest.firstIndex(of: "?") {
+      modes = try Self.readModes(rest[rest.index(after: mark)...])
+      rest = rest[..<mark]
+    }
+    for part in ["https:", "http:", "/", "@", "#"] where rest.contains(part) {
+      throw .foreignPart(part)
+    }
+    var port: Int?
+    if let colon = rest.lastIndex(of: ":") {
+      let digits = String(rest[rest.index(after: colon)...])
+      guard let number = UInt16(digits), number > 0 else { throw .badPort(digits) }
+      port = Int(number)
+      rest = rest[..<colon]
+    }
+    let isWildcard = rest.hasPrefix("*.")
+    if isWildcard { rest = rest.dropFirst(2) }
+    guard !rest.isEmpty else { throw isWildcard ? .badWildcard : .noHost }
+    guard !rest.contains("*") else { throw .badWildcard }
+    let host = rest.lowercased()
+    try Self.checkHost(host)
+    guard !isWildcard || host.contains(".") else { throw .badWildcard }
+    self.init(
+      text: text,
+      service: service,
+      host: host,
+      isWildcard: isWildcard,
+      port: port,
+      modes: modes
+    )
+  }
+
+  private static func readModes(_ query: Substring) throws(Problem) -> Set<Mode> {
+    guard query.hasPrefix("mode=") else { throw .badMode(String(query)) }
+    var modes: Set<Mode> = []
+    for name in query.dropFirst(5).split(separator: "+", omittingEmptySubsequences: false) {
+      guard let mode = Mode(rawValue: String(name)) else { throw .badMode(String(name)) }
+      modes.insert(mode)
+    }
+    return modes
+  }
+
+  private static func checkHost(_ host: String) throws(Problem) {
+    for character in host {
+      guard character.isASCII,
+        character.isLetter || character.isNumber || character == "-" || character == "."
+      else { throw .badHost(character) }
+    }
+    for label in host.split(separator: ".", omittingEmptySubsequences: false) {
+      guard !label.isEmpty, label.utf8.count <= 63, !label.hasPrefix("-"), !label.hasSuffix("-")
+      else { throw .badLabel(String(label)) }
+    }
+  }
+}
+
+extension AssociatedDomain {
+  /// Whether a URL's host is one that the entry stands for.
+  ///
+  /// A wildcard does not stand for its own host.
+  public func covers(host other: String) -> Bool {
+    let other = other.lowercased()
+    return isWildcard
+      ? other.hasSuffix("." + host) && other.utf8.count > host.utf8.count + 1
+      : other == host
+  }
+
+  /// The site whose file speaks for the entry; for a wildcard, that of the host behind it.
+  public var site: AssociationSite {
+    AssociationSite(host: host, port: port)
+  }
+}
+
+extension AssociatedDomain.Problem {
+  /// What is wrong, in words that follow the entry.
+  public var message: String {
+    switch self {
+    case .noService: "has no service: expected a form such as 'applinks:www.example.com'"
+    case .noHost: "has no host"
+    case .foreignPart(let part):
+      "has '\(part)': an entry is a service, a colon and a host, nothing else"
+    case .badWildcard:
+      "has a wildcard in another place than in front, as in '*.example.com'"
+    case .badHost(let character):
+      character.isASCII
+        ? "has '\(character)' in its host"
+        : "has '\(character)' in its host: write the host as the network has it, 'xn--…'"
+    case .badLabel(let label):
+      label.isEmpty
+        ? "has a dot too many in its host" : "has '\(label)' in its host, which is no label"
+    case .badPort(let port): "has the port '\(port)', which is none"
+    case .badMode(let mode):
+      "has '\(mode)' after '?': expected 'mode=developer', 'mode=managed' or "
+        + "'mode=developer+managed'"
+    }
+  }
+}

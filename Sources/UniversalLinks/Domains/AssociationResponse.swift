@@ -1,0 +1,107 @@
+public import Diagnostics
+
+/// What a site answered to a request for its association file.
+public struct AssociationResponse: Sendable {
+  /// The URL that was asked for.
+  public let url: String
+  /// The status, such as 200.
+  public let status: Int
+  /// Where the answer leads to, if it is a redirect.
+  public let location: String?
+  /// The content type, if the answer has one.
+  public let contentType: String?
+  /// The content, unpacked.
+  public let body: [UInt8]
+
+  /// Creates a response from its parts.
+  public init(
+    url: String,
+    status: Int,
+    location: String? = nil,
+    contentType: String? = nil,
+    body: [UInt8]
+  ) {
+    self.url = url
+    self.status = status
+    self.location = location
+    self.contentType = contentType
+    self.body = body
+  }
+}
+
+extension AssociationResponse {
+  /// The file that the answer holds, named by its URL.
+  public var file: SourceFile { SourceFile(name: url, bytes: body) }
+
+  /// What keeps the system from taking the answer, what is doubtful about it, and what the checks of
+  /// association files find in it.
+  public var findings: [Diagnostic] {
+    if let refusal { return [refusal] }
+    return contentTypeFindings + AssociationLint.findings(in: file)
+  }
+
+  /// Whether the system takes the answer as the site's file, whatever the file says.
+  public var isTaken: Bool {
+    guard refusal == nil, body.count <= AssociationFile.byteLimit else { return false }
+    return (try? AssociationFile(file)) != nil
+  }
+
+  private var refusal: Diagnostic? {
+    if !url.hasPrefix("https://") {
+      return note("aasa-response-scheme", .error, "the file is asked for over HTTPS alone")
+    }
+    if (300..<400).contains(status) {
+      let target = location.map { " to '\($0)'" } ?? ""
+      return note(
+        "aasa-response-redirect",
+        .error,
+        "the site answers with a redirect (\(status))\(target), which the system does not follow",
+        help: "serve the file itself at this URL"
+      )
+    }
+    if status != 200 {
+      return note("aasa-response-status", .error, "the site answers with status \(status)")
+    }
+    return nil
+  }
+
+  private var contentTypeFindings: [Diagnostic] {
+    let type = contentType?.split(separator: ";").first.map {
+      String($0).lowercased().filter { $0 != " " }
+    }
+    switch type {
+    case "application/json", "application/pkcs7-mime": return []
+    case nil:
+      return [
+        note(
+          "aasa-response-content-type",
+          .note,
+          "the answer has no content type: 'application/json' is what the documentation asks for"
+        )
+      ]
+    case .some(let type):
+      return [
+        note(
+          "aasa-response-content-type",
+          type == "text/html" ? .warning : .note,
+          "the content type is '\(type)': 'application/json' is what the documentation asks for"
+        )
+      ]
+    }
+  }
+
+  private func note(
+    _ code: String,
+    _ severity: Severity,
+    _ message: String,
+    help: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      code: code,
+      severity: severity,
+      message: message,
+      location: SourceLocation(file: url, line: 1, column: 1, utf8Range: 0..<0),
+      help: help
+    )
+  }
+}

@@ -1,0 +1,29 @@
+/// A site that serves an association file.
+public struct AssociationSite: Sendable, Hashable {
+  /// The host in lower case.
+  public let host: String
+  /// The port, if it is not that of HTTPS.
+  public let port: Int?
+
+  /// Creates a site from its host.
+  public init(host: String, port: Int? = nil) {
+    self.host = host.lowercased()
+    self.port = port == 443 ? nil : port
+  }
+}
+
+extension AssociationSite {
+  /// Where the file may lie, in the order in which it is asked for: under `.well-known`, then at the
+  /// root.
+  public var fileURLs: [String] {
+    let origin = "https://" + host + (port.map { ":\($0)" } ?? "")
+    return [
+      origin + "/.well-known/apple-app-site-association", origin + "/apple-app-site-association",
+    ]
+  }
+
+  /// Where Apple's content delivery network holds its copy, which devices ask for since iOS 14.
+  public var networkURL: String {
+    "https://app-site-association.cdn-apple.com/a/v1/" + host
+  }
+}

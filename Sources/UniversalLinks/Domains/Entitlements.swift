@@ -1,0 +1,144 @@
+public import Diagnostics
+
+/// The entitlements of an app, as far as they are about links: from an `.entitlements` or `.xcent`
+/// file.
+public struct Entitlements: Sendable {
+  /// The app's identifier, if the file has it.
+  public let app: AppID?
+  /// The associated domains that are well formed, in file order.
+  public let domains: [AssociatedDomain]
+  /// What is wrong with the others, and what is doubtful.
+  public let findings: [Diagnostic]
+
+  /// The key of the associated domains.
+  public static let domainsKey = "com.apple.developer.associated-domains"
+
+  /// Reads a property list, in XML or binary.
+  ///
+  /// - Parameter file: The file; the header that some tools put before it is passed over.
+  /// - Throws: `PropertyListError` where it is no property list with a dictionary.
+  public init(_ file: SourceFile) throws(PropertyListError) {
+    let values = try PropertyListReader.dictionary(in: file.bytes)
+    let identifier = values["application-identifier"] ?? values["com.apple.application-identifier"]
+    app = identifier?.string.map { AppID($0) }
+    var reader = DomainReader(file: file)
+    switch values[Self.domainsKey] {
+    case nil:
+      reader.note(
+        "domain-none",
+        .warning,
+        "the file has no associated domains",
+        help: "they stand under '\(Self.domainsKey)'"
+      )
+    case .array(let entries):
+      for entry in entries { reader.read(entry) }
+    case .some:
+      reader.note("domain-wrong-type", .error, "'\(Self.domainsKey)' is no array of strings")
+    }
+    domains = reader.domains
+    findings = reader.findings
+  }
+}
+
+extension Entitlements {
+  /// The domains of universal links.
+  public var linkDomains: [AssociatedDomain] {
+    domains.filter { $0.service == "applinks" }
+  }
+
+  /// The sites that have to serve an association file, each once, in file order.
+  public var sites: [AssociationSite] {
+    var seen: Set<AssociationSite> = []
+    return domains.map(\.site).filter { seen.insert($0).inserted }
+  }
+
+  /// The entry of universal links for a host: an exact one before a wildcard, a longer wildcard before
+  /// a shorter.
+  public func linkDomain(for host: String) -> AssociatedDomain? {
+    linkDomains.filter { $0.covers(host: host) }
+      .max { ($0.isWildcard ? 0 : 1, $0.host.count) < ($1.isWildcard ? 0 : 1, $1.host.count) }
+  }
+}
+
+/// Reads the entries of associated domains, and keeps what is wrong with them.
+private struct DomainReader {
+  let file: SourceFile
+  private(set) var domains: [AssociatedDomain] = []
+  private(set) var findings: [Diagnostic] = []
+  private var seen: Set<ExactText> = []
+
+  init(file: SourceFile) {
+    self.file = file
+  }
+
+  mutating func read(_ entry: PropertyListValue) {
+    guard case .string(let text, let range) = entry else {
+      note("domain-wrong-type", .error, "an associated domain is no string")
+      return
+    }
+    let domain: AssociatedDomain
+    do {
+      domain = try AssociatedDomain(text)
+    } catch {
+      note("domain-bad-entry", .error, "'\(text)' \(error.message)", at: range)
+      return
+    }
+    domains.append(domain)
+    if !seen.insert(ExactText(text)).inserted {
+      note("domain-duplicate", .warning, "'\(text)' stands twice", at: range)
+    }
+    if !AssociatedDomain.services.contains(domain.service) {
+      let near = domain.service.nearest(among: AssociatedDomain.services)
+      note(
+        "domain-unknown-service",
+        .warning,
+        "'\(domain.service)' is no service that the system knows",
+        at: range,
+        help: near.map { "write '\($0)'" }
+      )
+    }
+    if domain.isWildcard, domain.service == "appclips" {
+      note(
+        "domain-wildcard-service",
+        .error,
+        "'\(text)' has a wildcard, which App Clips do not have",
+        at: range
+      )
+    }
+    if domain.port != nil {
+      note(
+        "domain-port",
+        .note,
+        "'\(text)' has a port: Apple's network fetches files from the usual one alone",
+        at: range,
+        help: "a port works with '?mode=developer' at most"
+      )
+    }
+    if domain.modes.contains(.developer) {
+      note(
+        "domain-developer-mode",
+        .note,
+        "'\(text)' is for development: an app from the store passes over its mode",
+        at: range
+      )
+    }
+  }
+
+  mutating func note(
+    _ code: String,
+    _ severity: Severity,
+    _ message: String,
+    at range: Range<Int>? = nil,
+    help: String? = nil
+  ) {
+    findings.append(
+      Diagnostic(
+        code: code,
+        severity: severity,
+        message: message,
+        location: file.location(of: range ?? 0..<0),
+        help: help
+      )
+    )
+  }
+}

@@ -1,0 +1,106 @@
+/// Something that tells what a host is for.
+public enum HostEvidence: String, Sendable, Hashable, CaseIterable {
+  /// The caller says that it is the site's own.
+  case givenAsMainSite
+  /// The caller says that it leads to apps alone.
+  case givenAsJump
+  /// It answers its root with a page.
+  case servesPages
+  /// Its file keeps URLs in the browser by exclusions: there is something to see there.
+  case excludes
+  /// Its file does not open the root of the site, which is a page then.
+  case leavesRoot
+  /// It is one of a wildcard's hosts, of which nobody knows which there are.
+  case wildcard
+  /// Apps share its passwords, so that one signs in there.
+  case sharesPasswords
+  /// Its name begins with `www.`.
+  case namedAsSite
+  /// It does not answer its root with a page.
+  case servesNoPages
+  /// Its name begins as those of link hosts do, such as `link.` or `go.`.
+  case namedAsJump
+  /// Its file opens every URL. Main sites do so too, so that this alone tells nothing.
+  case opensEverything
+}
+
+extension HostEvidence {
+  /// The first labels of hosts that serve links alone.
+  static let jumpLabels: Set<String> = [
+    "applink", "applinks", "click", "deeplink", "go", "l", "link", "links", "lnk", "open", "r",
+    "redirect", "share", "t", "trk", "universal", "universallink",
+  ]
+
+  static func collect(
+    _ site: NavigationPolicy.Site,
+    details: [LinkDetail],
+    coversSubdomains: Bool,
+    sharesPasswords: Bool
+  ) -> [HostEvidence] {
+    var evidence: [HostEvidence] = []
+    if let role = site.knownRole {
+      evidence.append(role == .mainSite ? .givenAsMainSite : .givenAsJump)
+    }
+    if let servesPages = site.servesPages {
+      evidence.append(servesPages ? .servesPages : .servesNoPages)
+    }
+    if details.contains(where: { $0.components.contains(where: \.excludes) }) {
+      evidence.append(.excludes)
+    }
+    let opensRoot = (try? LinkURL("/")).map { root in
+      !AssociationMatcher(details).openers(of: root).isEmpty
+    }
+    if opensRoot == false { evidence.append(.leavesRoot) }
+    if coversSubdomains { evidence.append(.wildcard) }
+    if sharesPasswords { evidence.append(.sharesPasswords) }
+    let labels = site.host.split(separator: ".").map(String.init)
+    if labels.first == "www" { evidence.append(.namedAsSite) }
+    if let first = labels.first, labels.count > 2, jumpLabels.contains(first) {
+      evidence.append(.namedAsJump)
+    }
+    if details.allSatisfy({
+      $0.components.first.map { !$0.excludes && $0.matchesEverything } ?? false
+    }) {
+      evidence.append(.opensEverything)
+    }
+    return evidence
+  }
+
+  /// What a host is for.
+  ///
+  /// What the caller says counts; then anything that speaks for pages, since cancelling what people
+  /// want to see is worse than a script too many; a host is for jumps only where something says so.
+  static func role(_ evidence: [HostEvidence]) -> HostPolicy.Role {
+    if evidence.contains(.givenAsMainSite) { return .mainSite }
+    if evidence.contains(.givenAsJump) { return .jump }
+    if evidence.contains(where: \.speaksForPages) { return .mainSite }
+    return evidence.contains { $0 == .servesNoPages || $0 == .namedAsJump } ? .jump : .mainSite
+  }
+
+  /// Whether it speaks for pages of the host's own.
+  public var speaksForPages: Bool {
+    switch self {
+    case .givenAsMainSite, .servesPages, .excludes, .leavesRoot, .wildcard, .sharesPasswords,
+      .namedAsSite:
+      true
+    case .givenAsJump, .servesNoPages, .namedAsJump, .opensEverything: false
+    }
+  }
+
+  /// The evidence in words.
+  public var message: String {
+    switch self {
+    case .givenAsMainSite: "given as the site's own"
+    case .givenAsJump: "given as a host of links alone"
+    case .servesPages: "answers its root with a page"
+    case .excludes: "its file keeps some URLs in the browser"
+    case .leavesRoot: "its file does not open the root of the site"
+    case .wildcard: "one of a wildcard's hosts, which may have pages"
+    case .sharesPasswords: "apps share its passwords"
+    case .namedAsSite: "its name begins with 'www.'"
+    case .servesNoPages: "does not answer its root with a page"
+    case .namedAsJump: "its name begins as those of link hosts do"
+    case .opensEverything: "its file opens every URL, as main sites do too"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+extension NavigationPolicy {
+  /// The policy as JSON: its hosts with their roles and what those were told by, and its rules.
+  public var json: String {
+    let (rules, shortfalls) = rules
+    let document = PolicyDocument(
+      version: 1,
+      hosts: hosts.map {
+        PolicyDocument.Host(
+          host: $0.host,
+          subdomains: $0.coversSubdomains,
+          role: $0.role.rawValue,
+          evidence: $0.evidence.map(\.rawValue)
+        )
+      },
+      rules: rules.map {
+        PolicyDocument.Rule(
+          action: $0.action.rawValue,
+          url: $0.expression,
+          caseSensitive: $0.isCaseSensitive
+        )
+      },
+      shortfalls: shortfalls.map { "\($0.host): \($0.message)" }
+    )
+    return JSONText.encode(document)
+  }
+
+  /// The policy as a content rule list for `WKContentRuleListStore`: it blocks pages of jump hosts.
+  ///
+  /// Of the rules that fit, WebKit takes the last one, so that they stand in the other order here.
+  ///
+  /// - Returns: The JSON, and what it could not say.
+  public func contentRuleList() -> (json: String, shortfalls: [Shortfall]) {
+    let jumpHosts = hosts.filter { $0.role == .jump }
+    let (rules, shortfalls) = rules(isForContentRules: true, hosts: jumpHosts)
+    let entries = rules.reversed().map { rule in
+      ContentRule(
+        trigger: ContentRule.Trigger(
+          filter: rule.expression,
+          isCaseSensitive: rule.isCaseSensitive,
+          resourceTypes: ["document"]
+        ),
+        action: ContentRule.Action(
+          type: rule.action == .cancel ? "block" : "ignore-previous-rules"
+        )
+      )
+    }
+    return (JSONText.encode(entries), shortfalls)
+  }
+}
+
+/// Writes JSON in one fixed form.
+enum JSONText {
+  static func encode(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else { return "null" }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+private struct PolicyDocument: Encodable {
+  struct Host: Encodable {
+    let host: String
+    let subdomains: Bool
+    let role: String
+    let evidence: [String]
+  }
+  struct Rule: Encodable {
+    let action: String
+    let url: String
+    let caseSensitive: Bool
+  }
+  let version: Int
+  let hosts: [Host]
+  let rules: [Rule]
+  let shortfalls: [String]
+}
+
+private struct ContentRule: Encodable {
+  struct Trigger: Encodable {
+    let filter: String
+    let isCaseSensitive: Bool
+    let resourceTypes: [String]
+
+    enum CodingKeys: String, CodingKey {
+      case filter = "url-filter"
+      case isCaseSensitive = "url-filter-is-case-sensitive"
+      case resourceTypes = "resource-type"
+    }
+  }
+  struct Action: Encodable {
+    let type: String
+  }
+  let trigger: Trigger
+  let action: Action
+}

@@ -1,0 +1,136 @@
+/// What keeps the users of a web view inside it: hosts whose links would leave for an app, and what to
+/// do about each.
+public struct NavigationPolicy: Sendable {
+  /// The hosts, in the order in which they were given.
+  public let hosts: [HostPolicy]
+
+  /// A site, as far as it is known.
+  public struct Site: Sendable {
+    /// The host that the file lies on.
+    public var host: String
+    /// The site's association file.
+    public var file: AssociationFile
+    /// Whether the host answers its root with a page of its own; nil where that was not tried.
+    public var servesPages: Bool?
+    /// What the caller knows of the host.
+    public var knownRole: HostPolicy.Role?
+
+    /// Creates a site.
+    ///
+    /// - Parameters:
+    ///   - host: The host that the file lies on.
+    ///   - file: The site's association file.
+    ///   - servesPages: Whether the host answers its root with a page of its own.
+    ///   - knownRole: What the host is for, where the caller knows.
+    public init(
+      host: String,
+      file: AssociationFile,
+      servesPages: Bool? = nil,
+      knownRole: HostPolicy.Role? = nil
+    ) {
+      self.host = host.lowercased()
+      self.file = file
+      self.servesPages = servesPages
+      self.knownRole = knownRole
+    }
+  }
+
+  /// Makes the policy of some sites.
+  ///
+  /// - Parameters:
+  ///   - sites: The sites. One whose file opens nothing for the apps is left out.
+  ///   - entitlements: What the apps ask for. With them, only hosts that an app asks for count, and a
+  ///     wildcard brings in the hosts below its own.
+  ///   - apps: The apps that count; nil for all that the files name.
+  public init(sites: [Site], entitlements: [Entitlements] = [], apps: Set<AppID>? = nil) {
+    hosts = sites.flatMap { site in
+      Self.policies(of: site, entitlements: entitlements, apps: apps)
+    }
+  }
+
+  private static func policies(
+    of site: Site,
+    entitlements: [Entitlements],
+    apps: Set<AppID>?
+  ) -> [HostPolicy] {
+    let details = (site.file.appLinks?.details ?? []).filter { detail in
+      detail.apps.contains { apps?.contains($0.id) ?? true }
+    }
+    guard details.contains(where: { $0.components.contains { !$0.excludes } }) else { return [] }
+    let domains = entitlements.flatMap(\.linkDomains).filter { $0.host == site.host }
+    var forms: [Bool] = []
+    if entitlements.isEmpty || domains.contains(where: { !$0.isWildcard }) { forms.append(false) }
+    if domains.contains(where: \.isWildcard) { forms.append(true) }
+    return forms.map { coversSubdomains in
+      let evidence = HostEvidence.collect(
+        site,
+        details: details,
+        coversSubdomains: coversSubdomains,
+        sharesPasswords: entitlements.contains { entitlement in
+          entitlement.domains.contains {
+            $0.service == "webcredentials" && $0.covers(host: site.host)
+          }
+        }
+      )
+      return HostPolicy(
+        host: site.host,
+        coversSubdomains: coversSubdomains,
+        role: HostEvidence.role(evidence),
+        evidence: evidence,
+        details: details
+      )
+    }
+  }
+}
+
+/// What is done about the links of a host.
+public struct HostPolicy: Sendable {
+  /// The host.
+  public let host: String
+  /// Whether the hosts below it are meant, and not the host itself.
+  public let coversSubdomains: Bool
+  /// What the host is for.
+  public let role: Role
+  /// What that was told by.
+  public let evidence: [HostEvidence]
+  let details: [LinkDetail]
+
+  /// What a host is for.
+  public enum Role: String, Sendable, Hashable, CaseIterable {
+    /// It does nothing but lead to apps: its links can be cancelled.
+    case jump
+    /// It has pages of its own, which cancelling would break: taps on its links become scripted
+    /// navigation.
+    case mainSite
+  }
+}
+
+extension HostPolicy {
+  /// Whether a URL's host is one that is meant.
+  public func covers(host other: String) -> Bool {
+    let other = other.lowercased()
+    return coversSubdomains ? other.hasSuffix("." + host) : other == host
+  }
+}
+
+extension NavigationPolicy {
+  /// What is done when the web view is to go to a URL.
+  public enum Action: String, Sendable, Hashable {
+    /// It goes there.
+    case allow
+    /// It does not go there: the link would do nothing but leave for an app.
+    case cancel
+    /// It goes there, by a script in place of the tap.
+    case script
+  }
+
+  /// What is done about a URL: by its host's role, where an app would open it.
+  public func action(for url: LinkURL) -> Action {
+    guard let name = url.host, let host = hosts.first(where: { $0.covers(host: name) }) else {
+      return .allow
+    }
+    let verdicts = AssociationMatcher(host.details).verdicts(for: url)
+    guard verdicts.contains(where: { $0.verdict == .match }) else { return .allow }
+    return host.role == .jump ? .cancel : .script
+  }
+}

@@ -1,0 +1,266 @@
+import Diagnostics
+import Foundation
+import Testing
+@testable import UniversalLinks
+
+@Suite("keeping a web view's user inside")
+struct NavigationPolicyTests {
+  private static func site(
+    _ host: String,
+    _ components: String = #"{"/": "*"}"#,
+    servesPages: Bool? = nil,
+    role: HostPolicy.Role? = nil
+  ) throws -> NavigationPolicy.Site {
+    NavigationPolicy.Site(
+      host: host,
+      file: try Fixture.file(components: components),
+      servesPages: servesPages,
+      knownRole: role
+    )
+  }
+
+  private static func entitlements(_ domains: String...) throws -> Entitlements {
+    let entries = domains.map { "<string>\($0)</string>" }.joined()
+    let text =
+      "<plist><dict><key>\(Entitlements.domainsKey)</key><array>\(entries)</array></dict></plist>"
+    return try Entitlements(.init(name: "App.entitlements", bytes: Array(text.utf8)))
+  }
+
+  /// A host with what is known of it, and what it is told to be for.
+  struct RoleCase: Sendable, CustomTestStringConvertible {
+    var host = "link.example.com"
+    var components = #"{"/": "*"}"#
+    var servesPages: Bool?
+    var known: HostPolicy.Role?
+    var role: HostPolicy.Role
+    var evidence: [HostEvidence]
+    var testDescription: String { "\(host) \(evidence)" }
+  }
+
+  @Test(
+    "a jump host is told from a main site, by evidence",
+    arguments: [
+      RoleCase(role: .jump, evidence: [.namedAsJump, .opensEverything]),
+      RoleCase(
+        servesPages: true,
+        role: .mainSite,
+        evidence: [.servesPages, .namedAsJump, .opensEverything]
+      ),
+      RoleCase(
+        known: .mainSite,
+        role: .mainSite,
+        evidence: [.givenAsMainSite, .namedAsJump, .opensEverything]
+      ),
+      RoleCase(host: "example.com", role: .mainSite, evidence: [.opensEverything]),
+      RoleCase(
+        host: "exmpl.ex",
+        servesPages: false,
+        role: .jump,
+        evidence: [.servesNoPages, .opensEverything]
+      ),
+      RoleCase(
+        host: "www.example.com",
+        servesPages: false,
+        role: .mainSite,
+        evidence: [.servesNoPages, .namedAsSite, .opensEverything]
+      ),
+      RoleCase(
+        components: #"{"/": "/help/*", "exclude": true}, {"/": "*"}"#,
+        role: .mainSite,
+        evidence: [.excludes, .namedAsJump]
+      ),
+      RoleCase(
+        components: #"{"/": "/buy/*"}"#,
+        role: .mainSite,
+        evidence: [.leavesRoot, .namedAsJump]
+      ),
+      RoleCase(
+        host: "www.example.com",
+        known: .jump,
+        role: .jump,
+        evidence: [.givenAsJump, .namedAsSite, .opensEverything]
+      ),
+    ]
+  )
+  func roles(_ row: RoleCase) throws {
+    let site = try Self.site(
+      row.host,
+      row.components,
+      servesPages: row.servesPages,
+      role: row.known
+    )
+    let host = try #require(NavigationPolicy(sites: [site]).hosts.first)
+    #expect(host.role == row.role)
+    #expect(host.evidence == row.evidence)
+  }
+
+  @Test("entitlements choose the hosts, and bring in wildcards and shared passwords")
+  func hosts() throws {
+    let sites = [try Self.site("link.example.com"), try Self.site("go.example.org")]
+    let policy = NavigationPolicy(
+      sites: sites,
+      entitlements: [
+        try Self.entitlements("applinks:link.example.com", "applinks:*.link.example.com"),
+        try Self.entitlements("webcredentials:link.example.com"),
+      ]
+    )
+    #expect(policy.hosts.map(\.coversSubdomains) == [false, true])
+    #expect(policy.hosts.allSatisfy { $0.host == "link.example.com" && $0.role == .mainSite })
+    #expect(policy.hosts[0].evidence.contains(.sharesPasswords))
+    #expect(policy.hosts[1].evidence.contains(.wildcard))
+    let none = NavigationPolicy(sites: sites, apps: [AppID("ZZZZZ99999.com.other")])
+    #expect(none.hosts.isEmpty)
+  }
+
+  private static let components = #"""
+    {"/": "/keep/*", "exclude": true}, {"/": "/a/*", "?": "x=?*"}, {"/": "/Case/*", "caseSensitive": false},
+    {"/": "/id/$(digit)$(digit)"}, {"/": "/$(food)/?*"}, {"/": "/item", "?": {"id": "?*"}},
+    {"/": "/opt", "?": "?"}, {"/": "*.html"}
+    """#
+
+  private static func jumpPolicy() throws -> NavigationPolicy {
+    let file = try Fixture.file(
+      components: components,
+      top: #""substitutionVariables": {"food": ["sushi", "a*b"]},"#
+    )
+    return NavigationPolicy(sites: [
+      .init(host: "link.example.com", file: file, knownRole: .jump)
+    ])
+  }
+
+  private static let urls: [String] = {
+    let paths = [
+      "/", "/keep/1", "/keep/1.html", "/a/b", "/a/", "/a", "/case/x", "/CASE/x/", "/id/12", "/id/1",
+      "/id/12/", "/sushi/1", "/sushi/", "/axxb/7", "/item", "/opt", "/page.html", "/page.htm",
+    ]
+    let queries = ["", "?x=1", "?x=", "?id=7", "?id=", "?b=1&id=7&c=2", "?xid=7", "?z"]
+    return paths.flatMap { path in
+      queries.flatMap { query in
+        ["", "#top"].map { "https://link.example.com" + path + query + $0 }
+      }
+    }
+  }()
+
+  @Test("the rules say what the files say, URL by URL")
+  func rules() throws {
+    let policy = try Self.jumpPolicy()
+    let (rules, shortfalls) = policy.rules
+    #expect(shortfalls.isEmpty)
+    var cancelled = 0
+    for text in Self.urls + ["https://example.com/a/b?x=1", "http://link.example.com:80/a/b?x=1"] {
+      let url = try LinkURL(text)
+      let action = try Self.first(of: rules, fitting: text)?.action ?? .allow
+      #expect(action == policy.action(for: url), "\(text)")
+      if action == .cancel { cancelled += 1 }
+    }
+    #expect(cancelled > 50)
+  }
+
+  private static func first(
+    of rules: [NavigationPolicy.Rule],
+    fitting text: String
+  ) throws -> NavigationPolicy.Rule? {
+    try rules.first { rule in
+      let expression = try NSRegularExpression(
+        pattern: rule.expression,
+        options: rule.isCaseSensitive ? [] : .caseInsensitive
+      )
+      return expression.firstMatch(in: text, range: NSRange(0..<text.utf16.count)) != nil
+    }
+  }
+
+  @Test("the content rule list blocks what is to be cancelled, in WebKit's subset and order")
+  func contentRules() throws {
+    let policy = try Self.jumpPolicy()
+    let (json, shortfalls) = policy.contentRuleList()
+    #expect(shortfalls.isEmpty)
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: [String: Any]]]
+    )
+    for rule in list {
+      let filter = try #require(rule["trigger"]?["url-filter"] as? String)
+      #expect(ContentRuleFilter.problem(in: filter) == nil, "\(filter)")
+      #expect(Set(rule.keys) == ["trigger", "action"])
+    }
+    for text in Self.urls where !text.contains("#") {
+      var isBlocked = false
+      for rule in list {
+        let filter = try #require(rule["trigger"]?["url-filter"] as? String)
+        let isSensitive = rule["trigger"]?["url-filter-is-case-sensitive"] as? Bool ?? false
+        let expression = try NSRegularExpression(
+          pattern: filter,
+          options: isSensitive ? [] : .caseInsensitive
+        )
+        guard expression.firstMatch(in: text, range: NSRange(0..<text.utf16.count)) != nil else {
+          continue
+        }
+        isBlocked = rule["action"]?["type"] as? String == "block"
+      }
+      #expect(isBlocked == (policy.action(for: try LinkURL(text)) == .cancel), "\(text)")
+    }
+  }
+
+  @Test("what a list cannot say is left out, and said to be")
+  func shortfalls() throws {
+    let site = try Self.site(
+      "link.example.com",
+      ##"{"/": "/a", "#": "x"}, {"?": {"a": "1", "b": "2"}}, {"/": "/é", "percentEncoded": false}, {"/": "/$(lang)/x"}"##,
+      role: .jump
+    )
+    let (json, shortfalls) = NavigationPolicy(sites: [site]).contentRuleList()
+    #expect(shortfalls.map(\.place.component) == [0, 1, 2, 3])
+    #expect(json.contains("block"))
+  }
+
+  @Test(
+    "a filter outside WebKit's subset is told",
+    arguments: [
+      "", "a|b", "a{2}", "(?:a)", "(?=a)a", #"\d"#, #"(a)\1"#, "a^b", "a$b", "é", "*a", "(a", "a)",
+      "a++", "[]", "[a", #"a\"#, #"[\d]"#, "a*", ".*", "(a)*",
+    ]
+  )
+  func outside(filter: String) {
+    #expect(ContentRuleFilter.problem(in: filter) != nil)
+  }
+
+  @Test(
+    "a filter inside WebKit's subset is taken",
+    arguments: ["a", "^https?://", #"^a\.b$"#, "[a-z]+x?", "(ab)*c", "[^/?#]*a", "(a(b)?)+"]
+  )
+  func inside(filter: String) {
+    #expect(ContentRuleFilter.problem(in: filter) == nil)
+  }
+
+  @Test("data and Swift source hold the roles, the evidence and the rules")
+  func texts() throws {
+    let policy = try Self.jumpPolicy()
+    #expect(policy.json == policy.json)
+    #expect(policy.json.contains(#""role" : "jump""#))
+    #expect(policy.json.contains(#""givenAsJump""#))
+    let source = policy.swiftSource(typeName: "Kept")
+    #expect(source.contains("final class Kept: NSObject, WKNavigationDelegate"))
+    for rule in policy.rules.rules { #expect(source.contains(rule.expression)) }
+    #expect(policy.swiftSource(typeName: "1; evil()").contains("class LinkNavigationPolicy"))
+  }
+
+  private static let compiler = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    .split(separator: ":").map { $0 + "/swiftc" }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  @Test(
+    "the Swift source is Swift",
+    .enabled(if: compiler != nil, "no swiftc on the path")
+  )
+  func parses() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("policy-\(ProcessInfo.processInfo.processIdentifier).swift")
+    try Self.jumpPolicy().swiftSource().write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Self.compiler))
+    process.arguments = ["-parse", file.path]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}
