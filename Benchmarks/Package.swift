@@ -40,6 +40,10 @@ let package = Package(
       name: "script-calls",
       dependencies: [.product(name: "ScriptRuntime", package: "ruleproof")]
     ),
+    .executableTarget(
+      name: "url-schemes",
+      dependencies: [.product(name: "URLSchemes", package: "ruleproof")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
