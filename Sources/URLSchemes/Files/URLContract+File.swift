@@ -17,7 +17,7 @@ extension URLContract {
   ) throws(ContractFileError) {
     guard source.bytes.count <= ContractFileLimits.byteCount else {
       let size = "\(source.bytes.count) bytes, the limit is \(ContractFileLimits.byteCount)"
-      throw ContractFileError("the file has \(size)", at: nil, in: source)
+      throw ContractFileError("the file has \(size)", at: source.location(of: 0..<0), in: source)
     }
     let first = source.bytes.first { $0 > 0x20 }
     let isJSON = source.name.hasSuffix(".json") || first == UInt8(ascii: "{")

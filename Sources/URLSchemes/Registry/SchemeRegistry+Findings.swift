@@ -27,10 +27,16 @@ private struct ClaimedSchemes {
     named name: String
   ) -> [Diagnostic] {
     guard scheme.isWellFormed, !SystemSchemes.isSystem(scheme.text) else {
-      return [scheme.formFinding(of: name)].compactMap(\.self)
+      // A list of apps without files may well have the system's own among them.
+      let isListed = scheme.isWellFormed && scheme.location == nil
+      return isListed ? [] : [scheme.formFinding(of: name)].compactMap(\.self)
     }
     guard let earlier = first[scheme.name] else {
       first[scheme.name] = (scheme, app, name)
+      return []
+    }
+    // The same holds for two editions of one app.
+    if scheme.text == earlier.scheme.text, name == earlier.name, scheme.location == nil {
       return []
     }
     let notes = [
@@ -59,7 +65,7 @@ private struct ClaimedSchemes {
         )
       )
     }
-    if app != earlier.app {
+    if app != earlier.app, name != earlier.name || scheme.location != nil {
       findings.append(
         SchemeCheck.claimedTwice.diagnostic(
           "\(name) and \(earlier.name) both declare '\(scheme.name.shown)'",

@@ -22,6 +22,9 @@ public struct SchemeRegistry: Sendable {
   }
 
   /// Adds an app by its name and its schemes.
+  ///
+  /// Where schemes have no places, the system's own apps may be among those that are added, and two
+  /// of one name count as editions of one app: neither is a finding then.
   public mutating func add(app: String, schemes: [DeclaredScheme]) {
     add(SchemeDeclaration(app: app, schemes: schemes))
   }
