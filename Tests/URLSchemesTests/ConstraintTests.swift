@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Testing
 import URLSchemes
 
@@ -29,6 +30,7 @@ struct ConstraintTests {
 
   private static func withoutExamples(_ text: String) -> [Substring] {
     var isExample = false
+    let text = text.components(separatedBy: "\ntests:")[0]
     return text.split(separator: "\n").filter { line in
       let trimmed = line.drop { $0 == " " }
       if trimmed == "examples:" {

@@ -41,6 +41,10 @@ struct ReferencePageTests {
     for (index, block) in blocks.enumerated() {
       set = try set.adding(file: SourceFile(name: "\(index).yml", bytes: Array(block.utf8)))
     }
+    for contract in set.contracts {
+      #expect(!contract.tests.isEmpty || contract.id == "notes")
+      for test in contract.tests { #expect(contract.run(test) == .passed, "\(test.url)") }
+    }
     #expect(set.read("notes://open")?.errors == ["missing-parameter id"])
     #expect(set.read("acme-reader://view?url=https%3A%2F%2Fa.example")?.errors == [])
   }

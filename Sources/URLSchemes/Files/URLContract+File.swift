@@ -90,7 +90,8 @@ extension ContractFileReader {
       plusIsSpace: plusIsSpace,
       isCommandRequired: try optionalTruth(entries[Key.commandRequired]),
       commands: commands,
-      examples: try optionalTexts(entries[Key.examples])
+      examples: try optionalTexts(entries[Key.examples]),
+      tests: try tests(entries[Key.tests])
     )
   }
 
@@ -121,7 +122,7 @@ extension ContractFileReader {
     guard !base.isForAnyScheme else {
       throw error("'\(name.shown)' is for any app already", at: node)
     }
-    return base.adding(apps, id: id, title: title)
+    return base.adding(apps, id: id, title: title, tests: try tests(entries[Key.tests]))
   }
 
   func optionalText(_ node: ContractNode?) throws(ContractFileError) -> String? {
@@ -190,15 +191,16 @@ extension ContractFileReader {
     static let commandRequired = "commandRequired"
     static let commands = "commands"
     static let examples = "examples"
+    static let tests = "tests"
     static let id = "id"
     static let name = "name"
     static let scheme = "scheme"
     static let like = "like"
     static let top = [
       contract, title, about, extends, schemes, apps, prefix, plus, commandRequired, commands,
-      examples,
+      examples, tests,
     ]
-    static let ofExtension = [contract, title, extends, apps]
+    static let ofExtension = [contract, title, extends, apps, tests]
     static let ofApp = [id, name, scheme, like]
   }
 }
