@@ -149,6 +149,7 @@ struct OfflinePagesTests {
     URLCase(add + "&title=%", "malformed-escape title"),
     URLCase(add + "&title=%4", "malformed-escape title"),
     URLCase(add + "&title=%zz", "malformed-escape title"),
+    URLCase(add + "&title=%ä", "malformed-escape title"),
     URLCase(add + "&title=%FF", "not-utf-8 title"),
     URLCase(add + "&title=%ED%A0%80", "not-utf-8 title"),
   ]

@@ -6,7 +6,9 @@ extension CallReader {
     parameter: String?
   ) {
     if let start = text.malformedEscape {
-      let end = min(start + 3, range.upperBound)
+      // As far as an escape would go, but not into a character of several bytes.
+      let reach = url.bytes[start..<min(start + 3, range.upperBound)]
+      let end = start + reach.prefix { $0 < 0x80 }.count
       let reason = ContractFinding.Reason.malformedEscape(url.rawText(start..<end))
       report(reason, parameter: parameter, at: start..<end)
     }
