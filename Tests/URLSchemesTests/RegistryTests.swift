@@ -141,7 +141,7 @@ struct RegistryTests {
     #expect(findings[2].help == "write 'b', without the colon")
   }
 
-  @Test("a list of apps without places may have the system's own and editions of one app in it")
+  @Test("a list of apps may have the system's own and editions of one app in it")
   func listed() {
     var registry = SchemeRegistry()
     for (app, scheme) in [
@@ -152,6 +152,7 @@ struct RegistryTests {
     }
     let codes = registry.findings().map(\.code)
     #expect(codes == ["scheme-claimed-twice", "scheme-malformed", "scheme-case"])
+    #expect(registry.handlers(ofScheme: "notes") == ["Notes", "Memo"])
     #expect(registry.handler(of: "itms-apps://x") == .system(scheme: "itms-apps"))
   }
 

@@ -9,7 +9,7 @@ extension SchemeRegistry {
       findings += declaration.problems
       for type in declaration.urlTypes { findings += type.findings(of: declaration) }
       for scheme in declaration.schemes {
-        findings += claims.findings(adding: scheme, ofApp: position, named: declaration.app)
+        findings += claims.findings(adding: scheme, ofApp: position, declaration)
       }
       findings += declaration.queryFindings(claims)
     }
@@ -19,26 +19,36 @@ extension SchemeRegistry {
 
 /// The schemes that were seen so far.
 private struct ClaimedSchemes {
-  private(set) var first: [String: (scheme: DeclaredScheme, app: Int, name: String)] = [:]
+  private(set) var first: [String: Claim] = [:]
+
+  struct Claim {
+    let scheme: DeclaredScheme
+    let app: Int
+    let name: String
+    let isFromList: Bool
+  }
 
   mutating func findings(
     adding scheme: DeclaredScheme,
     ofApp app: Int,
-    named name: String
+    _ declaration: SchemeDeclaration
   ) -> [Diagnostic] {
+    let name = declaration.app
     guard scheme.isWellFormed, !SystemSchemes.isSystem(scheme.text) else {
-      // A list of apps without files may well have the system's own among them.
-      let isListed = scheme.isWellFormed && scheme.location == nil
+      let isListed = scheme.isWellFormed && declaration.isFromList
       return isListed ? [] : [scheme.formFinding(of: name)].compactMap(\.self)
     }
     guard let earlier = first[scheme.name] else {
-      first[scheme.name] = (scheme, app, name)
+      first[scheme.name] = Claim(
+        scheme: scheme,
+        app: app,
+        name: name,
+        isFromList: declaration.isFromList
+      )
       return []
     }
-    // The same holds for two editions of one app.
-    if scheme.text == earlier.scheme.text, name == earlier.name, scheme.location == nil {
-      return []
-    }
+    let isEdition = name == earlier.name && (declaration.isFromList || earlier.isFromList)
+    if scheme.text == earlier.scheme.text, isEdition { return [] }
     let notes = [
       DiagnosticNote(
         message: "'\(earlier.scheme.text.shown)' of \(earlier.name) is the first",
@@ -65,7 +75,7 @@ private struct ClaimedSchemes {
         )
       )
     }
-    if app != earlier.app, name != earlier.name || scheme.location != nil {
+    if app != earlier.app, !isEdition {
       findings.append(
         SchemeCheck.claimedTwice.diagnostic(
           "\(name) and \(earlier.name) both declare '\(scheme.name.shown)'",

@@ -21,10 +21,7 @@ public struct SchemeRegistry: Sendable {
     }
   }
 
-  /// Adds an app by its name and its schemes.
-  ///
-  /// Where schemes have no places, the system's own apps may be among those that are added, and two
-  /// of one name count as editions of one app: neither is a finding then.
+  /// Adds an app by its name and its schemes, as a list such as a manifest has them.
   public mutating func add(app: String, schemes: [DeclaredScheme]) {
     add(SchemeDeclaration(app: app, schemes: schemes))
   }
@@ -39,7 +36,13 @@ extension SchemeRegistry {
   /// - Returns: The names, in the order in which the apps were added.
   public func handlers(ofScheme scheme: String) -> [String] {
     guard !SystemSchemes.isSystem(scheme) else { return [] }
-    return (appsByScheme[scheme.asciiLowercased] ?? []).map { declarations[$0].app }
+    let found = (appsByScheme[scheme.asciiLowercased] ?? []).map { declarations[$0] }
+    return found.indices.filter { index in
+      // Where a list is involved, two of one name are editions of one app.
+      !found[..<index].contains { earlier in
+        earlier.app == found[index].app && (earlier.isFromList || found[index].isFromList)
+      }
+    }.map { found[$0].app }
   }
 
   /// Who opens a URL.
