@@ -11,6 +11,14 @@ extension URLSchemesBenchmark {
         + "<array>\(text)</array></dict></array></dict>"
     }
     return [
+      (
+        "broken types",
+        file(
+          "<dict><key>CFBundleURLTypes</key><array>"
+            + String(repeating: "<dict><key>CFBundleURLSchemes</key><true/></dict>", count: 20_000)
+            + "</array></dict>"
+        )
+      ),
       ("schemes", file(schemes(String(repeating: "<string>notes</string>", count: 45_000)))),
       (
         "a long text",
@@ -32,6 +40,16 @@ extension URLSchemesBenchmark {
     let head = "contract: a\napps: [{id: x, scheme: y}]\ncommands:\n"
     return [
       ("commands", file(head + (0..<50_000).map { "  c\($0): {about: a}\n" }.joined())),
+      (
+        "lost commands", file(head + (0..<35_000).map { "  c\($0): {instead: z\($0)}\n" }.joined())
+      ),
+      (
+        "lost apps",
+        file(
+          "contract: a\napps:\n" + (0..<15_000).map { "- {id: a\($0), scheme: b\($0)}\n" }.joined()
+            + "commands: {c: {apps: [" + (0..<30_000).map { "z\($0)," }.joined() + "]}}"
+        )
+      ),
       ("unknown keys", file((0..<100_000).map { "k\($0): a\n" }.joined())),
       ("letters", file(String(repeating: "a", count: 1_000_000))),
       ("open brackets", file(String(repeating: "[", count: 1_000_000))),

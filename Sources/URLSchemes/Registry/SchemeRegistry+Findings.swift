@@ -7,7 +7,8 @@ extension SchemeRegistry {
     var claims = ClaimedSchemes()
     for (position, declaration) in declarations.enumerated() {
       findings += declaration.problems
-      for type in declaration.urlTypes { findings += type.findings(of: declaration) }
+      let broken = Set(declaration.problems.compactMap { $0.location?.path?.typePath })
+      for type in declaration.urlTypes { findings += type.findings(broken: broken) }
       for scheme in declaration.schemes {
         findings += claims.findings(adding: scheme, ofApp: position, declaration)
       }
@@ -114,13 +115,12 @@ extension DeclaredScheme {
 }
 
 extension SchemeDeclaration.URLType {
-  fileprivate func findings(of declaration: SchemeDeclaration) -> [Diagnostic] {
+  /// What is wrong with the entry, those with broken schemes being known by their paths.
+  fileprivate func findings(broken: Set<String>) -> [Diagnostic] {
     // An app that was named without a file has no entries of a property list.
     guard let location else { return [] }
     var findings: [Diagnostic] = []
-    let hasProblem = declaration.problems.contains {
-      ($0.location?.path ?? "").hasPrefix((location.path ?? "-") + ".CFBundleURLSchemes")
-    }
+    let hasProblem = broken.contains(location.path ?? "")
     if schemes.isEmpty, !hasProblem {
       findings.append(
         SchemeCheck.emptyType.diagnostic(
@@ -194,4 +194,9 @@ extension SchemeDeclaration {
     }
     return findings
   }
+}
+
+extension String {
+  /// The part of a path that leads to an entry of `CFBundleURLTypes`.
+  fileprivate var typePath: String { String(prefix { $0 != "." }) }
 }

@@ -36,13 +36,15 @@ extension SchemeRegistry {
   /// - Returns: The names, in the order in which the apps were added.
   public func handlers(ofScheme scheme: String) -> [String] {
     guard !SystemSchemes.isSystem(scheme) else { return [] }
-    let found = (appsByScheme[scheme.asciiLowercased] ?? []).map { declarations[$0] }
-    return found.indices.filter { index in
-      // Where a list is involved, two of one name are editions of one app.
-      !found[..<index].contains { earlier in
-        earlier.app == found[index].app && (earlier.isFromList || found[index].isFromList)
-      }
-    }.map { found[$0].app }
+    // Where a list is involved, two of one name are editions of one app.
+    var isListed: [String: Bool] = [:]
+    var names: [String] = []
+    for declaration in (appsByScheme[scheme.asciiLowercased] ?? []).map({ declarations[$0] }) {
+      let earlier = isListed[declaration.app]
+      isListed[declaration.app] = declaration.isFromList || earlier == true
+      if earlier == nil || isListed[declaration.app] == false { names.append(declaration.app) }
+    }
+    return names
   }
 
   /// Who opens a URL.
