@@ -188,6 +188,13 @@ struct OfflinePagesTests {
     URLCase("op-action://view?url=https://a.example/?b=c", "nested-url-not-encoded url"),
     URLCase("op-action://view?url=https%3A%2F%2Fa%3Fb%3Dc&cached=1"),
     URLCase("op-action://view?url=https://a/%3Fb%3Dc&cached=1"),
+    URLCase("op-action://view?url=https://a/%3fb&cached=1"),
+    URLCase("op-action://view?url=https://a/%2fb&cached=1"),
+    URLCase("op-action://view?url=https://a/%26b&cached=1"),
+    URLCase("op-action://view?url=https://a/%23b&cached=1"),
+    URLCase("op-action://view?url=https://a/%2525&cached=1"),
+    URLCase("op-action://view?url=https://a/%24b&cached=1", "nested-url-not-encoded url"),
+    URLCase("op-action://view?url=https://a/%C3%A4&cached=1", "nested-url-not-encoded url"),
     URLCase("op-action://view?url=https://a/#b", "nested-url-not-encoded url", "fragment"),
   ]
 }
