@@ -48,6 +48,10 @@ let package = Package(
       name: "template-corpus",
       dependencies: [.product(name: "Deeplink", package: "ruleproof")]
     ),
+    .executableTarget(
+      name: "url-schemes",
+      dependencies: [.product(name: "URLSchemes", package: "ruleproof")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import URLSchemes
 
@@ -69,8 +70,11 @@ struct CompletionTests {
     ]
   )
   func pattern(url: String, isMatch: Bool) throws {
-    let pattern = try Regex(Contracts.offlinePages().regularExpression)
-    #expect((url.firstMatch(of: pattern) != nil) == isMatch)
+    let pattern = try Contracts.offlinePages().regularExpression
+    #expect((url.firstMatch(of: try Regex(pattern)) != nil) == isMatch)
+    let expression = try NSRegularExpression(pattern: pattern)
+    let whole = NSRange(location: 0, length: url.utf16.count)
+    #expect((expression.firstMatch(in: url, range: whole) != nil) == isMatch)
   }
 
   @Test("the pattern of a contract for any scheme")

@@ -105,6 +105,34 @@ struct ContractFileTests {
     }
   }
 
+  @Test("a test of a file passes, or says what else there was")
+  func tests() throws {
+    let text = """
+      contract: acme
+      extends: offline-pages
+      apps: [{id: acme, scheme: acme, like: pages}]
+      tests:
+        - acme://add
+        - {url: "acme://add?url=ab", finds: not-a-url}
+        - {url: "acme://add?url=a%3Ab", finds: nested-host}
+        - {url: "acme://view?url=a%3Ab&cached=0", values: {url: "a:b", cached: false}}
+        - {url: "acme://view?url=a%3Ab", values: {url: "a:b", cached: false}}
+        - {url: "acme://view?url=a%3Ab", values: {}}
+        - {url: "acmes://view"}
+        - {url: "acme://add?url=http%3A%2F%2Fa&tags=a,b", values: {url: "http://a", tags: [a, b]}}
+      """
+    let contract = try Self.read(text)
+    #expect(
+      contract.tests.map(contract.run) == [
+        .otherFindings(["missing-parameter url"]), .passed,
+        .otherFindings(["nested-scheme url"]), .passed,
+        .otherValue(parameter: "cached", expected: "false", actual: nil),
+        .otherValue(parameter: "url", expected: nil, actual: "a:b"), .notForURL, .passed,
+      ]
+    )
+    #expect(contract.tests.map(\.location?.line) == Array(5...12))
+  }
+
   @Test("a broken file is refused at its place", arguments: broken)
   func refuses(_ file: BrokenFile) throws {
     let text = MarkedText(file.text)
@@ -123,7 +151,7 @@ struct ContractFileTests {
     BrokenFile(
       "1️⃣- a",
       "expected keys and values (contract, title, about, extends, schemes, apps, prefix, plus, "
-        + "commandRequired, commands, examples)"
+        + "commandRequired, commands, examples, tests)"
     ),
     BrokenFile("contract: a\n1️⃣comands: b", "unknown key 'comands'"),
     BrokenFile("1️⃣title: a", "the contract has no 'contract', its name"),
@@ -228,9 +256,12 @@ struct ContractFileTests {
   func hostile() {
     let laughs = (0..<30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
     let files = [
-      String(repeating: "[", count: 100_000), String(repeating: "{a: ", count: 100_000),
-      String(repeating: "- ", count: 3_000) + "a", "a: &a0 [b]\n" + laughs, "\u{0}", "\t- a",
-      String(repeating: "a", count: 5 << 20), "a: b: c", "contract: \"\\ud83d\"", "? [a]\n: b",
+      String(repeating: "[", count: 20_000), String(repeating: "{a: ", count: 20_000),
+      String(repeating: "- ", count: 3_000) + "a",
+      String(repeating: "- ", count: 900) + "a", String(repeating: "? ", count: 900) + "a",
+      "a: &a0 [b]\n" + laughs, "\u{0}", "\t- a",
+      String(repeating: "a", count: (1 << 20) + 1), "a: b: c", "contract: \"\\ud83d\"",
+      "? [a]\n: b",
       (0..<400).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
     ]
     for file in files {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Testing
 import URLSchemes
 
@@ -138,5 +139,36 @@ struct RegistryTests {
     #expect(findings[1].message == "B and A both declare 'notes'")
     #expect(findings[1].notes.first?.location?.file == "a.plist")
     #expect(findings[2].help == "write 'b', without the colon")
+  }
+
+  @Test("a list of apps may have the system's own and editions of one app in it")
+  func listed() {
+    var registry = SchemeRegistry()
+    for (app, scheme) in [
+      ("App Store", "itms-apps"), ("Notes", "notes"), ("Notes", "notes"), ("Memo", "notes"),
+      ("Odd", "o d"), ("Notes", "Notes"),
+    ] {
+      registry.add(app: app, schemes: [DeclaredScheme(scheme)])
+    }
+    let codes = registry.findings().map(\.code)
+    #expect(codes == ["scheme-claimed-twice", "scheme-malformed", "scheme-case"])
+    #expect(registry.handlers(ofScheme: "notes") == ["Notes", "Memo"])
+    #expect(registry.handler(of: "itms-apps://x") == .system(scheme: "itms-apps"))
+  }
+
+  @Test("places in a binary file have a path")
+  func binary() throws {
+    let value: [String: Any] = ["CFBundleURLTypes": [["CFBundleURLSchemes": "a b"]]]
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: value,
+      format: .binary,
+      options: 0
+    )
+    let file = SourceFile(name: "a.plist", bytes: Array(data))
+    #expect(SchemeDeclaration.isBinary(file))
+    let findings = SchemeRegistry([try SchemeDeclaration(propertyList: file)]).findings()
+    #expect(findings.map(\.code) == ["scheme-name-missing", "scheme-malformed"])
+    #expect(findings.last?.location?.path == "CFBundleURLTypes[0].CFBundleURLSchemes")
+    #expect(findings.last?.location?.file == "a.plist")
   }
 }

@@ -79,7 +79,7 @@ extension URLContract {
     if parameter.isRequired { parts.append("required") }
     switch parameter.type {
     case .text: parts.append("text")
-    case .flag(let on): parts.append("`\(on)`; any other value means \"not set\"")
+    case .flag(let on): parts.append("`\(on)`, else not set")
     case .integer(let range): parts.append(range.described)
     case .choice(let choices):
       let words = choices.map { choice in
@@ -100,9 +100,9 @@ extension URLContract {
 
   private static func text(of schemes: [String]?, _ notSchemes: [String]) -> String {
     var text = ""
-    if let schemes { text += " with " + schemes.map { "`\($0)`" }.joined(separator: ", ") }
+    if let schemes { text += " by " + schemes.map { "`\($0)`" }.joined(separator: " or ") }
     if !notSchemes.isEmpty {
-      text += ", but not " + notSchemes.map { "`\($0)`" }.joined(separator: ", ")
+      text += ", but not by " + notSchemes.map { "`\($0)`" }.joined(separator: " or ")
     }
     return text
   }

@@ -21,9 +21,13 @@ extension URLContract {
 private struct ProblemSearch {
   let contract: URLContract
   private var problems: [ContractProblem] = []
+  private let appIDs: Set<ExactText>
+  /// A file that is wrong throughout gets its first problems, and no more suggestions.
+  private static let limit = 100
 
   init(contract: URLContract) {
     self.contract = contract
+    appIDs = Set(contract.apps.map { ExactText($0.id) })
   }
 
   mutating func run() -> [ContractProblem] {
@@ -44,6 +48,7 @@ private struct ProblemSearch {
   }
 
   private mutating func report(_ path: String, _ message: String, help: String? = nil) {
+    guard problems.count < Self.limit else { return }
     problems.append(ContractProblem(path: path, message: message, help: help))
   }
 
@@ -74,12 +79,13 @@ private struct ProblemSearch {
   }
 
   private func nearApp(_ id: String) -> String? {
-    id.nearest(among: contract.apps.map(\.id)).map { "did you mean '\($0)'?" }
+    guard problems.count < Self.limit else { return nil }
+    return id.nearest(among: contract.apps.map(\.id)).map { "did you mean '\($0)'?" }
   }
 
   private mutating func check(_ support: ContractSupport, _ path: String) {
     guard case .only(let ids) = support else { return }
-    for id in ids where !contract.apps.contains(where: { $0.id == id }) {
+    for id in ids where !appIDs.contains(ExactText(id)) {
       report(path + ".apps", "there is no app '\(id.shown)'", help: nearApp(id))
     }
   }
@@ -93,7 +99,7 @@ private struct ProblemSearch {
       report(path, "'\(command.name.shown)' cannot stand in a URL as it is")
     }
     check(command.support, path)
-    if let instead = command.instead, !contract.commands.contains(where: { $0.name == instead }) {
+    if let instead = command.instead, contract.index.commandsByName[ExactText(instead)] == nil {
       report(path + ".instead", "there is no command '\(instead.shown)'")
     }
     var names: Set<ExactText> = []
@@ -167,7 +173,8 @@ private struct ProblemSearch {
       return
     }
     guard let other = command.parameter(condition.parameter) else {
-      let nearest = condition.parameter.nearest(among: command.parameters.map(\.name))
+      let candidates = problems.count < Self.limit ? command.parameters.map(\.name) : []
+      let nearest = condition.parameter.nearest(among: candidates)
       let help = nearest.map { "did you mean '\($0)'?" }
       report(path, "there is no parameter '\(condition.parameter.shown)'", help: help)
       return
@@ -189,7 +196,7 @@ private struct ProblemSearch {
     for command in contract.commands {
       examples += command.examples.map { ("commands.\(command.name).examples", $0) }
     }
-    for (path, example) in examples {
+    for (path, example) in examples where problems.count < Self.limit {
       guard let reading = contract.read(example) else {
         report(path, "the contract does not speak for '\(example.shown)'")
         continue

@@ -21,6 +21,8 @@ public struct URLContract: Sendable {
   public let commands: [ContractCommand]
   /// URLs that the contract takes.
   public let examples: [String]
+  /// URLs with what the contract is expected to say.
+  public let tests: [ContractTest]
   let index: ContractIndex
 
   /// Creates a contract from its parts; `problems` says whether they fit together.
@@ -33,7 +35,8 @@ public struct URLContract: Sendable {
     plusIsSpace: Bool = true,
     isCommandRequired: Bool = false,
     commands: [ContractCommand],
-    examples: [String] = []
+    examples: [String] = [],
+    tests: [ContractTest] = []
   ) {
     self.id = id
     self.title = title
@@ -44,6 +47,7 @@ public struct URLContract: Sendable {
     self.isCommandRequired = isCommandRequired
     self.commands = commands
     self.examples = examples
+    self.tests = tests
     index = ContractIndex(apps: apps, commands: commands)
   }
 }
@@ -52,9 +56,13 @@ extension URLContract {
   /// Whether any app may keep the contract.
   public var isForAnyScheme: Bool { apps.isEmpty }
 
-  /// The contract with further apps of the same platform.
-  public func adding(_ apps: [ContractApp], id: String? = nil, title: String? = nil) -> URLContract
-  {
+  /// The contract with further apps of the same platform, and tests in place of its own.
+  public func adding(
+    _ apps: [ContractApp],
+    id: String? = nil,
+    title: String? = nil,
+    tests: [ContractTest] = []
+  ) -> URLContract {
     URLContract(
       id: id ?? self.id,
       title: title ?? self.title,
@@ -64,7 +72,8 @@ extension URLContract {
       plusIsSpace: plusIsSpace,
       isCommandRequired: isCommandRequired,
       commands: commands,
-      examples: examples
+      examples: examples,
+      tests: tests
     )
   }
 

@@ -11,6 +11,8 @@ struct ContractFileReader {
     of node: ContractNode,
     keys: [String]
   ) throws(ContractFileError) -> [String: ContractNode] {
+    // Nothing behind a key is a mapping without keys.
+    if case .nothing = node.value { return [:] }
     guard case .mapping(let entries) = node.value else {
       throw error("expected keys and values (\(keys.joined(separator: ", ")))", at: node)
     }

@@ -5,7 +5,7 @@ extension ContractNode {
   /// Reads a YAML document without aliases, whose copies can grow exponentially.
   init(yaml source: SourceFile) throws(ContractFileError) {
     guard let text = String(validating: source.bytes, as: UTF8.self) else {
-      throw ContractFileError("the file is not UTF-8", at: nil, in: source)
+      throw ContractFileError("the file is not UTF-8", at: source.location(of: 0..<0), in: source)
     }
     if let alias = source.bytes.firstAlias {
       throw ContractFileError(
@@ -27,7 +27,9 @@ extension ContractNode {
     } catch {
       throw Self.error(error, in: source)
     }
-    guard let root else { throw ContractFileError("the file is empty", at: nil, in: source) }
+    guard let root else {
+      throw ContractFileError("the file is empty", at: source.location(of: 0..<0), in: source)
+    }
     self = try Self.make(root, in: source, path: "", depth: 1)
   }
 
@@ -102,7 +104,7 @@ extension ContractNode {
       let keys = duplicates.map { "\($0)" }.sorted().joined(separator: ", ")
       let location = source.location(atLine: context.mark.line, column: context.mark.column)
       return ContractFileError("a key stands twice: \(keys.shown)", at: location, in: source)
-    default: return ContractFileError("this is no YAML", at: nil, in: source)
+    default: return ContractFileError("this is no YAML", at: source.location(of: 0..<0), in: source)
     }
   }
 }

@@ -44,6 +44,6 @@ extension ContractFileError {
 
 /// The bounds within which contract files are read.
 enum ContractFileLimits {
-  static let byteCount = 4 << 20
+  static let byteCount = 1 << 20
   static let depth = 16
 }

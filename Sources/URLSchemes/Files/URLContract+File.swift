@@ -17,7 +17,7 @@ extension URLContract {
   ) throws(ContractFileError) {
     guard source.bytes.count <= ContractFileLimits.byteCount else {
       let size = "\(source.bytes.count) bytes, the limit is \(ContractFileLimits.byteCount)"
-      throw ContractFileError("the file has \(size)", at: nil, in: source)
+      throw ContractFileError("the file has \(size)", at: source.location(of: 0..<0), in: source)
     }
     let first = source.bytes.first { $0 > 0x20 }
     let isJSON = source.name.hasSuffix(".json") || first == UInt8(ascii: "{")
@@ -90,7 +90,8 @@ extension ContractFileReader {
       plusIsSpace: plusIsSpace,
       isCommandRequired: try optionalTruth(entries[Key.commandRequired]),
       commands: commands,
-      examples: try optionalTexts(entries[Key.examples])
+      examples: try optionalTexts(entries[Key.examples]),
+      tests: try tests(entries[Key.tests])
     )
   }
 
@@ -121,7 +122,7 @@ extension ContractFileReader {
     guard !base.isForAnyScheme else {
       throw error("'\(name.shown)' is for any app already", at: node)
     }
-    return base.adding(apps, id: id, title: title)
+    return base.adding(apps, id: id, title: title, tests: try tests(entries[Key.tests]))
   }
 
   func optionalText(_ node: ContractNode?) throws(ContractFileError) -> String? {
@@ -190,15 +191,16 @@ extension ContractFileReader {
     static let commandRequired = "commandRequired"
     static let commands = "commands"
     static let examples = "examples"
+    static let tests = "tests"
     static let id = "id"
     static let name = "name"
     static let scheme = "scheme"
     static let like = "like"
     static let top = [
       contract, title, about, extends, schemes, apps, prefix, plus, commandRequired, commands,
-      examples,
+      examples, tests,
     ]
-    static let ofExtension = [contract, title, extends, apps]
+    static let ofExtension = [contract, title, extends, apps, tests]
     static let ofApp = [id, name, scheme, like]
   }
 }

@@ -6,7 +6,9 @@ extension CallReader {
     parameter: String?
   ) {
     if let start = text.malformedEscape {
-      let end = min(start + 3, range.upperBound)
+      // As far as an escape would go, but not into a character of several bytes.
+      let reach = url.bytes[start..<min(start + 3, range.upperBound)]
+      let end = start + reach.prefix { $0 < 0x80 }.count
       let reason = ContractFinding.Reason.malformedEscape(url.rawText(start..<end))
       report(reason, parameter: parameter, at: start..<end)
     }
@@ -49,8 +51,14 @@ extension ArraySlice<UInt8> {
     var offset = startIndex
     while offset + 2 < endIndex {
       if self[offset] == UInt8(ascii: "%") {
-        let escape = String(decoding: self[(offset + 1)...(offset + 2)], as: UTF8.self)
-        if ["23", "25", "26", "2F", "3A", "3D", "3F"].contains(escape.uppercased()) { return true }
+        switch (self[offset + 1], self[offset + 2] & 0xDF) {
+        // %23, %25 and %26: with the bit of small letters off, digits are 0x10 to 0x19.
+        case (UInt8(ascii: "2"), 0x13), (UInt8(ascii: "2"), 0x15), (UInt8(ascii: "2"), 0x16),
+          (UInt8(ascii: "2"), UInt8(ascii: "F")), (UInt8(ascii: "3"), UInt8(ascii: "A")),
+          (UInt8(ascii: "3"), UInt8(ascii: "D")), (UInt8(ascii: "3"), UInt8(ascii: "F")):
+          return true
+        default: break
+        }
       }
       offset += 1
     }

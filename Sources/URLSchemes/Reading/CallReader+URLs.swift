@@ -58,6 +58,10 @@ extension ArraySlice<UInt8> {
 extension UInt8 {
   /// Whether no URL, even one with letters of other scripts, has the byte.
   fileprivate var isNeverInURL: Bool {
-    self <= 0x20 || self == 0x7F || "\"<>\\^`{|}".utf8.contains(self)
+    switch self {
+    // Controls and the space, then " < > \ ^ ` { | } and delete.
+    case 0...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0x7F: true
+    default: false
+    }
   }
 }

@@ -30,6 +30,10 @@ public struct SchemeDeclaration: Sendable, Hashable {
   public var queries: [DeclaredScheme]
   /// What was wrong with the form of the declaration.
   public var problems: [Diagnostic]
+  /// Whether this is not the app's own word but that of a list, such as a manifest.
+  ///
+  /// A list may name the system's own apps, and several editions of one app under one name.
+  public var isFromList: Bool
 
   /// An entry of `CFBundleURLTypes`.
   public struct URLType: Sendable, Hashable {
@@ -53,19 +57,21 @@ public struct SchemeDeclaration: Sendable, Hashable {
     app: String,
     urlTypes: [URLType],
     queries: [DeclaredScheme] = [],
-    problems: [Diagnostic] = []
+    problems: [Diagnostic] = [],
+    isFromList: Bool = false
   ) {
     self.app = app
     self.urlTypes = urlTypes
     self.queries = queries
     self.problems = problems
+    self.isFromList = isFromList
   }
 }
 
 extension SchemeDeclaration {
-  /// Creates a declaration of an app that opens some schemes.
+  /// Creates a declaration of an app that opens some schemes, as a list says.
   public init(app: String, schemes: [DeclaredScheme]) {
-    self.init(app: app, urlTypes: [URLType(name: nil, schemes: schemes)])
+    self.init(app: app, urlTypes: [URLType(name: nil, schemes: schemes)], isFromList: true)
   }
 
   /// Every scheme that the app opens, in order.

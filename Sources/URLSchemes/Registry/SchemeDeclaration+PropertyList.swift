@@ -5,6 +5,7 @@ extension SchemeDeclaration {
   ///
   /// A value of a wrong type counts as absent and is a finding. The app is called by its display
   /// name, else by its bundle's name, else by its bundle's identifier, else by the file's name.
+  /// Places in a binary file have a path and no line to quote.
   ///
   /// - Parameter file: The file.
   /// - Throws: `PropertyListError` where the file is no property list.
@@ -16,6 +17,13 @@ extension SchemeDeclaration {
     }
     var reader = DeclarationReader(file: file)
     self = reader.read(root)
+  }
+}
+
+extension SchemeDeclaration {
+  /// Whether a file is a property list of the binary form, which has no lines to quote.
+  public static func isBinary(_ file: SourceFile) -> Bool {
+    file.bytes.starts(with: "bplist".utf8)
   }
 }
 

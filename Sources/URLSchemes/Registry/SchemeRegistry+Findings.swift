@@ -7,9 +7,10 @@ extension SchemeRegistry {
     var claims = ClaimedSchemes()
     for (position, declaration) in declarations.enumerated() {
       findings += declaration.problems
-      for type in declaration.urlTypes { findings += type.findings(of: declaration) }
+      let broken = Set(declaration.problems.compactMap { $0.location?.path?.typePath })
+      for type in declaration.urlTypes { findings += type.findings(broken: broken) }
       for scheme in declaration.schemes {
-        findings += claims.findings(adding: scheme, ofApp: position, named: declaration.app)
+        findings += claims.findings(adding: scheme, ofApp: position, declaration)
       }
       findings += declaration.queryFindings(claims)
     }
@@ -19,20 +20,36 @@ extension SchemeRegistry {
 
 /// The schemes that were seen so far.
 private struct ClaimedSchemes {
-  private(set) var first: [String: (scheme: DeclaredScheme, app: Int, name: String)] = [:]
+  private(set) var first: [String: Claim] = [:]
+
+  struct Claim {
+    let scheme: DeclaredScheme
+    let app: Int
+    let name: String
+    let isFromList: Bool
+  }
 
   mutating func findings(
     adding scheme: DeclaredScheme,
     ofApp app: Int,
-    named name: String
+    _ declaration: SchemeDeclaration
   ) -> [Diagnostic] {
+    let name = declaration.app
     guard scheme.isWellFormed, !SystemSchemes.isSystem(scheme.text) else {
-      return [scheme.formFinding(of: name)].compactMap(\.self)
+      let isListed = scheme.isWellFormed && declaration.isFromList
+      return isListed ? [] : [scheme.formFinding(of: name)].compactMap(\.self)
     }
     guard let earlier = first[scheme.name] else {
-      first[scheme.name] = (scheme, app, name)
+      first[scheme.name] = Claim(
+        scheme: scheme,
+        app: app,
+        name: name,
+        isFromList: declaration.isFromList
+      )
       return []
     }
+    let isEdition = name == earlier.name && (declaration.isFromList || earlier.isFromList)
+    if scheme.text == earlier.scheme.text, isEdition { return [] }
     let notes = [
       DiagnosticNote(
         message: "'\(earlier.scheme.text.shown)' of \(earlier.name) is the first",
@@ -59,7 +76,7 @@ private struct ClaimedSchemes {
         )
       )
     }
-    if app != earlier.app {
+    if app != earlier.app, !isEdition {
       findings.append(
         SchemeCheck.claimedTwice.diagnostic(
           "\(name) and \(earlier.name) both declare '\(scheme.name.shown)'",
@@ -98,13 +115,12 @@ extension DeclaredScheme {
 }
 
 extension SchemeDeclaration.URLType {
-  fileprivate func findings(of declaration: SchemeDeclaration) -> [Diagnostic] {
+  /// What is wrong with the entry, those with broken schemes being known by their paths.
+  fileprivate func findings(broken: Set<String>) -> [Diagnostic] {
     // An app that was named without a file has no entries of a property list.
     guard let location else { return [] }
     var findings: [Diagnostic] = []
-    let hasProblem = declaration.problems.contains {
-      ($0.location?.path ?? "").hasPrefix((location.path ?? "-") + ".CFBundleURLSchemes")
-    }
+    let hasProblem = broken.contains(location.path ?? "")
     if schemes.isEmpty, !hasProblem {
       findings.append(
         SchemeCheck.emptyType.diagnostic(
@@ -178,4 +194,9 @@ extension SchemeDeclaration {
     }
     return findings
   }
+}
+
+extension String {
+  /// The part of a path that leads to an entry of `CFBundleURLTypes`.
+  fileprivate var typePath: String { String(prefix { $0 != "." }) }
 }

@@ -21,7 +21,7 @@ public struct SchemeRegistry: Sendable {
     }
   }
 
-  /// Adds an app by its name and its schemes.
+  /// Adds an app by its name and its schemes, as a list such as a manifest has them.
   public mutating func add(app: String, schemes: [DeclaredScheme]) {
     add(SchemeDeclaration(app: app, schemes: schemes))
   }
@@ -36,7 +36,15 @@ extension SchemeRegistry {
   /// - Returns: The names, in the order in which the apps were added.
   public func handlers(ofScheme scheme: String) -> [String] {
     guard !SystemSchemes.isSystem(scheme) else { return [] }
-    return (appsByScheme[scheme.asciiLowercased] ?? []).map { declarations[$0].app }
+    // Where a list is involved, two of one name are editions of one app.
+    var isListed: [String: Bool] = [:]
+    var names: [String] = []
+    for declaration in (appsByScheme[scheme.asciiLowercased] ?? []).map({ declarations[$0] }) {
+      let earlier = isListed[declaration.app]
+      isListed[declaration.app] = declaration.isFromList || earlier == true
+      if earlier == nil || isListed[declaration.app] == false { names.append(declaration.app) }
+    }
+    return names
   }
 
   /// Who opens a URL.

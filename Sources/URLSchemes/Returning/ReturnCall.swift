@@ -78,14 +78,15 @@ extension ReturnCall {
     for parameter in parts.parameters(limit: ContractLimits.parameters) {
       guard let range = parameter.value else { continue }
       let name = DecodedText(parts.bytes, parameter.name, plusIsSpace: plusIsSpace).text
-      let value = DecodedText(parts.bytes, range, plusIsSpace: plusIsSpace).text
-      if name.isNameOfSecret, !value.isEmpty {
+      var value: String { DecodedText(parts.bytes, range, plusIsSpace: plusIsSpace).text }
+      if name.isNameOfSecret, !range.isEmpty {
         secrets.append(Secret(name: name, utf8Range: range))
       }
       if name == Self.sourceName, source == nil { source = value }
       guard let role = ReturnTarget.Role(rawValue: name) else { continue }
-      targets.append(ReturnTarget(role: role, value: value, utf8Range: range))
-      secrets += Self.secrets(within: value, at: range, plusIsSpace: plusIsSpace, depth: 1)
+      let target = value
+      targets.append(ReturnTarget(role: role, value: target, utf8Range: range))
+      secrets += Self.secrets(within: target, at: range, plusIsSpace: plusIsSpace, depth: 1)
     }
     guard !targets.isEmpty else { return nil }
   }
@@ -119,25 +120,24 @@ extension String {
   var isNameOfSecret: Bool {
     guard utf8.count <= 64 else { return false }
     var words: [String] = []
-    var word = ""
+    var word: [UInt8] = []
     var isAfterSmall = false
-    for scalar in unicodeScalars {
-      let isWordPart = scalar.isASCII && scalar.properties.isAlphabetic
-      let isCapital = scalar.properties.isUppercase
-      if !isWordPart || (isCapital && isAfterSmall) {
-        words.append(word.lowercased())
-        word = ""
+    for byte in utf8 {
+      let isCapital = byte.asciiLowercased != byte
+      if !byte.isASCIILetter || (isCapital && isAfterSmall), !word.isEmpty {
+        words.append(String(decoding: word, as: UTF8.self))
+        word = []
       }
-      if isWordPart { word.unicodeScalars.append(scalar) }
-      isAfterSmall = isWordPart && !isCapital
+      if byte.isASCIILetter { word.append(byte.asciiLowercased) }
+      isAfterSmall = byte.isASCIILetter && !isCapital
     }
-    words.append(word.lowercased())
-    if words.contains(where: Self.secretWords.contains) { return true }
-    return words.joined().contains("apikey") || words.joined().contains("privatekey")
+    words.append(String(decoding: word, as: UTF8.self))
+    return words.contains(where: Self.secretWords.contains)
+      || zip(words, words.dropFirst()).contains { Self.secretWords.contains($0 + $1) }
   }
 
   private static let secretWords: Set<String> = [
     "password", "passwd", "passphrase", "passcode", "pass", "pwd", "pw", "pin", "secret", "token",
-    "accesstoken", "authtoken", "credential", "credentials", "jwt",
+    "accesstoken", "authtoken", "apikey", "privatekey", "credential", "credentials", "jwt",
   ]
 }

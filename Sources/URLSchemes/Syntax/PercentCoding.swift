@@ -11,9 +11,13 @@ struct DecodedText {
 
   /// Decodes a range of a URL.
   init(_ bytes: [UInt8], _ range: Range<Int>, plusIsSpace: Bool) {
-    unencoded = bytes[range].firstIndex { !$0.isAllowedInQuery }
-    let needsWork = bytes[range].contains {
-      $0 == UInt8(ascii: "%") || (plusIsSpace && $0 == UInt8(ascii: "+"))
+    var needsWork = false
+    for offset in range {
+      let byte = bytes[offset]
+      if unencoded == nil, !byte.isAllowedInQuery { unencoded = offset }
+      if byte == UInt8(ascii: "%") || (plusIsSpace && byte == UInt8(ascii: "+")) {
+        needsWork = true
+      }
     }
     guard needsWork else {
       text = String(decoding: bytes[range], as: UTF8.self)
@@ -49,7 +53,10 @@ struct DecodedText {
 extension UInt8 {
   // query = *( pchar / "/" / "?" ); pchar = unreserved / pct-encoded / sub-delims / ":" / "@"
   fileprivate var isAllowedInQuery: Bool {
-    isUnreserved || Self.otherQueryBytes.contains(self)
+    switch self {
+    case 0x21, 0x24...0x3B, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A, 0x7E: true
+    default: false
+    }
   }
 
   fileprivate var isUnreserved: Bool {
@@ -57,8 +64,6 @@ extension UInt8 {
     return self == UInt8(ascii: "-") || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
       || self == UInt8(ascii: "~")
   }
-
-  private static let otherQueryBytes = Array("!$&'()*+,;=:@/?%".utf8)
 
   fileprivate var hexadecimalDigit: UInt8? {
     switch self {
