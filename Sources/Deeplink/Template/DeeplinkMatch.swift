@@ -40,13 +40,16 @@ public struct DeeplinkMismatch: Error, Hashable, Sendable {
 
 extension DeeplinkMismatch: CustomStringConvertible {
   /// The reason in words, with its place.
-  public var description: String {
+  public var description: String { "\(message) at offset \(offset)" }
+
+  /// The reason in words, without its place.
+  public var message: String {
     switch reason {
-    case .literalExpected(let literal): "expected \(literal.debugDescription) at offset \(offset)"
+    case .literalExpected(let literal): "expected \(literal.debugDescription)"
     case .argumentWithoutEnd(let name, let literal):
-      "expected \(literal.debugDescription) behind the argument {\(name)} at offset \(offset)"
+      "expected \(literal.debugDescription) behind the argument {\(name)}"
     case .malformedPercentEncoding(let name):
-      "malformed percent-encoding in the argument {\(name)} at offset \(offset)"
+      "malformed percent-encoding in the argument {\(name)}"
     }
   }
 }

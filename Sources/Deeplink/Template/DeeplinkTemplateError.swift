@@ -33,7 +33,8 @@ extension DeeplinkTemplateError: CustomStringConvertible {
   /// The error in words, with its place.
   public var description: String { "\(message) at offset \(offset)" }
 
-  private var message: String {
+  /// The error in words, without its place.
+  public var message: String {
     switch reason {
     case .argumentsWithoutLiteral(let first, let second):
       "nothing stands between the arguments {\(first)} and {\(second)}"

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Deeplink
+import Diagnostics
+
+/// Writes a link of a template.
+struct TemplateEncodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "encode",
+    abstract: "Write the path, query and fragment that a template reads these values from.",
+    discussion: """
+      A list is given element by element, tags=a tags=b, and an empty one as 'tags='. What is \
+      written is read again: it gives these values.
+
+      Exit codes: 0 written; 1 a value would not be read back; 2 the call is wrong, as without a \
+      value of an argument.
+      """
+  )
+
+  @Argument(help: "The template, such as '/event/{id}'.")
+  var template: String
+
+  @Argument(help: ArgumentHelp("The value of each argument.", valueName: "name=value"))
+  var values: [NamedValue] = []
+
+  @Flag(name: .long, help: "Write all but letters, digits and -._~ of the values as escapes.")
+  var percentEncode = false
+
+  func run() throws {
+    let template = try DeeplinkTemplate(argument: template)
+    let values = try arguments(of: template)
+    let terminal = Terminal.ofProcess
+    let text: String
+    do throws(DeeplinkEncodingError) {
+      text = try template.encode(values, encoding: percentEncode ? .percentEncoded : .asWritten)
+    } catch {
+      let input = InputError(code: "template-values", "\(error)", help: help(error, template))
+      guard case .valueNotReadBack = error else { throw input }
+      terminal.writeError(input.rendered(style: terminal.errorStyle))
+      throw ExitStatus.rulesFallShort
+    }
+    // A second number sign in a URL is an escape at any rate.
+    try terminal.write(text.printable.withoutLogCommands(hash: "%23") + "\n")
+  }
+
+  private func arguments(of template: DeeplinkTemplate) throws -> [String: DeeplinkValue] {
+    let given = Dictionary(grouping: values, by: \.name).mapValues { $0.map(\.value) }
+    var result: [String: DeeplinkValue] = [:]
+    for (name, texts) in given.sorted(by: { $0.key < $1.key }) {
+      let isList = template.arguments.contains { $0.name == name && $0.separator != nil }
+      guard isList || texts.count == 1 else {
+        throw ValidationError("'\(name)' is given \(texts.count) times, and is no list.")
+      }
+      result[name] = isList ? .list(texts == [""] ? [] : texts) : .text(texts.joined())
+    }
+    return result
+  }
+
+  private func help(_ error: DeeplinkEncodingError, _ template: DeeplinkTemplate) -> String? {
+    let names = template.arguments.map(\.name)
+    switch error {
+    case .unknownArgument(let name):
+      if let near = name.nearest(among: names) { return "did you mean '\(near)'?" }
+      return names.isEmpty ? "the template has none" : "it has \(names.joined(separator: ", "))"
+    case .valueMissing(let name): return "give \(name)=VALUE"
+    case .valueNotReadBack(let name):
+      let isList = template.arguments.contains { $0.name == name && $0.separator != nil }
+      let hint = percentEncode ? [] : ["--percent-encode writes reserved characters as escapes"]
+      let ofList = isList ? ["give the elements of a list one by one, none of them empty"] : []
+      let help = (hint + ofList).joined(separator: "; ")
+      return help.isEmpty ? nil : help
+    case .wrongKind: return nil
+    }
+  }
+}

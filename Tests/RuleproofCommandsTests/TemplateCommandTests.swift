@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("ruleproof template")
+struct TemplateCommandTests {
+  static func run(_ arguments: [String]) throws -> Tool.Result {
+    try Tool.run(["template"] + arguments)
+  }
+
+  @Test("match shows what arguments take, and where a template does not fit")
+  func match() throws {
+    let result = try Self.run([
+      "match", "/t/{id}/{tags*,}", "https://a.example/t/7/a,b?x=1", "app:/t/7", "app:/t/7/",
+    ])
+    #expect(result.code == 1)
+    #expect(
+      result.output == """
+        fits https://a.example/t/7/a,b?x=1
+            id   = "7"
+            tags = "a", "b"
+        error: the template does not fit: expected "/" [template-mismatch]
+         --> <url>:1:9
+            | app:/t/7
+            |         ^
+        fits app:/t/7/
+            id   = "7"
+            tags = (an empty list)
+        3 URLs: 2 fitting
+
+        """
+    )
+    #expect(try Self.run(["match", "/t/{id}", "app:/t/7"]).code == 0)
+  }
+
+  @Test("match gives programs values and offsets")
+  func matchJSON() throws {
+    struct Answer: Decodable {
+      let fits: Bool
+      let values: [String: String]?
+      let offset: Int?
+    }
+    let arguments = ["match", "/t/{id}", "app:/t/a%20b", "app:/u", "--format", "json"]
+    let result = try Self.run(arguments + ["--decode"])
+    let answers = try JSONDecoder().decode([Answer].self, from: Data(result.output.utf8))
+    #expect(result.code == 1)
+    #expect(answers.map(\.fits) == [true, false])
+    #expect(answers.first?.values == ["id": "a b"])
+    #expect(answers.last?.offset == 4)
+    #expect(try Self.run(arguments).output.contains("a%20b"))
+  }
+
+  @Test(
+    "encode writes what is read back, and nothing else",
+    arguments: [
+      (["/t/{id}?tags={tags*,}", "id=7", "tags=a", "tags=b"], 0, "/t/7?tags=a,b\n"),
+      (["/t/{id}/{tags*,}", "id=", "tags="], 0, "/t//\n"),
+      (["/t/{id}", "id=a=b", "--percent-encode"], 0, "/t/a%3Db\n"),
+      (["/t"], 0, "/t\n"),
+      (["/t/{id}", "id=a/b"], 1, ""), (["/t/{tags*,}", "tags=a,b"], 1, ""),
+      (["/t/{tags*,}", "tags=a", "tags="], 1, ""),
+      (["/t/{id}"], 2, ""), (["/t/{id}", "ide=1"], 2, ""), (["/t/{id}", "id=1", "id=2"], 2, ""),
+      (["/t/{id}", "id"], 2, ""), (["/t/{id}", "=7"], 2, ""), (["/t/{id", "id=7"], 2, ""),
+    ] as [([String], Int32, String)]
+  )
+  func encode(_ arguments: [String], _ code: Int32, _ output: String) throws {
+    let result = try Self.run(["encode"] + arguments)
+    #expect(result.code == code, "\(result.errors)")
+    #expect(result.output == output)
+    #expect(result.errors.isEmpty == (code == 0))
+  }
+
+  @Test("pattern shows one text for both engines, with names of its groups for programs")
+  func pattern() throws {
+    struct Answer: Decodable {
+      let pattern: String
+      let groups: [String]
+    }
+    let plain = try Self.run(["pattern", "/t/{id}/{text}"])
+    #expect(plain.code == 0)
+    let json = try Self.run(["pattern", "/t/{id}/{text}", "--format", "json"])
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(json.output.utf8))
+    #expect(answer.pattern + "\n" == plain.output)
+    #expect(answer.groups == ["id", "text"])
+    let expression = try NSRegularExpression(pattern: answer.pattern)
+    let url = "https://a.example/t/7/x?y"
+    let range = NSRange(url.startIndex..., in: url)
+    let match = try #require(expression.firstMatch(in: url, range: range))
+    #expect(Range(match.range(at: 2), in: url).map { url[$0] } == "x")
+    let hidden = try Self.run(["pattern", "/\u{202E}"])
+    #expect(hidden.output.hasSuffix("\\x{202e}\n"))
+    #expect(try Self.run(["pattern", "/t", "--relative"]).output == "\\/t\n")
+  }
+
+  @Test("overlaps shows URLs that several templates fit, and which one is never reached")
+  func overlaps() throws {
+    let hidden = try Self.run(["overlaps", "/event/{id}", "/event/{slug}/{id}"])
+    #expect(hidden.code == 1)
+    #expect(hidden.output.contains("such as https://example.com/event/a/a [hidden-template]"))
+    #expect(hidden.output.hasSuffix("2 templates: 1 overlap, 1 never reached\n"))
+    let ordered = try Self.run(["overlaps", "/event/{slug}/{id}", "/event/{id}", "/buy"])
+    #expect(ordered.code == 0)
+    #expect(ordered.output.contains("note: "))
+    let apart = try Self.run(["overlaps", "/event", "/buy", "--format", "json"])
+    #expect(apart.code == 0)
+    #expect(apart.output == "[\n\n]\n")
+    let same = try Self.run(["overlaps", "/a/{b}", "/a/{c}"])
+    #expect(same.code == 1 && same.output.contains("remove one of them"))
+  }
+
+  @Test(
+    "a wrong call is an error of the call",
+    arguments: [
+      ["match"], ["match", "/t/{id}"], ["match", "/t/{id", "app:/t/7"],
+      ["match", "/{a}{b}", "app:"], ["match", "/t", "app:/t", "--format", "xml"], ["pattern"],
+      ["pattern", "}"], ["pattern", "{"],
+      ["encode"], ["overlaps"], ["overlaps", "/t"], ["overlaps", "/t", "{a}{b}"], ["nonsense"],
+      [],
+    ]
+  )
+  func wrongCalls(_ arguments: [String]) throws {
+    let result = try Self.run(arguments)
+    #expect(result.code == 2, "\(result.output)")
+    #expect(result.output.isEmpty && result.errors.hasPrefix("error: "))
+  }
+
+  @Test("what is hostile in arguments is shown as escapes")
+  func hostile() throws {
+    let text = "app:/t/\u{1B}[31m\u{202E}\n::error::x##[command]"
+    for arguments in [["match", "/t/{id}", text], ["match", "/u", text], ["match", text, "a:"]] {
+      let result = try Self.run(arguments)
+      let shown = result.output + result.errors
+      #expect(!shown.contains("\u{1B}") && !shown.contains("\u{202E}"), "\(shown)")
+      #expect(!shown.contains("\n::") && !shown.contains("##["), "\(shown)")
+    }
+  }
+
+  @Test(
+    "help says what the exit codes mean",
+    arguments: [["match"], ["encode"], ["pattern"], ["overlaps"]]
+  )
+  func help(_ command: [String]) throws {
+    let result = try Self.run(command + ["--help"])
+    #expect(result.code == 0 && result.output.contains("Exit codes: 0 "))
+  }
+}
