@@ -1,0 +1,94 @@
+import ArgumentParser
+import Diagnostics
+import RunRecord
+import URLSchemes
+
+/// Shows how a call names its way back.
+struct SchemeReturnCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "return",
+    abstract: "Show where a call goes back to, and check that.",
+    discussion: """
+      A call names a scheme to come back by (scheme=), or whole URLs (x-success, x-error, x-cancel). \
+      Whether an app declares the scheme is checked where the call names the apps.
+
+      Exit codes: 0 the ways back are good, or have warnings; 1 one is wrong, or there is none; 2 the \
+      call or a file is wrong.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The URL of the call.", valueName: "url"))
+  var url: String
+
+  @OptionGroup(title: "Apps") var apps: SchemeOptions
+
+  @Option(name: .long, help: "The form of the answer: text or json.")
+  var format: ListFormat = .text
+
+  func run() throws {
+    guard let parts = SchemeURL(url) else { throw InputError.notAURL(url) }
+    let registry = apps.isEmpty ? nil : try apps.registry()
+    let contract = ContractSet.builtIn.contract(for: parts)
+    let call = ReturnCall(url, plusIsSpace: contract?.plusIsSpace ?? true)
+    let found = call?.findings(registry: registry) ?? []
+    let quoted = QuotedArgument(url, "url")
+    let findings = Findings(
+      list: found.map { $0.diagnostic(at: quoted.location(of: $0.utf8Range)) },
+      sources: [quoted.source]
+    )
+    let terminal = Terminal.ofProcess
+    switch format {
+    case .json:
+      let shown = ShownReturn(url, scheme: parts.schemeName, call, findings)
+      try terminal.write(try JSONText.encode(shown))
+    case .text:
+      var text = call?.text ?? "the call of '\(parts.schemeName)' names no way back\n"
+      text += findings.text(style: terminal.style)
+      if registry == nil, call != nil {
+        text += terminal.style.dim("not checked: which apps declare the schemes (--plist, --app)")
+        text += "\n"
+      }
+      try terminal.writeReport(text)
+    }
+    if call == nil || findings.hasError { throw ExitStatus.rulesFallShort }
+  }
+}
+
+extension ReturnCall {
+  /// The call for people, a line for each part.
+  fileprivate var text: String {
+    var lines = [("calls", scheme)]
+    if let source { lines.append(("from", source)) }
+    lines += targets.map { ($0.role.rawValue, $0.value) }
+    return lines.map { name, value in
+      let padding = String(repeating: " ", count: max(1, 11 - name.utf8.count))
+      return "\(name)\(padding)\(value.printable)\n"
+    }
+    .joined()
+  }
+}
+
+/// How a call goes back, for programs.
+private struct ShownReturn: Encodable {
+  let url: String
+  let scheme: String
+  let source: String?
+  let targets: [Target]
+  let findings: [DiagnosticRecord]
+
+  struct Target: Encodable {
+    let role: String
+    let value: String
+    let scheme: String?
+  }
+
+  init(_ url: String, scheme: String, _ call: ReturnCall?, _ findings: Findings) {
+    self.url = url
+    self.scheme = scheme
+    source = call?.source
+    targets = (call?.targets ?? []).map { target in
+      Target(role: target.role.rawValue, value: target.value, scheme: target.schemeName)
+    }
+    self.findings = findings.list.map { DiagnosticRecord($0) }
+  }
+}

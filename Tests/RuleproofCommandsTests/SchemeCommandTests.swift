@@ -1,0 +1,196 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("ruleproof scheme")
+struct SchemeCommandTests {
+  static func plist(_ name: String, schemes: [String], queries: [String] = []) -> String {
+    func strings(_ texts: [String]) -> String {
+      texts.map { "      <string>\($0)</string>\n" }.joined()
+    }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0">
+      <dict>
+        <key>CFBundleName</key><string>\(name)</string>
+        <key>CFBundleURLTypes</key>
+        <array><dict>
+          <key>CFBundleURLName</key><string>a.b</string>
+          <key>CFBundleURLSchemes</key>
+          <array>
+      \(strings(schemes))    </array>
+        </dict></array>
+        <key>LSApplicationQueriesSchemes</key>
+        <array>
+      \(strings(queries))  </array>
+      </dict>
+      </plist>
+      """
+  }
+
+  static let manifest = #"{"apps": [{"identifier": "m", "name": "Mail", "scheme": "mailer://"}]}"#
+
+  /// Runs the tool in a folder with the files of two apps, broken ones and a manifest.
+  static func run(_ arguments: [String]) throws -> Tool.Result {
+    let folder = try TemporaryFolder()
+    let many = (1...60).map { "q\($0)" }
+    let asked = ["mailer", "gone"]
+    try folder.write(plist("Notes", schemes: ["notes"], queries: asked), to: "N.plist")
+    try folder.write(plist("Other", schemes: ["NOTES", "other"], queries: many), to: "O.plist")
+    try folder.write(plist("Bad", schemes: ["mailto", "my notes"]), to: "bad.plist")
+    try folder.write("<plist><dict>", to: "broken.plist")
+    try folder.write("<plist><dict></dict></plist>", to: "none.plist")
+    try folder.write(manifest, to: "m.json")
+    return try Tool.run(["scheme"] + arguments, in: folder.url)
+  }
+
+  @Test(
+    "handler says who opens a URL",
+    arguments: [
+      (["notes://x", "--plist", "N.plist"], 0, "notes: Notes opens it\n"),
+      (["NOTES:", "--app", "A=x-a,notes"], 0, "notes: A opens it\n"),
+      (["mailer:x", "--manifest", "m.json"], 0, "mailer: Mail opens it\n"),
+      (
+        ["notes:", "--plist", "N.plist", "--plist", "O.plist"], 0,
+        "notes: Notes or Other opens it: which one is not defined\n"
+      ),
+      (["https://a.example", "--app", "A=https"], 0, "https: the system opens it\n"),
+      (["nots:", "--app", "A=notes"], 1, "nots: no app declares it (did you mean 'notes'?)\n"),
+      (["zzz:", "--app", "A=notes"], 1, "zzz: no app declares it\n"),
+    ] as [([String], Int32, String)]
+  )
+  func handler(_ arguments: [String], _ code: Int32, _ output: String) throws {
+    let result = try Self.run(["handler"] + arguments)
+    #expect(result.code == code && result.output == output, "\(result.output)\(result.errors)")
+  }
+
+  @Test(
+    "can-open answers as iOS does, with the reason",
+    arguments: [
+      (["https://a.example", "--from", "N.plist"], 0, "yes: 'https' belongs to the system\n"),
+      (["mailer:", "--from", "N.plist", "--manifest", "m.json"], 0, "yes: declared by Mail\n"),
+      (["gone:", "--from", "N.plist"], 1, "no: no app declares 'gone'\n"),
+      (
+        ["notes:", "--from", "N.plist", "--plist", "N.plist"], 1,
+        "no: 'notes' is not listed in LSApplicationQueriesSchemes\n"
+      ),
+      (
+        ["q51:", "--from", "O.plist", "--app", "A=q51"], 1,
+        "no: 'q51' is entry 51 of LSApplicationQueriesSchemes, and 50 count\n"
+      ),
+      (["q50:", "--from", "O.plist", "--app", "A=q50"], 0, "yes: declared by A\n"),
+      (["no url", "--from", "N.plist"], 1, "no: this is no URL\n"),
+    ] as [([String], Int32, String)]
+  )
+  func canOpen(_ arguments: [String], _ code: Int32, _ output: String) throws {
+    let result = try Self.run(["can-open"] + arguments)
+    #expect(result.code == code && result.output == output, "\(result.output)\(result.errors)")
+  }
+
+  @Test("lint shows findings with their places, and fails for an error")
+  func lint() throws {
+    let clean = try Self.run(["lint", "N.plist"])
+    #expect(clean.code == 0, "\(clean.output)\(clean.errors)")
+    let bad = try Self.run(["lint", "bad.plist"])
+    #expect(bad.code == 1)
+    #expect(bad.output.contains("[scheme-reserved]\n --> bad.plist:10:7"), "\(bad.output)")
+    #expect(bad.output.contains("<string>my notes</string>"))
+    let two = try Self.run(["lint", "N.plist", "O.plist"])
+    #expect(two.code == 1)
+    for code in ["scheme-case", "scheme-claimed-twice", "scheme-query-limit"] {
+      #expect(two.output.contains("[\(code)]"), "\(two.output)")
+    }
+  }
+
+  @Test("lint makes errors of warnings if it is asked to, and reports for programs")
+  func strict() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.plist("A", schemes: ["a", "a"]), to: "a.plist")
+    #expect(try Tool.run(["scheme", "lint", "a.plist"], in: folder.url).code == 0)
+    let strict = ["scheme", "lint", "a.plist", "--strict", "--format", "github"]
+    let result = try Tool.run(strict, in: folder.url)
+    #expect(result.code == 1)
+    #expect(result.output.hasPrefix("::error file=a.plist,line=11"), "\(result.output)")
+  }
+
+  @Test("return shows the ways back, and checks them")
+  func ways() throws {
+    let call = "x-sadun-services:paste?scheme=iping&data=hello+world&password=foobar"
+    let good = try Self.run(["return", call, "--app", "Ping=iping"])
+    #expect(good.code == 0)
+    #expect(good.output.hasPrefix("calls      x-sadun-services\nscheme     iping\n"))
+    #expect(good.output.contains("[return-secret]\n --> <url>:1:63"), "\(good.output)")
+    let hanging = try Self.run(["return", call, "--app", "Pong=pong"])
+    #expect(hanging.code == 1 && hanging.output.contains("[return-unregistered]"))
+    let web = try Self.run(["return", "n://x-callback-url/a?x-success=https%3A%2F%2Fb.example"])
+    #expect(web.code == 1 && web.output.contains("[return-web]"))
+    #expect(try Self.run(["return", "notes://open?id=1"]).code == 1)
+    #expect(try Self.run(["return", "https://a.example/?scheme=n"]).code == 1)
+  }
+
+  @Test("return gives programs the parts of the call")
+  func waysJSON() throws {
+    struct Answer: Decodable {
+      struct Target: Decodable { let role, value, scheme: String }
+      struct Finding: Decodable { let code: String }
+      let source: String
+      let targets: [Target]
+      let findings: [Finding]
+    }
+    let url = "notes://x-callback-url/open?x-source=a+b&x-success=mail%3A%2F%2Fdone%3Fa%3D1"
+    let result = try Self.run(["return", url, "--format", "json", "--app", "Mail=mail"])
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
+    // In x-callback-url a plus is a plus.
+    #expect(answer.source == "a+b")
+    #expect(answer.targets.map(\.value) == ["mail://done?a=1"])
+    #expect(answer.targets.map(\.scheme) == ["mail"])
+    #expect(answer.findings.isEmpty && result.code == 0)
+  }
+
+  @Test(
+    "a wrong call, or a file that is none, is an error of the call",
+    arguments: [
+      ["handler"], ["handler", "notes:"], ["handler", "no url", "--app", "A=a"],
+      ["handler", "a:", "--app", "A"], ["handler", "a:", "--app", "A=a b"],
+      ["handler", "a:", "--app", "A="], ["handler", "a:", "--plist", "nowhere.plist"],
+      ["handler", "a:", "--plist", "broken.plist"], ["handler", "a:", "--plist", "."],
+      ["handler", "a:", "--manifest", "N.plist"], ["can-open", "a:"],
+      ["can-open", "a:", "--from", "m.json"], ["lint"], ["lint", "broken.plist"],
+      ["lint", "none.plist"], ["lint", "N.plist", "--output", "N.plist"], ["return"],
+      ["return", "no url"], ["return", "a:?scheme=b", "--plist", "broken.plist"], ["nonsense"], [],
+    ]
+  )
+  func wrongCalls(_ arguments: [String]) throws {
+    let result = try Self.run(arguments)
+    #expect(result.code == 2, "\(result.output)")
+    #expect(result.output.isEmpty && result.errors.hasPrefix("error: "), "\(result.errors)")
+  }
+
+  @Test("what is hostile in URLs and files is shown as escapes")
+  func hostile() throws {
+    let folder = try TemporaryFolder()
+    let name = "\u{202E}\u{9B}31m ##[command]x\n::error::x"
+    try folder.write(Self.plist(name, schemes: ["notes", "\u{202E}"]), to: "h.plist")
+    let call = "notes:?scheme=%0A%3A%3Aerror%3A%3A%1B%5B31m##[x]"
+    let calls = [
+      ["handler", "notes:", "--plist", "h.plist"], ["lint", "h.plist"], ["return", call],
+      ["can-open", "\u{1B}[31m\n::error::", "--from", "h.plist"],
+    ]
+    for arguments in calls {
+      let result = try Tool.run(["scheme"] + arguments, in: folder.url)
+      let shown = result.output + result.errors
+      let isSafe =
+        ["\u{1B}", "\u{9B}", "\u{202E}", "\n::", "##["].allSatisfy { !shown.contains($0) }
+      #expect(isSafe && !shown.isEmpty, "\(shown.debugDescription)")
+    }
+  }
+
+  @Test(
+    "help says what the exit codes mean",
+    arguments: ["handler", "can-open", "lint", "return"]
+  )
+  func help(_ command: String) throws {
+    let result = try Self.run([command, "--help"])
+    #expect(result.code == 0 && result.output.contains("Exit codes: 0 "))
+  }
+}
