@@ -22,7 +22,7 @@ public struct Ruleproof: ParsableCommand {
       SlowCommand.self, ProfileCommand.self, FuzzCommand.self, ReplayCommand.self,
       GoldenCommand.self, DiffCommand.self, CoverageCommand.self, OverlapCommand.self,
       MutateCommand.self, BudgetCommand.self,
-      TemplateCommand.self, SchemeCommand.self,
+      TemplateCommand.self, SchemeCommand.self, ContractsCommand.self,
       ResolveCommand.self, ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
     ]
   )

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import URLSchemes
+
+/// Writes the reference of a contract.
+struct ContractDocumentCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "document",
+    abstract: "Write the reference page of a contract, in Markdown.",
+    discussion: "Exit codes: 0 written; 2 the call or a file is wrong."
+  )
+
+  @Argument(
+    help: ArgumentHelp("The name of a contract, or the file of one.", valueName: "id-or-file")
+  )
+  var contract: String
+
+  @OptionGroup(title: "Contracts") var contracts: ContractOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The level of the page's first heading, 1 to 5.", valueName: "level")
+  )
+  var headingLevel = 1
+
+  func validate() throws {
+    guard (1...5).contains(headingLevel) else {
+      throw ValidationError("--heading-level takes a number from 1 to 5, not \(headingLevel).")
+    }
+  }
+
+  func run() throws {
+    let page = try find().markdown(headingLevel: headingLevel)
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+    try Terminal.ofProcess.write(lines.map { String($0).printableMarkdown }.joined(separator: "\n"))
+  }
+
+  private func find() throws(InputError) -> URLContract {
+    let known = try contracts.load()
+    if let contract = known[contract] { return contract }
+    guard contract == "-" || FileManager.default.fileExists(atPath: contract) else {
+      let ids = known.contracts.map(\.id)
+      throw InputError(
+        code: "contract-none",
+        "there is no contract and no file '\(contract)'",
+        help: contract.nearest(among: ids).map { "did you mean '\($0)'?" }
+          ?? "contracts: \(ids.joined(separator: ", "))"
+      )
+    }
+    return try URLContract.reading(try InputFile.read(contract), extending: known)
+  }
+}
+
+extension String {
+  /// A line of Markdown that is fit for a terminal and for a log, its own heading mark kept.
+  fileprivate var printableMarkdown: String {
+    let mark = prefix { $0 == "#" }
+    let isHeading = !mark.isEmpty && dropFirst(mark.count).first == " "
+    let text = isHeading ? String(dropFirst(mark.count)) : self
+    return (isHeading ? mark : "") + text.printable.withoutLogCommands(hash: "\\#")
+  }
+}

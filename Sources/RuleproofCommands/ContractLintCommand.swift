@@ -1,0 +1,85 @@
+import ArgumentParser
+import Diagnostics
+import RunRecord
+import URLSchemes
+
+/// Checks the files of contracts.
+struct ContractLintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Check the files of contracts, and run the tests in them.",
+    discussion: """
+      Finds unknown keys, references to nothing, examples that the contract does not take, and tests \
+      with another outcome. A file may extend one before it.
+
+      Exit codes: 0 no finding; 1 there is one; 2 the call is wrong, or a file cannot be read.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The files.", valueName: "file"))
+  var files: [String]
+
+  @OptionGroup(title: "Contracts") var contracts: ContractOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
+
+  func run() throws {
+    let start = ContinuousClock.now
+    try report.checkOutput(inputs: files + contracts.contract)
+    var known = try contracts.load()
+    var sources: [SourceFile] = []
+    var findings: [Diagnostic] = []
+    var records: [ManifestRecord] = []
+    for path in files {
+      let file = try InputFile.read(path)
+      sources.append(file)
+      records.append(ManifestRecord(file: file.name, version: "contract", rules: 1))
+      do throws(ContractFileError) {
+        let contract = try URLContract(file: file, extending: known)
+        findings += contract.tests.compactMap { contract.finding($0) }
+        known.add(contract)
+      } catch {
+        findings += error.diagnostics
+      }
+    }
+    let record = RunRecord(
+      manifests: records,
+      tests: [],
+      diagnostics: findings.map { DiagnosticRecord($0) },
+      engines: [:]
+    )
+    try report.write(
+      record,
+      sources: sources,
+      elapsed: ContinuousClock.now - start,
+      terminal: Terminal.ofProcess
+    )
+    if findings.contains(where: { $0.severity == .error }) { throw ExitStatus.rulesFallShort }
+  }
+}
+
+extension URLContract {
+  /// What a test of the contract found, where that is not what was expected.
+  fileprivate func finding(_ test: ContractTest) -> Diagnostic? {
+    let message: String
+    var help: String?
+    switch run(test) {
+    case .passed: return nil
+    case .notForURL: message = "the contract does not speak for '\(test.url)'"
+    case .otherFindings(let found):
+      let expected = test.finds.isEmpty ? "no finding" : test.finds.joined(separator: ", ")
+      message = "expected of '\(test.url)': \(expected)"
+      help = "found: \(found.isEmpty ? "nothing" : found.joined(separator: ", "))"
+    case .otherValue(let name, let expected, let actual):
+      message = "expected of '\(test.url)': \(name) = \(expected ?? "no value")"
+      help = "read: \(actual ?? "no value")"
+    }
+    return Diagnostic(
+      code: "contract-test",
+      severity: .error,
+      message: message,
+      location: test.location,
+      rule: "contract/\(id)",
+      help: help
+    )
+  }
+}
