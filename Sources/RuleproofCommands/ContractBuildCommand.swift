@@ -51,13 +51,13 @@ struct ContractBuildCommand: ParsableCommand {
   }
 
   /// A list alone is given element by element; what the contract does not name is the app's own.
-  private func checkRepetitions(_ contract: URLContract) throws {
+  private func checkRepetitions(_ contract: URLContract) throws(InputError) {
     let known = command.flatMap(contract.command)
     var seen: Set<ExactText> = []
     for name in values.map(\.name) where !seen.insert(ExactText(name)).inserted {
       switch known?.parameter(name)?.type {
       case .list, nil: continue
-      default: throw ValidationError("'\(name)' is given more than once, and is no list.")
+      default: throw InputError.repeated(name)
       }
     }
   }

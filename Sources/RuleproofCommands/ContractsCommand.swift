@@ -18,7 +18,7 @@ struct ContractsCommand: ParsableCommand {
   )
 
   func run() throws {
-    throw ValidationError("A command is missing: list, check, build, complete, document or lint.")
+    throw InputError.noCommand("contract", "list, check, build, complete, document or lint")
   }
 }
 

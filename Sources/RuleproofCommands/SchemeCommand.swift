@@ -16,7 +16,7 @@ struct SchemeCommand: ParsableCommand {
   )
 
   func run() throws {
-    throw ValidationError("A command is missing: handler, can-open, lint or return.")
+    throw InputError.noCommand("scheme", "handler, can-open, lint or return")
   }
 }
 

@@ -19,7 +19,7 @@ struct TemplateCommand: ParsableCommand {
   )
 
   func run() throws {
-    throw ValidationError("A command is missing: match, encode, pattern or overlaps.")
+    throw InputError.noCommand("template", "match, encode, pattern or overlaps")
   }
 }
 

@@ -42,14 +42,14 @@ struct TemplateEncodeCommand: ParsableCommand {
     try terminal.write(text.printable.withoutLogCommands(hash: "%23") + "\n")
   }
 
-  private func arguments(of template: DeeplinkTemplate) throws -> [String: DeeplinkValue] {
+  private func arguments(
+    of template: DeeplinkTemplate
+  ) throws(InputError) -> [String: DeeplinkValue] {
     let given = Dictionary(grouping: values, by: \.name).mapValues { $0.map(\.value) }
     var result: [String: DeeplinkValue] = [:]
     for (name, texts) in given.sorted(by: { $0.key < $1.key }) {
       let isList = template.arguments.contains { $0.name == name && $0.separator != nil }
-      guard isList || texts.count == 1 else {
-        throw ValidationError("'\(name)' is given \(texts.count) times, and is no list.")
-      }
+      guard isList || texts.count == 1 else { throw InputError.repeated(name) }
       result[name] = isList ? .list(texts == [""] ? [] : texts) : .text(texts.joined())
     }
     return result

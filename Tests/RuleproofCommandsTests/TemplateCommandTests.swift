@@ -135,6 +135,21 @@ struct TemplateCommandTests {
     }
   }
 
+  @Test("the screen in docs/deeplink.md is what the tool shows")
+  func documentedScreen() throws {
+    let page = try Repository.text("docs/deeplink.md")
+    let section = try #require(page.components(separatedBy: "## On the command line\n").last)
+    let block = try #require(
+      section.components(separatedBy: "```text\n$ ruleproof ").dropFirst().first
+    )
+    let lines = try #require(block.components(separatedBy: "```").first)
+      .split(separator: "\n", maxSplits: 1)
+    let call = try #require(lines.first).replacing("'", with: "").split(separator: " ")
+    let result = try Tool.run(call.map(String.init))
+    #expect(result.code == 1)
+    #expect(result.output == lines.last.map(String.init))
+  }
+
   @Test(
     "help says what the exit codes mean",
     arguments: [["match"], ["encode"], ["pattern"], ["overlaps"]]
