@@ -55,8 +55,8 @@ let package = Package(
         "FoundationEngine", "FuzzSuite", "GoldenStore", "JavaScriptCoreRuntime",
         "LinkResolver", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine", "MutationSuite",
         "PCRE2Engine",
-        "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime",
-        "ScriptWorkers",
+        "RegexSyntax", "RegressionSuite", "Reporters", "RuleDrafting", "RunRecord",
+        "ScriptRuntime", "ScriptWorkers",
         "StarterManifest", "URLCorpus",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -97,6 +97,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .target(name: "RuleDrafting", dependencies: ["RegexSyntax"], swiftSettings: strict),
     .target(name: "RegexEquivalence", dependencies: ["RegexSyntax"], swiftSettings: strict),
     .target(
       name: "FuzzSuite",
@@ -201,7 +202,8 @@ let package = Package(
     .testTarget(
       name: "RuleproofCommandsTests",
       dependencies: [
-        "ruleproof", "LoopbackServer", "RuleproofCommands", "RunRecord", "TestSupport",
+        "ruleproof", "LoopbackServer", "ManifestModel", "RuleDrafting", "RuleproofCommands",
+        "RunRecord", "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -211,6 +213,14 @@ let package = Package(
         "ruleproof", "Diagnostics", "FoundationEngine", "LinkResolver", "LocatedJSON",
         "ManifestModel",
         "RegressionSuite", "RunRecord", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RuleDraftingTests",
+      dependencies: [
+        "FoundationEngine", "ManifestModel", "MatchEngine", "RegexSyntax", "RuleDrafting",
+        "TestSupport",
       ],
       swiftSettings: strict
     ),
