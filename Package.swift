@@ -39,6 +39,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
@@ -57,7 +58,7 @@ let package = Package(
         "PCRE2Engine",
         "RegexSyntax", "RegressionSuite", "Reporters", "RuleDrafting", "RunRecord",
         "ScriptRuntime", "ScriptWorkers",
-        "StarterManifest", "URLCorpus",
+        "StarterManifest", "TimingHistory", "TimingSuite", "URLCorpus",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
@@ -95,6 +96,12 @@ let package = Package(
         "LinkResolver", "ManifestModel", "MatchEngine", "RegexEquivalence", "RegexSyntax",
         "RunRecord",
       ],
+      swiftSettings: strict
+    ),
+    .target(name: "TimingSuite", dependencies: ["MatchEngine"], swiftSettings: strict),
+    .target(
+      name: "TimingHistory",
+      dependencies: ["TimingSuite", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict
     ),
     .target(name: "RuleDrafting", dependencies: ["RegexSyntax"], swiftSettings: strict),
@@ -203,7 +210,8 @@ let package = Package(
       name: "RuleproofCommandsTests",
       dependencies: [
         "ruleproof", "LoopbackServer", "ManifestModel", "RuleDrafting", "RuleproofCommands",
-        "RunRecord", "TestSupport",
+        "RunRecord",
+        "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict
     ),
@@ -213,6 +221,18 @@ let package = Package(
         "ruleproof", "Diagnostics", "FoundationEngine", "LinkResolver", "LocatedJSON",
         "ManifestModel",
         "RegressionSuite", "RunRecord", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TimingSuiteTests",
+      dependencies: ["FoundationEngine", "MatchEngine", "TimingSuite"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TimingHistoryTests",
+      dependencies: [
+        "TestSupport", "TimingHistory", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict
     ),

@@ -22,7 +22,7 @@ public struct Ruleproof: ParsableCommand {
       DriftCommand.self,
       SlowCommand.self, ProfileCommand.self, FuzzCommand.self, ReplayCommand.self,
       GoldenCommand.self, DiffCommand.self, CoverageCommand.self, OverlapCommand.self,
-      MutateCommand.self,
+      MutateCommand.self, TimingCommand.self,
       ResolveCommand.self, ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
     ]
   )
