@@ -340,6 +340,7 @@ let package = Package(
       name: "CoverageSuiteTests",
       dependencies: [
         "CoverageSuite", "FoundationEngine", "MatchEngine", "RegexSyntax", "RunRecord",
+        "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -24,7 +24,7 @@ extension NextSteps {
   }
 
   private var steps: [String] {
-    [tests, undecided, findings, drift, slow, goldens, coverage].compactMap(\.self)
+    [tests, undecided, findings, drift, slow, unreachable, goldens, coverage].compactMap(\.self)
   }
 
   private var tests: String? {
@@ -66,6 +66,12 @@ extension NextSteps {
     }
     return "write the pattern that is not slow: "
       + command(["slow", "--fix", "--rule", mended.rule])
+  }
+
+  private var unreachable: String? {
+    guard let relation = record.overlap?.unreachable.first else { return nil }
+    return "move \(relation.rule.printable) before \(relation.other.printable), or drop it: it is "
+      + "never reached"
   }
 
   private var goldens: String? {

@@ -5,7 +5,8 @@ import MatchEngine
 import RegressionSuite
 import RunRecord
 
-/// Everything that is proven about rules in one run: tests, checks, engines, work, goldens, coverage.
+/// Everything that is proven about rules in one run: tests, checks, engines, work, goldens, coverage,
+/// overlaps.
 struct RuleProof {
   let session: Session
   let manifests: ManifestOptions
@@ -21,6 +22,8 @@ struct RuleProof {
   var comparesGoldens: Bool?
   /// Whether it is told what tests exercise, with inputs for the rest.
   var examinesCoverage = false
+  /// Whether it is told which other rules are for the same URLs.
+  var examinesOverlap = false
 }
 
 extension RuleProof {
@@ -44,6 +47,12 @@ extension RuleProof {
       looksForSlowness ? try search.result(over: session.slowTargets.map(\.target)) : nil
     let finds = looksForSlowness ? try session.replayedFinds(manifests) : []
     let golden = try goldenResult()
+    let overlap =
+      examinesOverlap
+      ? session.overlap(
+        over: try CorpusLoader.subjects([], session.configuration),
+        comparesOthers: true
+      ) : nil
     let coverage = examinesCoverage ? CoverageRun(session: session).records() : nil
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
@@ -63,7 +72,8 @@ extension RuleProof {
       goldens: golden?.records ?? [],
       goldenSummary: golden?.summary,
       coverage: coverage.map(CoverageRun.ranked),
-      coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, setbacks: []) }
+      coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, setbacks: []) },
+      overlap: overlap
     )
   }
 
@@ -85,5 +95,6 @@ extension RunRecord {
   var fallsShortBeyondTests: Bool {
     let drift = summary.drift
     return drift?.isShort == true || drift?.isUndecided == true || isTooSlow || hasFailingChange
+      || overlap?.unreachable.isEmpty == false
   }
 }
