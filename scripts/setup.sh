@@ -31,6 +31,7 @@ install_with_apt() {
   command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-16 || packages+=(libpcre2-dev)
   command -v pkg-config >/dev/null 2>&1 && pkg-config --exists javascriptcoregtk-4.1 || packages+=(libjavascriptcoregtk-4.1-dev)
   command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libxml-2.0 || packages+=(libxml2-dev)
+  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sqlite3 || packages+=(libsqlite3-dev)
   [ "${#packages[@]}" -gt 0 ] || return 0
   say "installing ${packages[*]} with apt-get"
   as_root apt-get -o DPkg::Lock::Timeout=300 update -qq >&2 || fail "'apt-get update' failed"
@@ -54,8 +55,8 @@ need_libraries() {
     *)
       if command -v apt-get >/dev/null 2>&1; then install_with_apt
       else
-        command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-16 javascriptcoregtk-4.1 libxml-2.0 \
-          || fail "pkg-config, PCRE2 (libpcre2-16), JavaScriptCore (javascriptcoregtk-4.1) and libxml2 with their headers are needed: install them with this system's package manager"
+        command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-16 javascriptcoregtk-4.1 libxml-2.0 sqlite3 \
+          || fail "pkg-config, PCRE2 (libpcre2-16), JavaScriptCore (javascriptcoregtk-4.1), libxml2 and SQLite (sqlite3) with their headers are needed: install them with this system's package manager"
       fi
       ;;
   esac

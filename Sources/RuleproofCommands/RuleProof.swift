@@ -7,7 +7,8 @@ import PCRE2Engine
 import RegressionSuite
 import RunRecord
 
-/// Everything that is proven about rules in one run: tests, checks, engines, work, goldens, coverage.
+/// Everything that is proven about rules in one run: tests, checks, engines, work, goldens, coverage,
+/// overlaps.
 struct RuleProof {
   let session: Session
   let manifests: ManifestOptions
@@ -25,6 +26,8 @@ struct RuleProof {
   var comparesBudgets: Bool?
   /// Whether it is told what tests exercise, with inputs for the rest.
   var examinesCoverage = false
+  /// Whether it is told which other rules are for the same URLs.
+  var examinesOverlap = false
 }
 
 extension RuleProof {
@@ -49,6 +52,12 @@ extension RuleProof {
     let finds = looksForSlowness ? try session.replayedFinds(manifests) : []
     let golden = try goldenResult()
     let budgets = try golden.map(budgetResult) ?? nil
+    let overlap =
+      examinesOverlap
+      ? session.overlap(
+        over: try CorpusLoader.subjects([], session.configuration),
+        comparesOthers: true
+      ) : nil
     let coverage =
       examinesCoverage
       ? CoverageRun(session: session).records() + session.linkSuite.coverage() : nil
@@ -75,7 +84,8 @@ extension RuleProof {
       budgetSummary: budgets?.summary,
       linkSummary: links?.summary,
       coverage: coverage.map(CoverageRun.ranked),
-      coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, setbacks: []) }
+      coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, setbacks: []) },
+      overlap: overlap
     )
   }
 
@@ -129,6 +139,6 @@ extension RunRecord {
   var fallsShortBeyondTests: Bool {
     let drift = summary.drift
     return drift?.isShort == true || drift?.isUndecided == true || isTooSlow || hasFailingChange
-      || isOverBudget
+      || isOverBudget || overlap?.unreachable.isEmpty == false
   }
 }
