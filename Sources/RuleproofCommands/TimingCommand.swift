@@ -98,29 +98,36 @@ struct TimingCommand: ParsableCommand {
     let report = run.report(history: ignoresHistory ? nil : TimingRun.history(at: history))
     switch format {
     case .json: try session.terminal.write(try JSONText.encode(report))
-    case .text:
-      let text = TimingText(report, maxRatio: maxRatio, isVerbose: verbose, session.terminal.style)
-      try session.terminal.write(text.text)
+    case .text: try report.write(maxRatio: maxRatio, isVerbose: verbose, session.terminal)
     }
     if let notice = report.history?.notice {
       session.terminal.writeError("note: \(notice.printable)\n")
     }
-    try conclude(report, session.terminal)
+    try report.conclude(maxRatio)
+  }
+}
+
+extension TimingReport {
+  /// Shows the report to people.
+  func write(maxRatio: Double?, isVerbose: Bool, _ terminal: Terminal) throws {
+    let text = TimingText(self, maxRatio: maxRatio, isVerbose: isVerbose, terminal.style)
+    try terminal.write(text.text)
   }
 
-  private func conclude(_ report: TimingReport, _ terminal: Terminal) throws {
-    guard report.rules.contains(where: { $0.time != nil }) else {
+  /// Ends the command with the exit code that the report deserves: a clock decides only by a ratio.
+  func conclude(_ maxRatio: Double?) throws {
+    guard rules.contains(where: { $0.time != nil }) else {
       throw InputError(code: "nothing-timed", "none of the rules could be timed")
     }
     guard let maxRatio else { return }
-    guard report.rules.contains(where: { $0.earlier != nil }) else {
+    guard rules.contains(where: { $0.earlier != nil }) else {
       throw InputError(
         code: "nothing-to-compare",
         "no earlier run timed any of these rules, and --max-ratio wants one",
-        help: report.history?.notice == nil ? "this run was kept: run it again" : nil
+        help: history?.notice == nil ? "this run was kept: run it again" : nil
       )
     }
-    if report.rules.contains(where: { $0.isSlower(than: maxRatio) }) {
+    if rules.contains(where: { $0.isSlower(than: maxRatio) }) {
       throw ExitStatus.rulesFallShort
     }
   }
