@@ -61,3 +61,13 @@ need_libraries() {
       ;;
   esac
 }
+
+# A browser, which one test needs: that of the user script, left out with a notice where there is none.
+want_browser() {
+  command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 && return 0
+  command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" -eq 0 ] || return 0
+  say "installing chromium with apt-get"
+  { apt-get -o DPkg::Lock::Timeout=300 update -qq \
+    && env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq \
+      --no-install-recommends chromium; } >&2 || say "there is no chromium to be had; its test is left out"
+}

@@ -36,6 +36,10 @@ extension RuleProof {
   /// - Returns: What was found.
   /// - Throws: `InputError` where a file cannot be read.
   func record() throws -> RunRecord {
+    // Link rules alone have no pattern to compare, or to look for slowness in.
+    let hasPatterns = !session.driftTargets.isEmpty || session.links.rules.isEmpty
+    let comparesEngines = self.comparesEngines && hasPatterns
+    let looksForSlowness = self.looksForSlowness && hasPatterns
     let tests = session.runTests(stopsAtFirstFailure: false)
     try scripts.checkCassettes(session.scripts)
     let comparison = DriftRun(session, try DriftOptions.parse([]), lowestGrade: .urlLike)
@@ -61,7 +65,7 @@ extension RuleProof {
     let coverage =
       examinesCoverage
       ? CoverageRun(session: session).records() + session.linkSuite.coverage() : nil
-    let links = comparesEngines ? try linkComparison() : nil
+    let links = self.comparesEngines ? try linkComparison() : nil
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
     if looksForSlowness { engines.merge(search.engineRecords) { own, _ in own } }
@@ -91,7 +95,7 @@ extension RuleProof {
 
   /// What engines decide by the expressions of link rules; nil where there are none.
   private func linkComparison() throws -> LinkComparison? {
-    guard !session.links.rules.isEmpty else { return nil }
+    guard !session.linkSuite.isEmpty else { return nil }
     let pcre2 = PCRE2Engine()
     return session.linkSuite.compare(
       over: try CorpusLoader.subjects([], session.configuration),
@@ -127,10 +131,11 @@ extension RuleProof {
     let settings = options.settings(session.configuration)
     let run = try BudgetRun(session, golden.run, settings, on: options.day)
     let changed = Set(golden.result.rules.compactMap(\.index))
-    return try run.result(
+    let result = try run.result(
       against: golden.folder,
       only: settings.maximum == nil ? changed : nil
     )
+    return result.summary.rules > 0 ? result : nil
   }
 }
 
