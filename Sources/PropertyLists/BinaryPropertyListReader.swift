@@ -29,7 +29,7 @@ struct BinaryPropertyListReader {
     offsetSize = Int(bytes[trailer + 6])
     referenceSize = Int(bytes[trailer + 7])
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize) else {
-      throw Self.broken("a size of the trailer is none", trailer + 6)
+      throw Self.broken("a size in the trailer is not from 1 to 8", trailer + 6)
     }
     func number(at place: Int) -> Int? { Self.integer(bytes[place..<(place + 8)]) }
     guard let count = number(at: trailer + 8), let top = number(at: trailer + 16),
