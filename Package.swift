@@ -32,8 +32,11 @@ let package = Package(
     .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
     .library(name: "GoldenStore", targets: ["GoldenStore", "LinkResolver", "PCRE2Engine"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
-    .library(name: "URLSchemes", targets: ["URLSchemes", "Diagnostics"]),
-    .library(name: "UniversalLinks", targets: ["UniversalLinks", "LocatedJSON", "Diagnostics"]),
+    .library(name: "URLSchemes", targets: ["URLSchemes", "PropertyLists", "Diagnostics"]),
+    .library(
+      name: "UniversalLinks",
+      targets: ["UniversalLinks", "LocatedJSON", "PropertyLists", "Diagnostics"]
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -204,11 +207,12 @@ let package = Package(
     ),
     .target(
       name: "UniversalLinks",
-      dependencies: ["Diagnostics", "LocatedJSON"],
+      dependencies: ["Diagnostics", "LocatedJSON", "PropertyLists"],
       swiftSettings: strict
     ),
     .target(name: "RegexSyntax", swiftSettings: strict),
     .target(name: "LocatedJSON", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .target(name: "PropertyLists", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(name: "Diagnostics", swiftSettings: strict),
     .target(name: "StarterManifest", dependencies: ["CStarterManifest"], swiftSettings: strict),
     .target(name: "CStarterManifest"),
@@ -217,7 +221,7 @@ let package = Package(
     .target(
       name: "URLSchemes",
       dependencies: [
-        "CURLContracts", "Diagnostics", "LocatedJSON",
+        "CURLContracts", "Diagnostics", "LocatedJSON", "PropertyLists",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict
@@ -448,6 +452,11 @@ let package = Package(
     .testTarget(
       name: "LocatedJSONTests",
       dependencies: ["Diagnostics", "LocatedJSON", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PropertyListsTests",
+      dependencies: ["Diagnostics", "PropertyLists", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
