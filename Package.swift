@@ -32,8 +32,11 @@ let package = Package(
     .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
     .library(name: "GoldenStore", targets: ["GoldenStore", "LinkResolver", "PCRE2Engine"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
-    .library(name: "URLSchemes", targets: ["URLSchemes", "Diagnostics"]),
-    .library(name: "UniversalLinks", targets: ["UniversalLinks", "LocatedJSON", "Diagnostics"]),
+    .library(name: "URLSchemes", targets: ["URLSchemes", "PropertyLists", "Diagnostics"]),
+    .library(
+      name: "UniversalLinks",
+      targets: ["UniversalLinks", "LocatedJSON", "PropertyLists", "Diagnostics"]
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -42,6 +45,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
@@ -57,9 +61,9 @@ let package = Package(
         "BacktrackingSuite", "Cassettes", "CoverageSuite", "Deeplink", "Diagnostics", "DriftSuite",
         "FoundationEngine", "FuzzSuite", "GoldenStore", "JavaScriptCoreRuntime",
         "LinkResolver", "LinkSuite", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine",
-        "MutationSuite", "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord",
-        "ScriptRuntime", "ScriptWorkers", "StarterManifest", "URLCorpus", "URLSchemes",
-        "UniversalLinks",
+        "MutationSuite", "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters",
+        "RuleDrafting", "RunRecord", "ScriptRuntime", "ScriptWorkers", "StarterManifest",
+        "TimingHistory", "TimingSuite", "URLCorpus", "URLSchemes", "UniversalLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
@@ -106,6 +110,13 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .target(name: "TimingSuite", dependencies: ["MatchEngine"], swiftSettings: strict),
+    .target(
+      name: "TimingHistory",
+      dependencies: ["TimingSuite", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict
+    ),
+    .target(name: "RuleDrafting", dependencies: ["RegexSyntax"], swiftSettings: strict),
     .target(name: "RegexEquivalence", dependencies: ["RegexSyntax"], swiftSettings: strict),
     .target(
       name: "FuzzSuite",
@@ -196,11 +207,12 @@ let package = Package(
     ),
     .target(
       name: "UniversalLinks",
-      dependencies: ["Diagnostics", "LocatedJSON"],
+      dependencies: ["Diagnostics", "LocatedJSON", "PropertyLists"],
       swiftSettings: strict
     ),
     .target(name: "RegexSyntax", swiftSettings: strict),
     .target(name: "LocatedJSON", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .target(name: "PropertyLists", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(name: "Diagnostics", swiftSettings: strict),
     .target(name: "StarterManifest", dependencies: ["CStarterManifest"], swiftSettings: strict),
     .target(name: "CStarterManifest"),
@@ -209,7 +221,7 @@ let package = Package(
     .target(
       name: "URLSchemes",
       dependencies: [
-        "CURLContracts", "Diagnostics", "LocatedJSON",
+        "CURLContracts", "Diagnostics", "LocatedJSON", "PropertyLists",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict
@@ -225,7 +237,9 @@ let package = Package(
     .testTarget(
       name: "RuleproofCommandsTests",
       dependencies: [
-        "ruleproof", "LoopbackServer", "RuleproofCommands", "RunRecord", "TestSupport",
+        "ruleproof", "LoopbackServer", "ManifestModel", "RuleDrafting", "RuleproofCommands",
+        "RunRecord",
+        "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict
     ),
@@ -235,6 +249,26 @@ let package = Package(
         "ruleproof", "Diagnostics", "FoundationEngine", "LinkResolver", "LocatedJSON",
         "ManifestModel",
         "RegressionSuite", "RunRecord", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TimingSuiteTests",
+      dependencies: ["FoundationEngine", "MatchEngine", "TimingSuite"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TimingHistoryTests",
+      dependencies: [
+        "TestSupport", "TimingHistory", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RuleDraftingTests",
+      dependencies: [
+        "FoundationEngine", "ManifestModel", "MatchEngine", "RegexSyntax", "RuleDrafting",
+        "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -334,6 +368,7 @@ let package = Package(
       name: "CoverageSuiteTests",
       dependencies: [
         "CoverageSuite", "FoundationEngine", "MatchEngine", "RegexSyntax", "RunRecord",
+        "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -417,6 +452,11 @@ let package = Package(
     .testTarget(
       name: "LocatedJSONTests",
       dependencies: ["Diagnostics", "LocatedJSON", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PropertyListsTests",
+      dependencies: ["Diagnostics", "PropertyLists", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -31,6 +31,7 @@ install_with_apt() {
   command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-16 || packages+=(libpcre2-dev)
   command -v pkg-config >/dev/null 2>&1 && pkg-config --exists javascriptcoregtk-4.1 || packages+=(libjavascriptcoregtk-4.1-dev)
   command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libxml-2.0 || packages+=(libxml2-dev)
+  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sqlite3 || packages+=(libsqlite3-dev)
   [ "${#packages[@]}" -gt 0 ] || return 0
   say "installing ${packages[*]} with apt-get"
   as_root apt-get -o DPkg::Lock::Timeout=300 update -qq >&2 || fail "'apt-get update' failed"
@@ -54,9 +55,19 @@ need_libraries() {
     *)
       if command -v apt-get >/dev/null 2>&1; then install_with_apt
       else
-        command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-16 javascriptcoregtk-4.1 libxml-2.0 \
-          || fail "pkg-config, PCRE2 (libpcre2-16), JavaScriptCore (javascriptcoregtk-4.1) and libxml2 with their headers are needed: install them with this system's package manager"
+        command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-16 javascriptcoregtk-4.1 libxml-2.0 sqlite3 \
+          || fail "pkg-config, PCRE2 (libpcre2-16), JavaScriptCore (javascriptcoregtk-4.1), libxml2 and SQLite (sqlite3) with their headers are needed: install them with this system's package manager"
       fi
       ;;
   esac
+}
+
+# A browser, which one test needs: that of the user script, left out with a notice where there is none.
+want_browser() {
+  command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 && return 0
+  command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" -eq 0 ] || return 0
+  say "installing chromium with apt-get"
+  { apt-get -o DPkg::Lock::Timeout=300 update -qq \
+    && env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq \
+      --no-install-recommends chromium; } >&2 || say "there is no chromium to be had; its test is left out"
 }

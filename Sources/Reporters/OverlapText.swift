@@ -5,9 +5,8 @@ import RunRecord
 struct OverlapText {
   let style: TextStyle
   let isVerbose: Bool
-
   /// The most groups and relations that are shown unless all are asked for.
-  private static let shown = 60
+  var shown = 60
 }
 
 extension OverlapText {
@@ -15,7 +14,7 @@ extension OverlapText {
   func text(_ record: OverlapRecord?) -> String {
     guard let record else { return "" }
     var text = ""
-    let groups = isVerbose ? record.groups[...] : record.groups.prefix(Self.shown)
+    let groups = isVerbose ? record.groups[...] : record.groups.prefix(shown)
     for group in groups { text += block(group) + "\n" }
     text += rest(record.groups.count - groups.count, "set of actions", "sets of actions")
     let sorted = record.relations.enumerated().sorted { left, right in
@@ -23,7 +22,7 @@ extension OverlapText {
       return first == second ? left.offset < right.offset : first < second
     }
     .map(\.element)
-    let relations = isVerbose ? sorted[...] : sorted.prefix(Self.shown)
+    let relations = isVerbose ? sorted[...] : sorted.prefix(shown)
     for relation in relations { text += line(relation) }
     if !relations.isEmpty { text += "\n" }
     return text + rest(sorted.count - relations.count, "relation", "relations")

@@ -58,7 +58,9 @@ extension TextReporter {
     text += GoldenText(style: style, isVerbose: isVerbose).text(record.goldens)
     text += CoverageText(style: style, isVerbose: isVerbose)
       .text(record.coverage ?? [], setbacks: record.summary.coverage?.setbacks ?? [])
-    text += OverlapText(style: style, isVerbose: isVerbose).text(record.overlap)
+    // Beside everything else a few are enough.
+    let shown = record.tests.isEmpty ? 60 : 6
+    text += OverlapText(style: style, isVerbose: isVerbose, shown: shown).text(record.overlap)
     text += UnrecordedRequests(of: record.tests).text(style: style, isVerbose: isVerbose)
     text += SummaryLine(of: record, elapsed: elapsed).text(style: style) + "\n"
     return text.withoutLogCommands(hash: "\\u{23}")

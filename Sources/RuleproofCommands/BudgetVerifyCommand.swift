@@ -24,6 +24,34 @@ struct BudgetVerifyCommand: ParsableCommand {
   @OptionGroup(title: "Budgets") var options: BudgetOptions
   @OptionGroup(title: "Report") var report: ReportOptions
 
+  @Flag(
+    name: .long,
+    help: """
+      Measure the rules by the clock too, as ruleproof timing does, and show how that has changed; \
+      it decides nothing without --max-ratio.
+      """
+  )
+  var timing = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "With --timing: the rules fall short where one takes more than this many times as long.",
+      valueName: "ratio"
+    )
+  )
+  var maxRatio: Double?
+
+  func validate() throws {
+    if let maxRatio, !(maxRatio > 0 && maxRatio.isFinite) {
+      throw ValidationError("--max-ratio takes a number above 0.")
+    }
+    if maxRatio != nil, !timing { throw ValidationError("--max-ratio goes with --timing.") }
+    if timing, report.format != .text {
+      throw ValidationError("--timing is shown as text; 'ruleproof timing --format json' gives it.")
+    }
+  }
+
   func run() throws {
     let session = try Session(manifests, rules)
     let folder = goldens.folder(session.configuration)
@@ -55,7 +83,24 @@ struct BudgetVerifyCommand: ParsableCommand {
       elapsed: session.elapsed,
       terminal: session.terminal
     )
+    if timing { try time(session) }
     if record.isOverBudget { throw ExitStatus.rulesFallShort }
+  }
+}
+
+extension BudgetVerifyCommand {
+  private static let rounds = 11
+
+  private func time(_ session: Session) throws {
+    let engines = TimedEngineList(names: [.foundation, .pcre2]).timed(session.limits)
+    let run = TimingRun(session: session, engines: engines, rounds: Self.rounds)
+    let report = run.report(history: TimingRun.history(at: nil))
+    try session.terminal.write("\n")
+    try report.write(maxRatio: maxRatio, isVerbose: false, session.terminal)
+    if let notice = report.history?.notice {
+      session.terminal.writeError("note: \(notice.printable)\n")
+    }
+    try report.conclude(maxRatio)
   }
 }
 

@@ -10,10 +10,11 @@ struct CheckCommand: ParsableCommand {
     abstract: "Prove the rules that you have changed, and say what to do next.",
     discussion: """
       Runs everything for a few rules: checks, tests, scripts, engines, slow patterns with mends, \
-      goldens, and what the tests exercise. Without a word these are the rules that differ from the \
-      main branch; a word is an id or a part of one, a title, an app's name, or a URL, which stands \
-      for the rules that match it. The page ends with what to do next. What no test exercises is \
-      told and decides nothing.
+      goldens, what the tests exercise, and which other rules are for the same URLs. Without a word \
+      these are the rules that differ from the main branch; a word is an id or a part of one, a title, \
+      an app's name, or a URL, which stands for the rules that match it. The page ends with what to do \
+      next. What no test exercises, and what is offered beside, is told and decides nothing; a redirect \
+      that is never reached does.
       """
   )
 
@@ -136,7 +137,8 @@ struct CheckCommand: ParsableCommand {
       scripts: scripts,
       lint: lint,
       looksForMends: true,
-      examinesCoverage: true
+      examinesCoverage: true,
+      examinesOverlap: true
     )
     let record = try proof.record()
     try report.write(

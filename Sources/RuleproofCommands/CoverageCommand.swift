@@ -133,7 +133,7 @@ struct CoverageCommand: ParsableCommand {
     let what =
       "\(plan.tests) \(plan.tests == 1 ? "test input" : "test inputs") to "
       + "\(plan.rules) \(plan.rules == 1 ? "rule" : "rules") of \(files.joined(separator: ", "))"
-    guard try isConfirmed("add \(what)?", session.terminal) else {
+    guard try Confirmation.isGiven("add \(what)?", unasked: options.yes, session.terminal) else {
       session.terminal.writeError("nothing was written\n")
       return
     }
@@ -141,20 +141,5 @@ struct CoverageCommand: ParsableCommand {
       try ManifestFile.replace(session.manifests[number], by: bytes)
     }
     session.terminal.writeError("added \(what)\n")
-  }
-
-  /// Asks the person at the terminal.
-  private func isConfirmed(_ question: String, _ terminal: Terminal) throws(InputError) -> Bool {
-    if options.yes { return true }
-    guard isatty(STDIN_FILENO) == 1 else {
-      throw InputError(
-        code: "no-terminal",
-        "there is nobody to ask: standard input is no terminal",
-        help: "--yes writes without asking"
-      )
-    }
-    terminal.writeError("\(question) [y/N] ")
-    let answer = (readLine() ?? "").trimmingCharacters(in: .whitespaces).lowercased()
-    return ["y", "yes"].contains(answer)
   }
 }

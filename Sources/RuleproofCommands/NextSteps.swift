@@ -24,7 +24,8 @@ extension NextSteps {
   }
 
   private var steps: [String] {
-    [tests, undecided, findings, drift, slow, budgets, goldens, coverage].compactMap(\.self)
+    [tests, undecided, findings, drift, slow, budgets, unreachable, goldens, coverage]
+      .compactMap(\.self)
   }
 
   private var tests: String? {
@@ -79,6 +80,12 @@ extension NextSteps {
     let what = fix.new.isEmpty ? "remove '\(fix.old)'" : "write '\(fix.new)'"
     return "\(what.printable) at \(fix.range[0]) of the pattern of \(over.rule.printable), as "
       + "recorded, for what it costs"
+  }
+
+  private var unreachable: String? {
+    guard let relation = record.overlap?.unreachable.first else { return nil }
+    return "move \(relation.rule.printable) before \(relation.other.printable), or drop it: it is "
+      + "never reached"
   }
 
   private var goldens: String? {

@@ -1,9 +1,6 @@
 import ArgumentParser
-import CoverageSuite
 import Diagnostics
-import LinkResolver
 import ManifestModel
-import MatchEngine
 import RunRecord
 
 /// Tells which rules are for the same URLs.
@@ -43,16 +40,7 @@ struct OverlapCommand: ParsableCommand {
     let session = try Session(manifests, rules)
     try report.checkOutput(inputs: session.sources.map(\.name))
     let urls = try CorpusLoader.subjects(corpus, session.configuration)
-    let found = session.manifests.map { manifest in
-      OverlapSuite(
-        session.overlapRules(of: manifest),
-        corpus: urls,
-        engine: session.engine,
-        limits: session.limits
-      )
-      .run(workers: session.workers)
-    }
-    let overlap = OverlapRecord(found)
+    let overlap = session.overlap(over: urls)
     guard overlap.rules > 0 else {
       throw InputError(code: "no-pattern", "there is no rule to compare")
     }
@@ -69,66 +57,5 @@ struct OverlapCommand: ParsableCommand {
       terminal: session.terminal
     )
     if !overlap.unreachable.isEmpty { throw ExitStatus.rulesFallShort }
-  }
-}
-
-extension OverlapRecord {
-  /// What was found in several manifests, each by itself.
-  fileprivate init(_ records: [OverlapRecord]) {
-    self.init(
-      groups: records.flatMap(\.groups),
-      relations: records.flatMap(\.relations),
-      rules: records.reduce(0) { $0 + $1.rules },
-      inputs: records.reduce(0) { $0 + $1.inputs },
-      shared: records.reduce(0) { $0 + $1.shared },
-      undecided: records.reduce(0) { $0 + $1.undecided }
-    )
-  }
-}
-
-extension Session {
-  /// The rules of a manifest that take part and are asked about URLs of their own; a browser is for any.
-  fileprivate func overlapRules(of manifest: Manifest) -> [OverlapRule] {
-    let apps = manifest.appsByIdentifier
-    return manifest.rules.compactMap { rule in
-      guard isSelected(rule.id), let pattern = rule.pattern,
-        let stage = OverlapRule.Stage(rule.kind)
-      else { return nil }
-      let urls = (rule.testInputs?.value ?? []).compactMap(\.value)
-      return OverlapRule(
-        id: rule.id,
-        pattern: pattern.value,
-        stage: stage,
-        answer: rule.answer(apps),
-        tests: (urls + rule.redirectTests.map(\.input.value)).map(Subject.init),
-        location: LocationRecord(manifest.location(of: pattern.range))
-      )
-    }
-  }
-}
-
-extension OverlapRule.Stage {
-  fileprivate init?(_ kind: Rule.Kind) {
-    switch kind {
-    case .action: self = .action
-    case .redirect: self = .redirect
-    case .preview: self = .preview
-    case .browser: return nil
-    }
-  }
-}
-
-extension Rule {
-  /// Whether the rule answers where its pattern matches.
-  fileprivate func answer(_ apps: [ExactText: App]) -> OverlapRule.Answer {
-    if kind == .redirect {
-      return parameter == nil ? .always : .sometimes("only where the URL has the parameter")
-    }
-    if formats.allSatisfy(\.needsScript) { return .sometimes("only where its script answers") }
-    let isOfferedAnywhere = formats.contains { format in
-      let app = format.inlineApp ?? format.appID.flatMap { apps[ExactText($0.value)] }
-      return !format.needsScript && app?.platform == nil && app?.country == nil && !sendsHeaders
-    }
-    return isOfferedAnywhere ? .always : .sometimes("only where its app is offered")
   }
 }

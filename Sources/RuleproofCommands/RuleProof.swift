@@ -7,7 +7,8 @@ import PCRE2Engine
 import RegressionSuite
 import RunRecord
 
-/// Everything that is proven about rules in one run: tests, checks, engines, work, goldens, coverage.
+/// Everything that is proven about rules in one run: tests, checks, engines, work, goldens, coverage,
+/// overlaps.
 struct RuleProof {
   let session: Session
   let manifests: ManifestOptions
@@ -25,6 +26,8 @@ struct RuleProof {
   var comparesBudgets: Bool?
   /// Whether it is told what tests exercise, with inputs for the rest.
   var examinesCoverage = false
+  /// Whether it is told which other rules are for the same URLs.
+  var examinesOverlap = false
 }
 
 extension RuleProof {
@@ -33,6 +36,10 @@ extension RuleProof {
   /// - Returns: What was found.
   /// - Throws: `InputError` where a file cannot be read.
   func record() throws -> RunRecord {
+    // Link rules alone have no pattern to compare, or to look for slowness in.
+    let hasPatterns = !session.driftTargets.isEmpty || session.links.rules.isEmpty
+    let comparesEngines = self.comparesEngines && hasPatterns
+    let looksForSlowness = self.looksForSlowness && hasPatterns
     let tests = session.runTests(stopsAtFirstFailure: false)
     try scripts.checkCassettes(session.scripts)
     let comparison = DriftRun(session, try DriftOptions.parse([]), lowestGrade: .urlLike)
@@ -49,10 +56,16 @@ extension RuleProof {
     let finds = looksForSlowness ? try session.replayedFinds(manifests) : []
     let golden = try goldenResult()
     let budgets = try golden.map(budgetResult) ?? nil
+    let overlap =
+      examinesOverlap
+      ? session.overlap(
+        over: try CorpusLoader.subjects([], session.configuration),
+        comparesOthers: true
+      ) : nil
     let coverage =
       examinesCoverage
       ? CoverageRun(session: session).records() + session.linkSuite.coverage() : nil
-    let links = comparesEngines ? try linkComparison() : nil
+    let links = self.comparesEngines ? try linkComparison() : nil
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
     if looksForSlowness { engines.merge(search.engineRecords) { own, _ in own } }
@@ -75,13 +88,14 @@ extension RuleProof {
       budgetSummary: budgets?.summary,
       linkSummary: links?.summary,
       coverage: coverage.map(CoverageRun.ranked),
-      coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, setbacks: []) }
+      coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, setbacks: []) },
+      overlap: overlap
     )
   }
 
   /// What engines decide by the expressions of link rules; nil where there are none.
   private func linkComparison() throws -> LinkComparison? {
-    guard !session.links.rules.isEmpty else { return nil }
+    guard !session.linkSuite.isEmpty else { return nil }
     let pcre2 = PCRE2Engine()
     return session.linkSuite.compare(
       over: try CorpusLoader.subjects([], session.configuration),
@@ -117,10 +131,11 @@ extension RuleProof {
     let settings = options.settings(session.configuration)
     let run = try BudgetRun(session, golden.run, settings, on: options.day)
     let changed = Set(golden.result.rules.compactMap(\.index))
-    return try run.result(
+    let result = try run.result(
       against: golden.folder,
       only: settings.maximum == nil ? changed : nil
     )
+    return result.summary.rules > 0 ? result : nil
   }
 }
 
@@ -129,6 +144,6 @@ extension RunRecord {
   var fallsShortBeyondTests: Bool {
     let drift = summary.drift
     return drift?.isShort == true || drift?.isUndecided == true || isTooSlow || hasFailingChange
-      || isOverBudget
+      || isOverBudget || overlap?.unreachable.isEmpty == false
   }
 }

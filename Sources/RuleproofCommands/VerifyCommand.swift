@@ -5,7 +5,10 @@ struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Prove a whole rule set: every test, every check, every engine, in one summary.",
-    discussion: "This is what continuous integration runs."
+    discussion: """
+      This is what continuous integration runs. No clock decides anything in it: 'ruleproof timing' \
+      measures by one.
+      """
   )
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions

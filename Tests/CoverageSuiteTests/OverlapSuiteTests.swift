@@ -2,6 +2,7 @@ import CoverageSuite
 import FoundationEngine
 import MatchEngine
 import RunRecord
+import TestSupport
 import Testing
 
 @Suite("overlaps of rules")
@@ -98,6 +99,31 @@ struct OverlapSuiteTests {
     let found = Self.run(rules).relations
     #expect(found.map(\.kind) == [.undecided, .undecided])
     #expect(found.first?.note == "back-reference")
+  }
+
+  @Test("about some rules it says what it says about them among all", arguments: 0..<30)
+  func about(_ seed: UInt64) throws {
+    let parts = ["https://a\\.example/", "x?", "(?:b|c)*", "[0-9]+", "z", ".*", "(?=y)"]
+    var generator = SeededGenerator(seed: seed)
+    let rules = (0..<14).map { number in
+      let pattern =
+        "^https?://"
+        + (0..<3).map { _ in parts[Int.random(in: 0..<parts.count, using: &generator)] }.joined()
+      let stage = OverlapRule.Stage.allCases[Int.random(in: 0..<3, using: &generator)]
+      let tests = generator.chance(0.5) ? [] : ["https://a.example/b1", "https://z"]
+      return Self.rule("r\(number)", pattern + "$", stage, tests: tests)
+    }
+    let corpus = ["https://a.example/x1", "https://a.example/zb", "http://1", "https://b"]
+      .map { Subject($0) }
+    let whole = OverlapSuite(rules, corpus: corpus, engine: FoundationEngine()).run(workers: 2)
+    let ids: Set = ["r\(seed % 14)", "r\(seed * 5 % 14)"]
+    let part = OverlapSuite(rules, corpus: corpus, engine: FoundationEngine(), about: ids)
+      .run(workers: 2)
+    #expect(part.groups == whole.groups.filter { !ids.isDisjoint(with: $0.rules) })
+    #expect(
+      part.relations == whole.relations.filter { ids.contains($0.rule) || ids.contains($0.other) }
+    )
+    #expect(part.rules == ids.count && part.inputs == whole.inputs)
   }
 
   @Test("the record is the same whatever the number of threads")

@@ -93,6 +93,46 @@ struct CheckCommandTests {
     #expect(again.code == 0 && !again.output.contains("slow --fix"), "\(again.output)")
   }
 
+  /// Two actions for the same links, two for others, and a redirect that is never asked.
+  static let overlapping = #"""
+    {"apps": [{"identifier": "n", "name": "Notes", "scheme": "n", "storeId": "1"}],
+     "actions": [
+       {"title": "Open", "regex": "^https://a\\.example/[0-9]+$",
+        "testInputs": ["https://a.example/12", "https://a.example/x"],
+        "formats": [{"appId": "n", "format": "n://1", "testResults": ["n://1", null]}]},
+       {"title": "Any", "regex": "^https://a\\.example/.*$",
+        "testInputs": ["https://a.example/y", "https://b.example/x"],
+        "formats": [{"appId": "n", "format": "n://2", "testResults": ["n://2", null]}]},
+       {"title": "Third", "regex": "^https://c\\.example/[0-9]$", "testInputs": ["https://c.example/1"],
+        "formats": [{"appId": "n", "format": "n://3", "testResults": ["n://3"]}]},
+       {"title": "Fourth", "regex": "^https://c\\.example/.$", "testInputs": ["https://c.example/1"],
+        "formats": [{"appId": "n", "format": "n://4", "testResults": ["n://4"]}]}],
+     "redirects": {
+       "^https://r\\.example/(.*)$": {"format": "https://d.example/$1",
+         "tests": {"https://r.example/1": "https://d.example/1"}},
+       "^https://r\\.example/x([0-9])$": {"format": "https://e.example/$1", "tests": {}}}}
+    """#
+
+  @Test("which other rules are for the same URLs is on the page, of the checked rules alone")
+  func overlap() throws {
+    let folder = try Self.repository()
+    try folder.write(Self.overlapping, to: "m.json")
+    let result = try Self.check(["Open"], in: folder)
+    #expect(result.code == 0, "\(result.output)")
+    #expect(result.output.contains("2 actions are offered for 1 test input"), "\(result.output)")
+    let relation = "action/n/open accepts a part of the URLs of action/n/any\n"
+    #expect(result.output.contains(relation), "\(result.output)")
+    #expect(!result.output.contains("c.example") && !result.output.contains("third"))
+    #expect(result.output.contains("overlap: several actions for 1 of "))
+    let all = try Tool.run(["overlap", "m.json"], in: folder.url)
+    #expect(all.output.contains(relation) && all.output.contains("third"), "\(all.output)")
+    let lost = try Self.check(["r.example~2"], in: folder)
+    #expect(lost.code == 1 && lost.output.contains("it is never reached"), "\(lost.output)")
+    #expect(
+      lost.output.contains("move redirect/r.example~2 before redirect/r.example, or drop it")
+    )
+  }
+
   @Test("the record holds everything, the same whatever the threads")
   func json() throws {
     let folder = try Self.repository()

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 import UniversalLinks
 
@@ -120,94 +121,62 @@ struct EntitlementsTests {
     #expect(try Self.read(string).findings.map(\.code) == ["domain-wrong-type"])
   }
 
-  private static let deep =
-    "<plist>" + String(repeating: "<array>", count: 50_000)
-    + String(repeating: "</array>", count: 50_000) + "</plist>"
-  private static let long =
-    "<plist><array>" + String(repeating: "<true/>", count: 200_001) + "</array></plist>"
+  @Test("a value of a wrong type is a finding with its place")
+  func wrongTypes() throws {
+    let text = MarkedText(
+      """
+      <plist><dict><key>com.apple.developer.associated-domains</key>
+      <array><string>applinks:example.com</string>1️⃣<true/>2️⃣</array></dict></plist>
+      """
+    )
+    let findings = try Self.read(text.text).findings
+    #expect(findings.map(\.code) == ["domain-wrong-type"])
+    #expect(findings.first?.location?.utf8Range == text.range)
+  }
+
+  @Test("of a repeated key the last value counts, and what follows the list is passed over")
+  func repeatedKeys() throws {
+    let key = "<key>\(Entitlements.domainsKey)</key>"
+    let entitlements = try Self.read(
+      "<plist><dict>\(key)<array><string>applinks:first.example</string></array>"
+        + "\(key)<array><string>applinks:last.example</string></array></dict></plist>junk"
+    )
+    #expect(entitlements.domains.map(\.host) == ["last.example"])
+  }
+
   private static let entity =
-    "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><dict></dict></plist>"
-  private static let refusals: [(String, PropertyListError)] = [
-    ("", .empty), ("{ a = b; }", .unknownForm), ("<html></html>", .unknownForm),
-    ("<plist><array></array></plist>", .notADictionary), ("<plist", .unknownForm),
-    ("<plist><dict>", .malformed(at: 13, expected: "a tag")),
-    ("<plist><dict></plist>", .malformed(at: 21, expected: "a key")),
-    ("<plist><dict><key>a</key></dict></plist>", .malformed(at: 32, expected: "a value")),
-    ("<plist><dict><key>&b;</key>", .malformed(at: 19, expected: "an entity such as '&amp;'")),
-    (entity, .declaresEntities),
-    (deep, .tooDeep(limit: 64)), (long, .tooManyValues(limit: 200_000)),
-    (String(repeating: " ", count: 5 << 20), .tooLarge(bytes: 5 << 20, limit: 4 << 20)),
+    "1️⃣<!DOCTYPE plist [<!ENTITY a \"b\">2️⃣]><plist><dict></dict></plist>"
+  private static let refusals: [(String, PropertyListError.Reason)] = [
+    ("1️⃣", .empty), ("1️⃣{2️⃣ a = b; }", .unknownForm),
+    ("1️⃣<html>2️⃣</html>", .unknownElement("html")),
+    ("<plist>1️⃣<array></array>2️⃣</plist>", .notADictionary(kind: "an array")),
+    ("<plist1️⃣", .unexpectedEnd(expected: "'>'")),
+    ("<plist><dict>1️⃣", .unexpectedEnd(expected: "an element")),
+    ("<plist><dict>1️⃣</plist>2️⃣", .wrongClosing("plist", expected: "dict")),
+    ("<plist><dict>1️⃣<key>a</key>2️⃣</dict></plist>", .keyWithoutValue("a")),
+    ("<plist><dict><key>1️⃣&b;2️⃣</key>", .unknownEntity("b")),
+    (entity, .declarations),
   ]
 
-  @Test("what is no property list is refused with its reason", arguments: refusals)
-  func refused(text: String, error: PropertyListError) {
-    #expect(throws: error) { try Self.read(text) }
-    #expect(!error.message.isEmpty)
+  @Test("what is no property list is refused with its reason and place", arguments: refusals)
+  func refused(marked: String, reason: PropertyListError.Reason) {
+    let text = MarkedText(marked)
+    let error = PropertyListError(reason: reason, range: text.range)
+    #expect(throws: error) { try Self.read(text.bytes) }
+    let file = SourceFile(name: "App.entitlements", bytes: text.bytes)
+    #expect(error.diagnostic(in: file).location?.utf8Range == text.range)
   }
 
-  @Test("hostile binary lists are refused: circles, shared growth, depth, numbers out of reach")
+  @Test("a binary list that holds itself, or grows beyond all bounds, is refused")
   func hostileBinary() {
-    #expect(throws: PropertyListError.circular) {
-      try Self.read(BinaryList([[0xA1, 0]]).bytes)
+    func list(_ object: [UInt8]) -> [UInt8] {
+      let end = UInt8(8 + object.count)
+      return Array("bplist00".utf8) + object + [8] + [0, 0, 0, 0, 0, 0, 1, 1]
+        + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, end]
     }
-    // Each of 30 arrays names the next one twice.
-    var doubling = (0..<30).map { [UInt8]([0xA2, $0 + 1, $0 + 1]) }
-    doubling.append([0x08])
-    #expect(throws: PropertyListError.tooManyValues(limit: 200_000)) {
-      try Self.read(BinaryList(doubling).bytes)
+    #expect(throws: PropertyListError(reason: .circular, range: 8..<8)) {
+      try Self.read(list([0xA1, 0]))
     }
-    var chain = (0..<100).map { [UInt8]([0xA1, $0 + 1]) }
-    chain.append([0x08])
-    #expect(throws: PropertyListError.tooDeep(limit: 64)) {
-      try Self.read(BinaryList(chain).bytes)
-    }
-    for object: [UInt8] in [
-      [0xA1, 9], [0xAF, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
-      [0x5F, 0x12, 0x7F, 0xFF, 0xFF, 0xFF],
-      [0xDF, 0x11, 0xFF, 0xFF], [0xF7], [0x5F, 0x51], [0x6E, 0, 0], [0x99],
-    ] {
-      #expect(throws: PropertyListError.self) { try Self.read(BinaryList([object]).bytes) }
-    }
-  }
-
-  @Test("no prefix and no change of a byte of a binary list makes the reader fail otherwise")
-  func damagedBinary() throws {
-    let value: [String: Any] = [
-      Entitlements.domainsKey: ["applinks:example.com"], "n": 7, "d": ["x": [1.5, true]],
-    ]
-    let bytes = Array(
-      try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0)
-    )
-    for count in 0..<bytes.count { _ = try? Self.read(Array(bytes[..<count])) }
-    for offset in bytes.indices {
-      for replacement: UInt8 in [0, 1, 0x7F, 0x80, 0xFF, bytes[offset] ^ 0x10] {
-        var changed = bytes
-        changed[offset] = replacement
-        _ = try? Self.read(changed)
-      }
-    }
-    let xml = Array(Self.plist(["applinks:example.com"]).utf8)
-    for count in 0..<xml.count { _ = try? Self.read(Array(xml[..<count])) }
-  }
-}
-
-/// A binary property list of objects as they are given, with one byte for each number.
-private struct BinaryList {
-  let bytes: [UInt8]
-
-  init(_ objects: [[UInt8]]) {
-    var bytes = Array("bplist00".utf8)
-    var offsets: [UInt8] = []
-    for object in objects {
-      offsets.append(UInt8(bytes.count))
-      bytes += object
-    }
-    let table = bytes.count
-    bytes += offsets
-    bytes += [0, 0, 0, 0, 0, 0, 1, 1]
-    for number in [objects.count, 0, table] {
-      bytes += [0, 0, 0, 0, 0, 0, UInt8(number >> 8), UInt8(number & 255)]
-    }
-    self.bytes = bytes
+    #expect(throws: PropertyListError.self) { try Self.read(list([0xDF, 0x11, 0xFF, 0xFF])) }
   }
 }

@@ -11,6 +11,8 @@ public struct OverlapSuite: Sendable {
   private let corpus: [Subject]
   private let engine: any MatchEngine
   private let limits: MatchLimits
+  /// The places of the rules that it is about; nil for all.
+  private let focus: Set<Int>?
 
   /// The most states and the most work of one decision.
   private static let mostStates = 12_000
@@ -25,16 +27,20 @@ public struct OverlapSuite: Sendable {
   ///   - corpus: URLs to look at beside the rules' tests.
   ///   - engine: What runs the patterns.
   ///   - limits: What each match may use; nil for the engine's own limits.
+  ///   - ids: The rules that the result is about: inputs that none of them matches, and relations between
+  ///     others, are left out. Nil for all.
   public init(
     _ rules: [OverlapRule],
     corpus: [Subject],
     engine: any MatchEngine,
-    limits: MatchLimits? = nil
+    limits: MatchLimits? = nil,
+    about ids: Set<String>? = nil
   ) {
     self.rules = rules
     self.corpus = corpus
     self.engine = engine
     self.limits = limits ?? engine.defaultLimits
+    focus = ids.map { ids in Set(rules.indices.filter { ids.contains(rules[$0].id) }) }
   }
 }
 
@@ -47,7 +53,7 @@ extension OverlapSuite {
   /// - Returns: What was found.
   public func run(workers: Int) -> OverlapRecord {
     let read = inParallel(rules.count, workers) {
-      ReadRule(rules[$0], engine: engine, limits: limits)
+      ReadRule(rules[$0], engine: engine, limits: limits, makesSamples: isFocused($0))
     }
     var seen: Set<[UInt16]> = []
     let tests = rules.flatMap(\.tests).filter { seen.insert($0.utf16).inserted }
@@ -56,12 +62,15 @@ extension OverlapSuite {
     return OverlapRecord(
       groups: groups,
       relations: relations(read, workers),
-      rules: rules.count,
+      rules: focus?.count ?? rules.count,
       inputs: tests.count + urls.count,
       shared: groups.reduce(0) { $0 + $1.tests + $1.corpus },
       undecided: undecided
     )
   }
+
+  /// Whether the result is about a rule.
+  private func isFocused(_ index: Int) -> Bool { focus?.contains(index) ?? true }
 
   private func inParallel<Result: Sendable>(
     _ count: Int,
@@ -89,10 +98,16 @@ extension OverlapSuite {
     _ urls: [Subject],
     _ workers: Int
   ) -> ([OverlapRecord.Group], undecided: Int) {
-    let actions = read.filter { $0.rule.stage == .action }
+    let places = read.indices.filter { read[$0].rule.stage == .action }
+    let actions = places.map { read[$0] }
+    let focused = places.indices.filter { isFocused(places[$0]) }
     let subjects = tests + urls
     let matches = inParallel(subjects.count, workers) { index -> (rules: [Int], undecided: Int) in
       let folded = ReadRule.folded(subjects[index])
+      if focus != nil {
+        let isAbout = focused.contains { actions[$0].matches(subjects[index], folded) != false }
+        guard isAbout else { return ([], 0) }
+      }
       var found: [Int] = []
       var undecided = 0
       for (number, action) in actions.enumerated() {
@@ -102,7 +117,8 @@ extension OverlapSuite {
         case nil: undecided += 1
         }
       }
-      return (found, undecided)
+      let isAbout = focus == nil || found.contains { isFocused(places[$0]) }
+      return (isAbout ? found : [], undecided)
     }
     var groups: [[Int]: OverlapRecord.Group] = [:]
     for (index, match) in matches.enumerated() where match.rules.count > 1 {
@@ -128,14 +144,22 @@ extension OverlapSuite {
     let folded = read.map { $0.samples.map(ReadRule.folded) }
     // A pair is worth a decision where the second rule matches all that the first is known to match.
     let candidates = inParallel(read.count, workers) { first -> [Int] in
-      guard !read[first].samples.isEmpty else { return [] }
-      return read.indices.filter { second in
-        guard second != first, Self.areComparable(read[first].rule, read[second].rule) else {
-          return false
-        }
+      let others = read.indices.filter { second in
+        guard second != first, isFocused(first) || isFocused(second),
+          Self.areComparable(read[first].rule, read[second].rule)
+        else { return false }
         return zip(read[first].samples, folded[first]).allSatisfy { sample, folded in
           read[second].matches(sample, folded) != false
         }
+      }
+      guard !isFocused(first), !others.isEmpty else {
+        return read[first].samples.isEmpty ? [] : others
+      }
+      // Its tests alone said nothing against it; of a rule that it is not about no more were made.
+      let samples = ReadRule(rules[first], engine: engine, limits: limits).samples
+      guard !samples.isEmpty else { return [] }
+      return others.filter { second in
+        samples.allSatisfy { read[second].matches($0, ReadRule.folded($0)) != false }
       }
     }
     let pairs = candidates.enumerated().flatMap { first, others in others.map { (first, $0) } }

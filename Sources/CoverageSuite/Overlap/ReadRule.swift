@@ -15,7 +15,19 @@ struct ReadRule: Sendable {
   /// The most subjects that are made for a pattern.
   private static let mostMade = 40
 
-  init(_ rule: OverlapRule, engine: any MatchEngine, limits: MatchLimits) {
+  /// Reads a rule.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - engine: What runs its pattern.
+  ///   - limits: What each match may use.
+  ///   - makesSamples: Whether subjects are made beside those of its tests.
+  init(
+    _ rule: OverlapRule,
+    engine: any MatchEngine,
+    limits: MatchLimits,
+    makesSamples: Bool = true
+  ) {
     self.rule = rule
     self.limits = limits
     compiled = try? engine.compile(rule.pattern)
@@ -24,7 +36,7 @@ struct ReadRule: Sendable {
       .filter { needle in needle.allSatisfy { $0 < 0x80 } }
       .sorted { $0.count > $1.count }
     var subjects = rule.tests
-    if let syntax {
+    if let syntax, makesSamples {
       var generator = SubjectGenerator(syntax, seed: 1)
       subjects += generator.steeredSubjects(limit: Self.mostMade).map(Subject.init(utf16:))
     }

@@ -1,4 +1,6 @@
 public import Diagnostics
+// Re-exported: whoever reads a list has to read its error.
+@_exported public import PropertyLists
 
 extension SchemeDeclaration {
   /// Reads what an app's Info.plist declares, in the XML form or the binary one.
@@ -10,11 +12,7 @@ extension SchemeDeclaration {
   /// - Parameter file: The file.
   /// - Throws: `PropertyListError` where the file is no property list.
   public init(propertyList file: SourceFile) throws(PropertyListError) {
-    let root = try PropertyListNode(file.bytes)
-    guard root.entries != nil else {
-      let range = root.range ?? 0..<0
-      throw PropertyListError(reason: .expected("a dictionary"), range: range)
-    }
+    let root = try PropertyListNode(dictionaryIn: file.bytes)
     var reader = DeclarationReader(file: file)
     self = reader.read(root)
   }
@@ -23,7 +21,7 @@ extension SchemeDeclaration {
 extension SchemeDeclaration {
   /// Whether a file is a property list of the binary form, which has no lines to quote.
   public static func isBinary(_ file: SourceFile) -> Bool {
-    file.bytes.starts(with: "bplist".utf8)
+    PropertyListNode.isBinary(file.bytes)
   }
 }
 

@@ -1,4 +1,6 @@
 public import Diagnostics
+// Re-exported: whoever reads entitlements has to read the error of their list.
+@_exported public import PropertyLists
 
 /// The entitlements of an app, as far as they are about links: from an `.entitlements` or `.xcent`
 /// file.
@@ -18,11 +20,16 @@ public struct Entitlements: Sendable {
   /// - Parameter file: The file; the header that some tools put before it is passed over.
   /// - Throws: `PropertyListError` where it is no property list with a dictionary.
   public init(_ file: SourceFile) throws(PropertyListError) {
-    let values = try PropertyListReader.dictionary(in: file.bytes)
-    let identifier = values["application-identifier"] ?? values["com.apple.application-identifier"]
+    // Other blobs may follow in the same file.
+    let root = try PropertyListNode(dictionaryIn: file.bytes, rest: .passedOver)
+    // Of a repeated key the system takes the last value.
+    let identifier =
+      root.values(of: "application-identifier").last
+      ?? root.values(of: "com.apple.application-identifier").last
     app = identifier?.string.map { AppID($0) }
     var reader = DomainReader(file: file)
-    switch values[Self.domainsKey] {
+    let list = root.values(of: Self.domainsKey).last
+    switch list?.value {
     case nil:
       reader.note(
         "domain-none",
@@ -30,10 +37,15 @@ public struct Entitlements: Sendable {
         "the file has no associated domains",
         help: "they stand under '\(Self.domainsKey)'"
       )
-    case .array(let entries):
+    case .array(let entries), .set(let entries):
       for entry in entries { reader.read(entry) }
     case .some:
-      reader.note("domain-wrong-type", .error, "'\(Self.domainsKey)' is no array of strings")
+      reader.note(
+        "domain-wrong-type",
+        .error,
+        "'\(Self.domainsKey)' is no array of strings",
+        at: list?.range
+      )
     }
     domains = reader.domains
     findings = reader.findings
@@ -71,11 +83,12 @@ private struct DomainReader {
     self.file = file
   }
 
-  mutating func read(_ entry: PropertyListValue) {
-    guard case .string(let text, let range) = entry else {
-      note("domain-wrong-type", .error, "an associated domain is no string")
+  mutating func read(_ entry: PropertyListNode) {
+    guard let text = entry.string else {
+      note("domain-wrong-type", .error, "an associated domain is no string", at: entry.range)
       return
     }
+    let range = entry.textRange
     let domain: AssociatedDomain
     do {
       domain = try AssociatedDomain(text)

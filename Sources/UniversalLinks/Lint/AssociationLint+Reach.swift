@@ -113,14 +113,14 @@ extension AssociationLint {
 /// A component with those before it, and whether it can decide.
 struct ReachEntry {
   let component: LinkComponent
-  let earlier: [LinkComponent]
+  let earlier: ArraySlice<LinkComponent>
   let reach: ComponentReach
   /// A path that the component excludes and an earlier one opens, with that one's number.
   let openedPath: (rival: Int, path: String)?
 
   init(
     _ component: LinkComponent,
-    after earlier: [LinkComponent],
+    after earlier: ArraySlice<LinkComponent>,
     gates: [PathGate],
     budget: JointPatternSearch.Budget
   ) {
@@ -134,7 +134,7 @@ struct ReachEntry {
 
   private static func openedPath(
     _ component: LinkComponent,
-    _ earlier: [LinkComponent],
+    _ earlier: ArraySlice<LinkComponent>,
     _ gates: [PathGate],
     _ budget: JointPatternSearch.Budget
   ) -> (rival: Int, path: String)? {
@@ -152,7 +152,8 @@ struct ReachEntry {
       if let path = samples.first(where: { rival.path?.matches($0) ?? true && !isKept($0) }) {
         return (number, path)
       }
-      guard let theirs = rival.path, theirs.problem == nil, mine.options.isPercentEncoded,
+      guard budget.isLeft, let theirs = rival.path, theirs.problem == nil,
+        mine.options.isPercentEncoded,
         theirs.options.isPercentEncoded,
         case .found(let text) = JointPatternSearch([mine, theirs])
           .find(within: budget, where: { $0 == [0, 1] }),
@@ -184,7 +185,7 @@ extension AssociationFile {
       return detail.components.indices.map { number in
         ReachEntry(
           detail.components[number],
-          after: Array(detail.components[..<number]),
+          after: detail.components[..<number],
           gates: gates,
           budget: budget
         )
@@ -192,7 +193,9 @@ extension AssociationFile {
     }
   }
 
-  fileprivate func notes(on numbers: [Int], of components: [LinkComponent]) -> [DiagnosticNote] {
+  fileprivate func notes(on numbers: [Int], of components: ArraySlice<LinkComponent>)
+    -> [DiagnosticNote]
+  {
     numbers.prefix(3).map {
       DiagnosticNote(
         message: "this one stands before it",

@@ -14,7 +14,7 @@ enum ComponentReach: Equatable {
   ///   - budget: What pays for searches.
   init(
     of component: LinkComponent,
-    after earlier: [LinkComponent],
+    after earlier: ArraySlice<LinkComponent>,
     gates: [PathGate],
     budget: JointPatternSearch.Budget
   ) {
@@ -42,11 +42,12 @@ enum ComponentReach: Equatable {
 
   private static func search(
     _ component: LinkComponent,
-    _ earlier: [LinkComponent],
+    _ earlier: ArraySlice<LinkComponent>,
     _ group: [Int],
     _ budget: JointPatternSearch.Budget
   ) -> ComponentReach {
     guard group.count > 1 else { return budget.gaveUp ? .undecided : .reachable }
+    guard budget.isLeft else { return .undecided }
     // A text of one part, and for it the rivals that it fits; the other parts are asked in turn.
     let anyPath = LinkPattern("*", for: .path, options: component.options)
     let paths = [component.path ?? anyPath] + group.map { earlier[$0].path ?? anyPath }
@@ -73,12 +74,13 @@ enum ComponentReach: Equatable {
   /// Whether there is a fragment that none of the rivals that are left fits.
   private static func fragmentOutcome(
     _ component: LinkComponent,
-    _ earlier: [LinkComponent],
+    _ earlier: ArraySlice<LinkComponent>,
     _ left: [Int],
     _ budget: JointPatternSearch.Budget
   ) -> JointPatternSearch.Outcome {
     if left.contains(where: { earlier[$0].fragment?.matchesEverything ?? true }) { return .none }
     if left.isEmpty { return .found("") }
+    guard budget.isLeft else { return .undecided }
     let anyFragment = LinkPattern("*", for: .other, options: component.options)
     let fragments = [component.fragment ?? anyFragment] + left.compactMap { earlier[$0].fragment }
     return JointPatternSearch(fragments).find(within: budget) { $0 == [0] }
@@ -138,6 +140,10 @@ extension LinkComponent {
     if mine.text == theirs.text, mine.options == theirs.options { return true }
     // Most pairs are told apart by a text that one of them matches.
     guard theirs.samples.allSatisfy(mine.matches) else { return false }
+    guard budget.isLeft else {
+      budget.gaveUp = true
+      return false
+    }
     return JointPatternSearch([theirs, mine]).find(within: budget) { $0 == [0] } == .none
   }
 }

@@ -26,16 +26,24 @@ struct JointPatternSearch {
 
   /// How much may still be looked at, by all searches about a file together.
   final class Budget {
-    fileprivate var sets: Int
+    fileprivate var work: Int
     /// Whether a search was given up.
     var gaveUp = false
 
-    init(sets: Int = 20_000) {
-      self.sets = sets
+    init(work: Int = 20_000_000) {
+      self.work = work
     }
+
+    fileprivate func giveUp() -> Outcome {
+      gaveUp = true
+      return .undecided
+    }
+
+    /// Whether another search may begin.
+    var isLeft: Bool { work > 0 }
   }
 
-  /// The most sets of states that one search looks at, and the most states in all of them.
+  /// The most sets of states that one search looks at, and its most work.
   private static let setLimit = 2_000
   private static let workLimit = 1_000_000
 
@@ -68,7 +76,8 @@ struct JointPatternSearch {
     for state in automaton.starts { start.insert(state, of: automaton) }
     var known: Set<Key> = [Key(start, endsInSlash: false)]
     var queue: [(set: StateSet, text: [UInt8], endsInSlash: Bool)] = [(start, [], false)]
-    var work = 0
+    var work = automaton.states.count
+    defer { budget.work -= work }
     var next = 0
     while next < queue.count {
       let (set, text, endsInSlash) = queue[next]
@@ -79,18 +88,12 @@ struct JointPatternSearch {
       }
       for symbol in symbols {
         if symbol.isSlash, part == .path, text.isEmpty { continue }
-        work += set.members.count
-        guard work < Self.workLimit else {
-          budget.gaveUp = true
-          return .undecided
-        }
+        // A set takes room for all states, however few it has.
+        work += set.members.count + automaton.states.count / 16
+        guard work < Self.workLimit else { return budget.giveUp() }
         let following = advance(set, symbol)
         guard known.insert(Key(following, endsInSlash: symbol.isSlash)).inserted else { continue }
-        budget.sets -= 1
-        guard known.count < Self.setLimit, budget.sets > 0 else {
-          budget.gaveUp = true
-          return .undecided
-        }
+        guard known.count < Self.setLimit else { return budget.giveUp() }
         queue.append((following, text + symbol.raw, symbol.isSlash))
       }
     }

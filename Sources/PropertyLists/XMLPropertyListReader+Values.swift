@@ -1,55 +1,5 @@
-/// Reads property lists of the XML form, whose elements Apple's PropertyList-1.0.dtd lists.
-struct XMLPropertyListReader {
-  let bytes: [UInt8]
-  var offset = 0
-  private var valueCount = 0
-
-  init(_ bytes: [UInt8]) throws(PropertyListError) {
-    self.bytes = bytes
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw PropertyListError(reason: .encoding, range: 0..<2)
-    }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw PropertyListError(reason: .encoding, range: 0..<0)
-    }
-  }
-
-  // document = prolog ( "<plist" … ">" value "</plist>" / value ) misc
-  mutating func readDocument() throws(PropertyListError) -> PropertyListNode {
-    try skipMisc()
-    guard offset < bytes.count else { throw error(.empty, 0..<0) }
-    guard bytes[offset] == UInt8(ascii: "<") else {
-      throw error(.unknownForm, offset..<(offset + 1))
-    }
-    let start = offset
-    let tag = try readTag()
-    guard !tag.isClosing else { throw error(.expected("a value"), start..<offset) }
-    let node: PropertyListNode
-    if tag.name == "plist" {
-      try skipMisc()
-      guard !tag.isEmpty else { throw error(.expected("a value"), start..<offset) }
-      let valueStart = offset
-      node = try readValue(try readTag(), from: valueStart, depth: 1)
-      try skipMisc()
-      try readClosing(of: "plist")
-    } else {
-      node = try readValue(tag, from: start, depth: 1)
-    }
-    try skipMisc()
-    guard offset == bytes.count else {
-      throw error(.expected("the end of the file"), offset..<(offset + 1))
-    }
-    return node
-  }
-
-  func error(_ reason: PropertyListError.Reason, _ range: Range<Int>) -> PropertyListError {
-    PropertyListError(reason: reason, range: range)
-  }
-}
-
 extension XMLPropertyListReader {
-  private mutating func readValue(
+  mutating func readValue(
     _ tag: Tag,
     from start: Int,
     depth: Int
@@ -66,7 +16,7 @@ extension XMLPropertyListReader {
     switch tag.name {
     case "dict": value = try readDictionary(isEmpty: tag.isEmpty, depth: depth)
     case "array": value = try readArray(isEmpty: tag.isEmpty, depth: depth)
-    default: value = try readScalar(tag, from: start)
+    default: return try readScalar(tag, from: start)
     }
     return PropertyListNode(value: value, range: start..<offset)
   }
@@ -74,33 +24,44 @@ extension XMLPropertyListReader {
   private mutating func readScalar(
     _ tag: Tag,
     from start: Int
-  ) throws(PropertyListError) -> PropertyListValue {
+  ) throws(PropertyListError) -> PropertyListNode {
     guard Self.scalars.contains(tag.name) else {
       throw error(.unknownElement(tag.name), start..<offset)
     }
     var text = ""
+    var textRange = offset..<offset
     if !tag.isEmpty {
       text = try readText()
+      textRange = textRange.lowerBound..<offset
       try readClosing(of: tag.name)
     }
-    let trimmed = text.trimmingASCIISpace
-    switch tag.name {
-    case "string": return .string(text)
+    let range = start..<offset
+    if tag.name == "string" {
+      return PropertyListNode(value: .string(text), range: range, textRange: textRange)
+    }
+    let value = try scalar(tag.name, text.trimmingASCIISpace, in: range)
+    return PropertyListNode(value: value, range: range)
+  }
+
+  private func scalar(
+    _ name: String,
+    _ text: String,
+    in range: Range<Int>
+  ) throws(PropertyListError) -> PropertyListValue {
+    switch name {
     case "true", "false":
-      guard trimmed.isEmpty else { throw error(.malformedValue("no text here"), start..<offset) }
-      return .boolean(tag.name == "true")
+      guard text.isEmpty else { throw error(.malformedValue("no text here"), range) }
+      return .boolean(name == "true")
     case "integer":
-      guard let number = Self.integer(trimmed) else {
-        throw error(.malformedValue("a whole number"), start..<offset)
+      guard let number = Self.integer(text) else {
+        throw error(.malformedValue("a whole number"), range)
       }
       return .integer(number)
     case "real":
-      guard let number = Double(trimmed) else {
-        throw error(.malformedValue("a number"), start..<offset)
-      }
+      guard let number = Double(text) else { throw error(.malformedValue("a number"), range) }
       return .real(number)
     case "data": return .data
-    default: return .date(trimmed)
+    default: return .date(text)
     }
   }
 
@@ -108,9 +69,17 @@ extension XMLPropertyListReader {
     "string", "true", "false", "integer", "real", "data", "date",
   ]
 
-  private static func integer(_ text: String) -> Int? {
-    let digits = text.asciiLowercased
-    return digits.hasPrefix("0x") ? Int(digits.dropFirst(2), radix: 16) : Int(text)
+  // integer = [ "+" / "-" ] ( 1*digit / ( "0x" / "0X" ) 1*hexadecimal )
+  private static func integer(_ text: String) -> Int128? {
+    let sign = text.first.flatMap { $0 == "-" || $0 == "+" ? $0 : nil }
+    let digits = sign == nil ? text[...] : text.dropFirst()
+    guard digits.first != "-", digits.first != "+" else { return nil }
+    let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
+    let number =
+      isHexadecimal ? UInt64(digits.dropFirst(2), radix: 16) : UInt64(digits)
+    guard let number else { return nil }
+    let signed = sign == "-" ? -Int128(number) : Int128(number)
+    return signed >= Int128(Int64.min) ? signed : nil
   }
 
   private mutating func readArray(

@@ -1,8 +1,8 @@
 import Diagnostics
 import Foundation
+import PropertyLists
 import TestSupport
 import Testing
-@testable import URLSchemes
 
 @Suite("Property lists")
 struct PropertyListTests {
@@ -32,6 +32,100 @@ struct PropertyListTests {
   }
 
   @Test(
+    "a tag ends outside of quotation marks, or within those that are left open",
+    arguments: [
+      #"<plist version="1.0>2"><string>a</string></plist>"#,
+      #"<plist version="1.0><string>a</string></plist>"#,
+      #"<plist version='1.0"><string>a</string></plist>"#,
+      #"<plist><string ">a</string></plist>"#, #"<plist><string>a</string></plist ">"#,
+    ]
+  )
+  func quotationMarks(text: String) throws {
+    #expect(try PropertyListNode(Array(text.utf8)).string == "a")
+  }
+
+  @Test(
+    "whole numbers of XML have a sign, 64 bits, and two notations",
+    arguments: [
+      ("5", 5), ("+5", 5), ("-5", -5), (" 7\n", 7), ("0x1F", 31), ("-0X1f", -31),
+      ("18446744073709551615", Int128(UInt64.max)), ("-9223372036854775808", Int128(Int64.min)),
+    ]
+  )
+  func integers(text: String, number: Int128) throws {
+    let node = try PropertyListNode(Array("<plist><integer>\(text)</integer></plist>".utf8))
+    guard case .integer(number) = node.value else {
+      Issue.record("\(node.value)")
+      return
+    }
+  }
+
+  @Test("the header of a blob and a byte order mark are passed over, and places count them")
+  func headers() throws {
+    let xml = Array("<plist><dict><key>a</key><string>b</string></dict></plist>".utf8)
+    let binary = Array(
+      try PropertyListSerialization.data(
+        fromPropertyList: ["a": "b"],
+        format: .binary,
+        options: 0
+      )
+    )
+    let header: [UInt8] = [0xFA, 0xDE, 0x71, 0x71, 0, 0, 0, 0]
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    for head in [[], mark, header, header + mark] {
+      #expect(!PropertyListNode.isBinary(head + xml))
+      let node = try #require(try PropertyListNode(dictionaryIn: head + xml)["a"])
+      let file = SourceFile(name: "a", bytes: head + xml)
+      #expect(node.range.map { file.text(in: $0) } == "<string>b</string>")
+      #expect(node.textRange.map { file.text(in: $0) } == "b")
+      #expect(PropertyListNode.isBinary(head + binary))
+      let read = try PropertyListNode(dictionaryIn: head + binary)
+      #expect(read["a"]?.string == "b")
+      #expect(read["a"]?.range == nil)
+      #expect {
+        try PropertyListNode(head + Array(binary.dropLast()))
+      } throws: { error in
+        (error as? PropertyListError)?.range.lowerBound ?? 0 >= head.count
+      }
+    }
+    for length in 4...8 {
+      #expect(throws: PropertyListError(reason: .empty, range: 0..<0)) {
+        try PropertyListNode(Array(header.prefix(length)))
+      }
+    }
+  }
+
+  @Test("what follows a list is an error, unless it is to be passed over")
+  func rest() throws {
+    // The magic number of the other form of entitlements is no text.
+    let list = Array("<plist><true/></plist>".utf8)
+    #expect(try PropertyListNode(list + [0xFA, 0xDE], rest: .passedOver).value.kind == "a boolean")
+    for end in 1..<list.count {
+      #expect(throws: PropertyListError(reason: .encoding, range: end..<end)) {
+        try PropertyListNode(Array(list[..<end]) + [0xFA, 0xDE], rest: .passedOver)
+      }
+    }
+    let text = Array("<plist><string>a</string></plist>junk".utf8)
+    #expect(try PropertyListNode(text, rest: .passedOver).string == "a")
+    #expect(throws: PropertyListError(reason: .expected("the end of the file"), range: 33..<34)) {
+      try PropertyListNode(text)
+    }
+  }
+
+  @Test("a root that is no dictionary, and keys that stand twice")
+  func dictionaries() throws {
+    let error = PropertyListError(reason: .notADictionary(kind: "an array"), range: 7..<15)
+    #expect(throws: error) {
+      try PropertyListNode(dictionaryIn: Array("<plist><array/></plist>".utf8))
+    }
+    #expect(error.message == "the property list is an array: expected a dictionary")
+    let twice = "<dict><key>a</key><true/><key>b</key><true/><key>a</key><string>c</string></dict>"
+    let node = try PropertyListNode(dictionaryIn: Array(twice.utf8))
+    #expect(node.values(of: "a").map(\.value.kind) == ["a boolean", "a string"])
+    #expect(node["a"]?.value.kind == "a boolean")
+    #expect(node["c"] == nil)
+  }
+
+  @Test(
     "a broken file is refused at its place",
     arguments: [
       ("1️⃣", .empty), ("1️⃣ \n", .empty), ("1️⃣{2️⃣ a = b; }", .unknownForm),
@@ -43,11 +137,19 @@ struct PropertyListTests {
       ("<plist>1️⃣<set>2️⃣</set></plist>", .unknownElement("set")),
       ("<plist><array>1️⃣</dict>2️⃣</plist>", .wrongClosing("dict", expected: "array")),
       ("<plist><string>1️⃣&nbsp;2️⃣</string></plist>", .unknownEntity("nbsp")),
-      ("<plist><string>1️⃣&#0;2️⃣</string></plist>", .unknownEntity("#0")),
+      ("<plist><string>1️⃣&#xD800;2️⃣</string></plist>", .unknownEntity("#xD800")),
       ("<plist>1️⃣<integer>x</integer>2️⃣</plist>", .malformedValue("a whole number")),
+      ("<plist>1️⃣<integer>+-1</integer>2️⃣</plist>", .malformedValue("a whole number")),
+      (
+        "<plist>1️⃣<integer>18446744073709551616</integer>2️⃣</plist>",
+        .malformedValue("a whole number")
+      ),
+      ("<plist>1️⃣<true>x</true>2️⃣</plist>", .malformedValue("no text here")),
       ("<plist><dict/></plist>1️⃣a2️⃣", .expected("the end of the file")),
       ("1️⃣<!DOCTYPE plist [<!ENTITY a \"b\">2️⃣]><plist><dict/></plist>", .declarations),
       ("<plist><dict/><!-- a1️⃣", .unexpectedEnd(expected: "'-->'")),
+      ("<1️⃣", .unexpectedEnd(expected: "the name of an element")),
+      ("1️⃣<2️⃣ a>", .expected("the name of an element")),
       ("<plist1️⃣", .unexpectedEnd(expected: "'>'")),
     ] as [(String, PropertyListError.Reason)]
   )
@@ -77,99 +179,11 @@ struct PropertyListTests {
         == .tooLarge(bytes: 17 << 20, limit: 16 << 20)
     )
     #expect(reason([0xFF, 0xFE, 0x3C, 0]) == .encoding)
-    #expect(reason(Array("<string>".utf8) + [0xFF] + Array("</string>".utf8)) == .encoding)
+    #expect(reason([0x89, 0x50, 0x4E, 0x47, 0xFF]) == .unknownForm)
     #expect(reason(Array("bplist00".utf8)) == .brokenBinary("the file ends before its trailer"))
-  }
-
-  /// A binary file of some arrays, each of which holds the next one twice.
-  private static func doubling(_ levels: Int, cycle: Bool) -> [UInt8] {
-    var bytes = Array("bplist00".utf8)
-    var offsets: [UInt8] = []
-    for level in 0..<levels {
-      offsets.append(UInt8(bytes.count))
-      let next = UInt8(cycle ? 0 : level + 1)
-      bytes += [0xA2, next, next]
+    #expect(throws: PropertyListError(reason: .encoding, range: 10..<10)) {
+      try PropertyListNode(Array("<string>é".utf8) + [0xFF] + Array("</string>".utf8))
     }
-    offsets.append(UInt8(bytes.count))
-    bytes.append(0x09)
-    let table = UInt64(bytes.count)
-    bytes += offsets
-    bytes += [0, 0, 0, 0, 0, 0, 1, 1]
-    for number in [UInt64(levels + 1), 0, table] {
-      bytes += (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * (7 - $0))) }
-    }
-    return bytes
-  }
-
-  @Test("a binary file whose values share each other, or hold themselves, is bounded")
-  func sharing() throws {
-    #expect(try PropertyListNode(Self.doubling(3, cycle: false)).array?.count == 2)
-    let limit = PropertyListLimits.valueCount
-    #expect {
-      try PropertyListNode(Self.doubling(60, cycle: false))
-    } throws: { error in
-      (error as? PropertyListError)?.reason == .tooManyValues(limit: limit)
-    }
-    #expect {
-      try PropertyListNode(Self.doubling(3, cycle: true))
-    } throws: { error in
-      (error as? PropertyListError)?.reason == .tooDeep(limit: 128)
-    }
-  }
-
-  @Test("a damaged file gives an error or a value, never a crash", arguments: 0..<4)
-  func damaged(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let value: [String: Any] = [
-      "CFBundleURLTypes": [["CFBundleURLSchemes": ["notes", "é"], "CFBundleURLName": "a"]],
-      "LSApplicationQueriesSchemes": ["a", "b"], "n": 7, "d": 1.5, "t": true,
-      "data": Data([1, 2, 3]), "date": Date(timeIntervalSince1970: 0),
-    ]
-    var refused = 0
-    for form in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
-      let data = try PropertyListSerialization.data(
-        fromPropertyList: value,
-        format: form,
-        options: 0
-      )
-      let bytes = Array(data)
-      for length in 0..<bytes.count where (try? PropertyListNode(Array(bytes[..<length]))) == nil {
-        refused += 1
-      }
-      for _ in 0..<700 {
-        let changed = random.mutate(bytes, alphabet: Array("<>/&;\u{0}\u{FF}aA_".utf8))
-        let file = SourceFile(name: "a.plist", bytes: changed)
-        do throws(PropertyListError) {
-          _ = SchemeRegistry([try SchemeDeclaration(propertyList: file)]).findings()
-        } catch {
-          #expect(!error.message.isEmpty)
-          #expect(error.diagnostic(in: file).location != nil)
-        }
-      }
-    }
-    #expect(refused > 500)
-  }
-
-  @Test("a value of a wrong type is a finding with its place, not an error")
-  func wrongTypes() throws {
-    let text = """
-      <plist><dict><key>CFBundleURLTypes</key><array><string>a</string><dict>
-      <key>CFBundleURLSchemes</key><array><true/><string>b</string></array></dict></array>
-      <key>LSApplicationQueriesSchemes</key><dict/></dict></plist>
-      """
-    let file = SourceFile(name: "a.plist", bytes: Array(text.utf8))
-    let declaration = try SchemeDeclaration(propertyList: file)
-    #expect(
-      declaration.problems.map(\.message) == [
-        "'CFBundleURLTypes[0]' is a string: expected a dictionary",
-        "'CFBundleURLTypes[1].CFBundleURLSchemes[0]' is a boolean: expected a string",
-        "'LSApplicationQueriesSchemes' is a dictionary: expected a list of strings",
-      ]
-    )
-    #expect(declaration.problems.map(\.location?.line) == [1, 2, 3])
-    #expect(declaration.schemes.map(\.text) == ["b"])
-    let list = SourceFile(name: "b.plist", bytes: Array("<array/>".utf8))
-    #expect(throws: PropertyListError.self) { try SchemeDeclaration(propertyList: list) }
   }
 }
 
@@ -184,7 +198,7 @@ extension PropertyListNode {
     case .array(let elements): "[" + elements.map(\.plain).joined(separator: ",") + "]"
     case .dictionary(let entries):
       "{" + entries.map { "\($0.key):\($0.node.plain)" }.sorted().joined(separator: ",") + "}"
-    case .date, .data, .other: "?"
+    case .date, .data, .set, .other: "?"
     }
   }
 }
@@ -196,6 +210,7 @@ private func plain(_ value: Any) -> String {
     return "s" + text.unicodeScalars.map { "\($0.value)" }.joined(separator: " ")
   case let bool as Bool: return "b\(bool)"
   case let number as Int: return "i\(number)"
+  case let number as UInt64: return "i\(number)"
   case let number as Double: return "r\(number)"
   case let elements as [Any]: return "[" + elements.map(plain).joined(separator: ",") + "]"
   case let entries as [String: Any]:
@@ -209,7 +224,9 @@ extension SeededGenerator {
   fileprivate mutating func propertyList(depth: Int) -> Any {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 4), using: &self) {
     case 0: return pick(["", "a", "ä&<b>", "😀", " x ", String(repeating: "long ", count: 20)])
-    case 1: return pick([2, -1, 255, 65_536, Int.max, Int.min])
+    case 1:
+      if chance(0.1) { return UInt64.max }
+      return pick([2, -1, 255, 65_536, Int.max, Int.min])
     case 2: return pick([0.5, -1.25, 1e100])
     case 3: return chance(0.5)
     case 4, 5:

@@ -21,23 +21,37 @@ extension XMLPropertyListReader {
     let nameStart = offset
     while offset < bytes.count, bytes[offset].isInName { offset += 1 }
     let name = String(decoding: bytes[nameStart..<offset], as: UTF8.self)
-    guard !name.isEmpty else { throw error(.expected("the name of an element"), start..<offset) }
+    guard !name.isEmpty else {
+      let expected = "the name of an element"
+      throw offset == bytes.count ? end(expected) : error(.expected(expected), start..<offset)
+    }
+    guard let end = try endOfTag() else { throw end("'>'") }
+    offset = end + 1
+    let isEmpty = bytes[end - 1] == UInt8(ascii: "/") && !isClosing
+    return Tag(name: name, isClosing: isClosing, isEmpty: isEmpty)
+  }
+
+  /// Where the `>` of a tag stands: outside of quotation marks, or the first one where those are left
+  /// open, as the system reads it.
+  private func endOfTag() throws(PropertyListError) -> Int? {
     var quote: UInt8?
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      offset += 1
+    var firstQuoted: Int?
+    for place in offset..<bytes.count {
+      let byte = bytes[place]
       if let open = quote {
         if byte == open { quote = nil }
+        if byte == UInt8(ascii: ">") { firstQuoted = firstQuoted ?? place }
+        if byte == UInt8(ascii: "<"), let firstQuoted { return firstQuoted }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
       } else if byte == UInt8(ascii: "<") {
-        throw error(.expected("'>'"), (offset - 1)..<offset)
+        if let firstQuoted { return firstQuoted }
+        throw error(.expected("'>'"), place..<(place + 1))
       } else if byte == UInt8(ascii: ">") {
-        let isEmpty = bytes[offset - 2] == UInt8(ascii: "/") && !isClosing
-        return Tag(name: name, isClosing: isClosing, isEmpty: isEmpty)
+        return place
       }
     }
-    throw end("'>'")
+    return firstQuoted
   }
 
   mutating func readClosing(of name: String) throws(PropertyListError) {
@@ -98,7 +112,7 @@ extension XMLPropertyListReader {
     } else if name.hasPrefix("#") {
       code = UInt32(name.dropFirst())
     }
-    guard let scalar = code.flatMap(Unicode.Scalar.init), scalar != "\0" else {
+    guard let scalar = code.flatMap(Unicode.Scalar.init) else {
       throw error(.unknownEntity(name), start..<offset)
     }
     return String(scalar)
@@ -140,15 +154,11 @@ extension XMLPropertyListReader {
     offset = bytes.count
     throw end("'\(close)'")
   }
-
-  private func end(_ expected: String) -> PropertyListError {
-    error(.unexpectedEnd(expected: expected), bytes.count..<bytes.count)
-  }
 }
 
 extension UInt8 {
   fileprivate var isInName: Bool {
-    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
-      || self >= 0x80
+    (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self)
+      || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self >= 0x80
   }
 }

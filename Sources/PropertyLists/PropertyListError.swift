@@ -15,6 +15,8 @@ public struct PropertyListError: Error, Sendable, Hashable {
     case tooLarge(bytes: Int, limit: Int)
     /// Values are nested deeper than the limit.
     case tooDeep(limit: Int)
+    /// A container of a binary file holds itself.
+    case circular
     /// The file has more values than the limit, shared ones counted each time.
     case tooManyValues(limit: Int)
     /// The file is neither XML nor of the binary form.
@@ -39,6 +41,14 @@ public struct PropertyListError: Error, Sendable, Hashable {
     case malformedValue(String)
     /// A structure of the binary form is not as it should be.
     case brokenBinary(String)
+    /// The root is something else than the dictionary that is needed.
+    case notADictionary(kind: String)
+  }
+
+  /// Creates an error from its parts.
+  public init(reason: Reason, range: Range<Int>) {
+    self.reason = reason
+    self.range = range
   }
 }
 
@@ -48,8 +58,9 @@ extension PropertyListError {
     switch reason {
     case .empty: "the file is empty: expected a property list"
     case .tooLarge(let bytes, let limit): "the file has \(bytes) bytes, the limit is \(limit)"
-    case .tooDeep(let limit): "values nested more than \(limit) deep"
-    case .tooManyValues(let limit): "more than \(limit) values"
+    case .tooDeep(let limit): "arrays and dictionaries nested more than \(limit) deep"
+    case .circular: "a container of the binary property list holds itself"
+    case .tooManyValues(let limit): "the property list has more than \(limit) values"
     case .unknownForm: "this is no property list: expected XML or the binary form"
     case .encoding: "the text is not UTF-8"
     case .unexpectedEnd(let expected): "the file ends here: expected \(expected)"
@@ -58,10 +69,12 @@ extension PropertyListError {
     case .wrongClosing(let name, let expected):
       "'</\(name.shown)>' closes '<\(expected.shown)>'"
     case .unknownEntity(let name): "'&\(name.shown);' is no entity of property lists"
-    case .declarations: "declarations of entities are not read"
+    case .declarations: "entities are declared here, which no property list needs"
     case .keyWithoutValue(let key): "the key '\(key.shown)' has no value"
     case .malformedValue(let kind): "expected \(kind)"
-    case .brokenBinary(let what): "the binary property list is broken: \(what)"
+    case .brokenBinary(let what):
+      "the binary property list is broken at byte \(range.lowerBound): \(what)"
+    case .notADictionary(let kind): "the property list is \(kind): expected a dictionary"
     }
   }
 
@@ -76,29 +89,11 @@ extension PropertyListError {
   }
 }
 
-/// The bounds within which property lists are read.
-enum PropertyListLimits {
-  static let byteCount = 16 << 20
-  static let depth = 128
-  static let valueCount = 200_000
-}
-
-extension PropertyListNode {
-  /// Reads a file of either form.
-  ///
-  /// An own reader, since Foundation's says no places, and since a binary file of some hundred bytes
-  /// whose values share each other takes it all memory.
-  init(_ bytes: [UInt8]) throws(PropertyListError) {
-    guard bytes.count <= PropertyListLimits.byteCount else {
-      let limit = PropertyListLimits.byteCount
-      throw PropertyListError(reason: .tooLarge(bytes: bytes.count, limit: limit), range: 0..<0)
-    }
-    if bytes.starts(with: "bplist".utf8) {
-      var reader = try BinaryPropertyListReader(bytes)
-      self = try reader.readDocument()
-      return
-    }
-    var reader = try XMLPropertyListReader(bytes)
-    self = try reader.readDocument()
+extension String {
+  /// The text cut to what a message can show.
+  fileprivate var shown: String {
+    guard utf8.count > 80 else { return self }
+    let head = unicodeScalars.prefix(80)
+    return head.endIndex == unicodeScalars.endIndex ? self : String(head) + "…"
   }
 }

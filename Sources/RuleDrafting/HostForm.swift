@@ -1,0 +1,91 @@
+/// The hosts of examples, as a pattern.
+struct HostForm {
+  /// The pattern before the part that varies, or the whole where none does.
+  var before = ""
+  /// The class of the label that varies; nil where none does.
+  var label: String?
+  /// The pattern behind it.
+  var after = ""
+  /// What the label is in the examples.
+  var values: [Scalars] = []
+}
+
+extension HostForm {
+  /// Finds the pattern for hosts below one domain.
+  ///
+  /// - Parameter examples: Examples with the same `domain`.
+  init(_ examples: [ExampleURL]) {
+    guard let first = examples.first else { return }
+    let shared = Self.sharedLabels(examples)
+    let below = examples.map { Array($0.labels.dropLast(shared)) }.uniqued
+    let domain = Self.text(Array(first.labels.suffix(shared))) + first.port.patternText
+    let www = examples.contains(where: \.hasWWW) ? #"(?:www\.)?"# : ""
+    let isName = first.labels.count > 1 && !first.isAddress
+    if below.count == 1 {
+      let hasWWW = examples.contains(where: \.hasWWW)
+      let takesWWW = isName && (first.labels.count == first.domain.count || hasWWW)
+      before = (takesWWW ? #"(?:www\.)?"# : "") + Self.text(first.labels) + first.port.patternText
+    } else if below.contains(where: \.isEmpty) || below.contains(where: Self.isMobile) {
+      let subdomains = [["www".unicodeScalars].map(Scalars.init)] + below.filter { !$0.isEmpty }
+      let isOptional = below.contains(where: \.isEmpty) || examples.contains(where: \.hasWWW)
+      let list = (isOptional ? subdomains : Array(subdomains.dropFirst()))
+        .map { Self.text($0) + #"\."# }
+      before = "(?:\(list.joined(separator: "|")))" + (isOptional ? "?" : "") + domain
+    } else if below.allSatisfy({ $0.count == 1 }) {
+      let labels = below.map { $0[0] }
+      before = www + #"(?!www\.)"#
+      label = ValueClass(of: labels, at: .host).pattern
+      values = labels
+      after = #"\."# + domain
+    } else {
+      before = www + "(?:\(below.map(Self.text).joined(separator: "|")))\\." + domain
+    }
+  }
+
+  /// The pattern without groups that a template could name.
+  var uncaptured: String { before + (label ?? "") + after }
+
+  /// The number of labels that all hosts end with, at least those of their domain.
+  private static func sharedLabels(_ examples: [ExampleURL]) -> Int {
+    guard let first = examples.first else { return 0 }
+    let most = examples.map(\.labels.count).min() ?? 0
+    return (first.domain.count..<max(most, first.domain.count)).prefix { index in
+      examples.allSatisfy { $0.labels.reversed()[index] == first.labels.reversed()[index] }
+    }
+    .count + first.domain.count
+  }
+
+  private static func text(_ labels: [Scalars]) -> String {
+    labels.map(\.patternText).joined(separator: #"\."#)
+  }
+
+  private static func isMobile(_ labels: [Scalars]) -> Bool {
+    labels.count == 1 && ["m", "mobile", "touch"].contains(labels[0].string)
+  }
+}
+
+extension ExampleURL {
+  /// Whether the host is a number and no name.
+  var isAddress: Bool {
+    labels.first?.first == "[" || labels.last?.allSatisfy(\.isDigit) == true
+  }
+
+  /// The host and port as a link has them, without `www.`.
+  var hostText: String { labels.map(\.string).joined(separator: ".") + port.string }
+
+  /// The labels under which somebody has a name of their own, as far as can be told without a list: two,
+  /// and three where the second last is a common one below a country.
+  var domain: [Scalars] {
+    guard !isAddress else { return labels }
+    let common: Set<String> = ["ac", "co", "com", "edu", "go", "gov", "ne", "net", "or", "org"]
+    let isBelowCountry =
+      labels.count > 2 && labels.last?.count == 2
+      && common.contains(labels[labels.count - 2].string)
+    return labels.suffix(isBelowCountry ? 3 : 2)
+  }
+}
+
+extension ExampleURL {
+  /// The host as it is in the link, without `www.` and the port.
+  public var bareHost: String { labels.map(\.string).joined(separator: ".") }
+}

@@ -1,0 +1,175 @@
+/// What examples whose links are built alike have in common.
+struct LinkForm {
+  let examples: [ExampleURL]
+  /// The parts of the path that all have.
+  var segments: [AlignedValue]
+  /// The parts of the query that all have, in the order of the first example.
+  var query: [(name: Scalars, value: AlignedValue)]
+  /// The parts of the fragment, where nothing before it varies.
+  var fragment: [AlignedValue] = []
+  /// Whether a part that varies had to be guessed.
+  var isGuessed = false
+}
+
+extension LinkForm {
+  /// Aligns examples.
+  ///
+  /// - Parameter examples: The examples, at least one.
+  init(_ examples: [ExampleURL]) {
+    let depth = examples.map(\.segments.count).min() ?? 0
+    let segments = (0..<depth).map { index in
+      AlignedValue(examples.map { $0.segments[index] }, at: .segment)
+    }
+    let first = examples.first?.query ?? []
+    let names = first.map(\.name).uniqued.filter { name in
+      !name.isNoise && examples.allSatisfy { $0.value(of: name)?.isEmpty == false }
+    }
+    let query = names.map { name in
+      (name, AlignedValue(examples.compactMap { $0.value(of: name) }, at: .query))
+    }
+    self.init(examples: examples, segments: segments, query: query)
+    tellKindsFromIDs()
+    // What all have behind a path that varies says how they came to be, more likely than what they are.
+    if pathVaries { self.query.removeAll(where: \.value.isConstant) }
+    guard !varies else { return }
+    alignFragments()
+    if !varies { guess() }
+  }
+
+  /// Whether a part is known to vary.
+  var varies: Bool {
+    (segments + query.map(\.value) + fragment).contains { !$0.isConstant }
+  }
+
+  /// Whether paths go on differently behind the parts that all have.
+  var hasLongerPaths: Bool { examples.contains { $0.segments.count > segments.count } }
+
+  /// Whether all paths end with a name, which is no id.
+  var endsInName: Bool {
+    guard let last = segments.last, !hasLongerPaths else { return false }
+    return !last.isConstant && !last.isID
+  }
+
+  /// Whether a part of the path varies.
+  var pathVaries: Bool { segments.contains { !$0.isConstant } }
+
+  /// Of two parts that vary, the first may name kinds of things, of which the second has the id.
+  private mutating func tellKindsFromIDs() {
+    for index in segments.indices.dropLast() where segments[index].isVariable {
+      let words = examples.map { $0.segments[index] }.uniqued
+      let areKinds =
+        words.count <= 4 && words.allSatisfy { $0.count > 2 && $0.allSatisfy(\.isSmallLetter) }
+      if areKinds, segments[index + 1].isID { segments[index] = .words(words) }
+    }
+  }
+
+  private mutating func alignFragments() {
+    let parts = examples.map(\.fragmentParts)
+    let depth = parts.map(\.count).min() ?? 0
+    guard parts.allSatisfy({ $0 != [[]] && !$0.isEmpty }) else { return }
+    // Behind a path the fragment is a place on the page, unless it is written like a path.
+    guard segments.isEmpty || parts.allSatisfy({ $0.count > 1 }) else { return }
+    let isSingle = Set(parts).count == 1
+    fragment = (0..<depth).map { index in
+      let values = parts.map { $0[index] }
+      guard isSingle, values[0].isLikelyVariable else { return AlignedValue(values, at: .segment) }
+      isGuessed = true
+      return AlignedValue(varying: values[0], at: .segment)
+    }
+    if !fragment.contains(where: { !$0.isConstant }) {
+      fragment = []
+    }
+  }
+
+  /// Guesses what varies where all examples are the same: what looks like an id, else the last part.
+  private mutating func guess() {
+    guard let example = examples.first else { return }
+    isGuessed = true
+    for index in segments.indices where example.segments[index].isLikelyVariable {
+      segments[index] = AlignedValue(varying: example.segments[index], at: .segment)
+    }
+    guard !pathVaries else {
+      query = []
+      return
+    }
+    let likely = query.indices.filter {
+      example.value(of: query[$0].name)?.isLikelyVariable == true
+    }
+    for index in likely.isEmpty ? Array(query.indices) : likely {
+      let value = example.value(of: query[index].name) ?? []
+      query[index].value = AlignedValue(varying: value, at: .query)
+    }
+    query.removeAll(where: \.value.isConstant)
+    guard query.isEmpty, let last = segments.indices.last else { return }
+    segments[last] = AlignedValue(varying: example.segments[last], at: .segment)
+  }
+}
+
+extension LinkForm {
+  /// What the examples have in a part of their fragments.
+  func fragmentValues(at index: Int) -> [Scalars] {
+    examples.map(\.fragmentParts).compactMap { index < $0.count ? $0[index] : nil }
+  }
+
+  /// Sorts examples into forms, each of links that are built alike.
+  static func forms(of examples: [ExampleURL]) -> [LinkForm] {
+    let whole = LinkForm(examples)
+    guard !whole.isOfOneKind else { return [whole] }
+    let groups = examples.grouped { example in
+      let isPage = example.isPageWithQuery
+      return [
+        isPage ? example.segments : [], [[Unicode.Scalar(UInt8(min(example.segments.count, 255)))]],
+      ]
+    }
+    return groups.count > 1 ? groups.map { LinkForm($0) } : [whole]
+  }
+
+  /// Whether the examples are for one kind of thing, as far as can be told.
+  private var isOfOneKind: Bool {
+    if query.contains(where: { $0.value.isVariable }) && !pathVaries { return true }
+    // A page that is told what to show by its query is no name in a path.
+    if pathVaries, examples.contains(where: \.isPageWithQuery), query.isEmpty { return false }
+    if Set(examples.map(\.segments.count)).count == 1 { return true }
+    return pathVaries && !isGuessed
+  }
+}
+
+extension ExampleURL {
+  /// The parts of the fragment between its slashes.
+  fileprivate var fragmentParts: [Scalars] {
+    (fragment ?? []).split(separator: "/", omittingEmptySubsequences: false).map(Scalars.init)
+  }
+
+  /// The first value of a parameter of the query.
+  func value(of name: Scalars) -> Scalars? {
+    query.first { $0.name == name }?.value
+  }
+
+  /// Whether its path names a page, and its query what the page shows.
+  fileprivate var isPageWithQuery: Bool {
+    !segments.contains(where: \.isLikelyVariable)
+      && query.contains { !$0.name.isNoise && $0.value?.isLikelyVariable == true }
+  }
+}
+
+extension Scalars {
+  /// Whether a parameter of this name says where a link was found, and not what it is for.
+  fileprivate var isNoise: Bool {
+    let noise: Set<String> = [
+      "fbclid", "feature", "gclid", "hl", "igsh", "igshid", "lang", "locale", "mc_cid", "mc_eid",
+      "ref", "ref_src", "ref_url", "si", "source", "spm", "src", "usg", "ved",
+    ]
+    return noise.contains(string) || starts(with: "utm_".unicodeScalars)
+      || !allSatisfy { $0.isIDPart || $0 == "." }
+  }
+}
+
+extension Array {
+  /// The elements in groups of those with the same key, in the order in which keys come first.
+  func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
+    let keys = map(key)
+    return keys.uniqued.map { wanted in
+      zip(self, keys).filter { $0.1 == wanted }.map(\.0)
+    }
+  }
+}

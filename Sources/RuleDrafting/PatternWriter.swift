@@ -1,0 +1,108 @@
+/// Writes forms as a pattern, and numbers its groups.
+struct PatternWriter {
+  var text = ""
+  private(set) var groups: [RuleDraft.Group] = []
+  private(set) var uncaptured = 0
+  private let numbers: Set<Int>?
+  private var count = 0
+  private var branch = -1
+  private var place = 0
+
+  /// Creates a writer.
+  ///
+  /// - Parameter numbers: The groups to capture, by the numbers they have where all are; nil for all.
+  init(capturing numbers: Set<Int>?) {
+    self.numbers = numbers
+  }
+}
+
+extension PatternWriter {
+  /// Begins another way in which links are built.
+  mutating func beginBranch() {
+    branch += 1
+    // The group of a host that all branches share comes before those of each.
+    place = groups.count { $0.branch < 0 }
+  }
+
+  /// Writes a host.
+  mutating func write(_ host: HostForm) {
+    text += host.before
+    if let label = host.label { capture(label, values: host.values) }
+    text += host.after
+  }
+
+  /// Writes path, query and fragment, and that anything may follow.
+  mutating func write(_ form: LinkForm) {
+    for (index, segment) in form.segments.enumerated() {
+      text += "/"
+      write(segment, at: .segment, values: form.examples.map { $0.segments[index] })
+    }
+    if !form.query.isEmpty {
+      writeQuery(of: form)
+    } else if !form.fragment.isEmpty {
+      text += (form.hasLongerPaths ? "(?:/[^?#]*)?" : "/?") + #"(?:\?[^#]*)?#"#
+      for (index, part) in form.fragment.enumerated() {
+        if index > 0 { text += "/" }
+        write(part, at: .segment, values: form.fragmentValues(at: index))
+      }
+      text += "(?:[/?#].*)?"
+    } else {
+      // What is below a name is often another thing; below an id it is more of the same.
+      text += form.endsInName ? "/?(?:[?#].*)?" : "(?:[/?#].*)?"
+    }
+  }
+
+  private mutating func writeQuery(of form: LinkForm) {
+    text += form.hasLongerPaths ? #"(?:/[^?#]*)?\?"# : #"/?\?"#
+    for (index, item) in form.query.enumerated() {
+      let isLast = index == form.query.count - 1
+      // Parameters come in any order: all but the last are looked for ahead.
+      text += (isLast ? "" : "(?=") + "(?:[^#]*&)?\(item.name.patternText)="
+      write(item.value, at: .query, values: form.examples.compactMap { $0.value(of: item.name) })
+      text += isLast ? #"(?:[&#][\s\S]*)?"# : "(?![^&#]))"
+    }
+  }
+
+  private mutating func write(
+    _ value: AlignedValue,
+    at place: ValueClass.Place,
+    values: [Scalars]
+  ) {
+    switch value {
+    case .constant(let constant): text += constant.patternText
+    case .words(let words):
+      let list = words.map(\.patternText).joined(separator: "|")
+      capture(list, plain: "(?:\(list))", values: values)
+    case .variable(let variable):
+      let parts = variable.patterns(at: place)
+      text += parts.before
+      capture(parts.value, values: values.map(variable.valueAlone))
+      text += parts.after
+    }
+  }
+
+  private mutating func capture(_ pattern: String, plain: String? = nil, values: [Scalars]) {
+    count += 1
+    guard count <= RuleDrafter.groupLimit else {
+      uncaptured += 1
+      text += plain ?? pattern
+      return
+    }
+    guard numbers?.contains(count) ?? true else {
+      text += plain ?? pattern
+      return
+    }
+    text += "(\(pattern))"
+    groups.append(
+      RuleDraft.Group(
+        number: groups.count + 1,
+        original: count,
+        pattern: pattern,
+        values: values.uniqued.map(\.string),
+        branch: branch,
+        place: place
+      )
+    )
+    place += 1
+  }
+}

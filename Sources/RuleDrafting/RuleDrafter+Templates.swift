@@ -1,0 +1,110 @@
+internal import RegexSyntax
+
+/// How the templates of an app are written.
+public struct TemplateStyle: Sendable, Hashable {
+  /// What they begin with, such as `notes://`.
+  public var start: String
+  /// Whether the web link's host follows.
+  public var hasHost: Bool
+
+  /// Creates a style.
+  public init(start: String, hasHost: Bool = false) {
+    self.start = start
+    self.hasHost = hasHost
+  }
+}
+
+/// Why a template does not fit a draft.
+public enum TemplateError: Error, Sendable, Hashable {
+  /// It names a group that there is none of, of so many.
+  case noSuchGroup(Int, of: Int)
+}
+
+extension TemplateError {
+  /// What is wrong: lower case, without a full stop.
+  public var message: String {
+    switch self {
+    case .noSuchGroup(let number, let count):
+      "the template names group $\(number): the draft has "
+        + (count == 1 ? "1 group" : count == 0 ? "none" : "\(count) groups")
+    }
+  }
+}
+
+extension RuleDrafter {
+  /// A template that gives the parts of the link that matter, in the way an app's templates are written.
+  ///
+  /// - Parameters:
+  ///   - style: How they are written.
+  ///   - draft: The draft that it is for.
+  /// - Returns: The template.
+  public func template(in style: TemplateStyle, for draft: RuleDraft) -> String {
+    guard let branch = branches.first, let example = branch.form.examples.first else {
+      return style.start
+    }
+    // Of groups in different branches one is set at most.
+    let places = Dictionary(grouping: draft.groups) { $0.place }
+    var next = 0
+    func group() -> String {
+      defer { next += 1 }
+      return (places[next] ?? []).map { "$\($0.number)" }.joined()
+    }
+    func text(of value: AlignedValue) -> String {
+      switch value {
+      case .constant(let constant): return constant.templateText
+      case .words: return group()
+      case .variable(let variable):
+        let number = group()
+        guard style.hasHost, !variable.skipsName else { return number }
+        return variable.prefix.templateText + number + variable.suffix.templateText
+      }
+    }
+    var parts: [String] = []
+    let label = branch.host.label.map { _ in group() }
+    if style.hasHost {
+      let www = example.hasWWW ? "www." : ""
+      let domain = example.domain.map(\.templateText).joined(separator: ".")
+      let port = example.port.templateText
+      parts.append(
+        label.map { "\($0).\(domain)\(port)" }
+          ?? (www + example.labels.map(\.templateText).joined(separator: ".") + port)
+      )
+    } else if let label {
+      parts.append(label)
+    }
+    parts += branch.form.segments.map(text)
+    if !style.hasHost { parts += branch.form.fragment.map(text) }
+    var result = style.start + parts.filter { !$0.isEmpty }.joined(separator: "/")
+    let items = branch.form.query.compactMap { item -> String? in
+      let value = text(of: item.value)
+      return value.isEmpty ? nil : "\(item.name.templateText)=\(value)"
+    }
+    if !items.isEmpty { result += "?" + items.joined(separator: "&") }
+    if style.hasHost, !branch.form.fragment.isEmpty {
+      result += "#" + branch.form.fragment.map(text).joined(separator: "/")
+    }
+    return result
+  }
+
+  /// The author's template by the numbers of the groups that stay.
+  func renumbered(
+    _ template: String,
+    of all: RuleDraft
+  ) throws(TemplateError) -> (draft: RuleDraft, template: String) {
+    let read = ReplacementTemplate(template, captureGroupCount: all.groups.count)
+    if let wrong = read.referencesOutOfRange.first {
+      throw .noSuchGroup(wrong.number, of: all.groups.count)
+    }
+    let draft = draft(capturing: Set(read.groupReferences.map(\.number)))
+    let numbers = Dictionary(
+      draft.groups.map { ($0.original, $0.number) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var units = Array(template.utf16)
+    for reference in read.groupReferences.reversed() {
+      guard let number = numbers[reference.number] else { continue }
+      units.replaceSubrange(reference.range, with: Array("$\(number)".utf16))
+    }
+    return (draft, String(decoding: units, as: UTF16.self))
+  }
+}

@@ -1,0 +1,104 @@
+/// The characters that values of one place consist of, the narrowest class that is sensible for them.
+struct ValueClass: Hashable {
+  /// The class with how often, as a pattern.
+  let pattern: String
+  /// Whether the values look like ids that a machine has made, and not like names.
+  let isID: Bool
+
+  /// Where values stand, which says what ends them.
+  enum Place {
+    /// Between the slashes of a path, or of a fragment that is one.
+    case segment
+    /// In a query.
+    case query
+    /// In a host.
+    case host
+  }
+
+  /// Finds the class of values.
+  ///
+  /// - Parameters:
+  ///   - values: The values, at least one.
+  ///   - place: Where they stand.
+  init(of values: [Scalars], at place: Place) {
+    let distinct = Set(values)
+    let lengths = Set(values.map(\.count))
+    let length = lengths.count == 1 ? lengths.first : nil
+    let repeated = length.flatMap { $0 >= 8 && distinct.count > 1 ? "{\($0)}" : nil } ?? "+"
+    if place == .host {
+      let isPlain = values.allSatisfy { $0.allSatisfy(\.isASCII) }
+      (pattern, isID) = (isPlain ? "[a-z0-9-]+" : "[^./?#]+", false)
+    } else if values.contains(where: \.isEmpty) {
+      (pattern, isID) = (Self.anything(place) + "*", false)
+    } else if values.allSatisfy({ $0.allSatisfy(\.isDigit) }) {
+      (pattern, isID) = ("[0-9]+", true)
+    } else if values.allSatisfy(\.isUUID) {
+      let digit = Self.hexDigits(values) ?? "[0-9A-Fa-f]"
+      (pattern, isID) = ("\(digit){8}(?:-\(digit){4}){3}-\(digit){12}", true)
+    } else if let digit = Self.hexDigits(values), values.allSatisfy({ $0.count >= 8 }) {
+      let isDigest = length.map([24, 32, 40, 64].contains) == true
+      (pattern, isID) = (digit + (isDigest ? "{\(length ?? 0)}" : repeated), true)
+    } else if values.allSatisfy({ $0.allSatisfy(\.isIDPart) }), values.allSatisfy(\.isLikeID) {
+      (pattern, isID) = ("[A-Za-z0-9_-]" + repeated, true)
+    } else if distinct.count > 2, values.allSatisfy({ $0.allSatisfy(\.isIDPart) }) {
+      (pattern, isID) = ("[A-Za-z0-9_-]+", false)
+    } else {
+      (pattern, isID) = (Self.anything(place) + "+", false)
+    }
+  }
+
+  /// Whatever a parameter may hold.
+  static let anyOfQuery = ValueClass(pattern: "[^&#]+", isID: false)
+
+  private init(pattern: String, isID: Bool) {
+    self.pattern = pattern
+    self.isID = isID
+  }
+
+  private static func anything(_ place: Place) -> String {
+    switch place {
+    case .segment: "[^/?#]"
+    case .query: "[^&#]"
+    case .host: "[^./?#]"
+    }
+  }
+
+  /// The class of hexadecimal digits in one case; nil where values hold something else, or letters alone.
+  private static func hexDigits(_ values: [Scalars]) -> String? {
+    guard values.allSatisfy({ $0.contains(where: \.isDigit) }) else { return nil }
+    let scalars = Set(values.joined()).subtracting(values.allSatisfy(\.isUUID) ? ["-"] : [])
+    guard scalars.allSatisfy(\.isHexDigit) else { return nil }
+    if !scalars.contains(where: \.isCapitalLetter) { return "[0-9a-f]" }
+    return scalars.contains(where: \.isSmallLetter) ? nil : "[0-9A-F]"
+  }
+}
+
+extension Scalars {
+  /// Whether it is written like a UUID (RFC 9562, section 4).
+  var isUUID: Bool {
+    let parts = split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.joined().allSatisfy(\.isHexDigit)
+  }
+
+  /// Whether it reads like an id: long, and with digits among letters, or capitals within it.
+  var isLikeID: Bool {
+    guard count >= 6, allSatisfy(\.isIDPart) else { return false }
+    if allSatisfy(\.isDigit) { return true }
+    // Words that are joined are a name, a number behind them a name that is taken.
+    let words = split { $0 == "-" || $0 == "_" }
+    let isSlug =
+      words.count > 1 && words.count { $0.allSatisfy(\.isSmallLetter) && $0.count > 1 } > 1
+    guard !isSlug else { return false }
+    let changes = zip(self, dropFirst()).count { $0.isDigit != $1.isDigit }
+    let capitals = dropFirst().contains(where: \.isCapitalLetter)
+    let small = contains(where: \.isSmallLetter)
+    return changes > 1 || capitals && small && count >= 10 || contains(where: \.isDigit) && capitals
+  }
+
+  /// Whether a single value is more likely to vary than to stand for itself.
+  var isLikelyVariable: Bool {
+    if first == "@", count > 1 { return true }
+    if count >= 2, allSatisfy(\.isDigit) { return true }
+    return isLikeID || isUUID || contains("%") || contains { !$0.isASCII }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Asks the person at the terminal before something is written.
+enum Confirmation {
+  /// Whether what is asked may be done.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - unasked: Whether the call has answered already.
+  ///   - terminal: Where to ask.
+  /// - Returns: The answer.
+  /// - Throws: `InputError` where there is nobody to ask.
+  static func isGiven(
+    _ question: String,
+    unasked: Bool,
+    _ terminal: Terminal
+  ) throws(InputError) -> Bool {
+    if unasked { return true }
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw InputError(
+        code: "no-terminal",
+        "there is nobody to ask: standard input is no terminal",
+        help: "--yes writes without asking"
+      )
+    }
+    terminal.writeError("\(question) [y/N] ")
+    let answer = (readLine() ?? "").trimmingCharacters(in: .whitespaces).lowercased()
+    return ["y", "yes"].contains(answer)
+  }
+}

@@ -1,0 +1,206 @@
+import ArgumentParser
+import Diagnostics
+import LinkResolver
+import LocatedJSON
+import ManifestModel
+import MatchEngine
+import RegressionSuite
+import RuleDrafting
+import RunRecord
+
+/// A rule that is drafted, put into a manifest and asked what it gives.
+struct NewRule {
+  /// The links that the rule is for.
+  let examples: [ExampleURL]
+  /// The draft.
+  let draft: RuleDraft
+  /// Links that it may be wrong to take.
+  let nearMisses: [String]
+  let kind: Kind
+  let session: Session
+  let manifest: Manifest
+
+  /// What is drafted.
+  enum Kind {
+    case action(title: String, app: String, template: String)
+    case redirect(to: RedirectTarget)
+  }
+
+  /// Where a redirect leads.
+  enum RedirectTarget {
+    case parameter(String)
+    case template(String)
+  }
+
+  /// A rule in its place, proven.
+  struct Result {
+    /// The rule's id.
+    var id: String
+    /// The new bytes of the manifest.
+    var bytes: [UInt8]
+    /// The rule as text to paste.
+    var text: String
+    /// What the checks find in it.
+    var findings: [DiagnosticRecord]
+    /// The near misses that the draft takes all the same.
+    var takenMisses: [String]
+    /// The results of the examples.
+    var results: [String?]
+  }
+}
+
+extension NewRule {
+  /// The near misses that become tests.
+  private static let missLimit = 3
+
+  /// Puts the rule into the manifest in memory, asks it, adds what it answers as tests, and runs them.
+  ///
+  /// - Returns: The rule.
+  /// - Throws: `InputError` where the manifest has no place for it.
+  func make() throws -> Result {
+    // Without tests it is asked what its tests are.
+    let (_, asked, first) = try placed(tests: nil)
+    let resolver = session.resolver(for: asked)
+    guard let program = resolver.programs.first(where: { $0.rule.range == first.range }) else {
+      throw Self.misplaced
+    }
+    let results = examples.map { answer(resolver, program, $0.text) }
+    let isTaken = nearMisses.map { isMatch(resolver, program, $0) }
+    let misses = zip(nearMisses, isTaken).filter { !$0.1 }.prefix(Self.missLimit).map(\.0)
+    let tests = zip(examples.map(\.text), results) + misses.map { ($0, nil) }
+    let (bytes, manifest, rule) = try placed(tests: tests)
+    var proof = try Session(
+      [manifest],
+      session.configuration,
+      RunOptions.parse([]),
+      scripts: nil
+    )
+    proof.selection = [rule.id]
+    let records = proof.runTests(stopsAtFirstFailure: false)
+    guard records.count == tests.count, records.allSatisfy({ $0.status == .passed }) else {
+      throw Self.misplaced
+    }
+    let findings = proof.diagnostics(
+      isStrict: false,
+      allowances: session.configuration.allowances
+    ) { Lint.findings($0) }
+    return Result(
+      id: rule.id,
+      bytes: bytes,
+      text: text(of: entity(tests: tests)),
+      findings: findings.filter { $0.allowed == nil },
+      takenMisses: zip(nearMisses, isTaken).filter(\.1).map(\.0),
+      results: results
+    )
+  }
+
+  /// A fault of the tool's own: the draft does not do what it was drafted for.
+  private static var misplaced: InputError {
+    InputError(
+      code: "draft-failed",
+      "the draft does not stand the tests that were made for it",
+      help: "draft it from other examples, and report these"
+    )
+  }
+
+  private func answer(_ resolver: LinkResolver, _ program: RuleProgram, _ url: String) -> String? {
+    let outcome: RuleOutcome? =
+      if case .redirect = kind {
+        resolver.redirect(url).result.outcome
+      } else {
+        program.rule.formats.first.map { format in
+          resolver.evaluate(format, of: program, RuleInput(url: url)).outcome
+        }
+      }
+    guard case .output(let output) = outcome else { return nil }
+    return output
+  }
+
+  /// Whether a near miss is taken; where the engine gave up, it counts as if, so that it makes no test.
+  private func isMatch(_ resolver: LinkResolver, _ program: RuleProgram, _ url: String) -> Bool {
+    if case .redirect = kind, resolver.redirect(url).result.outcome != .noMatch { return true }
+    guard case .success(let match) = program.match(RuleInput(url: url), limits: resolver.limits)
+    else { return true }
+    return match.outcome != .noMatch
+  }
+}
+
+extension NewRule {
+  /// The tests of a rule: inputs with their results.
+  typealias Tests = [(input: String, result: String?)]
+
+  private func placed(tests: Tests?) throws -> ([UInt8], Manifest, Rule) {
+    let inserter = RuleInserter(manifest: manifest)
+    let rule = entity(tests: tests)
+    // Beside the rules of its app, unless that took another rule's id from it.
+    for offset in [neighbour, nil] {
+      guard let bytes = inserter.bytes(with: rule, behind: offset) else { break }
+      let file = SourceFile(name: manifest.document.file.name, bytes: bytes)
+      let placed = try ManifestLoader.parse(file, version: manifest.version)
+      let old = Set(manifest.rules.map { ExactText($0.id) })
+      let new = placed.rules.filter { !old.contains(ExactText($0.id)) }
+      guard placed.rules.count == manifest.rules.count + 1, new.count == 1, let rule = new.first,
+        rule.pattern?.value.utf8.elementsEqual(draft.pattern.utf8) == true
+      else { continue }
+      return (bytes, placed, rule)
+    }
+    throw InputError(
+      code: "no-place",
+      "'\(manifest.document.file.name)' has no list that the rule could stand in",
+      help: "mend what 'ruleproof lint' finds in it"
+    )
+  }
+
+  /// Where the last action of the app begins.
+  private var neighbour: Int? {
+    guard case .action(_, let app, _) = kind else { return nil }
+    return manifest.rules.last { rule in
+      rule.kind == .action && rule.formats.contains { $0.name == app }
+    }?
+    .range.lowerBound
+  }
+
+  private func text(of rule: RuleInserter.Addition) -> String {
+    var layout = EntityText.Layout.standard
+    let file = RuleInserter(manifest: manifest).listLayout
+    if file.lineEnd != nil { layout.unit = file.unit }
+    return switch rule {
+    case .action(let entity): entity.text(layout)
+    case .redirect(let pattern, let entity): EntityText.member(pattern, entity, layout)
+    }
+  }
+
+  private func entity(tests: Tests?) -> RuleInserter.Addition {
+    func name(_ key: String, _ kind: Entity.Kind) -> String {
+      ManifestSchema.key(key, of: kind)?.name(in: manifest.version) ?? key
+    }
+    switch kind {
+    case .action(let title, let app, let template):
+      var format: [EntityText.Member] = [
+        .init(name("appId", .format), .string(app)), .init("format", .string(template)),
+      ]
+      var action: [EntityText.Member] = [
+        .init("title", .string(title)), .init("regex", .string(draft.pattern)),
+      ]
+      if let tests {
+        action.append(.init("testInputs", .list(tests.map { .string($0.input) })))
+        format.append(
+          .init("testResults", .list(tests.map { $0.result.map(EntityText.string) ?? .null }))
+        )
+      }
+      action.append(.init("formats", .list([.object(format)])))
+      return .action(.object(action))
+    case .redirect(let target):
+      var members: [EntityText.Member] =
+        switch target {
+        case .parameter(let parameter): [.init("param", .string(parameter))]
+        case .template(let template): [.init("format", .string(template))]
+        }
+      if let tests {
+        let list = tests.map { EntityText.Member($0.input, .string($0.result ?? $0.input)) }
+        members.append(.init("tests", .object(list)))
+      }
+      return .redirect(draft.pattern, .object(members))
+    }
+  }
+}

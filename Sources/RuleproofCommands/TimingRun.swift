@@ -1,0 +1,132 @@
+import BacktrackingSuite
+import Crypto
+import Diagnostics
+import Foundation
+import LocatedJSON
+import ManifestModel
+import MatchEngine
+import TimingHistory
+import TimingSuite
+
+/// A run of timings as a command makes it.
+struct TimingRun {
+  let session: Session
+  let engines: [TimedEngine]
+  let rounds: Int
+}
+
+extension TimingRun {
+  /// The rules that take part, each with the place of its manifest among those of the call.
+  var rules: [Session.SlowTarget] { session.slowTargets }
+
+  /// The file of earlier runs.
+  ///
+  /// - Parameter path: The file that the call names; nil for the usual one.
+  /// - Returns: Its path; nil where there is no place for it.
+  static func history(at path: String?) -> String? {
+    if let path { return path }
+    let places = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
+    return places.first?.appendingPathComponent("ruleproof/timings.sqlite").path
+  }
+
+  /// Measures, compares with earlier runs, and keeps what was measured.
+  ///
+  /// - Parameter path: The file of earlier runs; nil for none.
+  /// - Returns: What was measured.
+  func report(history path: String?) -> TimingReport {
+    let targets = rules.map { item in
+      TimingTarget(
+        rule: item.target.rule,
+        pattern: item.target.pattern,
+        subjects: item.target.subjects
+      )
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let timer = RuleTimer(targets, engines: engines, options: RuleTimer.Options(rounds: rounds)) {
+      let elapsed = (clock.now - start).components
+      return Double(elapsed.seconds) * 1e9 + Double(elapsed.attoseconds) / 1e9
+    }
+    let progress = ProgressLine(total: rounds, noun: "rounds", terminal: session.terminal)
+    let result = timer.run { _ in progress.advance(by: 1) }
+    progress.end()
+    let machine = Self.machine
+    var report = TimingReport(result, rounds: rounds, machine: machine)
+    guard let path else { return report }
+    let kept = keptTimings(result, targets)
+    let history = RunHistory(path: path)
+    var notice: String?
+    do throws(HistoryError) {
+      let earlier = try history.earlier(than: kept.map(\.timing), on: machine)
+      for (item, earlier) in zip(kept, earlier) { report.rules[item.index].compare(with: earlier) }
+    } catch {
+      notice = "earlier runs are not compared: '\(path)': \(error.message)"
+    }
+    if notice == nil {
+      do throws(HistoryError) {
+        let date = Int(Date.now.timeIntervalSince1970)
+        try history.keep(kept.map(\.timing), on: machine, at: date)
+      } catch {
+        notice = "this run is not kept: '\(path)': \(error.message)"
+      }
+    }
+    report.history = TimingReport.History(file: path, notice: notice)
+    return report
+  }
+
+  private func keptTimings(
+    _ result: TimingResult,
+    _ targets: [TimingTarget]
+  ) -> [(index: Int, timing: KeptTiming)] {
+    let digests = targets.map { Self.digest(of: $0.subjects) }
+    let files = session.manifests.map { manifest in
+      let name = manifest.document.file.name
+      return name == ManifestLoader.starterName
+        ? name : URL(fileURLWithPath: name).standardizedFileURL.path
+    }
+    return result.entries.enumerated().compactMap { index, entry in
+      guard let figures = entry.figures else { return nil }
+      let target = index / max(engines.count, 1)
+      let timing = KeptTiming(
+        manifest: files[rules[target].manifest],
+        rule: entry.rule,
+        engine: "\(entry.engine) \(entry.version)",
+        inputs: digests[target],
+        minimum: figures.time.minimum,
+        median: figures.time.median,
+        relativeMinimum: figures.relative.minimum,
+        relativeMedian: figures.relative.median
+      )
+      return (index, timing)
+    }
+  }
+
+  private static func digest(of subjects: [Subject]) -> String {
+    var hash = SHA256()
+    for subject in subjects {
+      hash.update(data: subject.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+      hash.update(data: [0xD8, 0, 0])
+    }
+    return hash.finalize().prefix(16)
+      .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// This machine, as far as it tells.
+  private static var machine: TimingMachine {
+    let process = ProcessInfo.processInfo
+    let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?
+      .split(separator: "\n")
+    let model = lines?.first { $0.hasPrefix("model name") }?.split(separator: ":").last
+    let name = model.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown processor"
+    #if DEBUG
+    let build = "debug"
+    #else
+    let build = "release"
+    #endif
+    return TimingMachine(
+      host: process.hostName,
+      processor: "\(name), \(process.processorCount) cores",
+      build: build
+    )
+  }
+}

@@ -1,0 +1,66 @@
+public import MatchEngine
+
+/// A rule whose searches are timed.
+public struct TimingTarget: Sendable {
+  /// The rule's id.
+  public var rule: String
+  /// The pattern's text.
+  public var pattern: String
+  /// What the pattern is searched for in: the inputs of the rule's tests.
+  public var subjects: [Subject]
+
+  /// Creates a target.
+  public init(rule: String, pattern: String, subjects: [Subject]) {
+    self.rule = rule
+    self.pattern = pattern
+    self.subjects = subjects
+  }
+}
+
+/// An engine whose searches are timed, with the limits that it runs under.
+public struct TimedEngine: Sendable {
+  /// The engine.
+  public var engine: any MatchEngine
+  /// What each search may use.
+  public var limits: MatchLimits
+
+  /// Creates a timed engine.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine.
+  ///   - limits: What each search may use; nil for the engine's own limits.
+  public init(_ engine: any MatchEngine, limits: MatchLimits? = nil) {
+    self.engine = engine
+    self.limits = limits ?? engine.defaultLimits
+  }
+}
+
+/// The least and the middle of some times, in nanoseconds.
+public struct Spread: Sendable, Hashable, Codable {
+  /// The least.
+  public var minimum: Double
+  /// The middle one.
+  public var median: Double
+
+  /// Creates a spread.
+  public init(minimum: Double, median: Double) {
+    self.minimum = minimum
+    self.median = median
+  }
+
+  /// The spread of values, at least one.
+  init(of values: [Double]) {
+    minimum = values.min() ?? 0
+    median = values.median ?? 0
+  }
+}
+
+extension [Double] {
+  /// The middle one; of an even number, the mean of the middle two; nil of none.
+  public var median: Double? {
+    guard !isEmpty else { return nil }
+    let sorted = sorted()
+    let middle = count / 2
+    return count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+}

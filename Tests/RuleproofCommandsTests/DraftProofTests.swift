@@ -1,0 +1,74 @@
+import Foundation
+import ManifestModel
+import RuleDrafting
+import TestSupport
+import Testing
+
+/// Holds drafts against the tool's own checks, engines and search for slowness.
+@Suite("Drafts stand every check")
+struct DraftProofTests {
+  /// A manifest of the drafts from sets of links, with the links as tests.
+  static func manifest(of sets: [[String]]) throws -> String {
+    let actions = try sets.enumerated().map { number, links in
+      let examples = try links.map { try ExampleURL($0) }
+      let drafter = RuleDrafter(examples)
+      let draft = drafter.draft()
+      let template = drafter.template(in: TemplateStyle(start: "n://"), for: draft)
+      return Action(
+        title: "Rule \(number)",
+        regex: draft.pattern,
+        testInputs: examples.map(\.text),
+        formats: [Action.Format(appId: "n", format: template)]
+      )
+    }
+    let app = ["identifier": "n", "name": "N", "storeId": "1", "scheme": "n"]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(actions), as: UTF8.self)
+    let apps = String(decoding: try encoder.encode([app]), as: UTF8.self)
+    return #"{"apps": \#(apps), "actions": \#(text)}"#
+  }
+
+  private struct Action: Encodable {
+    struct Format: Encodable {
+      let appId: String
+      let format: String
+    }
+    let title: String
+    let regex: String
+    let testInputs: [String]
+    let formats: [Format]
+  }
+
+  /// Runs the checks that a rule without tested results can pass.
+  static func expectClean(_ sets: [[String]]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try manifest(of: sets), to: "m.json")
+    for words in [
+      ["lint", "m.json", "--strict", "--allow", "no-tests=drafts"], ["drift", "m.json"],
+      ["slow", "m.json"],
+    ] {
+      let result = try Tool.run(words, in: folder.url)
+      #expect(result.code == 0, "\(words[0]): \(result.output.suffix(6_000)) \(result.errors)")
+    }
+  }
+
+  @Test("drafts from generated links", arguments: [UInt64(1), 2])
+  func generated(_ seed: UInt64) throws {
+    var links = ExampleLinks(seed: seed)
+    try Self.expectClean((0..<20).map { _ in links.next() })
+  }
+
+  @Test(
+    "drafts from the links of real rules",
+    .enabled(if: RealManifests.areThere, "\(RealManifests.notice)")
+  )
+  func real() throws {
+    let sets = try RealManifests.load(4).rules.filter { $0.kind == .action }.map { rule in
+      (rule.testInputs?.value ?? []).compactMap(\.value).filter { (try? ExampleURL($0)) != nil }
+    }
+    let chosen = sets.filter { !$0.isEmpty }.enumerated().filter { $0.offset % 12 == 0 }
+    #expect(chosen.count > 20)
+    try Self.expectClean(chosen.map(\.element))
+  }
+}
