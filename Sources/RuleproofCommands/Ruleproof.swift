@@ -22,6 +22,7 @@ public struct Ruleproof: ParsableCommand {
       SlowCommand.self, ProfileCommand.self, FuzzCommand.self, ReplayCommand.self,
       GoldenCommand.self, DiffCommand.self, CoverageCommand.self, OverlapCommand.self,
       MutateCommand.self, BudgetCommand.self,
+      LinksCommand.self,
       ResolveCommand.self, ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
     ]
   )
