@@ -34,6 +34,22 @@ public struct LiveTransport: HTTPTransport {
   ///
   /// It blocks its thread, and must not be called on an event loop.
   public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+    send(request, followsRedirects: true)
+  }
+
+  /// Sends a request, and waits for its answer, which may be a redirect: none is followed.
+  ///
+  /// It blocks its thread, and must not be called on an event loop.
+  public func sendOnce(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+    send(request, followsRedirects: false)
+  }
+}
+
+extension LiveTransport {
+  private func send(
+    _ request: HTTPRequest,
+    followsRedirects: Bool
+  ) -> Result<HTTPResponse, HTTPFailure> {
     guard let url = HTTPURL(request.url) else { return .failure(.unsupportedURL(request.url)) }
     if let reason = invalidity(of: request) {
       return .failure(.unreachable(url: url.text, reason: reason))
@@ -43,17 +59,23 @@ public struct LiveTransport: HTTPTransport {
     // A script's XMLHttpRequest sends none either.
     if request.method == "GET" || request.method == "HEAD" { request.body = [] }
     do throws(HTTPFailure) {
-      return .success(try follow(request, from: url, deadline: policy.deadline))
+      return .success(
+        try follow(
+          request,
+          from: url,
+          followsRedirects: followsRedirects,
+          deadline: policy.deadline
+        )
+      )
     } catch {
       return .failure(error)
     }
   }
-}
 
-extension LiveTransport {
   private func follow(
     _ request: HTTPRequest,
     from start: HTTPURL,
+    followsRedirects: Bool,
     deadline: NIODeadline
   ) throws(HTTPFailure) -> HTTPResponse {
     var hop = Hop(request: request, url: start)
@@ -65,7 +87,7 @@ extension LiveTransport {
       } catch {
         throw error.failure(at: hop.url, from: start, policy: policy)
       }
-      guard let location = answer.location else {
+      guard followsRedirects, let location = answer.location else {
         answer.headers.removeAll { Self.undone.contains($0.name.lowercased()) }
         return HTTPResponse(
           status: answer.status,

@@ -12,7 +12,7 @@ enum FileReplacement {
   static func replace(_ path: String, by text: String) -> Int32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return errno }
-    return write(text, to: path, like: status)
+    return write(Array(text.utf8), to: path, like: status)
   }
 
   /// Writes a file through a temporary one beside it, whether there is one already or not.
@@ -22,9 +22,14 @@ enum FileReplacement {
   ///   - path: The file, whose folder has to be there.
   /// - Returns: The number of the system's error, if there was one; then what was there is as it was.
   static func write(_ text: String, to path: String) -> Int32? {
+    write(Array(text.utf8), to: path)
+  }
+
+  /// Writes a file of bytes in the same way.
+  static func write(_ bytes: [UInt8], to path: String) -> Int32? {
     var status = stat()
-    if stat(path, &status) == 0 { return write(text, to: path, like: status) }
-    return write(text, to: path, like: nil)
+    if stat(path, &status) == 0 { return write(bytes, to: path, like: status) }
+    return write(bytes, to: path, like: nil)
   }
 
   /// Whether a file's name is that of a temporary one, which a killed process may leave.
@@ -32,12 +37,12 @@ enum FileReplacement {
 
   private static let temporaryPrefix = ".ruleproof-"
 
-  private static func write(_ text: String, to path: String, like status: stat?) -> Int32? {
+  private static func write(_ bytes: [UInt8], to path: String, like status: stat?) -> Int32? {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     let temporary = folder.appendingPathComponent(temporaryPrefix + UUID().uuidString).path
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     guard descriptor >= 0 else { return errno }
-    var code = ByteWriter.write(text, to: descriptor)
+    var code = ByteWriter.write(bytes, to: descriptor)
     // A change of the owner takes bits off the mode, which therefore comes second.
     if let status { _ = fchown(descriptor, status.st_uid, status.st_gid) }
     let mode = status.map { $0.st_mode & 0o7777 } ?? usualMode

@@ -19,11 +19,10 @@ public struct Ruleproof: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       VerifyCommand.self, CheckCommand.self, NewCommand.self, TestCommand.self, LintCommand.self,
-      DriftCommand.self,
-      SlowCommand.self, ProfileCommand.self, FuzzCommand.self, ReplayCommand.self,
-      GoldenCommand.self, DiffCommand.self, CoverageCommand.self, OverlapCommand.self,
-      MutateCommand.self, BudgetCommand.self, TimingCommand.self,
-      TemplateCommand.self, SchemeCommand.self, ContractsCommand.self,
+      DriftCommand.self, SlowCommand.self, ProfileCommand.self, FuzzCommand.self,
+      ReplayCommand.self, GoldenCommand.self, DiffCommand.self, BudgetCommand.self,
+      TimingCommand.self, CoverageCommand.self, OverlapCommand.self, MutateCommand.self,
+      LinksCommand.self, TemplateCommand.self, SchemeCommand.self, ContractsCommand.self,
       ResolveCommand.self, ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
     ]
   )

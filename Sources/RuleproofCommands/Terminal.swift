@@ -66,7 +66,17 @@ enum ByteWriter {
   ///   - descriptor: Where to.
   /// - Returns: The number of the system's error, if there was one.
   static func write(_ text: String, to descriptor: Int32) -> Int32? {
-    var bytes = Array(text.utf8)[...]
+    write(Array(text.utf8), to: descriptor)
+  }
+
+  /// Writes bytes whole.
+  ///
+  /// - Parameters:
+  ///   - bytes: What to write.
+  ///   - descriptor: Where to.
+  /// - Returns: The number of the system's error, if there was one.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { buffer in
         Foundation.write(descriptor, buffer.baseAddress, buffer.count)

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Diagnostics
+import UniversalLinks
+
+/// What a finding about universal links means.
+struct LinksExplanation {
+  let code: String
+  let severity: Severity
+  let summary: String
+  let explanation: String
+  var examples = ""
+}
+
+extension LinksExplanation {
+  /// The explanation of a code.
+  static func of(_ code: String) throws -> LinksExplanation {
+    if let check = AssociationLint.checks.first(where: { $0.code == code }) {
+      return LinksExplanation(check)
+    }
+    if let other = ofDomains.first(where: { $0.code == code })
+      ?? ofResponses.first(where: { $0.code == code })
+    {
+      return other
+    }
+    let codes = AssociationLint.checks.map(\.code) + (ofDomains + ofResponses).map(\.code)
+    let near = code.nearest(among: codes).map { "Did you mean '\($0)'?" }
+    throw ValidationError(
+      "There is no check '\(code)'. \(near ?? "There are: \(codes.joined(separator: ", ")).")"
+    )
+  }
+
+  private init(_ check: AssociationCheck) {
+    code = check.code
+    severity = check.severity
+    summary = check.summary
+    explanation = check.explanation
+    func blocks(_ files: [String]) -> String {
+      files.map { "```json\n\($0)\n```" }.joined(separator: "\n\n")
+    }
+    examples = "\nFound in:\n\n" + blocks(check.failing) + "\n"
+    examples += "\nNot found in:\n\n" + blocks(check.passing) + "\n"
+  }
+
+  /// The explanation as Markdown, its last line ended.
+  var text: String {
+    let word = severity.rawValue
+    let grave = word.prefix(1).uppercased() + word.dropFirst()
+    return "## \(code)\n\n\(grave). \(summary)\n\n\(explanation)\n\(examples)"
+  }
+}
+
+extension LinksExplanation {
+  /// What is found in entitlements.
+  static let ofDomains = [
+    LinksExplanation(
+      code: "property-list",
+      severity: .error,
+      summary: "The file is no property list that can be read.",
+      explanation: """
+        Entitlements are property lists in XML or in the binary form. Lists that are damaged, nested \
+        too deep or too large are refused.
+        """
+    ),
+    LinksExplanation(
+      code: "domain-none",
+      severity: .warning,
+      summary: "The entitlements have no associated domains.",
+      explanation: """
+        The app then has no universal links, whatever a site says. Add the capability Associated \
+        Domains, which writes 'com.apple.developer.associated-domains'.
+        """
+    ),
+    LinksExplanation(
+      code: "domain-bad-entry",
+      severity: .error,
+      summary: "An associated domain is not of the form service:host.",
+      explanation: """
+        The system passes over it. Write 'applinks:www.example.com', without scheme, path or slash; a \
+        wildcard stands in front, '*.example.com', and a mode at the end, '?mode=developer'.
+        """
+    ),
+    LinksExplanation(
+      code: "domain-unknown-service",
+      severity: .warning,
+      summary: "An associated domain names a service that the system does not know.",
+      explanation: "It knows \(AssociatedDomain.services.joined(separator: ", "))."
+    ),
+    LinksExplanation(
+      code: "domain-wildcard-service",
+      severity: .error,
+      summary: "An App Clip's domain has a wildcard.",
+      explanation: "App Clips are for whole hosts: list each of them."
+    ),
+    LinksExplanation(
+      code: "domain-duplicate",
+      severity: .warning,
+      summary: "An associated domain stands twice.",
+      explanation: "One of the two does nothing; perhaps another host was meant."
+    ),
+    LinksExplanation(
+      code: "domain-port",
+      severity: .note,
+      summary: "An associated domain has a port.",
+      explanation: """
+        Devices get files from Apple's network, which asks the port of HTTPS alone. A port works with \
+        '?mode=developer' at most.
+        """
+    ),
+    LinksExplanation(
+      code: "domain-developer-mode",
+      severity: .note,
+      summary: "An associated domain is for development.",
+      explanation: """
+        With '?mode=developer' devices in developer mode ask the site itself. An app from the store \
+        passes over the mode: list the host without it, too.
+        """
+    ),
+    LinksExplanation(
+      code: "domain-wrong-type",
+      severity: .error,
+      summary: "The associated domains are no array of strings.",
+      explanation: "The system reads nothing else."
+    ),
+  ]
+}

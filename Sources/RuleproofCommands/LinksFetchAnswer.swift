@@ -1,0 +1,66 @@
+import Diagnostics
+import ScriptRuntime
+import UniversalLinks
+
+/// What came of asking a site.
+struct LinksFetchAnswer: Sendable {
+  let site: AssociationSite
+  /// The requests, in their order; the last is the one that counts, if it was taken.
+  let attempts: [Attempt]
+  /// Where its file was saved.
+  var saved: String?
+
+  /// What came of one request.
+  struct Attempt: Sendable {
+    let url: String
+    let result: Result<Checked, HTTPFailure>
+  }
+
+  /// An answer with what is found in it.
+  struct Checked: Sendable {
+    let response: AssociationResponse
+    let isTaken: Bool
+    let findings: [Diagnostic]
+    let source: SourceFile
+    let apps: Int
+  }
+
+  /// How it ended.
+  enum Outcome: String, Sendable, Encodable {
+    /// There is a file that the system takes.
+    case taken
+    /// The site answers, but has no such file.
+    case refused
+    /// No answer could be had.
+    case unanswered
+  }
+}
+
+extension LinksFetchAnswer {
+  /// The answer that the system takes.
+  var taken: (url: String, checked: Checked)? {
+    guard let attempt = attempts.last, case .success(let checked) = attempt.result, checked.isTaken
+    else { return nil }
+    return (attempt.url, checked)
+  }
+
+  var outcome: Outcome {
+    if taken != nil { return .taken }
+    let isAnswered = attempts.contains { attempt in
+      switch attempt.result {
+      case .success, .failure(.tooLarge): true
+      case .failure: false
+      }
+    }
+    return isAnswered ? .refused : .unanswered
+  }
+
+  /// What is found: in the answer that is taken, or in all.
+  var findings: [Diagnostic] {
+    if let taken { return taken.checked.findings }
+    return attempts.flatMap { (try? $0.result.get())?.findings ?? [] }
+  }
+
+  /// Whether there is a file, without an error.
+  var isClean: Bool { taken != nil && !findings.contains { $0.severity == .error } }
+}

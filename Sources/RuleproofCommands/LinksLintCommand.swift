@@ -1,0 +1,95 @@
+import ArgumentParser
+import Diagnostics
+import RunRecord
+
+/// Checks association files and entitlements.
+struct LinksLintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Check association files and entitlements.",
+    discussion: """
+      What a file is, is told by what is in it. Each finding has a code; 'links explain CODE' says what \
+      it means. Errors fail the run, and with --strict warnings too; notes are shown with --verbose.
+
+      Exit codes: 0 clean; 1 there is an error; 2 the input or the call is wrong.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "Association files, and .entitlements or .xcent files; - is standard input.",
+      valueName: "file"
+    )
+  )
+  var files: [String] = []
+
+  @OptionGroup(title: "Report") var report: ReportOptions
+
+  @Flag(name: .long, help: "Let warnings count as errors.")
+  var strict = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Say what a check finds, why that matters and what to do.",
+      valueName: "code"
+    )
+  )
+  var explain: String?
+
+  func validate() throws {
+    if let explain {
+      _ = try LinksExplanation.of(explain)
+    } else if files.isEmpty {
+      throw ValidationError("Name an association file or entitlements to check.")
+    }
+  }
+
+  func run() throws {
+    let terminal = Terminal.ofProcess
+    if let explain {
+      try terminal.write(try LinksExplanation.of(explain).text)
+      return
+    }
+    let start = ContinuousClock.now
+    let checked = try files.map { try LinksFile.read($0) }.map { $0.check() }
+    let record = RunRecord(
+      manifests: checked.map(\.record),
+      tests: [],
+      diagnostics: checked.flatMap(\.findings).map { finding in
+        var finding = finding
+        if strict, finding.severity == .warning { finding.severity = .error }
+        return DiagnosticRecord(finding)
+      },
+      engines: [:]
+    )
+    try report.write(
+      record,
+      sources: checked.map(\.source),
+      elapsed: ContinuousClock.now - start,
+      terminal: terminal
+    )
+    if record.summary.diagnosticCount("error") > 0 { throw ExitStatus.rulesFallShort }
+  }
+}
+
+/// Says what a finding means.
+struct LinksExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Say what a finding of 'links lint' or 'links fetch' means.",
+    discussion: "Exit codes: 0 said; 2 there is no such code, and then all codes are named."
+  )
+
+  @Argument(help: ArgumentHelp("Codes of findings.", valueName: "code"))
+  var codes: [String]
+
+  func validate() throws {
+    for code in codes { _ = try LinksExplanation.of(code) }
+  }
+
+  func run() throws {
+    let texts = try codes.map { try LinksExplanation.of($0).text }
+    try Terminal.ofProcess.write(texts.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,124 @@
+import Diagnostics
+import FoundationEngine
+import LocatedJSON
+import MatchEngine
+import UniversalLinks
+
+/// The rules of a navigation policy, read from its JSON.
+struct LinksNavigationRules {
+  private let source: SourceFile
+  private let rules: [Rule]
+
+  /// A rule: an expression over whole URLs, and what is done about those that fit.
+  struct Rule {
+    let action: NavigationPolicy.Action
+    let location: SourceLocation
+    fileprivate let pattern: any CompiledPattern
+  }
+}
+
+extension LinksNavigationRules {
+  /// Reads a file.
+  init(_ path: String) throws(InputError) {
+    let source = try InputFile.read(path)
+    self.source = source
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(source)
+    } catch {
+      throw InputError([error.diagnostic(in: source)], sources: [source])
+    }
+    let reader = Reader(document: document)
+    guard let list = document.root.object?["rules"] else {
+      throw reader.error("this is no navigation policy: it has no 'rules'", at: document.root)
+    }
+    guard let entries = list.array else { throw reader.error("expected an array", at: list) }
+    rules = try entries.map { entry throws(InputError) in try reader.rule(entry) }
+  }
+
+  /// The first rule that fits a URL.
+  ///
+  /// - Throws: `InputError` where the engine gave up on one before that.
+  func rule(for url: LinkURL) throws(InputError) -> Rule? {
+    let subject = Subject(Self.canonicalText(of: url))
+    let limits = FoundationEngine().defaultLimits
+    for rule in rules {
+      switch rule.pattern.firstMatch(in: subject, limits: limits).outcome {
+      case .match: return rule
+      case .noMatch: continue
+      case .failed(let failure):
+        throw InputError(
+          [
+            Diagnostic(
+              code: "policy-undecided",
+              severity: .error,
+              message: "whether this rule fits was not found out: \(failure.message)",
+              location: rule.location
+            )
+          ],
+          sources: [source]
+        )
+      }
+    }
+    return nil
+  }
+
+  /// The URL as the rules have it: with a path of one slash at least, and no user.
+  private static func canonicalText(of url: LinkURL) -> String {
+    var text = "\(url.scheme ?? "https")://\(url.host ?? "")"
+    if let port = url.port { text += ":\(port)" }
+    text += url.path.isEmpty ? "/" : url.path
+    if let query = url.query { text += "?\(query)" }
+    if let fragment = url.fragment { text += "#\(fragment)" }
+    return text
+  }
+}
+
+/// Reads the rules of a policy.
+private struct Reader {
+  let document: JSONDocument
+
+  func rule(_ node: JSONNode) throws(InputError) -> LinksNavigationRules.Rule {
+    guard let object = node.object else { throw error("expected an object", at: node) }
+    guard let url = object["url"], let expression = url.string else {
+      throw error("the rule has no expression 'url'", at: object["url"] ?? node)
+    }
+    guard let action = object["action"]?.string.flatMap(NavigationPolicy.Action.init) else {
+      throw error(
+        "the rule has no 'action': expected 'allow', 'cancel' or 'script'",
+        at: object["action"] ?? node
+      )
+    }
+    var isCaseSensitive = true
+    switch object["caseSensitive"]?.value {
+    case .bool(let value)?: isCaseSensitive = value
+    case nil: break
+    default: throw error("expected true or false", at: object["caseSensitive"] ?? node)
+    }
+    let pattern: any CompiledPattern
+    do throws(PatternError) {
+      pattern = try FoundationEngine().compile((isCaseSensitive ? "" : "(?i)") + expression)
+    } catch {
+      throw self.error("this is no regular expression: \(error.message)", at: url)
+    }
+    return LinksNavigationRules.Rule(
+      action: action,
+      location: document.location(of: node.range),
+      pattern: pattern
+    )
+  }
+
+  func error(_ message: String, at node: JSONNode) -> InputError {
+    InputError(
+      [
+        Diagnostic(
+          code: "policy-syntax",
+          severity: .error,
+          message: message,
+          location: document.location(of: node.range)
+        )
+      ],
+      sources: [document.file]
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import RunRecord
+import UniversalLinks
+
+/// Where a link leads, as the user is told.
+struct LinksTapAnswer: Encodable {
+  let url: String
+  let leaves: Bool
+  /// Where it leads: app, page or nowhere.
+  let outcome: String
+  /// The app, where it leads to one.
+  let app: String?
+  let reason: String
+  let message: String
+  let rule: Rule?
+  let apps: [LinksVerdict.App]
+
+  /// The rule of a navigation policy that decided what the web view does.
+  struct Rule: Encodable {
+    let action: String
+    let location: LocationRecord
+  }
+
+  init(
+    _ decision: LinkTapDecision,
+    rule: LinksNavigationRules.Rule?,
+    _ verdict: LinksVerdict
+  ) {
+    url = verdict.url
+    leaves = decision.leaves
+    switch decision.outcome {
+    case .app(let id): (outcome, app) = ("app", id.text)
+    case .page: (outcome, app) = ("page", nil)
+    case .nowhere: (outcome, app) = ("nowhere", nil)
+    }
+    reason = decision.reason.rawValue
+    message = decision.reason.message
+    self.rule = rule.map {
+      Rule(action: $0.action.rawValue, location: LocationRecord($0.location))
+    }
+    apps = verdict.apps
+  }
+}
+
+extension LinksTapAnswer {
+  func text(_ style: TextStyle) -> String {
+    var text = style.bold(url.printable) + "\n  "
+    switch outcome {
+    case "app": text += style.yellow("leaves") + " for \((app ?? "").printable)"
+    case "page": text += style.green("stays") + " in the page"
+    default: text += style.green("goes nowhere")
+    }
+    text += ": \(message.printable)\n"
+    if let rule {
+      let place = "\(rule.location.file):\(rule.location.line):\(rule.location.column)"
+      text += "  the policy says '\(rule.action)': \(style.cyan(place.printable))\n"
+    }
+    if !apps.isEmpty { text += "\n" + LinksVerdictPrinter(style: style).apps(apps) }
+    return text.withoutLogCommands(hash: "\\u{23}")
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Diagnostics
+import UniversalLinks
+
+/// Says whether a link leaves for an app.
+struct LinksTapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tap",
+    abstract: "Say whether opening a link would leave for an app, and why.",
+    discussion: """
+      Asks in the system's order: the web view's navigation policy, whether an app may open the link, \
+      who opens it and from where, and what the user chose before. Every app that the files name counts \
+      as being on the device, unless --installed names some.
+
+      Exit codes: 0 it leaves for an app; 1 it does not; with --expect, 0 as expected, 1 otherwise; \
+      2 the input or the call is wrong.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The link: a whole URL.", valueName: "url"))
+  var url: String
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "An association file; may be repeated.",
+      discussion: LinksAssociation.discussion,
+      valueName: "[host=]file"
+    )
+  )
+  var association: [String]
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("An app on the device; may be repeated.", valueName: "id")
+  )
+  var installed: [String] = []
+
+  @OptionGroup(title: "Where and how it is opened") var context: LinksTapContext
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A navigation policy of the web view, as 'links policy --form json' makes it; may be repeated.",
+      valueName: "file"
+    )
+  )
+  var policy: [String] = []
+
+  @Option(name: .long, help: "What is expected: leave or stay.")
+  var expect: Expectation?
+
+  @Option(name: .long, help: "The form of the answer: text or json.")
+  var format: ListFormat = .text
+
+  /// What a tap is expected to do.
+  enum Expectation: String, CaseIterable, ExpressibleByArgument {
+    case leave, stay
+  }
+
+  func validate() throws {
+    guard policy.isEmpty || context.place ?? .webView == .webView else {
+      throw ValidationError("--policy is of a web view: --place web-view.")
+    }
+  }
+
+  func run() throws {
+    let associations = try LinksAssociation.read(association)
+    let apps = try LinksApps.selected(installed, in: associations)
+    let link = try LinksHost.readURL(url, needsHost: true)
+    let verdict = LinksVerdict(link, text: url, associations, apps: apps)
+    let rule = try policy.map { try LinksNavigationRules($0) }.lazy
+      .compactMap { rules in try rules.rule(for: link) }.first
+    let tap = LinkTap(
+      url: link,
+      place: context.place(rule, isInWebView: !policy.isEmpty),
+      cause: context.cause(rule),
+      page: try context.page.map { page in try LinksHost.readURL(page, needsHost: true) },
+      isMainFrame: !context.frame,
+      installedApps: verdict.apps.map { app in
+        LinkTap.InstalledApp(app: AppID(app.app), verdict: app.verdict)
+      },
+      earlierChoice: context.choseBrowser ? .browser : .none
+    )
+    let answer = LinksTapAnswer(tap.decision, rule: rule, verdict)
+    let terminal = Terminal.ofProcess
+    switch format {
+    case .text: try terminal.write(answer.text(terminal.style))
+    case .json: try terminal.write(try JSONText.encode(answer))
+    }
+    guard answer.leaves == (expect != .stay) else { throw ExitStatus.rulesFallShort }
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import UniversalLinks
+
+/// Where and how a link is opened.
+struct LinksTapContext: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("The page that the link is on.", valueName: "url"))
+  var page: String?
+
+  @Option(
+    name: .long,
+    help: "Where it is opened. (default: web-view with --policy or --delegate, else browser)"
+  )
+  var place: Place?
+
+  @Option(
+    name: .long,
+    help: "The answer of the web view's navigation delegate, where no rule of --policy fits."
+  )
+  var delegate: Answer?
+
+  @Flag(help: "What opens it. (default: --tap)")
+  var cause: Cause = .tap
+
+  @Flag(name: .long, help: "A frame inside the page goes there.")
+  var frame = false
+
+  @Flag(name: .long, help: "The user chose the browser for this host before.")
+  var choseBrowser = false
+
+  /// The places.
+  enum Place: String, CaseIterable, ExpressibleByArgument {
+    case browser
+    case webView = "web-view"
+    case otherApp = "other-app"
+  }
+
+  /// The answers of a navigation delegate.
+  enum Answer: String, CaseIterable, ExpressibleByArgument {
+    case allow, cancel
+    case allowWithoutApps = "allow-without-apps"
+  }
+
+  /// What opens a link.
+  enum Cause: String, EnumerableFlag {
+    case tap, gesture, script, typed, app, history, newTab
+
+    static func help(for value: Cause) -> ArgumentHelp? {
+      switch value {
+      case .tap: "The user's tap on it."
+      case .gesture: "A script, while a tap is handled."
+      case .script: "A script by itself."
+      case .typed: "The user, who types or pastes it into the address bar."
+      case .app: "The app itself, which loads it into its web view."
+      case .history: "Back or forward."
+      case .newTab: "A command to open it in a new tab."
+      }
+    }
+  }
+
+  func validate() throws {
+    if delegate != nil, place ?? .webView != .webView {
+      throw ValidationError("--delegate is of a web view: --place web-view.")
+    }
+  }
+}
+
+extension LinksTapContext {
+  /// The place, with the answer of the web view's policy.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule of a policy that fits the link.
+  ///   - isInWebView: Whether it is in a web view unless said otherwise.
+  /// - Returns: The place.
+  func place(_ rule: LinksNavigationRules.Rule?, isInWebView: Bool) -> LinkTap.Place {
+    switch place ?? (isInWebView || delegate != nil ? .webView : .browser) {
+    case .browser: return .browser
+    case .otherApp: return .otherApp
+    case .webView: break
+    }
+    if let rule { return .webView(rule.action == .cancel ? .cancel : .allow) }
+    switch delegate {
+    case .cancel: return .webView(.cancel)
+    case .allowWithoutApps: return .webView(.allowWithoutApps)
+    case .allow, nil: return .webView(.allow)
+    }
+  }
+
+  /// What opens the link: a script in place of the tap, where a rule says so.
+  func cause(_ rule: LinksNavigationRules.Rule?) -> LinkTap.Cause {
+    switch cause {
+    case .tap: rule?.action == .script ? .script : .tap
+    case .gesture: .scriptInGesture
+    case .script: .script
+    case .typed: .addressBar
+    case .app: .appLoad
+    case .history: .history
+    case .newTab: .newTab
+    }
+  }
+}

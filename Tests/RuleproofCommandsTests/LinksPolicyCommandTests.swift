@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The command that makes navigation policies")
+struct LinksPolicyCommandTests {
+  static func run(_ arguments: String...) throws -> (result: Tool.Result, folder: TemporaryFolder) {
+    let folder = try LinksCommandTests.folder()
+    let associations = [
+      "--association", "go.a.example=aasa", "--association", "www.a.example=aasa",
+    ]
+    return (
+      try Tool.run(["links", "policy"] + associations + arguments, in: folder.url), folder
+    )
+  }
+
+  @Test("the table says what hosts are for, and why")
+  func table() throws {
+    let result = try Self.run("--jump-host", "go.a.example").result
+    #expect(result.code == 0)
+    #expect(result.output.contains("go.a.example   jump       given as a host of links alone"))
+    #expect(result.output.contains("www.a.example  main site  "))
+    #expect(result.output.contains("2 hosts, 8 rules"))
+  }
+
+  @Test("the policy as data is read by 'links tap'")
+  func json() throws {
+    let (result, folder) = try Self.run(
+      "--jump-host",
+      "go.a.example",
+      "--form",
+      "json",
+      "--output",
+      "policy.json"
+    )
+    #expect(result.code == 0 && result.output.isEmpty, "\(result.errors)")
+    func tap(_ url: String) throws -> String {
+      try Tool.run(
+        ["links", "tap", url, "--association", "aasa", "--policy", "policy.json"],
+        in: folder.url
+      )
+      .output
+    }
+    #expect(try tap("https://go.a.example/buy/1").contains("goes nowhere"))
+    #expect(try tap("https://www.a.example/buy/1").contains("stays in the page"))
+    #expect(try tap("https://www.a.example/buy/1").contains("the policy says 'script'"))
+    #expect(try tap("https://other.example/buy/1").contains("leaves for"))
+  }
+
+  @Test("each form is made of the hosts that it is for")
+  func forms() throws {
+    let source = try Self.run(
+      "--jump-host",
+      "go.a.example",
+      "--form",
+      "swift",
+      "--type-name",
+      "Stay"
+    ).result
+    #expect(source.code == 0 && source.output.contains("final class Stay: NSObject"))
+    let rules = try Self.run("--jump-host", "go.a.example", "--form", "content-rules").result
+    let list = try JSONSerialization.jsonObject(with: Data(rules.output.utf8)) as? [[String: Any]]
+    #expect(list?.count == 4)
+    let script = try Self.run("--form", "script", "--message-handler", "open").result
+    #expect(script.output.contains(#"const messageHandler = "open""#), "\(script.output)")
+    #expect(script.output.contains("www.a.example"))
+  }
+
+  @Test("where there is nothing to make, the exit code is 1 and nothing is written")
+  func nothing() throws {
+    let (rules, folder) = try Self.run(
+      "--main-site",
+      "go.a.example",
+      "--form",
+      "content-rules",
+      "--output",
+      "list.json"
+    )
+    #expect(rules.code == 1 && rules.errors.contains("nothing is made"))
+    let list = folder.url.appendingPathComponent("list.json").path
+    #expect(!FileManager.default.fileExists(atPath: list))
+    let none = try Self.run("--entitlements", "app.entitlements").result
+    #expect(none.code == 0 && none.errors.contains("'www.a.example' is left out"), "\(none.errors)")
+    #expect(!none.output.contains("www.a.example"))
+  }
+}
