@@ -80,6 +80,11 @@ struct LinksFetchCommandTests {
     }
     let size = try Self.run(large)
     #expect(size.code == 1 && size.output.contains("larger than"), "\(size.output)")
+    let wide = try LoopbackServer { _ in
+      .answer(200, Self.json, Self.body + [UInt8](repeating: 0x20, count: 128 << 10))
+    }
+    let limit = try Self.run(wide)
+    #expect(limit.code == 1 && limit.output.contains("[aasa-too-large]"), "\(limit.output)")
     let garbage = try LoopbackServer { _ in Reply("garbage\r\n\r\n".utf8) }
     let answer = try Self.run(garbage)
     #expect(answer.code == 2 && answer.output.contains("could not be had"), "\(answer.output)")
