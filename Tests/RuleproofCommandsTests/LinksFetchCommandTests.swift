@@ -34,6 +34,22 @@ struct LinksFetchCommandTests {
     #expect(try Array(Data(contentsOf: file)) == Self.body)
   }
 
+  @Test("what cannot be saved is an error, after what was found")
+  func unsaved() throws {
+    let server = try LoopbackServer { _ in .answer(200, Self.json, Self.body) }
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "files/127.0.0.1_\(server.port).json/x")
+    let result = try Self.run(server, ["--output", "files"], in: folder)
+    #expect(result.code == 2 && result.output.contains("1 taken"), "\(result.output)")
+    #expect(result.errors.contains("cannot be written"))
+    let file = try Self.run(
+      server,
+      ["--output", "files/127.0.0.1_\(server.port).json/x"],
+      in: folder
+    )
+    #expect(file.code == 2 && file.errors.contains("is a file"), "\(file.errors)")
+  }
+
   @Test("the root is asked where there is none under .well-known")
   func root() throws {
     let server = try LoopbackServer { request in
