@@ -56,6 +56,9 @@ extension LinksAssociation {
       !FileManager.default.fileExists(atPath: argument)
     else { return (nil, argument) }
     let host = String(argument[..<equals])
+    guard !host.isEmpty else {
+      throw InputError(code: "bad-host", "'\(argument)' has no host in front of its '='")
+    }
     let domain = try LinksHost.read(host)
     guard domain.port == nil else {
       throw InputError(code: "bad-host", "'\(host)' has a port: give the host alone")

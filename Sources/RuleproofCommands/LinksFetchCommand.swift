@@ -81,8 +81,14 @@ struct LinksFetchCommand: ParsableCommand {
       isPlain: plainHttp
     )
     var answers = fetcher.fetch(sites)
-    if let folder {
-      for index in answers.indices { answers[index].saved = try folder.save(answers[index]) }
+    // What was found is told before what could not be saved.
+    var problem: InputError?
+    for index in answers.indices {
+      do throws(InputError) {
+        answers[index].saved = try folder?.save(answers[index])
+      } catch {
+        problem = problem ?? error
+      }
     }
     switch format {
     case .text:
@@ -90,6 +96,7 @@ struct LinksFetchCommand: ParsableCommand {
       try terminal.write(printer.text(answers))
     case .json: try terminal.write(try JSONText.encode(answers.map(LinksFetchRecord.init)))
     }
+    if let problem { throw problem }
     guard answers.contains(where: { $0.outcome != .unanswered }) else {
       throw InputError(code: "no-answer", "no host gives an answer: nothing was checked")
     }

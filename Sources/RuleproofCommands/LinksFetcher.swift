@@ -67,13 +67,30 @@ extension LinksFetcher {
       contentType: field("content-type"),
       body: response.body
     )
-    let file = try? AssociationFile(answer.file)
+    let tooLarge = Self.tooLarge(answer, asked: asked)
+    let file = tooLarge == nil ? try? AssociationFile(answer.file) : nil
     return LinksFetchAnswer.Checked(
       response: answer,
       isTaken: answer.isTaken,
-      findings: answer.findings.map { $0.moved(from: url, to: asked) },
+      findings: tooLarge.map { [$0] } ?? answer.findings.map { $0.moved(from: url, to: asked) },
       source: SourceFile(name: asked, bytes: file?.document.file.bytes ?? response.body),
       apps: file.map { AssociationMatcher($0).apps.count } ?? 0
+    )
+  }
+}
+
+extension LinksFetcher {
+  /// The one finding about a file that the system does not take for its size: what else is in it is not
+  /// looked at, since a stranger's file may be made to take long.
+  private static func tooLarge(_ answer: AssociationResponse, asked: String) -> Diagnostic? {
+    guard answer.status == 200, answer.body.count > AssociationFile.byteLimit else { return nil }
+    return Diagnostic(
+      code: "aasa-too-large",
+      severity: .error,
+      message: "the file has \(answer.body.count) bytes: the system takes no more than "
+        + "\(AssociationFile.byteLimit)",
+      location: SourceLocation(file: asked, line: 1, column: 1, utf8Range: 0..<0),
+      help: "make it smaller; 'links lint' says what else is in it"
     )
   }
 }

@@ -9,6 +9,10 @@ struct LinksFolder {
   /// Takes a folder, and makes it where there is none.
   init(_ path: String) throws(InputError) {
     self.path = path
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+      throw InputError(code: "unwritable-folder", "'\(path)' is a file: expected a folder")
+    }
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {

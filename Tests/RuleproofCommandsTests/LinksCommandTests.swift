@@ -195,6 +195,7 @@ struct LinksCommandTests {
       (["verdict", "/x", "--association", "app.entitlements"], "app.entitlements:1:1"),
       (["verdict", "/x", "--association", "aasa", "--app", "ABCDE12345.a.x"], "did you mean"),
       (["verdict", "/x", "--association", "a_b=aasa"], "bad-host"),
+      (["verdict", "/x", "--association", "=aasa"], "no host in front"),
       (["tap", "/buy/1", "--association", "aasa"], "is a path"),
       (["tap", "https://a.example/", "--association", "aasa", "--policy", "aasa"], "no 'rules'"),
       (["tap", "https://a.example/", "--association", "aasa", "--typed", "--script"], "rror"),

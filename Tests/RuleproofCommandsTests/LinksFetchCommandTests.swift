@@ -34,6 +34,22 @@ struct LinksFetchCommandTests {
     #expect(try Array(Data(contentsOf: file)) == Self.body)
   }
 
+  @Test("what cannot be saved is an error, after what was found")
+  func unsaved() throws {
+    let server = try LoopbackServer { _ in .answer(200, Self.json, Self.body) }
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "files/127.0.0.1_\(server.port).json/x")
+    let result = try Self.run(server, ["--output", "files"], in: folder)
+    #expect(result.code == 2 && result.output.contains("1 taken"), "\(result.output)")
+    #expect(result.errors.contains("cannot be written"))
+    let file = try Self.run(
+      server,
+      ["--output", "files/127.0.0.1_\(server.port).json/x"],
+      in: folder
+    )
+    #expect(file.code == 2 && file.errors.contains("is a file"), "\(file.errors)")
+  }
+
   @Test("the root is asked where there is none under .well-known")
   func root() throws {
     let server = try LoopbackServer { request in
@@ -80,6 +96,11 @@ struct LinksFetchCommandTests {
     }
     let size = try Self.run(large)
     #expect(size.code == 1 && size.output.contains("larger than"), "\(size.output)")
+    let wide = try LoopbackServer { _ in
+      .answer(200, Self.json, Self.body + [UInt8](repeating: 0x20, count: 128 << 10))
+    }
+    let limit = try Self.run(wide)
+    #expect(limit.code == 1 && limit.output.contains("[aasa-too-large]"), "\(limit.output)")
     let garbage = try LoopbackServer { _ in Reply("garbage\r\n\r\n".utf8) }
     let answer = try Self.run(garbage)
     #expect(answer.code == 2 && answer.output.contains("could not be had"), "\(answer.output)")
