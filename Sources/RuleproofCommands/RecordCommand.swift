@@ -13,8 +13,8 @@ struct RecordCommand: ParsableCommand {
     abstract: "Run scripts with real HTTP and record what they ask for.",
     discussion: """
       Runs the script tests of the rules and writes each answer as a file below the folder of \
-      recorded answers, for --network replay. This is the only command that reaches the network \
-      beside --network live: http and https alone, public addresses, at most 10 redirects, 5 MB and \
+      recorded answers, for --network replay. Beside this command only --network live and \
+      'ruleproof links fetch' reach the network: http and https alone, public addresses, at most 10 redirects, 5 MB and \
       10 seconds. Cookies and credentials are never written.
       """
   )

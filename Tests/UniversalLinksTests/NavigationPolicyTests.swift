@@ -26,6 +26,42 @@ struct NavigationPolicyTests {
     return try Entitlements(.init(name: "App.entitlements", bytes: Array(text.utf8)))
   }
 
+  @Test("what one app excludes and another opens is kept inside in every form")
+  func severalApps() throws {
+    let file = try Fixture.file(
+      """
+      {"applinks": {"details": [
+        {"appIDs": ["ABCDE12345.a.one"],
+         "components": [{"/": "/x/*", "exclude": true}, {"/": "*"}]},
+        {"appIDs": ["ABCDE12345.a.two"], "components": [{"/": "/x/*"}]}]}}
+      """
+    )
+    let policy = NavigationPolicy(
+      sites: [.init(host: "link.example.com", file: file, knownRole: .jump)]
+    )
+    let url = "https://link.example.com/x/1"
+    #expect(policy.action(for: try LinkURL(url)) == .cancel)
+    let (rules, shortfalls) = policy.rules
+    let decides = try rules.first { rule in
+      try NSRegularExpression(pattern: rule.expression)
+        .firstMatch(in: url, range: NSRange(location: 0, length: url.utf16.count)) != nil
+    }
+    #expect(decides?.action == .cancel)
+    #expect(
+      shortfalls.map(\.message) == [
+        "component 1.1 is left out: another app may open what it excludes"
+      ]
+    )
+  }
+
+  @Test("the search for unreachable components ends on files with thousands of them")
+  func manyComponents() throws {
+    let components = (0..<2_500).map { #"{"/": "/*\#($0)*/x?"}"# }.joined(separator: ",")
+    let findings = AssociationLint.findings(try Fixture.file(components: components))
+    let undecided = findings.filter { $0.code == "aasa-reach-undecided" }
+    #expect(undecided.count <= 20)
+  }
+
   /// A host with what is known of it, and what it is told to be for.
   struct RoleCase: Sendable, CustomTestStringConvertible {
     var host = "link.example.com"

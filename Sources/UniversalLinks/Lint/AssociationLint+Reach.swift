@@ -88,6 +88,9 @@ extension AssociationLint {
     }
   }
 
+  /// The most components that are told of one by one.
+  private static let mostUndecided = 20
+
   static let undecidedReach = AssociationCheck(
     "aasa-reach-undecided",
     .note,
@@ -99,11 +102,15 @@ extension AssociationLint {
     passing: [example(#"{"/": "/buy/*"}, {"/": "/sell/*"}"#)],
     failing: []
   ) { file, reaches in
-    reaches.filter { $0.reach == .undecided }.map {
+    let undecided = reaches.filter { $0.reach == .undecided }
+    guard let first = undecided.first else { return [] }
+    let isMany = undecided.count > mostUndecided
+    return (isMany ? [first] : undecided).map {
       file.diagnostic(
         "aasa-reach-undecided",
         .note,
-        "whether anything is left to this component was not found out",
+        "whether anything is left to this component"
+          + (isMany ? " and to \(undecided.count - 1) others" : "") + " was not found out",
         at: $0.component.range
       )
     }
@@ -142,8 +149,10 @@ struct ReachEntry {
     else { return nil }
     let gate = PathGate(component)
     let samples = mine.samples
-    for (number, rival) in earlier.enumerated() where !rival.excludes {
+    for (number, rival) in earlier.enumerated() where !rival.excludes && budget.isLeft {
+      budget.spend(1)
       guard gates[number].mayMeet(gate), rival.matchesAnyQueryAndFragment else { continue }
+      budget.spend(number + LinkComponent.comparisonCost)
       // What is excluded before both is kept in the browser all the same.
       let kept = earlier[..<number].filter { $0.excludes && $0.matchesAnyQueryAndFragment }
       let isKept: (String) -> Bool = { path in

@@ -22,14 +22,23 @@ enum ComponentReach: Equatable {
       self = .reachable
       return
     }
+    guard budget.isLeft else {
+      self = .undecided
+      return
+    }
     budget.gaveUp = false
+    budget.spend(earlier.count)
     let gate = PathGate(component)
     // Only those can cover a part of it that ask no more of the query than it does.
     let rivals = earlier.indices.filter {
       gates[$0].mayMeet(gate) && earlier[$0].allowsQuery(of: component, budget)
     }
+    guard budget.isLeft else {
+      self = .undecided
+      return
+    }
     if let one = rivals.first(where: {
-      gates[$0].isAtMost(gate) && earlier[$0].covers(component, budget)
+      budget.isLeft && gates[$0].isAtMost(gate) && earlier[$0].covers(component, budget)
     }) {
       self = .unreachable(by: [one])
       return
@@ -125,6 +134,9 @@ extension LinkComponent {
     }
   }
 
+  /// What the comparison of two patterns on samples counts.
+  static let comparisonCost = 50
+
   /// Whether every text that one pattern matches is one that the other matches; nil is any text.
   private static func covers(
     _ mine: LinkPattern?,
@@ -133,6 +145,7 @@ extension LinkComponent {
     _ budget: JointPatternSearch.Budget
   ) -> Bool {
     guard let mine, !mine.matchesEverything else { return true }
+    budget.spend(comparisonCost)
     let theirs = theirs ?? LinkPattern("*", for: part, options: mine.options)
     guard mine.problem == nil, theirs.problem == nil,
       mine.options.isPercentEncoded == theirs.options.isPercentEncoded

@@ -39,6 +39,9 @@ struct JointPatternSearch {
       return .undecided
     }
 
+    /// Pays for a comparison that needs no search.
+    func spend(_ amount: Int) { work -= amount }
+
     /// Whether another search may begin.
     var isLeft: Bool { work > 0 }
   }

@@ -37,7 +37,21 @@ extension NavigationPolicy {
     var shortfalls: [Shortfall] = []
     for host in hosts {
       for (detailNumber, detail) in host.details.enumerated() {
+        let rivals = host.openers(besides: detail)
         for (number, component) in detail.components.enumerated() {
+          let place = AppVerdict.Place(detail: detailNumber, component: number)
+          let name = "component \(detailNumber + 1).\(number + 1)"
+          // A list whose first rule decides cannot leave to one app what it keeps from another.
+          guard !component.excludes || !rivals.contains(where: component.mayMeet) else {
+            shortfalls.append(
+              Shortfall(
+                host: host.host,
+                place: place,
+                message: "\(name) is left out: another app may open what it excludes"
+              )
+            )
+            continue
+          }
           let writer = URLExpression(
             host: host,
             component: component,
@@ -54,18 +68,37 @@ extension NavigationPolicy {
               isCaseSensitive: component.options.isCaseSensitive
             )
           }
-          let place = AppVerdict.Place(detail: detailNumber, component: number)
           shortfalls += losses.map { loss in
             let what = expressions.isEmpty ? "is left out" : "is taken more widely"
             return Shortfall(
               host: host.host,
               place: place,
-              message: "component \(number) of entry \(detailNumber) \(what): \(loss.rawValue)"
+              message: "\(name) \(what): \(loss.rawValue)"
             )
           }
         }
       }
     }
     return (rules, shortfalls)
+  }
+}
+
+extension HostPolicy {
+  /// The components by which apps open URLs that an entry is not for.
+  fileprivate func openers(besides detail: LinkDetail) -> [LinkComponent] {
+    let own = Set(detail.apps.map(\.id))
+    return details.filter { !own.isSuperset(of: $0.apps.map(\.id)) }
+      .flatMap { $0.components.filter { !$0.excludes } }
+  }
+}
+
+extension LinkComponent {
+  /// Whether there may be a URL that both match, by their paths.
+  fileprivate func mayMeet(_ other: LinkComponent) -> Bool {
+    guard let path, let theirs = other.path, path.problem == nil, theirs.problem == nil,
+      path.options.isPercentEncoded == theirs.options.isPercentEncoded
+    else { return true }
+    let search = JointPatternSearch([path, theirs])
+    return search.find(within: JointPatternSearch.Budget()) { $0 == [0, 1] } != .none
   }
 }
