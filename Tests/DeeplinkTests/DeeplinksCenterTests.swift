@@ -179,6 +179,35 @@ struct DeeplinksCenterTests {
     #expect(log.taken.last == "literal")
   }
 
+  @Test("a sample stands in for the action of its deep link")
+  func sampleActions() throws {
+    let link: Deeplink<Ticket> = try "/a/\(\.id)"
+    let center = DeeplinksCenter {
+      ("/a/" as Deeplink<Void>) { [log] _ in !log.add("earlier") }
+      link(assigningTo: Ticket()) { [log] _, _ in !log.add("first") }
+      link(assigningTo: Ticket()) { [log] _, _ in log.add("second") }
+    }
+    let address = try url("app:/a/2")
+    try center.testSampleDeeplink(
+      SampleDeeplink(
+        deeplinkTemplate: link,
+        urlToParse: address,
+        assigningToInstance: Ticket(),
+        expectation: { [log] in _ = log.add("reached") },
+        assertions: { #expect($0.id == "2") }
+      )
+    )
+    #expect(log.taken == ["earlier", "reached"])
+    #expect(throws: DeeplinkError.noMatchingDeeplinkFound(forURL: address, errors: [])) {
+      try center.testSampleDeeplink(
+        SampleDeeplink(deeplinkTemplate: "/unknown", urlToParse: address) {}
+      )
+    }
+    #expect(log.taken == ["earlier", "reached"])
+    try center.parse(url: address)
+    #expect(log.taken == ["earlier", "reached", "earlier", "first", "second"])
+  }
+
   @Test("can be filled and asked from any task")
   func sendable() async throws {
     let center = DeeplinksCenter()

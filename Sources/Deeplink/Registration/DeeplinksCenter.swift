@@ -39,18 +39,24 @@ extension DeeplinksCenter {
   }
 
   /// Checks that a URL reaches the deep link of a sample: it is handed to the registered deep links
-  /// as in `parse(url:)`, and the one that handles it must have the sample's template.
+  /// as in `parse(url:)`, until the first one with the sample's template is reached.
+  ///
+  /// The sample stands in for that one's action, which is not taken.
   @MainActor
   public func testSampleDeeplink<Value>(_ sample: SampleDeeplink<Value>) throws {
     let (deeplinks, templates) = registered()
-    let handler = deeplinks[try hand(sample.url, to: deeplinks, templates)]
-    guard handler.template == sample.deeplink.template else {
+    let template = sample.deeplink.template
+    guard let target = deeplinks.firstIndex(where: { $0.template == template }) else {
+      throw DeeplinkError.noMatchingDeeplinkFound(forURL: sample.url, errors: [])
+    }
+    let index = try hand(sample.url, to: deeplinks, templates, until: target)
+    guard index == target else {
       throw DeeplinkError.noMatchingDeeplinkFound(
         forURL: sample.url,
         errors: [
           .pathDoesntMatchWithLiteralDeepLink(
             path: LinkText.relativePart(of: sample.url.absoluteString),
-            deepLink: handler.description
+            deepLink: deeplinks[index].description
           )
         ]
       )
@@ -83,17 +89,19 @@ extension DeeplinksCenter {
     }
   }
 
-  /// The index of the deep link that has handled the URL.
+  /// The index of the deep link that has handled the URL, or of the one to stop at.
   @MainActor
   private func hand(
     _ url: URL,
     to deeplinks: [AnyDeeplink],
-    _ templates: DeeplinkTemplateSet
+    _ templates: DeeplinkTemplateSet,
+    until target: Int? = nil
   ) throws(DeeplinkError) -> Int {
     let matcher = try URLPatternMatcher(url: url)
     var failures: [(index: Int, error: DeeplinkError?)] = []
     let fitting = templates.matches(relativeText: matcher.relativeString)
     for index in fitting {
+      if index == target { return index }
       do {
         switch try deeplinks[index].handle(matcher, url, decoding) {
         case .handled: return index
