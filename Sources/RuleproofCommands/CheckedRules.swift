@@ -30,6 +30,7 @@ struct CheckedRules {
     for manifest in session.manifests {
       changed.formUnion(try base.changedRules(of: manifest))
     }
+    for file in session.links.files { changed.formUnion(try base.changedRules(of: file)) }
     guard !changed.isEmpty else {
       throw InputError(
         code: "nothing-changed",

@@ -1,3 +1,5 @@
+import Diagnostics
+import LinkSuite
 import LocatedJSON
 import ManifestModel
 
@@ -8,7 +10,8 @@ extension GitRevision {
   /// - Throws: `InputError` where the named revision is not there, or there is no repository.
   static func base(_ name: String?, of session: Session) throws(InputError) -> GitRevision {
     if let name { return GitRevision(name: name) }
-    guard let manifest = session.manifests.first, !session.isBuiltInOnly else {
+    let files = session.manifests.map(\.document.file) + session.links.files.map(\.source)
+    guard let file = files.first, !session.isBuiltInOnly else {
       throw InputError(
         code: "nothing-changed",
         "the built-in starter manifest does not change",
@@ -16,9 +19,20 @@ extension GitRevision {
       )
     }
     for main in ["origin/HEAD", "main", "master"] {
-      if let base = mergeBase(with: main, of: manifest) { return GitRevision(name: base) }
+      if let base = mergeBase(with: main, ofFile: file.name) { return GitRevision(name: base) }
     }
     return GitRevision(name: "HEAD")
+  }
+
+  /// The ids of the rules of a file of link rules, if that or an association file that it names is not as
+  /// it was.
+  ///
+  /// - Throws: `InputError` where the revision cannot be read.
+  func changedRules(of file: LinkRuleFile) throws(InputError) -> Set<String> {
+    for source in file.sources where try bytes(ofFile: source.name) != source.bytes {
+      return Set(file.rules.map(\.id))
+    }
+    return []
   }
 
   /// The ids of the rules of a manifest that are new, or not as they were.

@@ -17,6 +17,24 @@ extension GitRevision {
   /// - Returns: The manifest as it was.
   func manifest(_ manifest: Manifest) throws(InputError) -> Manifest? {
     let path = manifest.document.file.name
+    guard let bytes = try bytes(ofFile: path) else { return nil }
+    let file = SourceFile(name: "\(name):\(path)", bytes: bytes)
+    do {
+      return try Manifest(JSONDocument(file), version: manifest.version)
+    } catch {
+      throw InputError(
+        code: "unreadable-revision",
+        "what '\(path)' was at '\(name)' is no manifest"
+      )
+    }
+  }
+
+  /// What a file held at the revision; nil where it was not there.
+  ///
+  /// - Parameter path: The file as it is named now.
+  /// - Throws: `InputError` where that cannot be told.
+  /// - Returns: Its bytes.
+  func bytes(ofFile path: String) throws(InputError) -> [UInt8]? {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let folder = url.deletingLastPathComponent().path
     let git = Git(folder: folder)
@@ -29,20 +47,12 @@ extension GitRevision {
     guard !listed.output.isEmpty else { return nil }
     let shown = try git.ask(["cat-file", "blob", object])
     guard shown.isSuccess else { throw error("git cannot show '\(path)'", shown) }
-    let file = SourceFile(name: "\(name):\(path)", bytes: Array(shown.output))
-    do {
-      return try Manifest(JSONDocument(file), version: manifest.version)
-    } catch {
-      throw InputError(
-        code: "unreadable-revision",
-        "what '\(path)' was at '\(name)' is no manifest"
-      )
-    }
+    return Array(shown.output)
   }
 
   /// The short name of the commit in which the current branch left another one; nil where there is none.
-  static func mergeBase(with other: String, of manifest: Manifest) -> String? {
-    let url = URL(fileURLWithPath: manifest.document.file.name).resolvingSymlinksInPath()
+  static func mergeBase(with other: String, ofFile path: String) -> String? {
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let git = Git(folder: url.deletingLastPathComponent().path)
     guard let answer = try? git.ask(["merge-base", "HEAD", other]), answer.isSuccess else {
       return nil

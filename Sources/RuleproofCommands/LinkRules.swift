@@ -62,14 +62,7 @@ extension LinkRules {
   }
 
   /// The files that reports quote from.
-  var sources: [SourceFile] {
-    files.flatMap { file in
-      [file.source]
-        + file.rules.compactMap { rule in
-          if case .association(let file, _) = rule.matcher { file.document.file } else { nil }
-        }
-    }
-  }
+  var sources: [SourceFile] { files.flatMap(\.sources) }
 
   /// What is wrong with the rules themselves: findings in association files, and templates that fit the
   /// same URLs.
@@ -111,5 +104,15 @@ extension LinkRules {
           : "the one that is registered first is asked first"
       )
     }
+  }
+}
+
+extension LinkRuleFile {
+  /// The file and the association files that it names.
+  var sources: [SourceFile] {
+    [source]
+      + rules.compactMap { rule in
+        if case .association(let file, _) = rule.matcher { file.document.file } else { nil }
+      }
   }
 }

@@ -130,4 +130,33 @@ struct LinkRulesTests {
     #expect(twice.errors.contains("there is a rule 'template/event' already"))
     #expect(try Tool.run(["list", "--links", "nowhere"], in: folder.url).code == 2)
   }
+
+  @Test("check finds them where their file, or a file that they name, has changed")
+  func check() throws {
+    let folder = try Self.folder()
+    try folder.write("links: links.yml\n", to: "ruleproof.yml")
+    func git(_ arguments: String...) throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      let identity = ["-c", "user.name=a", "-c", "user.email=a@a.example"]
+      process.arguments = ["git", "-C", folder.url.path] + identity + arguments
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      try #require(process.terminationStatus == 0)
+    }
+    try git("init", "-q", "-b", "main")
+    try git("add", ".")
+    try git("commit", "-q", "-m", "rules")
+    #expect(try Tool.run(["check"], in: folder.url).errors.contains("nothing-changed"))
+    try folder.write(
+      Self.association.replacing("/buy/*", with: "/buy/?*"),
+      to: "aasa.json"
+    )
+    let result = try Tool.run(["check"], in: folder.url)
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+    #expect(result.errors.contains("association/shop"))
+    #expect(result.output.contains("3 tests: 3 passed"))
+  }
 }
