@@ -102,7 +102,9 @@ extension TextReporter {
 
 extension TestRecord {
   /// Whether resolving the input alone shows what went wrong.
-  fileprivate var canBeResolved: Bool { isListedTrouble && kind != .redirect && headers == nil }
+  fileprivate var canBeResolved: Bool {
+    isListedTrouble && kind != .redirect && kind != .link && headers == nil
+  }
 }
 
 extension DiagnosticRecord {

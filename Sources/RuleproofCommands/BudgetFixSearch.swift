@@ -76,7 +76,7 @@ extension BudgetFixSearch {
     for change in changes {
       let pattern = change.takenBack(in: target.pattern)
       guard let cost = engine.cost(of: pattern, on: Subject(subject)), !cost.isCut || before.isCut,
-        isKept(pattern)
+        isKept(pattern), changes.count == 1 || keepsTests(pattern)
       else { continue }
       return BudgetRecord.Fix(
         pattern: pattern,
@@ -88,6 +88,20 @@ extension BudgetFixSearch {
       )
     }
     return nil
+  }
+
+  /// Whether a pattern takes each of the rule's own test inputs as the recorded pattern does, or as the
+  /// pattern as it is does: one change of several, taken back, may be half a change.
+  private func keepsTests(_ pattern: String) -> Bool {
+    guard let recorded, let engine = engines.first?.engine,
+      let limits = engines.first?.limits,
+      let compiled = [pattern, recorded, target.pattern].map({ try? engine.compile($0) })
+        as? [any CompiledPattern], !target.subjects.isEmpty
+    else { return false }
+    return target.subjects.allSatisfy { subject in
+      let outcomes = compiled.map { $0.firstMatch(in: subject, limits: limits).outcome }
+      return outcomes[0] == outcomes[1] || outcomes[0] == outcomes[2]
+    }
   }
 
   private func mended(_ record: BudgetRecord) -> BudgetRecord.Fix? {

@@ -48,6 +48,15 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     name: .long,
+    help: ArgumentHelp(
+      "A file of link rules, or a folder of such files; may be given several times.",
+      valueName: "path"
+    )
+  )
+  var links: [String] = []
+
+  @Option(
+    name: .long,
     help: "Read manifests as this version instead of finding it from their keys."
   )
   var manifestVersion: ForcedVersion?
@@ -117,6 +126,7 @@ struct CheckCommand: ParsableCommand {
   private func options() throws -> ManifestOptions {
     var options = try ManifestOptions.parse([])
     options.manifest = manifest
+    options.links = links
     options.manifestVersion = manifestVersion
     options.starter = starter
     options.config = config

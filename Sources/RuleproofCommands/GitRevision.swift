@@ -72,6 +72,10 @@ extension GitRevision {
 
   private func error(_ message: String, _ answer: Git.Answer) -> InputError {
     let words = answer.complaint.isEmpty ? "" : ": \(answer.complaint)"
-    return InputError(code: "unknown-revision", message + words)
+    return InputError(
+      code: "unknown-revision",
+      message + words,
+      help: "'ruleproof check RULE' needs no repository, and 'ruleproof verify' proves all rules"
+    )
   }
 }

@@ -47,6 +47,9 @@ struct GoldenVerifyCommand: ParsableCommand {
       elapsed: session.elapsed,
       terminal: session.terminal
     )
+    if record.hasFailingChange, report.format == .text {
+      session.terminal.writeError("'ruleproof golden review' takes over what is meant\n")
+    }
     if record.hasFailingChange { throw ExitStatus.rulesFallShort }
   }
 }

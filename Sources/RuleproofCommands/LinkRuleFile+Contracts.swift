@@ -60,7 +60,10 @@ extension LinkRuleFile {
     for (key, value) in try reader.entries(of: node, keys: ["url", "result", "findings"]) {
       switch key {
       case "url": url = try reader.string(value)
-      case "findings": findings = try reader.strings(value)
+      case "findings":
+        findings = try reader.strings(value).map { text in
+          text.hasPrefix("contract-") ? String(text.dropFirst("contract-".count)) : text
+        }
       default:
         result = (try reader.choice(value, of: ["accepted", "rejected", "none"]), value)
       }

@@ -33,7 +33,7 @@ struct LintCommand: ParsableCommand {
   var reference: ReferencePage?
 
   func validate() throws {
-    guard let explain, Lint.check(explain) == nil else { return }
+    guard let explain, Lint.check(explain) == nil, FindingPage.text(explain) == nil else { return }
     throw ValidationError(Lint.unknownCheckMessage(explain))
   }
 
@@ -44,6 +44,10 @@ struct LintCommand: ParsableCommand {
     }
     if let check = explain.flatMap(Lint.check) {
       try Terminal.ofProcess.write(LintReference.section(check) + "\n")
+      return
+    }
+    if let text = explain.flatMap(FindingPage.text) {
+      try Terminal.ofProcess.write(text)
       return
     }
     let session = try Session(manifests, rules)

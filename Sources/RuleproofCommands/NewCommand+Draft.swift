@@ -190,6 +190,13 @@ extension NewCommand {
     let section =
       if case .redirect = rule.kind { "redirects" } else { "actions" }
     let file = rule.manifest.document.file.name.printable
+    guard rule.manifest.document.file.name != ManifestLoader.starterName else {
+      terminal.writeError(
+        "next: paste it into \"\(section)\" of a manifest of your own, beside its app; "
+          + "docs/example.json is one to begin with\n"
+      )
+      return
+    }
     terminal.writeError(
       "next: paste it into \"\(section)\" of \(file), or add --write; edit it; then "
         + "\(checkCall(result))\n"

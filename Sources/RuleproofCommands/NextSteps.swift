@@ -94,6 +94,8 @@ extension NextSteps {
   }
 
   private var coverage: String? {
+    // What a rule gives that fails its tests is nothing to record.
+    guard record.summary.failed == 0 else { return nil }
     let open = (record.coverage ?? []).filter { !$0.suggestions.isEmpty }
     guard let first = open.first else { return nil }
     let count = open.reduce(0) { $0 + $1.suggestions.count }

@@ -1,6 +1,9 @@
 import ArgumentParser
+import Diagnostics
 import Foundation
 import LinkResolver
+import LinkSuite
+import RunRecord
 import ManifestModel
 
 /// Shows what a rule set makes of a URL.
@@ -80,14 +83,49 @@ struct ResolveCommand: ParsableCommand {
       }
       return ResolvedURL(resolution, nearMisses: nearMisses, manifest: manifest)
     }
+    let links = linkAnswers(session)
     switch format {
     case .text:
       let printer = ResolutionPrinter(style: session.terminal.style, explains: explain)
-      try session.terminal.write(printer.text(answers))
+      let text = links.isEmpty || answers.contains(where: \.isResolved) || selectsManifests(session)
+      if text { try session.terminal.write(printer.text(answers)) }
+      try session.terminal.write(linkText(links, session))
     case .json:
       try session.terminal.write(try JSONText.encode(answers))
     }
-    if !answers.contains(where: \.isResolved) { throw ExitStatus.rulesFallShort }
+    if !answers.contains(where: \.isResolved), links.isEmpty { throw ExitStatus.rulesFallShort }
+  }
+
+  /// The link rules that take part and take the URL, with what they give.
+  private func linkAnswers(_ session: Session) -> [(rule: LinkRule, outcomes: [String])] {
+    session.links.rules.filter { session.isSelected($0.id) }.compactMap { rule in
+      let outcomes = rule.matcher.outcomes(for: url)
+      guard !outcomes.isEmpty else { return nil }
+      let lines = outcomes.sorted { ($0.key ?? "") < ($1.key ?? "") }
+        .map { name, outcome in (name.map { "\($0)  " } ?? "") + outcome.text }
+      return (rule, lines)
+    }
+  }
+
+  private func linkText(
+    _ answers: [(rule: LinkRule, outcomes: [String])],
+    _ session: Session
+  ) -> String {
+    let style = session.terminal.style
+    if answers.isEmpty {
+      return session.manifests.isEmpty ? "no link rule takes this URL\n" : ""
+    }
+    return answers.map { rule, outcomes in
+      let place = "\(rule.location.file):\(rule.location.line):\(rule.location.column)".printable
+      let lines = outcomes.map { "  \($0.printable)\n" }.joined()
+      return "\(style.bold(rule.id))  \(style.dim(place))\n" + lines
+    }
+    .joined()
+  }
+
+  /// Whether rules of manifests take part.
+  private func selectsManifests(_ session: Session) -> Bool {
+    session.manifests.contains { $0.rules.contains { session.isSelected($0.id) } }
   }
 
   private var context: ResolutionContext {

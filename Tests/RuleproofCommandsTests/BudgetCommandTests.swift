@@ -73,6 +73,29 @@ struct BudgetCommandTests {
     #expect(fix.pattern == #"^https?://(?:www\.)?maps(?:\.\w+)+/place/(\d+)"#)
   }
 
+  @Test("a fix that takes back half a change, and fails the rule's tests by that, is none")
+  func halfAChange() throws {
+    let folder = try Self.folder()
+    let rewritten = Self.manifest.replacing(
+      #"(?:www\\.)?maps(?:\\.\\w+)+/place"#,
+      with: #"(?:\\w+\\.?)+/place"#
+    )
+    #expect(rewritten != Self.manifest)
+    try folder.write(rewritten, to: "m.json")
+    let budgets = try #require(try Self.record([], folder).budgets)
+    #expect(!budgets.isEmpty)
+    for fix in budgets.compactMap(\.fix) {
+      let text = fix.pattern.replacing("\\", with: "\\\\")
+      let mended = Self.manifest.replacing(
+        #"^https?://(?:www\\.)?maps(?:\\.\\w+)+/place/(\\d+)"#,
+        with: text
+      )
+      #expect(mended != Self.manifest)
+      try folder.write(mended, to: "m.json")
+      #expect(try Tool.run(["test", "m.json"], in: folder.url).code == 0, "\(fix.pattern)")
+    }
+  }
+
   @Test("a cost that grows by a step is over an exact budget, and within a wider one")
   func growth() throws {
     let folder = try Self.folder()

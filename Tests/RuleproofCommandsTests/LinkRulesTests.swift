@@ -47,6 +47,33 @@ struct LinkRulesTests {
     #expect(result.output.hasPrefix("3 rules, 3 tests: 3 passed, 0 failed"))
   }
 
+  @Test("resolve shows what they make of a URL")
+  func resolve() throws {
+    let folder = try Self.folder()
+    let found = try Tool.run(
+      ["resolve", "--links", "links.yml", "https://a.example/event/9"],
+      in: folder.url
+    )
+    #expect(found.code == 0)
+    #expect(found.output.contains("template/event") && found.output.contains(#"id="9""#))
+    let none = try Tool.run(["resolve", "--links", "links.yml", "x:nothing"], in: folder.url)
+    #expect(none.code == 1)
+    #expect(none.output == "no link rule takes this URL\n")
+  }
+
+  @Test("a failed test of theirs points at no command that cannot look at it")
+  func lookCloser() throws {
+    let folder = try Self.folder(Self.rules.replacing("id: 7}", with: "id: 8}"))
+    let result = try Tool.run(["test", "--links", "links.yml"], in: folder.url)
+    #expect(result.code == 1 && !result.output.contains("look closer"))
+  }
+
+  @Test("codes of their findings are explained", arguments: ["hidden-template", "aasa-no-apps"])
+  func explained(_ code: String) throws {
+    let result = try Tool.run(["lint", "--explain", code])
+    #expect(result.code == 0 && result.output.hasPrefix("## \(code)\n"))
+  }
+
   @Test("a test that fails shows its place, its rule and why")
   func failure() throws {
     let folder = try Self.folder(Self.rules.replacing("component: 1.1", with: "component: 1.2"))
