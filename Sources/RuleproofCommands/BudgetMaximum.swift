@@ -31,7 +31,8 @@ extension BudgetMaximum {
     let isNew = recorded.map { ExactText($0) != ExactText(target.pattern) } ?? true
     guard isNew || isForAll else { return }
     for found in search.records(of: target) {
-      guard found.verdict == .vulnerable, let attack = found.attack, counts(found.reach),
+      guard found.verdict == .vulnerable, let attack = found.attack, let bar,
+        found.reach?.isWithin(bar) == true,
         let engine = engines.first(where: { $0.name == found.engine })
       else { continue }
       let subject = Subject(attack.text)
@@ -58,13 +59,5 @@ extension BudgetMaximum {
       records.removeAll { $0.engine == found.engine }
       records.append(record)
     }
-  }
-
-  private func counts(_ reach: SlowRecord.Reach?) -> Bool {
-    let order = SlowRecord.Reach.allCases
-    guard let bar, let reach, let place = order.firstIndex(of: reach),
-      let last = order.firstIndex(of: bar)
-    else { return false }
-    return place <= last
   }
 }

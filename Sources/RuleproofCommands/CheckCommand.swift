@@ -36,42 +36,7 @@ struct CheckCommand: ParsableCommand {
   )
   var since: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "A manifest to read; may be given several times.",
-      discussion: "Default: the manifests of ruleproof.yml, else the built-in starter manifest.",
-      valueName: "file"
-    )
-  )
-  var manifest: [String] = []
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "A file of link rules, or a folder of such files; may be given several times.",
-      valueName: "path"
-    )
-  )
-  var links: [String] = []
-
-  @Option(
-    name: .long,
-    help: "Read manifests as this version instead of finding it from their keys."
-  )
-  var manifestVersion: ForcedVersion?
-
-  @Flag(name: .long, help: "Read the built-in starter manifest.")
-  var starter = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The configuration; default: ruleproof.yml here or in a folder above.",
-      valueName: "file"
-    )
-  )
-  var config: String?
+  @OptionGroup var choice: ManifestChoice
 
   @Option(name: .long, help: "The number of threads. (default: one for each processor)")
   var jobs: Int?
@@ -85,15 +50,12 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var verdict: VerdictOptions
 
   func validate() throws {
-    if starter, !manifest.isEmpty {
-      throw ValidationError("--starter and --manifest exclude each other.")
-    }
     if since != nil, !words.isEmpty {
       throw ValidationError(
         "--since is for rules that have changed; it and '\(words[0])' exclude each other."
       )
     }
-    if watch, starter || manifest.contains("-") {
+    if watch, choice.starter || choice.manifest.contains("-") {
       throw ValidationError("--watch needs manifests that are files.")
     }
     if words.contains("") { throw ValidationError("A word must not be empty.") }
@@ -101,9 +63,9 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     guard watch else { return try check() }
-    let options = try options()
+    let options = try ManifestOptions(choice)
     let configuration = try options.loadConfiguration()
-    let paths = manifest.isEmpty ? configuration.manifests : manifest
+    let paths = choice.manifest.isEmpty ? configuration.manifests : choice.manifest
     guard !paths.isEmpty else {
       throw InputError(code: "no-manifest", "nothing names a manifest that could be watched")
     }
@@ -123,18 +85,8 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  private func options() throws -> ManifestOptions {
-    var options = try ManifestOptions.parse([])
-    options.manifest = manifest
-    options.links = links
-    options.manifestVersion = manifestVersion
-    options.starter = starter
-    options.config = config
-    return options
-  }
-
   private func check() throws {
-    let options = try options()
+    let options = try ManifestOptions(choice)
     var rules = try RunOptions.parse([])
     rules.jobs = jobs
     var session = try Session(options, rules, makeScriptHost: scripts.host)

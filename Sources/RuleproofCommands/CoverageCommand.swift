@@ -64,8 +64,9 @@ struct CoverageCommand: ParsableCommand {
       setbacks = try ratchet.setbacks()
     }
     let minimum = options.minimum ?? session.configuration.coverageMinimum
+    let all = records + session.linkSuite.coverage()
     let summary = CoverageSummary(
-      records + session.linkSuite.coverage(),
+      all,
       minimum: minimum.map { $0 * 100 },
       setbacks: setbacks
     )
@@ -73,7 +74,7 @@ struct CoverageCommand: ParsableCommand {
       manifests: session.manifestRecords,
       tests: [],
       engines: session.engineRecords,
-      coverage: CoverageRun.ranked(records + session.linkSuite.coverage()),
+      coverage: CoverageRun.ranked(all),
       coverageSummary: summary
     )
     try report.write(

@@ -3,11 +3,8 @@ import Diagnostics
 import Foundation
 import ManifestModel
 
-/// Which manifests a command reads.
-struct ManifestOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("Manifests to read, as with --manifest.", valueName: "file"))
-  var files: [String] = []
-
+/// Which manifests a command reads, named by options alone.
+struct ManifestChoice: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -50,7 +47,21 @@ struct ManifestOptions: ParsableArguments {
   var config: String?
 
   func validate() throws {
-    if starter, !named.isEmpty {
+    if starter, !manifest.isEmpty {
+      throw ValidationError("--starter and --manifest exclude each other.")
+    }
+  }
+}
+
+/// Which manifests a command reads.
+struct ManifestOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("Manifests to read, as with --manifest.", valueName: "file"))
+  var files: [String] = []
+
+  @OptionGroup var choice: ManifestChoice
+
+  func validate() throws {
+    if choice.starter, !files.isEmpty {
       throw ValidationError("--starter and --manifest exclude each other.")
     }
   }
@@ -72,8 +83,17 @@ enum ForcedVersion: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension ManifestOptions {
+  /// The options of a command whose arguments are something else.
+  init(_ choice: ManifestChoice) throws {
+    self = try Self.parse([])
+    self.choice = choice
+  }
+
+  /// Whether the starter manifest is asked for.
+  var starter: Bool { choice.starter }
+
   /// The manifests that the call names.
-  var named: [String] { manifest + files }
+  var named: [String] { choice.manifest + files }
 
   /// Whether the call leaves it to the configuration which manifests are read.
   var namesNone: Bool { named.isEmpty && !starter }
@@ -81,21 +101,25 @@ extension ManifestOptions {
   /// The options as arguments of a command.
   var asOptions: [String] {
     var arguments = named.flatMap { ["--manifest", $0] }
-    arguments += links.flatMap { ["--links", $0] }
-    if let manifestVersion { arguments += ["--manifest-version", manifestVersion.rawValue] }
+    arguments += choice.links.flatMap { ["--links", $0] }
+    if let manifestVersion = choice.manifestVersion {
+      arguments += ["--manifest-version", manifestVersion.rawValue]
+    }
     if starter { arguments.append("--starter") }
-    if let config { arguments += ["--config", config] }
+    if let config = choice.config { arguments += ["--config", config] }
     return arguments
   }
 
   /// The rules of other link systems that the options or the configuration name.
   func loadLinks(_ configuration: Configuration) throws -> LinkRules {
-    try LinkRules(paths: links.isEmpty && namesNone ? configuration.links : links)
+    try LinkRules(
+      paths: choice.links.isEmpty && namesNone ? configuration.links : choice.links
+    )
   }
 
   /// The configuration that is in force.
   func loadConfiguration() throws -> Configuration {
-    if let config { return try Configuration(file: config) }
+    if let config = choice.config { return try Configuration(file: config) }
     let directory = FileManager.default.currentDirectoryPath
     guard let path = Configuration.path(above: directory) else { return Configuration() }
     return try Configuration(file: path.relative(to: directory))
@@ -111,9 +135,9 @@ extension ManifestOptions {
   func loadManifests(_ configuration: Configuration) throws -> [Manifest] {
     if starter { return [try ManifestLoader.loadStarter()] }
     let paths = (named.isEmpty ? configuration.manifests : named).uniqued
-    if paths.isEmpty, !links.isEmpty || !configuration.links.isEmpty { return [] }
+    if paths.isEmpty, !choice.links.isEmpty || !configuration.links.isEmpty { return [] }
     guard paths.isEmpty else {
-      return try paths.map { try ManifestLoader.load($0, version: manifestVersion?.version) }
+      return try paths.map { try ManifestLoader.load($0, version: choice.manifestVersion?.version) }
     }
     guard !Self.isContinuousIntegration else {
       throw InputError(

@@ -110,8 +110,8 @@ struct NewCommand: ParsableCommand {
     }
     let examples = try examples()
     var options = try ManifestOptions.parse([])
-    options.manifest = manifest
-    options.config = config
+    options.choice.manifest = manifest
+    options.choice.config = config
     let session = try Session(options, try RunOptions.parse([]))
     let target = try target(in: session, for: examples)
     if write { try ManifestFile.check(target) }

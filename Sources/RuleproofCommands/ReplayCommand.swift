@@ -17,33 +17,7 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Finds, or folders of them.", valueName: "file"))
   var finds: [String]
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "A manifest to read; may be given several times; - is standard input.",
-      discussion: "Default: the manifests of ruleproof.yml, else the built-in starter manifest.",
-      valueName: "file"
-    )
-  )
-  var manifest: [String] = []
-
-  @Option(
-    name: .long,
-    help: "Read manifests as this version instead of finding it from their keys."
-  )
-  var manifestVersion: ForcedVersion?
-
-  @Flag(name: .long, help: "Read the built-in starter manifest.")
-  var starter = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The configuration; default: ruleproof.yml here or in a folder above.",
-      valueName: "file"
-    )
-  )
-  var config: String?
+  @OptionGroup var choice: ManifestChoice
 
   @Option(name: .long, help: "The number of threads. (default: one for each processor)")
   var jobs: Int?
@@ -57,9 +31,6 @@ struct ReplayCommand: ParsableCommand {
   var inProcess = false
 
   func validate() throws {
-    if starter, !manifest.isEmpty {
-      throw ValidationError("--starter and --manifest exclude each other.")
-    }
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1024.")
     }
@@ -70,11 +41,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let files = try self.files()
-    var manifests = try ManifestOptions.parse([])
-    manifests.manifest = manifest
-    manifests.manifestVersion = manifestVersion
-    manifests.starter = starter
-    manifests.config = config
+    let manifests = try ManifestOptions(choice)
     var rules = try RunOptions.parse([])
     rules.jobs = jobs
     let session = try Session(manifests, rules, makeScriptHost: scripts.offline(manifests).host)

@@ -222,11 +222,17 @@ extension SlowSummary {
   /// Whether a pattern that is slow makes the run fall short.
   public func fails(_ record: SlowRecord) -> Bool {
     guard let failOn, record.verdict == .vulnerable, let reach = record.reach else { return false }
-    return reach.rank <= failOn.rank
+    return reach.isWithin(failOn)
   }
 }
 
 extension SlowRecord.Reach {
+  /// Whether a subject of this reach is at least as near to a browser's URL as one of another reach.
+  ///
+  /// - Parameter other: The worst reach that counts.
+  /// - Returns: Whether it counts.
+  public func isWithin(_ other: Self) -> Bool { rank <= other.rank }
+
   /// How far the reach is from a browser's URL.
-  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
