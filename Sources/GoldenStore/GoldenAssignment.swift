@@ -5,7 +5,8 @@ import ManifestModel
 ///
 /// An id alone does not: rules that share one are numbered by their places in the manifest, and a rule that
 /// is moved would take another's golden. So goldens of rules that share an id are told apart by what the
-/// rules are made of, and a rule whose title or apps changed is found by its pattern.
+/// rules are made of, and a rule whose title or apps changed is found by its pattern. A rule whose apps and
+/// pattern both changed is found by the URLs that it matches (`pairByMatches`).
 public struct GoldenAssignment: Sendable {
   /// A rule that has to be assigned.
   public struct Rule: Sendable {
@@ -31,9 +32,9 @@ public struct GoldenAssignment: Sendable {
   }
 
   /// For each rule, in their order, its golden.
-  public private(set) var entries: [Entry]
+  public internal(set) var entries: [Entry]
   /// The goldens that belong to no rule, sorted.
-  public private(set) var strangers: [ExactText]
+  public internal(set) var strangers: [ExactText]
 }
 
 extension GoldenAssignment {

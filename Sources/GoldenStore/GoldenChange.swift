@@ -84,6 +84,7 @@ extension GoldenChange {
       differences: differences,
       examples: examples.compactMap(\.example),
       takeovers: takeovers,
+      losses: losses,
       location: location
     )
   }

@@ -87,6 +87,7 @@ extension GoldenText {
     }
     let rest = record.urls - examples.count
     if rest > 0, !examples.isEmpty { lines.append(style.dim("… and \(counted(rest, "more URL"))")) }
+    for loss in record.losses { lines += self.lines(of: loss, in: record) }
     for takeover in record.takeovers {
       let urls = counted(takeover.urls, "URL")
       lines.append(
@@ -96,6 +97,22 @@ extension GoldenText {
         )
       )
     }
+    return lines
+  }
+
+  /// The apps that lose URLs; the URLs too, unless they are those of the whole change.
+  private func lines(of loss: GoldenRecord.Loss, in record: GoldenRecord) -> [String] {
+    let apps = loss.apps.map(\.shown).joined(separator: ", ")
+    let verb = loss.apps.count == 1 ? "loses" : "lose"
+    let isWhole = loss.count == record.urls
+    var lines = [
+      style.yellow("\(apps) \(verb) \(counted(loss.count, "URL"))" + (isWhole ? "" : ":"))
+    ]
+    guard !isWhole else { return lines }
+    let shown = loss.urls.prefix(isVerbose ? loss.urls.count : Self.shownExamples)
+    lines += shown.map { "  " + $0.quoted }
+    let rest = loss.count - shown.count
+    if rest > 0 { lines.append(style.dim("  … and \(counted(rest, "more URL"))")) }
     return lines
   }
 

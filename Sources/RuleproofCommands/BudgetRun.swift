@@ -78,8 +78,8 @@ extension BudgetRun {
   /// - Throws: `InputError` where a golden cannot be read.
   /// - Returns: The rules over their budgets.
   func result(against folder: GoldenFolder, only places: Set<Int>? = nil) throws -> Result {
-    let assignment = run.assignment(try folder.heads())
     let corpora = try folder.corpora()
+    let assignment = try run.assignment(folder, corpora)
     let outcomes = try run.forEachRule { index throws(InputError) -> Outcome in
       guard places?.contains(index) ?? true else {
         let target = run.targets[index]

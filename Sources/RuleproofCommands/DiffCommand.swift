@@ -15,7 +15,7 @@ struct DiffCommand: ParsableCommand {
       their outputs: URLs newly matched, lost, or with other outputs, rules that are new or gone, \
       other titles, apps and scripts, and redirects whose order decides. What changes in the file \
       alone is left out: its layout, the order of actions, tests, patterns and templates that give \
-      the same. Rules are paired by their ids, then by equal patterns. Exit code 0: nothing changes; \
+      the same. Rules are paired by their ids, then by equal patterns, then by the URLs that they match. Exit code 0: nothing changes; \
       1: something does.
       """
   )

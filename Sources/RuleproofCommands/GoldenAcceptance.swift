@@ -96,8 +96,7 @@ extension GoldenAcceptance {
   private mutating func acceptEnvironment() throws(InputError) {
     guard !hasTakenEnvironment else { return }
     try folder.write(run.corpus)
-    let heads = try folder.heads()
-    let assignment = run.assignment(heads)
+    let assignment = try run.assignment(folder, corpora)
     let (run, folder, corpora) = (run, folder, corpora)
     let taken = try run.forEachRule { index throws(InputError) -> RuleGolden? in
       guard let name = assignment.entries[index].recorded else { return nil }

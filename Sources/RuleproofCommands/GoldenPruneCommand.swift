@@ -31,10 +31,13 @@ struct GoldenPruneCommand: ParsableCommand {
       throw InputError(code: "no-goldens", "there is no folder '\(folder.path)'")
     }
     let heads = try folder.heads()
-    let run = GoldenRun(session, over: GoldenCorpus([]))
-    let strangers = run.assignment(heads).strangers
+    let corpora = try folder.corpora()
+    let header = try folder.header()
+    // Over the corpus of the recording, so that a rule that changed is known by what it matches.
+    let corpus = header.flatMap { corpora[$0.corpus] } ?? GoldenCorpus([])
+    let strangers = try GoldenRun(session, over: corpus).assignment(folder, corpora).strangers
     var kept = Set(heads.filter { !strangers.contains($0.key) }.map(\.value.corpus))
-    if let header = try folder.header() { kept.insert(header.corpus) }
+    if let header { kept.insert(header.corpus) }
     let remains = try folder.remains(keeping: kept)
     var text = ""
     for name in strangers {

@@ -30,9 +30,8 @@ struct GoldenRecordCommand: ParsableCommand {
     }
     let folder = options.folder(session.configuration)
     let recorded = try folder.header()
-    let heads = try folder.heads()
-    let assignment = run.assignment(heads)
     let corpora = try folder.corpora()
+    let assignment = try run.assignment(folder, corpora)
     let search = try AttackSearch(session, upTo: session.configuration.budget.length)
     let outcomes = try run.forEachRule { index throws(InputError) -> Outcome in
       try record(index, assignment.entries[index], run, folder, corpora, search)

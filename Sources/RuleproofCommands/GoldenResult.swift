@@ -59,9 +59,8 @@ extension GoldenRun {
         help: "'ruleproof golden record' records the rules"
       )
     }
-    let heads = try folder.heads()
-    let assignment = assignment(heads)
     let corpora = try folder.corpora()
+    let assignment = try assignment(folder, corpora)
     let isStale = recorded.corpus != corpus.digest
     let compared = try forEachRule { index throws(InputError) -> Compared in
       let entry = assignment.entries[index]

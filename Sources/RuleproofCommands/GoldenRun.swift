@@ -107,6 +107,24 @@ extension GoldenRun {
     )
   }
 
+  /// Which golden of a folder belongs to which rule, where need be by the URLs that rules match.
+  ///
+  /// - Throws: `InputError` where a golden cannot be read.
+  func assignment(
+    _ folder: GoldenFolder,
+    _ corpora: [String: GoldenCorpus]
+  ) throws(InputError) -> GoldenAssignment {
+    var assignment = assignment(try folder.heads())
+    let open = assignment.entries.indices.filter { assignment.entries[$0].recorded == nil }
+    guard !open.isEmpty, !assignment.strangers.isEmpty else { return assignment }
+    let goldens = try assignment.strangers.map { name throws(InputError) in
+      try folder.golden(name, corpora)
+    }
+    let rules = open.map { ($0, record($0, as: assignment.entries[$0].name)) }
+    assignment.pairByMatches(Dictionary(uniqueKeysWithValues: rules), with: goldens)
+    return assignment
+  }
+
   /// Records a rule, with what the attacks cost that are known.
   func record(
     _ index: Int,

@@ -22,8 +22,13 @@ struct ManifestDiff {
     let after = GoldenRun(new, over: corpus)
     let recorded = try before.recordAll { before.targets[$0].id }
     let heads = Dictionary(recorded.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let assignment = after.assignment(heads)
-    let now = try after.recordAll { assignment.entries[$0].name.text }
+    var assignment = after.assignment(heads)
+    let names = assignment.entries.map(\.name.text)
+    let now = try after.recordAll { names[$0] }
+    assignment.pairByMatches(
+      Dictionary(uniqueKeysWithValues: now.enumerated().map { ($0.offset, $0.element) }),
+      with: recorded
+    )
     let comparison = GoldenComparison(corpus, corpus)
     let owners = Self.owners(before, recorded, after, now, assignment, corpus)
     var rules: [GoldenResult.ChangedRule] = []

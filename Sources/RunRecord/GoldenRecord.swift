@@ -16,6 +16,8 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
   public var examples: [Example]
   /// The rules that lose URLs to this rule, or take over its own.
   public var takeovers: [Takeover]
+  /// The apps that no longer get an output for some of the URLs.
+  public var losses: [Loss]
   /// Whether the change makes the run fall short.
   public var fails: Bool
   /// The place of the rule's pattern in the manifest.
@@ -108,6 +110,23 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
     }
   }
 
+  /// URLs that a rule opened in apps and no longer does.
+  public struct Loss: Sendable, Hashable, Codable {
+    /// The apps by their identifiers, as many as lose the same URLs.
+    public var apps: [String]
+    /// How many URLs they lose.
+    public var count: Int
+    /// The URLs, the shortest first; at most a hundred.
+    public var urls: [String]
+
+    /// Creates a loss.
+    public init(apps: [String], count: Int, urls: [String]) {
+      self.apps = apps
+      self.count = count
+      self.urls = urls
+    }
+  }
+
   /// Creates a record of a change.
   public init(
     id: String,
@@ -118,6 +137,7 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
     differences: [Difference] = [],
     examples: [Example] = [],
     takeovers: [Takeover] = [],
+    losses: [Loss] = [],
     fails: Bool = true,
     location: LocationRecord? = nil
   ) {
@@ -129,6 +149,7 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
     self.differences = differences
     self.examples = examples
     self.takeovers = takeovers
+    self.losses = losses
     self.fails = fails
     self.location = location
   }

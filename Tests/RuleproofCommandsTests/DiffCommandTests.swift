@@ -59,6 +59,72 @@ struct DiffCommandTests {
     #expect(result.code == 1 && result.output.contains("other outputs for 1 URL"))
   }
 
+  /// A rule that opens two apps, and what becomes of it in one edit: one app and a part of the pattern are gone.
+  private static let edited: (old: String, new: String) = {
+    let apps = """
+      [{"identifier": "n", "name": "N", "scheme": "n"}, {"identifier": "o", "name": "O", "scheme": "o"}]
+      """
+    func manifest(_ pattern: String, _ formats: String) -> String {
+      """
+      {"apps": \(apps), "actions": [{"title": "Open", "regex": "\(pattern)", "formats": [\(formats)]}]}
+      """
+    }
+    let first = #"{"appId": "n", "format": "n://$1"}"#
+    return (
+      manifest(
+        "^https://(?:a|m)\\\\.example/(.*)$",
+        first + #", {"appId": "o", "format": "o://$1"}"#
+      ),
+      manifest("^https://a\\\\.example/(.*)$", first)
+    )
+  }()
+
+  @Test("a rule whose apps and pattern change in one edit is one rule, with what each app loses")
+  func pairedByMatches() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.edited.old, to: "old.json")
+    try folder.write(Self.edited.new, to: "new.json")
+    try folder.write(
+      "https://a.example/11\nhttps://a.example/22\nhttps://a.example/33\nhttps://m.example/11\n",
+      to: "urls.txt"
+    )
+    let arguments = ["diff", "old.json", "new.json", "--corpus", "urls.txt"]
+    let result = try Tool.run(arguments, in: folder.url)
+    #expect(result.code == 1 && result.output.contains("1 rule changed"), "\(result.output)")
+    #expect(result.output.contains("o loses 3 URLs\n"), "\(result.output)")
+    #expect(result.output.contains("n, o lose 1 URL\n"), "\(result.output)")
+    let json = try Tool.run(arguments + ["--format", "json"], in: folder.url)
+    let records = try GoldenCommandTests.records(json)
+    #expect(records.map(\.kind) == [.lost, .output], "\(records)")
+    #expect(records[0].losses.map(\.apps) == [["n", "o"]])
+    #expect(records[0].losses.map(\.urls) == [["https://m.example/11"]])
+    #expect(records[1].losses.map(\.apps) == [["o"]])
+    #expect(records[1].losses.map(\.count) == [3])
+  }
+
+  @Test("a golden whose rule changed apps and pattern in one edit is its golden still")
+  func goldenPairedByMatches() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.edited.old, to: "m.json")
+    try folder.write(
+      "https://a.example/1\nhttps://a.example/2\nhttps://m.example/1\n",
+      to: "urls.txt"
+    )
+    try folder.write("manifests: m.json\ngolden: {corpus: urls.txt}\n", to: "ruleproof.yml")
+    #expect(try GoldenCommandTests.run(["record"], folder).code == 0)
+    try folder.write(Self.edited.new, to: "m.json")
+    let result = try GoldenCommandTests.run(["verify", "--format", "json"], folder)
+    #expect(result.code == 1)
+    let kinds = try GoldenCommandTests.records(result).map(\.kind)
+    #expect(
+      kinds.contains(.renamed) && kinds.contains(.lost) && kinds.contains(.output),
+      "\(kinds)"
+    )
+    #expect(!kinds.contains(.unrecorded) && !kinds.contains(.stale), "\(kinds)")
+    let pruned = try GoldenCommandTests.run(["prune", "--dry-run"], folder)
+    #expect(pruned.output == "nothing to remove\n", "\(pruned.output)")
+  }
+
   @Test("a manifest may be a revision of git and a path, and never an option or a command")
   func revisions() throws {
     let folder = try TemporaryFolder()
