@@ -29,8 +29,8 @@ struct CheckCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The revision that rules have changed since.",
-      discussion: "Default: where the branch left main or master, else the last commit.",
+      "The revision that rules are compared with.",
+      discussion: "Default: the commit where the branch left the main one.",
       valueName: "revision"
     )
   )

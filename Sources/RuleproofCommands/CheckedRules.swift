@@ -25,17 +25,17 @@ struct CheckedRules {
       reason = "checking \(Self.counted(ids.count)): \(Self.list(ids))"
       return
     }
-    let base = try GitRevision.base(revision, of: session)
+    let base = try ChangeBase(revision, of: session)
     var changed: Set<String> = []
     for manifest in session.manifests {
-      changed.formUnion(try base.changedRules(of: manifest))
+      changed.formUnion(try base.revision.changedRules(of: manifest))
     }
-    for file in session.links.files { changed.formUnion(try base.changedRules(of: file)) }
+    for file in session.links.files { changed.formUnion(try base.revision.changedRules(of: file)) }
     guard !changed.isEmpty else {
       throw InputError(
         code: "nothing-changed",
         "no rule has changed since \(base.name.printable)",
-        help: "'ruleproof check RULE' checks one all the same, 'ruleproof verify' all"
+        help: base.help
       )
     }
     ids = changed

@@ -78,3 +78,23 @@ extension Git {
     )
   }
 }
+
+extension Git {
+  /// Asks for the commit that a revision names; what is named may begin with a hyphen.
+  func resolve(_ revision: String) throws(InputError) -> Answer {
+    try ask(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
+  }
+
+  /// The commit that a revision names, in full; nil where there is none.
+  func commit(_ revision: String) throws(InputError) -> String? {
+    let answer = try resolve(revision)
+    return answer.isSuccess && !answer.word.isEmpty ? answer.word : nil
+  }
+
+  /// Whether the clone holds the last commits only.
+  var isShallow: Bool {
+    get throws(InputError) {
+      try ask(["rev-parse", "--is-shallow-repository"]).word == "true"
+    }
+  }
+}

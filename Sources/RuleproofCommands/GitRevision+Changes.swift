@@ -4,26 +4,6 @@ import LocatedJSON
 import ManifestModel
 
 extension GitRevision {
-  /// The revision that changes are told from: the one that is named, else where the branch left the main
-  /// one, else the last commit.
-  ///
-  /// - Throws: `InputError` where the named revision is not there, or there is no repository.
-  static func base(_ name: String?, of session: Session) throws(InputError) -> GitRevision {
-    if let name { return GitRevision(name: name) }
-    let files = session.manifests.map(\.document.file) + session.links.files.map(\.source)
-    guard let file = files.first, !session.isBuiltInOnly else {
-      throw InputError(
-        code: "nothing-changed",
-        "the built-in starter manifest does not change",
-        help: "'ruleproof check RULE' checks one of its rules"
-      )
-    }
-    for main in ["origin/HEAD", "main", "master"] {
-      if let base = mergeBase(with: main, ofFile: file.name) { return GitRevision(name: base) }
-    }
-    return GitRevision(name: "HEAD")
-  }
-
   /// The ids of the rules of a file of link rules, if that or an association file that it names is not as
   /// it was.
   ///

@@ -50,20 +50,13 @@ extension GitRevision {
     return Array(shown.output)
   }
 
-  /// The short name of the commit in which the current branch left another one; nil where there is none.
-  static func mergeBase(with other: String, ofFile path: String) -> String? {
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    let git = Git(folder: url.deletingLastPathComponent().path)
-    guard let answer = try? git.ask(["merge-base", "HEAD", other]), answer.isSuccess else {
-      return nil
-    }
-    return answer.word.isEmpty ? nil : String(answer.word.prefix(12))
+  /// The folder in which git is asked about a file.
+  static func folder(ofFile path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
   }
 
   private func commit(_ git: Git) throws(InputError) -> String {
-    let answer = try git.ask(
-      ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]
-    )
+    let answer = try git.resolve(name)
     guard answer.isSuccess, !answer.word.isEmpty else {
       throw error("there is no revision '\(name)' of '\(git.folder ?? ".")'", answer)
     }

@@ -22,18 +22,25 @@ struct CheckCommandTests {
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "m.json")
     try folder.write("manifests: m.json\n", to: "ruleproof.yml")
-    for arguments in [
-      ["init", "-q", "-b", "main", "."], ["add", "-A"],
-      ["-c", "user.name=t", "-c", "user.email=t@t.example", "commit", "-q", "-m", "first"],
-    ] {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["git", "-C", folder.url.path] + arguments
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
-    }
+    try git(["init", "-q", "-b", "main", "."], in: folder)
+    try commit("first", in: folder)
     return folder
+  }
+
+  static func git(_ arguments: [String], in folder: TemporaryFolder) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", folder.url.path] + arguments
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "git \(arguments)")
+  }
+
+  static func commit(_ message: String, in folder: TemporaryFolder) throws {
+    try git(["add", "-A"], in: folder)
+    let user = ["-c", "user.name=t", "-c", "user.email=t@t.example"]
+    try git(user + ["commit", "-q", "-m", message], in: folder)
   }
 
   static func check(_ words: [String], in folder: TemporaryFolder) throws -> Tool.Result {
@@ -57,6 +64,60 @@ struct CheckCommandTests {
     try folder.write(Self.manifest.replacing("\"title\"", with: "\n  \"title\""), to: "m.json")
     #expect(try Self.check([], in: folder).code == 2)
     #expect(try Self.check(["--since", "nowhere"], in: folder).code == 2)
+  }
+
+  /// A clone of a repository whose branch `rule` changes a rule in its second commit.
+  static func clone(_ arguments: [String], of branch: String = "rule") throws -> TemporaryFolder {
+    let origin = try repository()
+    try git(["checkout", "-q", "-b", "rule"], in: origin)
+    try origin.write(manifest.replacing("[0-9]+", with: "[0-9]*"), to: "m.json")
+    try commit("second", in: origin)
+    try git(["checkout", "-q", "main"], in: origin)
+    let folder = try TemporaryFolder()
+    let source = "file://\(origin.url.path)"
+    try git(["clone", "-q", "-b", branch] + arguments + [source, "."], in: folder)
+    return folder
+  }
+
+  @Test("a clone with the main branch tells where the branch left it")
+  func wholeClone() throws {
+    let result = try Self.check([], in: try Self.clone([]))
+    #expect(result.errors.contains("checking 1 rule changed since "), "\(result.errors)")
+    #expect(result.errors.contains("where the branch left origin/"), "\(result.errors)")
+    #expect(result.code == 0)
+  }
+
+  @Test(
+    "a clone without the beginning of the branch is refused, and not compared with itself",
+    arguments: [
+      (["--depth", "1"], "rule", "shallow-clone"), (["--single-branch"], "rule", "no-main-branch"),
+      (["--depth", "1"], "main", "nothing-changed"),
+    ]
+  )
+  func partialClone(_ arguments: [String], _ branch: String, _ code: String) throws {
+    let result = try Self.check([], in: try Self.clone(arguments, of: branch))
+    #expect(result.code == 2 && result.output.isEmpty)
+    #expect(result.errors.contains("[\(code)]") && result.errors.contains("--since"))
+    #expect(!result.errors.contains("since HEAD"), "\(result.errors)")
+  }
+
+  @Test("the branch that a pull request goes to comes before main")
+  func targetBranch() throws {
+    let folder = try Self.clone([])
+    let result = try Tool.run(["check"], in: folder.url, environment: ["GITHUB_BASE_REF": "rule"])
+    #expect(result.code == 2 && result.errors.contains("on origin/rule"), "\(result.errors)")
+  }
+
+  @Test("the only branch of a repository is the main one, whatever its name")
+  func onlyBranch() throws {
+    let folder = try Self.repository()
+    try Self.git(["branch", "-q", "-m", "trunk"], in: folder)
+    #expect(try Self.check([], in: folder).errors.contains("[nothing-changed]"))
+    try folder.write(Self.manifest.replacing("[0-9]+", with: "[0-9]*"), to: "m.json")
+    let result = try Self.check([], in: folder)
+    #expect(result.errors.contains("changed since the last commit"), "\(result.errors)")
+    try Self.git(["branch", "-q", "other"], in: folder)
+    #expect(try Self.check([], in: folder).errors.contains("[no-main-branch]"))
   }
 
   @Test(
