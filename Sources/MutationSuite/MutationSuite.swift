@@ -30,38 +30,59 @@ public struct MutationResult: Sendable, Hashable {
   public var verdict: MutantVerdict
 }
 
+/// What became of the mutants of one rule.
+public struct RuleMutants: Sendable, Hashable {
+  /// The mutants that were run, in their order.
+  public var results: [MutationResult]
+  /// How many mutants were not run, since the run was stopped.
+  public var notRun: Int
+}
+
 extension MutationSuite {
-  /// Makes the mutants of every rule and runs them; the same results whatever the number of workers.
+  /// Makes the mutants of every rule and runs them; the same results whatever the number of workers, unless
+  /// the run is stopped.
   ///
   /// - Parameters:
   ///   - workers: How many threads to use.
-  ///   - progress: Is told how many rules are done, from any thread.
+  ///   - isStopped: Whether to stop: the mutant that is running is finished, and the rest is counted as not
+  ///     run.
+  ///   - finished: Is handed every rule whose mutants were all run, by its place, from any thread.
   /// - Returns: The mutants, for each target in their order.
   public func run(
     workers: Int,
-    progress: @escaping @Sendable (Int) -> Void = { _ in }
-  ) -> [[MutationResult]] {
-    let results = Mutex([[MutationResult]](repeating: [], count: targets.count))
+    isStopped: @escaping @Sendable () -> Bool = { false },
+    finished: @escaping @Sendable (Int, [MutationResult]) -> Void = { _, _ in }
+  ) -> [RuleMutants] {
+    let empty = RuleMutants(results: [], notRun: 0)
+    let results = Mutex([RuleMutants](repeating: empty, count: targets.count))
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < targets.count else { return }
-        let result = Self.results(of: targets[index], engine)
-        results.withLock { $0[index] = result }
-        progress(1)
+        let mutants = Self.mutants(of: targets[index], engine, isStopped)
+        results.withLock { $0[index] = mutants }
+        if mutants.notRun == 0 { finished(index, mutants.results) }
       }
     }
     return results.withLock { $0 }
   }
 
-  private static func results(
+  private static func mutants(
     of target: MutationTarget,
-    _ engine: any MatchEngine
-  ) -> [MutationResult] {
+    _ engine: any MatchEngine,
+    _ isStopped: () -> Bool
+  ) -> RuleMutants {
     let mutants = RuleMutation.mutants(of: target.rule)
-    guard !mutants.isEmpty else { return [] }
+    var results: [MutationResult] = []
+    guard !mutants.isEmpty, !isStopped() else {
+      return RuleMutants(results: [], notRun: mutants.count)
+    }
     var mutation = RuleMutation(target, engine: engine)
-    return mutants.map { MutationResult(mutant: $0, verdict: mutation.verdict(on: $0)) }
+    for mutant in mutants {
+      guard !isStopped() else { break }
+      results.append(MutationResult(mutant: mutant, verdict: mutation.verdict(on: mutant)))
+    }
+    return RuleMutants(results: results, notRun: mutants.count - results.count)
   }
 }

@@ -15,7 +15,9 @@ struct MutateCommand: ParsableCommand {
       A mutant is caught where a test that passes with the rule does not pass with it, or where a \
       golden would show it. What is left is what nothing notices, each with an input that would show \
       it. A mutant that provably means the same as its rule does not count. A rule that has not \
-      changed since the last run is not run again.
+      changed since the last run is not run again. A run that is stopped, by --time, Ctrl-C or a \
+      signal, reports what it knows, counts the rest as not run, and exits with 1; the next one goes \
+      on from there.
       """
   )
 
@@ -28,6 +30,15 @@ struct MutateCommand: ParsableCommand {
     help: "The share of mutants, in per cent, of which fewer caught make the run fall short."
   )
   var minimum: Int?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Stop after this time, such as 90s, 10m or 2h. (default: when all mutants were run)",
+      valueName: "time"
+    )
+  )
+  var time: TimeSpan?
 
   @Option(
     name: .long,
@@ -57,7 +68,14 @@ struct MutateCommand: ParsableCommand {
 
   func run() throws {
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
-    let run = MutationRun(session: session, cache: noCache ? nil : MutantCache(path: cache))
+    let stop = StopSignal()
+    let clock = ContinuousClock()
+    let end = time.map { clock.now + $0.duration }
+    let run = MutationRun(
+      session: session,
+      cache: noCache ? nil : MutantCache(path: cache),
+      isStopped: { stop.isRaised || end.map { clock.now >= $0 } == true }
+    )
     let report = try run.report()
     try scripts.checkCassettes(session.scripts)
     switch format {
@@ -66,6 +84,7 @@ struct MutateCommand: ParsableCommand {
       try session.terminal.write(printer.text(report, elapsed: session.elapsed))
     case .json: try session.terminal.write(try JSONText.encode(report))
     }
+    guard report.summary.notRun == 0 else { throw ExitStatus.rulesFallShort }
     guard report.summary.counted > 0 else {
       throw InputError(
         code: "no-mutant",

@@ -29,7 +29,7 @@ extension MutationPrinter {
   }
 
   private func counts(_ rule: MutationReport.RuleEntry) -> MutationReport.Summary {
-    MutationReport.Summary(rule.mutants, rules: 1)
+    MutationReport.Summary(rule.mutants, rules: 1, notRun: rule.notRun)
   }
 
   private func summary(_ report: MutationReport, _ elapsed: Duration) -> String {
@@ -39,10 +39,13 @@ extension MutationPrinter {
     if summary.equivalent > 0 { text += "; \(summary.equivalent) mean the same" }
     if summary.refused > 0 { text += "; \(summary.refused) do not compile" }
     if report.reused > 0 { text += "; \(counted(report.reused, "rule")) as before" }
+    if summary.notRun > 0 {
+      text += "; stopped: \(counted(summary.notRun, "mutant")) not run"
+    }
     let hundredths = Int((elapsed / .milliseconds(10)).rounded())
     let decimals = hundredths % 100
     text += ", \(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals) s"
-    return summary.unnoticed == 0 ? style.green(text) : style.bold(text)
+    return summary.unnoticed + summary.notRun == 0 ? style.green(text) : style.bold(text)
   }
 
   private func counted(_ count: Int, _ noun: String) -> String {

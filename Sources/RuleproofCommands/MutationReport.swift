@@ -14,7 +14,11 @@ struct MutationReport: Encodable {
 
   init(_ rules: [RuleEntry], reused: Int) {
     self.rules = rules
-    summary = Summary(rules.flatMap(\.mutants), rules: rules.count)
+    summary = Summary(
+      rules.flatMap(\.mutants),
+      rules: rules.count,
+      notRun: rules.reduce(0) { $0 + $1.notRun }
+    )
     self.reused = reused
   }
 
@@ -32,13 +36,16 @@ struct MutationReport: Encodable {
     var unnoticed: Int
     var equivalent: Int
     var refused: Int
+    /// Those that were not run, since the run was stopped before.
+    var notRun: Int
 
-    init(_ mutants: [Entry], rules: Int) {
+    init(_ mutants: [Entry], rules: Int, notRun: Int) {
       self.rules = rules
       caught = mutants.count { $0.verdict == .caught }
       unnoticed = mutants.count { $0.verdict == .unnoticed }
       equivalent = mutants.count { $0.verdict == .equivalent }
       refused = mutants.count { $0.verdict == .refused }
+      self.notRun = notRun
     }
 
     /// Those that something could notice.
@@ -53,12 +60,15 @@ struct MutationReport: Encodable {
     var location: LocationRecord
     var pattern: String
     var mutants: [Entry]
+    /// How many mutants were not run, since the run was stopped before.
+    var notRun: Int
 
-    init(_ rule: Rule, in manifest: Manifest, mutants: [Entry]) {
+    init(_ rule: Rule, in manifest: Manifest, mutants: [Entry], notRun: Int) {
       self.rule = rule.id
       pattern = rule.pattern?.value ?? ""
       location = LocationRecord(manifest.location(of: rule.pattern?.range ?? rule.range))
       self.mutants = mutants
+      self.notRun = notRun
     }
   }
 

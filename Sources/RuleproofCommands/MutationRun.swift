@@ -12,11 +12,13 @@ import RunRecord
 struct MutationRun {
   let session: Session
   let cache: MutantCache?
+  /// Whether to stop and to report what is known.
+  var isStopped: @Sendable () -> Bool = { false }
 }
 
 extension MutationRun {
   /// A rule that takes part.
-  private struct Item {
+  private struct Item: Sendable {
     var manifest: Manifest
     var target: MutationTarget
     var key: MutantCache.Key
@@ -32,23 +34,37 @@ extension MutationRun {
     let missing = entries.indices.filter { entries[$0] == nil }
     let suite = MutationSuite(missing.map { items[$0].target }, engine: FoundationEngine())
     let progress = ProgressLine(total: missing.count, noun: "rules", terminal: session.terminal)
-    let results = suite.run(workers: session.workers) { progress.advance(by: $0) }
+    // Each rule is kept as soon as it is done, so that a run that is killed loses little.
+    let mutants = suite.run(workers: session.workers, isStopped: isStopped) {
+      [cache] place, results in
+      let item = items[missing[place]]
+      cache?.keep(Self.entries(results, of: item), for: item.key)
+      progress.advance(by: 1)
+    }
     progress.end()
-    for (index, results) in zip(missing, results) {
-      let entry = results.map { MutationReport.Entry($0, of: items[index].target.program.rule) }
-      entries[index] = entry
-      cache?.keep(entry, for: items[index].key)
+    var notRun: [Int: Int] = [:]
+    for (index, mutants) in zip(missing, mutants) {
+      entries[index] = Self.entries(mutants.results, of: items[index])
+      notRun[index] = mutants.notRun
     }
     return MutationReport(
-      zip(items, entries).map { item, entry in
+      items.indices.map { index in
         MutationReport.RuleEntry(
-          item.target.program.rule,
-          in: item.manifest,
-          mutants: entry ?? []
+          items[index].target.program.rule,
+          in: items[index].manifest,
+          mutants: entries[index] ?? [],
+          notRun: notRun[index] ?? 0
         )
       },
       reused: items.count - missing.count
     )
+  }
+
+  private static func entries(
+    _ results: [MutationResult],
+    of item: Item
+  ) -> [MutationReport.Entry] {
+    results.map { MutationReport.Entry($0, of: item.target.program.rule) }
   }
 
   private func items(of manifest: Manifest, _ recorded: RecordedURLs) -> [Item] {

@@ -2,7 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Whether somebody wants the run to end, by Ctrl-C or a polite kill; the second time it ends at once.
+/// Whether somebody wants the run to end: by Ctrl-C, a polite kill, or a limit on processor time.
+///
+/// A second Ctrl-C or kill ends it at once.
 final class StopSignal: Sendable {
   private struct State: @unchecked Sendable {
     var sources: [any DispatchSourceSignal] = []
@@ -17,7 +19,7 @@ final class StopSignal: Sendable {
   ///
   /// - Parameter handOn: Is told of each signal; nil to end the process at the second one.
   init(_ handOn: (@Sendable (Int32) -> Void)? = nil) {
-    for (number, name) in [(SIGINT, "SIGINT"), (SIGTERM, "SIGTERM")] {
+    for (number, name) in Self.signals {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [weak self] in
@@ -26,6 +28,8 @@ final class StopSignal: Sendable {
         if self.state.withLock(\.isClosing) { Foundation.exit(128 + number) }
         self.state.withLock { $0.name = name }
         self.raise()
+        // The kernel repeats this one every second until the hard limit.
+        guard number != SIGXCPU else { return }
         // A terminal and a supervising process both hand on one and the same Ctrl-C.
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(500)) {
           self.state.withLock { $0.isClosing = true }
@@ -35,6 +39,10 @@ final class StopSignal: Sendable {
       state.withLock { $0.sources.append(source) }
     }
   }
+
+  private static let signals = [
+    (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGXCPU, "SIGXCPU"),
+  ]
 
   /// Whether the run is to end.
   var isRaised: Bool { raised.load(ordering: .relaxed) }

@@ -38,7 +38,8 @@ struct MutationSuiteTests {
         RegressionSuite.run($0, with: resolver)
       }
     }
-    return MutationSuite(targets, engine: FoundationEngine()).run(workers: workers).flatMap(\.self)
+    return MutationSuite(targets, engine: FoundationEngine()).run(workers: workers)
+      .flatMap(\.results)
   }
 
   @Test(

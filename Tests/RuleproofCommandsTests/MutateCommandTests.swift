@@ -67,4 +67,57 @@ struct MutateCommandTests {
     try folder.write(#"{"apps": [], "actions": []}"#, to: "m.json")
     #expect(try Self.run([], in: folder).code == 2)
   }
+
+  @Test(
+    "a run that is stopped by a signal reports what it knows, and the next one goes on from there"
+  )
+  func stopped() throws {
+    let rules = (0..<120).map { number in
+      #"""
+      {"title": "Open \#(number)", "regex": "^https://a\#(number)\\.example/([a-z]+)(?:/(\\d+))?$",
+       "testInputs": ["https://a\#(number).example/a/1"],
+       "formats": [{"appId": "n", "format": "n://$1/$2", "testResults": ["n://a/1"]}]}
+      """#
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"apps": [{"identifier": "n", "name": "N", "scheme": "n"}], "actions": [\#(rules.joined(separator: ","))]}"#,
+      to: "m.json"
+    )
+    let output = try folder.write("", to: "output")
+    let process = Process()
+    process.executableURL = Tool.binary
+    process.arguments = [
+      "mutate", "m.json", "--cache", "cache", "--jobs", "1", "--format", "json",
+    ]
+    process.currentDirectoryURL = folder.url
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    try process.run()
+    let cache = folder.url.appendingPathComponent("cache").path
+    while process.isRunning, !FileManager.default.fileExists(atPath: cache) { usleep(1_000) }
+    process.terminate()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 1)
+    let report = try JSONDecoder().decode(
+      Report.self,
+      from: Data(contentsOf: URL(fileURLWithPath: output))
+    )
+    #expect(report.rules.count == 120 && report.summary.notRun > 0)
+    #expect(report.rules.contains { $0.notRun == 0 && !$0.mutants.isEmpty })
+    #expect(report.summary.notRun == report.rules.reduce(0) { $0 + $1.notRun })
+    let next = try Self.run(["--rule", "action/n/open-0"], in: folder)
+    #expect(next.code == 0 && next.output.contains("1 rule as before"), "\(next.output)")
+  }
+
+  /// The parts of a report that tell what was run.
+  private struct Report: Decodable {
+    struct Summary: Decodable { var notRun: Int }
+    struct Rule: Decodable {
+      struct Mutant: Decodable { var verdict: String }
+      var notRun: Int
+      var mutants: [Mutant]
+    }
+    var summary: Summary
+    var rules: [Rule]
+  }
 }
