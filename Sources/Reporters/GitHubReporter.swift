@@ -3,8 +3,8 @@ public import RunRecord
 
 /// Writes workflow commands that make GitHub annotate the manifest, then the line of counts.
 ///
-/// GitHub keeps ten annotations of each kind a step, so the most important come first, and those over
-/// the limit are only counted.
+/// GitHub keeps ten annotations of each kind a step, so the most important come first, every rule gets one
+/// before a rule gets a second one, and those over the limit are only counted.
 public struct GitHubReporter: Reporter {
   private let sources: [String: SourceFile]
   private let path: @Sendable (String) -> String
@@ -34,7 +34,7 @@ extension GitHubReporter {
     let commands = commands(for: record)
     for level in WorkflowCommand.Level.allCases {
       let ofLevel = commands.filter { $0.level == level }
-      for command in ofLevel.prefix(WorkflowCommand.mostPerStep) { text += command.text + "\n" }
+      for command in ofLevel.kept { text += command.text + "\n" }
       let rest = ofLevel.count - WorkflowCommand.mostPerStep
       if rest > 0 { leftOut.append(counted(rest, level.rawValue)) }
     }
@@ -81,7 +81,8 @@ extension GitHubReporter {
       level: .error,
       properties: [("title", "drift: undecided")],
       message: "\(undecided.engine) gave up over \(undecided.rule) in \(count): \(undecided.reason)"
-        .shown
+        .shown,
+      rule: undecided.rule
     )
   }
 
@@ -97,7 +98,8 @@ extension GitHubReporter {
       properties: (drift.location.map(properties) ?? []) + [
         ("title", "drift: \(drift.cause.shown)")
       ],
-      message: lines.joined(separator: "\n")
+      message: lines.joined(separator: "\n"),
+      rule: drift.rule
     )
   }
 
@@ -111,7 +113,8 @@ extension GitHubReporter {
     return WorkflowCommand(
       level: fails ? .error : .warning,
       properties: (slow.first?.location.map(properties) ?? []) + [("title", "slow pattern")],
-      message: lines.joined(separator: "\n")
+      message: lines.joined(separator: "\n"),
+      rule: slow.first?.rule
     )
   }
 
@@ -122,7 +125,8 @@ extension GitHubReporter {
     return WorkflowCommand(
       level: .warning,
       properties: (slow.location.map(properties) ?? []) + [("title", "slow pattern")],
-      message: lines.joined(separator: "\n")
+      message: lines.joined(separator: "\n"),
+      rule: slow.rule
     )
   }
 
@@ -132,7 +136,8 @@ extension GitHubReporter {
       properties: (change.location.map(properties) ?? []) + [
         ("title", "golden: \(change.kind.noun)")
       ],
-      message: ([change.headline] + GoldenText.plain.lines(of: change)).joined(separator: "\n")
+      message: ([change.headline] + GoldenText.plain.lines(of: change)).joined(separator: "\n"),
+      rule: change.rule ?? change.golden
     )
   }
 
@@ -141,7 +146,8 @@ extension GitHubReporter {
     return WorkflowCommand(
       level: .error,
       properties: properties(of: test.location) + [("title", title)],
-      message: TestDetails(of: test, hasMarks: false).lines.joined(separator: "\n")
+      message: TestDetails(of: test, hasMarks: false).lines.joined(separator: "\n"),
+      rule: test.rule
     )
   }
 
@@ -154,7 +160,8 @@ extension GitHubReporter {
     return WorkflowCommand(
       level: finding.level,
       properties: (finding.location.map(properties) ?? []) + [("title", finding.code.shown)],
-      message: lines.joined(separator: "\n")
+      message: lines.joined(separator: "\n"),
+      rule: finding.rule
     )
   }
 }

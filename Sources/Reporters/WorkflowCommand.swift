@@ -9,6 +9,8 @@ struct WorkflowCommand {
   var properties: [(name: String, value: String)]
   /// The text of the annotation, of one line or more.
   var message: String
+  /// The rule that it is about; nil where it is about no single one.
+  var rule: String?
 
   /// The kinds of annotation, the gravest first.
   enum Level: String, CaseIterable {
@@ -24,6 +26,24 @@ extension WorkflowCommand {
   var text: String {
     let list = properties.map { "\($0.name)=\($0.value.escapedForProperty)" }.joined(separator: ",")
     return "::\(level.rawValue)\(list.isEmpty ? "" : " ")\(list)::\(message.escapedForMessage)"
+  }
+}
+
+extension [WorkflowCommand] {
+  /// As many commands as GitHub keeps, in their order: one of every rule first, then a second one of every
+  /// rule, and so on, so that a rule with many findings hides no other rule.
+  var kept: [WorkflowCommand] {
+    var counts: [String: Int] = [:]
+    let turns = enumerated().map { index, command in
+      let key = command.rule.map { "rule \($0)" } ?? "\(index)"
+      counts[key, default: 0] += 1
+      return (turn: counts[key, default: 1], index: index)
+    }
+    return turns.sorted { ($0.turn, $0.index) < ($1.turn, $1.index) }
+      .prefix(WorkflowCommand.mostPerStep)
+      .map(\.index)
+      .sorted()
+      .map { self[$0] }
   }
 }
 

@@ -47,6 +47,21 @@ struct GitHubReporterTests {
     )
   }
 
+  @Test("a rule with many findings leaves places for the others")
+  func places() {
+    let tests =
+      [TestRecord](repeating: .sample(rule: "action/many"), count: 12)
+      + (1...6).map { .sample(rule: "action/other-\($0)") }
+    let lines = GitHubReporter().render(.sample(tests, [])).lines.filter {
+      $0.hasPrefix("::error ")
+    }
+    #expect(lines.count == 10)
+    #expect(lines.count { $0.contains("action/many") } == 4)
+    for number in 1...6 { #expect(lines.count { $0.contains("action/other-\(number)") } == 1) }
+    // The order of importance stays.
+    #expect(lines.prefix(4).allSatisfy { $0.contains("action/many") })
+  }
+
   @Test(
     "the end of a place is told where it is known and on the same line",
     arguments: [
