@@ -60,7 +60,7 @@ extension RegressionSuite {
         if stopsAtFirstFailure, index > firstFailure.load(ordering: .relaxed) { return }
         let plan = plans[index]
         let records = plan.tests.map { $0.run(with: plan.resolver) }
-        if records.contains(where: \.isShort) { firstFailure.min(index, ordering: .relaxed) }
+        if records.contains(where: \.isFailure) { firstFailure.min(index, ordering: .relaxed) }
         results.withLock { $0[index] = records }
         progress(records.count)
       }
@@ -81,7 +81,7 @@ extension RegressionSuite {
           )
         } else {
           result.append(records[index])
-          hasFailed = records[index].isShort
+          hasFailed = records[index].isFailure
         }
       }
     }
@@ -99,9 +99,4 @@ extension RegressionSuite {
   public static func run(_ program: RuleProgram, with resolver: LinkResolver) -> [TestRecord] {
     TestCase.plan(program).map { $0.run(with: resolver) }
   }
-}
-
-extension TestRecord {
-  /// Whether the test fell short of passing although it was run.
-  fileprivate var isShort: Bool { status == .failed || status == .undecided }
 }

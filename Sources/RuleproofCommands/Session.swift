@@ -104,10 +104,14 @@ extension Session {
       progress.advance(by: $0)
     }
     progress.end()
-    guard stopsAtFirstFailure, records.contains(where: { $0.status != .passed }) else {
-      return records + linkSuite.tests()
-    }
+    guard stopsAtFirstFailure else { return records + linkSuite.tests() }
+    var hasFailed = records.contains(where: \.isFailure)
     return records
+      + linkSuite.tests().map { record in
+        if hasFailed { return record.skipped(because: "after the first failure") }
+        hasFailed = record.isFailure
+        return record
+      }
   }
 
   /// The rules of other link systems that take part.

@@ -88,6 +88,29 @@ public struct TestRecord: Sendable, Hashable {
   }
 }
 
+extension TestRecord {
+  /// Whether the test was run and did not pass.
+  public var isFailure: Bool { status == .failed || status == .undecided }
+
+  /// The test without its outcome, as one that was not run.
+  ///
+  /// - Parameter reason: Why it was not run.
+  /// - Returns: The test as skipped.
+  public func skipped(because reason: String) -> TestRecord {
+    TestRecord(
+      rule: rule,
+      kind: kind,
+      format: format,
+      input: input,
+      headers: headers,
+      expected: expected,
+      status: .skipped,
+      skipReason: reason,
+      location: location
+    )
+  }
+}
+
 extension TestRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case rule, kind, format, input, headers, expected, status, outcome, skipReason, message

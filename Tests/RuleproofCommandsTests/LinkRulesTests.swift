@@ -47,6 +47,42 @@ struct LinkRulesTests {
     #expect(result.output.hasPrefix("3 rules, 3 tests: 3 passed, 0 failed"))
   }
 
+  /// A manifest whose only test has the given result; with nil the test is skipped for want of scripts.
+  private static func manifest(expecting result: String?) -> String {
+    let format =
+      result.map { #""format": "n://1", "testResults": ["\#($0)"]"# }
+      ?? #""script2": "function process(u, c) { c(u) }", "testResults": ["n://1"]"#
+    return #"""
+      {"apps": [{"identifier": "n", "name": "N", "scheme": "n"}],
+       "actions": [
+         {"title": "A", "regex": "^https://a\\.example/1$", "testInputs": ["https://a.example/1"],
+          "formats": [{"appId": "n", \#(format)}]},
+         {"title": "B", "regex": "^https://a\\.example/2$", "testInputs": ["https://a.example/2"],
+          "formats": [{"appId": "n", "format": "n://2", "testResults": ["n://2"]}]}]}
+      """#
+  }
+
+  @Test(
+    "--fail-fast leaves no test of theirs out without a word",
+    arguments: [
+      // A test that is skipped is no failure: what follows runs.
+      (nil, 7, "4 passed, 0 failed, 1 skipped (needs a script runtime)"),
+      ("n://1", 7, "5 passed, 0 failed"),
+      ("n://0", 7, "0 passed, 1 failed, 4 skipped (after the first failure)"),
+      // The first of theirs fails: the others are skipped, and counted.
+      ("n://1", 8, "2 passed, 1 failed, 2 skipped (after the first failure)"),
+    ] as [(String?, Int, String)]
+  )
+  func failFast(_ expected: String?, _ id: Int, _ counts: String) throws {
+    let folder = try Self.folder(Self.rules.replacing("{id: 7}", with: "{id: \(id)}"))
+    try folder.write(Self.manifest(expecting: expected), to: "m.json")
+    let result = try Tool.run(
+      ["test", "m.json", "--links", "links.yml", "--fail-fast", "--no-scripts"],
+      in: folder.url
+    )
+    #expect(result.output.contains("5 tests: \(counts)"), "\(result.output)\(result.errors)")
+  }
+
   @Test("resolve shows what they make of a URL")
   func resolve() throws {
     let folder = try Self.folder()
