@@ -4,7 +4,8 @@
 ///     let event = try "/event/\(\.slug)/\(\.id)" as Deeplink<Event>
 ///
 /// Matching is on what follows scheme and host. An argument ends at the next reserved character of
-/// RFC 3986, a list argument not at its own separator. Anything may follow the template.
+/// RFC 3986, in a query at the next `&` or `#`, a list argument not at its own separator. Anything may
+/// follow the template.
 public enum Deeplink<Value>: Hashable, Sendable {
   /// A text without arguments.
   case literal(String)
@@ -64,6 +65,7 @@ extension DeeplinkTemplate {
   /// Makes a template of components, which an interpolation has checked.
   init<Value>(
     _ components: [DeeplinkInterpolation<Value>.Component],
+    query: DeeplinkQueryReading = .standard,
     naming name: (Int, AnyKeyPath) -> String = { number, _ in numberedName(number) }
   ) {
     var (parts, count): ([Part], Int) = ([], 0)
@@ -76,7 +78,7 @@ extension DeeplinkTemplate {
         parts.append(.literal(text))
       }
     }
-    self.init(valid: parts)
+    self.init(valid: parts, query: query)
   }
 
   /// The name of an argument by its number, from 1 on.
