@@ -98,7 +98,7 @@ extension LinkComponent {
     guard let path, let theirs = other.path, path.problem == nil, theirs.problem == nil,
       path.options.isPercentEncoded == theirs.options.isPercentEncoded
     else { return true }
-    let search = JointPatternSearch([path, theirs])
-    return search.find(within: JointPatternSearch.Budget()) { $0 == [0, 1] } != .none
+    let budget = JointPatternSearch.Budget()
+    return JointPatternSearch.find([path, theirs], within: budget) { $0 == [0, 1] } != .none
   }
 }

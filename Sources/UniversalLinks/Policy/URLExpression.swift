@@ -99,7 +99,8 @@ struct URLExpression {
         choices = ["[" + set.characters.map { String(Unicode.Scalar($0)) }.joined() + "]"]
       case .anyCharacter: choices = [any]
       case .anything: choices = [any + "*"]
-      case .oneOf(let lists):
+      case .oneOf(let list):
+        let lists = list.texts
         if lists.count > Self.limit {
           losses.append(.variables)
           choices = [approximation(of: lists)]
