@@ -13,6 +13,26 @@ public enum Deeplink<Value>: Hashable, Sendable {
   case interpolated(DeeplinkInterpolation<Value>)
 }
 
+extension Deeplink {
+  /// Whether two deep links are the same text, scalar by scalar, or have the same literals and
+  /// arguments.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.literal(let left), .literal(let right)): left.isExactly(right)
+    case (.interpolated(let left), .interpolated(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Hashes the text or the interpolation.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .literal(let text): text.hashExactly(into: &hasher)
+    case .interpolated(let interpolation): hasher.combine(interpolation)
+    }
+  }
+}
+
 extension Deeplink: ExpressibleByStringInterpolation {
   /// Makes a deep link without arguments.
   public init(stringLiteral value: String) { self = .literal(value) }

@@ -4,6 +4,10 @@ import Foundation
 struct URLPatternMatcher: Equatable {
   let relativeString: String
 
+  static func == (left: Self, right: Self) -> Bool {
+    left.relativeString.isExactly(right.relativeString)
+  }
+
   init(relativeString: String) { self.relativeString = relativeString }
 
   init(url: URL) throws(DeeplinkError) {
@@ -102,5 +106,7 @@ extension URLPatternMatcher {
 }
 
 extension DeeplinkTemplate {
-  fileprivate func begins(with literal: String) -> Bool { parts.first?.literal == literal }
+  fileprivate func begins(with literal: String) -> Bool {
+    parts.first?.literal?.isExactly(literal) ?? false
+  }
 }

@@ -68,6 +68,40 @@ public struct DeeplinkTemplate: Sendable {
   }
 }
 
+extension DeeplinkTemplate.Part {
+  /// Whether two parts are the same literal, scalar by scalar, or the same argument.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.literal(let left), .literal(let right)): left.isExactly(right)
+    case (.argument(let left), .argument(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Hashes the literal or the argument.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .literal(let text): text.hashExactly(into: &hasher)
+    case .argument(let argument): hasher.combine(argument)
+    }
+  }
+}
+
+extension DeeplinkTemplate.Argument {
+  /// Whether two arguments have the same name and the same separator, scalar by scalar.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.name.isExactly(right.name)
+      && left.separator.map { String($0).utf8.map(\.self) }
+        == right.separator.map { String($0).utf8.map(\.self) }
+  }
+
+  /// Hashes the name and the separator.
+  public func hash(into hasher: inout Hasher) {
+    name.hashExactly(into: &hasher)
+    separator.map { String($0) }?.hashExactly(into: &hasher)
+  }
+}
+
 extension DeeplinkTemplate: Hashable {
   /// Whether two templates have the same parts, byte for byte, whose arguments end alike.
   public static func == (left: Self, right: Self) -> Bool {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The schemes that an app may ask about by `canOpenURL`, as `LSApplicationQueriesSchemes` lists
 /// them.
 ///
@@ -10,13 +12,15 @@ public struct SchemeQueryList: Sendable {
   /// The entries as they are written.
   public let entries: [DeclaredScheme]
   /// For each scheme in small letters its place among the distinct ones, from 1.
-  let places: [String: Int]
+  let places: [ExactText: Int]
 
   /// Creates a list.
   public init(_ entries: [DeclaredScheme]) {
     self.entries = entries
-    var places: [String: Int] = [:]
-    for entry in entries where places[entry.name] == nil { places[entry.name] = places.count + 1 }
+    var places: [ExactText: Int] = [:]
+    for entry in entries where places[ExactText(entry.name)] == nil {
+      places[ExactText(entry.name)] = places.count + 1
+    }
     self.places = places
   }
 }
@@ -86,7 +90,9 @@ extension SchemeRegistry {
   public func canOpen(_ url: String, queries: SchemeQueryList) -> QueryAnswer {
     guard let scheme = SchemeURL(url)?.schemeName else { return .no(.notAURL) }
     if SystemSchemes.undeclared.contains(scheme) { return .yes(.system(scheme: scheme)) }
-    guard let place = queries.places[scheme] else { return .no(.notListed(scheme: scheme)) }
+    guard let place = queries.places[ExactText(scheme)] else {
+      return .no(.notListed(scheme: scheme))
+    }
     guard place <= SchemeQueryList.limit else {
       return .no(.beyondLimit(scheme: scheme, place: place, limit: SchemeQueryList.limit))
     }
