@@ -194,9 +194,12 @@ extension LinkMatcher {
       return [nil: isForm ? .outcome(ExactText("")) : .none]
     case .association(_, let matcher):
       guard let url = try? LinkURL(url) else { return [:] }
-      let decided = matcher.verdicts(for: url).filter { $0.verdict != .unset }
+      // What the components say, whether or not the system takes the file.
+      let decided = matcher.verdicts(for: url).compactMap { verdict in
+        verdict.component.map { (verdict.app.text, $0.excludes ? LinkVerdict.block : .match) }
+      }
       return Dictionary(
-        decided.map { (ExactText($0.app.text), .outcome(ExactText($0.verdict.rawValue))) },
+        decided.map { (ExactText($0), .outcome(ExactText($1.rawValue))) },
         uniquingKeysWith: { first, _ in first }
       )
     }
