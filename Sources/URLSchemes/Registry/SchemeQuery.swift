@@ -50,6 +50,8 @@ public enum QueryAnswer: Sendable, Hashable {
     case beyondLimit(scheme: String, place: Int, limit: Int)
     /// The scheme is listed, and no installed app declares it.
     case noHandler(scheme: String)
+    /// The system keeps the scheme, and opens no URL of it.
+    case unopened(scheme: String)
   }
 }
 
@@ -73,12 +75,16 @@ extension QueryAnswer: CustomStringConvertible {
     case .no(.beyondLimit(let scheme, let place, let limit)):
       "no: '\(scheme.shown)' is entry \(place) of LSApplicationQueriesSchemes, and \(limit) count"
     case .no(.noHandler(let scheme)): "no: no app declares '\(scheme.shown)'"
+    case .no(.unopened(let scheme)):
+      "no: the system keeps '\(scheme)', and opens no URL of it"
     }
   }
 }
 
 extension SchemeRegistry {
   /// What `canOpenURL` answers on a device on which the registry's apps are installed.
+  ///
+  /// A scheme of the system that has to be listed, such as `telprompt`, is opened once it is.
   ///
   /// The order of the questions is that of iOS: what the asking app may know comes before what is
   /// installed. An app needs to list its own schemes too.
@@ -96,6 +102,8 @@ extension SchemeRegistry {
     guard place <= SchemeQueryList.limit else {
       return .no(.beyondLimit(scheme: scheme, place: place, limit: SchemeQueryList.limit))
     }
+    if SystemSchemes.unopened.contains(scheme) { return .no(.unopened(scheme: scheme)) }
+    if SystemSchemes.isSystem(scheme) { return .yes(.system(scheme: scheme)) }
     let apps = handlers(ofScheme: scheme)
     return apps.isEmpty ? .no(.noHandler(scheme: scheme)) : .yes(.declared(by: apps))
   }

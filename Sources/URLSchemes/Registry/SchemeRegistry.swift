@@ -53,6 +53,7 @@ extension SchemeRegistry {
   /// Who opens a URL.
   public func handler(of url: String) -> SchemeHandler {
     guard let scheme = SchemeURL(url)?.schemeName else { return .notAURL }
+    if SystemSchemes.unopened.contains(scheme) { return .unopened(scheme: scheme) }
     if SystemSchemes.isSystem(scheme) { return .system(scheme: scheme) }
     let apps = handlers(ofScheme: scheme)
     return apps.isEmpty ? .nobody(scheme: scheme) : .apps(apps)
@@ -65,6 +66,8 @@ public enum SchemeHandler: Sendable, Hashable {
   case notAURL
   /// The system, which keeps the scheme.
   case system(scheme: String)
+  /// Nobody: the system keeps the scheme, and opens no URL of it.
+  case unopened(scheme: String)
   /// One of these apps; which of several is not defined.
   case apps([String])
   /// No app declares the scheme.
