@@ -54,7 +54,7 @@ struct URLExpression {
     let name = host.host.replacing(".", with: #"\."#)
     // The URLs that are compared have a slash behind the host.
     return "^https?://" + (host.coversSubdomains ? #"[^/?#:@]+\."# : "") + name
-      + "(:[0-9]+)?/+"
+      + #"\.?(:[0-9]+)?/+"#
   }
 
   private func queryTexts(_ losses: inout [Loss]) -> [String]? {

@@ -85,7 +85,9 @@ extension LinkTap {
     case .tap, .scriptInGesture: break
     }
     guard isMainFrame else { return .frame }
-    if let host = page?.host, host == url.host { return .sameHost }
+    if let host = page?.host?.withoutTrailingDot, host == url.host?.withoutTrailingDot {
+      return .sameHost
+    }
     return nil
   }
 
