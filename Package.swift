@@ -207,9 +207,10 @@ let package = Package(
     ),
     .target(
       name: "UniversalLinks",
-      dependencies: ["Diagnostics", "LocatedJSON", "PropertyLists"],
+      dependencies: ["CPublicSuffixes", "Diagnostics", "LocatedJSON", "PropertyLists"],
       swiftSettings: strict
     ),
+    .target(name: "CPublicSuffixes"),
     .target(name: "RegexSyntax", swiftSettings: strict),
     .target(name: "LocatedJSON", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(name: "PropertyLists", dependencies: ["Diagnostics"], swiftSettings: strict),

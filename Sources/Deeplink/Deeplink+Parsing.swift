@@ -9,9 +9,26 @@ extension Deeplink {
     try parse(url, into: &instance, decoding: .asWritten)
   }
 
-  /// Fills the properties that the deep link names from a URL, and decodes them if that is asked for.
-  public func parse(_ url: URL, into instance: inout Value, decoding: DeeplinkDecoding) throws {
-    try URLPatternMatcher(url: url).match(components: components, into: &instance, decoding)
+  /// Fills the properties that the deep link names from a URL.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - instance: The value whose properties are filled.
+  ///   - decoding: Whether what is filled in is percent-decoded.
+  ///   - query: Where arguments in the query end.
+  /// - Throws: A `DeeplinkError` if the deep link does not fit.
+  public func parse(
+    _ url: URL,
+    into instance: inout Value,
+    decoding: DeeplinkDecoding,
+    query: DeeplinkQueryReading = .standard
+  ) throws {
+    try URLPatternMatcher(url: url).match(
+      components: components,
+      into: &instance,
+      decoding,
+      query
+    )
   }
 
   /// Makes path, query and fragment of a URL from the properties that the deep link names; what is
@@ -49,10 +66,14 @@ extension Deeplink where Value: DefaultInitializable {
   @discardableResult
   public func parse(_ url: URL) throws -> Value { try parse(url, decoding: .asWritten) }
 
-  /// Makes a value, fills it from a URL, and decodes what it fills in if that is asked for.
-  public func parse(_ url: URL, decoding: DeeplinkDecoding) throws -> Value {
+  /// Makes a value and fills it from a URL, with the options of `parse(_:into:decoding:query:)`.
+  public func parse(
+    _ url: URL,
+    decoding: DeeplinkDecoding,
+    query: DeeplinkQueryReading = .standard
+  ) throws -> Value {
     var value = Value()
-    try parse(url, into: &value, decoding: decoding)
+    try parse(url, into: &value, decoding: decoding, query: query)
     return value
   }
 }

@@ -4,12 +4,33 @@
 ///     let event = try "/event/\(\.slug)/\(\.id)" as Deeplink<Event>
 ///
 /// Matching is on what follows scheme and host. An argument ends at the next reserved character of
-/// RFC 3986, a list argument not at its own separator. Anything may follow the template.
+/// RFC 3986, in a query at the next `&` or `#`, a list argument not at its own separator. Anything may
+/// follow the template.
 public enum Deeplink<Value>: Hashable, Sendable {
   /// A text without arguments.
   case literal(String)
   /// Literals and arguments.
   case interpolated(DeeplinkInterpolation<Value>)
+}
+
+extension Deeplink {
+  /// Whether two deep links are the same text, scalar by scalar, or have the same literals and
+  /// arguments.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.literal(let left), .literal(let right)): left.isExactly(right)
+    case (.interpolated(let left), .interpolated(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Hashes the text or the interpolation.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .literal(let text): text.hashExactly(into: &hasher)
+    case .interpolated(let interpolation): hasher.combine(interpolation)
+    }
+  }
 }
 
 extension Deeplink: ExpressibleByStringInterpolation {
@@ -64,6 +85,7 @@ extension DeeplinkTemplate {
   /// Makes a template of components, which an interpolation has checked.
   init<Value>(
     _ components: [DeeplinkInterpolation<Value>.Component],
+    query: DeeplinkQueryReading = .standard,
     naming name: (Int, AnyKeyPath) -> String = { number, _ in numberedName(number) }
   ) {
     var (parts, count): ([Part], Int) = ([], 0)
@@ -76,7 +98,7 @@ extension DeeplinkTemplate {
         parts.append(.literal(text))
       }
     }
-    self.init(valid: parts)
+    self.init(valid: parts, query: query)
   }
 
   /// The name of an argument by its number, from 1 on.

@@ -32,7 +32,7 @@ extension DeeplinkError: Equatable {
     case (
       .pathDoesntMatchWithLiteralDeepLink(let path, let link),
       .pathDoesntMatchWithLiteralDeepLink(let otherPath, let otherLink)
-    ): path == otherPath && link == otherLink
+    ): path.isExactly(otherPath) && link.isExactly(otherLink)
     case (.argumentRepeated(let argument), .argumentRepeated(let other)): argument == other
     case (
       .cannotSetTwoArgumentsConsecutively(let first, let second),

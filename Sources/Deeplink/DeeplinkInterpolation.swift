@@ -76,10 +76,10 @@ extension DeeplinkInterpolation.Component: Hashable, CustomStringConvertible {
   /// Whether two components are the same literal, or the same key path in the same way.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
-    case (.literal(let left), .literal(let right)): left == right
+    case (.literal(let left), .literal(let right)): left.isExactly(right)
     case (.argument(let left), .argument(let right)): left == right
     case (.argumentList(let left, let separator), .argumentList(let right, let other)):
-      left == right && separator == other
+      left == right && String(separator).isExactly(String(other))
     default: false
     }
   }
@@ -87,11 +87,11 @@ extension DeeplinkInterpolation.Component: Hashable, CustomStringConvertible {
   /// Hashes the literal or the key path.
   public func hash(into hasher: inout Hasher) {
     switch self {
-    case .literal(let text): hasher.combine(text)
+    case .literal(let text): text.hashExactly(into: &hasher)
     case .argument(let keyPath): hasher.combine(keyPath)
     case .argumentList(let keyPath, let separator):
       hasher.combine(keyPath)
-      hasher.combine(separator)
+      String(separator).hashExactly(into: &hasher)
     }
   }
 

@@ -4,6 +4,10 @@ import Foundation
 struct URLPatternMatcher: Equatable {
   let relativeString: String
 
+  static func == (left: Self, right: Self) -> Bool {
+    left.relativeString.isExactly(right.relativeString)
+  }
+
   init(relativeString: String) { self.relativeString = relativeString }
 
   init(url: URL) throws(DeeplinkError) {
@@ -20,16 +24,17 @@ extension URLPatternMatcher {
   func findArgumentsSegments<Value>(
     forComponents components: [DeeplinkInterpolation<Value>.Component]
   ) throws(DeeplinkError) -> [String] {
-    try find(components, .asWritten).segments
+    try find(components, .asWritten, .standard).segments
   }
 
   /// Fills the properties that the components name.
   func match<Value>(
     components: [DeeplinkInterpolation<Value>.Component],
     into instance: inout Value,
-    _ decoding: DeeplinkDecoding = .asWritten
+    _ decoding: DeeplinkDecoding = .asWritten,
+    _ query: DeeplinkQueryReading = .standard
   ) throws(DeeplinkError) {
-    let match = try find(components, decoding)
+    let match = try find(components, decoding, query)
     var count = 0
     for component in components where component.keyPath != nil {
       count += 1
@@ -43,9 +48,10 @@ extension URLPatternMatcher {
 
   private func find<Value>(
     _ components: [DeeplinkInterpolation<Value>.Component],
-    _ decoding: DeeplinkDecoding
+    _ decoding: DeeplinkDecoding,
+    _ query: DeeplinkQueryReading
   ) throws(DeeplinkError) -> DeeplinkMatch {
-    let template = DeeplinkTemplate(components)
+    let template = DeeplinkTemplate(components, query: query)
     switch template.match(relativeText: relativeString, decoding: decoding) {
     case .success(let match): return match
     case .failure(let mismatch):
@@ -100,5 +106,7 @@ extension URLPatternMatcher {
 }
 
 extension DeeplinkTemplate {
-  fileprivate func begins(with literal: String) -> Bool { parts.first?.literal == literal }
+  fileprivate func begins(with literal: String) -> Bool {
+    parts.first?.literal?.isExactly(literal) ?? false
+  }
 }

@@ -1,4 +1,5 @@
 import Deeplink
+import Diagnostics
 import MatchEngine
 import UniversalLinks
 import URLSchemes
@@ -11,7 +12,7 @@ struct LinkExpressions {
 
   private enum Model {
     case template(any CompiledPattern, DeeplinkTemplate)
-    case association([[Component?]], [[String]])
+    case association([[Component?]], [[ExactText]])
     case contract(any CompiledPattern, URLContract)
   }
 
@@ -25,7 +26,7 @@ struct LinkExpressions {
 
   /// What an engine decides.
   enum Decision: Hashable {
-    case outcome(String)
+    case outcome(ExactText)
     case none
     case failed(String)
     /// A part that decides is said by no expression.
@@ -48,14 +49,14 @@ struct LinkExpressions {
       untold = 0
     case .association(let file, _):
       var details: [[Component?]] = []
-      var apps: [[String]] = []
+      var apps: [[ExactText]] = []
       for detail in file.appLinks?.details ?? [] {
         var components: [Component?] = []
         for component in detail.components {
           components.append(try Self.component(component, on: engine))
         }
         details.append(components)
-        apps.append(detail.apps.map(\.id.text))
+        apps.append(detail.apps.map { ExactText($0.id.text) })
       }
       model = .association(details, apps)
       untold = details.reduce(0) { $0 + $1.count { $0 == nil } }
@@ -92,7 +93,7 @@ extension LinkExpressions {
   ///   - url: The URL.
   ///   - limits: What one search may take.
   /// - Returns: The decisions.
-  func decisions(for url: String, limits: MatchLimits) -> [String?: Decision] {
+  func decisions(for url: String, limits: MatchLimits) -> [ExactText?: Decision] {
     switch model {
     case .template(let pattern, let template):
       return [nil: Self.segments(pattern, template, Subject(url), limits)]
@@ -100,7 +101,7 @@ extension LinkExpressions {
       return [nil: Self.isMatch(pattern, url, limits)]
     case .association(let details, let apps):
       guard let url = try? LinkURL(url) else { return [:] }
-      var decisions: [String?: Decision] = [:]
+      var decisions: [ExactText?: Decision] = [:]
       for (components, names) in zip(details, apps) {
         let open = names.filter { decisions[$0] == nil }
         guard !open.isEmpty else { continue }
@@ -136,7 +137,7 @@ extension LinkExpressions {
         }
         break
       }
-      if fits { return .outcome(component.verdict.rawValue) }
+      if fits { return .outcome(ExactText(component.verdict.rawValue)) }
     }
     return nil
   }
@@ -147,7 +148,7 @@ extension LinkExpressions {
     _ limits: MatchLimits
   ) -> Decision {
     switch pattern.firstMatch(in: Subject(text), limits: limits).outcome {
-    case .match: .outcome("")
+    case .match: .outcome(ExactText(""))
     case .noMatch: .none
     case .failed(let failure): .failed(failure.reason)
     }
@@ -165,21 +166,21 @@ extension LinkExpressions {
     case .failed(let failure): return .failed(failure.reason)
     case .match(let match):
       let texts = match.ranges.dropFirst().map { $0.map(subject.text) ?? "" }
-      return .outcome(texts.joined(separator: "\n"))
+      return .outcome(ExactText(texts.joined(separator: "\n")))
     }
   }
 }
 
 extension LinkMatcher {
   /// What the rule's own matcher decides, in the same words.
-  func decisions(for url: String) -> [String?: LinkExpressions.Decision] {
+  func decisions(for url: String) -> [ExactText?: LinkExpressions.Decision] {
     switch self {
     case .template(let template, _):
       // What the segments decode to is no matter of the expression.
       guard case .success(let match) = template.match(text: url, decoding: .asWritten) else {
         return [nil: .none]
       }
-      return [nil: .outcome(match.segments.joined(separator: "\n"))]
+      return [nil: .outcome(ExactText(match.segments.joined(separator: "\n")))]
     case .contract(let contract):
       let isForm =
         contract.read(url).map { reading in
@@ -190,12 +191,15 @@ extension LinkMatcher {
             }
           }
         } ?? false
-      return [nil: isForm ? .outcome("") : .none]
+      return [nil: isForm ? .outcome(ExactText("")) : .none]
     case .association(_, let matcher):
       guard let url = try? LinkURL(url) else { return [:] }
-      let decided = matcher.verdicts(for: url).filter { $0.verdict != .unset }
+      // What the components say, whether or not the system takes the file.
+      let decided = matcher.verdicts(for: url).compactMap { verdict in
+        verdict.component.map { (verdict.app.text, $0.excludes ? LinkVerdict.block : .match) }
+      }
       return Dictionary(
-        decided.map { ($0.app.text, .outcome($0.verdict.rawValue)) },
+        decided.map { (ExactText($0), .outcome(ExactText($1.rawValue))) },
         uniquingKeysWith: { first, _ in first }
       )
     }

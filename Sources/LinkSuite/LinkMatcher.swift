@@ -1,5 +1,5 @@
 public import Deeplink
-import Diagnostics
+public import Diagnostics
 public import UniversalLinks
 public import URLSchemes
 
@@ -36,6 +36,18 @@ public struct LinkOutcome: Sendable, Hashable {
     self.reason = reason
   }
 
+  /// Whether result and reason have the same scalars.
+  public static func == (left: Self, right: Self) -> Bool {
+    ExactText(left.result) == ExactText(right.result)
+      && left.reason.map { ExactText($0) } == right.reason.map { ExactText($0) }
+  }
+
+  /// Hashes result and reason.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ExactText(result))
+    hasher.combine(reason.map { ExactText($0) })
+  }
+
   /// The result with its reason.
   public var text: String { reason.map { "\(result) (\($0))" } ?? result }
 }
@@ -47,7 +59,7 @@ extension LinkMatcher {
   ///
   /// - Parameter url: The URL.
   /// - Returns: The outcomes.
-  public func outcomes(for url: String) -> [String?: LinkOutcome] {
+  public func outcomes(for url: String) -> [ExactText?: LinkOutcome] {
     switch self {
     case .template(let template, let decoding):
       guard case .success(let match) = template.match(text: url, decoding: decoding) else {
@@ -56,10 +68,10 @@ extension LinkMatcher {
       return [nil: LinkOutcome(Self.text(of: match, template))]
     case .association(_, let matcher):
       guard let url = try? LinkURL(url) else { return [:] }
-      let decided = matcher.verdicts(for: url).compactMap { verdict -> (String?, LinkOutcome)? in
+      let decided = matcher.verdicts(for: url).compactMap { verdict -> (ExactText?, LinkOutcome)? in
         guard verdict.verdict != .unset else { return nil }
         let reason = verdict.place.map { "component \($0.detail + 1).\($0.component + 1)" }
-        return (verdict.app.text, LinkOutcome(verdict.verdict.rawValue, reason: reason))
+        return (ExactText(verdict.app.text), LinkOutcome(verdict.verdict.rawValue, reason: reason))
       }
       return Dictionary(decided, uniquingKeysWith: { first, _ in first })
     case .contract(let contract):

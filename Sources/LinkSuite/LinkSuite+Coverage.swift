@@ -1,4 +1,5 @@
 import Deeplink
+import Diagnostics
 public import RunRecord
 import UniversalLinks
 import URLSchemes
@@ -31,7 +32,7 @@ extension LinkSuite {
 private struct LinkParts {
   private let matcher: LinkMatcher
   private var parts: [(kind: String, label: String)] = []
-  private var inputs: [String: Int] = [:]
+  private var inputs: [ExactText: Int] = [:]
 
   init(_ matcher: LinkMatcher) {
     self.matcher = matcher
@@ -72,7 +73,9 @@ private struct LinkParts {
 
   /// Notes what a test's URL exercises.
   mutating func see(_ url: String, _ input: Int) {
-    func mark(_ label: String) { if inputs[label] == nil { inputs[label] = input } }
+    func mark(_ label: String) {
+      if inputs[ExactText(label)] == nil { inputs[ExactText(label)] = input }
+    }
     switch matcher {
     case .template(let template, let decoding):
       guard case .success(let match) = template.match(text: url, decoding: decoding) else {
@@ -109,9 +112,9 @@ private struct LinkParts {
         kind: kind,
         place: [0, length],
         label: label,
-        status: inputs[label] == nil ? .gap : .covered
+        status: inputs[ExactText(label)] == nil ? .gap : .covered
       )
-      part.input = inputs[label]
+      part.input = inputs[ExactText(label)]
       return part
     }
   }

@@ -13,7 +13,7 @@ struct ConfigurationReader {
     var entries: [(String, Node)] = []
     for (key, value) in mapping {
       let name = key.scalar?.string ?? ""
-      guard keys.contains(name) else {
+      guard keys.contains(where: { ExactText($0) == ExactText(name) }) else {
         let known = name.nearest(among: keys).map { "did you mean '\($0)'?" }
         let help = known ?? "known here: \(keys.joined(separator: ", "))"
         throw error("unknown key '\(name)'", at: key, help: help)
@@ -62,7 +62,7 @@ struct ConfigurationReader {
 
   func choice(_ node: Node, of choices: [String]) throws(InputError) -> String {
     let value = try string(node)
-    guard choices.contains(value) else {
+    guard choices.contains(where: { ExactText($0) == ExactText(value) }) else {
       let known = value.nearest(among: choices).map { "did you mean '\($0)'?" }
       let help = known ?? "expected one of: \(choices.joined(separator: ", "))"
       throw error("unknown value '\(value)'", at: node, help: help)

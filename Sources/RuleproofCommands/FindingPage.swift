@@ -31,6 +31,13 @@ enum FindingPage {
       """
     ),
     (
+      "templates-not-compared",
+      """
+      A file has so many templates that begin alike that not all pairs were compared (docs/links.md). \
+      Among the others there may be some that fit the same URLs. Split the file to compare them.
+      """
+    ),
+    (
       "known-find",
       """
       A find of 'ruleproof fuzz' that was saved is still there (docs/fuzzing.md). 'ruleproof replay' shows \

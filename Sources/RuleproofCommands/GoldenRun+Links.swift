@@ -45,13 +45,24 @@ extension LinkMatcher {
       }
     }
     let pairs = outcomes(for: url).map { name, outcome in
-      (name ?? kind.rawValue, GoldenOutcome.output(ExactText(outcome.text)))
+      (name?.text ?? kind.rawValue, GoldenOutcome.output(ExactText(outcome.text)))
     }
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension RuleDefinition {
+  /// What a template's rule says of how values are read; nil where it says nothing.
+  private static func reading(
+    _ template: DeeplinkTemplate,
+    _ decoding: DeeplinkDecoding
+  ) -> String? {
+    let words =
+      (decoding == .percentDecoded ? ["decoded"] : [])
+      + (template.query == .strict ? ["strict query"] : [])
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
   /// What a rule is made of: a template's text, an association file's entries, or a contract by its
   /// digest.
   fileprivate init(_ rule: LinkRule) {
@@ -60,7 +71,7 @@ extension RuleDefinition {
       self.init(
         kind: .template,
         pattern: ExactText(template.description),
-        parameter: decoding == .percentDecoded ? ExactText("decoded") : nil
+        parameter: Self.reading(template, decoding).map { ExactText($0) }
       )
     case .association(let file, _):
       let details = file.appLinks?.details ?? []

@@ -52,7 +52,7 @@ extension LinkRuleFile {
     var (component, verdict): (String?, (text: String, place: Node)?)
     var apps: [LinkTest.Expectation] = []
     let names = matcher.apps.map(\.text)
-    let verdicts = ["match", "block", "unset"]
+    let verdicts = ["match", "block", "unset", "refused"]
     for (key, value) in try reader.entries(
       of: node,
       keys: ["url", "result", "component", "apps"]

@@ -11,12 +11,16 @@ extension LinkRuleFile {
   ) throws(InputError) -> LinkRule {
     var (name, template): (String?, DeeplinkTemplate?)
     var decoding = DeeplinkDecoding.asWritten
+    var query = DeeplinkQueryReading.standard
     var tests: Node?
-    for (key, value) in try reader.entries(of: node, keys: ["name", "template", "decode", "tests"])
-    {
+    for (key, value) in try reader.entries(
+      of: node,
+      keys: ["name", "template", "decode", "strictQuery", "tests"]
+    ) {
       switch key {
       case "name": name = try self.name(value, reader)
       case "decode": decoding = try reader.bool(value) ? .percentDecoded : .asWritten
+      case "strictQuery": query = try reader.bool(value) ? .strict : .standard
       case "tests": tests = value
       default:
         guard let text = value.scalar?.string else {
@@ -30,7 +34,9 @@ extension LinkRuleFile {
       }
     }
     guard let name else { throw reader.error("the template has no 'name'", at: node) }
-    guard let template else { throw reader.error("'\(name)' has no 'template'", at: node) }
+    guard let template = template?.reading(query) else {
+      throw reader.error("'\(name)' has no 'template'", at: node)
+    }
     return LinkRule(
       name,
       .template(template, decoding: decoding),

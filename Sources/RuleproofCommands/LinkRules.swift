@@ -87,23 +87,61 @@ extension LinkRules {
     return findings
   }
 
+  /// How many steps the comparison of all templates of a file may take, and how many pairs of a kind
+  /// are shown.
+  private static let (comparisonSteps, ambiguityLimit) = (300_000, 100)
+
   private static func ambiguities(_ templates: [(LinkRule, DeeplinkTemplate)]) -> [Diagnostic] {
-    DeeplinkTemplateSet(templates.map(\.1)).ambiguities.map { ambiguity in
-      let (first, second) = (templates[ambiguity.first].0, templates[ambiguity.second].0)
-      return Diagnostic(
-        code: ambiguity.hidesSecond ? "hidden-template" : "ambiguous-templates",
-        severity: ambiguity.hidesSecond ? .warning : .note,
-        message: "'\(first.source)' and '\(second.source)' both fit '\(ambiguity.url)'",
-        location: second.location.sourceLocation,
-        rule: second.id,
-        notes: [
-          DiagnosticNote(message: "the first", location: first.location.sourceLocation)
-        ],
-        help: ambiguity.hidesSecond
-          ? "the second is never reached: put it before the first"
-          : "the one that is registered first is asked first"
+    let (found, undecided) = DeeplinkTemplateSet(templates.map(\.1)).ambiguities(
+      steps: comparisonSteps
+    )
+    var findings: [Diagnostic] = []
+    for hides in [true, false] {
+      let ofKind = found.filter { $0.hidesSecond == hides }
+      findings += ofKind.prefix(ambiguityLimit).map {
+        finding($0, templates[$0.first].0, templates[$0.second].0)
+      }
+      guard let next = ofKind.dropFirst(ambiguityLimit).first else { continue }
+      var rest = finding(next, templates[next.first].0, templates[next.second].0)
+      rest.message =
+        "\(ofKind.count - ambiguityLimit) more pairs like the \(ambiguityLimit) before, the first of "
+        + "them here: " + rest.message
+      findings.append(rest)
+    }
+    if undecided > 0, let first = templates.first?.0 {
+      findings.append(
+        Diagnostic(
+          code: "templates-not-compared",
+          severity: .note,
+          message: "\(undecided.counting("pair")) of \(templates.count) templates "
+            + "\(undecided == 1 ? "was" : "were") not compared: there are too many that begin alike",
+          location: first.location.sourceLocation,
+          rule: first.id,
+          help: "split the file: the templates of each file are compared with one another"
+        )
       )
     }
+    return findings
+  }
+
+  private static func finding(
+    _ ambiguity: DeeplinkAmbiguity,
+    _ first: LinkRule,
+    _ second: LinkRule
+  ) -> Diagnostic {
+    Diagnostic(
+      code: ambiguity.hidesSecond ? "hidden-template" : "ambiguous-templates",
+      severity: ambiguity.hidesSecond ? .warning : .note,
+      message: "'\(first.source)' and '\(second.source)' both fit '\(ambiguity.url)'",
+      location: second.location.sourceLocation,
+      rule: second.id,
+      notes: [
+        DiagnosticNote(message: "the first", location: first.location.sourceLocation)
+      ],
+      help: ambiguity.hidesSecond
+        ? "the second is never reached: put it before the first"
+        : "the one that is registered first is asked first"
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import LocatedJSON
 import UniversalLinks
 
 /// An association file that the user named, with the host that it speaks for, where that was said too.
@@ -64,6 +65,13 @@ extension LinksAssociation {
       throw InputError(code: "bad-host", "'\(host)' has a port: give the host alone")
     }
     return (domain, String(argument[argument.index(after: equals)...]))
+  }
+
+  /// Why the system does not take the file; nil where it does.
+  var refusal: String? {
+    guard matcher.isRefused else { return nil }
+    return "\(file.document.file.name) has \(file.byteCount) bytes: the system refuses files of "
+      + "more than \(AssociationFile.byteLimit)"
   }
 
   /// Whether the file speaks for a URL's host.

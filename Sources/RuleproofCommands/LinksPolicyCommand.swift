@@ -25,7 +25,7 @@ struct LinksPolicyCommand: ParsableCommand {
       valueName: "host=file"
     )
   )
-  var association: [String]
+  var association: [String] = []
 
   @Option(
     name: .long,
@@ -73,6 +73,12 @@ struct LinksPolicyCommand: ParsableCommand {
   )
   var messageHandler: String?
 
+  @Flag(
+    name: .long,
+    help: "With --form script: keep links of any host, and not of main sites alone."
+  )
+  var anyHost = false
+
   @Option(
     name: .long,
     help: ArgumentHelp("Write to this file, whole or not at all.", valueName: "file")
@@ -83,6 +89,12 @@ struct LinksPolicyCommand: ParsableCommand {
   var strict = false
 
   func validate() throws {
+    guard !anyHost || form == .script else {
+      throw ValidationError("--any-host is for --form script.")
+    }
+    guard anyHost || !association.isEmpty else {
+      throw ValidationError("Name the file of a host: --association www.example.com=FILE.")
+    }
     if let both = mainSite.map({ $0.lowercased() })
       .first(where: jumpHost.map({ $0.lowercased() }).contains)
     {
@@ -95,6 +107,10 @@ struct LinksPolicyCommand: ParsableCommand {
   }
 
   func run() throws {
+    if anyHost {
+      try write(NavigationPolicy.userScriptForAnyHost(messageHandler: messageHandler), inputs: [])
+      return
+    }
     let associations = try LinksAssociation.read(association)
     let asked = try LinksEntitlements.read(entitlements)
     let policy = NavigationPolicy(
@@ -104,7 +120,8 @@ struct LinksPolicyCommand: ParsableCommand {
     )
     let terminal = Terminal.ofProcess
     let made = LinksPolicyText(policy, self)
-    for note in notes(policy, associations) + made.shortfalls {
+    let refusals = associations.compactMap(\.refusal)
+    for note in refusals + notes(policy, associations) + made.shortfalls {
       terminal.writeError("note: \(note.printable)\n")
     }
     guard let text = made.text, !policy.hosts.isEmpty else {
@@ -112,12 +129,18 @@ struct LinksPolicyCommand: ParsableCommand {
       terminal.writeError("nothing is made: \(reason)\n")
       throw ExitStatus.rulesFallShort
     }
+    try write(
+      text,
+      inputs: associations.map(\.file.document.file.name) + asked.map(\.source.name)
+    )
+    if strict, !made.shortfalls.isEmpty { throw ExitStatus.rulesFallShort }
+  }
+
+  private func write(_ text: String, inputs: [String]) throws {
     if let output, output != "-" {
-      let inputs = associations.map(\.file.document.file.name) + asked.map(\.source.name)
       try OutputFile.write(text, to: output, inputs: inputs)
     } else {
-      try terminal.write(text)
+      try Terminal.ofProcess.write(text)
     }
-    if strict, !made.shortfalls.isEmpty { throw ExitStatus.rulesFallShort }
   }
 }

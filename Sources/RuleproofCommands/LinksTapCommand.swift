@@ -10,7 +10,7 @@ struct LinksTapCommand: ParsableCommand {
     discussion: """
       Asks in the system's order: the web view's navigation policy, whether an app may open the link, \
       who opens it and from where, and what the user chose before. Every app that the files name counts \
-      as being on the device, unless --installed names some.
+      as being on the device, unless --installed names some; '--installed none' says that none is.
 
       Exit codes: 0 it leaves for an app; 1 it does not; with --expect, 0 as expected, 1 otherwise; \
       2 the input or the call is wrong.
@@ -32,7 +32,7 @@ struct LinksTapCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("An app on the device; may be repeated.", valueName: "id")
+    help: ArgumentHelp("An app on the device, or none; may be repeated.", valueName: "id")
   )
   var installed: [String] = []
 
@@ -59,6 +59,9 @@ struct LinksTapCommand: ParsableCommand {
   }
 
   func validate() throws {
+    guard installed.count < 2 || !installed.contains("none") else {
+      throw ValidationError("--installed none stands alone.")
+    }
     guard policy.isEmpty || context.place ?? .webView == .webView else {
       throw ValidationError("--policy is of a web view: --place web-view.")
     }
@@ -66,7 +69,9 @@ struct LinksTapCommand: ParsableCommand {
 
   func run() throws {
     let associations = try LinksAssociation.read(association)
-    let apps = try LinksApps.selected(installed, in: associations)
+    // No app is called 'none': an app ID has a dot.
+    let apps =
+      installed == ["none"] ? [] : try LinksApps.selected(installed, in: associations)
     let link = try LinksHost.readURL(url, needsHost: true)
     let verdict = LinksVerdict(link, text: url, associations, apps: apps)
     let rule = try policy.map { try LinksNavigationRules($0) }.lazy

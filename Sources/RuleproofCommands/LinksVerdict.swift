@@ -13,6 +13,8 @@ struct LinksVerdict: Encodable {
     let app: String
     let verdict: LinkVerdict
     let file: String
+    /// Why the system does not take the file, if it does not.
+    let refusal: String?
     let component: Component?
   }
 
@@ -36,7 +38,7 @@ extension LinksVerdict {
     self.url = text
     self.apps = associations.filter { $0.speaks(for: url) }.flatMap { association in
       association.matcher.verdicts(for: url).filter { apps?.contains($0.app) ?? true }.map {
-        App($0, in: association.file)
+        App($0, in: association.file, refusal: association.refusal)
       }
     }
   }
@@ -46,7 +48,8 @@ extension LinksVerdict {
 }
 
 extension LinksVerdict.App {
-  fileprivate init(_ verdict: AppVerdict, in file: AssociationFile) {
+  fileprivate init(_ verdict: AppVerdict, in file: AssociationFile, refusal: String?) {
+    self.refusal = refusal
     app = verdict.app.text
     self.verdict = verdict.verdict
     self.file = file.document.file.name
@@ -92,12 +95,19 @@ struct LinksVerdictPrinter {
     case .match: style.green("match")
     case .block: style.red("block")
     case .unset: style.yellow("unset")
+    case .refused: style.red("refused")
     }
   }
 
   private func reason(_ app: LinksVerdict.App) -> String {
+    guard let refusal = app.refusal else { return componentReason(app) }
+    return refusal.printable + "\n        else decided by " + componentReason(app)
+  }
+
+  private func componentReason(_ app: LinksVerdict.App) -> String {
     guard let component = app.component else {
-      return style.dim("no component of \(app.file.printable) fits")
+      return app.refusal == nil
+        ? style.dim("no component of \(app.file.printable) fits") : style.dim("no component")
     }
     let location = component.location
     let place = "\(location.file):\(location.line):\(location.column)".printable

@@ -10,7 +10,7 @@ struct LinksVerdictCommand: ParsableCommand {
     discussion: """
       For each app that the files name: match (it may open the URL), block (a component excludes it) \
       or unset (no component speaks of it), as 'swcutil verify' answers, with the place of the \
-      component.
+      component; or refused: the file has more than 128 KB, and the system does not take it.
 
       Exit codes: 0 every URL is opened by an app; 1 one is not; 2 the input or the call is wrong.
       """

@@ -101,8 +101,8 @@ struct ResolveCommand: ParsableCommand {
     session.links.rules.filter { session.isSelected($0.id) }.compactMap { rule in
       let outcomes = rule.matcher.outcomes(for: url)
       guard !outcomes.isEmpty else { return nil }
-      let lines = outcomes.sorted { ($0.key ?? "") < ($1.key ?? "") }
-        .map { name, outcome in (name.map { "\($0)  " } ?? "") + outcome.text }
+      let lines = outcomes.sorted { ($0.key?.text ?? "") < ($1.key?.text ?? "") }
+        .map { name, outcome in (name.map { "\($0.text)  " } ?? "") + outcome.text }
       return (rule, lines)
     }
   }

@@ -10,7 +10,8 @@ struct SchemeCanOpenCommand: ParsableCommand {
     discussion: """
       On a device with the app that asks (--from) and the other apps of the call. It answers as iOS \
       does: what the app may ask about, by LSApplicationQueriesSchemes and its limit of 50, comes \
-      before what is installed. A yes says nothing of the URL behind its scheme.
+      before what is installed. A yes says nothing of the URL behind its scheme. A no names the App \
+      Store page of the app that is missing, where a manifest has it.
 
       Exit codes: 0 yes; 1 no; 2 the call or a file is wrong.
       """
@@ -27,13 +28,43 @@ struct SchemeCanOpenCommand: ParsableCommand {
 
   @OptionGroup(title: "Other apps") var apps: SchemeOptions
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Of the manifests' apps, one that is installed, or none. (default: all are)",
+      discussion: "May be given several times.",
+      valueName: "name"
+    )
+  )
+  var installed: [String] = []
+
   @Option(name: .long, help: "The form of the answer: text or json.")
   var format: ListFormat = .text
+
+  func validate() throws {
+    guard installed.isEmpty || !apps.manifest.isEmpty else {
+      throw ValidationError("--installed chooses apps of manifests: give --manifest.")
+    }
+    guard installed.count < 2 || !installed.contains("none") else {
+      throw ValidationError("--installed none stands alone.")
+    }
+  }
 
   func run() throws {
     let file = try InputFile.read(from)
     let asking = try SchemeDeclaration.reading(file)
-    var registry = try apps.registry()
+    let listed = try apps.listedApps()
+    let names = installed == ["none"] ? [] : Set(installed.map { ExactText($0) })
+    let known = Set(listed.map { ExactText($0.name) })
+    if let unknown = installed.first(where: { $0 != "none" && !known.contains(ExactText($0)) }) {
+      throw InputError(
+        code: "unknown-app",
+        "no manifest has an app with a scheme that is called '\(unknown)'",
+        help: unknown.nearest(among: listed.map(\.name)).map { "did you mean '\($0)'?" }
+      )
+    }
+    let isEveryAppThere = installed.isEmpty
+    var registry = try apps.registry { isEveryAppThere || names.contains(ExactText($0)) }
     // The app that asks is installed, and named once.
     if !apps.plist.contains(from) { registry.add(asking) }
     let terminal = Terminal.ofProcess
@@ -41,9 +72,20 @@ struct SchemeCanOpenCommand: ParsableCommand {
     let problems = Findings(list: asking.problems, sources: sources)
     terminal.writeError(problems.text(style: terminal.errorStyle))
     let answer = registry.canOpen(url, queries: SchemeQueryList(asking.queries))
+    let scheme = SchemeURL(url)?.schemeName ?? ""
+    let missing = answer.isYes ? [] : listed.filter { $0.scheme.name == scheme }
     switch format {
-    case .text: try terminal.writeReport("\(answer)".printable + "\n")
-    case .json: try terminal.write(try JSONText.encode(ShownAnswer(url, answer)))
+    case .text:
+      var text = "\(answer)".printable + "\n"
+      for app in missing {
+        text += "    \(app.name.printable)"
+        text += app.storeLink.map { " is at \($0)\n" } ?? " has no id of the App Store\n"
+      }
+      if SchemeNaming.isUnregistered(scheme), !SystemSchemes.isSystem(scheme) {
+        text += "    note: \(SchemeNaming.unregisteredNote)\n"
+      }
+      try terminal.writeReport(text)
+    case .json: try terminal.write(try JSONText.encode(ShownAnswer(url, answer, missing)))
     }
     if !answer.isYes { throw ExitStatus.rulesFallShort }
   }
@@ -56,13 +98,21 @@ private struct ShownAnswer: Encodable {
   let reason: Reason
   let text: String
   let apps: [String]
+  /// The apps of manifests that have the scheme, where the answer is no.
+  let missing: [Missing]
 
   enum Reason: String, Encodable {
-    case system, declared, notAURL, notListed, beyondLimit, noHandler
+    case system, declared, notAURL, notListed, beyondLimit, noHandler, unopened
   }
 
-  init(_ url: String, _ answer: QueryAnswer) {
+  struct Missing: Encodable {
+    let app: String
+    let storeLink: String?
+  }
+
+  init(_ url: String, _ answer: QueryAnswer, _ missing: [ListedApp]) {
     self.url = url
+    self.missing = missing.map { Missing(app: $0.name, storeLink: $0.storeLink) }
     canOpen = answer.isYes
     text = "\(answer)"
     switch answer {
@@ -72,6 +122,7 @@ private struct ShownAnswer: Encodable {
     case .no(.notListed): (reason, apps) = (.notListed, [])
     case .no(.beyondLimit): (reason, apps) = (.beyondLimit, [])
     case .no(.noHandler): (reason, apps) = (.noHandler, [])
+    case .no(.unopened): (reason, apps) = (.unopened, [])
     }
   }
 }

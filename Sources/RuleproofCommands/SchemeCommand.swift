@@ -55,19 +55,58 @@ extension SchemeOptions {
   var isEmpty: Bool { app.isEmpty && plist.isEmpty && manifest.isEmpty }
 
   /// The apps that the call names.
-  func registry() throws(InputError) -> SchemeRegistry {
+  ///
+  /// - Parameter isInstalled: Whether an app of a manifest counts, by its name.
+  /// - Throws: `InputError` where a file cannot be read.
+  /// - Returns: The apps.
+  func registry(
+    where isInstalled: (String) -> Bool = { _ in true }
+  ) throws(InputError) -> SchemeRegistry {
     var registry = SchemeRegistry()
     for path in plist { registry.add(try SchemeDeclaration.reading(path)) }
+    for app in try listedApps() where isInstalled(app.name) {
+      registry.add(app: app.name, schemes: [app.scheme])
+    }
+    for app in app { registry.add(app: app.name, schemes: app.schemes) }
+    return registry
+  }
+
+  /// The apps of the manifests that have a scheme.
+  func listedApps() throws(InputError) -> [ListedApp] {
+    var apps: [ListedApp] = []
     for path in manifest {
       let manifest = try ManifestLoader.load(path, version: nil)
       for app in manifest.apps {
         guard let scheme = app.scheme, let name = app.schemeName else { continue }
-        let declared = DeclaredScheme(name, at: manifest.location(of: scheme.range))
-        registry.add(app: app.name?.value ?? name, schemes: [declared])
+        apps.append(
+          ListedApp(
+            name: app.name?.value ?? name,
+            scheme: DeclaredScheme(name, at: manifest.location(of: scheme.range)),
+            storeLink: app.storeLink
+          )
+        )
       }
     }
-    for app in app { registry.add(app: app.name, schemes: app.schemes) }
-    return registry
+    return apps
+  }
+}
+
+/// An app of a manifest.
+struct ListedApp {
+  let name: String
+  let scheme: DeclaredScheme
+  /// Where the App Store has it; nil without an id of a store.
+  let storeLink: String?
+}
+
+extension App {
+  /// The app's page in the App Store; nil where its id is no number.
+  fileprivate var storeLink: String? {
+    guard let id = storeID?.value, !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    let isCountry = country?.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } ?? false
+    let shop = isCountry ? (country.map { $0.lowercased() + "/" } ?? "") : ""
+    return "https://apps.apple.com/\(shop)app/id\(id)"
   }
 }
 

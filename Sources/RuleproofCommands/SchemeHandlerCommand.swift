@@ -9,7 +9,8 @@ struct SchemeHandlerCommand: ParsableCommand {
     abstract: "Tell which of some apps opens a URL.",
     discussion: """
       The apps are those of Info.plist files, of manifests, and of the call. What belongs to the \
-      system is opened by none of them, whatever they declare.
+      system is opened by none of them, whatever they declare; some of it, such as ftp and javascript, \
+      is opened by nobody.
 
       Exit codes: 0 an app or the system opens the URL; 1 nobody does; 2 the call or a file is wrong.
       """
@@ -39,7 +40,10 @@ struct SchemeHandlerCommand: ParsableCommand {
     case .text: try terminal.writeReport(answer.text(registry))
     case .json: try terminal.write(try JSONText.encode(answer))
     }
-    if case .nobody = handler { throw ExitStatus.rulesFallShort }
+    switch handler {
+    case .nobody, .unopened: throw ExitStatus.rulesFallShort
+    case .apps, .system, .notAURL: break
+    }
   }
 }
 
@@ -51,7 +55,7 @@ private struct ShownHandler: Encodable {
   let apps: [String]
 
   enum Kind: String, Encodable {
-    case apps, system, nobody
+    case apps, system, unopened, nobody
   }
 
   init(_ url: String, _ answer: SchemeHandler) {
@@ -60,6 +64,7 @@ private struct ShownHandler: Encodable {
     switch answer {
     case .apps(let apps): (handler, scheme, self.apps) = (.apps, name, apps)
     case .system(let scheme): (handler, self.scheme, apps) = (.system, scheme, [])
+    case .unopened(let scheme): (handler, self.scheme, apps) = (.unopened, scheme, [])
     case .nobody, .notAURL: (handler, scheme, apps) = (.nobody, name, [])
     }
   }
@@ -68,13 +73,20 @@ private struct ShownHandler: Encodable {
     let names = apps.map(\.printable)
     switch handler {
     case .system: return "\(scheme): the system opens it\n"
-    case .apps where names.count == 1: return "\(scheme): \(names[0]) opens it\n"
+    case .unopened: return "\(scheme): nobody opens it: the system keeps the scheme for itself\n"
+    case .apps where names.count == 1: return "\(scheme): \(names[0]) opens it\n" + note
     case .apps:
-      return "\(scheme): \(names.joined(separator: " or ")) opens it: which one is not defined\n"
+      let all = names.joined(separator: " or ")
+      return "\(scheme): \(all) opens it: which one is not defined\n" + note
     case .nobody:
       let known = registry.declarations.flatMap { $0.schemes.map(\.name) }
       let near = scheme.nearest(among: known).map { " (did you mean '\($0.printable)'?)" }
-      return "\(scheme): no app declares it\(near ?? "")\n"
+      return "\(scheme): no app declares it\(near ?? "")\n" + note
     }
+  }
+
+  /// What the name of the scheme says, for people.
+  private var note: String {
+    SchemeNaming.isUnregistered(scheme) ? "    note: \(SchemeNaming.unregisteredNote)\n" : ""
   }
 }

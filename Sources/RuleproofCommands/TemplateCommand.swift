@@ -11,6 +11,9 @@ struct TemplateCommand: ParsableCommand {
       A template is the part of an app's links behind scheme and host, with arguments in braces: \
       '/event/{id}?tags={tags*,}' has an argument and a list with commas; '{{' and '}}' are braces \
       themselves (docs/deeplink.md).
+
+      An argument ends at the next reserved character; in the query, behind a '?' of the template, at \
+      the next '&' or '#'.
       """,
     subcommands: [
       TemplateMatchCommand.self, TemplateEncodeCommand.self, TemplatePatternCommand.self,
@@ -25,9 +28,9 @@ struct TemplateCommand: ParsableCommand {
 
 extension DeeplinkTemplate {
   /// Reads a template of the call.
-  init(argument text: String) throws(InputError) {
+  init(argument text: String, _ options: TemplateOptions) throws(InputError) {
     do throws(DeeplinkTemplateError) {
-      try self.init(text)
+      try self.init(text, query: options.strictQuery ? .strict : .standard)
     } catch {
       let quoted = QuotedArgument(text, "template")
       throw InputError(
@@ -43,6 +46,17 @@ extension DeeplinkTemplate {
       )
     }
   }
+}
+
+/// How the arguments of templates are read.
+struct TemplateOptions: ParsableArguments {
+  @Flag(
+    name: .long,
+    help: """
+      End arguments in the query at every reserved character, as in a path, not at & and # alone.
+      """
+  )
+  var strictQuery = false
 }
 
 /// A value with its name, as a call has it: `name=value`.

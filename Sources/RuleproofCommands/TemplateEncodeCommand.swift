@@ -25,8 +25,10 @@ struct TemplateEncodeCommand: ParsableCommand {
   @Flag(name: .long, help: "Write all but letters, digits and -._~ of the values as escapes.")
   var percentEncode = false
 
+  @OptionGroup var options: TemplateOptions
+
   func run() throws {
-    let template = try DeeplinkTemplate(argument: template)
+    let template = try DeeplinkTemplate(argument: template, options)
     let values = try arguments(of: template)
     let terminal = Terminal.ofProcess
     let text: String

@@ -26,8 +26,10 @@ struct TemplateMatchCommand: ParsableCommand {
   @Option(name: .long, help: "The form of the answer: text or json.")
   var format: ListFormat = .text
 
+  @OptionGroup var options: TemplateOptions
+
   func run() throws {
-    let template = try DeeplinkTemplate(argument: template)
+    let template = try DeeplinkTemplate(argument: template, options)
     let matches = urls.map { url in
       (url, template.match(text: url, decoding: decode ? .percentDecoded : .asWritten))
     }

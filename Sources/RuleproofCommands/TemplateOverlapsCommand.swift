@@ -22,6 +22,8 @@ struct TemplateOverlapsCommand: ParsableCommand {
   @Option(name: .long, help: "The form of the answer: text or json.")
   var format: ListFormat = .text
 
+  @OptionGroup var options: TemplateOptions
+
   func validate() throws {
     guard templates.count > 1 else {
       throw ValidationError("One template overlaps with nothing: give two or more.")
@@ -30,7 +32,7 @@ struct TemplateOverlapsCommand: ParsableCommand {
 
   func run() throws {
     var read: [DeeplinkTemplate] = []
-    for text in templates { read.append(try DeeplinkTemplate(argument: text)) }
+    for text in templates { read.append(try DeeplinkTemplate(argument: text, options)) }
     let ambiguities = DeeplinkTemplateSet(read).ambiguities
     let hidden = Set(ambiguities.filter(\.hidesSecond).map(\.second))
     let terminal = Terminal.ofProcess

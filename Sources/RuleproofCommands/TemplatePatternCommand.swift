@@ -24,8 +24,10 @@ struct TemplatePatternCommand: ParsableCommand {
   @Option(name: .long, help: "The form of the answer: text or json.")
   var format: ListFormat = .text
 
+  @OptionGroup var options: TemplateOptions
+
   func run() throws {
-    let template = try DeeplinkTemplate(argument: template)
+    let template = try DeeplinkTemplate(argument: template, options)
     let pattern = relative ? template.relativeRegularExpression : template.regularExpression
     let terminal = Terminal.ofProcess
     switch format {

@@ -46,6 +46,29 @@ struct DeeplinksCenterTests {
     #expect(log.taken == ["ab", "id", "ab", "id", "default", "cd", "cd", "all"])
   }
 
+  @Test("takes what RFC 3986 allows in a query, unless it is to read queries strictly")
+  func queries() throws {
+    let link: Deeplink<Ticket> = try "/login?email=\(\.id)&next=\(\.text)"
+    let target = try url("https://h/login?email=a@b.c&next=/home?x=1#top")
+    let center = DeeplinksCenter {
+      link { [log] _, value in
+        log.add("\(value.id ?? "") \(value.text ?? "")")
+      }
+    }
+    try center.parse(url: target)
+    #expect(log.taken == ["a@b.c /home?x=1"])
+    #expect(try link.parse(target).text == "/home?x=1")
+    let strict = DeeplinksCenter(decoding: .asWritten, query: .strict) {
+      link { [log] _, _ in log.add("strict") }
+    }
+    #expect(throws: DeeplinkError.self) { try strict.parse(url: target) }
+    try strict.parse(url: url("https://h/login?email=a%40b.c&next=/home"))
+    #expect(log.taken.last == "strict")
+    #expect(throws: DeeplinkError.self) {
+      try link.parse(target, decoding: .asWritten, query: .strict)
+    }
+  }
+
   @Test("some deep links may have one action and one value")
   func synonyms() throws {
     let links: [Deeplink<Ticket>] = [try "/x/\(\.id)/\(\.text)", try "/y/\(\.text)/\(\.id)"]

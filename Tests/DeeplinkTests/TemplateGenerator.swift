@@ -28,7 +28,8 @@ struct TemplateGenerator {
       parts.append(.argument(.init(name: "a\(index)", separator: random.pick(Self.separators))))
     }
     if random.chance(0.4) { parts.append(.literal(random.pick(Self.literals))) }
-    return (try? DeeplinkTemplate(parts: parts)) ?? DeeplinkTemplate(literal: "")
+    let query: DeeplinkQueryReading = random.chance(0.2) ? .strict : .standard
+    return (try? DeeplinkTemplate(parts: parts, query: query)) ?? DeeplinkTemplate(literal: "")
   }
 
   mutating func text() -> String {
@@ -60,14 +61,17 @@ struct TemplateGenerator {
 }
 
 /// A template's meaning, written down plainly: an argument ends where the next literal first stands,
-/// and before the first character that cannot be in it.
+/// and before the first character that cannot be in it: in the query `&` and `#`, elsewhere all
+/// reserved ones.
 enum TemplateOracle {
   static func segments(_ template: DeeplinkTemplate, _ url: String) -> [String]? {
     var rest = relativeText(url)[...]
     var segments: [String] = []
+    var literals = ""
     for (index, part) in template.parts.enumerated() {
       switch part {
       case .literal(let literal):
+        literals += literal
         guard rest.starts(with: literal.unicodeScalars) else { return nil }
         rest = rest.dropFirst(literal.unicodeScalars.count)
       case .argument(let argument):
@@ -75,7 +79,12 @@ enum TemplateOracle {
         if index + 1 < template.parts.count, case .literal(let text) = template.parts[index + 1] {
           next = text
         }
-        guard let count = length(argument, in: Array(rest), before: next) else { return nil }
+        let isInQuery =
+          literals.utf8.contains(UInt8(ascii: "?")) && !literals.utf8.contains(UInt8(ascii: "#"))
+        let stops = isInQuery && template.query == .standard ? "&#" : ":/?#[]@!$&'()*+,;="
+        guard let count = length(argument, stops, in: Array(rest), before: next) else {
+          return nil
+        }
         var segment = String.UnicodeScalarView()
         segment.append(contentsOf: rest.prefix(count))
         segments.append(String(segment))
@@ -87,6 +96,7 @@ enum TemplateOracle {
 
   private static func length(
     _ argument: DeeplinkTemplate.Argument,
+    _ stops: String,
     in rest: [Unicode.Scalar],
     before literal: String?
   ) -> Int? {
@@ -94,8 +104,9 @@ enum TemplateOracle {
     for count in 0...rest.count {
       if let literal, rest[count...].starts(with: literal.unicodeScalars) { return count }
       guard count < rest.count else { break }
-      let isReserved = ":/?#[]@!$&'()*+,;=".unicodeScalars.contains(rest[count])
-      if isReserved, separator != [rest[count]] { return literal == nil ? count : nil }
+      if stops.unicodeScalars.contains(rest[count]), separator != [rest[count]] {
+        return literal == nil ? count : nil
+      }
     }
     return literal == nil ? rest.count : nil
   }

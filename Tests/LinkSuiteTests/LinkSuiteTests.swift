@@ -57,6 +57,22 @@ struct LinkSuiteTests {
     )
   }
 
+  @Test("texts that look alike are different results")
+  func exactTexts() throws {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    let url = "https://h/a/" + decomposed
+    let wrong = try Self.template("/a/{id}", [Self.test(url, "id=\"\(composed)\"")])
+    let right = try Self.template("/a/{id}", [Self.test(url, "id=\"\(decomposed)\"")])
+    #expect(LinkSuite([wrong]).tests().map(\.status) == [.failed])
+    #expect(LinkSuite([right]).tests().map(\.status) == [.passed])
+    #expect(LinkOutcome(composed) != LinkOutcome(decomposed))
+    let literal = try Self.template(
+      "/\(composed)",
+      [Self.test("https://h/\(decomposed)", "matches")]
+    )
+    #expect(LinkSuite([literal]).tests().map(\.status) == [.failed])
+  }
+
   private static func contract(_ tests: [LinkTest] = []) throws -> LinkRule {
     let contract = try #require(ContractSet.builtIn["offline-pages"])
     return LinkRule(

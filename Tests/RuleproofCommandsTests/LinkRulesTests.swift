@@ -83,6 +83,25 @@ struct LinkRulesTests {
     #expect(result.output.contains("5 tests: \(counts)"), "\(result.output)\(result.errors)")
   }
 
+  @Test("a template reads queries strictly where its rule says so")
+  func strictQuery() throws {
+    let rules = """
+      templates:
+        - name: login
+          template: /login?next={n}&x={x}
+          tests:
+            - url: https://a.example/login?next=/home&x=
+              values: {n: /home, x: ""}
+
+      """
+    let folder = try Self.folder(rules)
+    #expect(try Tool.run(["test", "--links", "links.yml"], in: folder.url).code == 0)
+    let strict = rules.replacing("    tests:", with: "    strictQuery: true\n    tests:")
+    let strictFolder = try Self.folder(strict)
+    let result = try Tool.run(["test", "--links", "links.yml"], in: strictFolder.url)
+    #expect(result.code == 1 && result.output.contains("template/login"))
+  }
+
   @Test("resolve shows what they make of a URL")
   func resolve() throws {
     let folder = try Self.folder()

@@ -36,6 +36,36 @@ struct LinksCommandTests {
     return try Tool.run(["links"] + arguments, in: folder.url)
   }
 
+  @Test("a file of more than 128 KB is refused, and the verdict says so")
+  func refused() throws {
+    let folder = try Self.folder()
+    let comment = String(repeating: "long ", count: 30_000)
+    let text =
+      #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": "#
+      + #"[{"/": "/buy/*", "comment": "\#(comment)"}]}]}}"#
+    try folder.write(text, to: "large")
+    let call = ["https://a.example/buy/1", "--association", "large"]
+    let verdict = try Tool.run(["links", "verdict"] + call, in: folder.url)
+    #expect(verdict.code == 1)
+    #expect(verdict.output.contains("refused ABCDE12345.a.b"))
+    #expect(verdict.output.contains("the system refuses files of more than 131072"))
+    #expect(verdict.output.contains("component 1.1"))
+    let tap = try Tool.run(["links", "tap"] + call, in: folder.url)
+    #expect(tap.code == 1 && tap.output.contains("larger than the system takes"))
+  }
+
+  @Test("tap asks with no app installed")
+  func noneInstalled() throws {
+    let folder = try Self.folder()
+    let call = ["links", "tap", "https://a.example/buy/1", "--association", "aasa"]
+    #expect(try Tool.run(call, in: folder.url).code == 0)
+    let result = try Tool.run(call + ["--installed", "none"], in: folder.url)
+    #expect(result.code == 1)
+    #expect(result.output.contains("no app on the device is associated with its host"))
+    let both = call + ["--installed", "none", "--installed", "ABCDE12345.a.b"]
+    #expect(try Tool.run(both, in: folder.url).code == 2)
+  }
+
   @Test("a verdict for each app, with the component that decided")
   func verdict() throws {
     let result = try Self.run(

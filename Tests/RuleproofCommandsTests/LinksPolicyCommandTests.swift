@@ -23,6 +23,18 @@ struct LinksPolicyCommandTests {
     #expect(result.output.contains("2 hosts, 8 rules"))
   }
 
+  @Test("the script for any host needs no file")
+  func anyHost() throws {
+    let folder = try LinksCommandTests.folder()
+    let call = ["links", "policy", "--any-host", "--form", "script", "--output", "a.js"]
+    let result = try Tool.run(call, in: folder.url)
+    #expect(result.code == 0 && result.output.isEmpty, "\(result.errors)")
+    let script = try String(contentsOf: folder.url.appendingPathComponent("a.js"), encoding: .utf8)
+    #expect(script.contains("const isForAnyHost = true;"))
+    #expect(try Tool.run(["links", "policy", "--any-host"], in: folder.url).code == 2)
+    #expect(try Tool.run(["links", "policy"], in: folder.url).code == 2)
+  }
+
   @Test("the policy as data is read by 'links tap'")
   func json() throws {
     let (result, folder) = try Self.run(

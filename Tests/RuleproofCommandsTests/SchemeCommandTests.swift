@@ -87,6 +87,48 @@ struct SchemeCommandTests {
     #expect(result.code == code && result.output == output, "\(result.output)\(result.errors)")
   }
 
+  @Test("can-open names the App Store page of an app that is missing")
+  func missingApp() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"apps": [{"identifier": "n", "name": "Notes", "scheme": "notes", "storeId": "42"},
+        {"identifier": "o", "name": "Own", "scheme": "x-own", "iconURL": "https://a.example/i"}],
+       "actions": [], "browsers": [], "redirects": []}
+      """#,
+      to: "openerManifest-v4.json"
+    )
+    let list = ["notes", "x-own"].map { "<string>\($0)</string>" }.joined()
+    try folder.write(
+      "<plist><dict><key>LSApplicationQueriesSchemes</key><array>\(list)</array></dict></plist>",
+      to: "A.plist"
+    )
+    let call = ["--from", "A.plist", "--manifest", "openerManifest-v4.json"]
+    func run(_ arguments: [String]) throws -> Tool.Result {
+      try Tool.run(["scheme", "can-open"] + arguments + call, in: folder.url)
+    }
+    let there = try run(["notes:"])
+    #expect(there.code == 0 && there.output == "yes: declared by Notes\n", "\(there.errors)")
+    let missing = try run(["notes:", "--installed", "none"])
+    #expect(missing.code == 1)
+    #expect(
+      missing.output
+        == "no: no app declares 'notes'\n    Notes is at https://apps.apple.com/app/id42\n"
+    )
+    let own = try run(["x-own:", "--installed", "Notes"])
+    #expect(own.output.contains("Own has no id of the App Store"))
+    #expect(own.output.contains("'x-' marks a name that nobody has registered"))
+    #expect(try run(["notes:", "--installed", "Nots"]).code == 2)
+  }
+
+  @Test("nobody opens what the system keeps for itself")
+  func unopened() throws {
+    let result = try Self.run(["handler", "ftp://a.example/x", "--app", "Files=ftp"])
+    #expect(result.code == 1)
+    #expect(result.output == "ftp: nobody opens it: the system keeps the scheme for itself\n")
+    #expect(try Self.run(["handler", "tel:1", "--app", "A=a"]).code == 0)
+  }
+
   @Test("lint shows findings with their places, and fails for an error")
   func lint() throws {
     let clean = try Self.run(["lint", "N.plist"])

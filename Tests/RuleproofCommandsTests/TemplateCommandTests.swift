@@ -33,6 +33,24 @@ struct TemplateCommandTests {
     #expect(try Self.run(["match", "/t/{id}", "app:/t/7"]).code == 0)
   }
 
+  @Test("arguments in a query end at & and #, or as in a path with --strict-query")
+  func strictQuery() throws {
+    let call = ["match", "/login?email={e}&next={n}", "x:/login?email=a@b.c&next=/home"]
+    let result = try Self.run(call)
+    #expect(result.code == 0)
+    #expect(result.output.hasSuffix("e = \"a@b.c\"\n    n = \"/home\"\n"))
+    let strict = try Self.run(call + ["--strict-query"])
+    #expect(strict.code == 1 && strict.output.contains(#"expected "&next=""#))
+    let encode = ["encode", "/login?next={n}", "n=/home"]
+    #expect(try Self.run(encode).output == "/login?next=/home\n")
+    #expect(try Self.run(encode + ["--strict-query"]).code == 1)
+    let pattern = ["pattern", "?n={n}", "--relative"]
+    #expect(try Self.run(pattern).output != Self.run(pattern + ["--strict-query"]).output)
+    let overlaps = ["overlaps", "?n={n}/", "?n={n}@{m}/"]
+    #expect(try Self.run(overlaps).code == 1)
+    #expect(try Self.run(overlaps + ["--strict-query"]).code == 0)
+  }
+
   @Test("match gives programs values and offsets")
   func matchJSON() throws {
     struct Answer: Decodable {

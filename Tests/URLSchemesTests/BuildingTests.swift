@@ -28,7 +28,7 @@ struct BuildingTests {
     ),
     ("op-action", "deploy", ["url": page, "delay": .flag(true)]),
     ("op-action-kiosk", "deploy", ["url": page]),
-    ("op-action-forms", "view", ["url": .url("about:blank"), "target": .choice("modal")]),
+    ("op-action-forms", "view", ["url": .url("https://a.example"), "target": .choice("modal")]),
     (
       "op-action", "view",
       ["url": page, "target": .choice("blank"), "cached": .flag(true)]

@@ -58,6 +58,19 @@ struct RegistryTests {
     #expect(registry.handler(of: "mailto:a@b.example") == .system(scheme: "mailto"))
     #expect(registry.handler(of: "tel:1") == .system(scheme: "tel"))
     #expect(registry.handler(of: "none:") == .nobody(scheme: "none"))
+    for scheme in ["ftp", "file", "javascript", "data", "about", "blob", "ws", "wss"] {
+      #expect(registry.handler(of: "\(scheme):x") == .unopened(scheme: scheme))
+      let listed = SchemeQueryList([DeclaredScheme(scheme)])
+      #expect(registry.canOpen("\(scheme):x", queries: listed) == .no(.unopened(scheme: scheme)))
+    }
+    let telprompt = SchemeQueryList([DeclaredScheme("telprompt")])
+    #expect(
+      registry.canOpen("telprompt:1", queries: telprompt) == .yes(.system(scheme: "telprompt"))
+    )
+    #expect(
+      registry.canOpen("telprompt:1", queries: SchemeQueryList([]))
+        == .no(.notListed(scheme: "telprompt"))
+    )
     #expect(registry.handler(of: "odd one:") == .notAURL)
     #expect(registry.handler(of: "notes") == .notAURL)
     #expect(registry.handlers(ofScheme: "mailto") == [])

@@ -89,6 +89,47 @@ struct AssociationLintTests {
     #expect(findings.map(\.code) == ["aasa-unreachable-component"])
   }
 
+  @Test("of many findings of one kind, some are shown and the others counted")
+  func manyFindings() {
+    let components = (0..<250).map { #"{"/": "/a\#($0)", "casesensitive": true, "x\#($0)": 1}"# }
+    let findings = Self.findings(AssociationLint.example(components.joined(separator: ",")))
+    for severity in [Severity.warning, .note] {
+      let ofKind = findings.filter { $0.severity == severity }
+      #expect(ofKind.count == 101)
+      #expect(ofKind.last?.message.hasPrefix("150 more like the 100 before") ?? false)
+      #expect(
+        ofKind.last?.location?.path?.hasPrefix("applinks.details[0].components[100]") ?? false
+      )
+    }
+  }
+
+  @Test("long variables in thousands of patterns are read once, and leave all of them usable")
+  func sharedVariables() throws {
+    let components = (0..<3_000).map { #"{"/": "/$(lang)_$(region)/\#($0)/*"}"# }
+    let file = try Fixture.file(components: components.joined(separator: ","))
+    #expect(AssociationLint.findings(file).isEmpty)
+    let matcher = AssociationMatcher(file)
+    let place = try matcher.verdicts(for: LinkURL("/de_AT/2999/x")).first?.place
+    #expect(place?.component == 2_999)
+    #expect(try matcher.verdicts(for: LinkURL("/de_XX/2999/x")).first?.verdict == .unset)
+  }
+
+  @Test("thousands of components are compared with those that they may share a URL with alone")
+  func manyComponents() throws {
+    let kinds: [(Int) -> String] = [
+      { #"{"/": "/shop\#($0)/*"}"# }, { #"{"/": "*item\#($0)x*"}"# }, { #"{"?": "*a=\#($0)&*"}"# },
+      { ##"{"#": "*s\##($0)-*"}"## }, { #"{"?": {"i\#($0)": "?*"}}"# },
+      { #"{"/": "/É\#($0)/*", "caseSensitive": false, "percentEncoded": false}"# },
+    ]
+    for kind in kinds {
+      let components = (0..<2_500).map(kind) + [kind(7)]
+      let file = try Fixture.file(components: components.joined(separator: ","))
+      let reaches = file.reaches
+      #expect(reaches.dropLast().allSatisfy { $0.reach == .reachable }, "\(components[0])")
+      #expect(reaches.last?.reach == .unreachable(by: [7]), "\(components[0])")
+    }
+  }
+
   @Test("what cannot be decided is said to be so")
   func undecided() {
     let stars = ["*a*b*c*d*e*f*g*", "*h*i*j*k*l*m*n*", "*o*p*q*r*s*t*u*", "*b*d*f*h*j*l*"]

@@ -37,6 +37,7 @@ struct LinkTapTests {
     ),
     TapCase(name: "no app is there", verdicts: [], reason: .noApp),
     TapCase(name: "the file excludes it", verdicts: [.unset, .block], reason: .excluded),
+    TapCase(name: "the file is too large", verdicts: [.refused], reason: .fileRefused),
     TapCase(name: "the file does not list it", verdicts: [.unset], reason: .notListed),
     TapCase(name: "the second app has it", verdicts: [.block, .match]),
     TapCase(name: "no app in Mail", place: .otherApp, page: nil, verdicts: [], reason: .noApp),

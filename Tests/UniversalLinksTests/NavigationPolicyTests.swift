@@ -62,6 +62,71 @@ struct NavigationPolicyTests {
     #expect(undecided.count <= 20)
   }
 
+  @Test("a host of another registered domain than the apps' own pages is a jump host")
+  func otherDomain() throws {
+    func roles(_ sites: NavigationPolicy.Site...) -> [HostPolicy.Role] {
+      NavigationPolicy(sites: sites).hosts.map(\.role)
+    }
+    let own = try Self.site("www.shop.co.uk")
+    #expect(try roles(own, Self.site("shop.co.uk")) == [.mainSite, .mainSite])
+    #expect(try roles(own, Self.site("eu.shop.co.uk.")) == [.mainSite, .mainSite])
+    #expect(try roles(own, Self.site("other.co.uk")) == [.mainSite, .jump])
+    #expect(try roles(own, Self.site("sh.op")) == [.mainSite, .jump])
+    // What speaks for pages still counts more, and with no site of the apps' own nothing is told.
+    #expect(try roles(own, Self.site("sh.op", servesPages: true)) == [.mainSite, .mainSite])
+    #expect(try roles(Self.site("shop.co.uk"), Self.site("sh.op")) == [.mainSite, .mainSite])
+    #expect(
+      try roles(Self.site("shop.co.uk", role: .mainSite), Self.site("sh.op")) == [.mainSite, .jump]
+    )
+    let evidence = try NavigationPolicy(sites: [own, Self.site("sh.op")]).hosts.last?.evidence
+    #expect(evidence == [.opensEverything, .otherDomain])
+  }
+
+  @Test(
+    "the registered domain is a public suffix and one label more",
+    arguments: [
+      ("www.example.com", "example.com"), ("example.com", "example.com"), ("com", nil),
+      ("a.b.example.co.uk", "example.co.uk"), ("co.uk", nil), ("example.com.", "example.com"),
+      ("a.b.c.kobe.jp", "b.c.kobe.jp"), ("c.kobe.jp", nil), ("www.city.kobe.jp", "city.kobe.jp"),
+      ("a.b.ck", "a.b.ck"), ("b.ck", nil), ("x.www.ck", "www.ck"),
+      ("user.github.io", "user.github.io"),
+      ("a.unknown-suffix", "a.unknown-suffix"), ("192.0.2.1", nil), ("[::1]", nil), ("", nil),
+      ("www.xn--85x722f.xn--55qx5d.cn", "xn--85x722f.xn--55qx5d.cn"), ("xn--55qx5d.cn", nil),
+      ("a.xn--85x722f.com.cn", "xn--85x722f.com.cn"), ("a..com", nil),
+      ("xn--99999999999.com", "xn--99999999999.com"),
+    ] as [(String, String?)]
+  )
+  func registrableDomain(host: String, domain: String?) {
+    #expect(PublicSuffixList.builtIn.registrableDomain(of: host) == domain)
+  }
+
+  @Test("rules that fit the same are one, and a dot at the end of a host does not count")
+  func mergedRules() throws {
+    let file = try Fixture.file(
+      """
+      {"applinks": {"details": [
+        {"appIDs": ["ABCDE12345.a.one"], "components": [{"/": "/x/*"}, {"/": "/y"}]},
+        {"appIDs": ["ABCDE12345.a.two"], "components": [{"/": "/x/*"}, {"/": "/x/*"}]}]}}
+      """
+    )
+    let policy = NavigationPolicy(
+      sites: [.init(host: "link.example.com", file: file, knownRole: .jump)]
+    )
+    let expressions = policy.rules.rules.map(\.expression)
+    #expect(expressions.count == Set(expressions).count)
+    let list = policy.contentRuleList().json
+    for expression in expressions { #expect(ContentRuleFilter.problem(in: expression) == nil) }
+    #expect(list.components(separatedBy: "url-filter\"").count - 1 == expressions.count)
+    let url = "https://link.example.com./x/1"
+    #expect(policy.action(for: try LinkURL(url)) == .cancel)
+    #expect(
+      try expressions.contains {
+        try NSRegularExpression(pattern: $0)
+          .firstMatch(in: url, range: NSRange(location: 0, length: url.utf16.count)) != nil
+      }
+    )
+  }
+
   /// A host with what is known of it, and what it is told to be for.
   struct RoleCase: Sendable, CustomTestStringConvertible {
     var host = "link.example.com"

@@ -48,14 +48,28 @@ struct UserScriptTests {
     .timeLimit(.minutes(5))
   )
   func inBrowser() throws {
+    try Self.drive(try Self.script(), "host")
+  }
+
+  @Test(
+    "the script for any host keeps links of all hosts but the page's own",
+    .enabled(if: browser != nil, "no Chromium on this machine"),
+    .timeLimit(.minutes(5))
+  )
+  func anyHost() throws {
+    try Self.drive(NavigationPolicy.userScriptForAnyHost(), "any-host")
+  }
+
+  private static func drive(_ script: String, _ form: String) throws {
     let browser = try #require(Self.browser)
     let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("user-script-\(ProcessInfo.processInfo.processIdentifier).js")
-    try Self.script().write(to: file, atomically: true, encoding: .utf8)
+      .appendingPathComponent("user-script-\(form)-\(ProcessInfo.processInfo.processIdentifier).js")
+    try script.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", Self.driver, file.path, browser]
+    process.arguments =
+      ["python3", Self.driver] + (form == "any-host" ? ["--any-host"] : []) + [file.path, browser]
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output

@@ -2,9 +2,10 @@ import Diagnostics
 import UniversalLinks
 
 /// Measures verdicts: some URLs through a file of some components, each number doubled by itself, and
-/// then parts of 1 MB that are hard to match: `association-files [URLS] [COMPONENTS]`.
+/// then parts of 1 MB that are hard to match, and files of 1 MB that are hard to read and to lint, with
+/// those of half the size: `association-files [URLS] [COMPONENTS]`.
 ///
-/// Twice the URLs or twice the components should take twice the time.
+/// Twice the URLs, the components or the file should take twice the time.
 @main
 enum AssociationFiles {
   static func main() throws {
@@ -18,6 +19,7 @@ enum AssociationFiles {
     print("twice the URLs: \(ratio(moreURLs, base)) times the time")
     print("twice the components: \(ratio(moreComponents, base)) times the time")
     try measureLongParts()
+    try HostileFiles.measure()
   }
 
   private static func ratio(_ left: Duration, _ right: Duration) -> Double {

@@ -9,7 +9,13 @@ public struct AnyDeeplink: Sendable, CustomStringConvertible {
   /// Reads a URL and takes the action.
   ///
   /// Throws what the action throws.
-  let handle: @MainActor @Sendable (URLPatternMatcher, URL, DeeplinkDecoding) throws -> Handling
+  let handle: @MainActor @Sendable (URLPatternMatcher, URL, Reading) throws -> Handling
+
+  /// How a center reads URLs.
+  struct Reading: Sendable {
+    var decoding: DeeplinkDecoding
+    var query: DeeplinkQueryReading
+  }
 
   /// What came of handing a URL to a deep link.
   enum Handling {
@@ -29,10 +35,15 @@ extension AnyDeeplink {
     let components = deeplink.components
     description = deeplink.description
     template = deeplink.template
-    handle = { matcher, url, decoding in
+    handle = { matcher, url, reading in
       var value = makeValue()
       do throws(DeeplinkError) {
-        try matcher.match(components: components, into: &value, decoding)
+        try matcher.match(
+          components: components,
+          into: &value,
+          reading.decoding,
+          reading.query
+        )
       } catch {
         return .refused(error)
       }

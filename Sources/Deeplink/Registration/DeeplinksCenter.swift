@@ -5,6 +5,8 @@ import Synchronization
 public final class DeeplinksCenter: Sendable {
   /// What becomes of percent-encoding in the values that actions get.
   public let decoding: DeeplinkDecoding
+  /// Where the values of arguments in the query end.
+  public let query: DeeplinkQueryReading
   private let state = Mutex(State())
 
   private struct State {
@@ -21,9 +23,14 @@ public final class DeeplinksCenter: Sendable {
     self.init(decoding: .asWritten, build)
   }
 
-  /// Makes a center that decodes values, if that is asked for.
-  public init(decoding: DeeplinkDecoding, @DeeplinkBuilder _ build: () -> [AnyDeeplink] = { [] }) {
+  /// Makes a center that decodes values, or reads queries strictly, if that is asked for.
+  public init(
+    decoding: DeeplinkDecoding,
+    query: DeeplinkQueryReading = .standard,
+    @DeeplinkBuilder _ build: () -> [AnyDeeplink] = { [] }
+  ) {
     self.decoding = decoding
+    self.query = query
     add(build())
   }
 }
@@ -62,7 +69,7 @@ extension DeeplinksCenter {
       )
     }
     var value = sample.instance
-    try sample.deeplink.parse(sample.url, into: &value, decoding: decoding)
+    try sample.deeplink.parse(sample.url, into: &value, decoding: decoding, query: query)
     sample.expectation()
     sample.assertions(value)
   }
@@ -83,7 +90,9 @@ extension DeeplinksCenter {
 
   private func registered() -> (deeplinks: [AnyDeeplink], templates: DeeplinkTemplateSet) {
     state.withLock { state in
-      let templates = state.templates ?? DeeplinkTemplateSet(state.deeplinks.map(\.template))
+      let templates =
+        state.templates
+        ?? DeeplinkTemplateSet(state.deeplinks.map { $0.template.reading(query) })
       state.templates = templates
       return (state.deeplinks, templates)
     }
@@ -103,7 +112,8 @@ extension DeeplinksCenter {
     for index in fitting {
       if index == target { return index }
       do {
-        switch try deeplinks[index].handle(matcher, url, decoding) {
+        let reading = AnyDeeplink.Reading(decoding: decoding, query: query)
+        switch try deeplinks[index].handle(matcher, url, reading) {
         case .handled: return index
         case .passedOn: failures.append((index, nil))
         case .refused(let error): failures.append((index, error))
@@ -112,7 +122,10 @@ extension DeeplinksCenter {
         failures.append((index, .registrationClosureThrownError(underlying: error)))
       }
     }
-    throw .noMatchingDeeplinkFound(forURL: url, errors: matcher.errors(of: deeplinks, failures))
+    throw .noMatchingDeeplinkFound(
+      forURL: url,
+      errors: matcher.errors(of: deeplinks, failures, query)
+    )
   }
 }
 
@@ -121,12 +134,13 @@ extension URLPatternMatcher {
   /// not fit.
   fileprivate func errors(
     of deeplinks: [AnyDeeplink],
-    _ known: [(index: Int, error: DeeplinkError?)]
+    _ known: [(index: Int, error: DeeplinkError?)],
+    _ query: DeeplinkQueryReading
   ) -> [DeeplinkError] {
     var known = known[...]
     return deeplinks.indices.compactMap { index in
       if known.first?.index == index { return known.removeFirst().error }
-      return error(deeplinks[index].template, deeplinks[index].description)
+      return error(deeplinks[index].template.reading(query), deeplinks[index].description)
     }
   }
 }

@@ -12,6 +12,9 @@ extension ByteSet {
   /// The reserved characters of RFC 3986, section 2.2: at one of them an argument ends.
   static let reserved = ByteSet(":/?#[]@!$&'()*+,;=".utf8)
 
+  /// The characters at which the value of an item ends in a query.
+  static let queryDelimiters = ByteSet("&#".utf8)
+
   /// The characters that a percent-encoded value keeps (RFC 3986, section 2.3).
   static let unreserved = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8

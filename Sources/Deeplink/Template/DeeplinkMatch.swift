@@ -4,6 +4,23 @@ public enum DeeplinkValue: Hashable, Sendable {
   case text(String)
   /// The values of a list; empty ones are left out.
   case list([String])
+
+  /// Whether two values have the same texts, scalar by scalar.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.text(let left), .text(let right)): left.isExactly(right)
+    case (.list(let left), .list(let right)): left.isExactly(right)
+    default: false
+    }
+  }
+
+  /// Hashes the texts.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .text(let text): text.hashExactly(into: &hasher)
+    case .list(let elements): for element in elements { element.hashExactly(into: &hasher) }
+    }
+  }
 }
 
 /// What a template took from a URL.
@@ -35,6 +52,46 @@ public struct DeeplinkMismatch: Error, Hashable, Sendable {
     case argumentWithoutEnd(String, literal: String)
     /// The value of an argument has a `%` that encodes nothing, or encodes what is not UTF-8.
     case malformedPercentEncoding(argument: String)
+  }
+}
+
+extension DeeplinkMatch {
+  /// Whether two matches have the same values and segments, scalar by scalar, in the same places.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.values == right.values && left.segments.isExactly(right.segments)
+      && left.ranges == right.ranges
+  }
+
+  /// Hashes the segments and their places.
+  public func hash(into hasher: inout Hasher) {
+    for segment in segments { segment.hashExactly(into: &hasher) }
+    hasher.combine(ranges)
+  }
+}
+
+extension DeeplinkMismatch.Reason {
+  /// Whether two reasons name the same argument and the same literal, scalar by scalar.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.literalExpected(let left), .literalExpected(let right)): left.isExactly(right)
+    case (
+      .argumentWithoutEnd(let name, let literal), .argumentWithoutEnd(let other, let otherLiteral)
+    ): name.isExactly(other) && literal.isExactly(otherLiteral)
+    case (.malformedPercentEncoding(let name), .malformedPercentEncoding(let other)):
+      name.isExactly(other)
+    default: false
+    }
+  }
+
+  /// Hashes the argument and the literal.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .literalExpected(let literal): literal.hashExactly(into: &hasher)
+    case .argumentWithoutEnd(let name, let literal):
+      name.hashExactly(into: &hasher)
+      literal.hashExactly(into: &hasher)
+    case .malformedPercentEncoding(let name): name.hashExactly(into: &hasher)
+    }
   }
 }
 

@@ -1,8 +1,11 @@
 extension DeeplinkTemplate: CustomStringConvertible {
   /// Reads a template from its text; errors have their UTF-8 offset.
-  public init(_ text: String) throws(DeeplinkTemplateError) {
+  public init(
+    _ text: String,
+    query: DeeplinkQueryReading = .standard
+  ) throws(DeeplinkTemplateError) {
     var parser = TemplateParser(text)
-    try self.init(parts: parser.parse())
+    try self.init(parts: parser.parse(), query: query)
   }
 
   /// The text of the template, which reads back as the same template.

@@ -6,6 +6,8 @@
 public struct DeeplinkTemplate: Sendable {
   /// The parts, without empty literals and without two literals next to one another.
   public let parts: [Part]
+  /// Where the values of arguments in the query end.
+  public let query: DeeplinkQueryReading
   let steps: [TemplateStep]
 
   /// A part of a template.
@@ -33,8 +35,11 @@ public struct DeeplinkTemplate: Sendable {
   /// Makes a template of parts.
   ///
   /// Errors have their place in the text of the parts.
-  public init(parts: [Part]) throws(DeeplinkTemplateError) {
-    self.init(valid: try Self.checked(parts))
+  public init(
+    parts: [Part],
+    query: DeeplinkQueryReading = .standard
+  ) throws(DeeplinkTemplateError) {
+    self.init(valid: try Self.checked(parts), query: query)
   }
 
   /// Makes a template that is one literal, or the empty one.
@@ -43,23 +48,62 @@ public struct DeeplinkTemplate: Sendable {
   }
 
   /// Makes a template of parts that are known to be right.
-  init(valid parts: [Part]) {
+  init(valid parts: [Part], query: DeeplinkQueryReading = .standard) {
     self.parts = parts
+    self.query = query
+    var place = URLPlace.path
     self.steps = parts.enumerated().map { index, part in
       switch part {
-      case .literal(let text): return .literal(Array(text.utf8))
+      case .literal(let text):
+        place.move(past: text)
+        return .literal(Array(text.utf8))
       case .argument(let argument):
+        let stops = argument.stops(in: place, query)
         guard index + 1 < parts.count, case .literal(let next) = parts[index + 1] else {
-          return .argument(argument, before: nil)
+          return .argument(stops: stops, before: nil)
         }
-        return .argument(argument, before: Array(next.utf8))
+        return .argument(stops: stops, before: Array(next.utf8))
       }
     }
   }
 }
 
+extension DeeplinkTemplate.Part {
+  /// Whether two parts are the same literal, scalar by scalar, or the same argument.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.literal(let left), .literal(let right)): left.isExactly(right)
+    case (.argument(let left), .argument(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Hashes the literal or the argument.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .literal(let text): text.hashExactly(into: &hasher)
+    case .argument(let argument): hasher.combine(argument)
+    }
+  }
+}
+
+extension DeeplinkTemplate.Argument {
+  /// Whether two arguments have the same name and the same separator, scalar by scalar.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.name.isExactly(right.name)
+      && left.separator.map { String($0).utf8.map(\.self) }
+        == right.separator.map { String($0).utf8.map(\.self) }
+  }
+
+  /// Hashes the name and the separator.
+  public func hash(into hasher: inout Hasher) {
+    name.hashExactly(into: &hasher)
+    separator.map { String($0) }?.hashExactly(into: &hasher)
+  }
+}
+
 extension DeeplinkTemplate: Hashable {
-  /// Whether two templates have the same parts, byte for byte.
+  /// Whether two templates have the same parts, byte for byte, whose arguments end alike.
   public static func == (left: Self, right: Self) -> Bool {
     left.steps == right.steps && left.arguments == right.arguments
   }
@@ -105,10 +149,35 @@ extension DeeplinkTemplate {
   }
 }
 
+extension DeeplinkTemplate {
+  /// The same template with another reading of the query.
+  public func reading(_ query: DeeplinkQueryReading) -> DeeplinkTemplate {
+    query == self.query ? self : DeeplinkTemplate(valid: parts, query: query)
+  }
+}
+
+/// The part of a URL in which a part of a template is, by the literals before it.
+private enum URLPlace {
+  case path
+  case query
+  case fragment
+
+  mutating func move(past literal: String) {
+    for byte in literal.utf8 {
+      switch (self, byte) {
+      case (.path, UInt8(ascii: "?")): self = .query
+      case (_, UInt8(ascii: "#")): self = .fragment
+      default: break
+      }
+    }
+  }
+}
+
 extension DeeplinkTemplate.Argument {
-  /// The bytes at which the argument ends: the reserved ones, without a list's own separator.
-  var stops: ByteSet {
-    var stops = ByteSet.reserved
+  /// The bytes at which the argument ends, without a list's own separator.
+  fileprivate func stops(in place: URLPlace, _ query: DeeplinkQueryReading) -> ByteSet {
+    var stops =
+      place == .query && query == .standard ? ByteSet.queryDelimiters : ByteSet.reserved
     if let separator, let byte = separator.asciiValue, separator.utf8.count == 1 {
       stops.remove(byte)
     }

@@ -62,33 +62,49 @@ extension DeeplinkTemplateSet {
   }
 
   /// All pairs of templates that fit one URL, in the order of the templates.
-  public var ambiguities: [DeeplinkAmbiguity] {
-    let automata = templates.map(TemplateAutomaton.init)
-    var found: [DeeplinkAmbiguity] = []
-    for second in templates.indices {
-      for first in 0..<second where templates[first].beginsLike(templates[second]) {
-        let product = TemplateProduct(automata[first], automata[second])
-        guard let url = product.commonURL else { continue }
-        found.append(
-          DeeplinkAmbiguity(
-            first: first,
-            second: second,
-            templates: (templates[first], templates[second]),
-            url: url,
-            relation: product.relation
+  public var ambiguities: [DeeplinkAmbiguity] { ambiguities(steps: .max).found }
+
+  /// The pairs of templates that fit one URL, in the order of the templates, as far as a number of steps
+  /// goes: a set of thousands of templates has millions of pairs.
+  ///
+  /// - Parameter steps: How many pairs of states may be looked at. One takes some microseconds.
+  /// - Returns: The pairs that were found, and how many pairs were not compared.
+  public func ambiguities(steps: Int) -> (found: [DeeplinkAmbiguity], undecided: Int) {
+    var steps = steps
+    let (pairs, others) = trie.pairs(upTo: steps)
+    var automata: [Int: TemplateAutomaton] = [:]
+    func automaton(_ index: Int) -> TemplateAutomaton {
+      if let known = automata[index] { return known }
+      let made = TemplateAutomaton(templates[index])
+      automata[index] = made
+      return made
+    }
+    var (found, undecided): ([DeeplinkAmbiguity], Int) = ([], others)
+    for (first, second) in pairs {
+      guard steps > 0 else {
+        undecided += 1
+        continue
+      }
+      var product = TemplateProduct(automaton(first), automaton(second), steps: steps)
+      do throws(TemplateProduct.OutOfSteps) {
+        if let url = try product.commonURL() {
+          found.append(
+            DeeplinkAmbiguity(
+              first: first,
+              second: second,
+              templates: (templates[first], templates[second]),
+              url: url,
+              relation: try product.relation()
+            )
           )
-        )
+        }
+        // Setting up costs something too.
+        steps = product.steps == .max ? .max : product.steps - 4
+      } catch {
+        steps = 0
+        undecided += 1
       }
     }
-    return found.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
-  }
-}
-
-extension DeeplinkTemplate {
-  /// Whether the literals at the beginning do not contradict one another.
-  fileprivate func beginsLike(_ other: Self) -> Bool {
-    guard case .literal(let own)? = steps.first, case .literal(let others)? = other.steps.first
-    else { return true }
-    return zip(own, others).allSatisfy(==)
+    return (found.sorted { ($0.first, $0.second) < ($1.first, $1.second) }, undecided)
   }
 }

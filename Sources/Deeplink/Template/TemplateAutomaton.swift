@@ -23,22 +23,22 @@ struct TemplateAutomaton: Sendable {
 
   init(_ template: DeeplinkTemplate) {
     let parts = template.parts
-    places = parts.enumerated().map { index, part in
-      switch part {
-      case .literal(let text): return .literal(Array(text.utf8))
-      case .argument(let argument):
-        let stops = argument.stops
+    places = template.steps.enumerated().map { index, step in
+      switch step {
+      case .literal(let bytes): return .literal(bytes)
+      case .argument(let stops, _):
         let next = index + 1 < parts.count ? Array((parts[index + 1].literal ?? "").utf8) : []
         let own = next.prefix { !stops.contains($0) }
         return .argument(stops: stops, finder: LiteralFinder(Array(own)), next: next)
       }
     }
-    scalars = parts.reduce(into: []) { scalars, part in
-      switch part {
-      case .literal(let text): scalars.formUnion(text.unicodeScalars)
-      case .argument(let argument):
+    scalars = zip(parts, template.steps).reduce(into: []) { scalars, pair in
+      switch pair {
+      case (.literal(let text), _): scalars.formUnion(text.unicodeScalars)
+      case (.argument(let argument), let step):
         scalars.formUnion(argument.separator.map { Array($0.unicodeScalars) } ?? [])
-        scalars.formUnion(argument.stops.bytes.map { Unicode.Scalar($0) })
+        guard case .argument(let stops, _) = step else { return }
+        scalars.formUnion(stops.bytes.map { Unicode.Scalar($0) })
       }
     }
   }
@@ -59,7 +59,7 @@ extension TemplateAutomaton {
 
   /// The state after a scalar; nil if the template no longer fits.
   ///
-  /// With `isFilled` an argument that ends at a reserved character must have at least one character.
+  /// With `isFilled` an argument that ends at a character that it cannot have must have at least one character.
   func next(_ state: State, over scalar: Unicode.Scalar, isFilled: Bool = false) -> State? {
     var state = state
     for byte in UTF8.encode(scalar) ?? .init() {

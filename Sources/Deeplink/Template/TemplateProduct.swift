@@ -4,6 +4,11 @@ struct TemplateProduct {
   private let second: TemplateAutomaton
   /// What can make a difference, with one letter that stands for all that cannot.
   private let alphabet: [Unicode.Scalar]
+  /// How many pairs of states may still be looked at.
+  private(set) var steps: Int
+
+  /// The search was given up, for lack of steps.
+  struct OutOfSteps: Error {}
 
   private struct Pair: Hashable {
     var first: TemplateAutomaton.State?
@@ -17,8 +22,8 @@ struct TemplateProduct {
     let scalar: Unicode.Scalar?
   }
 
-  init(_ first: TemplateAutomaton, _ second: TemplateAutomaton) {
-    (self.first, self.second) = (first, second)
+  init(_ first: TemplateAutomaton, _ second: TemplateAutomaton, steps: Int = .max) {
+    (self.first, self.second, self.steps) = (first, second, steps)
     let special = first.scalars.union(second.scalars)
     let other =
       Self.letters.first { !special.contains($0) }
@@ -43,16 +48,18 @@ struct TemplateProduct {
 extension TemplateProduct {
   /// A URL that both templates fit, if there is one: with something in each argument if that can be,
   /// and as short as can be.
-  var commonURL: String? {
-    let text =
-      search(isFilled: true) { pair in
-        guard let one = pair.first, let other = pair.second else { return false }
-        return first.acceptsFilled(one) && second.acceptsFilled(other)
-      }
-      ?? search(isFilled: false) { pair in
+  mutating func commonURL() throws(OutOfSteps) -> String? {
+    let (first, second) = (first, second)
+    var text = try search(isFilled: true) { pair in
+      guard let one = pair.first, let other = pair.second else { return false }
+      return first.acceptsFilled(one) && second.acceptsFilled(other)
+    }
+    if text == nil {
+      text = try search(isFilled: false) { pair in
         guard let one = pair.first, let other = pair.second else { return false }
         return first.accepts(one) && second.accepts(other)
       }
+    }
     return text.map { text in
       // Behind a host only a path, a query or a fragment may begin.
       switch text.first {
@@ -63,9 +70,9 @@ extension TemplateProduct {
   }
 
   /// How the two lie to one another, if both fit some URL.
-  var relation: DeeplinkAmbiguity.Relation {
-    let firstIsWithin = !isSomethingOutside(of: \.second, second, in: \.first, first)
-    let secondIsWithin = !isSomethingOutside(of: \.first, first, in: \.second, second)
+  mutating func relation() throws(OutOfSteps) -> DeeplinkAmbiguity.Relation {
+    let firstIsWithin = try !isSomethingOutside(of: \.second, second, in: \.first, first)
+    let secondIsWithin = try !isSomethingOutside(of: \.first, first, in: \.second, second)
     return switch (firstIsWithin, secondIsWithin) {
     case (true, true): .equal
     case (true, false): .firstWithinSecond
@@ -75,30 +82,32 @@ extension TemplateProduct {
   }
 
   /// Whether there is a text that `inner` fits and `outer` does not.
-  private func isSomethingOutside(
+  private mutating func isSomethingOutside(
     of outerState: KeyPath<Pair, TemplateAutomaton.State?>,
     _ outer: TemplateAutomaton,
     in innerState: KeyPath<Pair, TemplateAutomaton.State?>,
     _ inner: TemplateAutomaton
-  ) -> Bool {
-    search(isFilled: false, keepsDead: true) { pair in
+  ) throws(OutOfSteps) -> Bool {
+    try search(isFilled: false, keepsDead: true) { pair in
       guard let state = pair[keyPath: innerState], inner.accepts(state) else { return false }
       return pair[keyPath: outerState].map { !outer.accepts($0) } ?? true
     } != nil
   }
 
   /// The shortest text that leads to a pair that is looked for.
-  private func search(
+  private mutating func search(
     isFilled: Bool,
     keepsDead: Bool = false,
     until isFound: (Pair) -> Bool
-  ) -> String? {
+  ) throws(OutOfSteps) -> String? {
     let start = Pair(first: first.start, second: second.start)
-    var (seen, steps): (Set<Pair>, [Step]) = ([start], [Step(pair: start, origin: 0, scalar: nil)])
+    var (seen, path): (Set<Pair>, [Step]) = ([start], [Step(pair: start, origin: 0, scalar: nil)])
     var head = 0
-    while head < steps.count {
-      let pair = steps[head].pair
-      if isFound(pair) { return text(to: head, in: steps) }
+    while head < path.count {
+      let pair = path[head].pair
+      if isFound(pair) { return text(to: head, in: path) }
+      guard steps > 0 else { throw OutOfSteps() }
+      steps -= 1
       for scalar in alphabet {
         let next = Pair(
           first: pair.first.flatMap { first.next($0, over: scalar, isFilled: isFilled) },
@@ -106,18 +115,18 @@ extension TemplateProduct {
         )
         let dead = (next.first == nil ? 1 : 0) + (next.second == nil ? 1 : 0)
         guard dead < (keepsDead ? 2 : 1), seen.insert(next).inserted else { continue }
-        steps.append(Step(pair: next, origin: head, scalar: scalar))
+        path.append(Step(pair: next, origin: head, scalar: scalar))
       }
       head += 1
     }
     return nil
   }
 
-  private func text(to end: Int, in steps: [Step]) -> String {
+  private func text(to end: Int, in path: [Step]) -> String {
     var (scalars, index): ([Unicode.Scalar], Int) = ([], end)
-    while let scalar = steps[index].scalar {
+    while let scalar = path[index].scalar {
       scalars.append(scalar)
-      index = steps[index].origin
+      index = path[index].origin
     }
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars.reversed())

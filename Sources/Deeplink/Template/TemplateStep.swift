@@ -18,8 +18,7 @@ enum TemplateStep: Hashable, Sendable {
 
 extension TemplateStep {
   /// The step of an argument in front of a literal, or at the template's end.
-  static func argument(_ argument: DeeplinkTemplate.Argument, before next: [UInt8]?) -> Self {
-    let stops = argument.stops
+  static func argument(stops: ByteSet, before next: [UInt8]?) -> Self {
     guard let next, let first = next.first, !stops.contains(first) else {
       return .argument(stops: stops, ending: .stop)
     }

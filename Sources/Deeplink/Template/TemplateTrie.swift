@@ -32,6 +32,20 @@ extension TemplateTrie {
     nodes[node].templates.append(number)
   }
 
+  var nodeCount: Int { nodes.count }
+
+  /// The templates that end at a node.
+  func templates(endingAt node: Int) -> [Int] { nodes[node].templates }
+
+  /// The nodes that follow a node: those behind arguments, and those behind literals, by their first
+  /// byte.
+  func children(
+    of node: Int
+  ) -> (arguments: [(step: TemplateStep, target: Int)], literals: [Int]) {
+    let literals = nodes[node].literals.sorted { $0.key < $1.key }.map(\.value.target)
+    return (nodes[node].arguments, literals)
+  }
+
   /// The numbers of all templates that fit what begins at `start`, ascending.
   func matches(_ subject: UnsafeBufferPointer<UInt8>, from start: Int) -> [Int] {
     var found: [Int] = []

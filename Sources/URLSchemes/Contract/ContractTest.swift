@@ -48,7 +48,7 @@ extension URLContract {
     let isExpected =
       found.count == test.finds.count && reading.omittedFindings == 0
       && zip(found, test.finds).allSatisfy { finding, expected in
-        expected == finding.shortCode || expected == finding.shortName
+        [finding.shortCode, finding.shortName].contains { ExactText($0) == ExactText(expected) }
       }
     guard isExpected else { return .otherFindings(found.map(\.shortName)) }
     guard let values = test.values else { return .passed }

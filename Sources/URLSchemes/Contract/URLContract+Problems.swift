@@ -102,11 +102,12 @@ private struct ProblemSearch {
     if let instead = command.instead, contract.index.commandsByName[ExactText(instead)] == nil {
       report(path + ".instead", "there is no command '\(instead.shown)'")
     }
-    var names: Set<ExactText> = []
+    // Calls have values by name, for which names that only look alike are one name.
+    var names: Set<String> = []
     for parameter in command.parameters {
       let place = "\(path).parameters.\(parameter.name)"
       if parameter.name.isEmpty { report(place, "a parameter without a name") }
-      if !names.insert(ExactText(parameter.name)).inserted {
+      if !names.insert(parameter.name).inserted {
         report(place, "the parameter '\(parameter.name.shown)' stands twice")
       }
       check(parameter, of: command, place)
@@ -181,8 +182,9 @@ private struct ProblemSearch {
     }
     let isPossible =
       switch other.type {
-      case .choice(let choices): choices.contains { $0.value == condition.value }
-      case .flag(let on): on == condition.value
+      case .choice(let choices):
+        choices.contains { ExactText($0.value) == ExactText(condition.value) }
+      case .flag(let on): ExactText(on) == ExactText(condition.value)
       case .integer(let range): Int(condition.value).map(range.contains) ?? false
       default: true
       }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A call of a command with typed values: what a URL says, or what is to be made into one.
 public struct ContractCall: Sendable, Hashable {
   /// The scheme.
@@ -20,6 +22,18 @@ public struct ContractCall: Sendable, Hashable {
     public init(name: String, value: String?) {
       self.name = name
       self.value = value
+    }
+
+    /// Whether name and value have the same scalars.
+    public static func == (left: Self, right: Self) -> Bool {
+      ExactText(left.name) == ExactText(right.name)
+        && left.value.map { ExactText($0) } == right.value.map { ExactText($0) }
+    }
+
+    /// Hashes name and value.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(ExactText(name))
+      hasher.combine(value.map { ExactText($0) })
     }
   }
 
@@ -53,6 +67,31 @@ public enum ContractValue: Sendable, Hashable {
   case url(String)
   /// The name of a scheme.
   case scheme(String)
+
+  /// Whether two values are of one type and equal, texts scalar by scalar.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.flag(let left), .flag(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.text(let left), .text(let right)), (.choice(let left), .choice(let right)),
+      (.url(let left), .url(let right)), (.scheme(let left), .scheme(let right)):
+      ExactText(left) == ExactText(right)
+    case (.list(let left), .list(let right)):
+      left.map { ExactText($0) } == right.map { ExactText($0) }
+    default: false
+    }
+  }
+
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .flag(let flag): hasher.combine(flag)
+    case .integer(let number): hasher.combine(number)
+    case .text(let text), .choice(let text), .url(let text), .scheme(let text):
+      hasher.combine(ExactText(text))
+    case .list(let elements): hasher.combine(elements.map { ExactText($0) })
+    }
+  }
 }
 
 extension URLContract {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The schemes that an app may ask about by `canOpenURL`, as `LSApplicationQueriesSchemes` lists
 /// them.
 ///
@@ -10,13 +12,15 @@ public struct SchemeQueryList: Sendable {
   /// The entries as they are written.
   public let entries: [DeclaredScheme]
   /// For each scheme in small letters its place among the distinct ones, from 1.
-  let places: [String: Int]
+  let places: [ExactText: Int]
 
   /// Creates a list.
   public init(_ entries: [DeclaredScheme]) {
     self.entries = entries
-    var places: [String: Int] = [:]
-    for entry in entries where places[entry.name] == nil { places[entry.name] = places.count + 1 }
+    var places: [ExactText: Int] = [:]
+    for entry in entries where places[ExactText(entry.name)] == nil {
+      places[ExactText(entry.name)] = places.count + 1
+    }
     self.places = places
   }
 }
@@ -46,6 +50,8 @@ public enum QueryAnswer: Sendable, Hashable {
     case beyondLimit(scheme: String, place: Int, limit: Int)
     /// The scheme is listed, and no installed app declares it.
     case noHandler(scheme: String)
+    /// The system keeps the scheme, and opens no URL of it.
+    case unopened(scheme: String)
   }
 }
 
@@ -69,12 +75,16 @@ extension QueryAnswer: CustomStringConvertible {
     case .no(.beyondLimit(let scheme, let place, let limit)):
       "no: '\(scheme.shown)' is entry \(place) of LSApplicationQueriesSchemes, and \(limit) count"
     case .no(.noHandler(let scheme)): "no: no app declares '\(scheme.shown)'"
+    case .no(.unopened(let scheme)):
+      "no: the system keeps '\(scheme)', and opens no URL of it"
     }
   }
 }
 
 extension SchemeRegistry {
   /// What `canOpenURL` answers on a device on which the registry's apps are installed.
+  ///
+  /// A scheme of the system that has to be listed, such as `telprompt`, is opened once it is.
   ///
   /// The order of the questions is that of iOS: what the asking app may know comes before what is
   /// installed. An app needs to list its own schemes too.
@@ -86,10 +96,14 @@ extension SchemeRegistry {
   public func canOpen(_ url: String, queries: SchemeQueryList) -> QueryAnswer {
     guard let scheme = SchemeURL(url)?.schemeName else { return .no(.notAURL) }
     if SystemSchemes.undeclared.contains(scheme) { return .yes(.system(scheme: scheme)) }
-    guard let place = queries.places[scheme] else { return .no(.notListed(scheme: scheme)) }
+    guard let place = queries.places[ExactText(scheme)] else {
+      return .no(.notListed(scheme: scheme))
+    }
     guard place <= SchemeQueryList.limit else {
       return .no(.beyondLimit(scheme: scheme, place: place, limit: SchemeQueryList.limit))
     }
+    if SystemSchemes.unopened.contains(scheme) { return .no(.unopened(scheme: scheme)) }
+    if SystemSchemes.isSystem(scheme) { return .yes(.system(scheme: scheme)) }
     let apps = handlers(ofScheme: scheme)
     return apps.isEmpty ? .no(.noHandler(scheme: scheme)) : .yes(.declared(by: apps))
   }

@@ -48,7 +48,9 @@ private struct ClaimedSchemes {
       )
       return []
     }
-    let isEdition = name == earlier.name && (declaration.isFromList || earlier.isFromList)
+    let isEdition =
+      ExactText(name) == ExactText(earlier.name)
+      && (declaration.isFromList || earlier.isFromList)
     if scheme.text == earlier.scheme.text, isEdition { return [] }
     let notes = [
       DiagnosticNote(
@@ -146,10 +148,10 @@ extension SchemeDeclaration.URLType {
 extension SchemeDeclaration {
   fileprivate func queryFindings(_ claims: ClaimedSchemes) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    var seen: [String: DeclaredScheme] = [:]
+    var seen: [ExactText: DeclaredScheme] = [:]
     for entry in queries {
       if !entry.isWellFormed, let finding = entry.formFinding(of: app) { findings.append(finding) }
-      if let earlier = seen[entry.name] {
+      if let earlier = seen[ExactText(entry.name)] {
         findings.append(
           SchemeCheck.repeated.diagnostic(
             "LSApplicationQueriesSchemes lists '\(entry.text.shown)' twice",
@@ -160,7 +162,7 @@ extension SchemeDeclaration {
         )
         continue
       }
-      seen[entry.name] = entry
+      seen[ExactText(entry.name)] = entry
       if seen.count == SchemeQueryList.limit + 1 {
         findings.append(
           SchemeCheck.queryLimit.diagnostic(

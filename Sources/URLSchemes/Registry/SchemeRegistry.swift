@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Which apps open which URLs, as they declare it.
 public struct SchemeRegistry: Sendable {
   /// The apps, in the order in which they were added.
@@ -37,12 +39,13 @@ extension SchemeRegistry {
   public func handlers(ofScheme scheme: String) -> [String] {
     guard !SystemSchemes.isSystem(scheme) else { return [] }
     // Where a list is involved, two of one name are editions of one app.
-    var isListed: [String: Bool] = [:]
+    var isListed: [ExactText: Bool] = [:]
     var names: [String] = []
     for declaration in (appsByScheme[scheme.asciiLowercased] ?? []).map({ declarations[$0] }) {
-      let earlier = isListed[declaration.app]
-      isListed[declaration.app] = declaration.isFromList || earlier == true
-      if earlier == nil || isListed[declaration.app] == false { names.append(declaration.app) }
+      let app = ExactText(declaration.app)
+      let earlier = isListed[app]
+      isListed[app] = declaration.isFromList || earlier == true
+      if earlier == nil || isListed[app] == false { names.append(declaration.app) }
     }
     return names
   }
@@ -50,6 +53,7 @@ extension SchemeRegistry {
   /// Who opens a URL.
   public func handler(of url: String) -> SchemeHandler {
     guard let scheme = SchemeURL(url)?.schemeName else { return .notAURL }
+    if SystemSchemes.unopened.contains(scheme) { return .unopened(scheme: scheme) }
     if SystemSchemes.isSystem(scheme) { return .system(scheme: scheme) }
     let apps = handlers(ofScheme: scheme)
     return apps.isEmpty ? .nobody(scheme: scheme) : .apps(apps)
@@ -62,6 +66,8 @@ public enum SchemeHandler: Sendable, Hashable {
   case notAURL
   /// The system, which keeps the scheme.
   case system(scheme: String)
+  /// Nobody: the system keeps the scheme, and opens no URL of it.
+  case unopened(scheme: String)
   /// One of these apps; which of several is not defined.
   case apps([String])
   /// No app declares the scheme.

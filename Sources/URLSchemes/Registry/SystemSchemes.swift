@@ -9,16 +9,21 @@ public enum SystemSchemes {
     "itms-apps", "itms-appss", "itms-books", "itms-bookss", "app-settings",
   ]
 
-  /// Schemes of the system that an app may not ask about, of web views, and of URLs that are data
-  /// themselves.
-  private static let others: Set<String> = [
+  /// Schemes of the system that an app may not ask about without declaring them.
+  private static let declared: Set<String> = [
     "telprompt", "facetime-prompt", "facetime-audio-prompt", "itms-services", "prefs", "app-prefs",
-    "webcal", "calshow", "x-apple-calevent", "file", "data", "javascript", "about", "blob", "ftp",
-    "ws", "wss", "applewebdata", "x-web-search",
+    "webcal", "calshow", "x-apple-calevent", "x-web-search",
+  ]
+
+  /// Schemes that mean something inside a web view or a program alone, of URLs that are data
+  /// themselves, and of protocols that the system no longer speaks: it hands their URLs to no app, and
+  /// opens none of them itself.
+  public static let unopened: Set<String> = [
+    "file", "data", "javascript", "about", "blob", "ftp", "ws", "wss", "applewebdata",
   ]
 
   /// Every scheme that the system keeps.
-  public static let reserved = undeclared.union(others)
+  public static let reserved = undeclared.union(declared).union(unopened)
 
   /// Whether the system keeps a scheme, whatever the case of its letters.
   ///

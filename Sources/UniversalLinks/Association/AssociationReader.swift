@@ -4,8 +4,8 @@ import LocatedJSON
 /// Reads the sections of an association file; what has the wrong type counts as absent.
 struct AssociationReader {
   private var variables = SubstitutionVariables()
-  /// How much text the variables of the patterns still to come may come to.
-  private var sizeLeft = 5_000_000
+  /// The values of the variables that patterns have named so far.
+  private let lists = ValueLists()
 
   mutating func readAppLinks(_ section: JSONObject) -> AppLinks {
     variables = Self.variables(section["substitutionVariables"])
@@ -139,15 +139,7 @@ extension AssociationReader {
     part: LinkPattern.Part,
     options: MatchOptions
   ) -> LinkPattern {
-    let pattern = LinkPattern(
-      text,
-      part: part,
-      options: options,
-      variables: variables,
-      limit: min(LinkPattern.sizeLimit, sizeLeft)
-    )
-    if pattern.problem == nil { sizeLeft -= pattern.size }
-    return pattern
+    LinkPattern(text, part: part, options: options, variables: variables, lists: lists)
   }
 }
 

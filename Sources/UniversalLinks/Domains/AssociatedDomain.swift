@@ -114,9 +114,9 @@ extension AssociatedDomain {
 extension AssociatedDomain {
   /// Whether a URL's host is one that the entry stands for.
   ///
-  /// A wildcard does not stand for its own host.
+  /// A wildcard does not stand for its own host; a dot at the end of a host does not count.
   public func covers(host other: String) -> Bool {
-    let other = other.lowercased()
+    let other = other.lowercased().withoutTrailingDot
     return isWildcard
       ? other.hasSuffix("." + host) && other.utf8.count > host.utf8.count + 1
       : other == host

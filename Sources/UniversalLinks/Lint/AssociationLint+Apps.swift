@@ -22,7 +22,7 @@ extension AssociationLint {
   ) { file, _ in
     file.allApps.compactMap { app in
       app.id.problem.map {
-        file.diagnostic("aasa-bad-app-id", .error, "'\(app.id.text)' \($0)", at: app.range)
+        file.finding("aasa-bad-app-id", .error, "'\(app.id.text)' \($0)", at: app.range)
       }
     }
   }
@@ -77,7 +77,7 @@ extension AssociationLint {
       return []
     }
     var findings = links.details.filter(\.apps.isEmpty).map {
-      file.diagnostic(
+      file.finding(
         "aasa-no-apps",
         .error,
         "the entry names no app",
@@ -87,7 +87,7 @@ extension AssociationLint {
     }
     if links.details.isEmpty {
       findings.append(
-        file.diagnostic(
+        file.finding(
           "aasa-no-apps",
           .error,
           "'applinks' has no entry under 'details', so that no app opens anything",
@@ -97,7 +97,7 @@ extension AssociationLint {
     }
     if let apps = section.object?["apps"], let list = apps.array, !list.isEmpty {
       findings.append(
-        file.diagnostic(
+        file.finding(
           "aasa-no-apps",
           .warning,
           "'apps' is not read here, and has to be empty where it stands",
@@ -122,19 +122,19 @@ extension AssociationFile {
     return apps
   }
 
-  fileprivate func duplicates(in apps: [LocatedAppID]) -> [Diagnostic] {
+  fileprivate func duplicates(in apps: [LocatedAppID]) -> [PlacedFinding] {
     var first: [AppID: Range<Int>] = [:]
     return apps.compactMap { app in
       guard let earlier = first[app.id] else {
         first[app.id] = app.range
         return nil
       }
-      return diagnostic(
+      return finding(
         "aasa-duplicate-app",
         .warning,
         "the app '\(app.id.text)' is named a second time",
         at: app.range,
-        notes: [DiagnosticNote(message: "it is first named here", location: location(of: earlier))]
+        notes: [("it is first named here", earlier)]
       )
     }
   }

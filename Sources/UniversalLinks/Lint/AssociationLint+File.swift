@@ -25,7 +25,7 @@ extension AssociationLint {
   ) { file, _ in
     guard file.byteCount > AssociationFile.byteLimit else { return [] }
     return [
-      file.diagnostic(
+      file.finding(
         "aasa-too-large",
         .error,
         "the file has \(file.byteCount) bytes, the system takes \(AssociationFile.byteLimit)",
@@ -49,11 +49,11 @@ extension AssociationLint {
   ) { file, _ in
     guard file.isSigned else { return [] }
     return [
-      Diagnostic(
-        code: "aasa-signed",
-        severity: .warning,
-        message: "the file is signed; places are those in the text inside",
-        location: nil,
+      file.finding(
+        "aasa-signed",
+        .warning,
+        "the file is signed; places are those in the text inside",
+        at: nil,
         help: "serve the JSON itself"
       )
     ]
@@ -72,7 +72,7 @@ extension AssociationLint {
   ) { file, _ in
     guard file.appLinks == nil, file.services.isEmpty else { return [] }
     return [
-      file.diagnostic(
+      file.finding(
         "aasa-no-section",
         .error,
         "no section that the system reads",
@@ -91,17 +91,12 @@ extension AssociationLint {
     failing: [example(#"{"/": "/buy/*", "/": "/sell/*"}"#)]
   ) { file, _ in
     file.document.duplicateKeys.map { duplicate in
-      file.diagnostic(
+      file.finding(
         "aasa-duplicate-key",
         .error,
         "the key '\(duplicate.key)' stands twice in one object",
         at: duplicate.second,
-        notes: [
-          DiagnosticNote(
-            message: "it first stands here",
-            location: file.location(of: duplicate.first)
-          )
-        ],
+        notes: [("it first stands here", duplicate.first)],
         help: "keep one of them: the last one counts here"
       )
     }
@@ -123,11 +118,10 @@ extension AssociationLint {
     ]
   ) { file, _ in
     file.objects.flatMap { kind, object in
-      let known = kind.keys.map(\.name)
-      return object.members.compactMap { member -> Diagnostic? in
-        guard !known.contains(member.key) else { return nil }
-        let near = member.key.nearest(among: known.filter { $0.utf8.count > 1 })
-        return file.diagnostic(
+      object.members.compactMap { member -> PlacedFinding? in
+        guard kind.type(of: member.key) == nil else { return nil }
+        let near = kind.nearest(to: member.key)
+        return file.finding(
           "aasa-unknown-key",
           near == nil ? .note : .warning,
           "the key '\(member.key)' is not read here",
@@ -155,11 +149,11 @@ extension AssociationLint {
     ]
   ) { file, _ in
     var findings = file.objects.flatMap { kind, object in
-      object.members.compactMap { member -> Diagnostic? in
-        guard let key = kind.keys.first(where: { $0.name == member.key }),
-          !key.type.accepts(member.value.value)
-        else { return nil }
-        return file.wrongType(member.value, at: "'\(member.key)'", expected: key.type.rawValue)
+      object.members.compactMap { member -> PlacedFinding? in
+        guard let type = kind.type(of: member.key), !type.accepts(member.value.value) else {
+          return nil
+        }
+        return file.wrongType(member.value, at: "'\(member.key)'", expected: type.rawValue)
       }
     }
     findings += file.elements.compactMap { element in
@@ -175,8 +169,8 @@ extension AssociationFile {
     _ node: JSONNode,
     at place: String,
     expected: String
-  ) -> Diagnostic {
-    diagnostic(
+  ) -> PlacedFinding {
+    finding(
       "aasa-wrong-type",
       .error,
       "\(place) is \(node.value.kind): expected \(expected)",

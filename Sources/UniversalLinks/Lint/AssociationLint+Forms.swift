@@ -12,7 +12,8 @@ extension AssociationLint {
     explanation: """
       Systems since iOS 13 read `components` and `appIDs` where they stand, older ones read `paths` \
       and `appID`. Where both are there for the sake of old systems they should say the same. Paths \
-      that both lists name are tried on both; the message shows one on which they differ.
+      that the lists name are tried on both, as many as the bound on the work for one file allows; \
+      the message shows one on which they differ.
       """,
     passing: [
       example(
@@ -39,11 +40,11 @@ extension AssociationLint {
     ]
   ) { file, _ in
     let ofPaths = (file.appLinks?.details ?? []).compactMap { file.differenceOfForms(in: $0) }
-    let ofApps = file.entries.compactMap { entry -> Diagnostic? in
+    let ofApps = file.entries.compactMap { entry -> PlacedFinding? in
       guard let old = entry["appID"], let text = old.string, let new = entry["appIDs"]?.array,
         !new.contains(where: { $0.string.map(AppID.init) == AppID(text) })
       else { return nil }
-      return file.diagnostic(
+      return file.finding(
         "aasa-forms-at-odds",
         .warning,
         "'appID' names '\(text)', which 'appIDs' does not",
@@ -70,7 +71,7 @@ extension AssociationLint {
     ]
   ) { file, _ in
     (file.appLinks?.details ?? []).filter { $0.form == .paths }.map {
-      file.diagnostic("aasa-old-form", .note, "'paths' is the old form", at: $0.range)
+      file.finding("aasa-old-form", .note, "'paths' is the old form", at: $0.range)
     }
   }
 
@@ -90,7 +91,7 @@ extension AssociationLint {
     (file.appLinks?.details ?? []).flatMap { detail in
       detail.components.filter { !$0.excludes && $0.matchesEverything }.map {
         let what = detail.form == .everything ? "entry" : "component"
-        return file.diagnostic(
+        return file.finding(
           "aasa-everything",
           .note,
           "this \(what) is for every URL of the site",
@@ -103,29 +104,20 @@ extension AssociationLint {
 
 extension AssociationFile {
   /// A path about which `paths` and `components` of an entry say different things.
-  fileprivate func differenceOfForms(in detail: LinkDetail) -> Diagnostic? {
+  fileprivate func differenceOfForms(in detail: LinkDetail) -> PlacedFinding? {
     guard !detail.olderComponents.isEmpty else { return nil }
-    let new = AssociationMatcher([detail])
-    let old = AssociationMatcher([
-      LinkDetail(
-        apps: detail.apps,
-        components: detail.olderComponents,
-        form: .paths,
-        olderComponents: [],
-        range: detail.range
-      )
-    ])
-    guard let app = new.apps.first else { return nil }
+    let budget = JointPatternSearch.Budget()
+    let new = EntryReach(detail.components, budget: budget)
+    let old = EntryReach(detail.olderComponents, budget: budget)
     for component in detail.olderComponents + detail.components {
       for path in component.path?.samples ?? ["/"] {
-        guard let url = try? LinkURL(path), let newer = new.verdict(for: url, app: app),
-          let older = old.verdict(for: url, app: app),
-          (newer.verdict == .match) != (older.verdict == .match)
+        guard let url = try? LinkURL(path), let newer = new.first(on: url),
+          let older = old.first(on: url), newer.opens != older.opens
         else { continue }
-        return diagnostic(
+        return finding(
           "aasa-forms-at-odds",
           .warning,
-          older.verdict == .match
+          older.opens
             ? "'paths' opens '\(path)', and 'components' does not"
             : "'components' opens '\(path)', and 'paths' does not",
           at: (older.component ?? newer.component)?.range ?? detail.range,

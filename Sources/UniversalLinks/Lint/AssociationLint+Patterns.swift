@@ -25,11 +25,18 @@ extension AssociationLint {
       example(#"{"?": {"lang": "$(lang"}}"#),
     ]
   ) { file, _ in
-    file.patterns.compactMap { pattern, range in
-      switch pattern.problem {
+    let places = PatternPlaces(file.document)
+    let names = file.appLinks?.variables.names ?? []
+    // What is near is looked for while that is cheap: a file may have many names, and many wrong ones.
+    var comparisons = 20_000
+    return file.findingsOfPatterns { pattern, component in
+      guard let problem = pattern.problem else { return nil }
+      let range = places.place(of: pattern, in: component)
+      switch problem {
       case .unknownVariable(let name):
-        let near = name.nearest(among: file.appLinks?.variables.names ?? [])
-        return file.diagnostic(
+        comparisons -= names.count
+        let near = comparisons >= 0 ? name.nearest(among: names) : nil
+        return file.finding(
           "aasa-unknown-variable",
           .error,
           "no variable is called '\(name)': '\(pattern.text)' matches nothing",
@@ -37,20 +44,20 @@ extension AssociationLint {
           help: near.map { "write '$(\($0))'" }
         )
       case .openVariable:
-        return file.diagnostic(
+        return file.finding(
           "aasa-unknown-variable",
           .error,
           "a '$(' has no closing bracket: '\(pattern.text)' matches nothing",
           at: range
         )
       case .tooLarge:
-        return file.diagnostic(
+        return file.finding(
           "aasa-unknown-variable",
           .error,
           "the variables of '\(pattern.text)' have more values than can be looked at",
           at: range
         )
-      case .nestedVariable, nil: return nil
+      case .nestedVariable: return nil
       }
     }
   }
@@ -98,15 +105,18 @@ extension AssociationLint {
       example(#"{"/": "/café/*"}"#), example(#"{"/": "/a b"}"#), example(##"{"/": "/a#b"}"##),
     ]
   ) { file, _ in
-    file.patterns.compactMap { pattern, range in
+    let places = PatternPlaces(file.document)
+    return file.findingsOfPatterns { pattern, component in
       guard pattern.problem == nil, pattern.options.isPercentEncoded else { return nil }
+      guard pattern.hasForeignByte else { return nil }
       let literal = pattern.literalText
       let foreign = literal.unicodeScalars.first {
         !$0.isASCII || LinkURL.isForeign(UInt8($0.value)) || $0 == "#" && pattern.part == .path
       }
       guard let foreign else { return nil }
       let isHash = foreign == "#"
-      return file.diagnostic(
+      let range = places.place(of: pattern, in: component)
+      return file.finding(
         "aasa-never-matches",
         .error,
         "'\(pattern.text)' matches nothing: no \(isHash ? "path" : "URL") has the character "
@@ -134,9 +144,11 @@ extension AssociationLint {
       example(#"{"/": "NOT /buy/*"}"#),
     ]
   ) { file, _ in
-    file.patterns.compactMap { pattern, range in
+    let places = PatternPlaces(file.document)
+    return file.findingsOfPatterns { pattern, component in
       guard pattern.part == .path, let doubt = pattern.text.doubtAsPath else { return nil }
-      return file.diagnostic(
+      let range = places.place(of: pattern, in: component)
+      return file.finding(
         "aasa-doubtful-pattern",
         .warning,
         "'\(pattern.text)' \(doubt.message)",
@@ -150,6 +162,9 @@ extension AssociationLint {
 extension String {
   /// What a path pattern most likely does not mean.
   fileprivate var doubtAsPath: (message: String, help: String)? {
+    // Most patterns are told by their bytes to mean no such thing.
+    let isPlain = !utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "?") }
+    if isPlain, !utf8.starts(with: "NOT ".utf8), !utf8.starts(with: "/http".utf8) { return nil }
     if hasPrefix("NOT ") {
       return ("excludes nothing here", #"set "exclude" to true in place of 'NOT '"#)
     }
@@ -167,6 +182,11 @@ extension String {
 }
 
 extension LinkPattern {
+  /// Whether it may take a character that URLs do not have in its place.
+  fileprivate var hasForeignByte: Bool {
+    text.utf8.contains { LinkURL.isForeign($0) || $0 == UInt8(ascii: "#") }
+  }
+
   /// The text that it takes as it is written.
   fileprivate var literalText: String {
     let bytes = steps.compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
@@ -175,25 +195,40 @@ extension LinkPattern {
 }
 
 extension AssociationFile {
-  /// All patterns, each with the place of its component.
-  fileprivate var patterns: [(pattern: LinkPattern, range: Range<Int>)] {
-    (appLinks?.details ?? []).flatMap { detail in
-      (detail.components + detail.olderComponents).flatMap { component in
-        component.patterns.map { ($0, place(of: $0, in: component)) }
+  /// What a body finds in all patterns, each with its component.
+  fileprivate func findingsOfPatterns(
+    _ body: (LinkPattern, LinkComponent) -> PlacedFinding?
+  ) -> [PlacedFinding] {
+    var findings: [PlacedFinding] = []
+    func look(at components: [LinkComponent]) {
+      for component in components {
+        if let path = component.path, let found = body(path, component) { findings.append(found) }
+        switch component.query {
+        case .any: break
+        case .whole(let pattern):
+          if let found = body(pattern, component) { findings.append(found) }
+        case .items(let rules):
+          for rule in rules {
+            if let found = body(rule.value, component) { findings.append(found) }
+          }
+        }
+        if let fragment = component.fragment, let found = body(fragment, component) {
+          findings.append(found)
+        }
       }
     }
+    for detail in appLinks?.details ?? [] {
+      look(at: detail.components)
+      look(at: detail.olderComponents)
+    }
+    return findings
   }
 
-  /// The place of a pattern's text within its component, or the component's own.
-  private func place(of pattern: LinkPattern, in component: LinkComponent) -> Range<Int> {
-    document.place(ofString: pattern.text, within: component.range) ?? component.range
-  }
-
-  fileprivate func variableFindings(_ member: JSONMember) -> [Diagnostic] {
-    var findings: [Diagnostic] = []
+  fileprivate func variableFindings(_ member: JSONMember) -> [PlacedFinding] {
+    var findings: [PlacedFinding] = []
     if member.key.contains(where: { "$()".contains($0) }) {
       findings.append(
-        diagnostic(
+        finding(
           "aasa-bad-variable",
           .error,
           "the name '\(member.key)' has a '$' or a bracket, so that no pattern can name it",
@@ -203,7 +238,7 @@ extension AssociationFile {
     }
     if SubstitutionVariables.builtInNames.contains(member.key) {
       findings.append(
-        diagnostic(
+        finding(
           "aasa-bad-variable",
           .warning,
           "'\(member.key)' hides the built-in variable of this name",
@@ -213,7 +248,7 @@ extension AssociationFile {
     }
     if member.value.array?.isEmpty ?? false {
       findings.append(
-        diagnostic(
+        finding(
           "aasa-bad-variable",
           .error,
           "'\(member.key)' has no values: patterns with it match nothing",
@@ -223,7 +258,7 @@ extension AssociationFile {
     }
     for value in member.value.array ?? [] where value.string?.contains("$(") ?? false {
       findings.append(
-        diagnostic(
+        finding(
           "aasa-bad-variable",
           .error,
           "a value names a variable: patterns with '$(\(member.key))' match nothing",
@@ -232,23 +267,5 @@ extension AssociationFile {
       )
     }
     return findings
-  }
-}
-
-extension JSONDocument {
-  /// The place of the first string value of this text within a range.
-  func place(ofString text: String, within range: Range<Int>) -> Range<Int>? {
-    func search(_ node: JSONNode) -> Range<Int>? {
-      guard node.range.overlaps(range) else { return nil }
-      switch node.value {
-      case .string(let string):
-        return range.contains(node.range.lowerBound) && string.utf8.elementsEqual(text.utf8)
-          ? node.range : nil
-      case .array(let elements): return elements.lazy.compactMap(search).first
-      case .object(let object): return object.members.lazy.compactMap { search($0.value) }.first
-      case .null, .bool, .number: return nil
-      }
-    }
-    return search(root)
   }
 }

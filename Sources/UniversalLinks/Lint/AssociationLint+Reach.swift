@@ -32,7 +32,7 @@ extension AssociationLint {
         !entry.component.excludes
           || rivals.allSatisfy({ entry.earlier[$0].excludes })
       else { return nil }
-      return file.diagnostic(
+      return file.finding(
         "aasa-unreachable-component",
         .warning,
         "nothing is left to this component: those before it match all of its URLs",
@@ -61,13 +61,13 @@ extension AssociationLint {
       ),
     ]
   ) { file, reaches in
-    reaches.compactMap { entry -> Diagnostic? in
+    reaches.compactMap { entry -> PlacedFinding? in
       guard entry.component.excludes else { return nil }
       if case .unreachable(let rivals) = entry.reach {
         guard let opener = rivals.first(where: { !entry.earlier[$0].excludes }) else {
           return nil
         }
-        return file.diagnostic(
+        return file.finding(
           "aasa-shadowed-exclude",
           .error,
           "this excludes nothing: those before it match all of its URLs",
@@ -76,8 +76,8 @@ extension AssociationLint {
           help: "move it before them"
         )
       }
-      guard let (rival, path) = entry.openedPath else { return nil }
-      return file.diagnostic(
+      guard case .path(let path, let rival) = entry.opened else { return nil }
+      return file.finding(
         "aasa-shadowed-exclude",
         .warning,
         "some of what this excludes is opened before, such as '\(path)'",
@@ -88,32 +88,32 @@ extension AssociationLint {
     }
   }
 
-  /// The most components that are told of one by one.
-  private static let mostUndecided = 20
-
   static let undecidedReach = AssociationCheck(
     "aasa-reach-undecided",
     .note,
     summary: "It was not found out whether a component can decide.",
     explanation: """
-      The automata of its patterns and of those before it are too large together, so that it may be \
-      reachable or not.
+      The automata of its patterns and of those before it are too large together, or the file has too \
+      many components that are alike, so that it may be reachable or not. The work for one file is \
+      bounded, and counted in steps, so that the answer is the same on every machine.
       """,
     passing: [example(#"{"/": "/buy/*"}, {"/": "/sell/*"}"#)],
     failing: []
   ) { file, reaches in
-    let undecided = reaches.filter { $0.reach == .undecided }
-    guard let first = undecided.first else { return [] }
-    let isMany = undecided.count > mostUndecided
-    return (isMany ? [first] : undecided).map {
-      file.diagnostic(
-        "aasa-reach-undecided",
-        .note,
-        "whether anything is left to this component"
-          + (isMany ? " and to \(undecided.count - 1) others" : "") + " was not found out",
-        at: $0.component.range
+    let unknown = reaches.filter { $0.reach == .undecided }
+    let unopened = reaches.filter { $0.opened == .undecided }
+    return file.undecided(
+      unknown,
+      one: "whether anything is left to this component was not found out",
+      many: "whether anything is left to this component and to \(unknown.count - 1) others "
+        + "was not found out"
+    )
+      + file.undecided(
+        unopened,
+        one: "whether some of what this excludes is opened before was not found out",
+        many: "whether some of what this and \(unopened.count - 1) others exclude is opened before "
+          + "was not found out"
       )
-    }
   }
 }
 
@@ -122,55 +122,83 @@ struct ReachEntry {
   let component: LinkComponent
   let earlier: ArraySlice<LinkComponent>
   let reach: ComponentReach
-  /// A path that the component excludes and an earlier one opens, with that one's number.
-  let openedPath: (rival: Int, path: String)?
+  /// What is known of paths that the component excludes and an earlier one opens.
+  let opened: Opened
 
-  init(
-    _ component: LinkComponent,
-    after earlier: ArraySlice<LinkComponent>,
-    gates: [PathGate],
-    budget: JointPatternSearch.Budget
-  ) {
-    self.component = component
-    self.earlier = earlier
-    reach = ComponentReach(of: component, after: earlier, gates: gates, budget: budget)
-    openedPath =
-      component.excludes && reach == .reachable
-      ? Self.openedPath(component, earlier, gates, budget) : nil
+  /// What may be known of excluded paths that are opened before.
+  enum Opened: Equatable {
+    /// This path, by the component of this number.
+    case path(String, rival: Int)
+    /// None was found, or it is no question here.
+    case none
+    /// The search was given up.
+    case undecided
   }
 
-  private static func openedPath(
-    _ component: LinkComponent,
-    _ earlier: ArraySlice<LinkComponent>,
-    _ gates: [PathGate],
-    _ budget: JointPatternSearch.Budget
-  ) -> (rival: Int, path: String)? {
+  init(of number: Int, in entry: EntryReach) {
+    component = entry.components[number]
+    earlier = entry.components[..<number]
+    reach = ComponentReach(of: number, in: entry)
+    opened =
+      component.excludes && reach == .reachable ? Self.openedPath(number, entry) : .none
+  }
+
+  /// The most components with which an exclusion is compared in full.
+  private static let comparisonLimit = 32
+
+  private static func openedPath(_ own: Int, _ entry: EntryReach) -> Opened {
+    let (component, budget) = (entry.components[own], entry.budget)
     guard component.matchesAnyQueryAndFragment, let mine = component.path, mine.problem == nil
-    else { return nil }
-    let gate = PathGate(component)
-    let samples = mine.samples
-    for (number, rival) in earlier.enumerated() where !rival.excludes && budget.isLeft {
-      budget.spend(1)
-      guard gates[number].mayMeet(gate), rival.matchesAnyQueryAndFragment else { continue }
-      budget.spend(number + LinkComponent.comparisonCost)
-      // What is excluded before both is kept in the browser all the same.
-      let kept = earlier[..<number].filter { $0.excludes && $0.matchesAnyQueryAndFragment }
-      let isKept: (String) -> Bool = { path in
-        kept.contains { $0.path?.matches(path) ?? true }
+    else { return .none }
+    for path in mine.samples {
+      switch opener(of: path, before: own, entry) {
+      case .component(let rival): return .path(path, rival: rival)
+      case .none: continue
+      case .undecided: return .undecided
       }
-      if let path = samples.first(where: { rival.path?.matches($0) ?? true && !isKept($0) }) {
-        return (number, path)
-      }
-      guard budget.isLeft, let theirs = rival.path, theirs.problem == nil,
-        mine.options.isPercentEncoded,
-        theirs.options.isPercentEncoded,
-        case .found(let text) = JointPatternSearch([mine, theirs])
-          .find(within: budget, where: { $0 == [0, 1] }),
-        !isKept("/" + text)
-      else { continue }
-      return (number, "/" + text)
     }
-    return nil
+    guard mine.options.isPercentEncoded else { return .none }
+    var comparisons = 0
+    for (number, rival) in entry.components[..<own].enumerated() where !rival.excludes {
+      guard budget.isLeft else { return .undecided }
+      budget.spend(1)
+      guard rival.matchesAnyQueryAndFragment, entry.mayMeet(number, own),
+        let theirs = rival.path, theirs.problem == nil, theirs.options.isPercentEncoded
+      else { continue }
+      comparisons += 1
+      guard comparisons <= comparisonLimit else { return .undecided }
+      switch JointPatternSearch.find([mine, theirs], within: budget, where: { $0 == [0, 1] }) {
+      case .none: continue
+      case .undecided: return .undecided
+      case .found(let text):
+        switch opener(of: "/" + text, before: own, entry) {
+        case .component(let rival): return .path("/" + text, rival: rival)
+        case .none: continue
+        case .undecided: return .undecided
+        }
+      }
+    }
+    return .none
+  }
+
+  private enum Opener {
+    case component(Int)
+    case none
+    case undecided
+  }
+
+  /// The component that opens a path whatever its query and fragment, if the first that decides on it
+  /// so opens it: what is excluded before is kept in the browser all the same.
+  private static func opener(of path: String, before number: Int, _ entry: EntryReach) -> Opener {
+    guard let url = LinkComponent.url(path: path, query: "", fragment: "") else { return .none }
+    var first: Int?
+    let isDecided = entry.forEachMatch(of: url, before: number) { candidate in
+      guard entry.components[candidate].matchesAnyQueryAndFragment else { return true }
+      first = candidate
+      return false
+    }
+    if let first { return entry.components[first].excludes ? .none : .component(first) }
+    return isDecided ? .none : .undecided
   }
 }
 
@@ -190,26 +218,31 @@ extension AssociationFile {
   var reaches: [ReachEntry] {
     let budget = JointPatternSearch.Budget()
     return (appLinks?.details ?? []).flatMap { detail in
-      let gates = detail.components.map(PathGate.init)
-      return detail.components.indices.map { number in
-        ReachEntry(
-          detail.components[number],
-          after: detail.components[..<number],
-          gates: gates,
-          budget: budget
-        )
-      }
+      let entry = EntryReach(detail.components, budget: budget)
+      return detail.components.indices.map { ReachEntry(of: $0, in: entry) }
     }
   }
 
-  fileprivate func notes(on numbers: [Int], of components: ArraySlice<LinkComponent>)
-    -> [DiagnosticNote]
-  {
-    numbers.prefix(3).map {
-      DiagnosticNote(
-        message: "this one stands before it",
-        location: location(of: components[$0].range)
-      )
+  /// The most components that are told of one by one.
+  private static let undecidedLimit = 20
+
+  /// One finding for each of a few components, or one for all of many.
+  fileprivate func undecided(
+    _ entries: [ReachEntry],
+    one: String,
+    many: String
+  ) -> [PlacedFinding] {
+    guard let first = entries.first else { return [] }
+    let isMany = entries.count > Self.undecidedLimit
+    return (isMany ? [first] : entries).map {
+      finding("aasa-reach-undecided", .note, isMany ? many : one, at: $0.component.range)
     }
+  }
+
+  fileprivate func notes(
+    on numbers: [Int],
+    of components: ArraySlice<LinkComponent>
+  ) -> [(message: String, range: Range<Int>)] {
+    numbers.prefix(3).map { ("this one stands before it", components[$0].range) }
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Whether a component can decide about any URL, after the components before it.
 enum ComponentReach: Equatable {
   /// A URL may come to it.
@@ -7,66 +9,145 @@ enum ComponentReach: Equatable {
   /// The search was given up.
   case undecided
 
+  /// The most components before it that are looked at together.
+  private static let groupLimit = 24
+
   /// - Parameters:
-  ///   - component: The component.
-  ///   - earlier: The components before it, in order.
-  ///   - gates: The gates of those before it.
-  ///   - budget: What pays for searches.
-  init(
-    of component: LinkComponent,
-    after earlier: ArraySlice<LinkComponent>,
-    gates: [PathGate],
-    budget: JointPatternSearch.Budget
-  ) {
+  ///   - number: The component's number in its entry.
+  ///   - entry: The entry.
+  init(of number: Int, in entry: EntryReach) {
+    let component = entry.components[number]
     guard component.patterns.allSatisfy({ $0.problem == nil }) else {
       self = .reachable
       return
     }
-    guard budget.isLeft else {
-      self = .undecided
-      return
+    // A URL that none before it matches comes to it, and that is how most are decided.
+    let budget = entry.budget
+    if let first = component.firstSampleURL {
+      switch Self.rival(of: number, on: first, in: entry, besides: []) {
+      case .none:
+        self = .reachable
+        return
+      case .found(let rival):
+        guard !entry.components[rival].covers(component, budget) else {
+          self = .unreachable(by: [rival])
+          return
+        }
+      case .undecided: break
+      }
     }
-    budget.gaveUp = false
-    budget.spend(earlier.count)
-    let gate = PathGate(component)
-    // Only those can cover a part of it that ask no more of the query than it does.
-    let rivals = earlier.indices.filter {
-      gates[$0].mayMeet(gate) && earlier[$0].allowsQuery(of: component, budget)
+    let samples = component.sampleURLs
+    var group: [Int] = []
+    for sample in samples {
+      switch Self.rival(of: number, on: sample, in: entry, besides: group) {
+      case .none:
+        self = .reachable
+        return
+      case .undecided:
+        self = .undecided
+        return
+      case .found(let rival):
+        if entry.components[rival].covers(component, budget) {
+          self = .unreachable(by: [rival])
+          return
+        }
+        if !group.contains(rival) { group.append(rival) }
+      }
     }
-    guard budget.isLeft else {
-      self = .undecided
-      return
-    }
-    if let one = rivals.first(where: {
-      budget.isLeft && gates[$0].isAtMost(gate) && earlier[$0].covers(component, budget)
-    }) {
-      self = .unreachable(by: [one])
-      return
-    }
-    let group = rivals.filter {
-      earlier[$0].options.isPercentEncoded == component.options.isPercentEncoded
-    }
-    self = Self.search(component, earlier, group, budget)
+    self = samples.isEmpty ? .reachable : Self.search(number, entry, group)
   }
 
+  private enum Rival {
+    case found(Int)
+    case none
+    case undecided
+  }
+
+  /// A component before another one that matches a URL, and whose query matches all that the other
+  /// one's does: one that is not yet in a group, if there is one.
+  private static func rival(
+    of number: Int,
+    on url: LinkURL,
+    in entry: EntryReach,
+    besides group: [Int]
+  ) -> Rival {
+    let component = entry.components[number]
+    var (known, new): (Int?, Int?)
+    let isDecided = entry.forEachMatch(of: url, before: number) { candidate in
+      guard entry.components[candidate].allowsQuery(of: component, entry.budget) else {
+        return true
+      }
+      if !group.contains(candidate) {
+        new = candidate
+        return false
+      }
+      known = known ?? candidate
+      return true
+    }
+    if let new { return .found(new) }
+    guard isDecided else { return .undecided }
+    return known.map { .found($0) } ?? .none
+  }
+
+  /// Whether the components of a group leave nothing to it: each text that they leave is a URL on which
+  /// the others before it are asked, and those that match it come to the group.
   private static func search(
-    _ component: LinkComponent,
-    _ earlier: ArraySlice<LinkComponent>,
-    _ group: [Int],
-    _ budget: JointPatternSearch.Budget
+    _ number: Int,
+    _ entry: EntryReach,
+    _ first: [Int]
   ) -> ComponentReach {
-    guard group.count > 1 else { return budget.gaveUp ? .undecided : .reachable }
-    guard budget.isLeft else { return .undecided }
+    let (components, budget) = (entry.components, entry.budget)
+    let component = components[number]
+    let isEncoded = component.options.isPercentEncoded
+    var group = first.filter { components[$0].options.isPercentEncoded == isEncoded }
+    while group.count <= groupLimit {
+      guard budget.isLeft else { return .undecided }
+      let left: LinkURL
+      switch remainder(of: component, group.map { components[$0] }, budget) {
+      case .undecided: return .undecided
+      case .none: return .unreachable(by: group.sorted())
+      case .found(let url):
+        guard let url else { return .undecided }
+        left = url
+      }
+      switch rival(of: number, on: left, in: entry, besides: group) {
+      case .none: return .reachable
+      case .undecided: return .undecided
+      case .found(let rival):
+        // One of the group matches only what the search does not compare, such as decoded text.
+        guard !group.contains(rival) else { return .undecided }
+        if components[rival].covers(component, budget) { return .unreachable(by: [rival]) }
+        guard components[rival].options.isPercentEncoded == isEncoded else { return .reachable }
+        group.append(rival)
+      }
+    }
+    return .undecided
+  }
+
+  private enum Remainder {
+    /// Something is left, such as this URL; nil where none can be written down.
+    case found(LinkURL?)
+    case none
+    case undecided
+  }
+
+  /// What some components leave of another one.
+  private static func remainder(
+    of component: LinkComponent,
+    _ rivals: [LinkComponent],
+    _ budget: JointPatternSearch.Budget
+  ) -> Remainder {
     // A text of one part, and for it the rivals that it fits; the other parts are asked in turn.
     let anyPath = LinkPattern("*", for: .path, options: component.options)
-    let paths = [component.path ?? anyPath] + group.map { earlier[$0].path ?? anyPath }
-    let search = JointPatternSearch(paths)
-    var isUndecided = false
-    let outcome = search.find(within: budget) { fitting in
+    let paths = [component.path ?? anyPath] + rivals.map { $0.path ?? anyPath }
+    var (isUndecided, fragment) = (false, "")
+    let outcome = JointPatternSearch.find(paths, within: budget) { fitting in
       guard fitting.first == 0 else { return false }
-      let left = fitting.dropFirst().map { group[$0 - 1] }
-      switch fragmentOutcome(component, earlier, left, budget) {
-      case .found: return true
+      let left = fitting.dropFirst().map { rivals[$0 - 1] }
+      switch fragmentOutcome(component, left, budget) {
+      case .found(let text):
+        fragment = text
+        return true
       case .none: return false
       case .undecided:
         isUndecided = true
@@ -74,25 +155,27 @@ enum ComponentReach: Equatable {
       }
     }
     switch outcome {
-    case .found: return .reachable
     case .undecided: return .undecided
-    case .none: return isUndecided ? .undecided : .unreachable(by: group)
+    case .none: return isUndecided ? .undecided : .none
+    case .found(let path):
+      return .found(component.url(path: "/" + path, fragment: fragment))
     }
   }
 
   /// Whether there is a fragment that none of the rivals that are left fits.
   private static func fragmentOutcome(
     _ component: LinkComponent,
-    _ earlier: ArraySlice<LinkComponent>,
-    _ left: [Int],
+    _ left: [LinkComponent],
     _ budget: JointPatternSearch.Budget
   ) -> JointPatternSearch.Outcome {
-    if left.contains(where: { earlier[$0].fragment?.matchesEverything ?? true }) { return .none }
-    if left.isEmpty { return .found("") }
+    if left.contains(where: { $0.fragment?.matchesEverything ?? true }) { return .none }
+    if left.isEmpty, let text = component.fragment.map({ $0.samples.first }) ?? "" {
+      return .found(text)
+    }
     guard budget.isLeft else { return .undecided }
     let anyFragment = LinkPattern("*", for: .other, options: component.options)
-    let fragments = [component.fragment ?? anyFragment] + left.compactMap { earlier[$0].fragment }
-    return JointPatternSearch(fragments).find(within: budget) { $0 == [0] }
+    let fragments = [component.fragment ?? anyFragment] + left.compactMap(\.fragment)
+    return JointPatternSearch.find(fragments, within: budget) { $0 == [0] }
   }
 }
 
@@ -123,19 +206,21 @@ extension LinkComponent {
       return mine.allSatisfy(items.fit)
     case (.items(let mine), .any): return mine.allSatisfy(\.value.matchesEverything)
     case (.items(let mine), .items(let theirs)):
+      budget.spend(mine.count + theirs.count)
+      let byName = Dictionary(grouping: theirs, by: \.comparedName)
       // A name may be repeated, so that each rule has to hold by itself.
       return mine.allSatisfy { rule in
         if rule.value.matchesEverything { return true }
-        return theirs.contains {
-          $0.comparedName == rule.comparedName && $0.value.options == rule.value.options
+        return byName[rule.comparedName]?.contains {
+          $0.value.options == rule.value.options
             && Self.covers(rule.value, $0.value, .other, budget)
-        }
+        } ?? false
       }
     }
   }
 
   /// What the comparison of two patterns on samples counts.
-  static let comparisonCost = 50
+  private static let comparisonCost = 50
 
   /// Whether every text that one pattern matches is one that the other matches; nil is any text.
   private static func covers(
@@ -150,27 +235,15 @@ extension LinkComponent {
     guard mine.problem == nil, theirs.problem == nil,
       mine.options.isPercentEncoded == theirs.options.isPercentEncoded
     else { return false }
-    if mine.text == theirs.text, mine.options == theirs.options { return true }
+    if ExactText(mine.text) == ExactText(theirs.text), mine.options == theirs.options {
+      return true
+    }
     // Most pairs are told apart by a text that one of them matches.
     guard theirs.samples.allSatisfy(mine.matches) else { return false }
     guard budget.isLeft else {
       budget.gaveUp = true
       return false
     }
-    return JointPatternSearch([theirs, mine]).find(within: budget) { $0 == [0] } == .none
-  }
-}
-
-extension PathGate {
-  /// Whether a path may begin as both ask for.
-  func mayMeet(_ other: PathGate) -> Bool {
-    guard variant == other.variant else { return true }
-    let shared = mask & other.mask
-    return head & shared == other.head & shared
-  }
-
-  /// Whether it asks for no more bytes than another one, as far as that can be seen.
-  func isAtMost(_ other: PathGate) -> Bool {
-    variant != other.variant || mask & other.mask == mask
+    return JointPatternSearch.find([theirs, mine], within: budget) { $0 == [0] } == .none
   }
 }

@@ -30,7 +30,8 @@ struct JointPatternSearch {
     /// Whether a search was given up.
     var gaveUp = false
 
-    init(work: Int = 20_000_000) {
+    /// - Parameter work: How much, in steps of about 30 nanoseconds.
+    init(work: Int = 1_200_000) {
       self.work = work
     }
 
@@ -49,9 +50,28 @@ struct JointPatternSearch {
   /// The most sets of states that one search looks at, and its most work.
   private static let setLimit = 2_000
   private static let workLimit = 1_000_000
+  /// What it costs to build a state, and to look at one.
+  private static let (buildingCost, steppingCost, setCost) = (10, 2, 20)
 
-  /// - Parameter patterns: Patterns of one part, of one form of encoding.
-  init(_ patterns: [LinkPattern]) {
+  /// Finds a text by the patterns that it fits.
+  ///
+  /// - Parameters:
+  ///   - patterns: Patterns of one part, of one form of encoding.
+  ///   - budget: What pays for it.
+  ///   - isWanted: Whether the numbers of these patterns, in order, are what is looked for.
+  /// - Returns: A shortest such text, or that there is none.
+  static func find(
+    _ patterns: [LinkPattern],
+    within budget: Budget,
+    where isWanted: ([Int]) -> Bool
+  ) -> Outcome {
+    let size = patterns.reduce(0) { $0 + 2 * ($1.size + $1.steps.count + 1) }
+    guard size * buildingCost < min(workLimit, budget.work) else { return budget.giveUp() }
+    budget.spend(size * buildingCost + setCost * 4)
+    return JointPatternSearch(patterns).find(within: budget, where: isWanted)
+  }
+
+  private init(_ patterns: [LinkPattern]) {
     part = patterns.first?.part ?? .other
     var branches: [[PatternStep]] = []
     var owners: [Int] = []
@@ -68,18 +88,12 @@ struct JointPatternSearch {
     symbols = Self.symbols(of: automaton, branches: branches, isDecoded: isDecoded)
   }
 
-  /// Finds a text by the patterns that it fits.
-  ///
-  /// - Parameters:
-  ///   - budget: What pays for it.
-  ///   - isWanted: Whether the numbers of these patterns, in order, are what is looked for.
-  /// - Returns: A shortest such text, or that there is none.
-  func find(within budget: Budget, where isWanted: ([Int]) -> Bool) -> Outcome {
+  private func find(within budget: Budget, where isWanted: ([Int]) -> Bool) -> Outcome {
     var start = StateSet(automaton)
     for state in automaton.starts { start.insert(state, of: automaton) }
     var known: Set<Key> = [Key(start, endsInSlash: false)]
     var queue: [(set: StateSet, text: [UInt8], endsInSlash: Bool)] = [(start, [], false)]
-    var work = automaton.states.count
+    var work = 0
     defer { budget.work -= work }
     var next = 0
     while next < queue.count {
@@ -92,7 +106,8 @@ struct JointPatternSearch {
       for symbol in symbols {
         if symbol.isSlash, part == .path, text.isEmpty { continue }
         // A set takes room for all states, however few it has.
-        work += set.members.count + automaton.states.count / 16
+        work +=
+          Self.setCost + set.members.count * Self.steppingCost + automaton.states.count / 16
         guard work < Self.workLimit else { return budget.giveUp() }
         let following = advance(set, symbol)
         guard known.insert(Key(following, endsInSlash: symbol.isSlash)).inserted else { continue }
@@ -118,20 +133,24 @@ struct JointPatternSearch {
   }
 
   private func advance(_ set: StateSet, _ symbol: Symbol) -> StateSet {
-    func run(_ bytes: [UInt8], folded: Bool, into result: inout StateSet) {
+    var result = StateSet(automaton)
+    if symbol.raw.count == 1, symbol.folded.count == 1 {
+      set.advance(of: automaton, into: &result) { folds[$0] ? symbol.folded[0] : symbol.raw[0] }
+      return result
+    }
+    func run(_ bytes: [UInt8], folded: Bool) {
       var current = set
       for (index, byte) in bytes.enumerated() {
         var following = StateSet(automaton)
-        current.advance(byte, of: automaton, into: &following) { folds[$0] == folded }
+        current.advance(of: automaton, into: &following) { folds[$0] == folded ? byte : nil }
         if index == bytes.count - 1 {
           for member in following.members { result.insert(member, of: automaton) }
         }
         current = following
       }
     }
-    var result = StateSet(automaton)
-    run(symbol.raw, folded: false, into: &result)
-    run(symbol.folded, folded: true, into: &result)
+    run(symbol.raw, folded: false)
+    run(symbol.folded, folded: true)
     return result
   }
 
@@ -148,7 +167,7 @@ struct JointPatternSearch {
       var literal: [UInt8] = []
       for step in steps {
         if case .byte(let byte) = step { literal.append(byte) }
-        if case .oneOf(let lists) = step { lists.forEach(collect) }
+        if case .oneOf(let list) = step { list.texts.forEach(collect) }
       }
       scalars.formUnion(String(decoding: literal, as: UTF8.self).unicodeScalars)
     }

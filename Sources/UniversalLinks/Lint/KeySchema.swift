@@ -32,25 +32,42 @@ enum ObjectKind {
   /// The keys with the types of their values.
   var keys: [(name: String, type: ValueType)] {
     switch self {
-    case .file:
-      [("applinks", .object)] + ServiceApps.Service.allCases.map { ($0.rawValue, .object) }
-    case .appLinks:
-      [
-        ("details", .arrayOrObject), ("defaults", .object), ("substitutionVariables", .object),
-        ("apps", .array),
-      ]
-    case .detail:
-      [
-        ("appIDs", .array), ("appID", .string), ("components", .array), ("paths", .array),
-        ("defaults", .object),
-      ]
-    case .defaults, .component:
-      [
-        ("/", .string), ("?", .stringOrObject), ("#", .string), ("exclude", .flag),
-        ("caseSensitive", .flag), ("percentEncoded", .flag), ("comment", .string),
-      ]
-    case .service: [("apps", .array)]
+    case .file: Self.fileKeys
+    case .appLinks: Self.appLinksKeys
+    case .detail: Self.detailKeys
+    case .defaults, .component: Self.componentKeys
+    case .service: Self.serviceKeys
     }
+  }
+
+  private static let fileKeys =
+    [("applinks", ValueType.object)] + ServiceApps.Service.allCases.map { ($0.rawValue, .object) }
+  private static let appLinksKeys: [(String, ValueType)] = [
+    ("details", .arrayOrObject), ("defaults", .object), ("substitutionVariables", .object),
+    ("apps", .array),
+  ]
+  private static let detailKeys: [(String, ValueType)] = [
+    ("appIDs", .array), ("appID", .string), ("components", .array), ("paths", .array),
+    ("defaults", .object),
+  ]
+  private static let componentKeys: [(String, ValueType)] = [
+    ("/", .string), ("?", .stringOrObject), ("#", .string), ("exclude", .flag),
+    ("caseSensitive", .flag), ("percentEncoded", .flag), ("comment", .string),
+  ]
+  private static let serviceKeys: [(String, ValueType)] = [("apps", .array)]
+
+  /// The type of a key's value; nil for a key that the system does not read.
+  func type(of key: String) -> ValueType? {
+    keys.first { ExactText($0.name) == ExactText(key) }?.type
+  }
+
+  /// The key that a misspelt one most likely means.
+  func nearest(to key: String) -> String? {
+    // Most keys of free text are ruled out by their length.
+    let names = keys.map(\.name).filter { name in
+      name.utf8.count > 1 && abs(name.utf8.count - key.utf8.count) <= max(1, key.utf8.count / 3)
+    }
+    return names.isEmpty ? nil : key.nearest(among: names)
   }
 }
 

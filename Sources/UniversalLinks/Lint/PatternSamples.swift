@@ -3,13 +3,19 @@ enum PatternSamples {
   /// The most texts of one pattern.
   private static let limit = 8
 
+  /// What a `*`, a `?` and a list stand for in turn.
+  private static let choices: [(many: String, any: UInt8, list: Int)] = [
+    ("", UInt8(ascii: "~"), 0), ("~", UInt8(ascii: "~"), 0), ("~/~", UInt8(ascii: "x"), 1),
+    ("x", UInt8(ascii: "7"), 2),
+  ]
+
+  /// The shortest of the texts, if there is one.
+  static func first(of steps: [PatternStep]) -> String? {
+    text(of: steps, choices[0]).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Some texts that the steps match, shortest choices first; empty if there is none.
   static func texts(of steps: [PatternStep]) -> [String] {
-    // What a `*`, a `?` and a list stand for in turn.
-    let choices: [(many: String, any: UInt8, list: Int)] = [
-      ("", UInt8(ascii: "~"), 0), ("~", UInt8(ascii: "~"), 0), ("~/~", UInt8(ascii: "x"), 1),
-      ("x", UInt8(ascii: "7"), 2),
-    ]
     var texts: [String] = []
     for choice in choices {
       guard let bytes = text(of: steps, choice) else { continue }
@@ -33,7 +39,8 @@ enum PatternSamples {
         bytes.append(members[choice.list % members.count])
       case .anyCharacter: bytes.append(choice.any)
       case .anything: bytes += choice.many.utf8
-      case .oneOf(let lists):
+      case .oneOf(let list):
+        let lists = list.texts
         guard !lists.isEmpty, let inner = text(of: lists[choice.list % lists.count], choice)
         else { return nil }
         bytes += inner
@@ -46,14 +53,22 @@ enum PatternSamples {
 extension LinkPattern {
   /// Some parts of URLs that the pattern matches, as a URL has them.
   var samples: [String] {
-    branches.flatMap(PatternSamples.texts).map { text in
-      let encoded = options.isPercentEncoded ? text : Self.encode(text)
-      return part == .path ? "/" + encoded : encoded
-    }
-    .filter(matches)
+    branches.flatMap(PatternSamples.texts).map(partOfURL).filter(matches)
   }
 
-  private static func encode(_ text: String) -> String {
+  /// The first of the samples.
+  var firstSample: String? {
+    branches.first.flatMap(PatternSamples.first).map(partOfURL).flatMap { matches($0) ? $0 : nil }
+      ?? samples.first
+  }
+
+  private func partOfURL(_ text: String) -> String {
+    let encoded = options.isPercentEncoded ? text : Self.encode(text)
+    return part == .path ? "/" + encoded : encoded
+  }
+
+  /// A text with all but what stands for itself in a URL percent-encoded.
+  static func encode(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var encoded = ""
     for byte in text.utf8 {

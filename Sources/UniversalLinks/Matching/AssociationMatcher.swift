@@ -3,6 +3,8 @@ public struct AssociationMatcher: Sendable {
   private let entries: [Entry]
   /// The apps in the order in which the file first names them.
   public let apps: [AppID]
+  /// Whether the system does not take the file, for its size.
+  public let isRefused: Bool
 
   fileprivate struct Entry: Sendable {
     let apps: [Int]
@@ -13,10 +15,14 @@ public struct AssociationMatcher: Sendable {
 
   /// Makes the components of a file ready; a file without `applinks` has none.
   public init(_ file: AssociationFile) {
-    self.init(file.appLinks?.details ?? [])
+    self.init(
+      file.appLinks?.details ?? [],
+      isRefused: file.byteCount > AssociationFile.byteLimit
+    )
   }
 
-  init(_ details: [LinkDetail]) {
+  init(_ details: [LinkDetail], isRefused: Bool = false) {
+    self.isRefused = isRefused
     var numbers: [AppID: Int] = [:]
     var apps: [AppID] = []
     entries = details.map { detail in
@@ -53,7 +59,7 @@ extension AssociationMatcher {
 
   private func verdicts(for subject: inout LinkSubject, _ paths: PathForms) -> [AppVerdict] {
     var verdicts = apps.map {
-      AppVerdict(app: $0, verdict: .unset, component: nil, place: nil)
+      AppVerdict(app: $0, verdict: isRefused ? .refused : .unset, component: nil, place: nil)
     }
     for (detail, entry) in entries.enumerated() {
       guard entry.apps.contains(where: { verdicts[$0].component == nil }),
@@ -63,7 +69,7 @@ extension AssociationMatcher {
       for app in entry.apps where verdicts[app].component == nil {
         verdicts[app] = AppVerdict(
           app: apps[app],
-          verdict: component.excludes ? .block : .match,
+          verdict: isRefused ? .refused : component.excludes ? .block : .match,
           component: component,
           place: AppVerdict.Place(detail: detail, component: number)
         )

@@ -51,20 +51,7 @@ struct GlobRun: Sendable {
 
   /// Where the run ends if it begins at an offset, or nil where it does not fit.
   func end(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
-    var position = offset
-    for step in steps {
-      guard position < text.count else { return nil }
-      let byte = text[position]
-      position += 1
-      switch step {
-      case .byte(let literal): guard byte == literal else { return nil }
-      case .set(let set): guard set.contains(byte) else { return nil }
-      case .anyCharacter:
-        guard !byte.continuesCharacter else { return nil }
-        while position < text.count, text[position].continuesCharacter { position += 1 }
-      }
-    }
-    return position
+    steps.end(at: offset, before: text.count, in: text)
   }
 
   /// Where the run begins if it ends at an offset, or nil where it does not fit.

@@ -57,7 +57,8 @@ private struct RegexWriter {
       case .set(let set): text += self.text(of: set)
       case .anyCharacter: text += anyCharacter
       case .anything: text += anyCharacter + "*"
-      case .oneOf(let lists):
+      case .oneOf(let list):
+        let lists = list.texts
         // A group without branches takes nothing; one that is empty takes the empty text.
         text +=
           lists.isEmpty

@@ -51,7 +51,7 @@ public struct LinkPattern: Sendable {
     options: MatchOptions = MatchOptions(),
     variables: SubstitutionVariables = SubstitutionVariables()
   ) {
-    self.init(text, part: part, options: options, variables: variables, limit: Self.sizeLimit)
+    self.init(text, part: part, options: options, variables: variables, lists: ValueLists())
   }
 
   init(
@@ -59,12 +59,12 @@ public struct LinkPattern: Sendable {
     part: Part,
     options: MatchOptions,
     variables: SubstitutionVariables,
-    limit: Int
+    lists: ValueLists
   ) {
     self.text = text
     self.part = part
     self.options = options
-    let reading = PatternReading(text, options: options, variables: variables, limit: limit)
+    let reading = PatternReading(text, options: options, variables: variables, lists: lists)
     problem = reading.problem
     size = reading.size
     steps = part == .path ? reading.steps.withoutOuterSlashes : reading.steps
@@ -104,10 +104,12 @@ extension LinkPattern {
     return [steps] + (part == .path ? steps.folder.map { [$0] } ?? [] : [])
   }
 
+  /// Steps of which every text that it takes has a part for each: without a `/*` at the end of a path.
+  var requiredSteps: [PatternStep] { (part == .path ? steps.folder : nil) ?? steps }
+
   /// The bytes with which all texts that it takes begin.
   var literalPrefix: [UInt8] {
-    let whole = (part == .path ? steps.folder : nil) ?? steps
-    return whole.prefix { if case .byte = $0 { true } else { false } }
+    requiredSteps.prefix { if case .byte = $0 { true } else { false } }
       .compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
   }
 }

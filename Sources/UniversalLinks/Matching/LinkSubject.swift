@@ -33,6 +33,8 @@ struct LinkSubject {
     }
   }
 
+  func pathText(_ variant: Int) -> [UInt8] { paths[variant] }
+
   mutating func queryText(_ variant: Int) -> [UInt8] {
     if let text = queries[variant] { return text }
     let text = PartText.prepare(query, part: .other, options: MatchOptions.variants[variant])

@@ -1,4 +1,5 @@
-/// What an association file says about a URL and an app, in the words of `swcutil verify`.
+/// What an association file says about a URL and an app, in the words of `swcutil verify`, and of a
+/// file that the system does not take.
 public enum LinkVerdict: String, Sendable, Hashable, Codable {
   /// The app may open the URL.
   case match
@@ -6,6 +7,8 @@ public enum LinkVerdict: String, Sendable, Hashable, Codable {
   case block
   /// No component speaks of the URL, so that it stays in the browser too.
   case unset
+  /// The file is larger than the system takes, so that it says nothing to it, whatever is in it.
+  case refused
 }
 
 /// The verdict for one app, with what decided it.
@@ -14,7 +17,7 @@ public struct AppVerdict: Sendable {
   public let app: AppID
   /// The verdict.
   public let verdict: LinkVerdict
-  /// The component that decided; nil where none did.
+  /// The component that decided, or would if the file were smaller; nil where none did.
   public let component: LinkComponent?
   /// The place of that component: the entry of `details` and the number in it, both from 0.
   public let place: Place?

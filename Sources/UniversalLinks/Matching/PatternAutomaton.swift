@@ -33,6 +33,15 @@ struct PatternAutomaton: Sendable {
     }
   }
 
+  /// Adds a pattern that is one of some texts, and gives its first state.
+  mutating func append(_ texts: [[PatternStep]]) -> Int {
+    let owner = starts.count
+    let accept = add(.accept(owner), owner: owner)
+    let start = buildTree(texts.map { $0[...] }, next: accept, owner: owner)
+    starts.append(start)
+    return start
+  }
+
   private mutating func add(_ state: State, owner: Int) -> Int {
     states.append(state)
     owners.append(owner)
@@ -48,8 +57,8 @@ struct PatternAutomaton: Sendable {
       case .anyCharacter:
         next = add(.lead(next: add(.rest(next: next), owner: owner)), owner: owner)
       case .anything: next = add(.loop(next: next), owner: owner)
-      case .oneOf(let texts):
-        next = buildTree(texts.map { $0[...] }, next: next, owner: owner)
+      case .oneOf(let list):
+        next = buildTree(list.texts.map { $0[...] }, next: next, owner: owner)
       }
     }
     return next
@@ -126,14 +135,19 @@ struct StateSet: Sendable {
     members.append(state)
   }
 
-  /// The states after one more byte, of those patterns alone that read it.
+  /// The states after one more byte.
+  func advance(_ byte: UInt8, of automaton: PatternAutomaton, into following: inout StateSet) {
+    advance(of: automaton, into: &following) { _ in byte }
+  }
+
+  /// The states after one more byte for each pattern, which those without one do not read.
   func advance(
-    _ byte: UInt8,
     of automaton: PatternAutomaton,
     into following: inout StateSet,
-    where reads: (Int) -> Bool = { _ in true }
+    reading byteOf: (Int) -> UInt8?
   ) {
-    for member in members where reads(automaton.owners[member]) {
+    for member in members {
+      guard let byte = byteOf(automaton.owners[member]) else { continue }
       switch automaton.states[member] {
       case .byte(let literal, let next):
         if byte == literal { following.insert(next, of: automaton) }

@@ -8,17 +8,17 @@ struct PatternReading {
   private(set) var size = 0
   private let options: MatchOptions
   private let variables: SubstitutionVariables
-  private let limit: Int
+  private let lists: ValueLists
 
   init(
     _ text: String,
     options: MatchOptions,
     variables: SubstitutionVariables,
-    limit: Int = LinkPattern.sizeLimit
+    lists: ValueLists = ValueLists()
   ) {
     self.options = options
     self.variables = variables
-    self.limit = limit
+    self.lists = lists
     let bytes = Array(text.utf8)
     var literal: [UInt8] = []
     var offset = 0
@@ -63,21 +63,15 @@ struct PatternReading {
       problem = problem ?? .unknownVariable(name)
       return
     }
-    size += values.reduce(0) { $0 + $1.utf8.count + 1 }
-    guard size <= limit else {
+    guard let list = lists.list(name, values: values, options: options) else {
+      problem = problem ?? .nestedVariable(name)
+      return
+    }
+    size += list.size
+    guard size <= LinkPattern.sizeLimit else {
       problem = problem ?? .tooLarge
       return
     }
-    var texts: [[PatternStep]] = []
-    for value in values {
-      // A variable in a value is not looked up.
-      let reading = PatternReading(value, options: options, variables: SubstitutionVariables())
-      guard reading.variableNames.isEmpty, reading.problem == nil else {
-        problem = problem ?? .nestedVariable(name)
-        return
-      }
-      texts.append(reading.steps)
-    }
-    steps.append(.oneOf(texts))
+    steps.append(.oneOf(list))
   }
 }

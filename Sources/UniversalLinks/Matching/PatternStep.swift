@@ -9,7 +9,7 @@ enum PatternStep: Sendable, Hashable {
   /// Any number of characters: `*`.
   case anything
   /// One of several texts: a variable.
-  case oneOf([[PatternStep]])
+  case oneOf(ValueList)
 }
 
 /// A step that takes one character, or one byte of one.
@@ -36,6 +36,26 @@ extension [PatternStep] {
     let tail = drop { $0 == slash }
     let end = tail.lastIndex { $0 != slash }.map { $0 + 1 } ?? tail.startIndex
     return Array(tail[..<end])
+  }
+}
+
+extension [SingleStep] {
+  /// Where the steps end if they begin at an offset, or nil where they do not fit.
+  func end(at offset: Int, before high: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var position = offset
+    for step in self {
+      guard position < high else { return nil }
+      let byte = text[position]
+      position += 1
+      switch step {
+      case .byte(let literal): guard byte == literal else { return nil }
+      case .set(let set): guard set.contains(byte) else { return nil }
+      case .anyCharacter:
+        guard !byte.continuesCharacter else { return nil }
+        while position < high, text[position].continuesCharacter { position += 1 }
+      }
+    }
+    return position
   }
 }
 

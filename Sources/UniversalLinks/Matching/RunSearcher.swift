@@ -1,10 +1,12 @@
 /// Finds the leftmost place of a run of steps: literal text by Knuth, Morris and Pratt's algorithm,
-/// any other by the bits of Baeza-Yates and Gonnet's, one for every step.
+/// any other by the bits of Baeza-Yates and Gonnet's, one for every step, or where it is short, by
+/// trying one place after the other.
 struct RunSearcher: Sendable {
   private let method: Method
 
   private enum Method: Sendable {
     case literal(bytes: [UInt8], borders: [Int])
+    case short([SingleStep])
     case bits(BitSearcher)
   }
 
@@ -13,10 +15,16 @@ struct RunSearcher: Sendable {
       guard case .byte(let byte) = step else { return nil }
       return byte
     }
-    method =
-      bytes.count == steps.count
-      ? .literal(bytes: bytes, borders: Self.borders(of: bytes)) : .bits(BitSearcher(steps))
+    if bytes.count == steps.count {
+      method = .literal(bytes: bytes, borders: Self.borders(of: bytes))
+    } else {
+      method =
+        steps.count <= Self.shortLength ? .short(steps) : .bits(BitSearcher(steps))
+    }
   }
+
+  /// Up to this number of steps, the tables of bits would cost more than they save.
+  private static let shortLength = 24
 
   /// For each beginning of a text, the longest shorter beginning that also ends it.
   private static func borders(of bytes: [UInt8]) -> [Int] {
@@ -34,6 +42,13 @@ struct RunSearcher: Sendable {
   func search(from low: Int, to high: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     switch method {
     case .bits(let searcher): return searcher.search(from: low, to: high, in: text)
+    case .short(let steps):
+      var start = low
+      while high - start >= steps.count {
+        if let end = steps.end(at: start, before: high, in: text) { return end }
+        start += 1
+      }
+      return nil
     case .literal(let bytes, let borders):
       guard high - low >= bytes.count else { return nil }
       var length = 0

@@ -20,6 +20,8 @@ public enum HostEvidence: String, Sendable, Hashable, CaseIterable {
   case servesNoPages
   /// Its name begins as those of link hosts do, such as `link.` or `go.`.
   case namedAsJump
+  /// It belongs to another registered domain than the hosts that are known to have the apps' pages.
+  case otherDomain
   /// Its file opens every URL. Main sites do so too, so that this alone tells nothing.
   case opensEverything
 }
@@ -74,7 +76,28 @@ extension HostEvidence {
     if evidence.contains(.givenAsMainSite) { return .mainSite }
     if evidence.contains(.givenAsJump) { return .jump }
     if evidence.contains(where: \.speaksForPages) { return .mainSite }
-    return evidence.contains { $0 == .servesNoPages || $0 == .namedAsJump } ? .jump : .mainSite
+    return evidence.contains(where: \.speaksForJumps) ? .jump : .mainSite
+  }
+
+  /// Whether it speaks for a host that leads to apps alone.
+  public var speaksForJumps: Bool {
+    switch self {
+    case .givenAsJump, .servesNoPages, .namedAsJump, .otherDomain: true
+    case .givenAsMainSite, .servesPages, .excludes, .leavesRoot, .wildcard, .sharesPasswords,
+      .namedAsSite, .opensEverything:
+      false
+    }
+  }
+
+  /// Whether it says that the host is the apps' own, with pages of theirs: what may speak for a jump
+  /// host too, such as an exclusion in its file, does not.
+  var tellsOwnSite: Bool {
+    switch self {
+    case .givenAsMainSite, .servesPages, .sharesPasswords, .namedAsSite: true
+    case .excludes, .leavesRoot, .wildcard, .givenAsJump, .servesNoPages, .namedAsJump,
+      .otherDomain, .opensEverything:
+      false
+    }
   }
 
   /// Whether it speaks for pages of the host's own.
@@ -83,7 +106,7 @@ extension HostEvidence {
     case .givenAsMainSite, .servesPages, .excludes, .leavesRoot, .wildcard, .sharesPasswords,
       .namedAsSite:
       true
-    case .givenAsJump, .servesNoPages, .namedAsJump, .opensEverything: false
+    case .givenAsJump, .servesNoPages, .namedAsJump, .otherDomain, .opensEverything: false
     }
   }
 
@@ -100,6 +123,7 @@ extension HostEvidence {
     case .namedAsSite: "its name begins with 'www.'"
     case .servesNoPages: "does not answer its root with a page"
     case .namedAsJump: "its name begins as those of link hosts do"
+    case .otherDomain: "belongs to another domain than the apps' own pages"
     case .opensEverything: "its file opens every URL, as main sites do too"
     }
   }

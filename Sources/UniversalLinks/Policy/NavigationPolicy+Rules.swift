@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension NavigationPolicy {
   /// A rule of a policy: URLs, and what is done about them.
   ///
@@ -79,7 +81,27 @@ extension NavigationPolicy {
         }
       }
     }
-    return (rules, shortfalls)
+    return (rules.withoutRepeated(by: \.trigger), shortfalls.withoutRepeated { $0 })
+  }
+}
+
+extension NavigationPolicy.Rule {
+  /// What a rule fits: one behind another that fits the same is never asked.
+  fileprivate var trigger: Trigger {
+    Trigger(expression: ExactText(expression), isCaseSensitive: isCaseSensitive)
+  }
+
+  fileprivate struct Trigger: Hashable {
+    let expression: ExactText
+    let isCaseSensitive: Bool
+  }
+}
+
+extension Array {
+  /// The first element of each key, in order.
+  fileprivate func withoutRepeated<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
   }
 }
 
@@ -98,7 +120,7 @@ extension LinkComponent {
     guard let path, let theirs = other.path, path.problem == nil, theirs.problem == nil,
       path.options.isPercentEncoded == theirs.options.isPercentEncoded
     else { return true }
-    let search = JointPatternSearch([path, theirs])
-    return search.find(within: JointPatternSearch.Budget()) { $0 == [0, 1] } != .none
+    let budget = JointPatternSearch.Budget()
+    return JointPatternSearch.find([path, theirs], within: budget) { $0 == [0, 1] } != .none
   }
 }

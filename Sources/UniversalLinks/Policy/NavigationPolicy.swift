@@ -43,8 +43,18 @@ public struct NavigationPolicy: Sendable {
   ///     wildcard brings in the hosts below its own.
   ///   - apps: The apps that count; nil for all that the files name.
   public init(sites: [Site], entitlements: [Entitlements] = [], apps: Set<AppID>? = nil) {
-    hosts = sites.flatMap { site in
+    let all = sites.flatMap { site in
       Self.policies(of: site, entitlements: entitlements, apps: apps)
+    }
+    let suffixes = PublicSuffixList.builtIn
+    let own = all.filter { $0.evidence.contains(where: \.tellsOwnSite) }
+      .compactMap { suffixes.registrableDomain(of: $0.host) }
+    hosts = all.map { host in
+      // Without a site of the apps' own there is nothing to tell another domain from.
+      guard !own.isEmpty, let domain = suffixes.registrableDomain(of: host.host),
+        !own.contains(domain)
+      else { return host }
+      return host.adding(.otherDomain)
     }
   }
 
@@ -106,9 +116,20 @@ public struct HostPolicy: Sendable {
 }
 
 extension HostPolicy {
-  /// Whether a URL's host is one that is meant.
+  fileprivate func adding(_ evidence: HostEvidence) -> HostPolicy {
+    let evidence = self.evidence + [evidence]
+    return HostPolicy(
+      host: host,
+      coversSubdomains: coversSubdomains,
+      role: HostEvidence.role(evidence),
+      evidence: evidence,
+      details: details
+    )
+  }
+
+  /// Whether a URL's host is one that is meant; a dot at its end does not count.
   public func covers(host other: String) -> Bool {
-    let other = other.lowercased()
+    let other = other.lowercased().withoutTrailingDot
     return coversSubdomains ? other.hasSuffix("." + host) : other == host
   }
 }

@@ -54,7 +54,7 @@ struct URLExpression {
     let name = host.host.replacing(".", with: #"\."#)
     // The URLs that are compared have a slash behind the host.
     return "^https?://" + (host.coversSubdomains ? #"[^/?#:@]+\."# : "") + name
-      + "(:[0-9]+)?/+"
+      + #"\.?(:[0-9]+)?/+"#
   }
 
   private func queryTexts(_ losses: inout [Loss]) -> [String]? {
@@ -99,7 +99,8 @@ struct URLExpression {
         choices = ["[" + set.characters.map { String(Unicode.Scalar($0)) }.joined() + "]"]
       case .anyCharacter: choices = [any]
       case .anything: choices = [any + "*"]
-      case .oneOf(let lists):
+      case .oneOf(let list):
+        let lists = list.texts
         if lists.count > Self.limit {
           losses.append(.variables)
           choices = [approximation(of: lists)]

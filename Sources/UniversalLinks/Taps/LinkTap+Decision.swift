@@ -23,6 +23,8 @@ public struct LinkTapDecision: Sendable, Hashable {
     case appsNotTried
     /// No app on the device is associated with the host.
     case noApp
+    /// The site's file is larger than the system takes.
+    case fileRefused
     /// The site's file excludes the URL for every app on the device.
     case excluded
     /// The site's file does not speak of the URL for any app on the device.
@@ -57,14 +59,19 @@ extension LinkTap {
     if case .webView(.cancel) = place { return stay(.nowhere, .cancelled) }
     if case .webView(.allowWithoutApps) = place { return stay(.page, .appsNotTried) }
     guard let opener = installedApps.first(where: { $0.verdict == .match }) else {
-      let isExcluded = installedApps.contains { $0.verdict == .block }
-      let reason: LinkTapDecision.Reason =
-        installedApps.isEmpty ? .noApp : isExcluded ? .excluded : .notListed
-      return stay(.page, reason)
+      return stay(.page, reasonWithoutOpener)
     }
     if place != .otherApp, let reason = reasonToStayInPage { return stay(.page, reason) }
     if earlierChoice == .browser { return stay(.page, .choseBrowser) }
     return LinkTapDecision(outcome: .app(opener.app), reason: .universalLink)
+  }
+
+  /// Why no app on the device opens the URL.
+  private var reasonWithoutOpener: LinkTapDecision.Reason {
+    let verdicts = installedApps.map(\.verdict)
+    if verdicts.isEmpty { return .noApp }
+    if verdicts.contains(.block) { return .excluded }
+    return verdicts.allSatisfy { $0 == .refused } ? .fileRefused : .notListed
   }
 
   /// Why a page that goes to the URL stays a page; nil if nothing keeps it.
@@ -78,7 +85,9 @@ extension LinkTap {
     case .tap, .scriptInGesture: break
     }
     guard isMainFrame else { return .frame }
-    if let host = page?.host, host == url.host { return .sameHost }
+    if let host = page?.host?.withoutTrailingDot, host == url.host?.withoutTrailingDot {
+      return .sameHost
+    }
     return nil
   }
 
@@ -104,6 +113,7 @@ extension LinkTapDecision.Reason {
     case .cancelled: "the web view's navigation delegate cancels it"
     case .appsNotTried: "the web view's navigation delegate lets no app have it"
     case .noApp: "no app on the device is associated with its host"
+    case .fileRefused: "the site's association file is larger than the system takes"
     case .excluded: "the site's association file excludes it"
     case .notListed: "the site's association file does not list it"
     case .addressBar: "what is put into the address bar is opened there"

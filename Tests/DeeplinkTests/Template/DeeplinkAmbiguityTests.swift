@@ -51,6 +51,37 @@ struct DeeplinkAmbiguityTests {
     #expect(set.ambiguities.isEmpty)
   }
 
+  @Test("is looked for in pairs that may meet alone, and finds what all pairs give")
+  func pairs() throws {
+    var generator = TemplateGenerator(seed: 11)
+    for _ in 0..<12 {
+      let templates = (0..<40).map { _ in generator.template() }
+      var expected: [[Int]] = []
+      for second in templates.indices {
+        for first in 0..<second {
+          let pair = DeeplinkTemplateSet([templates[first], templates[second]])
+          if !pair.ambiguities.isEmpty { expected.append([first, second]) }
+        }
+      }
+      let found = DeeplinkTemplateSet(templates).ambiguities.map { [$0.first, $0.second] }
+      #expect(found == expected.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
+    }
+    // Thousands that part at a literal are no pairs at all.
+    let many = try (0..<3_000).map { try DeeplinkTemplate("/event/{id}/p\($0)-/{x}") }
+    let (found, undecided) = DeeplinkTemplateSet(many).ambiguities(steps: 1)
+    #expect(found.isEmpty && undecided == 0)
+  }
+
+  @Test("is looked for as long as the steps last, and the rest is counted")
+  func steps() throws {
+    let templates = try (0..<60).map { try DeeplinkTemplate("/{a}\($0)x") }
+    let all = DeeplinkTemplateSet(templates).ambiguities(steps: .max)
+    #expect(all.found.count == 60 * 59 / 2 && all.undecided == 0)
+    let some = DeeplinkTemplateSet(templates).ambiguities(steps: 500)
+    #expect(!some.found.isEmpty && some.found.count + some.undecided == 60 * 59 / 2)
+    #expect(DeeplinkTemplateSet(templates).ambiguities(steps: 500).found == some.found)
+  }
+
   @Test("is told in words")
   func words() throws {
     let set = DeeplinkTemplateSet([try DeeplinkTemplate("/a/{x}"), try DeeplinkTemplate("/{y}/b")])

@@ -24,6 +24,16 @@ struct TemplateMatchingTests {
       ("/{a*,},x", "/1,2,x", ["1,2"]), ("/{a*&}=s&s={b*&}", "/s&s=s&s=s&s", ["s&s", "s&s"]),
       ("/{a*é}/", "/1é2/", ["1é2"]), ("/{a}", "/lets%20try", ["lets%20try"]),
       ("/{a}", "/é😀\u{0}", ["é😀\u{0}"]),
+      ("/login?email={a}&next={b}", "x:/login?email=a@b.c&next=/home", ["a@b.c", "/home"]),
+      ("/login?email={a}&next={b}", "/login?email=&next=/a?b=c#d&e", ["", "/a?b=c"]),
+      (
+        "/login?u={a}", "/login?u=http://h:80/[x]?y='(*+,;=)'!$&z=1",
+        ["http://h:80/[x]?y='(*+,;=)'!$"]
+      ),
+      ("/x?a={a}/b", "/x?a=1/2/b/b", ["1/2"]), ("/x?{a}={b}", "/x?a=b=c", ["a", "b=c"]),
+      ("/x?t={a*,}&u={b*&}#f{c}", "/x?t=1,/2&u=3&4/#f5/6", ["1,/2", "3&4/", "5"]),
+      ("/{p}?q={a}", "/a?q=/b", ["a", "/b"]), ("/x#y?z={a}", "/x#y?z=1/2", ["1"]),
+      ("?{a}", "mailto:?b@c", ["b@c"]),
     ]
   )
   func segments(text: String, url: String, segments: [String]) throws {
@@ -47,6 +57,9 @@ struct TemplateMatchingTests {
       ("/{a}-/{b}", "/1/2", 1, .argumentWithoutEnd("a", literal: "-/")),
       ("/{a*,}u{b}/", "/1,u2,u3/", 5, .literalExpected("/")),
       ("/test?a=1", "/test/help?a=1", 0, .literalExpected("/test?a=1")),
+      ("/{a}?q=1", "/a@b?q=1", 2, .literalExpected("?q=1")),
+      ("/x?a={a}/b", "/x?a=1&2/b", 5, .argumentWithoutEnd("a", literal: "/b")),
+      ("/x?a={a}#b={b}", "/x?a=1&c#b=2", 6, .literalExpected("#b=")),
     ] as [(String, String, Int?, DeeplinkMismatch.Reason?)]
   )
   func mismatches(text: String, url: String, offset: Int?, reason: DeeplinkMismatch.Reason?) throws
@@ -57,6 +70,21 @@ struct TemplateMatchingTests {
       #expect(mismatch.reason == reason)
       #expect(mismatch.offset == offset)
     }
+  }
+
+  @Test(
+    "ends arguments in the query at every reserved character, if that is asked for",
+    arguments: [
+      ("/login?email={a}&next={b}", "/login?email=a@b.c&next=/home", nil),
+      ("/login?email={a}&next={b}", "/login?email=a%40b&next=/home", ["a%40b", ""]),
+      ("/x?t={a*/}", "/x?t=1/2;3", ["1/2"]), ("/{a}", "/a@b", ["a"]),
+    ] as [(String, String, [String]?)]
+  )
+  func strictQuery(text: String, url: String, segments: [String]?) throws {
+    let template = try DeeplinkTemplate(text, query: .strict)
+    #expect((try? template.match(text: url).get())?.segments == segments)
+    #expect(try DeeplinkTemplate(text).reading(.strict) == template)
+    #expect((template == (try DeeplinkTemplate(text))) == !text.contains("?"))
   }
 
   @Test("gives values by name, and lists without what is empty")
