@@ -328,10 +328,11 @@ let package = Package(
     ),
     .executableTarget(
       name: "script-worker-fixture",
-      dependencies: ["ScriptRuntime", "ScriptWorkers"],
+      dependencies: ["ScriptRuntime", "ScriptWorkers", "SystemCalls"],
       path: "Tests/WorkerFixture",
       swiftSettings: strict
     ),
+    .target(name: "SystemCalls", path: "Tests/SystemCalls"),
     .testTarget(
       name: "ScriptWorkersTests",
       dependencies: ["ScriptRuntime", "ScriptWorkers", "script-worker-fixture"],
