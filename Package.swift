@@ -189,7 +189,7 @@ let package = Package(
     .target(
       name: "LiveHTTP",
       dependencies: [
-        "ScriptRuntime",
+        "CNameServer", "ScriptRuntime",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -198,6 +198,10 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
       swiftSettings: strict
+    ),
+    .target(
+      name: "CNameServer",
+      linkerSettings: [.linkedLibrary("resolv")]
     ),
     .target(name: "ScriptRuntime", swiftSettings: strict),
     .target(
