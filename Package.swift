@@ -301,7 +301,8 @@ let package = Package(
     .testTarget(
       name: "LinkResolverTests",
       dependencies: [
-        "FoundationEngine", "LinkResolver", "ManifestModel", "MatchEngine", "TestSupport",
+        "FoundationEngine", "LinkResolver", "ManifestModel", "MatchEngine", "ScriptRuntime",
+        "TestSupport",
       ],
       swiftSettings: strict
     ),
