@@ -45,7 +45,7 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     let configuration = try manifests.loadConfiguration()
-    let store = CassetteStore(path: cassettes ?? configuration.cassettes)
+    let store = try ScriptOptions.store(cassettes, configuration)
     let transport = RecordingTransport(
       inner: ScriptOptions.liveTransport(allowsPrivate: allowPrivate),
       store: store,
