@@ -189,7 +189,7 @@ let package = Package(
     .target(
       name: "LiveHTTP",
       dependencies: [
-        "ScriptRuntime",
+        "CNameServer", "ScriptRuntime",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -198,6 +198,10 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
       swiftSettings: strict
+    ),
+    .target(
+      name: "CNameServer",
+      linkerSettings: [.linkedLibrary("resolv")]
     ),
     .target(name: "ScriptRuntime", swiftSettings: strict),
     .target(
@@ -298,7 +302,8 @@ let package = Package(
     .testTarget(
       name: "LinkResolverTests",
       dependencies: [
-        "FoundationEngine", "LinkResolver", "ManifestModel", "MatchEngine", "TestSupport",
+        "FoundationEngine", "LinkResolver", "ManifestModel", "MatchEngine", "ScriptRuntime",
+        "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -329,10 +334,11 @@ let package = Package(
     ),
     .executableTarget(
       name: "script-worker-fixture",
-      dependencies: ["ScriptRuntime", "ScriptWorkers"],
+      dependencies: ["ScriptRuntime", "ScriptWorkers", "SystemCalls"],
       path: "Tests/WorkerFixture",
       swiftSettings: strict
     ),
+    .target(name: "SystemCalls", path: "Tests/SystemCalls"),
     .testTarget(
       name: "ScriptWorkersTests",
       dependencies: ["ScriptRuntime", "ScriptWorkers", "script-worker-fixture"],

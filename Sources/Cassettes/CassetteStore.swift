@@ -35,10 +35,12 @@ extension CassetteStore {
   public func exchange(for request: HTTPRequest) -> StoredExchange? {
     guard let url = HTTPURL(request.url) else { return nil }
     let folder = url.cassetteFolder
-    let key = RequestKey(request)
+    var remover = SecretRemover()
+    let key = RequestKey(request, without: &remover)
+    let headers = remover.requestHeaders(request.headers)
     return hosts.withLock { hosts in
       var index = loaded(folder, &hosts)
-      guard let entry = index.entry(for: key, headers: request.headers) else { return nil }
+      guard let entry = index.entry(for: key, headers: headers) else { return nil }
       let file = "\(folder)/\(entry.name)"
       do throws(CassetteError) {
         let exchange = try HostIndex.read(entry.name, in: folder, of: path)

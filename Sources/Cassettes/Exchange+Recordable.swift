@@ -22,8 +22,10 @@ extension Exchange {
           (100...999).contains($0.status) && HTTPURL($0.url)?.description == $0.url
         }
         && areRecordable(response.headers) && (untrimmedLength ?? .max) > response.body.count
+    case .failure(.unknownHost(let url)): HTTPURL(url)?.description == url
     case .failure(.unreachable(let url, let reason)):
       HTTPURL(url)?.description == url && !reason.isEmpty && isLineText(reason)
+        && !reason.utf8.elementsEqual(ExchangeFormat.unknownHost.utf8)
     case .failure(.tooManyRedirects(let url, let limit)): url == request.url && limit > 0
     case .failure(.unsupportedURL(let url)): !url.isEmpty && isLineText(url)
     case .failure: false

@@ -22,6 +22,8 @@ enum ExchangeFormat {
   static let fileExtension = "exchange"
   static let empty = "empty"
   static let unreachable = "unreachable"
+  /// The reason of `unreachable` where a name server knows no such host.
+  static let unknownHost = "unknown host"
   static let tooManyRedirects = "too-many-redirects"
   static let unsupportedURL = "unsupported-url"
   static let base64LineLength = 76

@@ -58,7 +58,9 @@ extension ExchangeReader {
       guard words.count == 2, isWord(words[1]) else {
         throw cursor.problem(.unexpected(expected: "a URL and the reason"))
       }
-      return .unreachable(url: try url(words[0]), reason: String(words[1]))
+      let url = try url(words[0])
+      return words[1].utf8.elementsEqual(ExchangeFormat.unknownHost.utf8)
+        ? .unknownHost(url: url) : .unreachable(url: url, reason: String(words[1]))
     case ExchangeFormat.tooManyRedirects:
       guard let limit = decimal(rest), limit > 0 else {
         throw cursor.problem(.unexpected(expected: "the limit, a number"))

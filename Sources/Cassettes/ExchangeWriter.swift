@@ -39,6 +39,8 @@ private struct ExchangeWriter {
       line("< \(response.status)")
       fields(response.headers, mark: "<")
       body(response.body, untrimmedLength: untrimmedLength)
+    case .failure(.unknownHost(let url)):
+      line("< \(ExchangeFormat.unreachable) \(url) \(ExchangeFormat.unknownHost)")
     case .failure(.unreachable(let url, let reason)):
       line("< \(ExchangeFormat.unreachable) \(url) \(reason)")
     case .failure(.tooManyRedirects(_, let limit)):

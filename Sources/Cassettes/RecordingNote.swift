@@ -10,8 +10,10 @@ public enum RecordingNote: Sendable, Hashable {
   case answerKept(file: String, failure: HTTPFailure)
   /// The body was trimmed; it had this many bytes.
   case trimmed(RequestKey, from: Int)
-  /// The URL has a query parameter whose name stands for a secret; the file holds its value.
-  case secretInURL(url: String, parameter: String)
+  /// What may be a secret was left out, or its mark was written in its place.
+  case secret(RequestKey, place: SecretPlace, name: String)
+  /// The request was not sent: it needs a secret of an answer that was recorded without it.
+  case needsSecret(RequestKey)
   /// The exchange could not be written.
   case problem(CassetteError)
 }
@@ -27,8 +29,11 @@ extension RecordingNote: CustomStringConvertible {
     case .notRecorded(let key, nil): "\(key.method) \(key.url): not recorded: not a plain exchange"
     case .answerKept(let file, let failure): "\(file): kept, though the request failed: \(failure)"
     case .trimmed(let key, let length): "\(key.method) \(key.url): trimmed from \(length) bytes"
-    case .secretInURL(let url, let parameter):
-      "\(url): the parameter '\(parameter)' may be a secret, and is recorded"
+    case .secret(let key, let place, let name):
+      "\(key.method) \(key.url): '\(name)' in \(place.rawValue) may be a secret, and is not recorded"
+    case .needsSecret(let key):
+      "\(key.method) \(key.url): not sent: it needs a secret that was not recorded with an earlier "
+        + "answer; record all of them, without --missing"
     case .problem(let error): error.description
     }
   }

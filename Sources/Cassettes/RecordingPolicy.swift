@@ -29,54 +29,78 @@ public struct RecordingPolicy: Sendable, Hashable {
 }
 
 extension RecordingPolicy {
-  /// The exchange to record, or nil where there is nothing that could be recorded: a failure that
-  /// only this tool sees, or a request that the format cannot hold.
+  /// The exchange to record, or nil where there is nothing that could be recorded: a failure that is
+  /// no answer of a server, or a request that the format cannot hold.
   public func exchange(
     _ request: HTTPRequest,
     _ outcome: Result<HTTPResponse, HTTPFailure>
   ) -> Exchange? {
-    let request = recorded(request)
+    var remover = SecretRemover()
+    return exchange(request, outcome, without: &remover)
+  }
+
+  /// The exchange to record, and what was removed from it.
+  func exchange(
+    _ request: HTTPRequest,
+    _ outcome: Result<HTTPResponse, HTTPFailure>,
+    without remover: inout SecretRemover
+  ) -> Exchange? {
+    let request = recorded(request, without: &remover)
     var exchange = Exchange(request: request, outcome: outcome)
     switch outcome {
     case .success(let response):
-      let (response, length) = recorded(response)
+      let (response, length) = recorded(response, of: request, without: &remover)
       exchange.outcome = .success(response)
       exchange.untrimmedLength = length
     case .failure(.tooManyRedirects(_, let limit)):
       exchange.outcome = .failure(.tooManyRedirects(url: request.url, limit: limit))
     case .failure(.unsupportedURL(let url)):
-      exchange.outcome = .failure(.unsupportedURL(Self.withoutUserInfo(url)))
-    case .failure: break
+      exchange.outcome = .failure(.unsupportedURL(remover.text(url, in: .redirect)))
+    case .failure(.unknownHost(let url)):
+      exchange.outcome = .failure(.unknownHost(url: remover.text(url, in: .redirect)))
+    case .failure(let failure):
+      // What may be the machine's own fault says nothing of the server.
+      guard failure.isAnswer else { return nil }
     }
     return exchange.isRecordable ? exchange : nil
   }
 
   /// The request as it is recorded: without secrets, its URL as it is sent.
   func recorded(_ request: HTTPRequest) -> HTTPRequest {
-    let key = RequestKey(request)
+    var remover = SecretRemover()
+    return recorded(request, without: &remover)
+  }
+
+  private func recorded(
+    _ request: HTTPRequest,
+    without remover: inout SecretRemover
+  ) -> HTTPRequest {
+    let key = RequestKey(request, without: &remover)
     return HTTPRequest(
       method: key.method,
       url: key.url,
-      headers: kept(request.headers) { _ in true },
+      headers: kept(remover.requestHeaders(request.headers)) { _ in true },
       body: key.body
     )
   }
 
-  /// A URL of any scheme without a user name and a password.
-  private static func withoutUserInfo(_ url: String) -> String {
-    guard let slashes = url.firstRange(of: "://") else { return url }
-    let rest = url[slashes.upperBound...]
-    let authority = rest.prefix { !"/?#".contains($0) }
-    guard let end = authority.lastIndex(of: "@") else { return url }
-    return String(url[..<slashes.upperBound] + rest[rest.index(after: end)...])
-  }
-
-  private func recorded(_ response: HTTPResponse) -> (HTTPResponse, untrimmedLength: Int?) {
+  private func recorded(
+    _ response: HTTPResponse,
+    of request: HTTPRequest,
+    without remover: inout SecretRemover
+  ) -> (HTTPResponse, untrimmedLength: Int?) {
     var recorded = response
     recorded.headers = kept(response.headers) { responseHeaders.contains($0) }
-    guard let trimmedLength, response.body.count > trimmedLength else { return (recorded, nil) }
-    recorded.body = Self.trimmed(response.body, to: trimmedLength)
-    return (recorded, response.body.count)
+      .map { HTTPField($0.name, remover.text($0.value, in: .header)) }
+    recorded.redirects = response.redirects.map {
+      HTTPRedirect(status: $0.status, url: remover.text($0.url, in: .redirect))
+    }
+    recorded.url = recorded.redirects.last?.url ?? request.url
+    recorded.body = remover.body(response.body, in: .body)
+    let length = recorded.body.count
+    guard let trimmedLength, length > trimmedLength else { return (recorded, nil) }
+    recorded.body = Self.trimmed(recorded.body, to: trimmedLength)
+    return (recorded, length)
   }
 
   /// The beginning of a body; a character of UTF-8 is not cut in two.

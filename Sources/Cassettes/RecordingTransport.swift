@@ -4,7 +4,8 @@ import Synchronization
 /// Passes requests on to another transport and writes what comes of them into a store.
 ///
 /// A script gets the answer as a replay would give it, without what is not recorded, so that a
-/// recording run and a replay of it give the same outcomes. Each request is passed on once a run.
+/// recording run and a replay of it give the same outcomes. Where it sends the mark of a secret that it
+/// got so, the server gets the secret. Each request is passed on once a run.
 public final class RecordingTransport: HTTPTransport {
   private let inner: any HTTPTransport
   private let store: CassetteStore
@@ -13,6 +14,8 @@ public final class RecordingTransport: HTTPTransport {
   private let answers = Mutex<[HTTPRequest: Result<HTTPResponse, HTTPFailure>]>([:])
   private let running = RunningRequests<HTTPRequest>()
   private let notes = Mutex<Set<RecordingNote>>([])
+  /// The secrets of answers, by the marks that scripts got in their place.
+  private let secrets = Mutex<[String: String]>([:])
 
   /// Creates a transport.
   ///
@@ -35,12 +38,12 @@ public final class RecordingTransport: HTTPTransport {
 
   /// Answers a request, from this run's answers or from the inner transport.
   public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
-    guard let url = HTTPURL(request.url) else { return .failure(.unsupportedURL(request.url)) }
+    guard HTTPURL(request.url) != nil else { return .failure(.unsupportedURL(request.url)) }
     // Requests that are recorded as one are one here, too.
     let identity = policy.recorded(request)
     return running.alone(identity) {
       if let answer = answers.withLock({ $0[identity] }) { return answer }
-      let answer = ask(request, url)
+      let answer = ask(request)
       answers.withLock { $0[identity] = answer }
       return answer
     }
@@ -61,17 +64,24 @@ public enum RecordingMode: Sendable, Hashable {
 }
 
 extension RecordingTransport {
-  private func ask(_ request: HTTPRequest, _ url: HTTPURL) -> Result<HTTPResponse, HTTPFailure> {
+  private func ask(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     let stored = store.exchange(for: request)
     if mode == .missing, let stored { return stored.exchange.outcome }
-    for name in SecretNames.queryParameters(in: url) {
-      note(.secretInURL(url: url.text, parameter: name))
+    let sent = withSecrets(request)
+    guard !Self.hasMark(sent) else {
+      note(.needsSecret(RequestKey(request)))
+      return .failure(.notRecorded(method: request.method, url: RequestKey(request).url))
     }
-    let outcome = inner.send(request)
-    guard let exchange = policy.exchange(request, outcome) else {
+    let outcome = inner.send(sent)
+    var remover = SecretRemover()
+    guard let exchange = policy.exchange(request, outcome, without: &remover) else {
       note(.notRecorded(RequestKey(request), failure: outcome.failure))
       return outcome
     }
+    for find in remover.finds {
+      note(.secret(RequestKey(request), place: find.place, name: find.name))
+    }
+    secrets.withLock { $0.merge(remover.values) { old, _ in old } }
     if let failure = exchange.outcome.failure, let stored, stored.exchange.outcome.failure == nil {
       // A machine without a network must not turn every recorded answer into a failure.
       note(.answerKept(file: stored.file, failure: failure))
@@ -87,6 +97,34 @@ extension RecordingTransport {
       note(.problem(error))
       return exchange.outcome
     }
+  }
+
+  /// A request with the secrets that its marks stand for.
+  private func withSecrets(_ request: HTTPRequest) -> HTTPRequest {
+    let secrets = secrets.withLock { $0 }
+    guard !secrets.isEmpty else { return request }
+    var request = request
+    request.url = SecretMark.replaceAll(in: request.url) { secrets[$0]?.percentEncoded }
+    for index in request.headers.indices {
+      request.headers[index].value = SecretMark.replaceAll(in: request.headers[index].value) {
+        secrets[$0]
+      }
+    }
+    if let body = String(validating: request.body, as: UTF8.self) {
+      let isForm = SecretRemover.isForm(request.body)
+      request.body = Array(
+        SecretMark.replaceAll(in: body) { mark in
+          isForm ? secrets[mark]?.percentEncoded : secrets[mark]
+        }.utf8
+      )
+    }
+    return request
+  }
+
+  private static func hasMark(_ request: HTTPRequest) -> Bool {
+    let texts = [request.url] + request.headers.map(\.value)
+    return texts.contains(where: SecretMark.isIn)
+      || SecretMark.isIn(String(decoding: request.body, as: UTF8.self))
   }
 
   private func note(_ note: RecordingNote) {

@@ -3,7 +3,9 @@ public import ScriptRuntime
 /// What a recorded exchange is found by: the method, the URL, and the body where the method has one.
 ///
 /// The URL is compared exactly, after the spelling of ``HTTPURL`` was applied to it and without its
-/// fragment. Header fields do not belong to the key; they choose between exchanges of one key.
+/// fragment. What may be a secret in it, or in the body, is its mark, so that a request with a secret
+/// has the same key as the exchange that was recorded without it. Header fields do not belong to the
+/// key; they choose between exchanges of one key.
 public struct RequestKey: Sendable, Hashable {
   /// The method, upper case.
   public let method: String
@@ -14,9 +16,15 @@ public struct RequestKey: Sendable, Hashable {
 
   /// Reads the key of a request; a URL that is no http or https URL stays as it is.
   public init(_ request: HTTPRequest) {
+    var remover = SecretRemover()
+    self.init(request, without: &remover)
+  }
+
+  /// Reads the key of a request, and notes the secrets that were in it.
+  init(_ request: HTTPRequest, without remover: inout SecretRemover) {
     method = request.method.uppercased()
-    url = HTTPURL(request.url)?.text ?? request.url
-    body = Self.hasBody(method) ? request.body : []
+    url = remover.text(HTTPURL(request.url)?.text ?? request.url, in: .url)
+    body = Self.hasBody(method) ? remover.body(request.body, in: .requestBody) : []
   }
 
   /// Whether requests of this method carry a body.

@@ -27,11 +27,19 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
     self.settings = settings
   }
 
-  /// Starts a virtual machine with its realms, so that the first call does not wait for them.
-  public func prepare() {
-    let machine = ScriptMachine(settings: settings)
+  /// Creates the runtime of a process that runs nothing but scripts: without WebAssembly, and with a
+  /// virtual machine that has run.
+  ///
+  /// The machine starts threads and opens files of the system (random numbers, the stack's place, page
+  /// counts) that it keeps; after that it can go without opening any. Nothing in this process may have
+  /// used JavaScriptCore before.
+  public static func forWorker() -> JavaScriptCoreRuntime {
+    VirtualMachine.turnOffWebAssembly()
+    let runtime = JavaScriptCoreRuntime()
+    let machine = ScriptMachine(settings: runtime.settings)
     machine.prepare()
-    idleMachines.withLock { $0.append(machine) }
+    runtime.idleMachines.withLock { $0.append(machine) }
+    return runtime
   }
 
   /// Runs a script on one input, and waits for its outcome.

@@ -98,7 +98,7 @@ extension LinkResolver {
     }
     var resolution = Resolution(hops: walk.hops, browsers: [], previews: [], unknown: [])
     resolution.redirectProblem = walk.problem
-    let last = RuleInput(url: walk.hops.last?.url ?? url, headers: walk.context.headers)
+    let last = RuleInput(url: walk.hops.last?.url ?? url, headers: walk.context.readHeaders)
     let browsers = matches(of: .browser, for: last, context: context, selection: selection)
     let previews = matches(of: .preview, for: last, context: context, selection: selection)
     resolution.browsers = browsers.known
@@ -112,7 +112,7 @@ extension LinkResolver {
     after walk: ResolutionWalk,
     _ http: (any HTTPTransport)?
   ) -> ResolutionWalk.Step {
-    if walk.context.reads(since: AppVersion(1, 5, 8)) {
+    if walk.context.reads(.redirect) {
       let answer = redirect(walk.url)
       switch answer.result.outcome {
       case .output(let next): return .go(next, by: answer.rule ?? "a redirect", headers: nil)
@@ -135,7 +135,7 @@ extension LinkResolver {
     context: ResolutionContext,
     selection: (String) -> Bool
   ) -> Resolution.Hop {
-    let input = RuleInput(url: url, headers: context.headers)
+    let input = RuleInput(url: url, headers: context.readHeaders)
     let matches = matches(of: .action, for: input, context: context, selection: selection)
     return Resolution.Hop(url: url, actions: matches.known, unknown: matches.unknown)
   }
@@ -146,6 +146,7 @@ extension LinkResolver {
     context: ResolutionContext,
     selection: (String) -> Bool
   ) -> (known: [RuleMatch], unknown: [UnknownMatch]) {
+    guard context.reads(kind) else { return ([], []) }
     var known: [RuleMatch] = []
     var unknown: [UnknownMatch] = []
     for program in programs {
@@ -175,25 +176,18 @@ extension LinkResolver {
     let app =
       program.rule.app ?? format.inlineApp
       ?? format.appID.flatMap { appsByIdentifier[ExactText($0.value)] }
-    var unavailability = app.flatMap(context.unavailability)
-    if unavailability == nil, let needed = neededVersion(of: format, in: program.rule),
-      !context.reads(since: needed)
-    {
-      unavailability = .appVersion(needed)
+    let name = app?.name?.value ?? format.name
+    let unavailability = app.flatMap(context.unavailability)
+    let readFormat = context.read(format)
+    // The app finds nothing in the format that it could run.
+    if format.needsScript, !readFormat.needsScript {
+      let reason = unavailability ?? .appVersion(AppVersion(1, 1, 8))
+      return RuleMatch.Output(app: name, outcome: .noMatch, unavailability: reason)
     }
     return RuleMatch.Output(
-      app: app?.name?.value ?? format.name,
-      outcome: evaluate(format, of: program, input).outcome,
+      app: name,
+      outcome: evaluate(readFormat, of: program, input).outcome,
       unavailability: unavailability
     )
-  }
-
-  private func neededVersion(of format: Format, in rule: Rule) -> AppVersion? {
-    if rule.kind == .browser { return AppVersion(1, 1, 0) }
-    if rule.kind == .preview { return AppVersion(1, 1, 8) }
-    if format.script2 != nil, format.script == nil, format.template == nil {
-      return AppVersion(1, 1, 8)
-    }
-    return rule.sendsHeaders ? AppVersion(1, 0, 2) : nil
   }
 }

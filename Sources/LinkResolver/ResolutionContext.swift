@@ -49,7 +49,8 @@ extension Unavailability {
 extension ResolutionContext {
   /// Why an app is not offered here; nil where it is.
   ///
-  /// Releases before 1.0.1 and 1.1.1 do not read `platform` and `country`, and offer the app.
+  /// Releases before 1.0.1 and 1.1.1 do not read `platform` and `country`, and offer the app; those
+  /// before 1.0.10 read no app without a store id.
   func unavailability(of app: App) -> Unavailability? {
     if let needed = app.platform, let platform, needed != platform,
       reads(since: AppVersion(1, 0, 1))
@@ -61,7 +62,31 @@ extension ResolutionContext {
     {
       return .country(needed)
     }
+    if app.storeID == nil, !reads(since: AppVersion(1, 0, 10)) {
+      return .appVersion(AppVersion(1, 0, 10))
+    }
     return nil
+  }
+
+  /// The headers as far as rules get them: releases before 1.0.2 give none.
+  public var readHeaders: HeaderFields? { reads(since: AppVersion(1, 0, 2)) ? headers : nil }
+
+  /// A format as the app reads it: releases before 1.1.8 do not see `script2`.
+  func read(_ format: Format) -> Format {
+    guard !reads(since: AppVersion(1, 1, 8)) else { return format }
+    var format = format
+    format.script2 = nil
+    return format
+  }
+
+  /// Whether the app reads rules of a kind.
+  func reads(_ kind: Rule.Kind) -> Bool {
+    switch kind {
+    case .action: true
+    case .browser: reads(since: AppVersion(1, 1, 0))
+    case .preview: reads(since: AppVersion(1, 1, 8))
+    case .redirect: reads(since: AppVersion(1, 5, 8))
+    }
   }
 
   /// Whether the app reads what came with a release.

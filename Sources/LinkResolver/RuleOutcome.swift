@@ -2,7 +2,10 @@ public import MatchEngine
 public import ScriptRuntime
 
 /// What a rule gives for an input.
-public enum RuleOutcome: Sendable, Hashable {
+///
+/// Outputs are equal where their scalars are: strings that are only canonically equal are different
+/// links.
+public enum RuleOutcome: Sendable {
   /// An output.
   case output(String)
   /// Nothing: the rule is not for this input.

@@ -1,3 +1,4 @@
+internal import CNameServer
 import Foundation
 
 #if canImport(Darwin)
@@ -16,8 +17,10 @@ public protocol AddressResolver: Sendable {
 
 /// Why a name has no address.
 public enum LookupFailure: Error, Sendable, Hashable {
-  /// There is no such name.
+  /// A name server answered that there is no such name.
   case unknownName
+  /// A name server answered that the name has no address.
+  case noAddress
   /// No answer could be had.
   case failed
 }
@@ -28,6 +31,9 @@ public struct SystemResolver: AddressResolver {
   public init() {}
 
   /// Looks a name up.
+  ///
+  /// `getaddrinfo` says that a name is unknown also where it asked nobody, as on a machine that looks
+  /// names up in files alone. So a name is unknown only if a name server says so when asked directly.
   public func addresses(of name: String) -> Result<[IPAddress], LookupFailure> {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC
@@ -41,7 +47,8 @@ public struct SystemResolver: AddressResolver {
     let status = getaddrinfo(name, nil, &hints, &list)
     defer { if let list { freeaddrinfo(list) } }
     guard status == 0 else {
-      return .failure(status == EAI_NONAME ? .unknownName : .failed)
+      guard status == EAI_NONAME else { return .failure(.failed) }
+      return .failure(ruleproof_name_is_unknown(name) ? .unknownName : .failed)
     }
     let entries = sequence(first: list) { $0?.pointee.ai_next }.prefix { $0 != nil }
     var addresses: [IPAddress] = []
@@ -51,7 +58,7 @@ public struct SystemResolver: AddressResolver {
       }
       addresses.append(address)
     }
-    return addresses.isEmpty ? .failure(.unknownName) : .success(addresses)
+    return addresses.isEmpty ? .failure(.noAddress) : .success(addresses)
   }
 }
 

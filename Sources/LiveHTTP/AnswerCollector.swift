@@ -12,6 +12,7 @@ final class AnswerCollector: HTTPClientResponseDelegate, Sendable {
     var wasSent = false
     var answer: HopAnswer?
     var failure: HopFailure?
+    var isComplete = false
   }
 
   /// Ends a request whose answer is complete before its body is.
@@ -47,12 +48,17 @@ final class AnswerCollector: HTTPClientResponseDelegate, Sendable {
   func didReceiveError(task: HTTPClient.Task<Void>, _ error: any Error) {
     guard !(error is EarlyEnd) else { return }
     state.withLock { state in
-      guard !isEmptyByRule(state.answer, error) else { return }
+      guard !isEmptyByRule(state.answer, error) else {
+        state.isComplete = true
+        return
+      }
       state.failure = HopFailure(error)
     }
   }
 
-  func didFinishRequest(task: HTTPClient.Task<Void>) {}
+  func didFinishRequest(task: HTTPClient.Task<Void>) {
+    state.withLock { $0.isComplete = true }
+  }
 }
 
 extension AnswerCollector {
@@ -63,9 +69,17 @@ extension AnswerCollector {
   var result: Result<HopAnswer, HopFailure> {
     state.withLock { state in
       if let failure = state.failure { return .failure(failure) }
-      return state.answer.map { .success($0) } ?? .failure(.unreachable("no answer"))
+      guard state.isComplete, let answer = state.answer else {
+        return .failure(.unreachable("no answer"))
+      }
+      return answer.status == Self.loginStatus
+        ? .failure(.unreachable("the network asks for a login")) : .success(answer)
     }
   }
+
+  /// Network Authentication Required (RFC 6585, section 6): an answer of something on the way, never
+  /// of the server.
+  private static let loginStatus = 511
 
   private func receive(_ head: HTTPResponseHead) throws {
     let headers = head.headers.map { HTTPField($0.name, $0.value) }
@@ -73,7 +87,10 @@ extension AnswerCollector {
     guard length <= policy.headerLength else { throw HopFailure.headerTooLong }
     let answer = HopAnswer(status: Int(head.status.code), headers: headers, body: [])
     state.withLock { $0.answer = answer }
-    if answer.location != nil || method == "HEAD" { throw EarlyEnd() }
+    if answer.location != nil || method == "HEAD" {
+      state.withLock { $0.isComplete = true }
+      throw EarlyEnd()
+    }
     let codings = answer.contentCodings
     guard codings.isEmpty || codings == ["gzip"] || codings == ["deflate"] else {
       throw HopFailure.unreachable("the content encoding was not asked for")

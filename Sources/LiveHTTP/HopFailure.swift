@@ -23,6 +23,8 @@ enum HopFailure: Error, Equatable {
   case bodyTooLong
   case headerTooLong
   case timeLimit
+  /// A name server answered that there is no such host.
+  case unknownHost
   /// The server could not be reached or understood; the words are always the same for one cause.
   case unreachable(String)
 }
@@ -35,6 +37,7 @@ extension HopFailure {
     case .bodyTooLong: .tooLarge(url: url.text, limit: policy.bodyLength)
     case .headerTooLong: .tooLarge(url: url.text, limit: policy.headerLength)
     case .timeLimit: .timeLimit(url: start.text, milliseconds: policy.milliseconds)
+    case .unknownHost: .unknownHost(url: url.text)
     case .unreachable(let reason): .unreachable(url: url.text, reason: reason)
     }
   }

@@ -70,8 +70,9 @@ extension LiveTransport {
     }
     switch slot.value.withLock({ $0 }) {
     case .success(let addresses) where !addresses.isEmpty: return addresses
-    case .success, .failure(.unknownName): throw .unreachable("unknown host")
-    case .failure(.failed), nil: throw .unreachable("the host could not be looked up")
+    case .failure(.unknownName): throw .unknownHost
+    case .failure(.noAddress): throw .unreachable("the host has no address")
+    case .success, .failure(.failed), nil: throw .unreachable("the host could not be looked up")
     }
   }
 }

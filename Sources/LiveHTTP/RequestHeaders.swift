@@ -34,7 +34,7 @@ extension HTTPHeaders {
   /// to a user's session, and the same few others each time.
   init(sending request: HTTPRequest) {
     self.init()
-    for field in request.headers where !Self.isReserved(field.name.lowercased()) {
+    for field in request.headers where field.isSent {
       add(name: field.name, value: field.value)
     }
     replaceOrAdd(name: "User-Agent", value: LiveTransport.userAgent)
@@ -43,16 +43,4 @@ extension HTTPHeaders {
     // The client undoes this encoding, and zlib streams; it has no Brotli.
     add(name: "Accept-Encoding", value: "gzip")
   }
-
-  /// Fields that scripts may not set, those of the Fetch standard among them.
-  private static func isReserved(_ name: String) -> Bool {
-    reserved.contains(name) || name.hasPrefix("proxy-") || name.hasPrefix("sec-")
-  }
-
-  private static let reserved: Set<String> = [
-    "accept-charset", "accept-encoding", "connection", "content-length", "cookie", "cookie2",
-    "date",
-    "expect", "host", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "user-agent",
-    "via",
-  ]
 }

@@ -32,6 +32,6 @@ extension App {
   /// The scheme's name alone, without `:` and what follows.
   public var schemeName: String? {
     guard let text = scheme?.value else { return nil }
-    return String(text.prefix { $0 != ":" })
+    return String(text.unicodeScalars.prefix { $0 != ":" })
   }
 }

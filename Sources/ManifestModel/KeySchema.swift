@@ -27,6 +27,8 @@ public struct KeySchema: Sendable {
     case flag
     /// One of these strings.
     case oneOf([String])
+    /// The code of a country, of two letters in either case.
+    case country
     /// An array of objects.
     case objects
     /// An array of strings.
@@ -77,6 +79,7 @@ extension KeySchema.ValueType {
     case .digits: "a string of digits"
     case .flag: "true, false, 1 or 0"
     case .oneOf(let values): values.map { "\"\($0)\"" }.joined(separator: " or ")
+    case .country: "the code of a country, of two letters (ISO 3166-1), such as \"jp\""
     case .objects: "an array of objects"
     case .strings: "an array of strings"
     case .stringsOrNulls: "an array of strings or nulls"
@@ -93,6 +96,7 @@ extension KeySchema.ValueType {
     case .string: node.string == nil ? [node] : []
     case .digits: node.string.map(\.isDigits) == true ? [] : [node]
     case .flag: node.flag == nil ? [node] : []
+    case .country: node.string.map(CountryCode.isKnown) == true ? [] : [node]
     case .oneOf(let values): node.string.map(values.contains) == true ? [] : [node]
     case .object: node.object == nil ? [node] : []
     case .objects: elements(of: node) { $0.object != nil }

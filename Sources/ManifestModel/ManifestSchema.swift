@@ -126,7 +126,7 @@ public enum ManifestSchema {
     ),
     KeySchema(
       "country",
-      .string,
+      .country,
       since: AppVersion(1, 1, 1),
       meaning: "The country code of where it is sold; everywhere without it."
     ),

@@ -65,7 +65,7 @@ extension Format {
 }
 
 /// What a test expects.
-public enum ExpectedResult: Sendable, Hashable {
+public enum ExpectedResult: Sendable {
   /// This output.
   case output(String)
   /// No result: the rule does not match, or its script declines.

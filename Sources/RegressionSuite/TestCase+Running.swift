@@ -24,7 +24,7 @@ extension TestCase {
     record.webViewOutcome = webViewDifference(from: result, url, with: resolver)
     switch result.outcome {
     case .output(let output):
-      record.status = expected.value.isExactly(output) ? .passed : .failed
+      record.status = expected.value == .output(output) ? .passed : .failed
     case .noMatch:
       record.status = expected.value == .none ? .passed : .failed
     case .failed(let failure):
@@ -60,7 +60,10 @@ extension TestCase {
       ), !other.isUndecided
     else { return nil }
     let outcome = OutcomeRecord(other.outcome)
-    return outcome == OutcomeRecord(result.outcome) ? nil : outcome
+    guard outcome == OutcomeRecord(result.outcome) else { return outcome }
+    // Of outputs that are no text the records show more than there is: the code units decide.
+    guard let units = result.illFormedOutput, let others = other.illFormedOutput else { return nil }
+    return units == others ? nil : outcome
   }
 
   /// The list's answer; where no redirect is for the URL, the URL itself, as the app goes on with it.
@@ -122,6 +125,12 @@ extension TestRecord {
 }
 
 extension RuleResult {
+  /// The code units of a script's output that is no text.
+  fileprivate var illFormedOutput: [UInt16]? {
+    guard case .failed(.script(.illFormedOutput(let units))) = outcome else { return nil }
+    return units
+  }
+
   /// Whether it is unknown what the rule gives, through no fault of the rule's.
   fileprivate var isUndecided: Bool {
     switch outcome {
@@ -132,20 +141,17 @@ extension RuleResult {
   }
 }
 
-extension ExpectedResult {
-  /// Whether this is an output of the very same scalars: strings that are only canonically equal are
-  /// different links.
-  fileprivate func isExactly(_ output: String) -> Bool {
-    guard case .output(let expected) = self else { return false }
-    return expected.utf8.elementsEqual(output.utf8)
-  }
-}
-
 extension OutcomeRecord {
   fileprivate init(_ outcome: RuleOutcome) {
     switch outcome {
     case .output(let value): self.init(type: .output, value: value)
     case .noMatch: self.init(type: .noMatch)
+    case .failed(.script(.illFormedOutput(let units))):
+      self.init(
+        type: .failed,
+        value: String(showingLoneSurrogatesOf: units),
+        reason: ScriptFailure.illFormedOutput(units).reason
+      )
     case .failed(let failure): self.init(type: .failed, reason: failure.reason)
     }
   }

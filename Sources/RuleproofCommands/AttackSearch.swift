@@ -31,7 +31,8 @@ struct AttackSearch: Sendable {
     self.effort = effort
     makeEngines = SlowOptions.makeEngines((configuration.slowEngines ?? .all).names)
     engines = [session.engine, PCRE2Engine(counts: true)]
-    let files = try FoundFolder(path: configuration.found).files()
+    let files = try FoundFolder(path: configuration.found, boundary: configuration.boundary)
+      .files()
     finds = Dictionary(grouping: files.map(\.find).filter { $0.kind == .slow }, by: \.rule)
   }
 }

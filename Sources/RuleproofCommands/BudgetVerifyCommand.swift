@@ -57,8 +57,7 @@ struct BudgetVerifyCommand: ParsableCommand {
     let folder = goldens.folder(session.configuration)
     // Looks whether a file is in its place.
     _ = try folder.header()
-    let paths = goldens.corpusPaths(session.configuration)
-    let run = GoldenRun(session, over: try GoldenRun.corpus(paths, session.configuration))
+    let run = GoldenRun(session, over: try goldens.urls(session.configuration))
     let budgets = try BudgetRun(
       session,
       run,

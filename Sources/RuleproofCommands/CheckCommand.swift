@@ -103,6 +103,7 @@ struct CheckCommand: ParsableCommand {
       examinesOverlap: true
     )
     let record = try proof.record()
+    report.noteConfinement(session.scripts, session.terminal)
     try report.write(
       record,
       sources: session.sources + [session.configuration.source].compactMap { $0 },

@@ -20,13 +20,20 @@ extension Configuration {
   }
 
   /// Reads a configuration file.
-  init(file path: String) throws(InputError) {
-    let source = try InputFile.read(path)
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isNamed: Whether the user named it, so that it may be a link to anywhere.
+  /// - Throws: `InputError` where something in it is wrong.
+  init(file path: String, isNamed: Bool = true) throws(InputError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+    let boundary = PathBoundary(folders: [folder])
+    let source = try InputFile.read(path, within: isNamed ? nil : boundary)
     self.init()
     self.source = source
+    self.boundary = boundary
     guard let root = try Self.node(of: source) else { return }
     let reader = ConfigurationReader(source: source)
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     cassettes = Self.join(folder, cassettes)
     found = Self.join(folder, found)
     golden = Self.join(folder, golden)

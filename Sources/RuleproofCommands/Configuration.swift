@@ -60,6 +60,8 @@ struct Configuration: Sendable {
   var allowances: [Allowance] = []
   /// The file that this was read from.
   var source: SourceFile?
+  /// Where the files that this names must be; nil without a file.
+  var boundary: PathBoundary?
 }
 
 /// A finding that is there on purpose.

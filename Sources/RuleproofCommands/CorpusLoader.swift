@@ -14,9 +14,19 @@ enum CorpusLoader {
   }
 
   /// The same URLs, each list with its file's name.
-  static func lists(_ paths: [String], _ configuration: Configuration) throws(InputError)
-    -> [(name: String, urls: [Subject])]
-  {
+  ///
+  /// - Parameters:
+  ///   - paths: The lists and folders.
+  ///   - configuration: What is in force without them.
+  ///   - areNamed: Whether the user named the paths; else they come from the configuration too.
+  /// - Throws: `InputError` where a list cannot be read.
+  /// - Returns: The lists.
+  static func lists(
+    _ paths: [String],
+    _ configuration: Configuration,
+    areNamed: Bool = true
+  ) throws(InputError) -> [(name: String, urls: [Subject])] {
+    let boundary = paths.isEmpty || !areNamed ? configuration.boundary : nil
     let paths = paths.isEmpty ? configuration.corpus : paths
     guard !paths.isEmpty else {
       return zip(URLCorpus.names, URLCorpus.lists).map { name, text in
@@ -26,7 +36,7 @@ enum CorpusLoader {
     var lists: [(name: String, urls: [Subject])] = []
     for path in paths {
       for file in try files(path) {
-        let source = try InputFile.read(file)
+        let source = try InputFile.read(file, within: boundary)
         guard let text = String(validating: source.bytes, as: UTF8.self) else {
           throw InputError(code: "not-utf8", "the list of URLs '\(file)' is not UTF-8")
         }

@@ -23,10 +23,12 @@ struct CoverageBaseline {
 extension CoverageBaseline {
   /// Reads a baseline.
   ///
-  /// - Parameter path: The file.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - boundary: Where it must be; nil where the user named it.
   /// - Throws: `InputError` where it is none.
-  init(file path: String) throws(InputError) {
-    let source = try InputFile.read(path)
+  init(file path: String, within boundary: PathBoundary? = nil) throws(InputError) {
+    let source = try InputFile.read(path, within: boundary)
     guard let text = String(validating: source.bytes, as: UTF8.self) else {
       throw InputError(code: "baseline", "the baseline '\(path)' is not UTF-8")
     }

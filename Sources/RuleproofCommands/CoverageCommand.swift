@@ -51,7 +51,9 @@ struct CoverageCommand: ParsableCommand {
     if options.write { for manifest in session.manifests { try ManifestFile.check(manifest) } }
     try report.checkOutput(inputs: session.sources.map(\.name))
     let path = options.baseline ?? session.configuration.coverageBaseline
-    let baseline = try readBaseline(path)
+    let boundary = options.baseline == nil ? session.configuration.boundary : nil
+    if options.record { try boundary?.check(path) }
+    let baseline = try readBaseline(path, within: boundary)
     let records = run.records()
     var setbacks: [CoverageSummary.Setback] = []
     if let since = options.since {
@@ -77,6 +79,7 @@ struct CoverageCommand: ParsableCommand {
       coverage: CoverageRun.ranked(all),
       coverageSummary: summary
     )
+    report.noteConfinement(session.scripts, session.terminal)
     try report.write(
       record,
       sources: session.sources,
@@ -92,9 +95,14 @@ struct CoverageCommand: ParsableCommand {
   }
 
   /// The baseline; an empty one where none is needed, or where it is to be written anew.
-  private func readBaseline(_ path: String) throws(InputError) -> CoverageBaseline {
+  private func readBaseline(
+    _ path: String,
+    within boundary: PathBoundary?
+  ) throws(InputError) -> CoverageBaseline {
     guard options.since != nil || options.record else { return CoverageBaseline() }
-    if FileManager.default.fileExists(atPath: path) { return try CoverageBaseline(file: path) }
+    if FileManager.default.fileExists(atPath: path) {
+      return try CoverageBaseline(file: path, within: boundary)
+    }
     guard options.record else {
       throw InputError(
         code: "no-baseline",

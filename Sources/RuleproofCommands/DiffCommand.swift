@@ -77,7 +77,7 @@ struct DiffCommand: ParsableCommand {
     guard manifests.contains(where: { !$0.rules.isEmpty }) else {
       throw InputError(code: "no-rule", "neither manifest has a rule")
     }
-    let host = scripts.host(configuration, workers: options.workers)
+    let host = try scripts.host(configuration, workers: options.workers)
     let sessions = try manifests.map { manifest in
       try Session([manifest], configuration, options, scripts: host)
     }

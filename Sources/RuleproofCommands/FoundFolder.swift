@@ -5,6 +5,8 @@ import FuzzSuite
 /// A folder of saved finds, one file each.
 struct FoundFolder: Sendable {
   let path: String
+  /// Where its files must be; nil where the user named it.
+  var boundary: PathBoundary?
 
   /// A saved find with its file.
   struct File: Sendable {
@@ -16,6 +18,7 @@ struct FoundFolder: Sendable {
 extension FoundFolder {
   /// The finds of the folder, by their names; none where there is no folder.
   func files() throws(InputError) -> [File] {
+    try boundary?.check(path)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
     guard isFolder.boolValue else {
@@ -28,16 +31,19 @@ extension FoundFolder {
       throw InputError(code: "unreadable-folder", "the folder '\(path)' may not be read")
     }
     let finds = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
-    return try Self.read(finds.map { "\(path)/\($0)" })
+    return try Self.read(finds.map { "\(path)/\($0)" }, within: boundary)
   }
 
   /// Reads finds; all that is wrong with all of them is told at once.
-  static func read(_ paths: [String]) throws(InputError) -> [File] {
+  static func read(
+    _ paths: [String],
+    within boundary: PathBoundary? = nil
+  ) throws(InputError) -> [File] {
     var files: [File] = []
     var problems = InputError([])
     for path in paths {
       do throws(InputError) {
-        files.append(try read(path))
+        files.append(try read(path, within: boundary))
       } catch {
         problems.diagnostics += error.diagnostics
         problems.sources += error.sources
@@ -47,8 +53,11 @@ extension FoundFolder {
     return files
   }
 
-  private static func read(_ path: String) throws(InputError) -> File {
-    let source = try InputFile.read(path)
+  private static func read(
+    _ path: String,
+    within boundary: PathBoundary?
+  ) throws(InputError) -> File {
+    let source = try InputFile.read(path, within: boundary)
     do throws(FindError) {
       return File(path: path, find: try FindReader.read(source))
     } catch {
@@ -65,6 +74,7 @@ extension FoundFolder {
   /// - Throws: `InputError` when it cannot be written.
   func save(_ find: Find) throws(InputError) {
     let file = file(of: find)
+    try boundary?.check(file)
     guard !FileManager.default.fileExists(atPath: file) else { return }
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

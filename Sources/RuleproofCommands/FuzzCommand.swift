@@ -71,7 +71,7 @@ struct FuzzCommand: ParsableCommand {
   /// Fuzzes in this process.
   private func run(box: CrashBox?) throws {
     let session = try Session(manifests, rules, makeScriptHost: scripts.offline(manifests).host)
-    let folder = FoundFolder(path: found.folder(session.configuration))
+    let folder = found.folder(session.configuration)
     let stop = StopSignal()
     let fuzzing = try FuzzRun(session, manifests, box: box)
     let targets = try fuzzing.targets(seed: seed ?? 1)
@@ -151,7 +151,12 @@ struct FoundOptions: ParsableArguments {
   var found: String?
 
   /// The folder that is in force.
-  func folder(_ configuration: Configuration) -> String { found ?? configuration.found }
+  func folder(_ configuration: Configuration) -> FoundFolder {
+    FoundFolder(
+      path: found ?? configuration.found,
+      boundary: found == nil ? configuration.boundary : nil
+    )
+  }
 }
 
 /// A time as it is written on the command line.

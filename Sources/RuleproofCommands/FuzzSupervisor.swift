@@ -42,7 +42,7 @@ extension FuzzSupervisor {
     let search = CrashSearch { rule, urls in
       Self.dies(over: Self.find(rule, urls), manifests)
     }
-    let folder = FoundFolder(path: found.folder(try manifests.loadConfiguration()))
+    let folder = found.folder(try manifests.loadConfiguration())
     var isFound = false
     for entry in entries {
       guard let url = search.culprit(of: entry) else { continue }

@@ -6,6 +6,8 @@ import GoldenStore
 /// recorded with.
 struct GoldenFolder: Sendable {
   let path: String
+  /// Where its files must be; nil where the user named it.
+  var boundary: PathBoundary?
 }
 
 extension GoldenFolder {
@@ -21,6 +23,7 @@ extension GoldenFolder {
   /// - Throws: `InputError` where there is a file in place of the folder, or the header is damaged.
   /// - Returns: The header.
   func header() throws(InputError) -> GoldenHeader? {
+    try boundary?.check(path)
     guard isThere || !FileManager.default.fileExists(atPath: path) else {
       throw InputError(code: "no-folder", "'\(path)' is a file: expected the folder of goldens")
     }
@@ -85,7 +88,7 @@ extension GoldenFolder {
     _ file: String,
     _ read: (SourceFile) throws(GoldenError) -> Value
   ) throws(InputError) -> Value {
-    let source = try InputFile.read(file)
+    let source = try InputFile.read(file, within: boundary)
     do throws(GoldenError) {
       return try read(source)
     } catch {
@@ -130,6 +133,7 @@ extension GoldenFolder {
 
   /// Removes a golden.
   func remove(_ name: ExactText) throws(InputError) {
+    try boundary?.check(path)
     guard unlink(file(of: name)) != 0, errno != ENOENT else { return }
     throw unwritable(file(of: name), errno)
   }
@@ -139,6 +143,7 @@ extension GoldenFolder {
   /// - Parameter digests: The digests of the corpora that stay.
   /// - Throws: `InputError` when something cannot be removed.
   func removeRemains(keeping digests: Set<String>) throws(InputError) {
+    try boundary?.check(path)
     for file in try remains(keeping: digests) where unlink("\(path)/\(file)") != 0 {
       throw unwritable("\(path)/\(file)", errno)
     }
@@ -155,6 +160,7 @@ extension GoldenFolder {
   }
 
   private func write(_ text: String, to file: String) throws(InputError) {
+    try boundary?.check(file)
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import GoldenStore
 
 /// Where goldens are, and over which URLs they are recorded.
 struct GoldenOptions: ParsableArguments {
@@ -34,12 +35,16 @@ struct GoldenOptions: ParsableArguments {
 extension GoldenOptions {
   /// The folder that is in force.
   func folder(_ configuration: Configuration) -> GoldenFolder {
-    GoldenFolder(path: golden ?? configuration.golden)
+    GoldenFolder(
+      path: golden ?? configuration.golden,
+      boundary: golden == nil ? configuration.boundary : nil
+    )
   }
 
-  /// The lists that are in force, as paths; none for those that are built in.
-  func corpusPaths(_ configuration: Configuration) -> [String] {
-    corpus.isEmpty ? configuration.goldenCorpus : corpus
+  /// The URLs of the lists that are in force.
+  func urls(_ configuration: Configuration) throws(InputError) -> GoldenCorpus {
+    guard corpus.isEmpty else { return try GoldenRun.corpus(corpus, configuration) }
+    return try GoldenRun.corpus(configuration.goldenCorpus, configuration, areNamed: false)
   }
 
   /// Refuses to write where continuous integration runs, which only compares.

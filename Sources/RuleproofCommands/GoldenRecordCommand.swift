@@ -23,8 +23,7 @@ struct GoldenRecordCommand: ParsableCommand {
   func run() throws {
     try GoldenOptions.checkWriting()
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
-    let paths = options.corpusPaths(session.configuration)
-    let run = GoldenRun(session, over: try GoldenRun.corpus(paths, session.configuration))
+    let run = GoldenRun(session, over: try options.urls(session.configuration))
     guard run.targets.contains(where: \.isSelected) else {
       throw InputError(code: "no-rule", "there is no rule to record")
     }

@@ -52,8 +52,7 @@ struct GoldenReviewCommand: ParsableCommand {
       )
     }
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
-    let paths = options.corpusPaths(session.configuration)
-    let run = GoldenRun(session, over: try GoldenRun.corpus(paths, session.configuration))
+    let run = GoldenRun(session, over: try options.urls(session.configuration))
     let folder = options.folder(session.configuration)
     let result = try run.compare(with: folder)
     try scripts.checkCassettes(session.scripts)

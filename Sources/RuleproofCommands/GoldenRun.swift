@@ -88,9 +88,10 @@ struct GoldenRun: Sendable {
   /// - Throws: `InputError` where a list cannot be read.
   static func corpus(
     _ paths: [String],
-    _ configuration: Configuration
+    _ configuration: Configuration,
+    areNamed: Bool = true
   ) throws(InputError) -> GoldenCorpus {
-    let lists = try CorpusLoader.lists(paths, configuration)
+    let lists = try CorpusLoader.lists(paths, configuration, areNamed: areNamed)
     return GoldenCorpus(
       lists.flatMap(\.urls),
       lists: lists.map { GoldenCorpus.List(name: $0.name, urls: $0.urls) }

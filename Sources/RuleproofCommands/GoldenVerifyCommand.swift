@@ -27,8 +27,7 @@ struct GoldenVerifyCommand: ParsableCommand {
 
   func run() throws {
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
-    let paths = options.corpusPaths(session.configuration)
-    let run = GoldenRun(session, over: try GoldenRun.corpus(paths, session.configuration))
+    let run = GoldenRun(session, over: try options.urls(session.configuration))
     guard run.targets.contains(where: \.isSelected) else {
       throw InputError(code: "no-rule", "there is no rule to compare with its golden")
     }
@@ -41,6 +40,7 @@ struct GoldenVerifyCommand: ParsableCommand {
       goldens: result.records,
       goldenSummary: result.summary
     )
+    report.noteConfinement(session.scripts, session.terminal)
     try report.write(
       record,
       sources: session.sources,

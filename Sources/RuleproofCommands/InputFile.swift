@@ -7,8 +7,18 @@ enum InputFile {
   static let byteLimit = 256 << 20
 
   /// Reads a file whole; `-` stands for standard input.
-  static func read(_ path: String) throws(InputError) -> SourceFile {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - boundary: Where it must be; nil where the user named it.
+  /// - Throws: `InputError` where it cannot be read.
+  /// - Returns: The file.
+  static func read(
+    _ path: String,
+    within boundary: PathBoundary? = nil
+  ) throws(InputError) -> SourceFile {
     guard path != "-" else { return try readStandardInput() }
+    try boundary?.check(path)
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw InputError(code: "no-such-file", "there is no file '\(path)'")

@@ -9,7 +9,7 @@ extension LinkRuleFile {
   static func association(
     _ node: Node,
     _ reader: ConfigurationReader,
-    _ folder: String
+    _ files: LinkedFiles
   ) throws(InputError) -> LinkRule {
     var name: String?
     var file: AssociationFile?
@@ -19,7 +19,7 @@ extension LinkRuleFile {
       case "name": name = try self.name(value, reader)
       case "tests": tests = value
       default:
-        let source = try InputFile.read(try path(value, reader, folder))
+        let source = try files.read(value, reader)
         do throws(AssociationFileError) {
           file = try AssociationFile(source)
         } catch {

@@ -8,7 +8,7 @@ extension LinkRuleFile {
   static func contract(
     _ node: Node,
     _ reader: ConfigurationReader,
-    _ folder: String,
+    _ files: LinkedFiles,
     _ known: ContractSet
   ) throws(InputError) -> (LinkRule, own: URLContract?) {
     var name: String?
@@ -25,7 +25,7 @@ extension LinkRuleFile {
         contract = known[id]
         source = id
       default:
-        let file = try InputFile.read(try path(value, reader, folder))
+        let file = try files.read(value, reader)
         do throws(ContractFileError) {
           own = try URLContract(file: file, extending: known)
         } catch {

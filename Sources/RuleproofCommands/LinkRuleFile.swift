@@ -23,11 +23,17 @@ extension LinkRuleFile {
   /// - Parameters:
   ///   - path: The file.
   ///   - known: The contracts that it can name or extend.
+  ///   - boundary: Where it and the files that it names must be; nil where the user named it.
   /// - Throws: `InputError` where something in it is wrong.
-  init(path: String, known: ContractSet) throws(InputError) {
-    source = try InputFile.read(path)
+  init(
+    path: String,
+    known: ContractSet,
+    within boundary: PathBoundary? = nil
+  ) throws(InputError) {
+    source = try InputFile.read(path, within: boundary)
     reader = ConfigurationReader(source: source)
     folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+    let files = LinkedFiles(folder: folder, boundary: boundary)
     guard let root = try Configuration.node(of: source) else {
       throw InputError(code: "no-rule", "the file '\(path)' is empty: expected rules")
     }
@@ -37,9 +43,9 @@ extension LinkRuleFile {
       for node in try reader.elements(value) {
         switch key {
         case "templates": rules.append(try Self.template(node, reader))
-        case "associations": rules.append(try Self.association(node, reader, folder))
+        case "associations": rules.append(try Self.association(node, reader, files))
         default:
-          let (rule, own) = try Self.contract(node, reader, folder, known)
+          let (rule, own) = try Self.contract(node, reader, files, known)
           rules.append(rule)
           if let own { contracts.append(own) }
         }
@@ -53,11 +59,23 @@ extension LinkRuleFile {
     LocationRecord(reader.location(of: node))
   }
 
-  static func path(_ node: Node, _ reader: ConfigurationReader, _ folder: String)
-    throws(InputError) -> String
-  {
-    let path = try reader.string(node)
-    return path.hasPrefix("/") || folder == "." || folder.isEmpty ? path : "\(folder)/\(path)"
+  /// Where the files are that a file of link rules names.
+  struct LinkedFiles {
+    let folder: String
+    private let boundary: PathBoundary?
+
+    /// Takes the folder of the file of link rules, and where that must be; of one that the user named,
+    /// the files must be in the working directory or in that folder.
+    init(folder: String, boundary: PathBoundary?) {
+      self.folder = folder
+      self.boundary = boundary ?? PathBoundary(folders: [folder, "."])
+    }
+
+    func read(_ node: Node, _ reader: ConfigurationReader) throws(InputError) -> SourceFile {
+      let path = try reader.string(node)
+      let isWhole = path.hasPrefix("/") || folder == "." || folder.isEmpty
+      return try InputFile.read(isWhole ? path : "\(folder)/\(path)", within: boundary)
+    }
   }
 
   /// Reads a name, which becomes a part of the rule's id.

@@ -21,13 +21,15 @@ struct LinkRules {
 extension LinkRules {
   /// Reads files and folders of files.
   ///
-  /// - Parameter paths: The files, or folders whose files named `*.yml` are read in their order.
+  /// - Parameters:
+  ///   - paths: The files, or folders whose files named `*.yml` are read in their order.
+  ///   - boundary: Where they must be; nil where the user named them.
   /// - Throws: `InputError` where one cannot be read, or two rules have one id.
-  init(paths: [String]) throws(InputError) {
+  init(paths: [String], within boundary: PathBoundary? = nil) throws(InputError) {
     self.init()
     for path in paths {
       for file in try Self.files(path) {
-        let read = try LinkRuleFile(path: file, known: contracts)
+        let read = try LinkRuleFile(path: file, known: contracts, within: boundary)
         for contract in read.contracts { contracts.add(contract) }
         files.append(read)
       }

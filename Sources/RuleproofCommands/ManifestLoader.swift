@@ -9,8 +9,12 @@ enum ManifestLoader {
   static let starterName = "starter-v4.json (built in)"
 
   /// Reads a manifest file.
-  static func load(_ path: String, version: ManifestVersion?) throws(InputError) -> Manifest {
-    try parse(try InputFile.read(path), version: version)
+  static func load(
+    _ path: String,
+    version: ManifestVersion?,
+    within boundary: PathBoundary? = nil
+  ) throws(InputError) -> Manifest {
+    try parse(try InputFile.read(path, within: boundary), version: version)
   }
 
   /// Reads the manifest that is built in.

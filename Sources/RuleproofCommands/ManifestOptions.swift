@@ -112,9 +112,8 @@ extension ManifestOptions {
 
   /// The rules of other link systems that the options or the configuration name.
   func loadLinks(_ configuration: Configuration) throws -> LinkRules {
-    try LinkRules(
-      paths: choice.links.isEmpty && namesNone ? configuration.links : choice.links
-    )
+    guard choice.links.isEmpty && namesNone else { return try LinkRules(paths: choice.links) }
+    return try LinkRules(paths: configuration.links, within: configuration.boundary)
   }
 
   /// The configuration that is in force.
@@ -122,7 +121,7 @@ extension ManifestOptions {
     if let config = choice.config { return try Configuration(file: config) }
     let directory = FileManager.default.currentDirectoryPath
     guard let path = Configuration.path(above: directory) else { return Configuration() }
-    return try Configuration(file: path.relative(to: directory))
+    return try Configuration(file: path.relative(to: directory), isNamed: false)
   }
 
   /// Whether the environment says so, as the services have it: `CI` is set, and not to false.
@@ -137,7 +136,10 @@ extension ManifestOptions {
     let paths = (named.isEmpty ? configuration.manifests : named).uniqued
     if paths.isEmpty, !choice.links.isEmpty || !configuration.links.isEmpty { return [] }
     guard paths.isEmpty else {
-      return try paths.map { try ManifestLoader.load($0, version: choice.manifestVersion?.version) }
+      let boundary = named.isEmpty ? configuration.boundary : nil
+      return try paths.map { path in
+        try ManifestLoader.load(path, version: choice.manifestVersion?.version, within: boundary)
+      }
     }
     guard !Self.isContinuousIntegration else {
       throw InputError(

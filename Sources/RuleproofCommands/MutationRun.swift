@@ -28,7 +28,12 @@ extension MutationRun {
   ///
   /// - Throws: `InputError` where a golden cannot be read.
   func report() throws -> MutationReport {
-    let recorded = try RecordedURLs(GoldenFolder(path: session.configuration.golden))
+    let recorded = try RecordedURLs(
+      GoldenFolder(
+        path: session.configuration.golden,
+        boundary: session.configuration.boundary
+      )
+    )
     let items = session.manifests.flatMap { self.items(of: $0, recorded) }
     var entries = items.map { cache?.entry(for: $0.key) }
     let missing = entries.indices.filter { entries[$0] == nil }

@@ -15,7 +15,9 @@ struct RecordCommand: ParsableCommand {
       Runs the script tests of the rules and writes each answer as a file below the folder of \
       recorded answers, for --network replay. Beside this command only --network live and \
       'ruleproof links fetch' reach the network: http and https alone, public addresses, at most 10 redirects, 5 MB and \
-      10 seconds. Cookies and credentials are never written.
+      10 seconds. Written is what a server answered, and that a name server knows no such host; \
+      whatever else fails is not written, and the exit code is 1. Cookies and credentials are never \
+      written; what may be a secret in a URL or a body is replaced, and named.
       """
   )
 
@@ -43,7 +45,7 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     let configuration = try manifests.loadConfiguration()
-    let store = CassetteStore(path: cassettes ?? configuration.cassettes)
+    let store = try ScriptOptions.store(cassettes, configuration)
     let transport = RecordingTransport(
       inner: ScriptOptions.liveTransport(allowsPrivate: allowPrivate),
       store: store,
@@ -63,20 +65,30 @@ struct RecordCommand: ParsableCommand {
     guard !tests.isEmpty else {
       throw InputError(code: "no-test-executed", "none of these rules has a test of a script")
     }
-    try report(transport.report, tests: tests.count, session)
+    try report(transport.report, tests: tests, session)
   }
 
-  private func report(_ notes: [RecordingNote], tests: Int, _ session: Session) throws {
+  private func report(
+    _ notes: [RecordingNote],
+    tests: [TestRecord],
+    _ session: Session
+  ) throws {
     var text = notes.map { $0.description.printable + "\n" }.joined()
-    let count = tests == 1 ? "1 script test" : "\(tests) script tests"
+    // A script that was stopped may not have come to all of its requests.
+    let unfinished = tests.filter { $0.status == .undecided }
+    for test in unfinished {
+      let reason = test.message ?? test.outcome?.reason ?? "unknown"
+      text += "\(test.rule) for '\(test.input)': not ended: \(reason)".printable + "\n"
+    }
+    let count = tests.count == 1 ? "1 script test" : "\(tests.count) script tests"
     text += notes.isEmpty ? "\(count) asked for nothing\n" : "\(count) run\n"
     try session.terminal.write(text.withoutLogCommands(hash: "\\u{23}"))
     let hasFailed = notes.contains { note in
       switch note {
-      case .notRecorded, .answerKept, .problem: true
-      case .written, .trimmed, .secretInURL: false
+      case .notRecorded, .answerKept, .needsSecret, .problem: true
+      case .written, .trimmed, .secret: false
       }
     }
-    if hasFailed { throw ExitStatus.rulesFallShort }
+    if hasFailed || !unfinished.isEmpty { throw ExitStatus.rulesFallShort }
   }
 }

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Diagnostics
 import Foundation
+import LinkResolver
 import Reporters
 import RunRecord
+import ScriptWorkers
 
 /// How a command reports what it found.
 struct ReportOptions: ParsableArguments {
@@ -52,6 +54,17 @@ extension ReportOptions {
   func checkOutput(inputs: [String]) throws(InputError) {
     guard let output, output != "-" else { return }
     _ = try OutputFile.target(of: output, inputs: inputs)
+  }
+
+  /// Says what the system did not take away from the processes of scripts, where all is to be shown.
+  func noteConfinement(_ scripts: ScriptHost?, _ terminal: Terminal) {
+    guard verbose, let pool = scripts?.runtime as? WorkerPool else { return }
+    let missing = pool.missingConfinement.map(\.absence)
+    guard !missing.isEmpty else { return }
+    terminal.writeError(
+      "note: this system confines the processes of scripts in part: "
+        + missing.joined(separator: ", ") + "\n"
+    )
   }
 
   /// Writes the report to where it is wanted.

@@ -27,7 +27,9 @@ extension ResolutionPrinter {
     if explains { text += self.text(answer.nearMisses) }
     text += previews(answer.previews)
     text += self.text(answer.unknown)
-    let browsers = answer.browsers.map { $0.outputs.compactMap(\.app).first ?? $0.rule }
+    let browsers = answer.browsers.filter(\.isOffered).map {
+      $0.outputs.compactMap(\.app).first ?? $0.rule
+    }
     if explains, !browsers.isEmpty {
       text += "\n" + style.bold("browsers") + "\n  \(browsers.joined(separator: ", ").printable)\n"
     } else if !browsers.isEmpty {

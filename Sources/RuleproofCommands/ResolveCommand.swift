@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import LinkResolver
 import LinkSuite
+import LocatedJSON
 import RunRecord
 import ManifestModel
 
@@ -58,6 +59,9 @@ struct ResolveCommand: ParsableCommand {
     if let appVersion, AppVersion(appVersion) == nil {
       throw ValidationError("--app-version takes numbers such as 1.8.10, not '\(appVersion)'.")
     }
+    if let country, !CountryCode.isKnown(country) {
+      throw ValidationError("--country takes a code of two letters such as jp, not '\(country)'.")
+    }
     for field in header where HeaderFields.Field(argument: field) == nil {
       throw ValidationError("--header takes 'name: value', not '\(field)'.")
     }
@@ -77,12 +81,13 @@ struct ResolveCommand: ParsableCommand {
       if explain {
         nearMisses = NearMissSearch(resolver, engine: session.engine)
           .nearMisses(
-            of: RuleInput(url: resolution.hops.last?.url ?? url, headers: context.headers),
+            of: RuleInput(url: resolution.hops.last?.url ?? url, headers: context.readHeaders),
             selection: session.selection
           )
       }
       return ResolvedURL(resolution, nearMisses: nearMisses, manifest: manifest)
     }
+    noteUnreadManifests(session)
     let links = linkAnswers(session)
     switch format {
     case .text:
@@ -94,6 +99,18 @@ struct ResolveCommand: ParsableCommand {
       try session.terminal.write(try JSONText.encode(answers))
     }
     if !answers.contains(where: \.isResolved), links.isEmpty { throw ExitStatus.rulesFallShort }
+  }
+
+  /// Says which manifests the app would not read at all.
+  private func noteUnreadManifests(_ session: Session) {
+    guard let version = context.appVersion else { return }
+    for manifest in session.manifests where version < manifest.version.appVersion {
+      session.terminal.writeError(
+        "note: apps before \(manifest.version.appVersion) do not read "
+          + "'\(manifest.document.file.name.printable)', a manifest of \(manifest.version); "
+          + "shown is what app \(version) would make of its rules\n"
+      )
+    }
   }
 
   /// The link rules that take part and take the URL, with what they give.

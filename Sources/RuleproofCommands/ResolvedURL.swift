@@ -72,12 +72,15 @@ extension ResolvedURL {
 
   /// Whether an action is for the URL, or for one that its redirects lead to.
   var isResolved: Bool {
-    hops.contains { hop in
-      hop.actions.contains { action in
-        action.outputs.contains { output in
-          output.unavailable == nil && (output.type == "output" || output.type == "script")
-        }
-      }
+    hops.contains { hop in hop.actions.contains(where: \.isOffered) }
+  }
+}
+
+extension ResolvedURL.Match {
+  /// Whether the device and the app that were asked about offer one of its outputs.
+  var isOffered: Bool {
+    outputs.contains { output in
+      output.unavailable == nil && (output.type == "output" || output.type == "script")
     }
   }
 }

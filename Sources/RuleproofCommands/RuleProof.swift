@@ -111,8 +111,7 @@ extension RuleProof {
     // The goldens of the configured manifests say nothing about another one.
     let isConfigured = session.configuration.source != nil && manifests.namesNone
     guard comparesGoldens ?? (folder.isThere && isConfigured) else { return nil }
-    let paths = options.corpusPaths(session.configuration)
-    let run = GoldenRun(session, over: try GoldenRun.corpus(paths, session.configuration))
+    let run = GoldenRun(session, over: try options.urls(session.configuration))
     return ComparedGoldens(run: run, folder: folder, result: try run.compare(with: folder))
   }
 

@@ -34,6 +34,7 @@ public struct Ruleproof: ParsableCommand {
 extension Ruleproof {
   /// Runs the tool with the arguments of the process, and ends the process.
   public static func runFromCommandLine() -> Never {
+    StandardStreams.occupy()
     // A reader that goes away, such as `head`, is not a fault: writes then fail instead of killing.
     signal(SIGPIPE, SIG_IGN)
     let terminal = Terminal.ofProcess
@@ -60,6 +61,7 @@ extension Ruleproof {
         try terminal.write(message + "\n")
         return ExitStatus.clean.rawValue
       } catch {
+        terminal.writeError(error.rendered(style: terminal.errorStyle))
         return ExitStatus.wrongInput.rawValue
       }
     case .validationFailure:

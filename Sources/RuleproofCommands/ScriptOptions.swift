@@ -71,18 +71,27 @@ enum NetworkMode: String, CaseIterable, ExpressibleByArgument {
 
 extension ScriptOptions {
   /// The host that the options and the configuration ask for; nil where scripts are not run.
-  func host(_ configuration: Configuration, workers: Int) -> ScriptHost? {
+  func host(_ configuration: Configuration, workers: Int) throws(InputError) -> ScriptHost? {
     guard !noScripts else { return nil }
     return ScriptHost(
       runtime: ScriptProcesses.pool(size: workers),
-      transport: transport(configuration),
+      transport: try transport(configuration),
       limits: limits(configuration)
     )
   }
 
   /// The store of recorded answers that is in force.
-  func store(_ configuration: Configuration) -> CassetteStore {
-    CassetteStore(path: cassettes ?? configuration.cassettes)
+  func store(_ configuration: Configuration) throws(InputError) -> CassetteStore {
+    try Self.store(cassettes, configuration)
+  }
+
+  /// The store in a folder that the user named, else in that of the configuration.
+  static func store(
+    _ named: String?,
+    _ configuration: Configuration
+  ) throws(InputError) -> CassetteStore {
+    if named == nil { try configuration.boundary?.check(configuration.cassettes) }
+    return CassetteStore(path: named ?? configuration.cassettes)
   }
 
   /// Whether the servers themselves are asked.
@@ -117,9 +126,9 @@ extension ScriptOptions {
     )
   }
 
-  private func transport(_ configuration: Configuration) -> any HTTPTransport {
+  private func transport(_ configuration: Configuration) throws(InputError) -> any HTTPTransport {
     switch network ?? configuration.network {
-    case .replay: ReplayTransport(store: store(configuration))
+    case .replay: ReplayTransport(store: try store(configuration))
     case .deny: DenyTransport()
     case .live: Self.liveTransport(allowsPrivate: allowPrivate)
     }

@@ -13,6 +13,6 @@ struct ScriptWorkerCommand: ParsableCommand {
   )
 
   func run() throws {
-    WorkerMain.run(runtime: JavaScriptCoreRuntime())
+    WorkerMain.run(runtime: JavaScriptCoreRuntime.forWorker())
   }
 }

@@ -10,7 +10,8 @@ extension Session {
   /// - Returns: What is still there, or cannot be told; and the finds whose rule is in no manifest.
   /// - Throws: `InputError` where a find cannot be read.
   func replayedFinds(_ options: ManifestOptions) throws -> [Diagnostic] {
-    let files = try FoundFolder(path: configuration.found).files()
+    let files = try FoundFolder(path: configuration.found, boundary: configuration.boundary)
+      .files()
     guard !files.isEmpty else { return [] }
     let rules = manifests.flatMap { manifest in manifest.rules.map { ($0.id, (manifest, $0)) } }
     let ruleOf = Dictionary(rules, uniquingKeysWith: { first, _ in first })

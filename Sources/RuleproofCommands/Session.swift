@@ -35,7 +35,7 @@ struct Session {
   init(
     _ manifestOptions: ManifestOptions,
     _ runOptions: RunOptions,
-    makeScriptHost: (Configuration, Int) -> ScriptHost? = { _, _ in nil }
+    makeScriptHost: (Configuration, Int) throws -> ScriptHost? = { _, _ in nil }
   ) throws {
     configuration = try manifestOptions.loadConfiguration()
     manifests = try manifestOptions.loadManifests(configuration)
@@ -44,7 +44,7 @@ struct Session {
     limits = runOptions.limits(of: engine, configuration)
     selection = try runOptions.selectedRules(of: manifests, links)
     workers = runOptions.workers
-    scripts = makeScriptHost(configuration, workers)
+    scripts = try makeScriptHost(configuration, workers)
   }
 
   /// Works with manifests that were read already.

@@ -81,7 +81,13 @@ enum ByteWriter {
       let count = bytes.withUnsafeBytes { buffer in
         Foundation.write(descriptor, buffer.baseAddress, buffer.count)
       }
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        // Somebody made the pipe one that does not wait.
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&entry, 1, -1)
+        continue
+      }
       guard count > 0 else { return count < 0 ? errno : EIO }
       bytes = bytes.dropFirst(count)
     }

@@ -42,6 +42,7 @@ struct TestCommand: ParsableCommand {
       ),
       engines: session.engineRecords
     )
+    report.noteConfinement(session.scripts, session.terminal)
     try report.write(
       record,
       sources: session.sources,

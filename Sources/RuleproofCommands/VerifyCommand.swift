@@ -71,6 +71,7 @@ struct VerifyCommand: ParsableCommand {
       comparesBudgets: budgets
     )
     let record = try proof.record()
+    report.noteConfinement(session.scripts, session.terminal)
     try report.write(
       record,
       sources: session.sources + [session.configuration.source].compactMap { $0 },

@@ -1,8 +1,11 @@
+import Diagnostics
+
 /// What a rule gave for an input.
-public struct OutcomeRecord: Sendable, Hashable {
+public struct OutcomeRecord: Sendable {
   /// The kind of outcome.
   public var type: Kind
-  /// The output, of an outcome that is one.
+  /// The output, of an outcome that is one; of a script's output that is no text, one that shows
+  /// lone surrogates as `\uD800`, with the type `failed`.
   public var value: String?
   /// Why there is no outcome, of a failure.
   public var reason: String?
@@ -23,6 +26,22 @@ public struct OutcomeRecord: Sendable, Hashable {
     self.value = value
     self.reason = reason
   }
+}
+
+extension OutcomeRecord: Hashable {
+  /// Compares two records; texts scalar by scalar, since strings that are only canonically equal are
+  /// different links.
+  public static func == (left: OutcomeRecord, right: OutcomeRecord) -> Bool {
+    left.type == right.type && left.exactTexts == right.exactTexts
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    hasher.combine(exactTexts)
+  }
+
+  private var exactTexts: [ExactText?] { [value.map(ExactText.init), reason.map(ExactText.init)] }
 }
 
 extension OutcomeRecord: Codable {

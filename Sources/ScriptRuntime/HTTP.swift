@@ -91,6 +91,8 @@ public enum HTTPFailure: Error, Sendable, Hashable {
   case unsupportedURL(String)
   /// The address is a loopback, private or link-local one.
   case addressRefused(url: String, address: String)
+  /// A name server answered that there is no host of this name.
+  case unknownHost(url: String)
   /// The server could not be reached or did not speak HTTP; the words say why.
   case unreachable(url: String, reason: String)
   /// The body, or the header, is larger than this, in bytes.
@@ -106,8 +108,20 @@ extension HTTPFailure {
   /// ends the script's run instead.
   public var isVisibleToScripts: Bool {
     switch self {
-    case .unsupportedURL, .unreachable, .tooManyRedirects: true
+    case .unsupportedURL, .unknownHost, .unreachable, .tooManyRedirects: true
     case .notRecorded, .denied, .addressRefused, .tooLarge, .timeLimit: false
+    }
+  }
+
+  /// Whether it is an answer: of a name server that there is no such host, or of a server that
+  /// redirects without end or to what is no web page.
+  ///
+  /// Anything else may be the fault of this machine or of the network that it is in, and says nothing
+  /// of the server: no route, a refused connection, a broken certificate, an answer that was cut off.
+  public var isAnswer: Bool {
+    switch self {
+    case .unsupportedURL, .unknownHost, .tooManyRedirects: true
+    case .unreachable, .notRecorded, .denied, .addressRefused, .tooLarge, .timeLimit: false
     }
   }
 }

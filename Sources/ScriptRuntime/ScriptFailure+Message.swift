@@ -7,6 +7,7 @@ extension ScriptFailure {
     case .missingProcess: "script without process"
     case .handlerNotCalled: "script without an answer"
     case .wrongResultType: "script result of a wrong type"
+    case .illFormedOutput: "script result with a lone surrogate"
     case .timeLimit: "script time limit"
     case .memoryLimit: "script memory limit"
     case .outputTooLong: "script output too long"
@@ -28,6 +29,9 @@ extension ScriptFailure {
     case .handlerNotCalled: "the script ended without calling its completion handler"
     case .wrongResultType(let type):
       "the script called its completion handler with \(type), not with a string or null"
+    case .illFormedOutput(let units):
+      "the script's result holds a lone surrogate, which no URL can: "
+        + "'\(String(showingLoneSurrogatesOf: units))'"
     case .timeLimit(let milliseconds): "the script ran longer than \(milliseconds) ms"
     case .memoryLimit(let bytes): "the script used more than \(bytes >> 20) MiB"
     case .outputTooLong(let limit): "the script's result has more than \(limit) UTF-16 units"
@@ -42,7 +46,9 @@ extension ScriptFailure {
   /// has no result.
   public var isFaultOfScript: Bool {
     switch self {
-    case .exception, .syntaxError, .missingProcess, .handlerNotCalled, .wrongResultType: true
+    case .exception, .syntaxError, .missingProcess, .handlerNotCalled, .wrongResultType,
+      .illFormedOutput:
+      true
     case .timeLimit, .memoryLimit, .outputTooLong, .workerDied, .workerUnavailable,
       .tooManyRequests, .http:
       false
@@ -64,6 +70,7 @@ extension HTTPFailure {
     case .denied: "network denied"
     case .unsupportedURL: "unsupported URL"
     case .addressRefused: "address refused"
+    case .unknownHost: "unknown host"
     case .unreachable: "unreachable"
     case .tooLarge: "response too large"
     case .timeLimit: "response time limit"

@@ -13,7 +13,10 @@ public struct ScriptResult: Sendable, Hashable {
 }
 
 /// The outcome of a script: the first call of its handler, or why there is none.
-public enum ScriptOutcome: Sendable, Hashable {
+///
+/// Outputs are equal where their scalars are: strings that are only canonically equal are different
+/// links.
+public enum ScriptOutcome: Sendable {
   /// The handler was called with this string.
   case output(String)
   /// The handler was called with null or undefined.
@@ -38,6 +41,9 @@ public enum ScriptFailure: Error, Sendable, Hashable {
   case timeLimit(milliseconds: Int)
   /// The process that ran the script grew over this, in bytes.
   case memoryLimit(bytes: Int)
+  /// The handler was called with a string that is no text: it has half of a surrogate pair without
+  /// the other half. These are its UTF-16 code units.
+  case illFormedOutput([UInt16])
   /// The result is longer than this, in UTF-16 code units.
   case outputTooLong(limit: Int)
   /// The process that ran the script died; the words say how, such as `signal 11`.

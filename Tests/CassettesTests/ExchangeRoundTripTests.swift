@@ -66,6 +66,7 @@ struct ExchangeRoundTripTests {
         )
       )
     ),
+    ("unknown host", exchange(.failure(.unknownHost(url: "https://b.example/")))),
     ("unreachable", exchange(.failure(.unreachable(url: "https://b.example/", reason: "no way")))),
     (
       "combining marks after spaces",

@@ -69,16 +69,119 @@ struct RecordingTransportTests {
     #expect(try ReplayTransport(store: store).send(request).get().status == 200)
   }
 
-  @Test("a URL with a secret in its query is recorded with a warning")
-  func secretInURL() {
-    let url = "https://a.example/x?access_token=1"
+  /// All that stands in the folder.
+  private func everything() throws -> String {
+    try CassetteStore(path: store.path).readAll().map { try file($0) }.joined()
+  }
+
+  @Test(
+    "a secret in a URL is replaced by its mark, with a warning, and finds its exchange",
+    arguments: [
+      ("https://a.example/x?access_token=hunter2", "access_token"),
+      ("https://a.example/x?a=b&X-Amz-Signature=hunter2&c=d", "X-Amz-Signature"),
+      ("https://a.example/x?url=https%3A%2F%2Fb.example%2F%3Fapi_key%3Dhunter2", "api_key"),
+      ("https://a.example/x?url=https%253A%252F%252Fb%252F%253Fkey%253Dhunter2", "key"),
+      ("https://a.example/x;jsessionid=hunter2?y", "jsessionid"),
+      ("https://a.example/x?userPat=hunter2", "userPat"),
+    ]
+  )
+  func secretInURL(url: String, name: String) throws {
     let recording = RecordingTransport(
-      inner: FakeTransport { _, _ in .success(HTTPResponse(status: 200, url: url)) },
+      inner: FakeTransport { request, _ in .success(HTTPResponse(status: 200, url: request.url)) },
       store: store
     )
-    _ = recording.send(HTTPRequest(url: url))
-    #expect(recording.report.contains(.secretInURL(url: url, parameter: "access_token")))
-    #expect(store.exchange(for: HTTPRequest(url: url)) != nil)
+    let request = HTTPRequest(url: url)
+    _ = recording.send(request)
+    #expect(recording.report.contains(.secret(RequestKey(request), place: .url, name: name)))
+    #expect(try !everything().contains("hunter2"))
+    #expect(!recording.report.contains { $0.description.contains("hunter2") })
+    #expect(store.exchange(for: request) != nil)
+    let other = HTTPRequest(url: url.replacing("hunter2", with: "hunter3"))
+    #expect(store.exchange(for: other) == nil, "another secret is another request")
+  }
+
+  @Test("no secret of an answer is written, and what needs one gets it while recording")
+  func secretOfAnswer() throws {
+    let answer = HTTPResponse(
+      status: 200,
+      url: "https://a.example/end?session=hunter2#id_token=hunter2",
+      redirects: [
+        HTTPRedirect(status: 302, url: "https://a.example/end?session=hunter2#id_token=hunter2")
+      ],
+      headers: [
+        HTTPField("Location", "/next?auth=hunter2"),
+        HTTPField("Link", "<https://u:hunter2@b.example/?pat=hunter2&p=2>; rel=next"),
+        HTTPField("Refresh", "5; url=https://b.example/?accessToken=hunter2"),
+      ],
+      body: Array(
+        #"{"id": 7, "access_token" : "hunter2\/x", "s": "{\"client_secret\":\"hunter2\"}"}"#.utf8
+      )
+    )
+    let inner = FakeTransport { _, _ in .success(answer) }
+    let recording = RecordingTransport(inner: inner, store: store)
+    let body = try recording.send(HTTPRequest(url: "https://a.example/token")).get().body
+    let text = String(decoding: body, as: UTF8.self)
+    #expect(text.contains(#""id": 7"#) && !text.contains("hunter2"))
+    let mark = try #require(text.firstMatch(of: #/redacted-\w{4}/#)).output
+    let next = HTTPRequest(
+      method: "POST",
+      url: "https://a.example/use?q=\(mark)",
+      headers: [HTTPField("Authorization", "Bearer \(mark)")],
+      body: Array("x \(mark)".utf8)
+    )
+    _ = recording.send(next)
+    let sent = try #require(inner.requests.last)
+    #expect(sent.url == "https://a.example/use?q=hunter2%2Fx")
+    #expect(sent.headers == [HTTPField("Authorization", "Bearer hunter2/x")])
+    #expect(sent.body == Array("x hunter2/x".utf8))
+    #expect(try !everything().contains("hunter2"))
+    let replay = ReplayTransport(store: CassetteStore(path: store.path))
+    #expect(try replay.send(HTTPRequest(url: "https://a.example/token")).get().body == body)
+    #expect(try replay.send(next).get().status == 200)
+    let places = recording.report.compactMap { note in
+      if case .secret(_, let place, _) = note { place } else { nil }
+    }
+    #expect(Set(places) == [.redirect, .header, .body, .requestHeader])
+  }
+
+  @Test("a request with the mark of a secret that nobody knows is not sent")
+  func unknownMark() {
+    let inner = FakeTransport { _, _ in .success(response("x")) }
+    let recording = RecordingTransport(inner: inner, store: store)
+    let request = HTTPRequest(url: "https://a.example/?token=redacted-abcd")
+    _ = recording.send(request)
+    #expect(inner.requests.isEmpty)
+    #expect(recording.report == [.needsSecret(RequestKey(request))])
+  }
+
+  @Test("what is never sent is not recorded, and does not choose the answer")
+  func unsentHeaders() throws {
+    let recording = RecordingTransport(
+      inner: FakeTransport { _, _ in .success(response("x")) },
+      store: store
+    )
+    let headers = [
+      HTTPField("User-Agent", "Mozilla"), HTTPField("Host", "b"),
+      HTTPField("Sec-Fetch-Mode", "cors"),
+      HTTPField("Accept", "a/b"), HTTPField("X-Plain", "Bearer hunter2"),
+      HTTPField("Referer", "https://b.example/?token=hunter2"),
+    ]
+    _ = recording.send(HTTPRequest(url: url, headers: headers))
+    let text = try everything()
+    #expect(text.contains("> Accept: a/b\n> Referer: https://b.example/?token=redacted-"))
+    for name in ["User-Agent", "Host", "Sec-Fetch", "X-Plain", "hunter2"] {
+      #expect(!text.contains(name), "\(name)")
+    }
+    #expect(store.exchange(for: HTTPRequest(url: url, headers: headers)) != nil)
+  }
+
+  @Test("an exchange that an older recording wrote with its secret is still found")
+  func olderExchange() throws {
+    let request = HTTPRequest(url: "https://a.example/x?token=hunter2")
+    let text =
+      "ruleproof-exchange 1\n\n> GET \(request.url)\n\n< 200\n\n= text, 1 bytes\ny\n"
+    try folder.write(text, to: "a.example/old.exchange")
+    #expect(try ReplayTransport(store: store).send(request).get().body == Array("y".utf8))
   }
 
   @Test("a request is passed on once a run, whoever asks, and its first answer holds")
@@ -115,9 +218,12 @@ struct RecordingTransportTests {
   }
 
   @Test(
-    "a failure that scripts see is recorded, another is not",
+    "a failure that is an answer is recorded, another is not",
     arguments: [
-      (.unreachable(url: "https://a.example/x", reason: "unknown host"), true),
+      (.unknownHost(url: "https://a.example/x"), true),
+      (.unreachable(url: "https://a.example/x", reason: "no connection"), false),
+      (.unreachable(url: "https://a.example/x", reason: "the host could not be looked up"), false),
+      (.unreachable(url: "https://a.example/x", reason: "no secure connection"), false),
       (.tooManyRedirects(url: "https://a.example/x", limit: 10), true),
       (.unsupportedURL("file:///etc/passwd"), true),
       (.addressRefused(url: "https://a.example/x", address: "10.0.0.1"), false),
@@ -151,7 +257,7 @@ struct RecordingTransportTests {
   @Test("a failure does not replace a recorded answer")
   func keptAnswer() throws {
     _ = try store.write(Exchange(request: HTTPRequest(url: url), outcome: .success(response("x"))))
-    let failure = HTTPFailure.unreachable(url: url, reason: "no connection")
+    let failure = HTTPFailure.unknownHost(url: url)
     let recording = RecordingTransport(
       inner: FakeTransport { _, _ in .failure(failure) },
       store: store

@@ -12,6 +12,11 @@ struct SecretNamesTests {
       ("apikey", true), ("X-Auth-Token", true), ("X-CSRF-Token", true), ("X-XSRF-TOKEN", true),
       ("X-Amz-Security-Token", true), ("X-Session-Id", true), ("X-Goog-Signature", true),
       ("Client-Secret", true), ("X-Password", true),
+      ("X-Access", true), ("Access-Token", true), ("MyAuth", true), ("Auth", true), ("X-Key", true),
+      ("Ocp-Apim-Subscription-Key", true), ("Private-Token", true), ("X-PAT", true),
+      ("gitlabPat", true), ("Session", true), ("X-UserSession", true), ("X-Sid", true),
+      ("ApiKey2", true), ("x_auth_user", true), ("If-None-Match", false), ("X-Path", false),
+      ("X-Patch-Level", false), ("Accept-Language", false), ("Referer", false),
       ("Accept", false), ("Content-Type", false), ("X-Requested-With", false), ("Server", false),
       ("Keep-Alive", false), ("X-Tumblr-User", false), ("Location", false),
     ]
@@ -26,6 +31,18 @@ struct SecretNamesTests {
       ("https://a.example/?access_token=x&url=y", ["access_token"]),
       ("https://a.example/?key=x&API_KEY=y&sig=z", ["key", "API_KEY", "sig"]),
       ("https://a.example/?keyboard=x&monkey=y&q=token", []),
+      (
+        "https://a.example/?author=x&path=y&patch=z&passage=u&compat=v&access-date=w",
+        ["access-date"]
+      ),
+      (
+        "https://a.example/?authKey=x&userToken=y&my_pat=z&sid=u",
+        ["authKey", "userToken", "my_pat", "sid"]
+      ),
+      (
+        "https://a.example/?PHPSESSID=x&oauth_verifier=y&hmac=z",
+        ["PHPSESSID", "oauth_verifier", "hmac"]
+      ),
       ("https://a.example/token=x", []),
       ("https://a.example/?&&=x", []),
     ]

@@ -46,7 +46,7 @@ struct TransportTests {
     let folder = try TemporaryFolder()
     let store = CassetteStore(path: folder.url.path)
     let url = "https://a.example/x"
-    let failure = HTTPFailure.unreachable(url: url, reason: "unknown host")
+    let failure = HTTPFailure.unknownHost(url: url)
     _ = try store.write(Exchange(request: HTTPRequest(url: url), outcome: .failure(failure)))
     #expect(ReplayTransport(store: store).send(HTTPRequest(url: url)) == .failure(failure))
   }

@@ -29,7 +29,23 @@ extension HostileScript {
     HostileScript(
       "lone surrogates",
       body: "done('a\\ud800b\\udc00')",
-      .output("a\u{FFFD}b\u{FFFD}")
+      .illFormed([0x61, 0xD800, 0x62, 0xDC00])
+    ),
+    HostileScript(
+      "a surrogate too many",
+      body: "done('\\ud83d\\ud83d\\ude00')",
+      .illFormed([0xD83D, 0xD83D, 0xDE00])
+    ),
+    HostileScript("U+FFFD", body: "done('\\ufffd')", .output("\u{FFFD}")),
+    HostileScript(
+      "a million lone surrogates",
+      body: "done('\\ud800'.repeat(1 << 20))",
+      .illFormed([UInt16](repeating: 0xD800, count: 1 << 20))
+    ),
+    HostileScript(
+      "too many lone surrogates",
+      body: "done('\\ud800'.repeat((1 << 20) + 1))",
+      .outputTooLong
     ),
     HostileScript("a pair", body: "done('\\ud83d' + '\\ude00')", .output("😀")),
     HostileScript(

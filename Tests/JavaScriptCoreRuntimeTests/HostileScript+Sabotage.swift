@@ -72,7 +72,7 @@ extension HostileScript {
       "a wait on shared memory",
       body:
         "Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0)",
-      .exception(containing: "Atomics.wait")
+      .exception(containing: "WebAssembly")
     ),
     HostileScript(
       "a process to end",

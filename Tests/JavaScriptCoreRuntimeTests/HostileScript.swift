@@ -14,16 +14,18 @@ struct HostileScript: Sendable, CustomTestStringConvertible {
     case handlerNotCalled
     case outputTooLong
     case outputLength(Int)
+    case illFormed([UInt16])
 
     func isMet(by outcome: ScriptOutcome) -> Bool {
       switch (self, outcome) {
-      case (.output(let wanted), .output(let output)): wanted == output
+      case (.output(let wanted), .output(let output)): wanted.utf8.elementsEqual(output.utf8)
       case (.noResult, .noResult), (.handlerNotCalled, .failed(.handlerNotCalled)),
         (.timeLimit, .failed(.timeLimit)), (.syntaxError, .failed(.syntaxError)),
         (.outputTooLong, .failed(.outputTooLong)):
         true
       case (.exception(let words), .failed(.exception(let message, _, _))): message.contains(words)
       case (.wrongType(let wanted), .failed(.wrongResultType(let type))): wanted == type
+      case (.illFormed(let wanted), .failed(.illFormedOutput(let units))): wanted == units
       case (.outputLength(let length), .output(let output)): output.utf16.count == length
       default: false
       }

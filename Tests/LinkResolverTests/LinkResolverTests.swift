@@ -1,6 +1,7 @@
 import FoundationEngine
 import ManifestModel
 import MatchEngine
+import ScriptRuntime
 import TestSupport
 import Testing
 
@@ -10,8 +11,8 @@ import Testing
 struct LinkResolverTests {
   static let manifest = #"""
     {"apps": [
-       {"identifier": "notes", "name": "Notes", "scheme": "notes"},
-       {"identifier": "pad", "name": "Pad Notes", "scheme": "padnotes", "platform": "pad"},
+       {"identifier": "notes", "name": "Notes", "scheme": "notes", "storeId": "1"},
+       {"identifier": "pad", "name": "Pad Notes", "scheme": "padnotes", "platform": "pad", "storeId": "2"},
        {"identifier": "de", "name": "Notizen", "scheme": "notizen", "country": "de"}],
      "actions": [
        {"title": "Open Note", "regex": "^https?://notes\\.example/(\\d+)$", "formats": [
@@ -75,8 +76,86 @@ struct LinkResolverTests {
     )
     let resolution = try Self.resolver().resolve("https://notes.example/12", context: context)
     let outputs = try #require(resolution.hops.first?.actions.first?.outputs)
-    #expect(outputs.map(\.unavailability) == [nil, nil, nil, .appVersion(AppVersion(1, 1, 8))])
-    #expect(resolution.browsers.first?.isOffered == false)
+    #expect(
+      outputs.map(\.unavailability) == [
+        nil, nil, .appVersion(AppVersion(1, 0, 10)), .appVersion(AppVersion(1, 1, 8)),
+      ]
+    )
+    #expect(outputs.last?.outcome == .noMatch)
+    #expect(resolution.browsers.isEmpty && resolution.previews.isEmpty)
+  }
+
+  static let versioned = #"""
+    {"apps": [{"identifier": "n", "name": "N", "scheme": "n", "storeId": "1"}],
+     "actions": [
+       {"title": "Scripts", "regex": "^https://both\\.example/$", "formats": [
+          {"appId": "n", "script": "old", "script2": "new"}, {"appId": "n", "script2": "new"},
+          {"appId": "n", "script": "old"}]},
+       {"title": "Headers", "headers": true, "regex": "^(https://head\\.example/)([\\s\\S]*)$",
+        "formats": [{"appId": "n", "format": "n:$2"}]}],
+     "redirects": {"^https://out\\.example/$": {"format": "https://both.example/"}},
+     "browsers": [{"identifier": "b", "name": "B", "scheme": "b", "regex": "^(.*)$", "format": "b:$1"}],
+     "previews": [{"regex": "^(.*)$", "format": "https://img.example/$1"}]}
+    """#
+
+  static func resolve(_ url: String, by version: AppVersion?) throws -> Resolution {
+    let runtime = FakeScriptRuntime([
+      "old": { call, _ in .output("old " + call.environment.rawValue) },
+      "new": { call, _ in .output("new " + call.environment.rawValue) },
+    ])
+    let host = ScriptHost(runtime: runtime, transport: FakeTransport())
+    let resolver = LinkResolver(
+      manifest: try Manifest(text: versioned),
+      engine: FoundationEngine(),
+      scripts: host
+    )
+    let headers = HeaderFields(fields: [.init(name: "x", value: "y")])
+    let context = ResolutionContext(appVersion: version, headers: headers)
+    return resolver.resolve(url, context: context)
+  }
+
+  @Test("an app before 1.1.8 runs the script for web views")
+  func scriptsByVersion() throws {
+    func outputs(_ version: AppVersion?) throws -> [RuleOutcome] {
+      let action = try Self.resolve("https://both.example/", by: version).hops.first?.actions.first
+      return action?.outputs.map(\.outcome) ?? []
+    }
+    let new = [RuleOutcome.output("new script2"), .output("new script2"), .output("old webView")]
+    #expect(try outputs(nil) == new)
+    #expect(try outputs(AppVersion(1, 1, 8)) == new)
+    #expect(
+      try outputs(AppVersion(1, 1, 7)) == [
+        .output("old webView"), .noMatch, .output("old webView"),
+      ]
+    )
+  }
+
+  @Test(
+    "each release reads what was there",
+    arguments: [
+      (AppVersion(1, 0, 1), "n:", 0, 0, false),
+      (AppVersion(1, 0, 2), "n:\n{\"x\":\"y\"}", 0, 0, false),
+      (AppVersion(1, 0, 9), "n:\n{\"x\":\"y\"}", 0, 0, false),
+      (AppVersion(1, 1, 0), "n:\n{\"x\":\"y\"}", 1, 0, false),
+      (AppVersion(1, 1, 7), "n:\n{\"x\":\"y\"}", 1, 0, false),
+      (AppVersion(1, 1, 8), "n:\n{\"x\":\"y\"}", 1, 1, false),
+      (AppVersion(1, 5, 7), "n:\n{\"x\":\"y\"}", 1, 1, false),
+      (AppVersion(1, 5, 8), "n:\n{\"x\":\"y\"}", 1, 1, true),
+    ]
+  )
+  func releases(
+    _ version: AppVersion,
+    _ output: String,
+    _ browsers: Int,
+    _ previews: Int,
+    _ isRedirected: Bool
+  ) throws {
+    let resolution = try Self.resolve("https://head.example/", by: version)
+    #expect(resolution.hops.first?.actions.first?.outputs.first?.outcome == .output(output))
+    #expect(resolution.browsers.count == browsers)
+    #expect(resolution.previews.count == previews)
+    let redirected = try Self.resolve("https://out.example/", by: version)
+    #expect((redirected.hops.count == 2) == isRedirected)
   }
 
   @Test("headers follow the URL as compact JSON after a newline")

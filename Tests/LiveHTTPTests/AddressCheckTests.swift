@@ -58,7 +58,8 @@ struct AddressCheckTests {
     switch result {
     case .failure(.addressRefused): break
     // Where the system knows no IPv6 or no `localhost`.
-    case .failure(.unreachable(_, reason: "unknown host")) where host.lowercased() == "localhost":
+    case .failure(.unreachable(_, reason: "the host could not be looked up"))
+    where host.lowercased() == "localhost":
       break
     default: Issue.record("\(result)")
     }
@@ -104,14 +105,24 @@ struct AddressCheckTests {
 
   @Test(
     "a name without an address is a failure",
-    arguments: [(.unknownName, "unknown host"), (.failed, "the host could not be looked up")]
-      as [(LookupFailure, String)]
+    arguments: [
+      (.noAddress, "the host has no address"), (.failed, "the host could not be looked up"),
+    ] as [(LookupFailure, String)]
   )
   func noAddress(failure: LookupFailure, reason: String) {
     let transport = LiveTransport(resolver: FakeResolver(failure: failure))
     #expect(
       transport.send(HTTPRequest(url: "http://none.example/x#y"))
         == .failure(.unreachable(url: "http://none.example/x", reason: reason))
+    )
+  }
+
+  @Test("that there is no such host is an answer of its own")
+  func unknownHost() {
+    let transport = LiveTransport(resolver: FakeResolver(failure: .unknownName))
+    #expect(
+      transport.send(HTTPRequest(url: "http://none.example/x#y"))
+        == .failure(.unknownHost(url: "http://none.example/x"))
     )
   }
 

@@ -42,6 +42,7 @@ struct LiveBrokenAnswerTests {
       "Brotli", .answer(200, ["Content-Encoding: br"], [1, 2, 3]),
       "the content encoding was not asked for"
     ),
+    ("a login of the network", .answer(511, [], []), "the network asks for a login"),
     (
       "gzip twice", .answer(200, ["Content-Encoding: gzip, gzip"], Gzip.sample),
       "the content encoding was not asked for"

@@ -22,12 +22,20 @@ struct ScriptTests {
         {"app": {"identifier": "asks"}, "script2": "asks", "testResults": ["x", null]},
         {"app": {"identifier": "both"}, "script2": "echo", "script": "none", "testResults": ["https://a.example/1\n{\"x\":\"y\"}", null]},
         {"app": {"identifier": "same"}, "script2": "none", "script": "none", "testResults": [null, null]},
+        {"app": {"identifier": "accents"}, "script2": "composed", "script": "decomposed", "testResults": ["\u00e9", null]},
+        {"app": {"identifier": "other-accent"}, "script2": "decomposed", "testResults": ["\u00e9", null]},
+        {"app": {"identifier": "broken"}, "script2": "lead", "script": "trail", "testResults": ["\ufffd", null]},
+        {"app": {"identifier": "broken-alike"}, "script2": "lead", "script": "lead", "testResults": ["\\uD800", null]},
         {"app": {"identifier": "web"}, "script": "web", "testResults": ["webView", null]}]}]}
     """#
 
   static let runtime = FakeScriptRuntime([
     "echo": { call, _ in .output(call.input) },
     "none": { _, _ in .noResult },
+    "composed": { _, _ in .output("\u{E9}") },
+    "decomposed": { _, _ in .output("e\u{301}") },
+    "lead": { _, _ in .failed(.illFormedOutput([0xD800])) },
+    "trail": { _, _ in .failed(.illFormedOutput([0xDC00])) },
     "throws": { _, _ in .failed(.exception(message: "no", line: 2, column: 3)) },
     "slow": { call, _ in .failed(.timeLimit(milliseconds: call.limits.milliseconds)) },
     "asks": { _, transport in
@@ -52,7 +60,9 @@ struct ScriptTests {
       ("echo", TestRecord.Status.passed, nil), ("none", .passed, nil),
       ("throws", .failed, "script threw"), ("slow", .undecided, "script time limit"),
       ("asks", .undecided, "not recorded"), ("both", .passed, nil), ("same", .passed, nil),
-      ("web", .passed, nil),
+      ("web", .passed, nil), ("accents", .passed, nil), ("other-accent", .failed, nil),
+      ("broken", .failed, "script result with a lone surrogate"),
+      ("broken-alike", .failed, "script result with a lone surrogate"),
     ] as [(String, TestRecord.Status, String?)]
   )
   func status(_ app: String, _ status: TestRecord.Status, _ reason: String?) throws {
@@ -82,8 +92,9 @@ struct ScriptTests {
   @Test("where both scripts are there and differ, that is a finding")
   func difference() throws {
     let findings = RegressionSuite.findings(in: try Self.run())
-    #expect(findings.count == 1)
-    #expect(findings.first?.code == "scripts-differ")
+    #expect(findings.map(\.code) == ["scripts-differ", "scripts-differ", "scripts-differ"])
     #expect(findings.first?.message.contains("'script' nothing") == true)
+    #expect(findings[1].message.unicodeScalars.contains("\u{301}"))
+    #expect(findings[2].message.contains(#"'script2' gives '\uD800', 'script' '\uDC00'"#))
   }
 }

@@ -12,7 +12,8 @@ import Testing
       .syntaxError(message: "x", line: .min, column: 0), .missingProcess, .handlerNotCalled,
       .wrongResultType("a number"), .timeLimit(milliseconds: 1), .memoryLimit(bytes: .max),
       .outputTooLong(limit: -1), .workerDied("signal 9"), .workerUnavailable("why"),
-      .tooManyRequests(limit: 0),
+      .tooManyRequests(limit: 0), .illFormedOutput([0x61, 0xD800]),
+      .illFormedOutput([0xDC00, 0xD800]),
     ]
 
   static let calls = ScriptEnvironment.allCases.map { environment in
@@ -40,6 +41,13 @@ import Testing
   @Test("a failure is read as it was written", arguments: failures)
   func failure(_ failure: ScriptFailure) throws {
     try check(failure)
+  }
+
+  @Test("an output is read as it was written, lone surrogates too")
+  func output() throws {
+    try check(OutputPayload.text("é 🎈"))
+    try check(OutputPayload.text(""))
+    try check(OutputPayload.illFormed([0x61, 0xDC00, 0xFFFD]))
   }
 
   @Test("a call is read as it was written", arguments: calls)

@@ -29,7 +29,7 @@ import Testing
     .denied(url: "http://a/"),
     .unsupportedURL("file:///etc/passwd"),
     .addressRefused(url: "http://a/", address: "127.0.0.1"),
-    .unreachable(url: "http://a/", reason: "no route"),
+    .unreachable(url: "http://a/", reason: "no route"), .unknownHost(url: "http://a/"),
     .tooLarge(url: "http://a/", limit: 5),
     .timeLimit(url: "http://a/", milliseconds: 6),
     .tooManyRedirects(url: "http://a/", limit: 7),

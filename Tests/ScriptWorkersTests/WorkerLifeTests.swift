@@ -36,11 +36,6 @@ import Testing
     }
     #expect(hasBurnt.withLock { $0 })
   }
-
-  @Test("a worker that was taken over can start threads and read, and nothing else")
-  func reachOut() {
-    #expect(WorkerPool().output("reach-out") == "thread, read")
-  }
   #endif
 
   @Test("a worker answers many calls")

@@ -64,10 +64,11 @@ import Testing
   func calls() throws {
     var pool = try Pool()
     let hello = try pool.receive()
-    #expect(hello.kind == .hello && Hello.accepts(hello.payload))
+    #expect(hello.kind == .hello && (try? Hello(payload: hello.payload)) != nil)
     try pool.call("twice", number: 7)
     #expect(
-      try pool.receive() == Frame(kind: .output, call: 7, payload: [8, 0, 0, 0] + "abcdabcd".utf8)
+      try pool.receive()
+        == Frame(kind: .output, call: 7, payload: [0, 8, 0, 0, 0] + "abcdabcd".utf8)
     )
     try pool.call("none", number: 8)
     #expect(try pool.receive() == Frame(kind: .noResult, call: 8, payload: []))
@@ -89,7 +90,7 @@ import Testing
     #expect(try HTTPRequest(payload: request.payload) == HTTPRequest(url: "http://a/"))
     try pool.send(HTTPResponse(status: 204, url: "b").frame(.httpResponse, call: 1))
     #expect(
-      try pool.receive() == Frame(kind: .output, call: 1, payload: [5, 0, 0, 0] + "204 b".utf8)
+      try pool.receive() == Frame(kind: .output, call: 1, payload: [0, 5, 0, 0, 0] + "204 b".utf8)
     )
   }
 
@@ -106,7 +107,8 @@ import Testing
   @Test(
     "what is no call ends the worker",
     arguments: [
-      Hello.frame, HTTPResponse(status: 200, url: "").frame(.httpResponse, call: 1),
+      Hello(missing: []).frame(.hello, call: 0),
+      HTTPResponse(status: 200, url: "").frame(.httpResponse, call: 1),
       "not a call".frame(.call, call: 1), [0, 0, 0, 0x7f, 0, 0, 0, 0, 2],
     ]
   )

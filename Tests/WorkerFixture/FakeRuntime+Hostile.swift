@@ -12,7 +12,7 @@ extension FakeRuntime {
     switch words.first {
     case "spin": while true { spin() }
     case "sleep":
-      while true { pause() }
+      while true { sleep(3_600) }
     case "allocate": allocate(megabytesPerSecond: number)
     case "recurse":
       letSignalsKill()
@@ -31,14 +31,14 @@ extension FakeRuntime {
       // As if the script had taken over the process.
       let bytes = words.dropFirst().compactMap { UInt8($0, radix: 16) }
       for socket in Int32(3)..<64 { write(socket, bytes, bytes.count) }
-      while true { pause() }
+      while true { sleep(3_600) }
     case "send-on":
       let bytes = [UInt8](repeating: 0, count: 9)
       for socket in Int32(3)..<64 { write(socket, bytes, bytes.count) }
       return .output("sent")
     case "hang-up":
       for socket in Int32(3)..<64 { close(socket) }
-      while true { pause() }
+      while true { sleep(3_600) }
     default: return nil
     }
     return nil

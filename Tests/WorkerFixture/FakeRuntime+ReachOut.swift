@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import SystemCalls
 
 #if canImport(Darwin)
 import Darwin
@@ -7,34 +9,47 @@ import Glibc
 #endif
 
 extension FakeRuntime {
-  /// Tries everything by which a process that was taken over could reach out; names what worked.
-  static func reachOut() -> String {
-    let path = "/tmp/worker-\(getpid())"
-    var descriptors: [Int32] = [0, 0]
-    var process = pid_t()
-    #if canImport(Darwin)
-    let stream = SOCK_STREAM
-    #else
-    let stream = Int32(SOCK_STREAM.rawValue)
-    #endif
-    let attempts: [(String, Bool)] = [
-      ("create", open(path, O_WRONLY | O_CREAT, 0o600) >= 0),
-      ("change", open("/dev/null", O_RDWR) >= 0),
-      ("make folder", mkdir(path, 0o700) == 0),
-      ("remove", unlink(path) == 0),
-      ("socket", socket(AF_INET, stream, 0) >= 0),
-      ("socket pair", socketpair(AF_UNIX, stream, 0, &descriptors) == 0),
-      ("signal", kill(getppid(), 0) == 0),
-      ("program", posix_spawn(&process, "/bin/true", nil, nil, [nil], nil) == 0),
-      ("thread", startsThread()),
-      ("read", open("/dev/urandom", O_RDONLY) >= 0),
-    ]
-    return attempts.filter(\.1).map(\.0).joined(separator: ", ")
+  /// Makes a system call as a process that was taken over would; gives the error's number, 0 for none.
+  static func attempt(_ name: String) -> String {
+    "\(attempt_system_call(name))"
   }
 
-  private static func startsThread() -> Bool {
+  /// Makes it on a thread that is older than the confinement.
+  static func attemptOnOldThread(_ name: String) -> String {
+    oldThread.perform { attempt(name) }
+  }
+
+  static let oldThread = OldThread()
+
+  static func startsThread() -> String {
     let semaphore = DispatchSemaphore(value: 0)
     Thread.detachNewThread { semaphore.signal() }
-    return semaphore.wait(timeout: .now() + 10) == .success
+    return semaphore.wait(timeout: .now() + 10) == .success ? "started" : "not started"
+  }
+}
+
+/// A thread that does what it is given.
+final class OldThread: Sendable {
+  private let work = Mutex<(@Sendable () -> String)?>(nil)
+  private let result = Mutex("")
+  private let isAsked = DispatchSemaphore(value: 0)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  init() {
+    Thread.detachNewThread { [self] in
+      while true {
+        isAsked.wait()
+        let text = work.withLock { $0 }?() ?? ""
+        result.withLock { $0 = text }
+        isDone.signal()
+      }
+    }
+  }
+
+  func perform(_ body: @escaping @Sendable () -> String) -> String {
+    work.withLock { $0 = body }
+    isAsked.signal()
+    isDone.wait()
+    return result.withLock { $0 }
   }
 }

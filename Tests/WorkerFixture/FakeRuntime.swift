@@ -10,6 +10,12 @@ import Glibc
 
 /// Runs "scripts" that are one command and its arguments, split at blanks.
 struct FakeRuntime: ScriptRuntime {
+  /// Looks around and starts a thread, which is not possible later.
+  init() {
+    _ = Self.surroundings
+    _ = Self.oldThread
+  }
+
   func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
     let words = call.source.split(separator: " ").map(String.init)
     let number = words.count > 1 ? Int(words[1]) ?? 0 : 0
@@ -50,7 +56,9 @@ extension FakeRuntime {
       let end = clock() + number * Int(CLOCKS_PER_SEC) / 1_000
       while clock() < end {}
       return .output("burnt")
-    case "reach-out": return .output(reachOut())
+    case "attempt": return .output(attempt(words[1]))
+    case "attempt-on-old-thread": return .output(attemptOnOldThread(words[1]))
+    case "thread": return .output(startsThread())
     case "keep":
       kept.withLock { $0.append([UInt8](repeating: 1, count: number << 20)) }
       return .output("kept")
@@ -93,7 +101,7 @@ extension FakeRuntime {
   }
 
   /// What a script could find around it if it could look.
-  private static var surroundings: String {
+  private static let surroundings: String = {
     let descriptors = (Int32(0)..<64).filter { fcntl($0, F_GETFD) >= 0 }.map { number in
       var status = stat()
       fstat(number, &status)
@@ -112,5 +120,5 @@ extension FakeRuntime {
       folder.map { String(cString: $0) } ?? "",
       getsid(0) == getpid() ? "own session" : "shared session",
     ].joined(separator: " | ")
-  }
+  }()
 }

@@ -69,14 +69,14 @@ extension ScriptMachine {
 
   private func deliver(_ value: JSValueRef, in context: JSContextRef, to run: ScriptRun) {
     let limit = run.limits.outputLength
-    let text = JavaScriptText.withUnits(of: value, in: context) {
-      $0.count > limit ? nil : String(decoding: $0, as: UTF16.self)
+    let outcome = JavaScriptText.withUnits(of: value, in: context) { units -> ScriptOutcome in
+      guard units.count <= limit else { return .failed(.outputTooLong(limit: limit)) }
+      guard let text = String(validating: units, as: UTF16.self) else {
+        return .failed(.illFormedOutput(Array(units)))
+      }
+      return .output(text)
     }
-    guard let text, let text else {
-      run.settle(.failed(.outputTooLong(limit: limit)))
-      return
-    }
-    run.settle(.output(text))
+    run.settle(outcome ?? .failed(.outputTooLong(limit: limit)))
   }
 
   private func report(_ call: HostFunction.Call) -> HostFunction.Answer {

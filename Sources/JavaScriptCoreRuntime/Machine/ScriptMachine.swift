@@ -28,10 +28,8 @@ extension ScriptMachine {
   /// which may have left a large heap: a new machine takes little time beside it.
   var isUsable: Bool { !machine.hasExpired && !isWornOut }
 
-  /// Makes the realms of all environments.
-  func prepare() {
-    for environment in ScriptEnvironment.allCases { _ = realm(of: environment) }
-  }
+  /// Makes the realm that most calls need.
+  func prepare() { _ = realm(of: .script2) }
 
   /// Runs a script on one input.
   func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {

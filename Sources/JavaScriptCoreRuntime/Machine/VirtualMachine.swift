@@ -1,5 +1,11 @@
 internal import CJavaScriptCore
 
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
 /// One of JavaScriptCore's virtual machines: a heap, compiled code, and a time limit on what runs.
 final class VirtualMachine {
   let group: JSContextGroupRef
@@ -11,6 +17,17 @@ final class VirtualMachine {
 
   deinit {
     JSContextGroupRelease(group)
+  }
+}
+
+extension VirtualMachine {
+  /// Turns WebAssembly off in all machines of this process, of which there must be none yet.
+  ///
+  /// Rules have no use for it, and its compilers are much code that a hostile script could attack.
+  static func turnOffWebAssembly() {
+    // The engine reads its options from the environment, once. An older version calls it by the
+    // second name; a name that it does not know changes nothing.
+    for name in ["JSC_useWasm", "JSC_useWebAssembly"] { setenv(name, "0", 1) }
   }
 }
 

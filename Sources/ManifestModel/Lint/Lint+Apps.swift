@@ -96,7 +96,17 @@ extension Lint {
     ],
     failing: [
       LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes://"}"#),
+      LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes:"}"#),
       LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "my notes"}"#),
+      LintExample(
+        .manifest,
+        #"""
+        {"apps": [{"identifier": "notes", "displayName": "Notes", "scheme": "notes"}],
+         "actions": [{"title": "t", "regex": "a", "includeHeaders": true,
+           "formats": [{"appIdentifier": "notes", "format": "b"}]}]}
+        """#,
+        version: .v3
+      ),
     ]
   ) { context in
     context.allApps.compactMap { context.schemeFormFinding($0) }
@@ -160,21 +170,28 @@ extension LintContext {
   fileprivate func schemeFormFinding(_ app: App) -> Diagnostic? {
     guard let scheme = app.scheme else { return nil }
     let name = app.schemeName ?? ""
-    let expected = manifest.version.usesShortNames ? name : name + "://"
+    let isShort = manifest.version.usesShortNames
+    let ending = isShort ? "" : "://"
     if !name.isSchemeName {
       return diagnostic(
         "scheme-form",
         .error,
-        "'\(name)' is no scheme: letters, digits, '+', '-' and '.' after a first letter",
-        at: scheme.range
+        "'\(scheme.value)' is no scheme: letters, digits, '+', '-' and '.' after a first letter",
+        at: scheme.range,
+        help: "write the scheme of the app's links: in \(manifest.version) '\("notes" + ending)' "
+          + "for 'notes://…'"
       )
     }
-    guard scheme.value != expected else { return nil }
+    guard ExactText(scheme.value) != ExactText(name + ending) else { return nil }
     return diagnostic(
       "scheme-form",
       .error,
-      "in \(manifest.version) the scheme '\(scheme.value)' is written '\(expected)'",
-      at: scheme.range
+      isShort
+        ? "in \(manifest.version) a scheme is its name alone, without ':' or '//': here is "
+          + "'\(scheme.value)'"
+        : "in \(manifest.version) a scheme ends in '://': here is '\(scheme.value)'",
+      at: scheme.range,
+      help: "write \"\(name + ending)\""
     )
   }
 

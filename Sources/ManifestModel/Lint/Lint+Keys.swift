@@ -136,7 +136,7 @@ extension Lint {
     summary: "A value is not of the type that its key needs.",
     explanation: """
       Such a value is passed over, and with it what it should have said: a rule, a test. A flag may \
-      be written `true`, `false`, `1` or `0`.
+      be written `true`, `false`, `1` or `0`; a country by its code of two letters (ISO 3166-1).
       """,
     passing: [
       LintExample(
@@ -148,6 +148,10 @@ extension Lint {
       LintExample(
         .app,
         #"{"identifier": "notes", "name": "Notes", "scheme": "notes", "platform": "tv"}"#
+      ),
+      LintExample(
+        .app,
+        #"{"identifier": "notes", "name": "Notes", "scheme": "notes", "country": "XX1"}"#
       ),
       LintExample(.format, #"{"appId": "notes", "format": "notes:", "testResults": [1]}"#),
       LintExample(.manifest, #"{"apps": {}, "actions": []}"#),

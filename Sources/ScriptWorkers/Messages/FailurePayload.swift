@@ -20,6 +20,9 @@ extension ScriptFailure: FramePayload {
     case .workerDied(let words): writer.write(tag: 8, words)
     case .workerUnavailable(let words): writer.write(tag: 9, words)
     case .tooManyRequests(let limit): writer.write(tag: 10, count: limit)
+    case .illFormedOutput(let units):
+      writer.write(tag: 12)
+      writer.write(units)
     case .http(let failure):
       writer.write(tag: 11)
       failure.write(to: &writer)
@@ -51,6 +54,7 @@ extension ScriptFailure: FramePayload {
       case 9: .workerUnavailable(try reader.readText())
       case 10: .tooManyRequests(limit: try reader.readInt())
       case 11: .http(try HTTPFailure(from: &reader))
+      case 12: .illFormedOutput(try reader.readIllFormedUnits())
       default: throw .malformed
       }
   }

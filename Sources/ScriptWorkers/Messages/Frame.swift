@@ -55,27 +55,3 @@ struct FrameHeader {
     self.kind = kind
   }
 }
-
-/// The greeting of a worker.
-enum Hello {
-  /// The version of the protocol; both sides must have the same.
-  static let version: UInt32 = 1
-  /// What the payload begins with.
-  static let magic: UInt32 = 0x7066_6c72
-
-  /// The greeting's frame.
-  static var frame: [UInt8] {
-    var writer = FrameWriter(.hello, call: 0)
-    writer.write(magic)
-    writer.write(version)
-    return writer.finish()
-  }
-
-  /// Whether a payload is the greeting of this version.
-  static func accepts(_ payload: [UInt8]) -> Bool {
-    var reader = FrameReader(payload)
-    return (try? reader.readUInt32()) == magic
-      && (try? reader.readUInt32()) == version
-      && reader.isAtEnd
-  }
-}

@@ -53,6 +53,7 @@ extension HTTPFailure: FramePayload {
     case .tooManyRedirects(let url, let limit):
       writer.write(tag: 7, url)
       writer.write(limit)
+    case .unknownHost(let url): writer.write(tag: 8, url)
     }
   }
 
@@ -69,6 +70,7 @@ extension HTTPFailure: FramePayload {
       case 5: .tooLarge(url: text, limit: try reader.readInt())
       case 6: .timeLimit(url: text, milliseconds: try reader.readInt())
       case 7: .tooManyRedirects(url: text, limit: try reader.readInt())
+      case 8: .unknownHost(url: text)
       default: throw .malformed
       }
   }

@@ -27,6 +27,7 @@ extension HTTPFailure {
     case .unsupportedURL(let url): .unsupportedURL(cut(url))
     case .addressRefused(let url, let address):
       .addressRefused(url: cut(url), address: cut(address))
+    case .unknownHost(let url): .unknownHost(url: cut(url))
     case .unreachable(let url, let reason): .unreachable(url: cut(url), reason: cut(reason))
     case .tooLarge(let url, let limit): .tooLarge(url: cut(url), limit: limit)
     case .timeLimit(let url, let milliseconds):

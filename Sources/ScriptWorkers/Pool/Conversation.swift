@@ -55,7 +55,7 @@ extension Conversation {
   private func bound(_ kind: FrameKind) -> Int? {
     switch kind {
     // A UTF-16 code unit takes 3 bytes at most.
-    case .output: 4 + 3 * min(call.limits.outputLength, 1 << 30)
+    case .output: OutputPayload.overhead + 3 * min(call.limits.outputLength, 1 << 30)
     case .noResult: 0
     case .failure: Frame.longestFailure
     case .httpRequest: policy.requestBytes
@@ -66,9 +66,9 @@ extension Conversation {
   private func outcome(of frame: Frame) throws(ChannelError) -> ScriptOutcome {
     switch frame.kind {
     case .output:
-      let output = try String(payload: frame.payload)
-      guard output.utf16.count <= call.limits.outputLength else { throw .tooLong(.output) }
-      return .output(output)
+      let output = try OutputPayload(payload: frame.payload)
+      guard output.length <= call.limits.outputLength else { throw .tooLong(.output) }
+      return output.outcome
     case .noResult: return .noResult
     case .failure: return .failed(try ScriptFailure(payload: frame.payload))
     case .hello, .call, .httpRequest, .httpResponse, .httpFailure: throw .malformed

@@ -37,14 +37,18 @@ extension Worker {
   ///
   /// - Parameter milliseconds: The longest time that this may take.
   /// - Throws: An error after which the worker is of no use.
-  func awaitGreeting(within milliseconds: Int) throws(ChannelError) {
+  /// - Returns: What the worker says of itself.
+  func awaitGreeting(within milliseconds: Int) throws(ChannelError) -> Hello {
     var wait = DeadlineWait(
       deadline: SuspendingClock().now.advanced(by: .milliseconds(milliseconds)),
       reason: .timeLimit(milliseconds: milliseconds)
     )
-    let frame = try channel.receive(waiting: &wait) { $0 == .hello ? 64 : nil }
-    guard Hello.accepts(frame.payload) else { throw .malformed }
+    let frame = try channel.receive(waiting: &wait) {
+      $0 == .hello ? Hello.longest : nil
+    }
+    let hello = try Hello(payload: frame.payload)
     look(at: SuspendingClock().now)
+    return hello
   }
 
   /// Asks how much memory the worker holds now.

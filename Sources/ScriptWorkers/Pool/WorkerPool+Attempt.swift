@@ -74,7 +74,8 @@ extension WorkerPool {
     }
     guard let worker = launched else { throw Self.shutDown }
     do throws(ChannelError) {
-      try worker.awaitGreeting(within: policy.startMilliseconds)
+      let hello = try worker.awaitGreeting(within: policy.startMilliseconds)
+      missing.withLock { $0.formUnion(hello.missing) }
       return worker
     } catch {
       let exit = end(worker)

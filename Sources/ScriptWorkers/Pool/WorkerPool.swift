@@ -20,6 +20,7 @@ public final class WorkerPool: ScriptRuntime {
   let policy: WorkerPolicy
   let slots: WorkerSlots
   let starter = WorkerStarter()
+  let missing = Monitor<Set<ConfinementPart>>([])
 
   /// Creates a pool; it starts no process yet.
   ///
@@ -43,6 +44,11 @@ public final class WorkerPool: ScriptRuntime {
 }
 
 extension WorkerPool {
+  /// What the system did not take away from the workers that were started so far.
+  public var missingConfinement: [ConfinementPart] {
+    missing.withLock { missing in ConfinementPart.allCases.filter(missing.contains) }
+  }
+
   /// Ends all workers and waits until they are gone; a call that is running or comes later fails
   /// with `ScriptFailure.workerUnavailable`.
   public func shutdown() {

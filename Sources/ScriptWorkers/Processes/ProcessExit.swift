@@ -17,8 +17,16 @@ enum ProcessExit: Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .code(let code): "exit code \(code)"
+    case .signal(Self.refusedCall): "a system call that is refused to workers"
     case .signal(let number): "signal \(number)"
     case .unknown: "unknown cause"
     }
   }
+
+  /// SIGSYS of Linux, with which a filter of system calls ends a process.
+  #if os(Linux)
+  static let refusedCall: Int32 = 31
+  #else
+  static let refusedCall: Int32 = -1
+  #endif
 }

@@ -17,9 +17,9 @@ final class WorkerLink: Sendable {
 }
 
 extension WorkerLink {
-  /// Greets the pool.
-  func greet() throws(ChannelError) {
-    try send(Hello.frame)
+  /// Greets the pool, and says what the system did not take away from the worker.
+  func greet(missing: [ConfinementPart]) throws(ChannelError) {
+    try send(Hello(missing: missing).frame(.hello, call: 0))
   }
 
   /// Sends a frame.

@@ -4,12 +4,14 @@ internal import ScriptRuntime
 struct WorkerLoop {
   let link: WorkerLink
   let runtime: any ScriptRuntime
+  /// What the system did not take away from this process.
+  var missing: [ConfinementPart] = []
 
   /// Greets the pool and answers its calls.
   ///
   /// - Throws: An error when the pool is gone or sends what is no call.
   func run() throws(ChannelError) -> Never {
-    try link.greet()
+    try link.greet(missing: missing)
     while true {
       let (number, payload) = try link.receiveCall()
       let transport = PoolTransport(
@@ -28,7 +30,13 @@ struct WorkerLoop {
     case .output(let text) where text.utf16.count > limits.outputLength:
       ScriptFailure.outputTooLong(limit: limits.outputLength).frame(.failure, call: call)
     case .output(let text):
-      text.frame(.output, call: call, reserving: text.utf8.count + 4)
+      OutputPayload.text(text)
+        .frame(.output, call: call, reserving: text.utf8.count + OutputPayload.overhead)
+    case .failed(.illFormedOutput(let units)) where units.count > limits.outputLength:
+      ScriptFailure.outputTooLong(limit: limits.outputLength).frame(.failure, call: call)
+    case .failed(.illFormedOutput(let units)):
+      OutputPayload.illFormed(units)
+        .frame(.output, call: call, reserving: 2 * units.count + OutputPayload.overhead)
     case .noResult:
       FrameWriter(.noResult, call: call).finish()
     case .failed(let failure):

@@ -12,20 +12,28 @@ public enum WorkerMain {
   /// Answers calls until the pool ends or closes its side, then ends the process.
   ///
   /// Call this on the main thread, before other threads are started. The process gives up what it
-  /// does not need; its standard streams lead nowhere.
+  /// does not need; its standard streams lead nowhere. Once the runtime is there, the process can
+  /// open no file any more, and start nothing but threads.
   ///
-  /// - Parameter runtime: What runs the scripts, made after the process was confined.
+  /// - Parameter runtime: What runs the scripts; making it must load and start all that it needs to
+  ///   open files for.
   /// - Returns: Never; the exit code is 0 when the pool is gone, and 2 when no pool started this
   ///   process.
   public static func run(runtime: @autoclosure () -> any ScriptRuntime) -> Never {
     guard let socket = takeSocket() else { _exit(2) }
-    ruleproof_confine_worker()
+    var missing = ruleproof_confine_process()
     do throws(SystemError) {
       try DetachedThread.start { leaveWithPool(socket) }
     } catch {
       _exit(3)
     }
-    let loop = WorkerLoop(link: WorkerLink(Channel(socket)), runtime: runtime())
+    let runtime = runtime()
+    missing |= ruleproof_confine_calls()
+    let loop = WorkerLoop(
+      link: WorkerLink(Channel(socket)),
+      runtime: runtime,
+      missing: ConfinementPart.parts(of: missing)
+    )
     do throws(ChannelError) {
       try loop.run()
     } catch {

@@ -1,0 +1,102 @@
+import ScriptRuntime
+
+/// Takes secrets out of what is recorded, and keeps them in mind.
+///
+/// Removing twice is removing once: what stands for a secret stays as it is.
+struct SecretRemover {
+  /// The secrets that were removed, by their marks.
+  private(set) var values: [String: String] = [:]
+  /// Where they stood.
+  private(set) var finds: Set<Find> = []
+  /// What is being looked through now.
+  private var place = SecretPlace.url
+
+  /// Where a secret stood.
+  struct Find: Hashable {
+    var place: SecretPlace
+    var name: String
+  }
+}
+
+/// A part of an exchange that can hold a secret.
+public enum SecretPlace: String, Sendable, Hashable {
+  /// The URL of the request.
+  case url = "the URL"
+  /// A header field of the request.
+  case requestHeader = "the request's header"
+  /// The body of the request.
+  case requestBody = "the request's body"
+  /// A URL that a redirect leads to.
+  case redirect = "a redirect"
+  /// A header field of the answer.
+  case header = "the answer's header"
+  /// The body of the answer.
+  case body = "the answer's body"
+}
+
+extension SecretRemover {
+  /// A URL, relative or not, or a text with URLs, without the values of secret parameters, without user
+  /// names and passwords, and without tokens of known forms.
+  mutating func text(_ text: String, in place: SecretPlace) -> String {
+    self.place = place
+    return withoutTokens(withoutUserInfo(withoutParameters(text)))
+  }
+
+  /// The header fields of a request, without those that may hold a secret and those that are not sent.
+  mutating func requestHeaders(_ fields: [HTTPField]) -> [HTTPField] {
+    place = .requestHeader
+    return fields.compactMap { field in
+      guard field.isSent else { return nil }
+      if SecretNames.containsHeaderField(field.name) || Self.isCredential(field.value) {
+        note(field.name)
+        return nil
+      }
+      return HTTPField(field.name, text(field.value, in: .requestHeader))
+    }
+  }
+
+  /// A body: a form without the values of secret parameters, another text without what certainly is a
+  /// secret; what is no UTF-8 stays.
+  mutating func body(_ bytes: [UInt8], in place: SecretPlace) -> [UInt8] {
+    self.place = place
+    guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
+    if place == .requestBody, Self.isForm(bytes) {
+      let form = withoutParameters("?" + text).dropFirst()
+      return Array(withoutTokens(String(form)).utf8)
+    }
+    let unnamed = withoutParameters(withoutNamedValues(text), isBody: true)
+    return Array(withoutTokens(unnamed).utf8)
+  }
+
+  /// The mark that stands for a secret.
+  mutating func mark(_ value: String, named name: String) -> String {
+    let mark = SecretMark.mark(of: value)
+    guard mark != value else { return value }
+    values[mark] = value
+    note(name)
+    return mark
+  }
+
+  private mutating func note(_ name: String) {
+    finds.insert(Find(place: place, name: name))
+  }
+
+  /// Whether the value of a header field is one of a scheme of authentication (RFC 9110, section
+  /// 11.4).
+  private static func isCredential(_ value: String) -> Bool {
+    let words = value.split(separator: " ", maxSplits: 1)
+    let schemes: Set = [
+      "aws4-hmac-sha256", "basic", "bearer", "digest", "hawk", "negotiate", "ntlm", "oauth",
+      "token",
+    ]
+    return words.count == 2 && schemes.contains(words[0].lowercased())
+  }
+
+  /// Whether the bytes are names and values of a form, which holds no blanks.
+  static func isForm(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
+      return false
+    }
+    return bytes.contains(UInt8(ascii: "=")) && !bytes.contains { $0 <= 0x20 || $0 == 0x22 }
+  }
+}

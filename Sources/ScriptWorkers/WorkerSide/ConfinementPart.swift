@@ -1,0 +1,49 @@
+internal import CWorkerProcess
+
+/// Something that a worker gives up before it runs a script, where the system lets it.
+public enum ConfinementPart: UInt8, Sendable, CaseIterable {
+  /// Files of any size, core dumps and many descriptors.
+  case limits
+  /// Its life beyond that of the process that started it.
+  case parentWatch
+  /// New privileges.
+  case privilegeLock
+  /// Capabilities.
+  case capabilities
+  /// Paths, by Landlock.
+  case landlock
+  /// System calls that are not on the list of a filter.
+  case callFilter
+}
+
+extension ConfinementPart {
+  /// What is missing, in a few words.
+  public var absence: String {
+    switch self {
+    case .limits: "no limits on files and descriptors"
+    case .parentWatch: "no end with the process that started them"
+    case .privilegeLock: "no lock against new privileges"
+    case .capabilities: "capabilities not dropped"
+    case .landlock: "no Landlock"
+    case .callFilter: "no filter of system calls"
+    }
+  }
+
+  /// The parts whose bits are set.
+  static func parts(of bits: UInt32) -> [ConfinementPart] {
+    allCases.filter { bits & $0.bit != 0 }
+  }
+
+  private var bit: UInt32 {
+    let bit =
+      switch self {
+      case .limits: RULEPROOF_NO_LIMITS
+      case .parentWatch: RULEPROOF_NO_PARENT_WATCH
+      case .privilegeLock: RULEPROOF_NO_PRIVILEGE_LOCK
+      case .capabilities: RULEPROOF_NO_CAPABILITY_DROP
+      case .landlock: RULEPROOF_NO_LANDLOCK
+      case .callFilter: RULEPROOF_NO_CALL_FILTER
+      }
+    return UInt32(bit)
+  }
+}
