@@ -1,5 +1,6 @@
 import MatchEngine
 import RegexSyntax
+import RunRecord
 
 /// A difference between two engines over one pattern, with its cause.
 struct DriftFinding: Sendable {
@@ -9,6 +10,8 @@ struct DriftFinding: Sendable {
   let place: Range<Int>
   /// The best subject that shows it.
   let witness: Witness
+  /// What had to be changed before it showed; nil where it shows on the pattern as it is written.
+  let after: DriftRecord.After?
   /// The smallest pattern and subject that show it.
   let minimal: (pattern: String, subject: Subject)
   /// The mended pattern; nil where there is none.

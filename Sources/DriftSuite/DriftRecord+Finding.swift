@@ -36,6 +36,7 @@ extension DriftRecord {
       grade: finding.witness.grade.record,
       subject: finding.witness.subject.text,
       template: finding.witness.template,
+      after: finding.after,
       results: [
         finding.engines[0]: DriftResult(answers.reference),
         finding.engines[1]: DriftResult(answers.other),

@@ -61,6 +61,10 @@ struct PairAnswer: Sendable, Hashable {
 
   /// Whether the answers are known to be unlike.
   var isDifference: Bool { reference.differs(from: other) }
+  /// Whether both engines answer here as they do there.
+  func agrees(with answers: PairAnswer) -> Bool {
+    reference.agrees(with: answers.reference) && other.agrees(with: answers.other)
+  }
   /// Whether the answers are known to be alike.
   var isAgreement: Bool {
     !reference.isUndecided && !other.isUndecided && reference.agrees(with: other)

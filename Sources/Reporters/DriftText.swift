@@ -45,6 +45,10 @@ extension DriftText {
     }
     if let construct = record.construct { line("at", construct.shown) }
     if let note = record.note { line("because", note.shown) }
+    if let after = record.after {
+      line("after", "fixing \(after.causes.map(\.shown).joined(separator: ", "))")
+      line("", after.pattern.shown)
+    }
     line("on", record.subject.quoted)
     if let template = record.template { line("template", template.quoted) }
     for engine in record.engines {

@@ -21,6 +21,12 @@ public struct DriftRecord: Sendable, Hashable {
   public var subject: String
   /// The replacement template whose output differs; nil where the matches themselves do.
   public var template: String?
+  /// The pattern with other causes fixed, on which alone the difference shows; nil where it shows on
+  /// the pattern as it is written.
+  ///
+  /// The results and the smallest pattern are then those of this pattern. On the subject it gives what
+  /// the pattern as written gives, to the first engine or, if that refuses it, to the second.
+  public var after: After?
   /// What each engine makes of the subject, by engine.
   public var results: [String: DriftResult]
   /// The smallest pattern and subject that show the difference.
@@ -42,6 +48,20 @@ public struct DriftRecord: Sendable, Hashable {
     case urlLike
     /// Any other string.
     case other
+  }
+
+  /// A pattern in which causes are fixed.
+  public struct After: Sendable, Hashable, Codable {
+    /// The codes of the fixed causes, in the order in which they were found.
+    public var causes: [String]
+    /// The pattern without them.
+    public var pattern: String
+
+    /// Creates a pair of them.
+    public init(causes: [String], pattern: String) {
+      self.causes = causes
+      self.pattern = pattern
+    }
   }
 
   /// A pattern and a subject.
@@ -70,6 +90,7 @@ public struct DriftRecord: Sendable, Hashable {
     grade: Grade,
     subject: String,
     template: String? = nil,
+    after: After? = nil,
     results: [String: DriftResult],
     minimal: Minimal,
     mend: String? = nil,
@@ -86,6 +107,7 @@ public struct DriftRecord: Sendable, Hashable {
     self.grade = grade
     self.subject = subject
     self.template = template
+    self.after = after
     self.results = results
     self.minimal = minimal
     self.mend = mend
@@ -96,8 +118,8 @@ public struct DriftRecord: Sendable, Hashable {
 
 extension DriftRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case rule, pattern, engines, profile, cause, construct, note, grade, subject, template, results
-    case minimal, mend, mendIsExact, location
+    case rule, pattern, engines, profile, cause, construct, note, grade, subject, template, after
+    case results, minimal, mend, mendIsExact, location
   }
 
   /// Writes the difference; `mend` and `location` are written as null where there is none.
@@ -116,6 +138,7 @@ extension DriftRecord: Codable {
     try container.encode(grade, forKey: .grade)
     try container.encode(subject, forKey: .subject)
     try container.encodeIfPresent(template, forKey: .template)
+    try container.encodeIfPresent(after, forKey: .after)
     try container.encode(results, forKey: .results)
     try container.encode(minimal, forKey: .minimal)
     try container.encode(mend, forKey: .mend)

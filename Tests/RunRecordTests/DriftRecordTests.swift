@@ -15,6 +15,7 @@ struct DriftRecordTests {
     grade: .urlLike,
     subject: "é\u{1}\"",
     template: "a://$1",
+    after: DriftRecord.After(causes: ["inline-flag"], pattern: "^(\\d)?[:hex:]$"),
     results: [
       "foundation": DriftResult(type: .matches, matches: [[[0, 1], nil], [[2, 3], [2, 3]]]),
       "pcre2": DriftResult(type: .refused, reason: "not here (112)"),

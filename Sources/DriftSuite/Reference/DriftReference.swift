@@ -93,6 +93,12 @@ extension DriftReference {
     `other`: only on a string that could not, such as one with a line end. A pattern that one \
     engine refuses differs on every string, so on URLs too.
 
+    **After a fix.** Every result is the one over the pattern as written, with one exception: a \
+    difference can be hidden by another one, most of all behind a pattern that an engine refuses. \
+    Such a difference says `after`, with the causes that were fixed first and the pattern that this \
+    gave, whose results it shows. The fixes keep what Foundation answers on the subject. What a \
+    fix itself brings about is no difference and is not reported.
+
     **Undecided.** An engine that gives up, out of steps or of stack, has not answered. That is \
     counted by itself: it is neither a difference nor an agreement. Where every comparison of a \
     run is undecided nothing is known, and the run is no pass.
