@@ -23,6 +23,7 @@ extension WrittenPattern {
   ///   - answers: The answers over the edited pattern.
   ///   - subject: The subject.
   ///   - template: The replacement template, if it is its output that differs.
+  /// - Returns: Where it shows.
   func showing(_ answers: PairAnswer, on subject: Subject, template: String?) -> Showing? {
     let written = self.answers(on: subject, template: template)
     if written.isDifference, written.agrees(with: answers) { return .asWritten }

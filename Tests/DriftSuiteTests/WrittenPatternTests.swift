@@ -7,7 +7,8 @@ import Testing
 struct WrittenPatternTests {
   static let patterns = [
     "[\\w-.]", "(?d).", "(?d)a.$", "\\w+$", "[[:word:]]x?$", "(a|b)[:alnum:]*\\b.$",
-    "(?i)[:alpha:]b.$", "^http://a\\.com/[:hex:]\\y$", "(?u)\\d+\\s", "\\Ah(?i)ss\\z", "[a-z&&[^b]]\\h",
+    "(?i)[:alpha:]b.$", "^http://a\\.com/[:hex:]\\y$", "(?u)\\d+\\s", "\\Ah(?i)ss\\z",
+    "[a-z&&[^b]]\\h",
     "(?<=a+)\\w|[:hex:]", "(a?)*\\w$",
   ]
 

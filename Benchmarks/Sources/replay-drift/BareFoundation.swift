@@ -8,7 +8,9 @@ enum BareFoundation {
     var matches: [[[Int]?]] = []
     var hasFailed = false
     expression.enumerateMatches(in: subject, options: [.reportCompletion], range: whole) {
-      match, flags, _ in
+      match,
+      flags,
+      _ in
       if flags.contains(.internalError) { hasFailed = true }
       guard let match else { return }
       matches.append(
