@@ -20,7 +20,12 @@ struct DriftFinding: Sendable {
   /// A pattern that means the same to all engines.
   struct Mend: Sendable, Hashable {
     let pattern: String
-    /// Whether it means the same on every subject that was tried, and not on URLs alone.
+    /// Whether it is known to mean the same on every subject, and did on all that were tried.
     let isExact: Bool
+    /// The engine whose answers it keeps; nil for the first.
+    let kept: String?
+    /// The edition of JavaScript that takes it; nil where none does, or JavaScript is
+    /// not compared.
+    let edition: JavaScriptEdition?
   }
 }

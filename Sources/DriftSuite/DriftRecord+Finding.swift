@@ -47,6 +47,8 @@ extension DriftRecord {
       ),
       mend: finding.mend?.pattern,
       mendIsExact: finding.mend?.isExact,
+      mendKeeps: finding.mend?.kept,
+      mendEdition: finding.mend?.edition?.name,
       location: target.location(place.isEmpty ? 0..<units.count : place)
     )
   }

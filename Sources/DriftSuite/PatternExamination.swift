@@ -21,6 +21,8 @@ struct PatternExamination {
   private var seen: Set<DialectFeature> = []
   /// The causes that are mended in `mended`.
   private var fixed: [DialectFeature] = []
+  /// Whether those mends keep the meaning on every subject.
+  private var fixesAreExact = true
   private var check: MendCheck
 
   init(
@@ -60,7 +62,9 @@ extension PatternExamination {
         templates: target.templates,
         url: url
       )
+      pair.reference.budget?.reserve(effort.workForCauses)
       search.run(on: subjects)
+      pair.reference.budget?.reserve(0)
       if round == 0 {
         undecided = search.undecided
         compared = search.compared
@@ -72,6 +76,7 @@ extension PatternExamination {
       for cause in new.causes where seen.insert(cause.feature).inserted {
         record(cause, new.witness, in: before, new.showing == .asWritten ? nil : after)
       }
+      guard !pair.isUsedUp else { return }
       // A mend takes differences away and, having been checked, makes none where there was none.
       if before.text == mended.text || !search.reading.isRefusedByOne {
         subjects = search.sightings.map(\.subject)
@@ -173,6 +178,7 @@ extension PatternExamination {
     if let mend, cause.keepsReference || mend.isExact, let change = cause.change {
       mended = before.applying(change.edits)
       fixed.append(cause.feature)
+      fixesAreExact = fixesAreExact && change.isExact
     }
     findings.append(
       DriftFinding(
@@ -227,14 +233,27 @@ extension PatternExamination {
       }
     )
     let together = pattern.applying(change.edits)
-    for candidate in [alone.text, together.text] where isTaken(candidate) {
-      switch check.verdict(on: candidate) {
-      case .exact: return DriftFinding.Mend(pattern: candidate, isExact: true)
-      case .exactOnURLs: return DriftFinding.Mend(pattern: candidate, isExact: false)
-      case .refused: continue
-      }
+    for (candidate, isExact) in [
+      (alone.text, change.isExact), (together.text, change.isExact && fixesAreExact),
+    ] where isTaken(candidate) {
+      let verdict = check.verdict(on: candidate)
+      guard verdict != .refused else { continue }
+      return DriftFinding.Mend(
+        pattern: candidate,
+        // What the first engine refuses has no meaning there that could be kept.
+        isExact: verdict == .exact && isExact && check.kept == 0,
+        kept: check.kept == 0 ? nil : engines[check.kept].name,
+        edition: edition(of: candidate)
+      )
     }
     return nil
+  }
+
+  private func edition(of pattern: String) -> JavaScriptEdition? {
+    guard let javaScript = engines.first(where: { $0.dialect == .javaScript }),
+      javaScript.read(pattern).refusal == nil
+    else { return nil }
+    return (try? RegexParser.parse(pattern))?.javaScriptEdition
   }
 
   /// Whether both engines compile a mended pattern, and all others that compile the pattern itself.

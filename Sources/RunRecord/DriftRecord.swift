@@ -33,10 +33,17 @@ public struct DriftRecord: Sendable, Hashable {
   public var minimal: Minimal
   /// A pattern that means the same to all engines; nil where none is known.
   public var mend: String?
-  /// Whether the mended pattern gave the same on every subject tried.
+  /// Whether the mended pattern is known to mean the same, and gave the same on every subject tried.
   ///
-  /// Else it did on URLs and on the rule's own tests. Nil without a mended pattern.
+  /// Else it did on URLs and on the rule's own tests. False as well where the first engine refuses the
+  /// pattern. Nil without a mended pattern.
   public var mendIsExact: Bool?
+  /// The engine whose answers the mended pattern keeps, where the first one refuses the pattern; nil
+  /// where it keeps the first one's.
+  public var mendKeeps: String?
+  /// The oldest edition of JavaScript that takes the mended pattern, such as `ES2018`; nil where
+  /// none does, or JavaScript is not compared.
+  public var mendEdition: String?
   /// The place of the construct in the manifest.
   public var location: LocationRecord?
 
@@ -95,6 +102,8 @@ public struct DriftRecord: Sendable, Hashable {
     minimal: Minimal,
     mend: String? = nil,
     mendIsExact: Bool? = nil,
+    mendKeeps: String? = nil,
+    mendEdition: String? = nil,
     location: LocationRecord? = nil
   ) {
     self.rule = rule
@@ -112,6 +121,8 @@ public struct DriftRecord: Sendable, Hashable {
     self.minimal = minimal
     self.mend = mend
     self.mendIsExact = mendIsExact
+    self.mendKeeps = mendKeeps
+    self.mendEdition = mendEdition
     self.location = location
   }
 }
@@ -119,7 +130,7 @@ public struct DriftRecord: Sendable, Hashable {
 extension DriftRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case rule, pattern, engines, profile, cause, construct, note, grade, subject, template, after
-    case results, minimal, mend, mendIsExact, location
+    case results, minimal, mend, mendIsExact, mendKeeps, mendEdition, location
   }
 
   /// Writes the difference; `mend` and `location` are written as null where there is none.
@@ -143,6 +154,8 @@ extension DriftRecord: Codable {
     try container.encode(minimal, forKey: .minimal)
     try container.encode(mend, forKey: .mend)
     try container.encodeIfPresent(mendIsExact, forKey: .mendIsExact)
+    try container.encodeIfPresent(mendKeeps, forKey: .mendKeeps)
+    try container.encodeIfPresent(mendEdition, forKey: .mendEdition)
     try container.encode(location, forKey: .location)
   }
 }

@@ -23,6 +23,8 @@ struct DriftRecordTests {
     minimal: DriftRecord.Minimal(pattern: "[:hex:]", subject: "a"),
     mend: "^(\\d)?[0-9A-Fa-f]$",
     mendIsExact: false,
+    mendKeeps: "pcre2",
+    mendEdition: "ES2018",
     location: LocationRecord(file: "m.json", line: 3, column: 5, offset: 40, length: 7)
   )
 

@@ -3,7 +3,7 @@
 struct SuspectWalk {
   let pattern: RegexPattern
   let dialect: RegexDialect
-  private let units: [UInt16]
+  let units: [UInt16]
   private(set) var constructs: [ForeignConstruct] = []
   /// Where the letters stand that have been noted for their folding.
   var foldedOffsets: Set<Int> = []
