@@ -39,6 +39,8 @@ let package = Package(
       name: "random-patterns",
       dependencies: [.product(name: "DriftSuite", package: "ruleproof")]
     ),
+    .executableTarget(name: "replay-drift", dependencies: ["CJavaScriptCoreBare", "CPCRE2Bare"]),
+    .systemLibrary(name: "CJavaScriptCoreBare", pkgConfig: "javascriptcoregtk-4.1"),
     .systemLibrary(name: "CPCRE2Bare", pkgConfig: "libpcre2-16"),
     .executableTarget(
       name: "script-calls",

@@ -41,6 +41,13 @@ extension Cause {
   /// Whether a change is known that keeps the meaning on every subject.
   var isExact: Bool { change?.isExact == true }
 
+  /// The cause as one that was not looked for to the end.
+  var unfinished: Cause {
+    var unfinished = self
+    unfinished.note = "not looked for to the end: \(WorkBudget.reason)"
+    return unfinished
+  }
+
   /// The cause as one of a version of Unicode, at the same place.
   func dated(_ note: String) -> Cause {
     var dated = self

@@ -44,6 +44,7 @@ extension CauseSearch {
     let best = explanations.filter(\.keepsReference)
     // Where no change of a construct is exact, each may do no more than keep the match from coming
     // about.
+    // Of the changes of one construct the first is preferred, exact or not: any JavaScript takes it.
     if let exact = best.first(where: \.isExact) {
       return (Array(best.filter { $0.feature == exact.feature }.prefix(1)), true)
     }
@@ -51,7 +52,9 @@ extension CauseSearch {
     if let joint, joint.allSatisfy(\.isExact) { return (joint, true) }
     if let found = best.first.map({ [$0] }) ?? joint { return (found, true) }
     if let found = refusalCauses(suspects, of: witness, in: pattern) { return (found, true) }
-    return ([explanations.first ?? lastResort(suspects, witness, text)], false)
+    if let first = explanations.first { return ([first], false) }
+    let last = lastResort(suspects, witness, text)
+    return ([last.feature == .unexplained && pair.isUsedUp ? last.unfinished : last], false)
   }
 
   /// Whether a construct is the cause of a difference, or one of several.
@@ -128,7 +131,7 @@ extension CauseSearch {
     on witness: Witness,
     in pattern: EditedPattern
   ) -> Bool? {
-    guard !edits.isEmpty else { return nil }
+    guard !edits.isEmpty, !pair.isUsedUp else { return nil }
     let reading = pair.read(pattern.applying(edits).text)
     let answers = reading.answers(on: witness.subject)
     guard answers.isAgreement, !answers.reference.isRefused else { return nil }
@@ -193,7 +196,9 @@ extension CauseSearch {
     _ pattern: EditedPattern
   ) -> Bool {
     let old = witness.answers
-    guard !edits.isEmpty, old.reference.isRefused != old.other.isRefused else { return false }
+    guard !edits.isEmpty, old.reference.isRefused != old.other.isRefused, !pair.isUsedUp else {
+      return false
+    }
     let new = pair.read(pattern.applying(edits).text).answers(on: witness.subject)
     guard !new.reference.isRefused, !new.other.isRefused else { return false }
     return old.reference.isRefused
@@ -261,7 +266,7 @@ extension CauseSearch {
       (pair.reference, witness.answers.reference), (pair.other, witness.answers.other),
     ] where !engine.isPorted {
       for form in Self.equivalents(of: text, dialect: engine.dialect) {
-        let other = engine.read(form).answer(on: witness.subject)
+        let other = engine.read(form).answer(on: witness.subject, isVetted: true)
         guard !other.isRefused, !other.isUndecided, !other.agrees(with: answer) else { continue }
         let note = "\(engine.name) itself answers otherwise when it is written '\(form)'"
         return Cause(.engineFault, places: [place], note: note)

@@ -36,6 +36,10 @@ extension DriftEffort {
   func shrinking(of length: Int) -> Int { length > 4_096 ? 0 : shrinking }
   /// How often an engine may give up over one pattern.
   var patience: Int { 16 + 8 * level }
+  /// The work that goes into one pattern and one pair of engines, in microseconds.
+  var work: Int { 1_000_000 + 500_000 * factor }
+  /// The part of it that is kept for causes, when subjects are tried.
+  var workForCauses: Int { work / 3 }
   /// The causes that are looked for in one pattern.
   var causes: Int { 6 + 2 * level }
 }

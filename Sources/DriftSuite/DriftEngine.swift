@@ -11,8 +11,17 @@ public struct DriftEngine: Sendable {
   /// Whether patterns and templates are printed in its dialect before it compiles them; else it gets
   /// them as they are written.
   public let isPorted: Bool
-  /// The limits that it runs under.
+  /// The limits that it runs under; the steps are those of the engine that counts for it, if there is
+  /// one.
   public let limits: MatchLimits
+  /// An engine that counts, for searches that this one cannot be trusted to end; nil for none.
+  ///
+  /// For JavaScript, which counts nothing and cannot be stopped, it is one of PCRE2's dialect, and
+  /// tells what a search will cost. For another dialect it is the same engine but slower, and takes
+  /// its place where the engine whose meaning counts has not come to an end on the subject.
+  public let counter: (any MatchEngine)?
+  /// The work that may still go into the pattern at hand; nil for any amount.
+  private(set) var budget: WorkBudget?
   /// How often it may still give up over the pattern at hand; nil for any number.
   private(set) var patience: Patience?
 
@@ -23,16 +32,19 @@ public struct DriftEngine: Sendable {
   ///   - dialect: The dialect that it reads.
   ///   - isPorted: Whether patterns are printed in its dialect first.
   ///   - limits: The limits to run under; nil for the engine's own.
+  ///   - counter: An engine that counts, for searches that might not end.
   public init(
     _ engine: any MatchEngine,
     dialect: RegexDialect,
     isPorted: Bool = false,
-    limits: MatchLimits? = nil
+    limits: MatchLimits? = nil,
+    counter: (any MatchEngine)? = nil
   ) {
     self.engine = engine
     self.dialect = dialect
     self.isPorted = isPorted
     self.limits = limits ?? engine.defaultLimits
+    self.counter = counter
   }
 }
 
@@ -51,6 +63,13 @@ extension DriftEngine {
   func patient(upTo count: Int) -> DriftEngine {
     var copy = self
     copy.patience = Patience(count)
+    return copy
+  }
+
+  /// The engine for one pattern, into which so much work may go.
+  func bounded(by budget: WorkBudget) -> DriftEngine {
+    var copy = self
+    copy.budget = budget
     return copy
   }
 

@@ -1,5 +1,6 @@
 import MatchEngine
 import RegexSyntax
+import RunRecord
 
 /// A difference between two engines over one pattern, with its cause.
 struct DriftFinding: Sendable {
@@ -9,6 +10,8 @@ struct DriftFinding: Sendable {
   let place: Range<Int>
   /// The best subject that shows it.
   let witness: Witness
+  /// What had to be changed before it showed; nil where it shows on the pattern as it is written.
+  let after: DriftRecord.After?
   /// The smallest pattern and subject that show it.
   let minimal: (pattern: String, subject: Subject)
   /// The mended pattern; nil where there is none.
@@ -17,7 +20,12 @@ struct DriftFinding: Sendable {
   /// A pattern that means the same to all engines.
   struct Mend: Sendable, Hashable {
     let pattern: String
-    /// Whether it means the same on every subject that was tried, and not on URLs alone.
+    /// Whether it is known to mean the same on every subject, and did on all that were tried.
     let isExact: Bool
+    /// The engine whose answers it keeps; nil for the first.
+    let kept: String?
+    /// The edition of JavaScript that takes it; nil where none does, or JavaScript is
+    /// not compared.
+    let edition: JavaScriptEdition?
   }
 }

@@ -36,6 +36,7 @@ extension DriftRecord {
       grade: finding.witness.grade.record,
       subject: finding.witness.subject.text,
       template: finding.witness.template,
+      after: finding.after,
       results: [
         finding.engines[0]: DriftResult(answers.reference),
         finding.engines[1]: DriftResult(answers.other),
@@ -46,6 +47,8 @@ extension DriftRecord {
       ),
       mend: finding.mend?.pattern,
       mendIsExact: finding.mend?.isExact,
+      mendKeeps: finding.mend?.kept,
+      mendEdition: finding.mend?.edition?.name,
       location: target.location(place.isEmpty ? 0..<units.count : place)
     )
   }

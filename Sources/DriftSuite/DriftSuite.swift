@@ -21,6 +21,8 @@ public struct DriftSuite: Sendable {
     public var lowestGrade: SubjectGrade
     /// Patterns with differences down to this grade are mended; nil for none.
     public var mendedGrade: SubjectGrade?
+    /// What shows that an engine refuses a pattern, where the corpus has no URL; nil for nothing.
+    public var url: Subject?
 
     /// Creates options.
     public init(
@@ -28,13 +30,15 @@ public struct DriftSuite: Sendable {
       seed: UInt64,
       profile: String,
       lowestGrade: SubjectGrade = .other,
-      mendedGrade: SubjectGrade? = nil
+      mendedGrade: SubjectGrade? = nil,
+      url: Subject? = nil
     ) {
       self.effort = effort
       self.seed = seed
       self.profile = profile
       self.lowestGrade = lowestGrade
       self.mendedGrade = mendedGrade
+      self.url = url
     }
   }
 
@@ -140,8 +144,7 @@ extension DriftSuite {
     guard let reference = engines.first else { return result }
     var undecided: [UndecidedAnswer] = []
     for other in engines.dropFirst() {
-      let pair = EnginePair(reference: reference, other: other)
-      let examination = examination(of: target, pair, engines)
+      let examination = examination(of: target, reference, other, engines)
       result.compared += examination.compared
       undecided += examination.undecided
       result.records += examination.findings.map { finding in
@@ -158,17 +161,21 @@ extension DriftSuite {
 
   private func examination(
     of target: DriftTarget,
-    _ pair: EnginePair,
+    _ reference: DriftEngine,
+    _ other: DriftEngine,
     _ engines: [DriftEngine],
     downTo grade: SubjectGrade? = nil
   ) -> PatternExamination {
+    let budget = WorkBudget(options.effort.work)
+    let engines = engines.map { $0.bounded(by: budget) }
+    let pair = EnginePair(reference: reference, other: other).bounded(by: budget)
     var examination = PatternExamination(
       target,
       pair,
       engines: engines,
       effort: options.effort,
       pool: pool(for: target, pair),
-      url: corpus.firstURL
+      url: corpus.firstURL ?? options.url
     )
     examination.run(downTo: grade ?? options.lowestGrade)
     return examination
@@ -244,10 +251,12 @@ extension DriftSuite {
   ) -> String? {
     var current = target
     for other in engines.dropFirst() {
-      let pair = EnginePair(reference: engines[0], other: other)
-      current.pattern = examination(of: current, pair, engines, downTo: grade).mended.text
+      let examination = examination(of: current, engines[0], other, engines, downTo: grade)
+      current.pattern = examination.mended.text
     }
     guard current.pattern != target.pattern else { return nil }
+    let budget = WorkBudget(options.effort.work)
+    let engines = engines.map { $0.bounded(by: budget) }
     var subjects = SubjectPool(forPatternOf: target.pattern.utf16.count)
     for other in engines.dropFirst() {
       let pair = EnginePair(reference: engines[0], other: other)

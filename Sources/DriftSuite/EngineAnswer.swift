@@ -40,6 +40,14 @@ extension EngineAnswer {
       && reason != MatchFailure.subjectTooLong(length: 0, limit: 0).reason
       && reason != MatchFailure.engineFault(code: 0).reason
   }
+  /// Whether JavaScript's engine, which reports no limit of its own, gave up after all of its work.
+  var isGivenUp: Bool {
+    if case .undecided(let reason) = self {
+      reason == MatchFailure.engineFault(code: 0).reason
+    } else {
+      false
+    }
+  }
   var isRefused: Bool { if case .refused = self { true } else { false } }
 
   /// Whether anything was matched.

@@ -5,6 +5,14 @@ struct EnginePair: Sendable {
   let reference: DriftEngine
   let other: DriftEngine
 
+  /// The pair for one pattern, into which so much work may go.
+  func bounded(by budget: WorkBudget) -> EnginePair {
+    EnginePair(reference: reference.bounded(by: budget), other: other.bounded(by: budget))
+  }
+
+  /// Whether no more work may go into the pattern at hand.
+  var isUsedUp: Bool { reference.budget?.isUsedUp ?? false }
+
   /// Both engines' names, the reference first.
   var names: [String] { [reference.name, other.name] }
 
@@ -40,17 +48,20 @@ struct PairReading: Sendable {
   func answers(on subject: Subject) -> PairAnswer {
     let first = reference.answer(on: subject)
     let second: EngineAnswer =
-      first.isUndecided ? .undecided("not asked") : other.answer(on: subject)
+      first.isUndecided
+      ? .undecided("not asked") : other.answer(on: subject, isVetted: reference.vets(first))
     return PairAnswer(reference: first, other: second)
   }
 
   /// What both answer on a subject with a template.
   func answers(on subject: Subject, template: String?) -> PairAnswer {
     guard let template else { return answers(on: subject) }
-    return PairAnswer(
-      reference: reference.replacement(in: subject, template: template),
-      other: other.replacement(in: subject, template: template)
-    )
+    let first = reference.replacement(in: subject, template: template)
+    let second: EngineAnswer =
+      first.isUndecided
+      ? .undecided("not asked")
+      : other.replacement(in: subject, template: template, isVetted: reference.vets(first))
+    return PairAnswer(reference: first, other: second)
   }
 }
 
@@ -61,6 +72,10 @@ struct PairAnswer: Sendable, Hashable {
 
   /// Whether the answers are known to be unlike.
   var isDifference: Bool { reference.differs(from: other) }
+  /// Whether both engines answer here as they do there.
+  func agrees(with answers: PairAnswer) -> Bool {
+    reference.agrees(with: answers.reference) && other.agrees(with: answers.other)
+  }
   /// Whether the answers are known to be alike.
   var isAgreement: Bool {
     !reference.isUndecided && !other.isUndecided && reference.agrees(with: other)

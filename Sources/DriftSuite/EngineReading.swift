@@ -6,33 +6,29 @@ struct EngineReading: Sendable {
   private let engine: DriftEngine
   private let source: String
   private let compiled: Result<any CompiledPattern, PatternError>
-  /// Why the engine is never asked for a match; nil where it is.
-  private let reserve: String?
+  /// The engine that counts in the place of this one; nil where the pattern has none.
+  private let counted: (any CompiledPattern)?
+  /// Tells what searches cost an engine that does not count.
+  private let forecast: SearchForecast?
 
   init(_ pattern: String, by engine: DriftEngine) {
     self.engine = engine
     source = pattern
+    engine.budget?.spend(engine.compilingWork(of: pattern))
     do throws(PatternError) {
       let text = try Self.text(of: pattern, for: engine)
-      compiled = .success(try engine.engine.compile(text))
+      let own = try engine.engine.compile(text)
+      compiled = .success(own)
+      let counter = engine.counter
+      counted = engine.isForetold ? nil : try? counter?.compile(text)
+      forecast =
+        engine.isForetold
+        ? counter.map { SearchForecast(of: text, in: engine.dialect, by: $0) } : nil
     } catch {
       compiled = .failure(error)
+      (counted, forecast) = (nil, nil)
     }
-    reserve = engine.dialect == .javaScript ? Self.reserve(over: pattern) : nil
   }
-
-  /// JavaScriptCore counts no steps and cannot be stopped, and takes time that doubles with every
-  /// loop around a loop: it is not let near those that would take for ever.
-  private static func reserve(over pattern: String) -> String? {
-    let parsed = try? RegexParser.parse(pattern)
-    guard let tree = parsed ?? RegexParser.reading(of: pattern, in: .javaScript).tree,
-      tree.root.loopDepth > deepestLoop
-    else { return nil }
-    return "not asked over \(deepestLoop) loops inside one another"
-  }
-
-  /// How many loops may stand inside one another where JavaScript is asked.
-  private static let deepestLoop = 10
 
   /// The text that the engine gets.
   private static func text(of pattern: String, for engine: DriftEngine) throws(PatternError)
@@ -67,35 +63,41 @@ extension EngineReading {
     if case .failure(let error) = compiled { error } else { nil }
   }
 
+  /// Whether an answer of this engine tells that another one, too, comes to an end on the subject.
+  func vets(_ answer: EngineAnswer) -> Bool {
+    engine.dialect == .icu && !answer.isRefused && !answer.isUndecided
+  }
+
   /// All that the engine matches in a subject.
-  func answer(on subject: Subject) -> EngineAnswer {
+  ///
+  /// - Parameters:
+  ///   - subject: The subject.
+  ///   - isVetted: Whether an engine that counts has come to an end with this pattern and subject.
+  /// - Returns: The matches, or why there are none to tell.
+  func answer(on subject: Subject, isVetted: Bool = false) -> EngineAnswer {
     switch compiled {
-    case .success(let pattern):
-      patiently { EngineAnswer(pattern.allMatches(in: subject, limits: engine.limits).outcome) }
     case .failure(let error): .refused(error.message)
+    case .success(let pattern):
+      ask(pattern, on: subject, isVetted: isVetted) { pattern, limits in
+        let result = pattern.allMatches(in: subject, limits: limits)
+        return (EngineAnswer(result.outcome), result.cost)
+      }
     }
   }
 
-  /// Asks the engine unless it has given up too often.
-  private func patiently(_ ask: () -> EngineAnswer) -> EngineAnswer {
-    if let reserve { return .undecided(reserve) }
-    guard let patience = engine.patience else { return ask() }
-    guard !patience.isExhausted else { return .undecided("not asked after giving up often") }
-    let answer = ask()
-    if answer.isCostly { patience.spend() }
-    return answer
-  }
-
   /// What the engine makes of a subject with a replacement template, by its own rules.
-  func replacement(in subject: Subject, template: String) -> EngineAnswer {
+  func replacement(
+    in subject: Subject,
+    template: String,
+    isVetted: Bool = false
+  ) -> EngineAnswer {
     switch compiled {
     case .failure(let error): return .refused(error.message)
     case .success(let pattern):
       let text = engine.isPorted ? ported(template, for: pattern) : template
-      return patiently {
-        EngineAnswer(
-          pattern.replaceMatches(in: subject, template: text, limits: engine.limits).outcome
-        )
+      return ask(pattern, on: subject, isVetted: isVetted) { pattern, limits in
+        let result = pattern.replaceMatches(in: subject, template: text, limits: limits)
+        return (EngineAnswer(result.outcome), result.cost)
       }
     }
   }
@@ -107,11 +109,38 @@ extension EngineReading {
   }
 }
 
-extension RegexNode {
-  /// The greatest number of quantifiers that stand inside one another.
-  fileprivate var loopDepth: Int {
-    let below = children.map(\.loopDepth).max() ?? 0
-    if case .quantified = kind { return below + 1 }
-    return below
+extension EngineReading {
+  /// Asks the engine, unless it has given up too often or would take too much work.
+  private func ask(
+    _ pattern: any CompiledPattern,
+    on subject: Subject,
+    isVetted: Bool,
+    _ search: (any CompiledPattern, MatchLimits) -> (EngineAnswer, cost: Int)
+  ) -> EngineAnswer {
+    if engine.patience?.isExhausted == true { return .undecided("not asked after giving up often") }
+    if engine.budget?.isUsedUp == true { return .undecided(WorkBudget.reason) }
+    var limits = engine.limits
+    if engine.patience?.isThin == true { limits.steps = max(1, limits.steps / 20) }
+    if let forecast {
+      switch forecast.outlook(for: subject, steps: limits.steps) {
+      case .unknown:
+        return .undecided("not asked, as the search might not end")
+      case .tooMuch(let work):
+        engine.budget?.spend(work)
+        engine.patience?.spend()
+        return .undecided("not asked, as the search would take too many steps")
+      case .work(let work): engine.budget?.spend(work)
+      }
+    }
+    let asked = isVetted ? pattern : counted ?? pattern
+    let (answer, cost) = search(asked, limits)
+    engine.budget?.spend(engine.searchWork(of: answer, cost: cost, on: subject))
+    if engine.isForetold, answer.isGivenUp {
+      // What it gives up on takes seconds.
+      engine.patience?.spendAll()
+    } else if answer.isCostly {
+      engine.patience?.spend()
+    }
+    return answer
   }
 }

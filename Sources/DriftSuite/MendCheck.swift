@@ -8,7 +8,7 @@ struct MendCheck {
   private let ownCount: Int
   /// What the engines make of the pattern as it is, with their answers to each subject.
   private let before: [EngineReading]
-  private lazy var oldAnswers = subjects.map { subject in before.map { $0.answer(on: subject) } }
+  private lazy var oldAnswers = subjects.map { Self.answers(before, on: $0) }
 
   /// Creates a check of mends of one pattern.
   init(of pattern: String, engines: [DriftEngine], subjects: [Subject], ownCount: Int) {
@@ -31,6 +31,10 @@ extension MendCheck {
     case refused
   }
 
+  /// The engine whose answers are kept: where the rules' own refuses the pattern, the first that does
+  /// not.
+  var kept: Int { before.firstIndex { $0.refusal == nil } ?? 0 }
+
   /// Whether an engine compiles the pattern as it is.
   func isTaken(by index: Int) -> Bool { before[index].refusal == nil }
 
@@ -40,20 +44,39 @@ extension MendCheck {
   /// - Returns: What became of it.
   mutating func verdict(on mended: String) -> Verdict {
     let after = engines.map { $0.read(mended) }
-    guard let oldReference = before.first, let newReference = after.first,
-      newReference.refusal == nil
-    else { return .refused }
-    // Where the rules' own engine refuses the pattern, another one's reading is kept.
-    let kept = oldReference.refusal == nil ? 0 : before.firstIndex { $0.refusal == nil } ?? 0
+    guard after.first?.refusal == nil else { return .refused }
+    let kept = kept
     var isExact = true
     for (index, subject) in subjects.enumerated() {
       let old = oldAnswers[index]
-      let new = after.map { $0.answer(on: subject) }
-      guard hasNewDifference(old, new) || new[kept].differs(from: old[kept]) else { continue }
+      let new = Self.answers(after, on: subject)
+      guard
+        hasNewDifference(old, new) || new[kept].differs(from: old[kept])
+          || hasGivenUp(old, new)
+      else { continue }
       if index < ownCount || SubjectGrade(of: subject) == .url { return .refused }
       isExact = false
     }
+    // What no engine could be asked is not checked.
+    if engines.contains(where: { $0.budget?.isUsedUp == true }) { return .refused }
     return isExact ? .exact : .exactOnURLs
+  }
+
+  /// The answers of all engines; where the first gives up, the others are not asked.
+  private static func answers(_ readings: [EngineReading], on subject: Subject) -> [EngineAnswer] {
+    guard let reference = readings.first else { return [] }
+    let first = reference.answer(on: subject)
+    let isVetted = reference.vets(first)
+    return [first]
+      + readings.dropFirst().map { reading in
+        first.isUndecided
+          ? .undecided("not asked") : reading.answer(on: subject, isVetted: isVetted)
+      }
+  }
+
+  /// Whether an engine gives up that did not.
+  private func hasGivenUp(_ old: [EngineAnswer], _ new: [EngineAnswer]) -> Bool {
+    zip(old, new).contains { !$0.isUndecided && !$0.isRefused && $1.isUndecided }
   }
 
   private func hasNewDifference(_ old: [EngineAnswer], _ new: [EngineAnswer]) -> Bool {

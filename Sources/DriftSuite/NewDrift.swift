@@ -40,9 +40,14 @@ extension NewDrift {
         before[index].refusal == nil
         && (after[index].refusal != nil
           || subjects.contains { subject in
-            guard reference.answer(on: subject).differs(from: after[index].answer(on: subject))
+            let new = reference.answer(on: subject)
+            let isVetted = reference.vets(new)
+            guard new.differs(from: after[index].answer(on: subject, isVetted: isVetted))
             else { return false }
-            let old = (before[0].answer(on: subject), before[index].answer(on: subject))
+            let first = before[0].answer(on: subject)
+            let old = (
+              first, before[index].answer(on: subject, isVetted: before[0].vets(first))
+            )
             return !old.0.isUndecided && !old.1.isUndecided && !old.0.differs(from: old.1)
           })
       if isNew { names.append(engines[index].name) }

@@ -2,15 +2,27 @@ import Synchronization
 
 /// How often an engine may still give up.
 final class Patience: Sendable {
+  private let count: Int
   private let left: Mutex<Int>
 
   init(_ count: Int) {
+    self.count = count
     left = Mutex(count)
   }
 
   var isExhausted: Bool { left.withLock { $0 <= 0 } }
 
+  /// Whether the engine has given up once, so that it is to give up earlier.
+  var isThin: Bool { left.withLock { $0 <= count - Self.fullTries } }
+
   func spend() {
     left.withLock { $0 -= 1 }
   }
+
+  func spendAll() {
+    left.withLock { $0 = 0 }
+  }
+
+  /// How often an engine may use all the steps that it is allowed before it gives up.
+  private static let fullTries = 1
 }

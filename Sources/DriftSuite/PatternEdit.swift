@@ -13,11 +13,13 @@ struct EditedPattern: Sendable {
   private var starts: [Int]
   /// For each unit, the original's offset at which what it comes from ends.
   private var ends: [Int]
+  private let original: [UInt16]
 
   init(_ pattern: String) {
     units = Array(pattern.utf16)
     starts = Array(0...units.count)
     ends = units.indices.map { $0 + 1 }
+    original = units
   }
 
   var text: String { String(decoding: units, as: UTF16.self) }
@@ -29,10 +31,20 @@ struct EditedPattern: Sendable {
     return start..<max(start, ends[range.upperBound - 1])
   }
 
+  /// Whether most of a range of the edited text is not in the original.
+  ///
+  /// A replacement can hold what it replaces, so this goes by a comparison of the two texts.
+  func isReplacement(_ range: Range<Int>) -> Bool {
+    let new = units.difference(from: original).insertions.count { change in
+      if case .insert(let offset, _, _) = change { range.contains(offset) } else { false }
+    }
+    return 2 * new > range.count
+  }
+
   /// Makes edits that do not overlap; of two that do, the later in the text is left out.
   mutating func apply(_ edits: [PatternEdit]) {
-    var result = EditedPattern("")
-    result.starts = []
+    var result = self
+    (result.units, result.starts, result.ends) = ([], [], [])
     var position = 0
     for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       let range = edit.range.clamped(to: 0..<units.count)

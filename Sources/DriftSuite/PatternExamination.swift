@@ -1,5 +1,6 @@
 import MatchEngine
 import RegexSyntax
+import RunRecord
 
 /// Looks for all differences of one pair of engines over one pattern.
 struct PatternExamination {
@@ -16,7 +17,12 @@ struct PatternExamination {
   private(set) var compared = 0
   /// The pattern with all causes so far mended that could be.
   private(set) var mended: EditedPattern
+  private let written: WrittenPattern
   private var seen: Set<DialectFeature> = []
+  /// The causes that are mended in `mended`.
+  private var fixed: [DialectFeature] = []
+  /// Whether those mends keep the meaning on every subject.
+  private var fixesAreExact = true
   private var check: MendCheck
 
   init(
@@ -34,6 +40,7 @@ struct PatternExamination {
     self.pool = pool
     self.url = url
     mended = EditedPattern(target.pattern)
+    written = WrittenPattern(reading: pair.read(target.pattern))
     check = MendCheck(
       of: target.pattern,
       engines: engines,
@@ -55,17 +62,21 @@ extension PatternExamination {
         templates: target.templates,
         url: url
       )
+      pair.reference.budget?.reserve(effort.workForCauses)
       search.run(on: subjects)
+      pair.reference.budget?.reserve(0)
       if round == 0 {
         undecided = search.undecided
         compared = search.compared
       }
       let sightings = search.sightings.filter { $0.grade <= lowest }
-      guard let (witness, causes) = firstNew(among: sightings, by: search.reading) else { return }
+      guard let new = firstNew(among: sightings, by: search.reading) else { return }
       let before = mended
-      for cause in causes where seen.insert(cause.feature).inserted {
-        record(cause, witness, in: before)
+      let after = DriftRecord.After(causes: fixed.map(\.rawValue), pattern: before.text)
+      for cause in new.causes where seen.insert(cause.feature).inserted {
+        record(cause, new.witness, in: before, new.showing == .asWritten ? nil : after)
       }
+      guard !pair.isUsedUp else { return }
       // A mend takes differences away and, having been checked, makes none where there was none.
       if before.text == mended.text || !search.reading.isRefusedByOne {
         subjects = search.sightings.map(\.subject)
@@ -73,35 +84,86 @@ extension PatternExamination {
     }
   }
 
+  /// A difference whose cause has not been found before.
+  private struct NewDifference {
+    let witness: Witness
+    let causes: [Cause]
+    let showing: WrittenPattern.Showing
+  }
+
   /// The best witness whose cause has not been found yet.
   private func firstNew(
     among sightings: [Sighting],
     by reading: PairReading
-  ) -> (Witness, [Cause])? {
+  ) -> NewDifference? {
     let search = CauseSearch(pair: pair)
-    for sighting in Self.sample(sightings) {
+    for (sighting, showing) in shown(sightings, by: reading) {
       let answers = reading.answers(on: sighting.subject, template: sighting.template)
       guard answers.isDifference else { continue }
       let witness = Witness(sighting, answers: answers)
-      let causes = search.causes(of: witness, in: mended)
-      if causes.contains(where: { !seen.contains($0.feature) }) { return (witness, causes) }
+      let causes = search.causes(of: witness, in: mended).filter { !isOurOwn($0, showing) }
+      if causes.contains(where: { !seen.contains($0.feature) }) {
+        return NewDifference(witness: witness, causes: causes, showing: showing)
+      }
     }
     return nil
   }
 
-  /// The best sightings, and some of the others in even steps.
-  private static func sample(_ sightings: [Sighting]) -> [Sighting] {
+  /// Whether a cause is in what took the place of another one, and so none of the pattern's own.
+  private func isOurOwn(_ cause: Cause, _ showing: WrittenPattern.Showing) -> Bool {
+    if showing == .asWritten, cause.feature == .unicodeVersion { return false }
+    if showing == .afterEdits, cause.feature == .unexplained, !written.reading.isRefusedByOne {
+      return true
+    }
+    return !cause.places.isEmpty && cause.places.allSatisfy(mended.isReplacement)
+  }
+
+  /// The sightings to look for causes on, with where they show: the best, and some of the others.
+  ///
+  /// Those that only our own edits have brought about are left out.
+  private func shown(
+    _ sightings: [Sighting],
+    by reading: PairReading
+  ) -> [(Sighting, WrittenPattern.Showing)] {
     let sorted = sightings.sorted { $0.isBetter(than: $1) }
-    let step = max(1, sorted.count / sampleSize)
-    return sorted.enumerated().filter { $0.offset < sampleSize || $0.offset % step == 0 }
-      .map(\.element)
+    guard mended.text != target.pattern else {
+      return Self.sample(sorted, Self.sampleSize).map { ($0, .asWritten) }
+    }
+    let shown = Self.sample(sorted, Self.replayedSize).compactMap { sighting in
+      let answers = reading.answers(on: sighting.subject, template: sighting.template)
+      return written.showing(answers, on: sighting.subject, template: sighting.template)
+        .map { (sighting, $0) }
+    }
+    let order = shown.enumerated().sorted { left, right in
+      (left.element.0.grade, left.element.1, left.offset)
+        < (right.element.0.grade, right.element.1, right.offset)
+    }
+    return Self.sample(order.map(\.element), Self.sampleSize)
+  }
+
+  /// The first of a list, and some of the others in even steps.
+  private static func sample<Element>(_ sorted: [Element], _ size: Int) -> [Element] {
+    let step = max(1, sorted.count / size)
+    return sorted.enumerated().filter { $0.offset < size || $0.offset % step == 0 }.map(\.element)
   }
 
   private static let sampleSize = 12
+  /// The sightings that are checked on the pattern as it is written, to take a sample of.
+  private static let replayedSize = 128
 
-  private mutating func record(_ cause: Cause, _ witness: Witness, in before: EditedPattern) {
+  private mutating func record(
+    _ cause: Cause,
+    _ witness: Witness,
+    in before: EditedPattern,
+    _ after: DriftRecord.After?
+  ) {
     let place = cause.places.first.map(before.origin) ?? 0..<0
-    let shortest = shortest(witness, cause, in: before)
+    let shortest = shortest(
+      witness,
+      cause,
+      in: before,
+      after == nil ? .asWritten : .afterEdits
+    )
     var shrinker = PatternShrinker(
       pair: pair,
       feature: cause.feature,
@@ -115,6 +177,8 @@ extension PatternExamination {
     let mend = mend(for: cause, in: before)
     if let mend, cause.keepsReference || mend.isExact, let change = cause.change {
       mended = before.applying(change.edits)
+      fixed.append(cause.feature)
+      fixesAreExact = fixesAreExact && change.isExact
     }
     findings.append(
       DriftFinding(
@@ -122,6 +186,7 @@ extension PatternExamination {
         cause: cause,
         place: place,
         witness: shortest,
+        after: after,
         minimal: minimal,
         mend: mend
       )
@@ -130,22 +195,32 @@ extension PatternExamination {
 }
 
 extension PatternExamination {
-  /// The witness with its subject made as short as it can be without losing its grade.
-  private func shortest(_ witness: Witness, _ cause: Cause, in pattern: EditedPattern) -> Witness {
+  /// The witness with its subject made as short as it can be without losing its grade, or showing
+  /// elsewhere.
+  private func shortest(
+    _ witness: Witness,
+    _ cause: Cause,
+    in pattern: EditedPattern,
+    _ showing: WrittenPattern.Showing
+  ) -> Witness {
     let reading = pair.read(pattern.text)
     let mendedReading = cause.change.map { pair.read(pattern.applying($0.edits).text) }
+    let isEdited = pattern.text != target.pattern
     var attempts = effort.shrinking
     let subject = SubjectShrinker.shrink(witness.subject, attempts: &attempts) { shorter in
       guard SubjectGrade(of: shorter) <= witness.grade else { return false }
       let answers = reading.answers(on: shorter, template: witness.template)
-      guard answers.isDifference else { return false }
+      guard answers.isDifference,
+        !isEdited || written.showing(answers, on: shorter, template: witness.template) == showing
+      else { return false }
       if reading.isRefusedByOne {
         return answers.reference.hasMatch || answers.other.hasMatch
           || !(witness.answers.reference.hasMatch || witness.answers.other.hasMatch)
       }
       return mendedReading?.answers(on: shorter).isAgreement ?? true
     }
-    let answers = reading.answers(on: subject, template: witness.template)
+    let shown = showing == .asWritten ? written.reading : reading
+    let answers = shown.answers(on: subject, template: witness.template)
     return Witness(Sighting(subject: subject, template: witness.template), answers: answers)
   }
 
@@ -158,14 +233,27 @@ extension PatternExamination {
       }
     )
     let together = pattern.applying(change.edits)
-    for candidate in [alone.text, together.text] where isTaken(candidate) {
-      switch check.verdict(on: candidate) {
-      case .exact: return DriftFinding.Mend(pattern: candidate, isExact: true)
-      case .exactOnURLs: return DriftFinding.Mend(pattern: candidate, isExact: false)
-      case .refused: continue
-      }
+    for (candidate, isExact) in [
+      (alone.text, change.isExact), (together.text, change.isExact && fixesAreExact),
+    ] where isTaken(candidate) {
+      let verdict = check.verdict(on: candidate)
+      guard verdict != .refused else { continue }
+      return DriftFinding.Mend(
+        pattern: candidate,
+        // What the first engine refuses has no meaning there that could be kept.
+        isExact: verdict == .exact && isExact && check.kept == 0,
+        kept: check.kept == 0 ? nil : engines[check.kept].name,
+        edition: edition(of: candidate)
+      )
     }
     return nil
+  }
+
+  private func edition(of pattern: String) -> JavaScriptEdition? {
+    guard let javaScript = engines.first(where: { $0.dialect == .javaScript }),
+      javaScript.read(pattern).refusal == nil
+    else { return nil }
+    return (try? RegexParser.parse(pattern))?.javaScriptEdition
   }
 
   /// Whether both engines compile a mended pattern, and all others that compile the pattern itself.

@@ -15,10 +15,10 @@ struct PatternShrinker {
     guard attempts > 0 else { return (pattern, witness.subject) }
     var best = (pattern: pattern, subject: witness.subject)
     var hasShrunk = true
-    while hasShrunk, attempts > 0 {
+    while hasShrunk, attempts > 0, !pair.isUsedUp {
       hasShrunk = false
       for edit in edits(of: best.pattern) {
-        guard attempts > 0 else { break }
+        guard attempts > 0, !pair.isUsedUp else { break }
         attempts -= 1
         let smaller = EditedPattern(best.pattern).applying([edit]).text
         guard let subject = subject(showing: smaller, near: best.subject) else { continue }

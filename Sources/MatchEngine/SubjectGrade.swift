@@ -1,6 +1,7 @@
 /// How near a subject is to what a link router meets.
 public enum SubjectGrade: String, Sendable, Hashable, CaseIterable, Comparable {
-  /// A URL that a browser would send: a scheme, a host, and the characters of RFC 3986 alone.
+  /// A URL that a browser would send: a scheme, a host that it takes, and the characters of RFC 3986
+  /// alone.
   case url
   /// A string that could be a URL: it has a scheme or a dotted host, and neither white space nor
   /// control characters.
@@ -51,13 +52,11 @@ private enum URLShape {
   }()
 
   static func isSentByBrowser(_ units: [UInt16]) -> Bool {
-    guard let authority = authorityStart(units, allowsUpperCase: false) else { return false }
-    let rest = units[authority...]
-    let host = rest.prefix { !"/?#".utf16.contains($0) }
-    guard let name = host.split(separator: colon, omittingEmptySubsequences: false).first,
-      !name.isEmpty || host.first == bracket, name.last != at
-    else { return false }
-    return hasAllowedCharacters(units, authority: authority..<host.endIndex)
+    guard let start = authorityStart(units, allowsUpperCase: false) else { return false }
+    let end = units[start...].firstIndex { "/?#".utf16.contains($0) } ?? units.endIndex
+    let scheme = String(decoding: units[..<(start - 3)], as: UTF16.self)
+    return hasAllowedCharacters(units, authority: start..<end)
+      && AuthorityShape.isTaken(units[start..<end], scheme: scheme)
   }
 
   /// Whether all characters are RFC 3986's, brackets only in the host and one `#` at the most.
@@ -150,6 +149,5 @@ private enum URLShape {
 
   private static let colon = UInt16(UInt8(ascii: ":"))
   private static let slash = UInt16(UInt8(ascii: "/"))
-  private static let at = UInt16(UInt8(ascii: "@"))
   private static let bracket = UInt16(UInt8(ascii: "["))
 }

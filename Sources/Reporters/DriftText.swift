@@ -45,6 +45,10 @@ extension DriftText {
     }
     if let construct = record.construct { line("at", construct.shown) }
     if let note = record.note { line("because", note.shown) }
+    if let after = record.after {
+      line("after", "fixing \(after.causes.map(\.shown).joined(separator: ", "))")
+      line("", after.pattern.shown)
+    }
     line("on", record.subject.quoted)
     if let template = record.template { line("template", template.quoted) }
     for engine in record.engines {
@@ -55,8 +59,14 @@ extension DriftText {
     }
     if let mend = record.mend {
       line("mend", style.green(mend.shown))
-      if record.mendIsExact == false {
+      if let kept = record.mendKeeps {
+        let refusing = record.engines.first?.shown ?? ""
+        line("", style.dim("\(refusing) refuses the pattern; this keeps what \(kept.shown) gives"))
+      } else if record.mendIsExact == false {
         line("", style.dim("the same on every URL and test tried; other text may match otherwise"))
+      }
+      if let edition = record.mendEdition, edition != "ES2015" {
+        line("", style.dim("JavaScript takes it from \(edition.shown) on"))
       }
     }
     return lines.joined(separator: "\n") + "\n"

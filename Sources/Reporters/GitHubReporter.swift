@@ -92,6 +92,10 @@ extension GitHubReporter {
       "\(engines) differ \(drift.grade.words) over \(drift.rule): \(drift.subject)".shown
     ]
     if let construct = drift.construct { lines.append("at: \(construct.shown)") }
+    if let after = drift.after {
+      lines.append("after fixing \(after.causes.map(\.shown).joined(separator: ", ")):")
+      lines.append(after.pattern.shown)
+    }
     if let mend = drift.mend { lines.append("mend: \(mend.shown)") }
     return WorkflowCommand(
       level: fails ? .error : .warning,

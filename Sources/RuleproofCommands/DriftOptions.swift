@@ -45,8 +45,8 @@ struct DriftOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      How much is tried for each pattern, from 0, given subjects alone, to 10. (default: effort \
-      under drift in ruleproof.yml, else 1)
+      How much is tried for each pattern, from 0, given subjects and lists alone, to 10. \
+      (default: effort under drift in ruleproof.yml, else 1)
       """
   )
   var effort: Int?
@@ -179,17 +179,9 @@ extension DriftOptions {
     case .foundation:
       DriftEngine(FoundationEngine(), dialect: .icu, isPorted: isPorted, limits: limits)
     case .pcre2:
-      DriftEngine(
-        PCRE2Engine(profile: isPorted ? .ported : options),
-        dialect: .pcre2,
-        isPorted: isPorted
-      )
+      .pcre2(isPorted ? .ported : options, isPorted: isPorted)
     case .javascript:
-      DriftEngine(
-        JavaScriptEngine(profile: isPorted ? .ported : .asWritten),
-        dialect: .javaScript,
-        isPorted: isPorted
-      )
+      .javaScript(isPorted: isPorted)
     }
   }
 }

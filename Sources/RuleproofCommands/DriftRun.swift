@@ -43,8 +43,7 @@ extension DriftRun {
   /// - Returns: What was found.
   /// - Throws: `InputError` where the corpus cannot be read.
   func result(over targets: [DriftTarget], urls: [Subject] = []) throws -> DriftSuite.Result {
-    let corpus = try CorpusLoader.subjects(options.corpus, configuration)
-    let suite = suite(targets, corpus: urls + corpus)
+    let suite = suite(targets, corpus: urls + (try corpus()))
     let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
     let result = suite.run(
       workers: workers,
@@ -69,6 +68,13 @@ extension DriftRun {
       .count(workers: workers, makeEngines: options.makeEngines(configuration, limits: limits))
   }
 
+  /// The URLs of the lists; without effort the lists that are built in are left out.
+  private func corpus() throws -> [Subject] {
+    let level = options.effort ?? configuration.driftEffort
+    if level == 0, options.corpus.isEmpty, configuration.corpus.isEmpty { return [] }
+    return try CorpusLoader.subjects(options.corpus, configuration)
+  }
+
   private func suite(_ targets: [DriftTarget], corpus: [Subject]) -> DriftSuite {
     DriftSuite(
       targets,
@@ -78,7 +84,8 @@ extension DriftRun {
         seed: options.seed ?? 1,
         profile: (options.profile ?? configuration.driftProfile).rawValue,
         lowestGrade: lowestGrade,
-        mendedGrade: mendedGrade
+        mendedGrade: mendedGrade,
+        url: Subject("https://example.com/")
       )
     )
   }

@@ -14,12 +14,23 @@ enum Comparison {
       DriftEngine(
         PCRE2Engine(profile: isPorted ? .ported : .asWritten),
         dialect: .pcre2,
-        isPorted: isPorted
+        isPorted: isPorted,
+        limits: MatchLimits(steps: 1_000_000, subjectLength: 1 << 24),
+        counter: PCRE2Engine(profile: isPorted ? .ported : .asWritten, counts: true)
       ),
       DriftEngine(
         JavaScriptEngine(profile: isPorted ? .ported : .asWritten),
         dialect: .javaScript,
-        isPorted: isPorted
+        isPorted: isPorted,
+        limits: MatchLimits(steps: 200_000, subjectLength: 1 << 24),
+        counter: PCRE2Engine(
+          profile: PCRE2Profile(
+            name: "forecast",
+            options: [.utf, .ucp, .matchUnsetBackReference, .noStartOptimize],
+            newline: .lf
+          ),
+          counts: true
+        )
       ),
     ]
   }

@@ -17,6 +17,17 @@ struct PatternEditTests {
     #expect(pattern.origin(of: 6..<8) == 7..<9)
   }
 
+  @Test("knows what is of a replacement alone")
+  func replacements() {
+    let edited = EditedPattern("[\\w-.]x").applying([
+      PatternEdit(range: 0..<6, replacement: "[\\w\\-.]"),
+      PatternEdit(range: 6..<7, replacement: "\\p{L}"),
+    ])
+    #expect(edited.text == "[\\w\\-.]\\p{L}")
+    #expect(!edited.isReplacement(1..<3) && !edited.isReplacement(0..<7))
+    #expect(edited.isReplacement(7..<12) && !edited.isReplacement(0..<0))
+  }
+
   @Test("takes the first of two edits that overlap")
   func overlap() {
     let edits = [

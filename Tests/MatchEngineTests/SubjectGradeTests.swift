@@ -1,3 +1,4 @@
+import Foundation
 import MatchEngine
 import Testing
 
@@ -19,9 +20,87 @@ struct SubjectGradeTests {
     #expect(SubjectGrade(of: Subject(subject)) == grade, "\(subject.debugDescription)")
   }
 
+  @Test(
+    "an authority that a browser refuses makes no URL",
+    arguments: [
+      "h://]", "h://[", "h://a[b]", "http://a[b@c/", "http://[::1/", "http://[::1]x/", "http://[]/",
+      "http://[1:2:3]/", "http://[1:2:3:4:5:6:7:8:9]/", "http://[::1::]/", "http://[12345::]/",
+      "http://[::1.2.3]/", "http://[::1.2.3.256]/", "http://a:b/", "http://a:65536/", "h://a:b",
+      "http://256.1.1.1/", "http://1.2.3.4.5/", "http://1.2.3.08/", "http://a.1/",
+      "http://4294967296/", "http://a%00b/", "http://a%2Fb/", "http://xn--/",
+      "http://xn--a/", "https://a.xn--a.b/", "file://a:80/", "file://u@h/", "http://@/",
+      "http://:80/",
+    ]
+  )
+  func refused(subject: String) {
+    #expect(SubjectGrade(of: Subject(subject)) != .url)
+  }
+
+  @Test(
+    "an authority that a browser takes makes a URL",
+    arguments: [
+      "http://[::]/", "http://[1:2:3:4:5:6:7:8]/", "http://[::1.2.3.4]:80/", "http://127.1/",
+      "http://0x7f.1/", "http://017700000001/", "http://a.b./", "http://a:65535/", "http://a:/",
+      "http://xn--bcher-kva.example/", "h://a%00b/", "h://1.2.3.4.5/", "file://host/x",
+      "http://a..b/",
+      "http://u:p@a.b:1/", "http://-a_b.c/", "http://xn--fiqs8s/",
+    ]
+  )
+  func taken(subject: String) {
+    #expect(SubjectGrade(of: Subject(subject)) == .url)
+  }
+
   @Test("half of a surrogate pair is in no URL")
   func surrogates() {
     let units = Array("https://a/".utf16) + [0xD800]
     #expect(SubjectGrade(of: Subject(utf16: units)) == .other)
+  }
+}
+
+/// The platform's tests of URLs, in a folder that `RULEPROOF_TEST_DATA` names.
+private enum PlatformTests {
+  static let path = ProcessInfo.processInfo.environment["RULEPROOF_TEST_DATA"]
+    .map { "\($0)/wpt/urltestdata.json" }
+
+  struct Row: Decodable {
+    var input: String
+    var base: String?
+    var failure: Bool?
+  }
+
+  static func rows() throws -> [Row] {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path ?? ""))
+    let values = try JSONSerialization.jsonObject(with: data) as? [Any] ?? []
+    return values.compactMap { value in
+      guard let object = value as? [String: Any], let input = object["input"] as? String else {
+        return nil
+      }
+      return Row(
+        input: input,
+        base: object["base"] as? String,
+        failure: object["failure"] as? Bool
+      )
+    }
+  }
+}
+
+@Suite(
+  "The grade of the platform's URLs",
+  .enabled(
+    if: PlatformTests.path.map(FileManager.default.fileExists) ?? false,
+    "set RULEPROOF_TEST_DATA to a folder with wpt/urltestdata.json"
+  )
+)
+struct PlatformGradeTests {
+  @Test("what a browser does not parse is no URL")
+  func failures() throws {
+    let rows = try PlatformTests.rows()
+    let failures = rows.filter { $0.failure == true }
+    #expect(failures.count > 200)
+    for row in failures {
+      #expect(SubjectGrade(of: Subject(row.input)) != .url, "\(row.input.debugDescription)")
+    }
+    let graded = rows.filter { $0.failure != true && SubjectGrade(of: Subject($0.input)) == .url }
+    #expect(graded.count > 100)
   }
 }

@@ -74,6 +74,20 @@ extension DriftReportTests {
     #expect(!text(.sample(drift: [.onURL])).contains(warning))
   }
 
+  @Test("what had to be fixed first, whose matches a mend keeps and what takes it are shown")
+  func fixes() {
+    var record = DriftRecord.onURL
+    record.after = DriftRecord.After(causes: ["inline-flag", "digits"], pattern: "^a$")
+    record.mendKeeps = "pcre2"
+    record.mendEdition = "ES2025"
+    let shown = text(.sample(drift: [record]))
+    #expect(shown.contains("    after       fixing inline-flag, digits\n                ^a$\n"))
+    #expect(shown.contains("foundation refuses the pattern; this keeps what pcre2 gives\n"))
+    #expect(shown.contains("JavaScript takes it from ES2025 on\n"))
+    record.mendEdition = "ES2015"
+    #expect(!text(.sample(drift: [record])).contains("ES2015"))
+  }
+
   @Test("after a hundred differences the rest is counted, unless the report is verbose")
   func manyDifferences() {
     let record = RunRecord.sample(drift: [DriftRecord](repeating: .onURL, count: 103))

@@ -15,6 +15,7 @@ struct DriftRecordTests {
     grade: .urlLike,
     subject: "é\u{1}\"",
     template: "a://$1",
+    after: DriftRecord.After(causes: ["inline-flag"], pattern: "^(\\d)?[:hex:]$"),
     results: [
       "foundation": DriftResult(type: .matches, matches: [[[0, 1], nil], [[2, 3], [2, 3]]]),
       "pcre2": DriftResult(type: .refused, reason: "not here (112)"),
@@ -22,6 +23,8 @@ struct DriftRecordTests {
     minimal: DriftRecord.Minimal(pattern: "[:hex:]", subject: "a"),
     mend: "^(\\d)?[0-9A-Fa-f]$",
     mendIsExact: false,
+    mendKeeps: "pcre2",
+    mendEdition: "ES2018",
     location: LocationRecord(file: "m.json", line: 3, column: 5, offset: 40, length: 7)
   )
 

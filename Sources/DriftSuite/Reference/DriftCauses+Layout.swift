@@ -14,10 +14,10 @@ extension DriftCause {
         `d`, `u` and `w` are refused (error 111).
         """,
       javaScript: """
-        `i`, `m` and `s`, around a group alone: `(?i:…)`. `(?i)` is refused, and older engines \
-        refuse both.
+        `i`, `m` and `s`, around a group alone: `(?i:…)`. `(?i)` is refused, and engines older \
+        than ES2025, such as that of Node 20, refuse both.
         """,
-      advice: "Write `(?i:…)` around what the flag is meant for, or both cases, `[Hh]`.",
+      advice: "Write both cases, `[Hh]`; `(?i:…)` where all engines have it.",
       examples: [
         DriftExample("(?i)^https:", on: "HTTPS:", gives: "[0,6)", "[0,6)", "refused"),
         DriftExample("(?u)a", on: "a", gives: "[0,1)", "refused", "refused"),

@@ -88,19 +88,33 @@ extension DriftReference {
     reported where a subject shows that. What follows is about `as-written`.
 
     **Grades.** A difference is only as important as the strings that show it. `url`: it shows on \
-    a URL that a browser would send, with a scheme, a host and the characters of RFC 3986 alone. \
-    `urlLike`: on a string that could be a URL, such as one with raw letters beyond ASCII. \
+    a URL that a browser would send, with a scheme, a host that browsers take and the \
+    characters of RFC 3986 alone. `urlLike`: on a string that could be a URL, such as one with raw letters beyond ASCII. \
     `other`: only on a string that could not, such as one with a line end. A pattern that one \
     engine refuses differs on every string, so on URLs too.
 
+    **After a fix.** Every result is the one over the pattern as written, with one exception: a \
+    difference can be hidden by another one, most of all behind a pattern that an engine refuses. \
+    Such a difference says `after`, with the causes that were fixed first and the pattern that this \
+    gave, whose results it shows. The fixes keep what Foundation answers on the subject. What a \
+    fix itself brings about is no difference and is not reported.
+
     **Undecided.** An engine that gives up, out of steps or of stack, has not answered. That is \
-    counted by itself: it is neither a difference nor an agreement. Where every comparison of a \
+    counted by itself: it is neither a difference nor an agreement. JavaScriptCore counts no steps \
+    and cannot be stopped, so PCRE2 searches first with what JavaScript understands by the \
+    pattern, and counts; a search that would take too many steps is not asked of JavaScriptCore. \
+    The work for one pattern is limited too, in steps and never in time: what is left then is \
+    undecided, with that reason. Where every comparison of a \
     run is undecided nothing is known, and the run is no pass.
 
     **Mends.** A mend is another spelling of the pattern that all engines read alike. It is \
     offered if on every subject tried that is a URL, and on the rule's own tests, Foundation's \
-    answers stay as they were and no new difference comes up; the report says whether that held on \
-    all other strings too. `--fix` writes it into the manifest. Templates are not mended: each \
+    answers stay as they were and no new difference comes up. It is called exact if it is known to \
+    mean the same on all other strings too and did on every one tried, which is never said where \
+    Foundation refuses the pattern; then the report names the engine whose matches it keeps. Of \
+    two mends the one is taken that more JavaScript engines accept, and the report says which \
+    edition that is: ES2025 for flags around a group, which V8 refuses up to Node 22, ES2018 for \
+    lookbehind and `\\p{…}`, else ES2015. `--fix` writes it into the manifest. Templates are not mended: each \
     section on them below says what to write instead.
 
     **Examples.** A table shows what each engine really answers. `[0,2)` is a match from offset 0 \

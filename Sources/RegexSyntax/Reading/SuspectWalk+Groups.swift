@@ -39,16 +39,33 @@ extension SuspectWalk {
       return note(.inlineFlag, range, "there is no such flag")
     }
     guard !isScoped else { return }
-    guard let end = flagScopes[range.lowerBound] else {
-      return note(.inlineFlag, range, "refused: flags are for a group alone")
+    let end = flagScopes[range.lowerBound]
+    let whole = range.lowerBound..<(end ?? reach(of: change, behind: range))
+    var mends: [ForeignConstruct.Mend] = []
+    if change == FlagChange(enabled: .caseInsensitive, disabled: []),
+      let text = BothCases.text(of: whole, from: range.upperBound, in: pattern.root, units)
+    {
+      mends.append(.onASCII(text))
     }
-    let mend = "\(source.dropLast()):\(text(range.upperBound..<end)))"
+    if end != nil {
+      mends.append(.exact("\(source.dropLast()):\(text(range.upperBound..<whole.upperBound)))"))
+    }
     note(
       .inlineFlag,
-      range.lowerBound..<end,
+      mends.isEmpty ? range : whole,
       "refused: flags are for a group alone",
-      [.exact(mend)]
+      mends
     )
+  }
+
+  /// Where what flags are switched on for ends.
+  private func reach(of change: FlagChange, behind range: Range<Int>) -> Int {
+    var end = range.upperBound
+    pattern.root.forEach { node in
+      let isLeaf = node.children.isEmpty && node.range.lowerBound >= range.upperBound
+      if isLeaf, node.flags.isSuperset(of: change.enabled) { end = max(end, node.range.upperBound) }
+    }
+    return end
   }
 
   /// Notes how far the flag changes of a group's body reach, of those that a group of their own could

@@ -3,7 +3,7 @@
 struct SuspectWalk {
   let pattern: RegexPattern
   let dialect: RegexDialect
-  private let units: [UInt16]
+  let units: [UInt16]
   private(set) var constructs: [ForeignConstruct] = []
   /// Where the letters stand that have been noted for their folding.
   var foldedOffsets: Set<Int> = []
@@ -73,6 +73,10 @@ extension SuspectWalk {
         "takes a carriage return and its line feed one by one",
         [.exact(PortableText.dotAll)]
       )
+    } else if node.flags.contains(.unixLines) {
+      // PCRE2's own reading, as LF is its newline.
+      guard isJavaScript else { return }
+      note(.dotLineEnds, node.range, "CR, U+2028 and U+2029 end a line too", [.exact("[^\\n]")])
     } else {
       let ends =
         isJavaScript ? "LF, CR, U+2028 and U+2029 alone end a line" : "LF alone ends a line"

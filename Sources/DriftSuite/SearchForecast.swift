@@ -1,0 +1,99 @@
+import MatchEngine
+import RegexSyntax
+import Synchronization
+
+/// Tells what a search will cost an engine that counts no steps and cannot be stopped.
+///
+/// Another engine, which counts, searches with what the first one understands by the pattern. It does
+/// so without shortcuts: each start position is tried, and the end of the subject matches too.
+final class SearchForecast: Sendable {
+  private let text: String
+  private let dialect: RegexDialect
+  private let counter: any MatchEngine
+  private let known = Mutex<Model?>(nil)
+
+  init(of text: String, in dialect: RegexDialect, by counter: any MatchEngine) {
+    self.text = text
+    self.dialect = dialect
+    self.counter = counter
+  }
+
+  /// What is known of a pattern.
+  private struct Model: Sendable {
+    var ways = SearchWays()
+    var pattern: (any CompiledPattern)?
+  }
+}
+
+extension SearchForecast {
+  /// What a search will cost.
+  enum Outlook: Sendable, Hashable {
+    /// About so many microseconds, the forecast included.
+    case work(Int)
+    /// Too much, after so many microseconds of looking ahead.
+    case tooMuch(after: Int)
+    /// The pattern cannot be looked at, and has loops that may take any time.
+    case unknown
+  }
+
+  /// What a search in a subject will cost.
+  ///
+  /// - Parameters:
+  ///   - subject: The subject.
+  ///   - steps: The most steps that a search may take.
+  /// - Returns: The outlook.
+  func outlook(for subject: Subject, steps: Int) -> Outlook {
+    let model = model()
+    // Of the ranges of a set those of ASCII are looked at first.
+    let isPlain = subject.utf16.allSatisfy { $0 < 128 }
+    let weight = model.ways.readsProperties && !isPlain ? Self.propertyWeight : 1
+    let most = model.ways.most(in: subject.utf16.count) * Double(weight)
+    if most <= Self.cheap { return .work(Int(most) / 1_000) }
+    guard let pattern = model.pattern else {
+      return most <= Self.bearable ? .work(Int(most) / 50) : .unknown
+    }
+    let limit = max(1, steps / max(1, weight / 10))
+    let result = pattern.allMatches(
+      in: subject,
+      limits: MatchLimits(steps: limit, subjectLength: counter.defaultLimits.subjectLength)
+    )
+    let counted = result.cost / Self.stepsPerMicrosecond
+    if case .failed = result.outcome { return .tooMuch(after: counted + 1) }
+    return .work(counted + result.cost * weight / Self.searchStepsPerMicrosecond)
+  }
+
+  private func model() -> Model {
+    known.withLock { known in
+      if let known { return known }
+      var model = model(of: text)
+      if model.pattern == nil {
+        // Only JavaScript has lookbehind of any length. It takes the steps of a lookahead.
+        let ahead = text.replacing("(?<=", with: "(?=").replacing("(?<!", with: "(?!")
+        if ahead != text { model = self.model(of: ahead) }
+      }
+      known = model
+      return model
+    }
+  }
+
+  private func model(of text: String) -> Model {
+    guard let tree = RegexParser.reading(of: text, in: dialect).tree else {
+      return Model(ways: .unknown)
+    }
+    // The end of the subject, which always matches, keeps the counter from looking for what a match
+    // must hold.
+    let printed = tree.printed(in: .pcre2).text
+    return Model(ways: SearchWays(tree), pattern: try? counter.compile("(?:\(printed))|\\z"))
+  }
+
+  /// How much longer than another one a step takes that compares with the ranges of a property.
+  private static let propertyWeight = 30
+  /// The steps that need no look ahead.
+  private static let cheap = 20_000.0
+  /// The steps that are taken where no look ahead is possible.
+  private static let bearable = 2_000_000.0
+  /// The steps that the counter takes in a microsecond.
+  private static let stepsPerMicrosecond = 10
+  /// The plain steps that an engine without a count takes in a microsecond.
+  private static let searchStepsPerMicrosecond = 50
+}

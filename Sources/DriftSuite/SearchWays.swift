@@ -1,0 +1,98 @@
+import RegexSyntax
+
+/// In how many ways a pattern can be tried on a subject at the most.
+struct SearchWays: Sendable {
+  private let tree: RegexPattern?
+  private let isAnchored: Bool
+  private let isKnown: Bool
+  /// Whether a step may compare with the many ranges of a property of Unicode.
+  let readsProperties: Bool
+
+  /// Those of a pattern that nothing is known of.
+  static let unknown = SearchWays(isKnown: false)
+
+  /// The ways of the empty pattern.
+  init() { self.init(isKnown: true) }
+
+  private init(isKnown: Bool) {
+    tree = nil
+    isAnchored = false
+    readsProperties = true
+    self.isKnown = isKnown
+  }
+
+  init(_ tree: RegexPattern) {
+    self.tree = tree
+    isAnchored = tree.isAnchoredAtStart
+    isKnown = true
+    var readsProperties = false
+    tree.root.forEach { readsProperties = readsProperties || $0.readsProperties }
+    self.readsProperties = readsProperties
+  }
+}
+
+extension SearchWays {
+  /// The steps that a search takes at the most, which can be infinitely many.
+  func most(in length: Int) -> Double {
+    guard isKnown else { return .infinity }
+    guard let tree else { return 1 }
+    let count = Double(length + 1)
+    return tree.root.ways(in: count) * (isAnchored ? 4 : 4 * count)
+  }
+}
+
+extension RegexNode {
+  fileprivate var readsProperties: Bool {
+    switch kind {
+    case .property, .shorthand: true
+    case .characterClass(let set): set.content.readsProperties
+    default: false
+    }
+  }
+
+  /// The ways through a node on a subject with so many places.
+  fileprivate func ways(in places: Double) -> Double {
+    switch kind {
+    case .empty, .literal, .anyCharacter, .shorthand, .property, .characterClass, .anchor,
+      .flagChange:
+      1
+    case .backReference: places
+    case .group(_, let body): body.ways(in: places)
+    case .concatenation(let items): items.reduce(1) { $0 * $1.ways(in: places) }
+    case .alternation(let branches): branches.reduce(0) { $0 + $1.ways(in: places) }
+    case .quantified(let item, let quantifier):
+      Self.ways(through: item.ways(in: places), quantifier, places)
+    }
+  }
+
+  private static func ways(
+    through item: Double,
+    _ quantifier: Quantifier,
+    _ places: Double
+  ) -> Double {
+    guard let upper = quantifier.upperBound else { return item > 1 ? .infinity : places }
+    let choices = Double(max(0, upper - quantifier.lowerBound) + 1)
+    guard item > 1 else { return min(choices, places) }
+    return upper > mostRounds ? .infinity : choices * power(item, upper)
+  }
+
+  private static func power(_ base: Double, _ exponent: Int) -> Double {
+    (0..<exponent).reduce(1) { product, _ in product * base }
+  }
+
+  /// The rounds of a loop over several ways that are reckoned with one by one.
+  private static let mostRounds = 16
+}
+
+extension ClassMember {
+  fileprivate var readsProperties: Bool {
+    switch kind {
+    case .literal, .range: false
+    case .property, .shorthand: true
+    case .nested(let set): set.content.readsProperties
+    case .union(let members): members.contains(where: \.readsProperties)
+    case .operations(let first, let steps):
+      first.readsProperties || steps.contains { $0.operand.readsProperties }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// Writes the part of a pattern over which the flag `i` reaches with both cases of each letter.
+///
+/// That is what every edition of JavaScript takes. It is the same on ASCII text: letters that fold to
+/// others beyond the two cases, such as `ſ` to `s`, are left out.
+struct BothCases {
+  private let units: [UInt16]
+  private(set) var edits: [(range: Range<Int>, text: String)] = []
+  /// Whether something was met that cannot be written so.
+  private(set) var hasFailed = false
+
+  init(_ units: [UInt16]) {
+    self.units = units
+  }
+}
+
+extension BothCases {
+  /// The text of a range with both cases of each letter from `start` on where the flag holds.
+  ///
+  /// - Parameters:
+  ///   - range: The range, which begins with the flag's own text.
+  ///   - start: Where the flag's own text ends.
+  ///   - root: The pattern's tree.
+  ///   - units: The pattern's text.
+  /// - Returns: The text, without the flag; nil if it cannot be written so.
+  static func text(
+    of range: Range<Int>,
+    from start: Int,
+    in root: RegexNode,
+    _ units: [UInt16]
+  ) -> String? {
+    var writer = BothCases(units)
+    root.forEach { node in
+      if node.range.lowerBound >= start, node.range.upperBound <= range.upperBound {
+        writer.visit(node)
+      }
+    }
+    guard !writer.hasFailed else { return nil }
+    var text = ""
+    var position = start
+    for edit in writer.edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      guard edit.range.lowerBound >= position else { return nil }
+      text += String(decoding: units[position..<edit.range.lowerBound], as: UTF16.self) + edit.text
+      position = edit.range.upperBound
+    }
+    return text + String(decoding: units[position..<range.upperBound], as: UTF16.self)
+  }
+
+  private mutating func visit(_ node: RegexNode) {
+    switch node.kind {
+    case .flagChange, .group(.scopedFlags, _): hasFailed = true
+    case _ where !node.flags.contains(.caseInsensitive): break
+    case .literal(let literal):
+      guard let other = Self.otherCase(of: literal.codePoint) else { return }
+      guard literal.form != .quoted else { return hasFailed = true }
+      let pair = [literal.codePoint, other].sorted().map(PortableText.member).joined()
+      edits.append((node.range, "[\(pair)]"))
+    case .characterClass(let set): add(set.content)
+    case .property, .backReference: hasFailed = true
+    default: break
+    }
+  }
+
+  /// Adds the other cases of a class's members, behind each.
+  private mutating func add(_ member: ClassMember) {
+    switch member.kind {
+    case .literal(let literal):
+      guard let other = Self.otherCase(of: literal.codePoint) else { return }
+      guard literal.form != .quoted else { return hasFailed = true }
+      insert(PortableText.member(other), after: member)
+    case .range(let first, let last):
+      guard first.form != .quoted, last.form != .quoted else { return hasFailed = true }
+      insert(Self.otherCases(from: first.codePoint, to: last.codePoint), after: member)
+    case .shorthand: break
+    case .union(let members): members.forEach { add($0) }
+    case .property, .nested, .operations: hasFailed = true
+    }
+  }
+
+  private mutating func insert(_ text: String, after member: ClassMember) {
+    guard !text.isEmpty else { return }
+    edits.append((member.range.upperBound..<member.range.upperBound, text))
+  }
+
+  /// The ASCII letters of a range in their other case, without those that the range has anyway.
+  private static func otherCases(from first: UInt32, to last: UInt32) -> String {
+    var text = ""
+    for (lower, upper) in [(UInt32(0x61), UInt32(0x7A)), (0x41, 0x5A)] {
+      let (start, end) = (max(first, lower) ^ 0x20, min(last, upper) ^ 0x20)
+      guard max(first, lower) <= min(last, upper), !(first <= start && end <= last) else {
+        continue
+      }
+      let bounds = [start, end].map(PortableText.member)
+      text += start == end ? bounds[0] : bounds.joined(separator: "-")
+    }
+    return text
+  }
+
+  /// The one other case of a letter; nil if it has none, or several.
+  private static func otherCase(of codePoint: UInt32) -> UInt32? {
+    guard let scalar = Unicode.Scalar(codePoint) else { return nil }
+    let properties = scalar.properties
+    for mapping in [properties.lowercaseMapping, properties.uppercaseMapping] {
+      let scalars = Array(mapping.unicodeScalars)
+      if scalars.count == 1, scalars[0] != scalar { return scalars[0].value }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,90 @@
+import DriftSuite
+import Foundation
+import MatchEngine
+import RegexSyntax
+import RunRecord
+import Testing
+
+/// Node, whose V8 tells what JavaScript engines beside JavaScriptCore take.
+private enum Node {
+  static let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { "\($0)/node" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// The patterns that it takes with the flag `u`, or with none, and whether it takes flags around a
+  /// group.
+  static func taken(_ patterns: [String]) throws -> [Bool] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path ?? "")
+    let program = """
+      const takes = (text, flags) => {
+        try { new RegExp(text, flags); return true; } catch { return false; }
+      };
+      const patterns = JSON.parse(process.argv[1]);
+      console.log(JSON.stringify(patterns.map((text) => takes(text, 'u') || takes(text, ''))));
+      """
+    let list = String(decoding: try JSONEncoder().encode(patterns), as: UTF8.self)
+    process.arguments = ["-e", program, list]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return try JSONDecoder().decode([Bool].self, from: data)
+  }
+}
+
+@Suite("The JavaScript that takes a fix")
+struct MendEditionTests {
+  static let patterns = [
+    "(?i)^https?://a\\.com/x", "^a(?i)b[c-e]$", "(?i)a|\\d", "^a(?i)(?i:b)$", "(?i)[^k]s\\w",
+    "\\bfoo\\b", "[:hex:]+", "^\\w+$", "(?i)(?<n>a)\\x41", "(?im)^a$",
+  ]
+
+  private static func mends() -> [DriftRecord] {
+    patterns.flatMap { Comparison.records($0, on: ["https://a.com/x", "aB"]) }
+      .filter { $0.mend != nil }
+  }
+
+  @Test("every fix names the edition, and flags around a group are the last resort")
+  func editions() {
+    let mends = Self.mends().filter { $0.engines[1] == "javascript" }
+    #expect(mends.allSatisfy { $0.mendEdition != nil })
+    let modern = Set(mends.filter { $0.mendEdition == "ES2025" }.map(\.pattern))
+    #expect(modern == ["^a(?i)(?i:b)$", "(?im)^a$"])
+    #expect(mends.allSatisfy { ($0.mend?.contains("(?i") == true) == ($0.mendEdition == "ES2025") })
+  }
+
+  @Test("V8 takes what is said to need no newer edition", .enabled(if: Node.path != nil, "no node"))
+  func node() throws {
+    let mends = Self.mends().filter { $0.mendEdition != nil }
+    #expect(mends.count > 10)
+    let taken = try Node.taken(["(?i:a)"] + mends.map { $0.mend ?? "" })
+    for (record, isTaken) in zip(mends, taken.dropFirst()) {
+      #expect(isTaken || (record.mendEdition == "ES2025" && !taken[0]), "\(record.mend ?? "")")
+      if record.mendEdition == "ES2025" { #expect(isTaken == taken[0]) }
+    }
+  }
+
+  @Test(
+    "the edition is that of the newest construct",
+    arguments: [
+      ("a[b]", JavaScriptEdition.es2015), ("(?<n>a)", .es2018), ("(?<!a)b", .es2018),
+      ("[\\p{L}]", .es2018), ("(?<n>a)(?i:b)", .es2025),
+    ]
+  )
+  func construct(_ pattern: String, _ edition: JavaScriptEdition) throws {
+    #expect(try RegexParser.parse(pattern).javaScriptEdition == edition)
+  }
+
+  @Test("a fix of what Foundation refuses is never exact, and names whose matches it keeps")
+  func refusedByFoundation() throws {
+    for pattern in ["(?U)a+", "a{,3}b", "\\o{101}", "(?P<n_1>a)"] {
+      for record in Comparison.records(pattern, on: ["aab"]) where record.mend != nil {
+        let isRefused = record.after == nil && record.results["foundation"]?.type == .refused
+        guard isRefused else { continue }
+        #expect(record.mendIsExact == false, "\(pattern)")
+        #expect(["pcre2", "javascript"].contains(record.mendKeeps), "\(pattern)")
+      }
+    }
+  }
+}
