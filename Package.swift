@@ -366,8 +366,8 @@ let package = Package(
     .testTarget(
       name: "BacktrackingSuiteTests",
       dependencies: [
-        "BacktrackingSuite", "FoundationEngine", "MatchEngine", "PCRE2Engine", "RegexEquivalence",
-        "RegexSyntax", "RunRecord",
+        "BacktrackingSuite", "CPCRE2", "FoundationEngine", "MatchEngine", "PCRE2Engine",
+        "RegexEquivalence", "RegexSyntax", "RunRecord",
       ],
       swiftSettings: strict
     ),

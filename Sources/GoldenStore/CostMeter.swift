@@ -29,7 +29,7 @@ extension CostMeter {
   func cost(_ tally: CostTally) -> GoldenCost {
     GoldenCost(
       engine: identity.name,
-      version: identity.version,
+      version: identity.versionWithOptions,
       unit: identity.costUnit,
       result: pattern == nil ? .refused(refusal) : .counted(tally.totals)
     )

@@ -18,7 +18,7 @@ public struct GoldenHeader: Sendable, Hashable {
   public struct Engine: Sendable, Hashable {
     /// The engine's name.
     public var name: String
-    /// The version of the library that did the matching.
+    /// The version of the library that did the matching, with the options of the patterns if any.
     public var version: String
     /// The unit of its costs.
     public var unit: CostUnit
@@ -28,7 +28,7 @@ public struct GoldenHeader: Sendable, Hashable {
     /// Creates an engine.
     public init(_ identity: EngineIdentity, limit: Int) {
       name = identity.name
-      version = identity.version
+      version = identity.versionWithOptions
       unit = identity.costUnit
       self.limit = limit
     }

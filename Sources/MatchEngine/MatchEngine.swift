@@ -46,12 +46,23 @@ public struct EngineIdentity: Sendable, Hashable {
   public var version: String
   /// The unit in which the engine counts its work.
   public var costUnit: CostUnit
+  /// The options that patterns are compiled with, on which the work depends as on the version; nil
+  /// where the engine has none.
+  public var options: String?
 
   /// Creates an identity from its parts.
-  public init(name: String, version: String, costUnit: CostUnit) {
+  public init(name: String, version: String, costUnit: CostUnit, options: String? = nil) {
     self.name = name
     self.version = version
     self.costUnit = costUnit
+    self.options = options
+  }
+}
+
+extension EngineIdentity {
+  /// The version, with the options where there are any: costs of one are no costs of another.
+  public var versionWithOptions: String {
+    options.map { "\(version), options \($0)" } ?? version
   }
 }
 

@@ -21,9 +21,8 @@ final class CompiledCode: @unchecked Sendable {
     pcre2_set_newline_16(context, settings.profile.newline.code)
     pcre2_set_compile_extra_options_16(context, settings.profile.options.extraBits)
     var bits = settings.profile.options.compileBits
-    // A loop that PCRE2 makes possessive by itself reads all it can in one step, so that the steps
-    // would no longer tell of the characters read.
-    if settings.counts { bits |= PCRE2_AUTO_CALLOUT | PCRE2_NO_AUTO_POSSESS }
+    // Nothing else: the steps are to be those of a pattern that was compiled without counting.
+    if settings.counts { bits |= PCRE2_AUTO_CALLOUT }
     var code: Int32 = 0
     var offset = 0
     guard let pointer = pcre2_compile_16(units, units.count, bits, &code, &offset, context) else {

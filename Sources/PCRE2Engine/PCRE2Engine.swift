@@ -7,8 +7,11 @@ public import MatchEngine
 /// call: on its internal calls for each start position, on their depth and on memory. With `counts`
 /// a pattern reports its steps by automatic callouts
 /// (<https://www.pcre.org/current/doc/html/pcre2callout.html>): one for every pattern item tried,
-/// over all start positions, the same with and without machine code and on every run; they cost
-/// several times the matching itself.
+/// over all start positions, the same on every run; they cost several times the matching itself.
+/// They leave on what PCRE2 does to save work: loops that it makes possessive by itself, and first
+/// and required characters that it looks for before it begins. Steps are counted in the interpreter,
+/// since machine code looks for required characters further than the interpreter does, and begins
+/// anew where its stack ends.
 ///
 /// Threads may share an engine and its patterns.
 public struct PCRE2Engine: MatchEngine {
@@ -24,7 +27,10 @@ public struct PCRE2Engine: MatchEngine {
     settings.profile = profile
     settings.counts = counts
     // Callouts are counted over all start positions, and stop what takes too many.
-    if counts { settings.matchLimit = 200_000_000 }
+    if counts {
+      settings.matchLimit = 200_000_000
+      settings.usesMachineCode = false
+    }
     self.init(settings: settings)
   }
 
@@ -37,7 +43,12 @@ extension PCRE2Engine {
   /// The engine's name, the library's version with that of its Unicode tables, and callouts as the
   /// unit of cost.
   public var identity: EngineIdentity {
-    EngineIdentity(name: engineName, version: LibraryVersion.name, costUnit: .callouts)
+    EngineIdentity(
+      name: engineName,
+      version: LibraryVersion.name,
+      costUnit: .callouts,
+      options: settings.profile.description
+    )
   }
 
   /// 50 million callouts and 16 Mi UTF-16 units of subject.

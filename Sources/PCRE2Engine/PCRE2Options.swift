@@ -26,6 +26,8 @@ public struct PCRE2Options: OptionSet, Sendable, Hashable {
   public static let dollarEndOnly = PCRE2Options(rawValue: 1 << 5)
   /// Searches run without the shortcuts that look ahead for a first or a required character.
   public static let noStartOptimize = PCRE2Options(rawValue: 1 << 6)
+  /// Loops give back what they took even where nothing that follows could take it.
+  public static let noAutoPossess = PCRE2Options(rawValue: 1 << 7)
 }
 
 extension PCRE2Options {
@@ -33,7 +35,7 @@ extension PCRE2Options {
   static let words: [(word: String, option: PCRE2Options)] = [
     ("utf", .utf), ("ucp", .ucp), ("alt-bsux", .altBSUX), ("extra-alt-bsux", .extraAltBSUX),
     ("match-unset-backref", .matchUnsetBackReference), ("dollar-endonly", .dollarEndOnly),
-    ("no-start-optimize", .noStartOptimize),
+    ("no-start-optimize", .noStartOptimize), ("no-auto-possess", .noAutoPossess),
   ]
 
   /// The bits for `pcre2_compile`.
@@ -45,6 +47,7 @@ extension PCRE2Options {
     if contains(.matchUnsetBackReference) { bits |= PCRE2_MATCH_UNSET_BACKREF }
     if contains(.dollarEndOnly) { bits |= PCRE2_DOLLAR_ENDONLY }
     if contains(.noStartOptimize) { bits |= PCRE2_NO_START_OPTIMIZE }
+    if contains(.noAutoPossess) { bits |= PCRE2_NO_AUTO_POSSESS }
     return bits
   }
 

@@ -33,6 +33,12 @@ public struct PCRE2Profile: Sendable, Hashable {
     newline: .lf
   )
 
+  /// What costs are counted with unless others are asked for: UTF alone.
+  ///
+  /// With Unicode properties PCRE2 makes fewer loops possessive by itself, so that what is slow
+  /// without them is slow with them too, but not the other way round.
+  public static let costed = PCRE2Profile(name: "costed", options: [.utf], newline: .lf)
+
   /// For patterns and templates that were printed in PCRE2's dialect.
   public static let ported = PCRE2Profile(
     name: "ported",
@@ -43,6 +49,16 @@ public struct PCRE2Profile: Sendable, Hashable {
 }
 
 extension PCRE2Profile {
+  /// The same without the shortcuts that PCRE2 takes through a search.
+  ///
+  /// Then the steps tell of every character that is read and of every start that is tried: what to
+  /// steer a search for slow subjects by, but not what the pattern costs its users.
+  public var withoutShortcuts: PCRE2Profile {
+    var copy = self
+    copy.options.formUnion([.noStartOptimize, .noAutoPossess])
+    return copy
+  }
+
   /// Reads options by their words with commas between them, such as `utf,ucp,newline=any`; `none` and
   /// nothing stand for no option.
   ///

@@ -11,6 +11,8 @@ struct SummaryLine {
   private let overlap: OverlapRecord?
   /// Whether there were rules to speak of, and not patterns alone.
   private let hasRules: Bool
+  /// The options that PCRE2's verdicts are for; nil where it gave none.
+  private let pcre2Options: String?
   private let elapsed: Duration?
 
   init(of record: RunRecord, elapsed: Duration? = nil) {
@@ -22,6 +24,7 @@ struct SummaryLine {
     overlap = record.overlap
     let isOfPatterns = record.summary.drift != nil || record.summary.slow != nil
     hasRules = !record.manifests.isEmpty || !isOfPatterns
+    pcre2Options = record.slow.isEmpty ? nil : record.engines["pcre2"]?.options
     self.elapsed = elapsed
   }
 }
@@ -44,7 +47,7 @@ extension SummaryLine {
       text += (text.isEmpty ? "" : "; ") + Self.text(of: drift)
     }
     if let slow = summary.slow {
-      text += (text.isEmpty ? "" : "; ") + Self.text(of: slow)
+      text += (text.isEmpty ? "" : "; ") + Self.text(of: slow, pcre2Options)
     }
     if let goldens = summary.goldens {
       text += (text.isEmpty ? "" : "; ") + Self.text(of: goldens)
@@ -153,12 +156,14 @@ extension SummaryLine {
   }
 
   /// The counts of a search for slow patterns, each pattern by its worst verdict.
-  private static func text(of slow: SlowSummary) -> String {
+  private static func text(of slow: SlowSummary, _ options: String?) -> String {
+    guard slow.patterns > 0 else { return "no pattern searched for slowness" }
     let counts = SlowRecord.Verdict.allCases.compactMap { verdict in
       slow.worst[verdict.rawValue].map { "\($0) \(verdict.words)" }
     }
-    return "\(counted(slow.patterns, "pattern")) up to \(counted(slow.maxLength, "character")): "
-      + counts.joined(separator: ", ")
+    var text = "\(counted(slow.patterns, "pattern")) up to \(counted(slow.maxLength, "character"))"
+    if let options { text += ", pcre2 with \(options)" }
+    return text + ": " + (counts.isEmpty ? "no verdict" : counts.joined(separator: ", "))
   }
 
   private var testCounts: [String] {

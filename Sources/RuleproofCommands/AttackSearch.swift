@@ -29,8 +29,11 @@ struct AttackSearch: Sendable {
     var effort = BacktrackingEffort(level: configuration.slowEffort, longest: length)
     if let cap { effort.cap = cap }
     self.effort = effort
-    makeEngines = SlowOptions.makeEngines((configuration.slowEngines ?? .all).names)
-    engines = [session.engine, PCRE2Engine(counts: true)]
+    makeEngines = SlowOptions.makeEngines(
+      (configuration.slowEngines ?? .all).names,
+      pcre2: configuration.pcre2Options
+    )
+    engines = [session.engine, PCRE2Engine(profile: configuration.pcre2Options, counts: true)]
     let files = try FoundFolder(path: configuration.found, boundary: configuration.boundary)
       .files()
     finds = Dictionary(grouping: files.map(\.find).filter { $0.kind == .slow }, by: \.rule)

@@ -2,6 +2,7 @@ import BacktrackingSuite
 import Diagnostics
 import GoldenStore
 import MatchEngine
+import PCRE2Engine
 import RegexSyntax
 import RunRecord
 
@@ -49,13 +50,15 @@ extension BudgetFixSearch {
     engines.first { $0.name == record.engine }
   }
 
-  /// The part of the pattern that does most of the work on a subject, as PCRE2 tells it of every step.
+  /// The part of the pattern that does most of the work on a subject, as PCRE2 tells it of every step,
+  /// without its shortcuts: ICU may be the engine over budget, and takes none of them.
   private func place(of subject: Subject) -> Range<Int>? {
     let run = ProfileRun(
       .pcre2,
       pattern: target.pattern,
       subject: subject,
-      limit: Self.tracedSteps
+      limit: Self.tracedSteps,
+      pcre2: .asWritten.withoutShortcuts
     )
     guard let profile = run.profile, let tree = run.tree else { return nil }
     guard let original = run.original else { return profile.places(in: tree).first?.range }

@@ -3,6 +3,7 @@ import BacktrackingSuite
 import DriftSuite
 import Foundation
 import ManifestModel
+import PCRE2Engine
 import Yams
 
 extension Configuration {
@@ -173,6 +174,12 @@ extension Configuration {
             at: value
           )
         }
+      case Key.pcre2Options:
+        let words = try reader.strings(value).joined(separator: ",")
+        guard let profile = PCRE2Profile(parsing: words) else {
+          throw reader.error("expected none, or words such as utf, ucp and newline=any", at: value)
+        }
+        pcre2Options = profile
       case Key.effort:
         slowEffort = try reader.wholeNumber(value, upTo: BacktrackingEffort.highest)
       default:
@@ -276,6 +283,7 @@ extension Configuration {
     static let maxLength = "maxLength"
     static let engines = "engines"
     static let profile = "profile"
+    static let pcre2Options = "pcre2Options"
     static let effort = "effort"
     static let strict = "strict"
     static let check = "check"
@@ -287,7 +295,7 @@ extension Configuration {
     static let ofGolden = ["folder", corpus]
     static let ofDrift = [engines, profile, effort, "fail"]
     static let ofCoverage = [baseline, "minimum"]
-    static let ofSlow = [engines, maxLength, effort, "fail"]
+    static let ofSlow = [engines, pcre2Options, maxLength, effort, "fail"]
     static let lint = [strict, "allow"]
     static let allowance = [check, rule, "reason"]
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import ManifestModel
+import PCRE2Engine
 
 /// What `ruleproof.yml` says; every key has a default and a flag.
 struct Configuration: Sendable {
@@ -34,6 +35,8 @@ struct Configuration: Sendable {
   var driftBar = DriftBar.url
   /// The engines in use, over which slow patterns are looked for; nil for all.
   var slowEngines: SlowEngineList?
+  /// The options that PCRE2's costs are counted with.
+  var pcre2Options = PCRE2Profile.costed
   /// The longest attack that is looked for, in UTF-16 units.
   var slowMaxLength = 2_048
   /// How much is tried for each pattern to make it slow.

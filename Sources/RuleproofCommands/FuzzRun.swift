@@ -134,13 +134,12 @@ extension FuzzRun {
   /// Makes the engines of one thread.
   var makeEngines: @Sendable () -> FuzzEngines {
     let makeCompared = makeCompared
+    let judged = PCRE2Engine(profile: session.configuration.pcre2Options, counts: true)
     let box = box
     return {
-      var guide = PCRE2Profile.asWritten
-      guide.options.insert(.noStartOptimize)
-      var ported = PCRE2Profile.ported
-      ported.options.insert(.noStartOptimize)
-      let engines = [guide, ported].map { PCRE2Engine(profile: $0, counts: true) }
+      let engines = [PCRE2Profile.asWritten, .ported].map {
+        PCRE2Engine(profile: $0.withoutShortcuts, counts: true)
+      }
       return FuzzEngines(
         compared: makeCompared(),
         measured: [
@@ -148,7 +147,7 @@ extension FuzzRun {
             try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern
           },
           FuzzEngines.Measured(name: "pcre2", cap: 10_000_000, unit: .callouts) { pattern in
-            try? PCRE2Engine(counts: true).compilePattern(pattern)
+            try? judged.compilePattern(pattern)
           },
         ],
         guide: { pattern in Self.guide(pattern, asWritten: engines[0], ported: engines[1]) },

@@ -51,7 +51,7 @@ struct GoldenRun: Sendable {
   ///   - corpus: The URLs.
   init(_ session: Session, over corpus: GoldenCorpus) {
     let identity = Self.identity(of: session.engine)
-    let pcre2 = PCRE2Engine(counts: true)
+    let pcre2 = PCRE2Engine(profile: session.configuration.pcre2Options, counts: true)
     var limits = pcre2.defaultLimits
     limits.steps = Self.calloutLimit
     self.corpus = corpus

@@ -29,6 +29,7 @@ struct ProfileAnswer: Encodable {
   struct Engine: Encodable {
     let engine: String
     let version: String
+    let options: String?
     let unit: String
     /// The pattern as it was printed for the engine, to which all ranges but those of
     /// `placesAsWritten` then refer.
@@ -82,6 +83,7 @@ extension ProfileAnswer.Engine {
   init(_ run: ProfileRun) {
     engine = run.engine.name
     version = run.engine.version
+    options = run.engine.options
     unit = run.engine.costUnit.rawValue
     printedPattern = run.isPrinted ? run.profile?.pattern : nil
     refusal = run.refusal?.message

@@ -3,6 +3,7 @@ import BacktrackingSuite
 import Diagnostics
 import ManifestModel
 import MatchEngine
+import PCRE2Engine
 
 /// Shows where one search on one subject spends its steps.
 struct ProfileCommand: ParsableCommand {
@@ -58,6 +59,16 @@ struct ProfileCommand: ParsableCommand {
   var engine: [ProfiledEngineName] = []
 
   @Option(
+    name: .customLong("pcre2-options"),
+    help: ArgumentHelp(
+      "The options that PCRE2 compiles the pattern with, such as none or utf,ucp.",
+      discussion: "Default: pcre2Options under slow in ruleproof.yml, else utf.",
+      valueName: "options"
+    )
+  )
+  var pcre2Options: PCRE2OptionList?
+
+  @Option(
     name: .long,
     help: ArgumentHelp(
       "The steps after which a search is stopped.",
@@ -94,8 +105,15 @@ struct ProfileCommand: ParsableCommand {
     let subject = try ProfiledSubject(pattern == nil ? second ?? "" : first ?? "")
     let names = engine.isEmpty ? ProfiledEngineName.allCases : engine
     var seen: Set<ProfiledEngineName> = []
+    let options = try pcre2Options?.profile ?? manifests.loadConfiguration().pcre2Options
     let runs = names.filter { seen.insert($0).inserted }.map { name in
-      ProfileRun(name, pattern: target.pattern, subject: subject.subject, limit: limit)
+      ProfileRun(
+        name,
+        pattern: target.pattern,
+        subject: subject.subject,
+        limit: limit,
+        pcre2: options
+      )
     }
     let terminal = Terminal.ofProcess
     switch format {

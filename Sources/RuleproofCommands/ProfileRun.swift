@@ -24,14 +24,27 @@ extension ProfileRun {
   /// Runs the search.
   ///
   /// PCRE2 gets a pattern that it refuses printed in its dialect.
-  init(_ name: ProfiledEngineName, pattern: String, subject: Subject, limit: Int) {
+  ///
+  /// - Parameters:
+  ///   - name: The engine.
+  ///   - pattern: The pattern.
+  ///   - subject: The subject.
+  ///   - limit: The steps after which the search is stopped.
+  ///   - options: The options that PCRE2 compiles the pattern with.
+  init(
+    _ name: ProfiledEngineName,
+    pattern: String,
+    subject: Subject,
+    limit: Int,
+    pcre2 options: PCRE2Profile
+  ) {
     switch name {
     case .foundation:
       let engine = FoundationEngine()
       self.init(engine: engine.identity)
       run(engine, pattern, subject, limit: max(1, limit / Self.statesPerTick))
     case .pcre2:
-      let engine = PCRE2Engine(counts: true)
+      let engine = PCRE2Engine(profile: options, counts: true)
       self.init(engine: engine.identity)
       run(engine, pattern, subject, limit: limit)
       if profile == nil, let tree = try? RegexParser.parse(pattern) {

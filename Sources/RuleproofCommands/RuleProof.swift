@@ -68,7 +68,7 @@ extension RuleProof {
     let links = self.comparesEngines ? try linkComparison() : nil
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
-    if looksForSlowness { engines.merge(search.engineRecords) { own, _ in own } }
+    if looksForSlowness { engines.merge(search.engineRecords, uniquingKeysWith: Self.joined) }
     return RunRecord(
       manifests: session.manifestRecords,
       tests: tests,
@@ -91,6 +91,13 @@ extension RuleProof {
       coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, setbacks: []) },
       overlap: overlap
     )
+  }
+
+  /// One engine as two parts of the run record it: what one of them leaves out is the other's.
+  private static func joined(_ own: EngineRecord, _ other: EngineRecord) -> EngineRecord {
+    var joined = own
+    joined.options = own.options ?? other.options
+    return joined
   }
 
   /// What engines decide by the expressions of link rules; nil where there are none.

@@ -20,6 +20,16 @@ struct SlowOptions: ParsableArguments {
   var engine: SlowEngineList?
 
   @Option(
+    name: .customLong("pcre2-options"),
+    help: ArgumentHelp(
+      "The options that PCRE2 is judged with, such as none or utf,ucp.",
+      discussion: "Default: pcre2Options under slow in ruleproof.yml, else utf.",
+      valueName: "options"
+    )
+  )
+  var pcre2Options: PCRE2OptionList?
+
+  @Option(
     name: .long,
     help: """
       The longest attack, in UTF-16 units. (default: maxLength under slow in ruleproof.yml, else 2048)
@@ -110,26 +120,35 @@ extension SlowOptions {
 
   /// The engines, made anew: each belongs to one thread.
   func makeEngines(_ configuration: Configuration) -> @Sendable () -> BacktrackingEngines {
-    Self.makeEngines((engine ?? configuration.slowEngines ?? .all).names)
+    Self.makeEngines(
+      (engine ?? configuration.slowEngines ?? .all).names,
+      pcre2: pcre2Options?.profile ?? configuration.pcre2Options
+    )
   }
 
   /// The engines of some names, made anew.
+  ///
+  /// - Parameters:
+  ///   - names: The engines that are judged.
+  ///   - profile: The options that PCRE2 is judged with.
   static func makeEngines(
-    _ names: [ProfiledEngineName]
+    _ names: [ProfiledEngineName],
+    pcre2 profile: PCRE2Profile
   ) -> @Sendable () -> BacktrackingEngines {
     {
-      var profile = PCRE2Profile.asWritten
-      profile.options.insert(.noStartOptimize)
-      return BacktrackingEngines(
-        judged: names.map(engine),
-        sieve: engine(PCRE2Engine(profile: profile, counts: true))
+      BacktrackingEngines(
+        judged: names.map { engine($0, profile) },
+        sieve: engine(PCRE2Engine(profile: profile.withoutShortcuts, counts: true))
       )
     }
   }
 
-  private static func engine(_ name: ProfiledEngineName) -> BacktrackingEngine {
+  private static func engine(
+    _ name: ProfiledEngineName,
+    _ profile: PCRE2Profile
+  ) -> BacktrackingEngine {
     switch name {
-    case .pcre2: return engine(PCRE2Engine(counts: true))
+    case .pcre2: return engine(PCRE2Engine(profile: profile, counts: true))
     case .foundation:
       let engine = FoundationEngine()
       return BacktrackingEngine(engine, dialect: .icu) {

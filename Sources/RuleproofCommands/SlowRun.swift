@@ -100,7 +100,8 @@ extension SlowRun {
         EngineRecord(
           version: engine.identity.version,
           costUnit: engine.identity.costUnit.rawValue,
-          stepLimit: nil
+          stepLimit: nil,
+          options: engine.identity.options
         )
       )
     }

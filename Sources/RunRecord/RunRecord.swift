@@ -117,11 +117,15 @@ public struct EngineRecord: Sendable, Hashable, Codable {
   public var costUnit: String
   /// The most steps that one match was allowed; nil where the engine counted none.
   public var stepLimit: Int?
+  /// The options that patterns were compiled with, by their words; nil where the engine has none or
+  /// they do not matter.
+  public var options: String?
 
   /// Creates a record of an engine.
-  public init(version: String, costUnit: String, stepLimit: Int?) {
+  public init(version: String, costUnit: String, stepLimit: Int?, options: String? = nil) {
     self.version = version
     self.costUnit = costUnit
     self.stepLimit = stepLimit
+    self.options = options
   }
 }

@@ -7,12 +7,19 @@ import Testing
 
 @Suite("a profile of a search's steps")
 struct StepProfileTests {
+  /// Loops give back one turn after the other, so that the steps are easy to count.
+  private static let everyStep = PCRE2Profile(
+    name: "every step",
+    options: [.utf, .ucp, .noAutoPossess],
+    newline: .lf
+  )
+
   private static func profile(
     _ pattern: String,
     _ subject: Subject,
     limit: Int = 1_000_000
   ) throws -> StepProfile {
-    let engine = PCRE2Engine(counts: true)
+    let engine = PCRE2Engine(profile: Self.everyStep, counts: true)
     let compiled = try engine.compilePattern(pattern)
     return StepProfile(of: compiled, on: engine.identity, subject: subject, limit: limit)
   }

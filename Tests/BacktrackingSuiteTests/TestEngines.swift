@@ -7,11 +7,18 @@ import RegexSyntax
 /// The engines that the command judges by, as it makes them.
 enum TestEngines {
   static let both: @Sendable () -> BacktrackingEngines = {
-    var profile = PCRE2Profile.asWritten
-    profile.options.insert(.noStartOptimize)
+    let profile = PCRE2Profile.costed.withoutShortcuts
     return BacktrackingEngines(
-      judged: [foundation, pcre2(PCRE2Engine(counts: true))],
+      judged: [foundation, pcre2(PCRE2Engine(profile: .costed, counts: true))],
       sieve: pcre2(PCRE2Engine(profile: profile, counts: true))
+    )
+  }
+
+  /// PCRE2 alone, with some options.
+  static func pcre2(_ profile: PCRE2Profile) -> BacktrackingEngines {
+    BacktrackingEngines(
+      judged: [pcre2(PCRE2Engine(profile: profile, counts: true))],
+      sieve: pcre2(PCRE2Engine(profile: profile.withoutShortcuts, counts: true))
     )
   }
 
@@ -38,7 +45,7 @@ enum TestEngines {
   static func steps(_ engine: String, _ pattern: String, _ text: String, limit: Int) throws -> Int {
     let subject = Subject(text)
     if engine == "pcre2" {
-      return try PCRE2Engine(counts: true).compilePattern(pattern)
+      return try PCRE2Engine(profile: .costed, counts: true).compilePattern(pattern)
         .measureCost(in: subject, limit: limit).steps
     }
     let compiled = try FoundationEngine().compile(pattern) as? any CostMeasuringPattern

@@ -54,8 +54,7 @@ struct FuzzSuiteTests {
   }
 
   static func engines() -> FuzzEngines {
-    var profile = PCRE2Profile.asWritten
-    profile.options.insert(.noStartOptimize)
+    let profile = PCRE2Profile.asWritten.withoutShortcuts
     let guide = PCRE2Engine(profile: profile, counts: true)
     return FuzzEngines(
       compared: [

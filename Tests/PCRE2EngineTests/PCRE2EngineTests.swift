@@ -148,7 +148,9 @@ struct PCRE2EngineTests {
 
   @Test("tells of the attempt that a step belongs to")
   func startsOfSteps() throws {
-    let engine = PCRE2Engine(counts: true)
+    var profile = PCRE2Profile.asWritten
+    profile.options.insert(.noAutoPossess)
+    let engine = PCRE2Engine(profile: profile, counts: true)
     let pattern = try engine.compilePattern("a+b")
     var steps: [SearchStep] = []
     let result = pattern.trace(in: Subject("aaxb"), limits: engine.defaultLimits) { step in

@@ -41,7 +41,7 @@ enum Backtracking {
   static func holds(_ attack: ConfirmedAttack, over pattern: String) -> Bool {
     let subject = Subject(utf16: attack.text)
     if attack.engine == "pcre2" {
-      guard let code = try? PCRE2Engine(counts: true).compilePattern(pattern) else { return false }
+      guard let code = try? PCRE2Engine(profile: .costed, counts: true).compilePattern(pattern) else { return false }
       return code.measureCost(in: subject, limit: 20_000_000).steps >= 10_000_000
     }
     let code = try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern
@@ -61,15 +61,14 @@ enum Backtracking {
         ?? RegexParser.reading(of: pattern, in: .pcre2).tree
     else { return nil }
     var engines: [MeasuredEngine] = []
-    let (pcre2, foundation) = (PCRE2Engine(counts: true), FoundationEngine())
+    let (pcre2, foundation) = (PCRE2Engine(profile: .costed, counts: true), FoundationEngine())
     if let code = try? pcre2.compilePattern(pattern) {
       engines.append(MeasuredEngine(pcre2.identity, code))
     }
     if let code = try? foundation.compile(pattern) as? any CostMeasuringPattern {
       engines.append(MeasuredEngine(foundation.identity, code))
     }
-    var profile = PCRE2Profile.asWritten
-    profile.options.insert(.noStartOptimize)
+    let profile = PCRE2Profile.costed.withoutShortcuts
     let bare = PCRE2Engine(profile: profile, counts: true)
     let sieve =
       (try? bare.compilePattern(pattern))

@@ -82,15 +82,13 @@ struct Attempt {
   /// The pattern as it is written, or, where PCRE2 refuses that, printed in its dialect.
   private static func compiled(_ pattern: String) -> (PCRE2Pattern, RegexPattern)? {
     // Without the look ahead for characters that a match must hold, which ICU does not do either.
-    var profile = PCRE2Profile.asWritten
-    profile.options.insert(.noStartOptimize)
+    var profile = PCRE2Profile.asWritten.withoutShortcuts
     if let code = try? PCRE2Engine(profile: profile, counts: true).compilePattern(pattern),
       let tree = RegexParser.reading(of: pattern, in: .pcre2).tree
     {
       return (code, tree)
     }
-    profile = .ported
-    profile.options.insert(.noStartOptimize)
+    profile = PCRE2Profile.ported.withoutShortcuts
     guard let text = (try? RegexParser.parse(pattern))?.printed(in: .pcre2).text,
       let code = try? PCRE2Engine(profile: profile, counts: true).compilePattern(text),
       let tree = RegexParser.reading(of: text, in: .pcre2).tree
@@ -104,7 +102,7 @@ struct Attempt {
     let code: (any CostMeasuringPattern)?
     let cap: Int
     if engine == "pcre2" {
-      code = try? PCRE2Engine(counts: true).compilePattern(pattern)
+      code = try? PCRE2Engine(profile: .costed, counts: true).compilePattern(pattern)
       cap = 10_000_000
     } else {
       code = try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern

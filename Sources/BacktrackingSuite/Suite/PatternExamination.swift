@@ -198,26 +198,36 @@ extension PatternExamination {
         pump: segment?.pump ?? []
       )
     }
-    if let place = place(of: attack, analysis) {
+    if let place = place(of: attack, on: outcome.engine, analysis) {
       record.place = [place.lowerBound, place.upperBound]
       record.location = target.location(place)
     }
     return record
   }
 
-  /// The part of the pattern that does most of the work, as an engine that tells of every step shows
-  /// it; nil where it was not given the pattern as it is written.
-  private func place(of attack: ConfirmedAttack, _ analysis: PatternAnalysis) -> Range<Int>? {
-    guard let sieve = analysis.sieve, let pattern = sieve.pattern as? any TracingPattern,
-      pattern.source == target.pattern, analysis.tree.source == target.pattern
-    else { return nil }
-    let profile = StepProfile(
-      of: pattern,
-      on: sieve.identity,
-      subject: Subject(utf16: attack.text),
-      limit: Self.profiledSteps
-    )
-    return profile.places(in: analysis.tree).first?.range
+  /// The part of the pattern that does most of the work, as the engine itself shows it or, where it
+  /// does not tell of every step, the one that sorts attacks out; nil where neither was given the
+  /// pattern as it is written.
+  private func place(
+    of attack: ConfirmedAttack,
+    on name: String,
+    _ analysis: PatternAnalysis
+  ) -> Range<Int>? {
+    let own = analysis.engines.first { $0.identity.name == name }
+    let engines = [own, analysis.sieve].compactMap(\.self)
+    for engine in engines where engine.identity.costUnit == .callouts {
+      guard let pattern = engine.pattern as? any TracingPattern,
+        pattern.source == target.pattern, analysis.tree.source == target.pattern
+      else { continue }
+      let profile = StepProfile(
+        of: pattern,
+        on: engine.identity,
+        subject: Subject(utf16: attack.text),
+        limit: Self.profiledSteps
+      )
+      return profile.places(in: analysis.tree).first?.range
+    }
+    return nil
   }
 
   private static let profiledSteps = 200_000
