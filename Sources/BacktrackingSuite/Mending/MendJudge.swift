@@ -65,7 +65,8 @@ extension MendJudge {
     switch grade {
     case .linear:
       return findings.isHarmless && safeLength(of: pattern.source) >= Self.longest
-    case .harmless: return findings.isHarmless
+    case .harmless:
+      return findings.isHarmless && safeLength(of: pattern.source) >= effort.longest
     case .better: return findings.isBetter
     }
   }
@@ -75,11 +76,12 @@ extension MendJudge {
     guard var findings = findings(of: pattern) else { return 0 }
     if findings.isHarmless, !findings.isFinal {
       findings.isFinal = true
-      if effort.longest < Self.longest {
-        let records = records(of: pattern, upTo: Self.longest)
+      let longest = max(effort.longest, Self.longest)
+      if effort.longest < longest || effort.level > 0 {
+        let records = records(of: pattern, upTo: longest, level: effort.level)
         let shortest = records.compactMap(\.attack?.length).min()
         if !records.contains(where: { $0.verdict == .undecided }) || shortest != nil {
-          findings.safeLength = shortest.map { $0 - 1 } ?? Self.longest
+          findings.safeLength = shortest.map { $0 - 1 } ?? longest
         }
       }
       known[pattern] = findings
@@ -91,7 +93,8 @@ extension MendJudge {
     if let findings = known[pattern] { return findings }
     questions -= 1
     guard questions >= 0 else { return nil }
-    let records = records(of: pattern, upTo: effort.longest)
+    // Most patterns that are asked for are not offered: what fuzzing adds is looked at in the end.
+    let records = records(of: pattern, upTo: effort.longest, level: 0)
     let shortest = records.compactMap(\.attack?.length).min()
     let findings = Findings(
       isHarmless: records.allSatisfy { isGood($0, isStrict: true) },
@@ -102,11 +105,12 @@ extension MendJudge {
     return findings
   }
 
-  private func records(of pattern: String, upTo longest: Int) -> [SlowRecord] {
+  private func records(of pattern: String, upTo longest: Int, level: Int) -> [SlowRecord] {
     var target = target
     target.pattern = pattern
     var effort = effort
     effort.longest = longest
+    effort.level = level
     return PatternExamination(target, engines, effort, corpus: []).verdicts
   }
 

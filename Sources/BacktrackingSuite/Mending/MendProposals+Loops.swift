@@ -127,10 +127,16 @@ extension MendProposals {
     guard let (loop, item) = Self.loopInside(items[index]) else { return }
     var texts: [String] = []
     if let next = literal(at: following[...], isEnd: false) { texts.append(next) }
-    if items[..<index].contains(where: \.holdsLoop),
-      let before = literal(at: items[..<index], isEnd: true)
-    {
-      texts.append(before)
+    if items[..<index].contains(where: \.holdsLoop) {
+      if let before = literal(at: items[..<index], isEnd: true) {
+        texts.append(before)
+      } else if case .literal(let literal) = items[index - 1].kind,
+        !items[index - 1].flags.contains(.caseInsensitive),
+        case .quantified(_, let quantifier) = loop.kind
+      {
+        // `.*,.*` as `.*,[^,]*`: the first loop takes all that it can.
+        disjoin(item, quantifier, from: [literal.codePoint])
+      }
     }
     for text in texts {
       let start = loop.range.lowerBound
@@ -197,8 +203,17 @@ extension MendProposals {
     _ following: [RegexNode]
   ) {
     guard let next = Self.firstCharacters(following), !next.isEmpty else { return }
+    disjoin(item, quantifier, from: next)
+  }
+
+  /// Leaves characters out of those that a loop takes.
+  private mutating func disjoin(
+    _ item: RegexNode,
+    _ quantifier: Quantifier,
+    from characters: [UInt32]
+  ) {
     let test = item.codePointTest
-    let excluded = next.filter(test)
+    let excluded = characters.filter(test)
     guard !excluded.isEmpty else { return }
     let inside = excluded.map(Self.classText).joined()
     let replacement: String
