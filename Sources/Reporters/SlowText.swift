@@ -82,7 +82,7 @@ extension SlowText {
     for record in records { lines += details(record) }
     if let mend = records.compactMap(\.mend).first {
       lines.append("    " + style.dim("mend      ") + style.green(mend.pattern.shown))
-      lines += wrapped(mend.proof.shown).map { "    " + style.dim("          \($0)") }
+      lines += wrapped(mend.words.shown).map { "    " + style.dim("          \($0)") }
     } else if looksForMends {
       lines.append("    " + style.dim("mend      none found that means the same and is not slow"))
     }
@@ -99,7 +99,8 @@ extension SlowText {
     lines.append("    " + style.dim("attack    ") + attack.words)
     for other in record.others {
       let words = "\(other.attack.length) characters, \(other.reach.words): "
-      lines.append("    " + style.dim("shorter   ") + words + other.attack.words)
+      let label = other.attack.length < attack.length ? "shorter   " : "longer    "
+      lines.append("    " + style.dim(label) + words + other.attack.words)
     }
     let points = record.growth.filter { $0.count == 2 }
     let chart = GrowthChart(
@@ -136,6 +137,14 @@ extension SlowRecord.Attack {
     }
     if !suffix.isEmpty { parts.append(suffix.quoted) }
     return parts.joined(separator: " + ")
+  }
+}
+
+extension SlowRecord.Mend {
+  /// How it is known to mean the same, and up to which length it is known not to be slow.
+  var words: String {
+    guard let safeUpTo else { return proof }
+    return "\(proof); no subject of up to \(safeUpTo) characters was found that makes it slow"
   }
 }
 

@@ -28,7 +28,8 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var mend: Mend?
   /// Why the verdict is what it is, where no attack shows it: the argument, or what is in the way.
   public var reason: String?
-  /// Shorter attacks of a worse reach.
+  /// Other attacks: shorter ones of a worse reach, and one of a better reach that is longer than 2,048
+  /// UTF-16 units where the attack is not.
   public var others: [OtherAttack]
   /// The place of the pattern in the manifest.
   public var location: LocationRecord?
@@ -97,7 +98,7 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     }
   }
 
-  /// An attack of a worse reach.
+  /// An attack of another reach.
   public struct OtherAttack: Sendable, Hashable, Codable {
     /// How near its subject is to a URL.
     public var reach: Reach
@@ -117,14 +118,17 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     public var pattern: String
     /// How it is known to mean the same.
     public var proof: String
+    /// The length, in UTF-16 units, up to which no subject was found that makes it slow; nil where that is not known.
+    public var safeUpTo: Int?
     /// The engines on which it makes a difference that the pattern does not make; it is not written
     /// into a manifest where there is one.
     public var drift: [String]
 
     /// Creates a mend.
-    public init(pattern: String, proof: String, drift: [String] = []) {
+    public init(pattern: String, proof: String, safeUpTo: Int? = nil, drift: [String] = []) {
       self.pattern = pattern
       self.proof = proof
+      self.safeUpTo = safeUpTo
       self.drift = drift
     }
   }
@@ -222,7 +226,7 @@ extension SlowSummary {
   /// Whether a pattern that is slow makes the run fall short.
   public func fails(_ record: SlowRecord) -> Bool {
     guard let failOn, record.verdict == .vulnerable, let reach = record.reach else { return false }
-    return reach.isWithin(failOn)
+    return reach.isWithin(failOn) || record.others.contains { $0.reach.isWithin(failOn) }
   }
 }
 

@@ -82,6 +82,13 @@ struct AmbiguitySearchTests {
     #expect(try Self.search("abc").ambiguities.isEmpty)
   }
 
+  @Test("a text that repeats a shorter one is that one")
+  func periods() throws {
+    #expect(try Self.search("\\s+$").texts(.restart) == [" "])
+    #expect(try Self.search("<[^>]*>").texts(.restart) == ["<"])
+    #expect(try Self.search("(?:ab|a|b)*c").texts(.exponential).contains("ab"))
+  }
+
   @Test("thousands of loops are no reason to go on for ever")
   func manyLoops() throws {
     #expect(try !Self.search(String(repeating: "a+", count: 2_000)).ambiguities.isEmpty)

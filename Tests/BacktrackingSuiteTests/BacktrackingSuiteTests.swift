@@ -143,6 +143,52 @@ extension BacktrackingSuiteTests {
     #expect(records.map(\.verdict) == [.vulnerable, .vulnerable])
   }
 
+  @Test(
+    "lookaheads, literals that must be there and ends that let it match are part of the attack",
+    arguments: [
+      #"^(?=.*\d)(?=.*[a-z])(?:\w+\s?)+$"#,
+      #"(?i)^(?=.*select)(?=.*from)(?:\s*\w+\s*,?)*$"#,
+      #"^(?=.*x$)(?:a+b?)+c"#,
+      #"^(?=.*\.com$)(?:[\w-]+\.?)+/$"#,
+      #"^(?=[A-Z])(?=.*;$)(?:\w+(?:,\s*)?)+:"#,
+      #"(?:[^\s]+\s*)+\?"#,
+      #"<(?:[^"'>]|"[^"]*"|'[^']*')*>"#,
+    ]
+  )
+  func conditions(_ pattern: String) {
+    let records = Self.run([pattern]).joined()
+    let slow = records.filter { $0.verdict == .vulnerable }
+    #expect(slow.map(\.engine).contains("pcre2"), "\(records.map(\.reason))")
+  }
+
+  @Test(
+    "two pumps, or one that several loops take, make the work of each other anew",
+    arguments: [
+      (#"\s*(\w+)\s*=\s*(.*?)\s*$"#, 400), (#"(?m)^\s*at\s+.*\((.*):(\d+)\)$"#, 1_000),
+      (#"https?:\/\/.*\.(?:png|jpe?g|gif)(?:\?.*)?$"#, 2_048),
+    ]
+  )
+  func products(_ pattern: String, _ most: Int) throws {
+    let effort = Self.effort(cap: BacktrackingEffort().cap)
+    for record in Self.run([pattern], effort).joined() {
+      let attack = try #require(record.attack, "\(record.engine)")
+      #expect(attack.length <= most)
+    }
+  }
+
+  @Test(
+    "a greater length to look up to hides no short attack",
+    arguments: [
+      #"(a+)+$"#, #"(?:a{0,50}){0,50}b"#, #"^(?:\w+\s?)+$"#, #"(x+x+)+y"#, #"a.*b.*c.*$x"#,
+    ]
+  )
+  func lengths(_ pattern: String) {
+    let short = Self.run([pattern]).joined().map { $0.attack?.length ?? .max }
+    let long = Self.run([pattern], Self.effort(longest: 65_536)).joined()
+      .map { $0.attack?.length ?? .max }
+    for (short, long) in zip(short, long) where short <= 2_048 { #expect(long <= short) }
+  }
+
   @Test("an engine that gave up on what looked slow has not found a pattern harmless")
   func gaveUp() throws {
     let effort = Self.effort(cap: BacktrackingEffort().cap)

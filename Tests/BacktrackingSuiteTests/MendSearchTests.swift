@@ -33,8 +33,16 @@ struct MendSearchTests {
       (#"^(?:-?\w+)*$"#, #"^(?:-?\w+(?:-\w+)*)?$"#, .unrolled),
       (#"^(?:-?\w+)+$"#, #"^-?\w+(?:-\w+)*$"#, .unrolled),
       (#"^(?:.*?/)*x$"#, #"^(?:[^/\v]*?/)*x$"#, .disjoint),
+      (#"^\w+(?:-?\w+)*$"#, #"^\w+(?:-\w+)*$"#, .separated),
+      (#"^\w+([.-]?\w+)*@"#, #"^\w+([.-]\w+)*@"#, .separated),
+      (#"^(?:a\w+[ ]?)+$"#, #"^(?:a\w+(?!\w)[ ]?)+$"#, .closed),
+      (#"x(.*?)ab(.*?)cd"#, #"x((?:(?!ab).)*?)ab(.*?)cd"#, .tempered),
+      (#"^(.*),(.*)$"#, #"^(.*),([^,\v]*)$"#, .disjoint),
+      (#"^[-a]*a+$"#, #"^[-a]*a$"#, .merged),
+      (#"^(?:.|\s)*x"#, #"^(?:[\s\S])*x"#, .factored),
       (#"a.*b.*$"#, #"a(?=.*+$).*b.*$"#, .guarded),
       (#"\s+$"#, #"(?<!\s)\s+$"#, .anchored),
+      (#"a+(?:[.]a+)*@"#, #"(?<!a)a+(?:[.]a+)*@"#, .anchored),
     ]
   )
   func kinds(_ pattern: String, _ mended: String, _ kind: MendKind) throws {
@@ -72,6 +80,18 @@ struct MendSearchTests {
     }
     #expect(found?.kinds.contains(.flattened) == true)
     #expect(found?.kinds.count ?? 0 > 1)
+  }
+
+  @Test(
+    "the search starts anew behind no separator of a leading loop's turns",
+    arguments: [
+      (#"a+(?:[.]a+)*@"#, "(?<!a[.])"), (#"(?:\w+-)*\w+@"#, "(?<!\\w-)"),
+      (#"\s*(\w+)\s*="#, "(?:\\s+|(?<!\\w))"),
+    ]
+  )
+  func starts(_ pattern: String, _ condition: String) throws {
+    let found = try mend(pattern) { $0.source.contains(condition) }
+    #expect(found?.pattern.contains(condition) == true && found?.proof == .automata)
   }
 
   @Test("JavaScript's patterns get no possessive quantifiers")
@@ -118,6 +138,16 @@ struct MendSearchTests {
     options.comparison.mostWork = 20_000
     options.kinds.insert(.bounded)
     _ = try mend(pattern, options: options) { _ in false }
+  }
+
+  @Test("patterns that find the same first match can differ on the next")
+  func inTurn() {
+    let subjects = ["abcdef", "ab"].map { Subject($0) }
+    let test = MendTest(engines: [FoundationEngine()], subjects: subjects)
+    #expect(test.agreement(of: "[a-z]{1,3}", and: "(?<![a-z])[a-z]{1,3}") == 2)
+    #expect(!test.findSameInTurn("[a-z]{1,3}", "(?<![a-z])[a-z]{1,3}"))
+    #expect(test.findSameInTurn("[a-z]+", "(?<![a-z])[a-z]+"))
+    #expect(!test.findSameInTurn("[a-z]+", "("))
   }
 
   @Test("patterns that differ on a subject do not pass a test")

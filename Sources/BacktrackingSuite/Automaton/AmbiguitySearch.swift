@@ -120,10 +120,26 @@ extension AmbiguitySearch {
   }
 
   private mutating func add(_ kind: Ambiguity.Kind, from: Int?, to: Int, _ sets: [SymbolSet]) {
-    let word = sets.compactMap(\.first)
+    guard let word = Self.word(sets), found.count < Self.most else { return }
     let ambiguity = Ambiguity(kind: kind, from: from, to: to, word: word)
-    guard !word.isEmpty, found.count < Self.most, !found.contains(ambiguity) else { return }
-    found.append(ambiguity)
+    if !found.contains(ambiguity) { found.append(ambiguity) }
+  }
+
+  /// A word with one character of each set; where it can repeat a shorter one, that one, since more
+  /// repetitions of it fit into the same length.
+  static func word(_ sets: [SymbolSet]) -> [Int]? {
+    let plain = sets.compactMap(\.first)
+    guard !plain.isEmpty, plain.count == sets.count else { return nil }
+    for period in 1..<sets.count where sets.count % period == 0 {
+      let merged = (0..<period).map { start in
+        stride(from: start + period, to: sets.count, by: period).reduce(sets[start]) {
+          $0.intersection(sets[$1])
+        }
+      }
+      let word = merged.compactMap(\.first)
+      if word.count == period { return word }
+    }
+    return plain
   }
 
   private static let most = 96
@@ -205,26 +221,24 @@ extension AmbiguitySearch {
       isCut = true
       return
     }
-    var cameFrom: [Product: (Product, Int)] = [:]
+    var cameFrom: [Product: (Product, SymbolSet)] = [:]
     var queue: Deque<Product> = [start]
     var work = 0
     defer { stepsLeft -= work + 1 }
     while let node = queue.popFirst() {
-      for (target, symbol) in steps(from: node, loopOf: start, work: &work) {
+      for (target, set) in steps(from: node, loopOf: start, work: &work) {
         if target == end {
-          var word = [symbol]
+          var sets = [set]
           var current = node
-          while current != start, let (before, symbol) = cameFrom[current] {
-            word.append(symbol)
+          while current != start, let (before, set) = cameFrom[current] {
+            sets.append(set)
             current = before
           }
-          let text = Array(word.reversed())
-          let ambiguity = Ambiguity(kind: kind, from: start.first, to: end.third, word: text)
-          if found.count < Self.most, !found.contains(ambiguity) { found.append(ambiguity) }
+          add(kind, from: start.first, to: end.third, sets.reversed())
           return
         }
         guard cameFrom[target] == nil, target != start else { continue }
-        cameFrom[target] = (node, symbol)
+        cameFrom[target] = (node, set)
         queue.append(target)
       }
       if work > limit {
@@ -234,9 +248,12 @@ extension AmbiguitySearch {
     }
   }
 
-  private func steps(from node: Product, loopOf start: Product, work: inout Int) -> [(Product, Int)]
-  {
-    var result: [(Product, Int)] = []
+  private func steps(
+    from node: Product,
+    loopOf start: Product,
+    work: inout Int
+  ) -> [(Product, SymbolSet)] {
+    var result: [(Product, SymbolSet)] = []
     let thirds = automaton.edges[node.third].map(\.target)
       .filter { loops.loopOf[$0] == loops.loopOf[start.third] }
     let firsts: [Int?] =
@@ -258,8 +275,8 @@ extension AmbiguitySearch {
           var set = symbols.intersection(automaton.positions[third].symbols)
           if let first { set = set.intersection(automaton.positions[first].symbols) }
           if let second { set = set.intersection(automaton.positions[second].symbols) }
-          guard let symbol = set.first else { continue }
-          result.append((Product(first: first, second: second, third: third), symbol))
+          guard !set.isEmpty else { continue }
+          result.append((Product(first: first, second: second, third: third), set))
         }
       }
     }

@@ -142,8 +142,9 @@ extension PatternAlphabet {
       where bits[index >> 6] >> UInt64(index & 63) & 1 == 1 {
         signature[number >> 6] |= 1 << UInt64(number & 63)
       }
-      // What may stand in a URL and what not are kept apart, and so are words and the rest.
+      // What may stand in a URL and what not are kept apart, and so are words and ends of lines.
       signature[width] = (isURLCharacter(codePoint) ? 1 : 0) | (isWord(codePoint) ? 2 : 0)
+      if codePoint == 0x0A { signature[width] |= 4 }
       guard classOf[signature] == nil, codePoints.count < most else { continue }
       let symbol = codePoints.count
       classOf[signature] = symbol

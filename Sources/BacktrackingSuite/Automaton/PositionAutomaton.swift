@@ -26,6 +26,16 @@ struct PositionAutomaton: Sendable {
   private(set) var isCut: Bool
   /// Whether the pattern has repetitions with a bound above one.
   private(set) var hasCounts: Bool
+  /// Whether a match can end behind each place wherever that is, with no `$` in between.
+  private(set) var isFinalAnywhere: [Bool]
+  /// Whether a match can begin at the start of the subject only.
+  private(set) var isAnchored: Bool
+  /// Whether `^` stands for the start of any line somewhere in the pattern.
+  private(set) var hasLineStarts: Bool
+  /// The lookaheads that every match must pass where it begins.
+  private(set) var lookaheads: [Lookahead]
+  /// The places of literals that every match takes, in the order of the pattern.
+  private(set) var requiredPlaces: [Int]
 
   /// A place that takes a character.
   struct Position: Sendable, Hashable {
@@ -40,6 +50,20 @@ struct PositionAutomaton: Sendable {
     let target: Int
     /// In how many ways; 2 for any number above.
     var ways: Int
+  }
+
+  /// A condition on the text behind the start of a match.
+  struct Lookahead: Sendable, Hashable {
+    /// Whether the text must not be there.
+    let isNegated: Bool
+    /// The places that can come first.
+    let initial: [Int]
+    /// The places behind which it has been met.
+    let final: Set<Int>
+    /// The places behind which it has been met if the subject ends there.
+    let finalAtEnd: Set<Int>
+    /// Whether it is met by no text at all.
+    let isEmpty: Bool
   }
 
   /// What an automaton cannot say.
@@ -72,6 +96,11 @@ extension PositionAutomaton {
     var isFinal = [Bool](repeating: false, count: positions.count)
     for place in whole.last.keys { isFinal[place] = true }
     self.isFinal = isFinal
+    isFinalAnywhere = isFinal.indices.map { whole.free.contains($0) }
+    isAnchored = pattern.isAnchoredAtStart
+    hasLineStarts = builder.hasLineStarts
+    lookaheads = builder.lookaheads
+    requiredPlaces = builder.requiredPlaces
     approximations = builder.approximations
     isCut = builder.isCut
     hasCounts = builder.hasCounts
@@ -99,6 +128,13 @@ private struct AutomatonBuilder {
   /// The most positions that copies of a counted item may take.
   private let mostCopied: Int
   private(set) var hasCounts = false
+  private(set) var hasLineStarts = false
+  private(set) var lookaheads: [PositionAutomaton.Lookahead] = []
+  private(set) var requiredPlaces: [Int] = []
+  /// Whether the part that is built may be passed over.
+  private var isOptional = false
+  /// Whether nothing has been taken before the part that is built.
+  private var isAtStart = true
 
   init(_ pattern: RegexPattern, mostCopied: Int) {
     self.mostCopied = mostCopied
@@ -111,8 +147,13 @@ private struct AutomatonBuilder {
     var first: [Int: Int] = [:]
     var last: [Int: Int] = [:]
     var empty = 0
+    /// The last places behind which the part can end without a `$`.
+    var free: Set<Int> = []
+    /// Whether it can take nothing without a `$`.
+    var isFreelyEmpty = false
 
-    static let nothing = Fragment(empty: 1)
+    static let nothing = Fragment(empty: 1, isFreelyEmpty: true)
+    static let end = Fragment(empty: 1)
   }
 }
 
@@ -120,9 +161,9 @@ extension AutomatonBuilder {
   mutating func fragment(_ node: RegexNode) -> Fragment {
     switch node.kind {
     case .empty, .flagChange: return .nothing
-    case .anchor:
+    case .anchor(let anchor):
       approximations.insert(.anchor)
-      return .nothing
+      return self.anchor(anchor, node.flags)
     case .backReference:
       approximations.insert(.backReference)
       return .nothing
@@ -134,15 +175,33 @@ extension AutomatonBuilder {
     case .quantified(let item, let quantifier): return quantified(item, quantifier)
     case .concatenation(let items):
       var result = Fragment.nothing
+      let wasAtStart = isAtStart
+      defer { isAtStart = wasAtStart }
       for item in items {
+        isAtStart = wasAtStart && result.last.isEmpty
         let next = fragment(item)
         result = joined(result, next)
       }
       return result
     case .alternation(let branches):
+      let wasOptional = isOptional
+      defer { isOptional = wasOptional }
+      isOptional = true
       var result = Fragment()
       for branch in branches { result.add(fragment(branch)) }
       return result
+    }
+  }
+
+  private mutating func anchor(_ anchor: Anchor, _ flags: RegexFlags) -> Fragment {
+    let isOfLines = flags.contains(.anchorsMatchLines)
+    switch anchor {
+    case .caret:
+      if isOfLines { hasLineStarts = true }
+      return .nothing
+    case .dollar: return isOfLines ? .nothing : .end
+    case .subjectEnd, .subjectEndBeforeTerminator: return .end
+    case .subjectStart, .previousMatchEnd, .wordBoundary, .notWordBoundary: return .nothing
     }
   }
 
@@ -155,12 +214,36 @@ extension AutomatonBuilder {
     case .lookahead, .lookbehind:
       // What is looked for is a way of its own that leads nowhere.
       approximations.insert(.lookaround)
+      let state = (isOptional, isAtStart)
+      isOptional = true
+      isAtStart = false
       var result = fragment(body)
+      (isOptional, isAtStart) = state
+      if case .lookahead(let isNegated) = kind, isAtStart, !isOptional {
+        note(result, isNegated: isNegated)
+      }
       result.last = [:]
       result.empty = 1
+      result.free = []
+      result.isFreelyEmpty = true
       return result
     }
   }
+
+  private mutating func note(_ body: Fragment, isNegated: Bool) {
+    guard lookaheads.count < Self.mostLookaheads else { return }
+    lookaheads.append(
+      PositionAutomaton.Lookahead(
+        isNegated: isNegated,
+        initial: body.first.keys.sorted(),
+        final: body.free,
+        finalAtEnd: Set(body.last.keys),
+        isEmpty: body.isFreelyEmpty
+      )
+    )
+  }
+
+  private static let mostLookaheads = 8
 
   private mutating func quantified(_ item: RegexNode, _ quantifier: Quantifier) -> Fragment {
     if quantifier.kind == .possessive { approximations.insert(.atomic) }
@@ -168,16 +251,23 @@ extension AutomatonBuilder {
     if least > 1 || (quantifier.upperBound ?? 0) > 1 { hasCounts = true }
     if quantifier.upperBound == 0 { return .nothing }
     let before = tests.count
+    let wasOptional = isOptional
+    defer { isOptional = wasOptional }
+    if least == 0 { isOptional = true }
     var result = fragment(item)
+    isOptional = true
     let size = max(1, tests.count - before)
     let copies = max(1, min(mostCopied / size, 32))
     if let most = quantifier.upperBound, most <= copies {
       for index in 1..<max(most, 1) {
         var copy = fragment(item)
-        if index >= least { copy.empty = min(2, copy.empty + 1) }
+        if index >= least {
+          copy.empty = min(2, copy.empty + 1)
+          copy.isFreelyEmpty = true
+        }
         result = joined(result, copy)
       }
-      if least == 0 { result.empty = 1 }
+      if least == 0 { result.leaveOut() }
       return result
     }
     if quantifier.upperBound != nil || least > copies { approximations.insert(.count) }
@@ -188,9 +278,11 @@ extension AutomatonBuilder {
     let loop = least <= 1 ? result : fragment(item)
     connect(loop.last, loop.first)
     if least > 1 {
-      result = joined(result, Fragment(first: loop.first, last: loop.last, empty: 1))
+      var more = loop
+      more.leaveOut()
+      result = joined(result, more)
     }
-    if least == 0 { result.empty = 1 }
+    if least == 0 { result.leaveOut() }
     return result
   }
 
@@ -204,6 +296,8 @@ extension AutomatonBuilder {
       for (place, ways) in left.last { result.last.count(place, ways * right.empty) }
     }
     result.empty = min(2, left.empty * right.empty)
+    result.free = right.isFreelyEmpty ? right.free.union(left.free) : right.free
+    result.isFreelyEmpty = left.isFreelyEmpty && right.isFreelyEmpty
     return result
   }
 
@@ -226,7 +320,8 @@ extension AutomatonBuilder {
     let place = tests.count
     tests.append(SymbolTest(range: node.range, bits: bits(of: node)))
     edges.append([:])
-    return Fragment(first: [place: 1], last: [place: 1], empty: 0)
+    if case .literal = node.kind, !isOptional { requiredPlaces.append(place) }
+    return Fragment(first: [place: 1], last: [place: 1], empty: 0, free: [place])
   }
 
   /// Which of the sampled code points a node takes.
@@ -248,6 +343,14 @@ extension AutomatonBuilder.Fragment {
     for (place, ways) in other.first { first.count(place, ways) }
     for (place, ways) in other.last { last.count(place, ways) }
     empty = min(2, empty + other.empty)
+    free.formUnion(other.free)
+    isFreelyEmpty = isFreelyEmpty || other.isFreelyEmpty
+  }
+
+  /// Lets the part take nothing.
+  fileprivate mutating func leaveOut() {
+    empty = 1
+    isFreelyEmpty = true
   }
 }
 

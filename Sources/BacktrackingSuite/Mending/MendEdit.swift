@@ -36,10 +36,16 @@ public enum MendKind: String, Sendable, Hashable, CaseIterable, Comparable {
   case merged
   /// Branches with the same beginning become one: `(?:a|ab)` becomes `(?:ab?)`.
   case factored
+  /// What a loop's turns may leave out has to be there: `\w+(?:-?\w+)*` becomes `\w+(?:-\w+)*`.
+  case separated
   /// What a loop's turns may end with stands between them: `(?:a+-?)+` becomes `(?:a+-)*a+-?`.
   case unrolled
   /// A loop leaves out what must follow it: `(?:.*/)*` becomes `(?:[^/\v]*/)*`.
   case disjoint
+  /// A loop ends only where its characters end: `\w+` becomes `\w+(?!\w)`.
+  case closed
+  /// A loop runs no further than to the next literal: `.*?ab` becomes `(?:(?!ab).)*?ab`.
+  case tempered
   /// What stands at the end is looked for first: `a.*b.*$` becomes `a(?=.*+$).*b.*$`.
   case guarded
   /// The search starts only where a loop's text starts: `\s+$` becomes `(?<!\s)\s+$`.

@@ -31,7 +31,13 @@ extension MendProposals {
         }
       }
     }
-    if isLong { unroll(node, item, quantifier) }
+    if isLong {
+      unroll(node, item, quantifier)
+      separate(item)
+    }
+    if quantifier.upperBound == nil, quantifier.kind == .greedy, item.isSingleCharacter {
+      close(node, item, following)
+    }
     if isLong, item.isSingleCharacter {
       disjoin(item, quantifier, following)
     }
@@ -91,6 +97,93 @@ extension MendProposals {
     }
   }
 
+  /// Asks for what the turns of a loop may leave out.
+  private mutating func separate(_ item: RegexNode) {
+    guard case .group(let kind, let body) = item.kind, !kind.isLookaround,
+      case .concatenation(let items) = body.kind
+    else { return }
+    for case .quantified(let part, let quantifier) in items.map(\.kind)
+    where quantifier.lowerBound == 0 && quantifier.kind == .greedy && !part.isEmpty {
+      switch quantifier.upperBound {
+      case 1: add(.separated, MendChange(quantifier.range, ""))
+      case nil: add(.separated, MendChange(quantifier.range, "+"))
+      default: break
+      }
+    }
+  }
+
+  /// Lets a loop end only where none of its characters follows, so that it gives nothing back; unlike
+  /// a possessive quantifier every dialect has that.
+  private mutating func close(_ node: RegexNode, _ item: RegexNode, _ following: [RegexNode]) {
+    guard !isInLookaround else { return }
+    let end = "(?!\(text(item.range)))"
+    if let next = following.first, text(next.range) == end { return }
+    add(.closed, MendChange(node.range.upperBound..<node.range.upperBound, end))
+  }
+
+  /// Lets a loop run no further than to the text that follows it, or to the next one of the text that
+  /// stands before it.
+  mutating func temper(_ items: [RegexNode], _ index: Int, _ following: [RegexNode]) {
+    guard let (loop, item) = Self.loopInside(items[index]) else { return }
+    var texts: [String] = []
+    if let next = literal(at: following[...], isEnd: false) { texts.append(next) }
+    if items[..<index].contains(where: \.holdsLoop) {
+      if let before = literal(at: items[..<index], isEnd: true) {
+        texts.append(before)
+      } else if case .literal(let literal) = items[index - 1].kind,
+        !items[index - 1].flags.contains(.caseInsensitive),
+        case .quantified(_, let quantifier) = loop.kind
+      {
+        // `.*,.*` as `.*,[^,]*`: the first loop takes all that it can.
+        disjoin(item, quantifier, from: [literal.codePoint])
+      }
+    }
+    for text in texts {
+      let start = loop.range.lowerBound
+      add(
+        .tempered,
+        MendChange(start..<item.range.upperBound, "(?:(?!\(text))\(self.text(item.range)))")
+      )
+    }
+  }
+
+  /// The loop over one character that is all that a node holds, and its item.
+  static func loopInside(_ node: RegexNode) -> (loop: RegexNode, item: RegexNode)? {
+    if let (item, quantifier) = node.singleLoop {
+      return quantifier.upperBound == nil && quantifier.kind != .possessive ? (node, item) : nil
+    }
+    guard case .group(let kind, let body) = node.kind, kind.isCapturing || kind == .nonCapturing
+    else { return nil }
+    return loopInside(body)
+  }
+
+  /// The text with which nodes begin, or end, as it is written; nil where there is none of two
+  /// characters or more.
+  private func literal(at nodes: ArraySlice<RegexNode>, isEnd: Bool) -> String? {
+    var texts: [String] = []
+    var count = 0
+    func collect(_ nodes: ArraySlice<RegexNode>) -> Bool {
+      for node in isEnd ? Array(nodes.reversed()) : Array(nodes) {
+        switch node.kind {
+        case .literal:
+          texts.append(text(node.range))
+          count += 1
+        case .concatenation(let items): if !collect(items[...]) { return false }
+        case .group(let kind, let body) where kind.isCapturing || kind == .nonCapturing:
+          if !collect([body]) { return false }
+        default: return false
+        }
+        if count >= Self.longestLiteral { return false }
+      }
+      return true
+    }
+    _ = collect(nodes)
+    guard count > 1 else { return nil }
+    return (isEnd ? texts.reversed() : texts).joined()
+  }
+
+  private static let longestLiteral = 24
+
   /// What can be left out, as it is where it is not; nil for a node that must be there.
   private func mandatory(_ node: RegexNode) -> String? {
     guard case .quantified(let item, let quantifier) = node.kind, quantifier.lowerBound == 0,
@@ -110,8 +203,17 @@ extension MendProposals {
     _ following: [RegexNode]
   ) {
     guard let next = Self.firstCharacters(following), !next.isEmpty else { return }
+    disjoin(item, quantifier, from: next)
+  }
+
+  /// Leaves characters out of those that a loop takes.
+  private mutating func disjoin(
+    _ item: RegexNode,
+    _ quantifier: Quantifier,
+    from characters: [UInt32]
+  ) {
     let test = item.codePointTest
-    let excluded = next.filter(test)
+    let excluded = characters.filter(test)
     guard !excluded.isEmpty else { return }
     let inside = excluded.map(Self.classText).joined()
     let replacement: String
@@ -196,12 +298,18 @@ extension MendProposals {
     }
   }
 
+  /// Whether two sets share a character, as far as a few show.
+  static func overlap(_ first: RegexNode, _ second: RegexNode) -> Bool {
+    let (test, other) = (first.codePointTest, second.codePointTest)
+    return (UInt32(0x09)..<0x7F).contains { test($0) && other($0) } || test(0xE9) && other(0xE9)
+  }
+
   private static func isLetter(_ codePoint: UInt32) -> Bool {
     (0x41...0x5A).contains(codePoint) || (0x61...0x7A).contains(codePoint)
   }
 
   /// A character as it is written in a class.
-  private static func classText(_ codePoint: UInt32) -> String {
+  static func classText(_ codePoint: UInt32) -> String {
     guard let scalar = Unicode.Scalar(codePoint), codePoint > 0x20 else {
       return "\\x{" + String(codePoint, radix: 16) + "}"
     }

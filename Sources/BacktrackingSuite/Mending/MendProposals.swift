@@ -11,6 +11,8 @@ struct MendProposals {
   let source: [UInt16]
   let allowsPossessive: Bool
   private var edits: [MendEdit] = []
+  /// Whether the node that is looked at stands in a lookaround.
+  private(set) var isInLookaround = false
 
   /// The most proposals for one pattern.
   static let most = 240
@@ -39,11 +41,11 @@ extension MendProposals {
   ) -> [MendEdit] {
     var proposals = MendProposals(tree, allowsPossessive: allowsPossessive)
     proposals.visit(tree.root, behind: [])
-    proposals.anchor(tree.root)
+    proposals.restrictStarts(tree.root)
     proposals.guardEnd(tree.root)
     let order: [MendKind] = [
-      .flattened, .merged, .factored, .unrolled, .disjoint, .possessive, .guarded, .anchored,
-      .bounded,
+      .flattened, .merged, .factored, .separated, .unrolled, .disjoint, .closed, .tempered,
+      .possessive, .guarded, .anchored, .bounded,
     ]
     func rank(_ edit: MendEdit) -> Int {
       let touches = edit.changes.contains { change in
@@ -77,6 +79,9 @@ extension MendProposals {
   private mutating func visit(_ node: RegexNode, behind following: [RegexNode]) {
     switch node.kind {
     case .group(let kind, let body):
+      let wasInLookaround = isInLookaround
+      defer { isInLookaround = wasInLookaround }
+      isInLookaround = isInLookaround || kind.isLookaround
       visit(body, behind: kind.isLookaround ? [] : following)
     case .quantified(let item, let quantifier):
       quantified(node, item, quantifier, following)
@@ -85,10 +90,12 @@ extension MendProposals {
       for index in items.indices {
         let rest = Array(items[(index + 1)...])
         merge(items[index], rest)
+        temper(items, index, rest + following)
         visit(items[index], behind: rest + following)
       }
     case .alternation(let branches):
       factor(branches)
+      unite(node, branches)
       for branch in branches { visit(branch, behind: following) }
     default: break
     }
@@ -106,6 +113,10 @@ extension MendProposals {
       if item.hasSameShape(as: other), quantifier.lowerBound > 0, otherQuantifier.lowerBound > 0 {
         // `\d+\d+` as `\d\d+`
         add(.merged, MendChange(quantifier.range, ""))
+      } else if Self.overlap(item, other) {
+        // `[-\w]*\w+` as `[-\w]*\w`
+        if otherQuantifier.lowerBound == 1 { add(.merged, MendChange(otherQuantifier.range, "")) }
+        if quantifier.lowerBound == 1 { add(.merged, MendChange(quantifier.range, "")) }
       }
       return
     }
@@ -151,17 +162,26 @@ extension MendProposals {
     }
   }
 
-  /// Lets the search start only where no character of a leading loop stands before.
-  private mutating func anchor(_ root: RegexNode) {
-    let branches: [RegexNode] =
-      if case .alternation(let nodes) = root.kind { nodes } else { [root] }
+  /// Makes one set of branches that take one character each, of which some take the same.
+  private mutating func unite(_ node: RegexNode, _ branches: [RegexNode]) {
+    guard branches.count > 1, branches.allSatisfy(\.isSingleCharacter),
+      branches.indices.contains(where: { index in
+        branches[..<index].contains { Self.overlap($0, branches[index]) }
+      })
+    else { return }
+    var inside = ""
     for branch in branches {
-      guard let (loop, start) = Self.leadingLoop(branch), case .quantified(let item, _) = loop.kind
-      else { continue }
-      let place = start..<start
-      add(.anchored, MendChange(place, "(?<!\(text(item.range)))"))
-      if case .shorthand(.word) = item.kind { add(.anchored, MendChange(place, "\\b")) }
+      switch branch.kind {
+      case .anyCharacter: return add(.factored, MendChange(node.range, "[\\s\\S]"))
+      case .characterClass(let set):
+        let old = text(branch.range)
+        guard !set.isNegated, old.hasPrefix("["), old.hasSuffix("]") else { return }
+        inside += old.dropFirst().dropLast()
+      case .literal(let literal): inside += Self.classText(literal.codePoint)
+      default: inside += text(branch.range)
+      }
     }
+    add(.factored, MendChange(node.range, "[\(inside)]"))
   }
 
   /// Looks at the end of the line before the first loop, where the pattern asks for it at its end.
@@ -186,30 +206,6 @@ extension MendProposals {
     default: break
     }
   }
-
-  /// The loop over one character with which a node begins, and where text can be put before it.
-  private static func leadingLoop(_ node: RegexNode) -> (RegexNode, Int)? {
-    switch node.kind {
-    case .concatenation(let items):
-      var start = items[0].range.lowerBound
-      for item in items {
-        if case .flagChange = item.kind {
-          start = item.range.upperBound
-          continue
-        }
-        return leadingLoop(item).map { ($0.0, max(start, min($0.1, item.range.lowerBound))) }
-      }
-      return nil
-    case .group(let kind, let body):
-      guard !kind.isLookaround else { return nil }
-      return leadingLoop(body).map { ($0.0, node.range.lowerBound) }
-    case .quantified(let item, let quantifier):
-      if node.singleLoop != nil { return (node, node.range.lowerBound) }
-      guard quantifier.lowerBound > 0 || quantifier.upperBound == 1 else { return nil }
-      return leadingLoop(item).map { ($0.0, node.range.lowerBound) }
-    default: return nil
-    }
-  }
 }
 
 extension RegexNode {
@@ -224,7 +220,7 @@ extension RegexNode {
   }
 
   /// Whether the node is nothing at all.
-  fileprivate var isEmpty: Bool { kind == .empty }
+  var isEmpty: Bool { kind == .empty }
 
   /// The opening and the closing of a group that only holds its items together, of which there is but
   /// one sequence; nil for another node.

@@ -85,9 +85,14 @@ public enum MendProof: Sendable, Hashable {
 extension MendSearch {
   /// Looks for a mend.
   ///
-  /// - Parameter isBetter: Whether a pattern backtracks less than the old one, enough to be offered.
-  /// - Returns: The mend with the fewest changes that was found; nil for none.
-  public mutating func run(isBetter: (RegexPattern) -> Bool) -> Mend? {
+  /// - Parameters:
+  ///   - isReduced: Whether changes are taken back that are not needed to be offered.
+  ///   - isBetter: Whether a pattern backtracks less than the old one, enough to be offered.
+  /// - Returns: The mend, with the fewest changes that was found if it is reduced; nil for none.
+  public mutating func run(
+    isReduced: Bool = true,
+    isBetter: (RegexPattern) -> Bool
+  ) -> Mend? {
     var questions = options.mostQuestions
     func asks(_ pattern: RegexPattern) -> Bool {
       questions -= 1
@@ -95,7 +100,7 @@ extension MendSearch {
     }
     let steps = accumulate(options.kinds.subtracting([.bounded]))
     if let last = steps.last, asks(last.pattern) {
-      return mend(reduced(steps, asks))
+      return mend(isReduced ? reduced(steps, asks) : steps)
     }
     guard options.kinds.contains(.bounded) else { return nil }
     return bounded(steps.last?.pattern ?? tree, asks)

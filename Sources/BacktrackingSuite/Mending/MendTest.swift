@@ -54,6 +54,36 @@ extension MendTest {
     return compared.isEmpty ? nil : compared.count
   }
 
+  /// Whether two patterns find the same one match after the other, as where all are replaced: what
+  /// looks at the text before a match can see an earlier one there, which a search from the start of a
+  /// subject does not show.
+  ///
+  /// - Returns: False where they differ on a subject, or an engine refuses the new pattern.
+  public func findSameInTurn(_ old: String, _ new: String) -> Bool {
+    let texts = subjects.map(\.utf16).filter { $0.count <= Self.longestDoubled }
+    let doubled = zip(texts, texts.dropFirst()).map { Subject(utf16: $0 + $1) }
+    for engine in engines {
+      guard let before = try? engine.compile(old) else { continue }
+      guard let after = try? engine.compile(new) else { return false }
+      let unit = engine.identity.costUnit == .ticks ? StepMeter.statesPerTick : 1
+      var limits = engine.defaultLimits
+      limits.steps = min(limits.steps, Self.mostSteps / unit)
+      var budget = Self.mostStepsInAll / unit
+      for subject in subjects + doubled {
+        let expected = before.allMatches(in: subject, limits: limits)
+        budget -= expected.cost
+        guard budget >= 0 else { break }
+        if case .failed = expected.outcome { continue }
+        guard after.allMatches(in: subject, limits: limits).outcome == expected.outcome else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  private static let longestDoubled = 400
+
   /// The most steps over one subject, and over all of them with one engine.
   private static let mostSteps = 100_000
   private static let mostStepsInAll = 20_000_000

@@ -2,7 +2,7 @@ import MatchEngine
 
 /// Shapes by how near their subjects are to a URL, the best first.
 struct AttackTiers {
-  private(set) var shapes: [SubjectGrade: [RatedShape]] = [:]
+  var shapes: [SubjectGrade: [RatedShape]] = [:]
 
   init(_ rated: [RatedShape]) {
     for shape in rated { shapes[shape.shape.grade, default: []].append(shape) }
@@ -37,9 +37,16 @@ struct AttackTiers {
   }
 
   /// The shapes of a grade that may give an attack much shorter than those of better grades.
-  func worth(_ grade: SubjectGrade, after confirmed: [SubjectGrade]) -> [RatedShape] {
+  func worth(
+    _ grade: SubjectGrade,
+    after confirmed: [SubjectGrade],
+    upTo longest: Int
+  ) -> [RatedShape] {
     let bar = confirmed.compactMap { shapes[$0]?.first?.length }.min() ?? .infinity
-    return (shapes[grade] ?? []).filter { $0.length < bar * 0.9 - 12 || bar == .infinity }
+    let most = Double(longest) * ShapeRater.tolerance
+    return (shapes[grade] ?? []).filter {
+      $0.length <= most && ($0.length < bar * 0.9 - 12 || bar == .infinity)
+    }
   }
 
   private static let starts = ["http://a/", "http://", "http://a/?"]

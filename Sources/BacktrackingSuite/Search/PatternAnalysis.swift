@@ -42,7 +42,8 @@ extension PatternAnalysis {
   public struct Outcome: Sendable {
     /// The engine's name.
     public var engine: String
-    /// The shortest attack for each reach that has one of its own, the nearest to a URL first.
+    /// The shortest attack for each reach that has one of its own, the nearest to a URL first; behind
+    /// them one that is nearer still and needs a subject above 2,048 UTF-16 units, where others do not.
     public var attacks: [ConfirmedAttack]
     /// The shape that comes nearest to the cap, where none passes it: its growth and the length, in
     /// UTF-16 units, at which it is expected to.
@@ -80,13 +81,7 @@ extension PatternAnalysis {
       var rater = rater(engine)
       rater.minimumLength = tree.minimumLength
       rater.budget = effort.cap * Self.mostCaps / max(1, branching / Self.usualBranching)
-      var attacks: [ConfirmedAttack] = []
-      for grade in SubjectGrade.allCases {
-        // A worse reach counts only where it is much shorter.
-        let bar = attacks.map(\.length).min().map { Double($0) * 0.9 - 12 } ?? .infinity
-        let worth = tiers.worth(grade, after: attacks.map(\.reach))
-        if let attack = rater.shortest(worth, candidates, below: bar) { attacks.append(attack) }
-      }
+      var attacks = attacks(on: &rater, tiers, candidates)
       if !tree.isUnbounded {
         // Without an endless loop the work has a bound, however steeply it grows up to there.
         for index in attacks.indices where attacks[index].growth.isSteep {
@@ -103,6 +98,42 @@ extension PatternAnalysis {
       )
     }
   }
+
+  /// The attacks on one engine.
+  ///
+  /// Short subjects are looked at first: what is slow at few characters is so whatever longer ones
+  /// may do, and how steep it is shows only there. Longer ones are then looked at for what is nearer to
+  /// a URL alone.
+  private func attacks(
+    on rater: inout ShapeRater,
+    _ tiers: AttackTiers,
+    _ candidates: [Candidate]
+  ) -> [ConfirmedAttack] {
+    var attacks: [ConfirmedAttack] = []
+    let ranked = rater.ranked(tiers, candidates)
+    for longest in Self.lengths(upTo: effort.longest) {
+      rater.longest = longest
+      var found: [ConfirmedAttack] = []
+      let known = attacks.map(\.reach)
+      for grade in SubjectGrade.allCases where known.allSatisfy({ grade < $0 }) {
+        // A worse reach counts only where it is much shorter.
+        let bar = found.map(\.length).min().map { Double($0) * 0.9 - 12 } ?? .infinity
+        let worth = ranked.worth(grade, after: found.map(\.reach), upTo: longest)
+        if let attack = rater.shortest(worth, below: bar) { found.append(attack) }
+      }
+      attacks = longest <= Self.usualLength ? found + attacks : attacks + found
+      if attacks.contains(where: { $0.reach == .url }) { break }
+    }
+    return attacks
+  }
+
+  /// The greatest lengths of subjects, one after the other.
+  private static func lengths(upTo longest: Int) -> [Int] {
+    [shortLength, usualLength].filter { $0 < longest } + [longest]
+  }
+
+  private static let shortLength = 128
+  private static let usualLength = 2_048
 
   /// The work on one engine in caps, where a step costs no more than usual.
   private static let mostCaps = 24
@@ -144,19 +175,23 @@ extension PatternAnalysis {
   /// What the pattern's structure gives, for words of URLs first, and whether the automaton says all
   /// that the pattern means.
   private func candidates() -> ([Candidate], isExact: Bool, branching: Int) {
-    var result: [Candidate] = []
-    var seen: Set<Candidate> = []
     var sources = [CandidateSource(tree)]
     if sources[0].automaton.hasCounts {
       sources.append(CandidateSource(tree, countsAreEndless: true))
     }
+    var lists: [[Candidate]] = []
     for index in sources.indices {
       let alphabet = sources[index].automaton.alphabet
       for symbols in [alphabet.plainURLClasses, alphabet.urlClasses, alphabet.allClasses] {
-        for candidate in sources[index].candidates(of: symbols)
-        where seen.insert(candidate).inserted {
-          result.append(candidate)
-        }
+        lists.append(sources[index].candidates(of: symbols))
+      }
+    }
+    // Of a pattern with very many, the best of each kind of subject are looked at.
+    var result: [Candidate] = []
+    var seen: Set<Candidate> = []
+    for rank in 0..<(lists.map(\.count).max() ?? 0) {
+      for list in lists where rank < list.count && seen.insert(list[rank]).inserted {
+        result.append(list[rank])
       }
     }
     let inexact: Set<PositionAutomaton.Approximation> = [.backReference, .lookaround, .atomic]

@@ -6,7 +6,7 @@ extension ShapeRater {
     var shapes: [AttackShape] = []
     for candidate in candidates.prefix(Self.mostCandidates) {
       for suffix in candidate.suffixes.prefix(Self.firstSuffixes) {
-        shapes.append(AttackShape(prefix: candidate.prefix, pump: candidate.pump, suffix: suffix))
+        shapes.append(AttackShape(segments: candidate.segments, suffix: suffix))
       }
     }
     shapes += given
@@ -87,30 +87,75 @@ extension ShapeRater {
     }
   }
 
-  private static let mostCandidates = 96
-  private static let firstSuffixes = 3
+  private static let mostCandidates = 160
+  private static let firstSuffixes = 4
 
   private static func suffixes(of rated: RatedShape, _ candidates: [Candidate]) -> [[UInt16]] {
-    guard let segment = rated.shape.segments.first else { return [] }
     var result: [[UInt16]] = []
-    for candidate in candidates
-    where segment.prefix.ends(with: candidate.prefix) && candidate.pump == segment.pump {
+    for candidate in candidates where candidate.leads(to: rated.shape) {
       for suffix in candidate.suffixes where !result.contains(suffix) { result.append(suffix) }
     }
     return result
   }
 
-  /// The shortest attack on this engine among shapes that another one has sifted out.
-  mutating func shortest(
+  /// Shapes that another engine has sifted out, in the order of what they come to on this one.
+  ///
+  /// An engine that looks for literals first, or lets loops keep what they took, may end at once on the
+  /// best of the others' shapes; to see that costs little where it counts single steps.
+  mutating func ranked(_ tiers: AttackTiers, _ candidates: [Candidate]) -> AttackTiers {
+    var tiers = tiers
+    for grade in SubjectGrade.allCases {
+      let shapes = tiers.shapes[grade] ?? []
+      tiers.shapes[grade] =
+        meter.resolution == 1 ? rankedAnew(shapes, candidates) : Self.varied(shapes)
+    }
+    return tiers
+  }
+
+  private mutating func rankedAnew(
     _ sifted: [RatedShape],
-    _ candidates: [Candidate],
-    below bar: Double
-  ) -> ConfirmedAttack? {
-    // An engine that looks for literals first may end at once on the best of the others' shapes; to see
-    // that costs little where it counts single steps.
-    let more = meter.resolution == 1 ? sifted.dropFirst(8).prefix(24) : []
-    for chunk in [sifted.prefix(3), sifted.dropFirst(3).prefix(5), more] {
-      let finalists = finalists(Array(chunk), candidates).filter { $0.length < bar }
+    _ candidates: [Candidate]
+  ) -> [RatedShape] {
+    var shapes: [AttackShape] = []
+    var seen: Set<AttackShape> = []
+    for rated in Self.varied(sifted).prefix(Self.mostWithEnds) {
+      for suffix in [rated.shape.suffix] + Self.suffixes(of: rated, candidates) {
+        var shape = rated.shape
+        shape.suffix = suffix
+        guard shape.grade <= rated.shape.grade else { continue }
+        if seen.insert(shape).inserted { shapes.append(shape) }
+      }
+    }
+    for rated in sifted.prefix(Self.mostRanked) where seen.insert(rated.shape).inserted {
+      shapes.append(rated.shape)
+    }
+    let rated = rate(shapes, .coarse)
+    guard rated.isEmpty, minimumLength > Scale.coarse.small / 2 else { return rated }
+    // Shorter subjects than every match are passed over at once.
+    return rate(shapes, .coarse.above(minimumLength))
+  }
+
+  private static let mostWithEnds = 12
+  private static let mostRanked = 120
+
+  /// The shapes with the best of each pump first, so that many ends of one do not hide another.
+  private static func varied(_ sifted: [RatedShape]) -> [RatedShape] {
+    var turns: [[[UInt16]]: Int] = [:]
+    let keyed = sifted.enumerated().map { index, rated in
+      let key = rated.shape.segments.map(\.pump)
+      turns[key, default: 0] += 1
+      return (turn: (turns[key] ?? 1) / 3, index: index, rated: rated)
+    }
+    return keyed.sorted { ($0.turn, $0.index) < ($1.turn, $1.index) }.map(\.rated)
+  }
+
+  /// The shortest attack on this engine among shapes in its own order.
+  mutating func shortest(_ ranked: [RatedShape], below bar: Double) -> ConfirmedAttack? {
+    var rest = ranked[...]
+    for size in Self.chunks where !rest.isEmpty {
+      let chunk = rest.prefix(size)
+      rest = rest.dropFirst(size)
+      let finalists = finalists(Array(chunk)).filter { $0.length < bar }
       for finalist in finalists.prefix(3).map(\.withPrimitivePump) {
         guard spent < budget else {
           isExhausted = true
@@ -123,29 +168,23 @@ extension ShapeRater {
     return nil
   }
 
-  private mutating func finalists(
-    _ sifted: [RatedShape],
-    _ candidates: [Candidate]
-  ) -> [RatedShape] {
-    guard meter.resolution == 1 else { return rate(sifted) }
-    var shapes: [AttackShape] = []
-    var seen: Set<AttackShape> = []
-    for rated in sifted {
-      for suffix in [rated.shape.suffix] + Self.suffixes(of: rated, candidates) {
-        var shape = rated.shape
-        shape.suffix = suffix
-        guard shape.grade <= rated.shape.grade else { continue }
-        if seen.insert(shape).inserted { shapes.append(shape) }
-      }
-    }
-    let rated = rate(shapes, .coarse)
-    guard rated.isEmpty, minimumLength > Scale.coarse.small / 2 else {
-      return rate(rated.prefix(3).map(\.shape), .fine)
-    }
-    // Shorter subjects than every match are passed over at once.
-    return rate(
-      rate(shapes, .coarse.above(minimumLength)).prefix(3).map(\.shape),
-      .fine.above(minimumLength)
-    )
+  private static let chunks = [3, 5, 8, 16]
+
+  private mutating func finalists(_ chunk: [RatedShape]) -> [RatedShape] {
+    guard meter.resolution == 1 else { return rate(chunk) }
+    let scale: Scale =
+      minimumLength > Scale.coarse.small / 2 ? .fine.above(minimumLength) : .fine
+    return rate(chunk.map(\.shape), scale)
+  }
+}
+
+extension Candidate {
+  /// Whether a shape is the candidate's, perhaps with more text in front.
+  fileprivate func leads(to shape: AttackShape) -> Bool {
+    guard segments.count == shape.segments.count, let own = segments.first,
+      let first = shape.segments.first
+    else { return false }
+    return first.pump == own.pump && first.prefix.ends(with: own.prefix)
+      && segments.dropFirst() == shape.segments.dropFirst()
   }
 }

@@ -7,7 +7,7 @@ struct ShapeRater {
   /// The steps from which on a subject is slow.
   let cap: Int
   /// The longest subject, in UTF-16 units.
-  let longest: Int
+  var longest: Int
   /// The steps that all readings took.
   private(set) var spent = 0
   /// The length of the shortest match, in UTF-16 units.

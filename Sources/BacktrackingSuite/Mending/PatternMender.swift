@@ -18,39 +18,52 @@ struct PatternMender {
 extension PatternMender {
   /// The mend that is offered; nil where none was found.
   ///
-  /// One that makes the pattern harmless is looked for first, then one that makes it better. One that
-  /// makes a new difference between engines is the last resort, and says so.
+  /// One that no subject makes slow, however long, is looked for first, then one that is harmless up to
+  /// the greatest length of the search, then one that is less slow; and before one of the same grade
+  /// with what JavaScript lacks one without. One that makes a new difference between engines is the
+  /// last resort, and says so.
   var mend: SlowRecord.Mend? {
     guard tree.source.utf16.count <= Self.longestPattern else { return nil }
     // Each question is a search of its own, which takes longer with the pattern.
     let weight = max(PositionAutomaton(tree).branching, tree.source.utf16.count / 32)
-    var questions = max(1, Self.mostQuestions * 8 / max(8, weight))
+    var judge = MendJudge(
+      target: target,
+      engines: engines,
+      effort: effort,
+      slow: slow,
+      questions: max(2, Self.mostQuestions * 8 / max(8, weight))
+    )
     let places = slow.compactMap(\.place).filter { $0.count == 2 }.map { $0[0]..<$0[1] }
-    var lastResort: SlowRecord.Mend?
-    for allowsPossessive in [false, true] {
+    var searches = [false, true].map { allowsPossessive in
       var options = MendOptions()
       options.places = Array(places.prefix(1))
       options.allowsPossessive = allowsPossessive
-      var search = MendSearch(tree, options: options, test: test)
-      for isStrict in [true, false] {
-        let mend = search.run { pattern in
-          questions -= 1
-          return questions >= 0 && isBetter(pattern, isStrict: isStrict)
-        }
-        guard let mend, passesOwnTests(mend.pattern) else { continue }
-        let drift = engines.drift?(mend.pattern, target.pattern, comparedSubjects) ?? []
-        let offer = SlowRecord.Mend(mend, isHarmless: isStrict, drift: drift)
-        if drift.isEmpty { return offer }
-        lastResort = lastResort ?? offer
+      return MendSearch(tree, options: options, test: test)
+    }
+    var lastResort: SlowRecord.Mend?
+    for (grade, index) in Self.order {
+      // What is slow all the same is as good as it can be made.
+      let mend = searches[index].run(isReduced: grade != .better) {
+        judge.grade(of: $0, atLeast: grade)
       }
+      guard let mend, passesOwnTests(mend.pattern), findsSameInTurn(mend) else { continue }
+      let drift = engines.drift?(mend.pattern, target.pattern, comparedSubjects) ?? []
+      let offer = SlowRecord.Mend(mend, safeUpTo: judge.safeLength(of: mend.pattern), drift: drift)
+      if drift.isEmpty { return offer }
+      lastResort = lastResort ?? offer
     }
     return lastResort
   }
 
+  /// The grades with the searches, the one without and the one with possessive quantifiers.
+  private static let order: [(MendJudge.Grade, Int)] = [
+    (.linear, 0), (.harmless, 0), (.linear, 1), (.harmless, 1), (.better, 0), (.better, 1),
+  ]
+
   /// The longest pattern that is mended, in UTF-16 units.
   private static let longestPattern = 4_000
   /// The most patterns that are searched for attacks, over all ways to mend one.
-  private static let mostQuestions = 24
+  private static let mostQuestions = 16
 
   /// What compares patterns where no automaton can.
   private var test: MendTest { MendTest(engines: matchers, subjects: subjects) }
@@ -86,43 +99,23 @@ extension PatternMender {
 
   private var matchers: [any MatchEngine] { engines.judged.map(\.matcher) }
 
+  /// Whether a mend that looks at the text before a match finds what the old pattern finds, one match
+  /// after the other.
+  private func findsSameInTurn(_ mend: Mend) -> Bool {
+    guard mend.kinds.contains(.anchored) else { return true }
+    return test.findSameInTurn(target.pattern, mend.pattern)
+  }
+
   /// Whether a pattern gives what the old one gives on the rule's own subjects, on every engine.
   private func passesOwnTests(_ pattern: String) -> Bool {
     guard !target.subjects.isEmpty else { return true }
     return MendTest(engines: matchers, subjects: target.subjects)
       .agreement(of: target.pattern, and: pattern) != nil
   }
-
-  /// Whether a pattern is less slow than the old one, on every engine.
-  private func isBetter(_ pattern: RegexPattern, isStrict: Bool) -> Bool {
-    var target = target
-    target.pattern = pattern.source
-    let examination = PatternExamination(target, engines, effort, corpus: [])
-    for record in examination.verdicts {
-      let old = slow.first { $0.engine == record.engine }
-      switch record.verdict {
-      case .linear: continue
-      case .undecided: return false
-      case .refused: if old != nil { return false }
-      case .vulnerable:
-        guard let old, !isStrict, record.isClearlyBetter(than: old) else { return false }
-      }
-    }
-    return true
-  }
-}
-
-extension SlowRecord {
-  /// Whether an attack needs a subject at least twice as long, or makes the steps grow more slowly.
-  fileprivate func isClearlyBetter(than old: SlowRecord) -> Bool {
-    guard let length = attack?.length, let oldLength = old.attack?.length else { return false }
-    let isSlower = (degree ?? .max) < (old.degree ?? .max) && length > oldLength
-    return length >= 2 * oldLength || isSlower
-  }
 }
 
 extension SlowRecord.Mend {
-  fileprivate init(_ mend: Mend, isHarmless: Bool, drift: [String]) {
+  fileprivate init(_ mend: Mend, safeUpTo length: Int, drift: [String]) {
     var words: String
     switch mend.proof {
     case .automata: words = "proven on automata: the same matches with the same groups"
@@ -137,7 +130,6 @@ extension SlowRecord.Mend {
     } else if mend.kinds.contains(.possessive) {
       words += "; not for JavaScript, which has no possessive quantifiers"
     }
-    if !isHarmless { words += "; slow still, but on longer subjects" }
-    self.init(pattern: mend.pattern, proof: words, drift: drift)
+    self.init(pattern: mend.pattern, proof: words, safeUpTo: length, drift: drift)
   }
 }
