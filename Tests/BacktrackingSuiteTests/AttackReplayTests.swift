@@ -51,7 +51,10 @@ struct AttackReplayTests {
       guard let attack = record.attack else { continue }
       let text = Self.text(attack)
       let options = PCRE2_UTF
-      #expect(PlainPCRE2.ends(pattern, options, text, within: 1_000) != true, "\(pattern): \(attack)")
+      #expect(
+        PlainPCRE2.ends(pattern, options, text, within: 1_000) != true,
+        "\(pattern): \(attack)"
+      )
     }
   }
 

@@ -41,7 +41,8 @@ enum Backtracking {
   static func holds(_ attack: ConfirmedAttack, over pattern: String) -> Bool {
     let subject = Subject(utf16: attack.text)
     if attack.engine == "pcre2" {
-      guard let code = try? PCRE2Engine(profile: .costed, counts: true).compilePattern(pattern) else { return false }
+      guard let code = try? PCRE2Engine(profile: .costed, counts: true).compilePattern(pattern)
+      else { return false }
       return code.measureCost(in: subject, limit: 20_000_000).steps >= 10_000_000
     }
     let code = try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern
