@@ -216,7 +216,10 @@ extension LinkComponent {
 extension AssociationFile {
   /// Every component with those before it in its entry.
   var reaches: [ReachEntry] {
-    let budget = JointPatternSearch.Budget()
+    // A file that the system refuses has to be shortened first.
+    let budget = JointPatternSearch.Budget(
+      work: byteCount > Self.byteLimit ? 400_000 : 2_000_000
+    )
     return (appLinks?.details ?? []).flatMap { detail in
       let entry = EntryReach(detail.components, budget: budget)
       return detail.components.indices.map { ReachEntry(of: $0, in: entry) }

@@ -94,7 +94,15 @@ extension LinkComponent {
 
   /// A URL of a path and a fragment with a query that the component matches.
   func url(path: String, fragment: String) -> LinkURL? {
-    sampleQuery.flatMap { Self.url(path: path, query: $0, fragment: fragment) }
+    sampleQuery.flatMap { query in
+      options.isPercentEncoded
+        ? Self.url(path: path, query: query, fragment: fragment)
+        : Self.url(
+          path: LinkPattern.encode(path),
+          query: query,
+          fragment: LinkPattern.encode(fragment)
+        )
+    }
   }
 
   /// A query that the component matches; nil where none is known.

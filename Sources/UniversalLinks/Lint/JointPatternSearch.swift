@@ -31,7 +31,7 @@ struct JointPatternSearch {
     var gaveUp = false
 
     /// - Parameter work: How much, in steps of about 30 nanoseconds.
-    init(work: Int = 1_200_000) {
+    init(work: Int = 2_000_000) {
       self.work = work
     }
 
@@ -58,7 +58,8 @@ struct JointPatternSearch {
   /// - Parameters:
   ///   - patterns: Patterns of one part, of one form of encoding.
   ///   - budget: What pays for it.
-  ///   - isWanted: Whether the numbers of these patterns, in order, are what is looked for.
+  ///   - isWanted: Whether the numbers of these patterns, in order, are what is looked for; number 0 is
+  ///     always among them.
   /// - Returns: A shortest such text, or that there is none.
   static func find(
     _ patterns: [LinkPattern],
@@ -105,9 +106,12 @@ struct JointPatternSearch {
       }
       for symbol in symbols {
         if symbol.isSlash, part == .path, text.isEmpty { continue }
+        work += 1 + set.members.count / 16
+        // Where the first pattern cannot go on, nothing is looked for.
+        guard firstGoesOn(set, over: symbol) else { continue }
         // A set takes room for all states, however few it has.
         work +=
-          Self.setCost + set.members.count * Self.steppingCost + automaton.states.count / 16
+          Self.setCost + set.members.count * Self.steppingCost + automaton.states.count / 512
         guard work < Self.workLimit else { return budget.giveUp() }
         let following = advance(set, symbol)
         guard known.insert(Key(following, endsInSlash: symbol.isSlash)).inserted else { continue }
@@ -130,6 +134,21 @@ struct JointPatternSearch {
 
   private func accepted(by set: StateSet) -> [Int] {
     Array(Set(set.accepted(by: automaton).map { patternOfBranch[$0] })).sorted()
+  }
+
+  /// Whether a state of the first pattern reads the beginning of a symbol.
+  private func firstGoesOn(_ set: StateSet, over symbol: Symbol) -> Bool {
+    set.members.contains { member in
+      let branch = automaton.owners[member]
+      guard patternOfBranch[branch] == 0 else { return false }
+      let byte = folds[branch] ? symbol.folded[0] : symbol.raw[0]
+      switch automaton.states[member] {
+      case .byte(let literal, _): return byte == literal
+      case .set(let set, _): return set.contains(byte)
+      case .lead, .loop: return true
+      case .rest, .fork, .accept: return false
+      }
+    }
   }
 
   private func advance(_ set: StateSet, _ symbol: Symbol) -> StateSet {
