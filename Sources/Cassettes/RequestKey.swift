@@ -23,7 +23,7 @@ public struct RequestKey: Sendable, Hashable {
   /// Reads the key of a request, and notes the secrets that were in it.
   init(_ request: HTTPRequest, without remover: inout SecretRemover) {
     method = request.method.uppercased()
-    url = remover.text(HTTPURL(request.url)?.text ?? request.url, in: .url)
+    url = remover.url(request.url)
     body = Self.hasBody(method) ? remover.body(request.body, in: .requestBody) : []
   }
 

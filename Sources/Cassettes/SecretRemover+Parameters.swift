@@ -27,7 +27,9 @@ extension SecretRemover {
         index += 1
       }
       guard let equals = Self.nameEnd(bytes, from: index) else { continue }
-      let end = Self.valueEnd(bytes, from: equals + 1)
+      // A parameter of the path ends with its segment.
+      let isOfPath = byte == UInt8(ascii: ";")
+      let end = Self.valueEnd(bytes, from: equals + 1, stopsAtSegment: isOfPath)
       let name = String(decoding: bytes[index..<equals], as: UTF8.self).percentDecoded
       let value = String(decoding: bytes[(equals + 1)..<end], as: UTF8.self)
       result += bytes[index...equals]
@@ -54,14 +56,17 @@ extension SecretRemover {
   }
 
   /// A text without the user names and passwords of URLs.
-  func withoutUserInfo(_ text: String) -> String {
+  mutating func withoutUserInfo(_ text: String) -> String {
     var result = ""
     var rest = text[...]
     while let slashes = rest.firstRange(of: "//") {
       result += rest[..<slashes.upperBound]
       rest = rest[slashes.upperBound...]
       let authority = rest.prefix { !"/?#<> \"'".contains($0) }
-      if let end = authority.lastIndex(of: "@") { rest = rest[rest.index(after: end)...] }
+      if let end = authority.lastIndex(of: "@") {
+        if authority[..<end].contains(":") { note("user:password@") }
+        rest = rest[rest.index(after: end)...]
+      }
     }
     return result + rest
   }
@@ -84,8 +89,12 @@ extension SecretRemover {
     return index < bytes.count && index > start ? index : nil
   }
 
-  private static func valueEnd(_ bytes: [UInt8], from start: Int) -> Int {
-    bytes[start...].firstIndex(where: ends.contains) ?? bytes.count
+  private static func valueEnd(_ bytes: [UInt8], from start: Int, stopsAtSegment: Bool) -> Int {
+    let end = bytes[start...].firstIndex { byte in
+      ends.contains(byte)
+        || (stopsAtSegment && (byte == UInt8(ascii: "?") || byte == UInt8(ascii: "/")))
+    }
+    return end ?? bytes.count
   }
 }
 

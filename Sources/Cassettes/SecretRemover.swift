@@ -42,6 +42,13 @@ extension SecretRemover {
     return withoutTokens(withoutUserInfo(withoutParameters(text)))
   }
 
+  /// A URL as it is sent, without its secrets; a user name and a password are not in it any more.
+  mutating func url(_ text: String) -> String {
+    place = .url
+    _ = withoutUserInfo(text)
+    return self.text(HTTPURL(text)?.text ?? text, in: .url)
+  }
+
   /// The header fields of a request, without those that may hold a secret and those that are not sent.
   mutating func requestHeaders(_ fields: [HTTPField]) -> [HTTPField] {
     place = .requestHeader
@@ -77,7 +84,7 @@ extension SecretRemover {
     return mark
   }
 
-  private mutating func note(_ name: String) {
+  mutating func note(_ name: String) {
     finds.insert(Find(place: place, name: name))
   }
 

@@ -82,6 +82,7 @@ struct RecordingTransportTests {
       ("https://a.example/x?url=https%3A%2F%2Fb.example%2F%3Fapi_key%3Dhunter2", "api_key"),
       ("https://a.example/x?url=https%253A%252F%252Fb%252F%253Fkey%253Dhunter2", "key"),
       ("https://a.example/x;jsessionid=hunter2?y", "jsessionid"),
+      ("https://a.example/x;sid=hunter2/y?z=1", "sid"),
       ("https://a.example/x?userPat=hunter2", "userPat"),
     ]
   )
@@ -96,6 +97,7 @@ struct RecordingTransportTests {
     #expect(try !everything().contains("hunter2"))
     #expect(!recording.report.contains { $0.description.contains("hunter2") })
     #expect(store.exchange(for: request) != nil)
+    #expect(url.contains("?y") == recording.report.contains { "\($0)".contains("?y") })
     let other = HTTPRequest(url: url.replacing("hunter2", with: "hunter3"))
     #expect(store.exchange(for: other) == nil, "another secret is another request")
   }
@@ -142,6 +144,19 @@ struct RecordingTransportTests {
       if case .secret(_, let place, _) = note { place } else { nil }
     }
     #expect(Set(places) == [.redirect, .header, .body, .requestHeader])
+  }
+
+  @Test("a password in a URL is named, and not recorded")
+  func userInfo() throws {
+    let recording = RecordingTransport(
+      inner: FakeTransport { _, _ in .success(response("x")) },
+      store: store
+    )
+    let request = HTTPRequest(url: "https://me:hunter2@a.example/x")
+    _ = recording.send(request)
+    let key = RequestKey(request)
+    #expect(recording.report.contains(.secret(key, place: .url, name: "user:password@")))
+    #expect(try !everything().contains("hunter2"))
   }
 
   @Test("a request with the mark of a secret that nobody knows is not sent")

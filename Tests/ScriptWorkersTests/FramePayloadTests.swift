@@ -43,6 +43,15 @@ import Testing
     try check(failure)
   }
 
+  @Test("a greeting is read as it was written, with each part that is missing")
+  func hello() throws {
+    try check(Hello(missing: []))
+    try check(Hello(missing: ConfinementPart.allCases))
+    #expect(ConfinementPart.parts(of: 0b110000) == [.landlock, .callFilter])
+    #expect(ConfinementPart.parts(of: 0b111111) == ConfinementPart.allCases)
+    #expect(Set(ConfinementPart.allCases.map(\.absence)).count == ConfinementPart.allCases.count)
+  }
+
   @Test("an output is read as it was written, lone surrogates too")
   func output() throws {
     try check(OutputPayload.text("é 🎈"))
