@@ -131,6 +131,7 @@ extension SlowOptions {
   /// - Parameters:
   ///   - names: The engines that are judged.
   ///   - profile: The options that PCRE2 is judged with.
+  /// - Returns: What makes them.
   static func makeEngines(
     _ names: [ProfiledEngineName],
     pcre2 profile: PCRE2Profile

@@ -19,7 +19,9 @@ struct GuidedFuzzingTests {
 
   /// Whether one of the first shapes takes a hundred thousand steps within 600 characters.
   static func isSlow(_ pattern: String, _ shapes: [PumpedShape]) throws -> Bool {
-    let code = try PCRE2Engine(profile: .asWritten.withoutShortcuts, counts: true).compilePattern(pattern)
+    let code = try PCRE2Engine(profile: .asWritten.withoutShortcuts, counts: true).compilePattern(
+      pattern
+    )
     return shapes.prefix(8).contains { shape in
       let fixed = shape.prefix.count + shape.suffix.count
       let text = shape.text(max(1, (600 - fixed) / shape.pump.count))
@@ -73,7 +75,9 @@ struct GuidedFuzzingTests {
   @Test("hostile patterns do not keep it", arguments: hostilePatterns.map(\.name))
   func hostile(_ name: String) throws {
     let pattern = try #require(Self.hostilePatterns.first { $0.name == name }).pattern
-    guard let code = try? PCRE2Engine(profile: .asWritten.withoutShortcuts, counts: true).compilePattern(pattern),
+    guard
+      let code = try? PCRE2Engine(profile: .asWritten.withoutShortcuts, counts: true)
+        .compilePattern(pattern),
       let tree = RegexParser.reading(of: pattern, in: .pcre2).tree
     else { return }
     var fuzzing = GuidedFuzzing(code, tree: tree, subjects: [Subject(""), Subject("é\u{0}")])
@@ -84,7 +88,9 @@ struct GuidedFuzzingTests {
   @Test("URLs stay URLs under mutation")
   func urls() throws {
     let pattern = #"^https?://(?:www\.)?a\.example/([a-z0-9-]+)(?:/([0-9]+))?$"#
-    let code = try PCRE2Engine(profile: .asWritten.withoutShortcuts, counts: true).compilePattern(pattern)
+    let code = try PCRE2Engine(profile: .asWritten.withoutShortcuts, counts: true).compilePattern(
+      pattern
+    )
     let tree = try RegexParser.parse(pattern)
     let url = Array("https://a.example/x-1/23?q=1#f".utf16)
     let isURL: @Sendable ([UInt16]) -> Bool = { $0.starts(with: "https://".utf16) }

@@ -13,6 +13,8 @@ struct PatternMender {
   let corpus: [Subject]
   /// What is slow about the pattern.
   let slow: [SlowRecord]
+  /// The work of all searches for attacks on patterns that might be offered.
+  let work: WorkBudget
 }
 
 extension PatternMender {
@@ -30,6 +32,10 @@ extension PatternMender {
     for allowsPossessive in [false, true] {
       var options = MendOptions()
       options.places = Array(places.prefix(1))
+      // A comparison takes longer with the pattern.
+      let length = max(256, tree.source.utf16.count)
+      options.mostComparisons = max(40, options.mostComparisons * 256 / length)
+      options.mostTests = 12
       options.allowsPossessive = allowsPossessive
       var search = MendSearch(tree, options: options, test: test)
       for isStrict in [true, false] {
@@ -97,7 +103,9 @@ extension PatternMender {
   private func isBetter(_ pattern: RegexPattern, isStrict: Bool) -> Bool {
     var target = target
     target.pattern = pattern.source
-    let examination = PatternExamination(target, engines, effort, corpus: [])
+    // What is no slower than the old pattern needs no more work than the old one did.
+    guard !work.isExhausted else { return false }
+    let examination = PatternExamination(target, engines, effort, corpus: [], within: work)
     for record in examination.verdicts {
       let old = slow.first { $0.engine == record.engine }
       switch record.verdict {
