@@ -6,11 +6,14 @@ public struct PatternError: Error, Sendable, Hashable {
   public var message: String
   /// Where in the pattern the engine stopped, as a UTF-16 offset, if it says so.
   public var offset: Int?
+  /// Whether the engine takes the pattern, and only cannot count its steps.
+  public var isOfCounting: Bool
 
   /// Creates an error from its parts.
-  public init(engine: String, message: String, offset: Int? = nil) {
+  public init(engine: String, message: String, offset: Int? = nil, isOfCounting: Bool = false) {
     self.engine = engine
     self.message = message
     self.offset = offset
+    self.isOfCounting = isOfCounting
   }
 }

@@ -26,6 +26,18 @@ final class CompiledCode: @unchecked Sendable {
     var code: Int32 = 0
     var offset = 0
     guard let pointer = pcre2_compile_16(units, units.count, bits, &code, &offset, context) else {
+      // Callouts make a pattern several times as large, for which PCRE2 has a limit.
+      if settings.counts, code == PCRE2_ERROR_PATTERN_TOO_LARGE {
+        bits &= ~PCRE2_AUTO_CALLOUT
+        if let plain = pcre2_compile_16(units, units.count, bits, &code, &offset, context) {
+          pcre2_code_free_16(plain)
+          throw PatternError(
+            engine: engineName,
+            message: "the pattern is too large for its steps to be counted",
+            isOfCounting: true
+          )
+        }
+      }
       throw Self.error(code, at: offset)
     }
     var size = 0

@@ -56,7 +56,12 @@ struct BudgetVerifyCommand: ParsableCommand {
     let session = try Session(manifests, rules)
     let folder = goldens.folder(session.configuration)
     // Looks whether a file is in its place.
-    _ = try folder.header()
+    if try folder.header() == nil {
+      session.terminal.writeError(
+        "note: nothing is recorded in '\(folder.path.printable)': every rule is searched for its worst "
+          + "subject; 'ruleproof golden record' records what the rules cost\n"
+      )
+    }
     let run = GoldenRun(session, over: try goldens.urls(session.configuration))
     let budgets = try BudgetRun(
       session,

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A line on standard error that counts what is done, written over and over.
+/// A line on standard error that counts what is done: on a terminal written over and over, elsewhere
+/// written anew every ten seconds, so that a log of a long run shows that it goes on.
 final class ProgressLine: Sendable {
   private struct State {
     var finished = 0
@@ -10,27 +11,53 @@ final class ProgressLine: Sendable {
   }
 
   private static let interval = Duration.milliseconds(100)
+  private static let logInterval = Duration.seconds(10)
+  private let start: ContinuousClock.Instant
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let write: @Sendable (String) -> Void
   private let terminal: Terminal
   private let total: Int
   private let noun: String
   private let state: Mutex<State>
 
-  init(total: Int, noun: String = "tests", terminal: Terminal) {
+  convenience init(total: Int, noun: String = "tests", terminal: Terminal) {
+    self.init(total: total, noun: noun, terminal: terminal) { terminal.writeError($0) }
+  }
+
+  /// Creates a line that reads its clock, and writes, as its caller says.
+  init(
+    total: Int,
+    noun: String,
+    terminal: Terminal,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
+    write: @escaping @Sendable (String) -> Void
+  ) {
     self.total = total
     self.noun = noun
     self.terminal = terminal
-    state = Mutex(State(nextUpdate: ContinuousClock.now + Self.interval))
+    self.now = now
+    self.write = write
+    start = now()
+    let interval = terminal.showsProgress ? Self.interval : Self.logInterval
+    state = Mutex(State(nextUpdate: start + interval))
   }
 
   func advance(by count: Int) {
-    guard terminal.showsProgress else { return }
     state.withLock { state in
       state.finished += count
-      let now = ContinuousClock.now
-      guard now >= state.nextUpdate else { return }
-      state.nextUpdate = now + Self.interval
-      state.isShown = true
-      terminal.writeError("\r\(state.finished) of \(total) \(noun)")
+      let now = now()
+      guard now >= state.nextUpdate, terminal.showsProgress || state.finished < total else {
+        return
+      }
+      if terminal.showsProgress {
+        state.nextUpdate = now + Self.interval
+        state.isShown = true
+        write("\r\(state.finished) of \(total) \(noun)")
+      } else {
+        state.nextUpdate = now + Self.logInterval
+        let seconds = (now - start).components.seconds
+        write("\(state.finished) of \(total) \(noun) after \(seconds) s\n")
+      }
     }
   }
 
@@ -39,7 +66,7 @@ final class ProgressLine: Sendable {
     state.withLock { state in
       guard state.isShown else { return }
       state.isShown = false
-      terminal.writeError("\r\u{1B}[K")
+      write("\r\u{1B}[K")
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
 struct AttackReplayTests {
   private static func records(_ pattern: String, _ profile: PCRE2Profile) -> [SlowRecord] {
     let target = BacktrackingTarget(rule: "r", pattern: pattern)
-    return BacktrackingSuite([target], effort: BacktrackingEffort(longest: 4_096))
+    return BacktrackingSuite([target], effort: BacktrackingEffort(level: 0))
       .run(workers: 1) { TestEngines.pcre2(profile) }
       .flatMap(\.self)
   }
@@ -51,10 +51,8 @@ struct AttackReplayTests {
       guard let attack = record.attack else { continue }
       let text = Self.text(attack)
       let options = PCRE2_UTF
-      #expect(
-        PlainPCRE2.ends(pattern, options, text, within: 1_000) != true,
-        "\(pattern): \(attack)"
-      )
+      let isCheap = PlainPCRE2.ends(pattern, options, text, within: 1_000)
+      #expect(isCheap == false, "\(pattern): \(attack)")
     }
   }
 

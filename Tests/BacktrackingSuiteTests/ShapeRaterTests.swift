@@ -109,10 +109,11 @@ struct ShapeRaterTests {
     longest: Int = longest
   ) -> ShapeRater {
     let pattern = SteppingPattern(law: law)
+    let work = WorkBudget(.max / 2)
     let meter =
       isCoarse
-      ? StepMeter(TickingPattern(inner: pattern), engine: "fake", unit: .ticks)
-      : StepMeter(pattern, engine: "fake", unit: .callouts)
+      ? StepMeter(TickingPattern(inner: pattern), engine: "fake", unit: .ticks, within: work)
+      : StepMeter(pattern, engine: "fake", unit: .callouts, within: work)
     return ShapeRater(meter: meter, cap: cap, longest: longest)
   }
 

@@ -112,6 +112,17 @@ struct PCRE2EngineTests {
     #expect(throws: PatternError.self) { try Self.engine.compile(deep) }
   }
 
+  @Test("a pattern that only counting makes too large is not refused")
+  func tooLargeToCount() throws {
+    let branches = (1...199).map { String(repeating: "a", count: $0) }
+    let pattern = "^(?:\(branches.joined(separator: "|")))+$"
+    _ = try PCRE2Engine().compile(pattern)
+    let error = #expect(throws: PatternError.self) { try PCRE2Engine(counts: true).compile(pattern) }
+    #expect(error?.isOfCounting == true)
+    let refused = #expect(throws: PatternError.self) { try PCRE2Engine(counts: true).compile("(") }
+    #expect(refused?.isOfCounting == false)
+  }
+
   @Test("counts the same steps with and without machine code, and stops at the limit")
   func counting() throws {
     var settings = EngineSettings()

@@ -1,11 +1,14 @@
 import MatchEngine
 
 /// Counts the steps that one engine takes over subjects, with one pattern.
-struct StepMeter: Sendable {
+struct StepMeter {
   /// The engine's name.
   let engine: String
   private let pattern: any CostMeasuringPattern
   private let stepsPerUnit: Int
+  /// The units of work in one step.
+  private let weight: Int
+  private let work: WorkBudget
 
   /// The work of one search in steps: PCRE2's callouts, or the states that ICU saves.
   struct Reading: Sendable, Hashable {
@@ -18,24 +21,37 @@ struct StepMeter: Sendable {
 }
 
 extension StepMeter {
-  /// Creates a meter.
-  init(_ pattern: any CostMeasuringPattern, engine: String, unit: CostUnit) {
+  /// Creates a meter that works within a budget.
+  init(_ pattern: any CostMeasuringPattern, engine: String, unit: CostUnit, within work: WorkBudget)
+  {
     self.pattern = pattern
     self.engine = engine
+    self.work = work
+    weight = unit.work(groups: pattern.captureGroupCount)
     stepsPerUnit = unit == .ticks ? Self.statesPerTick : 1
   }
 
+  /// Whether readings were left out for want of work.
+  var isExhausted: Bool { work.isExhausted }
+
+  private static let overhead = 50
   /// The backtracking states that ICU saves in one tick.
   static let statesPerTick = 10_000
 
   /// The finest difference that the engine shows.
   var resolution: Int { stepsPerUnit }
 
-  /// The work on a subject.
+  /// The work on a subject; none where the budget does not hold a search up to the limit.
   func read(_ units: [UInt16], limit: Int) -> Reading {
+    guard work.left >= limit * weight else {
+      work.exhaust()
+      return Reading(steps: 0, isCut: false)
+    }
     let subject = Subject(utf16: units)
     let result = pattern.measureCost(in: subject, limit: max(1, limit / stepsPerUnit))
     let steps = result.steps * stepsPerUnit
+    // What a search costs before its first step, and reading a subject once.
+    work.spend(min(limit, steps) * weight + Self.overhead + units.count / 16)
     switch result.end {
     case .finished: return Reading(steps: steps, isCut: false)
     case .limit: return Reading(steps: max(steps, limit), isCut: true)

@@ -7,6 +7,7 @@ struct MendJudge {
   private let engines: BacktrackingEngines
   private let effort: BacktrackingEffort
   private let slow: [SlowRecord]
+  private let work: WorkBudget
   private var questions: Int
   private var known: [String: Findings] = [:]
 
@@ -39,18 +40,21 @@ struct MendJudge {
   ///   - engines: The engines that are judged.
   ///   - effort: How much is tried for each pattern.
   ///   - slow: What is slow about the old pattern.
+  ///   - work: The work of all searches for attacks on mended patterns.
   ///   - questions: The most patterns that are looked at.
   init(
     target: BacktrackingTarget,
     engines: BacktrackingEngines,
     effort: BacktrackingEffort,
     slow: [SlowRecord],
+    work: WorkBudget,
     questions: Int
   ) {
     self.target = target
     self.engines = engines
     self.effort = effort
     self.slow = slow
+    self.work = work
     self.questions = questions
   }
 
@@ -92,7 +96,7 @@ extension MendJudge {
   private mutating func findings(of pattern: String) -> Findings? {
     if let findings = known[pattern] { return findings }
     questions -= 1
-    guard questions >= 0 else { return nil }
+    guard questions >= 0, !work.isExhausted else { return nil }
     // Most patterns that are asked for are not offered: what fuzzing adds is looked at in the end.
     let records = records(of: pattern, upTo: effort.longest, level: 0)
     let shortest = records.compactMap(\.attack?.length).min()
@@ -111,7 +115,7 @@ extension MendJudge {
     var effort = effort
     effort.longest = longest
     effort.level = level
-    return PatternExamination(target, engines, effort, corpus: []).verdicts
+    return PatternExamination(target, engines, effort, corpus: [], within: work).verdicts
   }
 
   private func isGood(_ record: SlowRecord, isStrict: Bool) -> Bool {

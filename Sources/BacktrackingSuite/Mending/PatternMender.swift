@@ -13,6 +13,8 @@ struct PatternMender {
   let corpus: [Subject]
   /// What is slow about the pattern.
   let slow: [SlowRecord]
+  /// The work of all searches for attacks on patterns that might be offered.
+  let work: WorkBudget
 }
 
 extension PatternMender {
@@ -31,12 +33,17 @@ extension PatternMender {
       engines: engines,
       effort: effort,
       slow: slow,
+      work: work,
       questions: max(2, Self.mostQuestions * 8 / max(8, weight))
     )
     let places = slow.compactMap(\.place).filter { $0.count == 2 }.map { $0[0]..<$0[1] }
     var searches = [false, true].map { allowsPossessive in
       var options = MendOptions()
       options.places = Array(places.prefix(1))
+      // A comparison takes longer with the pattern.
+      let length = max(256, tree.source.utf16.count)
+      options.mostComparisons = max(40, options.mostComparisons * 256 / length)
+      options.mostTests = 12
       options.allowsPossessive = allowsPossessive
       return MendSearch(tree, options: options, test: test)
     }

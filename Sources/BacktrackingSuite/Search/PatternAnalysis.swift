@@ -9,6 +9,7 @@ public struct PatternAnalysis {
   let sieve: MeasuredEngine?
   let given: [AttackShape]
   let subjects: [Subject]
+  let work: WorkBudget
 
   /// Plans an analysis.
   ///
@@ -28,6 +29,28 @@ public struct PatternAnalysis {
     subjects: [Subject] = [],
     effort: BacktrackingEffort
   ) {
+    self.init(
+      tree,
+      engines: engines,
+      sieve: sieve,
+      given: given,
+      subjects: subjects,
+      effort: effort,
+      within: .ofVerdicts(effort)
+    )
+  }
+
+  /// Plans an analysis within a budget of work that others may share.
+  init(
+    _ tree: RegexPattern,
+    engines: [MeasuredEngine],
+    sieve: MeasuredEngine?,
+    given: [AttackShape],
+    subjects: [Subject],
+    effort: BacktrackingEffort,
+    within work: WorkBudget
+  ) {
+    self.work = work
     self.tree = tree
     self.engines = engines
     self.sieve = sieve
@@ -71,14 +94,19 @@ extension PatternAnalysis {
     let (candidates, isExact, branching) = candidates()
     let sieve = sieve ?? engines.first { $0.identity.costUnit == .callouts }
     guard let first = sieve ?? engines.first else { return [] }
-    var sifter = rater(first)
-    let fuzzed = fuzzed(with: first, isExact: isExact)
+    // The judges need most of the work.
+    let sifting = work.share(5)
+    var sifter = rater(first, within: sifting)
+    let fuzzed = fuzzed(with: first, isExact: isExact, within: sifting)
     let sifted = sifter.sift(candidates, given + fuzzed)
     var tiers = AttackTiers(sifted)
     tiers.addURLs(&sifter)
     tiers.shrink(&sifter)
-    return engines.map { engine in
-      var rater = rater(engine)
+    work.settle(sifting)
+    return engines.enumerated().map { index, engine in
+      let own = work.share(engines.count - index)
+      defer { work.settle(own) }
+      var rater = rater(engine, within: own)
       rater.minimumLength = tree.minimumLength
       rater.budget = effort.cap * Self.mostCaps / max(1, branching / Self.usualBranching)
       var attacks = attacks(on: &rater, tiers, candidates)
@@ -94,7 +122,7 @@ extension PatternAnalysis {
         nearest: rater.nearest ?? sifter.nearest,
         shapeCount: sifter.shapeCount,
         failures: rater.failures,
-        isExhausted: rater.isExhausted
+        isExhausted: rater.isExhausted || own.isExhausted || sifting.isExhausted
       )
     }
   }
@@ -139,12 +167,13 @@ extension PatternAnalysis {
   private static let mostCaps = 24
   private static let usualBranching = 8
 
-  private func rater(_ engine: MeasuredEngine) -> ShapeRater {
+  private func rater(_ engine: MeasuredEngine, within work: WorkBudget) -> ShapeRater {
     ShapeRater(
       meter: StepMeter(
         engine.pattern,
         engine: engine.identity.name,
-        unit: engine.identity.costUnit
+        unit: engine.identity.costUnit,
+        within: work
       ),
       cap: effort.cap,
       longest: effort.longest
@@ -152,13 +181,20 @@ extension PatternAnalysis {
   }
 
   /// What guided fuzzing gives: much is tried where the structure says less than the pattern means.
-  private func fuzzed(with engine: MeasuredEngine, isExact: Bool) -> [AttackShape] {
-    guard effort.level > 0, let code = engine.pattern as? any TracingPattern,
-      code.source == tree.source
+  private func fuzzed(
+    with engine: MeasuredEngine,
+    isExact: Bool,
+    within work: WorkBudget
+  ) -> [AttackShape] {
+    // An engine that tells of one state in 10,000 steers nothing.
+    guard effort.level > 0, engine.identity.costUnit == .callouts,
+      let code = engine.pattern as? any TracingPattern, code.source == tree.source
     else { return [] }
+    let weight =
+      Self.workOfTracedStep + engine.identity.costUnit.work(groups: code.captureGroupCount)
     let bounds = GuidedFuzzing.Bounds(
       executions: (isExact ? 100 : 800) * effort.level,
-      steps: (isExact ? 100_000 : 1_500_000) * effort.level
+      steps: min((isExact ? 100_000 : 1_500_000) * effort.level, work.left / 4 / weight)
     )
     var fuzzing = GuidedFuzzing(
       code,
@@ -167,10 +203,14 @@ extension PatternAnalysis {
       seed: effort.seed,
       bounds: bounds
     )
-    return fuzzing.run().prefix(24).map { shape in
+    let shapes = fuzzing.run().prefix(24).map { shape in
       AttackShape(prefix: shape.prefix, pump: shape.pump, suffix: shape.suffix)
     }
+    work.spend(fuzzing.steps * weight)
+    return shapes
   }
+
+  private static let workOfTracedStep = 4
 
   /// What the pattern's structure gives, for words of URLs first, and whether the automaton says all
   /// that the pattern means.

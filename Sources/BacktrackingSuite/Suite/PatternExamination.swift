@@ -8,14 +8,17 @@ struct PatternExamination {
   let engines: BacktrackingEngines
   let effort: BacktrackingEffort
   let corpus: [Subject]
+  let work: WorkBudget
 
   init(
     _ target: BacktrackingTarget,
     _ engines: BacktrackingEngines,
     _ effort: BacktrackingEffort,
-    corpus: [Subject]
+    corpus: [Subject],
+    within work: WorkBudget? = nil
   ) {
     self.corpus = corpus
+    self.work = work ?? .ofVerdicts(effort)
     self.target = target
     self.engines = engines
     self.effort = effort
@@ -36,7 +39,8 @@ extension PatternExamination {
       engines: engines,
       effort: effort,
       corpus: corpus,
-      slow: slow
+      slow: slow,
+      work: .ofMends(effort)
     )
     guard let mend = mender.mend else { return records }
     for index in records.indices where records[index].verdict == .vulnerable {
@@ -48,23 +52,27 @@ extension PatternExamination {
   /// One record for each engine, without mends.
   var verdicts: [SlowRecord] {
     var compiled: [MeasuredEngine] = []
-    var refusals: [String: String] = [:]
+    var refusals: [String: PatternError] = [:]
     for engine in engines.judged {
       do {
         let pattern = try engine.compile(target.pattern)
         compiled.append(MeasuredEngine(engine.identity, pattern))
       } catch {
-        refusals[engine.name] = error.message
+        refusals[engine.name] = error
       }
     }
     var found: [String: (PatternAnalysis.Outcome, Reading, PatternAnalysis)] = [:]
-    for (reading, measured) in readings(of: compiled) {
-      let analysis = analysis(of: reading, measured)
+    let readings = readings(of: compiled)
+    for (index, (reading, measured)) in readings.enumerated() {
+      let own = work.share(readings.count - index)
+      let analysis = analysis(of: reading, measured, within: own)
       for outcome in analysis.run() { found[outcome.engine] = (outcome, reading, analysis) }
+      work.settle(own)
     }
     return engines.judged.map { engine in
       if let refusal = refusals[engine.name] {
-        return record(engine.name, .refused, reason: refusal)
+        let verdict = refusal.isOfCounting ? SlowRecord.Verdict.undecided : .refused
+        return record(engine.name, verdict, reason: refusal.message)
       }
       guard let (outcome, reading, analysis) = found[engine.name] else {
         return record(engine.name, .undecided, reason: "the pattern could not be read")
@@ -122,14 +130,19 @@ extension PatternExamination {
     .codeUnit, .notLineEnd, .branchReset, .conditional, .recursion,
   ]
 
-  private func analysis(of reading: Reading, _ compiled: [MeasuredEngine]) -> PatternAnalysis {
+  private func analysis(
+    of reading: Reading,
+    _ compiled: [MeasuredEngine],
+    within work: WorkBudget
+  ) -> PatternAnalysis {
     PatternAnalysis(
       reading.tree,
       engines: compiled,
       sieve: sieve(for: reading),
       given: KnownAttacks.shapes(from: target.subjects.map(\.utf16)),
       subjects: target.subjects,
-      effort: effort
+      effort: effort,
+      within: work
     )
   }
 
@@ -245,8 +258,9 @@ extension PatternExamination {
       return record(
         outcome.engine,
         .undecided,
-        reason: "the search was ended for its work: shapes came near \(effort.cap) steps, and none "
-          + "that was tried passed them up to \(effort.longest) characters"
+        reason:
+          "the search was ended for its work: none of the \(outcome.shapeCount) shapes that were "
+          + "tried passes \(effort.cap) steps up to \(effort.longest) characters, and more were left"
       )
     }
     var reason =
