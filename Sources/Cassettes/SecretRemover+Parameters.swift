@@ -62,9 +62,12 @@ extension SecretRemover {
     while let slashes = rest.firstRange(of: "//") {
       result += rest[..<slashes.upperBound]
       rest = rest[slashes.upperBound...]
+      // In the middle of a path an empty segment stands between two slashes.
+      guard result.utf8.dropLast(2).last.map(Self.precedesHost) ?? true else { continue }
       let authority = rest.prefix { !"/?#<> \"'".contains($0) }
       if let end = authority.lastIndex(of: "@") {
-        if authority[..<end].contains(":") { note("user:password@") }
+        // A token may stand in the place of the name, without a password.
+        note("user:password@")
         rest = rest[rest.index(after: end)...]
       }
     }
@@ -73,6 +76,10 @@ extension SecretRemover {
 
   /// How often a URL may be escaped within another.
   private static let deepestEscape = 4
+
+  /// Whether the byte can stand before the slashes of a host: the colon of a scheme, or what encloses
+  /// a URL without one.
+  private static func precedesHost(_ byte: UInt8) -> Bool { ":<>\"'=, \t(".utf8.contains(byte) }
 
   private static let separators = Set("?&;#".utf8)
   private static let ends = Set("&;#<>\"' \t\r\n\\".utf8)

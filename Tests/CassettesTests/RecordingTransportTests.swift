@@ -159,6 +159,16 @@ struct RecordingTransportTests {
     #expect(try !everything().contains("hunter2"))
   }
 
+  @Test("an at sign in a path is no user name")
+  func atSigns() {
+    for url in ["https://a.example/@me/1", "https://a.example/x//me@y/1", "https://a.example//@me"]
+    {
+      #expect(RequestKey(HTTPRequest(url: url)).url == url)
+    }
+    let nested = RequestKey(HTTPRequest(url: "https://a.example/https://u:p@b.example/"))
+    #expect(nested.url == "https://a.example/https://b.example/")
+  }
+
   @Test("a request with the mark of a secret that nobody knows is not sent")
   func unknownMark() {
     let inner = FakeTransport { _, _ in .success(response("x")) }
