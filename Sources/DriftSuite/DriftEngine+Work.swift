@@ -23,7 +23,7 @@ extension DriftEngine {
   ///   - subject: The subject.
   /// - Returns: The work.
   func searchWork(of answer: EngineAnswer, cost: Int, on subject: Subject) -> Int {
-    let base = 2 + subject.utf16.count / 100 + answer.size
+    let base = 2 + subject.utf16.count / 100 + answer.size / 8
     let counted =
       switch engine.identity.costUnit {
       case .ticks: cost * Self.microsecondsPerTick
@@ -33,7 +33,7 @@ extension DriftEngine {
       switch dialect {
       case .icu: 0
       case .pcre2: answer.isCostly && cost == 0 ? Self.matchLimitWork : 0
-      case .javaScript: 6 + 2 * answer.size
+      case .javaScript: 4 + answer.size / 2
       }
     return base + counted + own
   }

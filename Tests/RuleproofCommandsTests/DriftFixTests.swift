@@ -146,8 +146,8 @@ struct DriftFixTests {
   @Test("a difference without a mend leaves the file and the exit code as they are")
   func withoutMend() throws {
     let manifest = DriftCommandTests.manifest(
-      pattern: #"^https://a\\.example/(?i)b|c$"#,
-      path: "B"
+      pattern: #"^https://a\\.example/(?i)(b)\\1|c$"#,
+      path: "BB"
     )
     let folder = try Self.folder(manifest)
     let result = try Self.run(["drift", "m.json", "--fix"] + Self.quick, in: folder)
