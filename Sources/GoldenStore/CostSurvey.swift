@@ -147,7 +147,7 @@ extension RuleGolden {
     over digest: String,
     on engine: EngineIdentity
   ) -> Bool {
-    costs.contains { $0.engine == engine.name && $0.version == engine.version }
+    costs.contains { $0.engine == engine.name && $0.version == engine.versionWithOptions }
       && corpus == digest && tests == rule.testSubjects.map(\.digest).sorted()
   }
 }

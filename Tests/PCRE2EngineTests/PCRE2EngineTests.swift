@@ -117,9 +117,10 @@ struct PCRE2EngineTests {
     let branches = (1...199).map { String(repeating: "a", count: $0) }
     let pattern = "^(?:\(branches.joined(separator: "|")))+$"
     _ = try PCRE2Engine().compile(pattern)
-    let error = #expect(throws: PatternError.self) { try PCRE2Engine(counts: true).compile(pattern) }
+    let engine = PCRE2Engine(counts: true)
+    let error = #expect(throws: PatternError.self) { try engine.compile(pattern) }
     #expect(error?.isOfCounting == true)
-    let refused = #expect(throws: PatternError.self) { try PCRE2Engine(counts: true).compile("(") }
+    let refused = #expect(throws: PatternError.self) { try engine.compile("(") }
     #expect(refused?.isOfCounting == false)
   }
 

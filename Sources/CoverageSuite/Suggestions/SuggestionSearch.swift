@@ -27,6 +27,8 @@ struct SuggestionSearch {
   /// What is left of the work for one pattern, by nodes and characters.
   private var budget = 40_000_000
 
+  /// What a string costs over which the engine gives up.
+  private static let costOfGivingUp = 4_000_000
   /// The most strings that are tried for a part.
   private static let mostTries = 120
   /// The most test inputs that strings are made from.
@@ -132,7 +134,11 @@ extension SuggestionSearch {
     // A lone surrogate is no text of a manifest.
     guard test.subject.text.utf16.elementsEqual(subject) else { return nil }
     let exercise = examiner.examine(test.subject)
-    guard exercise.notTold == nil else { return nil }
+    guard exercise.notTold == nil else {
+      // The engine, or what follows it, has done all that it may.
+      budget -= Self.costOfGivingUp
+      return nil
+    }
     let grade = SubjectGrade(of: Subject(test.url))
     candidates.append(Candidate(test: test, exercise: exercise, grade: grade))
     known[subject] = candidates.count - 1

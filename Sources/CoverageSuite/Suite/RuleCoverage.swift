@@ -32,7 +32,7 @@ extension RuleCoverage {
         pattern,
         templateGroups: templateGroups(of: pattern),
         engine: engine,
-        limits: limits
+        limits: limits(for: pattern)
       )
       fill(&record, examiner)
     } catch {
@@ -40,6 +40,22 @@ extension RuleCoverage {
     }
     return record
   }
+
+  /// The limits of one search: all tests together may take some seconds of one core.
+  ///
+  /// An engine copies all groups with every state that it saves, so that a step takes longer with
+  /// them.
+  private func limits(for pattern: RegexPattern) -> MatchLimits {
+    var limits = limits
+    guard engine.identity.costUnit == .ticks else { return limits }
+    let weight = 1 + pattern.captureGroups.count / 8
+    let share = Self.mostSteps / weight / max(1, target.tests.count)
+    limits.steps = min(limits.steps, max(Self.leastSteps, share))
+    return limits
+  }
+
+  private static let mostSteps = 2_500
+  private static let leastSteps = 10
 
   private func templateGroups(of pattern: RegexPattern) -> Set<Int> {
     let count = pattern.captureGroups.count
