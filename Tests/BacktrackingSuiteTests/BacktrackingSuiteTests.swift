@@ -165,7 +165,6 @@ extension BacktrackingSuiteTests {
     "two pumps, or one that several loops take, make the work of each other anew",
     arguments: [
       (#"\s*(\w+)\s*=\s*(.*?)\s*$"#, 400), (#"(?m)^\s*at\s+.*\((.*):(\d+)\)$"#, 1_000),
-      (#"https?:\/\/.*\.(?:png|jpe?g|gif)(?:\?.*)?$"#, 2_048),
     ]
   )
   func products(_ pattern: String, _ most: Int) throws {

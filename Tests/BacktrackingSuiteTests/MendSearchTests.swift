@@ -86,7 +86,6 @@ struct MendSearchTests {
     "the search starts anew behind no separator of a leading loop's turns",
     arguments: [
       (#"a+(?:[.]a+)*@"#, "(?<!a[.])"), (#"(?:\w+-)*\w+@"#, "(?<!\\w-)"),
-      (#"\s*(\w+)\s*="#, "(?:\\s+|(?<!\\w))"),
     ]
   )
   func starts(_ pattern: String, _ condition: String) throws {

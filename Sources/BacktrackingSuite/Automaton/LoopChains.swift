@@ -61,7 +61,7 @@ extension LoopChains {
     for next in loops.loops.indices.dropFirst(first + 1).prefix(Self.mostLoops) {
       guard let (more, target) = way(from: place, to: Set(loops.loops[next])),
         word.count + more.count <= Self.longest,
-        let longer = reading(members + [next], word.isEmpty ? more : word + Self.trimmed(more))
+        let longer = reading(members + [next], word + Self.trimmed(more))
       else { continue }
       word = longer
       place = target

@@ -43,12 +43,13 @@ struct AttackTiers {
     upTo longest: Int
   ) -> [RatedShape] {
     let bar = confirmed.compactMap { shapes[$0]?.first?.length }.min() ?? .infinity
-    let most = Double(longest) * ShapeRater.tolerance
+    let most = Double(longest) * (longest < Self.short ? 1.25 : ShapeRater.tolerance)
     return (shapes[grade] ?? []).filter {
       $0.length <= most && ($0.length < bar * 0.9 - 12 || bar == .infinity)
     }
   }
 
+  private static let short = 256
   private static let starts = ["http://a/", "http://", "http://a/?"]
 }
 

@@ -139,8 +139,13 @@ extension PatternAnalysis {
   ) -> [ConfirmedAttack] {
     var attacks: [ConfirmedAttack] = []
     let ranked = rater.ranked(tiers, candidates)
+    let budget = rater.budget
     for longest in Self.lengths(upTo: effort.longest) {
       rater.longest = longest
+      // What is left is for the greatest length.
+      let isLast = longest == effort.longest
+      rater.budget = isLast ? budget : min(budget, rater.spent + budget / Self.shareOfShort)
+      if isLast { rater.isExhausted = false }
       var found: [ConfirmedAttack] = []
       let known = attacks.map(\.reach)
       for grade in SubjectGrade.allCases where known.allSatisfy({ grade < $0 }) {
@@ -160,6 +165,7 @@ extension PatternAnalysis {
     [shortLength, usualLength].filter { $0 < longest } + [longest]
   }
 
+  private static let shareOfShort = 4
   private static let shortLength = 128
   private static let usualLength = 2_048
 
