@@ -18,7 +18,7 @@ final class WorkBudget {
 extension WorkBudget {
   /// What the verdicts on one pattern may take: with the usual effort some seconds of one core.
   static func ofVerdicts(_ effort: BacktrackingEffort) -> WorkBudget {
-    WorkBudget(max(160_000_000, 16 * effort.cap) * max(1, effort.level))
+    WorkBudget(max(400_000_000, 40 * effort.cap) * max(1, effort.level))
   }
 
   /// What the search for another spelling of one pattern may take.

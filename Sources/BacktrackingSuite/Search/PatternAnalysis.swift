@@ -108,7 +108,8 @@ extension PatternAnalysis {
       defer { work.settle(own) }
       var rater = rater(engine, within: own)
       rater.minimumLength = tree.minimumLength
-      rater.budget = effort.cap * Self.mostCaps / max(1, branching / Self.usualBranching)
+      rater.budget =
+        max(effort.cap, Self.leastCap) * Self.mostCaps / max(1, branching / Self.usualBranching)
       var attacks = attacks(on: &rater, tiers, candidates)
       if !tree.isUnbounded {
         // Without an endless loop the work has a bound, however steeply it grows up to there.
@@ -171,6 +172,8 @@ extension PatternAnalysis {
 
   /// The work on one engine in caps, where a step costs no more than usual.
   private static let mostCaps = 24
+  /// A lower cap makes the search no smaller, in steps.
+  private static let leastCap = 1_000_000
   private static let usualBranching = 8
 
   private func rater(_ engine: MeasuredEngine, within work: WorkBudget) -> ShapeRater {
