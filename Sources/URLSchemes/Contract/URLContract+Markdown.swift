@@ -100,11 +100,16 @@ extension URLContract {
 
   private static func text(of schemes: [String]?, _ notSchemes: [String]) -> String {
     var text = ""
-    if let schemes { text += " by " + schemes.map { "`\($0)`" }.joined(separator: " or ") }
-    if !notSchemes.isEmpty {
-      text += ", but not by " + notSchemes.map { "`\($0)`" }.joined(separator: " or ")
-    }
+    if let schemes { text += " by " + list(of: schemes) }
+    if !notSchemes.isEmpty { text += ", but not by " + list(of: notSchemes) }
     return text
+  }
+
+  /// The names as code: "`a`, `b` or `c`".
+  private static func list(of names: [String]) -> String {
+    let names = names.map { "`\($0)`" }
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
   private func meaning(of parameter: ContractParameter) -> String {
