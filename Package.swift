@@ -41,13 +41,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     .executableTarget(
@@ -58,14 +53,14 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "BacktrackingSuite", "Cassettes", "CoverageSuite", "Deeplink", "Diagnostics", "DriftSuite",
+        "BacktrackingSuite", "Cassettes", "CoverageSuite", "Deeplink", "Diagnostics", "Digests",
+        "DriftSuite",
         "FoundationEngine", "FuzzSuite", "GoldenStore", "JavaScriptCoreRuntime",
         "LinkResolver", "LinkSuite", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine",
         "MutationSuite", "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters",
         "RuleDrafting", "RunRecord", "ScriptRuntime", "ScriptWorkers", "StarterManifest",
         "TimingHistory", "TimingSuite", "URLCorpus", "URLSchemes", "UniversalLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict
@@ -130,8 +125,7 @@ let package = Package(
     .target(
       name: "GoldenStore",
       dependencies: [
-        .product(name: "Crypto", package: "swift-crypto"),
-        "Diagnostics", "LinkResolver", "ManifestModel", "MatchEngine", "RunRecord",
+        "Diagnostics", "Digests", "LinkResolver", "ManifestModel", "MatchEngine", "RunRecord",
       ],
       swiftSettings: strict
     ),
@@ -188,17 +182,10 @@ let package = Package(
     .target(name: "Cassettes", dependencies: ["ScriptRuntime"], swiftSettings: strict),
     .target(
       name: "LiveHTTP",
-      dependencies: [
-        "CNameServer", "ScriptRuntime",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      ],
+      dependencies: ["CCurl", "CNameServer", "ScriptRuntime"],
       swiftSettings: strict
     ),
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(
       name: "CNameServer",
       linkerSettings: [.linkedLibrary("resolv")]
@@ -219,6 +206,16 @@ let package = Package(
     .target(name: "LocatedJSON", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(name: "PropertyLists", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(name: "Diagnostics", swiftSettings: strict),
+    .target(
+      name: "Digests",
+      dependencies: [.target(name: "CGLib", condition: .when(platforms: [.linux]))],
+      swiftSettings: strict
+    ),
+    .systemLibrary(
+      name: "CGLib",
+      pkgConfig: "glib-2.0",
+      providers: [.apt(["libglib2.0-dev"])]
+    ),
     .target(name: "StarterManifest", dependencies: ["CStarterManifest"], swiftSettings: strict),
     .target(name: "CStarterManifest"),
     .target(name: "URLCorpus", dependencies: ["CURLCorpus"], swiftSettings: strict),
@@ -309,24 +306,26 @@ let package = Package(
     ),
     .target(
       name: "LoopbackServer",
-      dependencies: [
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      ],
+      dependencies: ["CTLSServer"],
       path: "Tests/LoopbackServer",
       swiftSettings: strict
+    ),
+    .target(
+      name: "CTLSServer",
+      path: "Tests/TLSServer",
+      linkerSettings: [
+        .linkedLibrary("ssl", .when(platforms: [.linux])),
+        .linkedLibrary("crypto", .when(platforms: [.linux])),
+      ]
     ),
     .testTarget(
       name: "LiveHTTPTests",
       dependencies: [
-        "Cassettes", "LiveHTTP", "LoopbackServer", "ScriptRuntime", "TestSupport",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        "CCurl", "Cassettes", "LiveHTTP", "LoopbackServer", "ScriptRuntime", "TestSupport",
       ],
       swiftSettings: strict
     ),
+    .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
     .testTarget(
       name: "CassettesTests",
       dependencies: ["Cassettes", "ScriptRuntime", "TestSupport"],

@@ -25,18 +25,39 @@ as_root() {
   fi
 }
 
+# The Debian packages of the build, each with the name by which pkg-config knows it.
+packages_of_build=(
+  libcurl4-openssl-dev:libcurl
+  libjavascriptcoregtk-4.1-dev:javascriptcoregtk-4.1
+  libpcre2-dev:libpcre2-16
+  libsqlite3-dev:sqlite3
+  libxml2-dev:libxml-2.0
+)
+# What the tests need besides.
+packages_of_tests=(libssl-dev:openssl)
+
+has_module() { command -v pkg-config >/dev/null 2>&1 && pkg-config --exists "$1"; }
+
+# Installs packages, quietly: what apt says is shown only where it fails.
+apt_install() {
+  local log status=0
+  log=$(mktemp)
+  say "installing $* with apt-get"
+  as_root apt-get -o DPkg::Lock::Timeout=300 update -qq >"$log" 2>&1 || status=$?
+  # An index that could not be refreshed may do.
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq \
+    --no-install-recommends "$@" >>"$log" 2>&1 && status=0 || status=1
+  [ "$status" -eq 0 ] || cat "$log" >&2
+  rm -f "$log"
+  return "$status"
+}
+
 install_with_apt() {
-  local packages=()
+  local packages=() entry
   command -v pkg-config >/dev/null 2>&1 || packages+=(pkg-config)
-  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-16 || packages+=(libpcre2-dev)
-  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists javascriptcoregtk-4.1 || packages+=(libjavascriptcoregtk-4.1-dev)
-  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libxml-2.0 || packages+=(libxml2-dev)
-  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sqlite3 || packages+=(libsqlite3-dev)
+  for entry in "$@"; do has_module "${entry#*:}" || packages+=("${entry%%:*}"); done
   [ "${#packages[@]}" -gt 0 ] || return 0
-  say "installing ${packages[*]} with apt-get"
-  as_root apt-get -o DPkg::Lock::Timeout=300 update -qq >&2 || fail "'apt-get update' failed"
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq "${packages[@]}" >&2 \
-    || fail "'apt-get install ${packages[*]}' failed"
+  apt_install "${packages[@]}" || fail "'apt-get install ${packages[*]}' failed"
 }
 
 install_with_brew() {
@@ -46,28 +67,104 @@ install_with_brew() {
 }
 
 need_libraries() {
+  local entry missing=()
   case "$(uname -s)" in
     Darwin)
-      command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-16 && return 0
+      has_module libpcre2-16 && return 0
       command -v brew >/dev/null 2>&1 || fail "pcre2 is needed: install Homebrew (https://brew.sh), or pcre2 by other means"
       install_with_brew
       ;;
     *)
-      if command -v apt-get >/dev/null 2>&1; then install_with_apt
+      if command -v apt-get >/dev/null 2>&1; then install_with_apt "${packages_of_build[@]}"
       else
-        command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-16 javascriptcoregtk-4.1 libxml-2.0 sqlite3 \
-          || fail "pkg-config, PCRE2 (libpcre2-16), JavaScriptCore (javascriptcoregtk-4.1), libxml2 and SQLite (sqlite3) with their headers are needed: install them with this system's package manager"
+        for entry in "${packages_of_build[@]}"; do
+          has_module "${entry#*:}" || missing+=("${entry#*:}")
+        done
+        [ "${#missing[@]}" -eq 0 ] || fail "pkg-config finds no ${missing[*]}: install pkg-config and these libraries with their headers (Debian: ${packages_of_build[*]%%:*})"
       fi
       ;;
   esac
+}
+
+# What some tests need: OpenSSL's headers, without which those of https are left out with a notice.
+want_test_libraries() {
+  [ "$(uname -s)" != Darwin ] && command -v apt-get >/dev/null 2>&1 || return 0
+  install_with_apt "${packages_of_tests[@]}"
 }
 
 # A browser, which one test needs: that of the user script, left out with a notice where there is none.
 want_browser() {
   command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 && return 0
   command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" -eq 0 ] || return 0
-  say "installing chromium with apt-get"
-  { apt-get -o DPkg::Lock::Timeout=300 update -qq \
-    && env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq \
-      --no-install-recommends chromium; } >&2 || say "there is no chromium to be had; its test is left out"
+  apt_install chromium || say "there is no chromium to be had; its test is left out"
+}
+
+# Builds with 'swift build' and the arguments given here, and shows how far it is: which module of how
+# many. What the compiler says is shown only where it fails.
+build_with_progress() {
+  local log status=0
+  log=$(mktemp)
+  swift build --package-path "$root" "$@" >"$log" 2>&1 &
+  local build=$! shown="" line="" since=$SECONDS total=0 plan=$root/.build/release.yaml
+  trap 'kill "$build" 2>/dev/null; rm -f "$log"; exit 130' INT TERM
+  while kill -0 "$build" 2>/dev/null; do
+    sleep 0.5
+    [ "$total" -gt 0 ] || [ ! "$plan" -nt "$log" ] || total=$(count_modules "$plan")
+    line=$(progress "$log" "$total")
+    [ -n "$line" ] && [ "$line" != "$shown" ] || continue
+    if [ -t 2 ]; then
+      printf '\r\033[Kruleproof: %s' "$line" >&2
+    elif [ $((SECONDS - since)) -ge 10 ]; then
+      since=$SECONDS
+      say "$line"
+    else
+      continue
+    fi
+    shown=$line
+  done
+  wait "$build" || status=$?
+  trap - INT TERM
+  [ ! -t 2 ] || [ -z "$shown" ] || printf '\r\033[K' >&2
+  if [ "$status" -ne 0 ]; then
+    cat "$log" >&2
+    rm -f "$log"
+    fail "the build failed"
+  fi
+  rm -f "$log"
+}
+
+# The modules that a first build compiles: those that the program is made of, by the build's plan.
+count_modules() {
+  [ ! -x "$root/.build/release/ruleproof" ] || { echo 0; return; }
+  awk '
+    /^  "C\.[^"]*\.module":/ { name = $1; sub(/^"C\./, "", name); sub(/-.*/, "", name) }
+    /^  "C\.[^"]*\.exe":|^$/ { name = "" }
+    /^    inputs:/ && name != "" {
+      text = $0
+      while (match(text, /Modules\/[A-Za-z0-9_]+\.swiftmodule/)) {
+        needs[name] = needs[name] " " substr(text, RSTART + 8, RLENGTH - 20)
+        text = substr(text, RSTART + RLENGTH)
+      }
+    }
+    END {
+      queue[last = 1] = "ruleproof"; seen["ruleproof"]
+      for (next_one = 1; next_one <= last; next_one++) {
+        count = split(needs[queue[next_one]], names, " ")
+        for (i = 1; i <= count; i++) if (!(names[i] in seen)) { seen[names[i]]; queue[++last] = names[i] }
+      }
+      print last
+    }' "$1"
+}
+
+# The last step that a build has written to its log, in words; $2 is how many modules there are, or 0.
+progress() {
+  awk -v total="$2" '
+    /^Fetching|^Computing|^Creating working copy/ { step = "fetching packages" }
+    /^\[[0-9]+\/[0-9]+\] (Compiling|Emitting module) / {
+      module = $2 == "Emitting" ? $4 : $3
+      if (module != "plugin" && !(module in seen)) { seen[module]; count++ }
+      step = "building module " count (total >= count ? " of " total : "") ": " module
+    }
+    /^\[[0-9]+\/[0-9]+\] Linking / { step = "linking" }
+    END { print step }' "$1"
 }

@@ -1,3 +1,5 @@
+import Digests
+
 /// The path of a golden's file within the folder of goldens.
 ///
 /// Every name has a path of its own, on file systems that take letters of either case for the same, and
@@ -15,7 +17,7 @@ public enum GoldenPath {
   public static func path(ofName name: String) -> String {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count <= mostParts, name.utf8.count <= longestName else {
-      return "%~\(Digest.hex(name.utf8))\(ending)"
+      return "%~\(SHA256.hex(name.utf8))\(ending)"
     }
     var encoded = parts.map { part(Array($0)) }
     for index in encoded.indices.dropLast() where encoded[index].hasSuffix(ending) {
@@ -35,7 +37,7 @@ public enum GoldenPath {
       text = escape(bytes[0]) + text.dropFirst()
     }
     guard text.utf8.count > longestPart else { return text }
-    return "\(text.prefix(longestPart / 2))%~\(Digest.hex(bytes))"
+    return "\(text.prefix(longestPart / 2))%~\(SHA256.hex(bytes))"
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Digests
 public import ManifestModel
 
 /// What a rule is made of, as far as it decides what people get: the part of a golden that a reviewer
@@ -138,7 +139,7 @@ public struct ScriptDigest: Sendable, Hashable {
 
   /// The digest of a script.
   public init(of source: String) {
-    self.init(digest: Digest.hex(source.utf8), length: source.utf8.count)
+    self.init(digest: SHA256.hex(source.utf8), length: source.utf8.count)
   }
 }
 

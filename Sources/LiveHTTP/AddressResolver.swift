@@ -65,17 +65,18 @@ public struct SystemResolver: AddressResolver {
 extension IPAddress {
   fileprivate init?(entry: UnsafeMutablePointer<addrinfo>) {
     guard let address = entry.pointee.ai_addr else { return nil }
-    switch entry.pointee.ai_family {
+    self.init(family: entry.pointee.ai_family, UnsafeRawPointer(address))
+  }
+
+  /// Reads the address of a `sockaddr` of this family.
+  init?(family: Int32, _ address: UnsafeRawPointer) {
+    switch family {
     case AF_INET:
-      let bytes = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-        withUnsafeBytes(of: $0.pointee.sin_addr) { Array($0) }
-      }
-      self.init(bytes: bytes)
+      let address = address.loadUnaligned(as: sockaddr_in.self)
+      self.init(bytes: withUnsafeBytes(of: address.sin_addr) { Array($0) })
     case AF_INET6:
-      let bytes = address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
-        withUnsafeBytes(of: $0.pointee.sin6_addr) { Array($0) }
-      }
-      self.init(bytes: bytes)
+      let address = address.loadUnaligned(as: sockaddr_in6.self)
+      self.init(bytes: withUnsafeBytes(of: address.sin6_addr) { Array($0) })
     default: return nil
     }
   }

@@ -1,131 +1,128 @@
-import AsyncHTTPClient
-import NIOCore
-import NIOHTTP1
-import NIOHTTPCompression
+internal import CCurl
 import ScriptRuntime
-import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
 
 /// Collects an answer while it comes in, and stops it when it grows too long or when a redirect makes
 /// its body useless.
-final class AnswerCollector: HTTPClientResponseDelegate, Sendable {
-  private struct State {
-    var wasSent = false
-    var answer: HopAnswer?
-    var failure: HopFailure?
-    var isComplete = false
-  }
-
-  /// Ends a request whose answer is complete before its body is.
-  private struct EarlyEnd: Error {}
-
+///
+/// It belongs to one transfer, which calls it on the thread that runs it.
+final class AnswerCollector {
   private let method: String
   private let policy: LivePolicy
-  private let state = Mutex(State())
+  private let address: IPAddress
+  private var head = AnswerHead()
+  private var answer: HopAnswer?
+  private var failure: HopFailure?
+  private var ending = BodyEnding()
+  /// Whether the answer is complete before its body is.
+  private var isComplete = false
 
-  init(method: String, policy: LivePolicy) {
+  init(method: String, policy: LivePolicy, address: IPAddress) {
     self.method = method
     self.policy = policy
-  }
-
-  func didSendRequestHead(task: HTTPClient.Task<Void>, _ head: HTTPRequestHead) {
-    state.withLock { $0.wasSent = true }
-  }
-
-  func didReceiveHead(
-    task: HTTPClient.Task<Void>,
-    _ head: HTTPResponseHead
-  ) -> EventLoopFuture<Void> {
-    task.eventLoop.makeCompletedFuture(Result { try receive(head) })
-  }
-
-  func didReceiveBodyPart(
-    task: HTTPClient.Task<Void>,
-    _ buffer: ByteBuffer
-  ) -> EventLoopFuture<Void> {
-    task.eventLoop.makeCompletedFuture(Result { try receive(buffer) })
-  }
-
-  func didReceiveError(task: HTTPClient.Task<Void>, _ error: any Error) {
-    guard !(error is EarlyEnd) else { return }
-    state.withLock { state in
-      guard !isEmptyByRule(state.answer, error) else {
-        state.isComplete = true
-        return
-      }
-      state.failure = HopFailure(error)
-    }
-  }
-
-  func didFinishRequest(task: HTTPClient.Task<Void>) {
-    state.withLock { $0.isComplete = true }
+    self.address = address
   }
 }
 
 extension AnswerCollector {
-  /// Whether the request was sent, or begun to be.
-  var wasSent: Bool { state.withLock { $0.wasSent } }
-
   /// What came of the request, once it has ended.
-  var result: Result<HopAnswer, HopFailure> {
-    state.withLock { state in
-      if let failure = state.failure { return .failure(failure) }
-      guard state.isComplete, let answer = state.answer else {
-        return .failure(.unreachable("no answer"))
-      }
-      return answer.status == Self.loginStatus
-        ? .failure(.unreachable("the network asks for a login")) : .success(answer)
+  ///
+  /// - Parameter transferFailure: Why the transfer ended early; nil if it did not.
+  /// - Returns: The answer, or the first thing that went wrong.
+  func result(_ transferFailure: HopFailure?) -> Result<HopAnswer, HopFailure> {
+    if let failure { return .failure(failure) }
+    if !isComplete, let transferFailure {
+      // libcurl gives up on a field of over 100 KiB before it hands it on.
+      let isHeader = answer == nil && transferFailure == .tooMuchMemory
+      return .failure(isHeader ? .headerTooLong : transferFailure)
     }
+    guard let answer else { return .failure(.unreachable("the connection was closed")) }
+    if answer.status == Self.loginStatus {
+      return .failure(.unreachable("the network asks for a login"))
+    }
+    guard isComplete || ending.isWhole(answer) else {
+      return .failure(.unreachable("the body's content encoding is broken"))
+    }
+    return .success(answer)
   }
 
   /// Network Authentication Required (RFC 6585, section 6): an answer of something on the way, never
   /// of the server.
   private static let loginStatus = 511
 
-  private func receive(_ head: HTTPResponseHead) throws {
-    let headers = head.headers.map { HTTPField($0.name, $0.value) }
-    let length = headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
-    guard length <= policy.headerLength else { throw HopFailure.headerTooLong }
-    let answer = HopAnswer(status: Int(head.status.code), headers: headers, body: [])
-    state.withLock { $0.answer = answer }
+  /// Takes a line of the header; false ends the transfer.
+  func receive(line: UnsafeRawBufferPointer) -> Bool {
+    // Fields after the body are not looked at.
+    guard answer == nil else { return true }
+    head.add(line)
+    guard head.length <= policy.headerLength, head.fields.count <= AnswerHead.maxFields else {
+      return end(.headerTooLong)
+    }
+    guard head.isEnded else { return true }
+    guard !head.isInformational else {
+      head.clear()
+      return true
+    }
+    return begin(HopAnswer(status: head.status, headers: head.fields, body: []))
+  }
+
+  private func begin(_ answer: HopAnswer) -> Bool {
+    self.answer = answer
     if answer.location != nil || method == "HEAD" {
-      state.withLock { $0.isComplete = true }
-      throw EarlyEnd()
+      isComplete = true
+      return false
+    }
+    guard Set(answer.values(of: "content-length")).count <= 1 else {
+      return end(.unreachable("the answer is not HTTP"))
     }
     let codings = answer.contentCodings
-    guard codings.isEmpty || codings == ["gzip"] || codings == ["deflate"] else {
-      throw HopFailure.unreachable("the content encoding was not asked for")
+    guard codings.count <= 1, codings.allSatisfy(Transfer.codings.contains) else {
+      return end(.unreachable("the content encoding was not asked for"))
     }
-    if codings.isEmpty,
-      let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
-      length > policy.bodyLength
-    {
-      throw HopFailure.bodyTooLong
+    if codings.isEmpty, let length = answer.contentLength, length > policy.bodyLength {
+      return end(.bodyTooLong)
     }
+    return true
   }
 
-  private func receive(_ buffer: ByteBuffer) throws {
-    try state.withLock { state in
-      let count = state.answer?.body.count ?? 0
-      guard count + buffer.readableBytes <= policy.bodyLength else { throw HopFailure.bodyTooLong }
-      state.answer?.body += buffer.readableBytesView
+  /// Takes a part of the body; false ends the transfer.
+  func receive(body: UnsafeRawBufferPointer) -> Bool {
+    let count = answer?.body.count ?? 0
+    guard count + body.count <= policy.bodyLength else { return end(.bodyTooLong) }
+    answer?.body += body
+    return true
+  }
+
+  /// Takes bytes of the body as they are on the wire.
+  func observe(_ bytes: UnsafeRawBufferPointer) { ending.add(bytes) }
+
+  /// Opens a socket to the address that was checked, and to no other.
+  func openSocket(to place: UnsafeMutablePointer<curl_sockaddr>?) -> curl_socket_t {
+    guard let place else { return -1 }
+    let peer = withUnsafePointer(to: &place.pointee.addr) {
+      IPAddress(family: place.pointee.family, UnsafeRawPointer($0))
     }
+    guard peer == address else {
+      failure = .addressRefused(peer.map { "\($0)" } ?? "an unknown address")
+      return -1
+    }
+    #if canImport(Darwin)
+    return socket(place.pointee.family, place.pointee.socktype, place.pointee.protocol)
+    #else
+    let closes = Int32(SOCK_CLOEXEC.rawValue)
+    return socket(place.pointee.family, place.pointee.socktype | closes, place.pointee.protocol)
+    #endif
   }
 
-  /// Whether an error only says that an answer without a body is no complete gzip stream.
-  private func isEmptyByRule(_ answer: HopAnswer?, _ error: any Error) -> Bool {
-    guard let answer, answer.body.isEmpty,
-      error as? NIOHTTPDecompression.ExtraDecompressionError == .truncatedData
-    else { return false }
-    let length = answer.headers.first { $0.name.lowercased() == "content-length" }?.value
-    return [204, 304].contains(answer.status) || length == "0"
-  }
-}
-
-extension HopAnswer {
-  /// The encodings that stand over the body, in lower case.
-  fileprivate var contentCodings: [String] {
-    headers.filter { $0.name.lowercased() == "content-encoding" }
-      .flatMap { $0.value.lowercased().split(whereSeparator: { " ,\t".contains($0) }) }
-      .map(String.init).filter { $0 != "identity" }
+  private func end(_ failure: HopFailure) -> Bool {
+    self.failure = failure
+    return false
   }
 }

@@ -7,7 +7,7 @@ struct Hop {
 }
 
 /// What came of a hop.
-struct HopAnswer: Sendable {
+struct HopAnswer: Sendable, Equatable {
   var status: Int
   var headers: [HTTPField]
   var body: [UInt8]

@@ -1,18 +1,5 @@
-import AsyncHTTPClient
-import NIOCore
-import NIOHTTP1
-import NIOHTTPCompression
-import NIOPosix
-import NIOSSL
+internal import CCurl
 import ScriptRuntime
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Why a hop has no answer.
 enum HopFailure: Error, Equatable {
@@ -23,6 +10,8 @@ enum HopFailure: Error, Equatable {
   case bodyTooLong
   case headerTooLong
   case timeLimit
+  /// libcurl refused to hold more of the answer.
+  case tooMuchMemory
   /// A name server answered that there is no such host.
   case unknownHost
   /// The server could not be reached or understood; the words are always the same for one cause.
@@ -36,6 +25,7 @@ extension HopFailure {
     case .invalidHost: .unsupportedURL(url.text)
     case .bodyTooLong: .tooLarge(url: url.text, limit: policy.bodyLength)
     case .headerTooLong: .tooLarge(url: url.text, limit: policy.headerLength)
+    case .tooMuchMemory: .tooLarge(url: url.text, limit: policy.bodyLength)
     case .timeLimit: .timeLimit(url: start.text, milliseconds: policy.milliseconds)
     case .unknownHost: .unknownHost(url: url.text)
     case .unreachable(let reason): .unreachable(url: url.text, reason: reason)
@@ -44,34 +34,30 @@ extension HopFailure {
 }
 
 extension HopFailure {
-  /// Reads an error of the client; words of the system are left out, since they differ by machine.
-  init(_ error: any Error) {
-    switch error {
-    case let failure as HopFailure: self = failure
-    case let error as HTTPClientError: self.init(clientError: error)
-    case HTTPParserError.headerOverflow: self = .headerTooLong
-    case HTTPParserError.invalidEOFState: self = .unreachable("the connection was closed")
-    case is HTTPParserError: self = .unreachable("the answer is not HTTP")
-    case NIOHTTPDecompression.DecompressionError.limit: self = .bodyTooLong
-    case is NIOHTTPDecompression.DecompressionError,
-      is NIOHTTPDecompression.ExtraDecompressionError:
-      self = .unreachable("the body's content encoding is broken")
-    case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
-      self = .unreachable("no secure connection")
-    case ChannelError.connectTimeout: self = .timeLimit
-    case let error as IOError where [ECONNRESET, EPIPE].contains(error.errnoCode):
+  /// Reads a result of libcurl; nil where the transfer came to its end.
+  ///
+  /// Words of the system are left out, since they differ by machine.
+  init?(_ code: CURLcode, systemError: Int, isSecure: Bool) {
+    switch code {
+    case CURLE_OK: return nil
+    case CURLE_URL_MALFORMAT, CURLE_COULDNT_RESOLVE_HOST: self = .invalidHost
+    case CURLE_COULDNT_CONNECT: self = .unreachable("no connection")
+    case CURLE_OPERATION_TIMEDOUT: self = .timeLimit
+    // The second is libcurl's for the same since 8.6: CURLE_TOO_LARGE.
+    case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100): self = .tooMuchMemory
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+      self = .unreachable("the answer is not HTTP")
+    case CURLE_RECV_ERROR where systemError == 0 && !isSecure:
+      // Nothing went wrong with the connection: the chunks are.
+      self = .unreachable("the answer is not HTTP")
+    case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR:
       self = .unreachable("the connection was closed")
-    case is IOError, is NIOConnectionError: self = .unreachable("no connection")
-    default: self = .unreachable("the request failed")
-    }
-  }
-
-  private init(clientError error: HTTPClientError) {
-    switch error {
-    case .deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout, .cancelled,
-      .getConnectionFromPoolTimeout, .tlsHandshakeTimeout:
-      self = .timeLimit
-    case .remoteConnectionClosed: self = .unreachable("the connection was closed")
+    case CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING:
+      self = .unreachable("the body's content encoding is broken")
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
+      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
+      self = .unreachable("no secure connection")
     default: self = .unreachable("the request failed")
     }
   }

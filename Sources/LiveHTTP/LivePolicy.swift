@@ -1,5 +1,3 @@
-import NIOCore
-
 /// The limits of live requests.
 public struct LivePolicy: Sendable, Hashable {
   /// Which addresses may be connected to.
@@ -31,7 +29,7 @@ public struct LivePolicy: Sendable, Hashable {
 
 extension LivePolicy {
   /// The end of the time of a request that begins now; a day from now at most.
-  var deadline: NIODeadline {
-    .now() + .milliseconds(Int64(min(max(milliseconds, 0), 86_400_000)))
+  var deadline: ContinuousClock.Instant {
+    .now + .milliseconds(min(max(milliseconds, 0), 86_400_000))
   }
 }

@@ -1,20 +1,19 @@
 import Foundation
-import NIOCore
 import ScriptRuntime
 import Synchronization
 
 extension LiveTransport {
   /// Sends one request, to the first of its host's addresses that takes the connection.
-  func perform(_ hop: Hop, deadline: NIODeadline) throws(HopFailure) -> HopAnswer {
+  func perform(_ hop: Hop, deadline: ContinuousClock.Instant) throws(HopFailure) -> HopAnswer {
     let addresses = try checkedAddresses(of: hop.url.host, deadline: deadline)
     var lastFailure = HopFailure.unreachable("no connection")
     for (index, address) in addresses.enumerated() {
-      let left = deadline - .now()
+      let left = ContinuousClock.now.duration(to: deadline)
       guard left > .zero else { throw .timeLimit }
       let connection = PinnedConnection(
         address: address,
         policy: policy,
-        tls: tls,
+        trusted: trusted,
         connectTime: index == addresses.count - 1 ? left : min(left, .seconds(3)),
         deadline: deadline
       )
@@ -35,7 +34,7 @@ extension LiveTransport {
   /// The addresses of a host, all of which are allowed.
   func checkedAddresses(
     of host: String,
-    deadline: NIODeadline
+    deadline: ContinuousClock.Instant
   ) throws(HopFailure) -> [IPAddress] {
     switch HostKind(host) {
     case .invalid: throw .invalidHost
@@ -56,7 +55,9 @@ extension LiveTransport {
 
   /// Looks a name up on a thread of its own, which a deadline can leave behind: the system's lookup
   /// cannot be stopped.
-  private func lookUp(_ name: String, deadline: NIODeadline) throws(HopFailure) -> [IPAddress] {
+  private func lookUp(_ name: String, deadline: ContinuousClock.Instant) throws(HopFailure)
+    -> [IPAddress]
+  {
     let done = DispatchSemaphore(value: 0)
     let slot = Slot<Result<[IPAddress], LookupFailure>>()
     Thread.detachNewThread { [resolver] in
@@ -64,8 +65,8 @@ extension LiveTransport {
       slot.value.withLock { $0 = addresses }
       done.signal()
     }
-    let left = (deadline - .now()).nanoseconds
-    guard done.wait(timeout: .now() + .nanoseconds(Int(max(left, 0)))) == .success else {
+    let left = ContinuousClock.now.duration(to: deadline).milliseconds
+    guard done.wait(timeout: .now() + .milliseconds(max(left, 0))) == .success else {
       throw .timeLimit
     }
     switch slot.value.withLock({ $0 }) {

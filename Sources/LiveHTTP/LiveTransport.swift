@@ -1,5 +1,3 @@
-import NIOCore
-package import NIOSSL
 public import ScriptRuntime
 
 /// Sends requests to the network, under a strict policy.
@@ -11,35 +9,34 @@ public import ScriptRuntime
 public struct LiveTransport: HTTPTransport {
   let policy: LivePolicy
   let resolver: any AddressResolver
-  let tls: TLSConfiguration
+  /// Certificates in PEM to trust in place of the system's.
+  let trusted: [UInt8]?
 
   /// What a server is told about who asks.
   public static let userAgent = "ruleproof/1 (tests of link rules)"
 
   /// Creates a transport.
   public init(policy: LivePolicy = LivePolicy(), resolver: any AddressResolver = SystemResolver()) {
-    self.init(policy: policy, resolver: resolver, tls: .makeClientConfiguration())
+    self.init(policy: policy, resolver: resolver, trusted: nil)
   }
 
-  /// Creates a transport that trusts other certificates than the system's, for tests.
-  package init(policy: LivePolicy, resolver: any AddressResolver, tls: TLSConfiguration) {
+  /// Creates a transport that trusts these certificates, in PEM, in place of the system's.
+  package init(policy: LivePolicy, resolver: any AddressResolver, trusted: [UInt8]?) {
     self.policy = policy
     self.resolver = resolver
-    var tls = tls
-    tls.minimumTLSVersion = .tlsv12
-    self.tls = tls
+    self.trusted = trusted
   }
 
   /// Sends a request, follows its redirects, and waits for the answer.
   ///
-  /// It blocks its thread, and must not be called on an event loop.
+  /// It blocks its thread.
   public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     send(request, followsRedirects: true)
   }
 
   /// Sends a request, and waits for its answer, which may be a redirect: none is followed.
   ///
-  /// It blocks its thread, and must not be called on an event loop.
+  /// It blocks its thread.
   public func sendOnce(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     send(request, followsRedirects: false)
   }
@@ -76,7 +73,7 @@ extension LiveTransport {
     _ request: HTTPRequest,
     from start: HTTPURL,
     followsRedirects: Bool,
-    deadline: NIODeadline
+    deadline: ContinuousClock.Instant
   ) throws(HTTPFailure) -> HTTPResponse {
     var hop = Hop(request: request, url: start)
     var redirects: [HTTPRedirect] = []

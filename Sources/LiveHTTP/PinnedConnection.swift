@@ -1,90 +1,92 @@
-import AsyncHTTPClient
-import Dispatch
-import NIOCore
-import NIOHTTP1
-import NIOHTTPCompression
-import NIOPosix
-import NIOSSL
+internal import CCurl
 import ScriptRuntime
 
 /// A connection to one address that was checked.
 ///
-/// The client is made for one request. Its `dnsOverride` maps the host to the address, so it looks no
-/// name up; the `Host` field and the name that the certificate must be for stay the URL's. Before a
-/// byte of the request is written, the connection's own peer address is compared with the address once
-/// more, so that a host which the client should spell in another way than the check fails here.
+/// libcurl is told to connect to the address whatever the URL's host is, so it looks no name up; the
+/// `Host` field and the name that the certificate must be for stay the URL's. The socket is opened by
+/// ``AnswerCollector/openSocket(to:)``, which refuses every other address.
 struct PinnedConnection {
   var address: IPAddress
   var policy: LivePolicy
-  var tls: TLSConfiguration
-  var connectTime: TimeAmount
-  var deadline: NIODeadline
+  /// Certificates in PEM to trust in place of the system's.
+  var trusted: [UInt8]?
+  var connectTime: Duration
+  var deadline: ContinuousClock.Instant
+  /// The address that libcurl is given; another one than `address` is refused.
+  var target: IPAddress?
 }
 
 extension PinnedConnection {
   /// Sends a request and waits; tells too whether the request was sent, or begun to be.
   func send(_ hop: Hop) -> (result: Result<HopAnswer, HopFailure>, wasSent: Bool) {
-    let request: HTTPClient.Request
-    do {
-      request = try self.request(hop)
-    } catch {
-      return (.failure(.invalidHost), false)
+    let left = ContinuousClock.now.duration(to: deadline).milliseconds
+    guard left > 0 else { return (.failure(.timeLimit), false) }
+    guard var transfer = Transfer() else {
+      return (.failure(.unreachable("the request failed")), false)
     }
-    let group = MultiThreadedEventLoopGroup.singleton
-    let client = HTTPClient(
-      eventLoopGroupProvider: .shared(group),
-      configuration: configuration(for: hop)
+    transfer.set(CURLOPT_TIMEOUT_MS, left)
+    transfer.set(CURLOPT_CONNECTTIMEOUT_MS, min(max(connectTime.milliseconds, 1), left))
+    limit(&transfer, to: hop.url)
+    write(hop, to: &transfer)
+    if let trusted { transfer.trust(trusted) }
+    let collector = AnswerCollector(
+      method: hop.request.method,
+      policy: policy,
+      address: address
     )
-    defer { client.shutdown { _ in } }
-    let collector = AnswerCollector(method: hop.request.method, policy: policy)
-    let done = DispatchSemaphore(value: 0)
-    let task = client.execute(request: request, delegate: collector, deadline: deadline)
-    task.futureResult.whenComplete { _ in done.signal() }
-    let left = max((deadline - .now()).nanoseconds, 0)
-    // The client ends at the deadline by itself; this is for the case that it should not.
-    guard done.wait(timeout: .now() + .nanoseconds(Int(left)) + .milliseconds(500)) == .success
-    else {
-      task.cancel()
-      return (.failure(.timeLimit), true)
-    }
-    return (collector.result, collector.wasSent)
+    let code = transfer.run(collector)
+    let failure = HopFailure(code, systemError: transfer.systemError, isSecure: hop.isSecure)
+    return (collector.result(failure), transfer.wasSent)
   }
 
-  private func request(_ hop: Hop) throws -> HTTPClient.Request {
-    let request = try HTTPClient.Request(
-      url: hop.url.text,
-      method: HTTPMethod(rawValue: hop.request.method),
-      headers: HTTPHeaders(sending: hop.request),
-      body: hop.request.body.isEmpty ? nil : .bytes(hop.request.body)
-    )
-    guard request.host == hop.url.host, request.port == hop.url.effectivePort,
-      request.scheme == hop.url.scheme
-    else { throw HopFailure.invalidHost }
-    return request
+  /// One protocol, one address, nothing of the environment or the user.
+  private func limit(_ transfer: inout Transfer, to url: HTTPURL) {
+    transfer.set(CURLOPT_NOSIGNAL, 1)
+    transfer.set(CURLOPT_PROTOCOLS_STR, url.scheme)
+    transfer.set(CURLOPT_FOLLOWLOCATION, 0)
+    transfer.set(CURLOPT_PROXY, "")
+    transfer.set(CURLOPT_NOPROXY, "*")
+    transfer.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+    transfer.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+    transfer.set(CURLOPT_HTTP09_ALLOWED, 0)
+    transfer.set(CURLOPT_FRESH_CONNECT, 1)
+    transfer.set(CURLOPT_FORBID_REUSE, 1)
+    transfer.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    transfer.set(CURLOPT_SSL_VERIFYPEER, 1)
+    transfer.set(CURLOPT_SSL_VERIFYHOST, 2)
+    let target = target ?? address
+    let text = target.isIPv4 ? "\(target)" : "[\(target)]"
+    transfer.set(CURLOPT_CONNECT_TO, list: ["::\(text):\(url.effectivePort)"])
   }
 
-  func configuration(for hop: Hop) -> HTTPClient.Configuration {
-    var configuration = HTTPClient.Configuration(
-      tlsConfiguration: tls,
-      redirectConfiguration: .disallow,
-      timeout: .init(connect: connectTime),
-      proxy: nil,
-      decompression: .enabled(limit: .size(policy.bodyLength))
-    )
-    configuration.httpVersion = .http1Only
-    configuration.connectionPool.retryConnectionEstablishment = false
-    configuration.maximumUsesPerConnection = 1
-    if !hop.url.host.hasPrefix("["), hop.url.host != address.description {
-      configuration.dnsOverride = [hop.url.host: address.description]
-    }
-    configuration.http1_1ConnectionDebugInitializer = { [address] channel in
-      guard let peer = channel.remoteAddress?.ipAddress.flatMap({ IPAddress($0) }), peer == address
-      else {
-        let peer = channel.remoteAddress.map { "\($0)" } ?? "an unknown address"
-        return channel.eventLoop.makeFailedFuture(HopFailure.addressRefused(peer))
+  private func write(_ hop: Hop, to transfer: inout Transfer) {
+    let request = hop.request
+    // The host alone: the target is sent as it is, not as libcurl would write it.
+    transfer.set(CURLOPT_URL, "\(hop.url.scheme)://\(hop.url.host):\(hop.url.effectivePort)/")
+    transfer.set(CURLOPT_REQUEST_TARGET, hop.url.target)
+    switch request.method {
+    case "GET": transfer.set(CURLOPT_HTTPGET, 1)
+    case "HEAD": transfer.set(CURLOPT_NOBODY, 1)
+    default:
+      if !request.body.isEmpty || request.method == "POST" || request.method == "PUT" {
+        transfer.set(body: request.body)
       }
-      return channel.eventLoop.makeSucceededVoidFuture()
+      transfer.set(CURLOPT_CUSTOMREQUEST, request.method)
     }
-    return configuration
+    transfer.set(CURLOPT_ACCEPT_ENCODING, LiveTransport.acceptEncoding)
+    transfer.set(CURLOPT_HTTPHEADER, list: request.fieldLines(host: hop.url.authority))
+  }
+}
+
+extension Hop {
+  fileprivate var isSecure: Bool { url.scheme == "https" }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded up.
+  var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 }

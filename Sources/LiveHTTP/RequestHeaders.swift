@@ -1,4 +1,3 @@
-import NIOHTTP1
 import ScriptRuntime
 
 extension LiveTransport {
@@ -29,18 +28,27 @@ extension LiveTransport {
   }
 }
 
-extension HTTPHeaders {
-  /// The fields to send: the script's own but those that belong to the connection, to this tool or
-  /// to a user's session, and the same few others each time.
-  init(sending request: HTTPRequest) {
-    self.init()
-    for field in request.headers where field.isSent {
-      add(name: field.name, value: field.value)
+extension LiveTransport {
+  /// The content codings that are asked for: those that libcurl undoes.
+  static let acceptEncoding = Transfer.codings.joined(separator: ", ")
+}
+
+extension HTTPRequest {
+  /// The fields to send as lines for libcurl: the script's own but those that belong to the
+  /// connection, to this tool or to a user's session, and the same few others each time.
+  func fieldLines(host: String) -> [String] {
+    let sent = headers.filter(\.isSent)
+    var lines = ["Host: \(host)", "User-Agent: \(LiveTransport.userAgent)"]
+    for (name, value) in [("Accept", "*/*"), ("Accept-Language", "en")]
+    where !sent.contains(where: { $0.name.lowercased() == name.lowercased() }) {
+      lines.append("\(name): \(value)")
     }
-    replaceOrAdd(name: "User-Agent", value: LiveTransport.userAgent)
-    if !contains(name: "Accept") { add(name: "Accept", value: "*/*") }
-    if !contains(name: "Accept-Language") { add(name: "Accept-Language", value: "en") }
-    // The client undoes this encoding, and zlib streams; it has no Brotli.
-    add(name: "Accept-Encoding", value: "gzip")
+    // A semicolon stands for a field without a value, a colon alone for none where libcurl has one.
+    lines += sent.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    for name in ["Content-Type", "Expect"]
+    where !sent.contains(where: { $0.name.lowercased() == name.lowercased() }) {
+      lines.append("\(name):")
+    }
+    return lines
   }
 }

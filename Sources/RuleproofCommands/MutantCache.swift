@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 import Diagnostics
 import Foundation
 import FoundationEngine
@@ -40,15 +40,11 @@ struct MutantCache {
         session.scripts == nil ? "without scripts" : "with scripts", corpus,
       ]
       for part in versions {
-        hash.update(data: Array(part.utf8))
-        hash.update(data: [0])
+        hash.update(part.utf8)
+        hash.update([0])
       }
-      hash.update(data: Array(text))
-      digest = hash.finalize().map { byte in
-        let digits = String(byte, radix: 16)
-        return digits.count < 2 ? "0" + digits : digits
-      }
-      .joined()
+      hash.update(text)
+      digest = hash.hex()
     }
 
     /// Changes with what mutants are made and with the form of the files.

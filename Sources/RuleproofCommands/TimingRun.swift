@@ -1,5 +1,5 @@
 import BacktrackingSuite
-import Crypto
+import Digests
 import Diagnostics
 import Foundation
 import LocatedJSON
@@ -104,11 +104,10 @@ extension TimingRun {
   private static func digest(of subjects: [Subject]) -> String {
     var hash = SHA256()
     for subject in subjects {
-      hash.update(data: subject.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
-      hash.update(data: [0xD8, 0, 0])
+      hash.update(subject.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+      hash.update([0xD8, 0, 0])
     }
-    return hash.finalize().prefix(16)
-      .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return String(hash.hex().prefix(32))
   }
 
   /// This machine, as far as it tells.

@@ -1,9 +1,6 @@
-import AsyncHTTPClient
 import Foundation
 @testable import LiveHTTP
 import LoopbackServer
-import NIOCore
-import NIOSSL
 import ScriptRuntime
 import Testing
 
@@ -145,22 +142,18 @@ struct AddressCheckTests {
   func peer() throws {
     let server = try LoopbackServer { _ in .answer() }
     let checked = try #require(HTTPURL(server.url("/", host: "checked.example")))
-    let connection = PinnedConnection(
+    var connection = PinnedConnection(
       address: try #require(IPAddress("127.0.0.2")),
       policy: .loopback(),
-      tls: .makeClientConfiguration(),
       connectTime: .seconds(10),
-      deadline: .now() + .seconds(10)
+      deadline: .now + .seconds(10)
     )
+    // libcurl is given another address than the one that was checked.
+    connection.target = IPAddress("127.0.0.1")
     let hop = Hop(request: HTTPRequest(url: checked.text), url: checked)
-    let configuration = connection.configuration(for: hop)
-    #expect(configuration.proxy == nil)
-    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    defer { try? client.syncShutdown() }
-    // The client is asked for a host that its configuration does not pin.
-    #expect(throws: HopFailure.addressRefused("[IPv4]127.0.0.1/127.0.0.1:\(server.port)")) {
-      _ = try client.get(url: server.url("/")).wait()
-    }
+    let (result, wasSent) = connection.send(hop)
+    #expect(result == .failure(.addressRefused("127.0.0.1")))
+    #expect(!wasSent)
     #expect(server.requests.isEmpty)
   }
 }

@@ -12,6 +12,12 @@ enum Gzip {
     "eJwrKs1JLSjKz09TKBpljbJGWcOUBQBOH49I"
   )
 
+  /// The same in Brotli (RFC 7932).
+  static let brotliSample = decoded("oTgfwO9InfrcjWuQsjc5bcb2BifqosBQAMzrFwA=")
+
+  /// The same in Zstandard (RFC 8878).
+  static let zstdSample = decoded("KLUv/WToAo0AAFBydWxlcHJvb2YgAQDbWxUkd/hV2Q==")
+
   private static func decoded(_ text: String) -> [UInt8] {
     Data(base64Encoded: text).map(Array.init) ?? []
   }

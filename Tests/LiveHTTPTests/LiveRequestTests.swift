@@ -1,5 +1,5 @@
 import Foundation
-import LiveHTTP
+@testable import LiveHTTP
 import LoopbackServer
 import ScriptRuntime
 import Testing
@@ -35,7 +35,8 @@ struct LiveRequestTests {
       received.headers == [
         "host": "127.0.0.1:\(server.port)", "accept": "text/html", "x-custom": "a, b",
         "authorization": "Basic eA==", "user-agent": LiveTransport.userAgent,
-        "accept-language": "en", "accept-encoding": "gzip", "content-length": "4",
+        "accept-language": "en", "accept-encoding": LiveTransport.acceptEncoding,
+        "content-length": "4",
       ]
     )
   }
@@ -104,6 +105,17 @@ struct LiveRequestTests {
   )
   func schemes(url: String) {
     #expect(transport.send(HTTPRequest(url: url)) == .failure(.unsupportedURL(url)))
+  }
+
+  @Test("proxies of the environment are not used")
+  func proxies() throws {
+    let proxy = try LoopbackServer { _ in .answer(418) }
+    let server = try LoopbackServer { _ in .answer(204) }
+    let names = ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"]
+    for name in names { setenv(name, proxy.url(""), 1) }
+    defer { for name in names { unsetenv(name) } }
+    #expect(try transport.send(HTTPRequest(url: server.url("/"))).get().status == 204)
+    #expect(proxy.requests.isEmpty)
   }
 
   @Test("many threads may share a transport")

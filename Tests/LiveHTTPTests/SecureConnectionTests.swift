@@ -3,17 +3,17 @@ import LoopbackServer
 import ScriptRuntime
 import Testing
 
-@Suite("Secure connections")
+@Suite("Secure connections", .enabled(if: TestCertificate.canServe, "OpenSSL is not here"))
 struct SecureConnectionTests {
   private let server: LoopbackServer
   private let transport: LiveTransport
 
   init() throws {
-    server = try LoopbackServer(tls: TestCertificate.server()) { _ in .answer(204) }
+    server = try LoopbackServer(tls: TestCertificate.server) { _ in .answer(204) }
     transport = LiveTransport(
       policy: .loopback(),
       resolver: FakeResolver([["127.0.0.1"]]),
-      tls: try TestCertificate.client()
+      trusted: TestCertificate.trusted
     )
   }
 

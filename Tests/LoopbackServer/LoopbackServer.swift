@@ -1,49 +1,56 @@
-import NIOCore
-import NIOPosix
-public import NIOSSL
+import Foundation
 import Synchronization
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// An HTTP server on a loopback address, for tests.
+///
+/// Each connection has a thread of its own, takes one request, and is answered once.
 public final class LoopbackServer: Sendable {
-  private let channel: any Channel
-  private let received: ReceivedRequests
+  /// The port.
+  public let port: Int
+  private let listener: Listener
   private let scheme: String
 
   /// Starts a server on a free port of 127.0.0.1.
   ///
   /// - Parameters:
   ///   - tls: Makes it an https server.
-  ///   - answer: What it answers; it is called on an event loop and must not block.
+  ///   - answer: What it answers; it is called on the thread of the connection.
   /// - Throws: When no port can be had.
   public init(
-    tls: TLSConfiguration? = nil,
+    tls: ServerCertificate? = nil,
     _ answer: @escaping @Sendable (ReceivedRequest) -> Reply
   ) throws {
-    let received = ReceivedRequests()
-    let context = try tls.map { try NIOSSLContext(configuration: $0) }
-    channel = try ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          let pipeline = channel.pipeline.syncOperations
-          if let context { try pipeline.addHandler(NIOSSLServerHandler(context: context)) }
-          try pipeline.addHandler(ServerHandler(received: received, answer: answer))
+    listener = try Listener()
+    port = listener.port
+    scheme = tls == nil ? "http" : "https"
+    Thread.detachNewThread { [listener] in
+      while let socket = listener.accept() {
+        Thread.detachNewThread {
+          let connection = Connection(socket: socket, certificate: tls)
+          connection?.serve { request in
+            listener.received.withLock { $0.append(request) }
+            return answer(request)
+          }
+          listener.close(socket)
         }
       }
-      .bind(host: "127.0.0.1", port: 0).wait()
-    self.received = received
-    scheme = tls == nil ? "http" : "https"
+    }
   }
 
   deinit {
-    channel.close(promise: nil)
+    listener.stop()
   }
 }
 
 extension LoopbackServer {
-  /// The port.
-  public var port: Int { channel.localAddress?.port ?? 0 }
-
   /// The URL of a path on this server.
   ///
   /// - Parameters:
@@ -54,19 +61,11 @@ extension LoopbackServer {
     "\(scheme)://\(host):\(port)\(path)"
   }
 
-  /// Stops listening, and waits until nobody can connect any more.
-  ///
-  /// - Throws: When it had stopped before.
-  public func stop() throws {
-    try channel.close().wait()
-  }
+  /// Stops listening; nobody can connect any more.
+  public func stop() { listener.stop() }
 
   /// The requests that came, in order.
-  public var requests: [ReceivedRequest] { received.all.withLock { $0 } }
-}
-
-final class ReceivedRequests: Sendable {
-  let all = Mutex<[ReceivedRequest]>([])
+  public var requests: [ReceivedRequest] { listener.received.withLock { $0 } }
 }
 
 /// A request that came to the server.
@@ -79,4 +78,26 @@ public struct ReceivedRequest: Sendable, Hashable {
   public var headers: [String: String]
   /// The body.
   public var body: [UInt8]
+}
+
+extension ReceivedRequest {
+  /// Reads a whole request; nil while some of it is missing.
+  ///
+  /// It reads the plainest HTTP only: what the client sends is checked by the tests themselves.
+  init?(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let end = text.firstRange(of: "\r\n\r\n") else { return nil }
+    let lines = text[..<end.lowerBound].split(separator: "\r\n")
+    let words = lines.first?.split(separator: " ") ?? []
+    guard words.count == 3 else { return nil }
+    let fields = lines.dropFirst().map { line in
+      let parts = line.split(separator: ":", maxSplits: 1)
+      return (parts[0].lowercased(), parts.count > 1 ? String(parts[1].dropFirst()) : "")
+    }
+    let headers = Dictionary(fields) { "\($0), \($1)" }
+    let length = headers["content-length"].flatMap { Int($0) } ?? 0
+    let body = Array(text[end.upperBound...].utf8)
+    guard body.count >= length else { return nil }
+    self.init(method: String(words[0]), target: String(words[1]), headers: headers, body: body)
+  }
 }

@@ -1,34 +1,24 @@
-public import NIOSSL
+internal import CTLSServer
+
+/// What a server shows: a chain of certificates and its key, in PEM.
+public struct ServerCertificate: Sendable {
+  let chain: String
+  let key: String
+}
 
 /// A certificate for `cassette.test`, made for these tests, that nobody trusts but they.
 public enum TestCertificate {
   /// The name that it is for.
   public static let host = "cassette.test"
 
-  /// The configuration of a server that shows it.
-  ///
-  /// - Throws: When it cannot be read.
-  /// - Returns: The configuration.
-  public static func server() throws -> TLSConfiguration {
-    .makeServerConfiguration(
-      certificateChain: [.certificate(try certificate())],
-      privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem))
-    )
-  }
+  /// What a server shows.
+  public static let server = ServerCertificate(chain: pem, key: key)
 
-  /// The configuration of a client that trusts it and nothing else.
-  ///
-  /// - Throws: When it cannot be read.
-  /// - Returns: The configuration.
-  public static func client() throws -> TLSConfiguration {
-    var configuration = TLSConfiguration.makeClientConfiguration()
-    configuration.trustRoots = .certificates([try certificate()])
-    return configuration
-  }
+  /// What a client has to trust, in PEM.
+  public static let trusted = Array(pem.utf8)
 
-  private static func certificate() throws -> NIOSSLCertificate {
-    try NIOSSLCertificate(bytes: Array(pem.utf8), format: .pem)
-  }
+  /// Whether servers of this process can speak TLS: they need OpenSSL's headers to be built.
+  public static var canServe: Bool { loopback_tls_is_there() != 0 }
 
   private static let key = """
     -----BEGIN PRIVATE KEY-----

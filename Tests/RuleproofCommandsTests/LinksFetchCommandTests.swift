@@ -111,7 +111,7 @@ struct LinksFetchCommandTests {
     let server = try LoopbackServer { _ in .answer(200, Self.json, Self.body) }
     let gone = try LoopbackServer { _ in .answer(404) }
     let port = gone.port
-    try gone.stop()
+    gone.stop()
     let both = try Self.run(server, ["localhost:\(port)", "--format", "json"])
     #expect(both.code == 1, "\(both.errors)")
     let answers = try JSONSerialization.jsonObject(with: Data(both.output.utf8)) as? [[String: Any]]
@@ -133,7 +133,7 @@ struct LinksFetchCommandTests {
 
   @Test("https is spoken, and a certificate that nobody vouches for is refused")
   func untrusted() throws {
-    let server = try LoopbackServer(tls: try TestCertificate.server()) { _ in
+    let server = try LoopbackServer(tls: TestCertificate.server) { _ in
       .answer(200, Self.json, Self.body)
     }
     let result = try Tool.run(["links", "fetch", "127.0.0.1:\(server.port)", "--allow-private"])

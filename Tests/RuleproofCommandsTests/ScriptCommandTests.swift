@@ -75,7 +75,7 @@ struct ScriptCommandTests {
     #expect(try run("record", "--allow-private").output.contains(": unchanged"))
     let live = try run("test", "--network", "live", "--allow-private", "--format", "json")
     #expect(live.code == 0)
-    try server.stop()
+    server.stop()
     let replayed = try run("test", "--format", "json")
     #expect(replayed.code == 0 && replayed.output == live.output)
     let denied = try run("test", "--network", "deny")

@@ -1,0 +1,52 @@
+#if canImport(CryptoKit)
+import CryptoKit
+#else
+internal import CGLib
+#endif
+
+/// SHA-256 (FIPS 180-4) by the system: CryptoKit, or GLib, which JavaScriptCore needs anyway.
+public struct SHA256: ~Copyable {
+  #if canImport(CryptoKit)
+  private var hash = CryptoKit.SHA256()
+  #else
+  private let checksum = g_checksum_new(G_CHECKSUM_SHA256)
+  #endif
+
+  /// Creates the digest of no bytes.
+  public init() {}
+
+  #if !canImport(CryptoKit)
+  deinit { g_checksum_free(checksum) }
+  #endif
+}
+
+extension SHA256 {
+  /// Adds bytes.
+  public mutating func update(_ bytes: some Sequence<UInt8>) {
+    let bytes = ContiguousArray(bytes)
+    #if canImport(CryptoKit)
+    hash.update(data: bytes)
+    #else
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress, !buffer.isEmpty else { return }
+      g_checksum_update(checksum, base, buffer.count)
+    }
+    #endif
+  }
+
+  /// The 64 digits of the bytes so far, in small letters.
+  public consuming func hex() -> String {
+    #if canImport(CryptoKit)
+    return hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    #else
+    return g_checksum_get_string(checksum).map { String(cString: $0) } ?? ""
+    #endif
+  }
+
+  /// The 64 digits of some bytes.
+  public static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.hex()
+  }
+}

@@ -1,0 +1,70 @@
+import ScriptRuntime
+
+/// The status and the fields of an answer, line by line.
+struct AnswerHead {
+  private(set) var status = 0
+  private(set) var fields: [HTTPField] = []
+  /// Bytes of names and values, those of informational answers included.
+  private(set) var length = 0
+  private(set) var isEnded = false
+}
+
+extension AnswerHead {
+  /// The most fields of one answer.
+  static let maxFields = 256
+
+  /// Whether another answer follows (RFC 9110, section 15.2).
+  var isInformational: Bool { (100..<200).contains(status) }
+
+  mutating func add(_ line: UnsafeRawBufferPointer) {
+    let isBlank = { (byte: UInt8) in [0x09, 0x0A, 0x0D, 0x20].contains(byte) }
+    let text = Array(line).trimming(isBlank)
+    length += text.count
+    guard !line.allSatisfy({ $0 == 0x0D || $0 == 0x0A }) else {
+      isEnded = true
+      return
+    }
+    if fields.isEmpty, status == 0 {
+      status =
+        text.split(separator: 0x20).dropFirst().first
+        .flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+    } else if let first = line.first, isBlank(first), let last = fields.indices.last {
+      // A value may go on in the next line (RFC 9112, section 5.2).
+      fields[last].value += " " + String(decoding: text, as: UTF8.self)
+    } else {
+      let parts = text.split(separator: 0x3A, maxSplits: 1, omittingEmptySubsequences: false)
+      let value = parts.dropFirst().first.map { $0.drop(while: isBlank) } ?? []
+      fields.append(
+        HTTPField(String(decoding: parts[0], as: UTF8.self), String(decoding: value, as: UTF8.self))
+      )
+    }
+  }
+
+  /// Forgets an informational answer.
+  mutating func clear() { (status, fields, isEnded) = (0, [], false) }
+}
+
+extension [UInt8] {
+  fileprivate func trimming(_ isBlank: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let rest = drop(while: isBlank)
+    guard let last = rest.lastIndex(where: { !isBlank($0) }) else { return [] }
+    return rest[...last]
+  }
+}
+
+extension HopAnswer {
+  /// The values of a field, whose name is given in lower case.
+  func values(of name: String) -> [String] {
+    headers.filter { $0.name.lowercased() == name }.map(\.value)
+  }
+
+  /// The length of the body on the wire, where it is given.
+  var contentLength: Int? { values(of: "content-length").first.flatMap { Int($0) } }
+
+  /// The codings that the body is in, in lower case.
+  var contentCodings: [String] {
+    values(of: "content-encoding")
+      .flatMap { $0.lowercased().split(whereSeparator: { " ,\t".contains($0) }) }
+      .map(String.init).filter { $0 != "identity" }
+  }
+}
