@@ -93,7 +93,7 @@ struct CheckCommand: ParsableCommand {
     let selection = try CheckedRules(session: session, words: words, since: since)
     session.selection = selection.ids
     session.terminal.writeError("\(selection.reason)\n")
-    let proof = RuleProof(
+    let proof = ProofRun(
       session: session,
       manifests: options,
       scripts: scripts,

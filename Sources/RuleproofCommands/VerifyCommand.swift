@@ -60,7 +60,7 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
-    let proof = RuleProof(
+    let proof = ProofRun(
       session: session,
       manifests: manifests,
       scripts: scripts,

@@ -9,7 +9,7 @@ import RunRecord
 
 /// Everything that is proven about rules in one run: tests, checks, engines, work, goldens, coverage,
 /// overlaps.
-struct RuleProof {
+struct ProofRun {
   let session: Session
   let manifests: ManifestOptions
   let scripts: ScriptOptions
@@ -30,7 +30,7 @@ struct RuleProof {
   var examinesOverlap = false
 }
 
-extension RuleProof {
+extension ProofRun {
   /// Runs everything that is asked for.
   ///
   /// - Returns: What was found.
