@@ -130,7 +130,10 @@ struct SourceFileTests {
     }
   }
 
-  @Test("100,000 columns of a line of 1 MB are looked up in constant time", .timeLimit(.minutes(1)))
+  @Test(
+    "100,000 columns of a line of 1 MB are looked up in constant time",
+    .timeLimit(.minutes(30))
+  )
   func longLine() {
     let text = String(repeating: "é", count: 1 << 19)
     let file = SourceFile(name: "a", bytes: Array(text.utf8))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FoundationEngine
 
-@Suite("ICU's hidden cap", .timeLimit(.minutes(5)))
+@Suite("ICU's hidden cap", .timeLimit(.minutes(30)))
 struct OperationCapTests {
   struct Case: CustomTestStringConvertible {
     var source: String
