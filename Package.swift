@@ -321,7 +321,7 @@ let package = Package(
     .testTarget(
       name: "LiveHTTPTests",
       dependencies: [
-        "CCurl", "Cassettes", "LiveHTTP", "LoopbackServer", "ScriptRuntime", "TestSupport",
+        "Cassettes", "LiveHTTP", "LoopbackServer", "ScriptRuntime", "TestSupport",
       ],
       swiftSettings: strict
     ),
