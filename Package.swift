@@ -48,6 +48,7 @@ let package = Package(
     .executableTarget(
       name: "ruleproof",
       dependencies: ["RuleproofCommands"],
+      path: "Sources/CommandLine/ruleproof",
       swiftSettings: strict
     ),
     .target(
@@ -63,6 +64,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
+      path: "Sources/CommandLine/RuleproofCommands",
       swiftSettings: strict
     ),
     .target(
@@ -70,11 +72,13 @@ let package = Package(
       dependencies: [
         "Diagnostics", "LinkResolver", "ManifestModel", "RunRecord", "ScriptRuntime",
       ],
+      path: "Sources/Suites/RegressionSuite",
       swiftSettings: strict
     ),
     .target(
       name: "DriftSuite",
       dependencies: ["MatchEngine", "RegexSyntax", "RunRecord"],
+      path: "Sources/Suites/DriftSuite",
       swiftSettings: strict
     ),
     .target(
@@ -82,11 +86,13 @@ let package = Package(
       dependencies: [
         "Deeplink", "Diagnostics", "MatchEngine", "RunRecord", "URLSchemes", "UniversalLinks",
       ],
+      path: "Sources/Suites/LinkSuite",
       swiftSettings: strict
     ),
     .target(
       name: "CoverageSuite",
       dependencies: ["MatchEngine", "RegexEquivalence", "RegexSyntax", "RunRecord"],
+      path: "Sources/Suites/CoverageSuite",
       swiftSettings: strict
     ),
     .target(
@@ -95,6 +101,7 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"), "MatchEngine",
         "RegexEquivalence", "RegexSyntax", "RunRecord",
       ],
+      path: "Sources/Suites/BacktrackingSuite",
       swiftSettings: strict
     ),
     .target(
@@ -103,16 +110,33 @@ let package = Package(
         "LinkResolver", "ManifestModel", "MatchEngine", "RegexEquivalence", "RegexSyntax",
         "RunRecord",
       ],
+      path: "Sources/Suites/MutationSuite",
       swiftSettings: strict
     ),
-    .target(name: "TimingSuite", dependencies: ["MatchEngine"], swiftSettings: strict),
+    .target(
+      name: "TimingSuite",
+      dependencies: ["MatchEngine"],
+      path: "Sources/Suites/TimingSuite",
+      swiftSettings: strict
+    ),
     .target(
       name: "TimingHistory",
       dependencies: ["TimingSuite", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Sources/Suites/TimingHistory",
       swiftSettings: strict
     ),
-    .target(name: "RuleDrafting", dependencies: ["RegexSyntax"], swiftSettings: strict),
-    .target(name: "RegexEquivalence", dependencies: ["RegexSyntax"], swiftSettings: strict),
+    .target(
+      name: "RuleDrafting",
+      dependencies: ["RegexSyntax"],
+      path: "Sources/Rules/RuleDrafting",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "RegexEquivalence",
+      dependencies: ["RegexSyntax"],
+      path: "Sources/Patterns/RegexEquivalence",
+      swiftSettings: strict
+    ),
     .target(
       name: "FuzzSuite",
       dependencies: [
@@ -120,6 +144,7 @@ let package = Package(
         "BacktrackingSuite", "Diagnostics", "DriftSuite", "LinkResolver", "LocatedJSON",
         "ManifestModel", "MatchEngine", "RegexSyntax", "RunRecord", "ScriptRuntime",
       ],
+      path: "Sources/Suites/FuzzSuite",
       swiftSettings: strict
     ),
     .target(
@@ -127,113 +152,168 @@ let package = Package(
       dependencies: [
         "Diagnostics", "Digests", "LinkResolver", "ManifestModel", "MatchEngine", "RunRecord",
       ],
+      path: "Sources/Suites/GoldenStore",
       swiftSettings: strict
     ),
-    .target(name: "Reporters", dependencies: ["Diagnostics", "RunRecord"], swiftSettings: strict),
+    .target(
+      name: "Reporters",
+      dependencies: ["Diagnostics", "RunRecord"],
+      path: "Sources/Reports/Reporters",
+      swiftSettings: strict
+    ),
     .target(
       name: "LinkResolver",
       dependencies: [
         "Diagnostics", "ManifestModel", "MatchEngine", "RegexSyntax", "ScriptRuntime",
       ],
+      path: "Sources/Rules/LinkResolver",
       swiftSettings: strict
     ),
-    .target(name: "RunRecord", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .target(
+      name: "RunRecord",
+      dependencies: ["Diagnostics"],
+      path: "Sources/Reports/RunRecord",
+      swiftSettings: strict
+    ),
     .target(
       name: "FoundationEngine",
       dependencies: ["MatchEngine", "RegexSyntax"],
+      path: "Sources/Engines/FoundationEngine",
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]
     ),
     .target(
       name: "PCRE2Engine",
       dependencies: ["CPCRE2", "MatchEngine"],
+      path: "Sources/Engines/PCRE2Engine",
       swiftSettings: strict
     ),
     .systemLibrary(
       name: "CPCRE2",
+      path: "Sources/System/CPCRE2",
       pkgConfig: "libpcre2-16",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    .target(name: "MatchEngine", swiftSettings: strict),
-    .target(name: "Deeplink", swiftSettings: strict),
+    .target(name: "MatchEngine", path: "Sources/Engines/MatchEngine", swiftSettings: strict),
+    .target(name: "Deeplink", path: "Sources/Links/Deeplink", swiftSettings: strict),
     .target(
       name: "ScriptWorkers",
       dependencies: ["CWorkerProcess", "ScriptRuntime"],
+      path: "Sources/Scripts/ScriptWorkers",
       swiftSettings: strict
     ),
-    .target(name: "CWorkerProcess"),
+    .target(name: "CWorkerProcess", path: "Sources/System/CWorkerProcess"),
     .target(
       name: "JavaScriptCoreRuntime",
       dependencies: ["CHTMLReader", "CJavaScriptCore", "MatchEngine", "ScriptRuntime"],
+      path: "Sources/Scripts/JavaScriptCoreRuntime",
       swiftSettings: strict,
       linkerSettings: [.linkedFramework("JavaScriptCore", .when(platforms: [.macOS, .iOS]))]
     ),
     .systemLibrary(
       name: "CJavaScriptCore",
+      path: "Sources/System/CJavaScriptCore",
       pkgConfig: "javascriptcoregtk-4.1",
       providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]
     ),
-    .target(name: "CHTMLReader", dependencies: ["CLibXML2"]),
+    .target(name: "CHTMLReader", dependencies: ["CLibXML2"], path: "Sources/System/CHTMLReader"),
     .systemLibrary(
       name: "CLibXML2",
+      path: "Sources/System/CLibXML2",
       pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
     ),
-    .target(name: "Cassettes", dependencies: ["ScriptRuntime"], swiftSettings: strict),
+    .target(
+      name: "Cassettes",
+      dependencies: ["ScriptRuntime"],
+      path: "Sources/Scripts/Cassettes",
+      swiftSettings: strict
+    ),
     .target(
       name: "LiveHTTP",
       dependencies: ["CCurl", "CNameServer", "ScriptRuntime"],
+      path: "Sources/Scripts/LiveHTTP",
       swiftSettings: strict
     ),
-    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(
+      name: "CCurl",
+      path: "Sources/System/CCurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]
+    ),
     .target(
       name: "CNameServer",
+      path: "Sources/System/CNameServer",
       linkerSettings: [.linkedLibrary("resolv")]
     ),
-    .target(name: "ScriptRuntime", swiftSettings: strict),
+    .target(name: "ScriptRuntime", path: "Sources/Scripts/ScriptRuntime", swiftSettings: strict),
     .target(
       name: "ManifestModel",
       dependencies: ["Diagnostics", "LocatedJSON", "RegexSyntax"],
+      path: "Sources/Rules/ManifestModel",
       swiftSettings: strict
     ),
     .target(
       name: "UniversalLinks",
       dependencies: ["CPublicSuffixes", "Diagnostics", "LocatedJSON", "PropertyLists"],
+      path: "Sources/Links/UniversalLinks",
       swiftSettings: strict
     ),
-    .target(name: "CPublicSuffixes"),
-    .target(name: "RegexSyntax", swiftSettings: strict),
-    .target(name: "LocatedJSON", dependencies: ["Diagnostics"], swiftSettings: strict),
-    .target(name: "PropertyLists", dependencies: ["Diagnostics"], swiftSettings: strict),
-    .target(name: "Diagnostics", swiftSettings: strict),
+    .target(name: "CPublicSuffixes", path: "Sources/System/CPublicSuffixes"),
+    .target(name: "RegexSyntax", path: "Sources/Patterns/RegexSyntax", swiftSettings: strict),
+    .target(
+      name: "LocatedJSON",
+      dependencies: ["Diagnostics"],
+      path: "Sources/Foundations/LocatedJSON",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "PropertyLists",
+      dependencies: ["Diagnostics"],
+      path: "Sources/Links/PropertyLists",
+      swiftSettings: strict
+    ),
+    .target(name: "Diagnostics", path: "Sources/Foundations/Diagnostics", swiftSettings: strict),
     .target(
       name: "Digests",
       dependencies: [.target(name: "CGLib", condition: .when(platforms: [.linux]))],
+      path: "Sources/Foundations/Digests",
       swiftSettings: strict
     ),
     .systemLibrary(
       name: "CGLib",
+      path: "Sources/System/CGLib",
       pkgConfig: "glib-2.0",
       providers: [.apt(["libglib2.0-dev"])]
     ),
-    .target(name: "StarterManifest", dependencies: ["CStarterManifest"], swiftSettings: strict),
-    .target(name: "CStarterManifest"),
-    .target(name: "URLCorpus", dependencies: ["CURLCorpus"], swiftSettings: strict),
-    .target(name: "CURLCorpus"),
+    .target(
+      name: "StarterManifest",
+      dependencies: ["CStarterManifest"],
+      path: "Sources/Rules/StarterManifest",
+      swiftSettings: strict
+    ),
+    .target(name: "CStarterManifest", path: "Sources/System/CStarterManifest"),
+    .target(
+      name: "URLCorpus",
+      dependencies: ["CURLCorpus"],
+      path: "Sources/Rules/URLCorpus",
+      swiftSettings: strict
+    ),
+    .target(name: "CURLCorpus", path: "Sources/System/CURLCorpus"),
     .target(
       name: "URLSchemes",
       dependencies: [
         "CURLContracts", "Diagnostics", "LocatedJSON", "PropertyLists",
         .product(name: "Yams", package: "Yams"),
       ],
+      path: "Sources/Links/URLSchemes",
       swiftSettings: strict
     ),
-    .target(name: "CURLContracts"),
+    .target(name: "CURLContracts", path: "Sources/System/CURLContracts"),
 
     .target(
       name: "TestSupport",
       dependencies: ["Diagnostics", "LocatedJSON", "ManifestModel", "ScriptRuntime"],
-      path: "Tests/TestSupport",
+      path: "Tests/Support/TestSupport",
       swiftSettings: strict
     ),
     .testTarget(
@@ -243,6 +323,7 @@ let package = Package(
         "RunRecord",
         "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ],
+      path: "Tests/CommandLine/RuleproofCommandsTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -252,11 +333,13 @@ let package = Package(
         "ManifestModel",
         "RegressionSuite", "RunRecord", "TestSupport",
       ],
+      path: "Tests/CommandLine/ReadmeTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "TimingSuiteTests",
       dependencies: ["FoundationEngine", "MatchEngine", "TimingSuite"],
+      path: "Tests/Suites/TimingSuiteTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -264,6 +347,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "TimingHistory", .product(name: "GRDB", package: "GRDB.swift"),
       ],
+      path: "Tests/Suites/TimingHistoryTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -272,6 +356,7 @@ let package = Package(
         "FoundationEngine", "ManifestModel", "MatchEngine", "RegexSyntax", "RuleDrafting",
         "TestSupport",
       ],
+      path: "Tests/Rules/RuleDraftingTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -280,6 +365,7 @@ let package = Package(
         "FoundationEngine", "LinkResolver", "ManifestModel", "MutationSuite", "RegexEquivalence",
         "RegexSyntax", "RegressionSuite", "RunRecord", "TestSupport",
       ],
+      path: "Tests/Suites/MutationSuiteTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -289,11 +375,13 @@ let package = Package(
         "FoundationEngine", "LinkResolver", "ManifestModel", "RegressionSuite", "RunRecord",
         "ScriptRuntime", "TestSupport",
       ],
+      path: "Tests/Suites/RegressionSuiteTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "ReportersTests",
       dependencies: ["Diagnostics", "Reporters", "RunRecord", "TestSupport"],
+      path: "Tests/Reports/ReportersTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -302,17 +390,18 @@ let package = Package(
         "FoundationEngine", "LinkResolver", "ManifestModel", "MatchEngine", "ScriptRuntime",
         "TestSupport",
       ],
+      path: "Tests/Rules/LinkResolverTests",
       swiftSettings: strict
     ),
     .target(
       name: "LoopbackServer",
       dependencies: ["CTLSServer"],
-      path: "Tests/LoopbackServer",
+      path: "Tests/Support/LoopbackServer",
       swiftSettings: strict
     ),
     .target(
       name: "CTLSServer",
-      path: "Tests/TLSServer",
+      path: "Tests/Support/TLSServer",
       linkerSettings: [
         .linkedLibrary("ssl", .when(platforms: [.linux])),
         .linkedLibrary("crypto", .when(platforms: [.linux])),
@@ -323,24 +412,32 @@ let package = Package(
       dependencies: [
         "Cassettes", "LiveHTTP", "LoopbackServer", "ScriptRuntime", "TestSupport",
       ],
+      path: "Tests/Scripts/LiveHTTPTests",
       swiftSettings: strict
     ),
-    .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
+    .testTarget(
+      name: "DigestsTests",
+      dependencies: ["Digests"],
+      path: "Tests/Foundations/DigestsTests",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "CassettesTests",
       dependencies: ["Cassettes", "ScriptRuntime", "TestSupport"],
+      path: "Tests/Scripts/CassettesTests",
       swiftSettings: strict
     ),
     .executableTarget(
       name: "script-worker-fixture",
       dependencies: ["ScriptRuntime", "ScriptWorkers", "SystemCalls"],
-      path: "Tests/WorkerFixture",
+      path: "Tests/Support/WorkerFixture",
       swiftSettings: strict
     ),
-    .target(name: "SystemCalls", path: "Tests/SystemCalls"),
+    .target(name: "SystemCalls", path: "Tests/Support/SystemCalls"),
     .testTarget(
       name: "ScriptWorkersTests",
       dependencies: ["ScriptRuntime", "ScriptWorkers", "script-worker-fixture"],
+      path: "Tests/Scripts/ScriptWorkersTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -349,17 +446,25 @@ let package = Package(
         "ruleproof", "JavaScriptCoreRuntime", "MatchEngine", "ScriptRuntime", "ScriptWorkers",
         "TestSupport",
       ],
+      path: "Tests/Scripts/JavaScriptCoreRuntimeTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "ScriptRuntimeTests",
       dependencies: ["ScriptRuntime"],
+      path: "Tests/Scripts/ScriptRuntimeTests",
       swiftSettings: strict
     ),
-    .testTarget(name: "RunRecordTests", dependencies: ["RunRecord"], swiftSettings: strict),
+    .testTarget(
+      name: "RunRecordTests",
+      dependencies: ["RunRecord"],
+      path: "Tests/Reports/RunRecordTests",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "FoundationEngineTests",
       dependencies: ["FoundationEngine", "MatchEngine", "RegexSyntax", "TestSupport"],
+      path: "Tests/Engines/FoundationEngineTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -368,6 +473,7 @@ let package = Package(
         "BacktrackingSuite", "CPCRE2", "FoundationEngine", "MatchEngine", "PCRE2Engine",
         "RegexEquivalence", "RegexSyntax", "RunRecord",
       ],
+      path: "Tests/Suites/BacktrackingSuiteTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -376,6 +482,7 @@ let package = Package(
         "CoverageSuite", "FoundationEngine", "MatchEngine", "RegexSyntax", "RunRecord",
         "TestSupport",
       ],
+      path: "Tests/Suites/CoverageSuiteTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -384,6 +491,7 @@ let package = Package(
         "DriftSuite", "FoundationEngine", "JavaScriptCoreRuntime", "MatchEngine", "PCRE2Engine",
         "RegexSyntax", "RunRecord", "TestSupport",
       ],
+      path: "Tests/Suites/DriftSuiteTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -393,6 +501,7 @@ let package = Package(
         "ManifestModel", "MatchEngine", "PCRE2Engine", "RegexSyntax", "ScriptRuntime",
         "TestSupport",
       ],
+      path: "Tests/Suites/FuzzSuiteTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -402,11 +511,13 @@ let package = Package(
         "ManifestModel", "MatchEngine", "PCRE2Engine", "RunRecord", "StarterManifest",
         "TestSupport",
       ],
+      path: "Tests/Suites/GoldenStoreTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "URLSchemesTests",
       dependencies: ["Diagnostics", "TestSupport", "URLSchemes"],
+      path: "Tests/Links/URLSchemesTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -415,6 +526,7 @@ let package = Package(
         "Diagnostics", "FoundationEngine", "MatchEngine", "PCRE2Engine", "TestSupport",
         "UniversalLinks",
       ],
+      path: "Tests/Links/UniversalLinksTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -423,11 +535,13 @@ let package = Package(
         "Deeplink", "Diagnostics", "FoundationEngine", "LinkSuite", "MatchEngine", "PCRE2Engine",
         "RunRecord", "TestSupport", "URLCorpus", "URLSchemes", "UniversalLinks",
       ],
+      path: "Tests/Suites/LinkSuiteTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "URLCorpusTests",
       dependencies: ["TestSupport", "URLCorpus"],
+      path: "Tests/Rules/URLCorpusTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -435,39 +549,51 @@ let package = Package(
       dependencies: [
         "Deeplink", "FoundationEngine", "MatchEngine", "PCRE2Engine", "TestSupport",
       ],
+      path: "Tests/Links/DeeplinkTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "PCRE2EngineTests",
       dependencies: ["MatchEngine", "PCRE2Engine", "TestSupport", "URLCorpus"],
+      path: "Tests/Engines/PCRE2EngineTests",
       swiftSettings: strict
     ),
-    .testTarget(name: "MatchEngineTests", dependencies: ["MatchEngine"], swiftSettings: strict),
+    .testTarget(
+      name: "MatchEngineTests",
+      dependencies: ["MatchEngine"],
+      path: "Tests/Engines/MatchEngineTests",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "RegexEquivalenceTests",
       dependencies: [
         "FoundationEngine", "MatchEngine", "RegexEquivalence", "RegexSyntax",
       ],
+      path: "Tests/Patterns/RegexEquivalenceTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "RegexSyntaxTests",
       dependencies: ["RegexSyntax", "TestSupport"],
+      path: "Tests/Patterns/RegexSyntaxTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "LocatedJSONTests",
       dependencies: ["Diagnostics", "LocatedJSON", "TestSupport"],
+      path: "Tests/Foundations/LocatedJSONTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "PropertyListsTests",
       dependencies: ["Diagnostics", "PropertyLists", "TestSupport"],
+      path: "Tests/Links/PropertyListsTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "DiagnosticsTests",
       dependencies: ["Diagnostics", "TestSupport"],
+      path: "Tests/Foundations/DiagnosticsTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -476,6 +602,7 @@ let package = Package(
         "Diagnostics", "FoundationEngine", "JavaScriptCoreRuntime", "LocatedJSON", "ManifestModel",
         "MatchEngine", "TestSupport",
       ],
+      path: "Tests/Rules/ManifestModelTests",
       swiftSettings: strict
     ),
   ],

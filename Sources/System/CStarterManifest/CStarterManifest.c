@@ -4,7 +4,7 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char starter_manifest[] = {
-#embed "../../corpus/manifest/starter-v4.json"
+#embed "../../../corpus/manifest/starter-v4.json"
 };
 
 const unsigned char *ruleproof_starter_manifest(void) {

@@ -4,67 +4,67 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char app_schemes_list[] = {
-#embed "../../corpus/urls/app-schemes.txt"
+#embed "../../../corpus/urls/app-schemes.txt"
 };
 
 static const unsigned char encoding_list[] = {
-#embed "../../corpus/urls/encoding.txt"
+#embed "../../../corpus/urls/encoding.txt"
 };
 
 static const unsigned char fragments_list[] = {
-#embed "../../corpus/urls/fragments.txt"
+#embed "../../../corpus/urls/fragments.txt"
 };
 
 static const unsigned char generated_edges_list[] = {
-#embed "../../corpus/urls/generated-edges.txt"
+#embed "../../../corpus/urls/generated-edges.txt"
 };
 
 static const unsigned char generated_encoding_list[] = {
-#embed "../../corpus/urls/generated-encoding.txt"
+#embed "../../../corpus/urls/generated-encoding.txt"
 };
 
 static const unsigned char generated_hosts_list[] = {
-#embed "../../corpus/urls/generated-hosts.txt"
+#embed "../../../corpus/urls/generated-hosts.txt"
 };
 
 static const unsigned char generated_redirectors_list[] = {
-#embed "../../corpus/urls/generated-redirectors.txt"
+#embed "../../../corpus/urls/generated-redirectors.txt"
 };
 
 static const unsigned char generated_services_list[] = {
-#embed "../../corpus/urls/generated-services.txt"
+#embed "../../../corpus/urls/generated-services.txt"
 };
 
 static const unsigned char generated_tracking_list[] = {
-#embed "../../corpus/urls/generated-tracking.txt"
+#embed "../../../corpus/urls/generated-tracking.txt"
 };
 
 static const unsigned char hosts_list[] = {
-#embed "../../corpus/urls/hosts.txt"
+#embed "../../../corpus/urls/hosts.txt"
 };
 
 static const unsigned char lines_list[] = {
-#embed "../../corpus/urls/lines.txt"
+#embed "../../../corpus/urls/lines.txt"
 };
 
 static const unsigned char long_list[] = {
-#embed "../../corpus/urls/long.txt"
+#embed "../../../corpus/urls/long.txt"
 };
 
 static const unsigned char query_list[] = {
-#embed "../../corpus/urls/query.txt"
+#embed "../../../corpus/urls/query.txt"
 };
 
 static const unsigned char redirectors_list[] = {
-#embed "../../corpus/urls/redirectors.txt"
+#embed "../../../corpus/urls/redirectors.txt"
 };
 
 static const unsigned char schemes_list[] = {
-#embed "../../corpus/urls/schemes.txt"
+#embed "../../../corpus/urls/schemes.txt"
 };
 
 static const unsigned char services_list[] = {
-#embed "../../corpus/urls/services.txt"
+#embed "../../../corpus/urls/services.txt"
 };
 
 #define LIST(name) {#name, name##_list, sizeof name##_list}

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 import UniversalLinks
 
@@ -34,9 +35,8 @@ struct UserScriptTests {
     return try #require(policy.userScript(messageHandler: "open"))
   }
 
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let driver = root.appendingPathComponent("scripts/test-user-script").path
+  private static let driver =
+    Repository.root.appendingPathComponent("scripts/test-user-script").path
 
   private static let browser = ["chromium", "chromium-browser", "google-chrome"]
     .flatMap { name in ["/usr/bin/", "/usr/local/bin/", "/snap/bin/"].map { $0 + name } }

@@ -5,6 +5,7 @@ public enum Repository {
   /// The repository's root folder.
   public static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   /// The text of a file, by its path from the root.
   ///

@@ -4,11 +4,11 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char offline_pages[] = {
-#embed "../../corpus/contracts/offline-pages.yml"
+#embed "../../../corpus/contracts/offline-pages.yml"
 };
 
 static const unsigned char x_callback_url[] = {
-#embed "../../corpus/contracts/x-callback-url.yml"
+#embed "../../../corpus/contracts/x-callback-url.yml"
 };
 
 static const struct {

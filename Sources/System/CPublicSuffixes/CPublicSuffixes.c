@@ -4,7 +4,7 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char list[] = {
-#embed "../../corpus/publicsuffix/public_suffix_list.dat"
+#embed "../../../corpus/publicsuffix/public_suffix_list.dat"
 };
 
 const unsigned char *ruleproof_public_suffixes(void) {
