@@ -5,7 +5,7 @@ import Testing
 struct ReadmeTests {
   @Test("the example of library use is the file that is compiled here")
   func libraryExample() throws {
-    let example = try Repository.text("Tests/ReadmeTests/ReadmeExample.swift")
+    let example = try Repository.text("Tests/CommandLine/ReadmeTests/ReadmeExample.swift")
     #expect(try Repository.text("README.md").contains("```swift\n\(example)```"))
   }
 
