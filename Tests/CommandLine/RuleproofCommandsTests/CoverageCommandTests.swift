@@ -208,7 +208,7 @@ extension CoverageCommandTests {
     #expect(try Self.run(["m.json", "--write", "--yes"], in: folder).code == 0)
     #expect(try Self.run(["m.json", "--since", "HEAD"], in: folder).code == 0)
     let unknown = try Self.run(["m.json", "--since", "no-such"], in: folder)
-    #expect(unknown.code == 2 && unknown.errors.contains("there is no revision 'no-such'"))
+    #expect(unknown.code == 2 && unknown.errors.contains("no revision is named 'no-such'"))
   }
 
   @Test(

@@ -41,6 +41,19 @@ extension GoldenOptions {
     )
   }
 
+  /// Whether the folder holds goldens of the session's rules alone, so that one without a rule is stale.
+  func isOf(_ session: Session) -> Bool {
+    session.selection == nil && (golden != nil || session.isWhole)
+  }
+
+  /// The call of another command on goldens, for the same manifests and goldens.
+  func call(_ subcommand: String, _ manifests: ManifestOptions) -> String {
+    let folder = golden.map { ["--golden", $0] } ?? []
+    let lists = corpus.flatMap { ["--corpus", $0] }
+    let words = ["ruleproof", "golden", subcommand] + manifests.asOptions + folder + lists
+    return words.map(\.asShellWord).joined(separator: " ")
+  }
+
   /// The URLs of the lists that are in force.
   func urls(_ configuration: Configuration) throws(InputError) -> GoldenCorpus {
     guard corpus.isEmpty else { return try GoldenRun.corpus(corpus, configuration) }

@@ -27,6 +27,13 @@ struct GoldenPruneCommand: ParsableCommand {
       throw InputError(code: "no-rule", "there is no rule, so that every golden would be removed")
     }
     let folder = options.folder(session.configuration)
+    guard options.isOf(session) else {
+      throw InputError(
+        code: "other-goldens",
+        "the goldens of '\(folder.path)' are not only of the manifests that this call names",
+        help: "leave out the manifests, or name the folder of their goldens: --golden DIR"
+      )
+    }
     guard folder.isThere else {
       throw InputError(code: "no-goldens", "there is no folder '\(folder.path)'")
     }

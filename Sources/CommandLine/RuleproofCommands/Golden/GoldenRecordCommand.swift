@@ -47,7 +47,8 @@ struct GoldenRecordCommand: ParsableCommand {
         isAnotherCorpus && changed == 0
           ? "the corpus is another one than that of the recording"
           : "\(rules) something else than recorded; nothing of that was overwritten",
-        help: "'ruleproof golden verify' shows what, 'ruleproof golden review' takes it over"
+        help: "see what: \(options.call("verify", manifests)); accept it: "
+          + options.call("review", manifests)
       )
     }
   }
@@ -94,10 +95,10 @@ struct GoldenRecordCommand: ParsableCommand {
     var text = "recorded \(written) of \(outcomes.count { $0 != .leftOut }) rules"
     if same > 0 { text += ", \(same) unchanged" }
     text += " in \(folder.path.printable)\n"
-    if session.selection == nil, !assignment.strangers.isEmpty {
+    if options.isOf(session), !assignment.strangers.isEmpty {
       let count = assignment.strangers.count
       text += "\(count) \(count == 1 ? "golden has" : "goldens have") no rule: "
-      text += "'ruleproof golden prune' removes them\n"
+      text += "\(options.call("prune", manifests)) removes them\n"
     }
     try session.terminal.write(text)
   }

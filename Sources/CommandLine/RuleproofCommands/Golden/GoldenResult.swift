@@ -48,10 +48,12 @@ extension GoldenRun {
 
   /// Compares the rules with the goldens of a folder.
   ///
-  /// - Parameter folder: The folder.
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - isWhole: Whether a golden without a rule counts as a change.
   /// - Throws: `InputError` where nothing was recorded, or a file is damaged.
   /// - Returns: The changes.
-  func compare(with folder: GoldenFolder) throws(InputError) -> GoldenResult {
+  func compare(with folder: GoldenFolder, isWhole: Bool) throws(InputError) -> GoldenResult {
     guard let recorded = try folder.header() else {
       throw InputError(
         code: "no-goldens",
@@ -69,7 +71,6 @@ extension GoldenRun {
       }
       return try compare(index, entry, old, corpora, isCorpusKnown: isStale)
     }
-    let isWhole = targets.allSatisfy(\.isSelected)
     let strangers = isWhole ? assignment.strangers : []
     var rules = compared.compactMap(\.changed)
     let owners = owners(compared.map(\.owner))

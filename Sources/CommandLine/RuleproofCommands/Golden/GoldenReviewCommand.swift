@@ -42,20 +42,21 @@ struct GoldenReviewCommand: ParsableCommand {
 
   func run() throws {
     try GoldenOptions.checkWriting()
-    guard acceptAll || !accept.isEmpty || isatty(STDIN_FILENO) == 1 else {
-      throw InputError(
-        code: "no-terminal",
-        "a review asks questions, and standard input is no terminal",
-        help:
-          "accept changes by --accept ID…, with the names that 'ruleproof golden verify' prints, "
-          + "or all of them by --accept-all"
-      )
-    }
     let session = try Session(manifests, rules, makeScriptHost: scripts.host)
     let run = GoldenRun(session, over: try options.urls(session.configuration))
     let folder = options.folder(session.configuration)
-    let result = try run.compare(with: folder)
+    let result = try run.compare(with: folder, isWhole: options.isOf(session))
     try scripts.checkCassettes(session.scripts)
+    let canAsk = isatty(STDIN_FILENO) == 1
+    guard acceptAll || !accept.isEmpty || canAsk || result.records.isEmpty else {
+      throw InputError(
+        code: "no-terminal",
+        "cannot ask: standard input is not a terminal",
+        help:
+          "name the changes by --accept ID…, as 'ruleproof golden verify' prints them, "
+          + "or accept all by --accept-all"
+      )
+    }
     var acceptance = try GoldenAcceptance(
       result,
       of: run,

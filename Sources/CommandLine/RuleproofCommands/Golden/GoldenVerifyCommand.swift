@@ -31,7 +31,10 @@ struct GoldenVerifyCommand: ParsableCommand {
     guard run.targets.contains(where: \.isSelected) else {
       throw InputError(code: "no-rule", "there is no rule to compare with its golden")
     }
-    let result = try run.compare(with: options.folder(session.configuration))
+    let result = try run.compare(
+      with: options.folder(session.configuration),
+      isWhole: options.isOf(session)
+    )
     try scripts.checkCassettes(session.scripts)
     let record = RunRecord(
       manifests: session.manifestRecords,
@@ -48,7 +51,9 @@ struct GoldenVerifyCommand: ParsableCommand {
       terminal: session.terminal
     )
     if record.hasFailingChange, report.format == .text {
-      session.terminal.writeError("'ruleproof golden review' takes over what is meant\n")
+      session.terminal.writeError(
+        "to accept changes: \(options.call("review", manifests))\n"
+      )
     }
     if record.hasFailingChange { throw ExitStatus.rulesFallShort }
   }

@@ -39,7 +39,7 @@ extension Session {
         DiagnosticRecord(diagnostic, allowed: allowance.map { allowances[$0].reason })
       )
     }
-    guard selection == nil, reportsUnused else { return records }
+    guard selection == nil, isWhole, reportsUnused else { return records }
     return records
       + allowances.indices.filter { !used.contains($0) }
       .map { DiagnosticRecord(allowances[$0].unusedDiagnostic(isStrict: isStrict)) }

@@ -197,9 +197,10 @@ extension NewCommand {
       )
       return
     }
+    let canWrite = !result.findings.contains { $0.code == "unknown-app" }
     terminal.writeError(
-      "next: paste it into \"\(section)\" of \(file), or add --write; edit it; then "
-        + "\(checkCall(result))\n"
+      "next: paste it into \"\(section)\" of \(file)\(canWrite ? ", or add --write" : ""); "
+        + "edit it; then \(checkCall(result))\n"
     )
   }
 }

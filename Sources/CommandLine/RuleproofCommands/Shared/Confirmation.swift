@@ -19,7 +19,7 @@ enum Confirmation {
     guard isatty(STDIN_FILENO) == 1 else {
       throw InputError(
         code: "no-terminal",
-        "there is nobody to ask: standard input is no terminal",
+        "cannot ask: standard input is not a terminal",
         help: "--yes writes without asking"
       )
     }

@@ -92,6 +92,9 @@ extension ManifestOptions {
   /// Whether the starter manifest is asked for.
   var starter: Bool { choice.starter }
 
+  /// Whether the rules are those of the configuration, and the call names no others.
+  var readsConfigured: Bool { namesNone && choice.links.isEmpty }
+
   /// The manifests that the call names.
   var named: [String] { choice.manifest + files }
 

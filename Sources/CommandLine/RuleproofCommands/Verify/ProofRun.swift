@@ -116,10 +116,11 @@ extension ProofRun {
     let options = try GoldenOptions.parse([])
     let folder = options.folder(session.configuration)
     // The goldens of the configured manifests say nothing about another one.
-    let isConfigured = session.configuration.source != nil && manifests.namesNone
+    let isConfigured = session.configuration.source != nil && session.isWhole
     guard comparesGoldens ?? (folder.isThere && isConfigured) else { return nil }
     let run = GoldenRun(session, over: try options.urls(session.configuration))
-    return ComparedGoldens(run: run, folder: folder, result: try run.compare(with: folder))
+    let result = try run.compare(with: folder, isWhole: options.isOf(session))
+    return ComparedGoldens(run: run, folder: folder, result: result)
   }
 
   /// Rules over a corpus with what changed since they were recorded.

@@ -42,7 +42,7 @@ struct ChangeBase {
     self.help = help
   }
 
-  private static let fetching =
+  static let fetching =
     "fetch the history and the main branch ('git fetch --unshallow origin', or 'fetch-depth: 0' of "
     + "actions/checkout), or name a revision: --since REV"
 
@@ -60,6 +60,7 @@ extension ChangeBase {
     }
     let environment = ProcessInfo.processInfo.environment
     let targets = Self.targetVariables.compactMap { environment[$0] }.filter { !$0.isEmpty }
+    try Self.check(targets, git)
     for main in targets.map({ "origin/\($0)" }) + Self.mainBranches {
       guard let tip = try git.commit(main) else { continue }
       let answer = try git.ask(["merge-base", head, tip])
@@ -84,6 +85,20 @@ extension ChangeBase {
       return
     }
     try self.init(withoutMainBranch: git)
+  }
+
+  /// Refuses a target branch that is not in the clone: any other would be another comparison.
+  private static func check(_ targets: [String], _ git: Git) throws(InputError) {
+    for target in targets where try git.commit("origin/\(target)") == nil {
+      // What a shallow clone lacks is said with all else that it lacks.
+      guard try !git.isShallow else { return }
+      throw InputError(
+        code: "no-main-branch",
+        "the environment names '\(target)' as the target branch, and 'origin/\(target)' is not in "
+          + "this clone",
+        help: fetching
+      )
+    }
   }
 
   /// The last commit where there is one branch alone, which then is the main one.

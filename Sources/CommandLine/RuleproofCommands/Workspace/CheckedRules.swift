@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import LinkResolver
 import LinkSuite
 import LocatedJSON
@@ -70,7 +71,7 @@ struct CheckedRules {
       guard !found.isEmpty || !links.isEmpty else {
         throw InputError(
           code: "no-such-rule",
-          "no rule but those of browsers matches '\(word.printable)'",
+          "no rule matches '\(word.printable)', or only rules of browsers",
           help: "'ruleproof resolve --explain' shows which rules came close"
         )
       }
@@ -87,6 +88,13 @@ struct CheckedRules {
     let names = Set(apps.compactMap { $0.identifier?.value } + [word])
     let ofApp = rules.filter { rule in rule.formats.contains { names.contains($0.name ?? "") } }
     if !ofApp.isEmpty { return Set(ofApp.map(\.id)) }
+    if word.hasSuffix(".json"), FileManager.default.fileExists(atPath: word) {
+      throw InputError(
+        code: "no-such-rule",
+        "'\(word.printable)' is a file, not a rule",
+        help: "to check its rules: ruleproof check --manifest \(word.asShellWord)"
+      )
+    }
     return try RunOptions.rules(
       fitting: word,
       among: rules.map(\.id) + session.links.rules.map(\.id)

@@ -57,18 +57,31 @@ extension GitRevision {
 
   private func commit(_ git: Git) throws(InputError) -> String {
     let answer = try git.resolve(name)
-    guard answer.isSuccess, !answer.word.isEmpty else {
-      throw error("there is no revision '\(name)' of '\(git.folder ?? ".")'", answer)
+    if answer.isSuccess, !answer.word.isEmpty { return answer.word }
+    guard try git.ask(["rev-parse", "--git-dir"]).isSuccess else {
+      throw InputError(
+        code: "no-repository",
+        "'\(git.folder ?? ".")' is not in a git repository",
+        help: Self.withoutGit
+      )
     }
-    return answer.word
+    let isShallow = try git.isShallow
+    throw InputError(
+      code: "unknown-revision",
+      isShallow
+        ? "this clone is shallow, and revision '\(name)' is not in it"
+        : "no revision is named '\(name)'",
+      help: isShallow
+        ? ChangeBase.fetching
+        : name == "HEAD" ? "commit first; " + Self.withoutGit : "'git log --oneline' lists commits"
+    )
   }
+
+  private static let withoutGit =
+    "'ruleproof check RULE' and 'ruleproof verify' need no repository"
 
   private func error(_ message: String, _ answer: Git.Answer) -> InputError {
     let words = answer.complaint.isEmpty ? "" : ": \(answer.complaint)"
-    return InputError(
-      code: "unknown-revision",
-      message + words,
-      help: "'ruleproof check RULE' needs no repository, and 'ruleproof verify' proves all rules"
-    )
+    return InputError(code: "unreadable-revision", message + words)
   }
 }

@@ -13,6 +13,8 @@ import RunRecord
 struct Session {
   let configuration: Configuration
   let manifests: [Manifest]
+  /// Whether these are all rules that the configuration is about, and not files that the call names.
+  let isWhole: Bool
   /// The rules of other link systems.
   let links: LinkRules
   let engine: any MatchEngine
@@ -39,6 +41,7 @@ struct Session {
   ) throws {
     configuration = try manifestOptions.loadConfiguration()
     manifests = try manifestOptions.loadManifests(configuration)
+    isWhole = configuration.source == nil || manifestOptions.readsConfigured
     links = try manifestOptions.loadLinks(configuration)
     engine = FoundationEngine()
     limits = runOptions.limits(of: engine, configuration)
@@ -56,6 +59,7 @@ struct Session {
   ) throws {
     self.configuration = configuration
     self.manifests = manifests
+    isWhole = false
     links = LinkRules()
     engine = FoundationEngine()
     limits = runOptions.limits(of: engine, configuration)
