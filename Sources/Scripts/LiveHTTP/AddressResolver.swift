@@ -19,7 +19,7 @@ public protocol AddressResolver: Sendable {
 public enum LookupFailure: Error, Sendable, Hashable {
   /// A name server answered that there is no such name.
   case unknownName
-  /// A name server answered that the name has no address.
+  /// The name is known and has no address.
   case noAddress
   /// No answer could be had.
   case failed
@@ -44,6 +44,8 @@ public struct SystemResolver: AddressResolver {
     #endif
     hints.ai_flags = AI_ADDRCONFIG
     var list: UnsafeMutablePointer<addrinfo>?
+    // Only the name itself: with a search domain it would be another host's.
+    ruleproof_use_no_search_domain()
     let status = getaddrinfo(name, nil, &hints, &list)
     defer { if let list { freeaddrinfo(list) } }
     guard status == 0 else {

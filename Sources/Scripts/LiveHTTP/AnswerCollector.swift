@@ -65,6 +65,7 @@ extension AnswerCollector {
     guard head.length <= policy.headerLength, head.fields.count <= AnswerHead.maxFields else {
       return end(.headerTooLong)
     }
+    guard head.status >= 100 else { return end(.unreachable("the answer is not HTTP")) }
     guard head.isEnded else { return true }
     guard !head.isInformational else {
       head.clear()

@@ -2,7 +2,9 @@ import ScriptRuntime
 
 /// The status and the fields of an answer, line by line.
 struct AnswerHead {
+  /// The status; 0 where the first line names none.
   private(set) var status = 0
+  private var hasStatusLine = false
   private(set) var fields: [HTTPField] = []
   /// Bytes of names and values, those of informational answers included.
   private(set) var length = 0
@@ -24,10 +26,9 @@ extension AnswerHead {
       isEnded = true
       return
     }
-    if fields.isEmpty, status == 0 {
-      status =
-        text.split(separator: 0x20).dropFirst().first
-        .flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+    if !hasStatusLine {
+      hasStatusLine = true
+      status = Self.status(text) ?? 0
     } else if let first = line.first, isBlank(first), let last = fields.indices.last {
       // A value may go on in the next line (RFC 9112, section 5.2).
       fields[last].value += " " + String(decoding: text, as: UTF8.self)
@@ -41,7 +42,17 @@ extension AnswerHead {
   }
 
   /// Forgets an informational answer.
-  mutating func clear() { (status, fields, isEnded) = (0, [], false) }
+  mutating func clear() { (status, hasStatusLine, fields, isEnded) = (0, false, [], false) }
+
+  /// The three digits of `HTTP/1.1 200 OK` (RFC 9112, section 4); libcurl takes more than these lines.
+  private static func status(_ line: ArraySlice<UInt8>) -> Int? {
+    let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
+    guard words.count >= 2, words[1].count == 3 else { return nil }
+    return words[1].reduce(0) { sum, byte in
+      guard let sum, (0x30...0x39).contains(byte) else { return nil }
+      return sum * 10 + Int(byte - 0x30)
+    }
+  }
 }
 
 extension [UInt8] {

@@ -5,10 +5,12 @@
 /// Adler-32.
 struct BodyEnding {
   private var count = 0
+  private var first: [UInt8] = []
   private var last: [UInt8] = []
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     count += bytes.count
+    if first.count < 2 { first += bytes.prefix(2 - first.count) }
     last = Array((last + bytes.suffix(4)).suffix(4))
   }
 
@@ -27,9 +29,16 @@ struct BodyEnding {
       let length = last.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
       return length == UInt32(truncatingIfNeeded: answer.body.count)
     case "deflate":
+      // Some servers send raw DEFLATE, which libcurl takes and which ends in no check.
+      guard isZlib else { return answer.contentLength != nil }
       return last.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } == Self.adler32(answer.body)
     default: return answer.contentLength != nil && !answer.body.isEmpty
     }
+  }
+
+  /// Whether the stream begins as zlib's do: with method 8, and a header that 31 divides.
+  private var isZlib: Bool {
+    first.count == 2 && first[0] & 15 == 8 && (Int(first[0]) << 8 | Int(first[1])) % 31 == 0
   }
 
   private static func adler32(_ bytes: [UInt8]) -> UInt32 {

@@ -40,7 +40,6 @@ extension HopFailure {
   init?(_ code: CURLcode, systemError: Int, isSecure: Bool) {
     switch code {
     case CURLE_OK: return nil
-    case CURLE_URL_MALFORMAT, CURLE_COULDNT_RESOLVE_HOST: self = .invalidHost
     case CURLE_COULDNT_CONNECT: self = .unreachable("no connection")
     case CURLE_OPERATION_TIMEDOUT: self = .timeLimit
     // The second is libcurl's for the same since 8.6: CURLE_TOO_LARGE.

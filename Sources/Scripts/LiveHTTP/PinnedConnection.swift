@@ -40,7 +40,7 @@ extension PinnedConnection {
     return (collector.result(failure), transfer.wasSent)
   }
 
-  /// One protocol, one address, nothing of the environment or the user.
+  /// One protocol, one address, and no proxy, password or cookie of the environment or the user.
   private func limit(_ transfer: inout Transfer, to url: HTTPURL) {
     transfer.set(CURLOPT_NOSIGNAL, 1)
     transfer.set(CURLOPT_PROTOCOLS_STR, url.scheme)

@@ -6,6 +6,8 @@ internal import CCurl
 struct Transfer: ~Copyable {
   private let handle: UnsafeMutableRawPointer
   private var lists: [UnsafeMutablePointer<curl_slist>] = []
+  /// Whether libcurl took every setting; a transfer without one of them must not run.
+  private(set) var isSet = true
 
   /// Once for the process; libcurl counts the calls.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
@@ -32,52 +34,64 @@ extension Transfer {
     ].filter { features & Int32($0.1) != 0 }.map(\.0)
   }()
 
-  func set(_ option: CURLoption, _ value: Int) { ruleproof_curl_set_long(handle, option, value) }
+  mutating func set(_ option: CURLoption, _ value: Int) {
+    note(ruleproof_curl_set_long(handle, option, value))
+  }
 
-  func set(_ option: CURLoption, _ value: String?) {
-    ruleproof_curl_set_text(handle, option, value)
+  mutating func set(_ option: CURLoption, _ value: String?) {
+    note(ruleproof_curl_set_text(handle, option, value))
   }
 
   mutating func set(_ option: CURLoption, list lines: [String]) {
     var list: UnsafeMutablePointer<curl_slist>?
-    for line in lines { list = curl_slist_append(list, line) ?? list }
+    for line in lines {
+      guard let longer = curl_slist_append(list, line) else {
+        isSet = false
+        break
+      }
+      list = longer
+    }
     guard let list else { return }
     lists.append(list)
-    ruleproof_curl_set_pointer(handle, option, list)
+    note(ruleproof_curl_set_pointer(handle, option, list))
   }
 
+  private mutating func note(_ code: CURLcode) { if code != CURLE_OK { isSet = false } }
+
   /// Sets the body of the request; libcurl copies it.
-  func set(body: [UInt8]) {
-    ruleproof_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
-    body.withUnsafeBytes { bytes in
-      _ = ruleproof_curl_set_pointer(
+  mutating func set(body: [UInt8]) {
+    note(ruleproof_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))
+    let code = body.withUnsafeBytes { bytes in
+      ruleproof_curl_set_pointer(
         handle,
         CURLOPT_COPYPOSTFIELDS,
         UnsafeMutableRawPointer(mutating: bytes.baseAddress)
       )
     }
+    note(code)
   }
 
   /// Trusts these certificates, in PEM, in place of the system's.
-  func trust(_ certificates: [UInt8]) {
-    certificates.withUnsafeBytes { bytes in
+  mutating func trust(_ certificates: [UInt8]) {
+    let code = certificates.withUnsafeBytes { bytes in
       var blob = curl_blob(
         data: UnsafeMutableRawPointer(mutating: bytes.baseAddress),
         len: bytes.count,
         flags: UInt32(CURL_BLOB_COPY)
       )
-      _ = ruleproof_curl_set_pointer(handle, CURLOPT_CAINFO_BLOB, &blob)
+      return ruleproof_curl_set_pointer(handle, CURLOPT_CAINFO_BLOB, &blob)
     }
+    note(code)
     set(CURLOPT_CAPATH, nil)
   }
 
   /// Runs the transfer to its end.
-  func run(_ collector: AnswerCollector) -> CURLcode {
+  mutating func run(_ collector: AnswerCollector) -> CURLcode {
     let pointer = Unmanaged.passUnretained(collector).toOpaque()
-    ruleproof_curl_set_pointer(handle, CURLOPT_HEADERDATA, pointer)
-    ruleproof_curl_set_pointer(handle, CURLOPT_WRITEDATA, pointer)
-    ruleproof_curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, pointer)
-    ruleproof_curl_set_pointer(handle, CURLOPT_DEBUGDATA, pointer)
+    note(ruleproof_curl_set_pointer(handle, CURLOPT_HEADERDATA, pointer))
+    note(ruleproof_curl_set_pointer(handle, CURLOPT_WRITEDATA, pointer))
+    note(ruleproof_curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, pointer))
+    note(ruleproof_curl_set_pointer(handle, CURLOPT_DEBUGDATA, pointer))
     ruleproof_curl_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, pointer in
       AnswerCollector.at(pointer).receive(
         line: UnsafeRawBufferPointer(start: bytes, count: size * count)
@@ -97,7 +111,7 @@ extension Transfer {
       AnswerCollector.at(pointer).observe(UnsafeRawBufferPointer(start: bytes, count: count))
       return 0
     }
-    return ruleproof_curl_perform(handle)
+    return isSet ? ruleproof_curl_perform(handle) : CURLE_FAILED_INIT
   }
 
   /// Whether the request was sent, or begun to be.

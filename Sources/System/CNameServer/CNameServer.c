@@ -30,3 +30,10 @@ bool ruleproof_name_is_unknown(const char *name) {
   res_nclose(&state);
   return is_unknown;
 }
+
+void ruleproof_use_no_search_domain(void) {
+#ifndef __APPLE__
+  if ((_res.options & RES_INIT) == 0) res_init();
+  _res.options &= ~(RES_DNSRCH | RES_DEFNAMES);
+#endif
+}

@@ -11,6 +11,18 @@ struct LiveBrokenAnswerTests {
     ("nothing", Reply([]), closed),
     ("half a header", Reply(Array("HTTP/1.1 200 OK\r\nContent-".utf8)), closed),
     ("another protocol", Reply(Array("SSH-2.0-OpenSSH_9.6\r\n\r\n".utf8)), notHTTP),
+    (
+      "a status that is no number",
+      Reply(
+        Array("HTTP/1.1 200OK\r\nContent-Length: 404\r\n\r\n".utf8)
+          + [UInt8](repeating: 0, count: 404)
+      ),
+      notHTTP
+    ),
+    (
+      "a redirect in the place of a status",
+      Reply(Array("HTTP/1.1 200\tOK\r\nContent-Length: 302\r\nLocation: /b\r\n\r\n".utf8)), notHTTP
+    ),
     ("HTTP/0.9", Reply(Array("<html></html>\r\n\r\n".utf8)), notHTTP),
     ("a body cut off", Reply(Reply.head(200, ["Content-Length: 10"]) + Array("abc".utf8)), closed),
     (

@@ -89,6 +89,13 @@ extension Configuration {
       case Key.network:
         let name = try reader.choice(value, of: NetworkMode.allCases.map(\.rawValue))
         network = NetworkMode(rawValue: name) ?? .replay
+        guard network != .live else {
+          throw reader.error(
+            "'network: live' is not taken from a file: a repository of others could reach your network",
+            at: value,
+            help: "name it in the call: --network live"
+          )
+        }
       case Key.cassettes: cassettes = Self.join(folder, try reader.string(value))
       case Key.scriptTimeout: scriptTimeout = try reader.positiveInteger(value)
       case Key.scriptMemory: scriptMemory = try reader.positiveInteger(value)

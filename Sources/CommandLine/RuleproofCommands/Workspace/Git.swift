@@ -39,7 +39,10 @@ extension Git {
     let place = folder.map { ["-C", $0] } ?? []
     process.arguments = ["git", "--no-pager"] + place + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"]
+      [
+        "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
+        "LC_ALL": "C",
+      ]
     ) { $1 }
     // What git complains about goes into a file, since two pipes could wait for each other.
     let errors = FileManager.default.temporaryDirectory

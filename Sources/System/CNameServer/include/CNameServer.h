@@ -10,4 +10,8 @@
 /// configured, none could be reached, or they refused. Waits up to 4 seconds for each server.
 bool ruleproof_name_is_unknown(const char *name);
 
+/// Makes this thread's lookups by the C library ask for names as they are, without the search domains of
+/// the machine's configuration. macOS has no such setting.
+void ruleproof_use_no_search_domain(void);
+
 #endif
