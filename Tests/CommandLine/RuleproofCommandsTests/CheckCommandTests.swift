@@ -108,6 +108,37 @@ struct CheckCommandTests {
     #expect(result.code == 2 && result.errors.contains("on origin/rule"), "\(result.errors)")
   }
 
+  @Test("a target branch that the clone lacks is refused, and no other one compared with")
+  func missingTarget() throws {
+    let folder = try Self.clone([])
+    let result = try Tool.run(["check"], in: folder.url, environment: ["GITHUB_BASE_REF": "gone"])
+    #expect(result.code == 2 && result.output.isEmpty)
+    #expect(
+      result.errors.contains("'origin/gone' is not in this clone [no-main-branch]"),
+      "\(result.errors)"
+    )
+  }
+
+  @Test("where there is no repository or no such revision, the message says which")
+  func noRevision() throws {
+    let plain = try TemporaryFolder()
+    try plain.write(Self.manifest, to: "m.json")
+    let outside = try Self.check(["--manifest", "m.json"], in: plain)
+    #expect(outside.code == 2 && outside.errors.contains("is not in a git repository"))
+    let named = try Self.check(["--since", "nosuch"], in: try Self.repository())
+    #expect(named.code == 2 && named.errors.contains("no revision is named 'nosuch'"))
+    let shallow = try Self.clone(["--depth", "1"], of: "rule")
+    let earlier = try Self.check(["--since", "HEAD~1"], in: shallow)
+    #expect(earlier.code == 2 && earlier.errors.contains("--unshallow"), "\(earlier.errors)")
+  }
+
+  @Test("a file in the place of a rule is pointed out")
+  func file() throws {
+    let result = try Self.check(["m.json"], in: try Self.repository())
+    #expect(result.code == 2)
+    #expect(result.errors.contains("ruleproof check --manifest m.json"), "\(result.errors)")
+  }
+
   @Test("the only branch of a repository is the main one, whatever its name")
   func onlyBranch() throws {
     let folder = try Self.repository()

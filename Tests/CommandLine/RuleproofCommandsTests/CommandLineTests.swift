@@ -152,6 +152,18 @@ struct CommandLineTests {
     #expect(idle.code == 1 && idle.output.contains("unused-allowance"))
     let strict = try Self.run(["lint", "--strict", "--manifest", "m.json"], manifest: manifest)
     #expect(strict.code == 1)
+    // Of a manifest that the call names, the allowances of the others are not idle.
+    let named = try Self.run(
+      ["lint", "--verbose", "--manifest", "m.json"],
+      configuration: configuration
+    )
+    #expect(named.code == 0 && !named.output.contains("unused-allowance"), "\(named.output)")
+  }
+
+  @Test("a configuration cannot turn the network on")
+  func network() throws {
+    let result = try Self.run(["test"], configuration: "manifests: [m.json]\nnetwork: live\n")
+    #expect(result.code == 2 && result.errors.contains("--network live"), "\(result.errors)")
   }
 
   @Test(

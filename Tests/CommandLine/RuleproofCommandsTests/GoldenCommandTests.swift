@@ -65,6 +65,35 @@ struct GoldenCommandTests {
 }
 
 extension GoldenCommandTests {
+  @Test("goldens of the configured manifests are not those of another that the call names")
+  func otherManifest() throws {
+    let folder = try Self.folder()
+    try folder.write(Self.manifest.replacing("Open", with: "Other"), to: "other.json")
+    let before = try Self.files(folder)
+    let pruned = try Self.run(["prune", "other.json"], folder)
+    #expect(pruned.code == 2 && pruned.errors.contains("--golden DIR"), "\(pruned.errors)")
+    #expect(try Self.files(folder) == before)
+    let recorded = try Self.run(["record", "other.json"], folder)
+    #expect(!recorded.output.contains("have no rule") && !recorded.output.contains("has no rule"))
+    let apart = try Self.run(["record", "other.json", "--golden", "apart"], folder)
+    #expect(apart.code == 0, "\(apart.errors)")
+    let moved = Self.manifest.replacing("Open", with: "Third")
+      .replacing(#"a\\.example"#, with: #"z\\.example"#)
+      .replacing("https://a.example", with: "https://z.example")
+    try folder.write(moved, to: "other.json")
+    let stale = try Self.run(["record", "other.json", "--golden", "apart"], folder)
+    #expect(
+      stale.output.contains("ruleproof golden prune --manifest other.json --golden apart"),
+      "\(stale.output)"
+    )
+  }
+
+  @Test("a review of nothing needs no terminal")
+  func nothingToReview() throws {
+    let result = try Self.run(["review"], try Self.folder())
+    #expect(result.code == 0 && result.output.contains("nothing to review"), "\(result.errors)")
+  }
+
   @Test("recording writes a file for each rule, which then verifies clean")
   func record() throws {
     let folder = try Self.folder()

@@ -45,6 +45,13 @@ struct NewCommandTests {
     return (result, try String(contentsOfFile: path, encoding: .utf8))
   }
 
+  @Test("what cannot be written is not proposed")
+  func unknownApp() throws {
+    let (result, _) = try Self.run(["https://unknown.example/x/1", "https://unknown.example/x/2"])
+    #expect(result.errors.contains("add it to \"apps\""), "\(result.errors)")
+    #expect(!result.errors.contains("--write"), "\(result.errors)")
+  }
+
   @Test("the rule goes to standard output as JSON, and nothing is written")
   func printed() throws {
     let (result, text) = try Self.run(Self.links)
