@@ -52,7 +52,7 @@ struct MutantCache {
     }
 
     /// Changes with what mutants are made and with the form of the files.
-    private static let format = "ruleproof-mutants/1"
+    private static let format = "ruleproof-mutants/2"
   }
 }
 

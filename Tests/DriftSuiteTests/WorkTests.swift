@@ -43,18 +43,25 @@ struct WorkTests {
     #expect(one.summary.undecidedCount > 0)
   }
 
-  @Test("a budget keeps what is reserved, and ends")
-  func budget() {
-    let budget = WorkBudget(100)
-    budget.reserve(40)
-    budget.spend(59)
-    #expect(!budget.isUsedUp)
-    budget.spend(1)
-    #expect(budget.isUsedUp)
-    budget.reserve(0)
-    #expect(!budget.isUsedUp)
-    budget.spend(40)
-    #expect(budget.isUsedUp)
+  @Test("steps that ICU does not count are reckoned with")
+  func uncounted() {
+    // The end of a cluster is looked for from each position; less than a tick is saved on the way.
+    let pattern = #"(a?)(b?)\w\X*+\b"#
+    let subjects = (0..<3_000).map {
+      Subject("http://" + String(repeating: "é/", count: 30) + "\($0)")
+    }
+    let target = DriftTarget(rule: "r", pattern: pattern, subjects: subjects)
+    let result = Comparison.run([target], effort: 0)
+    let reasons = result.summary.undecided.filter { $0.engine == "foundation" }.map(\.reason)
+    #expect(reasons.contains(WorkAllowance.reason))
+  }
+
+  @Test("the most steps are remembered for the next power of two")
+  func table() {
+    let table = SearchWaysTable(of: "^a?b?")
+    #expect(table.most(in: 3) == 16 && SearchWaysTable(of: "^a*").most(in: 17) == 4 * 33)
+    #expect(SearchWaysTable(of: "^a*").most(in: 32) == 4 * 33)
+    #expect(SearchWaysTable(of: "(").most(in: 1) == .infinity)
   }
 
   @Test(

@@ -31,7 +31,10 @@ extension RuleCoverage {
       let examiner = try PartExaminer(
         pattern,
         templateGroups: templateGroups(of: pattern),
-        engine: engine,
+        engine: BoundedEngine(engine, within: WorkAllowance(Self.work)) { pattern in
+          let ways = SearchWaysTable(of: pattern)
+          return { ways.most(in: $0) / Self.usualShare }
+        },
         limits: limits(for: pattern)
       )
       fill(&record, examiner)
@@ -54,6 +57,10 @@ extension RuleCoverage {
     return limits
   }
 
+  /// The work that goes into one pattern, in microseconds.
+  private static let work = 2_500_000
+  /// How many times more the most steps of a search are than usual ones.
+  private static let usualShare = 4.0
   private static let mostSteps = 2_500
   private static let leastSteps = 10
 
