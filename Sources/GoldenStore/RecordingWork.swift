@@ -13,8 +13,8 @@ struct RecordingWork {
     deciding = WorkAllowance(Self.most + Self.mostForURL * urls)
   }
 
-  private static let most = 400_000
-  private static let mostForURL = 50
+  private static let most = 250_000
+  private static let mostForURL = 40
 }
 
 extension RecordingWork {

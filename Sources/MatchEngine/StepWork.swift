@@ -25,7 +25,7 @@ public struct StepWork: Sendable, Hashable {
         + (text.readsClusters ? 280 : text.findsWords ? 15 : 0)
       readsAhead = ReadAheadScan(source).isFound
     case .callouts:
-      nanoseconds = 25 + captureGroupCount / 8 + (text.readsClusters ? 100 : 0)
+      nanoseconds = 20 + captureGroupCount / 8 + (text.readsClusters ? 100 : 0)
       readsAhead = false
     }
   }
@@ -37,7 +37,7 @@ extension StepWork {
   /// - Parameter length: The subject's length in UTF-16 units.
   /// - Returns: The nanoseconds.
   public func nanoseconds(in length: Int) -> Int {
-    nanoseconds + (readsAhead ? length / 4 : 0)
+    nanoseconds + (readsAhead ? length / 8 : 0)
   }
 
   /// The microseconds of a search.

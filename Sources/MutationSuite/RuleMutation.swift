@@ -161,7 +161,7 @@ extension RuleMutation {
   }
 
   /// The steps that a comparison on automata takes in a microsecond.
-  private static let stepsPerMicrosecond = 10
+  private static let stepsPerMicrosecond = 33
 
   /// A subject on which the two differ, made from both patterns, where no automaton tells.
   private func example(

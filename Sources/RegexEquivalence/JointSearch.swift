@@ -154,7 +154,7 @@ extension JointSearch {
       let simulator = search.simulator
       for emission in emissions where !isClosed {
         try simulator.spend(1 + runners.count / 16)
-        try simulator.tally(runners.count / 4)
+        try simulator.tally(runners.count / 2)
         let isCovered = runners.contains {
           simulator.covers(Int($0.thread), emission.thread)
         }

@@ -220,6 +220,7 @@ extension ThreadSimulator {
     }
     var levels: [Conditions] = []
     for level in thread.levels {
+      try tally(3 * level.work)
       guard let stepped = try step(level, symbol, context) else { return [] }
       levels.append(stepped)
     }
@@ -303,6 +304,7 @@ extension ThreadSimulator {
     var open = [Frame(place: place, levels: live, fresh: 0, notes: 0)]
     while var frame = open.popLast() {
       try spend(frame.levels.count)
+      try tally(frame.levels.reduce(0) { $0 + $1.conditions.work })
       if frame.levels.contains(where: { $0.earlier?.isLeftForGood ?? false }) { continue }
       let visit = Visit(
         place: frame.place,

@@ -17,7 +17,7 @@ struct AttackSearch: Sendable {
   /// The most attacks of one rule.
   static let most = 16
   /// What finding out how often attacks can be repeated may take, in microseconds.
-  private static let workOfScaling = 500_000
+  private static let workOfScaling = 250_000
 
   /// Prepares a search with the limits of a configuration.
   ///

@@ -39,7 +39,7 @@ extension StepMeter {
 
   private static let overhead = 1_500
   /// The work of reading one UTF-16 unit within a step, in halves of a unit of work.
-  private static let halvesToRead = 5
+  private static let halvesToRead = 3
   /// The backtracking states that ICU saves in one tick.
   static let statesPerTick = 10_000
 

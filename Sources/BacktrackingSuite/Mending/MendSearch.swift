@@ -164,7 +164,7 @@ extension MendSearch {
   /// The work of reading a UTF-16 unit of a pattern.
   private static let workToRead = 300
   /// The work of a step of a comparison on automata.
-  private static let workOfComparing = 100
+  private static let workOfComparing = 30
 
   private func proposals(for pattern: RegexPattern, _ places: [Range<Int>]) -> [MendEdit] {
     MendProposals.all(for: pattern, places: places, allowsPossessive: options.allowsPossessive)

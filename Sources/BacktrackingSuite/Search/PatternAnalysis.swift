@@ -95,7 +95,7 @@ extension PatternAnalysis {
     let sieve = sieve ?? engines.first { $0.identity.costUnit == .callouts }
     guard let first = sieve ?? engines.first else { return [] }
     // The judges need most of the work.
-    let sifting = work.share(5)
+    let sifting = work.share(3)
     var sifter = rater(first, within: sifting)
     let fuzzed = fuzzed(with: first, isExact: isExact, within: sifting)
     let sifted = sifter.sift(candidates, given + fuzzed)

@@ -27,15 +27,17 @@ extension RuleCoverage {
       record.reason = "the pattern is not understood: \(error.message)"
       return record
     }
+    let work = WorkAllowance(Self.work)
     do throws(PatternError) {
       let examiner = try PartExaminer(
         pattern,
         templateGroups: templateGroups(of: pattern),
-        engine: BoundedEngine(engine, within: WorkAllowance(Self.work)) { pattern in
+        engine: BoundedEngine(engine, within: work) { pattern in
           let ways = SearchWaysTable(of: pattern)
           return { ways.most(in: $0) / Self.usualShare }
         },
-        limits: limits(for: pattern)
+        limits: limits(for: pattern),
+        within: work
       )
       fill(&record, examiner)
     } catch {
@@ -97,6 +99,9 @@ extension RuleCoverage {
       } else if let notTold, part.kind != .nearMiss {
         entry.status = .notTold
         entry.reason = notTold
+      } else if part.kind == .nearMiss, examiner.work.isUsedUp {
+        entry.status = .notTold
+        entry.reason = WorkAllowance.reason
       } else if let reason = search.unreachable[part] {
         entry.status = .unreachable
         entry.reason = reason
