@@ -21,7 +21,7 @@ public struct StepWork: Sendable, Hashable {
     case .ticks:
       let loops = min(text.groupLoops, captureGroupCount)
       nanoseconds =
-        12 + captureGroupCount / 2 + 4 * loops
+        12 + captureGroupCount / 2 + 4 * loops + text.loops / 3
         + (text.readsClusters ? 280 : text.findsWords ? 15 : 0)
       readsAhead = ReadAheadScan(source).isFound
     case .callouts:
@@ -72,6 +72,8 @@ private struct PatternText {
   var findsWords = false
   /// The groups with a quantifier.
   var groupLoops = 0
+  /// The quantifiers, of which each may have a word in every state that is saved.
+  var loops = 0
 
   init(_ source: String) {
     var last: UInt8 = 0
@@ -83,6 +85,10 @@ private struct PatternText {
       case (UInt8(ascii: ")"), UInt8(ascii: "*")), (UInt8(ascii: ")"), UInt8(ascii: "+")),
         (UInt8(ascii: ")"), UInt8(ascii: "?")), (UInt8(ascii: ")"), UInt8(ascii: "{")):
         groupLoops += 1
+      default: break
+      }
+      switch byte {
+      case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "{"): loops += 1
       default: break
       }
       last = byte

@@ -5,6 +5,8 @@ public struct SearchWays: Sendable {
   private let isKnown: Bool
   /// Whether a step may compare with the many ranges of a property of Unicode.
   public let readsProperties: Bool
+  /// Whether the pattern refers back to what a group took.
+  public let hasBackReferences: Bool
 
   /// Those of a pattern that nothing is known of.
   public static let unknown = SearchWays(isKnown: false)
@@ -16,6 +18,7 @@ public struct SearchWays: Sendable {
     tree = nil
     isAnchored = false
     readsProperties = true
+    hasBackReferences = false
     self.isKnown = isKnown
   }
 
@@ -25,8 +28,13 @@ public struct SearchWays: Sendable {
     isAnchored = tree.isAnchoredAtStart
     isKnown = true
     var readsProperties = false
-    tree.root.forEach { readsProperties = readsProperties || $0.readsProperties }
+    var hasBackReferences = false
+    tree.root.forEach { node in
+      readsProperties = readsProperties || node.readsProperties
+      if case .backReference = node.kind { hasBackReferences = true }
+    }
     self.readsProperties = readsProperties
+    self.hasBackReferences = hasBackReferences
   }
 }
 
