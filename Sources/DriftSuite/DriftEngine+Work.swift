@@ -34,7 +34,12 @@ extension DriftEngine {
     let length = subject.utf16.count
     let own =
       switch dialect {
-      case .icu: steps.microseconds(cost: cost ?? 0, length: length, most: most)
+      case .icu:
+        steps.microseconds(
+          cost: cost ?? 0,
+          length: length,
+          most: min(most, Self.mostUncounted) / (isLong(steps) ? 1 : Self.usualShare)
+        )
       case .pcre2:
         if answer.isCostly, (cost ?? 0) == 0 {
           Self.matchLimitWork
@@ -45,6 +50,15 @@ extension DriftEngine {
       }
     return 1 + length / 100 + answer.size / 8 + own
   }
+
+  /// Whether steps are so long that what ICU does not count must be taken at its most.
+  private func isLong(_ steps: StepWork) -> Bool { steps.nanoseconds(in: 0) > Self.longStep }
+
+  private static let longStep = 100
+  /// The states that ICU saves without counting them, at the most.
+  private static let mostUncounted = 10_000.0
+  /// How many times more they can be than they usually are.
+  private static let usualShare = 8.0
 
   /// Whether a search is so short that it need not be counted.
   func isShort(_ most: Double) -> Bool { most <= Self.shortSteps }
