@@ -59,7 +59,7 @@ extension PatternMender {
       if let check = engines.drift {
         guard let names = check(mend.pattern, target.pattern, comparedSubjects, drifting) else {
           work.exhaust()
-          return nil
+          return lastResort
         }
         drift = names
       }
