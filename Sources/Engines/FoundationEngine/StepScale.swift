@@ -1,3 +1,4 @@
+import MatchEngine
 import Synchronization
 
 /// Turns a limit of steps into ticks that take a bounded time.
@@ -10,6 +11,8 @@ import Synchronization
 ///   it gives back, but none that an atomic group, a look-around or a possessive quantifier cuts
 ///   off. A back-reference compares in one operation too. So with those a single step may read the
 ///   whole subject.
+/// - `\X` looks for the end of a grapheme cluster by a machine of its own, which takes about twenty
+///   times as long as another step.
 ///
 /// Where that matters a step counts for more than one.
 final class StepScale: Sendable {
@@ -17,13 +20,17 @@ final class StepScale: Sendable {
   static let readAheadLength = 1 << 20
 
   private static let usualLength = 256
+  private static let clusterWeight = 16
   private let source: String
   private let patternWeight: Int
   private let readsAheadIfKnown = Mutex<Lazy<Bool>>(.unknown)
 
   init(source: String, captureGroupCount: Int) {
     self.source = source
-    patternWeight = max(1, source.utf16.count / 128, captureGroupCount / 32)
+    let isOfClusters = source.contains("\\X")
+    patternWeight =
+      max(1, source.utf16.count / 128, captureGroupCount / 32)
+      * (isOfClusters ? Self.clusterWeight : 1)
   }
 }
 

@@ -10,6 +10,23 @@ public protocol CostMeasuringPattern: CompiledPattern {
   ///   - limit: The steps after which the search is stopped, in the engine's unit of cost.
   /// - Returns: The steps, and how the search ended.
   func measureCost(in subject: Subject, limit: Int) -> CostMeasurement
+
+  /// Searches for the first match, counts the steps, and stops where loops read too far ahead.
+  ///
+  /// - Parameters:
+  ///   - subject: The subject.
+  ///   - limit: The steps after which the search is stopped, in the engine's unit of cost.
+  ///   - readAhead: The UTF-16 units that loops may read within steps, before the search is stopped
+  ///     with `workLimit`; an engine that does not count them does not stop.
+  /// - Returns: The steps, and how the search ended.
+  func measureCost(in subject: Subject, limit: Int, readAhead: Int) -> CostMeasurement
+}
+
+extension CostMeasuringPattern {
+  /// Counts the steps alone.
+  public func measureCost(in subject: Subject, limit: Int, readAhead: Int) -> CostMeasurement {
+    measureCost(in: subject, limit: limit)
+  }
 }
 
 /// The work that a search took.
@@ -18,6 +35,8 @@ public struct CostMeasurement: Sendable, Hashable {
   public var steps: Int
   /// How the search ended.
   public var end: End
+  /// The UTF-16 units that loops read within steps, where the engine counts them.
+  public var readAhead: Int
 
   /// The ways in which a search ends.
   public enum End: Sendable, Hashable {
@@ -30,8 +49,9 @@ public struct CostMeasurement: Sendable, Hashable {
   }
 
   /// Creates a measurement.
-  public init(steps: Int, end: End) {
+  public init(steps: Int, end: End, readAhead: Int = 0) {
     self.steps = steps
     self.end = end
+    self.readAhead = readAhead
   }
 }

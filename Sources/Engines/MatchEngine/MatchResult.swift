@@ -105,6 +105,9 @@ public enum MatchFailure: Error, Sendable, Hashable {
   case templateRefused(String)
   /// The engine reported a fault of its own, with its code.
   case engineFault(code: Int)
+  /// The engine was stopped, or not asked, since the work that one search or one rule may take was used
+  /// up.
+  case workLimit
 }
 
 extension MatchFailure {
@@ -122,6 +125,7 @@ extension MatchFailure {
     case .invalidSubject: "invalid subject"
     case .templateRefused: "template refused"
     case .engineFault: "engine fault"
+    case .workLimit: "work limit"
     }
   }
 
@@ -140,6 +144,7 @@ extension MatchFailure {
     case .invalidSubject(let offset): "the subject is no well-formed UTF-16 at offset \(offset)"
     case .templateRefused(let words): "the engine refused the template: \(words)"
     case .engineFault(let code): "the engine reported fault \(code)"
+    case .workLimit: "the work that one search or one rule may take is used up"
     }
   }
 }

@@ -85,8 +85,7 @@ extension PCRE2Pattern {
         guard settings.counts else { return .success((body(&search), 0)) }
         var counter = StepCounter(limit: limits.steps)
         let outcome = counter.counting(in: space) { body(&search) }
-        guard !counter.isOverLimit else {
-          let reason = MatchFailure.stepLimit(limits.steps, .callouts)
+        if let reason = counter.failure {
           return .failure(Stop(reason: reason, cost: counter.steps))
         }
         return .success((outcome, counter.steps))

@@ -1,20 +1,43 @@
 internal import CPCRE2
 import MatchEngine
 
-/// Counts the callouts of searches, and stops them at a limit.
+/// Counts the callouts of searches and the characters that they read between two of them, and stops
+/// them at a limit of either.
+///
+/// A loop over one character is a single item: it has one callout, however far it reads.
 struct StepCounter {
   private(set) var steps = 0
+  /// The UTF-16 units by which the search went ahead from one callout to the next, summed up.
+  private(set) var readAhead = 0
   private(set) var isOverLimit = false
+  private var place = 0
   private let limit: Int
+  private let readLimit: Int
   private let visit: ((SearchStep) -> Bool)?
 
-  init(limit: Int, visit: ((SearchStep) -> Bool)? = nil) {
+  /// Prepares to count.
+  ///
+  /// - Parameters:
+  ///   - limit: The most callouts.
+  ///   - readAhead: The most units that are read ahead; nil for so many for each callout.
+  ///   - visit: Is told of every callout, and says whether to go on.
+  init(limit: Int, readAhead: Int? = nil, visit: ((SearchStep) -> Bool)? = nil) {
     self.limit = limit
     self.visit = visit
+    let (product, overflows) = limit.multipliedReportingOverflow(by: Self.readAheadForEach)
+    readLimit = readAhead ?? (overflows ? .max : product)
   }
+
+  private static let readAheadForEach = 64
 }
 
 extension StepCounter {
+  /// Why the search was stopped; nil if it was not stopped for its length.
+  var failure: MatchFailure? {
+    guard isOverLimit else { return nil }
+    return steps > limit || readAhead <= readLimit ? .stepLimit(limit, .callouts) : .workLimit
+  }
+
   /// Counts while something runs.
   mutating func counting<Result>(in space: MatchSpace, _ body: () -> Result) -> Result {
     withUnsafeMutablePointer(to: &self) { counter in
@@ -33,7 +56,12 @@ extension StepCounter {
       return 0
     }
     counter.pointee.steps += 1
-    if counter.pointee.steps > counter.pointee.limit {
+    let place = Int(block.pointee.current_position)
+    counter.pointee.readAhead += max(0, place - counter.pointee.place)
+    counter.pointee.place = place
+    if counter.pointee.steps > counter.pointee.limit
+      || counter.pointee.readAhead > counter.pointee.readLimit
+    {
       counter.pointee.isOverLimit = true
       return PCRE2_ERROR_CALLOUT
     }

@@ -11,6 +11,11 @@ struct AutomatonBuilder {
   private var known: [BuiltPart: Int] = [:]
   private var numbers: [PriorityAutomaton.Place: Int] = [:]
   private var work = 0
+  private let count: ComparisonCount
+
+  private init(count: ComparisonCount) {
+    self.count = count
+  }
 
   /// The most places of one pattern.
   static let mostPlaces = 6_000
@@ -25,9 +30,10 @@ struct AutomatonBuilder {
   ///
   /// - Returns: The automaton and where each pattern starts.
   static func build(
-    _ patterns: [RegexPattern]
+    _ patterns: [RegexPattern],
+    _ count: ComparisonCount = ComparisonCount(most: nil)
   ) throws(UndecidedReason) -> (PriorityAutomaton, starts: [Int]) {
-    var builder = AutomatonBuilder()
+    var builder = AutomatonBuilder(count: count)
     var starts: [Int] = []
     for pattern in patterns {
       guard pattern.captureGroups.count <= mostGroups else {
@@ -84,6 +90,7 @@ extension AutomatonBuilder {
   ) throws(UndecidedReason) -> Int {
     work += 1
     guard work <= Self.mostWork else { throw .size }
+    try count.add(10)
     switch node.kind {
     case .group, .quantified, .alternation: break
     default: return try buildAnew(node, before: next)

@@ -123,6 +123,7 @@ extension JointSearch {
   }
 
   private func follower(of state: State, _ symbol: Int) throws(UndecidedReason) -> State {
+    try simulator.tally(6 + 3 * (state.first.count + state.second.count))
     let context = try simulator.context(after: Int(state.context), symbol)
     let old = [state.first, state.second]
     var lists: [[Runner]] = []
@@ -153,6 +154,7 @@ extension JointSearch {
       let simulator = search.simulator
       for emission in emissions where !isClosed {
         try simulator.spend(1 + runners.count / 16)
+        try simulator.tally(runners.count / 2)
         let isCovered = runners.contains {
           simulator.covers(Int($0.thread), emission.thread)
         }

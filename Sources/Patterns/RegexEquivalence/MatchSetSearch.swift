@@ -60,6 +60,7 @@ extension MatchSetSearch {
     _ start: Int
   ) throws(UndecidedReason) -> [Int]? {
     guard let set else { return nil }
+    try simulator.tally(6 + 3 * set.count)
     var result: Set<Int> = []
     if let symbol {
       for thread in set {

@@ -38,6 +38,10 @@ public struct ComparisonOptions: Sendable, Hashable {
   public var mostStates = 20_000
   /// The most steps of threads, the same on every machine.
   public var mostWork = 4_000_000
+  /// The most steps, states that are looked at again counted too; nil for any number.
+  ///
+  /// A step takes about 30 nanoseconds.
+  public var mostSteps: Int?
 
   /// Creates the usual options.
   public init() {}
@@ -78,57 +82,71 @@ public enum SubjectRelation: Sendable, Hashable {
 extension PatternComparison {
   /// Decides whether a search finds the same with both patterns: the same match with the same groups,
   /// or none, as a backtracking engine does that begins at the leftmost position.
-  public func equivalence() -> EquivalenceVerdict {
-    if patterns[0].hasSameShape(as: patterns[1]) { return .equal }
+  public func equivalence() -> EquivalenceVerdict { countedEquivalence().verdict }
+
+  /// Decides whether a search finds the same with both patterns, and counts the steps that it took.
+  public func countedEquivalence() -> (verdict: EquivalenceVerdict, steps: Int) {
+    if patterns[0].hasSameShape(as: patterns[1]) { return (.equal, 0) }
+    let count = ComparisonCount(most: options.mostSteps)
     do throws(UndecidedReason) {
-      return try decide()
+      return (try decide(count), count.steps)
     } catch {
-      return .undecided(error)
+      return (.undecided(error), count.steps)
     }
   }
 
   /// Decides how the sets of subjects lie to each other in which the patterns find a match.
-  public func subjectRelation() -> SubjectRelation {
+  public func subjectRelation() -> SubjectRelation { countedSubjectRelation().relation }
+
+  /// Decides how the sets of subjects lie to each other, and counts the steps that it took.
+  public func countedSubjectRelation() -> (relation: SubjectRelation, steps: Int) {
+    let count = ComparisonCount(most: options.mostSteps)
     do throws(UndecidedReason) {
-      let (automaton, starts) = try AutomatonBuilder.build(patterns)
-      let simulator = try simulator(for: automaton)
-      var missing: [Bool] = []
-      for mode in [MatchSetSearch.Question.firstAlone, .secondAlone] {
-        let search = MatchSetSearch(
-          simulator: simulator,
-          starts: starts,
-          question: mode,
-          mostStates: options.mostStates
-        )
-        missing.append(try search.isAnswered())
-      }
-      return switch (missing[0], missing[1]) {
-      case (false, false): .equal
-      case (false, true): .subset
-      case (true, false): .superset
-      case (true, true): .neither
-      }
+      return (try relate(count), count.steps)
     } catch {
-      return .undecided(error)
+      return (.undecided(error), count.steps)
+    }
+  }
+
+  private func relate(_ count: ComparisonCount) throws(UndecidedReason) -> SubjectRelation {
+    let (automaton, starts) = try AutomatonBuilder.build(patterns, count)
+    let simulator = try simulator(for: automaton, count)
+    var missing: [Bool] = []
+    for mode in [MatchSetSearch.Question.firstAlone, .secondAlone] {
+      let search = MatchSetSearch(
+        simulator: simulator,
+        starts: starts,
+        question: mode,
+        mostStates: options.mostStates
+      )
+      missing.append(try search.isAnswered())
+    }
+    return switch (missing[0], missing[1]) {
+    case (false, false): .equal
+    case (false, true): .subset
+    case (true, false): .superset
+    case (true, true): .neither
     }
   }
 
   private func simulator(
-    for automaton: PriorityAutomaton
+    for automaton: PriorityAutomaton,
+    _ count: ComparisonCount
   ) throws(UndecidedReason) -> ThreadSimulator {
     try ThreadSimulator(
       automaton,
       symbolsIn: options.domain == .url ? .url : .all,
-      work: options.mostWork
+      work: options.mostWork,
+      count: count
     )
   }
 
-  private func decide() throws(UndecidedReason) -> EquivalenceVerdict {
-    let (automaton, starts) = try AutomatonBuilder.build(patterns)
+  private func decide(_ count: ComparisonCount) throws(UndecidedReason) -> EquivalenceVerdict {
+    let (automaton, starts) = try AutomatonBuilder.build(patterns, count)
     let groups = patterns.map(\.captureGroups.count).max() ?? 0
     let whole = options.comparesWholeMatch ? [1, 0] : []
     let registers = whole + (0..<groups).flatMap { [2 * $0 + 2, 2 * $0 + 3] }
-    let simulator = try simulator(for: automaton)
+    let simulator = try simulator(for: automaton, count)
     func search(_ register: Int?, _ isSearch: Bool) -> JointSearch {
       JointSearch(
         simulator: simulator,

@@ -16,6 +16,7 @@ final class ThreadSimulator {
   private var starts: [[Int]: [Emission]] = [:]
   private var endings: [Int: Bool] = [:]
   private var work: Int
+  private let count: ComparisonCount
   private let specialSets: [ContextFeatures: Int]
   private let combining: Int
   private let acceptPlace: Int
@@ -30,10 +31,14 @@ final class ThreadSimulator {
   static let mostThreads = 60_000
 
   /// Prepares a simulation with a budget of steps.
-  init(_ automaton: PriorityAutomaton, symbolsIn domain: CodePointSet, work: Int)
-    throws(UndecidedReason)
-  {
+  init(
+    _ automaton: PriorityAutomaton,
+    symbolsIn domain: CodePointSet,
+    work: Int,
+    count: ComparisonCount
+  ) throws(UndecidedReason) {
     self.automaton = automaton
+    self.count = count
     self.work = work
     var sets = automaton.sets
     var special: [ContextFeatures: Int] = [:]
@@ -45,6 +50,8 @@ final class ThreadSimulator {
     sets.append(automaton.features.contains(.word) ? .combining : .none)
     specialSets = special
     sets.append(domain)
+    let ranges = sets.reduce(0) { $0 + $1.ranges.count }
+    try count.add(4 * ranges + ranges * sets.count / 8)
     guard let symbols = SymbolTable(sets) else { throw .size }
     self.symbols = symbols
     usable = symbols.codePoints.indices.filter { symbols.holds[sets.count - 1][$0] }
@@ -63,6 +70,12 @@ final class ThreadSimulator {
   func spend(_ amount: Int = 1) throws(UndecidedReason) {
     work -= amount
     if work < 0 { throw .budget }
+    try count.add(4 * amount)
+  }
+
+  /// Counts what is looked at again, which the budget leaves out.
+  func tally(_ amount: Int) throws(UndecidedReason) {
+    try count.add(amount)
   }
 }
 
@@ -207,6 +220,7 @@ extension ThreadSimulator {
     }
     var levels: [Conditions] = []
     for level in thread.levels {
+      try tally(3 * level.work)
       guard let stepped = try step(level, symbol, context) else { return [] }
       levels.append(stepped)
     }
@@ -290,6 +304,7 @@ extension ThreadSimulator {
     var open = [Frame(place: place, levels: live, fresh: 0, notes: 0)]
     while var frame = open.popLast() {
       try spend(frame.levels.count)
+      try tally(frame.levels.reduce(0) { $0 + $1.conditions.work })
       if frame.levels.contains(where: { $0.earlier?.isLeftForGood ?? false }) { continue }
       let visit = Visit(
         place: frame.place,

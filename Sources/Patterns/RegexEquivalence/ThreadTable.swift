@@ -20,6 +20,13 @@ struct Conditions: Sendable, Hashable {
 
   var isEmpty: Bool { never.isEmpty && eventually.isEmpty }
 
+  /// About the work of hashing these, and of taking them on by a symbol: each set is sorted in anew.
+  var work: Int {
+    if isEmpty { return 0 }
+    let sets = eventually.count
+    return never.count + eventually.reduce(sets * sets) { $0 + $1.count }
+  }
+
   /// Whether these hold whenever others do.
   func follows(from other: Conditions) -> Bool {
     never.allSatisfy(other.never.contains) && eventually.allSatisfy(other.eventually.contains)

@@ -26,6 +26,8 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var explanation: String?
   /// A pattern that means the same and is not as slow; nil where none is known.
   public var mend: Mend?
+  /// Why the search for one ended early; nil where it did not, or found one.
+  public var noMend: String?
   /// Why the verdict is what it is, where no attack shows it: the argument, or what is in the way.
   public var reason: String?
   /// Other attacks: shorter ones of a worse reach, and one of a better reach that is longer than 2,048
@@ -173,6 +175,7 @@ extension SlowRecord {
     try container.encode(place, forKey: .place)
     try container.encodeIfPresent(explanation, forKey: .explanation)
     try container.encode(mend, forKey: .mend)
+    try container.encodeIfPresent(noMend, forKey: .noMend)
     try container.encodeIfPresent(reason, forKey: .reason)
     try container.encode(others, forKey: .others)
     try container.encode(location, forKey: .location)

@@ -25,6 +25,21 @@ public struct RuleProgram: Sendable {
 }
 
 extension RuleProgram {
+  /// The rule with a pattern into which a bounded amount of work may go.
+  ///
+  /// - Parameters:
+  ///   - work: The work.
+  ///   - unit: What the engine of the pattern counts.
+  /// - Returns: The rule; its searches fail with `workLimit` when the work is used up.
+  public func bounded(within work: WorkAllowance, unit: CostUnit) -> RuleProgram {
+    RuleProgram(rule, pattern: pattern.map { BoundedPattern($0, unit: unit, within: work) })
+  }
+
+  private init(_ rule: Rule, pattern: Result<any CompiledPattern, RuleFailure>) {
+    self.rule = rule
+    self.pattern = pattern
+  }
+
   /// What the rule's pattern matches in an input, with the groups.
   public func match(_ input: RuleInput, limits: MatchLimits) -> Result<MatchResult, RuleFailure> {
     pattern.map { $0.firstMatch(in: Subject(input.subject(for: rule)), limits: limits) }

@@ -1,3 +1,4 @@
+import MatchEngine
 import RegexSyntax
 
 /// What makes two engines differ on a witness.
@@ -44,7 +45,7 @@ extension Cause {
   /// The cause as one that was not looked for to the end.
   var unfinished: Cause {
     var unfinished = self
-    unfinished.note = "not looked for to the end: \(WorkBudget.reason)"
+    unfinished.note = "not looked for to the end: \(WorkAllowance.reason)"
     return unfinished
   }
 

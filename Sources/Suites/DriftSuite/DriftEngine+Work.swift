@@ -19,27 +19,52 @@ extension DriftEngine {
   ///
   /// - Parameters:
   ///   - answer: What came of it.
-  ///   - cost: What the engine counted, in its unit of cost.
+  ///   - cost: What the engine counted, in its unit of cost; nil where it did not count.
+  ///   - steps: How long the pattern's steps are.
+  ///   - most: The most steps that the pattern can take over the subject.
   ///   - subject: The subject.
   /// - Returns: The work.
-  func searchWork(of answer: EngineAnswer, cost: Int, on subject: Subject) -> Int {
-    let base = 2 + subject.utf16.count / 100 + answer.size / 8
-    let counted =
-      switch engine.identity.costUnit {
-      case .ticks: cost * Self.microsecondsPerTick
-      case .callouts: cost / Self.calloutsPerMicrosecond
-      }
+  func searchWork(
+    of answer: EngineAnswer,
+    cost: Int?,
+    _ steps: StepWork,
+    most: Double,
+    on subject: Subject
+  ) -> Int {
+    let length = subject.utf16.count
     let own =
       switch dialect {
-      case .icu: 0
-      case .pcre2: answer.isCostly && cost == 0 ? Self.matchLimitWork : 0
+      case .icu:
+        steps.microseconds(
+          cost: cost ?? 0,
+          length: length,
+          most: min(most, Self.mostUncounted) / (isLong(steps) ? 1 : Self.usualShare)
+        )
+      case .pcre2:
+        if answer.isCostly, (cost ?? 0) == 0 {
+          Self.matchLimitWork
+        } else {
+          steps.microseconds(cost: cost ?? Int(min(most, 1e6)) / 4, length: length)
+        }
       case .javaScript: 4 + answer.size / 2
       }
-    return base + counted + own
+    return 1 + length / 100 + answer.size / 8 + own
   }
 
-  private static let microsecondsPerTick = 110
-  private static let calloutsPerMicrosecond = 10
+  /// Whether steps are so long that what ICU does not count must be taken at its most.
+  private func isLong(_ steps: StepWork) -> Bool { steps.nanoseconds(in: 0) > Self.longStep }
+
+  private static let longStep = 100
+  /// The states that ICU saves without counting them, at the most.
+  private static let mostUncounted = 10_000.0
+  /// How many times more they can be than they usually are.
+  private static let usualShare = 8.0
+
+  /// Whether a search is so short that it need not be counted.
+  func isShort(_ most: Double) -> Bool { most <= Self.shortSteps }
+
+  /// The steps that are not counted.
+  private static let shortSteps = 4_000.0
   /// The work after which PCRE2 gives up by its own limit.
   private static let matchLimitWork = 60_000
 }

@@ -21,7 +21,7 @@ public struct DriftEngine: Sendable {
   /// its place where the engine whose meaning counts has not come to an end on the subject.
   public let counter: (any MatchEngine)?
   /// The work that may still go into the pattern at hand; nil for any amount.
-  private(set) var budget: WorkBudget?
+  private(set) var budget: WorkAllowance?
   /// How often it may still give up over the pattern at hand; nil for any number.
   private(set) var patience: Patience?
 
@@ -67,7 +67,7 @@ extension DriftEngine {
   }
 
   /// The engine for one pattern, into which so much work may go.
-  func bounded(by budget: WorkBudget) -> DriftEngine {
+  func bounded(by budget: WorkAllowance) -> DriftEngine {
     var copy = self
     copy.budget = budget
     return copy

@@ -46,7 +46,7 @@ extension DriftSuite {
         reference: reference.patient(upTo: options.effort.patience),
         other: other.patient(upTo: options.effort.patience)
       )
-      .bounded(by: WorkBudget(options.effort.work))
+      .bounded(by: WorkAllowance(options.effort.work))
       let reading = pair.read(target.pattern)
       var undecided: [UndecidedAnswer] = []
       for subjects in [own, corpus.subjects] {

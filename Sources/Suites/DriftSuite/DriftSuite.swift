@@ -166,7 +166,7 @@ extension DriftSuite {
     _ engines: [DriftEngine],
     downTo grade: SubjectGrade? = nil
   ) -> PatternExamination {
-    let budget = WorkBudget(options.effort.work)
+    let budget = WorkAllowance(options.effort.work)
     let engines = engines.map { $0.bounded(by: budget) }
     let pair = EnginePair(reference: reference, other: other).bounded(by: budget)
     var examination = PatternExamination(
@@ -255,7 +255,7 @@ extension DriftSuite {
       current.pattern = examination.mended.text
     }
     guard current.pattern != target.pattern else { return nil }
-    let budget = WorkBudget(options.effort.work)
+    let budget = WorkAllowance(options.effort.work)
     let engines = engines.map { $0.bounded(by: budget) }
     var subjects = SubjectPool(forPatternOf: target.pattern.utf16.count)
     for other in engines.dropFirst() {

@@ -6,7 +6,7 @@ struct EnginePair: Sendable {
   let other: DriftEngine
 
   /// The pair for one pattern, into which so much work may go.
-  func bounded(by budget: WorkBudget) -> EnginePair {
+  func bounded(by budget: WorkAllowance) -> EnginePair {
     EnginePair(reference: reference.bounded(by: budget), other: other.bounded(by: budget))
   }
 

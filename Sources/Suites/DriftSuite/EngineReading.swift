@@ -10,11 +10,15 @@ struct EngineReading: Sendable {
   private let counted: (any CompiledPattern)?
   /// Tells what searches cost an engine that does not count.
   private let forecast: SearchForecast?
+  /// The most steps of searches, and how long they are.
+  private let ways: SearchWaysTable
+  private let stepWork: StepWork
 
   init(_ pattern: String, by engine: DriftEngine) {
     self.engine = engine
     source = pattern
     engine.budget?.spend(engine.compilingWork(of: pattern))
+    let unit = engine.engine.identity.costUnit
     do throws(PatternError) {
       let text = try Self.text(of: pattern, for: engine)
       let own = try engine.engine.compile(text)
@@ -24,9 +28,13 @@ struct EngineReading: Sendable {
       forecast =
         engine.isForetold
         ? counter.map { SearchForecast(of: text, in: engine.dialect, by: $0) } : nil
+      ways = SearchWaysTable(of: text, in: engine.dialect)
+      stepWork = StepWork(of: text, captureGroupCount: own.captureGroupCount, unit: unit)
     } catch {
       compiled = .failure(error)
       (counted, forecast) = (nil, nil)
+      ways = SearchWaysTable(of: pattern)
+      stepWork = StepWork(of: pattern, captureGroupCount: 0, unit: unit)
     }
   }
 
@@ -118,7 +126,7 @@ extension EngineReading {
     _ search: (any CompiledPattern, MatchLimits) -> (EngineAnswer, cost: Int)
   ) -> EngineAnswer {
     if engine.patience?.isExhausted == true { return .undecided("not asked after giving up often") }
-    if engine.budget?.isUsedUp == true { return .undecided(WorkBudget.reason) }
+    if engine.budget?.isUsedUp == true { return .undecided(WorkAllowance.reason) }
     var limits = engine.limits
     if engine.patience?.isThin == true { limits.steps = max(1, limits.steps / 20) }
     if let forecast {
@@ -132,9 +140,21 @@ extension EngineReading {
       case .work(let work): engine.budget?.spend(work)
       }
     }
-    let asked = isVetted ? pattern : counted ?? pattern
-    let (answer, cost) = search(asked, limits)
-    engine.budget?.spend(engine.searchWork(of: answer, cost: cost, on: subject))
+    let most = engine.isForetold ? 0 : ways.most(in: subject.utf16.count)
+    // Counting takes longer, and is left out where another engine has come to an end and there is
+    // little to count.
+    let isPlain = counted == nil || (isVetted && engine.isShort(most))
+    let (answer, cost) = search(isPlain ? pattern : counted ?? pattern, limits)
+    let isUncounted = isPlain && counted != nil
+    engine.budget?.spend(
+      engine.searchWork(
+        of: answer,
+        cost: isUncounted ? nil : cost,
+        stepWork,
+        most: most,
+        on: subject
+      )
+    )
     if engine.isForetold, answer.isGivenUp {
       // What it gives up on takes seconds.
       engine.patience?.spendAll()

@@ -22,14 +22,16 @@ extension NewDrift {
   ///   - mended: The new pattern.
   ///   - pattern: The old pattern.
   ///   - subjects: What to match.
+  ///   - work: What the comparison may take.
   /// - Returns: The names of the engines that differ from the first one only with the new pattern;
-  ///   all of them where the first one refuses it.
+  ///   all of them where the first one refuses it; nil where the work does not suffice to tell.
   public func engines(
     differingOver mended: String,
     insteadOf pattern: String,
-    on subjects: [Subject]
-  ) -> [String] {
-    let patient = engines.map { $0.patient(upTo: Self.mostGivenUp) }
+    on subjects: [Subject],
+    within work: WorkAllowance
+  ) -> [String]? {
+    let patient = engines.map { $0.patient(upTo: Self.mostGivenUp).bounded(by: work) }
     let before = patient.map { $0.read(pattern) }
     let after = patient.map { $0.read(mended) }
     guard let reference = after.first else { return [] }
@@ -52,7 +54,7 @@ extension NewDrift {
           })
       if isNew { names.append(engines[index].name) }
     }
-    return names
+    return work.isUsedUp ? nil : names
   }
 
   /// How often an engine may give up before it is asked no more.

@@ -49,6 +49,8 @@ extension SearchForecast {
     let weight = model.ways.readsProperties && !isPlain ? Self.propertyWeight : 1
     let most = model.ways.most(in: subject.utf16.count) * Double(weight)
     if most <= Self.cheap { return .work(Int(most) / 1_000) }
+    // What a group took can lead the engines along other ways, so that neither tells of the other.
+    if model.ways.hasBackReferences, most > Self.bearable { return .unknown }
     guard let pattern = model.pattern else {
       return most <= Self.bearable ? .work(Int(most) / 50) : .unknown
     }

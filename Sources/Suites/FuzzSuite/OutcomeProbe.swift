@@ -117,7 +117,7 @@ extension MatchFailure {
     switch self {
     case .stackOverflow, .engineFault, .matchLimit, .depthLimit, .heapLimit: true
     case .stepLimit, .subjectTooLong, .outputTooLong, .tooManyMatches, .invalidSubject,
-      .templateRefused:
+      .templateRefused, .workLimit:
       false
     }
   }

@@ -54,8 +54,11 @@ extension GoldenRecorder {
     let tests = program.rule.testSubjects
     var golden = RuleGolden(name: name, definition: definition, corpus: corpus.digest)
     golden.tests = tests.map(\.digest).sorted()
-    let meters = meters(of: program)
-    golden.attacks = attacks.map { $0.measured(with: meters) }
+    golden.attacks = measured(attacks, of: program)
+    let urls = corpus.urls.count + tests.count
+    let work = RecordingWork(urls: urls)
+    let program = program.bounded(within: work.deciding, unit: identity.costUnit)
+    let meters = meters(of: program, others: work)
     let walk = SubjectWalk(corpus: corpus.urls, tests: tests)
     golden.costs = meters.map { meter in
       var tally = CostTally(keeping: Self.costliest)
@@ -87,14 +90,22 @@ extension GoldenRecorder {
   ///   - program: The rule.
   /// - Returns: The attacks with the costs on every engine that takes the pattern.
   public func measured(_ attacks: [GoldenAttack], of program: RuleProgram) -> [GoldenAttack] {
-    let meters = meters(of: program)
+    let work = WorkAllowance(RecordingWork.ofAttacks)
+    let meters = meters(
+      of: program.bounded(within: work, unit: identity.costUnit),
+      others: RecordingWork(urls: 0)
+    )
     return attacks.map { $0.measured(with: meters) }
   }
 
-  private func meters(of program: RuleProgram) -> [CostMeter] {
+  private func meters(of program: RuleProgram, others work: RecordingWork) -> [CostMeter] {
     [program.meter(identity, limits: resolver.limits)]
       + others.map { other in
-        CostMeter(compiling: program.rule.pattern?.value, with: other.engine, limits: other.limits)
+        CostMeter(
+          compiling: program.rule.pattern?.value,
+          with: BoundedEngine(other.engine, within: work.ofOther),
+          limits: other.limits
+        )
       }
   }
 

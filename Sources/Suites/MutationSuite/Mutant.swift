@@ -123,6 +123,8 @@ public enum MutantVerdict: Sendable, Hashable {
   case equivalent
   /// The engine refuses it, so that nobody could ship it.
   case refused(String)
+  /// It was not told: the work that may go into one rule was used up.
+  case undecided
 
   /// A subject on which a mutant and its rule differ, with what each of them gives.
   public struct Witness: Sendable, Hashable {

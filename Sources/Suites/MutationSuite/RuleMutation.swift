@@ -8,7 +8,13 @@ import RunRecord
 /// The mutants of one rule, each with what became of it.
 struct RuleMutation {
   private let target: MutationTarget
-  private let engine: any MatchEngine
+  /// The rule, within the work.
+  private let program: RuleProgram
+  /// Compiles mutants for tests and made subjects, and for the URLs of goldens.
+  private let engine: BoundedEngine
+  private let goldenEngine: BoundedEngine
+  /// The work that may still go into the rule.
+  private let work = WorkAllowance(workOfRule)
   private let tree: RegexPattern?
   private let baseline: [TestRecord]
   private let goldenAnswers: [RuleAnswer]
@@ -17,11 +23,23 @@ struct RuleMutation {
 
   init(_ target: MutationTarget, engine: any MatchEngine) {
     self.target = target
-    self.engine = engine
+    self.engine = BoundedEngine(engine, within: work) { pattern in
+      let ways = SearchWaysTable(of: pattern)
+      return { ways.most(in: $0) / Self.usualShare }
+    }
+    // Most URLs of a corpus are none of the rule's, and are told so in few steps.
+    goldenEngine = BoundedEngine(engine, within: work) { _ in { 4 * Double($0) } }
     tree = target.rule.pattern.flatMap { try? RegexParser.parse($0.value) }
-    baseline = target.runTests(target.program)
-    goldenAnswers = target.goldenURLs.map { RuleAnswer(target.program, $0, target.resolver) }
+    program = RuleProgram(target.rule, engine: self.engine)
+    baseline = target.runTests(program)
+    let recorded = RuleProgram(target.rule, engine: goldenEngine)
+    goldenAnswers = target.goldenURLs.map { RuleAnswer(recorded, $0, target.resolver) }
   }
+
+  /// The work that goes into the mutants of one rule, in microseconds.
+  private static let workOfRule = 3_500_000
+  /// How many times more the most steps of a search are than usual ones.
+  private static let usualShare = 4.0
 }
 
 extension RuleMutation {
@@ -44,16 +62,27 @@ extension RuleMutation {
       }
   }
 
-  /// What becomes of a mutant.
+  /// What becomes of a mutant: undecided once the work is used up.
   mutating func verdict(on mutant: Mutant) -> MutantVerdict {
-    let program = RuleProgram(target.rule(with: mutant), engine: engine)
+    guard !work.isUsedUp else { return .undecided }
+    let verdict = decidedVerdict(on: mutant)
+    // What ended for the work alone looks like a difference.
+    return work.isUsedUp ? .undecided : verdict
+  }
+
+  private mutating func decidedVerdict(on mutant: Mutant) -> MutantVerdict {
+    let rule = target.rule(with: mutant)
+    let program = RuleProgram(rule, engine: engine)
     if case .failure(let failure) = program.pattern { return .refused(failure.message) }
     if let test = failedTest(program) {
       return .caughtByTest(format: test.format, input: test.input)
     }
-    for (url, answer) in zip(target.goldenURLs, goldenAnswers)
-    where RuleAnswer(program, url, target.resolver) != answer {
-      return .caughtByGolden(url: url)
+    if !target.goldenURLs.isEmpty {
+      let recorded = RuleProgram(rule, engine: goldenEngine)
+      for (url, answer) in zip(target.goldenURLs, goldenAnswers)
+      where RuleAnswer(recorded, url, target.resolver) != answer {
+        return .caughtByGolden(url: url)
+      }
     }
     guard mutant.part == .pattern, let tree, let other = try? RegexParser.parse(mutant.text) else {
       return .unnoticed(exampleByTests(program))
@@ -64,7 +93,7 @@ extension RuleMutation {
   /// The first test that passes with the rule and not with a mutant.
   private func failedTest(_ program: RuleProgram) -> TestRecord? {
     // A script that is run over the same inputs as before gives what it gave before.
-    if target.isScriptOnly, matches(program) == matches(target.program) { return nil }
+    if target.isScriptOnly, matches(program) == matches(self.program) { return nil }
     let records = target.runTests(program)
     return zip(baseline, records).first { $0.status == .passed && $1.status != .passed }?.0
   }
@@ -93,13 +122,17 @@ extension RuleMutation {
     guard isSmall, overruns < Self.mostOverruns else {
       return .unnoticed(example(tree, other, program))
     }
-    if target.isScriptOnly,
-      PatternComparison(tree, other, options: options(.everything)).subjectRelation() == .equal
-    {
-      return .equivalent
+    if target.isScriptOnly {
+      let (relation, steps) =
+        PatternComparison(tree, other, options: options(.everything)).countedSubjectRelation()
+      work.spend(steps / Self.stepsPerMicrosecond)
+      if relation == .equal { return .equivalent }
     }
     for domain in [SubjectDomain.url, .everything] {
-      switch PatternComparison(tree, other, options: options(domain)).equivalence() {
+      let (verdict, steps) =
+        PatternComparison(tree, other, options: options(domain)).countedEquivalence()
+      work.spend(steps / Self.stepsPerMicrosecond)
+      switch verdict {
       case .equal where domain == .everything: return .equivalent
       case .different(let subject):
         if let witness = witness(Subject(utf16: subject), program) { return .unnoticed(witness) }
@@ -123,8 +156,12 @@ extension RuleMutation {
     options.comparesWholeMatch = !target.isScriptOnly
     options.mostStates = 4_000
     options.mostWork = 1_000_000
+    options.mostSteps = work.left * Self.stepsPerMicrosecond
     return options
   }
+
+  /// The steps that a comparison on automata takes in a microsecond.
+  private static let stepsPerMicrosecond = 33
 
   /// A subject on which the two differ, made from both patterns, where no automaton tells.
   private func example(
@@ -139,7 +176,9 @@ extension RuleMutation {
       for _ in 0..<40 {
         texts += [generator.nextMatch(), generator.nextNearMiss()].compactMap(\.self)
       }
+      work.spend(pattern.source.utf16.count)
     }
+    work.spend(texts.reduce(texts.count) { $0 + $1.count / 10 })
     return firstWitness(texts.map { Subject(utf16: $0) }, program)
   }
 
@@ -165,7 +204,7 @@ extension RuleMutation {
     var patience = Self.mostGivenUp
     for subject in subjects {
       let input = RuleInput(url: String(decoding: subject.utf16, as: UTF16.self))
-      let isCostly = [program, target.program].contains { program in
+      let isCostly = [program, self.program].contains { program in
         guard case .success(let result) = program.match(input, limits: limits) else { return false }
         if case .failed = result.outcome { return true }
         return false
@@ -189,7 +228,7 @@ extension RuleMutation {
   private func witness(_ subject: Subject, _ program: RuleProgram) -> MutantVerdict.Witness? {
     let text = String(decoding: subject.utf16, as: UTF16.self)
     guard text.utf16.elementsEqual(subject.utf16) else { return nil }
-    let expected = RuleAnswer(target.program, text, target.resolver)
+    let expected = RuleAnswer(self.program, text, target.resolver)
     let mutated = RuleAnswer(program, text, target.resolver)
     guard expected.records != mutated.records else { return nil }
     return MutantVerdict.Witness(

@@ -61,6 +61,27 @@ struct MutateCommandTests {
     #expect(try Self.run(["--minimum", "\(share)"], in: folder).code == code)
   }
 
+  @Test("mutants for which the work does not suffice are undecided, and count as not caught")
+  func workLimit() throws {
+    let folder = try TemporaryFolder()
+    let inputs = (0..<20).map { "\"" + String(repeating: "x", count: 60 + $0) + "!\"" }
+    let nulls = inputs.map { _ in "null" }.joined(separator: ", ")
+    try folder.write(
+      #"""
+      {"apps": [{"identifier": "n", "name": "N", "scheme": "n"}],
+       "actions": [{"title": "Open", "regex": "(x+x+)+y",
+         "testInputs": [\#(inputs.joined(separator: ", "))],
+         "formats": [{"appId": "n", "format": "n://$1", "testResults": [\#(nulls)]}]}]}
+      """#,
+      to: "m.json"
+    )
+    let result = try Self.run([], in: folder)
+    #expect(result.code == 2 && result.errors.contains("[nothing-decided]"), "\(result.errors)")
+    #expect(result.output.contains(" undecided (the work for one rule is used up)"))
+    let json = try Self.run(["--format", "json"], in: folder)
+    #expect(json.output.contains("\"verdict\" : \"undecided\""))
+  }
+
   @Test("without a pattern there is nothing to do")
   func empty() throws {
     let folder = try TemporaryFolder()

@@ -9,7 +9,8 @@ struct StepScaleTests {
     let cases: [(source: String, groups: Int, length: Int, limit: Int)] = [
       ("a*b", 0, 60, 2_500), ("a*b", 0, 1_000_000, 2_500), ("a*b", 63, 60, 2_500),
       ("a*b", 64, 60, 1_250), (String(repeating: "a", count: 256), 0, 60, 1_250),
-      ("(?>a*)b", 0, 256, 2_500), ("(?>a*)b", 0, 2_560, 250), ("(?>a*)b", 0, 16 << 20, 1),
+      ("\\X*b", 0, 60, 156), ("(?>a*)b", 0, 256, 2_500), ("(?>a*)b", 0, 2_560, 250),
+      ("(?>a*)b", 0, 16 << 20, 1),
     ]
     for (source, groups, length, limit) in cases {
       let scale = StepScale(source: source, captureGroupCount: groups)

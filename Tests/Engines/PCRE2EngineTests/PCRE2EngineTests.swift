@@ -229,4 +229,20 @@ struct PCRE2EngineTests {
       )
     }
   }
+
+  @Test("what a loop reads within one callout is counted, and can be bounded")
+  func readAhead() throws {
+    // The second loop is followed by what it cannot take, so that PCRE2 never steps back into it.
+    let pattern = try PCRE2Engine(counts: true).compilePattern("[a-z]*[a-z]*@")
+    let subject = Subject(String(repeating: "a", count: 500) + "!@")
+    let whole = pattern.measureCost(in: subject, limit: 10_000_000, readAhead: .max)
+    #expect(whole.end == .finished && whole.readAhead > 20 * whole.steps)
+    let cut = pattern.measureCost(in: subject, limit: 10_000_000, readAhead: 1_000_000)
+    #expect(cut.end == .failed(.workLimit) && cut.readAhead < 1_001_000)
+    #expect(pattern.measureCost(in: subject, limit: 1_000).end == .limit)
+    // A search without a bound of its own reads so much for each of its steps.
+    let limits = MatchLimits(steps: 1_000, subjectLength: 1_000)
+    let matched = pattern.firstMatch(in: subject, limits: limits)
+    #expect(matched.outcome == .failed(.workLimit) && matched.cost <= 1_000)
+  }
 }

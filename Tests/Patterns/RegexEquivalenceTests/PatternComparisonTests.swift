@@ -125,4 +125,20 @@ struct PatternComparisonTests {
     )
     #expect(comparison.subjectRelation() == relation)
   }
+
+  @Test("a comparison ends at its number of steps, and says how many it took")
+  func steps() throws {
+    let long = (1...20).map { "\\w{\($0)}x" }.joined(separator: "|")
+    let patterns = try ["(?:\(long))+$", "(?:\(long)|\\w{1}x)+$"].map { try RegexParser.parse($0) }
+    var options = ComparisonOptions()
+    options.mostSteps = 2_000
+    let bounded = PatternComparison(patterns[0], patterns[1], options: options)
+    let (verdict, steps) = bounded.countedEquivalence()
+    #expect(verdict == .undecided(.budget) && steps > 2_000 && steps < 200_000)
+    let (relation, others) = bounded.countedSubjectRelation()
+    #expect(relation == .undecided(.budget) && others > 2_000 && others < 200_000)
+    let short = PatternComparison(try RegexParser.parse("a|b"), try RegexParser.parse("[ab]"))
+    #expect(short.countedEquivalence().verdict == .equal)
+    #expect(short.countedEquivalence().steps < 50_000)
+  }
 }

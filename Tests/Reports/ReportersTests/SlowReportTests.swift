@@ -181,6 +181,16 @@ extension SlowReportTests {
     #expect(text(record).contains("mend      none found") == looked)
   }
 
+  @Test("that the search for a mend ended for its work is said, and is in the record")
+  func mendWithoutWork() throws {
+    var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", reach: .any)])
+    record.slow[0].mend = nil
+    record.slow[0].noMend = "the work for one pattern is used up"
+    #expect(text(record).contains("mend      none found: the work for one pattern is used up"))
+    let data = Data(JSONReporter().render(record).utf8)
+    #expect(try JSONDecoder().decode(RunRecord.self, from: data).slow == record.slow)
+  }
+
   @Test("no text breaks out of a report", arguments: hostileTexts)
   func hostile(_ text: String) throws {
     let records = SlowRecord.Verdict.allCases.map { SlowRecord.hostile(text, $0) }

@@ -144,4 +144,14 @@ struct MutationSuiteTests {
     let verdicts = try Self.results("(?<=a{1,2})b", "n:").map(\.verdict)
     #expect(!verdicts.isEmpty)
   }
+
+  @Test("when the work for a rule is used up its mutants are undecided, and none is called caught")
+  func workLimit() throws {
+    let tests = (0..<6).map { (String(repeating: "x", count: 60 + $0) + "!", String?.none) }
+    let pattern = "(x+x+)+y|(?:x|x)*z"
+    let results = try Self.results(pattern, "n://$1", tests: tests)
+    #expect(results.contains { $0.verdict == .undecided })
+    #expect(results.last?.verdict == .undecided)
+    #expect(try Self.results(pattern, "n://$1", tests: tests, workers: 2) == results)
+  }
 }

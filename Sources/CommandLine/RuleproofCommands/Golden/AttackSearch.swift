@@ -16,6 +16,8 @@ struct AttackSearch: Sendable {
 
   /// The most attacks of one rule.
   static let most = 16
+  /// What finding out how often attacks can be repeated may take, in microseconds.
+  private static let workOfScaling = 250_000
 
   /// Prepares a search with the limits of a configuration.
   ///
@@ -63,6 +65,8 @@ extension AttackSearch {
       guard let attack = record.attack else { return [] }
       return ([attack] + record.others.map(\.attack)).map { GoldenAttack($0) }
     }
+    let work = WorkAllowance(Self.workOfScaling)
+    let engines = engines.map { BoundedEngine($0, within: work) }
     for attack in saved + found {
       guard attacks.count < Self.most else { break }
       guard !attacks.contains(where: { $0.isSameFamily(as: attack) }) else { continue }

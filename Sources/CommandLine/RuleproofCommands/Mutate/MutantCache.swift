@@ -48,7 +48,7 @@ struct MutantCache {
     }
 
     /// Changes with what mutants are made and with the form of the files.
-    private static let format = "ruleproof-mutants/1"
+    private static let format = "ruleproof-mutants/2"
   }
 }
 

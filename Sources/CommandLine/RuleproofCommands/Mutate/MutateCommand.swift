@@ -91,6 +91,12 @@ struct MutateCommand: ParsableCommand {
         "there is nothing to put a mistake into: no rule has a pattern that can be read"
       )
     }
+    guard report.summary.counted > report.summary.undecided else {
+      throw InputError(
+        code: "nothing-decided",
+        "no mutant could be decided: the work for one rule is used up"
+      )
+    }
     if let minimum, report.summary.caught * 100 < minimum * report.summary.counted {
       throw ExitStatus.rulesFallShort
     }

@@ -18,7 +18,10 @@ extension MutationPrinter {
   func text(_ report: MutationReport, elapsed: Duration) -> String {
     let ranked = report.rules.enumerated()
       .map { (offset: $0.offset, entry: $0.element, counts: counts($0.element)) }
-      .filter { isVerbose ? !$0.entry.mutants.isEmpty : $0.counts.unnoticed > 0 }
+      .filter { rule in
+        isVerbose
+          ? !rule.entry.mutants.isEmpty : rule.counts.unnoticed + rule.counts.undecided > 0
+      }
       .sorted { ($1.counts.unnoticed, $0.offset) < ($0.counts.unnoticed, $1.offset) }
     let shown = isVerbose ? ranked[...] : ranked.prefix(Self.shownRules)
     var text = shown.map { block($0.entry, $0.counts) }.joined()
@@ -38,6 +41,7 @@ extension MutationPrinter {
     text += "\(summary.caught) caught (\(summary.share) %), \(summary.unnoticed) unnoticed"
     if summary.equivalent > 0 { text += "; \(summary.equivalent) mean the same" }
     if summary.refused > 0 { text += "; \(summary.refused) do not compile" }
+    if summary.undecided > 0 { text += "; \(summary.undecided) undecided" }
     if report.reused > 0 { text += "; \(counted(report.reused, "rule")) as before" }
     if summary.notRun > 0 {
       text += "; stopped: \(counted(summary.notRun, "mutant")) not run"
@@ -45,7 +49,8 @@ extension MutationPrinter {
     let hundredths = Int((elapsed / .milliseconds(10)).rounded())
     let decimals = hundredths % 100
     text += ", \(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals) s"
-    return summary.unnoticed + summary.notRun == 0 ? style.green(text) : style.bold(text)
+    return summary.unnoticed + summary.notRun + summary.undecided == 0
+      ? style.green(text) : style.bold(text)
   }
 
   private func counted(_ count: Int, _ noun: String) -> String {
@@ -59,7 +64,11 @@ extension MutationPrinter {
     _ counts: MutationReport.Summary
   ) -> String {
     var text = style.bold("rule \(rule.rule.printable)")
-    text += ": \(counted(counts.counted, "mutant")), \(counts.unnoticed) unnoticed\n"
+    text += ": \(counted(counts.counted, "mutant")), \(counts.unnoticed) unnoticed"
+    if counts.undecided > 0 {
+      text += ", \(counts.undecided) undecided (the work for one rule is used up)"
+    }
+    text += "\n"
     text += style.cyan(" --> ") + place(rule) + "\n"
     text += "    \(rule.pattern.printable)\n"
     let mutants = isVerbose ? rule.mutants : rule.mutants.filter { $0.verdict == .unnoticed }
@@ -80,7 +89,7 @@ extension MutationPrinter {
     var text = "  \(verdict(mutant.verdict)): \(mutant.kind.words)"
     if mutant.format != nil { text += " in the template" + (mutant.app.map { " of \($0)" } ?? "") }
     text += ", \(change(mutant))\n"
-    if mutant.verdict == .equivalent || mutant.verdict == .refused { return text }
+    if [.equivalent, .refused, .undecided].contains(mutant.verdict) { return text }
     guard let input = mutant.input else {
       return (text + line("input", "none found that shows it"))
     }
@@ -104,6 +113,7 @@ extension MutationPrinter {
     case .unnoticed: style.red("unnoticed")
     case .equivalent: style.dim("means the same")
     case .refused: style.dim("does not compile")
+    case .undecided: style.dim("undecided")
     }
   }
 

@@ -36,6 +36,8 @@ struct MutationReport: Encodable {
     var unnoticed: Int
     var equivalent: Int
     var refused: Int
+    /// Those whose rule had used up its work.
+    var undecided: Int
     /// Those that were not run, since the run was stopped before.
     var notRun: Int
 
@@ -45,11 +47,12 @@ struct MutationReport: Encodable {
       unnoticed = mutants.count { $0.verdict == .unnoticed }
       equivalent = mutants.count { $0.verdict == .equivalent }
       refused = mutants.count { $0.verdict == .refused }
+      undecided = mutants.count { $0.verdict == .undecided }
       self.notRun = notRun
     }
 
-    /// Those that something could notice.
-    var counted: Int { caught + unnoticed }
+    /// Those that something could notice, as far as is known.
+    var counted: Int { caught + unnoticed + undecided }
     /// The share that is caught, in whole per cent, rounded down; 100 where there is nothing to catch.
     var share: Int { counted == 0 ? 100 : caught * 100 / counted }
   }
@@ -95,13 +98,13 @@ struct MutationReport: Encodable {
     /// What the rule gives for it by each format, and what the mutant gives; a script is not run.
     var expected: [Outcome]?
     var mutated: [Outcome]?
-    /// Why the engine refuses the mutant.
+    /// Why the engine refuses the mutant, or why it is undecided.
     var reason: String?
   }
 
   /// What became of a mutant.
   enum Verdict: String, Codable {
-    case caught, unnoticed, equivalent, refused
+    case caught, unnoticed, equivalent, refused, undecided
   }
 
   /// What a format gives.
@@ -151,6 +154,9 @@ extension MutationReport.Entry {
     case .refused(let reason):
       verdict = .refused
       self.reason = reason
+    case .undecided:
+      verdict = .undecided
+      reason = "the work for one rule is used up"
     }
   }
 }

@@ -28,7 +28,8 @@ extension SlowCommand {
           )
         }
       } else {
-        session.terminal.writeError("no mend found for \(rule)\n")
+        let reason = records.compactMap(\.noMend).first.map { ": \($0)" } ?? ""
+        session.terminal.writeError("no mend found for \(rule)\(reason)\n")
       }
     }
     try session.writeMends(mended, of: targets.map { ($0.manifest, $0.rule) })

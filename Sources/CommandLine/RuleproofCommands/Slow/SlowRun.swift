@@ -86,7 +86,7 @@ extension SlowRun {
     return { [configuration] in
       var engines = makeEngines()
       let compared = NewDrift(engines: DriftOptions.engines(of: configuration))
-      engines.drift = { compared.engines(differingOver: $0, insteadOf: $1, on: $2) }
+      engines.drift = { compared.engines(differingOver: $0, insteadOf: $1, on: $2, within: $3) }
       return engines
     }
   }

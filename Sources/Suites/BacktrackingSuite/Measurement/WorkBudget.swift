@@ -1,9 +1,7 @@
-import MatchEngine
-
 /// The work that may be done for one pattern; what goes beyond it is not done, and shown as undecided.
 ///
 /// It is counted and not timed, so that a search ends at the same place on every machine. A unit is
-/// about the work of one callout of PCRE2 over a pattern without groups. Not for several threads.
+/// about a nanosecond of a usual machine, reckoned from what engines count. Not for several threads.
 final class WorkBudget {
   /// The units that are left; none once something was left out.
   private(set) var left: Int
@@ -18,12 +16,19 @@ final class WorkBudget {
 extension WorkBudget {
   /// What the verdicts on one pattern may take: with the usual effort some seconds of one core.
   static func ofVerdicts(_ effort: BacktrackingEffort) -> WorkBudget {
-    WorkBudget(max(400_000_000, 40 * effort.cap) * max(1, effort.level))
+    WorkBudget(max(2_400_000_000, 240 * effort.cap) * max(1, effort.level))
   }
 
-  /// What the search for another spelling of one pattern may take.
-  static func ofMends(_ effort: BacktrackingEffort) -> WorkBudget {
-    WorkBudget(ofVerdicts(effort).left / 2)
+  /// What the search for another spelling of one pattern may take: a part of its own, and what the
+  /// verdicts have left.
+  static func ofMends(_ effort: BacktrackingEffort, after verdicts: WorkBudget) -> WorkBudget {
+    WorkBudget(verdicts.left + max(1_000_000_000, 100 * effort.cap) * max(1, effort.level))
+  }
+
+  /// Whether no more can be done; from then on, something is left out.
+  var isUsedUp: Bool {
+    if left == 0 { isExhausted = true }
+    return isExhausted
   }
 
   /// Takes units that were used.
@@ -38,8 +43,13 @@ extension WorkBudget {
   }
 
   /// Takes a part of what is left into a budget of its own.
-  func share(_ parts: Int) -> WorkBudget {
-    let units = left / max(1, parts)
+  ///
+  /// - Parameters:
+  ///   - parts: How many parts there are.
+  ///   - least: What the part should have, where there is so much.
+  /// - Returns: The budget.
+  func share(_ parts: Int, atLeast least: Int = 0) -> WorkBudget {
+    let units = min(left, max(left / max(1, parts), least))
     left -= units
     return WorkBudget(units)
   }
@@ -48,17 +58,5 @@ extension WorkBudget {
   func settle(_ part: WorkBudget) {
     left += part.left
     if part.isExhausted { isExhausted = true }
-  }
-}
-
-extension CostUnit {
-  /// The units of work in one step of an engine: a callout, or a state that ICU saves.
-  ///
-  /// Both engines copy all groups with every state that they save.
-  func work(groups: Int) -> Int {
-    switch self {
-    case .callouts: 1 + groups / 16
-    case .ticks: 2 + groups / 8
-    }
   }
 }

@@ -9,6 +9,8 @@ public struct MendSearch {
   private let tree: RegexPattern
   private let options: MendOptions
   private let test: MendTest?
+  /// What all comparisons may take; nil for any amount.
+  private let work: WorkBudget?
   private var comparisons: Int
   private var overruns = 0
   private var tests = 0
@@ -25,6 +27,12 @@ public struct MendSearch {
     options: MendOptions = MendOptions(),
     test: MendTest? = nil
   ) {
+    self.init(tree, options: options, test: test, within: nil)
+  }
+
+  /// Plans a search within a budget of work.
+  init(_ tree: RegexPattern, options: MendOptions, test: MendTest?, within work: WorkBudget?) {
+    self.work = work
     self.tree = tree
     self.options = options
     self.test = test
@@ -140,7 +148,9 @@ extension MendSearch {
     from current: RegexPattern,
     unless seen: Set<String>
   ) -> Step? {
+    guard work?.isUsedUp != true else { return nil }
     let text = edit.applied(to: current.source)
+    work?.spend(Self.workToRead * current.source.utf16.count)
     guard !seen.contains(text),
       let pattern = try? RegexParser.parse(text, flags: tree.flags)
     else { return nil }
@@ -150,6 +160,11 @@ extension MendSearch {
     case .tested(let count): Step(kind: edit.kind, pattern: pattern, tested: count)
     }
   }
+
+  /// The work of reading a UTF-16 unit of a pattern.
+  private static let workToRead = 300
+  /// The work of a step of a comparison on automata.
+  private static let workOfComparing = 30
 
   private func proposals(for pattern: RegexPattern, _ places: [Range<Int>]) -> [MendEdit] {
     MendProposals.all(for: pattern, places: places, allowsPossessive: options.allowsPossessive)
@@ -174,14 +189,18 @@ extension MendSearch {
 
   private mutating func compare(_ old: RegexPattern, _ new: RegexPattern) -> Sameness {
     guard old.captureGroups.map(\.name) == new.captureGroups.map(\.name) else { return .no }
-    switch PatternComparison(old, new, options: options.comparison).equivalence() {
+    var comparison = options.comparison
+    comparison.mostSteps = work.map { $0.left / Self.workOfComparing }
+    let (verdict, steps) = PatternComparison(old, new, options: comparison).countedEquivalence()
+    work?.spend(steps * Self.workOfComparing)
+    switch verdict {
     case .equal: return .proven
     case .different: return .no
     case .undecided(let reason):
       if reason == .budget { overruns += 1 }
       guard tests < options.mostTests else { return .no }
       tests += 1
-      let count = test?.agreement(of: tree.source, and: new.source)
+      let count = test?.agreement(of: tree.source, and: new.source, within: work)
       return count.map { .tested($0) } ?? .no
     }
   }

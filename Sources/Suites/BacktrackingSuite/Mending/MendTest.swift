@@ -28,6 +28,11 @@ extension MendTest {
   /// - Returns: On how many subjects both gave the same; nil where they differ on one, an engine
   ///   refuses the new pattern, or nothing could be compared.
   public func agreement(of old: String, and new: String) -> Int? {
+    agreement(of: old, and: new, within: nil)
+  }
+
+  /// Compares two patterns within a budget; nil too where that does not hold all subjects.
+  func agreement(of old: String, and new: String, within work: WorkBudget?) -> Int? {
     var compared: Set<Int> = []
     for engine in engines {
       guard let before = try? engine.compile(old) else { continue }
@@ -38,14 +43,18 @@ extension MendTest {
       var limits = engine.defaultLimits
       limits.steps = min(limits.steps, Self.mostSteps / unit)
       var budget = Self.mostStepsInAll / unit
+      let costs = [before, after].map { $0.work(on: engine) }
       for (index, subject) in subjects.enumerated() {
+        guard work?.isUsedUp != true else { return nil }
         let expected = before.firstMatch(in: subject, limits: limits)
         budget -= expected.cost
+        work?.spend(costs[0], expected.cost, on: subject)
         guard budget >= 0 else { break }
         // Over what the engine gave up on, nothing can be said.
         if case .failed = expected.outcome { continue }
         let found = after.firstMatch(in: subject, limits: limits)
         budget -= found.cost
+        work?.spend(costs[1], found.cost, on: subject)
         guard ranges(found.outcome) == ranges(expected.outcome) else { return nil }
         if case .failed = found.outcome { return nil }
         compared.insert(index)
@@ -60,6 +69,11 @@ extension MendTest {
   ///
   /// - Returns: False where they differ on a subject, or an engine refuses the new pattern.
   public func findSameInTurn(_ old: String, _ new: String) -> Bool {
+    findSameInTurn(old, new, within: nil)
+  }
+
+  /// Whether two patterns find the same in turn; false too where a budget does not hold all subjects.
+  func findSameInTurn(_ old: String, _ new: String, within work: WorkBudget?) -> Bool {
     let texts = subjects.map(\.utf16).filter { $0.count <= Self.longestDoubled }
     let doubled = zip(texts, texts.dropFirst()).map { Subject(utf16: $0 + $1) }
     for engine in engines {
@@ -69,14 +83,17 @@ extension MendTest {
       var limits = engine.defaultLimits
       limits.steps = min(limits.steps, Self.mostSteps / unit)
       var budget = Self.mostStepsInAll / unit
+      let costs = [before, after].map { $0.work(on: engine) }
       for subject in subjects + doubled {
+        guard work?.isUsedUp != true else { return false }
         let expected = before.allMatches(in: subject, limits: limits)
         budget -= expected.cost
+        work?.spend(costs[0], expected.cost, on: subject)
         guard budget >= 0 else { break }
         if case .failed = expected.outcome { continue }
-        guard after.allMatches(in: subject, limits: limits).outcome == expected.outcome else {
-          return false
-        }
+        let found = after.allMatches(in: subject, limits: limits)
+        work?.spend(costs[1], found.cost, on: subject)
+        guard found.outcome == expected.outcome else { return false }
       }
     }
     return true
@@ -91,5 +108,22 @@ extension MendTest {
   private func ranges(_ outcome: MatchOutcome) -> [Range<Int>?]? {
     guard case .match(let match) = outcome else { return nil }
     return comparesWholeMatch ? match.ranges : [nil] + match.ranges.dropFirst()
+  }
+}
+
+extension CompiledPattern {
+  fileprivate func work(on engine: any MatchEngine) -> StepWork {
+    StepWork(
+      of: source,
+      captureGroupCount: captureGroupCount,
+      unit: engine.identity.costUnit
+    )
+  }
+}
+
+extension WorkBudget {
+  fileprivate func spend(_ steps: StepWork, _ cost: Int, on subject: Subject) {
+    let length = subject.utf16.count
+    spend(1_000 * steps.microseconds(cost: cost, length: length, most: Double(10 * length)))
   }
 }

@@ -45,8 +45,9 @@ extension PatternMender {
       options.mostComparisons = max(40, options.mostComparisons * 256 / length)
       options.mostTests = 12
       options.allowsPossessive = allowsPossessive
-      return MendSearch(tree, options: options, test: test)
+      return MendSearch(tree, options: options, test: test, within: work)
     }
+    let drifting = WorkAllowance(Self.workOfDrift)
     var lastResort: SlowRecord.Mend?
     for (grade, index) in Self.order {
       // What is slow all the same is as good as it can be made.
@@ -54,7 +55,14 @@ extension PatternMender {
         judge.grade(of: $0, atLeast: grade)
       }
       guard let mend, passesOwnTests(mend.pattern), findsSameInTurn(mend) else { continue }
-      let drift = engines.drift?(mend.pattern, target.pattern, comparedSubjects) ?? []
+      var drift: [String] = []
+      if let check = engines.drift {
+        guard let names = check(mend.pattern, target.pattern, comparedSubjects, drifting) else {
+          work.exhaust()
+          return lastResort
+        }
+        drift = names
+      }
       let offer = SlowRecord.Mend(mend, safeUpTo: judge.safeLength(of: mend.pattern), drift: drift)
       if drift.isEmpty { return offer }
       lastResort = lastResort ?? offer
@@ -66,6 +74,9 @@ extension PatternMender {
   private static let order: [(MendJudge.Grade, Int)] = [
     (.linear, 0), (.harmless, 0), (.linear, 1), (.harmless, 1), (.better, 0), (.better, 1),
   ]
+
+  /// What the comparisons of offers on all engines may take, in microseconds.
+  private static let workOfDrift = 1_500_000
 
   /// The longest pattern that is mended, in UTF-16 units.
   private static let longestPattern = 4_000
@@ -96,8 +107,19 @@ extension PatternMender {
     limits.steps = min(limits.steps, Self.mostComparedSteps)
     let made = subjects.dropFirst(target.subjects.count)
       .filter { $0.utf16.allSatisfy { $0 < 0x80 } }
+    let steps = StepWork(
+      of: target.pattern,
+      captureGroupCount: pattern.captureGroupCount,
+      unit: engine.matcher.identity.costUnit
+    )
     return (target.subjects + made).filter { subject in
-      if case .failed = pattern.firstMatch(in: subject, limits: limits).outcome { return false }
+      guard !work.isUsedUp else { return false }
+      let result = pattern.firstMatch(in: subject, limits: limits)
+      let length = subject.utf16.count
+      work.spend(
+        1_000 * steps.microseconds(cost: result.cost, length: length, most: Double(length))
+      )
+      if case .failed = result.outcome { return false }
       return true
     }
   }
@@ -110,14 +132,14 @@ extension PatternMender {
   /// after the other.
   private func findsSameInTurn(_ mend: Mend) -> Bool {
     guard mend.kinds.contains(.anchored) else { return true }
-    return test.findSameInTurn(target.pattern, mend.pattern)
+    return test.findSameInTurn(target.pattern, mend.pattern, within: work)
   }
 
   /// Whether a pattern gives what the old one gives on the rule's own subjects, on every engine.
   private func passesOwnTests(_ pattern: String) -> Bool {
     guard !target.subjects.isEmpty else { return true }
     return MendTest(engines: matchers, subjects: target.subjects)
-      .agreement(of: target.pattern, and: pattern) != nil
+      .agreement(of: target.pattern, and: pattern, within: work) != nil
   }
 }
 

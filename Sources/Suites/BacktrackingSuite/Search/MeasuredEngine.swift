@@ -13,3 +13,15 @@ public struct MeasuredEngine: Sendable {
     self.pattern = pattern
   }
 }
+
+extension MeasuredEngine {
+  /// The work of one step over a short subject.
+  var stepWork: Int {
+    StepWork(
+      of: pattern.source,
+      captureGroupCount: pattern.captureGroupCount,
+      unit: identity.costUnit
+    )
+    .nanoseconds(in: 0)
+  }
+}

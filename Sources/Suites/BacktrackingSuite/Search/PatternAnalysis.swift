@@ -95,7 +95,7 @@ extension PatternAnalysis {
     let sieve = sieve ?? engines.first { $0.identity.costUnit == .callouts }
     guard let first = sieve ?? engines.first else { return [] }
     // The judges need most of the work.
-    let sifting = work.share(5)
+    let sifting = work.share(3)
     var sifter = rater(first, within: sifting)
     let fuzzed = fuzzed(with: first, isExact: isExact, within: sifting)
     let sifted = sifter.sift(candidates, given + fuzzed)
@@ -104,7 +104,8 @@ extension PatternAnalysis {
     tiers.shrink(&sifter)
     work.settle(sifting)
     return engines.enumerated().map { index, engine in
-      let own = work.share(engines.count - index)
+      // Where steps are long, one search to the cap can be more than a fair share.
+      let own = work.share(engines.count - index, atLeast: 5 * effort.cap * engine.stepWork / 2)
       defer { work.settle(own) }
       var rater = rater(engine, within: own)
       rater.minimumLength = tree.minimumLength
@@ -199,8 +200,7 @@ extension PatternAnalysis {
     guard effort.level > 0, engine.identity.costUnit == .callouts,
       let code = engine.pattern as? any TracingPattern, code.source == tree.source
     else { return [] }
-    let weight =
-      Self.workOfTracedStep + engine.identity.costUnit.work(groups: code.captureGroupCount)
+    let weight = Self.workOfTracedStep + engine.stepWork
     let bounds = GuidedFuzzing.Bounds(
       executions: (isExact ? 100 : 800) * effort.level,
       steps: min((isExact ? 100_000 : 1_500_000) * effort.level, work.left / 4 / weight)
@@ -219,7 +219,7 @@ extension PatternAnalysis {
     return shapes
   }
 
-  private static let workOfTracedStep = 4
+  private static let workOfTracedStep = 100
 
   /// What the pattern's structure gives, for words of URLs first, and whether the automaton says all
   /// that the pattern means.

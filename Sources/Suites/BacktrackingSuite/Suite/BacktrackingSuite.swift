@@ -55,11 +55,12 @@ public struct BacktrackingEngines: Sendable {
   ///   - mended: The new pattern.
   ///   - pattern: The old pattern.
   ///   - subjects: What to match.
-  /// - Returns: The names of the engines; empty for none.
+  ///   - work: What the comparison may take.
+  /// - Returns: The names of the engines, empty for none; nil where the work does not suffice to tell.
   public typealias DriftCheck =
     @Sendable (
-      _ mended: String, _ pattern: String, _ subjects: [Subject]
-    ) -> [String]
+      _ mended: String, _ pattern: String, _ subjects: [Subject], _ work: WorkAllowance
+    ) -> [String]?
 }
 
 extension BacktrackingSuite {

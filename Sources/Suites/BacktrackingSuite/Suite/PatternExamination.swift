@@ -40,9 +40,16 @@ extension PatternExamination {
       effort: effort,
       corpus: corpus,
       slow: slow,
-      work: .ofMends(effort)
+      work: .ofMends(effort, after: work)
     )
-    guard let mend = mender.mend else { return records }
+    guard let mend = mender.mend else {
+      if mender.work.isExhausted {
+        for index in records.indices where records[index].verdict == .vulnerable {
+          records[index].noMend = "the work for one pattern is used up"
+        }
+      }
+      return records
+    }
     for index in records.indices where records[index].verdict == .vulnerable {
       records[index].mend = mend
     }

@@ -1,3 +1,4 @@
+internal import MatchEngine
 internal import RegexSyntax
 
 /// Finds strings that a pattern's tree matches within a few edits of a subject: a character put in, taken
@@ -40,9 +41,15 @@ extension EditSearch {
   }
 
   /// The strings nearest to a subject that the tree matches, itself left out; the nearest first.
-  func candidates(near subject: [UInt16]) -> [[UInt16]] {
-    guard let automaton, subject.count <= Self.longest else { return [] }
+  ///
+  /// - Parameters:
+  ///   - subject: The subject.
+  ///   - work: What the search takes its work from; where nothing is left there are no strings.
+  /// - Returns: The strings.
+  func candidates(near subject: [UInt16], within work: WorkAllowance) -> [[UInt16]] {
+    guard let automaton, subject.count <= Self.longest, !work.isUsedUp else { return [] }
     var reached: [Reached] = []
+    defer { work.spend(reached.count / 2) }
     var levels: [[Int]] = Array(repeating: [], count: Self.mostEdits + 1)
     var seen: [Int: Int] = [:]
     var strings: [[UInt16]] = []

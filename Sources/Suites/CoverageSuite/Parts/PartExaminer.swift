@@ -25,6 +25,8 @@ struct PartExaminer: Sendable {
   var cost: Int { tree.nodes.count * (2 + lookarounds.count) }
 
   private let limits: MatchLimits
+  /// The work that may still go into the pattern; the engine takes its share from it too.
+  let work: WorkAllowance
 
   /// Makes all that is needed for examining subjects.
   ///
@@ -33,13 +35,16 @@ struct PartExaminer: Sendable {
   ///   - templateGroups: The groups that templates name.
   ///   - engine: The engine.
   ///   - limits: What a match may use.
+  ///   - work: The work that may go into the pattern.
   /// - Throws: `PatternError` when the engine refuses the pattern.
   init(
     _ pattern: RegexPattern,
     templateGroups: Set<Int>,
     engine: any MatchEngine,
-    limits: MatchLimits
+    limits: MatchLimits,
+    within work: WorkAllowance
   ) throws(PatternError) {
+    self.work = work
     tree = PatternTree(pattern)
     tests = tree.nodes.map(\.test)
     list = PartList(tree, tests: tests, templateGroups: templateGroups)
@@ -163,7 +168,7 @@ extension PartExaminer {
   func isNearMiss(_ subject: Subject, _ exercise: Exercise) -> Bool {
     guard exercise.isMatch == false else { return false }
     if exercise.parts.contains(where: { $0.kind == .refuses }) { return true }
-    return nearness.candidates(near: subject.utf16).contains {
+    return nearness.candidates(near: subject.utf16, within: work).contains {
       main.matches(Subject(utf16: $0)) == true
     }
   }

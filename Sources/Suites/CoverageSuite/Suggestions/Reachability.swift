@@ -8,12 +8,25 @@ internal import RegexSyntax
 /// ever passes the part; if not, the comparison gives a subject that does.
 struct Reachability {
   let tree: PatternTree
+  /// What the comparisons may take, and have taken.
+  let work: Work
+
+  /// Counts the steps of comparisons.
+  final class Work {
+    fileprivate(set) var steps = 0
+    fileprivate let most: Int
+
+    /// Prepares for so many steps.
+    init(most: Int) {
+      self.most = most
+    }
+  }
 
   /// The most states and the most work of one comparison.
   private static let mostStates = 4_000
   private static let mostWork = 400_000
-  /// What a decision is taken to cost, as much as at most examining some hundred subjects.
-  static let cost = 200_000
+  /// The steps of printing and reading one UTF-16 unit of a pattern.
+  private static let stepsToRead = 10
 
   /// What is known.
   enum Verdict {
@@ -42,6 +55,7 @@ extension Reachability {
   }
 
   private func compare(_ first: String, _ second: String) -> EquivalenceVerdict {
+    work.steps += Self.stepsToRead * (first.utf16.count + second.utf16.count)
     guard let left = try? RegexParser.parse(first), let right = try? RegexParser.parse(second)
     else {
       return .undecided(.size)
@@ -54,7 +68,10 @@ extension Reachability {
       options.domain = domain
       options.mostStates = Self.mostStates
       options.mostWork = Self.mostWork
-      verdict = PatternComparison(left, right, options: options).equivalence()
+      options.mostSteps = max(0, work.most - work.steps)
+      let comparison = PatternComparison(left, right, options: options).countedEquivalence()
+      verdict = comparison.verdict
+      work.steps += comparison.steps
       switch verdict {
       case .different, .undecided: return verdict
       case .equal: continue

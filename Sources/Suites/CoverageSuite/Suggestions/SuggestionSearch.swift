@@ -10,6 +10,8 @@ struct SuggestionSearch {
   /// The inputs that were examined and can be tests, with what they exercise.
   private var candidates: [Candidate] = []
   private var known: [[UInt16]: Int] = [:]
+  /// The strings that were made from the pattern, near misses and others.
+  private var made: [Bool: [[UInt16]]] = [:]
   /// The candidate that was chosen for a part.
   private(set) var chosen: [PatternPart: Int] = [:]
   /// A candidate that the pattern matches, where a near miss is chosen and nothing else matches.
@@ -25,7 +27,7 @@ struct SuggestionSearch {
   }
 
   /// What is left of the work for one pattern, by nodes and characters.
-  private var budget = 40_000_000
+  private var budget = 30_000_000
 
   /// What a string costs over which the engine gives up.
   private static let costOfGivingUp = 4_000_000
@@ -56,14 +58,13 @@ extension SuggestionSearch {
         chosen[part] = index
         continue
       }
-      guard budget > 0 else { return }
+      guard budget > 0, !examiner.work.isUsedUp else { return }
       if let index = find(part, source.strings(for: part), wantsBest) ?? generated(part, wantsBest)
       {
         chosen[part] = index
         continue
       }
-      budget -= Reachability.cost
-      switch Reachability(tree: examiner.tree).verdict(on: part) {
+      switch reachability(of: part) {
       case .unreachable(let reason): unreachable[part] = reason
       case .reachable(let witness): chosen[part] = find(part, [witness], wantsBest)
       case .undecided: continue
@@ -81,10 +82,21 @@ extension SuggestionSearch {
     companion = candidates.indices.first { candidates[$0].exercise.isMatch == true }
     guard companion == nil else { return }
     chosen[nearMiss] = nil
-    if case .unreachable(let reason) = Reachability(tree: examiner.tree).verdict(on: nearMiss) {
+    if case .unreachable(let reason) = reachability(of: nearMiss) {
       unreachable[nearMiss] = reason
     }
   }
+
+  private mutating func reachability(of part: PatternPart) -> Reachability.Verdict {
+    guard budget > 0 else { return .undecided }
+    let work = Reachability.Work(most: budget * Self.stepsForBudget)
+    let verdict = Reachability(tree: examiner.tree, work: work).verdict(on: part)
+    budget -= work.steps / Self.stepsForBudget
+    return verdict
+  }
+
+  /// The steps of a comparison on automata that take as long as a node or a character.
+  private static let stepsForBudget = 2
 
   /// The ways to make strings from: those of the shortest tests with https, or of a made string where there is none.
   private mutating func bases() -> [MatchWay] {
@@ -163,16 +175,22 @@ extension SuggestionSearch {
   }
 
   private mutating func generated(_ part: PatternPart, _ wantsBest: Bool) -> Int? {
+    let isNear = part.kind == .refuses || part.kind == .nearMiss
+    return find(part, strings(areNear: isNear), wantsBest)
+  }
+
+  /// Strings that are made from the pattern alone, the same for all parts.
+  private mutating func strings(areNear: Bool) -> [[UInt16]] {
+    if let made = made[areNear] { return made }
     var generator = SubjectGenerator(examiner.tree.pattern, seed: 1)
     var strings = generator.steeredSubjects(limit: Self.mostTries / 2)
     for _ in 0..<(Self.mostTries / 2) {
-      if let next = part.kind == .refuses || part.kind == .nearMiss
-        ? generator.nextNearMiss() : generator.nextMatch()
-      {
+      if let next = areNear ? generator.nextNearMiss() : generator.nextMatch() {
         strings.append(next)
       }
     }
-    return find(part, strings, wantsBest)
+    made[areNear] = strings
+    return strings
   }
 
   /// A shorter input that still exercises the part: without its last parts, as far as it goes.

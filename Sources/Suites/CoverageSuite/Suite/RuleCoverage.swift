@@ -27,12 +27,17 @@ extension RuleCoverage {
       record.reason = "the pattern is not understood: \(error.message)"
       return record
     }
+    let work = WorkAllowance(Self.work)
     do throws(PatternError) {
       let examiner = try PartExaminer(
         pattern,
         templateGroups: templateGroups(of: pattern),
-        engine: engine,
-        limits: limits(for: pattern)
+        engine: BoundedEngine(engine, within: work) { pattern in
+          let ways = SearchWaysTable(of: pattern)
+          return { ways.most(in: $0) / Self.usualShare }
+        },
+        limits: limits(for: pattern),
+        within: work
       )
       fill(&record, examiner)
     } catch {
@@ -54,6 +59,10 @@ extension RuleCoverage {
     return limits
   }
 
+  /// The work that goes into one pattern, in microseconds.
+  private static let work = 2_500_000
+  /// How many times more the most steps of a search are than usual ones.
+  private static let usualShare = 4.0
   private static let mostSteps = 2_500
   private static let leastSteps = 10
 
@@ -90,6 +99,9 @@ extension RuleCoverage {
       } else if let notTold, part.kind != .nearMiss {
         entry.status = .notTold
         entry.reason = notTold
+      } else if part.kind == .nearMiss, examiner.work.isUsedUp {
+        entry.status = .notTold
+        entry.reason = WorkAllowance.reason
       } else if let reason = search.unreachable[part] {
         entry.status = .unreachable
         entry.reason = reason

@@ -103,9 +103,9 @@ extension DriftReference {
     counted by itself: it is neither a difference nor an agreement. JavaScriptCore counts no steps \
     and cannot be stopped, so PCRE2 searches first with what JavaScript understands by the \
     pattern, and counts; a search that would take too many steps is not asked of JavaScriptCore. \
-    The work for one pattern is limited too, in steps and never in time: what is left then is \
-    undecided, with that reason. Where every comparison of a \
-    run is undecided nothing is known, and the run is no pass.
+    The work for one pattern is limited too, to less than five seconds of one core and 500 MB. It \
+    is counted in steps, not timed; what is left then is undecided, with that reason. Where every \
+    comparison of a run is undecided nothing is known, and the run is no pass.
 
     **Mends.** A mend is another spelling of the pattern that all engines read alike. It is \
     offered if on every subject tried that is a URL, and on the rule's own tests, Foundation's \

@@ -1,6 +1,5 @@
+import MatchEngine
 import Testing
-
-@testable import FoundationEngine
 
 @Suite("patterns whose steps may read all of a subject")
 struct ReadAheadScanTests {

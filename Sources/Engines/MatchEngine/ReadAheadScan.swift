@@ -3,7 +3,7 @@
 /// That is so for back-references, and for loops within an atomic group, a look-around or a group
 /// with a possessive quantifier. The scan knows escapes, quotations, sets and groups; what it takes
 /// wrongly in unusual patterns only makes a limit too low or too high.
-struct ReadAheadScan {
+public struct ReadAheadScan {
   private struct Group {
     /// True if what is saved within is thrown away at the end.
     var cuts: Bool
@@ -11,11 +11,12 @@ struct ReadAheadScan {
   }
 
   /// True if there is such a place.
-  private(set) var isFound = false
+  public private(set) var isFound = false
   private var rest: ArraySlice<UInt8>
   private var groups = [Group(cuts: false)]
 
-  init(_ source: String) {
+  /// Scans a pattern.
+  public init(_ source: String) {
     rest = Array(source.utf8)[...]
     while !isFound, let byte = rest.popFirst() { take(byte) }
   }

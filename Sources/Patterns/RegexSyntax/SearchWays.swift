@@ -1,39 +1,49 @@
-import RegexSyntax
-
 /// In how many ways a pattern can be tried on a subject at the most.
-struct SearchWays: Sendable {
+public struct SearchWays: Sendable {
   private let tree: RegexPattern?
   private let isAnchored: Bool
   private let isKnown: Bool
   /// Whether a step may compare with the many ranges of a property of Unicode.
-  let readsProperties: Bool
+  public let readsProperties: Bool
+  /// Whether the pattern refers back to what a group took.
+  public let hasBackReferences: Bool
 
   /// Those of a pattern that nothing is known of.
-  static let unknown = SearchWays(isKnown: false)
+  public static let unknown = SearchWays(isKnown: false)
 
   /// The ways of the empty pattern.
-  init() { self.init(isKnown: true) }
+  public init() { self.init(isKnown: true) }
 
   private init(isKnown: Bool) {
     tree = nil
     isAnchored = false
     readsProperties = true
+    hasBackReferences = false
     self.isKnown = isKnown
   }
 
-  init(_ tree: RegexPattern) {
+  /// Counts the ways of a pattern.
+  public init(_ tree: RegexPattern) {
     self.tree = tree
     isAnchored = tree.isAnchoredAtStart
     isKnown = true
     var readsProperties = false
-    tree.root.forEach { readsProperties = readsProperties || $0.readsProperties }
+    var hasBackReferences = false
+    tree.root.forEach { node in
+      readsProperties = readsProperties || node.readsProperties
+      if case .backReference = node.kind { hasBackReferences = true }
+    }
     self.readsProperties = readsProperties
+    self.hasBackReferences = hasBackReferences
   }
 }
 
 extension SearchWays {
   /// The steps that a search takes at the most, which can be infinitely many.
-  func most(in length: Int) -> Double {
+  ///
+  /// - Parameter length: The subject's length in UTF-16 units.
+  /// - Returns: The steps.
+  public func most(in length: Int) -> Double {
     guard isKnown else { return .infinity }
     guard let tree else { return 1 }
     let count = Double(length + 1)

@@ -1,0 +1,97 @@
+/// How long the steps of one pattern are, estimated from its text and from what the engine counts.
+///
+/// The figures are those of a usual machine, on the high side. ICU copies all groups with each state
+/// that it saves, does more between two of them where loops over groups stand in each other, and
+/// looks for the ends of grapheme clusters (`\X`) and words (`\b`) with machines of their own.
+public struct StepWork: Sendable, Hashable {
+  private let unit: CostUnit
+  private let nanoseconds: Int
+  private let readsAhead: Bool
+
+  /// Prepares an estimate.
+  ///
+  /// - Parameters:
+  ///   - source: The pattern.
+  ///   - captureGroupCount: The number of its groups.
+  ///   - unit: What the engine counts.
+  public init(of source: String, captureGroupCount: Int, unit: CostUnit) {
+    self.unit = unit
+    let text = PatternText(source)
+    switch unit {
+    case .ticks:
+      let loops = min(text.groupLoops, captureGroupCount)
+      nanoseconds =
+        12 + captureGroupCount / 2 + 4 * loops + text.loops / 3
+        + (text.readsClusters ? 280 : text.findsWords ? 15 : 0)
+      readsAhead = ReadAheadScan(source).isFound
+    case .callouts:
+      nanoseconds = 20 + captureGroupCount / 8 + (text.readsClusters ? 100 : 0)
+      readsAhead = false
+    }
+  }
+}
+
+extension StepWork {
+  /// The nanoseconds of one step: a callout, or a state that ICU saves.
+  ///
+  /// - Parameter length: The subject's length in UTF-16 units.
+  /// - Returns: The nanoseconds.
+  public func nanoseconds(in length: Int) -> Int {
+    nanoseconds + (readsAhead ? length / 8 : 0)
+  }
+
+  /// The microseconds of a search.
+  ///
+  /// - Parameters:
+  ///   - cost: What the engine has counted.
+  ///   - length: The subject's length in UTF-16 units.
+  ///   - steps: The most steps that the pattern can take over it, as far as that is known: ICU does not
+  ///     count what does not fill a tick.
+  /// - Returns: The microseconds.
+  public func microseconds(cost: Int, length: Int, most steps: Double = .infinity) -> Int {
+    let base = 1 + length / 100
+    switch unit {
+    case .ticks:
+      // An answer that a limit of ICU's own may have touched is checked by a second search.
+      let turns = cost >= Self.checkedCost ? 2 : 1
+      let unseen = Int(min(steps, Double(Self.statesPerTick)))
+      let states = cost * Self.statesPerTick * turns + unseen
+      return base + states * nanoseconds(in: length) / 1_000
+    case .callouts:
+      return base + cost * (nanoseconds + length / 32) / 1_000
+    }
+  }
+
+  private static let checkedCost = 20
+  private static let statesPerTick = 10_000
+}
+
+/// What the text of a pattern tells of how long its steps are.
+private struct PatternText {
+  var readsClusters = false
+  var findsWords = false
+  /// The groups with a quantifier.
+  var groupLoops = 0
+  /// The quantifiers, of which each may have a word in every state that is saved.
+  var loops = 0
+
+  init(_ source: String) {
+    var last: UInt8 = 0
+    for byte in source.utf8 {
+      switch (last, byte) {
+      case (UInt8(ascii: "\\"), UInt8(ascii: "X")): readsClusters = true
+      case (UInt8(ascii: "\\"), UInt8(ascii: "b")), (UInt8(ascii: "\\"), UInt8(ascii: "B")):
+        findsWords = true
+      case (UInt8(ascii: ")"), UInt8(ascii: "*")), (UInt8(ascii: ")"), UInt8(ascii: "+")),
+        (UInt8(ascii: ")"), UInt8(ascii: "?")), (UInt8(ascii: ")"), UInt8(ascii: "{")):
+        groupLoops += 1
+      default: break
+      }
+      switch byte {
+      case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "{"): loops += 1
+      default: break
+      }
+      last = byte
+    }
+  }
+}

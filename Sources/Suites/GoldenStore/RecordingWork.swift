@@ -1,0 +1,26 @@
+import MatchEngine
+
+/// The work that goes into recording one rule, in microseconds: what is beyond is recorded as failed
+/// with `work limit`, the same on every machine.
+struct RecordingWork {
+  /// For the engine that decides what matches, with the outputs.
+  let deciding: WorkAllowance
+  private let urls: Int
+
+  /// Prepares the work for a number of URLs: more of them may take more.
+  init(urls: Int) {
+    self.urls = urls
+    deciding = WorkAllowance(Self.most + Self.mostForURL * urls)
+  }
+
+  private static let most = 250_000
+  private static let mostForURL = 40
+}
+
+extension RecordingWork {
+  /// For each engine whose costs are recorded too.
+  var ofOther: WorkAllowance { WorkAllowance(Self.most + Self.mostForURL * urls) }
+
+  /// For the known attacks.
+  static let ofAttacks = most
+}
