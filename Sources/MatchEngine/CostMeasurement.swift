@@ -18,6 +18,9 @@ public struct CostMeasurement: Sendable, Hashable {
   public var steps: Int
   /// How the search ended.
   public var end: End
+  /// The characters that were read going forward within steps, in UTF-16 units; 0 where that is not
+  /// known.
+  public var scanned: Int
 
   /// The ways in which a search ends.
   public enum End: Sendable, Hashable {
@@ -30,8 +33,9 @@ public struct CostMeasurement: Sendable, Hashable {
   }
 
   /// Creates a measurement.
-  public init(steps: Int, end: End) {
+  public init(steps: Int, end: End, scanned: Int = 0) {
     self.steps = steps
     self.end = end
+    self.scanned = scanned
   }
 }

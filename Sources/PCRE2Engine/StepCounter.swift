@@ -5,11 +5,18 @@ import MatchEngine
 struct StepCounter {
   private(set) var steps = 0
   private(set) var isOverLimit = false
+  /// The characters that the steps went forward over: each from where it is tried to where the next
+  /// one is, as long as both belong to one attempt.
+  private(set) var scanned = 0
   private let limit: Int
+  private let scanLimit: Int
+  private var start = -1
+  private var offset = 0
   private let visit: ((SearchStep) -> Bool)?
 
-  init(limit: Int, visit: ((SearchStep) -> Bool)? = nil) {
+  init(limit: Int, scanLimit: Int = .max, visit: ((SearchStep) -> Bool)? = nil) {
     self.limit = limit
+    self.scanLimit = scanLimit
     self.visit = visit
   }
 }
@@ -33,7 +40,10 @@ extension StepCounter {
       return 0
     }
     counter.pointee.steps += 1
-    if counter.pointee.steps > counter.pointee.limit {
+    counter.pointee.scan(to: block.pointee)
+    if counter.pointee.steps > counter.pointee.limit
+      || counter.pointee.scanned > counter.pointee.scanLimit
+    {
       counter.pointee.isOverLimit = true
       return PCRE2_ERROR_CALLOUT
     }
@@ -46,5 +56,11 @@ extension StepCounter {
     if visit(step) { return 0 }
     counter.pointee.isOverLimit = true
     return PCRE2_ERROR_CALLOUT
+  }
+
+  private mutating func scan(to block: pcre2_callout_block_16) {
+    let (newStart, newOffset) = (Int(block.start_match), Int(block.current_position))
+    if newStart == start, newOffset > offset { scanned += newOffset - offset }
+    (start, offset) = (newStart, newOffset)
   }
 }
