@@ -60,7 +60,7 @@ extension AttackSearch {
     var attacks = known
     let saved = (finds[target.rule] ?? []).map { GoldenAttack($0.url) }
     let found = records(of: target).flatMap { record -> [GoldenAttack] in
-      guard let attack = record.attack else { return [] }
+      guard record.verdict == .vulnerable, let attack = record.attack else { return [] }
       return ([attack] + record.others.map(\.attack)).map { GoldenAttack($0) }
     }
     for attack in saved + found {

@@ -17,6 +17,8 @@ struct StepMeter {
     var isCut: Bool
     /// Why the engine gave up; nil where it did not.
     var failure: MatchFailure?
+    /// The characters that were read going forward within steps, as far as that is known.
+    var scanned = 0
   }
 }
 
@@ -30,6 +32,28 @@ extension StepMeter {
     weight = unit.work(groups: pattern.captureGroupCount)
     stepsPerUnit = unit == .ticks ? Self.statesPerTick : 1
   }
+
+  /// The characters that the engine reads going forward over a subject, with the steps that it takes
+  /// meanwhile; nil where it cannot tell, takes more steps than the limit, or the budget does not hold
+  /// a search up to both limits.
+  func scan(_ units: [UInt16], characters: Int, steps: Int) -> ScanMeasurement? {
+    guard let pattern = pattern as? any ScanMeasuringPattern else { return nil }
+    let most = characters / Self.charactersPerUnit + steps * weight
+    guard work.left >= most else {
+      work.exhaust()
+      return nil
+    }
+    let subject = Subject(utf16: units)
+    let limit = max(1, steps / stepsPerUnit)
+    var result = pattern.measureScan(in: subject, characters: characters, steps: limit)
+    result?.steps *= stepsPerUnit
+    let used = result.map { $0.characters / Self.charactersPerUnit + $0.steps * weight } ?? most
+    work.spend(min(most, used) + Self.overhead + units.count / 16)
+    return result
+  }
+
+  /// The characters that are read in the time of a unit of work.
+  private static let charactersPerUnit = 8
 
   /// Whether readings were left out for want of work.
   var isExhausted: Bool { work.isExhausted }
@@ -53,7 +77,7 @@ extension StepMeter {
     // What a search costs before its first step, and reading a subject once.
     work.spend(min(limit, steps) * weight + Self.overhead + units.count / 16)
     switch result.end {
-    case .finished: return Reading(steps: steps, isCut: false)
+    case .finished: return Reading(steps: steps, isCut: false, scanned: result.scanned)
     case .limit: return Reading(steps: max(steps, limit), isCut: true)
     case .failed(.matchLimit): return Reading(steps: max(steps, limit), isCut: true)
     case .failed(let failure): return Reading(steps: steps, isCut: false, failure: failure)
