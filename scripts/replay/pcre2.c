@@ -34,7 +34,8 @@ static void read_options(char *text) {
     {"utf", PCRE2_UTF}, {"ucp", PCRE2_UCP}, {"alt-bsux", PCRE2_ALT_BSUX},
     {"match-unset-backref", PCRE2_MATCH_UNSET_BACKREF},
     {"dollar-endonly", PCRE2_DOLLAR_ENDONLY}, {"no-start-optimize", PCRE2_NO_START_OPTIMIZE},
-    {"no-auto-possess", PCRE2_NO_AUTO_POSSESS}, {"none", 0},
+    {"no-auto-possess", PCRE2_NO_AUTO_POSSESS},
+    {"no-dotstar-anchor", PCRE2_NO_DOTSTAR_ANCHOR}, {"none", 0},
   };
   static const struct { const char *word; uint32_t code; } ends[] = {
     {"newline=lf", PCRE2_NEWLINE_LF}, {"newline=cr", PCRE2_NEWLINE_CR},

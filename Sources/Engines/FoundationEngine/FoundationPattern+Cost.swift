@@ -1,6 +1,6 @@
 import MatchEngine
 
-extension FoundationPattern: CostMeasuringPattern {
+extension FoundationPattern: CostMeasuringPattern, ScanMeasuringPattern {
   func measureCost(in subject: Subject, limit: Int) -> CostMeasurement {
     var visitor = FirstMatchVisitor(captureGroupCount: captureGroupCount)
     let text = SearchText(subject)
@@ -11,5 +11,9 @@ extension FoundationPattern: CostMeasuringPattern {
     case .stepLimit: return CostMeasurement(steps: result.ticks, end: .limit)
     case .some(let failure): return CostMeasurement(steps: result.ticks, end: .failed(failure))
     }
+  }
+
+  func measureScan(in subject: Subject, characters: Int, steps: Int) -> ScanMeasurement? {
+    search.scan(SearchText(subject), characters: characters, ticks: max(1, steps))
   }
 }

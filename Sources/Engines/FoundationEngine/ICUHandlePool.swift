@@ -32,7 +32,11 @@ final class ICUHandlePool: @unchecked Sendable {
 extension ICUHandlePool {
   /// A handle that nobody else uses until it is given back.
   func take() -> ICUHandle {
-    if let handle = idle.withLock({ $0.popLast() }) { return handle }
+    idle.withLock({ $0.popLast() }) ?? make()
+  }
+
+  /// A handle that is never given back.
+  func make() -> ICUHandle {
     var status = U_ZERO_ERROR
     guard let clone = swift_uregex_clone(origin, &status) else {
       preconditionFailure("ICU has no memory for a matcher")

@@ -10,7 +10,7 @@ internal import _FoundationICU
 final class ICUSearch: PatternSearch {
   let captureGroupCount: Int
   private let source: String
-  private let handles: ICUHandlePool
+  let handles: ICUHandlePool
   private let guarded = Mutex<Lazy<ICUHandlePool>>(.unknown)
 
   /// Compiles a pattern.

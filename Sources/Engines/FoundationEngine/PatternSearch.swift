@@ -21,8 +21,16 @@ protocol PatternSearch: Sendable {
     visitTick: (_ start: Int?) -> Bool
   ) -> SearchResult
 
+  /// Counts the characters that a search for the first match reads going forward; nil where this way to
+  /// ICU cannot tell.
+  func scan(_ text: SearchText, characters: Int, ticks: Int) -> ScanMeasurement?
+
   /// Walks over the start positions with the guarded form of the pattern; see `GuardedWalk`.
   func walk(through end: Int, in text: SearchText, limit: Int) -> GuardedWalk
+}
+
+extension PatternSearch {
+  func scan(_ text: SearchText, characters: Int, ticks: Int) -> ScanMeasurement? { nil }
 }
 
 /// How a search ended, and after how many ticks.

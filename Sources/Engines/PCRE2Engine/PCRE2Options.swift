@@ -28,6 +28,8 @@ public struct PCRE2Options: OptionSet, Sendable, Hashable {
   public static let noStartOptimize = PCRE2Options(rawValue: 1 << 6)
   /// Loops give back what they took even where nothing that follows could take it.
   public static let noAutoPossess = PCRE2Options(rawValue: 1 << 7)
+  /// A pattern that begins with `.*` is tried at every start all the same.
+  public static let noDotStarAnchor = PCRE2Options(rawValue: 1 << 8)
 }
 
 extension PCRE2Options {
@@ -36,6 +38,7 @@ extension PCRE2Options {
     ("utf", .utf), ("ucp", .ucp), ("alt-bsux", .altBSUX), ("extra-alt-bsux", .extraAltBSUX),
     ("match-unset-backref", .matchUnsetBackReference), ("dollar-endonly", .dollarEndOnly),
     ("no-start-optimize", .noStartOptimize), ("no-auto-possess", .noAutoPossess),
+    ("no-dotstar-anchor", .noDotStarAnchor),
   ]
 
   /// The bits for `pcre2_compile`.
@@ -48,6 +51,7 @@ extension PCRE2Options {
     if contains(.dollarEndOnly) { bits |= PCRE2_DOLLAR_ENDONLY }
     if contains(.noStartOptimize) { bits |= PCRE2_NO_START_OPTIMIZE }
     if contains(.noAutoPossess) { bits |= PCRE2_NO_AUTO_POSSESS }
+    if contains(.noDotStarAnchor) { bits |= PCRE2_NO_DOTSTAR_ANCHOR }
     return bits
   }
 

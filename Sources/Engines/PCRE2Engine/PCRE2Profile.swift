@@ -55,7 +55,7 @@ extension PCRE2Profile {
   /// steer a search for slow subjects by, but not what the pattern costs its users.
   public var withoutShortcuts: PCRE2Profile {
     var copy = self
-    copy.options.formUnion([.noStartOptimize, .noAutoPossess])
+    copy.options.formUnion([.noStartOptimize, .noAutoPossess, .noDotStarAnchor])
     return copy
   }
 

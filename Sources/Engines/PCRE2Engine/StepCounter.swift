@@ -7,9 +7,11 @@ import MatchEngine
 /// A loop over one character is a single item: it has one callout, however far it reads.
 struct StepCounter {
   private(set) var steps = 0
-  /// The UTF-16 units by which the search went ahead from one callout to the next, summed up.
+  /// The UTF-16 units by which the search went ahead from one callout to the next of the same attempt,
+  /// summed up.
   private(set) var readAhead = 0
   private(set) var isOverLimit = false
+  private var start = -1
   private var place = 0
   private let limit: Int
   private let readLimit: Int
@@ -56,9 +58,7 @@ extension StepCounter {
       return 0
     }
     counter.pointee.steps += 1
-    let place = Int(block.pointee.current_position)
-    counter.pointee.readAhead += max(0, place - counter.pointee.place)
-    counter.pointee.place = place
+    counter.pointee.read(to: block.pointee)
     if counter.pointee.steps > counter.pointee.limit
       || counter.pointee.readAhead > counter.pointee.readLimit
     {
@@ -74,5 +74,11 @@ extension StepCounter {
     if visit(step) { return 0 }
     counter.pointee.isOverLimit = true
     return PCRE2_ERROR_CALLOUT
+  }
+
+  private mutating func read(to block: pcre2_callout_block_16) {
+    let (newStart, newPlace) = (Int(block.start_match), Int(block.current_position))
+    if newStart == start { readAhead += max(0, newPlace - place) }
+    (start, place) = (newStart, newPlace)
   }
 }

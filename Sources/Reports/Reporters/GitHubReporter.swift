@@ -55,7 +55,7 @@ extension GitHubReporter {
       .map { command(for: $0, fails: record.fails($0.grade)) }
       + DriftCounts(of: record).all.map(command)
       + SlowText.merged(
-        record.slow.filter { $0.verdict == .vulnerable && ($0.reach != .any || record.fails($0)) }
+        record.slow.filter { $0.isSlow && ($0.reach != .any || record.fails($0)) }
       )
       .map { command(for: $0, fails: $0.contains(where: record.fails)) }
       + record.slow.filter { $0.verdict == .undecided }.map(undecided)

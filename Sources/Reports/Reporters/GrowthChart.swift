@@ -7,6 +7,8 @@ import Foundation
 /// steps that grow exponentially give bars that grow ever faster.
 public struct GrowthChart: Sendable, Hashable {
   private let points: [Point]
+  /// What is counted, as the heading has it.
+  private let unit: String
 
   /// The steps at one length.
   public struct Point: Sendable, Hashable {
@@ -25,8 +27,9 @@ public struct GrowthChart: Sendable, Hashable {
     }
   }
 
-  /// Creates a chart of points, in any order.
-  public init(_ points: [Point]) {
+  /// Creates a chart of points, in any order, of steps or of something else that is counted.
+  public init(_ points: [Point], of unit: String = "steps") {
+    self.unit = unit
     self.points = points.sorted { ($0.length, $0.steps) < ($1.length, $1.steps) }
   }
 
@@ -48,12 +51,12 @@ extension GrowthChart {
     let lengths = points.map { $0.length.grouped }
     let steps = points.map { ($0.isStopped ? "over " : "") + $0.steps.grouped }
     let lengthWidth = Self.width(of: lengths + [Self.lengthHeading])
-    let stepWidth = Self.width(of: steps + [Self.stepHeading])
+    let stepWidth = Self.width(of: steps + [unit])
     let room = max(Self.shortestBar, width - lengthWidth - stepWidth - 4)
     let scale = points.map { log2(Double(max(1, $0.steps)) + 1) }.max() ?? 1
     var lines = [
       Self.lengthHeading.leftPadded(to: lengthWidth) + "  "
-        + Self.stepHeading.leftPadded(to: stepWidth)
+        + unit.leftPadded(to: stepWidth)
     ]
     for (index, point) in points.enumerated() {
       let share = log2(Double(max(0, point.steps)) + 1) / scale
@@ -67,7 +70,6 @@ extension GrowthChart {
   }
 
   private static let lengthHeading = "length"
-  private static let stepHeading = "steps"
   private static let shortestBar = 8
 
   private static func width(of texts: [String]) -> Int { texts.map(\.count).max() ?? 0 }

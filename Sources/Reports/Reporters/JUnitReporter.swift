@@ -115,9 +115,9 @@ extension JUnitReporter {
     for slow in record.slow {
       let result: JUnitSuite.Result =
         switch slow.verdict {
-        case .vulnerable where record.fails(slow):
+        case .vulnerable where record.fails(slow), .scanning where record.fails(slow):
           .failed(type: "slow", message: slow.headline, body: text.text([slow]))
-        case .vulnerable: .passed(output: text.text([slow]))
+        case .vulnerable, .scanning: .passed(output: text.text([slow]))
         case .linear: .passed(output: nil)
         case .undecided, .refused:
           .skipped(message: "\(slow.verdict.rawValue): \((slow.reason ?? "").shown)")

@@ -20,7 +20,7 @@ struct SlowText {
 extension SlowText {
   /// The text of all records; empty where none is worth a word.
   func text(_ records: [SlowRecord]) -> String {
-    let slow = Self.merged(records.filter { $0.verdict == .vulnerable })
+    let slow = Self.merged(records.filter(\.isSlow))
     var text = ""
     for group in isVerbose ? slow[...] : slow.prefix(Self.shownBlocks) {
       text += block(group) + "\n"
@@ -101,6 +101,9 @@ extension SlowText {
     let coloured = fails(record) ? style.red(verdict) : style.yellow(verdict)
     var lines = ["  " + style.bold(record.engine.shown) + ": " + coloured]
     lines.append("    " + style.dim("attack    ") + attack.words)
+    if let scan = record.scan {
+      lines += wrapped(scan.words).map { "    " + style.dim("          ") + $0 }
+    }
     for other in record.others {
       let words = "\(other.attack.length) characters, \(other.reach.words): "
       let label = other.attack.length < attack.length ? "shorter   " : "longer    "
@@ -110,7 +113,8 @@ extension SlowText {
     let chart = GrowthChart(
       points.enumerated().map { index, point in
         GrowthChart.Point(length: point[0], steps: point[1], isStopped: index == points.count - 1)
-      }
+      },
+      of: record.scan == nil ? "steps" : "characters"
     )
     lines += chart.lines(width: Self.width).map { "    " + style.dim($0) }
     return lines
@@ -144,6 +148,14 @@ extension SlowRecord.Attack {
   }
 }
 
+extension SlowRecord.Scan {
+  /// What was counted, in words.
+  var words: String {
+    "reads \(characters.grouped) characters in \(counted(steps, "step")): its loops run far in one step "
+      + "each, which steps do not show"
+  }
+}
+
 extension SlowRecord.Mend {
   /// How it is known to mean the same, and up to which length it is known not to be slow.
   var words: String {
@@ -155,6 +167,11 @@ extension SlowRecord.Mend {
 extension SlowRecord {
   /// How the steps grow, in words.
   var growthWords: String {
+    let growth = lawWords
+    return verdict == .scanning ? "\(growth) in the characters that it reads" : growth
+  }
+
+  private var lawWords: String {
     switch self.class {
     case .exponential: "exponential"
     case .bounded: "explosive within a bound"

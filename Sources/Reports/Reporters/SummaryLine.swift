@@ -197,6 +197,7 @@ extension SlowRecord.Verdict {
   fileprivate var words: String {
     switch self {
     case .vulnerable: "slow"
+    case .scanning: "slow by reading"
     case .linear: "not slow"
     case .undecided: "undecided"
     case .refused: "refused"

@@ -79,7 +79,7 @@ extension RunRecord {
 
   /// Whether a slow pattern makes the run fall short.
   public func fails(_ record: SlowRecord) -> Bool {
-    summary.slow?.fails(record) ?? (record.verdict == .vulnerable && record.reach == .url)
+    summary.slow?.fails(record) ?? (record.isSlow && record.reach == .url)
   }
 
   /// Whether there is a slow pattern that makes the run fall short.

@@ -19,6 +19,8 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   /// The steps that were counted, as pairs of the subject's length in UTF-16 units and the steps; the
   /// last reading was stopped when it passed the cap.
   public var growth: [[Int]]
+  /// What was counted where the verdict is `scanning`; `growth` then has characters for steps.
+  public var scan: Scan?
   /// The part of the pattern that does most of the work, in UTF-16 offsets: where it starts and where
   /// it ends.
   public var place: [Int]?
@@ -40,6 +42,8 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
     /// A subject makes the engine pass the cap of steps.
     case vulnerable
+    /// A subject makes the engine read very many characters within few steps.
+    case scanning
     /// No subject up to the analysed length was found to do so.
     case linear
     /// It could not be told.
@@ -100,6 +104,20 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     }
   }
 
+  /// The characters that an engine read inside its steps until it was stopped.
+  public struct Scan: Sendable, Hashable, Codable {
+    /// The characters, in UTF-16 units.
+    public var characters: Int
+    /// The steps that it took meanwhile.
+    public var steps: Int
+
+    /// Creates a count.
+    public init(characters: Int, steps: Int) {
+      self.characters = characters
+      self.steps = steps
+    }
+  }
+
   /// An attack of another reach.
   public struct OtherAttack: Sendable, Hashable, Codable {
     /// How near its subject is to a URL.
@@ -125,13 +143,24 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     /// The engines on which it makes a difference that the pattern does not make; it is not written
     /// into a manifest where there is one.
     public var drift: [String]
+    /// The matches of the pattern that it gives up, in words; nil where it means the same.
+    ///
+    /// A pattern that gives up any is not written into a manifest.
+    public var loses: String?
 
     /// Creates a mend.
-    public init(pattern: String, proof: String, safeUpTo: Int? = nil, drift: [String] = []) {
+    public init(
+      pattern: String,
+      proof: String,
+      safeUpTo: Int? = nil,
+      drift: [String] = [],
+      loses: String? = nil
+    ) {
       self.pattern = pattern
       self.proof = proof
       self.safeUpTo = safeUpTo
       self.drift = drift
+      self.loses = loses
     }
   }
 
@@ -156,6 +185,9 @@ public struct SlowRecord: Sendable, Hashable, Codable {
 }
 
 extension SlowRecord {
+  /// Whether a subject makes the engine slow, by its steps or by what it reads within them.
+  public var isSlow: Bool { verdict == .vulnerable || verdict == .scanning }
+
   /// Writes the record; `class`, `degree`, `attack`, `reach`, `place`, `mend` and `location` are
   /// written as null where there is none.
   ///
@@ -172,6 +204,7 @@ extension SlowRecord {
     try container.encode(attack, forKey: .attack)
     try container.encode(reach, forKey: .reach)
     try container.encode(growth, forKey: .growth)
+    try container.encodeIfPresent(scan, forKey: .scan)
     try container.encode(place, forKey: .place)
     try container.encodeIfPresent(explanation, forKey: .explanation)
     try container.encode(mend, forKey: .mend)
@@ -211,7 +244,7 @@ public struct SlowSummary: Sendable, Hashable, Codable {
     self.patterns = patterns
     self.mends = mends
     verdicts = Dictionary(grouping: records, by: \.verdict.rawValue).mapValues(\.count)
-    let ranked: [SlowRecord.Verdict] = [.vulnerable, .undecided, .refused, .linear]
+    let ranked: [SlowRecord.Verdict] = [.vulnerable, .scanning, .undecided, .refused, .linear]
     let worst = Dictionary(grouping: records) { [$0.rule, $0.pattern] }.values.compactMap { group in
       ranked.first { verdict in group.contains { $0.verdict == verdict } }
     }
@@ -228,7 +261,7 @@ extension SlowSummary {
 
   /// Whether a pattern that is slow makes the run fall short.
   public func fails(_ record: SlowRecord) -> Bool {
-    guard let failOn, record.verdict == .vulnerable, let reach = record.reach else { return false }
+    guard let failOn, record.isSlow, let reach = record.reach else { return false }
     return reach.isWithin(failOn) || record.others.contains { $0.reach.isWithin(failOn) }
   }
 }

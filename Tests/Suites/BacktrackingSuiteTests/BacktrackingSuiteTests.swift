@@ -331,3 +331,93 @@ extension BacktrackingSuiteTests {
     }
   }
 }
+
+extension BacktrackingSuiteTests {
+  @Test(
+    "what is read within few steps is a verdict of its own",
+    arguments: [#"a(?![^x]*/x)"#, #"(?:a|b) (?!.*x!)"#]
+  )
+  func scanning(_ pattern: String) throws {
+    let effort = BacktrackingEffort(level: 1, longest: 65_536)
+    let target = BacktrackingTarget(rule: "r", pattern: pattern)
+    let records = BacktrackingSuite([target], effort: effort)
+      .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
+    for record in records {
+      #expect(record.verdict == .scanning, "\(record)")
+      let scan = try #require(record.scan)
+      #expect(scan.characters >= 10 * effort.cap && scan.steps < effort.cap)
+      #expect(record.degree == 2)
+      #expect(record.attack?.length ?? 0 > 10_000)
+    }
+  }
+
+  @Test(
+    "loops whose shortest way ICU tries twice are slow there alone",
+    arguments: [
+      #"^(?:[\w-]*\w\.)+$"#, #"^(?:[a-z]+a\.)+$"#, #"^(?:\p{L}*a\.)*x"#,
+      #"^\w+@(?:\w(?:[\w-]*\w)?\.)+\w+$"#,
+    ]
+  )
+  func retried(_ pattern: String) throws {
+    let effort = BacktrackingEffort(level: 0)
+    let target = BacktrackingTarget(rule: "r", pattern: pattern)
+    let records = BacktrackingSuite([target], effort: effort)
+      .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
+    let icu = try #require(records.first { $0.engine == "foundation" })
+    #expect(icu.verdict == .vulnerable && icu.class == .exponential, "\(icu)")
+    #expect(icu.attack?.length ?? .max < 256)
+    #expect(icu.explanation?.contains("twice") ?? false)
+    let pcre2 = try #require(records.first { $0.engine == "pcre2" })
+    #expect(pcre2.class != .exponential)
+  }
+
+  @Test(
+    "loops that ICU runs otherwise are not slow",
+    arguments: [#"^(?:\w*\w\.)+$"#, #"^(?:a*a\.)+$"#, #"^(?:[\w-]*?\w\.)+$"#]
+  )
+  func notRetried(_ pattern: String) {
+    let effort = BacktrackingEffort(level: 0)
+    let target = BacktrackingTarget(rule: "r", pattern: pattern)
+    let records = BacktrackingSuite([target], effort: effort)
+      .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
+    for record in records { #expect(record.class != .exponential, "\(record)") }
+  }
+
+  @Test(
+    "a search that begins anew and fails late is found where no automaton shows it",
+    arguments: [#"(\*\*|__)(?=\S)(.*?\S)\1"#, #"\b\w*ing\b.*\b\w*ed\b"#]
+  )
+  func beginnings(_ pattern: String) {
+    let effort = BacktrackingEffort(level: 1, longest: 65_536)
+    let target = BacktrackingTarget(rule: "r", pattern: pattern)
+    let records = BacktrackingSuite([target], effort: effort)
+      .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
+    for record in records { #expect(record.isSlow, "\(record)") }
+  }
+
+  @Test(
+    "where no spelling means the same and is fast, one is shown that says what it gives up",
+    arguments: [
+      (#"a=(\w*).*b=.*c$"#, "a=1b=c"),
+      (#"https?://.*\.a\.example/.*/p/.*/(\d+)"#, "https://x.a.example/y/p/z/1"),
+    ]
+  )
+  func narrowed(_ pattern: String, _ subject: String) throws {
+    var effort = BacktrackingEffort(level: 0, longest: 8_192)
+    effort.looksForMends = true
+    let target = BacktrackingTarget(rule: "r", pattern: pattern, subjects: [Subject(subject)])
+    let records = BacktrackingSuite([target], effort: effort)
+      .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
+    let mend = try #require(records.compactMap(\.mend).first)
+    let loses = try #require(mend.loses)
+    #expect(mend.proof.contains(loses) && loses.hasPrefix("matches "))
+    for engine in try TestEngines.both().judged.map({ try $0.matcher.compile(mend.pattern) }) {
+      let limits = MatchLimits(steps: 10_000, subjectLength: 10_000)
+      let result = engine.firstMatch(in: Subject(subject), limits: limits)
+      guard case .match = result.outcome else {
+        Issue.record("\(mend.pattern) does not match the rule's own test")
+        continue
+      }
+    }
+  }
+}

@@ -62,7 +62,7 @@ extension AttackSearch {
     var attacks = known
     let saved = (finds[target.rule] ?? []).map { GoldenAttack($0.url) }
     let found = records(of: target).flatMap { record -> [GoldenAttack] in
-      guard let attack = record.attack else { return [] }
+      guard record.verdict == .vulnerable, let attack = record.attack else { return [] }
       return ([attack] + record.others.map(\.attack)).map { GoldenAttack($0) }
     }
     let work = WorkAllowance(Self.workOfScaling)

@@ -18,7 +18,11 @@ extension SlowCommand {
     where records.contains(where: result.summary.fails) {
       let rule = targets[index].target.rule.printable
       if let mend = records.compactMap(\.mend).first {
-        if mend.drift.isEmpty {
+        if let loses = mend.loses {
+          session.terminal.writeError(
+            "not written: the mend for \(rule) gives up \(loses.printable)\n"
+          )
+        } else if mend.drift.isEmpty {
           mended[index] = mend.pattern
         } else {
           let engines = mend.drift.joined(separator: ", ")

@@ -149,7 +149,7 @@ struct SlowCommand: ParsableCommand {
   /// Nothing analysed is not a pass.
   private func conclude(_ record: RunRecord) throws {
     if record.isTooSlow { throw ExitStatus.rulesFallShort }
-    guard record.slow.contains(where: { $0.verdict == .vulnerable || $0.verdict == .linear }) else {
+    guard record.slow.contains(where: { $0.isSlow || $0.verdict == .linear }) else {
       throw InputError(
         code: "nothing-analysed",
         "no pattern was analysed: the engines refuse all of them, or nothing could be told"

@@ -32,6 +32,8 @@ struct PositionAutomaton: Sendable {
   private(set) var isAnchored: Bool
   /// Whether `^` stands for the start of any line somewhere in the pattern.
   private(set) var hasLineStarts: Bool
+  /// Whether the pattern asks for the start or the end of a word somewhere.
+  private(set) var hasWordBoundaries: Bool
   /// The lookaheads that every match must pass where it begins.
   private(set) var lookaheads: [Lookahead]
   /// The places of literals that every match takes, in the order of the pattern.
@@ -99,6 +101,7 @@ extension PositionAutomaton {
     isFinalAnywhere = isFinal.indices.map { whole.free.contains($0) }
     isAnchored = pattern.isAnchoredAtStart
     hasLineStarts = builder.hasLineStarts
+    hasWordBoundaries = builder.hasWordBoundaries
     lookaheads = builder.lookaheads
     requiredPlaces = builder.requiredPlaces
     approximations = builder.approximations
@@ -129,6 +132,7 @@ private struct AutomatonBuilder {
   private let mostCopied: Int
   private(set) var hasCounts = false
   private(set) var hasLineStarts = false
+  private(set) var hasWordBoundaries = false
   private(set) var lookaheads: [PositionAutomaton.Lookahead] = []
   private(set) var requiredPlaces: [Int] = []
   /// Whether the part that is built may be passed over.
@@ -201,7 +205,10 @@ extension AutomatonBuilder {
       return .nothing
     case .dollar: return isOfLines ? .nothing : .end
     case .subjectEnd, .subjectEndBeforeTerminator: return .end
-    case .subjectStart, .previousMatchEnd, .wordBoundary, .notWordBoundary: return .nothing
+    case .wordBoundary:
+      hasWordBoundaries = true
+      return .nothing
+    case .subjectStart, .previousMatchEnd, .notWordBoundary: return .nothing
     }
   }
 

@@ -36,6 +36,7 @@ extension CandidateWriter {
       add(ambiguity.kind, [([], prefix + ambiguity.word)], to: ambiguity.to)
     }
     addLines(ambiguity)
+    addWords(ambiguity)
   }
 
   private static let longestPumpedPrefix = 48
@@ -49,6 +50,24 @@ extension CandidateWriter {
     else { return }
     add(ambiguity.kind, [([], [end] + prefix + ambiguity.word)], to: ambiguity.to)
     add(ambiguity.kind, [([], prefix + ambiguity.word + [end])], to: ambiguity.to)
+  }
+
+  /// Where a match begins at a word, the search begins anew at words only: the pump holds the end of
+  /// one.
+  private mutating func addWords(_ ambiguity: Ambiguity) {
+    guard automaton.hasWordBoundaries, let end = wordEnd,
+      let prefix = prefixes(to: ambiguity.from).first, prefix.count <= Self.longestPumpedPrefix
+    else { return }
+    add(ambiguity.kind, [([], prefix + ambiguity.word + [end])], to: ambiguity.to)
+  }
+
+  /// A character that stands between words: a blank, or one that URLs have.
+  private var wordEnd: Int? {
+    let codePoints: [UInt32] = [0x20, 0x2F, 0x2D, 0x2E]
+    return codePoints.lazy.compactMap { codePoint in
+      automaton.alphabet.codePoints.firstIndex(of: codePoint)
+    }
+    .first { symbols.contains($0) }
   }
 
   private var lineEnd: Int? {
@@ -78,9 +97,20 @@ extension CandidateWriter {
   /// repetition of the first pump makes the work of all repetitions of the second anew.
   mutating func addProducts(_ ambiguities: [Ambiguity]) {
     let factors = onePerLoop(ambiguities.filter { $0.kind != .exponential })
+    // One loop alone makes work of its own for each turn of the first pump.
+    let turns = onePerLoop(ambiguities.filter { $0.kind == .loop })
+    addProducts(factors, factors, most: Self.mostProducts)
+    addProducts(factors, turns, most: Self.mostTurnProducts)
+  }
+
+  private mutating func addProducts(
+    _ factors: [Ambiguity],
+    _ others: [Ambiguity],
+    most: Int
+  ) {
     var count = 0
     for first in factors {
-      for second in factors.reversed() where count < Self.mostProducts {
+      for second in others.reversed() where count < most {
         guard automaton.loopIsLater(second.to, than: first.to, source.loops),
           let middle = chains.way(from: first.to, to: [second.from ?? second.to]),
           let prefix = prefixes(to: first.from).first
@@ -93,6 +123,7 @@ extension CandidateWriter {
   }
 
   private static let mostProducts = 40
+  private static let mostTurnProducts = 24
   private static let mostFactors = 12
 
   /// The first ambiguity that ends in each loop, in the order of the pattern.

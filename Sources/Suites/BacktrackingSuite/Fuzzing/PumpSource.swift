@@ -76,6 +76,13 @@ extension PumpSource {
       add([], text, breaker)
       add([], text, [])
     }
+    // What begins a match and cannot go on: the search begins anew at each, and may run far.
+    for text in pieces.beginnings.prefix(6) {
+      for end in [Self.space] + pieces.breakers.prefix(2) {
+        add([], text + end, [])
+        add([], text + end, Self.lineEnd)
+      }
+    }
     for text in pieces.loops.prefix(16) { add([], text, breaker) }
     for beginning in pieces.beginnings.prefix(6) {
       for text in pieces.loops.prefix(4) { add(beginning, text, breaker) }
@@ -98,4 +105,6 @@ extension PumpSource {
   }
 
   private static let longestPump = 40
+  private static let space: [UInt16] = [0x20]
+  private static let lineEnd: [UInt16] = [0x0A]
 }

@@ -16,6 +16,8 @@ struct StepMeter {
     var isCut: Bool
     /// Why the engine gave up; nil where it did not.
     var failure: MatchFailure?
+    /// The characters that were read going forward within steps, as far as that is known.
+    var scanned = 0
   }
 }
 
@@ -33,6 +35,38 @@ extension StepMeter {
     )
     stepsPerUnit = unit == .ticks ? Self.statesPerTick : 1
   }
+
+  /// The characters that the engine reads going forward over a subject, with the steps that it takes
+  /// meanwhile; nil where it cannot tell, takes more steps than the limit, or the budget does not hold
+  /// a search up to both limits.
+  func scan(_ units: [UInt16], characters: Int, steps: Int) -> ScanMeasurement? {
+    guard let pattern = pattern as? any ScanMeasuringPattern else { return nil }
+    let weight = stepWork.nanoseconds(in: units.count)
+    let affordable = (work.left - characters * Self.nanosecondsToScan) / weight
+    guard affordable > 0 else {
+      work.exhaust()
+      return nil
+    }
+    let most = min(steps, affordable)
+    let subject = Subject(utf16: units)
+    let limit = max(1, most / stepsPerUnit)
+    guard var result = pattern.measureScan(in: subject, characters: characters, steps: limit) else {
+      return nil
+    }
+    result.steps *= stepsPerUnit
+    work.spend(
+      result.characters * Self.nanosecondsToScan + min(most, result.steps) * weight
+        + Self.overhead + units.count
+    )
+    guard result.steps < most || most == steps else {
+      work.exhaust()
+      return nil
+    }
+    return result
+  }
+
+  /// What reading a character within a step takes.
+  private static let nanosecondsToScan = 2
 
   /// Whether readings were left out for want of work.
   var isExhausted: Bool { work.isExhausted }
@@ -67,7 +101,7 @@ extension StepMeter {
         + Self.overhead + units.count
     )
     switch result.end {
-    case .finished: return Reading(steps: steps, isCut: false)
+    case .finished: return Reading(steps: steps, isCut: false, scanned: result.readAhead)
     case .limit: return Reading(steps: max(steps, limit), isCut: true)
     case .failed(.matchLimit): return Reading(steps: max(steps, limit), isCut: true)
     case .failed(let failure): return Reading(steps: steps, isCut: false, failure: failure)

@@ -124,7 +124,8 @@ extension MendJudge {
     case .linear: return true
     case .undecided: return false
     case .refused: return old == nil
-    case .vulnerable: return old.map { !isStrict && record.isClearlyBetter(than: $0) } ?? false
+    case .vulnerable, .scanning:
+      return old.map { !isStrict && record.isClearlyBetter(than: $0) } ?? false
     }
   }
 }

@@ -28,14 +28,8 @@ extension PatternMender {
     guard tree.source.utf16.count <= Self.longestPattern else { return nil }
     // Each question is a search of its own, which takes longer with the pattern.
     let weight = max(PositionAutomaton(tree).branching, tree.source.utf16.count / 32)
-    var judge = MendJudge(
-      target: target,
-      engines: engines,
-      effort: effort,
-      slow: slow,
-      work: work,
-      questions: max(2, Self.mostQuestions * 8 / max(8, weight))
-    )
+    let reserve = work.share(3)
+    var judge = judge(within: work, questions: max(2, Self.mostQuestions * 8 / max(8, weight)))
     let places = slow.compactMap(\.place).filter { $0.count == 2 }.map { $0[0]..<$0[1] }
     var searches = [false, true].map { allowsPossessive in
       var options = MendOptions()
@@ -49,6 +43,7 @@ extension PatternMender {
     }
     let drifting = WorkAllowance(Self.workOfDrift)
     var lastResort: SlowRecord.Mend?
+    var better: SlowRecord.Mend?
     for (grade, index) in Self.order {
       // What is slow all the same is as good as it can be made.
       let mend = searches[index].run(isReduced: grade != .better) {
@@ -64,11 +59,57 @@ extension PatternMender {
         drift = names
       }
       let offer = SlowRecord.Mend(mend, safeUpTo: judge.safeLength(of: mend.pattern), drift: drift)
+      if drift.isEmpty, grade == .better {
+        better = better ?? offer
+        break
+      }
       if drift.isEmpty { return offer }
       lastResort = lastResort ?? offer
     }
-    return lastResort
+    let same = searches[0].run(isReduced: false) { _ in true }
+    let base = same.flatMap { try? RegexParser.parse($0.pattern, flags: tree.flags) } ?? tree
+    return narrowed(base, within: reserve) ?? better ?? lastResort
   }
+
+  private func judge(within work: WorkBudget, questions: Int) -> MendJudge {
+    MendJudge(
+      target: target,
+      engines: engines,
+      effort: effort,
+      slow: slow,
+      work: work,
+      questions: questions
+    )
+  }
+
+  /// A spelling that gives up some matches: the first that no subject makes slow, else one that is
+  /// harmless up to the greatest length of the search.
+  private func narrowed(_ base: RegexPattern, within work: WorkBudget) -> SlowRecord.Mend? {
+    var judge = judge(within: work, questions: Self.mostNarrowed)
+    var harmless: NarrowedPatterns.Spelling?
+    func offer(_ spelling: NarrowedPatterns.Spelling, _ length: Int) -> SlowRecord.Mend {
+      let pattern = spelling.pattern.source
+      let drift = engines.drift?(pattern, target.pattern, comparedSubjects) ?? []
+      return SlowRecord.Mend(
+        spelling,
+        tests: target.subjects.count,
+        safeUpTo: length,
+        drift: drift
+      )
+    }
+    for spelling in NarrowedPatterns(base).spellings
+    where passesOwnTests(spelling.pattern.source) {
+      if judge.grade(of: spelling.pattern, atLeast: .linear) {
+        return offer(spelling, judge.safeLength(of: spelling.pattern.source))
+      }
+      if harmless == nil, judge.grade(of: spelling.pattern, atLeast: .harmless) {
+        harmless = spelling
+      }
+    }
+    return harmless.map { offer($0, judge.safeLength(of: $0.pattern.source)) }
+  }
+
+  private static let mostNarrowed = 8
 
   /// The grades with the searches, the one without and the one with possessive quantifiers.
   private static let order: [(MendJudge.Grade, Int)] = [
@@ -144,6 +185,27 @@ extension PatternMender {
 }
 
 extension SlowRecord.Mend {
+  fileprivate init(
+    _ spelling: NarrowedPatterns.Spelling,
+    tests: Int,
+    safeUpTo length: Int,
+    drift: [String]
+  ) {
+    var words = "changed: it gives up \(spelling.loses)"
+    if tests > 0 { words += "; the rule's own tests give the same" }
+    if !drift.isEmpty {
+      words +=
+        "; not for \(drift.joined(separator: ", ")): it is refused there, or means something else"
+    }
+    self.init(
+      pattern: spelling.pattern.source,
+      proof: words,
+      safeUpTo: length,
+      drift: drift,
+      loses: spelling.loses
+    )
+  }
+
   fileprivate init(_ mend: Mend, safeUpTo length: Int, drift: [String]) {
     var words: String
     switch mend.proof {

@@ -50,7 +50,20 @@ struct AttackTiers {
   }
 
   private static let short = 256
-  private static let starts = ["http://a/", "http://", "http://a/?"]
+  fileprivate static let starts = ["http://a/", "http://", "http://a/?"]
+}
+
+extension ShapeRater {
+  /// URLs made of the shapes that are read the most, by a scheme and a host in front.
+  func prefixedScans() -> [RatedShape] {
+    scans.filter { $0.shape.grade != .url }.sorted(by: RatedShape.isBetter).prefix(4)
+      .compactMap { rated in
+        var shape = rated.shape
+        guard let start = AttackTiers.starts.first, !shape.segments.isEmpty else { return nil }
+        shape.segments[0].prefix = Array(start.utf16) + shape.segments[0].prefix
+        return shape.grade == .url ? RatedShape(shape, rated.growth) : nil
+      }
+  }
 }
 
 extension AttackShape {

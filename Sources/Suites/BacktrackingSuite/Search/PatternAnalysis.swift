@@ -68,6 +68,11 @@ extension PatternAnalysis {
     /// The shortest attack for each reach that has one of its own, the nearest to a URL first; behind
     /// them one that is nearer still and needs a subject above 2,048 UTF-16 units, where others do not.
     public var attacks: [ConfirmedAttack]
+    /// A subject over which the engine reads very many characters within few steps; nil where there
+    /// is an attack, or none was found.
+    public var scan: ConfirmedScan?
+    /// A loop whose shortest way ICU tries twice, where that is what makes it slow.
+    var retriedLoop: String?
     /// The shape that comes nearest to the cap, where none passes it: its growth and the length, in
     /// UTF-16 units, at which it is expected to.
     public var nearest: Nearest?
@@ -98,11 +103,12 @@ extension PatternAnalysis {
     let sifting = work.share(3)
     var sifter = rater(first, within: sifting)
     let fuzzed = fuzzed(with: first, isExact: isExact, within: sifting)
-    let sifted = sifter.sift(candidates, given + fuzzed)
+    let sifted = sifter.sift(candidates, given + LookaheadShapes.shapes(of: tree, effort) + fuzzed)
     var tiers = AttackTiers(sifted)
     tiers.addURLs(&sifter)
     tiers.shrink(&sifter)
     work.settle(sifting)
+    let scans = sifter.scans + sifter.prefixedScans()
     return engines.enumerated().map { index, engine in
       // Where steps are long, one search to the cap can be more than a fair share.
       let own = work.share(engines.count - index, atLeast: 5 * effort.cap * engine.stepWork / 2)
@@ -118,9 +124,11 @@ extension PatternAnalysis {
           attacks[index].growth = .bounded
         }
       }
+      let scan = attacks.isEmpty ? ScanSearch(rater).attack(among: scans) : nil
       return Outcome(
         engine: engine.identity.name,
         attacks: attacks,
+        scan: scan,
         nearest: rater.nearest ?? sifter.nearest,
         shapeCount: sifter.shapeCount,
         failures: rater.failures,

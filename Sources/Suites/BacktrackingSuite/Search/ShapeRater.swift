@@ -20,6 +20,13 @@ struct ShapeRater {
   private(set) var shapeCount = 0
   /// The shape that comes nearest to the cap without passing it within the greatest length.
   private(set) var nearest: PatternAnalysis.Nearest?
+  /// The shapes over which the characters that are read within steps grow with the square or faster,
+  /// rated by these characters.
+  private(set) var scans: [RatedShape] = []
+  /// The characters from which on a subject is slow, read within few steps.
+  var scanCap: Int { cap * Self.charactersPerStep }
+  /// What was counted already: the same shapes are looked at for one greatest length after the other.
+  private var known: [ReadingKey: KnownReading] = [:]
   /// What the engine failed with, where it did.
   private(set) var failures: Set<MatchFailure> = []
 
@@ -27,6 +34,35 @@ struct ShapeRater {
     self.meter = meter
     self.cap = cap
     self.longest = longest
+  }
+}
+
+/// The subject that was read.
+private struct ReadingKey: Hashable {
+  var shape: AttackShape
+  var count: Int
+}
+
+/// A reading with the limit that it had.
+private struct KnownReading {
+  private let reading: StepMeter.Reading
+  private let limit: Int
+
+  init(_ reading: StepMeter.Reading, limit: Int) {
+    self.reading = reading
+    self.limit = limit
+  }
+
+  /// Whether it tells what a reading with a limit would.
+  func answers(_ limit: Int) -> Bool {
+    reading.isCut ? limit <= self.limit : reading.failure == nil && reading.steps <= limit
+  }
+
+  /// The reading, as it would be with the limit.
+  func reading(_ limit: Int) -> StepMeter.Reading {
+    var copy = reading
+    if copy.isCut { copy.steps = min(copy.steps, max(limit, 1)) }
+    return copy
   }
 }
 
@@ -93,7 +129,10 @@ extension ShapeRater {
 
   /// Counts the steps of a subject.
   mutating func read(_ shape: AttackShape, _ count: Int, limit: Int) -> StepMeter.Reading {
+    let key = ReadingKey(shape: shape, count: count)
+    if let known = known[key], known.answers(limit) { return known.reading(limit) }
     let reading = meter.read(shape.text(count), limit: limit)
+    if !meter.isExhausted { known[key] = KnownReading(reading, limit: limit) }
     spent += reading.steps
     if let failure = reading.failure { failures.insert(failure) }
     return reading
@@ -134,8 +173,24 @@ extension ShapeRater {
       return steep(shape, above: (few, first.steps), below: many, limit: scale.limit)
     }
     guard second.failure == nil else { return .never }
+    noteScan(shape, (few, first.scanned), (many, second.scanned))
     return GrowthEstimate((few, max(1, first.steps)), (many, second.steps), cap: cap)
   }
+
+  private mutating func noteScan(
+    _ shape: AttackShape,
+    _ small: (count: Int, steps: Int),
+    _ large: (count: Int, steps: Int)
+  ) {
+    let growth = GrowthEstimate(small, large, cap: scanCap)
+    guard case .power(let power) = growth.law, power > Self.leastScanPower else { return }
+    let rated = RatedShape(shape, growth)
+    if rated.length <= Double(longest) * Self.tolerance { scans.append(rated) }
+  }
+
+  /// Reading so many characters takes about as long as one step.
+  private static let charactersPerStep = 10
+  private static let leastScanPower = 1.6
 
   /// Estimates from the repetitions around which the steps pass a limit.
   private mutating func steep(

@@ -29,7 +29,7 @@ extension PatternExamination {
   /// One record for each engine, with a mend where one is wanted and found.
   var records: [SlowRecord] {
     var records = verdicts
-    let slow = records.filter { $0.verdict == .vulnerable }
+    let slow = records.filter(\.isSlow)
     guard effort.looksForMends, !slow.isEmpty,
       let tree = try? RegexParser.parse(target.pattern)
     else { return records }
@@ -44,13 +44,13 @@ extension PatternExamination {
     )
     guard let mend = mender.mend else {
       if mender.work.isExhausted {
-        for index in records.indices where records[index].verdict == .vulnerable {
+        for index in records.indices where records[index].isSlow {
           records[index].noMend = "the work for one pattern is used up"
         }
       }
       return records
     }
-    for index in records.indices where records[index].verdict == .vulnerable {
+    for index in records.indices where records[index].isSlow {
       records[index].mend = mend
     }
     return records
@@ -74,6 +74,11 @@ extension PatternExamination {
       let own = work.share(readings.count - index)
       let analysis = analysis(of: reading, measured, within: own)
       for outcome in analysis.run() { found[outcome.engine] = (outcome, reading, analysis) }
+      for engine in measured {
+        guard let (outcome, _, _) = found[engine.identity.name] else { continue }
+        let better = retried(outcome, on: engine, reading, within: own)
+        found[engine.identity.name] = (better, reading, analysis)
+      }
       work.settle(own)
     }
     return engines.judged.map { engine in
@@ -137,6 +142,44 @@ extension PatternExamination {
     .codeUnit, .notLineEnd, .branchReset, .conditional, .recursion,
   ]
 
+  /// The outcome with the attacks that ICU's second way through some loops gives, where these are
+  /// shorter.
+  private func retried(
+    _ outcome: PatternAnalysis.Outcome,
+    on engine: MeasuredEngine,
+    _ reading: Reading,
+    within work: WorkBudget
+  ) -> PatternAnalysis.Outcome {
+    let shortest = outcome.attacks.map(\.length).min() ?? .max
+    guard engine.identity.costUnit == .ticks, reading.isKnown, shortest > Self.shortAttack,
+      let loops = RetriedLoops(reading.tree)
+    else { return outcome }
+    var effort = effort
+    effort.level = 0
+    effort.longest = min(effort.longest, Self.longestRetried)
+    let analysis = PatternAnalysis(
+      loops.tree,
+      engines: [engine],
+      sieve: sieve(for: Reading(tree: loops.tree, isSieved: false)),
+      given: [],
+      subjects: [],
+      effort: effort,
+      within: work
+    )
+    guard let new = analysis.run().first, let attack = new.attacks.first,
+      new.attacks.contains(where: { $0.length * 2 < shortest })
+    else { return outcome }
+    var result = outcome
+    result.retriedLoop = loops.loop
+    result.scan = nil
+    let nearer = outcome.attacks.filter { $0.reach < attack.reach }
+    result.attacks = nearer.isEmpty ? new.attacks : nearer + new.attacks.prefix(1)
+    return result
+  }
+
+  private static let shortAttack = 128
+  private static let longestRetried = 512
+
   private func analysis(
     of reading: Reading,
     _ compiled: [MeasuredEngine],
@@ -186,6 +229,7 @@ extension PatternExamination {
     _ analysis: PatternAnalysis
   ) -> SlowRecord {
     guard let attack = outcome.attacks.first else {
+      if let scan = outcome.scan { return record(of: scan, outcome.engine, reading, analysis) }
       var record = harmless(outcome)
       if !reading.isKnown, record.verdict == .linear {
         record.verdict = .undecided
@@ -193,7 +237,46 @@ extension PatternExamination {
       }
       return record
     }
-    var record = record(outcome.engine, .vulnerable)
+    var record = record(.vulnerable, by: attack, reading, analysis)
+    record.others = outcome.attacks.dropFirst().map { attack in
+      SlowRecord.OtherAttack(
+        reach: SlowRecord.Reach(attack.reach),
+        attack: SlowRecord.Attack(attack)
+      )
+    }
+    if let loop = outcome.retriedLoop {
+      record.explanation =
+        "ICU tries the shortest way of `\(loop)` twice, in each turn of the loop around it"
+    } else if reading.isKnown {
+      let segment = attack.shape.segments.first
+      record.explanation = AmbiguityText.explain(
+        analysis.tree,
+        prefix: segment?.prefix ?? [],
+        pump: segment?.pump ?? []
+      )
+    }
+    return record
+  }
+
+  private func record(
+    of scan: ConfirmedScan,
+    _ engine: String,
+    _ reading: Reading,
+    _ analysis: PatternAnalysis
+  ) -> SlowRecord {
+    var record = record(.scanning, by: scan.attack, reading, analysis)
+    record.scan = SlowRecord.Scan(characters: scan.characters, steps: scan.steps)
+    return record
+  }
+
+  /// A record with what an attack says of itself.
+  private func record(
+    _ verdict: SlowRecord.Verdict,
+    by attack: ConfirmedAttack,
+    _ reading: Reading,
+    _ analysis: PatternAnalysis
+  ) -> SlowRecord {
+    var record = record(attack.engine, verdict)
     record.attack = SlowRecord.Attack(attack)
     record.reach = SlowRecord.Reach(attack.reach)
     switch attack.growth {
@@ -204,21 +287,7 @@ extension PatternExamination {
       record.degree = degree
     }
     record.growth = attack.curve.map { [$0.length, $0.steps] }
-    record.others = outcome.attacks.dropFirst().map { attack in
-      SlowRecord.OtherAttack(
-        reach: SlowRecord.Reach(attack.reach),
-        attack: SlowRecord.Attack(attack)
-      )
-    }
-    if reading.isKnown {
-      let segment = attack.shape.segments.first
-      record.explanation = AmbiguityText.explain(
-        analysis.tree,
-        prefix: segment?.prefix ?? [],
-        pump: segment?.pump ?? []
-      )
-    }
-    if let place = place(of: attack, on: outcome.engine, analysis) {
+    if let place = place(of: attack, on: attack.engine, analysis) {
       record.place = [place.lowerBound, place.upperBound]
       record.location = target.location(place)
     }

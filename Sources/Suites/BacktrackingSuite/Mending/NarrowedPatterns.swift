@@ -1,0 +1,109 @@
+import RegexSyntax
+
+/// Spellings of a pattern that give up some of its matches, as authors make them where no other
+/// spelling means the same and is fast.
+struct NarrowedPatterns {
+  private let tree: RegexPattern
+
+  /// One spelling.
+  struct Spelling: Sendable {
+    var pattern: RegexPattern
+    /// The matches that it gives up, in words.
+    var loses: String
+  }
+
+  init(_ tree: RegexPattern) {
+    self.tree = tree
+  }
+}
+
+extension NarrowedPatterns {
+  /// The spellings, those that give up least first.
+  var spellings: [Spelling] {
+    let ways: [[Way]] = [
+      [.anchored], [.disjoint], [.disjoint, .anchored], [.bounded], [.bounded, .anchored],
+      [.disjoint, .bounded], [.disjoint, .bounded, .anchored],
+    ]
+    var seen: Set<String> = [tree.source]
+    return ways.compactMap(spelling).filter { seen.insert($0.pattern.source).inserted }
+  }
+
+  /// What a spelling does to a pattern.
+  private enum Way {
+    /// Matches begin at the start of the subject alone.
+    case anchored
+    /// Loops leave out what follows them.
+    case disjoint
+    /// Loops end after so many turns.
+    case bounded
+  }
+
+  private func spelling(_ ways: [Way]) -> Spelling? {
+    var current = tree
+    var losses: [String] = []
+    for way in ways {
+      guard let (edit, loss) = Self.change(way, current),
+        let pattern = try? RegexParser.parse(edit.applied(to: current.source), flags: tree.flags)
+      else { return nil }
+      current = pattern
+      losses.append(loss)
+    }
+    return Spelling(pattern: current, loses: "matches " + losses.joined(separator: ", or "))
+  }
+
+  private static func change(_ way: Way, _ tree: RegexPattern) -> (MendEdit, String)? {
+    switch way {
+    case .anchored:
+      return anchor(tree).map { ($0, "that begin later than the subject does") }
+    case .disjoint:
+      guard let edit = all(.disjoint, of: tree) else { return nil }
+      var texts: [String] = []
+      for change in edit.changes where !change.text.isEmpty {
+        let text = "`\(change.text)`"
+        if !texts.contains(text) { texts.append(text) }
+      }
+      let list = texts.prefix(mostNamed).joined(separator: ", ")
+      return (edit, "in which a loop takes what now ends it (\(list))")
+    case .bounded:
+      return all(.bounded, of: tree).map {
+        ($0, "in which a loop takes more than \(MendProposals.bound) turns")
+      }
+    }
+  }
+
+  private static let mostNamed = 3
+
+  /// Puts `^` in front of the pattern; nil where it stands there already.
+  private static func anchor(_ tree: RegexPattern) -> MendEdit? {
+    guard !tree.isAnchoredAtStart else { return nil }
+    let end = tree.source.utf16.count
+    if case .alternation = tree.root.kind {
+      return MendEdit(
+        kind: .anchored,
+        changes: [MendChange(0..<0, "^(?:"), MendChange(end..<end, ")")]
+      )
+    }
+    var place = 0
+    if case .concatenation(let items) = tree.root.kind {
+      let flags = items.prefix { if case .flagChange = $0.kind { true } else { false } }
+      place = flags.last?.range.upperBound ?? 0
+    }
+    return MendEdit(kind: .anchored, changes: [MendChange(place..<place, "^")])
+  }
+
+  /// All changes of a kind that do not touch each other, as one.
+  private static func all(_ kind: MendKind, of tree: RegexPattern) -> MendEdit? {
+    var changes: [MendChange] = []
+    for edit in MendProposals.all(for: tree, places: [], allowsPossessive: false)
+    where edit.kind == kind {
+      let isFree = edit.changes.allSatisfy { change in
+        changes.allSatisfy { other in
+          change.range.upperBound <= other.range.lowerBound
+            || other.range.upperBound <= change.range.lowerBound
+        }
+      }
+      if isFree { changes += edit.changes }
+    }
+    return changes.isEmpty ? nil : MendEdit(kind: kind, changes: changes)
+  }
+}

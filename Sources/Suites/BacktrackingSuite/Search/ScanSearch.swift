@@ -1,0 +1,95 @@
+import MatchEngine
+
+/// Looks for a subject over which an engine reads very many characters within few steps.
+///
+/// Loops over one character run to their end in one step, and what they read there is not counted:
+/// over `a a a … /x/` each start of `(\w+)(?!.*/x/.*)` reads the rest of the subject, which is quadratic
+/// in characters with hardly a step. The engine itself is asked how many it reads.
+struct ScanSearch {
+  private let meter: StepMeter
+  private let cap: Int
+  private let scanCap: Int
+  private let longest: Int
+
+  init(_ rater: ShapeRater) {
+    meter = rater.meter
+    cap = rater.cap
+    scanCap = rater.scanCap
+    longest = rater.longest
+  }
+}
+
+/// A subject over which an engine reads very many characters within few steps.
+public struct ConfirmedScan: Sendable, Hashable {
+  /// The family of subjects; its curve has characters in the place of steps.
+  public var attack: ConfirmedAttack
+  /// The characters that were read within steps, in UTF-16 units; the search was stopped there.
+  public var characters: Int
+  /// The steps that were taken up to there.
+  public var steps: Int
+}
+
+extension ScanSearch {
+  /// The first of some shapes, the nearest to a URL first, that the engine reads enough over.
+  func attack(among shapes: [RatedShape]) -> ConfirmedScan? {
+    var seen: Set<[[UInt16]]> = []
+    for grade in SubjectGrade.allCases {
+      let own = shapes.filter { $0.shape.grade == grade }.sorted(by: RatedShape.isBetter)
+      let distinct = own.filter { seen.insert($0.shape.segments.map(\.pump)).inserted }
+      for rated in distinct.prefix(Self.mostShapes) {
+        if let attack = confirm(rated) { return attack }
+      }
+    }
+    return nil
+  }
+
+  private static let mostShapes = 4
+
+  /// Runs longer and longer subjects until the engine has read enough.
+  private func confirm(_ rated: RatedShape) -> ConfirmedScan? {
+    let shape = rated.shape
+    let most = shape.count(forLength: longest)
+    guard shape.length(most) <= longest else { return nil }
+    var readings: [(count: Int, steps: Int)] = []
+    for share in [64, 32, 16, 8, 4, 2] where most / share > 1 {
+      guard let reading = scan(shape, most / share) else { return nil }
+      if reading.isCut { break }
+      readings.append((most / share, max(1, reading.characters)))
+    }
+    guard let last = readings.last, let before = readings.dropLast().last else { return nil }
+    var estimate = GrowthEstimate(before, last, cap: scanCap)
+    guard case .power(let power) = estimate.law, power > Self.leastPower else { return nil }
+    for _ in 0..<Self.tries {
+      let count = Int((min(estimate.count, 1e9) * Self.margin).rounded(.up))
+      guard count <= most || Double(most) >= estimate.count else { return nil }
+      let tried = min(most, count)
+      guard let reading = scan(shape, tried) else { return nil }
+      // Where the steps come first, this is no matter of what is read within them.
+      if reading.steps >= cap { return nil }
+      readings.append((tried, reading.characters))
+      if reading.characters >= scanCap {
+        let confirmation = Confirmation(
+          count: tried,
+          readings: readings,
+          law: estimate.law
+        )
+        return ConfirmedScan(
+          attack: ConfirmedAttack(engine: meter.engine, shape, confirmation),
+          characters: reading.characters,
+          steps: reading.steps
+        )
+      }
+      if reading.isCut || tried == most { return nil }
+      estimate = estimate.corrected(by: (tried, max(1, reading.characters)), cap: scanCap)
+    }
+    return nil
+  }
+
+  private func scan(_ shape: AttackShape, _ count: Int) -> ScanMeasurement? {
+    meter.scan(shape.text(count), characters: scanCap, steps: cap)
+  }
+
+  private static let tries = 3
+  private static let margin = 1.03
+  private static let leastPower = 1.5
+}
