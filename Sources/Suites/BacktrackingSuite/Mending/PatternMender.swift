@@ -28,7 +28,6 @@ extension PatternMender {
     guard tree.source.utf16.count <= Self.longestPattern else { return nil }
     // Each question is a search of its own, which takes longer with the pattern.
     let weight = max(PositionAutomaton(tree).branching, tree.source.utf16.count / 32)
-    let reserve = work.share(3)
     var judge = judge(within: work, questions: max(2, Self.mostQuestions * 8 / max(8, weight)))
     let places = slow.compactMap(\.place).filter { $0.count == 2 }.map { $0[0]..<$0[1] }
     var searches = [false, true].map { allowsPossessive in
@@ -68,7 +67,8 @@ extension PatternMender {
     }
     let same = searches[0].run(isReduced: false) { _ in true }
     let base = same.flatMap { try? RegexParser.parse($0.pattern, flags: tree.flags) } ?? tree
-    return narrowed(base, within: reserve) ?? better ?? lastResort
+    return narrowed(base, within: WorkBudget(Self.workOfNarrowing), drifting) ?? better
+      ?? lastResort
   }
 
   private func judge(within work: WorkBudget, questions: Int) -> MendJudge {
@@ -84,12 +84,23 @@ extension PatternMender {
 
   /// A spelling that gives up some matches: the first that no subject makes slow, else one that is
   /// harmless up to the greatest length of the search.
-  private func narrowed(_ base: RegexPattern, within work: WorkBudget) -> SlowRecord.Mend? {
+  private func narrowed(
+    _ base: RegexPattern,
+    within work: WorkBudget,
+    _ drifting: WorkAllowance
+  ) -> SlowRecord.Mend? {
     var judge = judge(within: work, questions: Self.mostNarrowed)
     var harmless: NarrowedPatterns.Spelling?
-    func offer(_ spelling: NarrowedPatterns.Spelling, _ length: Int) -> SlowRecord.Mend {
+    func offer(_ spelling: NarrowedPatterns.Spelling, _ length: Int) -> SlowRecord.Mend? {
       let pattern = spelling.pattern.source
-      let drift = engines.drift?(pattern, target.pattern, comparedSubjects) ?? []
+      var drift: [String] = []
+      if let check = engines.drift {
+        // One that was not compared is not offered.
+        guard let names = check(pattern, target.pattern, comparedSubjects, drifting) else {
+          return nil
+        }
+        drift = names
+      }
       return SlowRecord.Mend(
         spelling,
         tests: target.subjects.count,
@@ -106,10 +117,12 @@ extension PatternMender {
         harmless = spelling
       }
     }
-    return harmless.map { offer($0, judge.safeLength(of: $0.pattern.source)) }
+    return harmless.flatMap { offer($0, judge.safeLength(of: $0.pattern.source)) }
   }
 
   private static let mostNarrowed = 8
+  /// The work of the searches for attacks on narrowed spellings, in nanoseconds.
+  private static let workOfNarrowing = 500_000_000
 
   /// The grades with the searches, the one without and the one with possessive quantifiers.
   private static let order: [(MendJudge.Grade, Int)] = [
