@@ -111,10 +111,19 @@ extension SecretRemover {
 extension SecretRemover {
   /// A text without the tokens that are known by their form, wherever they stand.
   mutating func withoutTokens(_ bytes: [UInt8]) -> [UInt8] {
+    withoutTokens(bytes, after: Self.forms.map { _ in 0 })
+  }
+
+  /// A text without private keys; a blank in their first line ends the value of a parameter.
+  mutating func withoutPrivateKeys(_ bytes: [UInt8]) -> [UInt8] {
+    withoutTokens(bytes, after: Self.forms.map { $0.isBlock ? 0 : .max })
+  }
+
+  private mutating func withoutTokens(_ bytes: [UInt8], after failures: [Int]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
     var index = 0
-    var failures = [Int](repeating: 0, count: Self.forms.count)
+    var failures = failures
     while index < bytes.count {
       guard Self.firstBytes.contains(bytes[index]), index == 0 || !Self.isWord(bytes[index - 1]),
         let end = Self.tokenEnd(bytes, from: index, after: &failures)
@@ -178,7 +187,7 @@ extension SecretRemover {
     private let signs: ByteSet
     private let least: Int
     private let part: [UInt8]
-    private let isBlock: Bool
+    let isBlock: Bool
 
     init(_ beginning: String, signs: String = "", least: Int = 0, mustHold part: String = "") {
       self.beginning = Array(beginning.utf8)

@@ -81,7 +81,7 @@ extension SecretRemover {
 
   private mutating func cleanedBody(_ bytes: [UInt8]) -> [UInt8] {
     let isForm = place == .requestBody && Self.isForm(bytes)
-    let values = isForm ? bytes : withoutNamedValues(bytes)
+    let values = withoutPrivateKeys(isForm ? bytes : withoutNamedValues(bytes))
     // The first parameter has no sign before it.
     let parameters = withoutParameters([UInt8(ascii: "?")] + values, of: isForm ? .form : .body)
     return withoutSent(withoutTokens(Array(parameters.dropFirst())))

@@ -104,6 +104,15 @@ struct SecretRemovalTests {
     }
   }
 
+  @Test("a private key is removed whole, whatever the name before it", arguments: ["", "x?", "&"])
+  func privateKey(beginning: String) throws {
+    let key = "-----BEGIN PRIVATE KEY-----\nhunter2\n-----END PRIVATE KEY-----"
+    let text = "\(beginning)private_key=\(key)\n"
+    #expect(!sent(text).contains("hunter2"))
+    let body = String(decoding: try recorded(Array(text.utf8)), as: UTF8.self)
+    #expect(!body.contains("hunter2"))
+  }
+
   @Test("a user name before a combining mark is a user name")
   func combiningMarks() {
     let request = HTTPRequest(
