@@ -45,6 +45,23 @@ extension RecordingPolicy {
     _ outcome: Result<HTTPResponse, HTTPFailure>,
     without remover: inout SecretRemover
   ) -> Exchange? {
+    let exchange = cleaned(request, outcome, without: &remover)
+    return Self.isToRecord(exchange) ? exchange : nil
+  }
+
+  /// Whether an exchange is recorded.
+  static func isToRecord(_ exchange: Exchange) -> Bool {
+    // What may be the machine's own fault says nothing of the server.
+    if case .failure(let failure) = exchange.outcome, !failure.isAnswer { return false }
+    return exchange.isRecordable
+  }
+
+  /// The exchange without its secrets, whether it is recorded or not.
+  func cleaned(
+    _ request: HTTPRequest,
+    _ outcome: Result<HTTPResponse, HTTPFailure>,
+    without remover: inout SecretRemover
+  ) -> Exchange {
     let request = recorded(request, without: &remover)
     var exchange = Exchange(request: request, outcome: outcome)
     switch outcome {
@@ -52,17 +69,10 @@ extension RecordingPolicy {
       let (response, length) = recorded(response, of: request, without: &remover)
       exchange.outcome = .success(response)
       exchange.untrimmedLength = length
-    case .failure(.tooManyRedirects(_, let limit)):
-      exchange.outcome = .failure(.tooManyRedirects(url: request.url, limit: limit))
-    case .failure(.unsupportedURL(let url)):
-      exchange.outcome = .failure(.unsupportedURL(remover.text(url, in: .redirect)))
-    case .failure(.unknownHost(let url)):
-      exchange.outcome = .failure(.unknownHost(url: remover.text(url, in: .redirect)))
     case .failure(let failure):
-      // What may be the machine's own fault says nothing of the server.
-      guard failure.isAnswer else { return nil }
+      exchange.outcome = .failure(remover.failure(failure, of: request))
     }
-    return exchange.isRecordable ? exchange : nil
+    return exchange
   }
 
   /// The request as it is recorded: without secrets, its URL as it is sent.

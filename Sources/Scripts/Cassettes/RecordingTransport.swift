@@ -67,21 +67,22 @@ extension RecordingTransport {
   private func ask(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     let stored = store.exchange(for: request)
     if mode == .missing, let stored { return stored.exchange.outcome }
-    let sent = withSecrets(request)
-    guard !Self.hasMark(sent) else {
+    guard let (sent, sentSecrets) = SentSecrets.put(into: request, from: secrets.withLock { $0 })
+    else {
       note(.needsSecret(RequestKey(request)))
       return .failure(.notRecorded(method: request.method, url: RequestKey(request).url))
     }
-    let outcome = inner.send(sent)
     var remover = SecretRemover()
-    guard let exchange = policy.exchange(request, outcome, without: &remover) else {
-      note(.notRecorded(RequestKey(request), failure: outcome.failure))
-      return outcome
+    remover.sent = sentSecrets
+    let exchange = policy.cleaned(request, inner.send(sent), without: &remover)
+    secrets.withLock { $0.merge(remover.values) { old, _ in old } }
+    guard RecordingPolicy.isToRecord(exchange) else {
+      note(.notRecorded(RequestKey(request), failure: exchange.outcome.failure))
+      return exchange.outcome
     }
     for find in remover.finds {
       note(.secret(RequestKey(request), place: find.place, name: find.name))
     }
-    secrets.withLock { $0.merge(remover.values) { old, _ in old } }
     if let failure = exchange.outcome.failure, let stored, stored.exchange.outcome.failure == nil {
       // A machine without a network must not turn every recorded answer into a failure.
       note(.answerKept(file: stored.file, failure: failure))
@@ -97,34 +98,6 @@ extension RecordingTransport {
       note(.problem(error))
       return exchange.outcome
     }
-  }
-
-  /// A request with the secrets that its marks stand for.
-  private func withSecrets(_ request: HTTPRequest) -> HTTPRequest {
-    let secrets = secrets.withLock { $0 }
-    guard !secrets.isEmpty else { return request }
-    var request = request
-    request.url = SecretMark.replaceAll(in: request.url) { secrets[$0]?.percentEncoded }
-    for index in request.headers.indices {
-      request.headers[index].value = SecretMark.replaceAll(in: request.headers[index].value) {
-        secrets[$0]
-      }
-    }
-    if let body = String(validating: request.body, as: UTF8.self) {
-      let isForm = SecretRemover.isForm(request.body)
-      request.body = Array(
-        SecretMark.replaceAll(in: body) { mark in
-          isForm ? secrets[mark]?.percentEncoded : secrets[mark]
-        }.utf8
-      )
-    }
-    return request
-  }
-
-  private static func hasMark(_ request: HTTPRequest) -> Bool {
-    let texts = [request.url] + request.headers.map(\.value)
-    return texts.contains(where: SecretMark.isIn)
-      || SecretMark.isIn(String(decoding: request.body, as: UTF8.self))
   }
 
   private func note(_ note: RecordingNote) {

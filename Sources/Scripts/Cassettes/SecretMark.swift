@@ -3,8 +3,9 @@
 /// It is made of 20 bits of a hash: two values of one parameter get different marks, so that their
 /// requests stay different, and nobody can tell the value from the mark.
 enum SecretMark {
-  private static let beginning = "redacted-"
+  private static let beginning = Array("redacted-".utf8)
   private static let length = 4
+  private static let alphabet = ByteSet(String(decoding: StableHash.alphabet, as: UTF8.self))
 
   /// The mark of a value; that of a mark is the mark itself.
   static func mark(of value: String) -> String {
@@ -12,39 +13,47 @@ enum SecretMark {
     var hash = StableHash()
     hash.combine(value.utf8)
     let letters = (0..<length).map { StableHash.alphabet[Int(hash.mixed >> (5 * UInt64($0)) & 31)] }
-    return beginning + String(decoding: letters, as: UTF8.self)
+    return String(decoding: beginning + letters, as: UTF8.self)
   }
 
   /// Whether a text is a mark.
-  static func isMark(_ text: some StringProtocol) -> Bool {
-    text.hasPrefix(beginning) && text.utf8.count == beginning.utf8.count + length
-      && text.utf8.suffix(length).allSatisfy(StableHash.alphabet.contains)
-  }
-
-  /// Whether a text has a mark in it.
-  static func isIn(_ text: String) -> Bool {
-    var hasMark = false
-    _ = replaceAll(in: text) { mark in
-      if isMark(mark) { hasMark = true }
-      return nil
-    }
-    return hasMark
+  static func isMark(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.count == beginning.count + length && isMark(bytes, at: 0)
   }
 
   /// Puts something else in the place of each mark; what gives nil stays.
   static func replaceAll(in text: String, by value: (String) -> String?) -> String {
-    guard text.contains(beginning) else { return text }
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstRange(of: beginning)?.lowerBound {
-      result += rest[..<start]
-      let end =
-        rest.utf8.index(start, offsetBy: beginning.utf8.count + length, limitedBy: rest.endIndex)
-        ?? rest.endIndex
-      let mark = String(rest[start..<end])
-      result += value(mark) ?? mark
-      rest = rest[end...]
+    String(decoding: replaceAll(in: Array(text.utf8), by: value), as: UTF8.self)
+  }
+
+  /// Puts something else in the place of each mark; what gives nil stays.
+  static func replaceAll(in bytes: [UInt8], by value: (String) -> String?) -> [UInt8] {
+    var result: [UInt8] = []
+    var copied = 0
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == beginning[0], isMark(bytes, at: index),
+        // `redacted-reda` looks like a mark, and is none in `redacted-redacted-abcd`.
+        !bytes[(index + beginning.count)...].starts(with: beginning)
+      else {
+        index += 1
+        continue
+      }
+      let end = index + beginning.count + length
+      if let new = value(String(decoding: bytes[index..<end], as: UTF8.self)) {
+        result += bytes[copied..<index]
+        result += new.utf8
+        copied = end
+      }
+      index = end
     }
-    return result + rest
+    return copied == 0 ? bytes : result + bytes[copied...]
+  }
+
+  private static func isMark(_ bytes: [UInt8], at start: Int) -> Bool {
+    let end = start + beginning.count + length
+    return end <= bytes.count && bytes[start...].starts(with: beginning)
+      && bytes[(end - length)..<end].allSatisfy(alphabet.contains)
   }
 }

@@ -1,8 +1,9 @@
 extension SecretRemover {
   /// A text without the values that stand after names of secrets, as JSON and scripts write them:
   /// `"access_token": "…"`, also within a string, `\\"access_token\\":\\"…\\"`.
-  mutating func withoutNamedValues(_ text: String) -> String {
-    let bytes = Array(text.utf8)
+  ///
+  /// A value that nothing ends goes to the end of the text.
+  mutating func withoutNamedValues(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
     var index = 0
@@ -12,25 +13,24 @@ extension SecretRemover {
         continue
       }
       guard let name = Self.name(bytes, from: index + 1),
-        let value = Self.quotedValue(bytes, from: name.upperBound)
+        let start = Self.valueStart(bytes, from: name.upperBound)
       else {
         index += 1
         continue
       }
+      // The value of another name may be a text of the same kind.
+      index = start.index
       let words = String(decoding: bytes[name], as: UTF8.self)
-      if SecretNames.containsBodyValue(words), !value.isEmpty {
-        let plain = String(decoding: bytes[value], as: UTF8.self).replacing("\\/", with: "/")
-        result += bytes[copied..<value.lowerBound]
-        result += mark(plain, named: words).utf8
-        copied = value.upperBound
-        index = value.upperBound
-      } else {
-        // The value may be a text of the same kind.
-        index = value.lowerBound
-      }
+      guard SecretNames.containsBodyValue(words) else { continue }
+      let end = Self.valueEnd(bytes, from: start)
+      guard end > index else { continue }
+      let plain = JSONEscapes.decoded(bytes[index..<end], times: start.escapes)
+      result += bytes[copied..<index]
+      result += mark(String(decoding: plain, as: UTF8.self), named: words).utf8
+      copied = end
+      index = end
     }
-    guard copied > 0 else { return text }
-    return String(decoding: result + bytes[copied...], as: UTF8.self)
+    return copied == 0 ? bytes : result + bytes[copied...]
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool {
@@ -39,21 +39,36 @@ extension SecretRemover {
 
   /// A name of letters, digits and the signs between words, up to what ends it.
   private static func name(_ bytes: [UInt8], from start: Int) -> Range<Int>? {
-    let isNamePart = { (byte: UInt8) in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-    }
     var end = start
-    while end < bytes.count, end - start < 65, isNamePart(bytes[end]) { end += 1 }
+    while end < bytes.count, end - start < 65,
+      bytes[end].isLetterOrDigit || nameSigns.contains(bytes[end])
+    {
+      end += 1
+    }
     return (1...64).contains(end - start) ? start..<end : nil
   }
 
+  private static let nameSigns = ByteSet("_-.")
+
+  /// Where a value in quotation marks begins.
+  private struct ValueStart {
+    /// The first byte of the value.
+    var index: Int
+    /// The quotation mark.
+    var quote: UInt8
+    /// The backslashes before the quotation mark.
+    var backslashes: Int
+
+    /// How often the value is escaped: a string within a string has a backslash before its quotation
+    /// marks, one within that has three, the next seven.
+    var escapes: Int { Int.bitWidth - (backslashes + 1).leadingZeroBitCount }
+  }
+
   /// The value after the end of a name: a quotation mark, a colon, and a text in quotation marks.
-  private static func quotedValue(_ bytes: [UInt8], from start: Int) -> Range<Int>? {
+  private static func valueStart(_ bytes: [UInt8], from start: Int) -> ValueStart? {
     var index = start
     func skipBlanks() {
-      while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+      while index < bytes.count, blanks.contains(bytes[index]) { index += 1 }
     }
     /// Goes past a quotation mark with the backslashes before it; their number, or nil.
     func skipQuote() -> Int? {
@@ -69,34 +84,49 @@ extension SecretRemover {
     index += 1
     skipBlanks()
     guard let depth = skipQuote() else { return nil }
-    let quote = bytes[index - 1]
-    let valueStart = index
-    // The end has as many backslashes before it as the beginning had; a mark within has more.
+    return ValueStart(index: index, quote: bytes[index - 1], backslashes: depth)
+  }
+
+  private static let blanks = ByteSet(" \t\n\r")
+
+  /// Where a value ends: its last quotation mark has as many backslashes before it as its first, and
+  /// a mark within has more.
+  private static func valueEnd(_ bytes: [UInt8], from start: ValueStart) -> Int {
+    var index = start.index
     var slashes = 0
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "\\") {
         slashes += 1
-      } else if bytes[index] == quote, slashes <= depth {
-        return valueStart..<(index - slashes)
+      } else if bytes[index] == start.quote, slashes <= start.backslashes {
+        return index - slashes
       } else {
         slashes = 0
       }
       index += 1
     }
-    return nil
+    return index
   }
 }
 
 extension SecretRemover {
   /// A text without the tokens that are known by their form, wherever they stand.
-  mutating func withoutTokens(_ text: String) -> String {
-    let bytes = Array(text.utf8)
+  mutating func withoutTokens(_ bytes: [UInt8]) -> [UInt8] {
+    withoutTokens(bytes, after: Self.forms.map { _ in 0 })
+  }
+
+  /// A text without private keys; a blank in their first line ends the value of a parameter.
+  mutating func withoutPrivateKeys(_ bytes: [UInt8]) -> [UInt8] {
+    withoutTokens(bytes, after: Self.forms.map { $0.isBlock ? 0 : .max })
+  }
+
+  private mutating func withoutTokens(_ bytes: [UInt8], after failures: [Int]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
     var index = 0
+    var failures = failures
     while index < bytes.count {
-      guard Self.firstBytes[Int(bytes[index])], index == 0 || !Self.isWord(bytes[index - 1]),
-        let end = Self.forms.lazy.compactMap({ $0.end(bytes, from: index) }).first
+      guard Self.firstBytes.contains(bytes[index]), index == 0 || !Self.isWord(bytes[index - 1]),
+        let end = Self.tokenEnd(bytes, from: index, after: &failures)
       else {
         index += 1
         continue
@@ -106,13 +136,30 @@ extension SecretRemover {
       copied = end
       index = end
     }
-    guard copied > 0 else { return text }
-    return String(decoding: result + bytes[copied...], as: UTF8.self)
+    return copied == 0 ? bytes : result + bytes[copied...]
+  }
+
+  /// Where a token ends; nil where none begins.
+  ///
+  /// The failures are, for each form, the end of the last run of its characters that is no token: what
+  /// begins within that run is none either, and the run is not read again.
+  private static func tokenEnd(
+    _ bytes: [UInt8],
+    from start: Int,
+    after failures: inout [Int]
+  ) -> Int? {
+    for (number, form) in forms.enumerated() where start >= failures[number] {
+      switch form.match(bytes, from: start) {
+      case .token(let end): return end
+      case .other(let end): failures[number] = end
+      case nil: continue
+      }
+    }
+    return nil
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+    byte.isLetterOrDigit || byte == UInt8(ascii: "_")
   }
 
   /// What the makers of tokens begin them with, so that they are found.
@@ -130,36 +177,44 @@ extension SecretRemover {
     TokenForm("hf_", least: 30), TokenForm("-----BEGIN ", mustHold: "PRIVATE KEY-----"),
   ]
 
-  private static let firstBytes: [Bool] = {
-    var bytes = [Bool](repeating: false, count: 256)
-    for form in forms { bytes[Int(form.beginning[0])] = true }
-    return bytes
-  }()
+  private static let firstBytes = ByteSet(
+    String(decoding: forms.map(\.beginning[0]), as: UTF8.self)
+  )
 
   /// A form of tokens: a beginning, and at least so many letters, digits and signs after it.
   private struct TokenForm {
     let beginning: [UInt8]
-    private let signs: Set<UInt8>
+    private let signs: ByteSet
     private let least: Int
     private let part: [UInt8]
-    private let isBlock: Bool
+    let isBlock: Bool
 
     init(_ beginning: String, signs: String = "", least: Int = 0, mustHold part: String = "") {
       self.beginning = Array(beginning.utf8)
-      self.signs = Set(signs.utf8)
+      self.signs = ByteSet(signs)
       self.least = least
       self.part = Array(part.utf8)
       isBlock = beginning.hasPrefix("-----")
     }
 
-    /// Where a token of this form ends; nil where none begins.
-    func end(_ bytes: [UInt8], from start: Int) -> Int? {
+    /// What stands where the beginning of a form does.
+    enum Match {
+      /// A token, up to here.
+      case token(end: Int)
+      /// A run of a token's characters, up to here, that is none.
+      case other(end: Int)
+    }
+
+    /// What begins here; nil where it is not the beginning of this form.
+    func match(_ bytes: [UInt8], from start: Int) -> Match? {
       guard bytes[start...].starts(with: beginning) else { return nil }
-      if isBlock { return blockEnd(bytes, from: start) }
+      if isBlock { return blockEnd(bytes, from: start).map(Match.token) }
       var end = start + beginning.count
-      while end < bytes.count, isPart(bytes[end]) { end += 1 }
-      guard end - start - beginning.count >= least else { return nil }
-      return part.isEmpty || bytes[start..<end].firstRange(of: part) != nil ? end : nil
+      while end < bytes.count, bytes[end].isLetterOrDigit || signs.contains(bytes[end]) { end += 1 }
+      let isToken =
+        end - start - beginning.count >= least
+        && (part.isEmpty || bytes[start..<end].firstRange(of: part) != nil)
+      return isToken ? .token(end: end) : .other(end: end)
     }
 
     /// The end of a key between its first and its last line, or of what there is of it.
@@ -167,11 +222,6 @@ extension SecretRemover {
       let head = bytes[start...].prefix(80)
       guard let first = head.firstRange(of: part) else { return nil }
       return bytes[first.upperBound...].firstRange(of: part)?.upperBound ?? bytes.count
-    }
-
-    private func isPart(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || signs.contains(byte)
     }
   }
 }

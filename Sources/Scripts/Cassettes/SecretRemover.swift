@@ -10,6 +10,8 @@ struct SecretRemover {
   private(set) var finds: Set<Find> = []
   /// What is being looked through now.
   private var place = SecretPlace.url
+  /// The secrets that the request was sent with, and that its answer may repeat.
+  var sent = SentSecrets()
 
   /// Where a secret stood.
   struct Find: Hashable {
@@ -39,13 +41,14 @@ extension SecretRemover {
   /// names and passwords, and without tokens of known forms.
   mutating func text(_ text: String, in place: SecretPlace) -> String {
     self.place = place
-    return withoutTokens(withoutUserInfo(withoutParameters(text)))
+    let bytes = withoutTokens(withoutUserInfo(withoutParameters(Array(text.utf8))))
+    return String(decoding: withoutSent(bytes), as: UTF8.self)
   }
 
   /// A URL as it is sent, without its secrets; a user name and a password are not in it any more.
   mutating func url(_ text: String) -> String {
     place = .url
-    _ = withoutUserInfo(text)
+    _ = withoutUserInfo(Array(text.utf8))
     return self.text(HTTPURL(text)?.text ?? text, in: .url)
   }
 
@@ -63,16 +66,33 @@ extension SecretRemover {
   }
 
   /// A body: a form without the values of secret parameters, another text without what certainly is a
-  /// secret; what is no UTF-8 stays.
+  /// secret.
+  ///
+  /// It is read as bytes, so that one byte that is no UTF-8 hides nothing; UTF-16 is decoded for it.
   mutating func body(_ bytes: [UInt8], in place: SecretPlace) -> [UInt8] {
     self.place = place
-    guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
-    if place == .requestBody, Self.isForm(bytes) {
-      let form = withoutParameters("?" + text).dropFirst()
-      return Array(withoutTokens(String(form)).utf8)
+    guard let order = UTF16Order(of: bytes) else { return cleanedBody(bytes) }
+    let text = order.decoded(bytes)
+    let cleaned = cleanedBody(Array(text.utf8))
+    // What has no secret may be no text at all, and stays as it is.
+    return cleaned.elementsEqual(text.utf8)
+      ? bytes : order.encoded(String(decoding: cleaned, as: UTF8.self))
+  }
+
+  private mutating func cleanedBody(_ bytes: [UInt8]) -> [UInt8] {
+    let isForm = place == .requestBody && Self.isForm(bytes)
+    let values = withoutPrivateKeys(isForm ? bytes : withoutNamedValues(bytes))
+    // The first parameter has no sign before it.
+    let parameters = withoutParameters([UInt8(ascii: "?")] + values, of: isForm ? .form : .body)
+    return withoutSent(withoutTokens(Array(parameters.dropFirst())))
+  }
+
+  /// An answer's text without the secrets of its request, whatever the names before them.
+  private func withoutSent(_ bytes: [UInt8]) -> [UInt8] {
+    switch place {
+    case .redirect, .header, .body: sent.removed(from: bytes)
+    case .url, .requestHeader, .requestBody: bytes
     }
-    let unnamed = withoutParameters(withoutNamedValues(text), isBody: true)
-    return Array(withoutTokens(unnamed).utf8)
   }
 
   /// The mark that stands for a secret.
@@ -99,11 +119,11 @@ extension SecretRemover {
     return words.count == 2 && schemes.contains(words[0].lowercased())
   }
 
-  /// Whether the bytes are names and values of a form, which holds no blanks.
+  /// Whether the bytes are names and values of a form; values may have blanks that nobody escaped.
   static func isForm(_ bytes: [UInt8]) -> Bool {
-    guard let first = bytes.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
-      return false
-    }
-    return bytes.contains(UInt8(ascii: "=")) && !bytes.contains { $0 <= 0x20 || $0 == 0x22 }
+    guard let first = bytes.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
+      let equals = bytes.firstIndex(of: UInt8(ascii: "=")), !bytes[..<equals].contains(0x20)
+    else { return false }
+    return !bytes.contains { $0 < 0x20 || $0 == 0x22 }
   }
 }

@@ -86,7 +86,7 @@ struct ConfinedEngineTests {
         return (try? String(contentsOfFile: path, encoding: .utf8))?.contains("Seccomp:\t2")
       }
       // Another test may be starting its worker at this moment.
-      if tasks.count > 2, modes.allSatisfy({ $0 }) { isReady = true }
+      if tasks.count > 2, modes.count == tasks.count, modes.allSatisfy({ $0 }) { isReady = true }
     }
     #expect(isReady)
   }
