@@ -28,19 +28,21 @@ struct WorkTests {
     #expect(result.records.isEmpty)
   }
 
-  private static let long =
-    ["http://" + String(repeating: "a", count: 60) + "!"]
-    .map { Subject($0) } + [Subject(String(repeating: "x", count: 60))]
-
   @Test("a pattern whose work is used up is undecided, the same with any number of workers")
   func usedUp() {
-    let targets = ["^https?://(\\w+/?)+$", "(x+x+)+y", "\\p{L}*\\p{L}*\\p{L}*1"].map {
-      DriftTarget(rule: $0, pattern: $0, subjects: Self.long)
+    let subjects = (0..<240).map { number in
+      Subject("http://\(String(repeating: "a", count: 120 + number % 40))/\(number)")
     }
-    let one = Comparison.run(targets, workers: 1)
-    let two = Comparison.run(targets, workers: 2)
+    let targets = ["\\w+\\w+\\w+1x", "(?:\\w+/?)\\w*\\w*!"].map {
+      DriftTarget(rule: $0, pattern: $0, subjects: subjects)
+    }
+    let one = Comparison.run(targets, effort: 0, workers: 1)
+    let two = Comparison.run(targets, effort: 0, workers: 2)
     #expect(one.summary == two.summary && one.records == two.records)
-    #expect(one.summary.undecided.contains { $0.reason == WorkBudget.reason })
+    for target in targets {
+      let undecided = one.summary.undecided.filter { $0.rule == target.rule }
+      #expect(undecided.contains { $0.reason == WorkBudget.reason }, "\(target.rule)")
+    }
   }
 
   @Test("a budget keeps what is reserved, and ends")
@@ -126,5 +128,67 @@ struct WorkTests {
     let forecast = SearchForecast(of: pattern, in: .javaScript, by: PCRE2Engine(counts: true))
     let outlook = forecast.outlook(for: Subject("aaaaaaaa"), steps: 200_000)
     if case .work(let work) = outlook { Issue.record("only \(work)") }
+  }
+
+  /// An examination into which so much work may go, and over which engines may give up so often.
+  private static func examination(
+    of pattern: String,
+    work: Int,
+    patience: Int = 24
+  ) -> PatternExamination {
+    let budget = WorkBudget(work)
+    let engines = Comparison.engines().map { $0.patient(upTo: patience).bounded(by: budget) }
+    let subjects = ["https://a.example/ab\u{E9}\u{661}c/x", "h\u{E9}\u{2028}", "ab\n"]
+    let target = DriftTarget(rule: "r", pattern: pattern, subjects: subjects.map { Subject($0) })
+    var pool = SubjectPool()
+    for subject in target.subjects { pool.add(subject) }
+    var examination = PatternExamination(
+      target,
+      EnginePair(reference: engines[0], other: engines[2]),
+      engines: engines,
+      effort: DriftEffort(level: 1),
+      pool: pool
+    )
+    examination.run()
+    return examination
+  }
+
+  @Test(
+    "wherever the work ends, what is shown differs, and known differences are not passed over",
+    arguments: ["\\w+$", "[[:word:]]+.$", "(?i)\\w+.$|\\bx"]
+  )
+  func endOfWork(_ pattern: String) {
+    let causes = Self.examination(of: pattern, work: 10_000_000).findings.map(\.cause.feature)
+    #expect(causes.count > 1)
+    var work = 500
+    var isWhole = false
+    while !isWhole, work < 10_000_000 {
+      work += work / 4
+      let examination = Self.examination(of: pattern, work: work)
+      for finding in examination.findings {
+        #expect(finding.witness.answers.isDifference, "\(work): \(finding.cause.feature)")
+      }
+      let found = examination.findings.map(\.cause.feature)
+      isWhole = Set(causes).isSubset(of: found)
+      let saysSo =
+        examination.undecided.contains(where: \.isOfStop)
+        || examination.findings.contains { $0.cause.note?.contains(WorkBudget.reason) == true }
+      #expect(isWhole || saysSo, "\(work): \(found)")
+    }
+  }
+
+  @Test("a fix that an engine was not asked about is refused")
+  func uncheckedFix() {
+    let subjects = [Subject("ab"), Subject("https://a.example/")]
+    func verdict(_ pattern: String, _ mended: String, patience: Int) -> MendCheck.Verdict {
+      var engines = Comparison.engines().map { $0.patient(upTo: 24) }
+      engines[2] = engines[2].patient(upTo: patience)
+      var check = MendCheck(of: pattern, engines: engines, subjects: subjects, ownCount: 0)
+      return check.verdict(on: mended)
+    }
+    #expect(verdict("a[b]", "ab", patience: 1) == .exact)
+    #expect(verdict("a[b]", "ab", patience: 0) == .refused)
+    // An engine that refuses the pattern has nothing to keep.
+    #expect(verdict("(?i)a[b]", "(?i)ab", patience: 0) == .exact)
   }
 }
