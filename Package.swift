@@ -151,6 +151,7 @@ let package = Package(
       name: "GoldenStore",
       dependencies: [
         "Diagnostics", "Digests", "LinkResolver", "ManifestModel", "MatchEngine", "RunRecord",
+        "ScriptRuntime",
       ],
       path: "Sources/Suites/GoldenStore",
       swiftSettings: strict

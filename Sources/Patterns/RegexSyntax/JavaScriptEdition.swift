@@ -17,8 +17,8 @@ public enum JavaScriptEdition: Int, Sendable, Hashable, Comparable, CaseIterable
 }
 
 extension RegexPattern {
-  /// The oldest edition of ECMAScript whose regular expressions have all that the pattern is made of,
-  /// if any has.
+  /// The oldest edition of ECMAScript that has all that the pattern is made of, as far as any edition
+  /// has it: what none has, such as an atomic group, is left out.
   public var javaScriptEdition: JavaScriptEdition {
     var edition = JavaScriptEdition.es2015
     root.forEach { edition = max(edition, $0.javaScriptEdition) }

@@ -49,6 +49,17 @@ extension SearchWays {
     let count = Double(length + 1)
     return tree.root.ways(in: count) * (isAnchored ? 4 : 4 * count)
   }
+
+  /// The ways through all lookbehinds together, from one place: at least one.
+  func throughLookbehinds(in length: Int) -> Double {
+    var sum = 0.0
+    tree?.root.forEach { node in
+      guard case .group(.lookbehind, let body) = node.kind else { return }
+      let ways = body.ways(in: Double(length + 1))
+      if ways > 1 { sum += ways }
+    }
+    return max(1, sum)
+  }
 }
 
 extension RegexNode {
@@ -71,19 +82,40 @@ extension RegexNode {
     case .concatenation(let items): items.reduce(1) { $0 * $1.ways(in: places) }
     case .alternation(let branches): branches.reduce(0) { $0 + $1.ways(in: places) }
     case .quantified(let item, let quantifier):
-      Self.ways(through: item.ways(in: places), quantifier, places)
+      Self.ways(through: item, quantifier, places)
+    }
+  }
+
+  /// Whether a node may match without taking anything.
+  private var canTakeNothing: Bool {
+    switch kind {
+    case .empty, .anchor, .flagChange, .backReference: true
+    case .literal, .anyCharacter, .shorthand, .property, .characterClass: false
+    case .group(let kind, let body): kind.isLookaround || body.canTakeNothing
+    case .quantified(let item, let quantifier):
+      quantifier.lowerBound == 0 || item.canTakeNothing
+    case .concatenation(let items): items.allSatisfy(\.canTakeNothing)
+    case .alternation(let branches): branches.contains(where: \.canTakeNothing)
     }
   }
 
   private static func ways(
-    through item: Double,
+    through item: RegexNode,
     _ quantifier: Quantifier,
     _ places: Double
   ) -> Double {
-    guard let upper = quantifier.upperBound else { return item > 1 ? .infinity : places }
+    let ways = item.ways(in: places)
+    guard let upper = quantifier.upperBound else {
+      return ways > 1 ? .infinity : places * emptyRounds(of: item, quantifier)
+    }
     let choices = Double(max(0, upper - quantifier.lowerBound) + 1)
-    guard item > 1 else { return min(choices, places) }
-    return upper > mostRounds ? .infinity : choices * power(item, upper)
+    guard ways > 1 else { return min(choices, places) * emptyRounds(of: item, quantifier) }
+    return upper > mostRounds ? .infinity : choices * power(ways, upper)
+  }
+
+  /// The rounds of a loop that the subject does not limit, as they may take nothing: at least one.
+  private static func emptyRounds(of item: RegexNode, _ quantifier: Quantifier) -> Double {
+    quantifier.lowerBound > 1 && item.canTakeNothing ? Double(quantifier.lowerBound) : 1
   }
 
   private static func power(_ base: Double, _ exponent: Int) -> Double {

@@ -22,6 +22,9 @@ struct UndecidedAnswer: Sendable, Hashable {
   let engine: String
   let reason: String
   let subject: Subject
+
+  /// Whether the engine was not asked, as nothing more may go into the pattern.
+  var isOfStop: Bool { reason == WorkAllowance.reason || reason == Patience.reason }
 }
 
 extension DifferenceSearch {

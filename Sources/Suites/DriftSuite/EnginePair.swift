@@ -13,6 +13,13 @@ struct EnginePair: Sendable {
   /// Whether no more work may go into the pattern at hand.
   var isUsedUp: Bool { reference.budget?.isUsedUp ?? false }
 
+  /// The engine that is asked no more over the pattern at hand, and why; nil while both are.
+  var stop: (engine: String, reason: String)? {
+    if isUsedUp { return (reference.name, WorkAllowance.reason) }
+    let stopped = [reference, other].first { $0.patience?.isExhausted == true }
+    return stopped.map { ($0.name, Patience.reason) }
+  }
+
   /// Both engines' names, the reference first.
   var names: [String] { [reference.name, other.name] }
 

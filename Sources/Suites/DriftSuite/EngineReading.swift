@@ -5,6 +5,8 @@ import RegexSyntax
 struct EngineReading: Sendable {
   private let engine: DriftEngine
   private let source: String
+  /// The text that the engine has compiled; nil where it refuses the pattern.
+  let compiledText: String?
   private let compiled: Result<any CompiledPattern, PatternError>
   /// The engine that counts in the place of this one; nil where the pattern has none.
   private let counted: (any CompiledPattern)?
@@ -23,6 +25,7 @@ struct EngineReading: Sendable {
       let text = try Self.text(of: pattern, for: engine)
       let own = try engine.engine.compile(text)
       compiled = .success(own)
+      compiledText = text
       let counter = engine.counter
       counted = engine.isForetold ? nil : try? counter?.compile(text)
       forecast =
@@ -32,7 +35,7 @@ struct EngineReading: Sendable {
       stepWork = StepWork(of: text, captureGroupCount: own.captureGroupCount, unit: unit)
     } catch {
       compiled = .failure(error)
-      (counted, forecast) = (nil, nil)
+      (counted, forecast, compiledText) = (nil, nil, nil)
       ways = SearchWaysTable(of: pattern)
       stepWork = StepWork(of: pattern, captureGroupCount: 0, unit: unit)
     }
@@ -125,7 +128,7 @@ extension EngineReading {
     isVetted: Bool,
     _ search: (any CompiledPattern, MatchLimits) -> (EngineAnswer, cost: Int)
   ) -> EngineAnswer {
-    if engine.patience?.isExhausted == true { return .undecided("not asked after giving up often") }
+    if engine.patience?.isExhausted == true { return .undecided(Patience.reason) }
     if engine.budget?.isUsedUp == true { return .undecided(WorkAllowance.reason) }
     var limits = engine.limits
     if engine.patience?.isThin == true { limits.steps = max(1, limits.steps / 20) }

@@ -59,6 +59,9 @@ extension MendCheck {
     }
     // What no engine could be asked is not checked.
     if engines.contains(where: { $0.budget?.isUsedUp == true }) { return .refused }
+    for (index, engine) in engines.enumerated() where engine.patience?.isExhausted == true {
+      if isTaken(by: index) || after[index].refusal == nil { return .refused }
+    }
     return isExact ? .exact : .exactOnURLs
   }
 

@@ -23,6 +23,9 @@ final class Patience: Sendable {
     left.withLock { $0 = 0 }
   }
 
+  /// Why an engine is asked no more.
+  static let reason = "not asked after giving up often"
+
   /// How often an engine may use all the steps that it is allowed before it gives up.
   private static let fullTries = 1
 }

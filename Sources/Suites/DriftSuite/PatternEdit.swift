@@ -13,13 +13,14 @@ struct EditedPattern: Sendable {
   private var starts: [Int]
   /// For each unit, the original's offset at which what it comes from ends.
   private var ends: [Int]
-  private let original: [UInt16]
+  /// For each unit, whether an edit has put it in where nothing like it was.
+  private var areNew: [Bool]
 
   init(_ pattern: String) {
     units = Array(pattern.utf16)
     starts = Array(0...units.count)
     ends = units.indices.map { $0 + 1 }
-    original = units
+    areNew = units.map { _ in false }
   }
 
   var text: String { String(decoding: units, as: UTF16.self) }
@@ -35,22 +36,22 @@ struct EditedPattern: Sendable {
   ///
   /// A replacement can hold what it replaces, so this goes by a comparison of the two texts.
   func isReplacement(_ range: Range<Int>) -> Bool {
-    let new = units.difference(from: original).insertions.count { change in
-      if case .insert(let offset, _, _) = change { range.contains(offset) } else { false }
-    }
-    return 2 * new > range.count
+    let range = range.clamped(to: 0..<units.count)
+    return 2 * areNew[range].count { $0 } > range.count
   }
 
   /// Makes edits that do not overlap; of two that do, the later in the text is left out.
   mutating func apply(_ edits: [PatternEdit]) {
     var result = self
-    (result.units, result.starts, result.ends) = ([], [], [])
+    (result.units, result.starts, result.ends, result.areNew) = ([], [], [], [])
     var position = 0
     for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       let range = edit.range.clamped(to: 0..<units.count)
       guard range.lowerBound >= position else { continue }
       result.append(self, position..<range.lowerBound)
-      result.append(Array(edit.replacement.utf16), from: origin(of: range))
+      let alignment = TextAlignment(of: Array(edit.replacement.utf16), with: units[range])
+      let areNew = alignment.places.map { $0.map { self.areNew[$0] } ?? true }
+      result.append(alignment.text, areNew, from: origin(of: range))
       position = range.upperBound
     }
     result.append(self, position..<units.count)
@@ -69,10 +70,12 @@ struct EditedPattern: Sendable {
     units += other.units[range]
     starts += other.starts[range]
     ends += other.ends[range]
+    areNew += other.areNew[range]
   }
 
-  private mutating func append(_ new: [UInt16], from origin: Range<Int>) {
+  private mutating func append(_ new: [UInt16], _ areNew: [Bool], from origin: Range<Int>) {
     units += new
+    self.areNew += areNew
     starts += repeatElement(origin.lowerBound, count: new.count)
     ends += repeatElement(origin.upperBound, count: new.count)
   }

@@ -68,20 +68,36 @@ extension PatternExamination {
       if round == 0 {
         undecided = search.undecided
         compared = search.compared
+      } else if let unasked = search.undecided.first(where: \.isOfStop) {
+        undecided.append(unasked)
       }
       let sightings = search.sightings.filter { $0.grade <= lowest }
-      guard let new = firstNew(among: sightings, by: search.reading) else { return }
+      guard let new = firstNew(among: sightings, by: search.reading) else {
+        noteStop(over: sightings)
+        return
+      }
       let before = mended
       let after = DriftRecord.After(causes: fixed.map(\.rawValue), pattern: before.text)
       for cause in new.causes where seen.insert(cause.feature).inserted {
         record(cause, new.witness, in: before, new.showing == .asWritten ? nil : after)
       }
-      guard !pair.isUsedUp else { return }
+      guard !pair.isUsedUp else {
+        if sightings.count > 1 || search.reading.isRefusedByOne { noteStop(over: sightings) }
+        return
+      }
       // A mend takes differences away and, having been checked, makes none where there was none.
       if before.text == mended.text || !search.reading.isRefusedByOne {
         subjects = search.sightings.map(\.subject)
       }
     }
+  }
+
+  /// Notes that there are differences whose causes were not looked for, as an engine is asked no more.
+  private mutating func noteStop(over sightings: [Sighting]) {
+    guard let stop = pair.stop, let first = sightings.first else { return }
+    undecided.append(
+      UndecidedAnswer(engine: stop.engine, reason: stop.reason, subject: first.subject)
+    )
   }
 
   /// A difference whose cause has not been found before.
@@ -206,6 +222,11 @@ extension PatternExamination {
     let reading = pair.read(pattern.text)
     let mendedReading = cause.change.map { pair.read(pattern.applying($0.edits).text) }
     let isEdited = pattern.text != target.pattern
+    var longest = witness
+    if isEdited, showing == .asWritten {
+      let answers = written.answers(on: witness.subject, template: witness.template)
+      if answers.isDifference { longest = Witness(witness.sighting, answers: answers) }
+    }
     var attempts = effort.shrinking
     let subject = SubjectShrinker.shrink(witness.subject, attempts: &attempts) { shorter in
       guard SubjectGrade(of: shorter) <= witness.grade else { return false }
@@ -221,6 +242,8 @@ extension PatternExamination {
     }
     let shown = showing == .asWritten ? written.reading : reading
     let answers = shown.answers(on: subject, template: witness.template)
+    // An engine may have been asked for the last time while the subject was made shorter.
+    guard answers.isDifference else { return longest }
     return Witness(Sighting(subject: subject, template: witness.template), answers: answers)
   }
 
@@ -249,11 +272,14 @@ extension PatternExamination {
     return nil
   }
 
+  /// The edition of JavaScript that takes a mended pattern as its engine gets it; nil where JavaScript
+  /// refuses the pattern, or is not compared.
   private func edition(of pattern: String) -> JavaScriptEdition? {
     guard let javaScript = engines.first(where: { $0.dialect == .javaScript }),
-      javaScript.read(pattern).refusal == nil
+      let text = javaScript.read(pattern).compiledText
     else { return nil }
-    return (try? RegexParser.parse(pattern))?.javaScriptEdition
+    let tree = (try? RegexParser.parse(text)) ?? RegexParser.reading(of: text, in: .javaScript).tree
+    return tree?.javaScriptEdition
   }
 
   /// Whether both engines compile a mended pattern, and all others that compile the pattern itself.

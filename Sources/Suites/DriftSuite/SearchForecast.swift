@@ -6,6 +6,10 @@ import Synchronization
 ///
 /// Another engine, which counts, searches with what the first one understands by the pattern. It does
 /// so without shortcuts: each start position is tried, and the end of the subject matches too.
+///
+/// JavaScript matches the items of a lookbehind from right to left, the other engine from left to right:
+/// what fails at once for the one may take the other all ways. So each step is taken to cost all ways
+/// through the lookbehinds, and a lookbehind that the other engine does not have is not counted with it.
 final class SearchForecast: Sendable {
   private let text: String
   private let dialect: RegexDialect
@@ -21,6 +25,7 @@ final class SearchForecast: Sendable {
   /// What is known of a pattern.
   private struct Model: Sendable {
     var ways = SearchWays()
+    var isRead = true
     var pattern: (any CompiledPattern)?
   }
 }
@@ -54,24 +59,29 @@ extension SearchForecast {
     guard let pattern = model.pattern else {
       return most <= Self.bearable ? .work(Int(most) / 50) : .unknown
     }
-    let limit = max(1, steps / max(1, weight / 10))
+    let behind = model.ways.throughLookbehinds(in: subject.utf16.count)
+    let perStep = weight * Int(min(behind, Self.mostPerStep))
+    let limit = max(1, steps / max(1, perStep / (weight > 1 ? 10 : 1)))
     let result = pattern.allMatches(
       in: subject,
       limits: MatchLimits(steps: limit, subjectLength: counter.defaultLimits.subjectLength)
     )
     let counted = result.cost / Self.stepsPerMicrosecond
     if case .failed = result.outcome { return .tooMuch(after: counted + 1) }
-    return .work(counted + result.cost * weight / Self.searchStepsPerMicrosecond)
+    return .work(counted + result.cost * perStep / Self.searchStepsPerMicrosecond)
   }
 
   private func model() -> Model {
     known.withLock { known in
       if let known { return known }
       var model = model(of: text)
-      if model.pattern == nil {
-        // Only JavaScript has lookbehind of any length. It takes the steps of a lookahead.
+      if !model.isRead {
+        // Only JavaScript has lookbehind of any length. There are as many ways through a lookahead.
         let ahead = text.replacing("(?<=", with: "(?=").replacing("(?<!", with: "(?!")
-        if ahead != text { model = self.model(of: ahead) }
+        if ahead != text {
+          model = self.model(of: ahead)
+          model.pattern = nil
+        }
       }
       known = model
       return model
@@ -80,7 +90,7 @@ extension SearchForecast {
 
   private func model(of text: String) -> Model {
     guard let tree = RegexParser.reading(of: text, in: dialect).tree else {
-      return Model(ways: .unknown)
+      return Model(ways: .unknown, isRead: false)
     }
     // The end of the subject, which always matches, keeps the counter from looking for what a match
     // must hold.
@@ -90,6 +100,8 @@ extension SearchForecast {
 
   /// How much longer than another one a step takes that compares with the ranges of a property.
   private static let propertyWeight = 30
+  /// The most ways through lookbehinds that are reckoned with.
+  private static let mostPerStep = 1e6
   /// The steps that need no look ahead.
   private static let cheap = 20_000.0
   /// The steps that are taken where no look ahead is possible.

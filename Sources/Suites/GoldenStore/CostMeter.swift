@@ -1,12 +1,14 @@
 import LinkResolver
 import MatchEngine
 
-/// A pattern as an engine has compiled or refused it, for counting what its searches cost.
+/// A pattern as an engine has compiled or refused it, or compiled and cannot count it, for counting what its searches cost.
 struct CostMeter {
   let identity: EngineIdentity
   let limits: MatchLimits
   var pattern: (any CompiledPattern)?
   var refusal = ""
+  /// Whether the engine takes the pattern, and only cannot count its steps.
+  var isUncounted = false
   /// Whether this is the engine that decides what matches.
   var decides = false
 }
@@ -22,16 +24,18 @@ extension CostMeter {
       pattern = try engine.compile(source)
     } catch {
       refusal = error.message
+      isUncounted = error.isOfCounting
     }
   }
 
   /// The cost that goldens hold.
   func cost(_ tally: CostTally) -> GoldenCost {
-    GoldenCost(
+    let withoutPattern: GoldenCost.Result = isUncounted ? .uncounted(refusal) : .refused(refusal)
+    return GoldenCost(
       engine: identity.name,
       version: identity.versionWithOptions,
       unit: identity.costUnit,
-      result: pattern == nil ? .refused(refusal) : .counted(tally.totals)
+      result: pattern == nil ? withoutPattern : .counted(tally.totals)
     )
   }
 }

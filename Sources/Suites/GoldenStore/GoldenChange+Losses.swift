@@ -1,6 +1,8 @@
 import Diagnostics
+import LinkResolver
 import MatchEngine
 import RunRecord
+import ScriptRuntime
 
 extension GoldenChange {
   /// The apps that get no output any more for URLs that they were opened with, apps of the same URLs together.
@@ -10,7 +12,7 @@ extension GoldenChange {
       guard let subject = entry.subject, let old = entry.old else { continue }
       // What the engine gave up on is undecided, and no loss.
       if case .failed = entry.new?.result { continue }
-      let kept = entry.new?.openedApps ?? []
+      let kept = entry.new?.openedApps.union(entry.new?.undecidedApps ?? []) ?? []
       for app in old.openedApps.subtracting(kept) { subjects[app, default: []].append(subject) }
     }
     let groups = Dictionary(grouping: subjects.keys) { subjects[$0] ?? [] }
@@ -49,4 +51,26 @@ extension GoldenEntry {
       }
     )
   }
+
+  /// The apps for which nothing is known, as a format's search or script was stopped.
+  fileprivate var undecidedApps: Set<ExactText> {
+    guard case .match(let match) = result else { return [] }
+    return Set(
+      match.outputs.compactMap { output in
+        guard case .failed(let reason) = output.outcome else { return nil }
+        return Self.decidedFailures.contains(reason) ? nil : output.format.app
+      }
+    )
+  }
+
+  /// The failures of a format with which it is certain that its app gets nothing.
+  private static let decidedFailures: Set<String> = {
+    let script: [ScriptFailure] = [
+      .exception(message: "", line: nil, column: nil),
+      .syntaxError(message: "", line: nil, column: nil), .missingProcess, .handlerNotCalled,
+      .wrongResultType(""), .illFormedOutput([]),
+    ]
+    let all = [.missingTemplate, .engine(.templateRefused(""))] + script.map(RuleFailure.script)
+    return Set(all.map(\.reason))
+  }()
 }

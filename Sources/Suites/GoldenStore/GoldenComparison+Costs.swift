@@ -13,15 +13,14 @@ extension GoldenComparison {
     return new.costs.flatMap { cost -> [GoldenRecord.Difference] in
       guard let last = before[cost.engine], last.version == cost.version else { return [] }
       switch (last.result, cost.result) {
-      case (.refused(let words), .refused(let other)):
+      case (.refused(let words), .refused(let other)),
+        (.uncounted(let words), .uncounted(let other)):
         return difference(cost.engine, words, other)
-      case (.refused(let words), .counted):
-        return difference(cost.engine, "refused: \(words)", "compiled")
-      case (.counted, .refused(let words)):
-        return difference(cost.engine, "compiled", "refused: \(words)")
       case (.counted(let last), .counted(let totals)):
         return differences(cost, last, totals, hasSameTests: hasSameTests)
           + attackDifferences(cost, old.attacks, new.attacks)
+      default:
+        return difference(cost.engine, last.result.words, cost.result.words)
       }
     }
   }
@@ -74,6 +73,17 @@ extension GoldenComparison {
   {
     ExactText(old) == ExactText(new)
       ? [] : [GoldenRecord.Difference(what: what, old: old, new: new)]
+  }
+}
+
+extension GoldenCost.Result {
+  /// Whether the engine takes the pattern, in a few words.
+  fileprivate var words: String {
+    switch self {
+    case .counted: "compiled"
+    case .refused(let words): "refused: \(words)"
+    case .uncounted(let words): "not counted: \(words)"
+    }
   }
 }
 

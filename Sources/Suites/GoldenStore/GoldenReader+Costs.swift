@@ -5,15 +5,8 @@ import MatchEngine
 extension GoldenReader {
   /// The cost on the next engine; nil where there is none left.
   mutating func cost() throws(GoldenError) -> GoldenCost? {
-    if let rest = lines.take("refused") {
-      let words = rest.words(atMost: 3)
-      guard words.count == 3, let engine = EscapedLine.decodeText(words[0]),
-        let unit = CostUnit(rawValue: String(words[1])),
-        let version = EscapedLine.decodeText(words[2])
-      else { throw lines.error("expected an engine, its unit and its version") }
-      let reason = try text("  because")
-      return GoldenCost(engine: engine, version: version, unit: unit, result: .refused(reason))
-    }
+    if let cost = try costless("refused", GoldenCost.Result.refused) { return cost }
+    if let cost = try costless("uncounted", GoldenCost.Result.uncounted) { return cost }
     guard let rest = lines.take("cost") else { return nil }
     let words = rest.words(atMost: 7)
     guard words.count == 7, words[2] == "tests", words[4] == "corpus",
@@ -33,6 +26,21 @@ extension GoldenReader {
       totals.failures[reason] = count
     }
     return GoldenCost(engine: engine, version: version, unit: unit, result: .counted(totals))
+  }
+
+  /// What stands in the place of costs, with the reason; nil where the next line is another one.
+  private mutating func costless(
+    _ word: String,
+    _ result: (String) -> GoldenCost.Result
+  ) throws(GoldenError) -> GoldenCost? {
+    guard let rest = lines.take(word) else { return nil }
+    let words = rest.words(atMost: 3)
+    guard words.count == 3, let engine = EscapedLine.decodeText(words[0]),
+      let unit = CostUnit(rawValue: String(words[1])),
+      let version = EscapedLine.decodeText(words[2])
+    else { throw lines.error("expected an engine, its unit and its version") }
+    let reason = try text("  because")
+    return GoldenCost(engine: engine, version: version, unit: unit, result: result(reason))
   }
 
   /// A number and what it counts.

@@ -98,9 +98,10 @@ extension GoldenWriter {
     let engine = EscapedLine.encode(cost.engine, isWord: true)
     let version = EscapedLine.encode(cost.version)
     switch cost.result {
-    case .refused(let words):
+    case .refused(let words), .uncounted(let words):
+      let word = if case .refused = cost.result { "refused" } else { "uncounted" }
       return [
-        "refused \(engine) \(cost.unit.rawValue) \(version)",
+        "\(word) \(engine) \(cost.unit.rawValue) \(version)",
         "  because " + EscapedLine.encode(words),
       ]
     case .counted(let totals):

@@ -176,6 +176,8 @@ public struct GoldenCost: Sendable, Hashable {
     case counted(Totals)
     /// The engine does not compile the pattern, in its words.
     case refused(String)
+    /// The engine takes the pattern, but cannot count its steps, in its words.
+    case uncounted(String)
   }
 
   /// The steps of the first match's search, summed.

@@ -36,6 +36,16 @@ struct SubjectGradeTests {
     #expect(SubjectGrade(of: Subject(subject)) != .url)
   }
 
+  @Test("a label longer than any of DNS is not decoded")
+  func longLabel() {
+    // The code of one "ü", and of one more with each "a".
+    func url(_ count: Int) -> Subject {
+      Subject("https://xn--tda\(String(repeating: "a", count: count)).example/")
+    }
+    #expect(SubjectGrade(of: url(40)) == .url)
+    #expect(SubjectGrade(of: url(300)) != .url)
+  }
+
   @Test(
     "an authority that a browser takes makes a URL",
     arguments: [

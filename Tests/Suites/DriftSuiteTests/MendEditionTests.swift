@@ -1,5 +1,6 @@
 import DriftSuite
 import Foundation
+import JavaScriptCoreRuntime
 import MatchEngine
 import RegexSyntax
 import RunRecord
@@ -10,9 +11,8 @@ private enum Node {
   static let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .map { "\($0)/node" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// The patterns that it takes with the flag `u`, or with none, and whether it takes flags around a
-  /// group.
-  static func taken(_ patterns: [String]) throws -> [Bool] {
+  /// Which patterns it takes with the flags that each comes with.
+  static func taken(_ patterns: [(text: String, flags: String)]) throws -> [Bool] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path ?? "")
     let program = """
@@ -20,9 +20,11 @@ private enum Node {
         try { new RegExp(text, flags); return true; } catch { return false; }
       };
       const patterns = JSON.parse(process.argv[1]);
-      console.log(JSON.stringify(patterns.map((text) => takes(text, 'u') || takes(text, ''))));
+      const taken = patterns.map(([text, flags]) => takes(text, flags));
+      console.log(JSON.stringify(taken));
       """
-    let list = String(decoding: try JSONEncoder().encode(patterns), as: UTF8.self)
+    let pairs = patterns.map { [$0.text, $0.flags] }
+    let list = String(decoding: try JSONEncoder().encode(pairs), as: UTF8.self)
     process.arguments = ["-e", program, list]
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -58,11 +60,37 @@ struct MendEditionTests {
   func node() throws {
     let mends = Self.mends().filter { $0.mendEdition != nil }
     #expect(mends.count > 10)
-    let taken = try Node.taken(["(?i:a)"] + mends.map { $0.mend ?? "" })
+    let texts = try mends.map { try #require($0.mend) }
+    let taken = try Node.taken(
+      [("(?i:a)", "u")] + (try texts.map { ($0, try Self.flags(of: $0)) })
+    )
     for (record, isTaken) in zip(mends, taken.dropFirst()) {
       #expect(isTaken || (record.mendEdition == "ES2025" && !taken[0]), "\(record.mend ?? "")")
       if record.mendEdition == "ES2025" { #expect(isTaken == taken[0]) }
     }
+  }
+
+  /// The flags that JavaScript's engine compiles a pattern with: `u` if it is valid so, else none.
+  private static func flags(of pattern: String) throws -> String {
+    let strict = JavaScriptEngine(profile: .ported)
+    do throws(PatternError) {
+      _ = try strict.compile(pattern)
+      return "u"
+    } catch {
+      _ = try JavaScriptEngine(profile: .asWritten).compile(pattern)
+      return ""
+    }
+  }
+
+  @Test("under the profile ported the edition is that of the text that JavaScript gets")
+  func ported() throws {
+    func editions(_ pattern: String, on subject: String) -> [String?] {
+      Comparison.records(pattern, on: [subject], isPorted: true)
+        .filter { $0.mend != nil && $0.engines[1] == "javascript" }.map(\.mendEdition)
+    }
+    // A flag in the middle is written as one of a group, which ES2025 brought.
+    #expect(editions("(?i)(?>a)b", on: "Ab") == ["ES2025"])
+    #expect(editions("a(?>b)c", on: "abc") == ["ES2015"])
   }
 
   @Test(
@@ -78,13 +106,16 @@ struct MendEditionTests {
 
   @Test("a fix of what Foundation refuses is never exact, and names whose matches it keeps")
   func refusedByFoundation() throws {
+    var count = 0
     for pattern in ["(?U)a+", "a{,3}b", "\\o{101}", "(?P<n_1>a)"] {
       for record in Comparison.records(pattern, on: ["aab"]) where record.mend != nil {
         let isRefused = record.after == nil && record.results["foundation"]?.type == .refused
         guard isRefused else { continue }
+        count += 1
         #expect(record.mendIsExact == false, "\(pattern)")
         #expect(["pcre2", "javascript"].contains(record.mendKeeps), "\(pattern)")
       }
     }
+    #expect(count > 0)
   }
 }

@@ -28,6 +28,33 @@ struct PatternEditTests {
     #expect(edited.isReplacement(7..<12) && !edited.isReplacement(0..<0))
   }
 
+  @Test("knows what a group put around it has of the original")
+  func wrapped() {
+    let edited = EditedPattern("(?i)x.$|abc").applying([
+      PatternEdit(range: 0..<11, replacement: "(?i:x.$|abc)")
+    ])
+    #expect(!edited.isReplacement(0..<12) && !edited.isReplacement(5..<6))
+    #expect(edited.isReplacement(3..<4) && edited.isReplacement(11..<12))
+    let cased = EditedPattern("(?i)ab.c").applying([
+      PatternEdit(range: 0..<8, replacement: "[Aa][Bb].[Cc]")
+    ])
+    #expect(!cased.isReplacement(8..<9) && cased.isReplacement(4..<8))
+  }
+
+  @Test("is compared in a time that grows with its length")
+  func work() {
+    func steps(_ count: Int) -> Int {
+      let letters = String(repeating: "abcdefghij", count: count / 10)
+      let old = Array("(?i)x.$|\(letters)".utf16)
+      let new = "x.$|" + letters.map { "[\($0.uppercased())\($0)]" }.joined()
+      return TextAlignment(of: Array(new.utf16), with: old[...]).steps
+    }
+    #expect(steps(6_000) <= 11 * steps(600))
+    let unlike = Array(repeating: UInt16(0x62), count: 6_000)
+    let alignment = TextAlignment(of: Array(repeating: 0x61, count: 6_000), with: unlike[...])
+    #expect(alignment.steps <= 200 * 6_000 && alignment.places.allSatisfy { $0 == nil })
+  }
+
   @Test("takes the first of two edits that overlap")
   func overlap() {
     let edits = [

@@ -1,5 +1,5 @@
 import Diagnostics
-import GoldenStore
+@testable import GoldenStore
 import ManifestModel
 import MatchEngine
 import RunRecord
@@ -185,5 +185,35 @@ struct GoldenAssignmentTests {
     #expect(Self.assign([:], rules).names == ["a/x~2", "a/x"])
     let swapped = [("a/x", Self.definition("1")), ("a/x~2", Self.definition("2"))]
     #expect(Self.assign([:], swapped).names == ["a/x", "a/x~2"])
+  }
+
+  @Test(
+    "an app is lost where its format certainly gives nothing, not where it was stopped",
+    arguments: [
+      ("no template or script", true), ("template refused", true), ("step limit", false),
+      ("output too long", false), ("script time limit", false), ("script threw", true),
+    ]
+  )
+  func losses(_ reason: String, _ isLost: Bool) throws {
+    func entry(_ outcome: GoldenOutcome) -> GoldenEntry {
+      let output = GoldenOutput(format: FormatKey(app: ExactText("n")), outcome: outcome)
+      return GoldenEntry(
+        subject: GoldenSubject(Subject("https://a.example/1")),
+        isInCorpus: true,
+        isTest: false,
+        result: .match(GoldenMatch(groups: [0..<1], outputs: [output]))
+      )
+    }
+    let change = GoldenChange(
+      .output,
+      golden: ExactText("g"),
+      entries: [
+        GoldenChange.EntryChange(
+          old: entry(.output(ExactText("n://1"))),
+          new: entry(.failed(reason))
+        )
+      ]
+    )
+    #expect(change.losses.map(\.apps) == (isLost ? [["n"]] : []))
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import GoldenStore
 import ManifestModel
 import MatchEngine
+import RunRecord
 import TestSupport
 import Testing
 
@@ -110,6 +111,27 @@ struct GoldenTextTests {
     }
     #expect(!words.isEmpty)
     #expect(try refused.allSatisfy { try Sample.reread($0, over: corpus) == $0 })
+  }
+
+  @Test("a pattern whose steps cannot be counted is not recorded as refused")
+  func uncounted() throws {
+    let branches = (1...199).map { String(repeating: "a", count: $0) }.joined(separator: "|")
+    let manifest = Sample.manifest(pattern: "^(?:\(branches))+$")
+    let corpus = GoldenCorpus([Subject("https://a.example/1")])
+    let golden = try #require(try Sample.record(manifest, over: corpus).first)
+    let cost = try #require(golden.costs.first { $0.engine == "pcre2" })
+    let words = "the pattern is too large for its steps to be counted"
+    #expect(cost.result == .uncounted(words))
+    let text = golden.text(over: corpus)
+    #expect(text.contains("\nuncounted pcre2 callouts ") && text.contains("\n  because \(words)\n"))
+    #expect(!text.contains("refused"))
+    #expect(try Sample.reread(golden, over: corpus) == golden)
+    var other = golden
+    for index in other.costs.indices where other.costs[index].engine == "pcre2" {
+      other.costs[index].result = .refused("no")
+    }
+    let changes = GoldenComparison(corpus, corpus).changes(from: other, to: golden)
+    #expect(changes.flatMap(\.differences).map(\.new) == ["not counted: \(words)"])
   }
 
   @Test(

@@ -1,12 +1,14 @@
 /// Writes the part of a pattern over which the flag `i` reaches with both cases of each letter.
 ///
-/// That is what every edition of JavaScript takes. It is the same on ASCII text: letters that fold to
-/// others beyond the two cases, such as `ſ` to `s`, are left out.
+/// That is what every edition of JavaScript takes. It is the same on ASCII text: nothing is written
+/// where a letter beyond ASCII folds to an ASCII one, as `ſ` does to `s`.
 struct BothCases {
   private let units: [UInt16]
   private(set) var edits: [(range: Range<Int>, text: String)] = []
   /// Whether something was met that cannot be written so.
   private(set) var hasFailed = false
+  /// How many nodes were looked at.
+  private(set) var steps = 0
 
   init(_ units: [UInt16]) {
     self.units = units
@@ -19,25 +21,18 @@ extension BothCases {
   /// - Parameters:
   ///   - range: The range, which begins with the flag's own text.
   ///   - start: Where the flag's own text ends.
-  ///   - root: The pattern's tree.
-  ///   - units: The pattern's text.
+  ///   - tree: The pattern's nodes.
   /// - Returns: The text, without the flag; nil if it cannot be written so.
-  static func text(
-    of range: Range<Int>,
-    from start: Int,
-    in root: RegexNode,
-    _ units: [UInt16]
-  ) -> String? {
-    var writer = BothCases(units)
-    root.forEach { node in
-      if node.range.lowerBound >= start, node.range.upperBound <= range.upperBound {
-        writer.visit(node)
-      }
+  mutating func text(of range: Range<Int>, from start: Int, in tree: FlatTree) -> String? {
+    for node in tree.nodes(from: start) {
+      guard node.range.lowerBound < range.upperBound, !hasFailed else { break }
+      steps += 1
+      if node.range.upperBound <= range.upperBound { visit(node) }
     }
-    guard !writer.hasFailed else { return nil }
+    guard !hasFailed else { return nil }
     var text = ""
     var position = start
-    for edit in writer.edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       guard edit.range.lowerBound >= position else { return nil }
       text += String(decoding: units[position..<edit.range.lowerBound], as: UTF16.self) + edit.text
       position = edit.range.upperBound
@@ -50,6 +45,9 @@ extension BothCases {
     case .flagChange, .group(.scopedFlags, _): hasFailed = true
     case _ where !node.flags.contains(.caseInsensitive): break
     case .literal(let literal):
+      guard !Self.foldsToASCII(literal.codePoint...literal.codePoint) else {
+        return hasFailed = true
+      }
       guard let other = Self.otherCase(of: literal.codePoint) else { return }
       guard literal.form != .quoted else { return hasFailed = true }
       let pair = [literal.codePoint, other].sorted().map(PortableText.member).joined()
@@ -64,17 +62,35 @@ extension BothCases {
   private mutating func add(_ member: ClassMember) {
     switch member.kind {
     case .literal(let literal):
+      guard !Self.foldsToASCII(literal.codePoint...literal.codePoint) else {
+        return hasFailed = true
+      }
       guard let other = Self.otherCase(of: literal.codePoint) else { return }
       guard literal.form != .quoted else { return hasFailed = true }
       insert(PortableText.member(other), after: member)
     case .range(let first, let last):
-      guard first.form != .quoted, last.form != .quoted else { return hasFailed = true }
+      guard first.form != .quoted, last.form != .quoted, first.codePoint <= last.codePoint,
+        !Self.foldsToASCII(first.codePoint...last.codePoint)
+      else { return hasFailed = true }
       insert(Self.otherCases(from: first.codePoint, to: last.codePoint), after: member)
     case .shorthand: break
     case .union(let members): members.forEach { add($0) }
     case .property, .nested, .operations: hasFailed = true
     }
   }
+
+  /// Whether a range holds a letter beyond ASCII of which one case, or the folding, holds an ASCII
+  /// letter.
+  static func foldsToASCII(_ range: ClosedRange<UInt32>) -> Bool {
+    foldedToASCII.contains { $0.overlaps(range) }
+  }
+
+  /// Those letters: `ß`, `İ` and `ı`, `ŉ`, `ſ`, `ǰ`, `ẖ` to `ẚ`, `ẞ`, the Kelvin sign, and the
+  /// ligatures from `ﬀ` to `ﬆ`.
+  private static let foldedToASCII: [ClosedRange<UInt32>] = [
+    0xDF...0xDF, 0x130...0x131, 0x149...0x149, 0x17F...0x17F, 0x1F0...0x1F0, 0x1E96...0x1E9A,
+    0x1E9E...0x1E9E, 0x212A...0x212A, 0xFB00...0xFB06,
+  ]
 
   private mutating func insert(_ text: String, after member: ClassMember) {
     guard !text.isEmpty else { return }

@@ -42,12 +42,16 @@ extension SuspectWalk {
     let end = flagScopes[range.lowerBound]
     let whole = range.lowerBound..<(end ?? reach(of: change, behind: range))
     var mends: [ForeignConstruct.Mend] = []
-    if change == FlagChange(enabled: .caseInsensitive, disabled: []),
-      let text = BothCases.text(of: whole, from: range.upperBound, in: pattern.root, units)
-    {
-      mends.append(.onASCII(text))
+    if change == FlagChange(enabled: .caseInsensitive, disabled: []) {
+      var writer = BothCases(units)
+      if let text = writer.text(of: whole, from: range.upperBound, in: flatTree) {
+        mends.append(.onASCII(text))
+      }
+      flagSteps += writer.steps
     }
-    if end != nil {
+    // Flag changes in one branch each take all that is left of it.
+    if end != nil, whole.count <= scopeTextLeft {
+      scopeTextLeft -= whole.count
       mends.append(.exact("\(source.dropLast()):\(text(range.upperBound..<whole.upperBound)))"))
     }
     note(
@@ -58,14 +62,16 @@ extension SuspectWalk {
     )
   }
 
-  /// Where what flags are switched on for ends.
-  private func reach(of change: FlagChange, behind range: Range<Int>) -> Int {
-    var end = range.upperBound
-    pattern.root.forEach { node in
-      let isLeaf = node.children.isEmpty && node.range.lowerBound >= range.upperBound
-      if isLeaf, node.flags.isSuperset(of: change.enabled) { end = max(end, node.range.upperBound) }
+  /// Where what flags are switched on for ends: behind the last node that they hold for.
+  private mutating func reach(of change: FlagChange, behind range: Range<Int>) -> Int {
+    if let end = flagReaches[change.enabled] { return max(end, range.upperBound) }
+    var end = 0
+    for node in flatTree.nodes where node.children.isEmpty {
+      flagSteps += 1
+      if node.flags.isSuperset(of: change.enabled) { end = max(end, node.range.upperBound) }
     }
-    return end
+    flagReaches[change.enabled] = end
+    return max(end, range.upperBound)
   }
 
   /// Notes how far the flag changes of a group's body reach, of those that a group of their own could

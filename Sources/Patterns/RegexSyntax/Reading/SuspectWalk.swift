@@ -9,6 +9,14 @@ struct SuspectWalk {
   var foldedOffsets: Set<Int> = []
   /// Where the flag change that stands at an offset ends to hold.
   var flagScopes: [Int: Int] = [:]
+  /// The ends of the last nodes that flags hold for.
+  var flagReaches: [RegexFlags: Int] = [:]
+  /// The nodes that were looked at because of flag changes.
+  var flagSteps = 0
+  /// The text that may still be written again because of flag changes, in UTF-16 units.
+  var scopeTextLeft = 1 << 20
+  /// The pattern's nodes in their order.
+  private(set) lazy var flatTree = FlatTree(pattern.root)
 
   init(_ pattern: RegexPattern, dialect: RegexDialect) {
     self.pattern = pattern
