@@ -51,7 +51,7 @@ extension SearchWays {
   }
 
   /// The ways through all lookbehinds together, from one place: at least one.
-  func throughLookbehinds(in length: Int) -> Double {
+  public func throughLookbehinds(in length: Int) -> Double {
     var sum = 0.0
     tree?.root.forEach { node in
       guard case .group(.lookbehind, let body) = node.kind else { return }

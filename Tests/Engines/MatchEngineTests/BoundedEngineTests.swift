@@ -87,7 +87,7 @@ struct BoundedEngineTests {
     #expect(nanoseconds(#"\X*b"#) > 10 * usual)
     #expect(nanoseconds(#"\\XXb"#) <= 30 * usual)
     #expect(nanoseconds("((((((((((a)*)*)*)*)*)*)*)*)*)*b", 10) > 3 * usual)
-    #expect(nanoseconds("(?:(?:(?:a)*)*)*b") == usual)
+    #expect(nanoseconds("(?:(?:(?:a)*)*)*b") <= usual + 1)
     #expect(nanoseconds("(?>a*)b", in: 2_000) > 10 * nanoseconds("a*b", in: 2_000))
   }
 

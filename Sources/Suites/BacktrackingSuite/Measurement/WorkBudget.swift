@@ -16,13 +16,13 @@ final class WorkBudget {
 extension WorkBudget {
   /// What the verdicts on one pattern may take: with the usual effort some seconds of one core.
   static func ofVerdicts(_ effort: BacktrackingEffort) -> WorkBudget {
-    WorkBudget(max(2_400_000_000, 240 * effort.cap) * max(1, effort.level))
+    WorkBudget(max(3_000_000_000, 300 * effort.cap) * max(1, effort.level))
   }
 
   /// What the search for another spelling of one pattern may take: a part of its own, and what the
   /// verdicts have left.
   static func ofMends(_ effort: BacktrackingEffort, after verdicts: WorkBudget) -> WorkBudget {
-    WorkBudget(verdicts.left + max(1_000_000_000, 100 * effort.cap) * max(1, effort.level))
+    WorkBudget(verdicts.left + max(1_200_000_000, 120 * effort.cap) * max(1, effort.level))
   }
 
   /// Whether no more can be done; from then on, something is left out.

@@ -122,7 +122,7 @@ extension PatternMender {
 
   private static let mostNarrowed = 8
   /// The work of the searches for attacks on narrowed spellings, in nanoseconds.
-  private static let workOfNarrowing = 500_000_000
+  private static let workOfNarrowing = 600_000_000
 
   /// The grades with the searches, the one without and the one with possessive quantifiers.
   private static let order: [(MendJudge.Grade, Int)] = [
