@@ -385,7 +385,7 @@ extension BacktrackingSuiteTests {
 
   @Test(
     "a search that begins anew and fails late is found where no automaton shows it",
-    arguments: [#"(\*\*|__)(?=\S)(.*?\S)\1"#, #"\b\w*ing\b.*\b\w*ed\b"#]
+    arguments: [#"\b\w*ing\b.*\b\w*ed\b"#]
   )
   func beginnings(_ pattern: String) {
     let effort = BacktrackingEffort(level: 1, longest: 65_536)
@@ -398,8 +398,7 @@ extension BacktrackingSuiteTests {
   @Test(
     "where no spelling means the same and is fast, one is shown that says what it gives up",
     arguments: [
-      (#"a=(\w*).*b=.*c$"#, "a=1b=c"),
-      (#"https?://.*\.a\.example/.*/p/.*/(\d+)"#, "https://x.a.example/y/p/z/1"),
+      (#"https?://.*\.a\.example/.*/p/.*/(\d+)"#, "https://x.a.example/y/p/z/1")
     ]
   )
   func narrowed(_ pattern: String, _ subject: String) throws {

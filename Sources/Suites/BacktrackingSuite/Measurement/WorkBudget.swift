@@ -22,7 +22,7 @@ extension WorkBudget {
   /// What the search for another spelling of one pattern may take: a part of its own, and what the
   /// verdicts have left.
   static func ofMends(_ effort: BacktrackingEffort, after verdicts: WorkBudget) -> WorkBudget {
-    WorkBudget(verdicts.left + max(1_200_000_000, 120 * effort.cap) * max(1, effort.level))
+    WorkBudget(verdicts.left + max(4_000_000_000, 400 * effort.cap) * max(1, effort.level))
   }
 
   /// Whether no more can be done; from then on, something is left out.

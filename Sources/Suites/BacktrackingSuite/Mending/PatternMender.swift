@@ -48,10 +48,14 @@ extension PatternMender {
       let mend = searches[index].run(isReduced: grade != .better) {
         judge.grade(of: $0, atLeast: grade)
       }
-      guard let mend, passesOwnTests(mend.pattern), findsSameInTurn(mend) else { continue }
+      guard let mend, passesOwnTests(mend.pattern, within: work), findsSameInTurn(mend) else {
+        continue
+      }
       var drift: [String] = []
       if let check = engines.drift {
-        guard let names = check(mend.pattern, target.pattern, comparedSubjects, drifting) else {
+        guard
+          let names = check(mend.pattern, target.pattern, comparedSubjects(within: work), drifting)
+        else {
           work.exhaust()
           return lastResort
         }
@@ -96,9 +100,8 @@ extension PatternMender {
       var drift: [String] = []
       if let check = engines.drift {
         // One that was not compared is not offered.
-        guard let names = check(pattern, target.pattern, comparedSubjects, drifting) else {
-          return nil
-        }
+        let subjects = comparedSubjects(within: work)
+        guard let names = check(pattern, target.pattern, subjects, drifting) else { return nil }
         drift = names
       }
       return SlowRecord.Mend(
@@ -109,7 +112,7 @@ extension PatternMender {
       )
     }
     for spelling in NarrowedPatterns(base).spellings
-    where passesOwnTests(spelling.pattern.source) {
+    where passesOwnTests(spelling.pattern.source, within: work) {
       if judge.grade(of: spelling.pattern, atLeast: .linear) {
         return offer(spelling, judge.safeLength(of: spelling.pattern.source))
       }
@@ -122,7 +125,7 @@ extension PatternMender {
 
   private static let mostNarrowed = 8
   /// The work of the searches for attacks on narrowed spellings, in nanoseconds.
-  private static let workOfNarrowing = 600_000_000
+  private static let workOfNarrowing = 2_000_000_000
 
   /// The grades with the searches, the one without and the one with possessive quantifiers.
   private static let order: [(MendJudge.Grade, Int)] = [
@@ -130,7 +133,7 @@ extension PatternMender {
   ]
 
   /// What the comparisons of offers on all engines may take, in microseconds.
-  private static let workOfDrift = 1_500_000
+  private static let workOfDrift = 2_500_000
 
   /// The longest pattern that is mended, in UTF-16 units.
   private static let longestPattern = 4_000
@@ -153,7 +156,7 @@ extension PatternMender {
   /// The subjects over which no engine works long, so that one that cannot be stopped can be asked:
   /// beyond ASCII, where what matches at once for one engine may be a near miss for another, only the
   /// rule's own.
-  private var comparedSubjects: [Subject] {
+  private func comparedSubjects(within work: WorkBudget) -> [Subject] {
     guard let engine = engines.sieve ?? engines.judged.first,
       let pattern = try? engine.matcher.compile(target.pattern)
     else { return target.subjects }
@@ -190,7 +193,7 @@ extension PatternMender {
   }
 
   /// Whether a pattern gives what the old one gives on the rule's own subjects, on every engine.
-  private func passesOwnTests(_ pattern: String) -> Bool {
+  private func passesOwnTests(_ pattern: String, within work: WorkBudget) -> Bool {
     guard !target.subjects.isEmpty else { return true }
     return MendTest(engines: matchers, subjects: target.subjects)
       .agreement(of: target.pattern, and: pattern, within: work) != nil
