@@ -22,7 +22,7 @@ struct StepCounter {
   /// - Parameters:
   ///   - limit: The most callouts.
   ///   - readAhead: The most units that are read ahead; nil for so many for each callout.
-  ///   - visit: Is told of every callout, and says whether to go on.
+  ///   - visit: Called for each callout; returns false to stop the search.
   init(limit: Int, readAhead: Int? = nil, visit: ((SearchStep) -> Bool)? = nil) {
     self.limit = limit
     self.visit = visit

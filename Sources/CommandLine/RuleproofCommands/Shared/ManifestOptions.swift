@@ -92,7 +92,7 @@ extension ManifestOptions {
   /// Whether the starter manifest is asked for.
   var starter: Bool { choice.starter }
 
-  /// Whether the rules are those of the configuration, and the call names no others.
+  /// Whether to read the configured rules: the command line names no manifest and no link rules.
   var readsConfigured: Bool { namesNone && choice.links.isEmpty }
 
   /// The manifests that the call names.
@@ -115,7 +115,7 @@ extension ManifestOptions {
 
   /// The rules of other link systems that the options or the configuration name.
   func loadLinks(_ configuration: Configuration) throws -> LinkRules {
-    guard choice.links.isEmpty && namesNone else { return try LinkRules(paths: choice.links) }
+    guard readsConfigured else { return try LinkRules(paths: choice.links) }
     return try LinkRules(paths: configuration.links, within: configuration.boundary)
   }
 
