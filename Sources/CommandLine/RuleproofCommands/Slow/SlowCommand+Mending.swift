@@ -20,20 +20,20 @@ extension SlowCommand {
       if let mend = records.compactMap(\.mend).first {
         if let loses = mend.loses {
           session.terminal.writeError(
-            "not written: the mend for \(rule) gives up \(loses.printable)\n"
+            "not written: the fix for \(rule) gives up \(loses.printable)\n"
           )
         } else if mend.drift.isEmpty {
           mended[index] = mend.pattern
         } else {
           let engines = mend.drift.joined(separator: ", ")
           session.terminal.writeError(
-            "not written: the mend for \(rule) is not for \(engines); give engines under drift in "
+            "not written: the fix for \(rule) is not for \(engines); give engines under drift in "
               + "\(Configuration.fileName) if the rules never run there\n"
           )
         }
       } else {
         let reason = records.compactMap(\.noMend).first.map { ": \($0)" } ?? ""
-        session.terminal.writeError("no mend found for \(rule)\(reason)\n")
+        session.terminal.writeError("no fix found for \(rule)\(reason)\n")
       }
     }
     try session.writeMends(mended, of: targets.map { ($0.manifest, $0.rule) })
