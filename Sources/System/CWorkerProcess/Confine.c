@@ -53,8 +53,8 @@ unsigned ruleproof_confine_process(void) {
   // After the capabilities: a change of credentials may take this back.
   if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) missing |= RULEPROOF_NO_PARENT_WATCH;
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) missing |= RULEPROOF_NO_PRIVILEGE_LOCK;
-  // Threads that are started later inherit it; reading goes on until the engine has what it needs.
-  if (ruleproof_landlock(RULEPROOF_LANDLOCK_ALL_BUT_READING) != 0) missing |= RULEPROOF_NO_LANDLOCK;
+  // There is one thread, and later ones inherit it; reading goes on until the engine has what it needs.
+  if (ruleproof_landlock(RULEPROOF_LANDLOCK_ALL_BUT_READING) > 0) missing |= RULEPROOF_NO_LANDLOCK;
 #endif
   return missing;
 }
@@ -62,7 +62,9 @@ unsigned ruleproof_confine_process(void) {
 unsigned ruleproof_confine_calls(void) {
   unsigned missing = 0;
 #ifdef __linux__
-  if (ruleproof_landlock(RULEPROOF_LANDLOCK_READING) != 0) missing |= RULEPROOF_NO_LANDLOCK;
+  int landlock = ruleproof_landlock(RULEPROOF_LANDLOCK_READING);
+  if (landlock > 0) missing |= RULEPROOF_NO_LANDLOCK;
+  if (landlock < 0) missing |= RULEPROOF_LANDLOCK_IN_PART;
 #endif
   if (ruleproof_filter_system_calls() != 0) missing |= RULEPROOF_NO_CALL_FILTER;
   return missing;

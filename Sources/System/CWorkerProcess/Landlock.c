@@ -57,10 +57,13 @@ int ruleproof_landlock(enum ruleproof_landlock_part part) {
   if (version >= version_with_all_threads) {
     result = syscall(restrict_self, (int)ruleset, all_threads);
   }
-  if (result != 0) result = syscall(restrict_self, (int)ruleset, 0);
-  int error = result == 0 ? 0 : errno;
+  int outcome = 0;
+  if (result != 0) {
+    result = syscall(restrict_self, (int)ruleset, 0);
+    outcome = result == 0 ? RULEPROOF_LANDLOCK_THIS_THREAD : errno;
+  }
   close((int)ruleset);
-  return error;
+  return outcome;
 }
 
 #endif

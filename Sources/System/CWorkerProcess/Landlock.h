@@ -10,10 +10,13 @@ enum ruleproof_landlock_part {
   RULEPROOF_LANDLOCK_READING,
 };
 
+/// The rights are taken away from the calling thread, and not from others that run already.
+#define RULEPROOF_LANDLOCK_THIS_THREAD (-1)
+
 /// Takes rights away from the calling thread and the threads that it starts, and from all threads
 /// of the process where the kernel can do that (Linux 7.0).
 ///
-/// Rights that the kernel is too old to know stay. Returns 0, or the error number.
+/// Rights that the kernel is too old to know stay. Returns 0, RULEPROOF_LANDLOCK_THIS_THREAD, or the error number.
 int ruleproof_landlock(enum ruleproof_landlock_part part);
 
 #endif

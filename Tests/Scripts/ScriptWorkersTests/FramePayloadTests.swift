@@ -48,7 +48,7 @@ import Testing
     try check(Hello(missing: []))
     try check(Hello(missing: ConfinementPart.allCases))
     #expect(ConfinementPart.parts(of: 0b110000) == [.landlock, .callFilter])
-    #expect(ConfinementPart.parts(of: 0b111111) == ConfinementPart.allCases)
+    #expect(ConfinementPart.parts(of: 0b1111111) == ConfinementPart.allCases)
     #expect(Set(ConfinementPart.allCases.map(\.absence)).count == ConfinementPart.allCases.count)
   }
 

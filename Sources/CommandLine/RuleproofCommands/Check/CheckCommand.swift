@@ -103,7 +103,7 @@ struct CheckCommand: ParsableCommand {
       examinesOverlap: true
     )
     let record = try proof.record()
-    report.noteConfinement(session.scripts, session.terminal)
+    session.noteConfinement(isVerbose: report.verbose)
     try report.write(
       record,
       sources: session.sources + [session.configuration.source].compactMap { $0 },

@@ -79,7 +79,7 @@ struct CoverageCommand: ParsableCommand {
       coverage: CoverageRun.ranked(all),
       coverageSummary: summary
     )
-    report.noteConfinement(session.scripts, session.terminal)
+    session.noteConfinement(isVerbose: report.verbose)
     try report.write(
       record,
       sources: session.sources,

@@ -84,6 +84,7 @@ struct FuzzCommand: ParsableCommand {
     )
     let result = try run(targets, fuzzing, folder, stop)
     try scripts.checkCassettes(session.scripts)
+    session.noteConfinement()
     let report = FuzzReport(result, known: known, folder: folder, seed: seed ?? 1)
     switch format {
     case .text:

@@ -47,6 +47,7 @@ struct ReplayCommand: ParsableCommand {
     let session = try Session(manifests, rules, makeScriptHost: scripts.offline(manifests).host)
     let replayed = try FuzzRun(session, manifests).replay(files, isInProcess: inProcess)
     try scripts.checkCassettes(session.scripts)
+    session.noteConfinement()
     let report = FuzzReport(replayed)
     switch format {
     case .text:

@@ -36,6 +36,7 @@ struct GoldenRecordCommand: ParsableCommand {
       try record(index, assignment.entries[index], run, folder, corpora, search)
     }
     try scripts.checkCassettes(session.scripts)
+    session.noteConfinement()
     if recorded == nil { try folder.write(run.header) }
     try report(outcomes, assignment, session, folder)
     let isAnotherCorpus = recorded.map { $0.corpus != run.corpus.digest } ?? false

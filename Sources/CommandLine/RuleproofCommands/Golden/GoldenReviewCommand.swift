@@ -47,6 +47,7 @@ struct GoldenReviewCommand: ParsableCommand {
     let folder = options.folder(session.configuration)
     let result = try run.compare(with: folder, isWhole: options.isOf(session))
     try scripts.checkCassettes(session.scripts)
+    session.noteConfinement()
     let canAsk = isatty(STDIN_FILENO) == 1
     guard acceptAll || !accept.isEmpty || canAsk || result.records.isEmpty else {
       throw InputError(

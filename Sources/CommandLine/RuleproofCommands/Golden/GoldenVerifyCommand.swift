@@ -43,7 +43,7 @@ struct GoldenVerifyCommand: ParsableCommand {
       goldens: result.records,
       goldenSummary: result.summary
     )
-    report.noteConfinement(session.scripts, session.terminal)
+    session.noteConfinement(isVerbose: report.verbose)
     try report.write(
       record,
       sources: session.sources,

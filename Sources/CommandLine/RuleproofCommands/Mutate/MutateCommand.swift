@@ -78,6 +78,7 @@ struct MutateCommand: ParsableCommand {
     )
     let report = try run.report()
     try scripts.checkCassettes(session.scripts)
+    session.noteConfinement(isVerbose: verbose)
     switch format {
     case .text:
       let printer = MutationPrinter(style: session.terminal.style, isVerbose: verbose)

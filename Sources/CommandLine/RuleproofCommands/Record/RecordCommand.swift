@@ -65,6 +65,7 @@ struct RecordCommand: ParsableCommand {
     guard !tests.isEmpty else {
       throw InputError(code: "no-test-executed", "none of these rules has a test of a script")
     }
+    session.noteConfinement()
     try report(transport.report, tests: tests, session)
   }
 

@@ -87,6 +87,7 @@ struct ResolveCommand: ParsableCommand {
       }
       return ResolvedURL(resolution, nearMisses: nearMisses, manifest: manifest)
     }
+    session.noteConfinement()
     noteUnreadManifests(session)
     let links = linkAnswers(session)
     switch format {

@@ -56,18 +56,6 @@ extension ReportOptions {
     _ = try OutputFile.target(of: output, inputs: inputs)
   }
 
-  /// Says what the system did not take away from the processes of scripts: with `--verbose` all of it, else
-  /// only that they may call the system.
-  func noteConfinement(_ scripts: ScriptHost?, _ terminal: Terminal) {
-    guard let pool = scripts?.runtime as? WorkerPool else { return }
-    let missing = pool.missingConfinement.filter { verbose || $0 == .callFilter }.map(\.absence)
-    guard !missing.isEmpty else { return }
-    terminal.writeError(
-      "note: this system confines the processes of scripts in part: "
-        + missing.joined(separator: ", ") + "\n"
-    )
-  }
-
   /// Writes the report to where it is wanted.
   func write(
     _ record: RunRecord,

@@ -42,7 +42,7 @@ struct TestCommand: ParsableCommand {
       ),
       engines: session.engineRecords
     )
-    report.noteConfinement(session.scripts, session.terminal)
+    session.noteConfinement(isVerbose: report.verbose)
     try report.write(
       record,
       sources: session.sources,

@@ -71,7 +71,7 @@ struct VerifyCommand: ParsableCommand {
       comparesBudgets: budgets
     )
     let record = try proof.record()
-    report.noteConfinement(session.scripts, session.terminal)
+    session.noteConfinement(isVerbose: report.verbose)
     try report.write(
       record,
       sources: session.sources + [session.configuration.source].compactMap { $0 },

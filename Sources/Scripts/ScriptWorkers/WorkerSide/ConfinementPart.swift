@@ -14,6 +14,8 @@ public enum ConfinementPart: UInt8, Sendable, CaseIterable {
   case landlock
   /// System calls that are not on the list of a filter.
   case callFilter
+  /// Reading, by Landlock, in the threads that the engine has started before.
+  case landlockOfThreads
 }
 
 extension ConfinementPart {
@@ -26,6 +28,7 @@ extension ConfinementPart {
     case .capabilities: "capabilities not dropped"
     case .landlock: "no Landlock"
     case .callFilter: "no filter of system calls"
+    case .landlockOfThreads: "Landlock restricts reading in the main thread only"
     }
   }
 
@@ -43,6 +46,7 @@ extension ConfinementPart {
       case .capabilities: RULEPROOF_NO_CAPABILITY_DROP
       case .landlock: RULEPROOF_NO_LANDLOCK
       case .callFilter: RULEPROOF_NO_CALL_FILTER
+      case .landlockOfThreads: RULEPROOF_LANDLOCK_IN_PART
       }
     return UInt32(bit)
   }

@@ -35,6 +35,8 @@ enum {
   RULEPROOF_NO_LANDLOCK = 1 << 4,
   /// System calls.
   RULEPROOF_NO_CALL_FILTER = 1 << 5,
+  /// Reading, by Landlock, in the engine's own threads: the kernel can only restrict one.
+  RULEPROOF_LANDLOCK_IN_PART = 1 << 6,
 };
 
 /// The descriptors that a worker may have open.

@@ -1,0 +1,17 @@
+import LinkResolver
+import ScriptWorkers
+
+extension Session {
+  /// Writes to standard error what the system did not take away from the processes of scripts.
+  ///
+  /// - Parameter isVerbose: Whether all of it is wanted; else only that they may make any system call.
+  func noteConfinement(isVerbose: Bool = false) {
+    guard let pool = scripts?.runtime as? WorkerPool else { return }
+    let missing = pool.missingConfinement.filter { isVerbose || $0 == .callFilter }.map(\.absence)
+    guard !missing.isEmpty else { return }
+    terminal.writeError(
+      "note: this system confines the processes of scripts in part: "
+        + missing.joined(separator: ", ") + "\n"
+    )
+  }
+}
