@@ -103,6 +103,7 @@ extension SummaryLine {
     add(budgets.unrecorded, "not recorded")
     add(budgets.measured, "held against the recorded pattern run now")
     add(budgets.refused, "refused by an engine")
+    add(budgets.uncounted, "not counted by an engine")
     return text
   }
 

@@ -166,17 +166,27 @@ public struct BudgetSummary: Sendable, Hashable, Codable {
   public var measured: Int
   /// The rules whose pattern an engine refuses, so that there are no costs.
   public var refused: Int
+  /// The rules whose pattern an engine takes but cannot count the steps of.
+  public var uncounted: Int
   /// The rules over budget that no exception covers.
   public var over: Int
   /// The rules over budget that an exception covers.
   public var allowed: Int
 
   /// Creates counts.
-  public init(rules: Int, unrecorded: Int, measured: Int, refused: Int, records: [BudgetRecord]) {
+  public init(
+    rules: Int,
+    unrecorded: Int,
+    measured: Int,
+    refused: Int,
+    uncounted: Int,
+    records: [BudgetRecord]
+  ) {
     self.rules = rules
     self.unrecorded = unrecorded
     self.measured = measured
     self.refused = refused
+    self.uncounted = uncounted
     over = Set(records.filter { $0.allowed == nil }.map(\.rule)).count
     allowed = Set(records.filter { $0.allowed != nil }.map(\.rule)).count
   }

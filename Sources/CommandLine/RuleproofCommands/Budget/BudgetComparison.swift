@@ -22,15 +22,15 @@ extension BudgetComparison {
   struct Finding {
     /// The budgets that are exceeded, and on which subject; nil where none is.
     var record: BudgetRecord?
-    /// Whether the engine refuses the pattern.
-    var isRefused = false
+    /// Why the engine gives no costs; nil where it does.
+    var refusal: PatternError?
     /// Whether the recorded pattern was run again, since the golden's numbers are of other searches.
     var isMeasured = false
   }
 
   /// Compares on one engine.
   func finding(on metered: MeteredEngine) -> Finding {
-    guard (try? metered.engine.compile(pattern)) != nil else { return Finding(isRefused: true) }
+    if let refusal = metered.engine.refusal(of: pattern) { return Finding(refusal: refusal) }
     let isRecorded = old.isComparable(to: rule, over: corpus, on: metered.engine.identity)
     var before: CostSurvey?
     var allowed = CostTotals(recordedIn: old, on: metered.name)
@@ -92,6 +92,18 @@ extension BudgetComparison {
 
   /// What a search may take in any case, in states that ICU saves.
   private static let leastLimit = 500_000
+}
+
+extension MatchEngine {
+  /// Why the engine does not take a pattern, or cannot count its steps; nil where it does and can.
+  func refusal(of pattern: String) -> PatternError? {
+    do throws(PatternError) {
+      _ = try compile(pattern)
+      return nil
+    } catch {
+      return error
+    }
+  }
 }
 
 extension CostTotals {

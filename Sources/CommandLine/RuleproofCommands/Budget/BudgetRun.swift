@@ -15,6 +15,7 @@ struct BudgetRun: Sendable {
   private let mender: SlowRun
   private let ids: Set<String>
   private let day: CalendarDay
+  private let isWhole: Bool
 
   /// What was found.
   struct Result {
@@ -55,6 +56,7 @@ struct BudgetRun: Sendable {
     var mender = SlowRun(session, options)
     mender.looksForMends = true
     self.mender = mender
+    isWhole = session.isWhole
     ids = Set(session.manifests.flatMap { $0.rules.map(\.id) })
   }
 }
@@ -67,6 +69,12 @@ extension BudgetRun {
     var isUnrecorded = false
     var isMeasured = false
     var isRefused = false
+    var isUncounted = false
+
+    mutating func note(_ refusal: PatternError?) {
+      guard let refusal else { return }
+      if refusal.isOfCounting { isUncounted = true } else { isRefused = true }
+    }
   }
 
   /// Compares all rules that take part.
@@ -97,9 +105,10 @@ extension BudgetRun {
       unrecorded: outcomes.count(where: \.isUnrecorded),
       measured: outcomes.count(where: \.isMeasured),
       refused: outcomes.count(where: \.isRefused),
+      uncounted: outcomes.count(where: \.isUncounted),
       records: records
     )
-    let isWhole = run.targets.allSatisfy(\.isSelected)
+    let isWhole = isWhole && run.targets.allSatisfy(\.isSelected)
     let unused = settings.exceptions.filter { exception in
       isWhole && !records.contains { exception.covers($0.rule, among: ids) }
     }
@@ -133,11 +142,10 @@ extension BudgetRun {
     }
     for engine in run.engines {
       guard let finding = comparison?.finding(on: engine) else {
-        outcome.isRefused =
-          outcome.isRefused || (try? engine.engine.compile(pattern.pattern)) == nil
+        outcome.note(engine.engine.refusal(of: pattern.pattern))
         continue
       }
-      outcome.isRefused = outcome.isRefused || finding.isRefused
+      outcome.note(finding.refusal)
       outcome.isMeasured = outcome.isMeasured || finding.isMeasured
       if let record = finding.record { outcome.records.append(record) }
     }

@@ -45,7 +45,7 @@ struct ProfileAnswer: Encodable {
   }
 
   struct Outcome: Encodable {
-    /// `match`, `noMatch`, `stopped`, `failed` or `refused`.
+    /// `match`, `noMatch`, `stopped`, `failed`, `refused` or `uncounted`.
     let type: String
     let range: [Int]?
     let reason: String?
@@ -122,7 +122,9 @@ extension ProfileAnswer.Engine {
 extension ProfileAnswer.Outcome {
   init(_ run: ProfileRun) {
     switch run.profile?.outcome {
-    case nil: self.init(type: "refused", range: nil, reason: run.refusal?.message)
+    case nil:
+      let type = run.isUncounted ? "uncounted" : "refused"
+      self.init(type: type, range: nil, reason: run.refusal?.message)
     case .noMatch: self.init(type: "noMatch", range: nil, reason: nil)
     case .match(let match):
       let range = match.ranges.first ?? nil

@@ -57,7 +57,8 @@ extension ProfilePrinter {
 
   private func verdict(_ run: ProfileRun) -> String {
     guard let profile = run.profile else {
-      return style.yellow("refuses the pattern") + ": " + (run.refusal?.message ?? "").shown
+      let verdict = run.isUncounted ? "cannot count the steps" : "refuses the pattern"
+      return style.yellow(verdict) + ": " + (run.refusal?.message ?? "").shown
     }
     var text = steps(profile.steps, run) + ", "
     switch profile.outcome {

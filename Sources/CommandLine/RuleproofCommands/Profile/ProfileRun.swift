@@ -47,7 +47,7 @@ extension ProfileRun {
       let engine = PCRE2Engine(profile: options, counts: true)
       self.init(engine: engine.identity)
       run(engine, pattern, subject, limit: limit)
-      if profile == nil, let tree = try? RegexParser.parse(pattern) {
+      if profile == nil, !isUncounted, let tree = try? RegexParser.parse(pattern) {
         let refusal = refusal
         let printed = tree.printed(in: .pcre2).text
         run(PCRE2Engine(profile: .ported, counts: true), printed, subject, limit: limit)
@@ -76,6 +76,9 @@ extension ProfileRun {
       refusal = error
     }
   }
+
+  /// Whether the engine takes the pattern but cannot count its steps.
+  var isUncounted: Bool { refusal?.isOfCounting == true }
 
   /// Whether the profile is of the pattern as it was printed for the engine.
   var isPrinted: Bool { refusal != nil && profile != nil }
