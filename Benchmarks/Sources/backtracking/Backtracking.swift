@@ -44,9 +44,18 @@ enum Backtracking {
       guard let code = try? PCRE2Engine(profile: .costed, counts: true).compilePattern(pattern)
       else { return false }
       return code.measureCost(in: subject, limit: 20_000_000).steps >= 10_000_000
+        || reads(code, far: subject)
     }
     let code = try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern
-    return code?.measureCost(in: subject, limit: 1_200).steps ?? 0 >= 1_000
+    guard let code else { return false }
+    return code.measureCost(in: subject, limit: 1_200).steps >= 1_000 || reads(code, far: subject)
+  }
+
+  /// Whether an engine reads 100,000,000 characters of a subject within its steps.
+  private static func reads(_ code: any CostMeasuringPattern, far subject: Subject) -> Bool {
+    let reading = (code as? any ScanMeasuringPattern)?
+      .measureScan(in: subject, characters: 100_000_000, steps: 1_000_000_000)
+    return reading?.characters ?? 0 >= 100_000_000
   }
 
   /// The processor's time that this process has taken, which other processes do not lengthen.
@@ -83,7 +92,7 @@ enum Backtracking {
       effort: effort
     )
     var shortest: [String: ConfirmedAttack] = [:]
-    for attack in analysis.run().flatMap(\.attacks)
+    for attack in analysis.run().flatMap({ $0.attacks + [$0.scan?.attack].compactMap(\.self) })
     where attack.length < shortest[attack.engine]?.length ?? .max {
       shortest[attack.engine] = attack
     }

@@ -21,25 +21,31 @@ struct AttackReplayTests {
     return Array((pumps.joined() + attack.suffix).utf16)
   }
 
+  private static let patterns = [
+    #"^([-+]?(\d+\.?\d*|\d*\.?\d+))$"#, "^(a+)+$", "(x+x+)+y", #"^(\w+\s?)*$"#,
+    #"^\w+([-+.']\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$"#, #"\s+$"#, #"(.*),(.*),(.*);x"#,
+    #"^(\d+,?)+(\.\d+)?$"#, #"^[\s\S]*?foo[\s\S]*?bar[\s\S]*?baz"#, #"<([a-z]+)([^<]+)*>end"#,
+    #"(\w+)\s+\1;"#, #"^(?=.*(\w+)+;)x"#,
+  ]
+
   @Test(
     "every attack takes the engine the steps that it is said to take",
-    arguments: [
-      #"^([-+]?(\d+\.?\d*|\d*\.?\d+))$"#, "^(a+)+$", "(x+x+)+y", #"^(\w+\s?)*$"#,
-      #"^\w+([-+.']\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$"#, #"\s+$"#, #"(.*),(.*),(.*);x"#,
-      #"^(\d+,?)+(\.\d+)?$"#, #"^[\s\S]*?foo[\s\S]*?bar[\s\S]*?baz"#, #"<([a-z]+)([^<]+)*>end"#,
-      #"(\w+)\s+\1;"#, #"^(?=.*(\w+)+;)x"#,
-    ],
-    [PCRE2Profile.costed, .asWritten]
+    arguments: [PCRE2Profile.costed, .asWritten]
   )
-  func replay(_ pattern: String, _ profile: PCRE2Profile) {
+  func replay(_ profile: PCRE2Profile) {
     let options = profile.options.contains(.ucp) ? PCRE2_UTF | PCRE2_UCP : PCRE2_UTF
-    for record in Self.records(pattern, profile) {
-      let attacks = [record.attack].compactMap(\.self) + record.others.map(\.attack)
-      for attack in attacks {
-        let steps = PlainPCRE2.callouts(pattern, options, Self.text(attack), limit: 10_000_001)
-        #expect(steps ?? 0 >= 10_000_000, "\(pattern): \(attack)")
+    var count = 0
+    for pattern in Self.patterns {
+      for record in Self.records(pattern, profile) where record.verdict == .vulnerable {
+        let attacks = [record.attack].compactMap(\.self) + record.others.map(\.attack)
+        count += attacks.count
+        for attack in attacks {
+          let steps = PlainPCRE2.callouts(pattern, options, Self.text(attack), limit: 10_000_001)
+          #expect(steps ?? 0 >= 10_000_000, "\(pattern): \(attack)")
+        }
       }
     }
+    #expect(count >= 6)
   }
 
   @Test(

@@ -41,7 +41,8 @@ extension StepMeter {
   /// a search up to both limits.
   func scan(_ units: [UInt16], characters: Int, steps: Int) -> ScanMeasurement? {
     guard let pattern = pattern as? any ScanMeasuringPattern else { return nil }
-    let weight = stepWork.nanoseconds(in: units.count)
+    // What a step reads is counted here.
+    let weight = stepWork.nanoseconds(in: 0)
     let affordable = (work.left - characters * Self.nanosecondsToScan) / weight
     guard affordable > 0 else {
       work.exhaust()
@@ -65,6 +66,41 @@ extension StepMeter {
     return result
   }
 
+  /// The work on a subject with a pattern whose steps may each read far, which a look at the length
+  /// would take to be much longer than they are: what they read is counted too.
+  private func readCounting(_ units: [UInt16], limit: Int) -> Reading? {
+    guard let pattern = pattern as? any ScanMeasuringPattern else { return nil }
+    let weight = stepWork.nanoseconds(in: 0)
+    guard work.left >= 2 * limit * weight else {
+      work.exhaust()
+      return Reading(steps: 0, isCut: false)
+    }
+    let most = (work.left - limit * weight) / Self.nanosecondsToScan
+    let subject = Subject(utf16: units)
+    let ticks = max(1, limit / stepsPerUnit)
+    guard let result = pattern.measureScan(in: subject, characters: most, steps: ticks) else {
+      return nil
+    }
+    let steps = result.steps * stepsPerUnit
+    work.spend(
+      result.characters * Self.nanosecondsToScan + (min(limit, steps) + stepsPerUnit / 2) * weight
+        + Self.overheadOfCounting + units.count
+    )
+    if !result.isCut { return Reading(steps: steps, isCut: false, scanned: result.characters) }
+    guard result.steps >= ticks else {
+      work.exhaust()
+      return Reading(steps: 0, isCut: false)
+    }
+    // What is claimed is what the engine does by itself.
+    work.spend(result.characters * Self.nanosecondsToScan + limit * weight)
+    return reading(of: self.pattern.measureCost(in: subject, limit: ticks), limit: limit)
+  }
+
+  /// How many times longer than one that reads nothing a step has to be thought to be.
+  private static let longStep = 4
+  /// The work of a search that compiles the pattern anew.
+  private static let overheadOfCounting = 50_000
+
   /// What reading a character within a step takes.
   private static let nanosecondsToScan = 2
 
@@ -81,8 +117,20 @@ extension StepMeter {
   var resolution: Int { stepsPerUnit }
 
   /// The work on a subject; none where the budget does not hold a search up to the limit.
-  func read(_ units: [UInt16], limit: Int) -> Reading {
+  ///
+  /// - Parameters:
+  ///   - units: The subject.
+  ///   - limit: The steps at which the search is stopped.
+  ///   - characters: The characters read within steps at which it is given up, as far as the engine
+  ///     counts them here.
+  /// - Returns: The steps, and how the search ended.
+  func read(_ units: [UInt16], limit: Int, characters: Int = .max) -> Reading {
     let weight = stepWork.nanoseconds(in: units.count)
+    if weight > Self.longStep * stepWork.nanoseconds(in: 0),
+      let reading = readCounting(units, limit: limit)
+    {
+      return reading
+    }
     guard work.left >= limit * weight else {
       work.exhaust()
       return Reading(steps: 0, isCut: false)
@@ -91,7 +139,7 @@ extension StepMeter {
     let result = pattern.measureCost(
       in: subject,
       limit: max(1, limit / stepsPerUnit),
-      readAhead: work.left * 2 / Self.halvesToRead
+      readAhead: min(characters, work.left * 2 / Self.halvesToRead)
     )
     let steps = result.steps * stepsPerUnit
     // What a search costs before its first step, and what does not fill a unit.
@@ -100,11 +148,17 @@ extension StepMeter {
       (min(limit, steps) + unseen) * weight + result.readAhead * Self.halvesToRead / 2
         + Self.overhead + units.count
     )
+    return reading(of: result, limit: limit)
+  }
+
+  private func reading(of result: CostMeasurement, limit: Int) -> Reading {
+    let steps = result.steps * stepsPerUnit
     switch result.end {
     case .finished: return Reading(steps: steps, isCut: false, scanned: result.readAhead)
     case .limit: return Reading(steps: max(steps, limit), isCut: true)
     case .failed(.matchLimit): return Reading(steps: max(steps, limit), isCut: true)
-    case .failed(let failure): return Reading(steps: steps, isCut: false, failure: failure)
+    case .failed(let failure):
+      return Reading(steps: steps, isCut: false, failure: failure, scanned: result.readAhead)
     }
   }
 }

@@ -14,10 +14,14 @@ final class WorkBudget {
 }
 
 extension WorkBudget {
-  /// What the verdicts on one pattern may take: with the usual effort some seconds of one core.
+  /// What the verdicts on one pattern may take: with the usual effort some seconds of one core, and
+  /// twice that where very long subjects are looked at too.
   static func ofVerdicts(_ effort: BacktrackingEffort) -> WorkBudget {
-    WorkBudget(max(3_000_000_000, 300 * effort.cap) * max(1, effort.level))
+    let usual = max(3_000_000_000, 300 * effort.cap) * max(1, effort.level)
+    return WorkBudget(effort.longest > longestUsual ? 2 * usual : usual)
   }
+
+  private static let longestUsual = 8_192
 
   /// What the search for another spelling of one pattern may take: a part of its own, and what the
   /// verdicts have left.

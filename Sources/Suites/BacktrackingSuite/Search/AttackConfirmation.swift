@@ -33,6 +33,8 @@ extension ShapeRater {
       var count = min(most, max(low + 1, Int(min(wanted, 1e9))))
       if let best { count = min(best.count - 1, max(low + 1, count)) }
       let reading = read(shape, count, limit: cap)
+      // A reading that the budget left no work for says nothing.
+      if meter.isExhausted { break }
       if reading.isCut || reading.steps >= cap {
         best = (count, max(reading.steps, cap))
         probes = []

@@ -124,7 +124,9 @@ extension PatternAnalysis {
           attacks[index].growth = .bounded
         }
       }
-      let scan = attacks.isEmpty ? ScanSearch(rater).attack(among: scans) : nil
+      // Loops that this engine alone runs in one step show in its own readings.
+      let all = scans + rater.scans + rater.prefixedScans()
+      let scan = attacks.isEmpty ? ScanSearch(rater).attack(among: all) : nil
       return Outcome(
         engine: engine.identity.name,
         attacks: attacks,

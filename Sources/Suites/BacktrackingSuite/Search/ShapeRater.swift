@@ -23,6 +23,8 @@ struct ShapeRater {
   /// The shapes over which the characters that are read within steps grow with the square or faster,
   /// rated by these characters.
   private(set) var scans: [RatedShape] = []
+  /// The searches that were given up for what they read within steps.
+  private(set) var farReadings = 0
   /// The characters from which on a subject is slow, read within few steps.
   var scanCap: Int { cap * Self.charactersPerStep }
   /// What was counted already: the same shapes are looked at for one greatest length after the other.
@@ -131,7 +133,11 @@ extension ShapeRater {
   mutating func read(_ shape: AttackShape, _ count: Int, limit: Int) -> StepMeter.Reading {
     let key = ReadingKey(shape: shape, count: count)
     if let known = known[key], known.answers(limit) { return known.reading(limit) }
-    let reading = meter.read(shape.text(count), limit: limit)
+    let reading = meter.read(shape.text(count), limit: limit, characters: 2 * scanCap)
+    if reading.failure == .workLimit, reading.scanned >= scanCap {
+      farReadings += 1
+      scans.append(RatedShape(shape, GrowthEstimate(count: Double(count) / 2, law: .power(2))))
+    }
     if !meter.isExhausted { known[key] = KnownReading(reading, limit: limit) }
     spent += reading.steps
     if let failure = reading.failure { failures.insert(failure) }
