@@ -83,6 +83,10 @@ extension SlowText {
     if let mend = records.compactMap(\.mend).first {
       lines.append("    " + style.dim("mend      ") + style.green(mend.pattern.shown))
       lines += wrapped(mend.words.shown).map { "    " + style.dim("          \($0)") }
+      for other in mend.alternatives ?? [] {
+        lines.append("    " + style.dim("or        ") + style.green(other.pattern.shown))
+        lines += wrapped(other.words.shown).map { "    " + style.dim("          \($0)") }
+      }
     } else if let reason = records.compactMap(\.noMend).first {
       lines += wrapped("none found: \(reason)").enumerated().map {
         "    " + style.dim(($0.offset == 0 ? "mend      " : "          ") + $0.element)

@@ -147,6 +147,10 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     ///
     /// A pattern that gives up any is not written into a manifest.
     public var loses: String?
+    /// Spellings that give up some matches and stay fast up to 65,536 units; nil for none.
+    ///
+    /// They are looked for where this one is slow on a subject of that length.
+    public var alternatives: [Mend]?
 
     /// Creates a mend.
     public init(

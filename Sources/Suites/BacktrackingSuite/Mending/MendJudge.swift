@@ -1,3 +1,4 @@
+import MatchEngine
 import RegexSyntax
 import RunRecord
 
@@ -56,10 +57,14 @@ struct MendJudge {
     self.slow = slow
     self.work = work
     self.questions = questions
+    note(slow)
   }
 
   /// The length up to which a mended pattern is looked at, in UTF-16 units.
   static let longest = 65_536
+
+  /// The attacks on the old pattern and on others that were looked at.
+  private var attacks: [SlowRecord.Attack] = []
 }
 
 extension MendJudge {
@@ -75,6 +80,27 @@ extension MendJudge {
     }
   }
 
+  /// Whether a pattern is linear, by one search up to the greatest length.
+  mutating func isLinear(_ pattern: RegexPattern) -> Bool {
+    if known[pattern.source] == nil {
+      questions -= 1
+      guard questions >= 0, !work.isExhausted else { return false }
+      let records = records(of: pattern.source, upTo: Self.longest, level: effort.level)
+      note(records)
+      let found = records.compactMap(\.shortestLength).min().map { $0 - 1 } ?? Self.longest
+      let isAnswered = records.allSatisfy(isDecided)
+      let safeLength =
+        isAnswered ? harmlessLength(of: pattern.source, from: 0, to: found) : 0
+      known[pattern.source] = Findings(
+        isHarmless: isAnswered && safeLength >= effort.longest,
+        isBetter: records.allSatisfy { isGood($0, isStrict: false) },
+        safeLength: safeLength,
+        isFinal: true
+      )
+    }
+    return grade(of: pattern, atLeast: .linear)
+  }
+
   /// The length up to which no subject was found that makes a pattern slow, in UTF-16 units.
   mutating func safeLength(of pattern: String) -> Int {
     guard var findings = findings(of: pattern) else { return 0 }
@@ -83,15 +109,89 @@ extension MendJudge {
       let longest = max(effort.longest, Self.longest)
       if effort.longest < longest || effort.level > 0 {
         let records = records(of: pattern, upTo: longest, level: effort.level)
-        let shortest = records.compactMap(\.attack?.length).min()
-        if !records.contains(where: { $0.verdict == .undecided }) || shortest != nil {
-          findings.safeLength = shortest.map { $0 - 1 } ?? longest
-        }
+        note(records)
+        let shortest = records.compactMap(\.shortestLength).min()
+        let found = shortest.map { $0 - 1 } ?? longest
+        // Where an engine is undecided, nothing is known of it beyond the first search.
+        let isUndecided = records.contains { $0.verdict == .undecided }
+        findings.safeLength =
+          isUndecided
+          ? min(found, findings.safeLength)
+          : harmlessLength(of: pattern, from: findings.safeLength, to: found)
       }
       known[pattern] = findings
     }
     return findings.safeLength
   }
+
+  /// Whether an attack that is known, pumped up to a length, shows that a pattern is not of a grade:
+  /// much quicker than a search, which may still find another.
+  func isRefuted(_ pattern: RegexPattern, _ grade: Grade) -> Bool {
+    // Of steps that grow with the length, so many are left at a part of it.
+    let part = grade == .linear ? 4 : 1
+    let length = (grade == .linear ? Self.longest : effort.longest) / part
+    return meters(of: pattern.source).contains { meter in
+      attacks.contains { isSlow(meter, $0, upTo: length, limit: effort.cap / part) }
+    }
+  }
+
+  /// The greatest length, of some between two, at which no attack that is known makes a pattern slow: a
+  /// search that has found one attack need not have found the shortest.
+  private func harmlessLength(of pattern: String, from least: Int, to most: Int) -> Int {
+    var safe = most
+    for meter in meters(of: pattern) {
+      for attack in attacks where isSlow(meter, attack, upTo: safe, limit: effort.cap) {
+        var (low, high) = (least, safe)
+        for _ in 0..<Self.bisections {
+          let middle = (low + high) / 2
+          if isSlow(meter, attack, upTo: middle, limit: effort.cap) {
+            high = middle
+          } else {
+            low = middle
+          }
+        }
+        safe = low
+      }
+    }
+    return safe
+  }
+
+  private static let bisections = 4
+
+  /// What counts the steps of a pattern, for each engine that takes it.
+  private func meters(of pattern: String) -> [StepMeter] {
+    engines.judged.compactMap { engine in
+      guard let compiled = try? engine.compile(pattern) else { return nil }
+      return StepMeter(
+        compiled,
+        engine: engine.name,
+        unit: engine.identity.costUnit,
+        within: work
+      )
+    }
+  }
+
+  /// Whether an attack makes a pattern slow, as far as is known: one that cannot be run counts as slow.
+  private func isSlow(
+    _ meter: StepMeter,
+    _ attack: SlowRecord.Attack,
+    upTo length: Int,
+    limit: Int
+  ) -> Bool {
+    let reading = meter.read(attack.text(upTo: length), limit: limit)
+    return meter.isExhausted || reading.isCut || reading.failure != nil || reading.steps >= limit
+  }
+
+  /// Keeps a few attacks, the last ones found.
+  private mutating func note(_ records: [SlowRecord]) {
+    for attack in records.flatMap({ [$0.attack].compactMap(\.self) + $0.others.map(\.attack) }) {
+      let isKnown = attacks.contains { $0.pumps == attack.pumps && $0.suffix == attack.suffix }
+      if !isKnown { attacks.append(attack) }
+    }
+    attacks.removeFirst(max(0, attacks.count - Self.mostAttacks))
+  }
+
+  private static let mostAttacks = 8
 
   private mutating func findings(of pattern: String) -> Findings? {
     if let findings = known[pattern] { return findings }
@@ -99,11 +199,14 @@ extension MendJudge {
     guard questions >= 0, !work.isExhausted else { return nil }
     // Most patterns that are asked for are not offered: what fuzzing adds is looked at in the end.
     let records = records(of: pattern, upTo: effort.longest, level: 0)
-    let shortest = records.compactMap(\.attack?.length).min()
+    note(records)
+    let found = records.compactMap(\.shortestLength).min().map { $0 - 1 } ?? effort.longest
+    let isBetter = records.allSatisfy { isGood($0, isStrict: false) }
+    let safeLength = isBetter ? harmlessLength(of: pattern, from: 0, to: found) : 0
     let findings = Findings(
-      isHarmless: records.allSatisfy { isGood($0, isStrict: true) },
-      isBetter: records.allSatisfy { isGood($0, isStrict: false) },
-      safeLength: shortest.map { $0 - 1 } ?? effort.longest
+      isHarmless: records.allSatisfy { isGood($0, isStrict: true) } && safeLength == effort.longest,
+      isBetter: isBetter,
+      safeLength: safeLength
     )
     known[pattern] = findings
     return findings
@@ -118,6 +221,14 @@ extension MendJudge {
     return PatternExamination(target, engines, effort, corpus: [], within: work).verdicts
   }
 
+  private func isDecided(_ record: SlowRecord) -> Bool {
+    switch record.verdict {
+    case .undecided: false
+    case .refused: !slow.contains { $0.engine == record.engine }
+    case .linear, .vulnerable, .scanning: true
+    }
+  }
+
   private func isGood(_ record: SlowRecord, isStrict: Bool) -> Bool {
     let old = slow.first { $0.engine == record.engine }
     switch record.verdict {
@@ -127,6 +238,28 @@ extension MendJudge {
     case .vulnerable, .scanning:
       return old.map { !isStrict && record.isClearlyBetter(than: $0) } ?? false
     }
+  }
+}
+
+extension SlowRecord {
+  /// The length of the shortest attack; nil where there is none.
+  fileprivate var shortestLength: Int? {
+    ([attack].compactMap(\.self) + others.map(\.attack)).map(\.length).min()
+  }
+}
+
+extension SlowRecord.Attack {
+  /// The subject with as many repetitions as fit into a length, in UTF-16 units.
+  fileprivate func text(upTo longest: Int) -> [UInt16] {
+    let fixed = pumps.reduce(suffix.utf16.count) { $0 + $1.prefix.utf16.count }
+    let turn = pumps.reduce(0) { $0 + $1.pump.utf16.count }
+    let count = max(1, (longest - fixed) / max(1, turn))
+    var units: [UInt16] = []
+    for pump in pumps {
+      units += pump.prefix.utf16
+      for _ in 0..<count { units += pump.pump.utf16 }
+    }
+    return units + suffix.utf16
   }
 }
 

@@ -210,7 +210,7 @@ extension MendProposals {
 
 extension RegexNode {
   /// Whether the node ends with `$`.
-  fileprivate var endsWithDollar: Bool {
+  var endsWithDollar: Bool {
     switch kind {
     case .anchor(let anchor): anchor == .dollar && !flags.contains(.anchorsMatchLines)
     case .group(let kind, let body): !kind.isLookaround && body.endsWithDollar

@@ -3,7 +3,7 @@ import RegexSyntax
 /// Spellings of a pattern that give up some of its matches, as authors make them where no other
 /// spelling means the same and is fast.
 struct NarrowedPatterns {
-  private let tree: RegexPattern
+  private let trees: [RegexPattern]
 
   /// One spelling.
   struct Spelling: Sendable {
@@ -12,42 +12,56 @@ struct NarrowedPatterns {
     var loses: String
   }
 
-  init(_ tree: RegexPattern) {
-    self.tree = tree
+  /// Prepares spellings.
+  ///
+  /// - Parameter trees: The pattern in spellings that mean the same, the one to begin with first.
+  init(_ trees: [RegexPattern]) {
+    self.trees = trees
   }
 }
 
 extension NarrowedPatterns {
-  /// The spellings, those that give up least first.
+  /// The spellings, in the order in which they are tried: what is given up by a look at the line, which
+  /// URLs never show, comes before the rest.
   var spellings: [Spelling] {
     let ways: [[Way]] = [
-      [.anchored], [.disjoint], [.disjoint, .anchored], [.bounded], [.bounded, .anchored],
-      [.disjoint, .bounded], [.disjoint, .bounded, .anchored],
+      [.anchored, .guarded], [.disjoint, .anchored, .guarded], [.first, .anchored, .guarded],
+      [.disjoint, .first, .anchored, .guarded], [.anchored], [.disjoint], [.disjoint, .anchored],
+      [.bounded], [.bounded, .anchored], [.disjoint, .bounded], [.disjoint, .bounded, .anchored],
+      [.first, .bounded, .anchored, .guarded],
     ]
-    var seen: Set<String> = [tree.source]
-    return ways.compactMap(spelling).filter { seen.insert($0.pattern.source).inserted }
+    var seen = Set(trees.map(\.source))
+    return ways.flatMap { ways in trees.compactMap { spelling(ways, of: $0) } }
+      .filter { seen.insert($0.pattern.source).inserted }
   }
 
   /// What a spelling does to a pattern.
   private enum Way {
     /// Matches begin at the start of the subject alone.
     case anchored
+    /// The subject ends where its first line does.
+    case guarded
     /// Loops leave out what follows them.
     case disjoint
+    /// Loops end before the first of what follows them.
+    case first
     /// Loops end after so many turns.
     case bounded
   }
 
-  private func spelling(_ ways: [Way]) -> Spelling? {
+  private func spelling(_ ways: [Way], of tree: RegexPattern) -> Spelling? {
     var current = tree
     var losses: [String] = []
     for way in ways {
-      guard let (edit, loss) = Self.change(way, current),
+      // What is so already needs no change.
+      guard let (edit, loss) = Self.change(way, current) else { continue }
+      guard
         let pattern = try? RegexParser.parse(edit.applied(to: current.source), flags: tree.flags)
       else { return nil }
       current = pattern
       losses.append(loss)
     }
+    guard !losses.isEmpty else { return nil }
     return Spelling(pattern: current, loses: "matches " + losses.joined(separator: ", or "))
   }
 
@@ -55,6 +69,15 @@ extension NarrowedPatterns {
     switch way {
     case .anchored:
       return anchor(tree).map { ($0, "that begin later than the subject does") }
+    case .guarded: return guardLine(tree).map { ($0, "that go over the end of a line") }
+    case .first:
+      let edits = NarrowingEdits(tree)
+      guard !edits.changes.isEmpty else { return nil }
+      let list = edits.texts.prefix(mostNamed).map { "`\($0)`" }.joined(separator: ", ")
+      return (
+        MendEdit(kind: .tempered, changes: edits.changes),
+        "that need a later \(list) than the first"
+      )
     case .disjoint:
       guard let edit = all(.disjoint, of: tree) else { return nil }
       var texts: [String] = []
@@ -89,6 +112,20 @@ extension NarrowedPatterns {
       place = flags.last?.range.upperBound ?? 0
     }
     return MendEdit(kind: .anchored, changes: [MendChange(place..<place, "^")])
+  }
+
+  /// Looks at the end of the line behind a leading `^`, where the pattern asks for it at its end: what
+  /// is tried in between is in vain on a line that is not the last one.
+  private static func guardLine(_ tree: RegexPattern) -> MendEdit? {
+    guard tree.root.endsWithDollar, case .concatenation(let items) = tree.root.kind,
+      let start = items.first(where: { if case .flagChange = $0.kind { false } else { true } }),
+      case .anchor(.caret) = start.kind, !start.flags.contains(.anchorsMatchLines)
+    else { return nil }
+    let place = start.range.upperBound
+    if case .group(.lookahead, _)? = items.first(where: { $0.range.lowerBound == place })?.kind {
+      return nil
+    }
+    return MendEdit(kind: .guarded, changes: [MendChange(place..<place, "(?=.*$)")])
   }
 
   /// All changes of a kind that do not touch each other, as one.

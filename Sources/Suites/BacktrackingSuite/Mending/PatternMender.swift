@@ -40,6 +40,9 @@ extension PatternMender {
       options.allowsPossessive = allowsPossessive
       return MendSearch(tree, options: options, test: test, within: work)
     }
+    // All changes that keep the meaning, before the work is used up.
+    let same = searches[0].run(isReduced: false) { _ in true }
+    let base = same.flatMap { try? RegexParser.parse($0.pattern, flags: tree.flags) } ?? tree
     let drifting = WorkAllowance(Self.workOfDrift)
     var lastResort: SlowRecord.Mend?
     var better: SlowRecord.Mend?
@@ -57,21 +60,26 @@ extension PatternMender {
           let names = check(mend.pattern, target.pattern, comparedSubjects(within: work), drifting)
         else {
           work.exhaust()
-          return lastResort
+          break
         }
         drift = names
       }
-      let offer = SlowRecord.Mend(mend, safeUpTo: judge.safeLength(of: mend.pattern), drift: drift)
+      let length = judge.safeLength(of: mend.pattern)
+      var offer = SlowRecord.Mend(mend, safeUpTo: length, drift: drift)
       if drift.isEmpty, grade == .better {
         better = better ?? offer
         break
       }
-      if drift.isEmpty { return offer }
+      if drift.isEmpty {
+        if grade == .linear { return offer }
+        let work = WorkBudget(Self.workOfNarrowing)
+        let linear = narrowed([base, tree], within: work, drifting, isLinear: true)
+        offer.alternatives = linear.map { [$0] }
+        return offer
+      }
       lastResort = lastResort ?? offer
     }
-    let same = searches[0].run(isReduced: false) { _ in true }
-    let base = same.flatMap { try? RegexParser.parse($0.pattern, flags: tree.flags) } ?? tree
-    return narrowed(base, within: WorkBudget(Self.workOfNarrowing), drifting) ?? better
+    return narrowed([base, tree], within: WorkBudget(Self.workOfNarrowing), drifting) ?? better
       ?? lastResort
   }
 
@@ -87,11 +95,12 @@ extension PatternMender {
   }
 
   /// A spelling that gives up some matches: the first that no subject makes slow, else one that is
-  /// harmless up to the greatest length of the search.
+  /// harmless up to the greatest length of the search, unless only linear ones are wanted.
   private func narrowed(
-    _ base: RegexPattern,
+    _ trees: [RegexPattern],
     within work: WorkBudget,
-    _ drifting: WorkAllowance
+    _ drifting: WorkAllowance,
+    isLinear: Bool = false
   ) -> SlowRecord.Mend? {
     var judge = judge(within: work, questions: Self.mostNarrowed)
     var harmless: NarrowedPatterns.Spelling?
@@ -111,13 +120,18 @@ extension PatternMender {
         drift: drift
       )
     }
-    for spelling in NarrowedPatterns(base).spellings
-    where passesOwnTests(spelling.pattern.source, within: work) {
-      if judge.grade(of: spelling.pattern, atLeast: .linear) {
+    let spellings = NarrowedPatterns(trees).spellings
+      .filter { passesOwnTests($0.pattern.source, within: work) }
+    for spelling in spellings where !judge.isRefuted(spelling.pattern, .linear) {
+      if judge.isLinear(spelling.pattern) {
         return offer(spelling, judge.safeLength(of: spelling.pattern.source))
       }
-      if harmless == nil, judge.grade(of: spelling.pattern, atLeast: .harmless) {
+    }
+    if isLinear { return nil }
+    for spelling in spellings where !judge.isRefuted(spelling.pattern, .harmless) {
+      if judge.grade(of: spelling.pattern, atLeast: .harmless) {
         harmless = spelling
+        break
       }
     }
     return harmless.flatMap { offer($0, judge.safeLength(of: $0.pattern.source)) }
@@ -125,7 +139,7 @@ extension PatternMender {
 
   private static let mostNarrowed = 8
   /// The work of the searches for attacks on narrowed spellings, in nanoseconds.
-  private static let workOfNarrowing = 2_000_000_000
+  private static let workOfNarrowing = 3_000_000_000
 
   /// The grades with the searches, the one without and the one with possessive quantifiers.
   private static let order: [(MendJudge.Grade, Int)] = [

@@ -330,7 +330,7 @@ extension TreePath {
 
 extension RegexNode {
   /// Whether the node can match without taking a character.
-  fileprivate var canBeEmpty: Bool {
+  var canBeEmpty: Bool {
     switch kind {
     case .empty, .anchor, .flagChange, .backReference: true
     case .literal, .anyCharacter, .shorthand, .property, .characterClass: false
