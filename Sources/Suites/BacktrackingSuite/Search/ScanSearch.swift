@@ -32,8 +32,9 @@ public struct ConfirmedScan: Sendable, Hashable {
 extension ScanSearch {
   /// The first of some shapes, the nearest to a URL first, that the engine reads enough over.
   func attack(among shapes: [RatedShape]) -> ConfirmedScan? {
-    var seen: Set<[[UInt16]]> = []
     for grade in SubjectGrade.allCases {
+      // What fails as a URL may be slow as another string.
+      var seen: Set<[[UInt16]]> = []
       let own = shapes.filter { $0.shape.grade == grade }.sorted(by: RatedShape.isBetter)
       let distinct = own.filter { seen.insert($0.shape.segments.map(\.pump)).inserted }
       for rated in distinct.prefix(Self.mostShapes) {
