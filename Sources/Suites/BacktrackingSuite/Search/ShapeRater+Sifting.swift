@@ -162,7 +162,7 @@ extension ShapeRater {
           return nil
         }
         // What is read decides then, and that is looked at next.
-        guard farReadings < Self.mostFarReadings else { return nil }
+        guard farReadings == 0 else { return nil }
         guard let confirmed = confirm(finalist) else { continue }
         return ConfirmedAttack(engine: meter.engine, finalist.shape, confirmed)
       }
@@ -171,7 +171,6 @@ extension ShapeRater {
   }
 
   private static let chunks = [3, 5, 8, 16]
-  private static let mostFarReadings = 2
 
   private mutating func finalists(_ chunk: [RatedShape]) -> [RatedShape] {
     guard meter.resolution == 1 else { return rate(chunk) }

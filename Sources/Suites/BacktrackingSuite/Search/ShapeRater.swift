@@ -133,7 +133,7 @@ extension ShapeRater {
   mutating func read(_ shape: AttackShape, _ count: Int, limit: Int) -> StepMeter.Reading {
     let key = ReadingKey(shape: shape, count: count)
     if let known = known[key], known.answers(limit) { return known.reading(limit) }
-    let reading = meter.read(shape.text(count), limit: limit, characters: 2 * scanCap)
+    let reading = meter.read(shape.text(count), limit: limit, characters: scanCap)
     if reading.failure == .workLimit, reading.scanned >= scanCap {
       farReadings += 1
       scans.append(RatedShape(shape, GrowthEstimate(count: Double(count) / 2, law: .power(2))))
