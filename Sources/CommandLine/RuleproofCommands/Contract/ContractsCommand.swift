@@ -53,7 +53,7 @@ extension ContractOptions {
       guard !own.contains(where: { $0.id == read.id }) else {
         throw InputError(
           code: "contract-file",
-          "there is a contract '\(read.id)' already",
+          "duplicate contract '\(read.id)'",
           file: path,
           help: "give it another name"
         )

@@ -68,9 +68,13 @@ struct DiffCommand: ParsableCommand {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1024.")
     }
-    if old == "-", new == "-" { throw ValidationError("""
-      Only one of the manifests can be standard input.
-      """) }
+    if old == "-", new == "-" {
+      throw ValidationError(
+        """
+        Only one of the manifests can be standard input.
+        """
+      )
+    }
   }
 
   func run() throws {

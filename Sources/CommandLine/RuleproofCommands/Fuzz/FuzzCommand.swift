@@ -13,7 +13,7 @@ struct FuzzCommand: ParsableCommand {
       Generates URLs from each rule's pattern, its tests and the corpus, and mutates those that \
       reach something new. Reports scripts that fail, engines that crash, give up, disagree or \
       take too many steps, and outputs that are not URLs or have the wrong scheme. Each finding is \
-      minimized and saved as one file, which 'ruleproof replay' runs again. Saved findings are run \
+      minimised and saved as one file, which 'ruleproof replay' runs again. Saved findings are run \
       again first. With --steps the same seed gives the same findings. See docs/fuzzing.md.
 
       Exit codes: 0 no findings; 1 findings, new or saved; 2 no URL was tried, or bad arguments.
@@ -54,9 +54,11 @@ struct FuzzCommand: ParsableCommand {
     }
     if let steps, steps < 1 { throw ValidationError("--steps takes a number above 0.") }
     if scripts.network == .live {
-      throw ValidationError("""
+      throw ValidationError(
+        """
         Fuzzing sends no generated URL to a server: --network live is not allowed.
-        """)
+        """
+      )
     }
   }
 

@@ -39,9 +39,11 @@ struct ReplayCommand: ParsableCommand {
       throw ValidationError("--jobs takes a number from 1 to 1024.")
     }
     if scripts.network == .live {
-      throw ValidationError("""
+      throw ValidationError(
+        """
         Replaying sends no generated URL to a server: --network live is not allowed.
-        """)
+        """
+      )
     }
   }
 

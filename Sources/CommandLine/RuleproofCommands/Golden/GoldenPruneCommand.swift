@@ -27,9 +27,12 @@ struct GoldenPruneCommand: ParsableCommand {
     if !dryRun { try GoldenOptions.checkWriting() }
     let session = try Session(manifests, try RunOptions.parse([]))
     guard session.manifests.contains(where: { !$0.rules.isEmpty }) else {
-      throw InputError(code: "no-rule", """
+      throw InputError(
+        code: "no-rule",
+        """
         the manifests have no rule, so every golden would be removed
-        """)
+        """
+      )
     }
     let folder = options.folder(session.configuration)
     guard options.isOf(session) else {

@@ -76,7 +76,7 @@ struct GoldenRecordCommand: ParsableCommand {
     let attacks = old?.attacks ?? run.attacks(on: index, known: [], found: search)
     let new = run.record(index, as: entry.name, attacks: attacks)
     guard !new.lacksWorkers else {
-      throw InputError(code: "no-script-worker", "no process could be started for a script")
+      throw InputError(code: "no-script-worker", "cannot start a process for a script")
     }
     guard let old else {
       try folder.write(run.corpus)

@@ -67,9 +67,11 @@ struct LinksFetchCommand: ParsableCommand {
       throw ValidationError("Name a host, or give --entitlements FILE.")
     }
     guard !plainHttp || allowPrivate else {
-      throw ValidationError("""
+      throw ValidationError(
+        """
         --plain-http is for servers on this machine and needs --allow-private.
-        """)
+        """
+      )
     }
   }
 

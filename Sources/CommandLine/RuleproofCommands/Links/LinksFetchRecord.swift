@@ -69,7 +69,7 @@ struct LinksFetchPrinter {
       text += "  \(url.printable)\n"
     } else {
       let isAnswered = answer.outcome == .refused
-      text += style.red(isAnswered ? "no file that is taken" : "no answer") + "\n"
+      text += style.red(isAnswered ? "no usable file" : "no answer") + "\n"
     }
     for attempt in answer.attempts {
       switch attempt.result {
@@ -94,7 +94,7 @@ struct LinksFetchPrinter {
       answers.count { $0.outcome == outcome }
     }
     var text = answers.count == 1 ? "1 host: " : "\(answers.count) hosts: "
-    text += "\(count(.taken)) taken, \(count(.refused)) without a file, "
+    text += "\(count(.taken)) accepted, \(count(.refused)) without a usable file, "
     text += "\(count(.unanswered)) without an answer"
     let findings = answers.flatMap(\.findings)
     let counts = [Severity.error, .warning, .note].compactMap { severity in

@@ -66,7 +66,9 @@ struct MutateCommand: ParsableCommand {
     if let minimum, !(0...100).contains(minimum) {
       throw ValidationError("--minimum takes a number from 0 to 100.")
     }
-    if noCache, cache != nil { throw ValidationError("--cache cannot be combined with --no-cache.") }
+    if noCache, cache != nil {
+      throw ValidationError("--cache cannot be combined with --no-cache.")
+    }
   }
 
   func run() throws {

@@ -52,7 +52,10 @@ struct ProfileCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Use this pattern, in ICU's dialect, instead of a rule.", valueName: "pattern")
+    help: ArgumentHelp(
+      "Use this pattern, in ICU's dialect, instead of a rule.",
+      valueName: "pattern"
+    )
   )
   var pattern: String?
 

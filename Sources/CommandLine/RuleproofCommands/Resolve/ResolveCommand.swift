@@ -38,7 +38,10 @@ struct ResolveCommand: ParsableCommand {
   @Option(name: .long, help: "Device that opens the link: phone or pad.")
   var platform: DevicePlatform?
 
-  @Option(name: .long, help: ArgumentHelp("Country of the App Store, such as jp.", valueName: "code"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Country of the App Store, such as jp.", valueName: "code")
+  )
   var country: String?
 
   @Option(

@@ -48,9 +48,11 @@ struct SchemeReturnCommand: ParsableCommand {
       var text = call?.text ?? "'\(parts.schemeName)' has no callback URL\n"
       text += findings.text(style: terminal.style)
       if registry == nil, call != nil {
-        text += terminal.style.dim("""
+        text += terminal.style.dim(
+          """
           not checked: whether an app declares the schemes (--plist, --app)
-          """)
+          """
+        )
         text += "\n"
       }
       try terminal.writeReport(text)

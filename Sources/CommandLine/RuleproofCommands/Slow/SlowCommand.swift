@@ -77,7 +77,9 @@ struct SlowCommand: ParsableCommand {
   private var looksForFixes: Bool? { fixes ?? mends }
 
   func validate() throws {
-    if fix, looksForFixes == false { throw ValidationError("--fix cannot be combined with --no-fixes.") }
+    if fix, looksForFixes == false {
+      throw ValidationError("--fix cannot be combined with --no-fixes.")
+    }
     guard let patterns else { return }
     if fix { throw ValidationError("--fix cannot be combined with --patterns.") }
     if let manifest = manifests.named.first ?? (manifests.starter ? "--starter" : nil) {

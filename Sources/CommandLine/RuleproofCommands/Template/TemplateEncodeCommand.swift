@@ -65,7 +65,8 @@ struct TemplateEncodeCommand: ParsableCommand {
     switch error {
     case .unknownArgument(let name):
       if let near = name.nearest(among: names) { return "did you mean '\(near)'?" }
-      return names.isEmpty ? "the template has no arguments" : "it has \(names.joined(separator: ", "))"
+      return names.isEmpty
+        ? "the template has no arguments" : "it has \(names.joined(separator: ", "))"
     case .valueMissing(let name): return "give \(name)=VALUE"
     case .valueNotReadBack(let name):
       let isList = template.arguments.contains { $0.name == name && $0.separator != nil }

@@ -21,9 +21,12 @@ struct TemplatePatternCommand: ParsableCommand {
   @Argument(help: "Template, such as '/event/{id}'.")
   var template: String
 
-  @Flag(name: .long, help: """
-    Show only the part for what follows scheme and host, without an anchor.
-    """)
+  @Flag(
+    name: .long,
+    help: """
+      Show only the part for what follows scheme and host, without an anchor.
+      """
+  )
   var relative = false
 
   @Option(name: .long, help: "Output format: text or json.")
