@@ -106,7 +106,7 @@ extension RegexSyntaxError {
     case .malformedProperty:
       "a malformed property: expected '\\p{name}' or '\\P{name}', not \(quotation)"
     case .unknownProperty(let name):
-      "an unknown property: \(quotation) is not a known property or set"
+      "an unknown property: \(quotation); there is no set of characters named '\(name)'"
     default:
       preconditionFailure("not a reason about escapes")
     }
