@@ -45,7 +45,7 @@ struct TemplateMatchCommand: ParsableCommand {
       for (url, match) in matches {
         switch match {
         case .success(let match):
-          text += "\(terminal.style.green("fits")) \(url.printable)\n"
+          text += "\(terminal.style.green("match")) \(url.printable)\n"
           for name in template.arguments.map(\.name) {
             let padding = String(repeating: " ", count: width - name.utf8.count)
             text += "    \(name)\(padding) = \(match[name]?.shown ?? "")\n"
@@ -55,8 +55,8 @@ struct TemplateMatchCommand: ParsableCommand {
         }
       }
       if urls.count > 1 {
-        let fitting = matches.count { (try? $0.1.get()) != nil }
-        text += "\(urls.count.counting("URL")): \(fitting) fitting\n"
+        let matching = matches.count { (try? $0.1.get()) != nil }
+        text += "\(urls.count.counting("URL")): \(matching) matching\n"
       }
       try terminal.writeReport(text)
     }
