@@ -96,7 +96,10 @@ struct TimingCommandTests {
     #expect(none.code == 2 && none.errors.contains("[nothing-to-compare]"), "\(none.errors)")
     try multiplyHistory(by: 0.001)
     let short = try run(["--max-ratio", "50"])
-    #expect(short.code == 1 && short.output.hasPrefix("more than 50.0 times as slow"), "\(short.output)")
+    #expect(
+      short.code == 1 && short.output.hasPrefix("more than 50.0 times as slow"),
+      "\(short.output)"
+    )
     try multiplyHistory(by: 0.001)
     #expect(try run().code == 0, "nobody asked")
     try multiplyHistory(by: 1e9)

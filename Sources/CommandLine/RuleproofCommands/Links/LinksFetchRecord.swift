@@ -65,7 +65,8 @@ struct LinksFetchPrinter {
     var text = style.bold(host.printable) + ": "
     if let (url, checked) = answer.taken {
       let apps = checked.apps == 1 ? "1 app" : "\(checked.apps) apps"
-      text += style.green("accepted") + ", \(checked.response.body.count) bytes, \(apps) for links\n"
+      text +=
+        style.green("accepted") + ", \(checked.response.body.count) bytes, \(apps) for links\n"
       text += "  \(url.printable)\n"
     } else {
       let isAnswered = answer.outcome == .refused
