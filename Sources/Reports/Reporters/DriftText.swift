@@ -162,7 +162,7 @@ extension DriftRecord.Grade {
   var words: String {
     switch self {
     case .url: "on a URL"
-    case .urlLike: "on a string that could be a URL"
+    case .urlLike: "on a string like a URL"
     case .other: "on other strings"
     }
   }
