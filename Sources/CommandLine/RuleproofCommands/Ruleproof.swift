@@ -7,23 +7,50 @@ public struct Ruleproof: ParsableCommand {
   /// What the tool and its commands are called, and what they say in their help.
   public static let configuration = CommandConfiguration(
     commandName: "ruleproof",
-    abstract: "Proves the rules of a link router.",
+    abstract: "Test the regex rules that turn web links into app links.",
     discussion: """
-      Reads Opener manifests (versions 1 to 4) and runs every test in them. Without --manifest it \
-      reads the manifests that ruleproof.yml names, found by walking up from the working \
-      directory, and without that file the starter manifest that is built in.
+      Reads rules from Opener manifests (JSON, versions 1 to 4) and from link rules \
+      (docs/links.md). Without --manifest it reads the manifests named in ruleproof.yml, in the \
+      working directory or above; without that file, the built-in starter manifest.
 
-      Exit codes: 0 clean; 1 the rules fall short; 2 the input or the call is wrong (an empty run \
-      is not a pass); 3 a fault of ruleproof's own.
+      Exit codes: 0 clean; 1 the run failed; 2 bad input or arguments, or nothing was tested; 3 \
+      internal error.
+
+      Examples:
+        ruleproof test rules.json
+        ruleproof check
+        ruleproof verify --strict --format github
       """,
     version: ToolVersion.current,
-    subcommands: [
-      VerifyCommand.self, CheckCommand.self, NewCommand.self, TestCommand.self, LintCommand.self,
-      DriftCommand.self, SlowCommand.self, ProfileCommand.self, FuzzCommand.self,
-      ReplayCommand.self, GoldenCommand.self, DiffCommand.self, BudgetCommand.self,
-      TimingCommand.self, CoverageCommand.self, OverlapCommand.self, MutateCommand.self,
-      LinksCommand.self, TemplateCommand.self, SchemeCommand.self, ContractsCommand.self,
-      ResolveCommand.self, ListCommand.self, RecordCommand.self, ScriptWorkerCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Prove",
+        subcommands: [
+          VerifyCommand.self, CheckCommand.self, TestCommand.self, LintCommand.self,
+          DriftCommand.self, SlowCommand.self, CoverageCommand.self, MutateCommand.self,
+          OverlapCommand.self, GoldenCommand.self, BudgetCommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Author",
+        subcommands: [
+          NewCommand.self, ListCommand.self, ResolveCommand.self, DiffCommand.self,
+          RecordCommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Investigate",
+        subcommands: [
+          FuzzCommand.self, ReplayCommand.self, ProfileCommand.self, TimingCommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Link",
+        subcommands: [
+          LinksCommand.self, TemplateCommand.self, SchemeCommand.self, ContractsCommand.self,
+          ScriptWorkerCommand.self,
+        ]
+      ),
     ]
   )
 
@@ -72,7 +99,7 @@ extension Ruleproof {
       terminal.writeError(lines.map { String($0).printable }.joined(separator: "\n") + "\n")
       return ExitStatus.wrongInput.rawValue
     default:
-      terminal.writeError("error: a fault of ruleproof's own: \(message)\n")
+      terminal.writeError("error: internal error; please report it with this text: \(message)\n")
       return ExitStatus.ownFault.rawValue
     }
   }

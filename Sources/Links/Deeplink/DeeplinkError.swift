@@ -67,11 +67,11 @@ extension DeeplinkError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .pathDoesntMatchWithLiteralDeepLink(let path, let link):
-      "\(path.debugDescription) does not fit the deep link \(link.debugDescription)."
+      "\(path.debugDescription) does not match the deep link \(link.debugDescription)."
     case .argumentRepeated(let argument):
       "The deep link names \(argument.words) twice."
     case .cannotSetTwoArgumentsConsecutively(let first, let second):
-      "Nothing stands between \(first.words) and \(second.words) in the deep link."
+      "The deep link has nothing between \(first.words) and \(second.words)."
     case .cannotExtractURLComponents(let url):
       "The URL \(url.absoluteString.debugDescription) has no components."
     case .noMatchingDeeplinkFound(let url, let errors):

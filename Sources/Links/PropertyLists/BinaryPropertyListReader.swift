@@ -72,7 +72,7 @@ extension BinaryPropertyListReader {
   func reference(at place: Int) throws(PropertyListError) -> Int {
     guard let reference = Self.integer(bytes[place..<(place + referenceSize)]),
       reference < objectCount
-    else { throw Self.broken("a reference to no object", place) }
+    else { throw Self.broken("a reference to a missing object", place) }
     return reference
   }
 
@@ -87,7 +87,7 @@ extension BinaryPropertyListReader {
     let size = 1 << Int(byte & 15)
     let number = try slice(from: start + 2, count: size, of: "a length", start)
     guard let count = Self.integer(number) else {
-      throw Self.broken("a length reaches outside the file", start)
+      throw Self.broken("a length extends beyond the file", start)
     }
     return (count, start + 2 + size)
   }
@@ -101,7 +101,7 @@ extension BinaryPropertyListReader {
     _ start: Int
   ) throws(PropertyListError) -> ArraySlice<UInt8> {
     guard first <= tableOffset, count <= (tableOffset - first) / width else {
-      throw Self.broken("\(object) reaches outside the file", start)
+      throw Self.broken("\(object) extends beyond the file", start)
     }
     return bytes[first..<(first + count * width)]
   }

@@ -16,13 +16,13 @@ public enum UndecidedReason: Error, Sendable, Hashable {
     /// `\G`.
     case previousMatchEnd = "end of the previous match"
     /// `\b` or `\B` with the flag `w`.
-    case unicodeWordBoundary = "word boundary of Unicode"
+    case unicodeWordBoundary = "Unicode word boundary"
     /// A capture group inside a lookaround.
     case captureInLookaround = "capture group in a lookaround"
     /// A lookbehind that holds more than characters, branches and repetitions.
     case lookbehind = "lookbehind"
     /// A lazy or possessive loop without end, around what can take nothing.
-    case emptyLoop = "loop around nothing"
+    case emptyLoop = "loop over an empty body"
     /// A letter beyond ASCII where case is ignored, which can fold to several.
     case caseFolding = "full case folding"
     /// More than 60 capture groups.
@@ -36,7 +36,7 @@ extension UndecidedReason {
     switch self {
     case .construct(let construct): construct.rawValue
     case .size: "size of the pattern"
-    case .budget: "limit of states or of work"
+    case .budget: "limit of states or work"
     }
   }
 }

@@ -7,7 +7,7 @@ extension RegexSyntaxError: CustomStringConvertible {
     case .patternTooLong(let length, let limit):
       "a pattern of \(length) UTF-16 code units: expected at most \(limit)"
     case .nestedTooDeep(let limit):
-      "nested too deep: \(quotation) opens more than \(limit) groups and classes"
+      "nested too deeply: \(quotation) opens more than \(limit) groups and classes"
     case .unclosedGroup, .unopenedGroup, .unknownGroup, .unsupportedGroup, .unclosedComment,
       .unknownFlag, .malformedGroupName, .duplicateGroupName, .undefinedGroupName,
       .undefinedGroupNumber:
@@ -21,8 +21,10 @@ extension RegexSyntaxError: CustomStringConvertible {
       .rangeToSet:
       classMessage
     case .unboundedLookbehind:
-      "an unbounded lookbehind: \(quotation) must not hold '*', '+', '{n,}', '??', '\\X' or a "
-        + "back-reference"
+      """
+      an unbounded lookbehind: \(quotation) must not contain '*', '+', '{n,}', '??', '\\X' or a \
+      back-reference
+      """
     case .lookbehindTooLong(let length, let limit):
       "a lookbehind that is too long: \(quotation) can match \(length) UTF-16 code units, "
         + "expected at most \(limit)"
@@ -50,7 +52,7 @@ extension RegexSyntaxError {
       "an unknown kind of group: expected one of ':', '>', '=', '!', '<', '#' or a flag after "
         + "'(?', not \(quotation)"
     case .unsupportedGroup:
-      "an unsupported group: ICU has no conditions and no code, which \(quotation) starts"
+      "an unsupported group: ICU has no conditions and no code, which \(quotation) begins"
     case .unclosedComment:
       "an unclosed comment: \(quotation) has no ')'"
     case .unknownFlag:
@@ -104,7 +106,7 @@ extension RegexSyntaxError {
     case .malformedProperty:
       "a malformed property: expected '\\p{name}' or '\\P{name}', not \(quotation)"
     case .unknownProperty(let name):
-      "an unknown property: \(quotation) names no set of characters that is called '\(name)'"
+      "an unknown property: \(quotation); there is no set of characters named '\(name)'"
     default:
       preconditionFailure("not a reason about escapes")
     }

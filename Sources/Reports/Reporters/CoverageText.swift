@@ -23,7 +23,7 @@ extension CoverageText {
     var text = shown.map { block($0) + "\n" }.joined()
     if listed.count > shown.count {
       let rest = listed.count - shown.count
-      text += "… and \(counted(rest, "more rule")) with untested parts (--verbose shows all)\n\n"
+      text += "… and \(counted(rest, "more rule")) with uncovered parts (--verbose shows all)\n\n"
     }
     for setback in setbacks {
       text +=
@@ -41,7 +41,7 @@ extension CoverageText {
     ]
     if let location = record.location { lines.append(style.cyan(" --> ") + location.link) }
     if let reason = record.reason {
-      return (lines + ["    " + style.yellow("not told: \(reason.shown)")]).joined(separator: "\n")
+      return (lines + ["    " + style.yellow("unknown: \(reason.shown)")]).joined(separator: "\n")
         + "\n"
     }
     lines += pattern(record)
@@ -161,7 +161,7 @@ extension CoverageText {
   /// result of each format.
   private func textToPaste(_ record: CoverageRecord) -> [String] {
     guard let first = record.suggestions.first else { return [] }
-    var lines = ["    " + style.dim("to paste (a result to be filled in is null here)")]
+    var lines = ["    " + style.dim("to paste (fill in the results that are null)")]
     guard !record.rule.hasPrefix("redirect/") else {
       let tests = record.suggestions.map { suggestion in
         "\(suggestion.input.json): \((suggestion.results.first?.value ?? suggestion.input).json)"
@@ -203,7 +203,7 @@ extension CoverageRecord.Status {
     switch self {
     case .covered: "tested: "
     case .gap: ""
-    case .notTold: "not told: "
+    case .notTold: "unknown: "
     case .unreachable: "unreachable: "
     }
   }

@@ -58,15 +58,29 @@ extension DriftText {
       line("smallest", "\(record.minimal.pattern.shown) on \(record.minimal.subject.quoted)")
     }
     if let mend = record.mend {
-      line("mend", style.green(mend.shown))
+      line("fix", style.green(mend.shown))
       if let kept = record.mendKeeps {
         let refusing = record.engines.first?.shown ?? ""
-        line("", style.dim("\(refusing) refuses the pattern; this keeps what \(kept.shown) gives"))
+        line(
+          "",
+          style.dim(
+            """
+            \(refusing) refuses the pattern; this keeps the matches of \(kept.shown)
+            """
+          )
+        )
       } else if record.mendIsExact == false {
-        line("", style.dim("the same on every URL and test tried; other text may match otherwise"))
+        line(
+          "",
+          style.dim(
+            """
+            the same on every URL and test tried; other text may match differently
+            """
+          )
+        )
       }
       if let edition = record.mendEdition, edition != "ES2015" {
-        line("", style.dim("JavaScript takes it from \(edition.shown) on"))
+        line("", style.dim("JavaScript supports it from \(edition.shown) on"))
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -114,7 +128,8 @@ extension DriftText {
       )
     }
     let sorted = groups.sorted { $0.key.precedes($1.key, $0.value.count, $1.value.count) }
-    var text = style.bold("differences that no browser's URL shows") + " (--verbose shows each)\n"
+    var text =
+      style.bold("differences that occur on no URL a browser sends") + " (--verbose shows each)\n"
     for (key, group) in sorted {
       guard let example = group.min(by: { $0.subject.utf16.count < $1.subject.utf16.count }) else {
         continue
@@ -147,7 +162,7 @@ extension DriftRecord.Grade {
   var words: String {
     switch self {
     case .url: "on a URL"
-    case .urlLike: "on a string that could be a URL"
+    case .urlLike: "on a string like a URL"
     case .other: "on other strings"
     }
   }

@@ -40,7 +40,7 @@ extension GitHubReporter {
     }
     if !leftOut.isEmpty {
       text += "not annotated: " + leftOut.joined(separator: ", ")
-      text += " (GitHub keeps \(WorkflowCommand.mostPerStep) of each kind a step)\n"
+      text += " (GitHub keeps \(WorkflowCommand.mostPerStep) of each kind per step)\n"
     }
     text += SummaryLine(of: record).text() + "\n"
     return text.withoutLogCommands(hash: "\\u{23}")
@@ -80,7 +80,7 @@ extension GitHubReporter {
     return WorkflowCommand(
       level: .error,
       properties: [("title", "drift: undecided")],
-      message: "\(undecided.engine) gave up over \(undecided.rule) in \(count): \(undecided.reason)"
+      message: "\(undecided.engine) gave up on \(undecided.rule) in \(count): \(undecided.reason)"
         .shown,
       rule: undecided.rule
     )
@@ -89,14 +89,14 @@ extension GitHubReporter {
   private func command(for drift: DriftRecord, fails: Bool) -> WorkflowCommand {
     let engines = drift.engines.map(\.shown).joined(separator: " and ")
     var lines = [
-      "\(engines) differ \(drift.grade.words) over \(drift.rule): \(drift.subject)".shown
+      "\(engines) differ \(drift.grade.words) in \(drift.rule): \(drift.subject)".shown
     ]
     if let construct = drift.construct { lines.append("at: \(construct.shown)") }
     if let after = drift.after {
       lines.append("after fixing \(after.causes.map(\.shown).joined(separator: ", ")):")
       lines.append(after.pattern.shown)
     }
-    if let mend = drift.mend { lines.append("mend: \(mend.shown)") }
+    if let mend = drift.mend { lines.append("fix: \(mend.shown)") }
     return WorkflowCommand(
       level: fails ? .error : .warning,
       properties: (drift.location.map(properties) ?? []) + [
@@ -113,7 +113,7 @@ extension GitHubReporter {
       [record.headline] + (record.attack.map { ["attack: \($0.words)"] } ?? [])
     }
     if let reason = slow.compactMap(\.explanation).first { lines.append("because \(reason.shown)") }
-    if let mend = slow.compactMap(\.mend).first { lines.append("mend: \(mend.pattern.shown)") }
+    if let mend = slow.compactMap(\.mend).first { lines.append("fix: \(mend.pattern.shown)") }
     return WorkflowCommand(
       level: fails ? .error : .warning,
       properties: (slow.first?.location.map(properties) ?? []) + [("title", "slow pattern")],

@@ -161,14 +161,14 @@ extension GoldenRecord {
   var words: String {
     let count = counted(urls, "URL")
     return switch kind {
-    case .corpus: rule == nil ? "another corpus" : "recorded over another corpus"
-    case .engine: "another version of an engine"
+    case .corpus: rule == nil ? "different corpus" : "recorded over a different corpus"
+    case .engine: "different version of an engine"
     case .unrecorded: "has no golden: \(count)"
-    case .stale: "its rule is gone, which matched \(count)"
+    case .stale: "its rule, which matched \(count), is gone"
     case .added: "is new: \(count)"
     case .removed: "is gone: \(count)"
-    case .order: "comes in another order: other outputs for \(count)"
-    case .renamed: "has another id"
+    case .order: "is in a different order: other outputs for \(count)"
+    case .renamed: "has a new id"
     case .gained: "newly matches \(count)"
     case .lost: "no longer matches \(count)"
     case .undecided: "an engine gives up, or no longer does, on \(count)"
@@ -176,7 +176,7 @@ extension GoldenRecord {
     case .groups: "other groups, the same outputs, for \(count)"
     case .cost: "other costs"
     case .tests: urls == 0 ? "other test inputs" : "other test inputs: \(count)"
-    case .definition: "another definition"
+    case .definition: "different definition"
     }
   }
 }

@@ -50,14 +50,14 @@ extension OverlapText {
     let words: String
     switch relation.kind {
     case .equal: words = "accepts the same URLs as \(other)"
-    case .subset: words = "accepts a part of the URLs of \(other)"
+    case .subset: words = "accepts a subset of the URLs of \(other)"
     case .undecided: words = style.yellow("undecided") + " against \(other)"
     }
     var text = "\(rule) \(words)"
     switch relation.reach {
     case .reached: break
-    case .unreachable: text += ", which is asked before: " + style.red("it is never reached")
-    case .sometimes: text += ", which is asked before"
+    case .unreachable: text += ", which is tried before: " + style.red("it is never reached")
+    case .sometimes: text += ", which is tried before"
     }
     if let note = relation.note { text += " (\(note.shown))" }
     return text + "\n"

@@ -81,7 +81,7 @@ extension SlowText {
     }
     for record in records { lines += details(record) }
     if let mend = records.compactMap(\.mend).first {
-      lines.append("    " + style.dim("mend      ") + style.green(mend.pattern.shown))
+      lines.append("    " + style.dim("fix       ") + style.green(mend.pattern.shown))
       lines += wrapped(mend.words.shown).map { "    " + style.dim("          \($0)") }
       for other in mend.alternatives ?? [] {
         lines.append("    " + style.dim("or        ") + style.green(other.pattern.shown))
@@ -89,10 +89,10 @@ extension SlowText {
       }
     } else if let reason = records.compactMap(\.noMend).first {
       lines += wrapped("none found: \(reason)").enumerated().map {
-        "    " + style.dim(($0.offset == 0 ? "mend      " : "          ") + $0.element)
+        "    " + style.dim(($0.offset == 0 ? "fix       " : "          ") + $0.element)
       }
     } else if looksForMends {
-      lines.append("    " + style.dim("mend      none found that means the same and is not slow"))
+      lines.append("    " + style.dim("fix       none found that is fast and means the same"))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -155,8 +155,10 @@ extension SlowRecord.Attack {
 extension SlowRecord.Scan {
   /// What was counted, in words.
   var words: String {
-    "reads \(characters.grouped) characters in \(counted(steps, "step")): its loops run far in one step "
-      + "each, which steps do not show"
+    """
+    reads \(characters.grouped) characters in \(counted(steps, "step")), because each step of its \
+    loops reads far
+    """
   }
 }
 
@@ -164,7 +166,7 @@ extension SlowRecord.Mend {
   /// How it is known to mean the same, and up to which length it is known not to be slow.
   var words: String {
     guard let safeUpTo else { return proof }
-    return "\(proof); no subject of up to \(safeUpTo) characters was found that makes it slow"
+    return "\(proof); not slow on any subject tried of up to \(safeUpTo) characters"
   }
 }
 
@@ -172,16 +174,16 @@ extension SlowRecord {
   /// How the steps grow, in words.
   var growthWords: String {
     let growth = lawWords
-    return verdict == .scanning ? "\(growth) in the characters that it reads" : growth
+    return verdict == .scanning ? "\(growth) in the characters read" : growth
   }
 
   private var lawWords: String {
     switch self.class {
     case .exponential: "exponential"
-    case .bounded: "explosive within a bound"
+    case .bounded: "explosive up to a bound"
     case .polynomial, nil:
       switch degree {
-      case 1: "linear with very many steps a character"
+      case 1: "linear with very many steps per character"
       case 2: "quadratic"
       case 3: "cubic"
       default: "polynomial of degree \(degree ?? 0)"
@@ -201,8 +203,8 @@ extension SlowRecord.Reach {
   var words: String {
     switch self {
     case .url: "on a URL"
-    case .urlLike: "on a string that could be a URL"
-    case .any: "on a string that is no URL"
+    case .urlLike: "on a string like a URL"
+    case .any: "on a string that is not a URL"
     }
   }
 
@@ -210,7 +212,7 @@ extension SlowRecord.Reach {
   var noun: String {
     switch self {
     case .url: "a URL"
-    case .urlLike: "a string that could be a URL"
+    case .urlLike: "a string like a URL"
     case .any: "a string"
     }
   }

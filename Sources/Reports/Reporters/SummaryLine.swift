@@ -89,7 +89,7 @@ extension SummaryLine {
   private static func text(of links: LinkSummary) -> String {
     var text = "expressions of \(counted(links.rules, "link rule")), "
     text += "\(counted(links.comparisons, "comparison")): "
-    text += links.differences == 0 ? "as their matchers" : "\(links.differences) otherwise"
+    text += links.differences == 0 ? "equal to their matchers" : "\(links.differences) otherwise"
     if links.undecided > 0 { text += ", \(links.undecided) undecided" }
     return text
   }
@@ -99,9 +99,9 @@ extension SummaryLine {
     var text = "costs of \(counted(budgets.rules, "rule")): "
     text += budgets.over == 0 ? "within budget" : "\(budgets.over) over budget"
     func add(_ count: Int, _ words: String) { if count > 0 { text += ", \(count) \(words)" } }
-    add(budgets.allowed, "over and allowed")
+    add(budgets.allowed, "over but allowed")
     add(budgets.unrecorded, "not recorded")
-    add(budgets.measured, "held against the recorded pattern run now")
+    add(budgets.measured, "compared with the recorded pattern, run again")
     add(budgets.refused, "refused by an engine")
     add(budgets.uncounted, "not counted by an engine")
     return text
@@ -147,7 +147,7 @@ extension SummaryLine {
     var text = "coverage of \(counted(coverage.patterns, "pattern")): \(coverage.share.asShare)"
     text += ", \(coverage.covered) of \(counted(coverage.counted, "part"))"
     if let minimum = coverage.minimum { text += " (\(minimum.asShare) wanted)" }
-    if coverage.notTold > 0 { text += ", \(coverage.notTold) not told" }
+    if coverage.notTold > 0 { text += ", \(coverage.notTold) unknown" }
     if coverage.unreachable > 0 { text += ", \(coverage.unreachable) unreachable" }
     if coverage.unread > 0 { text += "; \(counted(coverage.unread, "pattern")) not read" }
     if !coverage.setbacks.isEmpty {
@@ -158,7 +158,7 @@ extension SummaryLine {
 
   /// The counts of a search for slow patterns, each pattern by its worst verdict.
   private static func text(of slow: SlowSummary, _ options: String?) -> String {
-    guard slow.patterns > 0 else { return "no pattern searched for slowness" }
+    guard slow.patterns > 0 else { return "no pattern was searched for slowness" }
     let counts = SlowRecord.Verdict.allCases.compactMap { verdict in
       slow.worst[verdict.rawValue].map { "\($0) \(verdict.words)" }
     }
@@ -198,7 +198,7 @@ extension SlowRecord.Verdict {
   fileprivate var words: String {
     switch self {
     case .vulnerable: "slow"
-    case .scanning: "slow by reading"
+    case .scanning: "slow from reading"
     case .linear: "not slow"
     case .undecided: "undecided"
     case .refused: "refused"

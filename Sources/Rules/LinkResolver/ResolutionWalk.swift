@@ -48,7 +48,7 @@ struct ResolutionWalk {
         return false
       }
       guard isSame || seen.insert(ExactText(next)).inserted else {
-        problem = "the redirects lead in a circle"
+        problem = "the redirects form a loop"
         return false
       }
       guard hops.count <= Self.limit else {

@@ -52,7 +52,7 @@ extension RuleFailure {
         + (error.offset.map { " (at offset \($0) of the pattern)" } ?? "")
     case .missingPattern: "the rule has no pattern"
     case .missingTemplate: "the format has neither a template nor a script"
-    case .needsScript: "the format gives its output by a script"
+    case .needsScript: "a script gives the format's output"
     case .script(let failure): failure.message
     }
   }

@@ -44,10 +44,12 @@ extension ManifestError {
   public var message: String {
     switch self {
     case .notAnObject(let kind):
-      "this is no manifest: the document is \(kind), expected an object with \"actions\""
+      "this is not a manifest: the document is \(kind), expected an object with \"actions\""
     case .noSections:
-      "this is no manifest: it has none of the keys \"apps\", \"actions\", \"browsers\", "
-        + "\"redirects\", \"previews\""
+      """
+      this is not a manifest: it has none of the keys "apps", "actions", "browsers", "redirects", \
+      "previews"
+      """
     }
   }
 }

@@ -5,12 +5,11 @@ public enum ManifestReference {
     """
     # Keys of a manifest
 
-    What ruleproof and the app read, by the names of version 4; this page is written by \
-    `scripts/update-docs` from the schema that the checks use. Other keys are for people \
-    (`notes`, `docs`, `todo` …).
+    The keys that ruleproof and the app read, under their version 4 names. `scripts/update-docs` \
+    generates this page from the schema that the checks use. Other keys are for people (`notes`, \
+    `docs`, `todo` …).
 
     \(Entity.Kind.allCases.map(section).joined(separator: "\n\n"))
-
     """
   }
 
@@ -32,8 +31,8 @@ public enum ManifestReference {
       let versions = key.requiredIn.sorted().map(\.description).joined(separator: ", ")
       notes.append("Required in \(versions).")
     }
-    if key.since > AppVersion(1, 0, 0) { notes.append("Read from app \(key.since) on.") }
-    if key.isExtension { notes.append("ruleproof's own.") }
+    if key.since > AppVersion(1, 0, 0) { notes.append("Needs app \(key.since).") }
+    if key.isExtension { notes.append("Extension of ruleproof.") }
     return "| `\(key.name)` | \(key.type.description) | \(notes.joined(separator: " ")) |"
   }
 }

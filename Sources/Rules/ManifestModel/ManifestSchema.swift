@@ -70,13 +70,16 @@ public enum ManifestSchema {
       .objectOfObjects,
       since: AppVersion(1, 5, 8),
       meaning:
-        "Redirects that services make by HTML: a pattern as the key, an object as the value. The order in the file counts."
+        """
+        Redirects that services do in HTML: a pattern as the key, an object as the value. The \
+        first one in the file that answers wins.
+        """
     ),
     KeySchema(
       "previews",
       .objects,
       since: AppVersion(1, 1, 8),
-      meaning: "Rules that find a picture for a link."
+      meaning: "Rules that find a preview picture for a link."
     ),
   ]
 
@@ -85,14 +88,14 @@ public enum ManifestSchema {
       "identifier",
       .string,
       requiredIn: all,
-      meaning: "The name by which formats refer to it."
+      meaning: "The name that formats use for it."
     ),
     KeySchema(
       "name",
       old: "displayName",
       .string,
       requiredIn: all,
-      meaning: "What people see."
+      meaning: "The name that users see."
     ),
     KeySchema(
       "storeId",
@@ -105,30 +108,30 @@ public enum ManifestSchema {
       "iconURL",
       .string,
       since: AppVersion(1, 0, 10),
-      meaning: "The icon of a first-party app, in place of a store id."
+      meaning: "URL of the icon, for a first-party app without a store id."
     ),
     KeySchema(
       "scheme",
       .string,
       requiredIn: all,
-      meaning: "The URL scheme: the name alone, as in `notes`; in versions 1 to 3 with `://`."
+      meaning: "The URL scheme: only the name, as in `notes`; in versions 1 to 3 with `://`."
     ),
     KeySchema(
       "new",
       .flag,
-      meaning: "Whether it is shown among the new ones."
+      meaning: "Whether it is listed among the new apps."
     ),
     KeySchema(
       "platform",
       platforms,
       since: AppVersion(1, 0, 1),
-      meaning: "The devices that it runs on; both without it."
+      meaning: "The devices that it runs on; default: both."
     ),
     KeySchema(
       "country",
       .country,
       since: AppVersion(1, 1, 1),
-      meaning: "The country code of where it is sold; everywhere without it."
+      meaning: "The country where it is sold; default: everywhere."
     ),
   ]
 
@@ -137,31 +140,31 @@ public enum ManifestSchema {
       "title",
       .string,
       requiredIn: all,
-      meaning: "What people see."
+      meaning: "The title that users see."
     ),
     KeySchema(
       "regex",
       .string,
       requiredIn: all,
-      meaning: "The pattern that the URL is matched against."
+      meaning: "The pattern that the URL must match."
     ),
     KeySchema(
       "headers",
       old: "includeHeaders",
       .flag,
       since: AppVersion(1, 0, 2),
-      meaning: "Whether the response's headers follow the URL, as JSON after a newline."
+      meaning: "Whether to append the response headers to the URL, as JSON after a newline."
     ),
     KeySchema(
       "formats",
       .objects,
       requiredIn: all,
-      meaning: "What it gives, an entry for each app."
+      meaning: "What to open: one entry per app."
     ),
     KeySchema(
       "testInputs",
       .strings,
-      meaning: "The inputs of its tests."
+      meaning: "The test inputs."
     ),
     KeySchema(
       "testHeaders",
@@ -180,13 +183,13 @@ public enum ManifestSchema {
     KeySchema(
       "script",
       .string,
-      meaning: "JavaScript for a web view, which defines `process(url, completionHandler)`."
+      meaning: "JavaScript for a web view; defines `process(url, completionHandler)`."
     ),
     KeySchema(
       "script2",
       .string,
       since: AppVersion(1, 1, 8),
-      meaning: "The same for JavaScriptCore, preferred over `script`."
+      meaning: "The same for JavaScriptCore; takes precedence over `script`."
     ),
     KeySchema(
       "testResults",
@@ -201,12 +204,12 @@ public enum ManifestSchema {
         "appId",
         old: "appIdentifier",
         .string,
-        meaning: "The identifier of the app that it opens."
+        meaning: "The identifier of the app to open."
       ),
       KeySchema(
         "app",
         .object,
-        meaning: "That app, described in place."
+        meaning: "The app, defined in place."
       ),
     ] + scriptKeys
 
@@ -216,12 +219,12 @@ public enum ManifestSchema {
         "regex",
         .string,
         requiredIn: all,
-        meaning: "The pattern that the URL is matched against."
+        meaning: "The pattern that the URL must match."
       ),
       KeySchema(
         "testInputs",
         .strings,
-        meaning: "The inputs of its tests."
+        meaning: "The test inputs."
       ),
     ] + scriptKeys
 
@@ -229,22 +232,24 @@ public enum ManifestSchema {
     KeySchema(
       "param",
       .string,
-      meaning: "The query parameter whose value is the URL to go on with."
+      meaning: "The query parameter whose value is the next URL."
     ),
     KeySchema(
       "format",
       .string,
-      meaning: "The template that gives that URL, in place of `param`."
+      meaning: "The template of the next URL, instead of `param`."
     ),
     KeySchema(
       "tests",
       .objectOfStrings,
-      meaning: "Input to expected output; an input that stays as it is stands for itself."
+      meaning: """
+        Test inputs and their expected outputs; an input that stays unchanged is its own output.
+        """
     ),
     KeySchema(
       "test",
       .objectOfStrings,
-      meaning: "The same, where the app's own tool does not look for it."
+      meaning: "The same under a name that the app's own tool does not read."
     ),
   ]
 
@@ -253,22 +258,22 @@ public enum ManifestSchema {
       "regex",
       .string,
       requiredIn: all,
-      meaning: "The pattern that the URL is matched against."
+      meaning: "The pattern that the URL must match."
     ),
     KeySchema(
       "format",
       .string,
-      meaning: "The template that gives the picture's URL."
+      meaning: "The template of the picture's URL."
     ),
     KeySchema(
       "script",
       .string,
-      meaning: "JavaScript for a web view that gives it."
+      meaning: "JavaScript for a web view that returns it."
     ),
     KeySchema(
       "script2",
       .string,
-      meaning: "JavaScript for JavaScriptCore that gives it."
+      meaning: "JavaScript for JavaScriptCore that returns it."
     ),
     KeySchema(
       "canSave",
@@ -279,7 +284,7 @@ public enum ManifestSchema {
       "testInputs",
       .strings,
       isExtension: true,
-      meaning: "The inputs of its tests."
+      meaning: "The test inputs."
     ),
     KeySchema(
       "testResults",

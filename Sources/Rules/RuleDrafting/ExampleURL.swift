@@ -117,11 +117,11 @@ extension ExampleURLError {
     case .empty: "is empty: expected a web link"
     case .tooLong: "has more than \(ExampleURL.lengthLimit) characters"
     case .badCharacter(let scalar):
-      "holds the character U+\(scalar.hexNumber), which has to be percent-encoded"
-    case .noWebLink: "is no web link: expected it to begin with http:// or https://"
-    case .userName: "has a user name before its host, which links to pages do not have"
+      "contains the character U+\(scalar.hexNumber), which must be percent-encoded"
+    case .noWebLink: "is not a web link: expected http:// or https:// at its start"
+    case .userName: "has a user name before its host, which links to pages never have"
     case .noHost: "has no host"
-    case .badHost: "has a host or a port that is none"
+    case .badHost: "has an invalid host or port"
     }
   }
 }

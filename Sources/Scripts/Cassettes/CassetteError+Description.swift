@@ -5,8 +5,8 @@ extension CassetteError: CustomStringConvertible {
     case .malformed(let file, let line, let problem): "\(file):\(line): \(problem)"
     case .unreadable(let file, let problem): "\(file): cannot be read: \(problem)"
     case .unwritable(let file, let problem): "\(file): cannot be written: \(problem)"
-    case .duplicate(let file, let other): "\(file): holds the same request as '\(other)'"
-    case .misplaced(let file, let folder): "\(file): belongs into the folder '\(folder)'"
+    case .duplicate(let file, let other): "\(file): has the same request as '\(other)'"
+    case .misplaced(let file, let folder): "\(file): belongs in the folder '\(folder)'"
     }
   }
 
@@ -25,9 +25,9 @@ extension FileProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .symbolicLink: "it is a symbolic link, which is not followed"
-    case .wrongKind: "it is no plain file or folder"
+    case .wrongKind: "it is not a plain file or folder"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
-    case .tooManyFiles(let limit): "the folder holds more than \(limit) files"
+    case .tooManyFiles(let limit): "the folder has more than \(limit) files"
     case .system(let words): words
     }
   }
@@ -38,15 +38,15 @@ extension FormatProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .wrongFirstLine: "the first line is not '\(ExchangeFormat.firstLine)'"
-    case .endOfFile(let expected): "the file ends where \(expected) was expected"
+    case .endOfFile(let expected): "the file ends here: expected \(expected)"
     case .unexpected(let expected): "expected \(expected)"
     case .lineTooLong(let limit): "the line is longer than \(limit) bytes"
-    case .controlCharacter: "the line holds a control character, or is not UTF-8"
+    case .controlCharacter: "the line has a control character, or is not UTF-8"
     case .spaceAtEnd: "the line ends in a space or a tab"
     case .carriageReturn:
-      "the line ends in a carriage return: keep line ends from being converted in these files"
+      "the line ends in a carriage return: do not convert line ends in these files"
     case .wrongMethod: "the method is not one word in upper case"
-    case .wrongURL(let expected?): "the URL is sent as '\(expected)'; write it so"
+    case .wrongURL(let expected?): "write the URL as it is sent, '\(expected)'"
     case .wrongURL(nil): "the URL is not http or https"
     case .wrongHeaderField: "expected a header field, 'name: value'"
     case .secretHeaderField(let name): "the header field '\(name)' may hold a secret; remove it"
@@ -58,10 +58,10 @@ extension FormatProblem: CustomStringConvertible {
       "the body ends after \(bytes) bytes; its first line says \(expected)"
     case .bodyTooLong(let expected):
       "the body goes on past the \(expected) bytes that its first line says"
-    case .bodyNotText: "the body's text holds a control character, or is not UTF-8; use base64"
+    case .bodyNotText: "the body's text has a control character, or is not UTF-8; use base64"
     case .wrongBase64: "expected base64, 76 characters a line"
     case .bodyNotAllowed: "GET and HEAD have no body"
-    case .textAfterEnd: "something stands after the end of the exchange"
+    case .textAfterEnd: "there is text after the end of the exchange"
     }
   }
 }

@@ -27,13 +27,18 @@ extension RecordingNote: CustomStringConvertible {
     case .written(.unchanged(let file)): "\(file): unchanged"
     case .notRecorded(let key, let failure?): "\(key.method) \(key.url): not recorded: \(failure)"
     case .notRecorded(let key, nil): "\(key.method) \(key.url): not recorded: not a plain exchange"
-    case .answerKept(let file, let failure): "\(file): kept, though the request failed: \(failure)"
-    case .trimmed(let key, let length): "\(key.method) \(key.url): trimmed from \(length) bytes"
+    case .answerKept(let file, let failure):
+      """
+      \(file): kept, although the request failed: \(failure)
+      """
+    case .trimmed(let key, let length): "\(key.method) \(key.url): truncated from \(length) bytes"
     case .secret(let key, let place, let name):
       "\(key.method) \(key.url): '\(name)' in \(place.rawValue) may be a secret, and is not recorded"
     case .needsSecret(let key):
-      "\(key.method) \(key.url): not sent: it needs a secret that was not recorded with an earlier "
-        + "answer; record all of them, without --missing"
+      """
+      \(key.method) \(key.url): not sent: it needs a secret from an earlier response that was not \
+      recorded in this run; record all of them, without --missing
+      """
     case .problem(let error): error.description
     }
   }

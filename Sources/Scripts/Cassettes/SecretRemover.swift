@@ -31,9 +31,9 @@ public enum SecretPlace: String, Sendable, Hashable {
   /// A URL that a redirect leads to.
   case redirect = "a redirect"
   /// A header field of the answer.
-  case header = "the answer's header"
+  case header = "the response's header"
   /// The body of the answer.
-  case body = "the answer's body"
+  case body = "the response's body"
 }
 
 extension SecretRemover {

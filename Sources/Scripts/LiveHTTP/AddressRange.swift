@@ -64,7 +64,7 @@ enum SpecialRanges {
 
   private static func ranges(_ texts: [String]) -> [AddressRange] {
     texts.map { text in
-      guard let range = AddressRange(text) else { preconditionFailure("'\(text)' is no range") }
+      guard let range = AddressRange(text) else { preconditionFailure("'\(text)' is not a range") }
       return range
     }
   }

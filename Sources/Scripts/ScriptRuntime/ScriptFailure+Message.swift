@@ -30,13 +30,15 @@ extension ScriptFailure {
     case .wrongResultType(let type):
       "the script called its completion handler with \(type), not with a string or null"
     case .illFormedOutput(let units):
-      "the script's result holds a lone surrogate, which no URL can: "
-        + "'\(String(showingLoneSurrogatesOf: units))'"
+      """
+      the script's result contains a lone surrogate, which a URL cannot: \
+      '\(String(showingLoneSurrogatesOf: units))'
+      """
     case .timeLimit(let milliseconds): "the script ran longer than \(milliseconds) ms"
     case .memoryLimit(let bytes): "the script used more than \(bytes >> 20) MiB"
     case .outputTooLong(let limit): "the script's result has more than \(limit) UTF-16 units"
     case .workerDied(let words): "the process that ran the script died (\(words))"
-    case .workerUnavailable(let words): "no process could be started for the script: \(words)"
+    case .workerUnavailable(let words): "cannot start a process for the script: \(words)"
     case .tooManyRequests(let limit): "the script made more than \(limit) HTTP requests"
     case .http(let failure): failure.description
     }
@@ -57,8 +59,8 @@ extension ScriptFailure {
 
   private static func place(_ line: Int?, _ column: Int?) -> String {
     guard let line else { return "" }
-    guard let column else { return " at line \(line) of it" }
-    return " at \(line):\(column) of it"
+    guard let column else { return " at line \(line)" }
+    return " at \(line):\(column)"
   }
 }
 

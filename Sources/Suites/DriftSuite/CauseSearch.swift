@@ -100,7 +100,7 @@ extension CauseSearch {
     let answers = pair.read(pattern).answers(on: subject)
     return (
       Witness(Sighting(subject: subject), answers: answers),
-      "\(older.engine.name) knows Unicode \(older.version)"
+      "\(older.engine.name) has Unicode \(older.version)"
     )
   }
 
@@ -268,7 +268,7 @@ extension CauseSearch {
       for form in Self.equivalents(of: text, dialect: engine.dialect) {
         let other = engine.read(form).answer(on: witness.subject, isVetted: true)
         guard !other.isRefused, !other.isUndecided, !other.agrees(with: answer) else { continue }
-        let note = "\(engine.name) itself answers otherwise when it is written '\(form)'"
+        let note = "\(engine.name) itself answers differently if it is written '\(form)'"
         return Cause(.engineFault, places: [place], note: note)
       }
     }
@@ -289,7 +289,7 @@ extension CauseSearch {
     return Cause(
       .engineFault,
       places: edits.map(\.range),
-      note: "\(engine.name) itself answers otherwise when it is written '\(form)'",
+      note: "\(engine.name) itself answers differently if it is written '\(form)'",
       change: Suspect.Change(edits: edits, isExact: true),
       keepsReference: keeps
     )

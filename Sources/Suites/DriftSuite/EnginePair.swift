@@ -56,7 +56,7 @@ struct PairReading: Sendable {
     let first = reference.answer(on: subject)
     let second: EngineAnswer =
       first.isUndecided
-      ? .undecided("not asked") : other.answer(on: subject, isVetted: reference.vets(first))
+      ? .undecided("not run") : other.answer(on: subject, isVetted: reference.vets(first))
     return PairAnswer(reference: first, other: second)
   }
 
@@ -66,7 +66,7 @@ struct PairReading: Sendable {
     let first = reference.replacement(in: subject, template: template)
     let second: EngineAnswer =
       first.isUndecided
-      ? .undecided("not asked")
+      ? .undecided("not run")
       : other.replacement(in: subject, template: template, isVetted: reference.vets(first))
     return PairAnswer(reference: first, other: second)
   }

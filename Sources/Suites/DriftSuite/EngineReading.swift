@@ -52,7 +52,7 @@ struct EngineReading: Sendable {
     } catch {
       throw PatternError(
         engine: engine.name,
-        message: "the pattern is not one of the rules' own dialect, so it cannot be printed",
+        message: "the pattern is not in the rules' own dialect, so it cannot be printed",
         offset: error.range.lowerBound
       )
     }
@@ -60,7 +60,7 @@ struct EngineReading: Sendable {
     if let loss = printed.losses.first(where: { $0.kind == .cannotBeSaid }) {
       throw PatternError(
         engine: engine.name,
-        message: "cannot be said in this dialect: \(loss.reason)",
+        message: "cannot be expressed in this dialect: \(loss.reason)",
         offset: loss.range.lowerBound
       )
     }
@@ -135,11 +135,11 @@ extension EngineReading {
     if let forecast {
       switch forecast.outlook(for: subject, steps: limits.steps) {
       case .unknown:
-        return .undecided("not asked, as the search might not end")
+        return .undecided("not run, because the search might not end")
       case .tooMuch(let work):
         engine.budget?.spend(work)
         engine.patience?.spend()
-        return .undecided("not asked, as the search would take too many steps")
+        return .undecided("not run, because the search would take too many steps")
       case .work(let work): engine.budget?.spend(work)
       }
     }

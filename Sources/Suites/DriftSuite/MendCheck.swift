@@ -73,7 +73,7 @@ extension MendCheck {
     return [first]
       + readings.dropFirst().map { reading in
         first.isUndecided
-          ? .undecided("not asked") : reading.answer(on: subject, isVetted: isVetted)
+          ? .undecided("not run") : reading.answer(on: subject, isVetted: isVetted)
       }
   }
 

@@ -24,7 +24,7 @@ final class Patience: Sendable {
   }
 
   /// Why an engine is asked no more.
-  static let reason = "not asked after giving up often"
+  static let reason = "not run, because the engine gave up often"
 
   /// How often an engine may use all the steps that it is allowed before it gives up.
   private static let fullTries = 1

@@ -38,10 +38,10 @@ private struct FindFields {
 
   func find() throws(FindError) -> Find {
     guard case .object(let object) = document.root.value else {
-      throw error("this is no find: expected an object, not \(document.root.value.kind)")
+      throw error("this is not a finding: expected an object, not \(document.root.value.kind)")
     }
     if let duplicate = document.duplicateKeys.first {
-      throw error("the key '\(duplicate.key)' stands twice", at: duplicate.second)
+      throw error("duplicate key '\(duplicate.key)'", at: duplicate.second)
     }
     for member in object.members where !Self.keys.contains(member.key) {
       throw error("unknown key '\(member.key)'", at: member.keyRange)
@@ -49,7 +49,7 @@ private struct FindFields {
     let schema = try string("schema", in: object)
     guard schema == Find.schema else {
       throw error(
-        "the find has the form '\(schema)', expected '\(Find.schema)'",
+        "the finding has schema '\(schema)', expected '\(Find.schema)'",
         at: object["schema"]?.range
       )
     }
@@ -79,7 +79,7 @@ private struct FindFields {
       }
       return try checked(FoundURL(prefix: try string(node, "url")), at: node.range)
     }
-    guard let node = object["attack"] else { throw error("the find has no 'url'") }
+    guard let node = object["attack"] else { throw error("the finding has no 'url'") }
     guard case .object(let attack) = node.value else {
       throw error("expected an object as 'attack', not \(node.value.kind)", at: node.range)
     }
@@ -117,7 +117,7 @@ private struct FindFields {
     in object: JSONObject,
     at range: Range<Int>? = nil
   ) throws(FindError) -> String {
-    guard let node = object[key] else { throw error("the find has no '\(key)'", at: range) }
+    guard let node = object[key] else { throw error("the finding has no '\(key)'", at: range) }
     return try string(node, key)
   }
 

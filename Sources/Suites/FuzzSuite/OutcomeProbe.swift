@@ -34,7 +34,7 @@ extension OutcomeProbe {
         return nil
       }
       let isLate = fault.kind == .wrongScheme && matchStart(in: url) > 0
-      let reason = isLate ? ", since the pattern leaves what stands before its match" : ""
+      let reason = isLate ? ", because the pattern leaves text before its match" : ""
       return find(
         fault.kind,
         format,

@@ -19,7 +19,7 @@ enum OutputCheck {
       return Fault(
         kind: .invalidOutput,
         cause: "no-scheme",
-        message: "the output is no URL: it has no scheme"
+        message: "the output is not a URL: it has no scheme"
       )
     }
     if !schemes.isEmpty, !isOne(of: schemes, scheme.lowercased()) {
@@ -56,7 +56,7 @@ enum OutputCheck {
       case "%":
         let digits = scalars[(index + 1)...].prefix(2)
         if digits.count < 2 || !digits.allSatisfy(isHexDigit) {
-          return invalid("percent-escape", "a '%' without two hexadecimal digits behind it")
+          return invalid("percent-escape", "a '%' without two hexadecimal digits after it")
         }
       case "#":
         if hasFragment { return invalid("second-fragment", "a second '#'") }
@@ -72,7 +72,7 @@ enum OutputCheck {
   }
 
   private static func invalid(_ cause: String, _ what: String) -> Fault {
-    Fault(kind: .invalidOutput, cause: cause, message: "the output is no URL: it has \(what)")
+    Fault(kind: .invalidOutput, cause: cause, message: "the output is not a URL: it has \(what)")
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -52,7 +52,7 @@ extension RuleFuzzer {
     for _ in 0..<count {
       guard !isStopped() else { return }
       guard let url = inputs?.next() else {
-        obstacle = "no URL could be made that its pattern comes near to"
+        obstacle = "no generated URL comes near to matching its pattern"
         return
       }
       engines.note(target.rule, [url])
@@ -69,7 +69,7 @@ extension RuleFuzzer {
       return
     }
     guard let guide = engines.guide(target.pattern) else {
-      obstacle = "the engine that tells of its steps refuses the pattern"
+      obstacle = "the engine that reports steps refuses the pattern"
       return
     }
     let target = target

@@ -61,7 +61,7 @@ extension EntryReader {
     _ lines: GoldenLines
   ) throws(GoldenError) {
     if word == "not" {
-      guard most != nil else { throw lines.error("'not' stands only where most URLs match") }
+      guard most != nil else { throw lines.error("'not' is allowed only where most URLs match") }
       _ = try take(rest, lines)
       return
     }
@@ -96,7 +96,7 @@ extension EntryReader {
     guard let index = corpus.index(of: text) else {
       throw lines.error("the URL is not one of its corpus")
     }
-    guard named.insert(index).inserted else { throw lines.error("the URL stands twice") }
+    guard named.insert(index).inserted else { throw lines.error("duplicate URL") }
     return index
   }
 
@@ -147,7 +147,7 @@ extension EntryReader {
         if isFirst, detail.rest.utf8.first == UInt8(ascii: "0") { match.groups = [] }
         guard match.outputs.isEmpty,
           let group = Self.group(detail.rest, index: match.groups.count, of: units)
-        else { throw lines.error("the group is damaged, or not that text of the URL") }
+        else { throw lines.error("the group is damaged, or is not that text of the URL") }
         match.groups.append(group)
       } else {
         guard let output = detail.outcome else { throw lines.error("the output is damaged") }
@@ -167,7 +167,7 @@ extension EntryReader {
     }
     entries.sort { $0.subject < $1.subject }
     for (left, right) in zip(entries, entries.dropFirst()) where left.subject == right.subject {
-      throw lines.error("a URL stands twice: \(ShortenedURL.text(of: left.subject.url))")
+      throw lines.error("duplicate URL: \(ShortenedURL.text(of: left.subject.url))")
     }
     return entries
   }

@@ -21,7 +21,7 @@ extension GoldenReader {
     }
     while let (count, words) = try counted("  failed") {
       guard let reason = EscapedLine.decodeText(words[...]), totals.failures[reason] == nil else {
-        throw lines.error("the reason is damaged or stands twice")
+        throw lines.error("the reason is damaged or duplicated")
       }
       totals.failures[reason] = count
     }
@@ -52,7 +52,7 @@ extension GoldenReader {
     let words = rest.words(atMost: 2)
     guard words.count == 2, let number = Int(words[0]), number >= least, !words[1].isEmpty
     else {
-      throw lines.error("expected a number from \(least) on and what it counts")
+      throw lines.error("expected a number of at least \(least) and what it counts")
     }
     return (number, String(words[1]))
   }

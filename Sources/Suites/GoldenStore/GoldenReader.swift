@@ -37,7 +37,7 @@ extension GoldenReader {
     while let cost = try cost() { golden.costs.append(cost) }
     while let attack = try attack() { golden.attacks.append(attack) }
     guard let corpus = corpora(golden.corpus) else {
-      throw lines.error("its corpus, \(GoldenCorpus.fileName(digest: golden.corpus)), is not there")
+      throw lines.error("its corpus, \(GoldenCorpus.fileName(digest: golden.corpus)), is missing")
     }
     var entries = EntryReader(corpus: corpus)
     while let line = lines.peeked, !line.utf8.starts(with: "end ".utf8) {
@@ -49,7 +49,7 @@ extension GoldenReader {
       case "most": try entries.setMost(words[1], lines)
       case "not", "as": try entries.addNamed(String(words[0]), words[1], lines)
       case "corpus", "both", "test": try entries.addEntry(String(words[0]), words[1], &lines)
-      default: throw lines.error("'\(String(words[0]).printable)' is not known here")
+      default: throw lines.error("unknown word '\(String(words[0]).printable)'")
       }
     }
     golden.entries = try entries.finish(lines)
@@ -81,7 +81,7 @@ extension GoldenReader {
 
   private mutating func definition() throws(GoldenError) -> RuleDefinition {
     guard let kind = GoldenKind(rawValue: try text("kind")) else {
-      throw lines.error("this kind of rule is not known")
+      throw lines.error("unknown kind of rule")
     }
     var definition = RuleDefinition(kind: kind)
     definition.title = try optionalText("title")

@@ -43,8 +43,8 @@ private struct LinkParts {
         add("argument", "{\(argument.name)} without a value")
         if argument.separator != nil { add("argument", "{\(argument.name)} with many values") }
       }
-      add("match", "a URL that it fits")
-      add("nearMiss", "a URL that it does not fit")
+      add("match", "a URL that matches")
+      add("nearMiss", "a URL that does not match")
     case .association(let file, _):
       for (number, detail) in (file.appLinks?.details ?? []).enumerated() {
         for index in detail.components.indices {
@@ -54,7 +54,7 @@ private struct LinkParts {
       add("nearMiss", "a URL that no component decides")
     case .contract(let contract):
       for command in contract.commands {
-        add("command", "\(command.name) is taken")
+        add("command", "\(command.name) is accepted")
         for parameter in command.parameters {
           add("parameter", "\(command.name) with \(parameter.name)")
         }
@@ -79,9 +79,9 @@ private struct LinkParts {
     switch matcher {
     case .template(let template, let decoding):
       guard case .success(let match) = template.match(text: url, decoding: decoding) else {
-        return mark("a URL that it does not fit")
+        return mark("a URL that does not match")
       }
-      mark("a URL that it fits")
+      mark("a URL that matches")
       for argument in template.arguments {
         let count =
           switch match[argument.name] {
@@ -101,7 +101,7 @@ private struct LinkParts {
       guard let reading = contract.read(url) else { return }
       guard reading.isAccepted else { return mark("a URL that is rejected") }
       guard let command = reading.call.command else { return }
-      mark("\(contract.command(command)?.name ?? command) is taken")
+      mark("\(contract.command(command)?.name ?? command) is accepted")
       for name in reading.call.values.keys { mark("\(command) with \(name)") }
     }
   }

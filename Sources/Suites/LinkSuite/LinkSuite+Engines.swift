@@ -77,7 +77,7 @@ extension LinkSuite {
         differences += 1
         if differences <= shown {
           result.findings.append(
-            rule.finding("\(name) decides otherwise than the rule's own matcher on '\(url.text)'")
+            rule.finding("\(name) disagrees with the rule's own matcher on '\(url.text)'")
           )
         }
       }
@@ -95,7 +95,7 @@ extension LinkRule {
       message: message,
       location: location.sourceLocation,
       rule: id,
-      help: "a fault of ruleproof's own, unless the engine is an old one: please report the rule"
+      help: "a bug in ruleproof, unless the engine is old: please report the rule"
     )
   }
 }

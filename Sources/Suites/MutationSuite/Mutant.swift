@@ -91,22 +91,22 @@ extension MutationKind {
   /// The mistake in words.
   public var words: String {
     switch self {
-    case .unescapedDot: "a dot that is not escaped"
-    case .droppedBranch: "a branch left out"
+    case .unescapedDot: "an unescaped dot"
+    case .droppedBranch: "a dropped branch"
     case .starForPlus: "* for +"
     case .plusForStar: "+ for *"
-    case .droppedOption: "an option made to be there always"
-    case .droppedOptional: "an option left out"
+    case .droppedOption: "an optional item made required"
+    case .droppedOptional: "a dropped optional item"
     case .lazyForGreedy: "lazy for greedy"
     case .greedyForLazy: "greedy for lazy"
     case .countOffByOne: "a count off by one"
-    case .droppedAnchor: "an anchor left out"
-    case .widenedClass: "a class made wider"
-    case .negatedClass: "a class turned into its opposite"
-    case .droppedLookaround: "a lookaround left out"
-    case .droppedFlag: "a flag left out"
-    case .groupOffByOne: "a group's number off by one"
-    case .droppedGroup: "a group left out"
+    case .droppedAnchor: "a dropped anchor"
+    case .widenedClass: "a widened class"
+    case .negatedClass: "a negated class"
+    case .droppedLookaround: "a dropped lookaround"
+    case .droppedFlag: "a dropped flag"
+    case .groupOffByOne: "a group number off by one"
+    case .droppedGroup: "a dropped group"
     }
   }
 }

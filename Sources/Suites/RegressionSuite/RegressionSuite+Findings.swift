@@ -16,7 +16,7 @@ extension RegressionSuite {
           "for '\(record.input)' 'script2' gives \(outcome.words), 'script' \(webView.words)",
         location: record.location.sourceLocation,
         rule: record.rule,
-        help: "apps older than 1.1.8 run 'script': make it give the same, or remove it"
+        help: "apps older than 1.1.8 run 'script': make it give the same result, or remove it"
       )
     }
   }

@@ -147,7 +147,7 @@ extension RunHistory {
     let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
     if application == 0, tables == 0 { return false }
     guard application == applicationID else {
-      throw HistoryError(message: "it is the database of another program")
+      throw HistoryError(message: "it is another program's database")
     }
     guard version == schema else {
       throw HistoryError(message: "it was written by another version of ruleproof")
@@ -183,9 +183,9 @@ extension RunHistory {
 
   private static func message(for error: DatabaseError) -> String {
     switch error.resultCode {
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT: "it is damaged, or no database"
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: "it is damaged, or not a database"
     case .SQLITE_BUSY, .SQLITE_LOCKED: "another process has locked it"
-    case .SQLITE_READONLY, .SQLITE_PERM: "it may not be written"
+    case .SQLITE_READONLY, .SQLITE_PERM: "no permission to write it"
     case .SQLITE_CANTOPEN: "it cannot be opened"
     case .SQLITE_IOERR: "the system cannot read or write it"
     case .SQLITE_FULL: "the disk is full"

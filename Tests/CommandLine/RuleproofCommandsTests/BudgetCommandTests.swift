@@ -118,7 +118,7 @@ struct BudgetCommandTests {
     try folder.write(String(Self.manifest.dropLast(2)) + rule, to: "m.json")
     let result = try Self.verify([], folder)
     #expect(result.code == 1)
-    #expect(result.output.contains("the most that a match may take"))
+    #expect(result.output.contains("the maximum for one match"))
     #expect(result.output.contains("1 not recorded"))
     let budgets = try Self.record([], folder).budgets ?? []
     #expect(budgets.allSatisfy { $0.fix?.kind == .mended && $0.baseline == .maximum })
@@ -139,7 +139,7 @@ struct BudgetCommandTests {
     #expect(try Self.verify([], folder).code == 0)
     let strict = try Self.verify(["--maximum", "20000"], folder)
     #expect(strict.code == 1)
-    #expect(strict.output.contains("on foundation, which is the most that a match may take"))
+    #expect(strict.output.contains("on foundation, the maximum for one match"))
     #expect(try Self.verify(["--maximum", "1"], folder).code == 2)
   }
 
@@ -161,7 +161,7 @@ struct BudgetCommandTests {
     let before = try Self.verify(["--date", "2027-03-31", "--verbose"], folder)
     #expect(before.code == 0)
     #expect(before.output.contains("rewritten next month (until 2027-03-31)"))
-    #expect(before.output.contains("1 over and allowed"))
+    #expect(before.output.contains("1 over but allowed"))
     let after = try Self.verify(["--date", "2027-04-01"], folder)
     #expect(after.code == 1)
     #expect(after.output.contains("the exception for it ended on 2027-03-31"))

@@ -124,9 +124,9 @@ struct CheckCommandTests {
     let plain = try TemporaryFolder()
     try plain.write(Self.manifest, to: "m.json")
     let outside = try Self.check(["--manifest", "m.json"], in: plain)
-    #expect(outside.code == 2 && outside.errors.contains("is not in a git repository"))
+    #expect(outside.code == 2 && outside.errors.contains("is not in a Git repository"))
     let named = try Self.check(["--since", "nosuch"], in: try Self.repository())
-    #expect(named.code == 2 && named.errors.contains("no revision is named 'nosuch'"))
+    #expect(named.code == 2 && named.errors.contains("there is no revision 'nosuch'"))
     let shallow = try Self.clone(["--depth", "1"], of: "rule")
     let earlier = try Self.check(["--since", "HEAD~1"], in: shallow)
     #expect(earlier.code == 2 && earlier.errors.contains("--unshallow"), "\(earlier.errors)")
@@ -178,7 +178,7 @@ struct CheckCommandTests {
     let result = try Self.check(["Show"], in: folder)
     #expect(result.code == 1, "\(result.output)")
     let call = "ruleproof slow --fix --rule action/o/show"
-    #expect(result.output.contains("1. write the pattern that is not slow: \(call)\n"))
+    #expect(result.output.contains("1. replace the slow pattern: \(call)\n"))
     let words = call.split(separator: " ").dropFirst().map(String.init)
     #expect(try Tool.run(words, in: folder.url).code == 0)
     let again = try Self.check(["Show"], in: folder)
@@ -212,7 +212,7 @@ struct CheckCommandTests {
     let result = try Self.check(["Open"], in: folder)
     #expect(result.code == 0, "\(result.output)")
     #expect(result.output.contains("2 actions are offered for 1 test input"), "\(result.output)")
-    let relation = "action/n/open accepts a part of the URLs of action/n/any\n"
+    let relation = "action/n/open accepts a subset of the URLs of action/n/any\n"
     #expect(result.output.contains(relation), "\(result.output)")
     #expect(!result.output.contains("c.example") && !result.output.contains("third"))
     #expect(result.output.contains("overlap: several actions for 1 of "))

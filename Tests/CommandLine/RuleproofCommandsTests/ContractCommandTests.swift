@@ -62,7 +62,7 @@ struct ContractCommandTests {
         rejected \(bad)
             contract: offline-pages; app: Offline Pages, Offline Pages Pro; command: view
             url = https://a.example
-        error: 'blanc' is no value of 'target' [contract-value-not-allowed]
+        error: 'blanc' is not a value of 'target' [contract-value-not-allowed]
          --> <url>:1:53
             | \(bad)
             |                                                     ^~~~~
@@ -81,9 +81,9 @@ struct ContractCommandTests {
       (["notes://open?id=0", "--contract", "notes.yml"], 1, "contract-out-of-range"),
       (["notes://open?id=7"], 1, "contract-none"), (["opaction://add"], 1, "op-action"),
       (["acme-reader://add?url=a%3Ab", "--contract", "acme.yml"], 1, "command-not-for-app"),
-      (["n://x-callback-url/a?x-success=n%3Ab"], 1, "return-loop"), (["no url"], 1, "is no URL"),
+      (["n://x-callback-url/a?x-success=n%3Ab"], 1, "return-loop"), (["no url"], 1, "not a URL"),
       (["op-action-kiosk://"], 0, "Offline Kiosk"),
-      (["op-action://view?url=http://a.example/"], 0, "note: "), ([""], 1, "is no URL"),
+      (["op-action://view?url=http://a.example/"], 0, "note: "), ([""], 1, "not a URL"),
     ] as [([String], Int32, String)]
   )
   func verdicts(_ arguments: [String], _ code: Int32, _ text: String) throws {

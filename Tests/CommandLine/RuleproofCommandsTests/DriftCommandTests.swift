@@ -136,7 +136,7 @@ extension DriftCommandTests {
     arguments: [
       ("[:hex:]\thttps://a.example/f\n", "on a URL", [1, 1, 1, 0]),
       (
-        "^https://a\\.example/\\d$\thttps://a.example/⟨663⟩\n", "on a string that could be a URL",
+        "^https://a\\.example/\\d$\thttps://a.example/⟨663⟩\n", "on a string like a URL",
         [0, 1, 1, 0]
       ),
       ("^\\d$\t⟨663⟩\n", "on other strings", [0, 0, 1, 0]),
@@ -332,8 +332,8 @@ extension DriftCommandTests {
   @Test(
     "a wrong configuration is refused with its line",
     arguments: [
-      ("drift:\n  engines: [foundation, perl]", "two engines or more", 2),
-      ("drift:\n  engines: foundation", "two engines or more", 2),
+      ("drift:\n  engines: [foundation, perl]", "two or more engines", 2),
+      ("drift:\n  engines: foundation", "two or more engines", 2),
       ("drift:\n  effort: 11", "from 0 to 10", 2),
       ("drift:\n  effort: most", "from 0 to 10", 2),
       ("drift:\n  profile: portet", "did you mean 'ported'", 2),

@@ -57,7 +57,7 @@ struct DriftFixTests {
     #expect(fixed.code == 0, "\(fixed.output)\(fixed.errors)")
     #expect(
       fixed.errors
-        == "mended 2 of the patterns in m.json: redirect/r.example, action/n/open\n"
+        == "fixed 2 of the patterns in m.json: redirect/r.example, action/n/open\n"
     )
     #expect(try Self.bytes(in: folder).debugDescription == Self.mended.debugDescription)
     let test = try Self.run(["test", "m.json"], in: folder)
@@ -65,7 +65,7 @@ struct DriftFixTests {
     let drift = try Self.run(arguments, in: folder)
     #expect(drift.code == 0 && !drift.output.contains("on a URL"), "\(drift.output)")
     let again = try Self.run(arguments + ["--fix"], in: folder)
-    #expect(again.code == 0 && again.errors == "nothing to mend\n")
+    #expect(again.code == 0 && again.errors == "nothing to fix\n")
     #expect(try Self.bytes(in: folder) == Self.mended)
   }
 
@@ -151,7 +151,7 @@ struct DriftFixTests {
     )
     let folder = try Self.folder(manifest)
     let result = try Self.run(["drift", "m.json", "--fix"] + Self.quick, in: folder)
-    #expect(result.code == 1 && result.errors == "nothing to mend\n", "\(result.output)")
+    #expect(result.code == 1 && result.errors == "nothing to fix\n", "\(result.output)")
     #expect(try Self.bytes(in: folder) == manifest)
   }
 

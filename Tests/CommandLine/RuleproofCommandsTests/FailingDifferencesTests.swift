@@ -75,7 +75,7 @@ struct FailingDifferencesTests {
       return (try DriftCommandTests.record(result), result)
     }
     let (fixed, result) = try drift(["--fix"])
-    #expect(result.errors.contains("mended 1 of the patterns in m.json: action/n/open\n"))
+    #expect(result.errors.contains("fixed 1 of the patterns in m.json: action/n/open\n"))
     let (after, second) = try drift([])
     #expect(result.code == second.code && result.code == 1)
     #expect(fixed.drift == after.drift && fixed.summary == after.summary)

@@ -34,7 +34,7 @@ struct FuzzCommandTests {
     let folder = try Self.folder(Self.sound)
     let result = try Tool.run(["fuzz", "--steps", "300"], in: folder.url)
     #expect(result.code == 0, "\(result.output)\(result.errors)")
-    #expect(result.output.hasPrefix("0 new finds, 0 known, 0 gone; 300 URLs tried, "))
+    #expect(result.output.hasPrefix("0 new findings, 0 known, 0 gone; 300 URLs tried, "))
     #expect(try Self.names(folder).isEmpty)
   }
 
@@ -56,13 +56,13 @@ struct FuzzCommandTests {
 
     let second = try Tool.run(["fuzz", "--steps", "400"], in: folder.url)
     #expect(second.code == 1)
-    #expect(second.output.contains("0 new finds, 1 known, 0 gone"), "\(second.output)")
+    #expect(second.output.contains("0 new findings, 1 known, 0 gone"), "\(second.output)")
     #expect(try Data(contentsOf: folder.url.appendingPathComponent(path)) == bytes)
 
     for argument in [path, "corpus/found"] {
       let there = try Tool.run(["replay", argument], in: folder.url)
       #expect(there.code == 1)
-      #expect(there.output.contains("1 find: 1 still there, 0 gone, 0 undecided"))
+      #expect(there.output.contains("1 finding: 1 still fail, 0 gone, 0 undecided"))
     }
     try folder.write(Self.sound, to: "m.json")
     let gone = try Tool.run(["replay", path], in: folder.url)
@@ -70,7 +70,7 @@ struct FuzzCommandTests {
     #expect(gone.output.contains("gone: wrong-scheme action/n/open (n)"))
     let last = try Tool.run(["fuzz", "--steps", "200"], in: folder.url)
     #expect(last.code == 0)
-    #expect(last.output.contains("0 new finds, 0 known, 1 gone"))
+    #expect(last.output.contains("0 new findings, 0 known, 1 gone"))
   }
 
   @Test("the same seed writes the same bytes with one worker and with four")
@@ -106,7 +106,7 @@ struct FuzzCommandTests {
       (["fuzz", "--steps", "9", "--found", "m.json"], "is a file"),
       (["fuzz", "nothing.json"], "nothing.json"), (["replay"], "file"),
       (["replay", "nothing.json"], "no file 'nothing.json'"), (["replay", "m.json"], "m.json:1:"),
-      (["replay", "empty"], "has no find"),
+      (["replay", "empty"], "has no findings"),
       (["replay", "unknown.json"], "'action/n/other'"),
       (["replay", "huge.json"], "bytes"), (["replay", "binary.json"], "binary.json"),
       (["replay", "unknown.json", "--jobs", "0"], "--jobs"),
@@ -160,7 +160,7 @@ struct FuzzCommandTests {
     process.waitUntilExit()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(process.terminationReason == .exit && process.terminationStatus == 1)
-    #expect(text.contains("1 new find, 0 known, 0 gone"), "\(text)")
+    #expect(text.contains("1 new finding, 0 known, 0 gone"), "\(text)")
     #expect(text.contains("stopped by SIGINT"))
     #expect(try Self.names(folder).count == 1)
   }

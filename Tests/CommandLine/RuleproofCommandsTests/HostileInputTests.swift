@@ -51,7 +51,7 @@ struct HostileInputTests {
       ["test", "m.json", "--format", "json", "--output", "./m.json"],
       in: folder.url
     )
-    #expect(itself.code == 2 && itself.errors.contains("one of the files that were read"))
+    #expect(itself.code == 2 && itself.errors.contains("one of the input files"))
     let text = try String(
       contentsOf: folder.url.appendingPathComponent("m.json"),
       encoding: .utf8
@@ -101,7 +101,7 @@ struct HostileInputTests {
       return #""^https://(?:a|a)*\#(index)$": {"format": "x", "tests": {"\#(input)": "x"}}"#
     }
     let result = try Self.run(["lint"], "{\"redirects\": {\(redirects.joined(separator: ", "))}}")
-    #expect(result.output.contains("it is unknown whether this redirect overlaps another"))
+    #expect(result.output.contains("unknown whether this redirect overlaps another"))
   }
 
   @Test("a template that explodes is an outcome of its own")

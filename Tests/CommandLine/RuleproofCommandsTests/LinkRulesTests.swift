@@ -113,7 +113,7 @@ struct LinkRulesTests {
     #expect(found.output.contains("template/event") && found.output.contains(#"id="9""#))
     let none = try Tool.run(["resolve", "--links", "links.yml", "x:nothing"], in: folder.url)
     #expect(none.code == 1)
-    #expect(none.output == "no link rule takes this URL\n")
+    #expect(none.output == "no link rule matches this URL\n")
   }
 
   @Test("a failed test of theirs points at no command that cannot look at it")
@@ -209,7 +209,7 @@ struct LinkRulesTests {
       in: folder.url
     )
     #expect(twice.code == 2)
-    #expect(twice.errors.contains("there is a rule 'template/event' already"))
+    #expect(twice.errors.contains("duplicate rule 'template/event'"))
     #expect(try Tool.run(["list", "--links", "nowhere"], in: folder.url).code == 2)
   }
 

@@ -48,7 +48,7 @@ struct LinksCommandTests {
     let verdict = try Tool.run(["links", "verdict"] + call, in: folder.url)
     #expect(verdict.code == 1)
     #expect(verdict.output.contains("refused ABCDE12345.a.b"))
-    #expect(verdict.output.contains("the system refuses files of more than 131072"))
+    #expect(verdict.output.contains("the system rejects files of more than 131072"))
     #expect(verdict.output.contains("component 1.1"))
     let tap = try Tool.run(["links", "tap"] + call, in: folder.url)
     #expect(tap.code == 1 && tap.output.contains("larger than the system takes"))
@@ -84,7 +84,7 @@ struct LinksCommandTests {
           match ABCDE12345.a.c
                 aasa:3:3, component 1.2: {"/": "/buy/*"}
           unset ABCDE12345.a.d
-                no component of aasa fits
+                no component of aasa matches
 
         /buy/no
           block ABCDE12345.a.b
@@ -92,7 +92,7 @@ struct LinksCommandTests {
           block ABCDE12345.a.c
                 aasa:2:3, component 1.1: {"/": "/buy/no", "exclude": true, "comment": "stays"}
           unset ABCDE12345.a.d
-                no component of aasa fits
+                no component of aasa matches
 
         """
     )
@@ -212,11 +212,11 @@ struct LinksCommandTests {
   @Test(
     "a wrong call or input is refused",
     arguments: [
-      ([], "nothing is asked"), (["verdict"], "<url>"), (["verdict", "/x"], "--association"),
+      ([], "no subcommand"), (["verdict"], "<url>"), (["verdict", "/x"], "--association"),
       (["lint"], "Name an association file"), (["lint", "none"], "no file 'none'"),
       (["lint", "."], "is a folder"), (["explain", "aasa-bad-appid"], "Did you mean"),
       (["explain"], "<code>"), (["domains"], "<entitlements>"),
-      (["domains", "aasa"], "no property list"), (["fetch"], "Name a host"),
+      (["domains", "aasa"], "not a property list"), (["fetch"], "Name a host"),
       (["fetch", "https://a.example/x"], "give the host alone: a.example"),
       (["fetch", "a_b.example"], "'_'"),
       (["fetch", "a.example", "--plain-http"], "--allow-private"),
@@ -225,7 +225,7 @@ struct LinksCommandTests {
       (["verdict", "/x", "--association", "app.entitlements"], "app.entitlements:1:1"),
       (["verdict", "/x", "--association", "aasa", "--app", "ABCDE12345.a.x"], "did you mean"),
       (["verdict", "/x", "--association", "a_b=aasa"], "bad-host"),
-      (["verdict", "/x", "--association", "=aasa"], "no host in front"),
+      (["verdict", "/x", "--association", "=aasa"], "no host before its"),
       (["tap", "/buy/1", "--association", "aasa"], "is a path"),
       (["tap", "https://a.example/", "--association", "aasa", "--policy", "aasa"], "no 'rules'"),
       (["tap", "https://a.example/", "--association", "aasa", "--typed", "--script"], "rror"),
@@ -235,7 +235,7 @@ struct LinksCommandTests {
         "no --association"
       ),
       (["policy", "--association", "a.example=aasa", "--association", "a.example=aasa"], "twice"),
-      (["policy", "--association", "a.example=aasa", "--output", "aasa"], "were read"),
+      (["policy", "--association", "a.example=aasa", "--output", "aasa"], "input files"),
     ] as [([String], String)]
   )
   func wrong(_ arguments: [String], _ message: String) throws {

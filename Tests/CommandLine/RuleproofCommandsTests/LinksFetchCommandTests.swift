@@ -28,7 +28,7 @@ struct LinksFetchCommandTests {
     let folder = try TemporaryFolder()
     let result = try Self.run(server, ["--output", "files/new"], in: folder)
     #expect(result.code == 0, "\(result.output)\(result.errors)")
-    #expect(result.output.contains(": taken, \(Self.body.count) bytes, 3 apps"))
+    #expect(result.output.contains(": accepted, \(Self.body.count) bytes, 3 apps"))
     #expect(server.requests.map(\.target) == [Self.wellKnown])
     let file = folder.url.appendingPathComponent("files/new/127.0.0.1_\(server.port).json")
     #expect(try Array(Data(contentsOf: file)) == Self.body)
@@ -40,7 +40,7 @@ struct LinksFetchCommandTests {
     let folder = try TemporaryFolder()
     try folder.write("", to: "files/127.0.0.1_\(server.port).json/x")
     let result = try Self.run(server, ["--output", "files"], in: folder)
-    #expect(result.code == 2 && result.output.contains("1 taken"), "\(result.output)")
+    #expect(result.code == 2 && result.output.contains("1 accepted"), "\(result.output)")
     #expect(result.errors.contains("cannot be written"))
     let file = try Self.run(
       server,
@@ -57,7 +57,7 @@ struct LinksFetchCommandTests {
     }
     let result = try Self.run(server)
     #expect(result.code == 0, "\(result.output)")
-    #expect(result.output.contains("has none: the site answers with status 404"))
+    #expect(result.output.contains("has none: the site responds with status 404"))
     #expect(server.requests.map(\.target) == [Self.wellKnown, "/apple-app-site-association"])
   }
 
@@ -103,7 +103,7 @@ struct LinksFetchCommandTests {
     #expect(limit.code == 1 && limit.output.contains("[aasa-too-large]"), "\(limit.output)")
     let garbage = try LoopbackServer { _ in Reply("garbage\r\n\r\n".utf8) }
     let answer = try Self.run(garbage)
-    #expect(answer.code == 2 && answer.output.contains("could not be had"), "\(answer.output)")
+    #expect(answer.code == 2 && answer.output.contains("cannot fetch"), "\(answer.output)")
   }
 
   @Test("a host without an answer is counted, and among others it fails the run")
@@ -119,7 +119,7 @@ struct LinksFetchCommandTests {
     let alone = try Tool.run([
       "links", "fetch", "127.0.0.1:\(port)", "--plain-http", "--allow-private",
     ])
-    #expect(alone.code == 2 && alone.errors.contains("no host gives an answer"))
+    #expect(alone.code == 2 && alone.errors.contains("no host answers"))
     #expect(alone.output.contains("1 without an answer"))
   }
 
@@ -153,6 +153,6 @@ struct LinksFetchCommandTests {
     )
     let result = try Self.run(server, ["--entitlements", "app.xcent"], in: folder)
     #expect(result.code == 1 && result.errors.contains("[domain-bad-entry]"), "\(result.errors)")
-    #expect(result.output.contains("2 hosts: 2 taken"), "\(result.output)")
+    #expect(result.output.contains("2 hosts: 2 accepted"), "\(result.output)")
   }
 }

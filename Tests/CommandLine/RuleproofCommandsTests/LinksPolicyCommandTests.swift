@@ -18,7 +18,7 @@ struct LinksPolicyCommandTests {
   func table() throws {
     let result = try Self.run("--jump-host", "go.a.example").result
     #expect(result.code == 0)
-    #expect(result.output.contains("go.a.example   jump       given as a host of links alone"))
+    #expect(result.output.contains("go.a.example   jump       given as a jump host"))
     #expect(result.output.contains("www.a.example  main site  "))
     #expect(result.output.contains("2 hosts, 8 rules"))
   }
@@ -88,7 +88,7 @@ struct LinksPolicyCommandTests {
       "--output",
       "list.json"
     )
-    #expect(rules.code == 1 && rules.errors.contains("nothing is made"))
+    #expect(rules.code == 1 && rules.errors.contains("nothing to generate"))
     let list = folder.url.appendingPathComponent("list.json").path
     #expect(!FileManager.default.fileExists(atPath: list))
     let none = try Self.run("--entitlements", "app.entitlements").result

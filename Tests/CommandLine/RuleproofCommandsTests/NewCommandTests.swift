@@ -179,7 +179,7 @@ struct NewCommandTests {
       ([], "at least one"), (["ftp://a.example/"], "[no-web-link]"), ([""], "[no-web-link]"),
       (["https://a.example/\u{1B}[2J"], "U+001B"), (["https://u:p@a.example/"], "[no-web-link]"),
       (["https://a.example/1", "--format", "n://$2"], "[no-such-group]"),
-      (["https://a.example/1", "--yes"], "--yes goes with"),
+      (["https://a.example/1", "--yes"], "--yes needs"),
       (["https://a.example/1", "--kind", "redirect", "--app", "n"], "no app"),
       (["https://a.example/1", "--kind", "browser"], "kind"),
       (["https://c.example/1", "--write", "--yes"], "[no-such-app]"),

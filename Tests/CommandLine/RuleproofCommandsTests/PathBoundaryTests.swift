@@ -75,7 +75,7 @@ struct PathBoundaryTests {
     let result = try Tool.run(arguments, in: rules)
     #expect(result.code == 2, "\(result.output)\(result.errors)")
     #expect(!(result.output + result.errors).contains("hunter2"))
-    #expect(result.errors.contains("leads out of the folder"), "\(result.errors)")
+    #expect(result.errors.contains("is outside the folder"), "\(result.errors)")
     #expect(try files.contentsOfDirectory(atPath: folder.url.path + "/other").sorted() == before)
   }
 
@@ -104,6 +104,6 @@ struct PathBoundaryTests {
     let found = try Tool.run(["test"], in: rules)
     #expect(found.code == 2 && !found.errors.contains("hunter2"), "\(found.errors)")
     let named = try Tool.run(["test", "--config", "ruleproof.yml"], in: rules)
-    #expect(named.code == 2 && named.errors.contains("this is no YAML"), "\(named.errors)")
+    #expect(named.code == 2 && named.errors.contains("this is not YAML"), "\(named.errors)")
   }
 }

@@ -98,7 +98,7 @@ struct PatternListTests {
     let result = try Self.drift("a\tb\n", arguments)
     #expect(result.code == 2 && result.output.isEmpty)
     let message = try #require(result.errors.split(separator: "\n").first)
-    #expect(message == "error: --patterns p and \(arguments.last ?? "") exclude each other.")
+    #expect(message == "error: --patterns p cannot be combined with \(arguments.last ?? "").")
   }
 
   @Test("patterns that every engine refuses are no comparison, and that is no pass")

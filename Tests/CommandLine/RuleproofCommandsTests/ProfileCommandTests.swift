@@ -57,7 +57,7 @@ struct ProfileCommandTests {
     let wrong = try Self.profile(["action/n/opne", "x", "m.json"])
     #expect(wrong.errors.contains("did you mean 'action/n/open'?"))
     let several = try Self.profile(["action", "x", "m.json"])
-    #expect(several.errors.contains("fits 2 rules"))
+    #expect(several.errors.contains("matches 2 rules"))
     #expect(several.errors.contains("'action/n/open', 'action/n/open-all'"))
   }
 
@@ -106,7 +106,7 @@ struct ProfileCommandTests {
   func files() throws {
     let text = try Self.profile(["--pattern", "a$", "s.txt"], files: ["s.txt": "ba\n"])
     #expect(text.output.contains("subject  \"ba\\n\" (3 UTF-16 units, the content of s.txt)\n"))
-    #expect(text.output.contains("the line end at its end is a part of it"))
+    #expect(text.output.contains("it includes the line end at its end"))
     let input = try Self.profile(["--pattern", "a\\z", "-"], input: "ba")
     #expect(input.output.contains("(2 UTF-16 units, the content of <stdin>)"))
     #expect(!input.output.contains("line end"))
@@ -186,7 +186,7 @@ struct ProfileCommandTests {
 
   @Test("says that engines differ")
   func difference() throws {
-    let words = "the engines differ: 'ruleproof drift' says why"
+    let words = "the engines differ: 'ruleproof drift' explains why"
     #expect(try Self.profile(["--pattern", "^.$", "\u{2028}"]).output.contains(words))
     #expect(try !Self.profile(["--pattern", "^.$", "a"]).output.contains(words))
     let stopped = ["--pattern", "(a|a)+$", String(repeating: "a", count: 12) + "!", "--limit", "9"]

@@ -100,7 +100,7 @@ struct ReferenceDriftTests {
       ["drift", "m.json", "--fix", "--corpus", "urls.txt", "--format", "json"],
       in: folder.url
     )
-    #expect(fixed.errors.contains("mended "), "\(fixed.errors)")
+    #expect(fixed.errors.contains("fixed "), "\(fixed.errors)")
     let rest = try DriftCommandTests.record(fixed).drift.filter { $0.grade == .url }
     // No template gives a dollar sign in all three.
     #expect(rest.map(\.cause) == ["template-dollar", "template-dollar"])

@@ -52,7 +52,7 @@ struct SchemeCommandTests {
       (["mailer:x", "--manifest", "m.json"], 0, "mailer: Mail opens it\n"),
       (
         ["notes:", "--plist", "N.plist", "--plist", "O.plist"], 0,
-        "notes: Notes or Other opens it: which one is not defined\n"
+        "notes: Notes or Other declare it: which one opens it is undefined\n"
       ),
       (["https://a.example", "--app", "A=https"], 0, "https: the system opens it\n"),
       (["nots:", "--app", "A=notes"], 1, "nots: no app declares it (did you mean 'notes'?)\n"),
@@ -76,10 +76,10 @@ struct SchemeCommandTests {
       ),
       (
         ["q51:", "--from", "O.plist", "--app", "A=q51"], 1,
-        "no: 'q51' is entry 51 of LSApplicationQueriesSchemes, and 50 count\n"
+        "no: 'q51' is entry 51 of LSApplicationQueriesSchemes, and only 50 count\n"
       ),
       (["q50:", "--from", "O.plist", "--app", "A=q50"], 0, "yes: declared by A\n"),
-      (["no url", "--from", "N.plist"], 1, "no: this is no URL\n"),
+      (["no url", "--from", "N.plist"], 1, "no: this is not a URL\n"),
     ] as [([String], Int32, String)]
   )
   func canOpen(_ arguments: [String], _ code: Int32, _ output: String) throws {
@@ -117,7 +117,7 @@ struct SchemeCommandTests {
     )
     let own = try run(["x-own:", "--installed", "Notes"])
     #expect(own.output.contains("Own has no id of the App Store"))
-    #expect(own.output.contains("'x-' marks a name that nobody has registered"))
+    #expect(own.output.contains("'x-' marks an unregistered name"))
     #expect(try run(["notes:", "--installed", "Nots"]).code == 2)
   }
 
@@ -125,7 +125,7 @@ struct SchemeCommandTests {
   func unopened() throws {
     let result = try Self.run(["handler", "ftp://a.example/x", "--app", "Files=ftp"])
     #expect(result.code == 1)
-    #expect(result.output == "ftp: nobody opens it: the system keeps the scheme for itself\n")
+    #expect(result.output == "ftp: nothing opens it: the system reserves the scheme\n")
     #expect(try Self.run(["handler", "tel:1", "--app", "A=a"]).code == 0)
   }
 

@@ -32,7 +32,7 @@ struct SlowCommandTests {
     try Tool.run(["slow"] + arguments + ["--effort", "0"], in: folder.url, input: input)
   }
 
-  static let quick = ["--no-mends"]
+  static let quick = ["--no-fixes"]
 }
 
 extension SlowCommandTests {
@@ -64,7 +64,7 @@ extension SlowCommandTests {
 
   @Test(
     "options that exclude each other are refused",
-    arguments: [["m.json", "--fix", "--no-mends"], ["m.json", "--effort", "11"]]
+    arguments: [["m.json", "--fix", "--no-fixes"], ["m.json", "--effort", "11"]]
   )
   func options(_ arguments: [String]) throws {
     let folder = try TemporaryFolder()
@@ -77,7 +77,7 @@ extension SlowCommandTests {
     let result = try Self.run(["m.json", "--engine", "foundation"])
     for part in [
       "rule action/n/open\n --> m.json:2:", "^ most of the work\n", "    because ",
-      "\n  foundation: exponential, slow on a URL of ", "    attack    \"http", "\n    mend      ",
+      "\n  foundation: exponential, slow on a URL of ", "    attack    \"http", "\n    fix       ",
       "proven on automata: the same matches with the same groups",
       "1 rule; 1 pattern up to 2048 characters: 1 slow",
     ] {
@@ -89,9 +89,9 @@ extension SlowCommandTests {
   @Test("the page on slow patterns shows what the tool prints")
   func page() throws {
     let pattern = #"^https?://(\w+/?)+$"#
-    let result = try Tool.run(["slow", "--mends", "--patterns", "-"], input: pattern + "\n")
+    let result = try Tool.run(["slow", "--fixes", "--patterns", "-"], input: pattern + "\n")
     let output = result.output.replacing(#/, \d+\.\d\d s\n$/#, with: ", 0.31 s\n")
-    let call = "$ echo '\(pattern)' | ruleproof slow --mends --patterns -"
+    let call = "$ echo '\(pattern)' | ruleproof slow --fixes --patterns -"
     #expect(try Repository.text("docs/slow.md").contains("```text\n\(call)\n\(output)```"))
   }
 
@@ -363,11 +363,11 @@ struct SlowFixTests {
     #expect(try Self.bytes(folder) == kept)
     try folder.write("drift: {engines: [foundation, pcre2]}", to: "ruleproof.yml")
     let fixed = try SlowCommandTests.run(["m.json", "--fix"], in: folder)
-    #expect(fixed.code == 0 && fixed.errors.hasPrefix("mended 1 "), "\(fixed.errors)")
+    #expect(fixed.code == 0 && fixed.errors.hasPrefix("fixed 1 "), "\(fixed.errors)")
     #expect(try Self.bytes(folder).contains("++"))
     try folder.write("drift: {engines: [foundation, javascript]}", to: "ruleproof.yml")
     let drift = try Tool.run(["drift", "m.json", "--fix"], in: folder.url)
-    #expect(drift.code == 1 && drift.errors.contains("not written: an input makes"), "\(drift)")
+    #expect(drift.code == 1 && drift.errors.contains("not written: the fixed pattern"), "\(drift)")
     #expect(try Self.bytes(folder).contains("++"), "a slow pattern does not take its place")
   }
 
@@ -377,7 +377,7 @@ struct SlowFixTests {
     #expect(try Tool.run(["test", "m.json"], in: folder.url).code == 0)
     let fixed = try SlowCommandTests.run(["m.json", "--fix"], in: folder)
     #expect(fixed.code == 0, "\(fixed.output)\(fixed.errors)")
-    #expect(fixed.errors == "mended 1 of the patterns in m.json: action/n/open\n")
+    #expect(fixed.errors == "fixed 1 of the patterns in m.json: action/n/open\n")
     let mended = try Self.bytes(folder)
     let halves = Self.manifest.split(separator: "①")
     #expect(mended.hasPrefix(halves[0]) && mended.hasSuffix(halves[1]), "\(mended)")
@@ -386,7 +386,7 @@ struct SlowFixTests {
     let test = try Tool.run(["test", "m.json"], in: folder.url)
     #expect(test.code == 0 && test.output.contains("3 tests: 3 passed"), "\(test.output)")
     let again = try SlowCommandTests.run(["m.json", "--fix"], in: folder)
-    #expect(again.code == 0 && again.errors == "nothing to mend\n")
+    #expect(again.code == 0 && again.errors == "nothing to fix\n")
     #expect(try Self.bytes(folder) == mended)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["m.json"])
   }

@@ -16,17 +16,17 @@ struct TemplateCommandTests {
     #expect(result.code == 1)
     #expect(
       result.output == """
-        fits https://a.example/t/7/a,b?x=1
+        match https://a.example/t/7/a,b?x=1
             id   = "7"
             tags = "a", "b"
-        error: the template does not fit: expected "/" [template-mismatch]
+        error: the URL does not match the template: expected "/" [template-mismatch]
          --> <url>:1:9
             | app:/t/7
             |         ^
-        fits app:/t/7/
+        match app:/t/7/
             id   = "7"
             tags = (an empty list)
-        3 URLs: 2 fitting
+        3 URLs: 2 matching
 
         """
     )

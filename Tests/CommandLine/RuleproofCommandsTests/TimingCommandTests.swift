@@ -96,7 +96,10 @@ struct TimingCommandTests {
     #expect(none.code == 2 && none.errors.contains("[nothing-to-compare]"), "\(none.errors)")
     try multiplyHistory(by: 0.001)
     let short = try run(["--max-ratio", "50"])
-    #expect(short.code == 1 && short.output.hasPrefix("slower than 50.0 times"), "\(short.output)")
+    #expect(
+      short.code == 1 && short.output.hasPrefix("more than 50.0 times as slow"),
+      "\(short.output)"
+    )
     try multiplyHistory(by: 0.001)
     #expect(try run().code == 0, "nobody asked")
     try multiplyHistory(by: 1e9)
@@ -109,7 +112,7 @@ struct TimingCommandTests {
     let damaged = try run()
     #expect(damaged.code == 0 && damaged.output.contains("2 timed"), "\(damaged.errors)")
     #expect(
-      damaged.errors.contains("note: earlier runs are not compared: 'h/t.sqlite': it is damaged")
+      damaged.errors.contains("note: not compared with earlier runs: 'h/t.sqlite': it is damaged")
     )
     #expect(try report().history?.notice?.contains("damaged") == true)
     #expect(try run(["--max-ratio", "2"]).code == 2)

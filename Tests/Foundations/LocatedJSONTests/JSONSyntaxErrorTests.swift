@@ -35,11 +35,11 @@ struct JSONSyntaxErrorTests {
       ("[\"a", "a string without its closing quotation mark"),
       ("\"\t\"", "control character U+0009 in a string: write it as an escape"),
       ("\"\u{1B}\"", "control character U+001B in a string: write it as an escape"),
-      (#""\q""#, #"'\q' is no escape: expected \" \\ \/ \b \f \n \r \t or \uXXXX"#),
-      (#""\u12""#, #"'\u12' is no escape: expected \" \\ \/ \b \f \n \r \t or \uXXXX"#),
+      (#""\q""#, #"'\q' is not an escape: expected \" \\ \/ \b \f \n \r \t or \uXXXX"#),
+      (#""\u12""#, #"'\u12' is not an escape: expected \" \\ \/ \b \f \n \r \t or \uXXXX"#),
       (
         "\"\\\u{7F}\"",
-        #"'\\u{7F}' is no escape: expected \" \\ \/ \b \f \n \r \t or \uXXXX"#
+        #"'\\u{7F}' is not an escape: expected \" \\ \/ \b \f \n \r \t or \uXXXX"#
       ),
       (
         #""\uD800""#,

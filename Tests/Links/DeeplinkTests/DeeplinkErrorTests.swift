@@ -55,7 +55,7 @@ struct DeeplinkErrorTests {
     #expect(
       error.localizedDescription == """
         No deep link handles "app:/x".
-        - "/x" does not fit the deep link "/y".
+        - "/x" does not match the deep link "/y".
         - The deep link names \\Ticket.id twice.
         """
     )
@@ -65,7 +65,7 @@ struct DeeplinkErrorTests {
     )
     #expect(
       consecutive.localizedDescription == """
-        Nothing stands between \\Ticket.seat.row and a computed property of Ticket in the deep link.
+        The deep link has nothing between \\Ticket.seat.row and a computed property of Ticket.
         """
     )
   }

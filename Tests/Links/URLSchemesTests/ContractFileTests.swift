@@ -156,8 +156,8 @@ struct ContractFileTests {
         + "commandRequired, commands, examples, tests)"
     ),
     BrokenFile("contract: a\n1️⃣comands: b", "unknown key 'comands'"),
-    BrokenFile("1️⃣title: a", "the contract has no 'contract', its name"),
-    BrokenFile("contract: a", "the contract has no 'apps', and no 'schemes: any'"),
+    BrokenFile("1️⃣title: a", "the contract has no name: the key 'contract' is missing"),
+    BrokenFile("contract: a", "the contract has neither 'apps' nor 'schemes: any'"),
     BrokenFile("contract: a\nschemes: 1️⃣all", "unknown value 'all'"),
     BrokenFile("contract: a\nschemes: 1️⃣any\napps: []", "'schemes: any' excludes 'apps'"),
     BrokenFile("contract: a\napps: 1️⃣[]", "the list of apps is empty"),
@@ -165,7 +165,7 @@ struct ContractFileTests {
     BrokenFile("contract: a\napps: [{id: x, scheme: y}]", "the contract has no 'commands'"),
     BrokenFile(
       "contract: a\napps: [{id: x, scheme: 1️⃣y z}]\ncommands: {b: }",
-      "'y z' is no scheme"
+      "'y z' is not a scheme"
     ),
     BrokenFile(
       "contract: a\napps: [{id: x, scheme: 1️⃣tel}]\ncommands: {b: }",
@@ -173,7 +173,7 @@ struct ContractFileTests {
     ),
     BrokenFile(
       "contract: a\napps: [{id: x, scheme: y}, {id: z, scheme: 1️⃣Y}]\ncommands: {b: }",
-      "'Y' is the scheme of 'x' already"
+      "'Y' is already the scheme of 'x'"
     ),
     BrokenFile(
       "contract: a\napps: [{id: x, scheme: y, like: 1️⃣w}]\ncommands: {b: }",
@@ -185,16 +185,16 @@ struct ContractFileTests {
     ),
     BrokenFile(
       "contract: a\nextends: offline-pages\nplus: 1️⃣space\napps: [{id: x, scheme: y}]",
-      "'plus' cannot stand with 'extends'"
+      "'plus' cannot be used with 'extends'"
     ),
     BrokenFile(head + "  open: {apps: 1️⃣z}", "there is no app 'z'"),
     BrokenFile(head + "  open: {instead: 1️⃣z}", "there is no command 'z'"),
     BrokenFile(head + "  open: {reserved: 1️⃣z}", "'reserved' needs 'otherParameters: allowed'"),
-    BrokenFile(head + "  1️⃣open?: {}", "'open?' cannot stand in a URL as it is"),
+    BrokenFile(head + "  1️⃣open?: {}", "'open?' needs escapes in a URL"),
     BrokenFile(head + "  open: {parameters: {p: {type: 1️⃣number}}}", "unknown value 'number'"),
     BrokenFile(
       head + "  open: {parameters: {p: {minimum: 1️⃣1}}}",
-      "'minimum' does not belong to the type 'text'"
+      "the type 'text' has no key 'minimum'"
     ),
     BrokenFile(
       head + "  open: {parameters: {p: {type: integer, minimum: 2, maximum: 1️⃣1}}}",
@@ -205,7 +205,7 @@ struct ContractFileTests {
       "expected a whole number"
     ),
     BrokenFile(head + "  open: {parameters: {p: {required: 1️⃣yes}}}", "unknown value 'yes'"),
-    BrokenFile(head + "  open: {parameters: {p: {requiredWhen: 1️⃣q}}}", "'q' is no condition"),
+    BrokenFile(head + "  open: {parameters: {p: {requiredWhen: 1️⃣q}}}", "'q' is not a condition"),
     BrokenFile(
       head + "  open: {parameters: {p: {requiredWhen: 1️⃣q=1}}}",
       "there is no parameter 'q'"
@@ -216,9 +216,9 @@ struct ContractFileTests {
     ),
     BrokenFile(
       head + "  open: {parameters: {p: {ignoredUnless: 1️⃣q=2}, q: {values: [a]}}}",
-      "'2' is no value of 'q'"
+      "'2' is not a value of 'q'"
     ),
-    BrokenFile(head + "  open: {parameters: {p: {values: 1️⃣[a, a]}}}", "the value 'a' stands twice"),
+    BrokenFile(head + "  open: {parameters: {p: {values: 1️⃣[a, a]}}}", "duplicate value 'a'"),
     BrokenFile(
       head + "  open: {parameters: {p: {values: [1️⃣{about: a}]}}}",
       "the entry has no 'value'"
@@ -229,15 +229,15 @@ struct ContractFileTests {
     ),
     BrokenFile(
       head + "  open: {}\nexamples: 1️⃣y://shut",
-      "the contract does not take 'y://shut': unknown command 'shut'"
+      "the contract does not accept 'y://shut': unknown command 'shut'"
     ),
     BrokenFile(
       head + "  open: {}\nexamples: 1️⃣z://open",
-      "the contract does not speak for 'z://open'"
+      "the contract does not cover 'z://open'"
     ),
-    BrokenFile(head + "  open: {}\n  open: {}", "a key stands twice: open"),
-    BrokenFile("contract: &a x\ntitle: 1️⃣*a", "anchors and aliases are not read here"),
-    BrokenFile("{\"contract\": \"a\", 1️⃣\"contract\": \"b\"}", "the key 'contract' stands twice"),
+    BrokenFile(head + "  open: {}\n  open: {}", "duplicate key: open"),
+    BrokenFile("contract: &a x\ntitle: 1️⃣*a", "YAML anchors and aliases are not supported"),
+    BrokenFile("{\"contract\": \"a\", 1️⃣\"contract\": \"b\"}", "duplicate key 'contract'"),
     BrokenFile("{\"contract\": 1️⃣}", "unexpected '}': expected a value"),
     BrokenFile(head + "  open: {about: 1️⃣[a]}", "expected a text"),
   ]

@@ -107,11 +107,11 @@ struct OfflinePagesExampleTests {
     )
     #expect(
       try text("op-action://add?\(page)&maxPages=5")
-        == "'maxPages' has no effect without 'crawl=custom'; leave it out"
+        == "'maxPages' has no effect without 'crawl=custom'; remove it"
     )
     #expect(
       try text("op-action://add?\(page)&refreshMode=quick")
-        == "'quick' is no value of 'refreshMode'; leave it out: that is what holds without it"
+        == "'quick' is not a value of 'refreshMode'; remove it: it is the default"
     )
     #expect(
       try text("op-action://ad?\(page)") == "unknown command 'ad'; did you mean 'add'?"

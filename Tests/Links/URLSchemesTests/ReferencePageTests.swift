@@ -66,7 +66,7 @@ struct ReferencePageTests {
     let contracts = ContractSet.builtIn
     let reading = contracts.read("op-action://add?url=https%3A%2F%2Fa.example&refresh=monthly")
     #expect(reading?.isAccepted == false)
-    #expect(reading?.findings.first?.message == "'monthly' is no value of 'refresh'")
+    #expect(reading?.findings.first?.message == "'monthly' is not a value of 'refresh'")
     let pages = try #require(contracts["offline-pages"])
     let call = ContractCall(
       scheme: "op-action",

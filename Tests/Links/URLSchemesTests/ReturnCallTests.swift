@@ -178,7 +178,7 @@ struct ReturnCallTests {
     guard case .checked(let found) = check else { return }
     #expect(
       found.diagnostics(at: nil, rule: nil).first?.notes.first?.message
-        == "the output is 'op-action://add?url=http%3A%2F%2Fa&ua=Palm', at 'Palm', by the contract "
+        == "the output is 'op-action://add?url=http%3A%2F%2Fa&ua=Palm', at 'Palm', by contract "
         + "'offline-pages'"
     )
   }

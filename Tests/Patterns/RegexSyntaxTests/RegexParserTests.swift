@@ -32,7 +32,7 @@ struct RegexParserTests {
     let pattern = nested("(", ")", 99, around: "(?#)")
     #expect(Oracle.captureGroupCount(pattern) == nil)
     let error = #expect(throws: RegexSyntaxError.self) { try RegexParser.parse(pattern) }
-    #expect(error?.message == "nested too deep: '(' opens more than 99 groups and classes")
+    #expect(error?.message == "nested too deeply: '(' opens more than 99 groups and classes")
   }
 
   @Test("a nesting limit of one's own is kept, up to the greatest", arguments: nestings)

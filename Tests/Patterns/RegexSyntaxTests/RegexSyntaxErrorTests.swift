@@ -33,7 +33,7 @@ struct RegexSyntaxErrorTests {
       Case(
         "1️⃣(?(2️⃣1)a|b)",
         .unsupportedGroup,
-        "an unsupported group: ICU has no conditions and no code, which '(?(' starts"
+        "an unsupported group: ICU has no conditions and no code, which '(?(' begins"
       ),
       Case("a1️⃣(?#2️⃣b", .unclosedComment, "an unclosed comment: '(?#' has no ')'"),
       Case(
@@ -146,7 +146,7 @@ struct RegexSyntaxErrorTests {
       Case(
         "1️⃣\\p{Nope}2️⃣",
         .unknownProperty("Nope"),
-        "an unknown property: '\\p{Nope}' names no set of characters that is called 'Nope'"
+        "an unknown property: '\\p{Nope}'; there is no set of characters named 'Nope'"
       ),
     ]
   )
@@ -187,7 +187,7 @@ struct RegexSyntaxErrorTests {
       Case(
         "[1️⃣:nope:2️⃣]",
         .unknownProperty("nope"),
-        "an unknown property: ':nope:' names no set of characters that is called 'nope'"
+        "an unknown property: ':nope:'; there is no set of characters named 'nope'"
       ),
     ]
   )

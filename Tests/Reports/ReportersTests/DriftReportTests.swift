@@ -11,7 +11,7 @@ internal import FoundationXML
 @Suite("Reports of drift")
 struct DriftReportTests {
   static let counts = """
-    2 rules; drift of 2 patterns, 40 comparisons: 1 on a URL, 1 on a string that could be a URL, \
+    2 rules; drift of 2 patterns, 40 comparisons: 1 on a URL, 1 on a string like a URL, \
     8 comparisons undecided (foundation step limit: 5, pcre2 match limit: 3)
     """
 
@@ -40,10 +40,10 @@ extension DriftReportTests {
             foundation  [0,22){1=[21,22) 2=-}
             pcre2       refuses the pattern: not here (112)
             smallest    [:hex:] on "f"
-            mend        ^https://shop\.example/[0-9A-Fa-f]$
+            fix         ^https://shop\.example/[0-9A-Fa-f]$
 
-        differences that no browser's URL shows (--verbose shows each)
-          on a string that could be a URL: digits (foundation/pcre2), 1 pattern
+        differences that occur on no URL a browser sends (--verbose shows each)
+          on a string like a URL: digits (foundation/pcre2), 1 pattern
               such as [:hex:] on "f"
 
         \#(Self.counts)
@@ -57,7 +57,7 @@ extension DriftReportTests {
     let verbose = text(.sample(drift: [.onURL, .onURLLike, .onOther]), isVerbose: true)
     for part in [
       "rule action/shop: 1 difference\n", "rule redirect/r: 2 differences\n",
-      "  foundation and pcre2 differ on a string that could be a URL: digits (as-written)\n",
+      "  foundation and pcre2 differ on a string like a URL: digits (as-written)\n",
       "    on          \"https://r.example/\u{663}\"\n",
       "  foundation and pcre2 differ on other strings: dollar-line-ends (as-written)\n    at ",
       "    on          \"a\\n\"\n",
@@ -69,7 +69,7 @@ extension DriftReportTests {
 
   @Test("a mend that other text may tell apart is shown with that warning")
   func inexactMend() {
-    let warning = "the same on every URL and test tried; other text may match otherwise"
+    let warning = "the same on every URL and test tried; other text may match differently"
     #expect(text(.sample(drift: [.sample(mendIsExact: false)])).contains(warning))
     #expect(!text(.sample(drift: [.onURL])).contains(warning))
   }
@@ -82,8 +82,8 @@ extension DriftReportTests {
     record.mendEdition = "ES2025"
     let shown = text(.sample(drift: [record]))
     #expect(shown.contains("    after       fixing inline-flag, digits\n                ^a$\n"))
-    #expect(shown.contains("foundation refuses the pattern; this keeps what pcre2 gives\n"))
-    #expect(shown.contains("JavaScript takes it from ES2025 on\n"))
+    #expect(shown.contains("foundation refuses the pattern; this keeps the matches of pcre2\n"))
+    #expect(shown.contains("JavaScript supports it from ES2025 on\n"))
     record.mendEdition = "ES2015"
     #expect(!text(.sample(drift: [record])).contains("ES2015"))
   }
@@ -182,10 +182,10 @@ extension DriftReportTests {
     #expect(
       GitHubReporter().render(.drifting) == #"""
         ::error file=opener.json,line=12,col=9,title=drift%3A posix-class-outside-brackets::\#
-        foundation and pcre2 differ on a URL over action/shop: https://shop.example/f\#
-        %0Aat: [:hex:]%0Amend: ^https://shop\.example/[0-9A-Fa-f]$
+        foundation and pcre2 differ on a URL in action/shop: https://shop.example/f\#
+        %0Aat: [:hex:]%0Afix: ^https://shop\.example/[0-9A-Fa-f]$
         ::warning file=opener.json,line=12,col=9,title=drift%3A digits::\#
-        foundation and pcre2 differ on a string that could be a URL over redirect/r: \#
+        foundation and pcre2 differ on a string like a URL in redirect/r: \#
         https://r.example/٣%0Aat: [:hex:]
         \#(Self.counts)
 

@@ -43,7 +43,7 @@ struct GitHubReporterTests {
     #expect(lines.count { $0.hasPrefix("::warning ") } == 10)
     #expect(!lines.contains { $0.hasPrefix("::notice ") })
     #expect(
-      lines.contains("not annotated: 2 errors, 2 warnings (GitHub keeps 10 of each kind a step)")
+      lines.contains("not annotated: 2 errors, 2 warnings (GitHub keeps 10 of each kind per step)")
     )
   }
 

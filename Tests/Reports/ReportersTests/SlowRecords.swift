@@ -29,7 +29,7 @@ extension SlowRecord {
     )
     record.growth = [[24, 260_000], [31, 10_000_000]]
     record.place = [1, 6]
-    record.explanation = "`a+` and the loop around it, `(a+)+`, can both take `a`"
+    record.explanation = "`a+` and the loop around it, `(a+)+`, can both match `a`"
     record.mend = mend
     return record
   }

@@ -32,20 +32,20 @@ extension SlowReportTests {
          --> opener.json:12:9
             ^(a+)+$
              ^^^^^ most of the work
-            because `a+` and the loop around it, `(a+)+`, can both take `a`
+            because `a+` and the loop around it, `(a+)+`, can both match `a`
           foundation: exponential, slow on a URL of 31 characters
             attack    "http://" + "a" × 23 + "!"
             length            steps
                 24          260,000 │███████████████████████████████████████▌
                 31  over 10,000,000 │███████████████████████████████████████████████████
-            mend      ^(a+)$
+            fix       ^(a+)$
                       proven on automata: the same matches
 
         rule redirect/r
             \s+$
              ^^^ most of the work
-            because `a+` and the loop around it, `(a+)+`, can both take `a`
-          pcre2: quadratic, slow on a string that is no URL of 31 characters
+            because `a+` and the loop around it, `(a+)+`, can both match `a`
+          pcre2: quadratic, slow on a string that is not a URL of 31 characters
             attack    "http://" + "a" × 23 + "!"
             length            steps
                 24          260,000 │███████████████████████████████████████▌
@@ -85,7 +85,7 @@ extension SlowReportTests {
     record.others = [SlowRecord.OtherAttack(reach: .any, attack: attack)]
     #expect(
       text(.sample(slow: [record]))
-        .contains("    shorter   9 characters, on a string that is no URL: \"\\t\" × 9\n")
+        .contains("    shorter   9 characters, on a string that is not a URL: \"\\t\" × 9\n")
     )
   }
 
@@ -102,8 +102,8 @@ extension SlowReportTests {
   @Test(
     "the growth has a name",
     arguments: [
-      (.exponential, nil, "exponential, "), (.bounded, nil, "explosive within a bound, "),
-      (.polynomial, 1, "linear with very many steps a character, "),
+      (.exponential, nil, "exponential, "), (.bounded, nil, "explosive up to a bound, "),
+      (.polynomial, 1, "linear with very many steps per character, "),
       (.polynomial, 2, "quadratic, "), (.polynomial, 3, "cubic, "),
       (.polynomial, 4, "polynomial of degree 4, "),
     ] as [(SlowRecord.Growth, Int?, String)]
@@ -156,7 +156,7 @@ extension SlowReportTests {
         ::error file=opener.json,line=12,col=9,title=slow pattern::foundation \
         is slow on action/shop: exponential, by a URL of 31 characters%0A\
         attack: "http://" + "a" × 23 + "!"%0Abecause `a+` and the loop \
-        around it, `(a+)+`, can both take `a`%0Amend: ^(a+)$
+        around it, `(a+)+`, can both match `a`%0Afix: ^(a+)$
         """
     )
     #expect(commands.dropFirst().allSatisfy { $0.hasPrefix("::warning ") }, "\(commands)")
@@ -178,7 +178,7 @@ extension SlowReportTests {
     var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", reach: .any)])
     record.slow[0].mend = nil
     record.summary.slow?.mends = looked
-    #expect(text(record).contains("mend      none found") == looked)
+    #expect(text(record).contains("fix       none found") == looked)
   }
 
   @Test("that the search for a mend ended for its work is said, and is in the record")
@@ -186,7 +186,7 @@ extension SlowReportTests {
     var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", reach: .any)])
     record.slow[0].mend = nil
     record.slow[0].noMend = "the work for one pattern is used up"
-    #expect(text(record).contains("mend      none found: the work for one pattern is used up"))
+    #expect(text(record).contains("fix       none found: the work for one pattern is used up"))
     let data = Data(JSONReporter().render(record).utf8)
     #expect(try JSONDecoder().decode(RunRecord.self, from: data).slow == record.slow)
   }

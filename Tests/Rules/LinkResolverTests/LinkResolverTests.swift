@@ -201,7 +201,7 @@ struct LinkResolverTests {
   @Test("redirects in a circle are told, and one that leads to itself ends")
   func circles() throws {
     let circle = try Self.resolver().resolve("https://loop.example/a")
-    #expect(circle.redirectProblem?.contains("circle") == true)
+    #expect(circle.redirectProblem?.contains("loop") == true)
     let same = try Self.resolver().resolve("https://same.example/x")
     #expect(same.hops.count == 1)
     #expect(same.redirectProblem == nil)

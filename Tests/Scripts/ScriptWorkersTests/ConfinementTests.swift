@@ -79,13 +79,13 @@ import Testing
 
   @Test("a call that nothing honest makes ends the worker", arguments: deadly + deadlyHere)
   func death(name: String) {
-    let end = ScriptFailure.workerDied("a system call that is refused to workers")
+    let end = ScriptFailure.workerDied("a system call that workers may not make")
     #expect(WorkerPool().run("attempt \(name)").outcome == .failed(end))
   }
 
   @Test("a deadly call on another thread ends the worker too")
   func deathOnOldThread() {
-    let end = ScriptFailure.workerDied("a system call that is refused to workers")
+    let end = ScriptFailure.workerDied("a system call that workers may not make")
     #expect(WorkerPool().run("attempt-on-old-thread ptrace").outcome == .failed(end))
   }
 

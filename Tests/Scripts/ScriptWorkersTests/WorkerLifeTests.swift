@@ -96,7 +96,7 @@ import Testing
       ("/no/such/program", "cannot be started: No such file or directory"),
       ("/bin/false", "ended before it was ready: exit code 1"),
       ("mute", "was not ready in time"),
-      ("other-version", "does not greet as a worker of this version does"),
+      ("other-version", "is not a worker of this version"),
     ]
   )
   func noWorker(mode: String, words: String) {

@@ -21,26 +21,26 @@ struct AmbiguityTextTests {
   @Test(
     "names one loop that can take a text in several ways",
     arguments: [
-      ("^(a|a)*$", "", "a", "each turn of `(a|a)*` can take `a` in two ways"),
+      ("^(a|a)*$", "", "a", "each iteration of `(a|a)*` can match `a` in two ways"),
       (
         "(\\w|\\d)+$", "", "0",
-        "each turn of `(\\w|\\d)+` can take `0` in two ways, as `\\w` and as `\\d`"
+        "each iteration of `(\\w|\\d)+` can match `0` in two ways, as `\\w` and as `\\d`"
       ),
-      ("(a+)+$", "", "a", "`a+` and the loop around it, `(a+)+`, can both take `a`"),
-      ("(a*b?a*)*$", "", "a", "`a*` and the loop around it, `(a*b?a*)*`, can both take `a`"),
+      ("(a+)+$", "", "a", "`a+` and the loop around it, `(a+)+`, can both match `a`"),
+      ("(a*b?a*)*$", "", "a", "`a*` and the loop around it, `(a*b?a*)*`, can both match `a`"),
       (
         "^(?:aa?a?)+$", "", "a",
-        "`a` and the `a` behind it can both take `a`, again in each turn of `(?:aa?a?)+`"
+        "`a` and the `a` after it can both match `a`, again in each iteration of `(?:aa?a?)+`"
       ),
-      ("^(a|a){28}$", "", "a", "each turn of `(a|a){28}` can take `a` in two ways"),
-      ("^(a?){25}a{25}$", "", "a", "each turn of `(a?){25}` can take `a` or nothing"),
+      ("^(a|a){28}$", "", "a", "each iteration of `(a|a){28}` can match `a` in two ways"),
+      ("^(a?){25}a{25}$", "", "a", "each iteration of `(a?){25}` can match `a` or nothing"),
       (
         "^@(.[a-z]{2,4})+$", "@", "aaa",
-        "`.` and `[a-z]{2,4}` can both take `a`, again in each turn of `(.[a-z]{2,4})+`"
+        "`.` and `[a-z]{2,4}` can both match `a`, again in each iteration of `(.[a-z]{2,4})+`"
       ),
       (
         "^(a|b|ab)*c", "", "ab",
-        "`(a|b|ab)*` can take `ab` in more than one way: its branches `a` and `ab` can both take `a`"
+        "`(a|b|ab)*` can match `ab` in more than one way: its branches `a` and `ab` can both match `a`"
       ),
     ]
   )
@@ -54,18 +54,18 @@ struct AmbiguityTextTests {
     arguments: [
       (
         "^(?:\\w+\\.)*(?:\\w+\\.)+@", "a", ".a",
-        "`(?:\\w+\\.)*` and `(?:\\w+\\.)+` can both take `.a`"
+        "`(?:\\w+\\.)*` and `(?:\\w+\\.)+` can both match `.a`"
       ),
-      ("^\\w+\\d+$", "", "0", "`\\w+` and `\\d+` can both take `0`"),
-      ("^\\w*a*\\d*$", "", "0", "`\\w*` and `\\d*` can both take `0`"),
-      ("^.{1,3}\\s+.+,", "", "\t", "`\\s+` and `.+` can both take `\t`"),
-      ("^a*a*a*$", "", "a", "three `a*`, one behind the other, can all take `a`"),
-      ("^x*x*$", "", "x", "`x*` and the `x*` behind it can both take `x`"),
+      ("^\\w+\\d+$", "", "0", "`\\w+` and `\\d+` can both match `0`"),
+      ("^\\w*a*\\d*$", "", "0", "`\\w*` and `\\d*` can both match `0`"),
+      ("^.{1,3}\\s+.+,", "", "\t", "`\\s+` and `.+` can both match `\t`"),
+      ("^a*a*a*$", "", "a", "three `a*`, one after the other, can all take `a`"),
+      ("^x*x*$", "", "x", "`x*` and the `x*` after it can both match `x`"),
       (
         "\\s+\\s+$", "", " ",
-        "`\\s+` and the `\\s+` behind it can both take ` `, and the search begins again at every character"
+        "`\\s+` and the `\\s+` after it can both match ` `, and the search starts again at every character"
       ),
-      ("^https://(.*)/(.*)x", "https://", "/", "`.*` and the `.*` behind it can both take `/`"),
+      ("^https://(.*)/(.*)x", "https://", "/", "`.*` and the `.*` after it can both match `/`"),
     ]
   )
   func polynomial(pattern: String, prefix: String, pump: String, words: String) throws {
@@ -78,15 +78,15 @@ struct AmbiguityTextTests {
     arguments: [
       (
         ".*x", "", "a",
-        "the search begins again at every character, and `.*` then runs to the end each time"
+        "the search starts again at every character, and `.*` then runs to the end each time"
       ),
       (
         "\\s+$", "", " ",
-        "the search begins again at every character, and `\\s+` then runs to the end each time"
+        "the search starts again at every character, and `\\s+` then runs to the end each time"
       ),
       (
         "ab.*x", "", "ab",
-        "the search begins again at every `ab`, and `.*` then runs to the end each time"
+        "the search starts again at every `ab`, and `.*` then runs to the end each time"
       ),
     ]
   )
@@ -97,10 +97,10 @@ struct AmbiguityTextTests {
 
   @Test("looks first for the kind that is known")
   func knownKind() throws {
-    #expect(try Self.explain("(a+)+$", "", "a", .loop) == "`(a+)+` can take `a` again and again")
+    #expect(try Self.explain("(a+)+$", "", "a", .loop) == "`(a+)+` can match `a` again and again")
     #expect(
       try Self.explain("(a+)+$", "", "a", .restart)
-        == "the search begins again at every character, and `(a+)+` then runs to the end each time"
+        == "the search starts again at every character, and `(a+)+` then runs to the end each time"
     )
   }
 
@@ -124,14 +124,14 @@ struct AmbiguityTextTests {
   @Test("reads a surrogate pair as one character, and a lone surrogate as U+FFFD")
   func surrogates() throws {
     #expect(
-      try Self.explain("^😀*[^a]*$", "", "😀") == "`😀*` and `[^a]*` can both take `😀`"
+      try Self.explain("^😀*[^a]*$", "", "😀") == "`😀*` and `[^a]*` can both match `😀`"
     )
     let lone = AmbiguityText.explain(
       try RegexParser.parse("^.*[^a]*$"),
       prefix: [0xDC00],
       pump: [0xD800]
     )
-    #expect(lone == "`.*` and `[^a]*` can both take `\u{FFFD}`")
+    #expect(lone == "`.*` and `[^a]*` can both match `\u{FFFD}`")
   }
 
   @Test("ends on patterns that are large")

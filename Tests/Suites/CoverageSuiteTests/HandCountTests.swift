@@ -39,7 +39,7 @@ extension HandCount {
         "+ `s?` taken", "- `s?` not taken",
         #"+ `(?:www\.|m\.)?` taken"#, #"+ `(?:www\.|m\.)?` not taken"#,
         #"- `www\.` branch 1 of 2"#, #"+ `m\.` branch 2 of 2"#,
-        #"+ `(\d+)` $1 of a template"#,
+        #"+ `(\d+)` $1 in a template"#,
         #"+ `\d+` one"#, #"+ `\d+` many"#,
         "+ a near miss",
       ]
@@ -52,7 +52,7 @@ extension HandCount {
       parts: [
         "+ `(/([a-z]*))?` taken", "+ `(/([a-z]*))?` not taken",
         "+ `(/([a-z]*))` group 1 set", "+ `(/([a-z]*))` group 1 unset",
-        "+ `([a-z]*)` group 2 set", "+ `([a-z]*)` group 2 unset", "+ `([a-z]*)` $2 of a template",
+        "+ `([a-z]*)` group 2 set", "+ `([a-z]*)` group 2 unset", "+ `([a-z]*)` $2 in a template",
         "+ `[a-z]*` none", "+ `[a-z]*` one", "- `[a-z]*` many",
         "+ `(?:#.*)?` taken", "+ `(?:#.*)?` not taken",
         "- `.*` none", "+ `.*` one", "- `.*` many",
@@ -116,7 +116,7 @@ extension HandCount {
         "+ `(?:a|b+|(c))*` none", "- `(?:a|b+|(c))*` one", "+ `(?:a|b+|(c))*` many",
         "+ `a` branch 1 of 3", "+ `b+` branch 2 of 3", "- `(c)` branch 3 of 3",
         "- `b+` one", "+ `b+` many",
-        "- `(c)` group 1 set", "+ `(c)` group 1 unset", "- `(c)` $1 of a template",
+        "- `(c)` group 1 set", "+ `(c)` group 1 unset", "- `(c)` $1 in a template",
         "+ a near miss",
       ]
     ),

@@ -53,13 +53,13 @@ struct SuggestionTests {
   @Test(
     "why a part is unreachable is told",
     arguments: [
-      (#"^a(?:x|xy).*"#, "no match goes this way: what is tried before takes it all"),
+      (#"^a(?:x|xy).*"#, "no match takes this path: what is tried before it always matches"),
       (#"^a(?!b)c"#, "the pattern means the same without the lookaround"),
       (#"^(?:a|b)?"#, "the pattern matches every input"),
       (#"^b(?=c)d"#, "the pattern matches no input"),
       (
         #"^x(?!.*(?:ab|abc).*)"#,
-        "the lookaround never refuses this way: what is tried before takes it all"
+        "the lookaround never refuses this way: what is tried before it always matches"
       ),
     ]
   )

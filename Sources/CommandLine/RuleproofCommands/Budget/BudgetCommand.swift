@@ -4,11 +4,13 @@ import ArgumentParser
 struct BudgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "budget",
-    abstract: "Hold what the rules cost against what was recorded.",
+    abstract: "Check that rules cost no more than recorded.",
     discussion: """
-      The cost of a rule is counted in steps of the engines, ICU's ticks and PCRE2's callouts, so \
-      that it is the same on every machine, however busy (docs/budgets.md). 'ruleproof timing' \
-      measures by the clock.
+      Costs are counted in engine steps (ticks of ICU, callouts of PCRE2), so they are the same on \
+      every machine. 'ruleproof timing' measures by the clock instead. See docs/budgets.md.
+
+      Example:
+        ruleproof budget verify --growth 5
       """,
     subcommands: [BudgetVerifyCommand.self]
   )

@@ -6,8 +6,8 @@ struct BudgetOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      By how many per cent a cost may grow beyond what was recorded. (default: growth under budget \
-      in ruleproof.yml, else 0: exactly)
+      Percentage by which a cost may exceed the recorded one. (default: budget.growth in \
+      ruleproof.yml, else 0)
       """
   )
   var growth: Int?
@@ -15,10 +15,10 @@ struct BudgetOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The most steps of one match, of every rule: callouts of PCRE2, or states that ICU saves.",
+      "Maximum steps of one match, for every rule: PCRE2 callouts, or states saved by ICU.",
       discussion: """
-        Default: maximum under budget in ruleproof.yml, else 10000000 for rules whose pattern was \
-        not recorded.
+        Default: budget.maximum in ruleproof.yml, else 10000000 for rules whose pattern has no \
+        recorded cost.
         """,
       valueName: "steps"
     )
@@ -28,8 +28,8 @@ struct BudgetOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      The longest subject that the maximum holds for, in UTF-16 units. (default: length under budget \
-      in ruleproof.yml, else 2000)
+      Longest subject that --maximum applies to, in UTF-16 units. (default: budget.length in \
+      ruleproof.yml, else 2000)
       """
   )
   var length: Int?
@@ -37,7 +37,7 @@ struct BudgetOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The day by which exceptions end, such as 2027-03-31. (default: today)",
+      "Date used to decide whether exceptions have expired, such as 2027-03-31. (default: today)",
       valueName: "day"
     )
   )
@@ -60,7 +60,7 @@ struct BudgetOptions: ParsableArguments {
       )
     }
     if let date, CalendarDay(date) == nil {
-      throw ValidationError("--date takes a day such as 2027-03-31.")
+      throw ValidationError("--date takes a date such as 2027-03-31.")
     }
   }
 

@@ -32,12 +32,12 @@ extension BudgetRecord {
     if let subject, let steps {
       let amount = isCut ? "more than \((steps - 1).grouped)" : steps.grouped
       var text = "'\(subject.shortened)' takes \(amount) \(unit) on \(engine)"
-      if let recordedSteps { text += " where the recorded pattern takes \(recordedSteps.grouped)" }
+      if let recordedSteps { text += "; the recorded pattern takes \(recordedSteps.grouped)" }
       notes.append(text)
     }
     if let attack, let maximum = exceeded.first(where: { $0.budget == .maximum }) {
       var text = "'\(attack.subject.shortened)' takes more than \(maximum.allowed.grouped) \(unit) "
-      text += "on \(engine), which is the most that a match may take"
+      text += "on \(engine), the maximum for one match"
       if let steps = attack.recordedSteps {
         text += "; the recorded pattern takes \(steps.grouped)"
       }
@@ -57,11 +57,13 @@ extension BudgetRecord {
     guard let fix else {
       let exception = "or add an exception under budget in ruleproof.yml"
       if attack != nil {
-        return "'ruleproof slow --rule \(rule.asShellWord)' says why and looks for a mend; "
+        return "'ruleproof slow --rule \(rule.asShellWord)' explains it and looks for a fix; "
           + exception
       }
-      return "take the change back; or accept the cost with 'ruleproof golden review --rule "
-        + "\(rule.asShellWord)', \(exception)"
+      return """
+        undo the change; or accept the cost with 'ruleproof golden review --rule \
+        \(rule.asShellWord)', \(exception)
+        """
     }
     switch fix.kind {
     case .takenBack:
@@ -73,8 +75,10 @@ extension BudgetRecord {
         } else {
           "write `\(fix.new)` for `\(fix.old)`"
         }
-      return "\(what) at \(fix.range[0]) of the pattern, as recorded: "
-        + "\(fix.steps.grouped) \(unit) then"
+      return """
+        \(what) at offset \(fix.range[0]) of the pattern, as recorded: \(fix.steps.grouped) \
+        \(unit) then
+        """
     case .mended: return "write `\(fix.pattern)`, which means the same and is not slow"
     }
   }

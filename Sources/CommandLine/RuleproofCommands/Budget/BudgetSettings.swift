@@ -50,14 +50,14 @@ extension BudgetSettings {
       case "maximum":
         let number = try reader.wholeNumber(value, upTo: Self.maxima.upperBound)
         guard Self.maxima.contains(number) else {
-          throw reader.error("expected a number from \(Self.maxima.lowerBound) on", at: value)
+          throw reader.error("expected a number of at least \(Self.maxima.lowerBound)", at: value)
         }
         maximum = number
       case "length":
         length = try reader.wholeNumber(value, upTo: SlowOptions.lengths.upperBound)
         guard SlowOptions.lengths.contains(length) else {
           throw reader.error(
-            "expected a number from \(SlowOptions.lengths.lowerBound) on",
+            "expected a number of at least \(SlowOptions.lengths.lowerBound)",
             at: value
           )
         }
@@ -82,12 +82,12 @@ extension BudgetSettings {
       case "reason": reason = try reader.string(value)
       default:
         until = CalendarDay(try reader.string(value))
-        if until == nil { throw reader.error("expected a day such as 2027-03-31", at: value) }
+        if until == nil { throw reader.error("expected a date such as 2027-03-31", at: value) }
       }
     }
     guard let rule else { throw reader.error("the exception has no 'rule'", at: node) }
     if reason.isEmpty { throw reader.error("the exception has no 'reason'", at: node) }
-    guard let until else { throw reader.error("the exception has no day in 'until'", at: node) }
+    guard let until else { throw reader.error("the exception has no date in 'until'", at: node) }
     return BudgetException(
       rule: rule,
       reason: reason,

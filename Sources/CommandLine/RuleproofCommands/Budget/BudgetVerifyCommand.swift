@@ -6,15 +6,20 @@ import RunRecord
 struct BudgetVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Fail where a rule costs more than was recorded, or than any rule may.",
+    abstract: "Fail if a rule costs more than recorded, or more than the maximum.",
     discussion: """
-      Counts what each rule costs over its tests, the corpus and the attacks that its golden knows, \
-      on both engines, and holds that against the golden: to the step, unless --growth allows more. \
-      Where the engine's version, the corpus or the tests are others than when it was recorded, the \
-      recorded pattern is run again and that is told. A rule whose pattern was not recorded must \
-      keep within the maximum for one match, for which a slow subject is looked for. Each finding \
-      names the URL, the part of the pattern, and what to do. Exit code 1: a rule over its budget \
-      without an exception in ruleproof.yml that is in force.
+      Counts the cost of each rule on both engines, over its tests, the corpus and its recorded \
+      attacks, and compares it with the golden. Costs must be equal or lower, unless --growth \
+      allows more. If the engine version, the corpus or the tests have changed since the \
+      recording, the recorded pattern is run again for comparison; the summary counts these rules. \
+      A rule whose pattern has no recorded cost must stay within --maximum on the worst subject \
+      that a search finds. Each finding names the URL, the part of the pattern and a fix.
+
+      Exit code 1: a rule is over budget, and no current exception in ruleproof.yml covers it.
+
+      Examples:
+        ruleproof budget verify
+        ruleproof budget verify --rule 'action/maps/*' --growth 5
       """
   )
 
@@ -27,8 +32,8 @@ struct BudgetVerifyCommand: ParsableCommand {
   @Flag(
     name: .long,
     help: """
-      Measure the rules by the clock too, as ruleproof timing does, and show how that has changed; \
-      it decides nothing without --max-ratio.
+      Also measure by the clock, as 'ruleproof timing' does, and show the change. Fails the run \
+      only with --max-ratio.
       """
   )
   var timing = false
@@ -36,7 +41,7 @@ struct BudgetVerifyCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "With --timing: the rules fall short where one takes more than this many times as long.",
+      "With --timing: fail if a rule takes more than this many times as long as before.",
       valueName: "ratio"
     )
   )
@@ -46,9 +51,9 @@ struct BudgetVerifyCommand: ParsableCommand {
     if let maxRatio, !(maxRatio > 0 && maxRatio.isFinite) {
       throw ValidationError("--max-ratio takes a number above 0.")
     }
-    if maxRatio != nil, !timing { throw ValidationError("--max-ratio goes with --timing.") }
+    if maxRatio != nil, !timing { throw ValidationError("--max-ratio needs --timing.") }
     if timing, report.format != .text {
-      throw ValidationError("--timing is shown as text; 'ruleproof timing --format json' gives it.")
+      throw ValidationError("--timing prints text; for JSON use 'ruleproof timing --format json'.")
     }
   }
 
@@ -58,8 +63,10 @@ struct BudgetVerifyCommand: ParsableCommand {
     // Looks whether a file is in its place.
     if try folder.header() == nil {
       session.terminal.writeError(
-        "note: nothing is recorded in '\(folder.path.printable)': every rule is searched for its worst "
-          + "subject; 'ruleproof golden record' records what the rules cost\n"
+        """
+        note: nothing is recorded in '\(folder.path.printable)': searching for the worst subject \
+        of every rule; 'ruleproof golden record' records costs\n
+        """
       )
     }
     let run = GoldenRun(session, over: try goldens.urls(session.configuration))
@@ -71,7 +78,7 @@ struct BudgetVerifyCommand: ParsableCommand {
     )
     let result = try budgets.result(against: folder)
     guard result.summary.rules > 0 else {
-      throw InputError(code: "no-rule", "there is no rule whose costs could be counted")
+      throw InputError(code: "no-rule", "there is no rule whose cost can be counted")
     }
     let record = RunRecord(
       manifests: session.manifestRecords,
@@ -123,7 +130,10 @@ extension BudgetRun.Result {
           Diagnostic(
             code: "unused-allowance",
             severity: .warning,
-            message: "no rule is over budget that the exception of '\(exception.rule.text)' is for",
+            message: """
+              the exception of '\(exception.rule.text)' is not needed: no matching rule is over \
+              budget
+              """,
             location: exception.location,
             help: "remove it"
           )

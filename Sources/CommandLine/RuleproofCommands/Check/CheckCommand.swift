@@ -7,20 +7,28 @@ import RunRecord
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Prove the rules that you have changed, and say what to do next.",
+    abstract: "Check the rules you changed, and list what to do next.",
     discussion: """
-      Runs everything for a few rules: checks, tests, scripts, engines, slow patterns with mends, \
-      goldens, what the tests exercise, and which other rules are for the same URLs. Without a word \
-      these are the rules that differ from the main branch; a word is an id or a part of one, a title, \
-      an app's name, or a URL, which stands for the rules that match it. The page ends with what to do \
-      next. What no test exercises, and what is offered beside, is told and decides nothing; a redirect \
-      that is never reached does.
+      Runs everything on a few rules: lint, tests, scripts, engine comparison, slow patterns with \
+      fixes, goldens, test coverage and overlaps with other rules. The report ends with what to do \
+      next.
+
+      By default these are the rules that differ from the main branch. A word selects others: an \
+      id or part of one, a title, an app's name, or a URL (all rules that match it).
+
+      Gaps in coverage and overlapping rules are shown but do not fail the run; a redirect that is \
+      never reached does.
+
+      Examples:
+        ruleproof check
+        ruleproof check 'https://youtu.be/q7Rk2mZp0dE'
+        ruleproof check youtube --watch
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "Ids, titles, names of apps, or URLs. (default: the rules that have changed)",
+      "Ids, titles, app names or URLs. (default: changed rules)",
       valueName: "word"
     )
   )
@@ -29,8 +37,8 @@ struct CheckCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The revision that rules are compared with.",
-      discussion: "Default: the commit where the branch left the main one.",
+      "Revision to compare rules with.",
+      discussion: "Default: the commit where the branch left the main branch.",
       valueName: "revision"
     )
   )
@@ -38,10 +46,10 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var choice: ManifestChoice
 
-  @Option(name: .long, help: "The number of threads. (default: one for each processor)")
+  @Option(name: .long, help: "Number of threads. (default: one per processor)")
   var jobs: Int?
 
-  @Flag(name: .long, help: "Check again whenever a manifest is saved, until Ctrl-C.")
+  @Flag(name: .long, help: "Check again each time a manifest is saved, until Ctrl-C.")
   var watch = false
 
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
@@ -52,7 +60,7 @@ struct CheckCommand: ParsableCommand {
   func validate() throws {
     if since != nil, !words.isEmpty {
       throw ValidationError(
-        "--since is for rules that have changed; it and '\(words[0])' exclude each other."
+        "--since selects changed rules; it cannot be combined with '\(words[0])'."
       )
     }
     if watch, choice.starter || choice.manifest.contains("-") {
@@ -67,7 +75,7 @@ struct CheckCommand: ParsableCommand {
     let configuration = try options.loadConfiguration()
     let paths = choice.manifest.isEmpty ? configuration.manifests : choice.manifest
     guard !paths.isEmpty else {
-      throw InputError(code: "no-manifest", "nothing names a manifest that could be watched")
+      throw InputError(code: "no-manifest", "there is no manifest to watch")
     }
     let watcher = FileWatcher(paths: paths)
     while true {
@@ -80,7 +88,7 @@ struct CheckCommand: ParsableCommand {
         // A file that is half typed is saved again.
         Terminal.ofProcess.writeError(error.rendered(style: Terminal.ofProcess.errorStyle))
       }
-      Terminal.ofProcess.writeError("waiting for a manifest to be saved; Ctrl-C ends\n")
+      Terminal.ofProcess.writeError("waiting for a manifest to be saved; Ctrl-C quits\n")
       watcher.waitForChange()
     }
   }

@@ -6,24 +6,27 @@ import URLSchemes
 struct ContractBuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Build the URL of a call, encoded as it has to be.",
+    abstract: "Build a URL, correctly encoded, from a command and its parameters.",
     discussion: """
-      Values are given as they are, not encoded; a list as the contract writes it, or element by \
-      element. A flag takes the value that sets it, or 0. What is built is read again: it is this \
-      call. Without a command the app just opens.
+      Give values unencoded. A list is given as the contract writes it, or one element at a time. \
+      A flag takes its value, or 0. ruleproof reads the URL back to check it. Without a command \
+      the URL just opens the app.
 
-      Exit codes: 0 built; 1 the contract does not take the call; 2 the call or a file is wrong, as \
-      for a command or a parameter that the contract does not have.
+      Exit codes: 0 built; 1 the contract does not accept the call; 2 bad input or arguments, such \
+      as a command or parameter that the contract does not have.
+
+      Example:
+        ruleproof contract build op-action view 'url=https://a.example/?b=c' target=modal
       """
   )
 
-  @Argument(help: "The scheme of the app to call.")
+  @Argument(help: "Scheme of the app to call.")
   var scheme: String
 
-  @Argument(help: "The command.")
+  @Argument(help: "Command.")
   var command: String?
 
-  @Argument(help: ArgumentHelp("The parameters.", valueName: "name=value"))
+  @Argument(help: ArgumentHelp("Parameters.", valueName: "name=value"))
   var values: [NamedValue] = []
 
   @OptionGroup(title: "Contracts") var contracts: ContractOptions
@@ -76,8 +79,8 @@ struct ContractBuildCommand: ParsableCommand {
     InputError(
       code: "contract-none",
       DeclaredScheme(scheme).isWellFormed
-        ? "'\(scheme)' belongs to the system" : "'\(scheme)' is no scheme",
-      help: scheme.contains(":") ? "the name alone, without ':' and what follows" : nil
+        ? "'\(scheme)' belongs to the system" : "'\(scheme)' is not a scheme",
+      help: scheme.contains(":") ? "give only the name, without ':' and what follows" : nil
     )
   }
 }

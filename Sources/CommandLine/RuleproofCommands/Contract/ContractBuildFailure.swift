@@ -26,7 +26,7 @@ struct ContractBuildFailure {
     var isRefusal = false
     switch error {
     case .unknownScheme(let scheme):
-      add("none", "'\(scheme)' is no scheme of '\(contract.id)'")
+      add("none", "'\(scheme)' is not a scheme of '\(contract.id)'")
     case .unknownCommand(let name):
       let names = contract.commands.map(\.name)
       let help = Self.help(name, names) + (name.contains("=") ? "; the command comes first" : "")
@@ -40,7 +40,7 @@ struct ContractBuildFailure {
     case .wrongType(let name):
       isRefusal = true
       let expected = command?.parameter(name)?.type.expected ?? "another value"
-      add("wrong-type", "this is no value of '\(name)': expected \(expected)")
+      add("wrong-type", "this is not a value of '\(name)': expected \(expected)")
     case .notWritable(let name):
       isRefusal = true
       add("not-writable", "the elements of '\(name)' cannot be written as one list")
@@ -52,7 +52,7 @@ struct ContractBuildFailure {
       let quoted = QuotedArgument(url, "built")
       sources = [quoted.source]
       list = findings.map { $0.diagnostic(at: quoted.location(of: $0.utf8Range)) }
-      if list.isEmpty { add("rejected", "the contract does not take '\(url)'") }
+      if list.isEmpty { add("rejected", "the contract does not accept '\(url)'") }
     }
     self.isRefusal = isRefusal
     input = InputError(list, sources: sources)

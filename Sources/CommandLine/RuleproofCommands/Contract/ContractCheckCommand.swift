@@ -6,22 +6,25 @@ import URLSchemes
 struct ContractCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check whether apps take URLs, by their contracts, and what they read from them.",
+    abstract: "Check URLs against the contract of the app they open.",
     discussion: """
-      The contract is the one that names the scheme of a URL, or else one that any app may keep. The \
-      way back that a URL names is checked too.
+      Uses the contract that names the URL's scheme, else one that any app may use. Shows the \
+      values read, and checks the callback URLs.
 
-      Exit codes: 0 every URL is taken, perhaps with warnings; 1 one is not, or no contract speaks \
-      for it; 2 the call or a file is wrong.
+      Exit codes: 0 every URL is accepted, perhaps with warnings; 1 one is not, or no contract \
+      covers it; 2 bad input or arguments.
+
+      Example:
+        ruleproof contract check 'op-action://view?url=https%3A%2F%2Fa.example&target=blanc'
       """
   )
 
-  @Argument(help: ArgumentHelp("The URLs.", valueName: "url"))
+  @Argument(help: ArgumentHelp("URLs.", valueName: "url"))
   var urls: [String]
 
   @OptionGroup(title: "Contracts") var contracts: ContractOptions
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func run() throws {

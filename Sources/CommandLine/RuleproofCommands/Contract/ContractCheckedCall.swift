@@ -42,11 +42,11 @@ struct CheckedCall {
       code: "contract-none",
       severity: .error,
       message: scheme == nil
-        ? "this is no URL: it does not begin with a scheme and ':'"
-        : "no contract speaks for this URL",
+        ? "this is not a URL: it does not begin with a scheme and ':'"
+        : "no contract covers this URL",
       location: quoted.location(of: scheme?.scheme ?? 0..<0),
       help: near.map { "did you mean '\($0)'?" }
-        ?? (scheme == nil ? nil : "'ruleproof contract list' shows them; --contract adds one")
+        ?? (scheme == nil ? nil : "'ruleproof contract list' lists contracts; --contract adds one")
     )
   }
 }

@@ -6,22 +6,24 @@ import URLSchemes
 struct ContractCompleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete",
-    abstract: "Show what may come next in a URL that is being typed.",
+    abstract: "Complete a partly typed URL.",
     discussion: """
-      Schemes, commands of the app, parameters that are not given yet and have an effect (those that \
-      the command still needs first), and values. '' shows every scheme.
+      Lists schemes, the app's commands, values, and the parameters that are not given yet and \
+      would have an effect, required ones first. '' lists every scheme.
 
-      Exit codes: 0 something may come next; 1 nothing that the contracts know; 2 the call or a file \
-      is wrong.
+      Exit codes: 0 there are completions; 1 there are none; 2 bad input or arguments.
+
+      Example:
+        ruleproof contract complete 'op-action://view?'
       """
   )
 
-  @Argument(help: ArgumentHelp("The URL so far.", valueName: "partial-url"))
+  @Argument(help: ArgumentHelp("URL so far.", valueName: "partial-url"))
   var url: String
 
   @OptionGroup(title: "Contracts") var contracts: ContractOptions
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func run() throws {
@@ -35,7 +37,7 @@ struct ContractCompleteCommand: ParsableCommand {
         return completion.url.printable + terminal.style.dim(about) + "\n"
       }
       try terminal.writeReport(text.joined())
-      if completions.isEmpty { terminal.writeError("nothing is known that comes next\n") }
+      if completions.isEmpty { terminal.writeError("no completions\n") }
     }
     if completions.isEmpty { throw ExitStatus.rulesFallShort }
   }

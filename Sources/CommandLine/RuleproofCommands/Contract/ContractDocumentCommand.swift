@@ -7,12 +7,17 @@ import URLSchemes
 struct ContractDocumentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "document",
-    abstract: "Write the reference page of a contract, in Markdown.",
-    discussion: "Exit codes: 0 written; 2 the call or a file is wrong."
+    abstract: "Write a contract's reference page in Markdown.",
+    discussion: """
+      Exit codes: 0 written; 2 bad input or arguments.
+
+      Example:
+        ruleproof contract document offline-pages > offline-pages.md
+      """
   )
 
   @Argument(
-    help: ArgumentHelp("The name of a contract, or the file of one.", valueName: "id-or-file")
+    help: ArgumentHelp("Name or file of a contract.", valueName: "id-or-file")
   )
   var contract: String
 
@@ -20,7 +25,7 @@ struct ContractDocumentCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The level of the page's first heading, 1 to 5.", valueName: "level")
+    help: ArgumentHelp("Level of the page's first heading, 1 to 5.", valueName: "level")
   )
   var headingLevel = 1
 
@@ -43,7 +48,7 @@ struct ContractDocumentCommand: ParsableCommand {
       let ids = known.contracts.map(\.id)
       throw InputError(
         code: "contract-none",
-        "there is no contract and no file '\(contract)'",
+        "there is no contract or file '\(contract)'",
         help: contract.nearest(among: ids).map { "did you mean '\($0)'?" }
           ?? "contracts: \(ids.joined(separator: ", "))"
       )

@@ -7,16 +7,19 @@ import URLSchemes
 struct ContractLintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check the files of contracts, and run the tests in them.",
+    abstract: "Check contract files and run their tests.",
     discussion: """
-      Finds unknown keys, references to nothing, examples that the contract does not take, and tests \
-      with another outcome. A file may extend one before it.
+      Reports unknown keys, undefined references, examples that the contract rejects, and failed \
+      tests. A file may extend one listed before it.
 
-      Exit codes: 0 no finding; 1 there is one; 2 the call is wrong, or a file cannot be read.
+      Exit codes: 0 no finding; 1 findings; 2 bad arguments, or a file cannot be read.
+
+      Example:
+        ruleproof contract lint notes.yml
       """
   )
 
-  @Argument(help: ArgumentHelp("The files.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Contract files.", valueName: "file"))
   var files: [String]
 
   @OptionGroup(title: "Contracts") var contracts: ContractOptions
@@ -64,7 +67,7 @@ extension URLContract {
     var help: String?
     switch run(test) {
     case .passed: return nil
-    case .notForURL: message = "the contract does not speak for '\(test.url)'"
+    case .notForURL: message = "the contract does not cover '\(test.url)'"
     case .otherFindings(let found):
       let expected = test.finds.isEmpty ? "no finding" : test.finds.joined(separator: ", ")
       message = "expected of '\(test.url)': \(expected)"

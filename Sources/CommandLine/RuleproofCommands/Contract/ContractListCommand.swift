@@ -6,13 +6,13 @@ import URLSchemes
 struct ContractListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the contracts with their schemes and commands.",
-    discussion: "Exit codes: 0 clean; 2 the call or a file is wrong."
+    abstract: "List contracts with their schemes and commands.",
+    discussion: "Exit codes: 0 clean; 2 bad input or arguments."
   )
 
   @OptionGroup(title: "Contracts") var contracts: ContractOptions
 
-  @Option(name: .long, help: "The form of the list: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func run() throws {

@@ -6,10 +6,15 @@ import URLSchemes
 struct ContractsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "contract",
-    abstract: "Check, build, complete and document the URLs that apps take.",
+    abstract: "Check, build, complete and document URLs of custom schemes.",
     discussion: """
-      A contract is what a family of apps takes by URL: commands, parameters, values. Some are built \
-      in ('contract list'); docs/url-schemes.md has the form of files with others.
+      A contract describes the URLs that an app, or a family of apps, accepts: commands, \
+      parameters and values. Some are built in; 'ruleproof contract list' shows them. \
+      docs/url-schemes.md describes the file format for your own.
+
+      Examples:
+        ruleproof contract list
+        ruleproof contract check 'op-action://view?url=https%3A%2F%2Fa.example'
       """,
     subcommands: [
       ContractListCommand.self, ContractCheckCommand.self, ContractBuildCommand.self,
@@ -27,8 +32,10 @@ struct ContractOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A contract to know beside those that are built in; may be given several times.",
-      discussion: "It goes before these, and in the place of the one of its name.",
+      "Also load this contract; repeatable.",
+      discussion: """
+        It takes precedence over the built-in ones, and replaces the one of the same name.
+        """,
       valueName: "file"
     )
   )
@@ -46,7 +53,7 @@ extension ContractOptions {
       guard !own.contains(where: { $0.id == read.id }) else {
         throw InputError(
           code: "contract-file",
-          "there is a contract '\(read.id)' already",
+          "duplicate contract '\(read.id)'",
           file: path,
           help: "give it another name"
         )

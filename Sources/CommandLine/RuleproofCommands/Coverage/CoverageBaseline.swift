@@ -44,7 +44,9 @@ extension CoverageBaseline {
               code: "baseline",
               severity: .error,
               message:
-                "expected a rule, each once, and its parts, such as 'rules.json action/a/b 10/13'",
+                """
+                expected a rule, listed once, and its parts, such as 'rules.json action/a/b 10/13'
+                """,
               location: source.location(of: source.rangeOfLine(index + 1))
             )
           ],
@@ -78,7 +80,7 @@ extension CoverageBaseline {
     } catch {
       throw InputError(
         code: "unwritable-file",
-        "the folder '\(folder.path)' cannot be made: \(error.localizedDescription)"
+        "the folder '\(folder.path)' cannot be created: \(error.localizedDescription)"
       )
     }
     try OutputFile.write(text, to: path, inputs: [])

@@ -10,12 +10,17 @@ import RunRecord
 struct CoverageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
-    abstract: "Show which parts of every pattern its tests exercise, with inputs for the rest.",
+    abstract: "Show which parts of each pattern its tests cover, and suggest tests for the rest.",
     discussion: """
-      The parts of a pattern are its branches, what may be left out or repeated, groups that can be \
-      unset or that a template names, lookarounds, letters in the other case where case is ignored, \
-      and a near miss of the whole. Each pattern is shown with its untested parts marked, the worst \
-      first, and with test inputs that would exercise them.
+      The parts of a pattern are its branches, everything that is optional or repeated, groups \
+      that can be unset or that a template uses, lookarounds, letters in the other case where case \
+      is ignored, and a near miss of the whole pattern. Patterns are listed worst first, with \
+      uncovered parts marked and a test input for each.
+
+      Examples:
+        ruleproof coverage
+        ruleproof coverage --rule youtube --write
+        ruleproof coverage --no-suggestions --minimum 70
       """
   )
 
@@ -28,7 +33,7 @@ struct CoverageCommand: ParsableCommand {
   @Flag(
     name: .long,
     inversion: .prefixedNo,
-    help: "Make test inputs for what no test exercises."
+    help: "Suggest test inputs for uncovered parts."
   )
   var suggestions = true
 
@@ -37,7 +42,7 @@ struct CoverageCommand: ParsableCommand {
       throw ValidationError("--format takes text or json here.")
     }
     if options.write, !suggestions {
-      throw ValidationError("--write and --no-suggestions exclude each other.")
+      throw ValidationError("--write cannot be combined with --no-suggestions.")
     }
   }
 
@@ -90,7 +95,7 @@ struct CoverageCommand: ParsableCommand {
     if options.write { try write(CoverageWriter(run: run, records: records).plan(), session) }
     if summary.isShort { throw ExitStatus.rulesFallShort }
     guard summary.unread < summary.patterns else {
-      throw InputError(code: "nothing-examined", "none of the patterns could be read")
+      throw InputError(code: "nothing-examined", "none of the patterns could be parsed")
     }
   }
 
@@ -106,7 +111,7 @@ struct CoverageCommand: ParsableCommand {
     guard options.record else {
       throw InputError(
         code: "no-baseline",
-        "there is no baseline '\(path)' to compare with",
+        "there is no baseline '\(path)'",
         help: "'ruleproof coverage --record' writes it"
       )
     }

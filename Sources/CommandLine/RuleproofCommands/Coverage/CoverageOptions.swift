@@ -5,8 +5,8 @@ struct CoverageOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The least share of all parts that is enough, in per cent; below it the rules fall short.",
-      discussion: "Default: minimum under coverage in ruleproof.yml, else none.",
+      "Minimum coverage in percent; a lower one fails the run.",
+      discussion: "Default: coverage.minimum in ruleproof.yml, else none.",
       valueName: "percent"
     )
   )
@@ -16,8 +16,8 @@ struct CoverageOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      Rules that have changed since this revision of git must be covered whole, and no other one less \
-      than the baseline says.
+      Rules changed since this Git revision must be fully covered, and no other rule less than in \
+      the baseline.
       """,
       valueName: "revision"
     )
@@ -27,27 +27,27 @@ struct CoverageOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The file of recorded coverage.",
+      "Baseline file.",
       discussion:
-        "Default: baseline under coverage in ruleproof.yml, else golden/coverage.txt beside that file.",
+        "Default: coverage.baseline in ruleproof.yml, else golden/coverage.txt next to it.",
       valueName: "file"
     )
   )
   var baseline: String?
 
-  @Flag(name: .long, help: "Write the baseline; refused where CI is set.")
+  @Flag(name: .long, help: "Write the baseline; refused if CI is set.")
   var record = false
 
   @Flag(
     name: .long,
     help: """
-      Add the suggested tests to the manifests, after a question. Nothing else in the files is \
-      touched. Refused where CI is set.
+      Add the suggested tests to the manifests, after confirmation. Changes nothing else in the \
+      files. Refused if CI is set.
       """
   )
   var write = false
 
-  @Flag(name: .long, help: "With --write: do not ask.")
+  @Flag(name: .long, help: "With --write: do not ask for confirmation.")
   var yes = false
 
   func validate() throws {
@@ -55,11 +55,11 @@ struct CoverageOptions: ParsableArguments {
       throw ValidationError("--minimum takes a number from 0 to 100.")
     }
     if let since, since.isEmpty || since.hasPrefix("-") {
-      throw ValidationError("--since takes a revision of git.")
+      throw ValidationError("--since takes a Git revision.")
     }
     if baseline == "" { throw ValidationError("--baseline takes a file.") }
-    if record, since != nil { throw ValidationError("--record and --since exclude each other.") }
-    if yes, !write { throw ValidationError("--yes goes with --write.") }
+    if record, since != nil { throw ValidationError("--record cannot be combined with --since.") }
+    if yes, !write { throw ValidationError("--yes needs --write.") }
   }
 }
 
@@ -71,7 +71,7 @@ extension CoverageOptions {
     guard record || write, ManifestOptions.isContinuousIntegration else { return }
     throw InputError(
       code: "no-writing-in-ci",
-      "\(record ? "--record" : "--write") is not for continuous integration, and CI is set"
+      "\(record ? "--record" : "--write") is refused because CI is set"
     )
   }
 }

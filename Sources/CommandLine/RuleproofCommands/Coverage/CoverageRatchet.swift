@@ -33,8 +33,10 @@ extension CoverageRatchet {
         message =
           record.isFull
           ? nil
-          : "changed since \(revision.name), so that all its parts must be tested: "
-            + "\(record.covered) of \(record.counted) are"
+          : """
+          changed since \(revision.name), so all its parts must be covered: \(record.covered) of \
+          \(record.counted) are
+          """
       }
       if let message {
         setbacks.append(CoverageSummary.Setback(rule: record.rule, message: message))
@@ -46,10 +48,12 @@ extension CoverageRatchet {
   private func lapse(of record: CoverageRecord, file: String) -> String? {
     let now = CoverageBaseline.Entry(record)
     guard let before = baseline.entries[CoverageBaseline.key(file, record.rule)] else {
-      return record.isFull ? nil : "the baseline has no line for it"
+      return record.isFull ? nil : "not in the baseline"
     }
     guard now.isWorse(than: before) else { return nil }
-    return "\(now.covered) of \(now.counted) parts are tested, "
-      + "\(before.covered) of \(before.counted) were"
+    return """
+      \(now.covered) of \(now.counted) parts are covered, down from \(before.covered) of \
+      \(before.counted)
+      """
   }
 }

@@ -48,7 +48,10 @@ extension CoverageWriter {
         leftOut.formUnion(failed)
       }
       plan.notes += leftOut.sorted().map { index in
-        "\(run.rules[index].rule.id.printable): not written: the tests whose results are known do not close the gaps alone"
+        """
+        \(run.rules[index].rule.id.printable): not written: the tests with known results do not \
+        close the gaps
+        """
       }
     }
     return plan
@@ -70,7 +73,9 @@ extension CoverageWriter {
       let unknown = records[index].suggestions.count - known.count
       if unknown > 0 {
         notes.append(
-          "\(item.rule.id.printable): \(unknown) left for you, whose results have to be filled in"
+          """
+          \(item.rule.id.printable): \(unknown) not written, because you must fill in the results
+          """
         )
       }
       do throws(TestAppender.Refusal) {

@@ -9,30 +9,35 @@ import RunRecord
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Show what changes for people from one manifest to another.",
+    abstract: "Show what a new manifest changes for users.",
     discussion: """
-      Runs both manifests over the corpus and over the test inputs of both, and shows what differs in \
-      their outputs: URLs newly matched, lost, or with other outputs, rules that are new or gone, \
-      other titles, apps and scripts, and redirects whose order decides. What changes in the file \
-      alone is left out: its layout, the order of actions, tests, patterns and templates that give \
-      the same. Rules are paired by their ids, then by equal patterns, then by the URLs that they match. Exit code 0: nothing changes; \
-      1: something does.
+      Runs both manifests over the corpus and the test inputs of both, and shows the difference in \
+      outputs: URLs gained or lost, other outputs, added and removed rules, other titles, apps and \
+      scripts, and redirects whose order matters. Leaves out changes without effect: layout, the \
+      order of actions, tests, and patterns or templates that give the same results. Rules are \
+      paired by id, then by equal pattern, then by the URLs they match.
+
+      Exit codes: 0 no change; 1 changes.
+
+      Examples:
+        ruleproof diff HEAD~1:rules.json rules.json
+        ruleproof diff old.json new.json --format json
       """
   )
 
   @Argument(
-    help: ArgumentHelp("A manifest, or a revision of git and a path: HEAD~1:rules/manifest.json.")
+    help: ArgumentHelp("Manifest, or a Git revision and path: HEAD~1:rules/manifest.json.")
   )
   var old: String
 
-  @Argument(help: "The manifest, or revision and path, to compare it with.")
+  @Argument(help: "Manifest, or revision and path, to compare it with.")
   var new: String
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A list of URLs, or a folder of lists named *.txt; may be repeated.",
-      discussion: "Default: corpus of ruleproof.yml, else the lists that are built in.",
+      "List of URLs, or a folder of lists named *.txt; repeatable.",
+      discussion: "Default: corpus in ruleproof.yml, else the built-in lists.",
       valueName: "path"
     )
   )
@@ -40,20 +45,20 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: "Read both manifests as this version instead of finding it from their keys."
+    help: "Read both manifests as this version instead of detecting it."
   )
   var manifestVersion: ForcedVersion?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The configuration; default: ruleproof.yml here or in a folder above.",
+      "Configuration file; default: the nearest ruleproof.yml, here or in a folder above.",
       valueName: "file"
     )
   )
   var config: String?
 
-  @Option(name: .long, help: "The number of threads. (default: one for each processor)")
+  @Option(name: .long, help: "Number of threads. (default: one per processor)")
   var jobs: Int?
 
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
@@ -63,7 +68,13 @@ struct DiffCommand: ParsableCommand {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1024.")
     }
-    if old == "-", new == "-" { throw ValidationError("Standard input is one manifest, not two.") }
+    if old == "-", new == "-" {
+      throw ValidationError(
+        """
+        Only one of the manifests can be standard input.
+        """
+      )
+    }
   }
 
   func run() throws {
@@ -95,7 +106,7 @@ struct DiffCommand: ParsableCommand {
     if diff.hidden > 0 {
       let rules = diff.hidden == 1 ? "1 rule" : "\(diff.hidden) rules"
       sessions[0].terminal.writeError(
-        "note: \(rules) changed in the manifest with no effect on an output over these URLs\n"
+        "note: \(rules) changed in the manifest without changing an output for these URLs\n"
       )
     }
     try report.write(

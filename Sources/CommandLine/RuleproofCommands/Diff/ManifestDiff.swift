@@ -134,7 +134,7 @@ extension GoldenRun {
     try forEachRule { index throws(InputError) in
       let golden = record(index, as: ExactText(name(index)))
       guard !golden.lacksWorkers else {
-        throw InputError(code: "no-script-worker", "no process could be started for a script")
+        throw InputError(code: "no-script-worker", "cannot start a process for a script")
       }
       return golden
     }

@@ -12,14 +12,19 @@ import RunRecord
 struct DriftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drift",
-    abstract: "Find patterns that mean something else to another regular expression engine.",
+    abstract: "Find patterns that another regex engine reads differently.",
     discussion: """
-      Compares Foundation's NSRegularExpression with PCRE2 and JavaScript over each rule's own \
-      tests, a corpus of URLs, strings made from the pattern as each engine reads it, and mutations \
-      of them: whether the pattern compiles, every match, every group, and the replaced output. \
-      Each difference is shown with its cause (docs/drift.md explains all of them), the shortest \
-      string that shows it, the smallest pattern, and a spelling that means the same everywhere, \
-      where there is one. An engine that gave up is undecided, never a difference and never equal.
+      Compares Foundation's NSRegularExpression with PCRE2 and JavaScript: whether the pattern \
+      compiles, every match, every group and the output. Subjects are each rule's tests, a corpus \
+      of URLs, strings generated from the pattern as each engine reads it, and mutations of them. \
+      Each difference is shown with its cause (docs/drift.md), the shortest subject and the \
+      smallest pattern that show it, and a pattern that means the same in all engines, if there is \
+      one. If an engine gives up the comparison is undecided: neither different nor equal.
+
+      Examples:
+        ruleproof drift rules.json
+        ruleproof drift --fix rules.json
+        echo '\\Ahttps://' | ruleproof drift --patterns -
       """
   )
 
@@ -31,12 +36,12 @@ struct DriftCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Compare over the patterns of this file instead, one a line; - is standard input.",
+      "Compare the patterns in this file instead, one per line; - is standard input.",
       discussion: """
-        After a tab a line may have a subject; with a tab, ⟨85⟩ stands for the character of this \
-        number and ¦ for |. A table whose first line names its columns, pattern (or regex) and \
-        input (or subject), is read by them; of two columns the other may be id, name or \
-        rule. All differences then fail the run.
+        A line may have a subject after a tab; then ⟨85⟩ stands for the character with this \
+        hexadecimal number, and ¦ for |. If the first line names the columns pattern (or regex) \
+        and input (or subject), the file is read as a table; the other of two columns may be id, \
+        name or rule. With --patterns any difference fails the run.
         """,
       valueName: "file"
     )
@@ -46,8 +51,8 @@ struct DriftCommand: ParsableCommand {
   @Flag(
     name: .long,
     help: """
-      Write mended patterns into the manifests, for the differences that make the run fall short. \
-      Nothing else in the files is touched.
+      Fix the manifests: replace patterns whose differences fail the run. Changes nothing else in \
+      the files.
       """
   )
   var fix = false
@@ -55,8 +60,8 @@ struct DriftCommand: ParsableCommand {
   @Flag(
     name: .long,
     help: """
-      Only count the differences of every pattern on every rule's test inputs (and on the lists of \
-      --corpus), without looking for causes.
+      Only count differences on the rules' test inputs (and --corpus lists), without looking for \
+      causes.
       """
   )
   var count = false
@@ -65,14 +70,14 @@ struct DriftCommand: ParsableCommand {
   var reference: DriftPage?
 
   func validate() throws {
-    if fix, count { throw ValidationError("--fix and --count exclude each other.") }
+    if fix, count { throw ValidationError("--fix cannot be combined with --count.") }
     guard let patterns else { return }
     if let manifest = manifests.named.first ?? (manifests.starter ? "--starter" : nil) {
-      throw ValidationError("--patterns \(patterns) and \(manifest) exclude each other.")
+      throw ValidationError("--patterns \(patterns) cannot be combined with \(manifest).")
     }
-    if count { throw ValidationError("--count and --patterns exclude each other.") }
-    if fix { throw ValidationError("--fix and --patterns exclude each other.") }
-    if !rules.rule.isEmpty { throw ValidationError("--rule and --patterns exclude each other.") }
+    if count { throw ValidationError("--count cannot be combined with --patterns.") }
+    if fix { throw ValidationError("--fix cannot be combined with --patterns.") }
+    if !rules.rule.isEmpty { throw ValidationError("--rule cannot be combined with --patterns.") }
   }
 
   func run() throws {
@@ -119,7 +124,7 @@ struct DriftCommand: ParsableCommand {
     let session = try Session(manifests, rules)
     let targets = session.driftTargets
     guard !targets.isEmpty else {
-      throw InputError(code: "no-pattern", "there is no pattern to compare engines over")
+      throw InputError(code: "no-pattern", "there is no pattern to compare")
     }
     var run = DriftRun(session, options)
     let bar = run.bar()
@@ -206,9 +211,10 @@ struct DriftCommand: ParsableCommand {
     for (position, index) in indices.enumerated() where after[position] && !before[position] {
       kept[index] = nil
       session.terminal.writeError(
-        "not written: an input makes the mended pattern of "
-          + "\(targets[index].target.rule.printable) slow (ruleproof slow --patterns shows it): "
-          + "\(mended[index]?.printable ?? "")\n"
+        """
+        not written: the fixed pattern of \(targets[index].target.rule.printable) is slow on some \
+        input (ruleproof slow --patterns shows it): \(mended[index]?.printable ?? "")\n
+        """
       )
     }
     return kept
@@ -239,8 +245,8 @@ struct DriftCommand: ParsableCommand {
     guard summary.comparisons == 0 else { return }
     throw InputError(
       code: "no-comparison",
-      "no comparison was made: there is no subject, or all engines refuse every pattern",
-      help: "give a subject beside the pattern, a list of URLs (--corpus) or more --effort"
+      "nothing was compared: there is no subject, or all engines refuse every pattern",
+      help: "give a subject after the pattern, a list of URLs (--corpus) or a higher --effort"
     )
   }
 

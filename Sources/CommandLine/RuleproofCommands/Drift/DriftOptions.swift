@@ -12,9 +12,11 @@ struct DriftOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The engines to compare, the one whose meaning counts first.",
-      discussion: "Of foundation, pcre2 and javascript. (default: engines under drift in "
-        + "ruleproof.yml, else all three)",
+      "Engines to compare; the first one defines the intended meaning.",
+      discussion: """
+        Two or more of foundation, pcre2 and javascript. (default: drift.engines in ruleproof.yml, \
+        else all three)
+        """,
       valueName: "names"
     )
   )
@@ -23,8 +25,8 @@ struct DriftOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      How patterns come to the engines behind the first: as they are written, or printed in each \
-      engine's dialect. (default: profile under drift in ruleproof.yml, else as-written)
+      Pass patterns to the other engines as written, or ported: printed in each engine's dialect. \
+      (default: drift.profile in ruleproof.yml, else as-written)
       """
   )
   var profile: DriftProfile?
@@ -32,21 +34,21 @@ struct DriftOptions: ParsableArguments {
   @Option(
     name: .customLong("pcre2-options"),
     help: ArgumentHelp(
-      "The options of PCRE2 under as-written, such as none, utf or utf,ucp,newline=any.",
+      "PCRE2 options with as-written, such as none, utf or utf,ucp,newline=any.",
       discussion: "Default: utf,ucp.",
       valueName: "options"
     )
   )
   var pcre2Options: String?
 
-  @Option(name: .long, help: "What the made subjects are drawn from. (default: 1)")
+  @Option(name: .long, help: "Seed for generated subjects. (default: 1)")
   var seed: UInt64?
 
   @Option(
     name: .long,
     help: """
-      How much is tried for each pattern, from 0, given subjects and lists alone, to 10. \
-      (default: effort under drift in ruleproof.yml, else 1)
+      How hard to try for each pattern, from 0 (given subjects and lists only) to 10. (default: \
+      drift.effort in ruleproof.yml, else 1)
       """
   )
   var effort: Int?
@@ -54,8 +56,8 @@ struct DriftOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A list of URLs, or a folder of such lists, to try every pattern on; may be repeated.",
-      discussion: "Default: corpus of ruleproof.yml, else the lists that are built in.",
+      "List of URLs, or a folder of lists, to try on every pattern; repeatable.",
+      discussion: "Default: corpus in ruleproof.yml, else the built-in lists.",
       valueName: "path"
     )
   )
@@ -64,8 +66,8 @@ struct DriftOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      Which differences make the run fall short: those on URLs, on strings that could be one too, \
-      all, or none. (default: fail under drift in ruleproof.yml, else url)
+      Which differences fail the run: on URLs, also on strings like URLs, any, or none. (default: \
+      drift.fail in ruleproof.yml, else url)
       """
   )
   var failOn: DriftBar?
@@ -76,8 +78,10 @@ struct DriftOptions: ParsableArguments {
     }
     if let pcre2Options, PCRE2Profile(parsing: pcre2Options) == nil {
       throw ValidationError(
-        "--pcre2-options takes none, or words such as utf, ucp and newline=any with commas "
-          + "between them, not '\(pcre2Options)'."
+        """
+        --pcre2-options takes none, or words such as utf, ucp and newline=any separated by commas, \
+        not '\(pcre2Options)'.
+        """
       )
     }
   }

@@ -78,7 +78,7 @@ extension TestAppender {
     to rule: Rule
   ) throws(Refusal) {
     guard let member = redirect(at: rule.range.lowerBound), let object = member.value.object else {
-      throw Refusal(reason: "its place in the file is not found")
+      throw Refusal(reason: "its location in the file was not found")
     }
     let tests = suggestions.map { suggestion in
       let result = suggestion.results.first?.value ?? suggestion.input
@@ -93,7 +93,7 @@ extension TestAppender {
       )
       return
     }
-    guard let list = known.object else { throw Refusal(reason: "its tests are no object") }
+    guard let list = known.object else { throw Refusal(reason: "its tests are not an object") }
     let places = list.members.map { $0.keyRange.lowerBound..<$0.value.range.upperBound }
     edits.append(grown(known.range, places, by: tests))
   }
@@ -120,7 +120,7 @@ extension TestAppender {
         let next = below.first(where: {
           $0.range.lowerBound <= range.lowerBound && $0.range.upperBound >= range.upperBound
         })
-      else { throw Refusal(reason: "its place in the file is not found") }
+      else { throw Refusal(reason: "its location in the file was not found") }
       node = next
     }
     return node
@@ -133,12 +133,12 @@ extension TestAppender {
     _ elements: [String]
   ) throws(Refusal) -> [(place: Int, text: String)] {
     guard let object = node.object else {
-      throw Refusal(reason: "its place in the file is not found")
+      throw Refusal(reason: "its location in the file was not found")
     }
     guard let known = object[key] else {
       return grown(node, object, key: key, value: "[\(elements.joined(separator: ", "))]")
     }
-    guard let list = known.array else { throw Refusal(reason: "its \(key) are no list") }
+    guard let list = known.array else { throw Refusal(reason: "its \(key) are not a list") }
     return [grown(known.range, list.map(\.range), by: elements)]
   }
 

@@ -22,13 +22,13 @@ extension FoundFolder {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
     guard isFolder.boolValue else {
-      throw InputError(code: "no-folder", "'\(path)' is a file: expected the folder of finds")
+      throw InputError(code: "no-folder", "'\(path)' is a file: expected the folder of findings")
     }
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
     } catch {
-      throw InputError(code: "unreadable-folder", "the folder '\(path)' may not be read")
+      throw InputError(code: "unreadable-folder", "no permission to read the folder '\(path)'")
     }
     let finds = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
     return try Self.read(finds.map { "\(path)/\($0)" }, within: boundary)
@@ -83,7 +83,7 @@ extension FoundFolder {
     } catch {
       throw InputError(
         code: "unwritable-file",
-        "the find '\(file)' cannot be written: \((error as NSError).localizedDescription)"
+        "the finding '\(file)' cannot be written: \((error as NSError).localizedDescription)"
       )
     }
   }

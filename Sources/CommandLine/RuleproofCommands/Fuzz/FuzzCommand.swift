@@ -8,15 +8,19 @@ import Synchronization
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz",
-    abstract: "Try made URLs on every rule, and save those that break something.",
+    abstract: "Fuzz every rule with generated URLs, and save those that break something.",
     discussion: """
-      Makes URLs from each rule's pattern, its tests and the corpus, and goes on from those that \
-      reach something new. Looks for scripts that fail, engines that crash, give up, differ or take \
-      very many steps, and outputs that are no URLs or have not their app's scheme. Each find is \
-      made as small as it can be and saved as one file, which ruleproof replay runs again; finds \
-      that are there already are run again first. Without --steps it stops after a minute; with \
-      --steps the same seed gives the same finds. Exit codes: 0 no finds; 1 finds, new or known; 2 \
-      nothing was tried, or the call is wrong (docs/fuzzing.md).
+      Generates URLs from each rule's pattern, its tests and the corpus, and mutates those that \
+      reach something new. Reports scripts that fail, engines that crash, give up, disagree or \
+      take too many steps, and outputs that are not URLs or have the wrong scheme. Each finding is \
+      minimised and saved as one file, which 'ruleproof replay' runs again. Saved findings are run \
+      again first. With --steps the same seed gives the same findings. See docs/fuzzing.md.
+
+      Exit codes: 0 no findings; 1 findings, new or saved; 2 no URL was tried, or bad arguments.
+
+      Examples:
+        ruleproof fuzz --time 10m --rule 'action/youtube*'
+        ruleproof fuzz --steps 20000 --seed 7
       """
   )
 
@@ -33,24 +37,28 @@ struct FuzzCommand: ParsableCommand {
   )
   var time: TimeSpan?
 
-  @Option(name: .long, help: "Stop after this many URLs, over all rules.")
+  @Option(name: .long, help: "Stop after this many URLs in total.")
   var steps: Int?
 
-  @Option(name: .long, help: "What the URLs are drawn from. (default: 1)")
+  @Option(name: .long, help: "Seed for generated URLs. (default: 1)")
   var seed: UInt64?
 
   @OptionGroup(title: "Finds") var found: FoundOptions
 
-  @Option(name: .long, help: "The form of the report: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func validate() throws {
     if time != nil, steps != nil {
-      throw ValidationError("--time and --steps exclude each other.")
+      throw ValidationError("--time cannot be combined with --steps.")
     }
     if let steps, steps < 1 { throw ValidationError("--steps takes a number above 0.") }
     if scripts.network == .live {
-      throw ValidationError("--network live is not for fuzzing: made URLs go to no server.")
+      throw ValidationError(
+        """
+        Fuzzing sends no generated URL to a server: --network live is not allowed.
+        """
+      )
     }
   }
 
@@ -96,7 +104,7 @@ struct FuzzCommand: ParsableCommand {
     case .json: try session.terminal.write(try JSONText.encode(report))
     }
     guard result.progress.executions > 0 else {
-      throw InputError(code: "nothing-tried", "no URL was tried: this proves nothing")
+      throw InputError(code: "nothing-tried", "no URL was tried")
     }
     if report.isShort { throw ExitStatus.rulesFallShort }
   }
@@ -144,8 +152,8 @@ struct FoundOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The folder of finds.",
-      discussion: "Default: found of ruleproof.yml, else corpus/found beside that file.",
+      "Folder of saved findings.",
+      discussion: "Default: found in ruleproof.yml, else corpus/found next to it.",
       valueName: "folder"
     )
   )

@@ -28,8 +28,10 @@ final class FuzzProgressLine: Sendable {
       state.isShown = true
       let rate = Int(Double(progress.executions) / max(0.001, (now - start) / .seconds(1)))
       terminal.writeError(
-        "\r\(progress.executions) URLs, \(rate) a second, \(progress.kept) reached something new, "
-          + "most steps \(progress.greatestCost), \(progress.finds) finds\u{1B}[K"
+        """
+        \r\(progress.executions) URLs, \(rate) a second, \(progress.kept) reached something new, \
+        most steps \(progress.greatestCost), \(progress.finds) findings\u{1B}[K
+        """
       )
     }
   }

@@ -105,7 +105,7 @@ extension FuzzPrinter {
     }
     if !report.obstacles.isEmpty { text += "\n" }
     let known = report.count(.there) + report.count(.undecided)
-    text += "\(Self.counted(report.count(.new), "new find")), \(known) known, "
+    text += "\(Self.counted(report.count(.new), "new finding")), \(known) known, "
     text += "\(report.count(.gone)) gone; \(Self.counted(report.executions ?? 0, "URL")) tried, "
     text += "\(report.kept ?? 0) reached something new, "
     text += "\(Self.seconds(elapsed)) s"
@@ -117,8 +117,10 @@ extension FuzzPrinter {
   func text(_ report: FuzzReport) -> String {
     let text = report.finds.map(self.text).joined()
     let counts =
-      "\(Self.counted(report.finds.count, "find")): \(report.count(.there)) still there, "
-      + "\(report.count(.gone)) gone, \(report.count(.undecided)) undecided\n"
+      """
+      \(Self.counted(report.finds.count, "finding")): \(report.count(.there)) still fail, \
+      \(report.count(.gone)) gone, \(report.count(.undecided)) undecided\n
+      """
     return (text + counts).withoutLogCommands(hash: "\\u{23}")
   }
 

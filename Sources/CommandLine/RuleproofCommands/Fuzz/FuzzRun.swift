@@ -97,7 +97,7 @@ extension FuzzRun {
       ReplayedFind(
         file: file.path,
         find: file.find,
-        outcome: outcome ?? .undecided("the run was stopped before")
+        outcome: outcome ?? .undecided("the run was stopped first")
       )
     }
   }
@@ -105,7 +105,7 @@ extension FuzzRun {
   /// Tries a crash in a process of its own.
   private func replayCrash(_ find: Find) -> ReplayOutcome {
     guard !manifests.named.contains("-") else {
-      return .undecided("a manifest from standard input cannot be read again")
+      return .undecided("a manifest from standard input cannot be read twice")
     }
     return FuzzSupervisor.dies(over: [find], manifests) ? .there(find) : .gone
   }
@@ -122,8 +122,10 @@ extension FuzzRun {
       guard let target else {
         throw InputError(
           code: "no-such-rule",
-          "the find '\(file.path)' is about the rule '\(file.find.rule)', which no manifest has",
-          help: "remove the file, or give the manifest of the rule"
+          """
+          the finding '\(file.path)' is about the rule '\(file.find.rule)', which no manifest has
+          """,
+          help: "remove the file, or give the rule's manifest"
         )
       }
       targets.append(target)

@@ -57,8 +57,10 @@ extension FuzzSupervisor {
     if isFound { throw ExitStatus.rulesFallShort }
     let rules = entries.map { "'\($0.rule.printable)'" }.joined(separator: ", ")
     terminal.writeError(
-      "error: the process died (signal \(signal)) over \(rules.isEmpty ? "no rule" : rules), and "
-        + "does not over any one of the URLs\n"
+      """
+      error: the process died (signal \(signal)) on \(rules.isEmpty ? "no rule" : rules), but not \
+      on any of the URLs alone\n
+      """
     )
     throw ExitStatus.ownFault
   }
@@ -70,7 +72,7 @@ extension FuzzSupervisor {
         rule: rule,
         cause: Find.engineCrash,
         url: FoundURL(prefix: url),
-        message: "the process died that ran the engines on this URL",
+        message: "the process that ran the engines on this URL died",
         pattern: ""
       )
     }

@@ -6,25 +6,29 @@ import FuzzSuite
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Run finds of ruleproof fuzz again: still there, or gone?",
+    abstract: "Run saved fuzz findings again: do they still fail?",
     discussion: """
-      Each find is run with the pattern and the formats that its rule has now. Exit codes: 0 all are \
-      gone; 1 at least one is still there, or cannot be told; 2 a file is no find, or its rule is in \
-      no manifest.
+      Each finding is run with its rule's present pattern and formats.
+
+      Exit codes: 0 all are gone; 1 one still fails, or is undecided; 2 a file is not a finding, \
+      or no manifest has its rule.
+
+      Example:
+        ruleproof replay corpus/found
       """
   )
 
-  @Argument(help: ArgumentHelp("Finds, or folders of them.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Findings, or folders of them.", valueName: "file"))
   var finds: [String]
 
   @OptionGroup var choice: ManifestChoice
 
-  @Option(name: .long, help: "The number of threads. (default: one for each processor)")
+  @Option(name: .long, help: "Number of threads. (default: one per processor)")
   var jobs: Int?
 
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
-  @Option(name: .long, help: "The form of the report: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   @Flag(name: .long, help: .hidden)
@@ -35,7 +39,11 @@ struct ReplayCommand: ParsableCommand {
       throw ValidationError("--jobs takes a number from 1 to 1024.")
     }
     if scripts.network == .live {
-      throw ValidationError("--network live is not for replaying: made URLs go to no server.")
+      throw ValidationError(
+        """
+        Replaying sends no generated URL to a server: --network live is not allowed.
+        """
+      )
     }
   }
 
@@ -65,7 +73,7 @@ struct ReplayCommand: ParsableCommand {
       if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
         let found = try FoundFolder(path: path).files()
         guard !found.isEmpty else {
-          throw InputError(code: "no-find", "the folder '\(path)' has no find (*.json)")
+          throw InputError(code: "no-find", "the folder '\(path)' has no findings (*.json)")
         }
         files += found
       } else {

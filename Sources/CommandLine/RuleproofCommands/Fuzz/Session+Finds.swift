@@ -21,7 +21,7 @@ extension Session {
       Diagnostic(
         code: "stale-find",
         severity: .warning,
-        message: "the rule of the find '\(file.path)' is in no manifest of this run",
+        message: "no manifest of this run has the rule of the finding '\(file.path)'",
         location: nil,
         rule: file.find.rule,
         help: "delete the file if the rule is gone"
@@ -44,7 +44,10 @@ extension ReplayedFind {
     switch outcome {
     case .gone: return nil
     case .there(let find): message = "\(find.kind.rawValue), found by fuzzing: \(find.message)"
-    case .undecided(let reason): message = "a find of fuzzing cannot be told: \(reason)"
+    case .undecided(let reason):
+      message = """
+        cannot tell whether a fuzz finding still fails: \(reason)
+        """
     }
     return Diagnostic(
       code: "known-find",
@@ -52,7 +55,7 @@ extension ReplayedFind {
       message: message,
       location: location,
       rule: find.rule,
-      help: "'ruleproof replay \(file)' shows it; mend the rule, or delete the file"
+      help: "'ruleproof replay \(file)' shows it; fix the rule, or delete the file"
     )
   }
 }

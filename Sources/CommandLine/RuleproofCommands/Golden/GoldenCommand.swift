@@ -6,10 +6,14 @@ struct GoldenCommand: ParsableCommand {
     commandName: "golden",
     abstract: "Record what every rule does, and show what changed since.",
     discussion: """
-      Tests say what an author thought of; goldens say what the rules do: one text file for each \
-      rule, with every URL of the corpus that its pattern matches, the groups, the outputs, and what \
-      the searches cost. 'record' writes what is missing, 'verify' shows every change, 'review' takes \
-      changes over one by one, 'prune' removes what has no rule any more (docs/goldens.md).
+      Tests cover what their author thought of; goldens record what the rules do. There is one \
+      text file per rule, with every URL of the corpus that its pattern matches, the groups, the \
+      outputs, and what the searches cost. See docs/goldens.md.
+
+      Examples:
+        ruleproof golden record
+        ruleproof golden verify
+        ruleproof golden review
       """,
     subcommands: [
       GoldenRecordCommand.self, GoldenVerifyCommand.self, GoldenReviewCommand.self,

@@ -43,7 +43,7 @@ extension GoldenFolder {
           let head = try RuleGolden(headOf: source)
           guard GoldenPath.path(ofName: head.name.text) == file else {
             throw GoldenError(
-              message: "a golden of the rule '\(head.name.text.printable)' has another path",
+              message: "the golden of rule '\(head.name.text.printable)' belongs at another path",
               file: source.name,
               line: 2
             )
@@ -108,7 +108,7 @@ extension GoldenFolder {
     do {
       return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
     } catch {
-      throw InputError(code: "unreadable-folder", "the folder '\(path)' may not be read")
+      throw InputError(code: "unreadable-folder", "no permission to read the folder '\(path)'")
     }
   }
 }
@@ -167,7 +167,7 @@ extension GoldenFolder {
     } catch {
       throw InputError(
         code: "unwritable-file",
-        "the folder '\(folder.relativePath)' cannot be made: "
+        "the folder '\(folder.relativePath)' cannot be created: "
           + (error as NSError).localizedDescription
       )
     }

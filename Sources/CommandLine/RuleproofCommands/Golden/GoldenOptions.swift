@@ -7,8 +7,8 @@ struct GoldenOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The folder of goldens.",
-      discussion: "Default: golden of ruleproof.yml, else golden beside that file.",
+      "Folder of goldens.",
+      discussion: "Default: golden in ruleproof.yml, else golden next to it.",
       valueName: "folder"
     )
   )
@@ -17,18 +17,15 @@ struct GoldenOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A list of URLs, or a folder of lists named *.txt; may be repeated.",
-      discussion: """
-        Default: corpus under golden in ruleproof.yml, else corpus there, else the lists that are \
-        built in.
-        """,
+      "List of URLs, or a folder of lists named *.txt; repeatable.",
+      discussion: "Default: golden.corpus in ruleproof.yml, else corpus, else the built-in lists.",
       valueName: "path"
     )
   )
   var corpus: [String] = []
 
   func validate() throws {
-    if golden?.isEmpty == true { throw ValidationError("--golden takes a folder, not nothing.") }
+    if golden?.isEmpty == true { throw ValidationError("--golden takes a folder.") }
   }
 }
 
@@ -67,8 +64,8 @@ extension GoldenOptions {
     guard ManifestOptions.isContinuousIntegration else { return }
     throw InputError(
       code: "golden-in-ci",
-      "nothing is written where CI is set in the environment",
-      help: "record and review on a person's machine, and commit the goldens"
+      "nothing is written because CI is set",
+      help: "run record and review on your own machine, and commit the goldens"
     )
   }
 }

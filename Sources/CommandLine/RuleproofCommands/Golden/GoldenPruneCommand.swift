@@ -7,31 +7,39 @@ import ManifestModel
 struct GoldenPruneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: "Remove goldens whose rule is gone, and what killed recordings left.",
+    abstract: "Remove goldens of rules that are gone.",
     discussion: """
-      Says what it removes; nothing else is touched. All manifests that were recorded have to be \
-      named, since a rule of another manifest is a rule that is gone.
+      Also removes temporary files of recordings that were killed, and nothing else. Name every \
+      manifest that was recorded: goldens of the others would count as orphans.
+
+      Example:
+        ruleproof golden prune --dry-run
       """
   )
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Goldens") var options: GoldenOptions
 
-  @Flag(name: .long, help: "Say what would be removed, and remove nothing.")
+  @Flag(name: .long, help: "List what would be removed, and remove nothing.")
   var dryRun = false
 
   func run() throws {
     if !dryRun { try GoldenOptions.checkWriting() }
     let session = try Session(manifests, try RunOptions.parse([]))
     guard session.manifests.contains(where: { !$0.rules.isEmpty }) else {
-      throw InputError(code: "no-rule", "there is no rule, so that every golden would be removed")
+      throw InputError(
+        code: "no-rule",
+        """
+        the manifests have no rule, so every golden would be removed
+        """
+      )
     }
     let folder = options.folder(session.configuration)
     guard options.isOf(session) else {
       throw InputError(
         code: "other-goldens",
-        "the goldens of '\(folder.path)' are not only of the manifests that this call names",
-        help: "leave out the manifests, or name the folder of their goldens: --golden DIR"
+        "'\(folder.path)' also has goldens of manifests that are not named",
+        help: "name no manifest, or the folder of these manifests' goldens: --golden DIR"
       )
     }
     guard folder.isThere else {

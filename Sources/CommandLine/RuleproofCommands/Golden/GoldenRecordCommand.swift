@@ -9,9 +9,12 @@ struct GoldenRecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Record every rule that has no golden.",
     discussion: """
-      Goldens that are there stay as they are: where a rule does something else than its golden says, \
-      nothing of it is overwritten, the others are written, and the exit code is 2; 'ruleproof golden \
-      review' is for that. With CI set in the environment nothing is written.
+      Never overwrites a golden. If a rule no longer does what its golden says, the other goldens \
+      are written and the exit code is 2; accept such changes with 'ruleproof golden review'. \
+      Writes nothing if CI is set.
+
+      Example:
+        ruleproof golden record
       """
   )
 
@@ -46,9 +49,9 @@ struct GoldenRecordCommand: ParsableCommand {
       throw InputError(
         code: "golden-differs",
         isAnotherCorpus && changed == 0
-          ? "the corpus is another one than that of the recording"
-          : "\(rules) something else than recorded; nothing of that was overwritten",
-        help: "see what: \(options.call("verify", manifests)); accept it: "
+          ? "the corpus has changed since the recording"
+          : "\(rules) something else than recorded; these goldens were not overwritten",
+        help: "see the changes: \(options.call("verify", manifests)); accept them: "
           + options.call("review", manifests)
       )
     }
@@ -74,7 +77,7 @@ struct GoldenRecordCommand: ParsableCommand {
     let attacks = old?.attacks ?? run.attacks(on: index, known: [], found: search)
     let new = run.record(index, as: entry.name, attacks: attacks)
     guard !new.lacksWorkers else {
-      throw InputError(code: "no-script-worker", "no process could be started for a script")
+      throw InputError(code: "no-script-worker", "cannot start a process for a script")
     }
     guard let old else {
       try folder.write(run.corpus)

@@ -98,7 +98,7 @@ extension GoldenRun {
     }
     let new = record(index, as: entry.name, attacks: old?.attacks ?? [])
     guard !new.lacksWorkers else {
-      throw InputError(code: "no-script-worker", "no process could be started for a script")
+      throw InputError(code: "no-script-worker", "cannot start a process for a script")
     }
     var result = Compared(isCompared: true)
     result.owner = owner(target, entry, offers(of: target, old), offers(of: target, new))

@@ -8,14 +8,18 @@ import RunRecord
 struct GoldenReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Take over changes of what the rules do, one by one.",
+    abstract: "Review changes one by one, and accept or reject them.",
     discussion: """
-      Shows each change and asks what to do with it. What is accepted is written at once, a file \
-      whole or not at all; what is rejected or skipped stays as it was recorded. Without a terminal \
-      name the changes by --accept, with the names that 'ruleproof golden verify' prints, or take \
-      all by --accept-all. Exit code 0: all that was asked for is done; 1: a review ended with \
-      changes that were not accepted; 2: there is no such change, no terminal, or CI is set in the \
-      environment.
+      Shows each change and asks what to do. An accepted change is written at once; a rejected or \
+      skipped one leaves the golden as it is. Without a terminal, accept changes with --accept and \
+      the names that 'ruleproof golden verify' prints, or with --accept-all.
+
+      Exit codes: 0 all done; 1 the review ended with changes that were not accepted; 2 unknown \
+      change, no terminal, or CI is set.
+
+      Examples:
+        ruleproof golden review
+        ruleproof golden review --accept 92526579fa
       """
   )
 
@@ -27,7 +31,7 @@ struct GoldenReviewCommand: ParsableCommand {
   @Option(
     name: .long,
     parsing: .upToNextOption,
-    help: ArgumentHelp("Accept the changes of these names.", valueName: "id")
+    help: ArgumentHelp("Accept the changes with these names.", valueName: "id")
   )
   var accept: [String] = []
 
@@ -36,7 +40,7 @@ struct GoldenReviewCommand: ParsableCommand {
 
   func validate() throws {
     if acceptAll, !accept.isEmpty {
-      throw ValidationError("--accept and --accept-all exclude each other.")
+      throw ValidationError("--accept cannot be combined with --accept-all.")
     }
   }
 
@@ -54,8 +58,10 @@ struct GoldenReviewCommand: ParsableCommand {
         code: "no-terminal",
         "cannot ask: standard input is not a terminal",
         help:
-          "name the changes by --accept ID…, as 'ruleproof golden verify' prints them, "
-          + "or accept all by --accept-all"
+          """
+          name changes with --accept ID…, as 'ruleproof golden verify' prints them, or accept all \
+          with --accept-all
+          """
       )
     }
     var acceptance = try GoldenAcceptance(
@@ -86,7 +92,9 @@ struct GoldenReviewCommand: ParsableCommand {
       throw InputError(
         code: "no-such-change",
         "there is no change '\(unknown.joined(separator: "', '"))'; nothing was accepted",
-        help: "'ruleproof golden verify' prints the names; a change that changed has another one"
+        help: """
+          'ruleproof golden verify' prints the names; a change gets a new name when it changes
+          """
       )
     }
   }

@@ -8,14 +8,19 @@ import RunRecord
 struct GoldenVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Show every change of what the rules do since they were recorded.",
+    abstract: "Show what the rules do differently since they were recorded.",
     discussion: """
-      Changes come by rule, the most important first: URLs newly matched, lost, with other outputs, \
-      with other groups, other costs, other test inputs, and another pattern or template that changes \
-      nothing else. URLs that change alike are one change, with a name that 'ruleproof golden review \
-      --accept' takes. Exit code 1: a change, a rule without a golden, a golden without a rule, or \
-      another corpus. Another version of an engine is told and fails nothing; costs of different \
-      versions are not compared.
+      Changes are listed by rule, the most important first: URLs gained, lost, with other outputs \
+      or other groups, other costs, other test inputs, and a pattern or template that changed \
+      without effect. URLs that change alike are one change, with a name that 'ruleproof golden \
+      review --accept' takes.
+
+      Exit code 1: a change, a rule without a golden, a golden without a rule, or another corpus. \
+      A new engine version is shown and does not fail the run; costs of different versions are not \
+      compared.
+
+      Example:
+        ruleproof golden verify
       """
   )
 

@@ -28,8 +28,8 @@ struct ReviewDialogue {
     var words: String {
       switch self {
       case .accept: "accept: write this change into the golden"
-      case .reject: "reject: the golden stays, the manifest is to be mended"
-      case .skip: "skip: decide another time"
+      case .reject: "reject: leave the golden, to fix the manifest"
+      case .skip: "skip: decide later"
       case .acceptRule: "accept this and all further changes of this rule"
       case .urls: "show every URL of the change in full"
       case .definition: "show both versions of the rule's pattern, templates and scripts"
@@ -133,12 +133,12 @@ extension ReviewDialogue {
   }
 
   private func showDefinition(_ rule: GoldenResult.ChangedRule?) throws {
-    guard let rule else { return try terminal.write("this change is about no rule\n") }
+    guard let rule else { return try terminal.write("this change is not about a rule\n") }
     var text = ""
     for (label, definition) in [("was", rule.old?.definition), ("is", rule.new?.definition)] {
       text += terminal.style.bold(label) + "\n"
       text +=
-        definition.map { $0.lines.map { "  \($0.printable)\n" }.joined() } ?? "  (not there)\n"
+        definition.map { $0.lines.map { "  \($0.printable)\n" }.joined() } ?? "  (absent)\n"
     }
     try terminal.write(text.withoutLogCommands(hash: "\\u{23}"))
   }

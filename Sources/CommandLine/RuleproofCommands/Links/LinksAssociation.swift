@@ -13,8 +13,8 @@ struct LinksAssociation {
 extension LinksAssociation {
   /// The help of an option that names such files.
   static let discussion = """
-    With a host in front, such as www.example.com=FILE or '*.example.com=FILE', the file speaks for \
-    URLs of that host alone, else for all; - is standard input.
+    With a host in front, such as www.example.com=FILE or '*.example.com=FILE', the file applies \
+    only to URLs of that host, else to all; - is standard input.
     """
 
   /// Reads files.
@@ -58,7 +58,7 @@ extension LinksAssociation {
     else { return (nil, argument) }
     let host = String(argument[..<equals])
     guard !host.isEmpty else {
-      throw InputError(code: "bad-host", "'\(argument)' has no host in front of its '='")
+      throw InputError(code: "bad-host", "'\(argument)' has no host before its '='")
     }
     let domain = try LinksHost.read(host)
     guard domain.port == nil else {
@@ -70,8 +70,10 @@ extension LinksAssociation {
   /// Why the system does not take the file; nil where it does.
   var refusal: String? {
     guard matcher.isRefused else { return nil }
-    return "\(file.document.file.name) has \(file.byteCount) bytes: the system refuses files of "
-      + "more than \(AssociationFile.byteLimit)"
+    return """
+      \(file.document.file.name) has \(file.byteCount) bytes: the system rejects files of more \
+      than \(AssociationFile.byteLimit)
+      """
   }
 
   /// Whether the file speaks for a URL's host.
@@ -114,10 +116,10 @@ enum LinksHost {
     do throws(LinkURL.Problem) {
       url = try LinkURL(text)
     } catch {
-      throw InputError(code: "bad-url", "'\(text)' is no web link: \(error.message)")
+      throw InputError(code: "bad-url", "'\(text)' is not a web link: \(error.message)")
     }
     guard url.host != nil || !needsHost else {
-      throw InputError(code: "bad-url", "'\(text)' is a path: expected a whole URL, 'https://…'")
+      throw InputError(code: "bad-url", "'\(text)' is a path: expected a full URL, 'https://…'")
     }
     return url
   }
@@ -128,9 +130,9 @@ extension LinkURL.Problem {
   fileprivate var message: String {
     switch self {
     case .noScheme: "expected 'https://…', or a path that begins with '/'"
-    case .otherScheme(let scheme): "its scheme is '\(scheme)', neither https nor http"
+    case .otherScheme(let scheme): "its scheme is '\(scheme)', not https or http"
     case .noHost: "it has no host"
-    case .badPort(let port): "'\(port)' is no port"
+    case .badPort(let port): "'\(port)' is not a port"
     }
   }
 }

@@ -7,25 +7,29 @@ import UniversalLinks
 struct LinksDomainsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "domains",
-    abstract: "List the associated domains of entitlements, and where files must lie.",
+    abstract: "List an app's associated domains and the URLs of their files.",
     discussion: """
-      Each service and host that an app asks for, and the URLs at which each host has to serve its \
-      association file, the first before the second. 'links fetch --entitlements FILE' gets them.
+      Shows each service and host in the entitlements, and the URLs where the host must serve its \
+      association file, in the order in which they are tried. 'ruleproof links fetch \
+      --entitlements FILE' downloads the files.
 
-      Exit codes: 0 clean; 1 an entry is malformed; 2 the input or the call is wrong, or no file has \
-      an associated domain.
+      Exit codes: 0 clean; 1 a malformed entry; 2 bad input or arguments, or no file has an \
+      associated domain.
+
+      Example:
+        ruleproof links domains App.entitlements
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "Files .entitlements or .xcent; - is standard input.",
+      ".entitlements or .xcent files; - is standard input.",
       valueName: "entitlements"
     )
   )
   var files: [String]
 
-  @Option(name: .long, help: "The form of the list: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func run() throws {

@@ -37,8 +37,8 @@ extension LinksExplanation {
     func blocks(_ files: [String]) -> String {
       files.map { "```json\n\($0)\n```" }.joined(separator: "\n\n")
     }
-    examples = "\nFound in:\n\n" + blocks(check.failing) + "\n"
-    examples += "\nNot found in:\n\n" + blocks(check.passing) + "\n"
+    examples = "\nBad:\n\n" + blocks(check.failing) + "\n"
+    examples += "\nGood:\n\n" + blocks(check.passing) + "\n"
   }
 
   /// The explanation as Markdown, its last line ended.
@@ -55,10 +55,10 @@ extension LinksExplanation {
     LinksExplanation(
       code: "property-list",
       severity: .error,
-      summary: "The file is no property list that can be read.",
+      summary: "The file is not a readable property list.",
       explanation: """
-        Entitlements are property lists in XML or in the binary form. Lists that are damaged, nested \
-        too deep or too large are refused.
+        Entitlements are property lists, XML or binary. Damaged lists, and lists that are too \
+        large or nested too deeply, are rejected.
         """
     ),
     LinksExplanation(
@@ -66,44 +66,44 @@ extension LinksExplanation {
       severity: .warning,
       summary: "The entitlements have no associated domains.",
       explanation: """
-        The app then has no universal links, whatever a site says. Add the capability Associated \
-        Domains, which writes 'com.apple.developer.associated-domains'.
+        Without them the app has no universal links, whatever a site's file says. Add the \
+        capability Associated Domains, which writes 'com.apple.developer.associated-domains'.
         """
     ),
     LinksExplanation(
       code: "domain-bad-entry",
       severity: .error,
-      summary: "An associated domain is not of the form service:host.",
+      summary: "An associated domain does not have the form service:host.",
       explanation: """
-        The system passes over it. Write 'applinks:www.example.com', without scheme, path or slash; a \
-        wildcard stands in front, '*.example.com', and a mode at the end, '?mode=developer'.
+        The system ignores it. Write 'applinks:www.example.com', without scheme, path or slash. A \
+        wildcard goes in front, '*.example.com', and a mode at the end, '?mode=developer'.
         """
     ),
     LinksExplanation(
       code: "domain-unknown-service",
       severity: .warning,
-      summary: "An associated domain names a service that the system does not know.",
-      explanation: "It knows \(AssociatedDomain.services.joined(separator: ", "))."
+      summary: "An associated domain names an unknown service.",
+      explanation: "The system knows \(AssociatedDomain.services.joined(separator: ", "))."
     ),
     LinksExplanation(
       code: "domain-wildcard-service",
       severity: .error,
       summary: "An App Clip's domain has a wildcard.",
-      explanation: "App Clips are for whole hosts: list each of them."
+      explanation: "App Clips need exact hosts: list each of them."
     ),
     LinksExplanation(
       code: "domain-duplicate",
       severity: .warning,
-      summary: "An associated domain stands twice.",
-      explanation: "One of the two does nothing; perhaps another host was meant."
+      summary: "An associated domain is listed twice.",
+      explanation: "The second entry has no effect; perhaps it should name another host."
     ),
     LinksExplanation(
       code: "domain-port",
       severity: .note,
       summary: "An associated domain has a port.",
       explanation: """
-        Devices get files from Apple's network, which asks the port of HTTPS alone. A port works with \
-        '?mode=developer' at most.
+        Devices get the files from Apple's CDN, which uses only the HTTPS port. A port can work \
+        only with '?mode=developer'.
         """
     ),
     LinksExplanation(
@@ -111,15 +111,15 @@ extension LinksExplanation {
       severity: .note,
       summary: "An associated domain is for development.",
       explanation: """
-        With '?mode=developer' devices in developer mode ask the site itself. An app from the store \
-        passes over the mode: list the host without it, too.
+        With '?mode=developer', devices in developer mode ask the site itself. Apps from the App \
+        Store ignore such an entry, so list the host without the mode too.
         """
     ),
     LinksExplanation(
       code: "domain-wrong-type",
       severity: .error,
-      summary: "The associated domains are no array of strings.",
-      explanation: "The system reads nothing else."
+      summary: "The associated domains are not an array of strings.",
+      explanation: "The system reads only an array of strings."
     ),
   ]
 }

@@ -7,25 +7,29 @@ import UniversalLinks
 struct LinksFetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Get the association files of hosts over HTTPS, and check them.",
+    abstract: "Download the association files of hosts, and check them.",
     discussion: """
-      Asks each host as the system does: over HTTPS, without following redirects, under .well-known \
-      and, where that is not taken, at the root; of public addresses alone, 5 MB and 10 seconds at \
-      most. Checks each answer and the file in it. Nothing is asked of Apple's network, which may hold \
-      an older copy.
+      Asks each host as the system does: over HTTPS, without following redirects, first under \
+      .well-known, then at the root. Limits: public addresses only, 5 MB, 10 seconds. Checks the \
+      response and the file. Does not ask Apple's CDN, which may have an older copy.
 
-      Exit codes: 0 every host has a file without an error; 1 one has none or a wrong one, or gives no \
-      answer, or an entry of the entitlements is malformed; 2 the input or the call is wrong, or no host at all gives an answer.
+      Exit codes: 0 every host has a file without errors; 1 a host has none, has a wrong one or \
+      does not answer, or the entitlements have a malformed entry; 2 bad input or arguments, or no \
+      host answers.
+
+      Examples:
+        ruleproof links fetch shop.example www.shop.example
+        ruleproof links fetch --entitlements App.entitlements --output files
       """
   )
 
-  @Argument(help: ArgumentHelp("Hosts, each with or without a port.", valueName: "host"))
+  @Argument(help: ArgumentHelp("Hosts, optionally with a port.", valueName: "host"))
   var hosts: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Ask the hosts of an app's associated domains; may be repeated.",
+      "Ask the hosts of an app's associated domains; repeatable.",
       valueName: "file"
     )
   )
@@ -34,20 +38,20 @@ struct LinksFetchCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Save the files that are taken in this folder, each under its host's name.",
+      "Save each accepted file in this folder, named after its host.",
       valueName: "folder"
     )
   )
   var output: String?
 
-  @Flag(name: .long, help: "Reach loopback and private addresses too.")
+  @Flag(name: .long, help: "Allow loopback and private addresses.")
   var allowPrivate = false
 
   @Flag(
     name: .long,
     help: """
-      Ask servers on this machine over http, to try a file before it is served; all else is checked \
-      as over https.
+      Ask servers on this machine over http, to try a file before you deploy it; the other checks \
+      stay the same.
       """
   )
   var plainHttp = false
@@ -55,15 +59,19 @@ struct LinksFetchCommand: ParsableCommand {
   @Flag(name: .long, help: "Show notes too.")
   var verbose = false
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func validate() throws {
     guard !hosts.isEmpty || !entitlements.isEmpty else {
-      throw ValidationError("Name a host, or --entitlements FILE.")
+      throw ValidationError("Name a host, or give --entitlements FILE.")
     }
     guard !plainHttp || allowPrivate else {
-      throw ValidationError("--plain-http is for servers on this machine: give --allow-private.")
+      throw ValidationError(
+        """
+        --plain-http is for servers on this machine and needs --allow-private.
+        """
+      )
     }
   }
 
@@ -98,7 +106,7 @@ struct LinksFetchCommand: ParsableCommand {
     }
     if let problem { throw problem }
     guard answers.contains(where: { $0.outcome != .unanswered }) else {
-      throw InputError(code: "no-answer", "no host gives an answer: nothing was checked")
+      throw InputError(code: "no-answer", "nothing was checked: no host answers")
     }
     let isMalformed = entries.contains { $0.severity == .error }
     guard answers.allSatisfy(\.isClean), !isMalformed else { throw ExitStatus.rulesFallShort }
@@ -116,8 +124,8 @@ struct LinksFetchCommand: ParsableCommand {
     if plainHttp, let other = sites.first(where: { !Self.isOfThisMachine($0.host) }) {
       throw InputError(
         code: "bad-host",
-        "'\(other.host)' is not this machine, and is not asked over http",
-        help: "--plain-http takes localhost and 127.0.0.1 alone"
+        "'\(other.host)' is not this machine, so it is not asked over http",
+        help: "--plain-http takes only localhost and 127.0.0.1"
       )
     }
     return sites

@@ -65,11 +65,12 @@ struct LinksFetchPrinter {
     var text = style.bold(host.printable) + ": "
     if let (url, checked) = answer.taken {
       let apps = checked.apps == 1 ? "1 app" : "\(checked.apps) apps"
-      text += style.green("taken") + ", \(checked.response.body.count) bytes, \(apps) for links\n"
+      text +=
+        style.green("accepted") + ", \(checked.response.body.count) bytes, \(apps) for links\n"
       text += "  \(url.printable)\n"
     } else {
       let isAnswered = answer.outcome == .refused
-      text += style.red(isAnswered ? "no file that is taken" : "no answer") + "\n"
+      text += style.red(isAnswered ? "no usable file" : "no answer") + "\n"
     }
     for attempt in answer.attempts {
       switch attempt.result {
@@ -94,7 +95,7 @@ struct LinksFetchPrinter {
       answers.count { $0.outcome == outcome }
     }
     var text = answers.count == 1 ? "1 host: " : "\(answers.count) hosts: "
-    text += "\(count(.taken)) taken, \(count(.refused)) without a file, "
+    text += "\(count(.taken)) accepted, \(count(.refused)) without a usable file, "
     text += "\(count(.unanswered)) without an answer"
     let findings = answers.flatMap(\.findings)
     let counts = [Severity.error, .warning, .note].compactMap { severity in

@@ -87,10 +87,12 @@ extension LinksFetcher {
     return Diagnostic(
       code: "aasa-too-large",
       severity: .error,
-      message: "the file has \(answer.body.count) bytes: the system takes no more than "
-        + "\(AssociationFile.byteLimit)",
+      message: """
+        the file has \(answer.body.count) bytes: the system accepts at most \
+        \(AssociationFile.byteLimit)
+        """,
       location: SourceLocation(file: asked, line: 1, column: 1, utf8Range: 0..<0),
-      help: "make it smaller; 'links lint' says what else is in it"
+      help: "make it smaller; 'ruleproof links lint' checks the rest of it"
     )
   }
 }

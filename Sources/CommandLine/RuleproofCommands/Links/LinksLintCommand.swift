@@ -8,16 +8,19 @@ struct LinksLintCommand: ParsableCommand {
     commandName: "lint",
     abstract: "Check association files and entitlements.",
     discussion: """
-      What a file is, is told by what is in it. Each finding has a code; 'links explain CODE' says what \
-      it means. Errors fail the run, and with --strict warnings too; notes are shown with --verbose.
+      The kind of a file is detected from its content. 'ruleproof links explain CODE' explains a \
+      finding. Errors fail the run, and with --strict warnings too; --verbose also shows notes.
 
-      Exit codes: 0 clean; 1 there is an error; 2 the input or the call is wrong.
+      Exit codes: 0 clean; 1 an error; 2 bad input or arguments.
+
+      Example:
+        ruleproof links lint apple-app-site-association App.entitlements
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "Association files, and .entitlements or .xcent files; - is standard input.",
+      "Association files, .entitlements or .xcent files; - is standard input.",
       valueName: "file"
     )
   )
@@ -25,13 +28,13 @@ struct LinksLintCommand: ParsableCommand {
 
   @OptionGroup(title: "Report") var report: ReportOptions
 
-  @Flag(name: .long, help: "Let warnings count as errors.")
+  @Flag(name: .long, help: "Treat warnings as errors.")
   var strict = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Say what a check finds, why that matters and what to do.",
+      "Explain a check: what it finds, why that matters and what to do.",
       valueName: "code"
     )
   )
@@ -77,8 +80,13 @@ struct LinksLintCommand: ParsableCommand {
 struct LinksExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say what a finding of 'links lint' or 'links fetch' means.",
-    discussion: "Exit codes: 0 said; 2 there is no such code, and then all codes are named."
+    abstract: "Explain findings of 'links lint' and 'links fetch'.",
+    discussion: """
+      Exit codes: 0 explained; 2 unknown code (all codes are listed).
+
+      Example:
+        ruleproof links explain aasa-shadowed-exclude
+      """
   )
 
   @Argument(help: ArgumentHelp("Codes of findings.", valueName: "code"))

@@ -30,7 +30,7 @@ extension LinksNavigationRules {
     }
     let reader = Reader(document: document)
     guard let list = document.root.object?["rules"] else {
-      throw reader.error("this is no navigation policy: it has no 'rules'", at: document.root)
+      throw reader.error("this is not a navigation policy: it has no 'rules'", at: document.root)
     }
     guard let entries = list.array else { throw reader.error("expected an array", at: list) }
     rules = try entries.map { entry throws(InputError) in try reader.rule(entry) }
@@ -52,7 +52,7 @@ extension LinksNavigationRules {
             Diagnostic(
               code: "policy-undecided",
               severity: .error,
-              message: "whether this rule fits was not found out: \(failure.message)",
+              message: "could not decide whether this rule applies: \(failure.message)",
               location: rule.location
             )
           ],
@@ -99,7 +99,7 @@ private struct Reader {
     do throws(PatternError) {
       pattern = try FoundationEngine().compile((isCaseSensitive ? "" : "(?i)") + expression)
     } catch {
-      throw self.error("this is no regular expression: \(error.message)", at: url)
+      throw self.error("this is not a regular expression: \(error.message)", at: url)
     }
     return LinksNavigationRules.Rule(
       action: action,

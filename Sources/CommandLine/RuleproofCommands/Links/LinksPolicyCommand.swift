@@ -7,20 +7,24 @@ import UniversalLinks
 struct LinksPolicyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "policy",
-    abstract: "Make what keeps the user of a web view inside it.",
+    abstract: "Generate a navigation policy that keeps users inside a web view.",
     discussion: """
-      Tells hosts that do nothing but lead to apps (jump) from hosts with pages of their own (main site): \
-      links of the first can be cancelled, taps on links of the second become navigation by script.
+      Sorts hosts into those that only lead to apps (jump) and those with pages of their own (main \
+      site). Links to jump hosts can be cancelled; taps on links to main sites become navigation \
+      by script.
 
-      Exit codes: 0 made; 1 there is nothing to make, or with --strict something cannot be said in this \
-      form; 2 the input or the call is wrong.
+      Exit codes: 0 generated; 1 there is nothing to generate, or with --strict the form cannot \
+      express everything; 2 bad input or arguments.
+
+      Example:
+        ruleproof links policy --association www.example.com=FILE --form swift
       """
   )
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The association file of a host; may be repeated.",
+      "Association file of a host; repeatable.",
       discussion: "Such as www.example.com=FILE; - is standard input.",
       valueName: "host=file"
     )
@@ -30,8 +34,8 @@ struct LinksPolicyCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Entitlements of an app; may be repeated.",
-      discussion: "With them only hosts that an app asks for count, and wildcards bring in others.",
+      "Entitlements of an app; repeatable.",
+      discussion: "Limits the policy to hosts that the app asks for, and adds wildcard hosts.",
       valueName: "file"
     )
   )
@@ -39,35 +43,35 @@ struct LinksPolicyCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("A host with pages of its own; may be repeated.", valueName: "host")
+    help: ArgumentHelp("Host with pages of its own; repeatable.", valueName: "host")
   )
   var mainSite: [String] = []
 
   @Option(
     name: .long,
-    help: ArgumentHelp("A host that leads to apps alone; may be repeated.", valueName: "host")
+    help: ArgumentHelp("Host that only leads to apps; repeatable.", valueName: "host")
   )
   var jumpHost: [String] = []
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Count this app alone; may be repeated.", valueName: "id")
+    help: ArgumentHelp("Consider only this app; repeatable.", valueName: "id")
   )
   var app: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("What to make.", discussion: Form.discussion))
+  @Option(name: .long, help: ArgumentHelp("What to generate.", discussion: Form.discussion))
   var form: Form = .table
 
   @Option(
     name: .long,
-    help: ArgumentHelp("With --form swift: the name of the class.", valueName: "name")
+    help: ArgumentHelp("With --form swift: name of the class.", valueName: "name")
   )
   var typeName = "LinkNavigationPolicy"
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "With --form script: the app's message handler that is given the URLs.",
+      "With --form script: name of the app's message handler that receives the URLs.",
       valueName: "name"
     )
   )
@@ -75,22 +79,22 @@ struct LinksPolicyCommand: ParsableCommand {
 
   @Flag(
     name: .long,
-    help: "With --form script: keep links of any host, and not of main sites alone."
+    help: "With --form script: handle links to any host, not just to main sites."
   )
   var anyHost = false
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Write to this file, whole or not at all.", valueName: "file")
+    help: ArgumentHelp("Write to this file.", valueName: "file")
   )
   var output: String?
 
-  @Flag(name: .long, help: "Fail where something cannot be said in this form.")
+  @Flag(name: .long, help: "Fail if the form cannot express everything.")
   var strict = false
 
   func validate() throws {
     guard !anyHost || form == .script else {
-      throw ValidationError("--any-host is for --form script.")
+      throw ValidationError("--any-host needs --form script.")
     }
     guard anyHost || !association.isEmpty else {
       throw ValidationError("Name the file of a host: --association www.example.com=FILE.")
@@ -98,7 +102,7 @@ struct LinksPolicyCommand: ParsableCommand {
     if let both = mainSite.map({ $0.lowercased() })
       .first(where: jumpHost.map({ $0.lowercased() }).contains)
     {
-      throw ValidationError("'\(both)' is given as --main-site and as --jump-host.")
+      throw ValidationError("'\(both)' is given both as --main-site and as --jump-host.")
     }
     let isName = typeName.wholeMatch(of: /[A-Za-z_][A-Za-z_0-9]*/) != nil
     guard isName else {
@@ -125,8 +129,8 @@ struct LinksPolicyCommand: ParsableCommand {
       terminal.writeError("note: \(note.printable)\n")
     }
     guard let text = made.text, !policy.hosts.isEmpty else {
-      let reason = policy.hosts.isEmpty ? "no file opens anything for an app" : made.emptiness
-      terminal.writeError("nothing is made: \(reason)\n")
+      let reason = policy.hosts.isEmpty ? "no file opens anything in an app" : made.emptiness
+      terminal.writeError("nothing to generate: \(reason)\n")
       throw ExitStatus.rulesFallShort
     }
     try write(

@@ -9,9 +9,9 @@ extension LinksPolicyCommand {
     case contentRules = "content-rules"
 
     static let discussion = """
-      table: the hosts and what tells what they are for; json: the policy as data, which 'links tap \
-      --policy' reads; swift: a navigation delegate that cancels; content-rules: a list for \
-      WKContentRuleListStore; script: a user script for main sites.
+      table: hosts, roles and evidence; json: the policy as data, for 'links tap --policy'; swift: \
+      a navigation delegate that cancels; content-rules: a list for WKContentRuleListStore; \
+      script: a user script for main sites.
       """
   }
 
@@ -22,8 +22,8 @@ extension LinksPolicyCommand {
       guard let host = association.host, !host.isWildcard else {
         throw InputError(
           code: "bad-host",
-          "'\(argument)' does not say which host the file is of",
-          help: "write HOST=FILE; wildcards come from --entitlements"
+          "'\(argument)' does not name the file's host",
+          help: "write HOST=FILE; for wildcards use --entitlements"
         )
       }
       guard !sites.contains(where: { $0.host == host.host }) else {
@@ -36,7 +36,7 @@ extension LinksPolicyCommand {
         guard let index = sites.firstIndex(where: { $0.host == host.lowercased() }) else {
           throw InputError(
             code: "bad-host",
-            "there is no --association of the host '\(host)'",
+            "the host '\(host)' has no --association",
             help: host.nearest(among: sites.map(\.host)).map { "did you mean '\($0)'?" }
           )
         }
@@ -51,7 +51,7 @@ extension LinksPolicyCommand {
     associations.compactMap { $0.host?.host }
       .filter { host in !policy.hosts.contains { $0.host == host } }
       .map { host in
-        "'\(host)' is left out: its file opens nothing for these apps"
+        "'\(host)' is left out: its file opens nothing in these apps"
           + (entitlements.isEmpty ? "" : ", or no entitlements name it")
       }
   }
@@ -80,16 +80,16 @@ struct LinksPolicyText {
       found = found.filter { found in
         policy.hosts.contains { $0.host == found.host && $0.role == .jump }
       }
-      emptiness = "no host does nothing but lead to apps, and links of main sites are not cancelled"
+      emptiness = "no host only leads to apps, and links to main sites are not cancelled"
     case .contentRules:
       let list = policy.contentRuleList()
       text = hasJump ? list.json : nil
       found = list.shortfalls
-      emptiness = "no host does nothing but lead to apps, and main sites are not blocked"
+      emptiness = "no host only leads to apps, and main sites are not blocked"
     case .script:
       text = policy.userScript(messageHandler: command.messageHandler)
       found = []
-      emptiness = "no host is a main site, which a script would be for"
+      emptiness = "the script is for main sites, and there is none"
     }
     shortfalls = found.map { "\($0.host): \($0.message)" }
     self.emptiness = emptiness

@@ -6,24 +6,27 @@ import UniversalLinks
 struct LinksTapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tap",
-    abstract: "Say whether opening a link would leave for an app, and why.",
+    abstract: "Show whether opening a link would leave for an app, and why.",
     discussion: """
-      Asks in the system's order: the web view's navigation policy, whether an app may open the link, \
-      who opens it and from where, and what the user chose before. Every app that the files name counts \
-      as being on the device, unless --installed names some; '--installed none' says that none is.
+      Follows the system's order: the web view's navigation policy, whether an app may open the \
+      link, who opens it and from where, and what the user chose before. All apps in the files \
+      count as installed unless --installed names some; '--installed none' means none.
 
-      Exit codes: 0 it leaves for an app; 1 it does not; with --expect, 0 as expected, 1 otherwise; \
-      2 the input or the call is wrong.
+      Exit codes: 0 it leaves for an app; 1 it does not; with --expect, 0 as expected, 1 \
+      otherwise; 2 bad input or arguments.
+
+      Example:
+        ruleproof links tap https://shop.example/books/1 --association FILE --expect leave
       """
   )
 
-  @Argument(help: ArgumentHelp("The link: a whole URL.", valueName: "url"))
+  @Argument(help: ArgumentHelp("Link (a full URL).", valueName: "url"))
   var url: String
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "An association file; may be repeated.",
+      "Association file; repeatable.",
       discussion: LinksAssociation.discussion,
       valueName: "[host=]file"
     )
@@ -32,7 +35,7 @@ struct LinksTapCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("An app on the device, or none; may be repeated.", valueName: "id")
+    help: ArgumentHelp("Installed app, or none; repeatable.", valueName: "id")
   )
   var installed: [String] = []
 
@@ -41,16 +44,16 @@ struct LinksTapCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A navigation policy of the web view, as 'links policy --form json' makes it; may be repeated.",
+      "Navigation policy of the web view, from 'links policy --form json'; repeatable.",
       valueName: "file"
     )
   )
   var policy: [String] = []
 
-  @Option(name: .long, help: "What is expected: leave or stay.")
+  @Option(name: .long, help: "Expected result: leave or stay.")
   var expect: Expectation?
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   /// What a tap is expected to do.
@@ -60,10 +63,10 @@ struct LinksTapCommand: ParsableCommand {
 
   func validate() throws {
     guard installed.count < 2 || !installed.contains("none") else {
-      throw ValidationError("--installed none stands alone.")
+      throw ValidationError("--installed none cannot be combined with an app.")
     }
     guard policy.isEmpty || context.place ?? .webView == .webView else {
-      throw ValidationError("--policy is of a web view: --place web-view.")
+      throw ValidationError("--policy needs --place web-view.")
     }
   }
 

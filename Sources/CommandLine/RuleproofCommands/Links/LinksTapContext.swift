@@ -3,7 +3,7 @@ import UniversalLinks
 
 /// Where and how a link is opened.
 struct LinksTapContext: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("The page that the link is on.", valueName: "url"))
+  @Option(name: .long, help: ArgumentHelp("Page that contains the link.", valueName: "url"))
   var page: String?
 
   @Option(
@@ -14,14 +14,14 @@ struct LinksTapContext: ParsableArguments {
 
   @Option(
     name: .long,
-    help: "The answer of the web view's navigation delegate, where no rule of --policy fits."
+    help: "Answer of the web view's navigation delegate if no rule of --policy applies."
   )
   var delegate: Answer?
 
   @Flag(help: "What opens it. (default: --tap)")
   var cause: Cause = .tap
 
-  @Flag(name: .long, help: "A frame inside the page goes there.")
+  @Flag(name: .long, help: "A frame inside the page is the target.")
   var frame = false
 
   @Flag(name: .long, help: "The user chose the browser for this host before.")
@@ -46,20 +46,20 @@ struct LinksTapContext: ParsableArguments {
 
     static func help(for value: Cause) -> ArgumentHelp? {
       switch value {
-      case .tap: "The user's tap on it."
-      case .gesture: "A script, while a tap is handled."
-      case .script: "A script by itself."
-      case .typed: "The user, who types or pastes it into the address bar."
-      case .app: "The app itself, which loads it into its web view."
+      case .tap: "The user taps it."
+      case .gesture: "A script opens it while a tap is handled."
+      case .script: "A script opens it without a tap."
+      case .typed: "The user types or pastes it into the address bar."
+      case .app: "The app loads it into its web view."
       case .history: "Back or forward."
-      case .newTab: "A command to open it in a new tab."
+      case .newTab: "The user opens it in a new tab."
       }
     }
   }
 
   func validate() throws {
     if delegate != nil, place ?? .webView != .webView {
-      throw ValidationError("--delegate is of a web view: --place web-view.")
+      throw ValidationError("--delegate needs --place web-view.")
     }
   }
 }

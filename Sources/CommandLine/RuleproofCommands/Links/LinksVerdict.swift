@@ -75,7 +75,7 @@ struct LinksVerdictPrinter {
   func text(_ answer: LinksVerdict) -> String {
     var text = style.bold(answer.url.printable) + "\n"
     if answer.apps.isEmpty {
-      text += "  " + style.yellow("no file") + " speaks for this host\n"
+      text += "  " + style.yellow("no file") + " applies to this host\n"
     }
     text += apps(answer.apps)
     return text.withoutLogCommands(hash: "\\u{23}")
@@ -107,7 +107,7 @@ struct LinksVerdictPrinter {
   private func componentReason(_ app: LinksVerdict.App) -> String {
     guard let component = app.component else {
       return app.refusal == nil
-        ? style.dim("no component of \(app.file.printable) fits") : style.dim("no component")
+        ? style.dim("no component of \(app.file.printable) matches") : style.dim("no component")
     }
     let location = component.location
     let place = "\(location.file):\(location.line):\(location.column)".printable

@@ -8,17 +8,20 @@ struct LinksVerdictCommand: ParsableCommand {
     commandName: "verdict",
     abstract: "Show which app may open a URL, and the component that decides.",
     discussion: """
-      For each app that the files name: match (it may open the URL), block (a component excludes it) \
-      or unset (no component speaks of it), as 'swcutil verify' answers, with the place of the \
-      component; or refused: the file has more than 128 KB, and the system does not take it.
+      Shows for each app what 'swcutil verify' would answer: match (it may open the URL), block (a \
+      component excludes it) or unset (no component matches it), and where the component is. \
+      'refused' means that the file has more than 128 KB, which the system does not accept.
 
-      Exit codes: 0 every URL is opened by an app; 1 one is not; 2 the input or the call is wrong.
+      Exit codes: 0 an app opens every URL; 1 no app opens one of them; 2 bad input or arguments.
+
+      Example:
+        ruleproof links verdict https://shop.example/books/1 --association FILE
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "URLs, or what follows the host in them, from its slash on.",
+      "URLs, or only the part after the host, starting with its slash.",
       valueName: "url"
     )
   )
@@ -27,7 +30,7 @@ struct LinksVerdictCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "An association file; may be repeated.",
+      "Association file; repeatable.",
       discussion: LinksAssociation.discussion,
       valueName: "[host=]file"
     )
@@ -36,11 +39,11 @@ struct LinksVerdictCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Show this app alone; may be repeated.", valueName: "id")
+    help: ArgumentHelp("Show only this app; repeatable.", valueName: "id")
   )
   var app: [String] = []
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func run() throws {
@@ -77,7 +80,7 @@ enum LinksApps {
     guard !known.isEmpty else {
       throw InputError(
         code: "no-app",
-        "no app may open links: the files have no 'applinks' that names one"
+        "no app may open links: no 'applinks' in the files names one"
       )
     }
     for name in names where !known.contains(AppID(name)) {

@@ -9,9 +9,13 @@ struct LintCommand: ParsableCommand {
     commandName: "lint",
     abstract: "Check a manifest's keys, references, patterns, templates and tests.",
     discussion: """
-      Each finding has a code; docs/checks.md says what it means. Errors fail the run, and with \
-      --strict warnings too. What is there on purpose can be allowed, with a reason, in \
-      ruleproof.yml or by --allow.
+      docs/checks.md explains each finding by its code. Errors fail the run, and with --strict \
+      warnings too. Allow a finding, with a reason, in ruleproof.yml or with --allow.
+
+      Examples:
+        ruleproof lint rules.json
+        ruleproof lint --explain unescaped-host-dot
+        ruleproof lint --allow 'unused-app=used from version 2 on'
       """
   )
 
@@ -23,7 +27,7 @@ struct LintCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Say what a check finds, why that matters and what to do.",
+      "Explain a check: what it finds, why that matters and what to do.",
       valueName: "code"
     )
   )
@@ -72,15 +76,15 @@ struct LintOptions: ParsableArguments {
   @Flag(
     name: .long,
     inversion: .prefixedNo,
-    help: "Let warnings count as errors. (default: strict under lint in ruleproof.yml, else not)"
+    help: "Treat warnings as errors. (default: lint.strict in ruleproof.yml, else --no-strict)"
   )
   var strict: Bool?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Allow the findings of a check, in the rules that fit, for a reason; may be repeated.",
-      discussion: "Beside those under allow in ruleproof.yml.",
+      "Allow the findings of a check, in matching rules, for a reason; repeatable.",
+      discussion: "Adds to lint.allow in ruleproof.yml.",
       valueName: "check[@rule]=reason"
     )
   )

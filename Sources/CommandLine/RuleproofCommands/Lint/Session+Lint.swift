@@ -52,7 +52,7 @@ extension Allowance {
     Diagnostic(
       code: "unused-allowance",
       severity: isStrict ? .error : .warning,
-      message: "nothing is found that the allowance of '\(check)'"
+      message: "no finding matches the allowance of '\(check)'"
         + (rule.map { " in '\($0.text)'" } ?? "") + " is for",
       location: location,
       help: "remove it"

@@ -10,14 +10,19 @@ import RunRecord
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the rules of a manifest: id, number of tests, place.",
-    discussion: "The ids are what --rule selects, and what findings and recorded results name."
+    abstract: "List the rules of a manifest: id, number of tests, location.",
+    discussion: """
+      --rule selects rules by these ids; findings and goldens use them.
+
+      Example:
+        ruleproof list rules.json
+      """
   )
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
 
-  @Option(name: .long, help: "The form of the list: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func run() throws {

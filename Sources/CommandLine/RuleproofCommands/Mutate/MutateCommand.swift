@@ -8,16 +8,19 @@ import RegressionSuite
 struct MutateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutate",
-    abstract: "Put mistakes into rules, and see which of them no test notices.",
+    abstract: "Mutate rules, and show the mistakes that no test catches.",
     discussion: """
-      Changes the pattern and the templates of each rule in the ways that people get them wrong: a \
-      dot that is not escaped, a branch left out, * for +, a group's number off by one, and so on. \
-      A mutant is caught where a test that passes with the rule does not pass with it, or where a \
-      golden would show it. What is left is what nothing notices, each with an input that would show \
-      it. A mutant that provably means the same as its rule does not count. A rule that has not \
-      changed since the last run is not run again. A run that is stopped, by --time, Ctrl-C or a \
-      signal, reports what it knows, counts the rest as not run, and exits with 1; the next one goes \
-      on from there.
+      Changes each rule's pattern and templates as people get them wrong: an unescaped dot, a \
+      dropped branch, * for +, a group number off by one, and so on. A mutant is caught if a \
+      passing test no longer passes, or if a golden would change. For each one that is not caught, \
+      an input is shown that would catch it. Mutants that provably mean the same as the rule do \
+      not count. Results are cached, so an unchanged rule is not run again. When stopped by \
+      --time, Ctrl-C or a signal, the run reports what it has, counts the rest as not run, and \
+      exits with 1; the next run continues there. See docs/mutation.md.
+
+      Examples:
+        ruleproof mutate --rule 'action/youtube*'
+        ruleproof mutate --minimum 80
       """
   )
 
@@ -27,14 +30,14 @@ struct MutateCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: "The share of mutants, in per cent, of which fewer caught make the run fall short."
+    help: "Minimum mutation score in percent; a lower score fails the run."
   )
   var minimum: Int?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Stop after this time, such as 90s, 10m or 2h. (default: when all mutants were run)",
+      "Stop after this time, such as 90s, 10m or 2h. (default: no limit)",
       valueName: "time"
     )
   )
@@ -43,27 +46,29 @@ struct MutateCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Where results are kept for the next run.",
-      discussion: "Default: ruleproof/mutants in the user's folder for caches.",
+      "Cache folder.",
+      discussion: "Default: ruleproof/mutants in the user's cache folder.",
       valueName: "folder"
     )
   )
   var cache: String?
 
-  @Flag(name: .long, help: "Keep no results, and use none.")
+  @Flag(name: .long, help: "Do not read or write the cache.")
   var noCache = false
 
-  @Flag(name: .long, help: "Show every mutant, those that are caught too.")
+  @Flag(name: .long, help: "Show every mutant, caught ones too.")
   var verbose = false
 
-  @Option(name: .long, help: "The form of the report: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func validate() throws {
     if let minimum, !(0...100).contains(minimum) {
       throw ValidationError("--minimum takes a number from 0 to 100.")
     }
-    if noCache, cache != nil { throw ValidationError("--cache and --no-cache exclude each other.") }
+    if noCache, cache != nil {
+      throw ValidationError("--cache cannot be combined with --no-cache.")
+    }
   }
 
   func run() throws {
@@ -89,13 +94,13 @@ struct MutateCommand: ParsableCommand {
     guard report.summary.counted > 0 else {
       throw InputError(
         code: "no-mutant",
-        "there is nothing to put a mistake into: no rule has a pattern that can be read"
+        "nothing to mutate: no rule has a pattern that can be parsed"
       )
     }
     guard report.summary.counted > report.summary.undecided else {
       throw InputError(
         code: "nothing-decided",
-        "no mutant could be decided: the work for one rule is used up"
+        "no mutant could be decided within the work limit of its rule"
       )
     }
     if let minimum, report.summary.caught * 100 < minimum * report.summary.counted {

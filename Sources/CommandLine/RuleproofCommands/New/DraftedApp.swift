@@ -33,11 +33,11 @@ extension DraftedApp {
     } else if let found = Self.app(openedBy: examples, in: manifest) {
       identifier = found
       isKnown = apps[ExactText(found)] != nil
-      reason = "the app '\(found.printable)' is taken from rules for the same host"
+      reason = "using the app '\(found.printable)', as the rules for the same host do"
     } else {
       identifier = "app"
       isKnown = false
-      reason = "no rule is for this host: 'app' stands for the identifier of your app (--app)"
+      reason = "no rule has this host: replace 'app' by the identifier of your app (--app)"
     }
     style = Self.style(of: identifier, in: manifest)
   }

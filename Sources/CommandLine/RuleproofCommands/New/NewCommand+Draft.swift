@@ -38,7 +38,7 @@ extension NewCommand {
         throw InputError(
           code: "no-such-app",
           message,
-          help: "add it to \"apps\" first, or name another one by --app"
+          help: "add it to \"apps\" first, or name another one with --app"
         )
       }
       notes.append("\(message); add it to \"apps\"")
@@ -77,13 +77,13 @@ extension NewCommand {
     guard let parameter = parameters.first else {
       throw InputError(
         code: "no-target",
-        "no parameter of the query holds a link in all of the examples",
-        help: "where the link stands elsewhere, --format says what the redirect gives"
+        "no query parameter holds a link in all of the examples",
+        help: "if the link is elsewhere, give the redirect's template with --format"
       )
     }
     if parameters.count > 1 {
       let others = parameters.dropFirst().map { "'\($0.printable)'" }.joined(separator: ", ")
-      notes.append("\(others) would do as well as '\(parameter.printable)'")
+      notes.append("\(others) would work as well as '\(parameter.printable)'")
     }
     let drafter = RuleDrafter(examples, redirectingTo: parameter)
     return NewRule(
@@ -127,23 +127,26 @@ extension NewCommand {
     if draft.isGuessed {
       notes.append(
         rule.examples.count == 1
-          ? "what varies is guessed from one example: a second one tells"
-          : "what varies is guessed where the examples that are built alike have it alike"
+          ? "the varying part is a guess from one example: give a second one"
+          : "the varying part is a guess: it is the same in all examples of that form"
       )
     }
     if draft.formCount > 1 {
       notes.append(
-        "the examples are built in \(draft.formCount) ways: \(draft.formCount) rules may be plainer"
+        """
+        the examples have \(draft.formCount) different forms: \(draft.formCount) rules may be \
+        simpler
+        """
       )
     }
     if draft.uncaptured > 0 {
       notes.append("more than 9 parts vary: the last \(draft.uncaptured) are not captured")
     }
     for (example, output) in zip(rule.examples, result.results) where output == nil {
-      notes.append("'\(example.text.printable)' gives nothing: another rule is asked before")
+      notes.append("'\(example.text.printable)' gives nothing: an earlier rule answers it")
     }
     if let taken = result.takenMisses.first {
-      notes.append("it also takes '\(taken.printable)'")
+      notes.append("it also matches '\(taken.printable)'")
     }
     let resolver = rule.session.resolver(for: rule.manifest)
     let kind: Rule.Kind =
@@ -162,7 +165,7 @@ extension NewCommand {
     if !others.isEmpty {
       let names = others.prefix(3).map(\.rule.id.printable).joined(separator: ", ")
       notes.append(
-        "the manifest has rules for these links: \(names)\(others.count > 3 ? ", …" : "")"
+        "the manifest already has rules for these links: \(names)\(others.count > 3 ? ", …" : "")"
       )
     }
     notes += result.findings.filter { $0.code != "unknown-app" }.map { finding in
@@ -192,8 +195,10 @@ extension NewCommand {
     let file = rule.manifest.document.file.name.printable
     guard rule.manifest.document.file.name != ManifestLoader.starterName else {
       terminal.writeError(
-        "next: paste it into \"\(section)\" of a manifest of your own, beside its app; "
-          + "docs/example.json is one to begin with\n"
+        """
+        next: paste it into "\(section)" of your own manifest, and add its app; docs/example.json \
+        is a manifest to start from\n
+        """
       )
       return
     }

@@ -10,22 +10,27 @@ import RuleDrafting
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Draft a rule from example URLs, with its tests, for you to edit.",
+    abstract: "Draft a rule with tests from example URLs.",
     discussion: """
-      What all examples have in common stands in the pattern as it is; what varies is captured by the \
-      narrowest class that fits. Of one example alone the parts that vary are guessed. Each URL becomes \
-      a test, and near misses that the draft refuses are tests without a result. The rule is written to \
-      standard output, ready to paste; what is to be known about it to standard error.
+      What the examples have in common is copied into the pattern; what varies becomes a capture \
+      group with the narrowest class that fits. With a single example the varying parts are a \
+      guess. Each URL becomes a test, and near misses become tests without a result. The rule goes \
+      to standard output, ready to paste; remarks go to standard error.
+
+      Examples:
+        ruleproof new 'https://notes.example/list/12' 'https://www.notes.example/list/7' --app \
+      notes
+        ruleproof new --write --app notes 'https://notes.example/list/12'
       """
   )
 
-  @Argument(help: ArgumentHelp("Links that the rule is for: http or https.", valueName: "url"))
+  @Argument(help: ArgumentHelp("Example links, http or https.", valueName: "url"))
   var urls: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The identifier or the name of the app that the rule opens.",
+      "Identifier or name of the app that the rule opens.",
       discussion: "Default: the app of the rules for the same host.",
       valueName: "app"
     )
@@ -35,14 +40,14 @@ struct NewCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The template, such as 'notes://show/$1'; groups that it does not name are not captured.",
-      discussion: "Default: as the app's other templates are written.",
+      "Template, such as 'notes://show/$1'; groups that it does not use are not captured.",
+      discussion: "Default: like the app's other templates.",
       valueName: "template"
     )
   )
   var format: String?
 
-  @Option(name: .long, help: "The title. (default: from the path)")
+  @Option(name: .long, help: "Title. (default: made from the path)")
   var title: String?
 
   @Option(name: .long, help: "What to draft.")
@@ -51,8 +56,8 @@ struct NewCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The manifest that the rule is for; may be given several times.",
-      discussion: "Default: the manifests of ruleproof.yml, else the built-in starter manifest.",
+      "Manifest that the rule is for; repeatable.",
+      discussion: "Default: manifests in ruleproof.yml, else the built-in starter manifest.",
       valueName: "file"
     )
   )
@@ -61,7 +66,7 @@ struct NewCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The configuration; default: ruleproof.yml here or in a folder above.",
+      "Configuration file; default: the nearest ruleproof.yml, here or in a folder above.",
       valueName: "file"
     )
   )
@@ -70,13 +75,13 @@ struct NewCommand: ParsableCommand {
   @Flag(
     name: .long,
     help: """
-      Put the rule into the manifest, after a question. Nothing else in the file is touched. Refused \
-      where CI is set.
+      Add the rule to the manifest, after confirmation. Changes nothing else in the file. Refused \
+      if CI is set.
       """
   )
   var write = false
 
-  @Flag(name: .long, help: "With --write: do not ask.")
+  @Flag(name: .long, help: "With --write: do not ask for confirmation.")
   var yes = false
 
   /// The kinds of rule that can be drafted.
@@ -90,14 +95,14 @@ struct NewCommand: ParsableCommand {
   func validate() throws {
     guard !urls.isEmpty else { throw ValidationError("Give at least one URL.") }
     guard urls.count <= Self.urlLimit else {
-      throw ValidationError("\(Self.urlLimit) URLs are the most.")
+      throw ValidationError("At most \(Self.urlLimit) URLs are allowed.")
     }
-    if yes, !write { throw ValidationError("--yes goes with --write.") }
+    if yes, !write { throw ValidationError("--yes needs --write.") }
     if kind == .redirect, app != nil || title != nil {
       throw ValidationError("A redirect has no app and no title.")
     }
     if app == "" { throw ValidationError("--app takes an identifier.") }
-    if title == "" { throw ValidationError("--title takes the words that people see.") }
+    if title == "" { throw ValidationError("--title takes the text that users see.") }
     if format == "" { throw ValidationError("--format takes a template.") }
   }
 
@@ -105,7 +110,7 @@ struct NewCommand: ParsableCommand {
     if write, ManifestOptions.isContinuousIntegration {
       throw InputError(
         code: "no-writing-in-ci",
-        "--write is not for continuous integration, and CI is set"
+        "--write is refused because CI is set"
       )
     }
     let examples = try examples()
@@ -141,15 +146,15 @@ struct NewCommand: ParsableCommand {
     -> Manifest
   {
     guard let first = session.manifests.first else {
-      throw InputError(code: "no-manifest", "nothing names a manifest")
+      throw InputError(code: "no-manifest", "there is no manifest")
     }
     if session.manifests.count == 1 { return first }
     let fitting = session.manifests.filter { DraftedApp(app, for: examples, in: $0).isKnown }
     if kind == .action, fitting.count == 1 { return fitting[0] }
     throw InputError(
       code: "several-manifests",
-      "there are several manifests that the rule could be for",
-      help: "name one by --manifest"
+      "the rule could go into several manifests",
+      help: "name one with --manifest"
     )
   }
 

@@ -98,8 +98,8 @@ extension NewRule {
   private static var misplaced: InputError {
     InputError(
       code: "draft-failed",
-      "the draft does not stand the tests that were made for it",
-      help: "draft it from other examples, and report these"
+      "the draft fails the tests that were generated for it",
+      help: "use other examples, and please report these"
     )
   }
 
@@ -146,8 +146,8 @@ extension NewRule {
     }
     throw InputError(
       code: "no-place",
-      "'\(manifest.document.file.name)' has no list that the rule could stand in",
-      help: "mend what 'ruleproof lint' finds in it"
+      "'\(manifest.document.file.name)' has no list for the rule",
+      help: "fix what 'ruleproof lint' finds in it"
     )
   }
 

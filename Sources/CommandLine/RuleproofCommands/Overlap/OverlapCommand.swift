@@ -7,12 +7,15 @@ import RunRecord
 struct OverlapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overlap",
-    abstract: "Show which rules are for the same URLs, and which are never reached.",
+    abstract: "Show rules that match the same URLs, and rules that are never reached.",
     discussion: """
-      Test inputs and URLs of the corpus that several actions match are shown by the set of these \
-      actions, in the order in which they are offered. Whether a rule accepts the same URLs as another \
-      one, or a part of them, is decided on automata over all URLs. A redirect that another rule always \
-      comes before is never reached, and makes the exit code 1.
+      Lists the test inputs and corpus URLs that several actions match, grouped by these actions. \
+      Automata then decide over all URLs whether one rule accepts all that another accepts. A \
+      redirect that is never reached, because another rule always answers first, makes the exit \
+      code 1.
+
+      Example:
+        ruleproof overlap --rule youtube
       """
   )
 
@@ -23,8 +26,8 @@ struct OverlapCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A list of URLs, or a folder of lists, to look at; may be repeated.",
-      discussion: "Default: corpus of ruleproof.yml, else the lists that are built in.",
+      "List of URLs, or a folder of lists; repeatable.",
+      discussion: "Default: corpus in ruleproof.yml, else the built-in lists.",
       valueName: "path"
     )
   )

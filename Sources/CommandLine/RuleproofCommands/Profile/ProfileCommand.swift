@@ -15,22 +15,26 @@ struct ProfileCommand: ParsableCommand {
       ruleproof profile --pattern <pattern> <url|file> [<options>]
       """,
     discussion: """
-      Searches once, from the start of the subject to the first match, and shows the steps by place \
-      in the pattern and by place in the subject. The subject is a URL or any other text; if a file \
-      has this name, its content, byte for byte as UTF-8; and with - what comes from standard input. \
-      A line end at the end of a file is a part of the subject too.
+      Searches once, from the start of the subject to the first match, and shows the steps by \
+      position in the pattern and in the subject. The subject is a URL or any text. If a file of \
+      that name exists, its content is the subject, byte for byte as UTF-8, a final line end \
+      included; - reads standard input.
 
-      PCRE2 tells of every pattern item that it tries, and where. Foundation's ICU counts ticks of \
-      10,000 saved states, and tells at most at which start of the search each one fell. Under the \
-      pattern ^^^ marks the smallest parts that together do most of the steps: a loop answers for \
-      the steps right behind it, which are tried anew each time that it gives back a turn.
+      PCRE2 reports every pattern item that it tries, and where. Foundation's ICU counts ticks of \
+      10,000 saved states, and reports at most the start of the search in which each tick fell. \
+      Under the pattern, ^^^ marks the smallest parts that together take most of the steps; a loop \
+      includes the steps right after it that are repeated each time it gives back a turn.
+
+      Examples:
+        ruleproof profile action/youtube-ios/watch-video https://youtu.be/x
+        ruleproof profile --pattern '^(a+)+$' aaaaaaaaaaaaaaaaaaaa!
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "The rule: its id, or a part of it or a pattern that fits no other.",
-      discussion: "ruleproof list shows the ids. Left out with --pattern.",
+      "Rule: its id, or part of an id or a glob that matches only one rule.",
+      discussion: "'ruleproof list' shows the ids. Leave it out with --pattern.",
       valueName: "rule"
     )
   )
@@ -38,7 +42,7 @@ struct ProfileCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The subject, or the file that holds it; - is standard input.",
+      "Subject, or a file that contains it; - is standard input.",
       valueName: "url|file"
     )
   )
@@ -48,21 +52,24 @@ struct ProfileCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Take this pattern, in ICU's dialect, and no rule.", valueName: "pattern")
+    help: ArgumentHelp(
+      "Use this pattern, in ICU's dialect, instead of a rule.",
+      valueName: "pattern"
+    )
   )
   var pattern: String?
 
   @Option(
     name: .long,
-    help: "The engine to run: pcre2 or foundation; may be repeated. (default: both)"
+    help: "Engine to run: pcre2 or foundation; repeatable. (default: both)"
   )
   var engine: [ProfiledEngineName] = []
 
   @Option(
     name: .customLong("pcre2-options"),
     help: ArgumentHelp(
-      "The options that PCRE2 compiles the pattern with, such as none or utf,ucp.",
-      discussion: "Default: pcre2Options under slow in ruleproof.yml, else utf.",
+      "Options to compile the pattern with in PCRE2, such as none or utf,ucp.",
+      discussion: "Default: slow.pcre2Options in ruleproof.yml, else utf.",
       valueName: "options"
     )
   )
@@ -71,13 +78,13 @@ struct ProfileCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The steps after which a search is stopped.",
-      discussion: "One for each item that PCRE2 tries and each state that ICU saves."
+      "Stop the search after this many steps.",
+      discussion: "One step for each item that PCRE2 tries or each state that ICU saves."
     )
   )
   var limit = 10_000_000
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func validate() throws {
@@ -94,7 +101,7 @@ struct ProfileCommand: ParsableCommand {
     }
     guard first != nil else { throw ValidationError("a URL or file is missing.") }
     if let other = second ?? manifests.named.first ?? (manifests.starter ? "--starter" : nil) {
-      throw ValidationError("--pattern and \(other) exclude each other.")
+      throw ValidationError("--pattern cannot be combined with \(other).")
     }
   }
 
@@ -126,8 +133,8 @@ struct ProfileCommand: ParsableCommand {
     guard runs.contains(where: { $0.profile != nil }) else {
       throw InputError(
         code: "no-engine",
-        "no engine takes the pattern '\(target.pattern)'",
-        help: "'ruleproof lint' says more about the patterns of a manifest"
+        "no engine compiles the pattern '\(target.pattern)'",
+        help: "'ruleproof lint' checks the patterns of a manifest"
       )
     }
   }
@@ -142,7 +149,7 @@ struct ProfileCommand: ParsableCommand {
       let some = ids.sorted().prefix(3).map { "'\($0)'" }.joined(separator: ", ")
       throw InputError(
         code: "several-rules",
-        "'\(name)' fits \(ids.count) rules, and a profile is of one",
+        "'\(name)' matches \(ids.count) rules; profile takes one",
         help: "such as \(some)"
       )
     }
@@ -157,7 +164,7 @@ struct ProfileCommand: ParsableCommand {
         location: manifest.location(of: pattern.range)
       )
     }
-    throw InputError(code: "no-such-rule", "no rule fits '\(name)'")
+    throw InputError(code: "no-such-rule", "no rule matches '\(name)'")
   }
 }
 

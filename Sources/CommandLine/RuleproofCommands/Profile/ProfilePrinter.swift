@@ -28,7 +28,7 @@ extension ProfilePrinter {
       text += style.bold(run.engine.name) + padding + "  " + verdict(run) + "\n"
     }
     if Self.differ(runs) {
-      text += style.yellow("the engines differ") + ": 'ruleproof drift' says why\n"
+      text += style.yellow("the engines differ") + ": 'ruleproof drift' explains why\n"
     }
     for run in runs { text += details(run, subject.subject) }
     return text.withoutLogCommands(hash: "\\u{23}")
@@ -50,7 +50,7 @@ extension ProfilePrinter {
     text += style.dim("subject  ") + subject.subject.text.quoted + " "
     text += style.dim(units + origin + ")") + "\n"
     if subject.file != nil, subject.endsWithLineEnd {
-      text += "         " + style.yellow("the line end at its end is a part of it") + "\n"
+      text += "         " + style.yellow("it includes the line end at its end") + "\n"
     }
     return text
   }
@@ -68,7 +68,7 @@ extension ProfilePrinter {
     case .noMatch:
       text += "no match"
       if profile.steps == 0, run.engine.costUnit == .callouts {
-        text += style.dim(" (it saw before its first step that there is none)")
+        text += style.dim(" (rejected without a step)")
       }
     case .failed(let failure):
       if profile.isStopped {
@@ -188,7 +188,7 @@ extension ProfilePrinter {
     var rows: [(name: String, counts: [Int])] = []
     if let counts = profile.bySubject { rows.append(("tried at", counts)) }
     if let counts = profile.byStart { rows.append(("begun at", counts)) }
-    guard !rows.isEmpty else { return "  this path to ICU does not tell\n" }
+    guard !rows.isEmpty else { return "  ICU reports no start in this call\n" }
     var text = ""
     let heat = HeatText(subject.text, rows: rows.map(\.counts))
     if heat.fits(width: Self.width) {
@@ -208,7 +208,7 @@ extension ProfilePrinter {
     }
     for row in rows { text += "  " + peak(row.name, row.counts, profile, subject) + "\n" }
     if profile.bySubject == nil {
-      let note = "ICU tells neither where in the pattern nor at which character its ticks fell"
+      let note = "ICU reports neither the place in the pattern nor the character of a tick"
       text += "  " + style.dim(note) + "\n"
     }
     return text

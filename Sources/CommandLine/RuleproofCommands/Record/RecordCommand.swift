@@ -10,14 +10,16 @@ import ScriptRuntime
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Run scripts with real HTTP and record what they ask for.",
+    abstract: "Run scripts with real HTTP and record the responses.",
     discussion: """
-      Runs the script tests of the rules and writes each answer as a file below the folder of \
-      recorded answers, for --network replay. Beside this command only --network live and \
-      'ruleproof links fetch' reach the network: http and https alone, public addresses, at most 10 redirects, 5 MB and \
-      10 seconds. Written is what a server answered, and that a name server knows no such host; \
-      whatever else fails is not written, and the exit code is 1. Cookies and credentials are never \
-      written; what may be a secret in a URL or a body is replaced, and named.
+      Runs the script tests of the rules and writes each response to a file, for --network replay. \
+      Requests go to public addresses over http and https, with at most 10 redirects, 5 MB and 10 \
+      seconds. Records what a server answered, or that a name server knows no such host. Any other \
+      failure is not recorded, and the exit code is 1. Cookies and credentials are never written; \
+      possible secrets in URLs and bodies are replaced and listed. See docs/cassettes.md.
+
+      Example:
+        ruleproof record --rule action/youtube-ios/watch-video --missing
       """
   )
 
@@ -27,20 +29,20 @@ struct RecordCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The folder to write to.",
-      discussion: "Default: cassettes of ruleproof.yml, else corpus/http beside that file.",
+      "Folder to write to.",
+      discussion: "Default: cassettes in ruleproof.yml, else corpus/http next to it.",
       valueName: "folder"
     )
   )
   var cassettes: String?
 
-  @Flag(name: .long, help: "Ask only for what is not recorded yet.")
+  @Flag(name: .long, help: "Request only what is not recorded yet.")
   var missing = false
 
-  @Flag(name: .long, help: "Cut bodies of more than 1 MB, and mark them as cut.")
+  @Flag(name: .long, help: "Truncate bodies over 1 MB, and mark them as truncated.")
   var trim = false
 
-  @Flag(name: .long, help: "Reach loopback and private addresses too.")
+  @Flag(name: .long, help: "Allow loopback and private addresses.")
   var allowPrivate = false
 
   func run() throws {
@@ -63,7 +65,7 @@ struct RecordCommand: ParsableCommand {
     }
     let tests = session.runTests(stopsAtFirstFailure: false).filter { $0.kind == .script }
     guard !tests.isEmpty else {
-      throw InputError(code: "no-test-executed", "none of these rules has a test of a script")
+      throw InputError(code: "no-test-executed", "none of these rules has a script test")
     }
     session.noteConfinement()
     try report(transport.report, tests: tests, session)
@@ -79,10 +81,10 @@ struct RecordCommand: ParsableCommand {
     let unfinished = tests.filter { $0.status == .undecided }
     for test in unfinished {
       let reason = test.message ?? test.outcome?.reason ?? "unknown"
-      text += "\(test.rule) for '\(test.input)': not ended: \(reason)".printable + "\n"
+      text += "\(test.rule) for '\(test.input)': did not finish: \(reason)".printable + "\n"
     }
     let count = tests.count == 1 ? "1 script test" : "\(tests.count) script tests"
-    text += notes.isEmpty ? "\(count) asked for nothing\n" : "\(count) run\n"
+    text += notes.isEmpty ? "\(count) made no request\n" : "\(count) run\n"
     try session.terminal.write(text.withoutLogCommands(hash: "\\u{23}"))
     let hasFailed = notes.contains { note in
       switch note {

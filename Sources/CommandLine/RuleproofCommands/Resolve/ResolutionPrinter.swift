@@ -20,7 +20,7 @@ extension ResolutionPrinter {
     var text = ""
     for hop in answer.hops { text += self.text(hop) }
     if let problem = answer.redirectProblem {
-      text += "  " + style.yellow("redirects not followed to their end") + ": "
+      text += "  " + style.yellow("redirects not followed to the end") + ": "
       text += problem.printable + "\n"
     }
     if !answer.isResolved { text += verdict(answer) }
@@ -34,7 +34,7 @@ extension ResolutionPrinter {
       text += "\n" + style.bold("browsers") + "\n  \(browsers.joined(separator: ", ").printable)\n"
     } else if !browsers.isEmpty {
       let count = browsers.count == 1 ? "1 browser opens" : "\(browsers.count) browsers open"
-      text += "\n  " + style.dim("\(count) it too (--explain names them)") + "\n"
+      text += "\n  " + style.dim("\(count) it too (--explain lists them)") + "\n"
     }
     return text
   }
@@ -43,14 +43,14 @@ extension ResolutionPrinter {
     let url = answer.hops.last?.url ?? ""
     let unknown = answer.hops.last?.unknown.count ?? 0
     var text = "\n  "
-    text += style.yellow("no \(unknown > 0 ? "other " : "")action is for this URL")
-    if unknown > 0 { text += ", and of \(unknown == 1 ? "1 it is" : "\(unknown) it is") unknown" }
+    text += style.yellow("no \(unknown > 0 ? "other " : "")action matches this URL")
+    if unknown > 0 { text += "; \(unknown == 1 ? "1 is" : "\(unknown) are") unknown" }
     text += "\n"
     if !url.contains("://") {
       text += "  the URL has no scheme: did you mean 'https://\(url.printable)'?\n"
     }
     if explains, answer.nearMisses.isEmpty {
-      text += "  no rule came close; --rule ID shows where one rule stops\n"
+      text += "  no rule nearly matched; --rule ID shows where one rule stops\n"
     }
     return text
   }
@@ -98,7 +98,7 @@ extension ResolutionPrinter {
     switch output.type {
     case "output": text += (output.value ?? "").printable
     case "noMatch": text += style.dim("nothing")
-    case "script": text += style.dim("by a script, which is not run")
+    case "script": text += style.dim("by a script, which was not run")
     default: text += style.yellow("unknown: \((output.reason ?? "").printable)")
     }
     if let unavailable = output.unavailable {

@@ -11,14 +11,18 @@ import ManifestModel
 struct ResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
-    abstract: "Show what the rules make of a URL: actions, redirects, browsers, previews.",
+    abstract: "Show what the rules do with a URL: actions, redirects, browsers, previews.",
     discussion: """
-      Follows the app: the actions that match; if there are none, the redirects, and then again; in \
-      the end the browsers, which open any web link. Without an action the exit code is 1.
+      Works as the app does: matching actions; if there are none, redirects, then actions again; \
+      finally browsers, which open any web link. The exit code is 1 if no action matches.
+
+      Examples:
+        ruleproof resolve 'https://youtu.be/q7Rk2mZp0dE'
+        ruleproof resolve --explain 'https://youtube.com/wotch?v=q7Rk2mZp0dE'
       """
   )
 
-  @Argument(help: ArgumentHelp("The URL to resolve.", valueName: "url"))
+  @Argument(help: ArgumentHelp("URL to resolve.", valueName: "url"))
   var url: String
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
@@ -27,32 +31,35 @@ struct ResolveCommand: ParsableCommand {
 
   @Flag(
     name: .long,
-    help: "Show the groups too, and the rules that came close, with where they stopped matching."
+    help: "Also show groups, and rules that nearly matched and where they stopped."
   )
   var explain = false
 
-  @Option(name: .long, help: "The device that the link is opened on: phone or pad.")
+  @Option(name: .long, help: "Device that opens the link: phone or pad.")
   var platform: DevicePlatform?
 
-  @Option(name: .long, help: ArgumentHelp("The country of the store.", valueName: "code"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Country of the App Store, such as jp.", valueName: "code")
+  )
   var country: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The release of the app that reads the manifest.", valueName: "version")
+    help: ArgumentHelp("Version of the app that reads the manifest.", valueName: "version")
   )
   var appVersion: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A header of the URL's response, for rules that ask for them; may be repeated.",
+      "Response header of the URL, for rules that use headers; repeatable.",
       valueName: "name:value"
     )
   )
   var header: [String] = []
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func validate() throws {
@@ -107,9 +114,11 @@ struct ResolveCommand: ParsableCommand {
     guard let version = context.appVersion else { return }
     for manifest in session.manifests where version < manifest.version.appVersion {
       session.terminal.writeError(
-        "note: apps before \(manifest.version.appVersion) do not read "
-          + "'\(manifest.document.file.name.printable)', a manifest of \(manifest.version); "
-          + "shown is what app \(version) would make of its rules\n"
+        """
+        note: apps before \(manifest.version.appVersion) do not read \
+        '\(manifest.document.file.name.printable)', a \(manifest.version) manifest; this is what \
+        app \(version) would do with its rules\n
+        """
       )
     }
   }
@@ -131,7 +140,7 @@ struct ResolveCommand: ParsableCommand {
   ) -> String {
     let style = session.terminal.style
     if answers.isEmpty {
-      return session.manifests.isEmpty ? "no link rule takes this URL\n" : ""
+      return session.manifests.isEmpty ? "no link rule matches this URL\n" : ""
     }
     return answers.map { rule, outcomes in
       let place = "\(rule.location.file):\(rule.location.line):\(rule.location.column)".printable

@@ -6,23 +6,26 @@ import URLSchemes
 struct SchemeCanOpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "can-open",
-    abstract: "Tell what canOpenURL answers in an app, and why.",
+    abstract: "Show what canOpenURL answers in an app, and why.",
     discussion: """
-      On a device with the app that asks (--from) and the other apps of the call. It answers as iOS \
-      does: what the app may ask about, by LSApplicationQueriesSchemes and its limit of 50, comes \
-      before what is installed. A yes says nothing of the URL behind its scheme. A no names the App \
-      Store page of the app that is missing, where a manifest has it.
+      Answers as iOS does, on a device with the app that asks (--from) and the other apps given. \
+      LSApplicationQueriesSchemes, with its limit of 50, is checked before what is installed. A \
+      yes says nothing about the rest of the URL. After a no, the App Store page of the missing \
+      app is shown if a manifest has it.
 
-      Exit codes: 0 yes; 1 no; 2 the call or a file is wrong.
+      Exit codes: 0 yes; 1 no; 2 bad input or arguments.
+
+      Example:
+        ruleproof scheme can-open examplemail: --from Info.plist --app Mail=examplemail
       """
   )
 
-  @Argument(help: ArgumentHelp("The URL.", valueName: "url"))
+  @Argument(help: ArgumentHelp("URL.", valueName: "url"))
   var url: String
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The Info.plist of the app that asks.", valueName: "file")
+    help: ArgumentHelp("Info.plist of the app that asks.", valueName: "file")
   )
   var from: String
 
@@ -31,22 +34,22 @@ struct SchemeCanOpenCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Of the manifests' apps, one that is installed, or none. (default: all are)",
-      discussion: "May be given several times.",
+      "Which of the manifests' apps are installed, or none. (default: all)",
+      discussion: "Repeatable.",
       valueName: "name"
     )
   )
   var installed: [String] = []
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func validate() throws {
     guard installed.isEmpty || !apps.manifest.isEmpty else {
-      throw ValidationError("--installed chooses apps of manifests: give --manifest.")
+      throw ValidationError("--installed selects apps from manifests and needs --manifest.")
     }
     guard installed.count < 2 || !installed.contains("none") else {
-      throw ValidationError("--installed none stands alone.")
+      throw ValidationError("--installed none cannot be combined with an app.")
     }
   }
 
@@ -59,7 +62,7 @@ struct SchemeCanOpenCommand: ParsableCommand {
     if let unknown = installed.first(where: { $0 != "none" && !known.contains(ExactText($0)) }) {
       throw InputError(
         code: "unknown-app",
-        "no manifest has an app with a scheme that is called '\(unknown)'",
+        "no manifest has an app named '\(unknown)' with a scheme",
         help: unknown.nearest(among: listed.map(\.name)).map { "did you mean '\($0)'?" }
       )
     }

@@ -7,8 +7,14 @@ import URLSchemes
 struct SchemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scheme",
-    abstract: "Tell which app opens a URL of its own scheme, and check what apps declare.",
-    discussion: "docs/url-schemes.md has what iOS does, and what each finding means.",
+    abstract: "Show which app opens a custom-scheme URL, and check what apps declare.",
+    discussion: """
+      docs/url-schemes.md describes what iOS does, and each finding.
+
+      Examples:
+        ruleproof scheme handler notes://open --plist Info.plist
+        ruleproof scheme lint Info.plist
+      """,
     subcommands: [
       SchemeHandlerCommand.self, SchemeCanOpenCommand.self, SchemeLintCommand.self,
       SchemeReturnCommand.self,
@@ -25,7 +31,7 @@ struct SchemeOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "An app with its schemes, such as Notes=notes,x-notes; may be given several times.",
+      "App with its schemes, such as Notes=notes,x-notes; repeatable.",
       valueName: "name=scheme,…"
     )
   )
@@ -34,7 +40,7 @@ struct SchemeOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The Info.plist of an app, XML or binary; may be given several times.",
+      "Info.plist of an app, XML or binary; repeatable.",
       valueName: "file"
     )
   )
@@ -43,7 +49,7 @@ struct SchemeOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A manifest whose apps are known; may be given several times.",
+      "Manifest whose apps are used; repeatable.",
       valueName: "file"
     )
   )
@@ -148,7 +154,7 @@ extension InputError {
   static func notAURL(_ text: String) -> InputError {
     InputError(
       code: "not-a-url",
-      "'\(text)' is no URL: it does not begin with a scheme and ':'"
+      "'\(text)' is not a URL: it does not begin with a scheme and ':'"
     )
   }
 }

@@ -6,27 +6,30 @@ import URLSchemes
 struct SchemeHandlerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "handler",
-    abstract: "Tell which of some apps opens a URL.",
+    abstract: "Show which app opens a URL.",
     discussion: """
-      The apps are those of Info.plist files, of manifests, and of the call. What belongs to the \
-      system is opened by none of them, whatever they declare; some of it, such as ftp and javascript, \
-      is opened by nobody.
+      Considers the apps from Info.plist files, manifests and --app. Schemes of the system go to \
+      none of them, whatever they declare; some, such as ftp and javascript, are opened by \
+      nothing.
 
-      Exit codes: 0 an app or the system opens the URL; 1 nobody does; 2 the call or a file is wrong.
+      Exit codes: 0 an app or the system opens the URL; 1 nothing does; 2 bad input or arguments.
+
+      Example:
+        ruleproof scheme handler notes://open --app Notes=notes
       """
   )
 
-  @Argument(help: ArgumentHelp("The URL.", valueName: "url"))
+  @Argument(help: ArgumentHelp("URL.", valueName: "url"))
   var url: String
 
   @OptionGroup(title: "Apps") var apps: SchemeOptions
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func validate() throws {
     guard !apps.isEmpty else {
-      throw ValidationError("There is no app to ask: give --app, --plist or --manifest.")
+      throw ValidationError("There is no app to consider: give --app, --plist or --manifest.")
     }
   }
 
@@ -73,11 +76,11 @@ private struct ShownHandler: Encodable {
     let names = apps.map(\.printable)
     switch handler {
     case .system: return "\(scheme): the system opens it\n"
-    case .unopened: return "\(scheme): nobody opens it: the system keeps the scheme for itself\n"
+    case .unopened: return "\(scheme): nothing opens it: the system reserves the scheme\n"
     case .apps where names.count == 1: return "\(scheme): \(names[0]) opens it\n" + note
     case .apps:
       let all = names.joined(separator: " or ")
-      return "\(scheme): \(all) opens it: which one is not defined\n" + note
+      return "\(scheme): \(all) declare it: which one opens it is undefined\n" + note
     case .nobody:
       let known = registry.declarations.flatMap { $0.schemes.map(\.name) }
       let near = scheme.nearest(among: known).map { " (did you mean '\($0.printable)'?)" }

@@ -7,21 +7,23 @@ import URLSchemes
 struct SchemeLintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check the schemes in the Info.plist files of apps, alone and with one another.",
+    abstract: "Check the URL schemes in Info.plist files, each alone and together.",
     discussion: """
-      Looks at CFBundleURLTypes and LSApplicationQueriesSchemes: what is malformed, reserved, \
-      declared twice, different in case alone, or beyond the limit of 50. Notes are shown with \
-      --verbose.
+      Checks CFBundleURLTypes and LSApplicationQueriesSchemes for entries that are malformed, \
+      reserved, declared twice, different only in case, or beyond the limit of 50. --verbose also \
+      shows notes.
 
-      Exit codes: 0 no finding is an error; 1 one is; 2 the call or a file is wrong, or no file \
-      has a scheme.
+      Exit codes: 0 no error; 1 an error; 2 bad input or arguments, or no file has a scheme.
+
+      Example:
+        ruleproof scheme lint */Info.plist --format github
       """
   )
 
-  @Argument(help: ArgumentHelp("The Info.plist files, XML or binary.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Info.plist files, XML or binary.", valueName: "file"))
   var files: [String]
 
-  @Flag(name: .long, help: "Let warnings count as errors.")
+  @Flag(name: .long, help: "Treat warnings as errors.")
   var strict = false
 
   @OptionGroup(title: "Report") var report: ReportOptions
@@ -49,7 +51,7 @@ struct SchemeLintCommand: ParsableCommand {
       throw InputError(
         code: "no-scheme",
         "there is no scheme to check",
-        help: "CFBundleURLTypes and LSApplicationQueriesSchemes have them"
+        help: "schemes are read from CFBundleURLTypes and LSApplicationQueriesSchemes"
       )
     }
     let record = RunRecord(

@@ -7,22 +7,25 @@ import URLSchemes
 struct SchemeReturnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "return",
-    abstract: "Show where a call goes back to, and check that.",
+    abstract: "Show where a call returns to, and check it.",
     discussion: """
-      A call names a scheme to come back by (scheme=), or whole URLs (x-success, x-error, x-cancel). \
-      Whether an app declares the scheme is checked where the call names the apps.
+      A call names a scheme to return to (scheme=), or whole URLs (x-success, x-error, x-cancel). \
+      If you name the apps, ruleproof also checks that one of them declares the scheme.
 
-      Exit codes: 0 the ways back are good, or have warnings; 1 one is wrong, or there is none; 2 the \
-      call or a file is wrong.
+      Exit codes: 0 the callbacks are good, or have only warnings; 1 one is wrong, or there is \
+      none; 2 bad input or arguments.
+
+      Example:
+        ruleproof scheme return 'notes://x-callback-url/open?x-success=mail%3A%2F%2Fdone'
       """
   )
 
-  @Argument(help: ArgumentHelp("The URL of the call.", valueName: "url"))
+  @Argument(help: ArgumentHelp("URL of the call.", valueName: "url"))
   var url: String
 
   @OptionGroup(title: "Apps") var apps: SchemeOptions
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func run() throws {
@@ -42,10 +45,14 @@ struct SchemeReturnCommand: ParsableCommand {
       let shown = ShownReturn(url, scheme: parts.schemeName, call, findings)
       try terminal.write(try JSONText.encode(shown))
     case .text:
-      var text = call?.text ?? "the call of '\(parts.schemeName)' names no way back\n"
+      var text = call?.text ?? "'\(parts.schemeName)' has no callback URL\n"
       text += findings.text(style: terminal.style)
       if registry == nil, call != nil {
-        text += terminal.style.dim("not checked: which apps declare the schemes (--plist, --app)")
+        text += terminal.style.dim(
+          """
+          not checked: whether an app declares the schemes (--plist, --app)
+          """
+        )
         text += "\n"
       }
       try terminal.writeReport(text)

@@ -4,57 +4,57 @@ enum FindingPage {
     (
       "over-budget",
       """
-      A rule costs more steps than was recorded, or than any rule may (docs/budgets.md). Take the change \
-      back, accept the cost with 'ruleproof golden review', or add an exception under budget in \
+      A rule costs more steps than recorded, or more than the maximum (docs/budgets.md). Undo the \
+      change, accept the cost with 'ruleproof golden review', or add an exception under budget in \
       ruleproof.yml.
       """
     ),
     (
       "expression-differs",
       """
-      An engine decides by a link rule's regular expression otherwise than the rule's own matcher \
-      (docs/links.md). That is a fault of ruleproof's own, or of an old engine: please report it.
+      An engine that runs a link rule's regular expression disagrees with the rule's own matcher \
+      (docs/links.md). This is a bug in ruleproof or in an old engine: please report it.
       """
     ),
     (
       "hidden-template",
       """
-      A template of deep links is never reached: an earlier one fits all of its URLs (docs/links.md). Put \
-      it before that one.
+      A deep-link template is never reached: an earlier one matches all of its URLs \
+      (docs/links.md). Move it before that one.
       """
     ),
     (
       "ambiguous-templates",
       """
-      Two templates of deep links fit the same URLs (docs/links.md). The one that is registered first is \
-      asked first.
+      Two deep-link templates match the same URLs (docs/links.md). The one registered first is \
+      tried first.
       """
     ),
     (
       "templates-not-compared",
       """
-      A file has so many templates that begin alike that not all pairs were compared (docs/links.md). \
-      Among the others there may be some that fit the same URLs. Split the file to compare them.
+      A file has so many templates with the same beginning that not all pairs were compared \
+      (docs/links.md). Some of them may match the same URLs. Split the file to compare them.
       """
     ),
     (
       "known-find",
       """
-      A find of 'ruleproof fuzz' that was saved is still there (docs/fuzzing.md). 'ruleproof replay' shows \
-      it; mend the rule, or delete the file.
+      A saved finding of 'ruleproof fuzz' still fails (docs/fuzzing.md). 'ruleproof replay' shows \
+      it; fix the rule, or delete the file.
       """
     ),
     (
       "stale-find",
       """
-      A find of 'ruleproof fuzz' is about a rule that is in no manifest (docs/fuzzing.md). Delete the file \
-      if the rule is gone.
+      A saved finding of 'ruleproof fuzz' is about a rule that no manifest has (docs/fuzzing.md). \
+      Delete the file if the rule is gone.
       """
     ),
     (
       "unused-allowance",
       """
-      Nothing is found that an entry under allow in ruleproof.yml is for (docs/configuration.md). Remove it.
+      An entry under allow in ruleproof.yml matches no finding (docs/configuration.md). Remove it.
       """
     ),
   ]
@@ -72,10 +72,9 @@ enum FindingPage {
     return """
       ## \(code)
 
-      A call that an app does not take as it is, or a scheme that is not declared well: \(words). \
-      docs/url-schemes.md explains contracts, ways back and the checks of schemes; 'ruleproof contract \
-      check URL' shows one call.
-
+      An app does not accept this URL as it is, or declares a scheme badly: \(words). \
+      docs/url-schemes.md explains contracts, callbacks and scheme checks; 'ruleproof contract \
+      check URL' checks one URL.
       """
   }
 }

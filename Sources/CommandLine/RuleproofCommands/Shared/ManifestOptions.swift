@@ -8,8 +8,8 @@ struct ManifestChoice: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A manifest to read; may be given several times; - is standard input.",
-      discussion: "Default: the manifests of ruleproof.yml, else the built-in starter manifest.",
+      "Manifest to read; repeatable; - is standard input.",
+      discussion: "Default: manifests in ruleproof.yml, else the built-in starter manifest.",
       valueName: "file"
     )
   )
@@ -17,17 +17,17 @@ struct ManifestChoice: ParsableArguments {
 
   @Option(
     name: .long,
-    help: "Read manifests as this version instead of finding it from their keys."
+    help: "Read manifests as this version instead of detecting it."
   )
   var manifestVersion: ForcedVersion?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A file of link rules, or a folder of such files; may be given several times.",
+      "File of link rules, or a folder of them; repeatable.",
       discussion: """
-        Templates of deep links, association files and contracts of URL schemes with their tests. \
-        Default: links of ruleproof.yml, with its manifests.
+        Link rules are deep-link templates, association files and URL scheme contracts with tests. \
+        Default: links in ruleproof.yml, if its manifests are read.
         """,
       valueName: "path"
     )
@@ -40,7 +40,7 @@ struct ManifestChoice: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The configuration; default: ruleproof.yml here or in a folder above.",
+      "Configuration file; default: the nearest ruleproof.yml, here or in a folder above.",
       valueName: "file"
     )
   )
@@ -48,21 +48,21 @@ struct ManifestChoice: ParsableArguments {
 
   func validate() throws {
     if starter, !manifest.isEmpty {
-      throw ValidationError("--starter and --manifest exclude each other.")
+      throw ValidationError("--starter cannot be combined with --manifest.")
     }
   }
 }
 
 /// Which manifests a command reads.
 struct ManifestOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("Manifests to read, as with --manifest.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Manifests to read, like --manifest.", valueName: "file"))
   var files: [String] = []
 
   @OptionGroup var choice: ManifestChoice
 
   func validate() throws {
     if choice.starter, !files.isEmpty {
-      throw ValidationError("--starter and --manifest exclude each other.")
+      throw ValidationError("--starter cannot be combined with --manifest.")
     }
   }
 }
@@ -147,14 +147,16 @@ extension ManifestOptions {
     guard !Self.isContinuousIntegration else {
       throw InputError(
         code: "no-manifest",
-        "nothing names a manifest",
-        help: "give --manifest FILE, write 'manifests' into ruleproof.yml, or give --starter"
+        "there is no manifest",
+        help: "give --manifest FILE or --starter, or list manifests in ruleproof.yml"
       )
     }
     Terminal.ofProcess.writeError(
-      "note: nothing names a manifest: this is the built-in starter manifest "
-        + "(--manifest FILE reads yours); the HTTP answers that some of its scripts want are not "
-        + "built in, and their tests stay undecided\n"
+      """
+      note: reading the built-in starter manifest, since no manifest is named (--manifest FILE \
+      reads yours); some HTTP responses for its scripts are not built in, so those tests are \
+      undecided\n
+      """
     )
     return [try ManifestLoader.loadStarter()]
   }

@@ -18,7 +18,7 @@ extension NextSteps {
   /// The steps, a line each under a heading.
   var text: String {
     let steps = steps
-    guard !steps.isEmpty else { return "\n" + style.green("next: nothing is left to do") + "\n" }
+    guard !steps.isEmpty else { return "\n" + style.green("next: nothing left to do") + "\n" }
     let lines = steps.enumerated().map { "  \($0.offset + 1). \($0.element)\n" }
     return "\n" + style.bold("next") + "\n" + lines.joined()
   }
@@ -32,12 +32,12 @@ extension NextSteps {
     let count = record.summary.failed
     guard count > 0 else { return nil }
     return
-      "mend the rule, or \(count == 1 ? "the test that fails" : "the \(count) tests that fail")"
+      "fix the rule, or \(count == 1 ? "the failing test" : "the \(count) failing tests")"
   }
 
   private var undecided: String? {
     guard let test = record.tests.first(where: { $0.unrecorded != nil }) else { return nil }
-    return "record the answers that scripts miss: "
+    return "record the responses that scripts need: "
       + command(["record", "--rule", test.rule])
   }
 
@@ -47,16 +47,16 @@ extension NextSteps {
     }
     guard let first = findings.first else { return nil }
     let count = findings.count == 1 ? "the finding" : "the \(findings.count) findings"
-    return "look at \(count) of the checks: ruleproof lint --explain \(first.code.printable)"
+    return "look at \(count) of lint: ruleproof lint --explain \(first.code.printable)"
   }
 
   private var drift: String? {
     let differences = record.drift.filter { record.fails($0.grade) }
     guard let first = differences.first else { return nil }
     guard let mended = differences.first(where: { $0.mend != nil }) else {
-      return "make \(first.rule.printable) mean the same to all engines (docs/drift.md)"
+      return "make \(first.rule.printable) mean the same in all engines (docs/drift.md)"
     }
-    return "write the pattern that means the same everywhere: "
+    return "fix the pattern, so that it means the same in all engines: "
       + command(["drift", "--fix", "--rule", mended.rule])
   }
 
@@ -67,30 +67,34 @@ extension NextSteps {
       return "make \(first.rule.printable) faster: "
         + command(["profile", first.rule]) + " URL shows where its steps go"
     }
-    return "write the pattern that is not slow: "
+    return "replace the slow pattern: "
       + command(["slow", "--fix", "--rule", mended.rule])
   }
 
   private var budgets: String? {
     guard let over = record.budgets?.first(where: { $0.allowed == nil }) else { return nil }
     guard let fix = over.fix, fix.kind == .takenBack else {
-      return "bring the cost of \(over.rule.printable) back, or except it: "
+      return "reduce the cost of \(over.rule.printable), or add an exception: "
         + command(["budget", "verify", "--rule", over.rule])
     }
     let what = fix.new.isEmpty ? "remove '\(fix.old)'" : "write '\(fix.new)'"
-    return "\(what.printable) at \(fix.range[0]) of the pattern of \(over.rule.printable), as "
-      + "recorded, for what it costs"
+    return """
+      \(what.printable) at offset \(fix.range[0]) of the pattern of \(over.rule.printable), as \
+      recorded, to restore its cost
+      """
   }
 
   private var unreachable: String? {
     guard let relation = record.overlap?.unreachable.first else { return nil }
-    return "move \(relation.rule.printable) before \(relation.other.printable), or drop it: it is "
-      + "never reached"
+    return """
+      move \(relation.rule.printable) before \(relation.other.printable), or remove it: it is \
+      never reached
+      """
   }
 
   private var goldens: String? {
     guard let summary = record.summary.goldens, summary.changedRules > 0 else { return nil }
-    return "look at what changed, and accept it if it is meant: " + command(["golden", "review"])
+    return "review the changes, and accept those you want: " + command(["golden", "review"])
   }
 
   private var coverage: String? {
@@ -99,7 +103,7 @@ extension NextSteps {
     let open = (record.coverage ?? []).filter { !$0.suggestions.isEmpty }
     guard let first = open.first else { return nil }
     let count = open.reduce(0) { $0 + $1.suggestions.count }
-    return "add \(count == 1 ? "a test" : "\(count) tests") for what none exercises: "
+    return "add \(count == 1 ? "a test" : "\(count) tests") for uncovered parts: "
       + command(["coverage", "--write", "--rule", first.rule])
   }
 

@@ -8,13 +8,13 @@ import ScriptWorkers
 
 /// How a command reports what it found.
 struct ReportOptions: ParsableArguments {
-  @Option(name: .long, help: "The form of the report.")
+  @Option(name: .long, help: "Report format.")
   var format: ReportFormat = .text
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write the report to this file, whole or not at all; standard output then has the text.",
+      "Write the report to this file, and text to standard output.",
       valueName: "file"
     )
   )
@@ -132,7 +132,7 @@ enum OutputFile {
       let isInput = inputs.contains { input in
         URL(fileURLWithPath: input).resolvingSymlinksInPath() == target
       }
-      if isInput { throw error(path, "it is one of the files that were read") }
+      if isInput { throw error(path, "it is one of the input files") }
       if !isRegular(target.path) { return (target, true) }
     }
     guard access(folder.path, W_OK) == 0 else {

@@ -10,21 +10,21 @@ struct RunOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Take only the rules whose id holds this, or fits it where it has * or ?; may be repeated.",
-      discussion: "ruleproof list shows the ids.",
+      "Only rules whose id contains this text, or matches this glob (*, ?); repeatable.",
+      discussion: "'ruleproof list' shows the ids.",
       valueName: "pattern"
     )
   )
   var rule: [String] = []
 
-  @Option(name: .long, help: "The number of threads. (default: one for each processor)")
+  @Option(name: .long, help: "Number of threads. (default: one per processor)")
   var jobs: Int?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The most ticks (10,000 saved states each) that one match may take.",
-      discussion: "Default: stepLimit of ruleproof.yml, else the engine's own limit."
+      "Maximum ticks (10,000 saved states each) of one match.",
+      discussion: "Default: stepLimit in ruleproof.yml, else the engine's own limit."
     )
   )
   var stepLimit: Int?
@@ -34,7 +34,7 @@ struct RunOptions: ParsableArguments {
       throw ValidationError("--jobs takes a number from 1 to 1024.")
     }
     if rule.contains("") {
-      throw ValidationError("--rule takes an id, a part of one or a pattern, not nothing.")
+      throw ValidationError("--rule takes an id, part of an id, or a glob.")
     }
     if let stepLimit, stepLimit < 1 {
       throw ValidationError("--step-limit takes a number above 0.")
@@ -71,7 +71,7 @@ extension RunOptions {
     guard !matches.isEmpty else {
       throw InputError(
         code: "no-such-rule",
-        "no rule fits '\(pattern)'",
+        "no rule matches '\(pattern)'",
         help: suggestion(for: pattern, among: ids)
       )
     }

@@ -12,10 +12,10 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What answers the HTTP requests of scripts.",
+      "How to answer the HTTP requests of scripts.",
       discussion: """
-        replay: recorded answers (default); deny: nothing; live: the servers. Default: network of \
-        ruleproof.yml, else replay.
+        replay: from recorded responses; deny: not at all; live: from the servers. Default: \
+        network in ruleproof.yml, else replay.
         """
     )
   )
@@ -24,8 +24,8 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The folder of recorded answers.",
-      discussion: "Default: cassettes of ruleproof.yml, else corpus/http beside that file.",
+      "Folder of recorded responses.",
+      discussion: "Default: cassettes in ruleproof.yml, else corpus/http next to it.",
       valueName: "folder"
     )
   )
@@ -33,20 +33,23 @@ struct ScriptOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: "Milliseconds that a script may run. (default: scriptTimeout of ruleproof.yml, else 2000)"
+    help: """
+      Time limit for a script, in milliseconds. (default: scriptTimeout in ruleproof.yml, else \
+      2000)
+      """
   )
   var scriptTimeout: Int?
 
   @Option(
     name: .long,
-    help: "MiB that a script may use. (default: scriptMemory of ruleproof.yml, else 512)"
+    help: "Memory limit for a script, in MiB. (default: scriptMemory in ruleproof.yml, else 512)"
   )
   var scriptMemory: Int?
 
-  @Flag(name: .long, help: "With --network live: reach loopback and private addresses too.")
+  @Flag(name: .long, help: "With --network live: allow loopback and private addresses.")
   var allowPrivate = false
 
-  @Flag(name: .long, help: "Do not run scripts; their tests count as skipped.")
+  @Flag(name: .long, help: "Do not run scripts; their tests are skipped.")
   var noScripts = false
 
   func validate() throws {

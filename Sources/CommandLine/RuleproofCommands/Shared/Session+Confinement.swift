@@ -10,7 +10,7 @@ extension Session {
     let missing = pool.missingConfinement.filter { isVerbose || $0 == .callFilter }.map(\.absence)
     guard !missing.isEmpty else { return }
     terminal.writeError(
-      "note: this system confines the processes of scripts in part: "
+      "note: this system only partly confines script processes: "
         + missing.joined(separator: ", ") + "\n"
     )
   }

@@ -13,7 +13,7 @@ struct AttackFolder {
   /// - Throws: `InputError` when it cannot be made.
   init(path: String) throws(InputError) {
     guard !path.isEmpty else {
-      throw InputError(code: "cannot-write", "the folder '' cannot be made: the name is empty")
+      throw InputError(code: "cannot-write", "the folder '' cannot be created: the name is empty")
     }
     folder = URL(fileURLWithPath: path, isDirectory: true)
     do {
@@ -21,7 +21,7 @@ struct AttackFolder {
     } catch {
       throw InputError(
         code: "cannot-write",
-        "the folder '\(path)' cannot be made: \((error as NSError).localizedDescription)"
+        "the folder '\(path)' cannot be created: \((error as NSError).localizedDescription)"
       )
     }
   }

@@ -18,10 +18,12 @@ extension Session {
       try mender.write()
       let names = indices.map { rules[$0].rule.id.printable }.joined(separator: ", ")
       terminal.writeError(
-        "mended \(indices.count) of the patterns in \(manifest.document.file.name.printable): "
-          + "\(names)\n"
+        """
+        fixed \(indices.count) of the patterns in \(manifest.document.file.name.printable): \
+        \(names)\n
+        """
       )
     }
-    if mended.isEmpty { terminal.writeError("nothing to mend\n") }
+    if mended.isEmpty { terminal.writeError("nothing to fix\n") }
   }
 }

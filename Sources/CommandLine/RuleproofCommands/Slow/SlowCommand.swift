@@ -8,14 +8,19 @@ import RunRecord
 struct SlowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "slow",
-    abstract: "Find patterns that an input makes slow, with the shortest such input.",
+    abstract: "Find patterns that some input makes slow, and the shortest such input.",
     discussion: """
-      For every pattern, looks for inputs on which the engine backtracks without end: from the \
-      pattern's structure, from guided fuzzing, and from known attacks. A pattern is vulnerable only \
-      where the engine itself takes ten million steps over such an input: PCRE2's \
-      callouts, or the states that ICU saves. No clock decides. The worst come first, each with the \
-      shortest attack, how near that is to a URL, how the steps grow, and the part of the pattern \
-      that does the work.
+      Searches for inputs that make each engine backtrack without end, by analysing the pattern's \
+      structure, by guided fuzzing, and with known attacks. A pattern is reported only if the \
+      engine itself takes ten million steps on such an input: callouts of PCRE2, or states saved \
+      by ICU. The clock plays no part. Patterns are listed worst first, each with the shortest \
+      attack, whether it is a URL, how the steps grow, the part of the pattern responsible, and a \
+      faster pattern with the same meaning. See docs/slow.md.
+
+      Examples:
+        ruleproof slow
+        ruleproof slow --fix rules.json
+        echo '^https?://(\\w+/?)+$' | ruleproof slow --fixes --patterns -
       """
   )
 
@@ -27,10 +32,10 @@ struct SlowCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Analyse the patterns of this file instead; - is standard input.",
+      "Analyse the patterns in this file instead; - is standard input.",
       discussion: """
-        One pattern a line; or a JSON list of patterns, or of objects with pattern and, if wanted, \
-        id and flags (of ismwx). All attacks then make the run fall short.
+        One pattern per line; or a JSON list of patterns, or of objects with pattern and \
+        optionally id and flags (of ismwx). With --patterns any attack fails the run.
         """,
       valueName: "file"
     )
@@ -41,17 +46,20 @@ struct SlowCommand: ParsableCommand {
     name: .long,
     inversion: .prefixedNo,
     help: """
-      Look for a spelling of every slow pattern that means the same and is not slow. (default: \
-      --mends, but --no-mends with --patterns)
+      Look for a fast pattern with the same meaning, for every slow one. (default: --fixes, but \
+      --no-fixes with --patterns)
       """
   )
+  var fixes: Bool?
+
+  /// The earlier name of `fixes`.
+  @Flag(name: .long, inversion: .prefixedNo, help: .hidden)
   var mends: Bool?
 
   @Flag(
     name: .long,
     help: """
-      Write the mends into the manifests, of the patterns that make the run fall short. Nothing else \
-      in the files is touched.
+      Fix the manifests: replace patterns that fail the run. Changes nothing else in the files.
       """
   )
   var fix = false
@@ -59,20 +67,25 @@ struct SlowCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write every attack's subject into a file of its own in this folder.",
+      "Write each attack's subject to its own file in this folder.",
       valueName: "folder"
     )
   )
   var save: String?
 
+  /// What the call says about looking for fixes, by either name of the flag.
+  private var looksForFixes: Bool? { fixes ?? mends }
+
   func validate() throws {
-    if fix, mends == false { throw ValidationError("--fix and --no-mends exclude each other.") }
-    guard let patterns else { return }
-    if fix { throw ValidationError("--fix and --patterns exclude each other.") }
-    if let manifest = manifests.named.first ?? (manifests.starter ? "--starter" : nil) {
-      throw ValidationError("--patterns \(patterns) and \(manifest) exclude each other.")
+    if fix, looksForFixes == false {
+      throw ValidationError("--fix cannot be combined with --no-fixes.")
     }
-    if !rules.rule.isEmpty { throw ValidationError("--rule and --patterns exclude each other.") }
+    guard let patterns else { return }
+    if fix { throw ValidationError("--fix cannot be combined with --patterns.") }
+    if let manifest = manifests.named.first ?? (manifests.starter ? "--starter" : nil) {
+      throw ValidationError("--patterns \(patterns) cannot be combined with \(manifest).")
+    }
+    if !rules.rule.isEmpty { throw ValidationError("--rule cannot be combined with --patterns.") }
   }
 
   func run() throws {
@@ -92,7 +105,7 @@ struct SlowCommand: ParsableCommand {
       configuration: configuration,
       workers: rules.workers,
       terminal: .ofProcess,
-      looksForMends: mends ?? false
+      looksForMends: looksForFixes ?? false
     )
     let result = try run.result(over: list.targets, default: .any)
     let record = RunRecord(
@@ -120,7 +133,7 @@ struct SlowCommand: ParsableCommand {
     }
     let folder = try attackFolder()
     var run = SlowRun(session, options)
-    run.looksForMends = mends ?? true
+    run.looksForMends = looksForFixes ?? true
     if fix {
       for manifest in session.manifests { try ManifestMender(manifest).checkFile() }
       // What cannot be reported is not to be written either.
@@ -152,7 +165,7 @@ struct SlowCommand: ParsableCommand {
     guard record.slow.contains(where: { $0.isSlow || $0.verdict == .linear }) else {
       throw InputError(
         code: "nothing-analysed",
-        "no pattern was analysed: the engines refuse all of them, or nothing could be told"
+        "no pattern was analysed: the engines refuse all of them, or every verdict is undecided"
       )
     }
   }

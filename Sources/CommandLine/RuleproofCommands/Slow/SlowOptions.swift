@@ -12,8 +12,8 @@ struct SlowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The engines in use, which the verdicts are about: foundation, pcre2 or both.",
-      discussion: "Default: engines under slow in ruleproof.yml, else foundation,pcre2.",
+      "Engines to analyse: foundation, pcre2 or both.",
+      discussion: "Default: slow.engines in ruleproof.yml, else foundation,pcre2.",
       valueName: "names"
     )
   )
@@ -22,8 +22,8 @@ struct SlowOptions: ParsableArguments {
   @Option(
     name: .customLong("pcre2-options"),
     help: ArgumentHelp(
-      "The options that PCRE2 is judged with, such as none or utf,ucp.",
-      discussion: "Default: pcre2Options under slow in ruleproof.yml, else utf.",
+      "PCRE2 options to compile patterns with, such as none or utf,ucp.",
+      discussion: "Default: slow.pcre2Options in ruleproof.yml, else utf.",
       valueName: "options"
     )
   )
@@ -31,29 +31,27 @@ struct SlowOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: """
-      The longest attack, in UTF-16 units. (default: maxLength under slow in ruleproof.yml, else 2048)
-      """
+    help: "Longest attack, in UTF-16 units. (default: slow.maxLength in ruleproof.yml, else 2048)"
   )
   var maxLength: Int?
 
   @Option(
     name: .long,
     help: """
-      How much is tried for each pattern, from 0, its structure and known attacks alone, to 10. \
-      (default: effort under slow in ruleproof.yml, else 1)
+      How hard to try for each pattern, from 0 (structure and known attacks only) to 10. (default: \
+      slow.effort in ruleproof.yml, else 1)
       """
   )
   var effort: Int?
 
-  @Option(name: .long, help: "What made subjects are drawn from. (default: 1)")
+  @Option(name: .long, help: "Seed for generated subjects. (default: 1)")
   var seed: UInt64?
 
   @Option(
     name: .long,
     help: """
-      Which attacks make the run fall short: those by URLs, by strings that could be one too, all, \
-      or none. (default: fail under slow in ruleproof.yml, else url)
+      Which attacks fail the run: by a URL, also by a string like a URL, any, or none. (default: \
+      slow.fail in ruleproof.yml, else url)
       """
   )
   var failOn: DriftBar?

@@ -73,7 +73,9 @@ extension SlowPatternList {
       severity: .error,
       message: message,
       location: document.location(of: node.range),
-      help: "a list has patterns as strings, or objects with pattern, and id and flags if wanted"
+      help: """
+        a list contains patterns as strings, or objects with pattern and optionally id and flags
+        """
     )
     return InputError([diagnostic], sources: [document.file])
   }

@@ -31,7 +31,7 @@ struct SlowPatternList {
       throw InputError(
         code: "no-pattern",
         "the file '\(path)' has no pattern",
-        help: "write one pattern a line, or a JSON list of them"
+        help: "write one pattern per line, or a JSON list of patterns"
       )
     }
   }

@@ -6,14 +6,17 @@ import Diagnostics
 struct TemplateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "template",
-    abstract: "Match, write and compare templates of deep links.",
+    abstract: "Match, encode and compare deep-link templates.",
     discussion: """
-      A template is the part of an app's links behind scheme and host, with arguments in braces: \
-      '/event/{id}?tags={tags*,}' has an argument and a list with commas; '{{' and '}}' are braces \
-      themselves (docs/deeplink.md).
+      A template is the part of a link after scheme and host, with arguments in braces: \
+      '/event/{id}?tags={tags*,}' has an argument and a comma-separated list; '{{' and '}}' are \
+      literal braces. See docs/deeplink.md.
 
-      An argument ends at the next reserved character; in the query, behind a '?' of the template, at \
-      the next '&' or '#'.
+      An argument ends at the next reserved character; in the query, after a '?' in the template, \
+      at the next '&' or '#'.
+
+      Example:
+        ruleproof template match '/event/{id}' 'https://example.com/event/12'
       """,
     subcommands: [
       TemplateMatchCommand.self, TemplateEncodeCommand.self, TemplatePatternCommand.self,
@@ -38,7 +41,7 @@ extension DeeplinkTemplate {
           Diagnostic(
             code: "template-syntax",
             severity: .error,
-            message: "this is no template: \(error.message)",
+            message: "this is not a template: \(error.message)",
             location: quoted.location(at: error.offset)
           )
         ],
@@ -52,9 +55,7 @@ extension DeeplinkTemplate {
 struct TemplateOptions: ParsableArguments {
   @Flag(
     name: .long,
-    help: """
-      End arguments in the query at every reserved character, as in a path, not at & and # alone.
-      """
+    help: "End query arguments at every reserved character, as in a path, not only at & and #."
   )
   var strictQuery = false
 }

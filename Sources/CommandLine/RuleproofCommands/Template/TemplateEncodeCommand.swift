@@ -6,23 +6,26 @@ import Diagnostics
 struct TemplateEncodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "encode",
-    abstract: "Write the path, query and fragment that a template reads these values from.",
+    abstract: "Build the path, query and fragment for given values.",
     discussion: """
-      A list is given element by element, tags=a tags=b, and an empty one as 'tags='. What is \
-      written is read again: it gives these values.
+      Give a list one element at a time, tags=a tags=b, and an empty list as 'tags='. ruleproof \
+      reads the result back to check that it gives these values.
 
-      Exit codes: 0 written; 1 a value would not be read back; 2 the call is wrong, as without a \
-      value of an argument.
+      Exit codes: 0 written; 1 a value would not be read back; 2 bad arguments, such as a missing \
+      value.
+
+      Example:
+        ruleproof template encode '/event/{id}?tags={tags*,}' id=12 tags=a tags=b
       """
   )
 
-  @Argument(help: "The template, such as '/event/{id}'.")
+  @Argument(help: "Template, such as '/event/{id}'.")
   var template: String
 
-  @Argument(help: ArgumentHelp("The value of each argument.", valueName: "name=value"))
+  @Argument(help: ArgumentHelp("Value of each argument.", valueName: "name=value"))
   var values: [NamedValue] = []
 
-  @Flag(name: .long, help: "Write all but letters, digits and -._~ of the values as escapes.")
+  @Flag(name: .long, help: "Percent-encode everything in the values but letters, digits and -._~.")
   var percentEncode = false
 
   @OptionGroup var options: TemplateOptions
@@ -62,11 +65,12 @@ struct TemplateEncodeCommand: ParsableCommand {
     switch error {
     case .unknownArgument(let name):
       if let near = name.nearest(among: names) { return "did you mean '\(near)'?" }
-      return names.isEmpty ? "the template has none" : "it has \(names.joined(separator: ", "))"
+      return names.isEmpty
+        ? "the template has no arguments" : "it has \(names.joined(separator: ", "))"
     case .valueMissing(let name): return "give \(name)=VALUE"
     case .valueNotReadBack(let name):
       let isList = template.arguments.contains { $0.name == name && $0.separator != nil }
-      let hint = percentEncode ? [] : ["--percent-encode writes reserved characters as escapes"]
+      let hint = percentEncode ? [] : ["--percent-encode encodes reserved characters"]
       let ofList = isList ? ["give the elements of a list one by one, none of them empty"] : []
       let help = (hint + ofList).joined(separator: "; ")
       return help.isEmpty ? nil : help

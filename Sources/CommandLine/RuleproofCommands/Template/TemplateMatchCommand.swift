@@ -6,24 +6,27 @@ import Diagnostics
 struct TemplateMatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Match URLs with a template, and show what its arguments take.",
+    abstract: "Match URLs with a template, and show the argument values.",
     discussion: """
-      The template must stand behind scheme and host, and anything may follow it.
+      The template must begin right after scheme and host; anything may follow it.
 
-      Exit codes: 0 the template fits every URL; 1 it does not fit one; 2 the call is wrong.
+      Exit codes: 0 every URL matches; 1 one does not; 2 bad arguments.
+
+      Example:
+        ruleproof template match '/event/{slug}/{id}' 'https://example.com/event/opera/12'
       """
   )
 
-  @Argument(help: "The template, such as '/event/{id}'.")
+  @Argument(help: "Template, such as '/event/{id}'.")
   var template: String
 
-  @Argument(help: ArgumentHelp("The URLs.", valueName: "url"))
+  @Argument(help: ArgumentHelp("URLs.", valueName: "url"))
   var urls: [String]
 
-  @Flag(name: .long, help: "Decode percent-encoding in arguments; what is malformed does not fit.")
+  @Flag(name: .long, help: "Percent-decode arguments; malformed escapes do not match.")
   var decode = false
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   @OptionGroup var options: TemplateOptions
@@ -42,7 +45,7 @@ struct TemplateMatchCommand: ParsableCommand {
       for (url, match) in matches {
         switch match {
         case .success(let match):
-          text += "\(terminal.style.green("fits")) \(url.printable)\n"
+          text += "\(terminal.style.green("match")) \(url.printable)\n"
           for name in template.arguments.map(\.name) {
             let padding = String(repeating: " ", count: width - name.utf8.count)
             text += "    \(name)\(padding) = \(match[name]?.shown ?? "")\n"
@@ -52,8 +55,8 @@ struct TemplateMatchCommand: ParsableCommand {
         }
       }
       if urls.count > 1 {
-        let fitting = matches.count { (try? $0.1.get()) != nil }
-        text += "\(urls.count.counting("URL")): \(fitting) fitting\n"
+        let matching = matches.count { (try? $0.1.get()) != nil }
+        text += "\(urls.count.counting("URL")): \(matching) matching\n"
       }
       try terminal.writeReport(text)
     }
@@ -68,7 +71,7 @@ extension DeeplinkMismatch {
     let finding = Diagnostic(
       code: "template-mismatch",
       severity: .error,
-      message: "the template does not fit: \(message)",
+      message: "the URL does not match the template: \(message)",
       location: quoted.location(at: offset)
     )
     return Findings(list: [finding], sources: [quoted.source])

@@ -6,27 +6,30 @@ import Diagnostics
 struct TemplateOverlapsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overlaps",
-    abstract: "Show which of several templates fit the same URLs, with such a URL.",
+    abstract: "Show which templates match the same URLs, with an example URL.",
     discussion: """
-      The templates are tried in the order in which they are given. Nothing is guessed: each pair is \
-      compared on automata over all URLs.
+      Templates are tried in the order given. Each pair is compared exactly, as automata over all \
+      URLs.
 
-      Exit codes: 0 each template is reached; 1 one is never reached, since an earlier one fits all \
-      of its URLs; 2 the call is wrong.
+      Exit codes: 0 every template is reached; 1 one is never reached, because an earlier one \
+      matches all of its URLs; 2 bad arguments.
+
+      Example:
+        ruleproof template overlaps '/event/{id}' '/event/{slug}/{id}'
       """
   )
 
-  @Argument(help: ArgumentHelp("The templates, at least two.", valueName: "template"))
+  @Argument(help: ArgumentHelp("Templates, two or more.", valueName: "template"))
   var templates: [String]
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   @OptionGroup var options: TemplateOptions
 
   func validate() throws {
     guard templates.count > 1 else {
-      throw ValidationError("One template overlaps with nothing: give two or more.")
+      throw ValidationError("Give two or more templates.")
     }
   }
 
@@ -67,7 +70,7 @@ extension DeeplinkAmbiguity {
     switch relation {
     case .equal: "the second is never reached: remove one of them"
     case .secondWithinFirst: "the second is never reached: put it before the first"
-    case .firstWithinSecond, .overlapping: "the first is asked first"
+    case .firstWithinSecond, .overlapping: "the first is tried first"
     }
   }
 }

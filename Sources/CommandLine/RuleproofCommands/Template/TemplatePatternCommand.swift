@@ -6,22 +6,30 @@ import Diagnostics
 struct TemplatePatternCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pattern",
-    abstract: "Show the regular expression that matches what a template fits.",
+    abstract: "Show the regular expression that is equivalent to a template.",
     discussion: """
-      One text serves NSRegularExpression and PCRE2 (with UTF). It finds a match in a URL exactly if \
-      the template fits it; its groups are the arguments in their order, as they stand in the URL.
+      It works in NSRegularExpression and in PCRE2 (with UTF), matches exactly the URLs that the \
+      template matches, and captures the arguments in order, as they appear in the URL.
 
-      Exit codes: 0 clean; 2 the call is wrong.
+      Exit codes: 0 clean; 2 bad arguments.
+
+      Example:
+        ruleproof template pattern '/event/{id}'
       """
   )
 
-  @Argument(help: "The template, such as '/event/{id}'.")
+  @Argument(help: "Template, such as '/event/{id}'.")
   var template: String
 
-  @Flag(name: .long, help: "Show the part for what follows scheme and host, without an anchor.")
+  @Flag(
+    name: .long,
+    help: """
+      Show only the part for what follows scheme and host, without an anchor.
+      """
+  )
   var relative = false
 
-  @Option(name: .long, help: "The form of the answer: text or json.")
+  @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   @OptionGroup var options: TemplateOptions

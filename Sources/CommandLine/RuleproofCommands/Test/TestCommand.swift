@@ -10,10 +10,14 @@ struct TestCommand: ParsableCommand {
     commandName: "test",
     abstract: "Run every test of a manifest.",
     discussion: """
-      Runs the tests of actions, browsers, previews and redirects. A test passes when the rule gives \
-      the expected result, and fails when it gives another one or can never give any. A test on \
-      which the engine gave up is undecided, and one that cannot be run is skipped: both are \
-      counted by their reason. Without a single test executed the exit code is 2.
+      Runs the tests of actions, browsers, previews and redirects. A test passes if the rule gives \
+      the expected result, and fails if it gives another one or can never give one. It is \
+      undecided if the engine gave up, and skipped if it cannot be run; both are counted by \
+      reason. The exit code is 2 if no test was executed.
+
+      Examples:
+        ruleproof test rules.json
+        ruleproof test --rule youtube --verbose
       """
   )
 
@@ -59,8 +63,8 @@ struct VerdictOptions: ParsableArguments {
     name: .long,
     inversion: .prefixedNo,
     help: """
-      Let tests on which the engine gave up leave the run clean. (default: undecided of \
-      ruleproof.yml, else they fail it)
+      Let undecided tests pass, in which the engine gave up. (default: undecided in ruleproof.yml, \
+      else --no-allow-undecided)
       """
   )
   var allowUndecided: Bool?
@@ -92,7 +96,7 @@ extension VerdictOptions {
     guard summary.tests > 0 else {
       let hint =
         hasFindings
-        ? "the findings above may say why" : "a minified manifest has lost its tests"
+        ? "the findings above may explain it" : "minifying a manifest removes its tests"
       return "no test was executed: the rules have none (\(hint))"
     }
     let reasons = summary.skipped.keys.sorted().joined(separator: ", ")

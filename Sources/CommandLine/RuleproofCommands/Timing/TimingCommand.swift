@@ -11,26 +11,29 @@ import TimingSuite
 struct TimingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timing",
-    abstract: "Measure by the clock how long every rule searches, and how that has changed.",
+    abstract: "Measure how long each rule searches, and how that has changed.",
     discussion: """
-      Every rule is timed over its test inputs on every engine, in rounds that are interleaved, and \
-      compared with a calibration loop beside it. The figures are kept in a SQLite file outside of the \
-      repository; the change is that of the relative median against the median of earlier runs on the \
-      same machine, with the same engine and over the same inputs. A clock decides nothing, unless \
-      --max-ratio says so: what is proven about costs, ruleproof slow and the goldens count in steps.
+      Times each rule over its test inputs on each engine, in interleaved rounds next to a \
+      calibration loop. Figures are kept in a SQLite file outside the repository; the change \
+      compares the relative median with earlier runs on the same machine, with the same engine and \
+      inputs. Timings fail the run only with --max-ratio; 'ruleproof slow' and 'ruleproof budget' \
+      count steps instead. See docs/timing.md.
+
+      Example:
+        ruleproof timing --rule youtube
       """
   )
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
 
-  @Option(name: .long, help: "How often every rule is timed.")
+  @Option(name: .long, help: "Number of rounds; each times every rule once.")
   var rounds = 11
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The engines to time: of foundation, pcre2 and javascript, separated by commas.",
+      "Engines to time: foundation, pcre2 and javascript, separated by commas.",
       discussion: "Default: foundation,pcre2.",
       valueName: "names"
     )
@@ -41,8 +44,8 @@ struct TimingCommand: ParsableCommand {
     name: .long,
     help: ArgumentHelp(
       """
-      The rules fall short where one takes more than this many times as long as in earlier runs, in \
-      its least and in its median.
+      Fail if a rule's minimum and median both exceed those of earlier runs by more than this \
+      factor.
       """,
       valueName: "ratio"
     )
@@ -52,17 +55,17 @@ struct TimingCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The file of earlier runs.",
-      discussion: "Default: timings.sqlite in ruleproof's own folder among the user's caches.",
+      "File of earlier runs.",
+      discussion: "Default: timings.sqlite in ruleproof's folder in the user's cache folder.",
       valueName: "file"
     )
   )
   var history: String?
 
-  @Flag(name: .customLong("no-history"), help: "Neither read nor keep earlier runs.")
+  @Flag(name: .customLong("no-history"), help: "Do not read or keep earlier runs.")
   var ignoresHistory = false
 
-  @Option(name: .long, help: "The form of the report.")
+  @Option(name: .long, help: "Report format.")
   var format: Form = .text
 
   @Flag(name: .long, help: "Show every rule.")
@@ -82,10 +85,10 @@ struct TimingCommand: ParsableCommand {
     }
     if history == "" { throw ValidationError("--history takes a file.") }
     if ignoresHistory, history != nil || maxRatio != nil {
-      throw ValidationError("--no-history goes with neither --history nor --max-ratio.")
+      throw ValidationError("--no-history cannot be combined with --history or --max-ratio.")
     }
     if rules.jobs != nil {
-      throw ValidationError("One rule is timed at a time: --jobs is not for this.")
+      throw ValidationError("timing runs one rule at a time and takes no --jobs.")
     }
   }
 
@@ -123,8 +126,8 @@ extension TimingReport {
     guard rules.contains(where: { $0.earlier != nil }) else {
       throw InputError(
         code: "nothing-to-compare",
-        "no earlier run timed any of these rules, and --max-ratio wants one",
-        help: history?.notice == nil ? "this run was kept: run it again" : nil
+        "--max-ratio has nothing to compare with: no earlier run timed any of these rules",
+        help: history?.notice == nil ? "this run was saved: run it again" : nil
       )
     }
     if rules.contains(where: { $0.isSlower(than: maxRatio) }) {

@@ -60,14 +60,14 @@ extension TimingRun {
       let earlier = try history.earlier(than: kept.map(\.timing), on: machine)
       for (item, earlier) in zip(kept, earlier) { report.rules[item.index].compare(with: earlier) }
     } catch {
-      notice = "earlier runs are not compared: '\(path)': \(error.message)"
+      notice = "not compared with earlier runs: '\(path)': \(error.message)"
     }
     if notice == nil {
       do throws(HistoryError) {
         let date = Int(Date.now.timeIntervalSince1970)
         try history.keep(kept.map(\.timing), on: machine, at: date)
       } catch {
-        notice = "this run is not kept: '\(path)': \(error.message)"
+        notice = "this run is not saved: '\(path)': \(error.message)"
       }
     }
     report.history = TimingReport.History(file: path, notice: notice)

@@ -30,7 +30,7 @@ extension TimingText {
     let shown = isVerbose ? others : Array(others.prefix(max(0, Self.shownRules - slow.count)))
     var text = ""
     if !slow.isEmpty, let maxRatio {
-      text += style.bold("slower than \(Self.decimal(maxRatio)) times earlier runs") + "\n"
+      text += style.bold("more than \(Self.decimal(maxRatio)) times as slow as earlier runs") + "\n"
       text += table(slow) + "\n"
     }
     if !shown.isEmpty { text += table(shown) }
@@ -58,7 +58,7 @@ extension TimingText {
       "\(report.rounds) rounds", "calibration \(times)",
     ]
     .compactMap(\.self)
-    if report.history == nil { parts.append("not kept") }
+    if report.history == nil { parts.append("not saved") }
     return parts.joined(separator: ", ")
   }
 

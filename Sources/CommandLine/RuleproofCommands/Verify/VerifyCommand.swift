@@ -4,10 +4,14 @@ import ArgumentParser
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Prove a whole rule set: every test, every check, every engine, in one summary.",
+    abstract: "Run every test and check on a whole rule set, in one report.",
     discussion: """
-      This is what continuous integration runs. No clock decides anything in it: 'ruleproof timing' \
-      measures by one.
+      This is the command for continuous integration. It does not depend on the clock: the same \
+      input gives the same result.
+
+      Examples:
+        ruleproof verify --strict
+        ruleproof verify --format junit --output report.xml
       """
   )
 
@@ -22,8 +26,8 @@ struct VerifyCommand: ParsableCommand {
     name: .long,
     inversion: .prefixedNo,
     help: """
-      Compare the engines over every pattern, as ruleproof drift does, for differences on URLs and \
-      on strings that could be one.
+      Compare engines, as 'ruleproof drift' does, for differences on URLs and on strings like \
+      URLs.
       """
   )
   var drift = true
@@ -32,8 +36,8 @@ struct VerifyCommand: ParsableCommand {
     name: .long,
     inversion: .prefixedNo,
     help: """
-      Look for inputs that make patterns slow, as ruleproof slow does but without mends, and run \
-      the saved finds of ruleproof fuzz again.
+      Look for inputs that make patterns slow, as 'ruleproof slow' does but without fixes, and run \
+      saved fuzz findings again.
       """
   )
   var slow = true
@@ -42,8 +46,8 @@ struct VerifyCommand: ParsableCommand {
     name: .long,
     inversion: .prefixedNo,
     help: """
-      Compare the rules with their goldens, as ruleproof golden verify does. (default: where the \
-      folder of goldens is there and the manifests are those of ruleproof.yml)
+      Compare the rules with their goldens, as 'ruleproof golden verify' does. (default: if the \
+      folder of goldens exists and the manifests are those of ruleproof.yml)
       """
   )
   var goldens: Bool?
@@ -52,8 +56,8 @@ struct VerifyCommand: ParsableCommand {
     name: .long,
     inversion: .prefixedNo,
     help: """
-      Hold what rules cost that have changed against their goldens, as ruleproof budget verify does. \
-      (default: where goldens are compared)
+      Compare the costs of changed rules with their goldens, as 'ruleproof budget verify' does. \
+      (default: if goldens are compared)
       """
   )
   var budgets: Bool?

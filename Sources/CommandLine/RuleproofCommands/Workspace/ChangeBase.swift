@@ -29,7 +29,7 @@ struct ChangeBase {
     guard let file = files.first, !session.isBuiltInOnly else {
       throw InputError(
         code: "nothing-changed",
-        "the built-in starter manifest does not change",
+        "the built-in starter manifest never changes",
         help: "'ruleproof check RULE' checks one of its rules"
       )
     }
@@ -47,7 +47,7 @@ struct ChangeBase {
     + "actions/checkout), or name a revision: --since REV"
 
   private static let otherwise =
-    "'ruleproof check RULE' checks one all the same, 'ruleproof verify' all"
+    "'ruleproof check RULE' checks one anyway, 'ruleproof verify' checks all"
 }
 
 extension ChangeBase {
@@ -71,7 +71,7 @@ extension ChangeBase {
         self.init(
           GitRevision(name: base),
           "the last commit (\(short), on \(main))",
-          help: "the checked-out commit is on \(main), so only what is not committed counts: "
+          help: "the checked-out commit is on \(main), so only uncommitted changes count: "
             + (try git.isShallow
               ? Self.fetching : "name an earlier revision, such as --since HEAD~1")
         )
@@ -106,7 +106,7 @@ extension ChangeBase {
     if try git.isShallow {
       throw InputError(
         code: "shallow-clone",
-        "this clone is shallow: the commit where the branch left the main one is not in it",
+        "this clone is shallow: it does not have the commit where the branch left the main branch",
         help: Self.fetching
       )
     }
@@ -118,13 +118,13 @@ extension ChangeBase {
       throw InputError(
         code: "no-main-branch",
         "no branch is named \(Self.mainBranches.joined(separator: ", "))",
-        help: "name the revision that changes are compared with: --since REV"
+        help: "name the revision to compare with: --since REV"
       )
     }
     self.init(
       GitRevision(name: "HEAD"),
       "the last commit",
-      help: "only what is not committed counts: name an earlier revision, such as --since HEAD~1"
+      help: "only uncommitted changes count: name an earlier revision, such as --since HEAD~1"
     )
   }
 

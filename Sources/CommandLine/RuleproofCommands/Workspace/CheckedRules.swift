@@ -71,8 +71,8 @@ struct CheckedRules {
       guard !found.isEmpty || !links.isEmpty else {
         throw InputError(
           code: "no-such-rule",
-          "no rule matches '\(word.printable)', or only rules of browsers",
-          help: "'ruleproof resolve --explain' shows which rules came close"
+          "no rule matches '\(word.printable)', or only browser rules do",
+          help: "'ruleproof resolve --explain' shows rules that nearly match"
         )
       }
       return Set(found.map(\.rule.id) + links.map(\.id))

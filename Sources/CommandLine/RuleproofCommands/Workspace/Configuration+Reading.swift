@@ -68,7 +68,7 @@ extension Configuration {
         Diagnostic(
           code: "configuration",
           severity: .error,
-          message: "anchors are not read here",
+          message: "YAML anchors are not supported",
           location: location
         )
       ],
@@ -91,9 +91,12 @@ extension Configuration {
         network = NetworkMode(rawValue: name) ?? .replay
         guard network != .live else {
           throw reader.error(
-            "'network: live' is not taken from a file: a repository of others could reach your network",
+            """
+            'network: live' is not accepted in a file: somebody else's repository could then reach \
+            your network
+            """,
             at: value,
-            help: "name it in the call: --network live"
+            help: "give it on the command line: --network live"
           )
         }
       case Key.cassettes: cassettes = Self.join(folder, try reader.string(value))
@@ -145,7 +148,7 @@ extension Configuration {
         let names = try reader.strings(value).joined(separator: ",")
         guard let list = EngineList(argument: names) else {
           let known = EngineName.allCases.map(\.rawValue).joined(separator: ", ")
-          throw reader.error("expected two engines or more of: \(known)", at: value)
+          throw reader.error("expected two or more engines of: \(known)", at: value)
         }
         driftEngines = list
       case Key.profile:
@@ -170,14 +173,14 @@ extension Configuration {
         let names = try reader.strings(value).joined(separator: ",")
         guard let list = SlowEngineList(argument: names) else {
           let known = ProfiledEngineName.allCases.map(\.rawValue).joined(separator: ", ")
-          throw reader.error("expected one engine or more of: \(known)", at: value)
+          throw reader.error("expected one or more engines of: \(known)", at: value)
         }
         slowEngines = list
       case Key.maxLength:
         slowMaxLength = try reader.wholeNumber(value, upTo: SlowOptions.lengths.upperBound)
         guard SlowOptions.lengths.contains(slowMaxLength) else {
           throw reader.error(
-            "expected a number from \(SlowOptions.lengths.lowerBound) on",
+            "expected a number of at least \(SlowOptions.lengths.lowerBound)",
             at: value
           )
         }
@@ -249,7 +252,7 @@ extension Configuration {
   }
 
   private static func diagnostic(for error: any Error, in source: SourceFile) -> Diagnostic {
-    var message = "this is no YAML"
+    var message = "this is not YAML"
     var location = source.location(of: 0..<0)
     switch error {
     case YamlError.scanner(_, let problem, let mark, _),
@@ -258,7 +261,7 @@ extension Configuration {
       message += ": \(problem)"
       location = source.location(atLine: mark.line, column: mark.column)
     case YamlError.duplicatedKeysInMapping(let duplicates, let context):
-      message = "a key stands twice: \(duplicates.map { "\($0)" }.joined(separator: ", "))"
+      message = "duplicate key: \(duplicates.map { "\($0)" }.joined(separator: ", "))"
       location = source.location(atLine: context.mark.line, column: context.mark.column)
     default: break
     }

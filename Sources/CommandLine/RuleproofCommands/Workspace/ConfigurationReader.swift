@@ -15,7 +15,7 @@ struct ConfigurationReader {
       let name = key.scalar?.string ?? ""
       guard keys.contains(where: { ExactText($0) == ExactText(name) }) else {
         let known = name.nearest(among: keys).map { "did you mean '\($0)'?" }
-        let help = known ?? "known here: \(keys.joined(separator: ", "))"
+        let help = known ?? "known keys: \(keys.joined(separator: ", "))"
         throw error("unknown key '\(name)'", at: key, help: help)
       }
       entries.append((name, value))

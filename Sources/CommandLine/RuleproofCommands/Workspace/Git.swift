@@ -70,7 +70,7 @@ extension Git {
     guard !isTooLong else {
       throw InputError(
         code: "file-too-large",
-        "what git gives has more than \(InputFile.byteLimit) bytes"
+        "git printed more than \(InputFile.byteLimit) bytes"
       )
     }
     let words = try? FileHandle(forReadingFrom: errors).read(upToCount: 4_096)

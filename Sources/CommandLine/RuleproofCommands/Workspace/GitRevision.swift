@@ -24,7 +24,7 @@ extension GitRevision {
     } catch {
       throw InputError(
         code: "unreadable-revision",
-        "what '\(path)' was at '\(name)' is no manifest"
+        "'\(path)' is not a manifest at '\(name)'"
       )
     }
   }
@@ -61,7 +61,7 @@ extension GitRevision {
     guard try git.ask(["rev-parse", "--git-dir"]).isSuccess else {
       throw InputError(
         code: "no-repository",
-        "'\(git.folder ?? ".")' is not in a git repository",
+        "'\(git.folder ?? ".")' is not in a Git repository",
         help: Self.withoutGit
       )
     }
@@ -69,8 +69,8 @@ extension GitRevision {
     throw InputError(
       code: "unknown-revision",
       isShallow
-        ? "this clone is shallow, and revision '\(name)' is not in it"
-        : "no revision is named '\(name)'",
+        ? "this clone is shallow and does not have revision '\(name)'"
+        : "there is no revision '\(name)'",
       help: isShallow
         ? ChangeBase.fetching
         : name == "HEAD" ? "commit first; " + Self.withoutGit : "'git log --oneline' lists commits"
@@ -78,7 +78,7 @@ extension GitRevision {
   }
 
   private static let withoutGit =
-    "'ruleproof check RULE' and 'ruleproof verify' need no repository"
+    "'ruleproof check RULE' and 'ruleproof verify' do not need a repository"
 
   private func error(_ message: String, _ answer: Git.Answer) -> InputError {
     let words = answer.complaint.isEmpty ? "" : ": \(answer.complaint)"

@@ -27,7 +27,7 @@ enum InputFile {
       throw InputError(code: "no-such-file", "'\(path)' is a folder: expected a file")
     }
     guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw InputError(code: "unreadable-file", "the file '\(path)' may not be read")
+      throw InputError(code: "unreadable-file", "no permission to read the file '\(path)'")
     }
     return try read(handle, name: path)
   }

@@ -29,7 +29,7 @@ extension LinkRuleFile {
         do throws(DeeplinkTemplateError) {
           template = try DeeplinkTemplate(text)
         } catch {
-          throw reader.error("this is no template: \(error)", at: value)
+          throw reader.error("this is not a template: \(error)", at: value)
         }
       }
     }
@@ -84,7 +84,7 @@ extension LinkRuleFile {
           values[name] = try texts(value, reader)
         }
         if let missing = names.first(where: { values[$0] == nil }) {
-          throw reader.error("the argument '\(missing)' has no value here", at: value)
+          throw reader.error("the argument '\(missing)' has no value", at: value)
         }
         let text = names.map { LinkMatcher.argument($0, values[$0] ?? []) }
         result = (text.joined(separator: " "), value)

@@ -85,7 +85,7 @@ extension LinkRuleFile {
       byte > 0x20 && byte < 0x7F && !"*?\"'\\/".utf8.contains(byte)
     }
     guard isPlain else {
-      throw reader.error("a name has letters, digits, '.', '_', '+' and '-' alone", at: node)
+      throw reader.error("a name may contain only letters, digits, '.', '_', '+' and '-'", at: node)
     }
     return name
   }

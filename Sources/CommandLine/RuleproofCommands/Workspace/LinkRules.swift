@@ -41,7 +41,7 @@ extension LinkRules {
           Diagnostic(
             code: "duplicate-rule",
             severity: .error,
-            message: "there is a rule '\(rule.id)' already",
+            message: "duplicate rule '\(rule.id)'",
             location: rule.location.sourceLocation,
             help: "give it another name"
           )
@@ -106,8 +106,10 @@ extension LinkRules {
       guard let next = ofKind.dropFirst(ambiguityLimit).first else { continue }
       var rest = finding(next, templates[next.first].0, templates[next.second].0)
       rest.message =
-        "\(ofKind.count - ambiguityLimit) more pairs like the \(ambiguityLimit) before, the first of "
-        + "them here: " + rest.message
+        """
+        \(ofKind.count - ambiguityLimit) more pairs like the \(ambiguityLimit) before; the first \
+        of them: 
+        """ + rest.message
       findings.append(rest)
     }
     if undecided > 0, let first = templates.first?.0 {
@@ -115,11 +117,13 @@ extension LinkRules {
         Diagnostic(
           code: "templates-not-compared",
           severity: .note,
-          message: "\(undecided.counting("pair")) of \(templates.count) templates "
-            + "\(undecided == 1 ? "was" : "were") not compared: there are too many that begin alike",
+          message: """
+            \(undecided.counting("pair")) of \(templates.count) templates \
+            \(undecided == 1 ? "was" : "were") not compared: too many begin alike
+            """,
           location: first.location.sourceLocation,
           rule: first.id,
-          help: "split the file: the templates of each file are compared with one another"
+          help: "split the file: templates are compared within a file"
         )
       )
     }
@@ -134,7 +138,7 @@ extension LinkRules {
     Diagnostic(
       code: ambiguity.hidesSecond ? "hidden-template" : "ambiguous-templates",
       severity: ambiguity.hidesSecond ? .warning : .note,
-      message: "'\(first.source)' and '\(second.source)' both fit '\(ambiguity.url)'",
+      message: "'\(first.source)' and '\(second.source)' both match '\(ambiguity.url)'",
       location: second.location.sourceLocation,
       rule: second.id,
       notes: [
@@ -142,7 +146,7 @@ extension LinkRules {
       ],
       help: ambiguity.hidesSecond
         ? "the second is never reached: put it before the first"
-        : "the one that is registered first is asked first"
+        : "the one registered first is tried first"
     )
   }
 }

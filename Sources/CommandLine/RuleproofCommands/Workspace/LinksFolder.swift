@@ -18,7 +18,7 @@ struct LinksFolder {
     } catch {
       throw InputError(
         code: "unwritable-folder",
-        "the folder '\(path)' cannot be made: \(error.localizedDescription)"
+        "the folder '\(path)' cannot be created: \(error.localizedDescription)"
       )
     }
     guard access(path, W_OK) == 0 else {

@@ -11,7 +11,7 @@ enum ManifestFile {
   static func check(_ manifest: Manifest) throws(InputError) {
     let name = manifest.document.file.name
     guard name != ManifestLoader.starterName, name != "<stdin>" else {
-      throw InputError(code: "unwritable-file", "'\(name)' is no file that could be mended")
+      throw InputError(code: "unwritable-file", "'\(name)' is not a file, so it cannot be fixed")
     }
   }
 

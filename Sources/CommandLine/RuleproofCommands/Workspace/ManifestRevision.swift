@@ -17,7 +17,7 @@ enum ManifestRevision {
     else { return try ManifestLoader.load(name, version: version) }
     // A revision that begins with a hyphen would be taken for an option.
     guard !name.hasPrefix("-") else {
-      throw InputError(code: "no-such-revision", "'\(name)' is no revision of git")
+      throw InputError(code: "no-such-revision", "'\(name)' is not a Git revision")
     }
     return try ManifestLoader.parse(try read(name), version: version)
   }
@@ -28,8 +28,8 @@ enum ManifestRevision {
     guard answer.isSuccess else {
       throw InputError(
         code: "no-such-revision",
-        "there is no file '\(name)', and git has no such revision and path: \(answer.complaint)",
-        help: "a path behind a revision is seen from the repository's root; REV:./PATH from here"
+        "there is no file '\(name)', and Git has no such revision and path: \(answer.complaint)",
+        help: "a path after a revision starts at the repository's root; REV:./PATH starts here"
       )
     }
     return SourceFile(name: name, bytes: Array(answer.output))

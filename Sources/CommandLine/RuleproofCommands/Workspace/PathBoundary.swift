@@ -25,8 +25,8 @@ extension PathBoundary {
     guard let resolved = Self.resolved(path), isInside(resolved) else {
       throw InputError(
         code: "outside-configuration",
-        "'\(path)' leads out of the folder of \(Configuration.fileName), and is not used",
-        help: "name it on the command line, if that is what you want: each key has an option"
+        "'\(path)' is outside the folder of \(Configuration.fileName), so it is not used",
+        help: "if that is what you want, name it on the command line: each key has an option"
       )
     }
   }

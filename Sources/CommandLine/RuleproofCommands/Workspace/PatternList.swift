@@ -44,7 +44,7 @@ extension PatternList {
       throw InputError(
         code: "no-pattern",
         "the file '\(file.name)' has no pattern",
-        help: "write one pattern a line, and after a tab a subject if you want one"
+        help: "write one pattern per line, optionally followed by a tab and a subject"
       )
     }
     return targets

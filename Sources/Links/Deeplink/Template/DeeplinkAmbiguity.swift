@@ -49,10 +49,10 @@ extension DeeplinkAmbiguity: CustomStringConvertible {
   public var description: String {
     let verdict =
       switch relation {
-      case .equal: "fits the same URLs as"
-      case .secondWithinFirst: "fits all URLs of"
+      case .equal: "matches the same URLs as"
+      case .secondWithinFirst: "matches all URLs of"
       case .firstWithinSecond: "is a special case of"
-      case .overlapping: "fits some URLs of"
+      case .overlapping: "matches some URLs of"
       }
     let (one, other) = (firstTemplate.description, secondTemplate.description)
     return "\(one.debugDescription) \(verdict) \(other.debugDescription), such as \(url)"

@@ -16,8 +16,8 @@ extension DeeplinkEncodingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .valueMissing(let name): "no value for the argument {\(name)}"
-    case .unknownArgument(let name): "no argument {\(name)} in the template"
-    case .wrongKind(let name): "the argument {\(name)} takes a value of the other kind"
+    case .unknownArgument(let name): "the template has no argument {\(name)}"
+    case .wrongKind(let name): "the argument {\(name)} needs the other kind of value"
     case .valueNotReadBack(let name):
       "the value of the argument {\(name)} would not be read back from the URL"
     }

@@ -104,7 +104,7 @@ extension DeeplinkMismatch: CustomStringConvertible {
     switch reason {
     case .literalExpected(let literal): "expected \(literal.debugDescription)"
     case .argumentWithoutEnd(let name, let literal):
-      "expected \(literal.debugDescription) behind the argument {\(name)}"
+      "expected \(literal.debugDescription) after the argument {\(name)}"
     case .malformedPercentEncoding(let name):
       "malformed percent-encoding in the argument {\(name)}"
     }

@@ -37,13 +37,13 @@ extension DeeplinkTemplateError: CustomStringConvertible {
   public var message: String {
     switch reason {
     case .argumentsWithoutLiteral(let first, let second):
-      "nothing stands between the arguments {\(first)} and {\(second)}"
-    case .loneBrace(let brace): "a lone \(brace): a literal brace is written \(brace)\(brace)"
+      "nothing between the arguments {\(first)} and {\(second)}"
+    case .loneBrace(let brace): "a lone \(brace): write a literal brace as \(brace)\(brace)"
     case .unclosedArgument: "an argument without a closing }"
     case .emptyName: "an argument without a name"
     case .unexpectedCharacter(let character):
       "\(String(character).debugDescription) in a name: expected letters, digits, _, - or ."
-    case .repeatedName(let name): "the argument {\(name)} a second time"
+    case .repeatedName(let name): "duplicate argument {\(name)}"
     case .separatorNotOneCharacter(let text):
       "the separator \(text.debugDescription): expected one character between * and }"
     }

@@ -38,7 +38,7 @@ extension OutputCheck {
       var diagnostic = diagnostic
       let part = SchemeURL(output)?.rawText(range).shown ?? ""
       let place = part.isEmpty ? "" : ", at '\(part)'"
-      let message = "the output is '\(output.shown)'\(place), by the contract '\(reading.contract)'"
+      let message = "the output is '\(output.shown)'\(place), by contract '\(reading.contract)'"
       diagnostic.notes.append(DiagnosticNote(message: message, location: nil))
       return diagnostic
     }

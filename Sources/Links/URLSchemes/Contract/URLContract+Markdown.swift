@@ -27,8 +27,8 @@ extension URLContract {
   }
 
   private var encodingSentence: String {
-    let plus = plusIsSpace ? "`+` stands for a space" : "`+` stands for itself"
-    let command = isCommandRequired ? "" : " Without a command the app just opens."
+    let plus = plusIsSpace ? "`+` is a space" : "`+` is literal"
+    let command = isCommandRequired ? "" : " Without a command the URL just opens the app."
     return "Values are URL-encoded; \(plus).\(command)"
   }
 
@@ -59,7 +59,7 @@ extension URLContract {
       }
     }
     if case .allowed(let reserved) = command.otherParameters {
-      text += "\nOther parameters are the app's own"
+      text += "\nThe app may define other parameters"
       text += reserved.map { "; names that begin with `\($0)` are reserved.\n" } ?? ".\n"
     }
     if !command.examples.isEmpty {
@@ -79,7 +79,7 @@ extension URLContract {
     if parameter.isRequired { parts.append("required") }
     switch parameter.type {
     case .text: parts.append("text")
-    case .flag(let on): parts.append("`\(on)`, else not set")
+    case .flag(let on): parts.append("`\(on)` to set it")
     case .integer(let range): parts.append(range.described)
     case .choice(let choices):
       let words = choices.map { choice in
@@ -87,12 +87,14 @@ extension URLContract {
       }
       parts.append(words.joined(separator: ", "))
     case .list(let coding):
-      var words = "texts separated by `\(coding.separator)`"
-      if let escape = coding.escape { words += ", one in a text is `\(escape)\(coding.separator)`" }
+      var words = "strings separated by `\(coding.separator)`"
+      if let escape = coding.escape { words += ", escaped as `\(escape)\(coding.separator)`" }
       parts.append(words)
     case .url(let schemes, let notSchemes):
       parts.append("a URL" + Self.text(of: schemes, notSchemes))
-    case .scheme(let notSchemes): parts.append("a scheme" + Self.text(of: nil, notSchemes))
+    case .scheme(let notSchemes):
+      let excluded = notSchemes.isEmpty ? "" : ", but not " + Self.list(of: notSchemes)
+      parts.append("a scheme" + excluded)
     }
     if let names = names(of: parameter.support) { parts.append(names.inMarkdown) }
     return parts.joined(separator: "; ")
@@ -100,8 +102,8 @@ extension URLContract {
 
   private static func text(of schemes: [String]?, _ notSchemes: [String]) -> String {
     var text = ""
-    if let schemes { text += " by " + list(of: schemes) }
-    if !notSchemes.isEmpty { text += ", but not by " + list(of: notSchemes) }
+    if let schemes { text += " with the scheme " + list(of: schemes) }
+    if !notSchemes.isEmpty { text += ", but not with the scheme " + list(of: notSchemes) }
     return text
   }
 
@@ -115,8 +117,8 @@ extension URLContract {
   private func meaning(of parameter: ContractParameter) -> String {
     var text = parameter.about.inMarkdown
     func add(_ part: String) { text += text.isEmpty ? part : "; " + part }
-    if let otherwise = parameter.otherwise { add("else " + otherwise.inMarkdown) }
-    if let value = parameter.defaultValue { add("else `\(value)`") }
+    if let otherwise = parameter.otherwise { add("default: " + otherwise.inMarkdown) }
+    if let value = parameter.defaultValue { add("default: `\(value)`") }
     let required = parameter.requiredWhen.map { "`\($0)`" }.joined(separator: " or ")
     if !required.isEmpty { add("required with \(required)") }
     let effective = parameter.ignoredUnless.map { "`\($0)`" }.joined(separator: " or ")

@@ -33,13 +33,13 @@ private struct ProblemSearch {
   mutating func run() -> [ContractProblem] {
     checkApps()
     if !contract.prefix.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"?#".utf8.contains($0) }) {
-      report("prefix", "a prefix is made of the characters of URLs, without '?' and '#'")
+      report("prefix", "a prefix may contain only URL characters, without '?' and '#'")
     }
     var names: Set<ExactText> = []
     for command in contract.commands {
       let path = "commands.\(command.name)"
       if !names.insert(ExactText(command.name)).inserted {
-        report(path, "the command '\(command.name.shown)' stands twice")
+        report(path, "duplicate command '\(command.name.shown)'")
       }
       check(command, path)
     }
@@ -57,16 +57,16 @@ private struct ProblemSearch {
     var schemes: [String: String] = [:]
     for app in contract.apps {
       let path = "apps.\(app.id)"
-      if !ids.insert(app.id).inserted { report(path, "the app '\(app.id.shown)' stands twice") }
+      if !ids.insert(app.id).inserted { report(path, "duplicate app '\(app.id.shown)'") }
       if app.schemes.isEmpty { report(path, "the app '\(app.id.shown)' has no scheme") }
       for scheme in app.schemes {
         if !scheme.isSchemeName {
-          let help = "letters, digits, '+', '-' and '.' after a first letter"
-          report(path + ".scheme", "'\(scheme.shown)' is no scheme", help: help)
+          let help = "a letter, then letters, digits, '+', '-' and '.'"
+          report(path + ".scheme", "'\(scheme.shown)' is not a scheme", help: help)
         } else if SystemSchemes.isSystem(scheme) {
           report(path + ".scheme", "'\(scheme.shown)' belongs to the system")
         } else if let other = schemes[scheme.asciiLowercased] {
-          report(path + ".scheme", "'\(scheme.shown)' is the scheme of '\(other.shown)' already")
+          report(path + ".scheme", "'\(scheme.shown)' is already the scheme of '\(other.shown)'")
         }
         schemes[scheme.asciiLowercased] = app.id
       }
@@ -96,7 +96,7 @@ private struct ProblemSearch {
       !command.name.isEmpty
       && command.name.percentEncoded(keeping: Array("/:@!$&'()+,;=".utf8)) == command.name
     if !isAny, !isPlain {
-      report(path, "'\(command.name.shown)' cannot stand in a URL as it is")
+      report(path, "'\(command.name.shown)' needs escapes in a URL")
     }
     check(command.support, path)
     if let instead = command.instead, contract.index.commandsByName[ExactText(instead)] == nil {
@@ -108,7 +108,7 @@ private struct ProblemSearch {
       let place = "\(path).parameters.\(parameter.name)"
       if parameter.name.isEmpty { report(place, "a parameter without a name") }
       if !names.insert(parameter.name).inserted {
-        report(place, "the parameter '\(parameter.name.shown)' stands twice")
+        report(place, "duplicate parameter '\(parameter.name.shown)'")
       }
       check(parameter, of: command, place)
     }
@@ -129,7 +129,7 @@ private struct ProblemSearch {
       }
     }
     if parameter.isRequired, !parameter.requiredWhen.isEmpty {
-      report(path + ".requiredWhen", "the parameter is required always")
+      report(path + ".requiredWhen", "the parameter is already required")
     }
     switch parameter.type {
     case .integer:
@@ -142,22 +142,22 @@ private struct ProblemSearch {
       for choice in choices {
         if choice.value.isEmpty { report(path + ".values", "an empty value") }
         if !values.insert(ExactText(choice.value)).inserted {
-          report(path + ".values", "the value '\(choice.value.shown)' stands twice")
+          report(path + ".values", "duplicate value '\(choice.value.shown)'")
         }
         check(choice.support, path + ".values")
       }
-    case .flag(let on): if on.isEmpty { report(path + ".on", "a flag that nothing sets") }
+    case .flag(let on): if on.isEmpty { report(path + ".on", "no value sets the flag") }
     case .url(let schemes, let notSchemes):
       for scheme in (schemes ?? []) + notSchemes where !scheme.isSchemeName {
-        report(path + ".schemes", "'\(scheme.shown)' is no scheme")
+        report(path + ".schemes", "'\(scheme.shown)' is not a scheme")
       }
     case .scheme(let notSchemes):
       for scheme in notSchemes where !scheme.isSchemeName {
-        report(path + ".notSchemes", "'\(scheme.shown)' is no scheme")
+        report(path + ".notSchemes", "'\(scheme.shown)' is not a scheme")
       }
     case .list(let coding):
       if coding.escape == coding.separator {
-        report(path + ".escape", "the escape is the separator")
+        report(path + ".escape", "the escape and the separator are the same")
       }
     case .text: break
     }
@@ -189,7 +189,7 @@ private struct ProblemSearch {
       default: true
       }
     if !isPossible {
-      report(path, "'\(condition.value.shown)' is no value of '\(other.name.shown)'")
+      report(path, "'\(condition.value.shown)' is not a value of '\(other.name.shown)'")
     }
   }
 
@@ -200,11 +200,11 @@ private struct ProblemSearch {
     }
     for (path, example) in examples where problems.count < Self.limit {
       guard let reading = contract.read(example) else {
-        report(path, "the contract does not speak for '\(example.shown)'")
+        report(path, "the contract does not cover '\(example.shown)'")
         continue
       }
       if let finding = reading.findings.first(where: { $0.severity == .error }) {
-        report(path, "the contract does not take '\(example.shown)': \(finding.message)")
+        report(path, "the contract does not accept '\(example.shown)': \(finding.message)")
       }
     }
   }

@@ -74,7 +74,11 @@ extension ContractFileReader {
     var conditions: [ContractCondition] = []
     for text in try texts(node) {
       guard let condition = ContractCondition(text) else {
-        throw error("'\(text.shown)' is no condition", at: node, help: "write it as 'name=value'")
+        throw error(
+          "'\(text.shown)' is not a condition",
+          at: node,
+          help: "write it as 'name=value'"
+        )
       }
       conditions.append(condition)
     }
@@ -90,7 +94,7 @@ extension ContractFileReader {
     let known = Key.ofType.first { $0.type == name }?.keys ?? []
     for key in Key.ofType.flatMap(\.keys) where !known.contains(key) {
       guard let other = keys[key] else { continue }
-      throw error("'\(key)' does not belong to the type '\(name)'", at: other)
+      throw error("the type '\(name)' has no key '\(key)'", at: other)
     }
     switch name {
     case "flag": return .flag(on: try optionalText(keys[Key.on]) ?? "1")

@@ -24,7 +24,7 @@ struct ContractFileReader {
           "unknown key '\(entry.key.shown)'",
           at: entry.keyLocation,
           in: source,
-          help: near ?? "known here: \(keys.joined(separator: ", "))"
+          help: near ?? "known keys: \(keys.joined(separator: ", "))"
         )
       }
       found[entry.key] = entry.node

@@ -12,7 +12,7 @@ extension ContractNode {
     }
     if let repeated = document.duplicateKeys.first {
       throw ContractFileError(
-        "the key '\(repeated.key.shown)' stands twice",
+        "duplicate key '\(repeated.key.shown)'",
         at: document.location(of: repeated.second),
         in: source
       )

@@ -9,7 +9,7 @@ extension ContractNode {
     }
     if let alias = source.bytes.firstAlias {
       throw ContractFileError(
-        "anchors and aliases are not read here",
+        "YAML anchors and aliases are not supported",
         at: source.location(of: alias),
         in: source
       )
@@ -77,7 +77,11 @@ extension ContractNode {
       }
       return ContractNode(value: .mapping(entries), location: location)
     case .alias:
-      throw ContractFileError("anchors and aliases are not read here", at: location, in: source)
+      throw ContractFileError(
+        "YAML anchors and aliases are not supported",
+        at: location,
+        in: source
+      )
     }
   }
 
@@ -99,12 +103,13 @@ extension ContractNode {
       YamlError.parser(_, let problem, let mark, _),
       YamlError.composer(_, let problem, let mark, _):
       let location = source.location(atLine: mark.line, column: mark.column)
-      return ContractFileError("this is no YAML: \(problem)", at: location, in: source)
+      return ContractFileError("this is not YAML: \(problem)", at: location, in: source)
     case YamlError.duplicatedKeysInMapping(let duplicates, let context):
       let keys = duplicates.map { "\($0)" }.sorted().joined(separator: ", ")
       let location = source.location(atLine: context.mark.line, column: context.mark.column)
-      return ContractFileError("a key stands twice: \(keys.shown)", at: location, in: source)
-    default: return ContractFileError("this is no YAML", at: source.location(of: 0..<0), in: source)
+      return ContractFileError("duplicate key: \(keys.shown)", at: location, in: source)
+    default:
+      return ContractFileError("this is not YAML", at: source.location(of: 0..<0), in: source)
     }
   }
 }

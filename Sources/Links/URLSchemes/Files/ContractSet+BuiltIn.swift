@@ -38,7 +38,7 @@ extension ContractSet {
     let contract = try URLContract(file: file, extending: self)
     guard self[contract.id] == nil else {
       throw ContractFileError(
-        "there is a contract '\(contract.id.shown)' already",
+        "duplicate contract '\(contract.id.shown)'",
         at: file.location(of: 0..<0),
         in: file
       )

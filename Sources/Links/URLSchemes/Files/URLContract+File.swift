@@ -61,7 +61,7 @@ extension ContractFileReader {
   ) throws(ContractFileError) -> URLContract {
     let entries = try entries(of: root, keys: Key.top)
     guard let idNode = entries[Key.contract] else {
-      throw error("the contract has no 'contract', its name", at: root)
+      throw error("the contract has no name: the key 'contract' is missing", at: root)
     }
     let id = try text(idNode)
     let title = try entries[Key.title].map { node throws(ContractFileError) in try text(node) }
@@ -117,10 +117,10 @@ extension ContractFileReader {
     }
     for key in Key.top where !Key.ofExtension.contains(key) {
       guard let other = entries[key] else { continue }
-      throw error("'\(key)' cannot stand with 'extends'", at: other)
+      throw error("'\(key)' cannot be used with 'extends'", at: other)
     }
     guard !base.isForAnyScheme else {
-      throw error("'\(name.shown)' is for any app already", at: node)
+      throw error("'\(name.shown)' already allows any app", at: node)
     }
     return base.adding(apps, id: id, title: title, tests: try tests(entries[Key.tests]))
   }
@@ -152,7 +152,7 @@ extension ContractFileReader {
       return []
     }
     guard let node = entries[Key.apps] else {
-      throw error("the contract has no 'apps', and no 'schemes: any'", at: root)
+      throw error("the contract has neither 'apps' nor 'schemes: any'", at: root)
     }
     var apps: [ContractApp] = []
     for element in try list(node) { apps.append(try app(element)) }

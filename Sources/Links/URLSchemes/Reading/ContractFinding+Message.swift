@@ -10,22 +10,22 @@ extension ContractFinding {
     case .tooManyParameters(let limit): "more than \(limit) parameters: the others were not read"
     case .unknownParameter(let name, _): "\(place) has no parameter '\(name.shown)'"
     case .reservedName(let name, _): "the name '\(name.shown)' is reserved"
-    case .parameterNotForApp(let app): "\(app) does not take '\(subject)'"
+    case .parameterNotForApp(let app): "\(app) does not accept '\(subject)'"
     case .missingParameter(nil): "\(place) needs '\(subject)'"
     case .missingParameter(let condition?): "\(place) needs '\(subject)' with '\(condition)'"
-    case .repeatedParameter: "'\(subject)' stands more than once"
+    case .repeatedParameter: "duplicate '\(subject)'"
     case .ignoredParameter(let conditions):
       "'\(subject)' has no effect without \(conditions.quoted(joinedBy: "or"))"
     case .emptyValue: "'\(subject)' is empty"
-    case .fragment: "the fragment belongs to no parameter"
+    case .fragment: "the fragment does not belong to a parameter"
     default: messageAboutValue
     }
   }
 
   private var messageAboutValue: String {
     switch reason {
-    case .valueNotAllowed(let value, _, _, _): "'\(value.shown)' is no value of '\(subject)'"
-    case .valueNotForApp(let value, let app): "\(app) does not take '\(subject)=\(value.shown)'"
+    case .valueNotAllowed(let value, _, _, _): "'\(value.shown)' is not a value of '\(subject)'"
+    case .valueNotForApp(let value, let app): "\(app) does not accept '\(subject)=\(value.shown)'"
     case .notANumber(let value): "'\(value.shown)' of '\(subject)' is not a whole number"
     case .outOfRange(let value, let range):
       "\(value.shown) is out of the range of '\(subject)', \(range.described)"
@@ -34,16 +34,19 @@ extension ContractFinding {
     case .emptyElement: "an element of '\(subject)' is empty"
     case .notAURL(let value): "'\(value.shown)' of '\(subject)' is not a URL"
     case .notAScheme(let value): "'\(value.shown)' of '\(subject)' is not the name of a scheme"
-    case .schemeNotAllowed(let scheme, _): "'\(subject)' does not take the scheme '\(scheme.shown)'"
-    case .missingHost: "the URL of '\(subject)' names no host"
+    case .schemeNotAllowed(let scheme, _):
+      """
+      '\(subject)' does not accept the scheme '\(scheme.shown)'
+      """
+    case .missingHost: "the URL of '\(subject)' has no host"
     case .nestedURLNotEncoded(nil):
       "the URL of '\(subject)' is not encoded: an '&' in it would belong to the outer URL"
     case .nestedURLNotEncoded(let next?):
       "the URL of '\(subject)' is not encoded: '\(next.shown)' belongs to the outer URL"
-    case .nestedCharacter(let text): "the URL of '\(subject)' has \(text) in it"
-    case .malformedEscape(let text): "'\(text.shown)' is no escape"
+    case .nestedCharacter(let text): "the URL of '\(subject)' contains \(text)"
+    case .malformedEscape(let text): "'\(text.shown)' is not an escape"
     case .notUTF8: "the escapes are not UTF-8"
-    case .unencodedCharacter(let text): "\(text) stands unencoded"
+    case .unencodedCharacter(let text): "\(text) is not encoded"
     default: ""
     }
   }
@@ -58,19 +61,22 @@ extension ContractFinding {
       "if it is part of a nested URL, encode that URL"
     case .commandNotForApp(_, _, let instead?): "use '\(instead)'"
     case .repeatedParameter: "the first one counts here"
-    case .ignoredParameter: "leave it out"
-    case .valueNotAllowed(_, _, _, true): "leave it out: that is what holds without it"
+    case .ignoredParameter: "remove it"
+    case .valueNotAllowed(_, _, _, true): "remove it: it is the default"
     case .valueNotAllowed(_, _, let nearest?, _): "did you mean '\(nearest)'?"
     case .valueNotAllowed(_, let allowed, _, _):
       "expected one of: \(allowed.joined(separator: ", "))"
-    case .flagNotSet: "leave the flag out if it is not meant"
+    case .flagNotSet: "remove the flag if it should not be set"
     case .schemeNotAllowed(_, let allowed?):
       "expected one of: \(allowed.joined(separator: ", "))"
     case .nestedURLNotEncoded: "write ':' as %3A, '/' as %2F, '?' as %3F, '&' as %26 and so on"
-    case .nestedCharacter: "encode it twice; a space from '+' is '%2B' where a plus is meant"
+    case .nestedCharacter:
+      """
+      encode it twice; if you mean a plus, write '%2B', since '+' is a space
+      """
     case .malformedEscape: "write '%' itself as %25"
     case .unencodedCharacter: "write it as escapes of its UTF-8 bytes"
-    case .fragment: "write '#' as %23 where it belongs to a value"
+    case .fragment: "write '#' as %23 if it belongs to a value"
     default: nil
     }
   }

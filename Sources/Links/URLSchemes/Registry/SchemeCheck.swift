@@ -40,10 +40,10 @@ extension SchemeCheck {
   static let malformed = SchemeCheck(
     code: "scheme-malformed",
     severity: .error,
-    summary: "A scheme is not one by RFC 3986.",
+    summary: "A scheme does not follow RFC 3986.",
     explanation: """
-      A scheme begins with a letter and holds letters, digits, `+`, `-` and `.`, without the colon. \
-      The system finds no app for others, and says nothing.
+      A scheme begins with a letter and contains letters, digits, `+`, `-` and `.`, without the \
+      colon. For any other scheme the system silently finds no app.
       """,
     failing: [
       types("<string>notes://</string>"), types("<string>my notes</string>"),
@@ -54,10 +54,10 @@ extension SchemeCheck {
   static let reserved = SchemeCheck(
     code: "scheme-reserved",
     severity: .error,
-    summary: "An app declares a scheme that belongs to the system.",
+    summary: "An app declares a scheme that is reserved for the system.",
     explanation: """
-      Such URLs are opened by the system's own apps, or are not handed to apps at all; the \
-      declaration has no effect. Web links come to an app as universal links.
+      The system's own apps open such URLs, or no app gets them; the declaration has no effect. To \
+      handle web links, use universal links.
       """,
     failing: [types("<string>mailto</string>"), types("<string>HTTPS</string>")]
   )
@@ -65,11 +65,11 @@ extension SchemeCheck {
   static let claimedTwice = SchemeCheck(
     code: "scheme-claimed-twice",
     severity: .warning,
-    summary: "Two apps declare one scheme.",
+    summary: "Two apps declare the same scheme.",
     explanation: """
-      Where both are installed, which of them opens is not defined, and the data of the URL may go \
-      to the wrong one. Choose a scheme that nobody else has, such as one with the name of the \
-      company in it.
+      If both are installed, which one opens is undefined, and the data in the URL may go to the \
+      wrong app. Choose a scheme that nobody else uses, for example with your company's name in \
+      it.
       """,
     failing: [types("<string>notes</string>") + other("<string>notes</string>")]
   )
@@ -79,8 +79,8 @@ extension SchemeCheck {
     severity: .warning,
     summary: "Two spellings of a scheme differ only in case.",
     explanation: """
-      Schemes are compared without case, so the two are one. Code that compares them as texts \
-      takes them for two. Write small letters everywhere.
+      Schemes are case-insensitive, so the two are the same; code that compares them as strings \
+      sees two. Write lower case everywhere.
       """,
     failing: [
       types("<string>notes</string><string>Notes</string>"),
@@ -103,11 +103,11 @@ extension SchemeCheck {
   static let wrongType = SchemeCheck(
     code: "scheme-wrong-type",
     severity: .error,
-    summary: "A value of the declaration is not of the type that its key needs.",
+    summary: "A value in the declaration has the wrong type for its key.",
     explanation: """
-      `CFBundleURLTypes` is a list of dictionaries, `CFBundleURLSchemes` one string or a list of \
-      strings, `CFBundleURLName` a string, `LSApplicationQueriesSchemes` a list of strings. What \
-      has another type is passed over.
+      `CFBundleURLTypes` is a list of dictionaries, `CFBundleURLSchemes` a string or a list of \
+      strings, `CFBundleURLName` a string, `LSApplicationQueriesSchemes` a list of strings. A \
+      value of another type is ignored.
       """,
     failing: [
       "<key>CFBundleURLTypes</key><string>notes</string>",
@@ -118,8 +118,8 @@ extension SchemeCheck {
   static let repeatedKey = SchemeCheck(
     code: "scheme-repeated-key",
     severity: .error,
-    summary: "A key of the declaration stands twice in the file.",
-    explanation: "Only one of the lists counts, and which one depends on the reader. Join them.",
+    summary: "The declaration has a duplicate key.",
+    explanation: "Only one of the lists counts, and which one depends on the reader. Merge them.",
     failing: [types("<string>a</string>") + types("<string>b</string>")]
   )
 
@@ -127,7 +127,7 @@ extension SchemeCheck {
     code: "scheme-missing",
     severity: .warning,
     summary: "An entry of `CFBundleURLTypes` has no schemes.",
-    explanation: "The entry declares nothing. Add `CFBundleURLSchemes`, or remove it.",
+    explanation: "The entry declares nothing. Add `CFBundleURLSchemes`, or remove the entry.",
     failing: [
       """
       <key>CFBundleURLTypes</key>
@@ -141,8 +141,8 @@ extension SchemeCheck {
     severity: .note,
     summary: "An entry of `CFBundleURLTypes` has no `CFBundleURLName`.",
     explanation: """
-      The name, usually the bundle's identifier, tells apart the same scheme of two apps in the \
-      lists that developers see.
+      The name, usually the bundle identifier, distinguishes two apps with the same scheme in \
+      developer tools.
       """,
     failing: [
       """
@@ -157,9 +157,9 @@ extension SchemeCheck {
     severity: .error,
     summary: "`LSApplicationQueriesSchemes` has more than 50 distinct entries.",
     explanation: """
-      For an app linked against iOS 15 or later, `canOpenURL` answers no for every entry behind the \
-      fiftieth, whether or not an app is installed. Opening needs no entry: open the URL and look \
-      at the result.
+      For an app linked against iOS 15 or later, `canOpenURL` answers no for every entry after the \
+      fiftieth, whether or not an app is installed. Opening a URL needs no entry: open it and \
+      check the result.
       """,
     failing: [queries((1...51).map { "<string>a\($0)</string>" }.joined())]
   )
@@ -169,7 +169,7 @@ extension SchemeCheck {
     severity: .note,
     summary: "`LSApplicationQueriesSchemes` lists a scheme that needs no entry.",
     explanation: """
-      Any app may ask about the system's own schemes. The entry takes up one of 50 places.
+      Any app may ask about the system's own schemes. The entry uses up one of the 50 places.
       """,
     failing: [queries("<string>https</string>")]
   )

@@ -124,9 +124,9 @@ private struct DeclarationReader {
       for entry in entries.dropFirst() {
         problems.append(
           SchemeCheck.repeatedKey.diagnostic(
-            "the key '\(key)' stands more than once",
+            "duplicate key '\(key)'",
             at: entry.keyRange.map { file.location(of: $0) } ?? location(entry.node, key),
-            help: "only the first one counts here: put both into one"
+            help: "only the first one counts here: merge them"
           )
         )
       }

@@ -9,5 +9,5 @@ public enum SchemeNaming {
 
   /// What `x-` means, in a sentence without a full stop.
   public static let unregisteredNote =
-    "'x-' marks a name that nobody has registered: any other app may declare it too"
+    "'x-' marks an unregistered name: any other app may declare it too"
 }

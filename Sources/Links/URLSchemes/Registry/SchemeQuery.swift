@@ -69,14 +69,17 @@ extension QueryAnswer: CustomStringConvertible {
     switch self {
     case .yes(.system(let scheme)): "yes: '\(scheme)' belongs to the system"
     case .yes(.declared(let apps)): "yes: declared by \(apps.joined(separator: ", "))"
-    case .no(.notAURL): "no: this is no URL"
+    case .no(.notAURL): "no: this is not a URL"
     case .no(.notListed(let scheme)):
       "no: '\(scheme.shown)' is not listed in LSApplicationQueriesSchemes"
     case .no(.beyondLimit(let scheme, let place, let limit)):
-      "no: '\(scheme.shown)' is entry \(place) of LSApplicationQueriesSchemes, and \(limit) count"
+      """
+      no: '\(scheme.shown)' is entry \(place) of LSApplicationQueriesSchemes, and only \(limit) \
+      count
+      """
     case .no(.noHandler(let scheme)): "no: no app declares '\(scheme.shown)'"
     case .no(.unopened(let scheme)):
-      "no: the system keeps '\(scheme)', and opens no URL of it"
+      "no: the system reserves '\(scheme)' and opens no URL with it"
     }
   }
 }

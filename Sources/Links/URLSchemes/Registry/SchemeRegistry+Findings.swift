@@ -65,7 +65,7 @@ private struct ClaimedSchemes {
           "'\(scheme.text.shown)' and '\(earlier.scheme.text.shown)' differ only in case",
           at: scheme.location,
           notes: notes,
-          help: "schemes are compared without case: write '\(scheme.name.shown)' in both places"
+          help: "schemes are case-insensitive: write '\(scheme.name.shown)' in both places"
         )
       )
     } else if app == earlier.app {
@@ -84,7 +84,7 @@ private struct ClaimedSchemes {
           "\(name) and \(earlier.name) both declare '\(scheme.name.shown)'",
           at: scheme.location,
           notes: notes,
-          help: "which of them opens is not defined: give each its own"
+          help: "which one opens is undefined: give each its own scheme"
         )
       )
     }
@@ -99,19 +99,19 @@ extension DeclaredScheme {
       let bare = String(text.prefix { $0 != ":" })
       let isWithColon = text.contains(":") && bare.isSchemeName
       return SchemeCheck.malformed.diagnostic(
-        "'\(text.shown)' is no scheme",
+        "'\(text.shown)' is not a scheme",
         at: location,
         help: isWithColon
           ? "write '\(bare.shown)', without the colon"
-          : "letters, digits, '+', '-' and '.' after a first letter"
+          : "a letter, then letters, digits, '+', '-' and '.'"
       )
     }
     guard SystemSchemes.isSystem(text) else { return nil }
     return SchemeCheck.reserved.diagnostic(
-      "'\(text.shown)' belongs to the system: \(app) is never asked to open it",
+      "'\(text.shown)' is reserved for the system: \(app) is never asked to open it",
       at: location,
       help: name == "http" || name == "https"
-        ? "take web links as universal links" : "choose a scheme of your own"
+        ? "use universal links for web links" : "choose a scheme of your own"
     )
   }
 }
@@ -156,7 +156,7 @@ extension SchemeDeclaration {
           SchemeCheck.repeated.diagnostic(
             "LSApplicationQueriesSchemes lists '\(entry.text.shown)' twice",
             at: entry.location,
-            notes: [DiagnosticNote(message: "it is first listed here", location: earlier.location)],
+            notes: [DiagnosticNote(message: "first listed here", location: earlier.location)],
             help: "remove one of them"
           )
         )
@@ -166,7 +166,10 @@ extension SchemeDeclaration {
       if seen.count == SchemeQueryList.limit + 1 {
         findings.append(
           SchemeCheck.queryLimit.diagnostic(
-            "entry \(seen.count) of LSApplicationQueriesSchemes: \(SchemeQueryList.limit) count",
+            """
+            entry \(seen.count) of LSApplicationQueriesSchemes: only \(SchemeQueryList.limit) \
+            count
+            """,
             at: entry.location,
             help: "remove entries, or open such URLs without asking"
           )

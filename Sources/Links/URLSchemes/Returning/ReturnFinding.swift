@@ -66,17 +66,17 @@ extension ReturnFinding {
       parameter == ReturnTarget.Role.scheme.rawValue
         ? "'\(value.shown)' of '\(name)' is not the name of a scheme"
         : "'\(value.shown)' of '\(name)' is not a URL"
-    case .web(let scheme): "'\(name)' goes back to the web, by '\(scheme)'"
+    case .web(let scheme): "'\(name)' returns to the web, with '\(scheme)'"
     case .script(let scheme):
-      "'\(name)' goes back to '\(scheme):', which runs or shows its own text"
-    case .system(let scheme): "'\(name)' goes back to '\(scheme)', which belongs to the system"
+      "'\(name)' returns to '\(scheme):', which runs or shows its own text"
+    case .system(let scheme): "'\(name)' returns to '\(scheme)', which is reserved for the system"
     case .unregistered(let scheme):
-      "'\(name)' goes back to '\(scheme.shown)', which no app declares"
+      "'\(name)' returns to '\(scheme.shown)', which no app declares"
     case .ambiguous(let scheme, let apps):
-      "'\(name)' goes back to '\(scheme.shown)', which \(apps.joined(separator: " and ")) declare"
-    case .loop(let scheme): "'\(name)' goes back to '\(scheme.shown)', the app that is called"
-    case .repeated: "'\(name)' stands more than once"
-    case .secretInTheClear: "'\(name)' stands in the URL in the clear"
+      "'\(name)' returns to '\(scheme.shown)', which \(apps.joined(separator: " and ")) declare"
+    case .loop(let scheme): "'\(name)' returns to '\(scheme.shown)', the called app itself"
+    case .repeated: "duplicate '\(name)'"
+    case .secretInTheClear: "'\(name)' is in the URL as plain text"
     }
   }
 
@@ -85,14 +85,14 @@ extension ReturnFinding {
     switch reason {
     case .malformed(let value):
       parameter == ReturnTarget.Role.scheme.rawValue && SchemeURL(value) != nil
-        ? "name the scheme alone, without ':'" : nil
+        ? "write only the name of the scheme, without ':'" : nil
     case .web, .script, .system: "name a scheme of the calling app"
-    case .unregistered: "the call would hang in the app that is called: correct the scheme"
-    case .ambiguous: "which of them opens is not defined: use a scheme of one app alone"
+    case .unregistered: "the call would not return: fix the scheme"
+    case .ambiguous: "which one opens is undefined: use a scheme that only one app declares"
     case .loop: "name a scheme of the calling app"
-    case .repeated: "leave one"
+    case .repeated: "remove all but one"
     case .secretInTheClear:
-      "any app that takes over a scheme, and every log, can read it: hand it over in another way"
+      "any app that takes over the scheme can read it, and so can logs: pass it in another way"
     }
   }
 

@@ -44,18 +44,20 @@ extension AppID {
       return "has a prefix of \(prefixBytes.count) characters: expected the team's ten"
     }
     if !prefixBytes.allSatisfy({ $0.isUpperLetterOrDigit }) {
-      return "has a prefix with other characters than capital letters and digits"
+      return "has a prefix with characters other than capital letters and digits"
     }
     if bundle.isEmpty { return "has no bundle identifier after its dot" }
-    if bundle.contains("*") { return "has a wildcard: an app is named in full here" }
+    if bundle.contains("*") { return "has a wildcard: write the app's full ID" }
     let isPlain = bundle.utf8.allSatisfy {
       $0.isUpperLetterOrDigit || $0 >= 0x61 && $0 <= 0x7A || $0 == 0x2D || $0 == 0x2E
     }
     if !isPlain {
-      return "has other characters in its bundle identifier than letters, digits, hyphens and dots"
+      return """
+        has characters other than letters, digits, hyphens and dots in its bundle identifier
+        """
     }
     if bundle.split(separator: ".", omittingEmptySubsequences: false).contains(where: \.isEmpty) {
-      return "has a dot too many in its bundle identifier"
+      return "has an extra dot in its bundle identifier"
     }
     return nil
   }

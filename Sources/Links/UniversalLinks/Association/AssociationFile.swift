@@ -82,7 +82,7 @@ extension AssociationFileError {
       return Diagnostic(
         code: "aasa-wrong-type",
         severity: .error,
-        message: "an association file is an object, this is \(kind)",
+        message: "an association file is an object, but this is \(kind)",
         location: file.location(of: 0..<0)
       )
     case .unreadableSignature:
@@ -91,7 +91,7 @@ extension AssociationFileError {
         severity: .error,
         message: "the file is signed in a form that cannot be read",
         location: file.location(of: 0..<0),
-        help: "serve the JSON itself over HTTPS: no system since iOS 9 asks for a signature"
+        help: "serve the JSON itself over HTTPS: no system needs a signature since iOS 9"
       )
     }
   }

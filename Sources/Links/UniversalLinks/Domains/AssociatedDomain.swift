@@ -135,17 +135,20 @@ extension AssociatedDomain.Problem {
     case .noService: "has no service: expected a form such as 'applinks:www.example.com'"
     case .noHost: "has no host"
     case .foreignPart(let part):
-      "has '\(part)': an entry is a service, a colon and a host, nothing else"
+      "has '\(part)': an entry is only a service, a colon and a host"
     case .badWildcard:
-      "has a wildcard in another place than in front, as in '*.example.com'"
+      "has a wildcard that is not in front, as in '*.example.com'"
     case .badHost(let character):
       character.isASCII
         ? "has '\(character)' in its host"
-        : "has '\(character)' in its host: write the host as the network has it, 'xn--…'"
+        : "has '\(character)' in its host: write the host in punycode, 'xn--…'"
     case .badLabel(let label):
       label.isEmpty
-        ? "has a dot too many in its host" : "has '\(label)' in its host, which is no label"
-    case .badPort(let port): "has the port '\(port)', which is none"
+        ? "has an extra dot in its host"
+        : """
+        has '\(label)' in its host, which is not a valid label
+        """
+    case .badPort(let port): "has an invalid port '\(port)'"
     case .badMode(let mode):
       "has '\(mode)' after '?': expected 'mode=developer', 'mode=managed' or "
         + "'mode=developer+managed'"

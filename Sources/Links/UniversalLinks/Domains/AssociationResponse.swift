@@ -48,19 +48,19 @@ extension AssociationResponse {
 
   private var refusal: Diagnostic? {
     if !url.hasPrefix("https://") {
-      return note("aasa-response-scheme", .error, "the file is asked for over HTTPS alone")
+      return note("aasa-response-scheme", .error, "the system requests the file only over HTTPS")
     }
     if (300..<400).contains(status) {
       let target = location.map { " to '\($0)'" } ?? ""
       return note(
         "aasa-response-redirect",
         .error,
-        "the site answers with a redirect (\(status))\(target), which the system does not follow",
+        "the site responds with a redirect (\(status))\(target), which the system does not follow",
         help: "serve the file itself at this URL"
       )
     }
     if status != 200 {
-      return note("aasa-response-status", .error, "the site answers with status \(status)")
+      return note("aasa-response-status", .error, "the site responds with status \(status)")
     }
     return nil
   }
@@ -76,7 +76,7 @@ extension AssociationResponse {
         note(
           "aasa-response-content-type",
           .note,
-          "the answer has no content type: 'application/json' is what the documentation asks for"
+          "the response has no content type: Apple's documentation asks for 'application/json'"
         )
       ]
     case .some(let type):
@@ -84,7 +84,7 @@ extension AssociationResponse {
         note(
           "aasa-response-content-type",
           type == "text/html" ? .warning : .note,
-          "the content type is '\(type)': 'application/json' is what the documentation asks for"
+          "the content type is '\(type)': Apple's documentation asks for 'application/json'"
         )
       ]
     }

@@ -35,7 +35,7 @@ public struct Entitlements: Sendable {
         "domain-none",
         .warning,
         "the file has no associated domains",
-        help: "they stand under '\(Self.domainsKey)'"
+        help: "they belong under '\(Self.domainsKey)'"
       )
     case .array(let entries), .set(let entries):
       for entry in entries { reader.read(entry) }
@@ -43,7 +43,7 @@ public struct Entitlements: Sendable {
       reader.note(
         "domain-wrong-type",
         .error,
-        "'\(Self.domainsKey)' is no array of strings",
+        "'\(Self.domainsKey)' is not an array of strings",
         at: list?.range
       )
     }
@@ -85,7 +85,7 @@ private struct DomainReader {
 
   mutating func read(_ entry: PropertyListNode) {
     guard let text = entry.string else {
-      note("domain-wrong-type", .error, "an associated domain is no string", at: entry.range)
+      note("domain-wrong-type", .error, "an associated domain is not a string", at: entry.range)
       return
     }
     let range = entry.textRange
@@ -98,14 +98,14 @@ private struct DomainReader {
     }
     domains.append(domain)
     if !seen.insert(ExactText(text)).inserted {
-      note("domain-duplicate", .warning, "'\(text)' stands twice", at: range)
+      note("domain-duplicate", .warning, "duplicate '\(text)'", at: range)
     }
     if !AssociatedDomain.services.contains(domain.service) {
       let near = domain.service.nearest(among: AssociatedDomain.services)
       note(
         "domain-unknown-service",
         .warning,
-        "'\(domain.service)' is no service that the system knows",
+        "'\(domain.service)' is not a service that the system knows",
         at: range,
         help: near.map { "write '\($0)'" }
       )
@@ -114,7 +114,7 @@ private struct DomainReader {
       note(
         "domain-wildcard-service",
         .error,
-        "'\(text)' has a wildcard, which App Clips do not have",
+        "'\(text)' has a wildcard, which App Clips do not allow",
         at: range
       )
     }
@@ -122,16 +122,16 @@ private struct DomainReader {
       note(
         "domain-port",
         .note,
-        "'\(text)' has a port: Apple's network fetches files from the usual one alone",
+        "'\(text)' has a port: Apple's CDN uses only the usual one",
         at: range,
-        help: "a port works with '?mode=developer' at most"
+        help: "a port can work only with '?mode=developer'"
       )
     }
     if domain.modes.contains(.developer) {
       note(
         "domain-developer-mode",
         .note,
-        "'\(text)' is for development: an app from the store passes over its mode",
+        "'\(text)' is for development: apps from the App Store ignore it",
         at: range
       )
     }

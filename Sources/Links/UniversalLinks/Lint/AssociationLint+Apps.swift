@@ -8,10 +8,10 @@ extension AssociationLint {
   static let badAppID = AssociationCheck(
     "aasa-bad-app-id",
     .error,
-    summary: "An app ID is not a prefix of ten characters, a dot and a bundle identifier.",
+    summary: "An app ID is not a ten-character prefix, a dot and a bundle identifier.",
     explanation: """
-      The prefix is that of the app's identifier in the developer account, mostly the team's: ten \
-      capital letters and digits. Without it, or with a wildcard, no app has this identifier.
+      The prefix is that of the app's identifier in the developer account, usually the team ID: \
+      ten capital letters and digits. No app has an identifier without it, or with a wildcard.
       """,
     passing: [#"{"appclips": {"apps": ["ABCDE12345.com.example.app.Clip"]}}"#],
     failing: [
@@ -32,8 +32,8 @@ extension AssociationLint {
     .warning,
     summary: "An app is named twice in one list, or in two entries of `details`.",
     explanation: """
-      In one list the second is of no use. Of two entries the first decides that has a component \
-      for the URL, so that what belongs together stands apart; put the components into one entry.
+      In one list the second has no effect. Of two entries, the first one with a component for the \
+      URL decides, so related components are spread over the file; put them into one entry.
       """,
     passing: [
       example(
@@ -64,7 +64,9 @@ extension AssociationLint {
     "aasa-no-apps",
     .error,
     summary: "An entry of `details` names no app, or there is no entry at all.",
-    explanation: "What it says is for nobody. `apps` beside `details` is an old key that is empty.",
+    explanation: """
+      The entry has no effect. `apps` next to `details` is an old key that must be empty.
+      """,
     passing: [example(#"{"/": "/buy/*"}"#)],
     failing: [
       example(details: #"{"components": [{"/": "/buy/*"}]}"#),
@@ -90,7 +92,7 @@ extension AssociationLint {
         file.finding(
           "aasa-no-apps",
           .error,
-          "'applinks' has no entry under 'details', so that no app opens anything",
+          "'applinks' has no entry under 'details', so no app opens anything",
           at: section.range
         )
       )
@@ -100,7 +102,7 @@ extension AssociationLint {
         file.finding(
           "aasa-no-apps",
           .warning,
-          "'apps' is not read here, and has to be empty where it stands",
+          "'apps' is not read here, and must be empty if present",
           at: apps.range,
           help: "list the apps in the entries of 'details'"
         )
@@ -132,9 +134,9 @@ extension AssociationFile {
       return finding(
         "aasa-duplicate-app",
         .warning,
-        "the app '\(app.id.text)' is named a second time",
+        "duplicate app '\(app.id.text)'",
         at: app.range,
-        notes: [("it is first named here", earlier)]
+        notes: [("first named here", earlier)]
       )
     }
   }

@@ -12,9 +12,8 @@ extension AssociationLint {
     .error,
     summary: "The file has more than 128 KB.",
     explanation: """
-      The system refuses a file of more than 128 KB (131,072 bytes, unpacked), and with it all of \
-      the site's apps. Shorten it by patterns with wildcards and variables in place of lists of \
-      paths.
+      The system rejects a file of more than 128 KB (131,072 bytes, unpacked), and so all of the \
+      site's apps. Shorten it: replace lists of paths by patterns with wildcards and variables.
       """,
     passing: [example(#"{"/": "/buy/*"}"#)],
     failing: [
@@ -28,9 +27,9 @@ extension AssociationLint {
       file.finding(
         "aasa-too-large",
         .error,
-        "the file has \(file.byteCount) bytes, the system takes \(AssociationFile.byteLimit)",
+        "the file has \(file.byteCount) bytes, the system accepts \(AssociationFile.byteLimit)",
         at: 0..<0,
-        help: "write patterns with wildcards and variables in place of lists"
+        help: "replace lists by patterns with wildcards and variables"
       )
     ]
   }
@@ -38,11 +37,11 @@ extension AssociationLint {
   static let signed = AssociationCheck(
     "aasa-signed",
     .warning,
-    summary: "The file is signed, as iOS 8 asked for.",
+    summary: "The file is signed, as iOS 8 required.",
     explanation: """
-      Before iOS 9 the file had to be signed (PKCS #7). Since then it is plain JSON, whose origin \
-      HTTPS vouches for; the content delivery network that devices ask now has no use for a \
-      signature. The content is read here, the signature is not checked.
+      Before iOS 9 the file had to be signed (PKCS #7). Since then it is plain JSON, and HTTPS \
+      proves its origin; Apple's CDN, which devices now ask, does not use the signature. ruleproof \
+      reads the content and does not check the signature.
       """,
     passing: [example(#"{"/": "/buy/*"}"#)],
     failing: []
@@ -52,7 +51,7 @@ extension AssociationLint {
       file.finding(
         "aasa-signed",
         .warning,
-        "the file is signed; places are those in the text inside",
+        "the file is signed; positions are in the text inside",
         at: nil,
         help: "serve the JSON itself"
       )
@@ -62,10 +61,10 @@ extension AssociationLint {
   static let noSection = AssociationCheck(
     "aasa-no-section",
     .error,
-    summary: "The file has none of the sections that the system reads.",
+    summary: "The file has no section that the system reads.",
     explanation: """
-      They are `applinks`, `webcredentials`, `appclips` and `activitycontinuation`, all in lower \
-      case.
+      The sections are `applinks`, `webcredentials`, `appclips` and `activitycontinuation`, all in \
+      lower case.
       """,
     passing: [#"{"webcredentials": {"apps": ["ABCDE12345.com.example.app"]}}"#],
     failing: [#"{"appLinks": {"details": []}}"#, "{}"]
@@ -85,8 +84,8 @@ extension AssociationLint {
   static let duplicateKey = AssociationCheck(
     "aasa-duplicate-key",
     .error,
-    summary: "A key stands more than once in its object.",
-    explanation: "One of the values is lost, and which one depends on the reader.",
+    summary: "A key appears more than once in its object.",
+    explanation: "One of the values is lost; which one depends on the reader.",
     passing: [example(#"{"/": "/buy/*"}"#)],
     failing: [example(#"{"/": "/buy/*", "/": "/sell/*"}"#)]
   ) { file, _ in
@@ -94,9 +93,9 @@ extension AssociationLint {
       file.finding(
         "aasa-duplicate-key",
         .error,
-        "the key '\(duplicate.key)' stands twice in one object",
+        "duplicate key '\(duplicate.key)'",
         at: duplicate.second,
-        notes: [("it first stands here", duplicate.first)],
+        notes: [("first used here", duplicate.first)],
         help: "keep one of them: the last one counts here"
       )
     }
@@ -105,11 +104,10 @@ extension AssociationLint {
   static let unknownKey = AssociationCheck(
     "aasa-unknown-key",
     .warning,
-    summary: "A key is none that the system reads.",
+    summary: "The system does not read this key.",
     explanation: """
-      It is passed over without a word, and with it what it should have said: a misspelt \
-      `casesensitive` leaves the component as it was, and a misspelt `exclude` opens what it should \
-      have kept. A key that is near none of the known ones is a note.
+      It is silently ignored: a misspelt `casesensitive` changes nothing, and a misspelt `exclude` \
+      opens what it should have excluded. A key that resembles no known one is a note.
       """,
     passing: [example(#"{"/": "/buy/*", "comment": "for people"}"#)],
     failing: [
@@ -135,10 +133,10 @@ extension AssociationLint {
   static let wrongType = AssociationCheck(
     "aasa-wrong-type",
     .error,
-    summary: "A value is not of the type that its key needs.",
+    summary: "A value has the wrong type for its key.",
     explanation: """
-      It is passed over. In the items of a query this goes further: one value that is no string, \
-      and the system passes over all items of that component, which then matches any query.
+      It is ignored. For query items this goes further: if one value is not a string, the system \
+      ignores all items of that component, which then matches any query.
       """,
     passing: [example(#"{"?": {"id": "1"}, "exclude": true}"#)],
     failing: [

@@ -8,12 +8,12 @@ extension AssociationLint {
   static let formsAtOdds = AssociationCheck(
     "aasa-forms-at-odds",
     .warning,
-    summary: "The old and the new form stand side by side and say different things.",
+    summary: "The old and the new form are both present and contradict each other.",
     explanation: """
-      Systems since iOS 13 read `components` and `appIDs` where they stand, older ones read `paths` \
-      and `appID`. Where both are there for the sake of old systems they should say the same. Paths \
-      that the lists name are tried on both, as many as the bound on the work for one file allows; \
-      the message shows one on which they differ.
+      Systems since iOS 13 read `components` and `appIDs` if present; older ones read `paths` and \
+      `appID`. If a file has both, for old systems, they should agree. ruleproof tries the paths \
+      in the lists on both, as many as the work limit for a file allows; the message shows one on \
+      which they differ.
       """,
     passing: [
       example(
@@ -49,7 +49,7 @@ extension AssociationLint {
         .warning,
         "'appID' names '\(text)', which 'appIDs' does not",
         at: old.range,
-        help: "systems since iOS 13 read 'appIDs' alone: name the app there too"
+        help: "systems since iOS 13 read only 'appIDs': name the app there too"
       )
     }
     return ofPaths + ofApps
@@ -58,11 +58,10 @@ extension AssociationLint {
   static let oldForm = AssociationCheck(
     "aasa-old-form",
     .note,
-    summary: "An entry has the old form, which knows of paths alone.",
+    summary: "An entry has the old form, which can only match paths.",
     explanation: """
-      `paths` is read by all systems; `components`, since iOS 13, can speak of queries and \
-      fragments too. The very old form, in which `details` is an object by app ID, has no order of \
-      its entries.
+      All systems read `paths`; `components`, since iOS 13, can match queries and fragments too. \
+      In the oldest form, where `details` is an object by app ID, entries have no order.
       """,
     passing: [example(#"{"/": "/buy/*"}"#)],
     failing: [
@@ -78,9 +77,9 @@ extension AssociationLint {
   static let everything = AssociationCheck(
     "aasa-everything",
     .note,
-    summary: "An entry, or a component, is for every URL of the site.",
+    summary: "An entry, or a component, matches every URL of the site.",
     explanation: """
-      That may well be meant. An entry without `components` and `paths` is for every URL too.
+      This may be intended. An entry without `components` and `paths` also matches every URL.
       """,
     passing: [example(#"{"/": "/buy/*"}, {"/": "*", "exclude": true}"#)],
     failing: [
@@ -94,7 +93,7 @@ extension AssociationLint {
         return file.finding(
           "aasa-everything",
           .note,
-          "this \(what) is for every URL of the site",
+          "this \(what) matches every URL of the site",
           at: $0.range
         )
       }
@@ -118,8 +117,8 @@ extension AssociationFile {
           "aasa-forms-at-odds",
           .warning,
           older.opens
-            ? "'paths' opens '\(path)', and 'components' does not"
-            : "'components' opens '\(path)', and 'paths' does not",
+            ? "'paths' opens '\(path)', but 'components' does not"
+            : "'components' opens '\(path)', but 'paths' does not",
           at: (older.component ?? newer.component)?.range ?? detail.range,
           help: "systems before iOS 13 read 'paths', all others 'components'"
         )

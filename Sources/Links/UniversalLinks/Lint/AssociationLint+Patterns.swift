@@ -8,11 +8,11 @@ extension AssociationLint {
   static let unknownVariable = AssociationCheck(
     "aasa-unknown-variable",
     .error,
-    summary: "A pattern names a variable that there is none of.",
+    summary: "A pattern uses an undefined variable.",
     explanation: """
-      Variables are those of `substitutionVariables` and the built-in `$(alpha)`, `$(upper)`, \
-      `$(lower)`, `$(alnum)`, `$(digit)`, `$(xdigit)`, `$(region)` and `$(lang)`. Their case counts. \
-      A pattern with another name matches nothing.
+      Variables are defined in `substitutionVariables`; built in are `$(alpha)`, `$(upper)`, \
+      `$(lower)`, `$(alnum)`, `$(digit)`, `$(xdigit)`, `$(region)` and `$(lang)`. Names are \
+      case-sensitive. A pattern with any other name matches nothing.
       """,
     passing: [
       example(
@@ -39,7 +39,7 @@ extension AssociationLint {
         return file.finding(
           "aasa-unknown-variable",
           .error,
-          "no variable is called '\(name)': '\(pattern.text)' matches nothing",
+          "there is no variable '\(name)': '\(pattern.text)' matches nothing",
           at: range,
           help: near.map { "write '$(\($0))'" }
         )
@@ -54,7 +54,7 @@ extension AssociationLint {
         return file.finding(
           "aasa-unknown-variable",
           .error,
-          "the variables of '\(pattern.text)' have more values than can be looked at",
+          "the variables of '\(pattern.text)' have too many values to check",
           at: range
         )
       case .nestedVariable: return nil
@@ -65,10 +65,11 @@ extension AssociationLint {
   static let badVariable = AssociationCheck(
     "aasa-bad-variable",
     .error,
-    summary: "A variable has a name or values that cannot be used.",
+    summary: "A variable has an invalid name or values.",
     explanation: """
-      A name may have no `$`, `(` and `)`. Values may have `*` and `?`, but no variables, and a \
-      variable without values matches nothing. One with the name of a built-in variable hides it.
+      A name must not contain `$`, `(` or `)`. Values may contain `*` and `?`, but no variables, \
+      and a variable without values matches nothing. A variable with the name of a built-in one \
+      hides it.
       """,
     passing: [
       example(
@@ -92,11 +93,11 @@ extension AssociationLint {
   static let neverMatches = AssociationCheck(
     "aasa-never-matches",
     .error,
-    summary: "A pattern has characters that no URL has in that place.",
+    summary: "A pattern has characters that URLs never have in that place.",
     explanation: """
-      A URL is compared as it is written, percent-encoded: a blank is `%20` there, `é` is `%C3%A9`. \
-      With `"percentEncoded": false` it is decoded first, so that the pattern may be written \
-      plainly. A path never holds `#`.
+      The pattern is compared with the URL as written, percent-encoded: a space is `%20`, `é` is \
+      `%C3%A9`. With `"percentEncoded": false` the URL is decoded first, and the pattern is \
+      written decoded. A path never contains `#`.
       """,
     passing: [
       example(#"{"/": "/caf%C3%A9"}, {"/": "/café/*", "percentEncoded": false}"#)
@@ -119,8 +120,10 @@ extension AssociationLint {
       return file.finding(
         "aasa-never-matches",
         .error,
-        "'\(pattern.text)' matches nothing: no \(isHash ? "path" : "URL") has the character "
-          + "'\(foreign)' as it is written",
+        """
+        '\(pattern.text)' matches nothing: no \(isHash ? "path" : "URL") contains the character \
+        '\(foreign)' unencoded
+        """,
         at: range,
         help: isHash
           ? ##"write the fragment under "#""##
@@ -132,10 +135,10 @@ extension AssociationLint {
   static let doubtfulPattern = AssociationCheck(
     "aasa-doubtful-pattern",
     .warning,
-    summary: "A pattern most likely means something else.",
+    summary: "A pattern probably means something else than intended.",
     explanation: """
       In a path `?` is one character, not the beginning of a query: write the query under `"?"`. A \
-      host or a scheme has no place in a path. `NOT ` belongs to `paths` alone; a component has \
+      path contains no host or scheme. `NOT ` works only in `paths`; in a component write \
       `"exclude": true`.
       """,
     passing: [example(#"{"/": "/id/????", "?": {"a": "1"}}"#)],
@@ -166,14 +169,14 @@ extension String {
     let isPlain = !utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "?") }
     if isPlain, !utf8.starts(with: "NOT ".utf8), !utf8.starts(with: "/http".utf8) { return nil }
     if hasPrefix("NOT ") {
-      return ("excludes nothing here", #"set "exclude" to true in place of 'NOT '"#)
+      return ("excludes nothing here", #"write "exclude": true instead of 'NOT '"#)
     }
     if hasPrefix("https:") || hasPrefix("http:") || hasPrefix("/http") && contains("//") {
-      return ("has a scheme: a path is compared without host", "leave scheme and host out")
+      return ("has a scheme: only the path is compared", "remove scheme and host")
     }
     if let mark = firstIndex(of: "?"), self[mark...].dropFirst().contains("=") {
       return (
-        "takes '?' for any one character: a path has no query",
+        "uses '?', which is any one character: a path has no query",
         #"write the query under "?""#
       )
     }
@@ -231,7 +234,7 @@ extension AssociationFile {
         finding(
           "aasa-bad-variable",
           .error,
-          "the name '\(member.key)' has a '$' or a bracket, so that no pattern can name it",
+          "the name '\(member.key)' has a '$' or a parenthesis, so no pattern can use it",
           at: member.keyRange
         )
       )
@@ -241,7 +244,7 @@ extension AssociationFile {
         finding(
           "aasa-bad-variable",
           .warning,
-          "'\(member.key)' hides the built-in variable of this name",
+          "'\(member.key)' hides the built-in variable of the same name",
           at: member.keyRange
         )
       )
@@ -261,7 +264,7 @@ extension AssociationFile {
         finding(
           "aasa-bad-variable",
           .error,
-          "a value names a variable: patterns with '$(\(member.key))' match nothing",
+          "a value contains a variable: patterns with '$(\(member.key))' match nothing",
           at: value.range
         )
       )

@@ -8,11 +8,11 @@ extension AssociationLint {
   static let unreachable = AssociationCheck(
     "aasa-unreachable-component",
     .warning,
-    summary: "A component can never decide: those before it match all of its URLs.",
+    summary: "A component never decides: earlier components match all of its URLs.",
     explanation: """
-      The first component that matches decides. This one is of no use where it stands; move it to \
-      the front, or remove it. It is decided on the patterns as automata, over all URLs, and \
-      several components before it may cover it together.
+      The first component that matches decides, so this one has no effect here; move it to the \
+      front, or remove it. This is proven on automata, over all URLs; several earlier components \
+      together may cover it.
       """,
     passing: [
       example(#"{"/": "/buy/help", "?": {"a": "1"}}, {"/": "/buy/*"}"#),
@@ -35,7 +35,7 @@ extension AssociationLint {
       return file.finding(
         "aasa-unreachable-component",
         .warning,
-        "nothing is left to this component: those before it match all of its URLs",
+        "this component never decides: earlier ones match all of its URLs",
         at: entry.component.range,
         notes: file.notes(on: rivals, of: entry.earlier)
       )
@@ -45,10 +45,10 @@ extension AssociationLint {
   static let shadowedExclude = AssociationCheck(
     "aasa-shadowed-exclude",
     .error,
-    summary: "What a component excludes is opened by a component before it.",
+    summary: "An earlier component opens what a component excludes.",
     explanation: """
-      An exclusion has to stand before what it is an exception from. Where all of its URLs are \
-      opened before, that is an error; where some are, a warning that shows one of them.
+      An exclusion must come before the component that it restricts. If earlier components open \
+      all of its URLs this is an error; if they open some, a warning that shows one of them.
       """,
     passing: [
       example(#"{"/": "/buy/help/*", "exclude": true}, {"/": "/buy/*"}"#)
@@ -70,17 +70,17 @@ extension AssociationLint {
         return file.finding(
           "aasa-shadowed-exclude",
           .error,
-          "this excludes nothing: those before it match all of its URLs",
+          "this excludes nothing: earlier components match all of its URLs",
           at: entry.component.range,
           notes: file.notes(on: [opener], of: entry.earlier),
-          help: "move it before them"
+          help: "move it before those"
         )
       }
       guard case .path(let path, let rival) = entry.opened else { return nil }
       return file.finding(
         "aasa-shadowed-exclude",
         .warning,
-        "some of what this excludes is opened before, such as '\(path)'",
+        "earlier components open some of what this excludes, such as '\(path)'",
         at: entry.component.range,
         notes: file.notes(on: [rival], of: entry.earlier),
         help: "move it before that component"
@@ -91,11 +91,11 @@ extension AssociationLint {
   static let undecidedReach = AssociationCheck(
     "aasa-reach-undecided",
     .note,
-    summary: "It was not found out whether a component can decide.",
+    summary: "It could not be decided whether a component has an effect.",
     explanation: """
-      The automata of its patterns and of those before it are too large together, or the file has too \
-      many components that are alike, so that it may be reachable or not. The work for one file is \
-      bounded, and counted in steps, so that the answer is the same on every machine.
+      The automata of its patterns and of the earlier ones are too large together, or the file has \
+      too many similar components. The work for one file is limited and counted in steps, so the \
+      answer is the same on every machine.
       """,
     passing: [example(#"{"/": "/buy/*"}, {"/": "/sell/*"}"#)],
     failing: []
@@ -104,15 +104,18 @@ extension AssociationLint {
     let unopened = reaches.filter { $0.opened == .undecided }
     return file.undecided(
       unknown,
-      one: "whether anything is left to this component was not found out",
-      many: "whether anything is left to this component and to \(unknown.count - 1) others "
-        + "was not found out"
+      one: "could not decide whether this component has an effect",
+      many: """
+        could not decide whether this component and \(unknown.count - 1) others have an effect
+        """
     )
       + file.undecided(
         unopened,
-        one: "whether some of what this excludes is opened before was not found out",
-        many: "whether some of what this and \(unopened.count - 1) others exclude is opened before "
-          + "was not found out"
+        one: "could not decide whether earlier components open some of what this excludes",
+        many: """
+          could not decide whether earlier components open some of what this and \
+          \(unopened.count - 1) others exclude
+          """
       )
   }
 }
@@ -246,6 +249,6 @@ extension AssociationFile {
     on numbers: [Int],
     of components: ArraySlice<LinkComponent>
   ) -> [(message: String, range: Range<Int>)] {
-    numbers.prefix(3).map { ("this one stands before it", components[$0].range) }
+    numbers.prefix(3).map { ("this one comes before it", components[$0].range) }
   }
 }

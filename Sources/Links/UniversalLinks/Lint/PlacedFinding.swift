@@ -55,7 +55,7 @@ extension AssociationFile {
           finding(
             first.code,
             severity,
-            "\(count) more like the \(Self.findingLimit) before, the first of them here",
+            "\(count) more like the \(Self.findingLimit) before; the first of them is here",
             at: first.range,
             help: first.help
           )

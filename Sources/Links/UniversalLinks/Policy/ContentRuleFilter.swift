@@ -8,7 +8,7 @@ public enum ContentRuleFilter {
   public static func problem(in filter: String) -> String? {
     let bytes = Array(filter.utf8)
     guard !bytes.isEmpty else { return "an empty filter" }
-    guard bytes.allSatisfy({ $0 < 0x80 }) else { return "a character beyond ASCII" }
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return "a non-ASCII character" }
     var offset = 0
     // Whether what stands before can be quantified.
     var hasAtom = false
@@ -20,7 +20,7 @@ public enum ContentRuleFilter {
       case UInt8(ascii: "|"): return "alternatives"
       case UInt8(ascii: "{"), UInt8(ascii: "}"): return "a count"
       case UInt8(ascii: "^"):
-        if offset != 0 { return "'^' behind the beginning" }
+        if offset != 0 { return "'^' after the beginning" }
         hasAtom = false
       case UInt8(ascii: "$"):
         if offset != bytes.count - 1 { return "'$' before the end" }
@@ -30,14 +30,18 @@ public enum ContentRuleFilter {
         needs.append(false)
         hasAtom = false
       case UInt8(ascii: ")"):
-        guard needs.count > 1, let inner = needs.popLast() else { return "a bracket too many" }
+        guard needs.count > 1, let inner = needs.popLast() else { return "an extra parenthesis" }
         hasAtom = true
         if inner, !isOptional(after: offset, in: bytes) { needs[needs.count - 1] = true }
       case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"):
-        guard hasAtom else { return "a quantifier of nothing" }
+        guard hasAtom else { return "a quantifier without an item" }
         hasAtom = false
       case UInt8(ascii: "["):
-        guard let end = endOfClass(bytes, from: offset) else { return "a class that WebKit lacks" }
+        guard let end = endOfClass(bytes, from: offset) else {
+          return """
+            a class that WebKit does not support
+            """
+        }
         offset = end
         hasAtom = true
       case UInt8(ascii: "\\"):
@@ -55,8 +59,8 @@ public enum ContentRuleFilter {
       }
       offset += 1
     }
-    if needs.count != 1 { return "a bracket that is not closed" }
-    return needs[0] ? nil : "nothing that has to be there"
+    if needs.count != 1 { return "an unclosed bracket" }
+    return needs[0] ? nil : "a filter that matches the empty string"
   }
 
   /// Whether what ends at an offset may be left out.

@@ -113,17 +113,17 @@ extension HostEvidence {
   /// The evidence in words.
   public var message: String {
     switch self {
-    case .givenAsMainSite: "given as the site's own"
-    case .givenAsJump: "given as a host of links alone"
-    case .servesPages: "answers its root with a page"
+    case .givenAsMainSite: "given as a main site"
+    case .givenAsJump: "given as a jump host"
+    case .servesPages: "serves a page at its root"
     case .excludes: "its file keeps some URLs in the browser"
     case .leavesRoot: "its file does not open the root of the site"
-    case .wildcard: "one of a wildcard's hosts, which may have pages"
+    case .wildcard: "a wildcard's host, which may have pages"
     case .sharesPasswords: "apps share its passwords"
     case .namedAsSite: "its name begins with 'www.'"
-    case .servesNoPages: "does not answer its root with a page"
-    case .namedAsJump: "its name begins as those of link hosts do"
-    case .otherDomain: "belongs to another domain than the apps' own pages"
+    case .servesNoPages: "serves no page at its root"
+    case .namedAsJump: "its name begins like that of a link host"
+    case .otherDomain: "in another domain than the apps' own pages"
     case .opensEverything: "its file opens every URL, as main sites do too"
     }
   }

@@ -71,7 +71,7 @@ extension NavigationPolicy {
             )
           }
           shortfalls += losses.map { loss in
-            let what = expressions.isEmpty ? "is left out" : "is taken more widely"
+            let what = expressions.isEmpty ? "is left out" : "is widened"
             return Shortfall(
               host: host.host,
               place: place,

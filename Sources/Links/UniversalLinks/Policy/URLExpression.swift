@@ -8,8 +8,8 @@ struct URLExpression {
 
   /// What could not be said exactly.
   enum Loss: String {
-    case fragment = "its fragment cannot be told"
-    case query = "its query cannot be told"
+    case fragment = "its fragment cannot be checked"
+    case query = "its query cannot be checked"
     case encoding = "its text is compared decoded"
     case values = "its variables have too many values"
     case variables = "its variables are written as letters of their length"

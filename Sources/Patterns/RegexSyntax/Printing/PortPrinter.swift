@@ -21,10 +21,10 @@ extension PortPrinter {
     let whole = 0..<pattern.source.utf16.count
     let text = text(of: pattern.root, folds: false)
     if text.unicodeScalars.count > Self.longest {
-      lose(.patternSize, whole, .cannotBeSaid, "the text would grow too long")
+      lose(.patternSize, whole, .cannotBeSaid, "the text would become too long")
     }
     if pattern.minimumLength == 0 {
-      lose(.emptyMatch, whole, .nearly, "after an empty match the search goes on in another way")
+      lose(.emptyMatch, whole, .nearly, "after an empty match the search continues differently")
     }
     return PrintedPattern(text: text.isEmpty ? "(?:)" : text, losses: losses)
   }
@@ -80,11 +80,18 @@ extension PortPrinter {
 
   private mutating func text(_ literal: RegexLiteral, _ node: RegexNode) -> String {
     guard Unicode.Scalar(literal.codePoint) != nil else {
-      lose(.loneSurrogate, node.range, .cannotBeSaid, "half of a surrogate pair is no character")
+      lose(
+        .loneSurrogate,
+        node.range,
+        .cannotBeSaid,
+        """
+        half of a surrogate pair is not a character
+        """
+      )
       return "(?!)"
     }
     if node.flags.contains(.caseInsensitive), literal.foldsToSeveral {
-      lose(.caseFolding, node.range, .nearly, "letters fold one by one")
+      lose(.caseFolding, node.range, .nearly, "letters fold one to one")
     }
     return PortableText.literal(literal.codePoint)
   }
@@ -103,7 +110,7 @@ extension PortPrinter {
         lose(.graphemeCluster, range, .cannotBeSaid, "there are no grapheme clusters")
         return PortableText.anything
       }
-      lose(.graphemeCluster, range, .nearly, "clusters are those of another version of Unicode")
+      lose(.graphemeCluster, range, .nearly, "clusters follow another version of Unicode")
       return "\\X"
     case .lineBreak where !isJavaScript: return "\\R"
     default: return PortableText.mends(for: shorthand).first?.text ?? "\\\(shorthand.rawValue)"
@@ -121,7 +128,7 @@ extension PortPrinter {
         .caseInsensitiveSet,
         node.range,
         .nearly,
-        "a set is widened to the other case in another way"
+        "a case-insensitive set is widened differently"
       )
     }
     return ClassText(isWidened: folds, isExact: true).text(of: set)
@@ -146,14 +153,14 @@ extension PortPrinter {
       if isJavaScript { lose(.absoluteAnchors, node.range, .cannotBeSaid, "there is no \\G") }
       return isJavaScript ? "" : "\\G"
     case .wordBoundary, .notWordBoundary:
-      lose(.wordBoundary, node.range, .nearly, "marks and other letters make other boundaries")
+      lose(.wordBoundary, node.range, .nearly, "marks and other letters make different boundaries")
       return anchor == .wordBoundary ? "\\b" : "\\B"
     }
   }
 
   private mutating func text(_ reference: BackReference, _ node: RegexNode) -> String {
     if node.flags.contains(.caseInsensitive) {
-      lose(.caseFolding, node.range, .nearly, "letters fold one by one")
+      lose(.caseFolding, node.range, .nearly, "letters fold one to one")
     }
     if isJavaScript {
       lose(.unsetReference, node.range, .nearly, "a group that has not matched counts as empty")
@@ -202,7 +209,7 @@ extension PortPrinter {
     body.forEach { if case .group(.capturing, _) = $0.kind { hasGroups = true } }
     let expansion = LookbehindExpansion.nodes(of: body)
     guard let expansion, isNegated || !hasGroups else {
-      lose(.lookbehindLength, node.range, .cannotBeSaid, "each branch must have one length")
+      lose(.lookbehindLength, node.range, .cannotBeSaid, "each branch must have a fixed length")
       return "\(head)\(text))"
     }
     let parts = expansion.map { items in items.map { self.text(of: $0, folds: folds) }.joined() }
@@ -228,10 +235,10 @@ extension PortPrinter {
       lose(.interval, quantifier.range, .cannotBeSaid, "counts go up to 65,535")
     }
     if item.canBeEmpty(in: pattern), quantifier.upperBound != 1 {
-      lose(.emptyLoop, node.range, .nearly, "a loop over nothing is left in another way")
+      lose(.emptyLoop, node.range, .nearly, "a loop with an empty body ends differently")
     }
     if isJavaScript, item.hasCapture {
-      lose(.loopCapture, node.range, .nearly, "groups are emptied at each round")
+      lose(.loopCapture, node.range, .nearly, "each iteration clears the groups")
     }
     return (inside.isOneItem(of: item) ? inside : "(?:\(inside))") + quantifier.text
   }

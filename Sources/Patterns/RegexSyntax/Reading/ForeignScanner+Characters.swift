@@ -99,7 +99,7 @@ extension ForeignScanner {
       feature: .octalEscape,
       value: value,
       end: end,
-      note: "at most three octal digits, the 0 counted"
+      note: "at most three octal digits including the 0"
     )
   }
 
@@ -139,7 +139,7 @@ extension ForeignScanner {
       feature: .controlEscape,
       value: isLetter ? upper & 0x1F : upper ^ 0x40,
       end: start + 3,
-      note: isLetter ? nil : "the character's number with its seventh bit turned"
+      note: isLetter ? nil : "the character with its seventh bit flipped"
     )
   }
 

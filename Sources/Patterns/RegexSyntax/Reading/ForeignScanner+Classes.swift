@@ -16,7 +16,7 @@ extension ForeignScanner {
       index += 1
       let meaning = reader.isNegated ? PortableText.anything : "(?!)"
       translation += meaning
-      let words = reader.isNegated ? "any character" : "no character at all"
+      let words = reader.isNegated ? "any character" : "no character"
       if let (set, place) = own?.classes[start] {
         note(.classBracket, place, words, [.exact(ClassText(isWidened: false).text(of: set))])
       } else {
@@ -250,7 +250,7 @@ extension ForeignScanner {
       guard !reader.hasBracket, !ClassFacts(set.content).hasOperations else { return }
       note(feature, place, nil, [.exact(ClassText(isWidened: false).text(of: set))])
     } else {
-      note(feature, range, "brackets, '-' and '&' stand for themselves", [.exact(reader.text)])
+      note(feature, range, "brackets, '-' and '&' are literal", [.exact(reader.text)])
     }
   }
 }

@@ -13,7 +13,7 @@ extension ForeignScanner {
       translation += "\\\(letter)"
       index += 2
       if letter == "b" || letter == "B", unit(index) == "{" {
-        note(.unicodeWordBoundary, start..<index, "the brace stands for itself")
+        note(.unicodeWordBoundary, start..<index, "the brace is literal")
       }
     case "Q": scanQuotation()
     case "E":

@@ -20,7 +20,7 @@ extension ForeignScanner {
       note(
         .branchReset,
         start..<start + 3,
-        "each branch numbers its groups anew",
+        "each branch numbers its groups from the start",
         [.onASCII("(?:")]
       )
       open("(?:", length: 3)
@@ -88,7 +88,7 @@ extension ForeignScanner {
     if isOdd, own == nil {
       let isName = plain.first.map(\.isLetter) ?? false
       let mend = isName ? "(?<\(plain)>" : "("
-      note(.groupName, start..<end, "a group by the name \(name)", [.exact(mend)])
+      note(.groupName, start..<end, "a group with the name \(name)", [.exact(mend)])
     }
     open("(", length: end - start, number: nextGroup, name: name)
   }
@@ -101,7 +101,7 @@ extension ForeignScanner {
       let end = offset(behind: ")", from: start) ?? units.count
       let number = number(ofGroup: text(start + 4..<max(start + 4, end - 1)))
       let mends = number.map { [ForeignConstruct.Mend.exact("(?:\\\($0))")] } ?? []
-      note(.referenceSyntax, start..<end, "a reference to a group by its name", mends)
+      note(.referenceSyntax, start..<end, "a reference to a group by name", mends)
       translation += mends.first?.text ?? ""
       index = end
     default: scanCall(at: start)
@@ -122,14 +122,19 @@ extension ForeignScanner {
     let number = number(ofGroup: target)
     let group = closedGroups.first { $0.number == number }
     let body = group.map { "(?:\(text($0.body)))" }
-    note(.recursion, start..<end, "calls a group as a subroutine", body.map { [.exact($0)] } ?? [])
+    note(
+      .recursion,
+      start..<end,
+      "calls a group like a subroutine",
+      body.map { [.exact($0)] } ?? []
+    )
     guard let body, body.utf16.count < 1_000, (try? RegexParser.parse(body)) != nil else { return }
     translation += body
   }
 
   /// `(?(condition)yes|no)`.
   private mutating func scanConditional(at start: Int) {
-    note(.conditional, start..<start + 3, "one of two branches by a condition")
+    note(.conditional, start..<start + 3, "one of two branches, by a condition")
     let isAssertion = unit(start + 3) == "?"
     guard !isAssertion, let end = offset(behind: ")", from: start + 3) else {
       open("(?:", length: 2)
@@ -150,7 +155,7 @@ extension ForeignScanner {
     }
     let word = text(start + 2..<end)
     if unit(end) == ":", let head = Self.wordGroups[word] {
-      note(.verb, start..<end + 1, "a group by a word", [.exact(head)])
+      note(.verb, start..<end + 1, "a group with a word", [.exact(head)])
       return open(head, length: end + 1 - start)
     }
     let close = offset(behind: ")", from: start) ?? units.count
@@ -158,7 +163,7 @@ extension ForeignScanner {
     note(
       .verb,
       start..<close,
-      "a verb of backtracking or a setting",
+      "a backtracking verb or a setting",
       [fails ? .exact("(?!)") : .onASCII("")]
     )
     if fails { translation += "(?!)" }

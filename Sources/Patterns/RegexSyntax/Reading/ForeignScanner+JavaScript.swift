@@ -58,7 +58,7 @@ extension ForeignScanner {
     note(
       .codePoint,
       range,
-      "not valid with the flag u, without which characters are halved",
+      "invalid with the flag u; without it characters are split into halves",
       [
         .exact(mend(letter.value))
       ]

@@ -122,7 +122,7 @@ extension ForeignScanner {
     let odd = units[start..<index].contains {
       [0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains($0)
     }
-    if odd { note(.extendedMode, start..<index, "the comment goes on to a line feed") }
+    if odd { note(.extendedMode, start..<index, "the comment ends at a line feed") }
   }
 
   /// A count in braces, or braces that stand for themselves.
@@ -138,14 +138,14 @@ extension ForeignScanner {
       let count =
         quantifier.upperBound == quantifier.lowerBound
         ? "{\(quantifier.lowerBound)}" : "{\(quantifier.lowerBound),\(upper)}"
-      note(.interval, range, "no count: the brace stands for itself", [.exact(count)])
+      note(.interval, range, "not a count: the brace is literal", [.exact(count)])
     } else {
       let looksLikeCount =
         unit(start + 1).map { "0123456789,".unicodeScalars.contains($0) } ?? false
       note(
         looksLikeCount ? .interval : .literalBrace,
         start..<start + 1,
-        "the brace stands for itself",
+        "the brace is literal",
         [.exact("\\{")]
       )
     }

@@ -11,7 +11,7 @@ extension SuspectWalk {
       note(
         .caseInsensitiveSet,
         node.range,
-        "does not widen the set to the other case",
+        "does not add the other case to the set",
         [.onASCII(ClassText(isWidened: true).text(of: set))]
       )
     }
@@ -39,7 +39,7 @@ extension SuspectWalk {
     }
     mends = mends.filter { $0.text != source }
     if facts.hasOperations {
-      note(.setOperation, node.range, "'&' and '-' stand for themselves", mends)
+      note(.setOperation, node.range, "'&' and '-' are literal", mends)
     } else if facts.hasNested {
       note(.nestedClass, node.range, "the first ']' ends the class", mends)
     } else {

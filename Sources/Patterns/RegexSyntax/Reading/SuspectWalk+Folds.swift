@@ -41,7 +41,7 @@ extension SuspectWalk {
     note(
       .caseFolding,
       node.range,
-      "an ASCII letter folds to no other",
+      "an ASCII letter does not fold to any other",
       [.exact("\(text.dropLast())\(added)]")]
     )
   }
@@ -52,7 +52,7 @@ extension SuspectWalk {
     note(
       .caseFolding,
       node.range,
-      "folds one character to one alone",
+      "folds one character to one",
       mends + (source.hasPrefix("[") ? [] : [.onASCII("[\(source)]")])
     )
   }

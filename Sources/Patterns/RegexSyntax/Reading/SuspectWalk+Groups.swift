@@ -57,7 +57,7 @@ extension SuspectWalk {
     note(
       .inlineFlag,
       mends.isEmpty ? range : whole,
-      "refused: flags are for a group alone",
+      "refused: flags are only for a group",
       mends
     )
   }
@@ -119,7 +119,7 @@ extension SuspectWalk {
       let head = isNegated ? "(?<!" : "(?<="
       mends = [.exact("\(head)\(expansion.joined(separator: "|")))")]
     }
-    note(.lookbehindLength, node.range, "each branch must have one length", mends)
+    note(.lookbehindLength, node.range, "each branch must have a fixed length", mends)
   }
 
   private func branches(of body: RegexNode) -> [RegexNode] {
@@ -163,17 +163,21 @@ extension SuspectWalk {
       guard isJavaScript, quantifier.lowerBound == 0, quantifier.kind == .greedy, isNullable(item),
         hasGroups(item)
       else { return }
-      let words = "a group that took nothing holds nothing"
+      let words = "a group that matched nothing is unset"
       return note(.emptyLoop, node.range, words, [.onASCII(text(item.range))])
     }
     if isNullable(item) {
-      note(.emptyLoop, node.range, "leaves a loop whose body was empty otherwise")
+      note(.emptyLoop, node.range, "leaves a loop with an empty body differently")
     }
     if hasGroups(item) {
       note(
         .loopCapture,
         node.range,
-        isJavaScript ? "groups are emptied at each round" : "groups keep what an earlier round gave"
+        isJavaScript
+          ? "each iteration clears the groups"
+          : """
+          groups keep their value from an earlier iteration
+          """
       )
     }
   }

@@ -51,7 +51,7 @@ extension SuspectWalk {
     }
     pattern.root.forEach { visit($0) }
     if pattern.minimumLength == 0, !pattern.source.isEmpty {
-      note(.emptyMatch, whole, "after an empty match the search goes on in another way")
+      note(.emptyMatch, whole, "after an empty match the search continues differently")
     }
   }
 
@@ -78,7 +78,7 @@ extension SuspectWalk {
       note(
         .dotAllLineEnds,
         node.range,
-        "takes a carriage return and its line feed one by one",
+        "matches a carriage return and its line feed separately",
         [.exact(PortableText.dotAll)]
       )
     } else if node.flags.contains(.unixLines) {
@@ -87,7 +87,7 @@ extension SuspectWalk {
       note(.dotLineEnds, node.range, "CR, U+2028 and U+2029 end a line too", [.exact("[^\\n]")])
     } else {
       let ends =
-        isJavaScript ? "LF, CR, U+2028 and U+2029 alone end a line" : "LF alone ends a line"
+        isJavaScript ? "only LF, CR, U+2028 and U+2029 end a line" : "only LF ends a line"
       note(.dotLineEnds, node.range, ends, [.exact(PortableText.dot)])
     }
   }
@@ -113,7 +113,7 @@ extension SuspectWalk {
       note(
         .caseInsensitiveSet,
         node.range,
-        "does not widen the set to the other case",
+        "does not add the other case to the set",
         [.onASCII(bothCases(of: property) ?? "[\(source)]")]
       )
     }
@@ -140,7 +140,12 @@ extension SuspectWalk {
     case .dollar where isMultiline:
       note(.multilineAnchors, node.range, nil, [.exact(PortableText.multilineDollar)])
     case .dollar:
-      let end = isJavaScript ? "at the very end alone" : "also before a final LF, and no other"
+      let end =
+        isJavaScript
+        ? "only at the very end"
+        : """
+        also before a final LF, and no other line end
+        """
       note(
         .dollarLineEnds,
         node.range,
@@ -151,7 +156,7 @@ extension SuspectWalk {
       note(
         isJavaScript ? .absoluteAnchors : .dollarLineEnds,
         node.range,
-        isJavaScript ? "the letter Z" : "also before a final LF, and no other",
+        isJavaScript ? "the letter Z" : "also before a final LF, and no other line end",
         [.exact(PortableText.dollar)]
       )
     case .wordBoundary, .notWordBoundary:

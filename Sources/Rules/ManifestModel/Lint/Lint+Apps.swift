@@ -9,8 +9,8 @@ extension Lint {
   static let unknownApp = LintCheck(
     "unknown-app",
     .error,
-    summary: "A format names an app that the manifest does not have.",
-    explanation: "The rule opens nothing. Add the app, or correct the identifier.",
+    summary: "A format names an app that is not in the manifest.",
+    explanation: "The rule opens nothing. Add the app, or fix the identifier.",
     passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1"}"#)],
     failing: [LintExample(.format, #"{"appId": "nots", "format": "notes://$1"}"#)]
   ) { context in
@@ -36,8 +36,8 @@ extension Lint {
   static let unusedApp = LintCheck(
     "unused-app",
     .warning,
-    summary: "No format opens an app of the list.",
-    explanation: "The app is never offered. Remove it, or add the action that is missing.",
+    summary: "No format opens an app in the list.",
+    explanation: "The app is never offered. Remove it, or add the missing action.",
     passing: [
       LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes"}"#)
     ],
@@ -62,8 +62,10 @@ extension Lint {
   static let duplicateIdentifier = LintCheck(
     "duplicate-identifier",
     .error,
-    summary: "Two apps, or two browsers, have one identifier.",
-    explanation: "A format that names it opens only one of them. Give each its own.",
+    summary: "Two apps, or two browsers, have the same identifier.",
+    explanation: """
+      A format with this identifier opens only one of them. Make the identifiers unique.
+      """,
     passing: [
       LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes"}"#)
     ],
@@ -85,11 +87,11 @@ extension Lint {
   static let schemeForm = LintCheck(
     "scheme-form",
     .error,
-    summary: "A scheme is not written as the version needs it.",
+    summary: "A scheme does not have the form that the version requires.",
     explanation: """
-      Versions 1 to 3 write a scheme as a URL that holds nothing else (`notes://`), version 4 \
-      writes the name alone (`notes`). A name starts with a letter and holds letters, digits, `+`, \
-      `-` and `.` (RFC 3986, section 3.1).
+      Versions 1 to 3 write a scheme as a URL with nothing after it (`notes://`); version 4 writes \
+      only the name (`notes`). A name starts with a letter and contains letters, digits, `+`, `-` \
+      and `.` (RFC 3986, section 3.1).
       """,
     passing: [
       LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes"}"#)
@@ -115,10 +117,11 @@ extension Lint {
   static let outputSchemeDiffers = LintCheck(
     "output-scheme-differs",
     .warning,
-    summary: "A format's output has another scheme than its app.",
+    summary: "The scheme of a format's output differs from its app's.",
     explanation: """
-      The app is asked for by its own scheme; a link with another one may open something else, or \
-      nothing. Some apps answer to several schemes: allow those in `ruleproof.yml`, with the reason.
+      The rule offers the app by its own scheme; a link with another scheme may open something \
+      else, or nothing. Some apps handle several schemes: allow the finding in `ruleproof.yml`, \
+      with a reason.
       """,
     passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1"}"#)],
     failing: [
@@ -155,11 +158,11 @@ extension LintContext {
       return diagnostic(
         "duplicate-identifier",
         .error,
-        "the identifier '\(identifier.value)' is taken",
+        "duplicate identifier '\(identifier.value)'",
         at: identifier.range,
         notes: [
           DiagnosticNote(
-            message: "it is first used here",
+            message: "first used here",
             location: manifest.location(of: firstRange)
           )
         ]
@@ -176,10 +179,12 @@ extension LintContext {
       return diagnostic(
         "scheme-form",
         .error,
-        "'\(scheme.value)' is no scheme: letters, digits, '+', '-' and '.' after a first letter",
+        "'\(scheme.value)' is not a scheme: a letter, then letters, digits, '+', '-' and '.'",
         at: scheme.range,
-        help: "write the scheme of the app's links: in \(manifest.version) '\("notes" + ending)' "
-          + "for 'notes://…'"
+        help: """
+          write the scheme of the app's links: in \(manifest.version) '\("notes" + ending)' for \
+          'notes://…'
+          """
       )
     }
     guard ExactText(scheme.value) != ExactText(name + ending) else { return nil }
@@ -187,9 +192,11 @@ extension LintContext {
       "scheme-form",
       .error,
       isShort
-        ? "in \(manifest.version) a scheme is its name alone, without ':' or '//': here is "
-          + "'\(scheme.value)'"
-        : "in \(manifest.version) a scheme ends in '://': here is '\(scheme.value)'",
+        ? """
+        in \(manifest.version) a scheme is only its name, without ':' or '//': found \
+        '\(scheme.value)'
+        """
+        : "in \(manifest.version) a scheme ends in '://': found '\(scheme.value)'",
       at: scheme.range,
       help: "write \"\(name + ending)\""
     )
@@ -209,7 +216,7 @@ extension LintContext {
         "the output has the scheme '\(found)', the app '\(app.identifier?.value ?? "")' has "
           + "'\(scheme)'",
         at: output.range,
-        help: "if that is on purpose, allow it in ruleproof.yml with the reason"
+        help: "if this is on purpose, allow it in ruleproof.yml with a reason"
       )
     }
     return nil

@@ -10,11 +10,11 @@ extension Lint {
   static let duplicateKey = LintCheck(
     "duplicate-key",
     .error,
-    summary: "A key stands more than once in its object, or under both of its names.",
+    summary: "A key appears more than once in an object, or under both of its names.",
     explanation: """
-      Which of the values counts depends on the reader; most take the last one, and what the others \
-      say is lost without a word. Of two names, such as `redirects` and `redirectRules`, that of \
-      version 4 counts here. Keep one of them.
+      Which value counts depends on the reader: most take the last one and silently drop the \
+      others. If both names of a key appear, such as `redirects` and `redirectRules`, ruleproof \
+      reads the version 4 name. Keep one of them.
       """,
     passing: [LintExample(.redirects, #"{"^a$": {"param": "u", "tests": {"a?u=b": "b"}}}"#)],
     failing: [
@@ -35,11 +35,11 @@ extension Lint {
         context.diagnostic(
           "duplicate-key",
           .error,
-          "the key '\(duplicate.key)' stands twice in one object",
+          "duplicate key '\(duplicate.key)'",
           at: duplicate.second,
           notes: [
             DiagnosticNote(
-              message: "it first stands here",
+              message: "first used here",
               location: context.manifest.location(of: duplicate.first)
             )
           ],
@@ -51,11 +51,12 @@ extension Lint {
   static let unknownKey = LintCheck(
     "unknown-key",
     .warning,
-    summary: "A key is not one that the app or this tool reads.",
+    summary: "Neither the app nor ruleproof reads this key.",
     explanation: """
-      A misspelt or misplaced key is passed over without a word. Where a known key is near, or the \
-      key belongs to another kind of object, this is a warning; else a note. Keys for people (`note`, `notes`, `docs`, `todo`, `useful`, `comment`, and these \
-      with a number) are known, and minifying strips them.
+      A misspelt or misplaced key is silently ignored. If it resembles a known key, or belongs to \
+      another kind of object, this is a warning, else a note. Keys for people (`note`, `notes`, \
+      `docs`, `todo`, `useful`, `comment`, and these with a number) are accepted; minifying \
+      removes them.
       """,
     passing: [
       LintExample(
@@ -79,11 +80,11 @@ extension Lint {
   static let missingKey = LintCheck(
     "missing-key",
     .error,
-    summary: "A key that the version requires is absent.",
+    summary: "A required key is missing.",
     explanation: """
-      Every app needs `identifier`, `name`, `scheme` (and in version 1 a store id), every action \
-      `title`, `regex` and `formats`, every format an app and a `format` or a script, every \
-      redirect a `param` or a `format`, every browser and preview a `regex`.
+      Required are: in an app `identifier`, `name`, `scheme` (and in version 1 a store id); in an \
+      action `title`, `regex` and `formats`; in a format an app and a `format` or a script; in a \
+      redirect a `param` or a `format`; in a browser or preview a `regex`.
       """,
     passing: [
       LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes"}"#)
@@ -108,10 +109,10 @@ extension Lint {
   static let exclusiveKeys = LintCheck(
     "exclusive-keys",
     .error,
-    summary: "Two keys stand together that exclude each other.",
+    summary: "Two keys exclude each other.",
     explanation: """
-      A format has a template or scripts, a redirect a parameter or a template, an app an icon of \
-      its own or one from the store, a format an `appId` or an `app`. Only one of them can count.
+      A format has a template or scripts, a redirect a parameter or a template, an app its own \
+      icon or the App Store's, a format an `appId` or an `app`. Only one of them can count.
       """,
     passing: [
       LintExample(
@@ -133,10 +134,10 @@ extension Lint {
   static let wrongType = LintCheck(
     "wrong-type",
     .error,
-    summary: "A value is not of the type that its key needs.",
+    summary: "A value has the wrong type for its key.",
     explanation: """
-      Such a value is passed over, and with it what it should have said: a rule, a test. A flag may \
-      be written `true`, `false`, `1` or `0`; a country by its code of two letters (ISO 3166-1).
+      The value is ignored, and with it the rule or test that it belongs to. Write a flag as \
+      `true`, `false`, `1` or `0`, and a country as its two-letter code (ISO 3166-1).
       """,
     passing: [
       LintExample(
@@ -165,10 +166,10 @@ extension Lint {
   static let newerKey = LintCheck(
     "key-newer-than-version",
     .note,
-    summary: "A key is read only by apps newer than the first one that reads the version.",
+    summary: "Not every app that reads this version reads this key.",
     explanation: """
-      Older apps that read the same file pass the key over. That is often on purpose; where it is \
-      not, the rule needs another way for them.
+      Older apps that read the same file ignore the key. This is often intended; if not, those \
+      apps need another rule.
       """,
     passing: [
       LintExample(
@@ -206,7 +207,7 @@ extension LintContext {
       return diagnostic(
         "duplicate-key",
         .error,
-        "'\(oldName)' and '\(key.name)' are two names of one key: this one is passed over",
+        "'\(oldName)' and '\(key.name)' are two names of the same key: this one is ignored",
         at: member.keyRange,
         help: "keep '\(key.name(in: manifest.version))'"
       )
@@ -223,7 +224,7 @@ extension LintContext {
         .warning,
         "the key '\(member.key)' is not read in \(version)",
         at: member.keyRange,
-        help: "in \(version) its name is '\(key.name(in: version))'"
+        help: "in \(version) it is called '\(key.name(in: version))'"
       )
     }
     let bare = member.key.trimmingDigits
@@ -244,7 +245,7 @@ extension LintContext {
       "unknown key '\(member.key)' in \(entity.kind.phrase)",
       at: member.keyRange,
       help: nearest.map { "did you mean '\($0)'?" }
-        ?? "write 'notes' or 'docs' for what is meant for people"
+        ?? "write 'notes' or 'docs' for text for people"
     )
   }
 
@@ -296,7 +297,7 @@ extension LintContext {
         at: right.keyRange,
         notes: [
           DiagnosticNote(
-            message: "'\(left.key)' stands here",
+            message: "'\(left.key)' is here",
             location: manifest.location(of: left.keyRange)
           )
         ],
@@ -311,7 +312,7 @@ extension LintContext {
       diagnostic(
         "wrong-type",
         .error,
-        "'\(member.key)' must be \(key.type.description): here is \(node.wrongValueDescription)",
+        "'\(member.key)' must be \(key.type.description): found \(node.wrongValueDescription)",
         at: node.range
       )
     }
@@ -324,8 +325,10 @@ extension LintContext {
     return diagnostic(
       "key-newer-than-version",
       .note,
-      "'\(member.key)' is read from app \(key.since) on; \(manifest.version) is for app "
-        + "\(manifest.version.appVersion) and newer",
+      """
+      '\(member.key)' needs app \(key.since); \(manifest.version) works with app \
+      \(manifest.version.appVersion) and newer
+      """,
       at: member.keyRange
     )
   }

@@ -11,10 +11,10 @@ extension Lint {
   static let patternDoesNotCompile = LintCheck(
     "pattern-does-not-compile",
     .error,
-    summary: "A pattern is not a regular expression.",
+    summary: "A pattern is not a valid regular expression.",
     explanation: """
-      The rule can never match, and its tests fail. The finding has the engine's words and points at \
-      where it stopped.
+      The rule never matches, and its tests fail. The finding quotes the engine's error and points \
+      to where it occurred.
       """,
     passing: [LintExample(.preview, #"{"regex": "^https://a\\.example/(\\d+)$", "format": "$1"}"#)],
     failing: [LintExample(.preview, #"{"regex": "^https://a\\.example/(\\d+$", "format": "b"}"#)]
@@ -35,8 +35,8 @@ extension Lint {
     .warning,
     summary: "A dot in a host name is not escaped.",
     explanation: #"""
-      An unescaped `.` takes any character: `www.example.com` is also `wwwXexample.com`, somebody \#
-      else's host. Write `\.` (in JSON `\\.`).
+      An unescaped `.` matches any character: `www.example.com` also matches `wwwXexample.com`, \#
+      which may belong to somebody else. Write `\.` (in JSON `\\.`).
       """#,
     passing: [
       LintExample(.preview, #"{"regex": "^https://(?:www\\.)?a\\.example/.*$", "format": "b"}"#)
@@ -51,7 +51,7 @@ extension Lint {
         context.diagnostic(
           "unescaped-host-dot",
           .warning,
-          "this '.' in a host name takes any character",
+          "this '.' in a host name matches any character",
           at: context.place(of: dot, in: pattern),
           help: #"escape it: '\\.' in JSON"#
         )
@@ -64,8 +64,9 @@ extension Lint {
     .note,
     summary: "A pattern may match in the middle of the input.",
     explanation: """
-      The app searches: without `^` the rule also takes a URL that holds such a link somewhere, as \
-      in a query, keeps what stands before it in the output, and costs time at every character.
+      The app searches. Without `^` the rule also matches a URL that contains such a link, as in a \
+      query; it then keeps the text before the match in the output, and the search starts again at \
+      every character.
       """,
     passing: [
       LintExample(.preview, #"{"regex": "^https://a\\.example/.*$", "format": "b"}"#),

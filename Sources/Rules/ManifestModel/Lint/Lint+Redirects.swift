@@ -8,10 +8,10 @@ extension Lint {
   static let overlappingRedirects = LintCheck(
     "overlapping-redirects",
     .warning,
-    summary: "Two redirects match one test input.",
+    summary: "Two redirects match the same test input.",
     explanation: """
-      Redirects are an object, and only its order in the file says which of the two counts; many \
-      JSON tools do not keep that order. Make one of the patterns narrower.
+      Redirects are keys of one object, and the first one in the file wins; many JSON tools do not \
+      keep that order. Make one of the patterns narrower.
       """,
     passing: [
       LintExample(
@@ -39,8 +39,8 @@ extension Lint {
   static let unreadTests = LintCheck(
     "unread-tests",
     .warning,
-    summary: "A redirect's tests stand under `test`, where the app's own tool reads `tests`.",
-    explanation: "This tool runs them all the same; the other one passes them over.",
+    summary: "A redirect's tests are under `test`, but the app's own tool reads `tests`.",
+    explanation: "ruleproof runs them anyway; the other tool ignores them.",
     passing: [
       LintExample(.redirects, #"{"^a\\?u=": {"param": "u", "tests": {"a?u=b": "b"}}}"#)
     ],
@@ -119,7 +119,7 @@ private struct OverlapSearch {
       context.diagnostic(
         "overlapping-redirects",
         .warning,
-        "it is unknown whether this redirect overlaps another: the engine gave up on a test input",
+        "unknown whether this redirect overlaps another: the engine gave up on a test input",
         at: pattern.range
       )
     )

@@ -9,10 +9,10 @@ extension Lint {
     .warning,
     summary: "A script's own pattern does not match a test input that the rule's pattern matches.",
     explanation: """
-      Scripts often take the URL apart again with a `RegExp` of their own. Where it is narrower than \
-      the rule's pattern, `exec` gives null, and the script throws. Only patterns that are written out, \
-      run on the first parameter of `process` and indexed without asking first are seen; where a \
-      script has several, one that matches is enough.
+      Scripts often parse the URL again with their own `RegExp`. If it is narrower than the rule's \
+      pattern, `exec` returns null and the script throws. Only patterns written as literals are \
+      checked that run on the first parameter of `process` and whose result is indexed without a \
+      null check; if a script has several, one match is enough.
       """,
     passing: [
       LintExample(

@@ -8,10 +8,10 @@ extension Lint {
   static let templateGroupOutOfRange = LintCheck(
     "template-group-out-of-range",
     .error,
-    summary: "A template names a group that its pattern does not have.",
+    summary: "A template uses a group that its pattern does not have.",
     explanation: """
-      The app puts nothing there. Groups are numbered from 1 by their opening parentheses; `$0` is \
-      the whole match; `(?:…)` is no group.
+      The app inserts nothing there. Groups are numbered from 1 by their opening parentheses; `$0` \
+      is the whole match; `(?:…)` is not a group.
       """,
     passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1?from=$0"}"#)],
     failing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$2"}"#)]
@@ -33,10 +33,9 @@ extension Lint {
   static let unusedCaptureGroup = LintCheck(
     "unused-capture-group",
     .note,
-    summary: "A capture group is used by no template and no back-reference.",
+    summary: "No template and no back-reference uses a capture group.",
     explanation: """
-      It costs a little, and every group that is added before another one renumbers it. Write \
-      `(?:…)`.
+      It costs a little time, and adding a group before another renumbers that one. Write `(?:…)`.
       """,
     passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1"}"#)],
     failing: [LintExample(.format, #"{"appId": "notes", "format": "notes://"}"#)]
@@ -46,9 +45,9 @@ extension Lint {
         context.diagnostic(
           "unused-capture-group",
           .note,
-          "capture group \(group.number) is used by no template",
+          "no template uses capture group \(group.number)",
           at: context.place(of: group.range, in: pattern),
-          help: "write '(?:' where the group is only for grouping"
+          help: "write '(?:' if it is only for grouping"
         )
       }
     }

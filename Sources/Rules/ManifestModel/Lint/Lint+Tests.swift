@@ -9,8 +9,8 @@ extension Lint {
     .error,
     summary: "`testResults` and `testInputs` have different lengths.",
     explanation: """
-      The result at an index answers the input at that index. What has no partner is not tested; \
-      write `null` where an input gives no result.
+      The result at an index belongs to the input at the same index. An input or result without a \
+      partner is not tested; write `null` if an input gives no result.
       """,
     passing: [
       LintExample(
@@ -45,9 +45,9 @@ extension Lint {
     .warning,
     summary: "A rule, or one of its formats, has no tests.",
     explanation: """
-      Nobody notices when it breaks. Add `testInputs` and, in each format, `testResults`; to a \
-      redirect add `tests`. Previews have no tests in the app's own format; `testInputs` and \
-      `testResults` may be added to them.
+      Nobody notices when it breaks. Add `testInputs` and, in each format, `testResults`; in a \
+      redirect add `tests`. In the app's own format previews have no tests; ruleproof reads \
+      `testInputs` and `testResults` there too.
       """,
     passing: [
       LintExample(.redirects, #"{"^a\\?u=": {"param": "u", "tests": {"a?u=b": "b"}}}"#)
@@ -64,10 +64,10 @@ extension Lint {
   static let onlyPositiveTests = LintCheck(
     "only-positive-tests",
     .note,
-    summary: "A rule has tests, and none of them says what it is not for.",
+    summary: "No test of a rule says what the rule must not match.",
     explanation: """
-      A pattern that accepts too much passes. Add a near miss with the result `null`; to a redirect, \
-      a URL that stays as it is.
+      A pattern that matches too much passes such tests. Add a near miss with the result `null`; \
+      in a redirect, a URL that stays unchanged.
       """,
     passing: [
       LintExample(
@@ -91,10 +91,10 @@ extension Lint {
       return context.diagnostic(
         "only-positive-tests",
         .note,
-        "no test says what this rule is not for",
+        "no test says what this rule must not match",
         at: pattern.range,
         help: rule.kind == .redirect
-          ? "add a URL that stays as it is" : "add a near miss with the result null"
+          ? "add a URL that stays unchanged" : "add a near miss with the result null"
       )
     }
   }
@@ -104,8 +104,8 @@ extension Lint {
     .warning,
     summary: "`testHeaders` does not fit its action.",
     explanation: """
-      `testHeaders`, this tool's own key, gives the response headers that follow each test input; it \
-      has a meaning only in an action with `headers`, and one entry for each input.
+      `testHeaders` is an extension of ruleproof: the response headers of each test input. It has \
+      an effect only in an action with `headers`, and needs one entry per input.
       """,
     passing: [
       LintExample(

@@ -10,28 +10,27 @@ public enum LintReference {
     return """
       # Checks
 
-      What `ruleproof lint` and `ruleproof verify` look for. This page is written by \
-      `scripts/update-docs` from the checks themselves, and every example on it is a test.
+      What `ruleproof lint` and `ruleproof verify` check. `scripts/update-docs` generates this \
+      page from the checks, and every example on it is a test.
 
-      Errors fail a run; warnings do with `--strict`; notes never do and are shown with \
-      `--verbose`. A finding that is there on purpose is allowed in `ruleproof.yml`, with a reason:
+      Errors fail a run; warnings fail it with `--strict`; notes never do, and appear only with \
+      `--verbose`. To allow a finding, add it to `ruleproof.yml` with a reason:
 
       ```yaml
       lint:
         allow:
           - check: output-scheme-differs
-            rule: action/maps/*        # optional: an id, a part of one, or a pattern with * and ?
-            reason: the app answers to both schemes
+            rule: action/maps/*        # optional: an id, part of an id, or a glob (*, ?)
+            reason: the app handles both schemes
       ```
 
-      An allowance that nothing needs any more is a warning too, `unused-allowance`.
+      An entry that matches no finding is a warning, `unused-allowance`.
 
       | code | severity | finds |
       |---|---|---|
       \(contents.joined(separator: "\n"))
 
       \(Lint.checks.map(section).joined(separator: "\n\n"))
-
       """
   }
 
@@ -40,8 +39,8 @@ public enum LintReference {
     var text = "## \(check.code)\n\n"
     text +=
       "\(check.severity.rawValue.capitalizedFirst). \(check.summary)\n\n\(check.explanation)\n\n"
-    text += "Found in:\n\n" + check.failing.map(block).joined(separator: "\n\n")
-    text += "\n\nNot found in:\n\n" + check.passing.map(block).joined(separator: "\n\n")
+    text += "Bad:\n\n" + check.failing.map(block).joined(separator: "\n\n")
+    text += "\n\nGood:\n\n" + check.passing.map(block).joined(separator: "\n\n")
     return text
   }
 

@@ -87,7 +87,7 @@ extension WorkerPool {
   private static func explain(_ error: ChannelError, _ exit: ProcessExit) -> String {
     switch error {
     case .closed: "ended before it was ready: \(exit)"
-    case .malformed, .tooLong: "does not greet as a worker of this version does"
+    case .malformed, .tooLong: "is not a worker of this version"
     case .stopped: "was not ready in time"
     }
   }

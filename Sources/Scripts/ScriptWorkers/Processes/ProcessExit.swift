@@ -17,7 +17,7 @@ enum ProcessExit: Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .code(let code): "exit code \(code)"
-    case .signal(Self.refusedCall): "a system call that is refused to workers"
+    case .signal(Self.refusedCall): "a system call that workers may not make"
     case .signal(let number): "signal \(number)"
     case .unknown: "unknown cause"
     }

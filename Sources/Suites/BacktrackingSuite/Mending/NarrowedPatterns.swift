@@ -68,8 +68,8 @@ extension NarrowedPatterns {
   private static func change(_ way: Way, _ tree: RegexPattern) -> (MendEdit, String)? {
     switch way {
     case .anchored:
-      return anchor(tree).map { ($0, "that begin later than the subject does") }
-    case .guarded: return guardLine(tree).map { ($0, "that go over the end of a line") }
+      return anchor(tree).map { ($0, "that begin after the start of the subject") }
+    case .guarded: return guardLine(tree).map { ($0, "that cross the end of a line") }
     case .first:
       let edits = NarrowingEdits(tree)
       guard !edits.changes.isEmpty else { return nil }
@@ -86,10 +86,10 @@ extension NarrowedPatterns {
         if !texts.contains(text) { texts.append(text) }
       }
       let list = texts.prefix(mostNamed).joined(separator: ", ")
-      return (edit, "in which a loop takes what now ends it (\(list))")
+      return (edit, "in which a loop matches what now ends it (\(list))")
     case .bounded:
       return all(.bounded, of: tree).map {
-        ($0, "in which a loop takes more than \(MendProposals.bound) turns")
+        ($0, "in which a loop has more than \(MendProposals.bound) iterations")
       }
     }
   }

@@ -221,11 +221,11 @@ extension SlowRecord.Mend {
     safeUpTo length: Int,
     drift: [String]
   ) {
-    var words = "changed: it gives up \(spelling.loses)"
-    if tests > 0 { words += "; the rule's own tests give the same" }
+    var words = "changed: it no longer finds matches \(spelling.loses)"
+    if tests > 0 { words += "; the same on the rule's own tests" }
     if !drift.isEmpty {
       words +=
-        "; not for \(drift.joined(separator: ", ")): it is refused there, or means something else"
+        "; not for \(drift.joined(separator: ", ")), which refuses it or reads it differently"
     }
     self.init(
       pattern: spelling.pattern.source,
@@ -243,11 +243,11 @@ extension SlowRecord.Mend {
     case .tested(let count):
       words = "not provable; the same matches with the same groups on \(count) subjects"
     case .changedBeyond(let turns):
-      words = "the same for texts in which no loop takes more than \(turns) turns"
+      words = "the same if no loop has more than \(turns) iterations"
     }
     if !drift.isEmpty {
       words +=
-        "; not for \(drift.joined(separator: ", ")): it is refused there, or means something else"
+        "; not for \(drift.joined(separator: ", ")), which refuses it or reads it differently"
     } else if mend.kinds.contains(.possessive) {
       words += "; not for JavaScript, which has no possessive quantifiers"
     }

@@ -110,14 +110,16 @@ extension AmbiguityText {
       if branches[0].range == left.node.range, branches[1].range == right.node.range {
         let isSame = text(left.node) == text(right.node)
         let sides = isSame ? "" : ", as \(quoted(left.node)) and as \(quoted(right.node))"
-        return "each turn of \(quoted(loop)) can take \(taken) in two ways\(sides)"
+        return "each iteration of \(quoted(loop)) can match \(taken) in two ways\(sides)"
       }
-      return "\(quoted(loop)) can take \(quoted(pump)) in more than one way: its branches "
-        + "\(quoted(branches[0])) and \(quoted(branches[1])) can both take \(taken)"
+      return """
+        \(quoted(loop)) can match \(quoted(pump)) in more than one way: its branches \
+        \(quoted(branches[0])) and \(quoted(branches[1])) can both match \(taken)
+        """
     }
     let (first, second) = (fork.loopOrItem(of: left), fork.loopOrItem(of: right))
-    var words = "\(both: quoted(first), quoted(second)) can both take \(taken)"
-    if let loop = fork.loops.last { words += ", again in each turn of \(quoted(loop))" }
+    var words = "\(both: quoted(first), quoted(second)) can both match \(taken)"
+    if let loop = fork.loops.last { words += ", again in each iteration of \(quoted(loop))" }
     return words
   }
 
@@ -127,13 +129,15 @@ extension AmbiguityText {
     guard let inner = loops.last else { return nil }
     let pump = quoted(pump)
     if loops.count > 1 {
-      return "\(quoted(inner)) and the loop around it, \(quoted(loops[loops.count - 2])), can both "
-        + "take \(pump)"
+      return """
+        \(quoted(inner)) and the loop around it, \(quoted(loops[loops.count - 2])), can both match \
+        \(pump)
+        """
     }
     // The automaton lets the turns of a bounded loop be left out one by one, which is no ambiguity of
     // the pattern unless a turn can be empty.
     guard case .quantified(let body, _) = inner.kind, body.canBeEmpty else { return nil }
-    return "each turn of \(quoted(inner)) can take \(pump) or nothing"
+    return "each iteration of \(quoted(inner)) can match \(pump) or nothing"
   }
 }
 
@@ -149,9 +153,9 @@ extension AmbiguityText {
     guard best.count > 1 else { return nil }
     let loops = names(of: best)
     guard loops.count > 1 else { return nil }
-    var words = "\(list(loops)) can \(loops.count == 2 ? "both" : "all") take \(quoted(pump))"
+    var words = "\(list(loops)) can \(loops.count == 2 ? "both" : "all") match \(quoted(pump))"
     if startsAgain(into: Set(best)) == graph.pump.count {
-      words += ", and the search begins again at every character"
+      words += ", and the search starts again at every character"
     }
     return words
   }
@@ -215,8 +219,10 @@ extension AmbiguityText {
       }
       let isAnywhere = places == graph.pump.count
       let place = isAnywhere ? "character" : quoted(pump)
-      return "the search begins again at every \(place), and \(quoted(loop)) then runs to the end "
-        + "each time"
+      return """
+        the search starts again at every \(place), and \(quoted(loop)) then runs to the end each \
+        time
+        """
     }
     return nil
   }
@@ -224,7 +230,7 @@ extension AmbiguityText {
   private mutating func loop() -> String? {
     for item in candidates.prefix(Self.mostCandidates) where comesBack(item) {
       guard let loop = graph.items[item].loops.first else { continue }
-      return "\(quoted(loop)) can take \(quoted(pump)) again and again"
+      return "\(quoted(loop)) can match \(quoted(pump)) again and again"
     }
     return nil
   }
@@ -283,7 +289,7 @@ extension AmbiguityText {
     if names.allSatisfy({ $0 == names[0] }) {
       let words = ["three", "four", "five", "six"]
       let number = names.count - 3 < words.count ? words[names.count - 3] : "\(names.count)"
-      return "\(number) \(names[0]), one behind the other,"
+      return "\(number) \(names[0]), one after the other,"
     }
     let most = 4
     let shown = names.prefix(most)
@@ -297,7 +303,7 @@ extension DefaultStringInterpolation {
   /// Two quoted parts, told apart where they are written alike.
   fileprivate mutating func appendInterpolation(both first: String, _ second: String) {
     appendInterpolation(
-      first == second ? "\(first) and the \(second) behind it" : "\(first) and \(second)"
+      first == second ? "\(first) and the \(second) after it" : "\(first) and \(second)"
     )
   }
 }

@@ -87,7 +87,7 @@ extension PatternExamination {
         return record(engine.name, verdict, reason: refusal.message)
       }
       guard let (outcome, reading, analysis) = found[engine.name] else {
-        return record(engine.name, .undecided, reason: "the pattern could not be read")
+        return record(engine.name, .undecided, reason: "the pattern could not be parsed")
       }
       return record(of: outcome, reading, analysis)
     }
@@ -233,7 +233,9 @@ extension PatternExamination {
       var record = harmless(outcome)
       if !reading.isKnown, record.verdict == .linear {
         record.verdict = .undecided
-        record.reason = "its structure cannot be read; of known attacks, \(record.reason ?? "")"
+        record.reason = """
+          its structure cannot be analysed; of known attacks, \(record.reason ?? "")
+          """
       }
       return record
     }
@@ -246,7 +248,7 @@ extension PatternExamination {
     }
     if let loop = outcome.retriedLoop {
       record.explanation =
-        "ICU tries the shortest way of `\(loop)` twice, in each turn of the loop around it"
+        "ICU tries the shortest match of `\(loop)` twice, in each iteration of the loop around it"
     } else if reading.isKnown {
       let segment = attack.shape.segments.first
       record.explanation = AmbiguityText.explain(
@@ -327,7 +329,7 @@ extension PatternExamination {
       return record(
         outcome.engine,
         .undecided,
-        reason: "the engine gave up on what looked slow: \(failure)"
+        reason: "the engine gave up on a suspicious subject: \(failure)"
       )
     }
     if outcome.isExhausted {
@@ -335,8 +337,10 @@ extension PatternExamination {
         outcome.engine,
         .undecided,
         reason:
-          "the search was ended for its work: none of the \(outcome.shapeCount) shapes that were "
-          + "tried passes \(effort.cap) steps up to \(effort.longest) characters, and more were left"
+          """
+          the search reached its work limit: none of the \(outcome.shapeCount) shapes that were \
+          tried passes \(effort.cap) steps up to \(effort.longest) characters, but more were left
+          """
       )
     }
     var reason =
@@ -346,7 +350,7 @@ extension PatternExamination {
       let length = nearest.length < 1e9 ? "\(Int(nearest.length))" : "more than 1000000000"
       reason += "; the nearest would at about \(length)"
     } else {
-      reason += ", and none grows more than with the length"
+      reason += ", and none grows faster than the length"
     }
     return record(outcome.engine, .linear, reason: reason)
   }

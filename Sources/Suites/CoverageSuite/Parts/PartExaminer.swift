@@ -132,7 +132,7 @@ extension PartExaminer {
   private func examine(_ lookaround: Lookaround, _ subject: Subject, _ exercise: inout Exercise) {
     let isOtherwise: Bool
     guard let optional = lookaround.optional else {
-      exercise.notTold = "the engine refuses the pattern with a lookaround that need not hold"
+      exercise.notTold = "the engine refuses the pattern with an optional lookaround"
       return
     }
     switch optional.firstMatch(in: subject, limits: limits).outcome {
@@ -146,7 +146,7 @@ extension PartExaminer {
     exercise.parts.insert(PatternPart(kind: .refuses, node: lookaround.node))
     guard let asserted = lookaround.asserted else {
       if tree.isNegativeLookaround(lookaround.node), !lookaround.isInverted {
-        exercise.notTold = "the engine refuses the pattern with a lookaround that holds"
+        exercise.notTold = "the engine refuses the pattern with a required lookaround"
       }
       return
     }

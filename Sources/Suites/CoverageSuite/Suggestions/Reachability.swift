@@ -132,7 +132,12 @@ extension Reachability {
     }
     guard let spellings = spellings(for: part, below: PatternTree.root) else { return .undecided }
     switch compare(spellings.set, spellings.unset) {
-    case .equal: return .unreachable("no match goes this way: what is tried before takes it all")
+    case .equal:
+      return .unreachable(
+        """
+        no match takes this path: what is tried before it always matches
+        """
+      )
     case .different(let witness): return .reachable(witness)
     case .undecided: return .undecided
     }
@@ -148,7 +153,11 @@ extension Reachability {
     guard case .equal = compare(spellings.set, spellings.unset) else {
       return .undecided
     }
-    return .unreachable("the lookaround never refuses this way: what is tried before takes it all")
+    return .unreachable(
+      """
+      the lookaround never refuses this way: what is tried before it always matches
+      """
+    )
   }
 
   /// The two spellings for a part: with a group that is set where it is passed, and with one that never

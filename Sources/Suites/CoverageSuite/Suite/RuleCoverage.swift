@@ -24,7 +24,7 @@ extension RuleCoverage {
     do throws(RegexSyntaxError) {
       pattern = try RegexParser.parse(target.pattern)
     } catch {
-      record.reason = "the pattern is not understood: \(error.message)"
+      record.reason = "the pattern cannot be parsed: \(error.message)"
       return record
     }
     let work = WorkAllowance(Self.work)

@@ -89,7 +89,7 @@ extension FollowedPattern {
     switch walk.run(from: range.lowerBound) {
     case .noMatch: return .failure(Self.otherWay)
     case .gaveUp:
-      return .failure(NotTold(reason: "following the match took over \(Self.mostSteps) steps"))
+      return .failure(NotTold(reason: "tracing the match took over \(Self.mostSteps) steps"))
     case .match(let end, let groups, let events):
       let isSame =
         end == range.upperBound
@@ -100,12 +100,18 @@ extension FollowedPattern {
     }
   }
 
-  private static let otherWay = NotTold(reason: "the engine went another way than was followed")
+  private static let otherWay = NotTold(reason: "the engine did not follow the traced path")
 
   private func confirmed(_ way: MatchWay, _ subject: Subject) -> Result<MatchWay, NotTold> {
     switch marked {
     case .failure(let error):
-      return .failure(NotTold(reason: "the engine refuses marks in the pattern: \(error.message)"))
+      return .failure(
+        NotTold(
+          reason: """
+            the engine refuses the pattern with markers: \(error.message)
+            """
+        )
+      )
     case .success(let (pattern, marks)):
       switch pattern.firstMatch(in: subject, limits: limits).outcome {
       case .match(let match) where marks.agrees(match, way): return .success(way)

@@ -48,7 +48,7 @@ extension DriftCause {
   /// What is known of a construct.
   public static func of(_ feature: DialectFeature) -> DriftCause {
     guard let cause = table[feature] else {
-      preconditionFailure("nothing is written of \(feature.rawValue)")
+      preconditionFailure("feature without documentation: \(feature.rawValue)")
     }
     return cause
   }

@@ -6,12 +6,15 @@ extension DriftCause {
       .wordBoundary,
       #"`\b` and `\B`"#,
       foundation: #"""
-        Between a character of `\w` and one that is none; marks and format characters, such as \#
-        the soft hyphen, belong to what stands before them.
+        Between a character of `\w` and one that is not; marks and format characters, such as the \#
+        soft hyphen, belong to the character before them.
         """#,
-      pcre2: #"Between its own `\w` and all others. A mark is no word character there."#,
-      javaScript: "Between `[0-9A-Za-z_]` and all others, so also between `f` and `é`.",
-      advice: "Say what may not follow, `(?![0-9A-Za-z_])`, or stand before, `(?<![0-9A-Za-z_])`.",
+      pcre2: #"Between its own `\w` and everything else. A mark is not a word character."#,
+      javaScript: "Between `[0-9A-Za-z_]` and everything else, so also between `f` and `é`.",
+      advice: """
+        Write which characters must not follow, `(?![0-9A-Za-z_])`, or precede, \
+        `(?<![0-9A-Za-z_])`.
+        """,
       examples: [
         DriftExample(#"caf\b"#, on: "café", gives: "no match", "no match", "[0,3)"),
         DriftExample(#"\B"#, on: "a\u{301}", gives: "[1,1)", "[2,2)", "[2,2)"),
@@ -28,16 +31,17 @@ extension DriftCause {
       .unicodeWordBoundary,
       #"`\b{…}`, and `\b` in mode `w`, by Unicode's text segmentation"#,
       foundation: #"""
-        Under the flag `w`, `\b` follows UAX #29: there is none inside `don't`. `\b{` is refused.
+        Under the flag `w`, `\b` follows UAX #29: there is no boundary inside `don't`. `\b{` is \#
+        refused.
         """#,
       pcre2: #"""
-        No such flag: `(?w)` is refused. In `\b{wb}` the braces stand for themselves behind an \#
-        ordinary `\b`.
+        No such flag: `(?w)` is refused. In `\b{wb}` the braces are literal, after an ordinary \#
+        `\b`.
         """#,
       javaScript: #"""
-        No such flag, and `\b{wb}` is read as by PCRE2; with the flag `u` it is refused.
+        No such flag. `\b{wb}` means the same as in PCRE2; with the flag `u` it is refused.
         """#,
-      advice: "Say which characters may follow: `(?![0-9A-Za-z_'])`.",
+      advice: "Write which characters must not follow: `(?![0-9A-Za-z_'])`.",
       examples: [
         DriftExample(#"(?w)don\b"#, on: "don't", gives: "no match", "refused", "refused"),
         DriftExample(#"a\b{wb}"#, on: "a{wb}", gives: "refused", "[0,5)", "[0,5)"),
@@ -53,16 +57,15 @@ extension DriftCause {
       .graphemeCluster,
       #"`\X`"#,
       foundation: """
-        What a reader takes for one character, by the rules of Unicode 16: Indic consonants joined \
+        What a reader sees as one character, by the rules of Unicode 16: Indic consonants joined \
         by a virama are one.
         """,
-      pcre2: "The same by the rules of Unicode 14, in which they are two.",
+      pcre2: "The same by the rules of Unicode 14, where they are two.",
       javaScript: """
-        No such escape: without the flag `u` the letter X, and with it the pattern is refused.
+        No such escape: without the flag `u` it is the letter X; with it the pattern is refused.
         """,
       advice: #"""
-        Say which characters may stand there, or write `\P{M}\p{M}*` for a character and its \#
-        marks.
+        Write which characters may be there, or `\P{M}\p{M}*` for a character and its marks.
         """#,
       examples: [
         DriftExample(#"^\X$"#, on: "\u{915}\u{94D}\u{937}", gives: "[0,3)", "no match", "no match"),

@@ -9,12 +9,14 @@ extension DriftCause {
         Under the flag `i`, literal text is compared by full case folding: `ß` matches `SS`, and \
         `ff` the ligature U+FB00. Classes fold one character at a time.
         """,
-      pcre2: "One character for one: `ß` matches `ß` and `ẞ`.",
+      pcre2: "One character folds to one: `ß` matches `ß` and `ẞ`.",
       javaScript: """
-        One character for one, by simple folding with the flag `u`. Without it by upper case, and \
-        never from beyond ASCII into it: `k` does not match the Kelvin sign U+212A.
+        One character folds to one: by simple folding with the flag `u`; without it by upper case, \
+        and never from non-ASCII to ASCII, so `k` does not match the Kelvin sign U+212A.
         """,
-      advice: "Put one of the letters in a class, `[s]s`, and it folds one by one everywhere.",
+      advice: """
+        Put one of the letters in a class, `[s]s`; all engines then fold one character at a time.
+        """,
       examples: [
         DriftExample("(?i:ss)", on: "ß", gives: "[0,1)", "no match", "no match"),
         DriftExample("(?i:straße)", on: "STRASSE", gives: "[0,7)", "no match", "no match"),
@@ -31,16 +33,15 @@ extension DriftCause {
       .caseInsensitiveSet,
       #"A set such as `\p{Lu}` under the flag `i`"#,
       foundation: #"""
-        The set is widened by the other case of its characters: `(?i:\p{Lu})` matches small \#
+        The set also gets the other case of its characters: `(?i:\p{Lu})` matches lower-case \#
         letters too (measured).
         """#,
       pcre2: """
-        Properties stay as they are, and so do the POSIX classes that stand for them, such as \
-        `[:upper:]`.
+        Properties do not change, nor do the POSIX classes defined by them, such as `[:upper:]`.
         """,
       javaScript: """
-        JavaScriptCore leaves the set as it is (measured), though the standard asks to fold both \
-        sides before they are compared.
+        JavaScriptCore does not change the set (measured), although the standard folds both sides \
+        before comparing them.
         """,
       advice: #"Name both cases, `[\p{Lu}\p{Ll}]`, or write `[A-Za-z]`."#,
       examples: [

@@ -6,16 +6,16 @@ extension DriftCause {
       .octalEscape,
       #"`\0101`, `\101` and `\o{101}`: characters by octal numbers"#,
       foundation: #"""
-        `\0` and one to three more digits. `\101` is a reference to a group and `\o` the letter \#
+        `\0` and one to three more digits. `\101` is a reference to a group, and `\o` the letter \#
         o.
         """#,
       pcre2: #"""
         `\0` and up to two more digits, so `\0101` is U+0008 and the digit 1; three digits \#
-        without a 0 where there is no such group; and `\o{…}`.
+        without a 0 if there is no such group; and `\o{…}`.
         """#,
       javaScript: #"""
-        Without the flag `u` up to three digits, the 0 counted, and `\o` is the letter o. With it \#
-        only `\0` is allowed.
+        Without the flag `u`: up to three digits including the 0, and `\o` is the letter o. With \#
+        it only `\0` is allowed.
         """#,
       advice: #"Write `\x` and two digits: `\x41`."#,
       examples: [
@@ -34,10 +34,10 @@ extension DriftCause {
       .hexadecimalEscape,
       #"`\x41` and `\x{41}`"#,
       foundation: "One or two digits (measured), or one to six in braces.",
-      pcre2: "Up to two digits, of which none means NUL, or any number in braces.",
+      pcre2: "Up to two digits (none means NUL), or any number of them in braces.",
       javaScript: #"""
-        Two digits, else `\x` is the letter x: without the flag `u`, `\x{2}` is two of it. With \#
-        the flag that is refused.
+        Exactly two digits; otherwise `\x` is the letter x, so without the flag `u` `\x{2}` \#
+        matches `xx`. With the flag that is refused.
         """#,
       advice: #"Write exactly two digits, `\x41`, or the character itself."#,
       examples: [
@@ -57,14 +57,14 @@ extension DriftCause {
       #"`\u0041`, `\u{41}` and `\U00000041`"#,
       foundation: #"`\u` with four digits and `\U` with eight; `\u{41}` is refused."#,
       pcre2: #"""
-        Refused (error 137), unless the option `ALT_BSUX` has it read `\u0041` as JavaScript \#
-        does.
+        Refused (error 137). With the option `ALT_BSUX`, `\u0041` means the same as in \#
+        JavaScript.
         """#,
       javaScript: #"""
-        `\u0041`, and with the flag `u` also `\u{41}`. `\U` is the letter U, and refused with the \#
-        flag.
+        `\u0041`, and with the flag `u` also `\u{41}`. `\U` is the letter U; with the flag it is \#
+        refused.
         """#,
-      advice: #"Write the character itself, or `\x` and two digits for one below U+0100."#,
+      advice: #"Write the character itself, or for one below U+0100 `\x` and two digits."#,
       examples: [
         DriftExample(#"\u002F"#, on: "/", gives: "[0,1)", "refused", "[0,1)"),
         DriftExample(#"\u{2F}"#, on: "/", gives: "refused", "refused", "[0,1)"),
@@ -78,15 +78,12 @@ extension DriftCause {
     ),
     DriftCause(
       .controlEscape,
-      #"`\cA`, and other characters behind `\c`"#,
-      foundation: #"""
-        The low five bits of the character behind it, whatever that is (measured): `\c1` is \#
-        U+0011.
-        """#,
-      pcre2: #"Letters are the same; of other characters bit 6 is turned: `\c1` is `q`."#,
+      #"`\cA`, and other characters after `\c`"#,
+      foundation: #"The low five bits of any character that follows (measured): `\c1` is U+0011."#,
+      pcre2: #"The same for letters; for other characters bit 6 is flipped: `\c1` is `q`."#,
       javaScript: #"""
-        Letters alone. Without the flag `u`, `\c` before anything else is a backslash and a c; \#
-        with it that is refused.
+        Only letters. Without the flag `u`, `\c` before anything else is a backslash and a c; \#
+        with it the pattern is refused.
         """#,
       advice: #"Write `\x` and two digits: `\x11`."#,
       examples: [
@@ -103,13 +100,13 @@ extension DriftCause {
     DriftCause(
       .loneSurrogate,
       "An escape of one half of a surrogate pair",
-      foundation: "Matches a half that stands alone, and never a half of a pair (measured).",
+      foundation: "Matches a lone half, and never half of a pair (measured).",
       pcre2: #"""
-        Refused (error 173; as `\ud83d` for its spelling, error 137). A subject that has a half \#
-        alone is refused too, so every answer on it is undecided.
+        Refused (error 173; `\ud83d` is refused as syntax, error 137). A subject with a lone half \#
+        is refused too, so every answer on it is undecided.
         """#,
-      javaScript: "With the flag `u` as ICU. Without it also a half of a pair.",
-      advice: "Write whole characters: no well-formed URL has a half.",
+      javaScript: "With the flag `u` the same as ICU. Without it also half of a pair.",
+      advice: "Write whole characters: no well-formed URL has a lone half.",
       examples: [
         DriftExample(#"\ud83d"#, on: "😀", gives: "no match", "refused", "no match"),
         DriftExample(#"\ud83d\-?"#, on: "😀", gives: "no match", "refused", "[0,1)"),
@@ -123,16 +120,16 @@ extension DriftCause {
     ),
     DriftCause(
       .codePoint,
-      "A character outside the basic plane, read as two halves",
+      "A character outside the Basic Multilingual Plane, read as two halves",
       foundation: "One character.",
       pcre2: "One character with the option UTF, two without it.",
       javaScript: #"""
-        One character with the flag `u`. A pattern that is not valid with it runs without it, and \#
-        then it is two: `\-` outside a class or `\_` is enough.
+        One character with the flag `u`. A pattern that is invalid with the flag, for example \#
+        because of `\-` outside a class or `\_`, runs without it; then it is two.
         """#,
       advice: """
-        Keep the pattern valid under the flag `u`: no backslash before a character that needs \
-        none.
+        Keep the pattern valid under the flag `u`: no backslash before a character that does not \
+        need one.
         """,
       examples: [
         DriftExample(#"^/.\_$"#, on: "/😀_", gives: "[0,4)", "[0,4)", "no match"),

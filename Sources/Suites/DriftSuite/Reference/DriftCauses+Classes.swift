@@ -7,10 +7,12 @@ extension DriftCause {
       "A class inside a class",
       foundation: "Part of the set: `[a-c[x-z]]` is `[a-cx-z]`.",
       pcre2: """
-        Inside a class `[` is a character, and the first `]` ends the class: `[a-c[x-z]]` is one \
-        of `[a-c[x-z]`, and then a `]`.
+        Inside a class `[` is a literal, and the first `]` ends the class: `[a-c[x-z]]` is one of \
+        `[a-c[x-z]`, followed by a `]`.
         """,
-      javaScript: "As PCRE2; only the flag `v`, under which rules are not run, has nested classes.",
+      javaScript: """
+        The same as PCRE2. Only the flag `v`, which rules do not use, has nested classes.
+        """,
       advice: "Write one class: `[a-cx-z]`.",
       examples: [
         DriftExample("[a-c[x-z]]", on: "x", gives: "[0,1)", "no match", "no match"),
@@ -26,16 +28,16 @@ extension DriftCause {
       .setOperation,
       "`&&`, `--`, `&` and `-` between sets of a class",
       foundation: """
-        `&&` is what two sets share, `--` the first without the second. Beside a nested class `&` \
-        and `-` say the same.
+        `&&` is the intersection of two sets, `--` the first without the second. Next to a nested \
+        class `&` and `-` mean the same.
         """,
       pcre2: """
-        Characters, or the `-` of a range: `[a-z&&[^b]]` is one of `[a-z&[^b]`, and then a `]`.
+        Literals, or the `-` of a range: `[a-z&&[^b]]` is one of `[a-z&[^b]`, followed by a `]`.
         """,
-      javaScript: "As PCRE2, but for the flag `v`, under which rules are not run.",
+      javaScript: "The same as PCRE2, except under the flag `v`, which rules do not use.",
       advice: #"""
-        Put a lookahead before a plain class: `(?!b)[a-z]` for `[a-z&&[^b]]`. Write a `&` that \#
-        stands for itself once, and escape a `-` next to another: `[+\-.]`.
+        Put a lookahead before a plain class: `(?!b)[a-z]` for `[a-z&&[^b]]`. Write a literal `&` \#
+        only once, and escape a `-` next to another one: `[+\-.]`.
         """#,
       examples: [
         DriftExample("[a-z&&[^b]]", on: "c", gives: "[0,1)", "no match", "no match"),
@@ -52,13 +54,13 @@ extension DriftCause {
     ),
     DriftCause(
       .classRange,
-      "A `-` in a class that may stand for itself or make a range",
+      "A `-` in a class that may be a literal or make a range",
       foundation: #"""
-        Behind a set it stands for itself, `[\w-.]`. A range that would end at `\d`, `\s` or `\w` \#
-        is refused (measured).
+        After a set it is a literal, `[\w-.]`. A range that would end at `\d`, `\s` or `\w` is \#
+        refused (measured).
         """#,
-      pcre2: #"Refused beside a set, `[\w-.]` or `[a-\d]` (error 150)."#,
-      javaScript: "Stands for itself without the flag `u`; with it, such a pattern is refused.",
+      pcre2: #"Refused next to a set, `[\w-.]` or `[a-\d]` (error 150)."#,
+      javaScript: "A literal without the flag `u`; with it the pattern is refused.",
       advice: #"Escape it, `[\w\-.]`, or put it last, `[\w.-]`."#,
       examples: [
         DriftExample(#"[\w-.]"#, on: "-", gives: "[0,1)", "refused", "[0,1)"),
@@ -73,18 +75,15 @@ extension DriftCause {
     ),
     DriftCause(
       .classBracket,
-      "A bracket that stands unescaped in a class",
+      "An unescaped bracket in a class",
       foundation: """
-        `[` begins a class inside the class, mostly one that nothing ends, so the pattern is \
-        refused. A `]` right at the start stands for itself.
+        `[` begins a nested class, which usually has no end, so the pattern is refused. A `]` at \
+        the very start is a literal.
         """,
-      pcre2: """
-        `[` stands for itself, unless a POSIX class begins there; a `]` right at the start does \
-        too.
-        """,
+      pcre2: "`[` is a literal, unless a POSIX class begins there; so is a `]` at the very start.",
       javaScript: """
-        `[` stands for itself. A `]` right at the start ends the class: `[]` matches nothing, \
-        `[^]` any character.
+        `[` is a literal. A `]` at the very start ends the class: `[]` matches nothing, `[^]` any \
+        character.
         """,
       advice: #"Escape both: `\[` and `\]`."#,
       examples: [
@@ -102,18 +101,18 @@ extension DriftCause {
       .classEscape,
       #"A backslash and a letter or digit in a class, such as `[\b]` or `[\R]`"#,
       foundation: #"""
-        A letter without a meaning in classes stands for itself, and so does a digit but 0 (both \#
-        measured): `[\b]` is the letter b, `[\R]` the letter R.
+        A letter without a special meaning in classes is a literal, and so is any digit but 0 \#
+        (both measured): `[\b]` is the letter b, `[\R]` the letter R.
         """#,
       pcre2: #"""
         `\b` is the backspace, `\1` to `\7` begin an octal number, and `\R`, `\X`, `\B`, `\A`, \#
         `\Z`, `\G` and letters without a meaning are refused (errors 103 and 107).
         """#,
       javaScript: #"""
-        `\b` is the backspace. Without the flag `u`, digits are octal and other letters stand for \#
-        themselves; with it they are refused.
+        `\b` is the backspace. Without the flag `u`, digits are octal and other letters are \#
+        literals; with it they are refused.
         """#,
-      advice: #"Leave the backslash out for the letter, and write `\x08` for the backspace."#,
+      advice: #"Remove the backslash for the letter, and write `\x08` for the backspace."#,
       examples: [
         DriftExample(#"[\b]"#, on: "b", gives: "[0,1)", "no match", "no match"),
         DriftExample(#"[\R]"#, on: "R", gives: "[0,1)", "refused", "[0,1)"),

@@ -5,9 +5,9 @@ extension DriftCause {
     DriftCause(
       .notLineEnd,
       #"`\N` as any character but a line end"#,
-      foundation: #"Refused: behind `\N` a name in braces must follow."#,
-      pcre2: "Any character that ends no line, whatever the flag `s` says.",
-      javaScript: "Without the flag `u` the letter N; with it the pattern is refused.",
+      foundation: #"Refused: a name in braces must follow `\N`."#,
+      pcre2: "Any character that does not end a line, whatever the flag `s`.",
+      javaScript: "Without the flag `u` it is the letter N; with it the pattern is refused.",
       advice: #"Write `[^\n]`."#,
       examples: [
         DriftExample(#"\N"#, on: "a", gives: "refused", "[0,1)", "no match"),
@@ -22,10 +22,12 @@ extension DriftCause {
     DriftCause(
       .characterName,
       #"`\N{…}`: a character by its name"#,
-      foundation: "The character of this name.",
-      pcre2: #"Refused (error 137), but for a number, `\N{U+61}`."#,
-      javaScript: "Without the flag `u` the letter N and braces; with it the pattern is refused.",
-      advice: #"Write the character itself, or `\x` with two digits for one below U+0100."#,
+      foundation: "The character of that name.",
+      pcre2: #"Refused (error 137), except with a number, `\N{U+61}`."#,
+      javaScript: """
+        Without the flag `u` it is the letter N and braces; with it the pattern is refused.
+        """,
+      advice: #"Write the character itself, or for one below U+0100 `\x` and two digits."#,
       examples: [
         DriftExample(#"\N{DIGIT ONE}"#, on: "1", gives: "[0,1)", "refused", "no match"),
         DriftExample(#"\N{U+61}"#, on: "a", gives: "refused", "[0,1)", "no match"),
@@ -40,11 +42,11 @@ extension DriftCause {
       .matchStartReset,
       #"`\K`"#,
       foundation: "The letter K (measured).",
-      pcre2: "What was matched so far does not count: the match starts here.",
-      javaScript: "Without the flag `u` the letter K; with it the pattern is refused.",
+      pcre2: "Resets the match: it starts here.",
+      javaScript: "Without the flag `u` it is the letter K; with it the pattern is refused.",
       advice: """
-        For the letter leave the backslash out. For the other meaning put what comes before in a \
-        group and repeat it in the template.
+        If you mean the letter, remove the backslash. Otherwise put the text before it in a group, \
+        and repeat the group in the template.
         """,
       examples: [
         DriftExample(#"id=\K[0-9]"#, on: "id=7", gives: "no match", "[3,4)", "no match"),
@@ -62,11 +64,11 @@ extension DriftCause {
       #"`\C`"#,
       foundation: "The letter C (measured).",
       pcre2: """
-        Any one code unit: of UTF-16 here, a byte in the 8-bit library. It may split a character, \
-        and then PCRE2 gives up on what follows.
+        Any one code unit: of UTF-16 here, a byte in the 8-bit library. It may split a character; \
+        PCRE2 then gives up on the rest.
         """,
-      javaScript: "Without the flag `u` the letter C; with it the pattern is refused.",
-      advice: "For the letter leave the backslash out.",
+      javaScript: "Without the flag `u` it is the letter C; with it the pattern is refused.",
+      advice: "If you mean the letter, remove the backslash.",
       examples: [
         DriftExample(#"\C"#, on: "a", gives: "no match", "[0,1)", "no match")
       ],
@@ -78,17 +80,17 @@ extension DriftCause {
     ),
     DriftCause(
       .letterEscape,
-      #"`\a` and `\e`, and a backslash before a letter that has no meaning of its own"#,
+      #"`\a` and `\e`, and a backslash before a letter that has no special meaning"#,
       foundation: #"""
-        `\a` and `\e` are BEL and ESC. Before a letter without a meaning the backslash counts for \#
-        nothing (measured).
+        `\a` and `\e` are BEL and ESC. Before a letter without a meaning the backslash is ignored \#
+        (measured).
         """#,
       pcre2: #"`\a` and `\e` are the same. A letter without a meaning is refused (error 103)."#,
       javaScript: #"""
-        Without the flag `u` every such letter stands for itself, `\a` and `\e` too. With it they \#
+        Without the flag `u` every such letter is a literal, also in `\a` and `\e`. With it they \#
         are refused.
         """#,
-      advice: #"Leave the backslash out; write `\x07` and `\x1B` for BEL and ESC."#,
+      advice: #"Remove the backslash; for BEL and ESC write `\x07` and `\x1B`."#,
       examples: [
         DriftExample(#"\y"#, on: "y", gives: "[0,1)", "refused", "[0,1)"),
         DriftExample(#"\e"#, on: "e", gives: "no match", "no match", "[0,1)"),
@@ -104,11 +106,11 @@ extension DriftCause {
     DriftCause(
       .quotation,
       #"`\Q` and `\E`"#,
-      foundation: #"""
-        What stands between them stands for itself; a `\E` alone is the letter E (measured).
-        """#,
-      pcre2: #"The same, but that a `\E` alone is nothing."#,
-      javaScript: "Without the flag `u` the letters Q and E; with it the pattern is refused.",
+      foundation: #"Everything between them is literal; a lone `\E` is the letter E (measured)."#,
+      pcre2: #"The same, except that a lone `\E` is nothing."#,
+      javaScript: """
+        Without the flag `u` they are the letters Q and E; with it the pattern is refused.
+        """,
       advice: #"Escape each character that needs it: `a\.b`."#,
       examples: [
         DriftExample(#"\Qa.b\E"#, on: "a.b", gives: "[0,3)", "[0,3)", "no match"),

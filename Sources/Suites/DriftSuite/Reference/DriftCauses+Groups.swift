@@ -5,12 +5,12 @@ extension DriftCause {
     DriftCause(
       .atomicGroup,
       "`(?>…)`",
-      foundation: "An atomic group: what it took first is not tried in another way.",
+      foundation: "An atomic group: once it has matched, no other way through it is tried.",
       pcre2: "The same.",
       javaScript: "Refused.",
       advice: """
-        Write `(?:…)` and make what follows begin with a character that the group cannot take, so \
-        that there is but one way to match.
+        Write `(?:…)`, and let the part after it begin with a character that the group cannot \
+        match, so that there is only one way to match.
         """,
       examples: [
         DriftExample("(?>a+)b", on: "aab", gives: "[0,3)", "[0,3)", "refused")
@@ -24,13 +24,13 @@ extension DriftCause {
     DriftCause(
       .lookbehindLength,
       "A lookbehind of varying length",
-      foundation: "Allowed where the length has an upper bound: `(?<=a{1,3})`, but not `(?<=a+)`.",
+      foundation: "Allowed if the length has an upper bound: `(?<=a{1,3})`, but not `(?<=a+)`.",
       pcre2: """
-        Refused (error 125) unless each of the outermost branches has one length. Newer releases \
-        than 10.42 allow bounded lengths.
+        Refused (error 125) unless each top-level branch has a fixed length. Releases after 10.42 \
+        allow bounded lengths.
         """,
       javaScript: "Allowed, without a bound.",
-      advice: "Write one outermost branch for each length: `(?<=http://|https://)`.",
+      advice: "Write one top-level branch per length: `(?<=http://|https://)`.",
       examples: [
         DriftExample("(?<=https?://)x", on: "https://x", gives: "[8,9)", "refused", "[8,9)"),
         DriftExample("(?<=/(?:en|deu)/)x", on: "/deu/x", gives: "[5,6)", "refused", "[5,6)"),
@@ -44,16 +44,16 @@ extension DriftCause {
     ),
     DriftCause(
       .lookbehindOrder,
-      "A lookbehind in an engine that reads it backwards",
+      "A lookbehind in an engine that matches it backwards",
       foundation: """
-        Read from left to right from each place where it can start, the nearest first (measured).
+        Matched from left to right, from each possible start, the nearest first (measured).
         """,
-      pcre2: "Read from left to right, from a fixed distance back.",
+      pcre2: "Matched from left to right, from a fixed distance back.",
       javaScript: """
-        Read from right to left: of two groups the second takes its part first, and a reference \
-        stands before its group.
+        Matched from right to left: the second of two groups matches first, and a reference goes \
+        before its group.
         """,
-      advice: "Have neither groups nor references in a lookbehind.",
+      advice: "Use no groups and no references in a lookbehind.",
       examples: [
         DriftExample(
           "(?<=([ab]{1,2})([bc]{1,2}))d",
@@ -81,7 +81,9 @@ extension DriftCause {
       .conditional,
       "`(?(1)…)`",
       foundation: "Refused.",
-      pcre2: "One of two branches, by whether a group has matched or an assertion holds.",
+      pcre2: """
+        One of two branches, depending on whether a group has matched or an assertion holds.
+        """,
       javaScript: "Refused.",
       advice: "Write both cases as branches: `(?:ab|c)` for `(a)?(?(1)b|c)`.",
       examples: [
@@ -97,11 +99,9 @@ extension DriftCause {
       .recursion,
       "`(?R)`, `(?1)` and `(?&n)`",
       foundation: "Refused.",
-      pcre2: "The whole pattern, or a group, is called like a subroutine.",
+      pcre2: "Calls the whole pattern, or a group, like a subroutine.",
       javaScript: "Refused.",
-      advice: """
-        Write the text of the group again. Nesting without a bound cannot be said otherwise.
-        """,
+      advice: "Repeat the text of the group. There is no other way to write unbounded nesting.",
       examples: [
         DriftExample("([a-z])(?1)", on: "ab", gives: "refused", "[0,2){1=[0,1)}", "refused"),
         DriftExample("(?<n>a)(?&n)", on: "aa", gives: "refused", "[0,2){1=[0,1)}", "refused"),
@@ -117,11 +117,11 @@ extension DriftCause {
       .branchReset,
       "`(?|…)`",
       foundation: "Refused.",
-      pcre2: "The groups of each branch are numbered anew, from the same number on.",
+      pcre2: "Each branch numbers its groups from the same number on.",
       javaScript: "Refused.",
       advice: """
-        Put one group around the branches, `(a|b)`, or give each its own and name all of them in \
-        the template, `$1$2`.
+        Put one group around the branches, `(a|b)`, or give each branch its own and use all of \
+        them in the template, `$1$2`.
         """,
       examples: [
         DriftExample("(?|v=(a)|id=(b))", on: "id=b", gives: "refused", "[0,4){1=[3,4)}", "refused")
@@ -137,13 +137,13 @@ extension DriftCause {
       "`(*ACCEPT)` and other words after `(*`, and callouts",
       foundation: "Refused.",
       pcre2: """
-        Verbs that steer backtracking, settings at the pattern's start such as `(*UTF)`, and \
-        groups by words such as `(*atomic:…)`. `(?C1)` calls out to the program.
+        Verbs that control backtracking, settings at the start of the pattern such as `(*UTF)`, \
+        and groups by name such as `(*atomic:…)`. `(?C1)` calls out to the program.
         """,
       javaScript: "Refused.",
       advice: """
-        Do without: `(?!)` for `(*FAIL)`, `(?=…)` for `(*pla:…)`, and options where the pattern is \
-        compiled for settings.
+        Avoid them: write `(?!)` for `(*FAIL)`, `(?=…)` for `(*pla:…)`, and compile options for \
+        settings.
         """,
       examples: [
         DriftExample("a(*FAIL)|b", on: "b", gives: "refused", "[0,1)", "refused"),

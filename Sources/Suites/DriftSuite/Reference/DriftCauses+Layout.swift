@@ -6,18 +6,18 @@ extension DriftCause {
       .inlineFlag,
       "An inline flag that one dialect lacks",
       foundation: """
-        `i`, `m`, `s`, `w` and `x`, in both forms, `(?i)` and `(?i:…)`. `d` and `u` are taken too \
-        (measured).
+        `i`, `m`, `s`, `w` and `x`, in both forms, `(?i)` and `(?i:…)`. `d` and `u` are accepted \
+        too (measured).
         """,
       pcre2: """
-        `i`, `m`, `s`, `x`, `xx`, `n`, `J` and `U`, in both forms, also `^` and no letter at all. \
-        `d`, `u` and `w` are refused (error 111).
+        `i`, `m`, `s`, `x`, `xx`, `n`, `J` and `U`, in both forms, also with `^` or no letter at \
+        all. `d`, `u` and `w` are refused (error 111).
         """,
       javaScript: """
-        `i`, `m` and `s`, around a group alone: `(?i:…)`. `(?i)` is refused, and engines older \
-        than ES2025, such as that of Node 20, refuse both.
+        `i`, `m` and `s`, only around a group: `(?i:…)`. `(?i)` is refused. Engines older than \
+        ES2025, such as that of Node 20, refuse both.
         """,
-      advice: "Write both cases, `[Hh]`; `(?i:…)` where all engines have it.",
+      advice: "Write both cases, `[Hh]`; or `(?i:…)` if all engines support it.",
       examples: [
         DriftExample("(?i)^https:", on: "HTTPS:", gives: "[0,6)", "[0,6)", "refused"),
         DriftExample("(?u)a", on: "a", gives: "[0,1)", "refused", "refused"),
@@ -34,12 +34,12 @@ extension DriftCause {
       .extendedMode,
       "What mode `x` skips",
       foundation: """
-        White space and `#` comments wherever they stand, in classes, counts and the heads of \
-        groups too (measured). A comment ends at any line end.
+        White space and `#` comments anywhere, also in classes, counts and the heads of groups \
+        (measured). A comment ends at any line end.
         """,
       pcre2: """
-        White space and `#` comments between items, not in classes. A comment ends at LF, or where \
-        another newline setting says.
+        White space and `#` comments between items, but not in classes. A comment ends at LF, or \
+        as another newline setting says.
         """,
       javaScript: "No such mode: refused.",
       advice: "Write the pattern without the flag and without the spaces.",
@@ -61,7 +61,7 @@ extension DriftCause {
       foundation: "A comment, up to the next `)`.",
       pcre2: "The same.",
       javaScript: "Refused.",
-      advice: "Leave it out; a manifest has a place for notes beside the pattern.",
+      advice: "Remove it; a manifest has keys for notes.",
       examples: [
         DriftExample("a(?#the id)b", on: "ab", gives: "[0,2)", "[0,2)", "refused")
       ],

@@ -5,12 +5,12 @@ extension DriftCause {
     DriftCause(
       .dotLineEnds,
       "`.`: which characters end a line",
-      foundation: "It takes none of LF, VT, FF, CR, NEL, U+2028 and U+2029.",
-      pcre2: "It takes all but LF, or all but the line ends of another newline setting.",
-      javaScript: "It takes all but LF, CR, U+2028 and U+2029.",
+      foundation: "It does not match LF, VT, FF, CR, NEL, U+2028 or U+2029.",
+      pcre2: "It matches everything but LF, or but the line ends of another newline setting.",
+      javaScript: "It matches everything but LF, CR, U+2028 and U+2029.",
       advice: """
-        Say what may stand there, such as `[^/?#]`. A URL that a browser sends has no line ends, \
-        so the difference shows on other strings alone.
+        Write which characters are allowed, such as `[^/?#]`. URLs that a browser sends have no \
+        line ends, so only other strings show the difference.
         """,
       examples: [
         DriftExample("a.b", on: "a\u{D}b", gives: "no match", "[0,3)", "no match"),
@@ -25,11 +25,11 @@ extension DriftCause {
     ),
     DriftCause(
       .dotAllLineEnds,
-      "`.` in mode `s` over a carriage return and a line feed",
-      foundation: "It takes the two as one line end.",
-      pcre2: "It takes one character: the two need two dots.",
-      javaScript: "It takes one character.",
-      advice: #"Write `[\s\S]`, which is one character everywhere."#,
+      "`.` in mode `s` on a carriage return and a line feed",
+      foundation: "It matches the two as one line end.",
+      pcre2: "It matches one character: the two need two dots.",
+      javaScript: "It matches one character.",
+      advice: #"Write `[\s\S]`, which is one character in every engine."#,
       examples: [
         DriftExample("(?s:^.$)", on: "\u{D}\u{A}", gives: "[0,2)", "[0,1)", "no match"),
         DriftExample("(?s:.)", on: "\u{D}\u{A}", gives: "[0,2)", "[0,1) [1,2)", "[0,1) [1,2)"),
@@ -42,19 +42,18 @@ extension DriftCause {
     ),
     DriftCause(
       .dollarLineEnds,
-      #"`$` and `\Z`: before which line end at the end they match"#,
+      #"`$` and `\Z`: which final line ends they match before"#,
       foundation: """
-        At the end, and before a line end that ends the subject: any of the seven characters, or \
-        CR LF as one.
+        At the end, and before a final line end: any of the seven characters, or CR LF as one.
         """,
       pcre2: """
-        At the end, and before a LF that ends the subject, or before what another newline setting \
-        names. The option `DOLLAR_ENDONLY` takes `$` to the very end alone.
+        At the end, and before a final LF, or the line end of another newline setting. With the \
+        option `DOLLAR_ENDONLY`, `$` matches only at the very end.
         """,
-      javaScript: #"`$` matches at the very end alone, and there is no `\Z`."#,
+      javaScript: #"`$` matches only at the very end, and there is no `\Z`."#,
       advice: #"""
-        Where the very end is meant, `(?![\s\S])` says so everywhere. A URL that a browser sends \#
-        ends in no line end.
+        For the very end write `(?![\s\S])`, which means the same in every engine. A URL that a \#
+        browser sends does not end in a line end.
         """#,
       examples: [
         DriftExample("a$", on: "a\u{A}", gives: "[0,1)", "[0,1)", "no match"),
@@ -72,15 +71,15 @@ extension DriftCause {
       .multilineAnchors,
       "`^` and `$` in mode `m`: where lines start and end",
       foundation: """
-        Lines end at all seven line ends, CR LF counting as one. `^` does not match behind a line \
-        end that ends the subject.
+        Lines end at all seven line ends; CR LF counts as one. `^` does not match after a final \
+        line end.
         """,
-      pcre2: "Lines end at LF, or at what another newline setting names; the rest is as in ICU.",
+      pcre2: "Lines end at LF, or as another newline setting says; otherwise the same as ICU.",
       javaScript: """
-        Lines end at LF, CR, U+2028 and U+2029, also between CR and LF, and `^` matches behind the \
-        last one too.
+        Lines end at LF, CR, U+2028 and U+2029, also between CR and LF. `^` also matches after the \
+        last one.
         """,
-      advice: "Do without the flag: a URL has one line.",
+      advice: "Do not use the flag: a URL has one line.",
       examples: [
         DriftExample("(?m:^b)", on: "a\u{D}b", gives: "[2,3)", "no match", "[2,3)"),
         DriftExample("(?m:^)", on: "a\u{A}", gives: "[0,0)", "[0,0)", "[0,0) [2,2)"),
@@ -101,14 +100,14 @@ extension DriftCause {
     ),
     DriftCause(
       .absoluteAnchors,
-      #"`\A`, `\Z`, `\z` and `\G`, which a dialect may lack"#,
+      #"`\A`, `\Z`, `\z` and `\G`, which not every dialect has"#,
       foundation: #"""
-        `\A` is the start, `\z` the end, `\Z` the end or before a line end there, `\G` the end of \#
-        the match before.
+        `\A` is the start, `\z` the end, `\Z` the end or before a final line end, `\G` the end of \#
+        the previous match.
         """#,
-      pcre2: #"The same, but that `\G` is where the search began."#,
+      pcre2: #"The same, except that `\G` is where the search began."#,
       javaScript: """
-        No such escapes: without the flag `u` the letters, and with it the pattern is refused.
+        No such escapes: without the flag `u` they are letters; with it the pattern is refused.
         """,
       advice: #"Write `^` for `\A` and `(?![\s\S])` for `\z`, without the flag `m`."#,
       examples: [
@@ -126,9 +125,9 @@ extension DriftCause {
       .lineBreakSequence,
       #"`\R`"#,
       foundation: "One of the seven line ends, or CR LF as one.",
-      pcre2: "The same, unless the option `BSR_ANYCRLF` leaves it CR, LF and CR LF.",
+      pcre2: "The same; with the option `BSR_ANYCRLF` only CR, LF and CR LF.",
       javaScript: """
-        No such escape: without the flag `u` the letter R, and with it the pattern is refused.
+        No such escape: without the flag `u` it is the letter R; with it the pattern is refused.
         """,
       advice: #"Write `(?:\r\n|[\n\r])`."#,
       examples: [

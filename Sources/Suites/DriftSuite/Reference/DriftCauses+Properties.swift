@@ -7,17 +7,17 @@ extension DriftCause {
       #"`\p{…}`: names of properties"#,
       foundation: """
         Long and short names in any case, `name=value`, and Java's `Is…`, `In…` and `java…`. A \
-        bare script name is the script itself.
+        bare script name means `Script`.
         """,
       pcre2: #"""
         Short names of categories, `sc=` and `scx=` for scripts, and binary properties; \#
-        `\p{Letter}` and `\p{gc=Lu}` are refused. A bare script name takes in the script's \#
-        extensions. `\pL`, `\p{^Lu}` and `\p{L&}` are further spellings.
+        `\p{Letter}` and `\p{gc=Lu}` are refused. A bare script name means `Script_Extensions`. \#
+        `\pL`, `\p{^Lu}` and `\p{L&}` are further spellings.
         """#,
       javaScript: #"""
         Exact names, with the flag `u`: categories, `Script=` or `sc=`, `Script_Extensions=` or \#
-        `scx=`, and binary properties. A name that it lacks leaves the pattern without the flag, \#
-        and then `\p` is the letter p.
+        `scx=`, and binary properties. A pattern with an unknown name runs without the flag; then \#
+        `\p` is the letter p.
         """#,
       advice: #"""
         Write categories by their short names, `\p{Lu}`, scripts as `\p{Script=Greek}`, and \#
@@ -39,16 +39,15 @@ extension DriftCause {
     ),
     DriftCause(
       .unicodeVersion,
-      "Characters that only the newer of two Unicode versions knows",
-      foundation: "ICU 76 knows Unicode 16.",
+      "Characters that only the newer of two Unicode versions has",
+      foundation: "ICU 76 has Unicode 16.",
       pcre2: """
-        PCRE2 10.42 knows Unicode 14: a character that came later has no properties, no case and \
-        no script.
+        PCRE2 10.42 has Unicode 14: newer characters have no properties, no case and no script.
         """,
-      javaScript: "JavaScriptCore 2.50 knows the properties of Unicode 16 (measured).",
+      javaScript: "JavaScriptCore 2.50 has the properties of Unicode 16 (measured).",
       advice: """
-        Write the characters or ranges that you mean, or let it be: such characters stand in no \
-        URL unless they are percent-encoded.
+        Write the characters or ranges that you mean, or do nothing: URLs contain such characters \
+        only percent-encoded.
         """,
       examples: [
         DriftExample(#"\p{Nd}"#, on: "\u{11F50}", gives: "[0,2)", "no match", "[0,2)"),
@@ -64,19 +63,19 @@ extension DriftCause {
       .posixClass,
       "`[[:alpha:]]`: POSIX classes inside brackets",
       foundation: #"""
-        Any property may stand between the colons. The POSIX names stand for properties of \#
-        Unicode: `alpha` for `\p{Alphabetic}`, `upper` for `\p{Uppercase}`, `punct` for `\p{P}`, \#
-        without symbols such as `$` and `+`.
+        Any property name is allowed between the colons. The POSIX names mean Unicode properties: \#
+        `alpha` is `\p{Alphabetic}`, `upper` is `\p{Uppercase}`, `punct` is `\p{P}`, without \#
+        symbols such as `$` and `+`.
         """#,
       pcre2: #"""
-        The POSIX names alone. With the option UCP `alpha` is `\p{L}`, `upper` `\p{Lu}`, `alnum` \#
-        has all numbers, and `punct` the symbols below U+0100 too. `[.a.]` and `[=a=]` are \#
-        refused.
+        Only the POSIX names. With the option UCP `alpha` is `\p{L}` and `upper` `\p{Lu}`, \#
+        `alnum` includes all numbers, and `punct` the symbols below U+0100. `[.a.]` and `[=a=]` \#
+        are refused.
         """#,
       javaScript: """
-        No such classes: `[[:alpha:]]` is one of `[`, `:` and the letters, and then a `]`.
+        No such classes: `[[:alpha:]]` is one of `[`, `:` and the letters, followed by a `]`.
         """,
-      advice: #"Write the characters, `[A-Za-z]`, or a property that all three know, `\p{L}`."#,
+      advice: #"Write the characters, `[A-Za-z]`, or a property that all three have, `\p{L}`."#,
       examples: [
         DriftExample("[[:punct:]]", on: "$", gives: "no match", "[0,1)", "no match"),
         DriftExample("[[:upper:]]", on: "Ⓐ", gives: "[0,1)", "no match", "no match"),
@@ -93,7 +92,7 @@ extension DriftCause {
     DriftCause(
       .posixClassOutsideBrackets,
       "`[:alnum:]` without brackets around it",
-      foundation: "The set, as if it stood in brackets: `[:hex:]` is a hexadecimal digit.",
+      foundation: "The same set as in brackets: `[:hex:]` is a hexadecimal digit.",
       pcre2: "Refused (error 112).",
       javaScript: """
         A class of the letters and the colon: `[:hex:]` is one of `:`, `h`, `e` and `x`.

@@ -4,18 +4,18 @@ extension DriftCause {
   static let references: [DriftCause] = [
     DriftCause(
       .groupName,
-      "The syntax of a group's name, or a name that one dialect refuses",
-      foundation: "`(?<n>…)` with ASCII letters and digits, a letter first, of any length.",
+      "The syntax of a group name, or a name that one dialect refuses",
+      foundation: """
+        `(?<n>…)` with ASCII letters and digits, beginning with a letter, of any length.
+        """,
       pcre2: """
-        `(?P<n>…)` and `(?'n'…)` too; letters and digits of Unicode and `_`, at most 32 code \
-        units.
+        Also `(?P<n>…)` and `(?'n'…)`; Unicode letters and digits and `_`, at most 32 code units.
         """,
       javaScript: """
-        `(?<n>…)` with what a name of a variable may have: letters, digits, `_` and `$`. Branches \
-        may share a name.
+        `(?<n>…)` with any identifier: letters, digits, `_` and `$`. Branches may share a name.
         """,
       advice: """
-        Write `(?<n>…)` with ASCII letters and digits alone, or no name: templates go by numbers.
+        Write `(?<n>…)` with only ASCII letters and digits, or no name: templates use numbers.
         """,
       examples: [
         DriftExample("(?P<id>[0-9]+)", on: "12", gives: "refused", "[0,2){1=[0,2)}", "refused"),
@@ -42,20 +42,21 @@ extension DriftCause {
     ),
     DriftCause(
       .backReference,
-      #"`\11`: the digits that make a reference, or a reference to no group"#,
+      #"`\11`: how many digits belong to a reference, and references to no group"#,
       foundation: #"""
-        As many digits as make the number of a group that exists (measured), so `(a)\11` is group \#
-        1 and the digit 1. A reference to no group is refused.
+        As many digits as give the number of an existing group (measured), so `(a)\11` is group 1 \#
+        and the digit 1. A reference to no group is refused.
         """#,
       pcre2: #"""
-        All digits. A number of two digits or more, with fewer groups before it and neither 8 nor \#
-        9 in front, is octal: `(a)\11` ends in a tab. Other references to no group are refused.
+        All digits. A number of two or more digits is octal if it begins with neither 8 nor 9 and \#
+        fewer groups come before it: `(a)\11` ends in a tab. Other references to no group are \#
+        refused.
         """#,
       javaScript: """
         All digits. Without the flag `u` a number without a group is octal, or the digits \
-        themselves; with it that is refused.
+        themselves; with it the pattern is refused.
         """,
-      advice: #"Put the reference in a group where a digit follows: `(a)(?:\1)1`."#,
+      advice: #"If a digit follows, put the reference in a group: `(a)(?:\1)1`."#,
       examples: [
         DriftExample(#"(a)\11"#, on: "aa1", gives: "[0,3){1=[0,1)}", "no match", "no match"),
         DriftExample(
@@ -79,10 +80,10 @@ extension DriftCause {
       .referenceSyntax,
       #"`\k{n}`, `\g{1}`, `(?P=n)`: syntax of references"#,
       foundation: #"`\1` and `\k<n>`. `\g` is the letter g (measured)."#,
-      pcre2: #"`\g1`, `\g{1}`, `\g{-1}`, `\k{n}`, `\k'n'` and `(?P=n)` too."#,
+      pcre2: #"Also `\g1`, `\g{1}`, `\g{-1}`, `\k{n}`, `\k'n'` and `(?P=n)`."#,
       javaScript: #"""
-        `\1` and `\k<n>`. `\g` is the letter g, and refused with the flag `u`; `\k` stands for \#
-        itself where no group has a name.
+        `\1` and `\k<n>`. `\g` is the letter g; with the flag `u` it is refused. `\k` is the \#
+        letter k if no group has a name.
         """#,
       advice: #"Write `\1`, or `\k<n>` with a named group."#,
       examples: [
@@ -104,7 +105,7 @@ extension DriftCause {
       pcre2: "It does not match, unless the option `MATCH_UNSET_BACKREF` is set.",
       javaScript: "It matches the empty string.",
       advice: #"""
-        Refer only to groups that have always matched before, `(a|)b\1` instead of `(a)?b\1`.
+        Refer only to groups that have always matched by then, `(a|)b\1` instead of `(a)?b\1`.
         """#,
       examples: [
         DriftExample(#"^(www\.)?x\1$"#, on: "x", gives: "no match", "no match", "[0,1){1=-}"),
@@ -119,16 +120,15 @@ extension DriftCause {
     ),
     DriftCause(
       .loopCapture,
-      "What a group holds after a loop has gone round again",
-      foundation: "What it took in the last round in which it took part (measured).",
+      "What a group in a loop holds after another iteration",
+      foundation: "What it matched in the last iteration that used it (measured).",
       pcre2: "The same.",
       javaScript: """
-        Nothing, if it took no part in the last round: each round clears the groups inside the \
+        Nothing, if the last iteration did not use it: each iteration clears the groups inside the \
         loop.
         """,
       advice: """
-        Put the group around the whole loop, or match what it is to take once, before or behind \
-        the loop.
+        Put the group around the whole loop, or match its text once, before or after the loop.
         """,
       examples: [
         DriftExample(

@@ -6,17 +6,15 @@ extension DriftCause {
       .interval,
       "`{,3}`, `{2, 3}` and other spellings or sizes of a count",
       foundation: """
-        `{n}`, `{n,}` and `{n,m}`; any other spelling is refused. Counts go up to 16,777,215 \
-        (measured).
+        `{n}`, `{n,}` and `{n,m}`; any other spelling is refused. Counts up to 16,777,215 are \
+        allowed (measured).
         """,
       pcre2: """
-        What is no count stands for itself. Newer releases than 10.42 read `{,3}`, and spaces \
-        inside the braces, as counts. Numbers from 65,536 on are refused (error 105).
+        Anything else is literal. Releases after 10.42 read `{,3}`, and spaces inside the braces, \
+        as counts. Numbers from 65,536 on are refused (error 105).
         """,
-      javaScript: """
-        What is no count stands for itself without the flag `u`, and is refused with it.
-        """,
-      advice: "Write `{0,3}` and `{2,3}`, without spaces; escape a brace that stands for itself.",
+      javaScript: "Anything else is literal without the flag `u`, and refused with it.",
+      advice: "Write `{0,3}` and `{2,3}`, without spaces; escape a literal brace.",
       examples: [
         DriftExample("a{,3}", on: "aaa", gives: "refused", "no match", "no match"),
         DriftExample("a{,3}", on: "a{,3}", gives: "refused", "[0,5)", "[0,5)"),
@@ -32,12 +30,12 @@ extension DriftCause {
     ),
     DriftCause(
       .literalBrace,
-      "A brace that stands for itself",
+      "A literal brace",
       foundation: "Refused unless it is escaped or in a class.",
-      pcre2: "Allowed wherever it begins or ends no count.",
+      pcre2: "Allowed wherever it does not begin or end a count.",
       javaScript: """
-        Allowed in the same places without the flag `u`; refused with it, so that such a pattern \
-        runs without it.
+        Allowed in the same places without the flag `u`; refused with it, so such a pattern runs \
+        without the flag.
         """,
       advice: #"Escape both: `\{id\}`."#,
       examples: [
@@ -54,11 +52,11 @@ extension DriftCause {
     DriftCause(
       .possessiveQuantifier,
       "`a++`",
-      foundation: "A loop that gives nothing back.",
+      foundation: "A loop that does not backtrack.",
       pcre2: "The same.",
       javaScript: "Refused.",
       advice: """
-        Leave the second `+` out where what follows cannot begin with what the loop takes: \
+        Remove the second `+` if the text after the loop cannot begin with what the loop matches: \
         `[^/]+/` matches the same as `[^/]++/`.
         """,
       examples: [
@@ -72,14 +70,14 @@ extension DriftCause {
     ),
     DriftCause(
       .quantifiedAssertion,
-      "A count behind a lookaround or an anchor",
-      foundation: #"Refused behind a lookaround or `\b`, allowed behind `^` and `$` (measured)."#,
-      pcre2: #"Allowed behind a lookaround; refused behind `^`, `$` and `\b` (error 109)."#,
+      "A quantifier after a lookaround or an anchor",
+      foundation: #"Refused after a lookaround or `\b`, allowed after `^` and `$` (measured)."#,
+      pcre2: #"Allowed after a lookaround; refused after `^`, `$` and `\b` (error 109)."#,
       javaScript: """
-        Without the flag `u` allowed behind a lookahead; refused behind all else, and with it \
-        everywhere.
+        Without the flag `u`, allowed after a lookahead and refused after anything else; with it \
+        always refused.
         """,
-      advice: "Leave the count out, or put the assertion in a group: `(?:(?=a))?`.",
+      advice: "Remove the quantifier, or put the assertion in a group: `(?:(?=a))?`.",
       examples: [
         DriftExample("(?=a)*b", on: "b", gives: "refused", "[0,1)", "[0,1)"),
         DriftExample("^?a", on: "ba", gives: "[1,2)", "refused", "refused"),
@@ -94,18 +92,18 @@ extension DriftCause {
     ),
     DriftCause(
       .emptyLoop,
-      "A loop over something that can be empty",
+      "A loop whose body can be empty",
       foundation: """
-        An empty round counts and ends the loop, so a group in it ends up empty. A lazy or \
-        possessive loop over something empty may use up the stack: then the answer is undecided \
+        An empty iteration counts and ends the loop, so a group in it ends up empty. A lazy or \
+        possessive loop over an empty body may use up the stack; the answer is then undecided \
         (both measured).
         """,
-      pcre2: "An empty round counts, and matching goes on behind the loop.",
+      pcre2: "An empty iteration counts, and matching continues after the loop.",
       javaScript: """
-        An empty round does not count once the lower bound is reached: a group keeps what it had, \
-        and holds nothing if it had nothing. An empty branch is passed over for the next.
+        Once the minimum is reached, an empty iteration does not count: a group keeps its previous \
+        value, or stays unset. After an empty branch the next one is tried.
         """,
-      advice: "Write a body that takes at least one character: `(a+)?` instead of `(a*)*`.",
+      advice: "Write a body that matches at least one character: `(a+)?` instead of `(a*)*`.",
       examples: [
         DriftExample(
           "^(a?)*$",
@@ -125,14 +123,14 @@ extension DriftCause {
     ),
     DriftCause(
       .emptyMatch,
-      "Where the search goes on after an empty match",
+      "Where the search continues after an empty match",
       foundation: "One character further on (measured).",
       pcre2: """
-        At the same place, for a match that is not empty, and only then one character further on; \
-        so do `pcre2_substitute` and the example program that comes with PCRE2.
+        First at the same place, for a match that is not empty, then one character further on; \
+        `pcre2_substitute` and PCRE2's example program do the same.
         """,
       javaScript: "One character further on.",
-      advice: "Write a pattern that takes at least one character: `/` instead of `(?=/)|/`.",
+      advice: "Write a pattern that matches at least one character: `/` instead of `(?=/)|/`.",
       examples: [
         DriftExample(
           "|a",
@@ -152,7 +150,7 @@ extension DriftCause {
     ),
     DriftCause(
       .emptyPattern,
-      "A pattern of no characters",
+      "An empty pattern",
       foundation: "Refused (measured).",
       pcre2: "Matches the empty string everywhere.",
       javaScript: "Matches the empty string everywhere.",

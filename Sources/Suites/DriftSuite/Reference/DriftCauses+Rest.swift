@@ -4,24 +4,24 @@ extension DriftCause {
   static let rest: [DriftCause] = [
     DriftCause(
       .engineFault,
-      "A fault or an optimisation of one engine",
+      "A bug or an optimisation of one engine",
       foundation: #"""
-        ICU tries only the places whose first character can begin a match, and where a pattern \#
-        begins with a lookahead and a reference to its group it takes what follows the reference \#
-        for that character: `(?=(a+))\1b` is tried at a `b` alone (measured).
+        ICU tries only positions whose first character can begin a match. If a pattern begins \#
+        with a lookahead and a reference to its group, it uses the character after the reference \#
+        for this: `(?=(a+))\1b` is tried only at a `b` (measured).
         """#,
       pcre2: #"""
-        A test for the shortest length that can match is wrong for some references: 10.42 fails \#
-        `a(b|\1?){2}` on `a`, and matches it with `(*NO_START_OPT)` in front (measured).
+        The check for the minimum length of a match is wrong for some references: 10.42 fails to \#
+        match `a(b|\1?){2}` on `a`, and matches it after `(*NO_START_OPT)` (measured).
         """#,
       javaScript: """
-        JavaScriptCore takes a pattern that begins with an optional group, in which `^` comes \
-        first, for one that matches at the start alone: `(?:^https?://)?www` misses a `www` \
-        further on. WebKit mended this in 2026.
+        If a pattern begins with an optional group that begins with `^`, JavaScriptCore matches it \
+        only at the start: `(?:^https?://)?www` misses a `www` further on. WebKit fixed this in \
+        2026.
         """,
       advice: """
-        Write the pattern in another way: what the group takes in place of the reference, or an \
-        empty branch in place of the `?`, as in `(?:^https?://|)www`.
+        Rewrite the pattern: repeat what the group matches instead of the reference, or use an \
+        empty branch instead of the `?`, as in `(?:^https?://|)www`.
         """,
       examples: [
         DriftExample(
@@ -49,16 +49,15 @@ extension DriftCause {
       .patternSize,
       "A limit on the size of a pattern",
       foundation: """
-        More than 99 groups inside one another are refused (measured), and counts from 16,777,216 \
-        on.
+        More than 99 nested groups are refused (measured), and so are counts from 16,777,216 on.
         """,
       pcre2: """
-        About 64 thousand code units of compiled pattern, into which counted groups are copied \
-        out, are the limit (error 120), and so are a count of 65,535 (error 105) and 250 groups \
-        inside one another (error 119).
+        The limits are about 64 thousand code units of compiled pattern, in which counted groups \
+        are expanded (error 120), a count of 65,535 (error 105), and 250 nested groups (error \
+        119).
         """,
-      javaScript: "Far larger sizes pass (measured).",
-      advice: "Write `*` or `+` instead of a huge count, and lists as several rules.",
+      javaScript: "Far larger sizes are accepted (measured).",
+      advice: "Write `*` or `+` instead of a huge count, and split lists into several rules.",
       examples: [
         DriftExample("(?:abcdefghij){5000}", on: "a", gives: "no match", "refused", "no match"),
         DriftExample("a{65536}", on: "a", gives: "no match", "refused", "no match"),
@@ -69,14 +68,14 @@ extension DriftCause {
       .unexplained,
       "A difference that no known construct explains",
       foundation: """
-        It answers otherwise than another engine, and no change of a construct on this page made \
-        the two answers the same.
+        It disagrees with another engine, and changing a construct on this page never made the two \
+        agree.
         """,
       pcre2: "The same.",
       javaScript: "The same.",
       advice: """
-        The smallest pattern and the shortest subject, which the report shows, tell where to look; \
-        write that part in another way.
+        The report shows the smallest pattern and the shortest subject; rewrite that part of the \
+        pattern.
         """,
       examples: [],
       links: [
@@ -88,15 +87,13 @@ extension DriftCause {
     DriftCause(
       .syntax,
       "A pattern that one dialect refuses for another reason",
-      foundation: """
-        Refuses the pattern or takes it, for a reason that is none of the others on this page.
-        """,
+      foundation: "Accepts or refuses the pattern for a reason that is not on this page.",
       pcre2: "The same. Error numbers are those of `pcre2_get_error_message`.",
       javaScript: """
         The same; a pattern counts as refused if it is valid neither with the flag `u` nor without \
         it.
         """,
-      advice: "The engine's own words, which the report shows, say what it does not like there.",
+      advice: "The report quotes the engine's error, which says what it does not accept.",
       examples: [
         DriftExample("(?i-i-i)a", on: "a", gives: "[0,1)", "refused", "refused")
       ],

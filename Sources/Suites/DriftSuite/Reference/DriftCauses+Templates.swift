@@ -4,24 +4,24 @@ extension DriftCause {
   static let templates: [DriftCause] = [
     DriftCause(
       .templateGroup,
-      "A replacement template's reference to a group that does not exist or took no part",
+      "A replacement template refers to a group that does not exist or did not match",
       foundation: """
-        `$` and as many digits as make the number of a group that exists; a group that does not \
-        exist, or took no part, gives nothing. `$0` is the whole match. (Measured: ICU itself \
-        refuses a number without a group, Foundation does not ask it.)
+        `$` and as many digits as give the number of an existing group; a group that does not \
+        exist, or did not match, gives nothing. `$0` is the whole match. (Measured: ICU itself \
+        refuses a number without a group, but Foundation does not use ICU here.)
         """,
       pcre2: """
         `$` and all digits, and `${1}`. A group that does not exist is an error, and so is one \
-        that took no part, unless options let them be empty; `ruleproof` sets that for groups that \
-        took no part.
+        that did not match, unless options make them empty; ruleproof sets the option for groups \
+        that did not match.
         """,
       javaScript: """
-        `$` and one or two digits. A group that does not exist leaves the text as it is, one that \
-        took no part gives nothing, and there is no `$0`.
+        `$` and one or two digits. A reference to a group that does not exist is literal, a group \
+        that did not match gives nothing, and there is no `$0`.
         """,
       advice: """
-        Name groups that exist, put no digit behind a reference, and put a group around the whole \
-        pattern instead of `$0`.
+        Use only groups that exist, write no digit after a reference, and put a group around the \
+        whole pattern instead of `$0`.
         """,
       examples: [
         DriftExample("(a)", on: "a", template: "$2", gives: #""""#, "template refused", #""$2""#),
@@ -50,17 +50,16 @@ extension DriftCause {
       .templateEscape,
       "A backslash in a replacement template",
       foundation: #"""
-        The character behind it stands for itself, so `\n` gives an n and `\$1` a dollar sign and \#
-        a 1. A backslash at the very end gives nothing.
+        The next character is literal, so `\n` gives an n and `\$1` a dollar sign and a 1. A \#
+        backslash at the very end gives nothing.
         """#,
       pcre2: """
-        Stands for itself. With the option `SUBSTITUTE_EXTENDED` it begins an escape as in \
-        patterns.
+        A literal. With the option `SUBSTITUTE_EXTENDED` it begins an escape as in patterns.
         """,
-      javaScript: "Stands for itself.",
+      javaScript: "A literal.",
       advice: """
-        Leave it out: nothing but `$` and the backslash needs it, and in a URL they can be written \
-        `%24` and `%5C`.
+        Remove it: only `$` and the backslash need it, and in a URL they can be written `%24` and \
+        `%5C`.
         """,
       examples: [
         DriftExample(
@@ -82,25 +81,25 @@ extension DriftCause {
     ),
     DriftCause(
       .templateDollar,
-      "A `$` in a replacement template that is followed by no number",
+      "A `$` without a number after it in a replacement template",
       foundation: """
-        Stands for itself, also twice: `$$` gives two, and `${n}` is text (measured: ICU itself \
-        knows `${n}` and refuses the others, Foundation does not ask it).
+        A literal, also twice: `$$` gives two, and `${n}` is text (measured: ICU itself accepts \
+        `${n}` and refuses the others, but Foundation does not use ICU here).
         """,
       pcre2: """
-        `$$` is one dollar sign, `$n` and `${n}` are groups by name, and all else is refused.
+        `$$` is one dollar sign, `$n` and `${n}` are groups by name, and anything else is refused.
         """,
       javaScript: """
-        `$$` is one dollar sign, `$&` the match, `` $` `` and `$'` what stands before and behind \
-        it, `$<n>` a group by name. All else stands for itself.
+        `$$` is one dollar sign, `$&` the match, `` $` `` and `$'` the text before and after it, \
+        `$<n>` a group by name. Anything else is literal.
         """,
       advice: """
-        Write `%24` in a URL, and refer to groups by number. No template gives a `$` in all \
-        three: Foundation gives one for a lone `$`, which PCRE2 refuses or takes for a name, and \
-        for `\\$`, of which the others keep the backslash; and it gives two for `$$`, with which \
-        PCRE2 alone writes one. A server can do so with the option `SUBSTITUTE_EXTENDED`, under \
-        which `\\$` is a dollar sign to PCRE2 too, or with templates printed for it, as `ported` \
-        does.
+        Write `%24` in a URL, and refer to groups by number. No template gives a `$` in all three \
+        engines. A lone `$` gives one in Foundation, but PCRE2 refuses it or reads a name. `\\$` \
+        gives one in Foundation, but the others keep the backslash. `$$` gives one in PCRE2 and \
+        JavaScript, but two in Foundation. A server can use the option `SUBSTITUTE_EXTENDED`, with \
+        which `\\$` is a dollar sign in PCRE2 too, or templates printed for PCRE2, as the profile \
+        `ported` does.
         """,
       examples: [
         DriftExample(

@@ -11,9 +11,13 @@ public enum DriftReference {
     return """
       # Drift
 
-      What `ruleproof drift` reports, and why engines differ. This page is written by \
-      `scripts/update-docs` from what the tool knows of each cause, and every example on it is a \
-      test.
+      `ruleproof drift` finds patterns that another regex engine reads differently.
+
+      ```sh
+      ruleproof drift rules.json          # exits 1 if engines differ on a URL
+      ruleproof drift --fix rules.json
+      echo '\\Ahttps://' | ruleproof drift --patterns -
+      ```
 
       \(introduction)
 
@@ -22,7 +26,6 @@ public enum DriftReference {
       \(contents.joined(separator: "\n"))
 
       \(DriftCause.all.map(section).joined(separator: "\n\n"))
-
       """
   }
 
@@ -74,55 +77,55 @@ public enum DriftReference {
 extension DriftReference {
   private static let introduction = """
     Rules are written for Foundation's NSRegularExpression, whose engine is ICU. A server may run \
-    them with PCRE2, and a browser or a script with JavaScript. A difference is a pattern that one \
+    them in PCRE2, and a browser or a script in JavaScript. A difference is a pattern that one \
     engine compiles and the other refuses, or a subject on which they find other matches, other \
-    groups or another replaced output. Each has a cause: the construct of the pattern without \
-    which the difference goes away. All causes stand on this page, by their codes.
+    groups or another output. Each difference has a cause: the construct without which it \
+    disappears. This page lists all causes by code. `scripts/update-docs` generates it from the \
+    causes, and every example is a test.
 
-    **Profiles.** Under `as-written` each engine gets the text of the rule as it is, which is what \
-    a port that changes nothing comes to: PCRE2 with the options UTF and UCP and with LF as \
-    newline (`--pcre2-options` takes others), JavaScript with the flag `u` if the pattern is valid \
-    with it, else with none. Under `ported` each pattern is first printed in the engine's own \
-    dialect with Foundation's meaning. A pattern that a dialect cannot say counts as refused \
-    there, with what it lacks; one that it can only say nearly is compared like all others, and is \
-    reported where a subject shows that. What follows is about `as-written`.
+    **Profiles.** With `as-written` each engine gets the text of the rule unchanged: PCRE2 with \
+    the options UTF and UCP and with LF as newline (`--pcre2-options` changes them), JavaScript \
+    with the flag `u` if the pattern is valid with it, else without flags. With `ported` each \
+    pattern is first printed in the engine's own dialect with Foundation's meaning. A pattern that \
+    a dialect cannot express counts as refused there, with the reason; one that it can only \
+    approximate is compared like the others, and reported if a subject shows a difference. The \
+    rest of this page is about `as-written`.
 
-    **Grades.** A difference is only as important as the strings that show it. `url`: it shows on \
-    a URL that a browser would send, with a scheme, a host that browsers take and the \
-    characters of RFC 3986 alone. `urlLike`: on a string that could be a URL, such as one with raw letters beyond ASCII. \
-    `other`: only on a string that could not, such as one with a line end. A pattern that one \
-    engine refuses differs on every string, so on URLs too.
+    **Grades.** A difference matters as much as the strings that show it. `url`: a URL that a \
+    browser would send, with a scheme, a host that browsers accept, and only characters of RFC \
+    3986. `urlLike`: a string that could be a URL, for example with raw non-ASCII letters. \
+    `other`: only a string that could not be one, for example with a line end. If one engine \
+    refuses a pattern, they differ on every string, including URLs.
 
-    **After a fix.** Every result is the one over the pattern as written, with one exception: a \
-    difference can be hidden by another one, most of all behind a pattern that an engine refuses. \
-    Such a difference says `after`, with the causes that were fixed first and the pattern that this \
-    gave, whose results it shows. The fixes keep what Foundation answers on the subject. What a \
-    fix itself brings about is no difference and is not reported.
+    **After a fix.** Results are for the pattern as written, with one exception. One difference \
+    can hide another, mostly because an engine refuses the pattern. A hidden difference says \
+    `after`, with the causes that were fixed first and the fixed pattern, and its results are for \
+    that pattern. The fixes keep Foundation's answers on the subject. Differences that a fix \
+    itself introduces are not reported.
 
-    **Undecided.** An engine that gives up, out of steps or of stack, has not answered. That is \
-    counted by itself: it is neither a difference nor an agreement. JavaScriptCore counts no steps \
-    and cannot be stopped, so PCRE2 searches first with what JavaScript understands by the \
-    pattern, and counts; a search that would take too many steps is not asked of JavaScriptCore. \
-    The work for one pattern is limited too, to less than five seconds of one core and 500 MB. It \
-    is counted in steps, not timed; what is left then is undecided, with that reason. Where every \
-    comparison of a run is undecided nothing is known, and the run is no pass.
+    **Undecided.** An engine that runs out of steps or stack has not answered. Such comparisons \
+    are counted separately, neither as different nor as equal. JavaScriptCore does not count steps \
+    and cannot be stopped, so PCRE2 first runs the search with JavaScript's meaning of the \
+    pattern, and counts; JavaScriptCore does not run a search that would take too many steps. The \
+    work for one pattern is limited to less than five seconds of one core and 500 MB, counted in \
+    steps, not timed; comparisons beyond the limit are undecided. If every comparison of a run is \
+    undecided, the run does not pass.
 
-    **Mends.** A mend is another spelling of the pattern that all engines read alike. It is \
-    offered if on every subject tried that is a URL, and on the rule's own tests, Foundation's \
-    answers stay as they were and no new difference comes up. It is called exact if it is known to \
-    mean the same on all other strings too and did on every one tried, which is never said where \
-    Foundation refuses the pattern; then the report names the engine whose matches it keeps. Of \
-    two mends the one is taken that more JavaScript engines accept, and the report says which \
-    edition that is: ES2025 for flags around a group, which V8 refuses up to Node 22, ES2018 for \
-    lookbehind and `\\p{…}`, else ES2015. `--fix` writes it into the manifest. Templates are not mended: each \
-    section on them below says what to write instead.
+    **Fixes.** A fix is a pattern that all engines read alike. It is offered if Foundation's \
+    answers do not change on any URL tried or on the rule's own tests, and if it causes no new \
+    difference. It is exact if it is known to mean the same on all other strings too, and did on \
+    every one tried. No fix is exact if Foundation refuses the pattern; the report then names the \
+    engine whose matches the fix keeps. Of two fixes, the one that more JavaScript engines accept \
+    is taken, and the report names the edition: ES2025 for flags around a group, which V8 refuses \
+    up to Node 22, ES2018 for lookbehind and `\\p{…}`, else ES2015. `--fix` writes fixes into the \
+    manifest. Templates are not fixed: their sections below say what to write instead.
 
-    **Examples.** A table shows what each engine really answers. `[0,2)` is a match from offset 0 \
-    to offset 2, in UTF-16 units; all matches stand side by side, and `{1=[0,1) 2=-}` adds what \
-    the groups took, with a hyphen for one that took no part. With a template, the answer is the \
-    whole output in quotation marks. `⟨85⟩` is the character with this hexadecimal number. Answers \
-    and texts are those of ICU 76.1, PCRE2 10.42 and JavaScriptCore 2.50; the linked pages \
-    describe the newest releases, and "measured" marks what no page says.
+    **Examples.** The tables show what each engine really answers. `[0,2)` is a match from offset \
+    0 to offset 2, in UTF-16 units; several matches are listed in order, and `{1=[0,1) 2=-}` shows \
+    the groups, with a hyphen for one that did not match. With a template, the answer is the whole \
+    output in quotation marks. `⟨85⟩` is the character with this hexadecimal number. Answers are \
+    those of ICU 76.1, PCRE2 10.42 and JavaScriptCore 2.50; the links lead to the documentation of \
+    the newest releases, and "measured" marks behaviour that no documentation describes.
     """
 }
 

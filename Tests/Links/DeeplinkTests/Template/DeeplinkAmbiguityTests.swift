@@ -87,7 +87,7 @@ struct DeeplinkAmbiguityTests {
     let set = DeeplinkTemplateSet([try DeeplinkTemplate("/a/{x}"), try DeeplinkTemplate("/{y}/b")])
     #expect(
       set.ambiguities.map(\.description)
-        == [#""/a/{x}" fits some URLs of "/{y}/b", such as https://example.com/a/b"#]
+        == [#""/a/{x}" matches some URLs of "/{y}/b", such as https://example.com/a/b"#]
     )
   }
 

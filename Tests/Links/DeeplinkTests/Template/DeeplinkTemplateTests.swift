@@ -70,7 +70,7 @@ struct DeeplinkTemplateTests {
   @Test("is refused in words")
   func words() throws {
     #expect(try message("/{id") == "an argument without a closing } at offset 1")
-    #expect(try message("a}") == "a lone }: a literal brace is written }} at offset 1")
+    #expect(try message("a}") == "a lone }: write a literal brace as }} at offset 1")
     #expect(
       try message("{a b}")
         == #"" " in a name: expected letters, digits, _, - or . at offset 2"#
