@@ -221,7 +221,7 @@ extension SlowRecord.Mend {
     safeUpTo length: Int,
     drift: [String]
   ) {
-    var words = "changed: it no longer finds matches \(spelling.loses)"
+    var words = "changed: it no longer finds \(spelling.loses)"
     if tests > 0 { words += "; the same on the rule's own tests" }
     if !drift.isEmpty {
       words +=
