@@ -55,16 +55,28 @@ let package = Package(
       name: "RuleproofCommands",
       dependencies: [
         "BacktrackingSuite", "Cassettes", "CoverageSuite", "Deeplink", "Diagnostics", "Digests",
-        "DriftSuite",
-        "FoundationEngine", "FuzzSuite", "GoldenStore", "JavaScriptCoreRuntime",
-        "LinkResolver", "LinkSuite", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine",
-        "MutationSuite", "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters",
-        "RuleDrafting", "RunRecord", "ScriptRuntime", "ScriptWorkers", "StarterManifest",
-        "TimingHistory", "TimingSuite", "URLCorpus", "URLSchemes", "UniversalLinks",
+        "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore",
+        "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LiveHTTP", "LocatedJSON",
+        "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine", "RegexSyntax",
+        "RegressionSuite", "Reporters", "RuleDrafting", "RunRecord", "ScriptRuntime",
+        "ScriptWorkers", "StarterManifest", "TerminalAccess", "TimingHistory", "TimingSuite",
+        "URLCorpus", "URLSchemes", "UniversalLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/CommandLine/RuleproofCommands",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "FileAccess",
+      dependencies: ["Diagnostics"],
+      path: "Sources/Foundations/FileAccess",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "TerminalAccess",
+      dependencies: ["Diagnostics", "FileAccess", "Reporters"],
+      path: "Sources/Reports/TerminalAccess",
       swiftSettings: strict
     ),
     .target(
@@ -318,11 +330,23 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "FileAccessTests",
+      dependencies: ["Diagnostics", "FileAccess", "TestSupport"],
+      path: "Tests/Foundations/FileAccessTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TerminalAccessTests",
+      dependencies: ["Diagnostics", "Reporters", "TerminalAccess"],
+      path: "Tests/Reports/TerminalAccessTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "RuleproofCommandsTests",
       dependencies: [
         "ruleproof", "LoopbackServer", "ManifestModel", "RuleDrafting", "RuleproofCommands",
-        "RunRecord",
-        "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "RunRecord", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Tests/CommandLine/RuleproofCommandsTests",
       swiftSettings: strict

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BacktrackingSuite
 import Diagnostics
+import FileAccess
 import GoldenStore
 import LinkResolver
 import ManifestModel

@@ -1,4 +1,6 @@
 import Diagnostics
+import FileAccess
+import ManifestModel
 import Yams
 
 /// What rules may cost: the part `budget` of a configuration.

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import ManifestModel
 import RunRecord
+import TerminalAccess
 
 /// Fails where a rule costs more than it may.
 struct BudgetVerifyCommand: ParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
 import RunRecord
+import TerminalAccess
 
 /// Proves the rules that a contributor works on.
 struct CheckCommand: ParsableCommand {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import TerminalAccess
 import URLSchemes
 
 /// Builds a URL.

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import URLSchemes
 
 /// Why a URL could not be built, for people.

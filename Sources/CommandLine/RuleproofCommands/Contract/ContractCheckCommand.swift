@@ -1,5 +1,7 @@
 import ArgumentParser
 import Diagnostics
+import Reporters
+import TerminalAccess
 import URLSchemes
 
 /// Checks URLs by the contracts of their apps.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
+import TerminalAccess
 import URLSchemes
 
 /// Writes the reference of a contract.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import RunRecord
+import TerminalAccess
 import URLSchemes
 
 /// Checks the files of contracts.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import URLSchemes
 
 /// Contracts of the URLs that apps take.

@@ -1,10 +1,11 @@
 import Diagnostics
+import FileAccess
 import Foundation
 import RunRecord
 
 /// What was recorded of the coverage of rules: a sorted line for each, such as
 /// `rules.json action/notes/open-note 10/13`.
-struct CoverageBaseline {
+package struct CoverageBaseline {
   /// The parts that are exercised and those that count, by rule.
   private(set) var entries: [String: Entry] = [:]
 

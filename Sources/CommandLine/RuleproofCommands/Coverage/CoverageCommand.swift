@@ -1,10 +1,12 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
 import LinkSuite
 import LocatedJSON
 import ManifestModel
 import RunRecord
+import TerminalAccess
 
 /// Tells which parts of patterns their tests exercise.
 struct CoverageCommand: ParsableCommand {

@@ -5,6 +5,7 @@ import ManifestModel
 import MatchEngine
 import RunRecord
 import Synchronization
+import TerminalAccess
 
 /// An examination of coverage as a command runs it.
 struct CoverageRun {

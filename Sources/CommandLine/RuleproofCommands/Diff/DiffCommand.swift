@@ -1,9 +1,11 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import GoldenStore
 import LocatedJSON
 import ManifestModel
 import RunRecord
+import TerminalAccess
 
 /// Compares two manifests by what they do.
 struct DiffCommand: ParsableCommand {

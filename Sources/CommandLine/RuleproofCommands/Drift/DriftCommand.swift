@@ -2,11 +2,13 @@ import ArgumentParser
 import BacktrackingSuite
 import Diagnostics
 import DriftSuite
+import FileAccess
 import FoundationEngine
 import LocatedJSON
 import ManifestModel
 import MatchEngine
 import RunRecord
+import TerminalAccess
 
 /// Compares engines over the patterns of manifests.
 struct DriftCommand: ParsableCommand {

@@ -7,6 +7,7 @@ import ManifestModel
 import MatchEngine
 import RegexSyntax
 import RunRecord
+import TerminalAccess
 import URLCorpus
 
 /// A comparison of engines as a command runs it.
@@ -24,7 +25,7 @@ struct DriftRun {
 
 extension DriftRun {
   /// A comparison over a session's rules.
-  init(_ session: Session, _ options: DriftOptions, lowestGrade: SubjectGrade = .other) {
+  package init(_ session: Session, _ options: DriftOptions, lowestGrade: SubjectGrade = .other) {
     self.init(
       options: options,
       configuration: session.configuration,

@@ -1,6 +1,8 @@
 import Diagnostics
+import FileAccess
 import Foundation
 import FuzzSuite
+import Reporters
 
 /// A folder of saved finds, one file each.
 struct FoundFolder: Sendable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DriftSuite
+import FileAccess
 import Foundation
 import FoundationEngine
 import FuzzSuite

@@ -1,6 +1,8 @@
 import Diagnostics
 import Foundation
 import FuzzSuite
+import Reporters
+import TerminalAccess
 
 /// Runs the fuzzing in a process of its own, and finds out over which URL it died, if it did.
 struct FuzzSupervisor {

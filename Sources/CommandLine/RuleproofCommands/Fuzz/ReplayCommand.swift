@@ -1,6 +1,9 @@
 import ArgumentParser
+import FileAccess
 import Foundation
 import FuzzSuite
+import Reporters
+import TerminalAccess
 
 /// Runs saved finds again.
 struct ReplayCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import BacktrackingSuite
 import Diagnostics
+import FileAccess
 import FuzzSuite
 import GoldenStore
 import ManifestModel

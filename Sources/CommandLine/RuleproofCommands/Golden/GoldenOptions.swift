@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import GoldenStore
 
 /// Where goldens are, and over which URLs they are recorded.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import GoldenStore
 import ManifestModel
+import TerminalAccess
 
 /// Removes goldens that have no rule.
 struct GoldenPruneCommand: ParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import GoldenStore
 import RunRecord
+import TerminalAccess
 
 /// Records rules that were not recorded before.
 struct GoldenRecordCommand: ParsableCommand {

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
 import GoldenStore
 import RunRecord
+import TerminalAccess
 
 /// Takes changes over into goldens, one by one.
 struct GoldenReviewCommand: ParsableCommand {

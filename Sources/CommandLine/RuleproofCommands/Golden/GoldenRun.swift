@@ -2,6 +2,7 @@ import BacktrackingSuite
 import Diagnostics
 import Dispatch
 import DriftSuite
+import FileAccess
 import FoundationEngine
 import GoldenStore
 import LinkResolver
@@ -12,6 +13,7 @@ import PCRE2Engine
 import RunRecord
 import ScriptRuntime
 import Synchronization
+import TerminalAccess
 
 /// The rules of a session, ready to be recorded over a corpus.
 struct GoldenRun: Sendable {

@@ -4,6 +4,7 @@ import GoldenStore
 import MatchEngine
 import Reporters
 import RunRecord
+import TerminalAccess
 
 /// Shows changes one by one on a terminal and asks what to do with each.
 struct ReviewDialogue {

@@ -1,10 +1,11 @@
 import Diagnostics
+import FileAccess
 import Foundation
 import LocatedJSON
 import UniversalLinks
 
 /// An association file that the user named, with the host that it speaks for, where that was said too.
-struct LinksAssociation {
+package struct LinksAssociation {
   let host: AssociatedDomain?
   let file: AssociationFile
   let matcher: AssociationMatcher

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import Reporters
 import RunRecord
+import TerminalAccess
 import UniversalLinks
 
 /// Lists associated domains.

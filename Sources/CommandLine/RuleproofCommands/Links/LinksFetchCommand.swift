@@ -1,6 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
+import Reporters
+import TerminalAccess
 import UniversalLinks
 
 /// Gets the association files of sites and checks them.

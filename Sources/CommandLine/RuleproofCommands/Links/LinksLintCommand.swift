@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import RunRecord
+import TerminalAccess
 
 /// Checks association files and entitlements.
 struct LinksLintCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import FoundationEngine
 import LocatedJSON
 import MatchEngine

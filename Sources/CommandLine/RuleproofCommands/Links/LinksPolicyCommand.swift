@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import LocatedJSON
+import TerminalAccess
 import UniversalLinks
 
 /// Makes what keeps the user of a web view inside it.

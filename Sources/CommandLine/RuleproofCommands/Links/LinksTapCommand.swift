@@ -1,5 +1,7 @@
 import ArgumentParser
 import Diagnostics
+import Reporters
+import TerminalAccess
 import UniversalLinks
 
 /// Says whether a link leaves for an app.

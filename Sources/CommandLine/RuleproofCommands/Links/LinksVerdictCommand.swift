@@ -1,5 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import Reporters
+import TerminalAccess
 import UniversalLinks
 
 /// Shows what association files say about URLs.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import ManifestModel
 import RunRecord
+import TerminalAccess
 
 /// Checks manifests without running their tests.
 struct LintCommand: ParsableCommand {

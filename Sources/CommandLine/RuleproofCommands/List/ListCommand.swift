@@ -4,7 +4,9 @@ import Foundation
 import LinkSuite
 import LocatedJSON
 import ManifestModel
+import Reporters
 import RunRecord
+import TerminalAccess
 
 /// Lists rules.
 struct ListCommand: ParsableCommand {

@@ -1,8 +1,11 @@
 import ArgumentParser
+import FileAccess
 import Foundation
 import ManifestModel
 import MutationSuite
 import RegressionSuite
+import Reporters
+import TerminalAccess
 
 /// Puts mistakes into rules and asks whether a test notices.
 struct MutateCommand: ParsableCommand {

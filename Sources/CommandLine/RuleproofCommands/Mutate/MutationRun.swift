@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import FoundationEngine
 import GoldenStore
 import LinkResolver
@@ -7,6 +8,7 @@ import MatchEngine
 import MutationSuite
 import RegressionSuite
 import RunRecord
+import TerminalAccess
 
 /// Puts mistakes into the rules of a session.
 struct MutationRun {

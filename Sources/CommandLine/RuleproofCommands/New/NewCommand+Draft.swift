@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import Foundation
 import LinkResolver
 import LocatedJSON
@@ -6,6 +7,7 @@ import ManifestModel
 import MatchEngine
 import RuleDrafting
 import RunRecord
+import TerminalAccess
 
 extension NewCommand {
   /// Drafts what is asked for, and notes what is to be known.

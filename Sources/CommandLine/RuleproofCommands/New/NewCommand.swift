@@ -1,10 +1,12 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
 import LinkResolver
 import LocatedJSON
 import ManifestModel
 import RuleDrafting
+import TerminalAccess
 
 /// Drafts a rule from example links.
 struct NewCommand: ParsableCommand {

@@ -1,9 +1,12 @@
 import ArgumentParser
 import BacktrackingSuite
 import Diagnostics
+import FileAccess
 import ManifestModel
 import MatchEngine
 import PCRE2Engine
+import Reporters
+import TerminalAccess
 
 /// Shows where one search on one subject spends its steps.
 struct ProfileCommand: ParsableCommand {

@@ -1,10 +1,12 @@
 import ArgumentParser
 import Cassettes
 import Diagnostics
+import FileAccess
 import Foundation
 import LinkResolver
 import RunRecord
 import ScriptRuntime
+import TerminalAccess
 
 /// Records the answers of servers for later runs.
 struct RecordCommand: ParsableCommand {

@@ -4,8 +4,10 @@ import Foundation
 import LinkResolver
 import LinkSuite
 import LocatedJSON
+import Reporters
 import RunRecord
 import ManifestModel
+import TerminalAccess
 
 /// Shows what a rule set makes of a URL.
 struct ResolveCommand: ParsableCommand {

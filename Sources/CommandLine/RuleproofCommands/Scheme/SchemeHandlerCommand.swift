@@ -1,5 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import Reporters
+import TerminalAccess
 import URLSchemes
 
 /// Tells which app opens a URL.

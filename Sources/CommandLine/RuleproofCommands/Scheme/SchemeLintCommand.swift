@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import RunRecord
+import TerminalAccess
 import URLSchemes
 
 /// Checks what apps declare.

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import Reporters
 import RunRecord
+import TerminalAccess
 import URLSchemes
 
 /// Shows how a call names its way back.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
 import ManifestModel
+import TerminalAccess
 
 /// Which manifests a command reads, named by options alone.
 struct ManifestChoice: ParsableArguments {

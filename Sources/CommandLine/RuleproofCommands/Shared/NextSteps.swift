@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecord
+import TerminalAccess
 
 /// What to do about what a check has found, the most urgent first.
 struct NextSteps {

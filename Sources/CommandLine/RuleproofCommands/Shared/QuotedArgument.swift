@@ -1,4 +1,6 @@
 import Diagnostics
+import FileAccess
+import TerminalAccess
 
 /// A text of the call that findings quote.
 struct QuotedArgument {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cassettes
 import Diagnostics
+import FileAccess
 import Foundation
 import LinkResolver
 import LiveHTTP

@@ -1,6 +1,7 @@
 import Diagnostics
 import LocatedJSON
 import ManifestModel
+import TerminalAccess
 
 extension Session {
   /// Writes mended patterns into the manifests and says which; nothing else in the files is touched.

@@ -1,8 +1,10 @@
 import ArgumentParser
 import BacktrackingSuite
 import Diagnostics
+import FileAccess
 import FoundationEngine
 import RunRecord
+import TerminalAccess
 
 /// Finds the patterns that an input makes slow.
 struct SlowCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import DriftSuite
 import ManifestModel
 import MatchEngine
 import RunRecord
+import TerminalAccess
 
 /// A search for slow patterns as a command runs it.
 struct SlowRun {
@@ -16,7 +17,7 @@ struct SlowRun {
 
 extension SlowRun {
   /// A search over a session's rules.
-  init(_ session: Session, _ options: SlowOptions) {
+  package init(_ session: Session, _ options: SlowOptions) {
     self.init(
       options: options,
       configuration: session.configuration,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Deeplink
 import Diagnostics
+import FileAccess
 
 /// Templates of deep links.
 struct TemplateCommand: ParsableCommand {

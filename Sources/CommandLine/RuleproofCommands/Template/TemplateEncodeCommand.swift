@@ -1,6 +1,8 @@
 import ArgumentParser
 import Deeplink
 import Diagnostics
+import FileAccess
+import TerminalAccess
 
 /// Writes a link of a template.
 struct TemplateEncodeCommand: ParsableCommand {

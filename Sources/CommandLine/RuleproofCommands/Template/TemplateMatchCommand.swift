@@ -1,6 +1,8 @@
 import ArgumentParser
 import Deeplink
 import Diagnostics
+import Reporters
+import TerminalAccess
 
 /// Matches URLs with a template.
 struct TemplateMatchCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Deeplink
 import Diagnostics
+import Reporters
+import TerminalAccess
 
 /// Shows which templates fit the same URLs.
 struct TemplateOverlapsCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Deeplink
 import Diagnostics
+import Reporters
+import TerminalAccess
 
 /// Shows the regular expression of a template.
 struct TemplatePatternCommand: ParsableCommand {

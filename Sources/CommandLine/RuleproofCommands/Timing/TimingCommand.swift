@@ -1,10 +1,13 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
 import FoundationEngine
 import JavaScriptCoreRuntime
 import MatchEngine
 import PCRE2Engine
+import Reporters
+import TerminalAccess
 import TimingSuite
 
 /// Measures how long rules search, by the clock.

@@ -5,6 +5,7 @@ import Foundation
 import LocatedJSON
 import ManifestModel
 import MatchEngine
+import TerminalAccess
 import TimingHistory
 import TimingSuite
 

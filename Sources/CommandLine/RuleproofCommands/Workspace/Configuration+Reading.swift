@@ -1,6 +1,7 @@
 import Diagnostics
 import BacktrackingSuite
 import DriftSuite
+import FileAccess
 import Foundation
 import ManifestModel
 import PCRE2Engine

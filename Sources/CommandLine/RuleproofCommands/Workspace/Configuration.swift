@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import ManifestModel
 import PCRE2Engine
 

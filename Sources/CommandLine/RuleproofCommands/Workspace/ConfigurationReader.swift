@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import Yams
 
 /// Reads typed values from YAML nodes, or says where and why it cannot.

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import Foundation
 
 /// Asks git, with its arguments as they are, through no shell, and without what a repository can set up to

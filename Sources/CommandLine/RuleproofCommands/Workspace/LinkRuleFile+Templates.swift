@@ -1,5 +1,6 @@
 import Deeplink
 import Diagnostics
+import FileAccess
 import LinkSuite
 import RunRecord
 import Yams

@@ -1,5 +1,6 @@
 import Deeplink
 import Diagnostics
+import FileAccess
 import Foundation
 import LinkSuite
 import LocatedJSON
@@ -8,7 +9,7 @@ import URLSchemes
 import UniversalLinks
 
 /// The rules of other link systems that a command works with.
-struct LinkRules {
+package struct LinkRules {
   /// The files, in their order.
   var files: [LinkRuleFile] = []
   /// The contracts: those that are built in, then those of the files.

@@ -8,6 +8,7 @@ import ManifestModel
 import MatchEngine
 import RegressionSuite
 import RunRecord
+import TerminalAccess
 
 /// What a command works with: the manifests, their configuration and the engine.
 struct Session {

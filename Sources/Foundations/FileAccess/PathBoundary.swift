@@ -6,12 +6,12 @@ import Foundation
 /// A configuration comes with the rules that somebody else wrote. Without this it could name any file
 /// that the user may read, and a report would quote from it, or any folder to write to. What the user
 /// names on the command line has no boundary.
-struct PathBoundary: Sendable {
+package struct PathBoundary: Sendable {
   /// The folders, without symbolic links.
   private let folders: [String]
 
   /// Takes folders; of those that are not there nothing is inside.
-  init(folders: [String]) {
+  package init(folders: [String]) {
     self.folders = folders.compactMap { Self.resolved($0.isEmpty ? "." : $0) }
   }
 }
@@ -21,11 +21,11 @@ extension PathBoundary {
   ///
   /// - Parameter path: A file or folder, which need not be there.
   /// - Throws: `InputError` where it leads out.
-  func check(_ path: String) throws(InputError) {
+  package func check(_ path: String) throws(InputError) {
     guard let resolved = Self.resolved(path), isInside(resolved) else {
       throw InputError(
         code: "outside-configuration",
-        "'\(path)' leads out of the folder of \(Configuration.fileName), and is not used",
+        "'\(path)' leads out of the folder of ruleproof.yml, and is not used",
         help: "name it on the command line, if that is what you want: each key has an option"
       )
     }

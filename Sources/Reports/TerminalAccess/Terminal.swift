@@ -1,23 +1,31 @@
-import Diagnostics
+package import Diagnostics
+package import FileAccess
 import Foundation
-import Reporters
+package import Reporters
 
 /// The process's standard streams and what they can show.
-struct Terminal: Sendable {
+package struct Terminal: Sendable {
   /// How standard output is styled.
-  var style: TextStyle
+  package var style: TextStyle
   /// How standard error is styled.
-  var errorStyle: TextStyle
+  package var errorStyle: TextStyle
   /// The characters that charts are drawn with.
-  var blocks: BlockStyle
+  package var blocks: BlockStyle
   /// Whether a line that is written over and over reaches a person.
-  var showsProgress: Bool
+  package var showsProgress: Bool
+
+  package init(style: TextStyle, errorStyle: TextStyle, blocks: BlockStyle, showsProgress: Bool) {
+    self.style = style
+    self.errorStyle = errorStyle
+    self.blocks = blocks
+    self.showsProgress = showsProgress
+  }
 }
 
 extension Terminal {
   /// The terminal of this process: colour only on a terminal, and never under `NO_COLOR`
   /// (no-color.org) or on a dumb one.
-  static var ofProcess: Terminal {
+  package static var ofProcess: Terminal {
     let environment = ProcessInfo.processInfo.environment
     let isPlain =
       environment["NO_COLOR"].map { !$0.isEmpty } == true || environment["TERM"] == "dumb"
@@ -43,7 +51,7 @@ extension Terminal {
   /// - Parameter text: What to write.
   /// - Throws: `InputError` when it cannot be written, as on a full disk. A reader that has gone
   ///   away, such as `head`, is none: it has what it wanted.
-  func write(_ text: String) throws(InputError) {
+  package func write(_ text: String) throws(InputError) {
     guard let code = ByteWriter.write(text, to: STDOUT_FILENO), code != EPIPE else { return }
     throw InputError(
       code: "unwritable-output",
@@ -52,45 +60,7 @@ extension Terminal {
   }
 
   /// Writes to standard error; if that fails, there is nobody to tell.
-  func writeError(_ text: String) {
+  package func writeError(_ text: String) {
     _ = ByteWriter.write(text.withoutLogCommands(hash: "\\u{23}"), to: STDERR_FILENO)
-  }
-}
-
-/// Writes bytes to file descriptors.
-enum ByteWriter {
-  /// Writes a text whole.
-  ///
-  /// - Parameters:
-  ///   - text: What to write.
-  ///   - descriptor: Where to.
-  /// - Returns: The number of the system's error, if there was one.
-  static func write(_ text: String, to descriptor: Int32) -> Int32? {
-    write(Array(text.utf8), to: descriptor)
-  }
-
-  /// Writes bytes whole.
-  ///
-  /// - Parameters:
-  ///   - bytes: What to write.
-  ///   - descriptor: Where to.
-  /// - Returns: The number of the system's error, if there was one.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-    var bytes = bytes[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { buffer in
-        Foundation.write(descriptor, buffer.baseAddress, buffer.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN {
-        // Somebody made the pipe one that does not wait.
-        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&entry, 1, -1)
-        continue
-      }
-      guard count > 0 else { return count < 0 ? errno : EIO }
-      bytes = bytes.dropFirst(count)
-    }
-    return nil
   }
 }

@@ -1,16 +1,16 @@
-import Diagnostics
+package import Diagnostics
 
 /// Why a command cannot do its work with this input; ends the process with exit code 2.
-struct InputError: Error {
-  var diagnostics: [Diagnostic]
-  var sources: [SourceFile]
+package struct InputError: Error {
+  package var diagnostics: [Diagnostic]
+  package var sources: [SourceFile]
 
-  init(_ diagnostics: [Diagnostic], sources: [SourceFile] = []) {
+  package init(_ diagnostics: [Diagnostic], sources: [SourceFile] = []) {
     self.diagnostics = diagnostics
     self.sources = sources
   }
 
-  init(
+  package init(
     code: String,
     _ message: String,
     file: String? = nil,
@@ -22,7 +22,7 @@ struct InputError: Error {
     ])
   }
 
-  func rendered(style: TextStyle) -> String {
+  package func rendered(style: TextStyle) -> String {
     let renderer = DiagnosticRenderer(style: style, sources: sources)
     return diagnostics.map(renderer.render).joined()
   }

@@ -2,25 +2,25 @@
 ///
 /// Without either, it selects the ids that hold it, whatever their letters' case; an id that is
 /// equal to it then selects alone.
-struct Glob: Sendable, Hashable {
-  let text: String
+package struct Glob: Sendable, Hashable {
+  package let text: String
   private let parts: [Character]
   private let isWild: Bool
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     isWild = text.contains { $0 == "*" || $0 == "?" }
     parts = Array(text.lowercased())
   }
 
   /// Whether an id is selected.
-  func matches(_ id: String) -> Bool {
+  package func matches(_ id: String) -> Bool {
     let lowered = id.lowercased()
     return isWild ? matchesWild(Array(lowered)) : lowered.contains(String(parts))
   }
 
   /// The ids that are selected.
-  func select(from ids: some Sequence<String>) -> Set<String> {
+  package func select(from ids: some Sequence<String>) -> Set<String> {
     let ids = Set(ids)
     if ids.contains(text) { return [text] }
     return ids.filter(matches)

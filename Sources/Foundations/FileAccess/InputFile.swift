@@ -1,10 +1,10 @@
-import Diagnostics
+package import Diagnostics
 import Foundation
 
 /// Reads files that the user named.
-enum InputFile {
+package enum InputFile {
   /// The most bytes that are read of one file.
-  static let byteLimit = 256 << 20
+  package static let byteLimit = 256 << 20
 
   /// Reads a file whole; `-` stands for standard input.
   ///
@@ -13,7 +13,7 @@ enum InputFile {
   ///   - boundary: Where it must be; nil where the user named it.
   /// - Throws: `InputError` where it cannot be read.
   /// - Returns: The file.
-  static func read(
+  package static func read(
     _ path: String,
     within boundary: PathBoundary? = nil
   ) throws(InputError) -> SourceFile {

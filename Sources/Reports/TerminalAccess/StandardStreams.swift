@@ -1,13 +1,13 @@
 import Foundation
 
 /// The three descriptors that every process begins with.
-enum StandardStreams {
+package enum StandardStreams {
   /// Opens those that are closed, so that no file that is opened later gets one of their numbers and
   /// with it what is meant for the stream.
   ///
   /// They are opened the wrong way round: to write on standard input, and to read on the others. Using
   /// them is then the error that it would be if they were closed.
-  static func occupy() {
+  package static func occupy() {
     for (descriptor, mode) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY),
       (STDERR_FILENO, O_RDONLY),

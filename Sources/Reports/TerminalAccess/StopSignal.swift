@@ -5,7 +5,7 @@ import Synchronization
 /// Whether somebody wants the run to end: by Ctrl-C, a polite kill, or a limit on processor time.
 ///
 /// A second Ctrl-C or kill ends it at once.
-final class StopSignal: Sendable {
+package final class StopSignal: Sendable {
   private struct State: @unchecked Sendable {
     var sources: [any DispatchSourceSignal] = []
     var name: String?
@@ -18,7 +18,7 @@ final class StopSignal: Sendable {
   /// Begins to listen; from here on the signals no longer end the process by themselves.
   ///
   /// - Parameter handOn: Is told of each signal; nil to end the process at the second one.
-  init(_ handOn: (@Sendable (Int32) -> Void)? = nil) {
+  package init(_ handOn: (@Sendable (Int32) -> Void)? = nil) {
     for (number, name) in Self.signals {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -45,11 +45,11 @@ final class StopSignal: Sendable {
   ]
 
   /// Whether the run is to end.
-  var isRaised: Bool { raised.load(ordering: .relaxed) }
+  package var isRaised: Bool { raised.load(ordering: .relaxed) }
 
   /// The signal that ended it; nil where none did.
-  var name: String? { state.withLock(\.name) }
+  package var name: String? { state.withLock(\.name) }
 
   /// Asks the run to end.
-  func raise() { raised.store(true, ordering: .relaxed) }
+  package func raise() { raised.store(true, ordering: .relaxed) }
 }

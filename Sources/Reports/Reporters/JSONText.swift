@@ -2,9 +2,9 @@ import Diagnostics
 import Foundation
 
 /// Writes values as JSON that is the same for equal values.
-enum JSONText {
+package enum JSONText {
   /// The value as indented JSON with sorted keys, its last line ended.
-  static func encode(_ value: some Encodable) throws -> String {
+  package static func encode(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let json = String(decoding: try encoder.encode(value), as: UTF8.self)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Replaces files whole or not at all.
-enum FileReplacement {
+package enum FileReplacement {
   /// Replaces a file through a temporary one beside it, which takes over the mode and, where the
   /// system lets it, the owner.
   ///
@@ -9,7 +9,7 @@ enum FileReplacement {
   ///   - path: The file, which has to be there and no link.
   ///   - text: What it is to hold.
   /// - Returns: The number of the system's error, if there was one; then the file is as it was.
-  static func replace(_ path: String, by text: String) -> Int32? {
+  package static func replace(_ path: String, by text: String) -> Int32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return errno }
     return write(Array(text.utf8), to: path, like: status)
@@ -21,19 +21,19 @@ enum FileReplacement {
   ///   - text: What it is to hold.
   ///   - path: The file, whose folder has to be there.
   /// - Returns: The number of the system's error, if there was one; then what was there is as it was.
-  static func write(_ text: String, to path: String) -> Int32? {
+  package static func write(_ text: String, to path: String) -> Int32? {
     write(Array(text.utf8), to: path)
   }
 
   /// Writes a file of bytes in the same way.
-  static func write(_ bytes: [UInt8], to path: String) -> Int32? {
+  package static func write(_ bytes: [UInt8], to path: String) -> Int32? {
     var status = stat()
     if stat(path, &status) == 0 { return write(bytes, to: path, like: status) }
     return write(bytes, to: path, like: nil)
   }
 
   /// Whether a file's name is that of a temporary one, which a killed process may leave.
-  static func isTemporary(_ name: String) -> Bool { name.hasPrefix(temporaryPrefix) }
+  package static func isTemporary(_ name: String) -> Bool { name.hasPrefix(temporaryPrefix) }
 
   private static let temporaryPrefix = ".ruleproof-"
 

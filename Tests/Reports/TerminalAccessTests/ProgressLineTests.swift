@@ -1,27 +1,12 @@
-import Synchronization
 import Testing
 
-@testable import RuleproofCommands
+@testable import TerminalAccess
 
 @Suite("The line of progress")
 struct ProgressLineTests {
-  /// A clock that a test sets.
-  private final class Clock: Sendable {
-    private let start = ContinuousClock.now
-    private let seconds = Mutex(0)
-    var now: ContinuousClock.Instant { start + .seconds(seconds.withLock { $0 }) }
-    func set(_ value: Int) { seconds.withLock { $0 = value } }
-  }
-
-  private final class Log: Sendable {
-    private let lines = Mutex<[String]>([])
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-    var all: [String] { lines.withLock { $0 } }
-  }
-
   @Test("without a terminal, a line every ten seconds says what is done")
   func log() {
-    let (clock, log) = (Clock(), Log())
+    let (clock, log) = (ManualClock(), Lines())
     var terminal = Terminal.ofProcess
     terminal.showsProgress = false
     let line = ProgressLine(
@@ -31,8 +16,10 @@ struct ProgressLineTests {
       now: { clock.now },
       write: { log.add($0) }
     )
+    var last = 0
     for second in [1, 9, 11, 12, 20, 22, 40, 41, 60] {
-      clock.set(second)
+      clock.advance(milliseconds: (second - last) * 1_000)
+      last = second
       line.advance(by: 1)
     }
     line.end()

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A line on standard error that counts what is done: on a terminal written over and over, elsewhere
 /// written anew every ten seconds, so that a log of a long run shows that it goes on.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
   private struct State {
     var finished = 0
     var isShown = false
@@ -20,12 +20,12 @@ final class ProgressLine: Sendable {
   private let noun: String
   private let state: Mutex<State>
 
-  convenience init(total: Int, noun: String = "tests", terminal: Terminal) {
+  package convenience init(total: Int, noun: String = "tests", terminal: Terminal) {
     self.init(total: total, noun: noun, terminal: terminal) { terminal.writeError($0) }
   }
 
   /// Creates a line that reads its clock, and writes, as its caller says.
-  init(
+  package init(
     total: Int,
     noun: String,
     terminal: Terminal,
@@ -42,7 +42,7 @@ final class ProgressLine: Sendable {
     state = Mutex(State(nextUpdate: start + interval))
   }
 
-  func advance(by count: Int) {
+  package func advance(by count: Int) {
     state.withLock { state in
       state.finished += count
       let now = now()
@@ -62,7 +62,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Wipes the line.
-  func end() {
+  package func end() {
     state.withLock { state in
       guard state.isShown else { return }
       state.isShown = false

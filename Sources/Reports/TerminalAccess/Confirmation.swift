@@ -1,7 +1,8 @@
+package import FileAccess
 import Foundation
 
 /// Asks the person at the terminal before something is written.
-enum Confirmation {
+package enum Confirmation {
   /// Whether what is asked may be done.
   ///
   /// - Parameters:
@@ -10,7 +11,7 @@ enum Confirmation {
   ///   - terminal: Where to ask.
   /// - Returns: The answer.
   /// - Throws: `InputError` where there is nobody to ask.
-  static func isGiven(
+  package static func isGiven(
     _ question: String,
     unasked: Bool,
     _ terminal: Terminal

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RuleproofCommands
+@testable import ManifestModel
 
 @Suite("Patterns for rule ids")
 struct GlobTests {
