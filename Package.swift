@@ -57,10 +57,10 @@ let package = Package(
         "BacktrackingSuite", "Cassettes", "CoverageSuite", "Deeplink", "Diagnostics", "Digests",
         "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore",
         "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LiveHTTP", "LocatedJSON",
-        "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine", "RegexSyntax",
-        "RegressionSuite", "Reporters", "RuleDrafting", "RunRecord", "ScriptRuntime",
-        "ScriptWorkers", "StarterManifest", "TerminalAccess", "TimingHistory", "TimingSuite",
-        "URLCorpus", "URLSchemes", "UniversalLinks",
+        "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine",
+        "RegexSyntax", "RegressionSuite", "Reporters", "RuleDrafting", "RunRecord", "ScriptRuntime",
+        "ScriptWorkers", "TerminalAccess", "TimingHistory", "TimingSuite", "URLCorpus",
+        "URLSchemes", "UniversalLinks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
@@ -77,6 +77,14 @@ let package = Package(
       name: "TerminalAccess",
       dependencies: ["Diagnostics", "FileAccess", "Reporters"],
       path: "Sources/Reports/TerminalAccess",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "ManifestEditing",
+      dependencies: [
+        "Diagnostics", "FileAccess", "LocatedJSON", "ManifestModel", "StarterManifest",
+      ],
+      path: "Sources/Rules/ManifestEditing",
       swiftSettings: strict
     ),
     .target(
@@ -339,6 +347,15 @@ let package = Package(
       name: "TerminalAccessTests",
       dependencies: ["Diagnostics", "Reporters", "TerminalAccess"],
       path: "Tests/Reports/TerminalAccessTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ManifestEditingTests",
+      dependencies: [
+        "Diagnostics", "FileAccess", "LocatedJSON", "ManifestEditing", "ManifestModel",
+        "TestSupport",
+      ],
+      path: "Tests/Rules/ManifestEditingTests",
       swiftSettings: strict
     ),
     .testTarget(

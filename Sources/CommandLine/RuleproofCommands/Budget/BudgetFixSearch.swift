@@ -1,6 +1,7 @@
 import BacktrackingSuite
 import Diagnostics
 import GoldenStore
+import ManifestEditing
 import MatchEngine
 import PCRE2Engine
 import RegexSyntax

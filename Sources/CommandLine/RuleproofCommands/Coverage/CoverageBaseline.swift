@@ -5,7 +5,7 @@ import RunRecord
 
 /// What was recorded of the coverage of rules: a sorted line for each, such as
 /// `rules.json action/notes/open-note 10/13`.
-package struct CoverageBaseline {
+struct CoverageBaseline {
   /// The parts that are exercised and those that count, by rule.
   private(set) var entries: [String: Entry] = [:]
 

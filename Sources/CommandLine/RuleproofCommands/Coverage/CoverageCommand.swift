@@ -4,6 +4,7 @@ import FileAccess
 import Foundation
 import LinkSuite
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import RunRecord
 import TerminalAccess

@@ -2,6 +2,7 @@ import CoverageSuite
 import Diagnostics
 import LinkResolver
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import RegressionSuite
 import RunRecord
@@ -74,7 +75,14 @@ extension CoverageWriter {
         )
       }
       do throws(TestAppender.Refusal) {
-        try appender.add(known, to: item.rule)
+        let tests = known.map { suggestion in
+          TestAppender.Test(
+            input: suggestion.input,
+            headers: suggestion.headers,
+            results: suggestion.results.map(\.value)
+          )
+        }
+        try appender.add(tests, to: item.rule)
         if !known.isEmpty { added[index] = known }
       } catch {
         notes.append("\(item.rule.id.printable): not written: \(error.reason)")

@@ -5,6 +5,7 @@ import DriftSuite
 import FileAccess
 import FoundationEngine
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import MatchEngine
 import RunRecord

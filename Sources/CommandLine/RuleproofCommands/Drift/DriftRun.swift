@@ -25,7 +25,7 @@ struct DriftRun {
 
 extension DriftRun {
   /// A comparison over a session's rules.
-  package init(_ session: Session, _ options: DriftOptions, lowestGrade: SubjectGrade = .other) {
+  init(_ session: Session, _ options: DriftOptions, lowestGrade: SubjectGrade = .other) {
     self.init(
       options: options,
       configuration: session.configuration,

@@ -5,7 +5,7 @@ import LocatedJSON
 import UniversalLinks
 
 /// An association file that the user named, with the host that it speaks for, where that was said too.
-package struct LinksAssociation {
+struct LinksAssociation {
   let host: AssociatedDomain?
   let file: AssociationFile
   let matcher: AssociationMatcher

@@ -3,6 +3,7 @@ import FileAccess
 import Foundation
 import LinkResolver
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import MatchEngine
 import RuleDrafting

@@ -4,6 +4,7 @@ import FileAccess
 import Foundation
 import LinkResolver
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import RuleDrafting
 import TerminalAccess

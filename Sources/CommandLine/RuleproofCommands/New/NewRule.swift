@@ -3,6 +3,7 @@ import Diagnostics
 import FileAccess
 import LinkResolver
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import MatchEngine
 import RegressionSuite

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
+import ManifestEditing
 import ManifestModel
 import URLSchemes
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FileAccess
 import Foundation
+import ManifestEditing
 import ManifestModel
 import TerminalAccess
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import TerminalAccess
 

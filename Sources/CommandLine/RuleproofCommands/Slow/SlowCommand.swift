@@ -3,6 +3,7 @@ import BacktrackingSuite
 import Diagnostics
 import FileAccess
 import FoundationEngine
+import ManifestEditing
 import RunRecord
 import TerminalAccess
 

@@ -17,7 +17,7 @@ struct SlowRun {
 
 extension SlowRun {
   /// A search over a session's rules.
-  package init(_ session: Session, _ options: SlowOptions) {
+  init(_ session: Session, _ options: SlowOptions) {
     self.init(
       options: options,
       configuration: session.configuration,

@@ -3,6 +3,7 @@ import Digests
 import Diagnostics
 import Foundation
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import MatchEngine
 import TerminalAccess

@@ -9,7 +9,7 @@ import URLSchemes
 import UniversalLinks
 
 /// The rules of other link systems that a command works with.
-package struct LinkRules {
+struct LinkRules {
   /// The files, in their order.
   var files: [LinkRuleFile] = []
   /// The contracts: those that are built in, then those of the files.

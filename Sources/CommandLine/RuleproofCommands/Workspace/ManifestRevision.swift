@@ -1,6 +1,7 @@
 import Diagnostics
 import FileAccess
 import Foundation
+import ManifestEditing
 import ManifestModel
 
 /// Reads a manifest that is named by a path, or by a revision of git and a path: `HEAD~1:rules.json`.

@@ -4,6 +4,7 @@ import FoundationEngine
 import LinkResolver
 import LinkSuite
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import MatchEngine
 import RegressionSuite

@@ -1,17 +1,23 @@
 /// One of the changes that make one pattern out of another.
-struct PatternChange: Sendable, Hashable {
+package struct PatternChange: Sendable, Hashable {
   /// Where it stands in the new pattern, in UTF-16 offsets; empty where something was left out.
-  var range: Range<Int>
+  package var range: Range<Int>
   /// What stands there.
-  var new: String
+  package var new: String
   /// What stood there.
-  var old: String
+  package var old: String
+
+  package init(range: Range<Int>, new: String, old: String) {
+    self.range = range
+    self.new = new
+    self.old = old
+  }
 }
 
 extension PatternChange {
   /// The changes between two patterns, in order, in terms of whole escapes, so that `.` for `\.` is one
   /// change of one character and not of a backslash.
-  static func changes(from old: String, to new: String) -> [PatternChange] {
+  package static func changes(from old: String, to new: String) -> [PatternChange] {
     let (before, after) = (tokens(of: old), tokens(of: new))
     let difference = after.difference(from: before)
     var isRemoved = [Bool](repeating: false, count: before.count)
@@ -52,7 +58,7 @@ extension PatternChange {
   }
 
   /// The new pattern with this change taken back.
-  func takenBack(in pattern: String) -> String {
+  package func takenBack(in pattern: String) -> String {
     let units = Array(pattern.utf16)
     let result = units[..<range.lowerBound] + Array(old.utf16) + units[range.upperBound...]
     return String(decoding: result, as: UTF16.self)

@@ -1,15 +1,15 @@
 import Diagnostics
-import FileAccess
+package import FileAccess
 import Foundation
 import LocatedJSON
-import ManifestModel
+package import ManifestModel
 
 /// Writes manifests back to where they were read from.
-enum ManifestFile {
+package enum ManifestFile {
   /// Checks that a manifest is a file on the disk.
   ///
   /// - Throws: `InputError` when it is none.
-  static func check(_ manifest: Manifest) throws(InputError) {
+  package static func check(_ manifest: Manifest) throws(InputError) {
     let name = manifest.document.file.name
     guard name != ManifestLoader.starterName, name != "<stdin>" else {
       throw InputError(code: "unwritable-file", "'\(name)' is no file that could be mended")
@@ -20,7 +20,7 @@ enum ManifestFile {
   ///
   /// - Throws: `InputError` when it cannot be written, is no file on the disk, or is not any more what
   ///   was read.
-  static func replace(_ manifest: Manifest, by bytes: [UInt8]) throws(InputError) {
+  package static func replace(_ manifest: Manifest, by bytes: [UInt8]) throws(InputError) {
     try check(manifest)
     let name = manifest.document.file.name
     let target = URL(fileURLWithPath: name).resolvingSymlinksInPath()

@@ -1,13 +1,17 @@
 import Diagnostics
 import LocatedJSON
-import ManifestModel
+package import ManifestModel
 
 /// Puts a new rule into a manifest, touching nothing else in the file.
-struct RuleInserter {
-  let manifest: Manifest
+package struct RuleInserter {
+  package let manifest: Manifest
+
+  package init(manifest: Manifest) {
+    self.manifest = manifest
+  }
 
   /// A new rule.
-  enum Addition {
+  package enum Addition {
     case action(EntityText)
     /// A pattern with its rule.
     case redirect(String, EntityText)
@@ -21,7 +25,7 @@ extension RuleInserter {
   ///   - rule: The rule.
   ///   - offset: Where in the file the rule before it begins; nil for the last of the list.
   /// - Returns: The bytes; nil where the list is none.
-  func bytes(with rule: Addition, behind offset: Int? = nil) -> [UInt8]? {
+  package func bytes(with rule: Addition, behind offset: Int? = nil) -> [UInt8]? {
     guard let root = manifest.document.root.object else { return nil }
     let key = section(of: rule)
     guard let known = root[key] else {
@@ -50,7 +54,7 @@ extension RuleInserter {
   }
 
   /// The layout of the elements of a manifest's list of actions.
-  var listLayout: EntityText.Layout {
+  package var listLayout: EntityText.Layout {
     let root = manifest.document.root
     let list = root.object?["actions"]
     return layout(of: list?.array?.map(\.range) ?? [], in: list?.range ?? root.range)

@@ -1,5 +1,5 @@
 /// A part of a manifest that is made anew, written in the layout of the file.
-enum EntityText {
+package enum EntityText: Sendable {
   case string(String)
   case null
   case list([EntityText])
@@ -8,43 +8,55 @@ enum EntityText {
 
 extension EntityText {
   /// A key with its value.
-  struct Member {
-    let key: String
-    let value: EntityText
+  package struct Member: Sendable {
+    package let key: String
+    package let value: EntityText
 
-    init(_ key: String, _ value: EntityText) {
+    package init(_ key: String, _ value: EntityText) {
       self.key = key
       self.value = value
     }
   }
 
   /// How the lines of a file are laid out.
-  struct Layout {
+  package struct Layout: Sendable {
     /// What ends a line; nil where everything stands on one.
-    var lineEnd: String?
+    package var lineEnd: String?
     /// What each level is indented by.
-    var unit: String
+    package var unit: String
     /// What stands before the closing bracket of the outermost level.
     var indentation: String
     /// Whether a blank follows colons and commas that stand within a line.
     var hasBlanks = true
 
+    package init(
+      lineEnd: String? = nil,
+      unit: String,
+      indentation: String,
+      hasBlanks: Bool = true
+    ) {
+      self.lineEnd = lineEnd
+      self.unit = unit
+      self.indentation = indentation
+      self.hasBlanks = hasBlanks
+    }
+
     /// Two spaces a level, as the starter manifest has it.
-    static let standard = Layout(lineEnd: "\n", unit: "  ", indentation: "")
+    package static let standard = Layout(lineEnd: "\n", unit: "  ", indentation: "")
 
     /// The layout one level further in.
-    var inner: Layout {
+    package var inner: Layout {
       var copy = self
       copy.indentation += unit
       return copy
     }
 
     /// What stands between two elements behind the comma.
-    var gap: String { lineEnd.map { $0 + indentation } ?? (hasBlanks ? " " : "") }
+    package var gap: String { lineEnd.map { $0 + indentation } ?? (hasBlanks ? " " : "") }
   }
 
   /// The text as JSON.
-  func text(_ layout: Layout) -> String {
+  package func text(_ layout: Layout) -> String {
     switch self {
     case .null: "null"
     case .string(let string): JSONQuoted.text(string)
@@ -61,7 +73,7 @@ extension EntityText {
   }
 
   /// A key with its value.
-  static func member(_ key: String, _ value: EntityText, _ layout: Layout) -> String {
+  package static func member(_ key: String, _ value: EntityText, _ layout: Layout) -> String {
     "\(JSONQuoted.text(key)):\(layout.hasBlanks ? " " : "")\(value.text(layout))"
   }
 

@@ -1,22 +1,22 @@
 import Diagnostics
-import FileAccess
+package import FileAccess
 import Foundation
 import LocatedJSON
-import ManifestModel
+package import ManifestModel
 
 /// Writes mended patterns into a manifest, touching nothing else in the file.
-struct ManifestMender {
+package struct ManifestMender {
   private let manifest: Manifest
   private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
 
-  init(_ manifest: Manifest) {
+  package init(_ manifest: Manifest) {
     self.manifest = manifest
   }
 }
 
 extension ManifestMender {
   /// Notes a rule's new pattern: only the parts that differ are replaced.
-  mutating func replacePattern(of rule: Rule, by text: String) {
+  package mutating func replacePattern(of rule: Rule, by text: String) {
     guard let pattern = rule.pattern else { return }
     let old = Array(pattern.value.utf16)
     for change in TextChange.changes(from: old, to: Array(text.utf16)) {
@@ -26,7 +26,7 @@ extension ManifestMender {
   }
 
   /// The file's bytes with all replacements made.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes = manifest.document.file.bytes
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(edit.range, with: edit.bytes)
@@ -37,20 +37,20 @@ extension ManifestMender {
   /// Checks that the manifest is a file on the disk.
   ///
   /// - Throws: `InputError` when it is none.
-  func checkFile() throws(InputError) {
+  package func checkFile() throws(InputError) {
     try ManifestFile.check(manifest)
   }
 
   /// Writes the file, through a temporary one beside it.
   ///
   /// - Throws: `InputError` when it cannot be written, or is no file on the disk.
-  func write() throws(InputError) {
+  package func write() throws(InputError) {
     try checkFile()
     try ManifestFile.replace(manifest, by: bytes)
   }
 
   /// The text as it stands in a string of JSON; what an editor does not show is written by its number.
-  static func escaped(_ units: [UInt16]) -> String {
+  package static func escaped(_ units: [UInt16]) -> String {
     var result = ""
     for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
       switch scalar {

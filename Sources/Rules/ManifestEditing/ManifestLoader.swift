@@ -1,16 +1,16 @@
-import Diagnostics
-import FileAccess
+package import Diagnostics
+package import FileAccess
 import LocatedJSON
-import ManifestModel
+package import ManifestModel
 import StarterManifest
 
 /// Reads manifests for commands.
-enum ManifestLoader {
+package enum ManifestLoader {
   /// The name under which the built-in manifest is reported.
-  static let starterName = "starter-v4.json (built in)"
+  package static let starterName = "starter-v4.json (built in)"
 
   /// Reads a manifest file.
-  static func load(
+  package static func load(
     _ path: String,
     version: ManifestVersion?,
     within boundary: PathBoundary? = nil
@@ -19,12 +19,12 @@ enum ManifestLoader {
   }
 
   /// Reads the manifest that is built in.
-  static func loadStarter() throws(InputError) -> Manifest {
+  package static func loadStarter() throws(InputError) -> Manifest {
     try parse(SourceFile(name: starterName, bytes: StarterManifest.bytes), version: nil)
   }
 
   /// Reads a manifest that is in memory.
-  static func parse(
+  package static func parse(
     _ file: SourceFile,
     version: ManifestVersion?
   ) throws(InputError) -> Manifest {

@@ -1,27 +1,47 @@
 import Diagnostics
 import Foundation
 import LocatedJSON
-import ManifestModel
-import RunRecord
+package import ManifestModel
 
 /// Adds tests to the rules of a manifest, touching nothing else in the file.
-struct TestAppender {
+package struct TestAppender {
   private let manifest: Manifest
   private(set) var edits: [(place: Int, text: String)] = []
 
-  init(_ manifest: Manifest) {
+  package init(_ manifest: Manifest) {
     self.manifest = manifest
   }
 
   /// Why tests cannot be added to a rule.
-  struct Refusal: Error {
-    var reason: String
+  package struct Refusal: Error {
+    package var reason: String
+
+    package init(reason: String) {
+      self.reason = reason
+    }
+  }
+}
+
+extension TestAppender {
+  /// A test of a rule.
+  package struct Test {
+    package var input: String
+    /// The response headers that go with it, as compact JSON; nil where there are none.
+    package var headers: String?
+    /// What each format gives for the input, or the redirect as the one; nil for nothing.
+    package var results: [String?]
+
+    package init(input: String, headers: String? = nil, results: [String?]) {
+      self.input = input
+      self.headers = headers
+      self.results = results
+    }
   }
 }
 
 extension TestAppender {
   /// The file's bytes with all tests added.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes = manifest.document.file.bytes
     // Of several texts at one place the later one stands behind.
     for edit in edits.enumerated().sorted(by: {
@@ -35,36 +55,35 @@ extension TestAppender {
   /// Notes tests for a rule: all lists grow by the same number.
   ///
   /// - Parameters:
-  ///   - suggestions: The tests, with a known result for each format.
+  ///   - tests: The tests, with a known result for each format.
   ///   - rule: The rule.
   /// - Throws: `Refusal` where the rule's tests are not as they should be; then nothing is noted.
-  mutating func add(
-    _ suggestions: [CoverageRecord.Suggestion],
+  package mutating func add(
+    _ tests: [Test],
     to rule: Rule
   ) throws(Refusal) {
-    guard !suggestions.isEmpty else { return }
+    guard !tests.isEmpty else { return }
     if rule.kind == .redirect {
-      try addRedirectTests(suggestions, to: rule)
+      try addRedirectTests(tests, to: rule)
       return
     }
     let object = try object(at: rule.range)
     let inputs = rule.testInputs?.value.count ?? 0
     let lists = rule.formats.map { $0.testResults?.value.count ?? 0 }
-    guard lists.allSatisfy({ $0 == inputs }) else {
+    guard lists.allSatisfy({ $0 == inputs }), tests.allSatisfy({ $0.results.count == lists.count })
+    else {
       throw Refusal(reason: "its formats do not have one result for each test input")
     }
     var new: [(place: Int, text: String)] = []
-    new += try grown(object, "testInputs", suggestions.map { JSONQuoted.text($0.input) })
-    if rule.testHeaders != nil || suggestions.contains(where: { $0.headers != nil }) {
+    new += try grown(object, "testInputs", tests.map { JSONQuoted.text($0.input) })
+    if rule.testHeaders != nil || tests.contains(where: { $0.headers != nil }) {
       guard rule.testHeaders?.value.count ?? 0 == inputs else {
         throw Refusal(reason: "it does not have headers for each test input")
       }
-      new += try grown(object, "testHeaders", suggestions.map { $0.headers ?? "null" })
+      new += try grown(object, "testHeaders", tests.map { $0.headers ?? "null" })
     }
     for (index, format) in rule.formats.enumerated() {
-      let results = suggestions.map { suggestion in
-        suggestion.results[index].value.map(JSONQuoted.text) ?? "null"
-      }
+      let results = tests.map { $0.results[index].map(JSONQuoted.text) ?? "null" }
       // A browser's format is the browser itself.
       let holder =
         rule.kind == .browser || rule.kind == .preview ? object : try self.object(at: format.range)
@@ -74,28 +93,28 @@ extension TestAppender {
   }
 
   private mutating func addRedirectTests(
-    _ suggestions: [CoverageRecord.Suggestion],
+    _ tests: [Test],
     to rule: Rule
   ) throws(Refusal) {
     guard let member = redirect(at: rule.range.lowerBound), let object = member.value.object else {
       throw Refusal(reason: "its place in the file is not found")
     }
-    let tests = suggestions.map { suggestion in
-      let result = suggestion.results.first?.value ?? suggestion.input
-      return "\(JSONQuoted.text(suggestion.input)): \(JSONQuoted.text(result))"
+    let members = tests.map { test in
+      let result = (test.results.first ?? nil) ?? test.input
+      return "\(JSONQuoted.text(test.input)): \(JSONQuoted.text(result))"
     }
     guard let known = object["tests"] ?? object["test"] else {
       edits += grown(
         member.value,
         object,
         key: "tests",
-        value: "{ \(tests.joined(separator: ", ")) }"
+        value: "{ \(members.joined(separator: ", ")) }"
       )
       return
     }
     guard let list = known.object else { throw Refusal(reason: "its tests are no object") }
     let places = list.members.map { $0.keyRange.lowerBound..<$0.value.range.upperBound }
-    edits.append(grown(known.range, places, by: tests))
+    edits.append(grown(known.range, places, by: members))
   }
 }
 
