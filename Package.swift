@@ -54,15 +54,14 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "BacktrackingSuite", "Cassettes", "CoverageSuite", "Deeplink", "Diagnostics", "Digests",
-        "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore",
+        "BacktrackingSuite", "BudgetSuite", "Cassettes", "CoverageSuite", "Deeplink", "Diagnostics",
+        "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore",
         "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LiveHTTP", "LocatedJSON",
         "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine",
         "RegexSyntax", "RegressionSuite", "Reporters", "RuleDrafting", "RunRecord", "ScriptRuntime",
         "ScriptWorkers", "TerminalAccess", "TimingHistory", "TimingSuite", "URLCorpus",
-        "URLSchemes", "UniversalLinks",
+        "URLSchemes", "UniversalLinks", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/CommandLine/RuleproofCommands",
       swiftSettings: strict
@@ -85,6 +84,25 @@ let package = Package(
         "Diagnostics", "FileAccess", "LocatedJSON", "ManifestModel", "StarterManifest",
       ],
       path: "Sources/Rules/ManifestEditing",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Workspace",
+      dependencies: [
+        "BacktrackingSuite", "BudgetSuite", "Deeplink", "Diagnostics", "DriftSuite", "FileAccess",
+        "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LocatedJSON",
+        "ManifestEditing", "ManifestModel", "MatchEngine", "PCRE2Engine", "RegexSyntax",
+        "RegressionSuite", "Reporters", "RunRecord", "ScriptWorkers", "TerminalAccess", "URLCorpus",
+        "URLSchemes", "UniversalLinks",
+        .product(name: "Yams", package: "Yams"),
+      ],
+      path: "Sources/CommandLine/Workspace",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "BudgetSuite",
+      dependencies: ["Diagnostics", "ManifestModel"],
+      path: "Sources/Suites/BudgetSuite",
       swiftSettings: strict
     ),
     .target(
@@ -356,6 +374,22 @@ let package = Package(
         "TestSupport",
       ],
       path: "Tests/Rules/ManifestEditingTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WorkspaceTests",
+      dependencies: [
+        "BudgetSuite", "Diagnostics", "DriftSuite", "FileAccess", "FoundationEngine", "LinkSuite",
+        "ManifestEditing", "ManifestModel", "MatchEngine", "PCRE2Engine", "TestSupport",
+        "Workspace",
+      ],
+      path: "Tests/CommandLine/WorkspaceTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "BudgetSuiteTests",
+      dependencies: ["BudgetSuite"],
+      path: "Tests/Suites/BudgetSuiteTests",
       swiftSettings: strict
     ),
     .testTarget(

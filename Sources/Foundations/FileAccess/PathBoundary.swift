@@ -1,4 +1,3 @@
-import Diagnostics
 import Foundation
 
 /// The folders that the files of a configuration must be in.

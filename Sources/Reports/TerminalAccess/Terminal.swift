@@ -64,3 +64,10 @@ extension Terminal {
     _ = ByteWriter.write(text.withoutLogCommands(hash: "\\u{23}"), to: STDERR_FILENO)
   }
 }
+
+extension Terminal {
+  /// Writes a text for people to standard output: no line of it is a command to who reads the log.
+  package func writeReport(_ text: String) throws(InputError) {
+    try write(text.withoutLogCommands(hash: "\\u{23}"))
+  }
+}

@@ -1,4 +1,3 @@
-import BacktrackingSuite
 import Diagnostics
 import GoldenStore
 import ManifestModel

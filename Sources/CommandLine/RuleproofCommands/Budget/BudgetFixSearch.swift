@@ -1,11 +1,9 @@
 import BacktrackingSuite
-import Diagnostics
-import GoldenStore
 import ManifestEditing
 import MatchEngine
 import PCRE2Engine
-import RegexSyntax
 import RunRecord
+import Workspace
 
 /// Finds where in a pattern its cost arises, and what brings it back.
 struct BudgetFixSearch {

@@ -1,5 +1,4 @@
 import Diagnostics
-import ManifestModel
 import Reporters
 import RunRecord
 

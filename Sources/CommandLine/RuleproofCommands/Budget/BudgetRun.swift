@@ -1,12 +1,13 @@
 import ArgumentParser
 import BacktrackingSuite
+import BudgetSuite
 import Diagnostics
 import FileAccess
 import GoldenStore
-import LinkResolver
 import ManifestModel
 import MatchEngine
 import RunRecord
+import Workspace
 
 /// Holds the costs of rules against what was recorded, and against the maximum for all rules.
 struct BudgetRun: Sendable {

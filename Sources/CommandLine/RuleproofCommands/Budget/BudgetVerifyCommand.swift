@@ -1,9 +1,11 @@
 import ArgumentParser
+import BudgetSuite
 import Diagnostics
 import FileAccess
 import ManifestModel
 import RunRecord
 import TerminalAccess
+import Workspace
 
 /// Fails where a rule costs more than it may.
 struct BudgetVerifyCommand: ParsableCommand {

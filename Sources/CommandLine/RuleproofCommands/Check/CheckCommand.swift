@@ -4,6 +4,7 @@ import FileAccess
 import Foundation
 import RunRecord
 import TerminalAccess
+import Workspace
 
 /// Proves the rules that a contributor works on.
 struct CheckCommand: ParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import Reporters
 import TerminalAccess
-import URLSchemes
 
 /// Checks URLs by the contracts of their apps.
 struct ContractCheckCommand: ParsableCommand {

@@ -8,6 +8,7 @@ import ManifestEditing
 import ManifestModel
 import RunRecord
 import TerminalAccess
+import Workspace
 
 /// Tells which parts of patterns their tests exercise.
 struct CoverageCommand: ParsableCommand {

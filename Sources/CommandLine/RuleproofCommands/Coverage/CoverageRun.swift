@@ -6,6 +6,7 @@ import MatchEngine
 import RunRecord
 import Synchronization
 import TerminalAccess
+import Workspace
 
 /// An examination of coverage as a command runs it.
 struct CoverageRun {

@@ -1,11 +1,11 @@
 import CoverageSuite
 import Diagnostics
-import LinkResolver
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
 import RegressionSuite
 import RunRecord
+import Workspace
 
 /// Adds suggested tests to manifests, after it has proven on the result that they do what they are for.
 struct CoverageWriter {

@@ -1,11 +1,11 @@
 import ArgumentParser
-import Diagnostics
 import FileAccess
 import GoldenStore
 import LocatedJSON
 import ManifestModel
 import RunRecord
 import TerminalAccess
+import Workspace
 
 /// Compares two manifests by what they do.
 struct DiffCommand: ParsableCommand {
@@ -80,8 +80,8 @@ struct DiffCommand: ParsableCommand {
       throw InputError(code: "no-rule", "neither manifest has a rule")
     }
     let host = try scripts.host(configuration, workers: options.workers)
-    let sessions = try manifests.map { manifest in
-      try Session([manifest], configuration, options, scripts: host)
+    let sessions = manifests.map { manifest in
+      Session([manifest], configuration, options, scripts: host)
     }
     let urls = try CorpusLoader.subjects(corpus, configuration) + sessions.flatMap(\.testInputs)
     let diff = try ManifestDiff(sessions[0], sessions[1], over: GoldenCorpus(urls))

@@ -1,10 +1,9 @@
 import Diagnostics
 import FileAccess
 import GoldenStore
-import LinkResolver
 import ManifestModel
-import MatchEngine
 import RunRecord
+import Workspace
 
 /// What changes for people from one manifest to another.
 struct ManifestDiff {

@@ -8,7 +8,7 @@ import MatchEngine
 import RegexSyntax
 import RunRecord
 import TerminalAccess
-import URLCorpus
+import Workspace
 
 /// A comparison of engines as a command runs it.
 struct DriftRun {

@@ -10,6 +10,7 @@ import MatchEngine
 import PCRE2Engine
 import RegexSyntax
 import Synchronization
+import Workspace
 
 /// Fuzzing, and running finds again, as the commands do it.
 struct FuzzRun: Sendable {

@@ -3,6 +3,7 @@ import Foundation
 import FuzzSuite
 import Reporters
 import TerminalAccess
+import Workspace
 
 /// Runs the fuzzing in a process of its own, and finds out over which URL it died, if it did.
 struct FuzzSupervisor {

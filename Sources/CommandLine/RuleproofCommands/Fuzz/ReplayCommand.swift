@@ -1,9 +1,9 @@
 import ArgumentParser
 import FileAccess
 import Foundation
-import FuzzSuite
 import Reporters
 import TerminalAccess
+import Workspace
 
 /// Runs saved finds again.
 struct ReplayCommand: ParsableCommand {

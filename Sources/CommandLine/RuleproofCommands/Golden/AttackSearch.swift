@@ -1,12 +1,11 @@
 import BacktrackingSuite
-import Diagnostics
 import FileAccess
 import FuzzSuite
 import GoldenStore
-import ManifestModel
 import MatchEngine
 import PCRE2Engine
 import RunRecord
+import Workspace
 
 /// Finds the strings that make a rule's pattern slow, for its golden to keep.
 struct AttackSearch: Sendable {
@@ -32,7 +31,7 @@ struct AttackSearch: Sendable {
     var effort = BacktrackingEffort(level: configuration.slowEffort, longest: length)
     if let cap { effort.cap = cap }
     self.effort = effort
-    makeEngines = SlowOptions.makeEngines(
+    makeEngines = BacktrackingEngines.maker(
       (configuration.slowEngines ?? .all).names,
       pcre2: configuration.pcre2Options
     )

@@ -1,4 +1,3 @@
-import Diagnostics
 import FileAccess
 import GoldenStore
 import RunRecord

@@ -1,7 +1,8 @@
 import ArgumentParser
-import Diagnostics
 import FileAccess
 import GoldenStore
+import Reporters
+import Workspace
 
 /// Where goldens are, and over which URLs they are recorded.
 struct GoldenOptions: ParsableArguments {

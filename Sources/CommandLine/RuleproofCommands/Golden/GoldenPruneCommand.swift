@@ -4,6 +4,7 @@ import FileAccess
 import GoldenStore
 import ManifestModel
 import TerminalAccess
+import Workspace
 
 /// Removes goldens that have no rule.
 struct GoldenPruneCommand: ParsableCommand {

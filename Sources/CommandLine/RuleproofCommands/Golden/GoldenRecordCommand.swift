@@ -1,9 +1,10 @@
 import ArgumentParser
+import BudgetSuite
 import Diagnostics
 import FileAccess
 import GoldenStore
-import RunRecord
 import TerminalAccess
+import Workspace
 
 /// Records rules that were not recorded before.
 struct GoldenRecordCommand: ParsableCommand {

@@ -1,9 +1,7 @@
 import Diagnostics
 import FileAccess
 import GoldenStore
-import LinkResolver
 import ManifestModel
-import MatchEngine
 import RunRecord
 
 /// What a comparison of rules with their goldens has found.

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Diagnostics
+import BudgetSuite
 import FileAccess
 import Foundation
 import GoldenStore
-import RunRecord
 import TerminalAccess
+import Workspace
 
 /// Takes changes over into goldens, one by one.
 struct GoldenReviewCommand: ParsableCommand {

@@ -1,4 +1,3 @@
-import BacktrackingSuite
 import Deeplink
 import Diagnostics
 import GoldenStore
@@ -7,6 +6,7 @@ import LocatedJSON
 import MatchEngine
 import URLSchemes
 import UniversalLinks
+import Workspace
 
 extension GoldenRun.Target {
   /// A rule of another link system.

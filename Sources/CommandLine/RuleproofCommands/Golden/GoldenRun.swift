@@ -6,7 +6,6 @@ import FileAccess
 import FoundationEngine
 import GoldenStore
 import LinkResolver
-import LocatedJSON
 import ManifestModel
 import MatchEngine
 import PCRE2Engine
@@ -14,6 +13,7 @@ import RunRecord
 import ScriptRuntime
 import Synchronization
 import TerminalAccess
+import Workspace
 
 /// The rules of a session, ready to be recorded over a corpus.
 struct GoldenRun: Sendable {

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Diagnostics
 import FileAccess
 import GoldenStore
 import MatchEngine
 import RunRecord
 import TerminalAccess
+import Workspace
 
 /// Shows what rules do otherwise than recorded.
 struct GoldenVerifyCommand: ParsableCommand {

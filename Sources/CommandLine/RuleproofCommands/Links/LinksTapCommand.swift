@@ -1,5 +1,4 @@
 import ArgumentParser
-import Diagnostics
 import Reporters
 import TerminalAccess
 import UniversalLinks

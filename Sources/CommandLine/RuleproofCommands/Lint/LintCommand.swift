@@ -3,6 +3,7 @@ import Diagnostics
 import ManifestModel
 import RunRecord
 import TerminalAccess
+import Workspace
 
 /// Checks manifests without running their tests.
 struct LintCommand: ParsableCommand {

@@ -7,8 +7,8 @@ import ManifestModel
 import MatchEngine
 import MutationSuite
 import RegressionSuite
-import RunRecord
 import TerminalAccess
+import Workspace
 
 /// Puts mistakes into the rules of a session.
 struct MutationRun {

@@ -6,9 +6,9 @@ import LocatedJSON
 import ManifestEditing
 import ManifestModel
 import MatchEngine
-import RegressionSuite
 import RuleDrafting
 import RunRecord
+import Workspace
 
 /// A rule that is drafted, put into a manifest and asked what it gives.
 struct NewRule {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
-import ManifestModel
 import RunRecord
+import Workspace
 
 /// Tells which rules are for the same URLs.
 struct OverlapCommand: ParsableCommand {

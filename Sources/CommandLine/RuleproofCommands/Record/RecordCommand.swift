@@ -7,6 +7,7 @@ import LinkResolver
 import RunRecord
 import ScriptRuntime
 import TerminalAccess
+import Workspace
 
 /// Records the answers of servers for later runs.
 struct RecordCommand: ParsableCommand {

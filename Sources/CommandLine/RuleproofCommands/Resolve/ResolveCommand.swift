@@ -5,9 +5,10 @@ import LinkResolver
 import LinkSuite
 import LocatedJSON
 import Reporters
-import RunRecord
 import ManifestModel
+import RunRecord
 import TerminalAccess
+import Workspace
 
 /// Shows what a rule set makes of a URL.
 struct ResolveCommand: ParsableCommand {

@@ -5,6 +5,7 @@ import Foundation
 import ManifestEditing
 import ManifestModel
 import TerminalAccess
+import Workspace
 
 /// Which manifests a command reads, named by options alone.
 struct ManifestChoice: ParsableArguments {

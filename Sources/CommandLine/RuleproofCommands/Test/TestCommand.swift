@@ -4,6 +4,7 @@ import ManifestModel
 import RegressionSuite
 import RunRecord
 import ScriptRuntime
+import Workspace
 
 /// Runs the tests of manifests.
 struct TestCommand: ParsableCommand {

@@ -9,6 +9,7 @@ import PCRE2Engine
 import Reporters
 import TerminalAccess
 import TimingSuite
+import Workspace
 
 /// Measures how long rules search, by the clock.
 struct TimingCommand: ParsableCommand {

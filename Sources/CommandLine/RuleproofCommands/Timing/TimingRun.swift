@@ -1,6 +1,6 @@
 import BacktrackingSuite
-import Digests
 import Diagnostics
+import Digests
 import Foundation
 import LocatedJSON
 import ManifestEditing
@@ -9,6 +9,7 @@ import MatchEngine
 import TerminalAccess
 import TimingHistory
 import TimingSuite
+import Workspace
 
 /// A run of timings as a command makes it.
 struct TimingRun {

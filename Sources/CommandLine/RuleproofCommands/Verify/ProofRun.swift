@@ -1,11 +1,12 @@
 import ArgumentParser
-import Diagnostics
+import BudgetSuite
 import DriftSuite
 import LinkSuite
 import MatchEngine
 import PCRE2Engine
 import RegressionSuite
 import RunRecord
+import Workspace
 
 /// Everything that is proven about rules in one run: tests, checks, engines, work, goldens, coverage,
 /// overlaps.
