@@ -56,11 +56,11 @@ let package = Package(
       dependencies: [
         "BacktrackingSuite", "BudgetSuite", "Cassettes", "CoverageSuite", "Deeplink", "Diagnostics",
         "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore",
-        "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LiveHTTP", "LocatedJSON",
-        "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine",
-        "RegexSyntax", "RegressionSuite", "Reporters", "RuleDrafting", "RunRecord", "ScriptRuntime",
-        "ScriptWorkers", "TerminalAccess", "TimingHistory", "TimingSuite", "URLCorpus",
-        "URLSchemes", "UniversalLinks", "Workspace",
+        "JavaScriptCoreRuntime", "LinkReports", "LinkResolver", "LinkSuite", "LiveHTTP",
+        "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite",
+        "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters", "RuleDrafting", "RunRecord",
+        "ScriptRuntime", "ScriptWorkers", "TerminalAccess", "TimingHistory", "TimingSuite",
+        "URLCorpus", "URLSchemes", "UniversalLinks", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/CommandLine/RuleproofCommands",
@@ -103,6 +103,16 @@ let package = Package(
       name: "BudgetSuite",
       dependencies: ["Diagnostics", "ManifestModel"],
       path: "Sources/Suites/BudgetSuite",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LinkReports",
+      dependencies: [
+        "Deeplink", "Diagnostics", "FileAccess", "FoundationEngine", "LiveHTTP", "LocatedJSON",
+        "ManifestModel", "MatchEngine", "PropertyLists", "RunRecord", "ScriptRuntime", "URLSchemes",
+        "UniversalLinks",
+      ],
+      path: "Sources/Reports/LinkReports",
       swiftSettings: strict
     ),
     .target(
@@ -203,7 +213,8 @@ let package = Package(
     .target(
       name: "LinkResolver",
       dependencies: [
-        "Diagnostics", "ManifestModel", "MatchEngine", "RegexSyntax", "ScriptRuntime",
+        "Diagnostics", "LocatedJSON", "ManifestModel", "MatchEngine", "RegexSyntax",
+        "ScriptRuntime",
       ],
       path: "Sources/Rules/LinkResolver",
       swiftSettings: strict

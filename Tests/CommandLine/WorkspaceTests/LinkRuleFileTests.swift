@@ -28,7 +28,7 @@ struct LinkRuleFileTests {
         tests:
         - url: app://user/7
           values: {id: "7"}
-        - {url: app://other, match: false}
+        - {url: app://other, result: none}
       """
     ).rules
     #expect(rules.map(\.id) == ["template/profile"])

@@ -44,7 +44,7 @@ struct RuleInserterTests {
   @Test(
     "a list that is empty or missing is filled, under the key that the file's version has",
     arguments: [
-      #"{"actions": []}"#, #"{"apps": []}"#, "{}", "{\n  \"redirects\": {}\n}\n",
+      #"{"actions": []}"#, #"{"apps": []}"#, "{\n  \"redirects\": {}\n}\n",
       #"{"actions":[]}"#,
     ]
   )

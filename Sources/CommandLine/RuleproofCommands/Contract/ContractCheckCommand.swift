@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import LinkReports
 import Reporters
 import TerminalAccess
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FileAccess
 import Foundation
+import LinkReports
 import Reporters
 import TerminalAccess
 import UniversalLinks

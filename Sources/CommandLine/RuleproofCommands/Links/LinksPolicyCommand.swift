@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
+import LinkReports
 import LocatedJSON
 import TerminalAccess
 import UniversalLinks
@@ -121,7 +122,12 @@ struct LinksPolicyCommand: ParsableCommand {
       apps: try LinksApps.selected(app, in: associations)
     )
     let terminal = Terminal.ofProcess
-    let made = LinksPolicyText(policy, self)
+    let made = LinksPolicyText(
+      policy,
+      as: form,
+      typeName: typeName,
+      messageHandler: messageHandler
+    )
     let refusals = associations.compactMap(\.refusal)
     for note in refusals + notes(policy, associations) + made.shortfalls {
       terminal.writeError("note: \(note.printable)\n")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkReports
 import Reporters
 import TerminalAccess
 import UniversalLinks

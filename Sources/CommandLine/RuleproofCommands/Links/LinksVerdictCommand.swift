@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
+import LinkReports
 import Reporters
 import TerminalAccess
 import UniversalLinks

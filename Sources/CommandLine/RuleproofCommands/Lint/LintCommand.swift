@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import LinkReports
 import ManifestModel
 import RunRecord
 import TerminalAccess

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
+import LinkReports
 import RunRecord
 import TerminalAccess
 import URLSchemes

@@ -2,6 +2,7 @@ import ArgumentParser
 import Deeplink
 import Diagnostics
 import FileAccess
+import LinkReports
 import TerminalAccess
 
 /// Writes a link of a template.

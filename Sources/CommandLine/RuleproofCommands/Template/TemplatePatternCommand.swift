@@ -1,6 +1,7 @@
 import ArgumentParser
 import Deeplink
 import Diagnostics
+import LinkReports
 import Reporters
 import TerminalAccess
 
@@ -43,23 +44,4 @@ struct TemplatePatternCommand: ParsableCommand {
       try terminal.write(try JSONText.encode(shown))
     }
   }
-}
-
-extension String {
-  /// The pattern with what is unsafe on a terminal as escapes that both engines read.
-  fileprivate var printablePattern: String {
-    unicodeScalars.map { scalar in
-      let text = String(scalar)
-      return text.printable == text ? text : #"\x{"# + String(scalar.value, radix: 16) + "}"
-    }
-    .joined()
-  }
-}
-
-/// A template's regular expression, for programs.
-private struct ShownPattern: Encodable {
-  let template: String
-  let pattern: String
-  /// The names of the groups, from group 1.
-  let groups: [String]
 }

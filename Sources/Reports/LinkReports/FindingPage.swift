@@ -1,5 +1,5 @@
 /// What findings mean that other parts than the checks of manifests make.
-enum FindingPage {
+package enum FindingPage {
   private static let pages: [(code: String, words: String)] = [
     (
       "over-budget",
@@ -60,11 +60,11 @@ enum FindingPage {
   ]
 
   /// The explanation of a code, its last line ended; nil for one that is not known.
-  static func text(_ code: String) -> String? {
+  package static func text(_ code: String) -> String? {
     if let page = pages.first(where: { $0.code == code }) {
       return "## \(code)\n\n\(page.words)\n"
     }
-    if let links = try? LinksExplanation.of(code) { return links.text }
+    if let links = LinksExplanation.of(code) { return links.text }
     guard code.hasPrefix("contract-") || code.hasPrefix("return-") || code.hasPrefix("scheme-")
     else { return nil }
     let words = code.split(separator: "-").dropFirst().joined(separator: " ")

@@ -1,27 +1,27 @@
-import Diagnostics
-import RunRecord
-import UniversalLinks
+package import Diagnostics
+package import RunRecord
+package import UniversalLinks
 
 /// Where a link leads, as the user is told.
-struct LinksTapAnswer: Encodable {
-  let url: String
-  let leaves: Bool
+package struct LinksTapAnswer: Encodable {
+  package let url: String
+  package let leaves: Bool
   /// Where it leads: app, page or nowhere.
-  let outcome: String
+  package let outcome: String
   /// The app, where it leads to one.
-  let app: String?
-  let reason: String
-  let message: String
-  let rule: Rule?
-  let apps: [LinksVerdict.App]
+  package let app: String?
+  package let reason: String
+  package let message: String
+  package let rule: Rule?
+  package let apps: [LinksVerdict.App]
 
   /// The rule of a navigation policy that decided what the web view does.
-  struct Rule: Encodable {
-    let action: String
-    let location: LocationRecord
+  package struct Rule: Encodable {
+    package let action: String
+    package let location: LocationRecord
   }
 
-  init(
+  package init(
     _ decision: LinkTapDecision,
     rule: LinksNavigationRules.Rule?,
     _ verdict: LinksVerdict
@@ -43,7 +43,7 @@ struct LinksTapAnswer: Encodable {
 }
 
 extension LinksTapAnswer {
-  func text(_ style: TextStyle) -> String {
+  package func text(_ style: TextStyle) -> String {
     var text = style.bold(url.printable) + "\n  "
     switch outcome {
     case "app": text += style.yellow("leaves") + " for \((app ?? "").printable)"

@@ -1,22 +1,28 @@
 import Diagnostics
 import Foundation
-import LiveHTTP
+package import LiveHTTP
 import LocatedJSON
 import ScriptRuntime
 import Synchronization
-import UniversalLinks
+package import UniversalLinks
 
 /// Asks sites for their association files.
-struct LinksFetcher: Sendable {
-  let transport: LiveTransport
+package struct LinksFetcher: Sendable {
+  package let transport: LiveTransport
   /// Whether http is spoken in place of https.
-  let isPlain: Bool
+  package let isPlain: Bool
+
+  package init(transport: LiveTransport, isPlain: Bool) {
+    self.transport = transport
+    self.isPlain = isPlain
+  }
+
   private static let workers = 8
 }
 
 extension LinksFetcher {
   /// Asks sites, several at once; the answers are in the order of the sites.
-  func fetch(_ sites: [AssociationSite]) -> [LinksFetchAnswer] {
+  package func fetch(_ sites: [AssociationSite]) -> [LinksFetchAnswer] {
     let state = Mutex((next: 0, answers: [LinksFetchAnswer?](repeating: nil, count: sites.count)))
     DispatchQueue.concurrentPerform(iterations: max(1, min(Self.workers, sites.count))) { _ in
       while true {

@@ -1,15 +1,15 @@
 import Diagnostics
-import FileAccess
-import URLSchemes
+package import FileAccess
+package import URLSchemes
 
 /// Why a URL could not be built, for people.
-struct ContractBuildFailure {
+package struct ContractBuildFailure {
   /// Whether the contract refuses the call, which is well-formed.
-  let isRefusal: Bool
+  package let isRefusal: Bool
   /// What to say.
-  let input: InputError
+  package let input: InputError
 
-  init(_ error: ContractBuildError, _ contract: URLContract, command name: String?) {
+  package init(_ error: ContractBuildError, _ contract: URLContract, command name: String?) {
     let command = name.flatMap(contract.command)
     var sources: [SourceFile] = []
     var list: [Diagnostic] = []

@@ -1,14 +1,14 @@
-import Diagnostics
+package import Diagnostics
 import ScriptRuntime
-import UniversalLinks
+package import UniversalLinks
 
 /// What came of asking a site.
-struct LinksFetchAnswer: Sendable {
-  let site: AssociationSite
+package struct LinksFetchAnswer: Sendable {
+  package let site: AssociationSite
   /// The requests, in their order; the last is the one that counts, if it was taken.
   let attempts: [Attempt]
   /// Where its file was saved.
-  var saved: String?
+  package var saved: String?
 
   /// What came of one request.
   struct Attempt: Sendable {
@@ -17,16 +17,16 @@ struct LinksFetchAnswer: Sendable {
   }
 
   /// An answer with what is found in it.
-  struct Checked: Sendable {
-    let response: AssociationResponse
-    let isTaken: Bool
-    let findings: [Diagnostic]
-    let source: SourceFile
-    let apps: Int
+  package struct Checked: Sendable {
+    package let response: AssociationResponse
+    package let isTaken: Bool
+    package let findings: [Diagnostic]
+    package let source: SourceFile
+    package let apps: Int
   }
 
   /// How it ended.
-  enum Outcome: String, Sendable, Encodable {
+  package enum Outcome: String, Sendable, Encodable {
     /// There is a file that the system takes.
     case taken
     /// The site answers, but has no such file.
@@ -38,13 +38,13 @@ struct LinksFetchAnswer: Sendable {
 
 extension LinksFetchAnswer {
   /// The answer that the system takes.
-  var taken: (url: String, checked: Checked)? {
+  package var taken: (url: String, checked: Checked)? {
     guard let attempt = attempts.last, case .success(let checked) = attempt.result, checked.isTaken
     else { return nil }
     return (attempt.url, checked)
   }
 
-  var outcome: Outcome {
+  package var outcome: Outcome {
     if taken != nil { return .taken }
     let isAnswered = attempts.contains { attempt in
       switch attempt.result {
@@ -56,11 +56,11 @@ extension LinksFetchAnswer {
   }
 
   /// What is found: in the answer that is taken, or in all.
-  var findings: [Diagnostic] {
+  package var findings: [Diagnostic] {
     if let taken { return taken.checked.findings }
     return attempts.flatMap { (try? $0.result.get())?.findings ?? [] }
   }
 
   /// Whether there is a file, without an error.
-  var isClean: Bool { taken != nil && !findings.contains { $0.severity == .error } }
+  package var isClean: Bool { taken != nil && !findings.contains { $0.severity == .error } }
 }

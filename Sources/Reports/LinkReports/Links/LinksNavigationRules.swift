@@ -1,26 +1,26 @@
-import Diagnostics
-import FileAccess
+package import Diagnostics
+package import FileAccess
 import FoundationEngine
 import LocatedJSON
 import MatchEngine
-import UniversalLinks
+package import UniversalLinks
 
 /// The rules of a navigation policy, read from its JSON.
-struct LinksNavigationRules {
+package struct LinksNavigationRules {
   private let source: SourceFile
   private let rules: [Rule]
 
   /// A rule: an expression over whole URLs, and what is done about those that fit.
-  struct Rule {
-    let action: NavigationPolicy.Action
-    let location: SourceLocation
+  package struct Rule {
+    package let action: NavigationPolicy.Action
+    package let location: SourceLocation
     fileprivate let pattern: any CompiledPattern
   }
 }
 
 extension LinksNavigationRules {
   /// Reads a file.
-  init(_ path: String) throws(InputError) {
+  package init(_ path: String) throws(InputError) {
     let source = try InputFile.read(path)
     self.source = source
     let document: JSONDocument
@@ -40,7 +40,7 @@ extension LinksNavigationRules {
   /// The first rule that fits a URL.
   ///
   /// - Throws: `InputError` where the engine gave up on one before that.
-  func rule(for url: LinkURL) throws(InputError) -> Rule? {
+  package func rule(for url: LinkURL) throws(InputError) -> Rule? {
     let subject = Subject(Self.canonicalText(of: url))
     let limits = FoundationEngine().defaultLimits
     for rule in rules {

@@ -1,20 +1,20 @@
-import Diagnostics
-import RunRecord
+package import Diagnostics
+package import RunRecord
 import ScriptRuntime
 import UniversalLinks
 
 /// What came of asking a site, for programs.
-struct LinksFetchRecord: Encodable {
-  let host: String
-  let port: Int?
-  let outcome: LinksFetchAnswer.Outcome
+package struct LinksFetchRecord: Encodable {
+  package let host: String
+  package let port: Int?
+  package let outcome: LinksFetchAnswer.Outcome
   /// The URL of the file that is taken.
-  let url: String?
-  let bytes: Int?
-  let apps: Int?
-  let saved: String?
+  package let url: String?
+  package let bytes: Int?
+  package let apps: Int?
+  package let saved: String?
   let attempts: [Attempt]
-  let findings: [DiagnosticRecord]
+  package let findings: [DiagnosticRecord]
 
   struct Attempt: Encodable {
     let url: String
@@ -25,7 +25,7 @@ struct LinksFetchRecord: Encodable {
     let failure: String?
   }
 
-  init(_ answer: LinksFetchAnswer) {
+  package init(_ answer: LinksFetchAnswer) {
     host = answer.site.host
     port = answer.site.port
     outcome = answer.outcome
@@ -51,11 +51,16 @@ struct LinksFetchRecord: Encodable {
 }
 
 /// Writes what came of asking sites, for people.
-struct LinksFetchPrinter {
-  let style: TextStyle
-  let isVerbose: Bool
+package struct LinksFetchPrinter {
+  package let style: TextStyle
+  package let isVerbose: Bool
 
-  func text(_ answers: [LinksFetchAnswer]) -> String {
+  package init(style: TextStyle, isVerbose: Bool) {
+    self.style = style
+    self.isVerbose = isVerbose
+  }
+
+  package func text(_ answers: [LinksFetchAnswer]) -> String {
     let sites = answers.map(text).joined(separator: "\n")
     return (sites + "\n" + summary(answers)).withoutLogCommands(hash: "\\u{23}")
   }

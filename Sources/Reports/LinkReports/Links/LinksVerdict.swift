@@ -1,35 +1,35 @@
-import Diagnostics
+package import Diagnostics
 import LocatedJSON
-import RunRecord
-import UniversalLinks
+package import RunRecord
+package import UniversalLinks
 
 /// What association files say about a URL.
-struct LinksVerdict: Encodable {
-  let url: String
-  let apps: [App]
+package struct LinksVerdict: Encodable {
+  package let url: String
+  package let apps: [App]
 
   /// What a file says about the URL and an app.
-  struct App: Encodable {
-    let app: String
-    let verdict: LinkVerdict
-    let file: String
+  package struct App: Encodable {
+    package let app: String
+    package let verdict: LinkVerdict
+    package let file: String
     /// Why the system does not take the file, if it does not.
-    let refusal: String?
-    let component: Component?
+    package let refusal: String?
+    package let component: Component?
   }
 
   /// The component that decided.
-  struct Component: Encodable {
+  package struct Component: Encodable {
     /// The number of its entry and its own number in that, from 1.
-    let number: String
-    let location: LocationRecord
-    let text: String
-    let comment: String?
+    package let number: String
+    package let location: LocationRecord
+    package let text: String
+    package let comment: String?
   }
 }
 
 extension LinksVerdict {
-  init(
+  package init(
     _ url: LinkURL,
     text: String,
     _ associations: [LinksAssociation],
@@ -44,7 +44,7 @@ extension LinksVerdict {
   }
 
   /// Whether an app may open the URL.
-  var isOpened: Bool { apps.contains { $0.verdict == .match } }
+  package var isOpened: Bool { apps.contains { $0.verdict == .match } }
 }
 
 extension LinksVerdict.App {
@@ -67,12 +67,17 @@ extension LinksVerdict.App {
 }
 
 /// Writes verdicts for people.
-struct LinksVerdictPrinter {
-  let style: TextStyle
+package struct LinksVerdictPrinter {
+  package let style: TextStyle
+
+  package init(style: TextStyle) {
+    self.style = style
+  }
+
   /// The most characters of a component's text that are shown.
   private static let width = 100
 
-  func text(_ answer: LinksVerdict) -> String {
+  package func text(_ answer: LinksVerdict) -> String {
     var text = style.bold(answer.url.printable) + "\n"
     if answer.apps.isEmpty {
       text += "  " + style.yellow("no file") + " speaks for this host\n"
@@ -82,7 +87,7 @@ struct LinksVerdictPrinter {
   }
 
   /// The verdicts, two lines each.
-  func apps(_ apps: [LinksVerdict.App]) -> String {
+  package func apps(_ apps: [LinksVerdict.App]) -> String {
     apps.map { app in
       "  \(word(app.verdict)) \(app.app.printable)\n"
         + "        \(reason(app))\n"

@@ -1,32 +1,29 @@
-import ArgumentParser
-import Diagnostics
+package import Diagnostics
 import UniversalLinks
 
 /// What a finding about universal links means.
-struct LinksExplanation {
-  let code: String
-  let severity: Severity
-  let summary: String
-  let explanation: String
-  var examples = ""
+package struct LinksExplanation {
+  package let code: String
+  package let severity: Severity
+  package let summary: String
+  package let explanation: String
+  package var examples = ""
 }
 
 extension LinksExplanation {
-  /// The explanation of a code.
-  static func of(_ code: String) throws -> LinksExplanation {
+  /// The explanation of a code; nil where there is no such check.
+  package static func of(_ code: String) -> LinksExplanation? {
     if let check = AssociationLint.checks.first(where: { $0.code == code }) {
       return LinksExplanation(check)
     }
-    if let other = ofDomains.first(where: { $0.code == code })
-      ?? ofResponses.first(where: { $0.code == code })
-    {
-      return other
-    }
+    return (ofDomains + ofResponses).first { $0.code == code }
+  }
+
+  /// What to say of a code that is none, as a sentence.
+  package static func unknownCodeMessage(_ code: String) -> String {
     let codes = AssociationLint.checks.map(\.code) + (ofDomains + ofResponses).map(\.code)
     let near = code.nearest(among: codes).map { "Did you mean '\($0)'?" }
-    throw ValidationError(
-      "There is no check '\(code)'. \(near ?? "There are: \(codes.joined(separator: ", ")).")"
-    )
+    return "There is no check '\(code)'. \(near ?? "There are: \(codes.joined(separator: ", ")).")"
   }
 
   private init(_ check: AssociationCheck) {
@@ -42,7 +39,7 @@ extension LinksExplanation {
   }
 
   /// The explanation as Markdown, its last line ended.
-  var text: String {
+  package var text: String {
     let word = severity.rawValue
     let grave = word.prefix(1).uppercased() + word.dropFirst()
     return "## \(code)\n\n\(grave). \(summary)\n\n\(explanation)\n\(examples)"

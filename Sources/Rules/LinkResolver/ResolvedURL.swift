@@ -1,58 +1,57 @@
 import Diagnostics
-import LinkResolver
 import LocatedJSON
-import ManifestModel
+package import ManifestModel
 
 /// A manifest's answer to a URL, as `resolve` shows it.
-struct ResolvedURL: Encodable {
-  let manifest: String
-  let hops: [Hop]
+package struct ResolvedURL: Encodable {
+  package let manifest: String
+  package let hops: [Hop]
   let redirectProblem: String?
-  let browsers: [Match]
-  let previews: [Match]
-  let unknown: [Unknown]
-  let nearMisses: [Near]
+  package let browsers: [Match]
+  package let previews: [Match]
+  package let unknown: [Unknown]
+  package let nearMisses: [Near]
 
-  struct Hop: Encodable {
-    let url: String
-    let actions: [Match]
-    let unknown: [Unknown]
-    let redirect: String?
+  package struct Hop: Encodable {
+    package let url: String
+    package let actions: [Match]
+    package let unknown: [Unknown]
+    package let redirect: String?
   }
 
-  struct Match: Encodable {
-    let rule: String
-    let title: String?
-    let location: String
-    let pattern: String
-    let groups: [String?]
-    let outputs: [Output]
+  package struct Match: Encodable {
+    package let rule: String
+    package let title: String?
+    package let location: String
+    package let pattern: String
+    package let groups: [String?]
+    package let outputs: [Output]
   }
 
-  struct Output: Encodable {
-    let app: String?
-    let type: String
-    let value: String?
-    let reason: String?
+  package struct Output: Encodable {
+    package let app: String?
+    package let type: String
+    package let value: String?
+    package let reason: String?
     let unavailable: String?
   }
 
-  struct Unknown: Encodable {
-    let rule: String
-    let reason: String
+  package struct Unknown: Encodable {
+    package let rule: String
+    package let reason: String
   }
 
-  struct Near: Encodable {
-    let rule: String
-    let location: String
-    let matched: String
-    let rest: String
-    let wanted: String
+  package struct Near: Encodable {
+    package let rule: String
+    package let location: String
+    package let matched: String
+    package let rest: String
+    package let wanted: String
   }
 }
 
 extension ResolvedURL {
-  init(_ resolution: Resolution, nearMisses: [NearMiss], manifest: Manifest) {
+  package init(_ resolution: Resolution, nearMisses: [NearMiss], manifest: Manifest) {
     self.manifest = manifest.document.file.name
     hops = resolution.hops.map { hop in
       Hop(
@@ -71,7 +70,7 @@ extension ResolvedURL {
   }
 
   /// Whether an action is for the URL, or for one that its redirects lead to.
-  var isResolved: Bool {
+  package var isResolved: Bool {
     hops.contains { hop in hop.actions.contains(where: \.isOffered) }
   }
 }

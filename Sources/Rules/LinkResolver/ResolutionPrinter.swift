@@ -1,13 +1,18 @@
-import Diagnostics
+package import Diagnostics
 
 /// Writes answers of `resolve` for people.
-struct ResolutionPrinter {
-  let style: TextStyle
-  let explains: Bool
+package struct ResolutionPrinter {
+  package let style: TextStyle
+  package let explains: Bool
+
+  package init(style: TextStyle, explains: Bool) {
+    self.style = style
+    self.explains = explains
+  }
 }
 
 extension ResolutionPrinter {
-  func text(_ answers: [ResolvedURL]) -> String {
+  package func text(_ answers: [ResolvedURL]) -> String {
     answers.map { answer in
       let heading = answers.count > 1 ? "manifest \(style.bold(answer.manifest.printable))\n\n" : ""
       return heading + text(answer)

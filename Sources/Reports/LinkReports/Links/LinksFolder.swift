@@ -1,13 +1,13 @@
-import FileAccess
+package import FileAccess
 import Foundation
 import UniversalLinks
 
 /// A folder that association files are saved in.
-struct LinksFolder {
+package struct LinksFolder {
   private let path: String
 
   /// Takes a folder, and makes it where there is none.
-  init(_ path: String) throws(InputError) {
+  package init(_ path: String) throws(InputError) {
     self.path = path
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
@@ -32,7 +32,7 @@ struct LinksFolder {
   /// Saves the file of a site as it came, if one is taken.
   ///
   /// - Returns: Where it is now; nil where there is none to save.
-  func save(_ answer: LinksFetchAnswer) throws(InputError) -> String? {
+  package func save(_ answer: LinksFetchAnswer) throws(InputError) -> String? {
     guard let taken = answer.taken else { return nil }
     // A host has no underscore, so that no two sites have one name.
     let name = answer.site.host + (answer.site.port.map { "_\($0)" } ?? "") + ".json"

@@ -1,18 +1,18 @@
-import Diagnostics
-import FileAccess
+package import Diagnostics
+package import FileAccess
 import LocatedJSON
-import RunRecord
-import UniversalLinks
+package import RunRecord
+package import UniversalLinks
 
 /// A file that is checked: an association file or entitlements, told apart by what is in it.
-enum LinksFile {
+package enum LinksFile {
   case association(SourceFile)
   case entitlements(SourceFile)
 }
 
 extension LinksFile {
   /// Reads a file.
-  static func read(_ path: String) throws(InputError) -> LinksFile {
+  package static func read(_ path: String) throws(InputError) -> LinksFile {
     let source = try InputFile.read(path)
     return isPropertyList(source) ? .entitlements(source) : .association(source)
   }
@@ -37,7 +37,7 @@ extension LinksFile {
   }
 
   /// What is found in the file.
-  func check() -> (source: SourceFile, record: ManifestRecord, findings: [Diagnostic]) {
+  package func check() -> (source: SourceFile, record: ManifestRecord, findings: [Diagnostic]) {
     switch self {
     case .association(let source):
       do throws(AssociationFileError) {
@@ -68,13 +68,13 @@ extension LinksFile {
 }
 
 /// Reads entitlements that the user named.
-enum LinksEntitlements {
+package enum LinksEntitlements {
   /// Reads files.
   ///
   /// - Parameter paths: The files.
   /// - Throws: `InputError` with all that is wrong with all of them.
   /// - Returns: The entitlements with their files, in their order.
-  static func read(
+  package static func read(
     _ paths: [String]
   ) throws(InputError) -> [(source: SourceFile, entitlements: Entitlements)] {
     var read: [(SourceFile, Entitlements)] = []

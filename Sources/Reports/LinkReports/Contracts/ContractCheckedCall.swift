@@ -1,15 +1,15 @@
-import Diagnostics
+package import Diagnostics
 import RunRecord
-import URLSchemes
+package import URLSchemes
 
 /// What contracts say about a URL of the call.
-struct CheckedCall {
-  let url: String
-  let contract: URLContract?
-  let check: OutputCheck?
-  let findings: Findings
+package struct CheckedCall {
+  package let url: String
+  package let contract: URLContract?
+  package let check: OutputCheck?
+  package let findings: Findings
 
-  init(_ url: String, _ contracts: ContractSet) {
+  package init(_ url: String, _ contracts: ContractSet) {
     self.url = url
     let quoted = QuotedArgument(url, "url")
     guard case .checked(let check) = contracts.check(output: url) else {
@@ -53,7 +53,7 @@ struct CheckedCall {
 
 extension CheckedCall {
   /// Whether the URL is taken.
-  var isAccepted: Bool { check?.isAccepted == true }
+  package var isAccepted: Bool { check?.isAccepted == true }
 
   /// The parameters that were read: those of the contract in its order, then the app's own.
   private var values: [(name: String, value: String)] {
@@ -66,7 +66,7 @@ extension CheckedCall {
   }
 
   /// The answer for people: the verdict, what was read, what was found.
-  func text(_ style: TextStyle) -> String {
+  package func text(_ style: TextStyle) -> String {
     let word = isAccepted ? style.green("accepted") : style.red(style.bold("rejected"))
     var text = "\(word) \(url.printable)\n"
     if let check {
@@ -89,7 +89,7 @@ extension CheckedCall: Encodable {
     case url, accepted, contract, app, command, values, otherParameters, findings, omittedFindings
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(url, forKey: .url)
     try container.encode(isAccepted, forKey: .accepted)

@@ -1,19 +1,19 @@
 import Diagnostics
-import FileAccess
+package import FileAccess
 import Foundation
 import LocatedJSON
-import UniversalLinks
+package import UniversalLinks
 
 /// An association file that the user named, with the host that it speaks for, where that was said too.
-struct LinksAssociation {
-  let host: AssociatedDomain?
-  let file: AssociationFile
-  let matcher: AssociationMatcher
+package struct LinksAssociation {
+  package let host: AssociatedDomain?
+  package let file: AssociationFile
+  package let matcher: AssociationMatcher
 }
 
 extension LinksAssociation {
   /// The help of an option that names such files.
-  static let discussion = """
+  package static let discussion = """
     With a host in front, such as www.example.com=FILE or '*.example.com=FILE', the file speaks for \
     URLs of that host alone, else for all; - is standard input.
     """
@@ -23,7 +23,7 @@ extension LinksAssociation {
   /// - Parameter arguments: Paths, each with or without a host and `=` in front.
   /// - Throws: `InputError` with all that is wrong with all of them.
   /// - Returns: The files, in their order.
-  static func read(_ arguments: [String]) throws(InputError) -> [LinksAssociation] {
+  package static func read(_ arguments: [String]) throws(InputError) -> [LinksAssociation] {
     var associations: [LinksAssociation] = []
     var problems = InputError([])
     for argument in arguments {
@@ -69,23 +69,23 @@ extension LinksAssociation {
   }
 
   /// Why the system does not take the file; nil where it does.
-  var refusal: String? {
+  package var refusal: String? {
     guard matcher.isRefused else { return nil }
     return "\(file.document.file.name) has \(file.byteCount) bytes: the system refuses files of "
       + "more than \(AssociationFile.byteLimit)"
   }
 
   /// Whether the file speaks for a URL's host.
-  func speaks(for url: LinkURL) -> Bool {
+  package func speaks(for url: LinkURL) -> Bool {
     guard let host, let name = url.host else { return true }
     return host.covers(host: name)
   }
 }
 
 /// Reads hosts and URLs that the user typed.
-enum LinksHost {
+package enum LinksHost {
   /// Reads a host, with `*.` in front or a port behind.
-  static func read(_ host: String) throws(InputError) -> AssociatedDomain {
+  package static func read(_ host: String) throws(InputError) -> AssociatedDomain {
     let domain: AssociatedDomain
     do throws(AssociatedDomain.Problem) {
       domain = try AssociatedDomain("applinks:" + host)
@@ -110,7 +110,8 @@ enum LinksHost {
   ///   - needsHost: Whether a path alone will not do.
   /// - Throws: `InputError` for anything else.
   /// - Returns: The URL.
-  static func readURL(_ text: String, needsHost: Bool = false) throws(InputError) -> LinkURL {
+  package static func readURL(_ text: String, needsHost: Bool = false) throws(InputError) -> LinkURL
+  {
     let url: LinkURL
     do throws(LinkURL.Problem) {
       url = try LinkURL(text)
