@@ -54,13 +54,13 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "BacktrackingSuite", "BudgetSuite", "Cassettes", "CoverageSuite", "Deeplink", "Diagnostics",
-        "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore",
-        "JavaScriptCoreRuntime", "LinkReports", "LinkResolver", "LinkSuite", "LiveHTTP",
-        "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite",
-        "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters", "RuleDrafting", "RunRecord",
-        "ScriptRuntime", "ScriptWorkers", "TerminalAccess", "TimingHistory", "TimingSuite",
-        "URLCorpus", "URLSchemes", "UniversalLinks", "Workspace",
+        "BacktrackingSuite", "BudgetSuite", "Cassettes", "CostBudgets", "CoverageSuite", "Deeplink",
+        "Diagnostics", "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite",
+        "GoldenStore", "GoldenSuite", "JavaScriptCoreRuntime", "LinkReports", "LinkResolver",
+        "LinkSuite", "LiveHTTP", "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine",
+        "MutationSuite", "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters",
+        "RuleDrafting", "RunRecord", "ScriptRuntime", "ScriptWorkers", "TerminalAccess",
+        "TimingHistory", "TimingSuite", "URLCorpus", "URLSchemes", "UniversalLinks", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/CommandLine/RuleproofCommands",
@@ -89,7 +89,7 @@ let package = Package(
     .target(
       name: "Workspace",
       dependencies: [
-        "BacktrackingSuite", "BudgetSuite", "Deeplink", "Diagnostics", "DriftSuite", "FileAccess",
+        "BacktrackingSuite", "CostBudgets", "Deeplink", "Diagnostics", "DriftSuite", "FileAccess",
         "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LocatedJSON",
         "ManifestEditing", "ManifestModel", "MatchEngine", "PCRE2Engine", "RegexSyntax",
         "RegressionSuite", "Reporters", "RunRecord", "ScriptWorkers", "TerminalAccess", "URLCorpus",
@@ -100,19 +100,38 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
-      name: "BudgetSuite",
+      name: "CostBudgets",
       dependencies: ["Diagnostics", "ManifestModel"],
-      path: "Sources/Suites/BudgetSuite",
+      path: "Sources/Suites/CostBudgets",
       swiftSettings: strict
     ),
     .target(
       name: "LinkReports",
       dependencies: [
-        "Deeplink", "Diagnostics", "FileAccess", "FoundationEngine", "LiveHTTP", "LocatedJSON",
-        "ManifestModel", "MatchEngine", "PropertyLists", "RunRecord", "ScriptRuntime", "URLSchemes",
+        "Deeplink", "Diagnostics", "FileAccess", "LiveHTTP", "LocatedJSON", "ManifestModel",
+        "MatchEngine", "PropertyLists", "RunRecord", "ScriptRuntime", "URLSchemes",
         "UniversalLinks",
       ],
       path: "Sources/Reports/LinkReports",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "GoldenSuite",
+      dependencies: [
+        "BacktrackingSuite", "Deeplink", "Diagnostics", "FileAccess", "FuzzSuite", "GoldenStore",
+        "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestModel", "MatchEngine", "Reporters",
+        "RunRecord", "ScriptRuntime", "TerminalAccess", "URLSchemes", "UniversalLinks",
+      ],
+      path: "Sources/Suites/GoldenSuite",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "BudgetSuite",
+      dependencies: [
+        "BacktrackingSuite", "CostBudgets", "Diagnostics", "FileAccess", "GoldenStore",
+        "GoldenSuite", "ManifestEditing", "ManifestModel", "MatchEngine", "Reporters", "RunRecord",
+      ],
+      path: "Sources/Suites/BudgetSuite",
       swiftSettings: strict
     ),
     .target(
@@ -188,9 +207,10 @@ let package = Package(
     .target(
       name: "FuzzSuite",
       dependencies: [
+        "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "LinkResolver",
+        "LocatedJSON", "ManifestModel", "MatchEngine", "RegexSyntax", "Reporters", "RunRecord",
+        "ScriptRuntime",
         .product(name: "DequeModule", package: "swift-collections"),
-        "BacktrackingSuite", "Diagnostics", "DriftSuite", "LinkResolver", "LocatedJSON",
-        "ManifestModel", "MatchEngine", "RegexSyntax", "RunRecord", "ScriptRuntime",
       ],
       path: "Sources/Suites/FuzzSuite",
       swiftSettings: strict
@@ -390,7 +410,7 @@ let package = Package(
     .testTarget(
       name: "WorkspaceTests",
       dependencies: [
-        "BudgetSuite", "Diagnostics", "DriftSuite", "FileAccess", "FoundationEngine", "LinkSuite",
+        "CostBudgets", "Diagnostics", "DriftSuite", "FileAccess", "FoundationEngine", "LinkSuite",
         "ManifestEditing", "ManifestModel", "MatchEngine", "PCRE2Engine", "TestSupport",
         "Workspace",
       ],
@@ -398,9 +418,9 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "BudgetSuiteTests",
-      dependencies: ["BudgetSuite"],
-      path: "Tests/Suites/BudgetSuiteTests",
+      name: "CostBudgetsTests",
+      dependencies: ["CostBudgets"],
+      path: "Tests/Suites/CostBudgetsTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,4 +1,4 @@
-import BudgetSuite
+import CostBudgets
 import Diagnostics
 import FileAccess
 import Foundation

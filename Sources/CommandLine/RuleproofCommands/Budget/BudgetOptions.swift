@@ -1,6 +1,6 @@
 import ArgumentParser
 import BacktrackingSuite
-import BudgetSuite
+import CostBudgets
 import Workspace
 
 /// What rules may cost, and on which day.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
 import GoldenStore
+import GoldenSuite
 import LocatedJSON
 import ManifestModel
 import RunRecord
@@ -84,7 +85,11 @@ struct DiffCommand: ParsableCommand {
       Session([manifest], configuration, options, scripts: host)
     }
     let urls = try CorpusLoader.subjects(corpus, configuration) + sessions.flatMap(\.testInputs)
-    let diff = try ManifestDiff(sessions[0], sessions[1], over: GoldenCorpus(urls))
+    let corpus = GoldenCorpus(urls)
+    let diff = try ManifestDiff(
+      GoldenRun(sessions[0], over: corpus),
+      GoldenRun(sessions[1], over: corpus)
+    )
     try scripts.checkCassettes(host)
     let result = diff.result
     let record = RunRecord(

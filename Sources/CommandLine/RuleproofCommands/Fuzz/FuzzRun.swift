@@ -38,13 +38,6 @@ struct FuzzRun: Sendable {
   }
 }
 
-/// A saved find and what came of running it again.
-struct ReplayedFind: Sendable {
-  let file: String
-  let find: Find
-  let outcome: ReplayOutcome
-}
-
 extension FuzzRun {
   /// The rules that take part, each with URLs to begin with.
   func targets(seed: UInt64) throws -> [FuzzTarget] {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
 import Foundation
+import FuzzSuite
 import Reporters
 import TerminalAccess
 import Workspace

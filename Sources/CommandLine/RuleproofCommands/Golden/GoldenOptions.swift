@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
 import GoldenStore
+import GoldenSuite
 import Reporters
 import Workspace
 

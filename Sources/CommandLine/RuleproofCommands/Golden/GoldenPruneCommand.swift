@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FileAccess
 import GoldenStore
+import GoldenSuite
 import ManifestModel
 import TerminalAccess
 import Workspace

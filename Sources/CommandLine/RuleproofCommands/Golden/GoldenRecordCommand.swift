@@ -1,8 +1,9 @@
 import ArgumentParser
-import BudgetSuite
+import CostBudgets
 import Diagnostics
 import FileAccess
 import GoldenStore
+import GoldenSuite
 import TerminalAccess
 import Workspace
 

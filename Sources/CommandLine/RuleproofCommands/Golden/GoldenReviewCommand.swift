@@ -1,8 +1,9 @@
 import ArgumentParser
-import BudgetSuite
+import CostBudgets
 import FileAccess
 import Foundation
 import GoldenStore
+import GoldenSuite
 import TerminalAccess
 import Workspace
 
@@ -93,7 +94,7 @@ struct GoldenReviewCommand: ParsableCommand {
   }
 
   private func ask(
-    _ result: GoldenResult,
+    _ result: GoldenFindings,
     _ acceptance: inout GoldenAcceptance,
     _ terminal: Terminal
   ) throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
 import GoldenStore
+import GoldenSuite
 import MatchEngine
 import RunRecord
 import TerminalAccess
@@ -58,18 +59,5 @@ struct GoldenVerifyCommand: ParsableCommand {
       )
     }
     if record.hasFailingChange { throw ExitStatus.rulesFallShort }
-  }
-}
-
-extension GoldenRun {
-  /// The engines as a record names them.
-  var engineRecords: [String: EngineRecord] {
-    let pairs = header.engines.map { engine in
-      let unit = engine.unit.rawValue
-      return (
-        engine.name, EngineRecord(version: engine.version, costUnit: unit, stepLimit: engine.limit)
-      )
-    }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }

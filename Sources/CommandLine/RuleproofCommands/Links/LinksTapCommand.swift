@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEngine
 import LinkReports
 import Reporters
 import TerminalAccess
@@ -76,7 +77,7 @@ struct LinksTapCommand: ParsableCommand {
       installed == ["none"] ? [] : try LinksApps.selected(installed, in: associations)
     let link = try LinksHost.readURL(url, needsHost: true)
     let verdict = LinksVerdict(link, text: url, associations, apps: apps)
-    let rule = try policy.map { try LinksNavigationRules($0) }.lazy
+    let rule = try policy.map { try LinksNavigationRules($0, engine: FoundationEngine()) }.lazy
       .compactMap { rules in try rules.rule(for: link) }.first
     let tap = LinkTap(
       url: link,

@@ -2,6 +2,7 @@ import Diagnostics
 import FileAccess
 import FoundationEngine
 import GoldenStore
+import GoldenSuite
 import LinkResolver
 import ManifestModel
 import MatchEngine

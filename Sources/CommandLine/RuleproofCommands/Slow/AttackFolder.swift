@@ -71,10 +71,3 @@ extension AttackFolder {
   /// The most characters of a rule's id that are kept.
   private static let longest = 180
 }
-
-extension SlowRecord.Attack {
-  /// The subject.
-  var text: String {
-    pumps.map { $0.prefix + String(repeating: $0.pump, count: self.repeat) }.joined() + suffix
-  }
-}

@@ -1,6 +1,8 @@
 import ArgumentParser
 import BudgetSuite
+import CostBudgets
 import DriftSuite
+import GoldenSuite
 import LinkSuite
 import MatchEngine
 import PCRE2Engine
@@ -128,7 +130,7 @@ extension ProofRun {
   private struct ComparedGoldens {
     let run: GoldenRun
     let folder: GoldenFolder
-    let result: GoldenResult
+    let result: GoldenFindings
   }
 
   /// What the rules cost that have changed, or all where there is a maximum for all; nil where that is

@@ -1,5 +1,5 @@
 import BacktrackingSuite
-import BudgetSuite
+import CostBudgets
 package import FileAccess
 import ManifestModel
 package import Yams

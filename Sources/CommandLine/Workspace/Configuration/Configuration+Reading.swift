@@ -1,4 +1,4 @@
-import BudgetSuite
+import CostBudgets
 package import Diagnostics
 import BacktrackingSuite
 import DriftSuite

@@ -1,4 +1,4 @@
-package import BudgetSuite
+package import CostBudgets
 package import Diagnostics
 package import FileAccess
 package import ManifestModel

@@ -1,14 +1,14 @@
 package import Diagnostics
 package import FileAccess
-import FoundationEngine
 import LocatedJSON
-import MatchEngine
+package import MatchEngine
 package import UniversalLinks
 
 /// The rules of a navigation policy, read from its JSON.
 package struct LinksNavigationRules {
   private let source: SourceFile
   private let rules: [Rule]
+  private let limits: MatchLimits
 
   /// A rule: an expression over whole URLs, and what is done about those that fit.
   package struct Rule {
@@ -19,8 +19,8 @@ package struct LinksNavigationRules {
 }
 
 extension LinksNavigationRules {
-  /// Reads a file.
-  package init(_ path: String) throws(InputError) {
+  /// Reads a file, whose expressions an engine compiles.
+  package init(_ path: String, engine: any MatchEngine) throws(InputError) {
     let source = try InputFile.read(path)
     self.source = source
     let document: JSONDocument
@@ -29,7 +29,8 @@ extension LinksNavigationRules {
     } catch {
       throw InputError([error.diagnostic(in: source)], sources: [source])
     }
-    let reader = Reader(document: document)
+    limits = engine.defaultLimits
+    let reader = Reader(document: document, engine: engine)
     guard let list = document.root.object?["rules"] else {
       throw reader.error("this is no navigation policy: it has no 'rules'", at: document.root)
     }
@@ -42,7 +43,6 @@ extension LinksNavigationRules {
   /// - Throws: `InputError` where the engine gave up on one before that.
   package func rule(for url: LinkURL) throws(InputError) -> Rule? {
     let subject = Subject(Self.canonicalText(of: url))
-    let limits = FoundationEngine().defaultLimits
     for rule in rules {
       switch rule.pattern.firstMatch(in: subject, limits: limits).outcome {
       case .match: return rule
@@ -78,6 +78,7 @@ extension LinksNavigationRules {
 /// Reads the rules of a policy.
 private struct Reader {
   let document: JSONDocument
+  let engine: any MatchEngine
 
   func rule(_ node: JSONNode) throws(InputError) -> LinksNavigationRules.Rule {
     guard let object = node.object else { throw error("expected an object", at: node) }
@@ -98,7 +99,7 @@ private struct Reader {
     }
     let pattern: any CompiledPattern
     do throws(PatternError) {
-      pattern = try FoundationEngine().compile((isCaseSensitive ? "" : "(?i)") + expression)
+      pattern = try engine.compile((isCaseSensitive ? "" : "(?i)") + expression)
     } catch {
       throw self.error("this is no regular expression: \(error.message)", at: url)
     }

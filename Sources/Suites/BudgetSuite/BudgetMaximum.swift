@@ -1,6 +1,7 @@
 import BacktrackingSuite
 import Diagnostics
 import GoldenStore
+import GoldenSuite
 import MatchEngine
 import RunRecord
 

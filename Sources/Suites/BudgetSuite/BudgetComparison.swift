@@ -1,5 +1,6 @@
 import Diagnostics
 import GoldenStore
+import GoldenSuite
 import ManifestModel
 import MatchEngine
 import RunRecord

@@ -1,28 +1,28 @@
-import ArgumentParser
-import BacktrackingSuite
-import BudgetSuite
+package import BacktrackingSuite
+package import CostBudgets
 import Diagnostics
 import FileAccess
 import GoldenStore
+package import GoldenSuite
 import ManifestModel
-import MatchEngine
-import RunRecord
-import Workspace
+package import MatchEngine
+package import RunRecord
 
 /// Holds the costs of rules against what was recorded, and against the maximum for all rules.
-struct BudgetRun: Sendable {
+package struct BudgetRun: Sendable {
   private let run: GoldenRun
   private let settings: BudgetSettings
   private let maximum: BudgetMaximum
-  private let mender: SlowRun
+  private let place: @Sendable (_ pattern: String, _ subject: Subject) -> Range<Int>?
+  private let mend: @Sendable (BacktrackingTarget) -> String?
   private let ids: Set<String>
   private let day: CalendarDay
 
   /// What was found.
-  struct Result {
+  package struct Result {
     /// The rules over their budgets, those that nothing excepts first.
-    var records: [BudgetRecord]
-    var summary: BudgetSummary
+    package var records: [BudgetRecord]
+    package var summary: BudgetSummary
     /// The exceptions that cover nothing.
     var unused: [BudgetException]
   }
@@ -30,34 +30,37 @@ struct BudgetRun: Sendable {
   /// Prepares a comparison.
   ///
   /// - Parameters:
-  ///   - session: The rules.
-  ///   - run: The same rules over a corpus.
+  ///   - run: The rules over a corpus.
   ///   - settings: What they may cost.
   ///   - day: The day by which exceptions end.
-  /// - Throws: `InputError` where a saved find cannot be read.
-  init(
-    _ session: Session,
+  ///   - ids: The ids of all rules of manifests.
+  ///   - bar: The worst reach of an attack that counts; nil where none does.
+  ///   - search: What looks for a slow subject.
+  ///   - place: The part of a pattern that does most of the work on a subject; nil where it is not known.
+  ///   - mend: A pattern that means the same as a slow one and is not slow; nil where none is known.
+  package init(
     _ run: GoldenRun,
     _ settings: BudgetSettings,
-    on day: CalendarDay
-  ) throws {
+    on day: CalendarDay,
+    ids: Set<String>,
+    bar: SlowRecord.Reach?,
+    search: AttackSearch,
+    place: @escaping @Sendable (_ pattern: String, _ subject: Subject) -> Range<Int>?,
+    mend: @escaping @Sendable (BacktrackingTarget) -> String?
+  ) {
     self.run = run
     self.settings = settings
     self.day = day
-    let steps = settings.maximum ?? BudgetSettings.usualMaximum
+    self.ids = ids
+    self.place = place
+    self.mend = mend
     maximum = BudgetMaximum(
-      steps: steps,
+      steps: settings.maximum ?? BudgetSettings.usualMaximum,
       isForAll: settings.maximum != nil,
-      bar: session.configuration.slowBar.reach,
-      search: try AttackSearch(session, upTo: settings.length, cap: steps),
+      bar: bar,
+      search: search,
       engines: run.engines
     )
-    var options = try SlowOptions.parse([])
-    options.maxLength = settings.length
-    var mender = SlowRun(session, options)
-    mender.looksForMends = true
-    self.mender = mender
-    ids = Set(session.manifests.flatMap { $0.rules.map(\.id) })
   }
 }
 
@@ -79,7 +82,7 @@ extension BudgetRun {
   ///     for all.
   /// - Throws: `InputError` where a golden cannot be read.
   /// - Returns: The rules over their budgets.
-  func result(against folder: GoldenFolder, only places: Set<Int>? = nil) throws -> Result {
+  package func result(against folder: GoldenFolder, only places: Set<Int>? = nil) throws -> Result {
     let corpora = try folder.corpora()
     let assignment = try run.assignment(folder, corpora)
     let outcomes = try run.forEachRule { index throws(InputError) -> Outcome in
@@ -155,15 +158,34 @@ extension BudgetRun {
           comparison?.isKept(by: mended, on: engine) ?? false
         }
       },
-      mend: { mend(of: pattern) }
+      place: { place(pattern.pattern, $0) },
+      mend: { mend(pattern) }
     )
     fixes.complete(&outcome.records)
     return outcome
   }
+}
 
-  /// A pattern that means the same and is not slow, on no engine.
-  private func mend(of target: BacktrackingTarget) -> String? {
-    let records = (try? mender.result(over: [target]).records)?.flatMap(\.self) ?? []
-    return records.lazy.compactMap(\.mend).first { $0.drift.isEmpty }?.pattern
+extension BudgetRun.Result {
+  /// The findings, and the exceptions that are not needed.
+  package var diagnostics: [DiagnosticRecord] {
+    var rules: [String] = []
+    for record in records where !rules.contains(record.rule) { rules.append(record.rule) }
+    return rules.compactMap { rule in
+      let own = records.filter { $0.rule == rule }
+      let reason = own.first?.allowed.map { "\($0) (until \(own.first?.until ?? "?"))" }
+      return BudgetRecord.diagnostic(of: own).map { DiagnosticRecord($0, allowed: reason) }
+    }
+      + unused.map { exception in
+        DiagnosticRecord(
+          Diagnostic(
+            code: "unused-allowance",
+            severity: .warning,
+            message: "no rule is over budget that the exception of '\(exception.rule.text)' is for",
+            location: exception.location,
+            help: "remove it"
+          )
+        )
+      }
   }
 }

@@ -1,19 +1,24 @@
-import Diagnostics
-import FileAccess
+package import Diagnostics
+package import FileAccess
 import Foundation
-import GoldenStore
+package import GoldenStore
 
 /// A folder of goldens: a file for each rule, the corpora that they were recorded over, and what they were
 /// recorded with.
-struct GoldenFolder: Sendable {
-  let path: String
+package struct GoldenFolder: Sendable {
+  package let path: String
   /// Where its files must be; nil where the user named it.
-  var boundary: PathBoundary?
+  package var boundary: PathBoundary?
+
+  package init(path: String, boundary: PathBoundary? = nil) {
+    self.path = path
+    self.boundary = boundary
+  }
 }
 
 extension GoldenFolder {
   /// Whether there is such a folder.
-  var isThere: Bool {
+  package var isThere: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
@@ -23,7 +28,7 @@ extension GoldenFolder {
   ///
   /// - Throws: `InputError` where there is a file in place of the folder, or the header is damaged.
   /// - Returns: The header.
-  func header() throws(InputError) -> GoldenHeader? {
+  package func header() throws(InputError) -> GoldenHeader? {
     try boundary?.check(path)
     guard isThere || !FileManager.default.fileExists(atPath: path) else {
       throw InputError(code: "no-folder", "'\(path)' is a file: expected the folder of goldens")
@@ -35,7 +40,7 @@ extension GoldenFolder {
 
   /// What each golden says of its rule, by the golden's name; all that is wrong with all files is told
   /// at once.
-  func heads() throws(InputError) -> [ExactText: RuleGolden] {
+  package func heads() throws(InputError) -> [ExactText: RuleGolden] {
     var heads: [ExactText: RuleGolden] = [:]
     var problems = InputError([])
     for file in try files(endingIn: GoldenPath.ending) {
@@ -61,7 +66,7 @@ extension GoldenFolder {
   }
 
   /// The corpora of the folder by their digests.
-  func corpora() throws(InputError) -> [String: GoldenCorpus] {
+  package func corpora() throws(InputError) -> [String: GoldenCorpus] {
     var corpora: [String: GoldenCorpus] = [:]
     for file in try files(endingIn: ".txt") where file.hasPrefix("corpus/") {
       let digest = String(file.dropFirst("corpus/".count).dropLast(".txt".count))
@@ -73,7 +78,7 @@ extension GoldenFolder {
   }
 
   /// A golden by its name.
-  func golden(
+  package func golden(
     _ name: ExactText,
     _ corpora: [String: GoldenCorpus]
   ) throws(InputError) -> RuleGolden {
@@ -83,7 +88,9 @@ extension GoldenFolder {
   }
 
   /// The file of a golden.
-  func file(of name: ExactText) -> String { "\(path)/\(GoldenPath.path(ofName: name.text))" }
+  package func file(of name: ExactText) -> String {
+    "\(path)/\(GoldenPath.path(ofName: name.text))"
+  }
 
   private func reading<Value>(
     _ file: String,
@@ -116,24 +123,24 @@ extension GoldenFolder {
 
 extension GoldenFolder {
   /// Writes a golden, whole or not at all.
-  func write(_ golden: RuleGolden, over corpus: GoldenCorpus) throws(InputError) {
+  package func write(_ golden: RuleGolden, over corpus: GoldenCorpus) throws(InputError) {
     try write(golden.text(over: corpus), to: file(of: golden.name))
   }
 
   /// Writes a corpus, where it is not there.
-  func write(_ corpus: GoldenCorpus) throws(InputError) {
+  package func write(_ corpus: GoldenCorpus) throws(InputError) {
     let file = "\(path)/\(corpus.fileName)"
     guard !FileManager.default.fileExists(atPath: file) else { return }
     try write(corpus.text, to: file)
   }
 
   /// Writes what the folder was recorded with.
-  func write(_ header: GoldenHeader) throws(InputError) {
+  package func write(_ header: GoldenHeader) throws(InputError) {
     try write(header.text, to: "\(path)/\(GoldenHeader.fileName)")
   }
 
   /// Removes a golden.
-  func remove(_ name: ExactText) throws(InputError) {
+  package func remove(_ name: ExactText) throws(InputError) {
     try boundary?.check(path)
     guard unlink(file(of: name)) != 0, errno != ENOENT else { return }
     throw unwritable(file(of: name), errno)
@@ -143,7 +150,7 @@ extension GoldenFolder {
   ///
   /// - Parameter digests: The digests of the corpora that stay.
   /// - Throws: `InputError` when something cannot be removed.
-  func removeRemains(keeping digests: Set<String>) throws(InputError) {
+  package func removeRemains(keeping digests: Set<String>) throws(InputError) {
     try boundary?.check(path)
     for file in try remains(keeping: digests) where unlink("\(path)/\(file)") != 0 {
       throw unwritable("\(path)/\(file)", errno)
@@ -151,7 +158,7 @@ extension GoldenFolder {
   }
 
   /// The files that nothing needs any more.
-  func remains(keeping digests: Set<String>) throws(InputError) -> [String] {
+  package func remains(keeping digests: Set<String>) throws(InputError) -> [String] {
     let kept = Set(digests.map { GoldenCorpus.fileName(digest: $0) })
     return try allFiles().filter { file in
       let name = file.split(separator: "/").last.map(String.init) ?? file

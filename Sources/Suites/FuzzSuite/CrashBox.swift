@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// The file is mapped into memory, so that what was written to it is there whatever ended the
 /// process.
-final class CrashBox: @unchecked Sendable {
+package final class CrashBox: @unchecked Sendable {
   /// The variable of the environment that names the file.
-  static let variable = "RULEPROOF_FUZZ_BOX"
+  package static let variable = "RULEPROOF_FUZZ_BOX"
   /// The most bytes that one thread notes.
   private static let slotSize = 1 << 20
   private static let headSize = MemoryLayout<UInt32>.size
@@ -17,15 +17,15 @@ final class CrashBox: @unchecked Sendable {
   private let next = Atomic(0)
 
   /// What a thread was at.
-  struct Entry: Sendable, Hashable {
-    var rule: String
-    var urls: [String]
+  package struct Entry: Sendable, Hashable {
+    package var rule: String
+    package var urls: [String]
   }
 
   /// Maps a file that is there.
   ///
   /// Gives nil where it cannot be mapped.
-  init?(path: String, slots: Int) {
+  package init?(path: String, slots: Int) {
     let descriptor = open(path, O_RDWR)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -43,7 +43,7 @@ final class CrashBox: @unchecked Sendable {
 
 extension CrashBox {
   /// Notes for one more thread; nil when all have theirs.
-  func makeNote() -> ((_ rule: String, _ urls: [[UInt16]]) -> Void)? {
+  package func makeNote() -> ((_ rule: String, _ urls: [[UInt16]]) -> Void)? {
     let slot = next.wrappingAdd(1, ordering: .relaxed).oldValue
     guard slot < slots else { return nil }
     return { rule, urls in
@@ -66,7 +66,7 @@ extension CrashBox {
   }
 
   /// Reads what the threads of a process were at.
-  static func entries(path: String) -> [Entry] {
+  package static func entries(path: String) -> [Entry] {
     guard let data = FileManager.default.contents(atPath: path) else { return [] }
     let bytes = [UInt8](data)
     return stride(from: 0, to: bytes.count - headSize, by: slotSize).compactMap { start in

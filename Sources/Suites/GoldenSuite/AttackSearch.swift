@@ -1,50 +1,44 @@
-import BacktrackingSuite
-import FileAccess
-import FuzzSuite
-import GoldenStore
-import MatchEngine
-import PCRE2Engine
-import RunRecord
-import Workspace
+package import BacktrackingSuite
+package import FuzzSuite
+package import GoldenStore
+package import MatchEngine
+package import RunRecord
 
 /// Finds the strings that make a rule's pattern slow, for its golden to keep.
-struct AttackSearch: Sendable {
+package struct AttackSearch: Sendable {
   private let effort: BacktrackingEffort
   private let makeEngines: @Sendable () -> BacktrackingEngines
   private let engines: [any MatchEngine]
   private let finds: [String: [Find]]
 
   /// The most attacks of one rule.
-  static let most = 16
+  package static let most = 16
   /// What finding out how often attacks can be repeated may take, in microseconds.
   private static let workOfScaling = 250_000
 
-  /// Prepares a search with the limits of a configuration.
+  /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - session: The rules.
-  ///   - length: The longest attack, in UTF-16 units.
-  ///   - cap: The steps from which on a string is slow; nil for the usual ones.
-  /// - Throws: `InputError` where a saved find cannot be read.
-  init(_ session: Session, upTo length: Int, cap: Int? = nil) throws(InputError) {
-    let configuration = session.configuration
-    var effort = BacktrackingEffort(level: configuration.slowEffort, longest: length)
-    if let cap { effort.cap = cap }
+  ///   - effort: How much is tried.
+  ///   - makeEngines: The engines that are searched on, made anew for each thread.
+  ///   - engines: The engines that a kept attack must slow down.
+  ///   - finds: The saved finds of fuzzing.
+  package init(
+    effort: BacktrackingEffort,
+    makeEngines: @escaping @Sendable () -> BacktrackingEngines,
+    engines: [any MatchEngine],
+    finds: [Find]
+  ) {
     self.effort = effort
-    makeEngines = BacktrackingEngines.maker(
-      (configuration.slowEngines ?? .all).names,
-      pcre2: configuration.pcre2Options
-    )
-    engines = [session.engine, PCRE2Engine(profile: configuration.pcre2Options, counts: true)]
-    let files = try FoundFolder(path: configuration.found, boundary: configuration.boundary)
-      .files()
-    finds = Dictionary(grouping: files.map(\.find).filter { $0.kind == .slow }, by: \.rule)
+    self.makeEngines = makeEngines
+    self.engines = engines
+    self.finds = Dictionary(grouping: finds.filter { $0.kind == .slow }, by: \.rule)
   }
 }
 
 extension AttackSearch {
   /// What was found about a pattern, one record an engine.
-  func records(of target: BacktrackingTarget) -> [SlowRecord] {
+  package func records(of target: BacktrackingTarget) -> [SlowRecord] {
     let makeEngines = makeEngines
     return BacktrackingSuite([target], effort: effort)
       .run(workers: 1) { makeEngines() }
@@ -58,7 +52,7 @@ extension AttackSearch {
   ///   - target: The pattern.
   ///   - known: The attacks of the rule's golden.
   /// - Returns: The attacks, those that were known first.
-  func attacks(on target: BacktrackingTarget, known: [GoldenAttack]) -> [GoldenAttack] {
+  package func attacks(on target: BacktrackingTarget, known: [GoldenAttack]) -> [GoldenAttack] {
     var attacks = known
     let saved = (finds[target.rule] ?? []).map { GoldenAttack($0.url) }
     let found = records(of: target).flatMap { record -> [GoldenAttack] in
@@ -78,7 +72,7 @@ extension AttackSearch {
 
 extension GoldenAttack {
   /// The attack of a record.
-  init(_ attack: SlowRecord.Attack) {
+  package init(_ attack: SlowRecord.Attack) {
     self.init(
       pumps: attack.pumps.map { Pump(prefix: $0.prefix, pump: $0.pump) },
       count: max(1, attack.repeat),
@@ -87,7 +81,7 @@ extension GoldenAttack {
   }
 
   /// A URL that fuzzing has saved.
-  init(_ url: FoundURL) {
+  package init(_ url: FoundURL) {
     self.init(
       pumps: [Pump(prefix: url.prefix, pump: url.pump)],
       count: max(1, url.count),

@@ -1,4 +1,4 @@
-import BudgetSuite
+import CostBudgets
 import Testing
 
 @Suite("Days")

@@ -1,46 +1,48 @@
-import Diagnostics
-import FileAccess
-import GoldenStore
+package import Diagnostics
+package import FileAccess
+package import GoldenStore
 import ManifestModel
-import RunRecord
+package import RunRecord
 
 /// What a comparison of rules with their goldens has found.
-struct GoldenResult: Sendable {
+package struct GoldenFindings: Sendable {
   /// The changes of what the rules were recorded with: the corpus, and versions of engines.
-  var environment: [GoldenRecord]
+  package var environment: [GoldenRecord]
   /// The rules that changed, the most important changes first.
-  var rules: [ChangedRule]
+  package var rules: [ChangedRule]
   /// The number of rules that were compared.
-  var compared: Int
+  package var compared: Int
   /// The number of URLs of the corpus.
-  var urls: Int
+  package var urls: Int
 
   /// A rule that changed, or has no golden, or a golden that has no rule.
-  struct ChangedRule: Sendable {
+  package struct ChangedRule: Sendable {
     /// The place of the rule among all rules; nil where it is gone.
-    var index: Int?
+    package var index: Int?
     /// The golden's name.
-    var name: ExactText
+    package var name: ExactText
     /// The name under which it was recorded; nil where it was not.
-    var recorded: ExactText?
-    var old: RuleGolden?
-    var new: RuleGolden?
-    var changes: [GoldenChange]
+    package var recorded: ExactText?
+    package var old: RuleGolden?
+    package var new: RuleGolden?
+    package var changes: [GoldenChange]
     /// The changes as a run record has them.
-    var records: [GoldenRecord]
+    package var records: [GoldenRecord]
   }
 
   /// All changes, those of one rule beside each other.
-  var records: [GoldenRecord] { environment + rules.flatMap(\.records) }
+  package var records: [GoldenRecord] { environment + rules.flatMap(\.records) }
 
   /// The counts.
-  var summary: GoldenSummary { GoldenSummary(rules: compared, urls: urls, records: records) }
+  package var summary: GoldenSummary {
+    GoldenSummary(rules: compared, urls: urls, records: records)
+  }
 }
 
 extension GoldenRun {
   /// A rule as it was recorded and as it is, with the URLs that it takes.
   private struct Compared: Sendable {
-    var changed: GoldenResult.ChangedRule?
+    var changed: GoldenFindings.ChangedRule?
     var owner: LinkOwners.Rule?
     var isCompared = false
   }
@@ -52,7 +54,9 @@ extension GoldenRun {
   ///   - isWhole: Whether a golden without a rule counts as a change.
   /// - Throws: `InputError` where nothing was recorded, or a file is damaged.
   /// - Returns: The changes.
-  func compare(with folder: GoldenFolder, isWhole: Bool) throws(InputError) -> GoldenResult {
+  package func compare(with folder: GoldenFolder, isWhole: Bool) throws(InputError)
+    -> GoldenFindings
+  {
     guard let recorded = try folder.header() else {
       throw InputError(
         code: "no-goldens",
@@ -75,7 +79,7 @@ extension GoldenRun {
     let owners = owners(compared.map(\.owner))
     for index in rules.indices { addTakeovers(to: &rules[index], owners) }
     for name in strangers { rules.append(Self.stale(try folder.golden(name, corpora))) }
-    return GoldenResult(
+    return GoldenFindings(
       environment: environment(recorded),
       rules: rules.sortedByImportance,
       compared: compared.count(where: \.isCompared),
@@ -114,7 +118,7 @@ extension GoldenRun {
       changes = [GoldenChange(.unrecorded, golden: entry.name, entries: entries)]
     }
     guard !changes.isEmpty else { return result }
-    result.changed = GoldenResult.ChangedRule(
+    result.changed = GoldenFindings.ChangedRule(
       index: index,
       name: entry.name,
       recorded: entry.recorded,
@@ -126,7 +130,7 @@ extension GoldenRun {
     return result
   }
 
-  private static func stale(_ golden: RuleGolden) -> GoldenResult.ChangedRule {
+  private static func stale(_ golden: RuleGolden) -> GoldenFindings.ChangedRule {
     let pattern = GoldenRecord.Difference(
       what: "pattern",
       old: golden.definition.pattern?.text,
@@ -138,7 +142,7 @@ extension GoldenRun {
       entries: golden.entries.map { GoldenChange.EntryChange(old: $0, new: nil) },
       differences: [pattern]
     )
-    return GoldenResult.ChangedRule(
+    return GoldenFindings.ChangedRule(
       name: golden.name,
       recorded: golden.name,
       old: golden,
@@ -176,7 +180,7 @@ extension GoldenRun {
     }
   }
 
-  private func addTakeovers(to rule: inout GoldenResult.ChangedRule, _ owners: [LinkOwners]) {
+  private func addTakeovers(to rule: inout GoldenFindings.ChangedRule, _ owners: [LinkOwners]) {
     guard let index = rule.index, let manifest = targets[index].manifest else { return }
     for (number, change) in rule.changes.enumerated() {
       rule.records[number].takeovers = owners[manifest].takeovers(by: change)
@@ -204,9 +208,9 @@ extension GoldenRun {
   }
 }
 
-extension [GoldenResult.ChangedRule] {
+extension [GoldenFindings.ChangedRule] {
   /// The rules with the most important changes first; of equal ones, in the order that they have.
-  var sortedByImportance: [GoldenResult.ChangedRule] {
+  var sortedByImportance: [GoldenFindings.ChangedRule] {
     enumerated().sorted { left, right in
       (left.element.rank, left.offset) < (right.element.rank, right.offset)
     }
@@ -214,7 +218,7 @@ extension [GoldenResult.ChangedRule] {
   }
 }
 
-extension GoldenResult.ChangedRule {
+extension GoldenFindings.ChangedRule {
   /// The place by importance of the most important change.
   fileprivate var rank: Int {
     let kinds = GoldenRecord.Kind.allCases

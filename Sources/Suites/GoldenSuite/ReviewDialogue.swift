@@ -4,16 +4,16 @@ import GoldenStore
 import MatchEngine
 import Reporters
 import RunRecord
-import TerminalAccess
+package import TerminalAccess
 
 /// Shows changes one by one on a terminal and asks what to do with each.
-struct ReviewDialogue {
-  private let result: GoldenResult
+package struct ReviewDialogue {
+  private let result: GoldenFindings
   private let terminal: Terminal
   private let brief: GoldenText
   private let full: GoldenText
-  private(set) var accepted = 0
-  private(set) var rejected = 0
+  package private(set) var accepted = 0
+  package private(set) var rejected = 0
 
   /// What a person may answer.
   private enum Answer: String, CaseIterable {
@@ -40,7 +40,7 @@ struct ReviewDialogue {
     }
   }
 
-  init(_ result: GoldenResult, _ terminal: Terminal) {
+  package init(_ result: GoldenFindings, _ terminal: Terminal) {
     self.result = result
     self.terminal = terminal
     brief = GoldenText(style: terminal.style, isVerbose: false)
@@ -50,7 +50,7 @@ struct ReviewDialogue {
 
 extension ReviewDialogue {
   /// Asks for every change, until there is none left or the person has enough.
-  mutating func run(_ acceptance: inout GoldenAcceptance) throws {
+  package mutating func run(_ acceptance: inout GoldenAcceptance) throws {
     let total = result.records.count
     var number = 0
     for record in result.environment {
@@ -90,7 +90,7 @@ extension ReviewDialogue {
   private func ask(
     _ record: GoldenRecord,
     change: GoldenChange?,
-    rule: GoldenResult.ChangedRule?,
+    rule: GoldenFindings.ChangedRule?,
     _ place: String
   ) throws -> Answer {
     try terminal.write("\n" + brief.text([record]))
@@ -133,7 +133,7 @@ extension ReviewDialogue {
     try terminal.write(text.withoutLogCommands(hash: "\\u{23}"))
   }
 
-  private func showDefinition(_ rule: GoldenResult.ChangedRule?) throws {
+  private func showDefinition(_ rule: GoldenFindings.ChangedRule?) throws {
     guard let rule else { return try terminal.write("this change is about no rule\n") }
     var text = ""
     for (label, definition) in [("was", rule.old?.definition), ("is", rule.new?.definition)] {

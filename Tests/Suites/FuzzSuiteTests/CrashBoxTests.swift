@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RuleproofCommands
+@testable import FuzzSuite
 
 @Suite("What a process leaves that dies")
 struct CrashBoxTests {

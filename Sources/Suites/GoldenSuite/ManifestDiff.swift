@@ -1,25 +1,23 @@
 import Diagnostics
-import FileAccess
+package import FileAccess
 import GoldenStore
 import ManifestModel
-import RunRecord
-import Workspace
+package import RunRecord
 
 /// What changes for people from one manifest to another.
-struct ManifestDiff {
+package struct ManifestDiff {
   /// The changes.
-  let result: GoldenResult
+  package let result: GoldenFindings
   /// How many rules changed in what gives the same outputs.
-  let hidden: Int
+  package let hidden: Int
   /// The engines as a record names them.
-  let engineRecords: [String: EngineRecord]
+  package let engineRecords: [String: EngineRecord]
 
-  /// Compares the manifests of two sessions, one each.
+  /// Compares the rules of two runs over one corpus.
   ///
   /// - Throws: `InputError` where scripts cannot be run.
-  init(_ old: Session, _ new: Session, over corpus: GoldenCorpus) throws(InputError) {
-    let before = GoldenRun(old, over: corpus)
-    let after = GoldenRun(new, over: corpus)
+  package init(_ before: GoldenRun, _ after: GoldenRun) throws(InputError) {
+    let corpus = after.corpus
     let recorded = try before.recordAll { before.targets[$0].id }
     let heads = Dictionary(recorded.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var assignment = after.assignment(heads)
@@ -31,7 +29,7 @@ struct ManifestDiff {
     )
     let comparison = GoldenComparison(corpus, corpus)
     let owners = Self.owners(before, recorded, after, now, assignment, corpus)
-    var rules: [GoldenResult.ChangedRule] = []
+    var rules: [GoldenFindings.ChangedRule] = []
     var hidden = 0
     for (index, golden) in now.enumerated() {
       let last = assignment.entries[index].recorded.flatMap { heads[$0] }
@@ -41,7 +39,7 @@ struct ManifestDiff {
       guard !changes.isEmpty else { continue }
       let target = after.targets[index]
       rules.append(
-        GoldenResult.ChangedRule(
+        GoldenFindings.ChangedRule(
           index: index,
           name: golden.name,
           recorded: last?.name,
@@ -67,7 +65,7 @@ struct ManifestDiff {
         takeovers: owners.takeovers(by: change)
       )
       rules.append(
-        GoldenResult.ChangedRule(
+        GoldenFindings.ChangedRule(
           name: name,
           recorded: name,
           old: last,
@@ -84,7 +82,7 @@ struct ManifestDiff {
     let records = order.changes(apartFrom: changed).map {
       $0.record(rule: $0.golden.text, location: nil)
     }
-    result = GoldenResult(
+    result = GoldenFindings(
       environment: records,
       rules: rules.sortedByImportance,
       compared: now.count,

@@ -1,109 +1,75 @@
-import BacktrackingSuite
-import Diagnostics
+package import BacktrackingSuite
+package import Diagnostics
 import Dispatch
-import DriftSuite
-import FileAccess
-import FoundationEngine
-import GoldenStore
+package import FileAccess
+package import GoldenStore
 import LinkResolver
-import ManifestModel
+package import ManifestModel
 import MatchEngine
-import PCRE2Engine
-import RunRecord
+package import RunRecord
 import ScriptRuntime
 import Synchronization
 import TerminalAccess
-import Workspace
 
 /// The rules of a session, ready to be recorded over a corpus.
-struct GoldenRun: Sendable {
+package struct GoldenRun: Sendable {
   /// A rule with what records it.
-  struct Target: Sendable {
-    let id: String
+  package struct Target: Sendable {
+    package let id: String
     /// The place of its manifest among those of the call; nil where it stands in none.
-    let manifest: Int?
-    let definition: RuleDefinition
-    let location: LocationRecord
+    package let manifest: Int?
+    package let definition: RuleDefinition
+    package let location: LocationRecord
     /// The rule of the manifest, with its pattern; nil where no pattern decides.
-    let pattern: (rule: Rule, target: BacktrackingTarget)?
+    package let pattern: (rule: Rule, target: BacktrackingTarget)?
     /// Whether it takes part.
-    let isSelected: Bool
+    package let isSelected: Bool
     /// Records it under a name, with what the attacks cost that are known.
-    let record: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden
+    package let record: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden
     /// Measures attacks.
     let measure: @Sendable ([GoldenAttack]) -> [GoldenAttack]
   }
 
-  let corpus: GoldenCorpus
-  let header: GoldenHeader
+  package let corpus: GoldenCorpus
+  package let header: GoldenHeader
   /// The engines whose costs count, each with what one search may take; the first one decides.
-  let engines: [MeteredEngine]
+  package let engines: [MeteredEngine]
   /// The rules of all manifests, in their order.
-  let targets: [Target]
+  package let targets: [Target]
   private let workers: Int
   private let terminal: Terminal
 
-  /// The most callouts that one search of PCRE2 may take.
-  private static let calloutLimit = 5_000_000
-
-  /// Prepares the rules of a session.
+  /// Prepares rules.
   ///
   /// - Parameters:
-  ///   - session: The rules.
+  ///   - rules: The rules.
   ///   - corpus: The URLs.
-  init(_ session: Session, over corpus: GoldenCorpus) {
-    let identity = Self.identity(of: session.engine)
-    let pcre2 = PCRE2Engine(profile: session.configuration.pcre2Options, counts: true)
-    var limits = pcre2.defaultLimits
-    limits.steps = Self.calloutLimit
+  package init(_ rules: GoldenRules, over corpus: GoldenCorpus) {
     self.corpus = corpus
-    engines = [
-      MeteredEngine(engine: session.engine, limits: session.limits),
-      MeteredEngine(engine: pcre2, limits: limits),
-    ]
-    let others: [(any MatchEngine, MatchLimits)] = [(pcre2, limits)]
-    let ofManifests = session.manifests.enumerated().flatMap { index, manifest in
-      let resolver = session.resolver(for: manifest)
+    engines = [rules.engine] + rules.others
+    let identity = rules.engine.engine.identity
+    let others = rules.others.map { ($0.engine, $0.limits) }
+    let ofManifests = rules.resolvers.enumerated().flatMap { index, resolver in
       let recorder = GoldenRecorder(resolver, corpus: corpus, engine: identity, others: others)
       return resolver.programs.map { program in
-        Target(program, of: resolver, manifest: index, recorder, session)
+        Target(program, of: resolver, manifest: index, recorder, rules)
       }
     }
     let outcomes = OutcomeRecorder(over: corpus)
-    targets = ofManifests + session.links.rules.map { Target($0, outcomes, session) }
+    targets = ofManifests + rules.links.map { Target($0, outcomes, rules) }
     header = GoldenHeader(
       corpus: corpus,
-      engines: [
-        GoldenHeader.Engine(identity, limit: session.limits.steps),
-        GoldenHeader.Engine(pcre2.identity, limit: limits.steps),
-      ],
-      unicode: FoundationEngine.unicodeVersion
+      engines: engines.map { GoldenHeader.Engine($0.engine.identity, limit: $0.limits.steps) },
+      unicode: rules.unicode
     )
-    workers = session.workers
-    terminal = session.terminal
-  }
-
-  private static func identity(of engine: any MatchEngine) -> EngineIdentity { engine.identity }
-
-  /// The URLs that the options name.
-  ///
-  /// - Throws: `InputError` where a list cannot be read.
-  static func corpus(
-    _ paths: [String],
-    _ configuration: Configuration,
-    areNamed: Bool = true
-  ) throws(InputError) -> GoldenCorpus {
-    let lists = try CorpusLoader.lists(paths, configuration, areNamed: areNamed)
-    return GoldenCorpus(
-      lists.flatMap(\.urls),
-      lists: lists.map { GoldenCorpus.List(name: $0.name, urls: $0.urls) }
-    )
+    workers = rules.workers
+    terminal = rules.terminal
   }
 }
 
 extension GoldenRun {
   /// Which golden belongs to which rule.
-  func assignment(_ heads: [ExactText: RuleGolden]) -> GoldenAssignment {
+  package func assignment(_ heads: [ExactText: RuleGolden]) -> GoldenAssignment {
     GoldenAssignment(
       goldens: heads.mapValues(\.definition),
       rules: targets.map { GoldenAssignment.Rule(id: $0.id, definition: $0.definition) }
@@ -113,7 +79,7 @@ extension GoldenRun {
   /// Which golden of a folder belongs to which rule, where need be by the URLs that rules match.
   ///
   /// - Throws: `InputError` where a golden cannot be read.
-  func assignment(
+  package func assignment(
     _ folder: GoldenFolder,
     _ corpora: [String: GoldenCorpus]
   ) throws(InputError) -> GoldenAssignment {
@@ -129,7 +95,7 @@ extension GoldenRun {
   }
 
   /// Records a rule, with what the attacks cost that are known.
-  func record(
+  package func record(
     _ index: Int,
     as name: ExactText,
     attacks: [GoldenAttack] = []
@@ -138,12 +104,12 @@ extension GoldenRun {
   }
 
   /// Attacks with what they cost a rule.
-  func measured(_ attacks: [GoldenAttack], _ index: Int) -> [GoldenAttack] {
+  package func measured(_ attacks: [GoldenAttack], _ index: Int) -> [GoldenAttack] {
     targets[index].measure(attacks)
   }
 
   /// The attacks that a rule's golden is to keep.
-  func attacks(
+  package func attacks(
     on index: Int,
     known: [GoldenAttack],
     found search: AttackSearch
@@ -157,7 +123,7 @@ extension GoldenRun {
   /// - Parameter body: What to do, of a rule's index.
   /// - Throws: The first error, in the rules' order.
   /// - Returns: What came of each rule.
-  func forEachRule<Result: Sendable>(
+  package func forEachRule<Result: Sendable>(
     _ body: @escaping @Sendable (Int) throws(InputError) -> Result
   ) throws(InputError) -> [Result] {
     let results = Mutex([Swift.Result<Result, InputError>?](repeating: nil, count: targets.count))
@@ -194,7 +160,7 @@ extension GoldenRun.Target {
     of resolver: LinkResolver,
     manifest: Int,
     _ recorder: GoldenRecorder,
-    _ session: Session
+    _ rules: GoldenRules
   ) {
     let rule = program.rule
     let definition = RuleDefinition(rule, apps: resolver.manifest.appsByIdentifier)
@@ -205,9 +171,9 @@ extension GoldenRun.Target {
       definition: definition,
       location: LocationRecord(resolver.manifest.location(of: range)),
       pattern: rule.pattern.map { _ in
-        (rule, BacktrackingTarget(DriftTarget(rule, in: resolver.manifest)))
+        (rule, rules.target(rule, resolver.manifest))
       },
-      isSelected: session.isSelected(rule.id),
+      isSelected: rules.isSelected(rule.id),
       record: { recorder.record(program, as: $0, definition, attacks: $1) },
       measure: { recorder.measured($0, of: program) }
     )
@@ -216,11 +182,24 @@ extension GoldenRun.Target {
 
 extension RuleGolden {
   /// Whether a script could not be tried for want of a process, which says nothing about the rule.
-  var lacksWorkers: Bool {
+  package var lacksWorkers: Bool {
     let reason = ScriptFailure.workerUnavailable("").reason
     return entries.contains { entry in
       guard case .match(let match) = entry.result else { return false }
       return match.outputs.contains { $0.outcome == .failed(reason) }
     }
+  }
+}
+
+extension GoldenRun {
+  /// The engines as a record names them.
+  package var engineRecords: [String: EngineRecord] {
+    let pairs = header.engines.map { engine in
+      let unit = engine.unit.rawValue
+      return (
+        engine.name, EngineRecord(version: engine.version, costUnit: unit, stepLimit: engine.limit)
+      )
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -1,13 +1,13 @@
-import FileAccess
-import GoldenStore
+package import FileAccess
+package import GoldenStore
 import RunRecord
 
 /// Takes changes over into a folder of goldens, each file whole or not at all.
-struct GoldenAcceptance {
+package struct GoldenAcceptance {
   private let run: GoldenRun
   private let folder: GoldenFolder
   private let corpora: [String: GoldenCorpus]
-  private let result: GoldenResult
+  private let result: GoldenFindings
   private let search: AttackSearch
   /// What is left to take over of each rule that changed, by its place among them.
   private var pending: [[GoldenChange]]
@@ -16,8 +16,8 @@ struct GoldenAcceptance {
   /// Whether the recording's corpus and engines were taken over.
   private var hasTakenEnvironment = false
 
-  init(
-    _ result: GoldenResult,
+  package init(
+    _ result: GoldenFindings,
     of run: GoldenRun,
     _ folder: GoldenFolder,
     found search: AttackSearch
@@ -34,7 +34,7 @@ struct GoldenAcceptance {
 
 extension GoldenAcceptance {
   /// The ids of the changes that are left.
-  var ids: [String] {
+  package var ids: [String] {
     (hasTakenEnvironment ? [] : result.environment.map(\.id)) + pending.flatMap { $0.map(\.id) }
   }
 
@@ -42,7 +42,7 @@ extension GoldenAcceptance {
   func pending(ofRule rule: Int) -> [GoldenChange] { pending[rule] }
 
   /// Takes over the changes of some ids.
-  mutating func accept(_ ids: Set<String>) throws(InputError) {
+  package mutating func accept(_ ids: Set<String>) throws(InputError) {
     if result.environment.contains(where: { ids.contains($0.id) }) { try acceptEnvironment() }
     for rule in pending.indices {
       try accept(pending[rule].filter { ids.contains($0.id) }, ofRule: rule)
@@ -50,7 +50,7 @@ extension GoldenAcceptance {
   }
 
   /// Takes over some changes of a rule.
-  mutating func accept(_ changes: [GoldenChange], ofRule rule: Int) throws(InputError) {
+  package mutating func accept(_ changes: [GoldenChange], ofRule rule: Int) throws(InputError) {
     guard !changes.isEmpty else { return }
     let ids = Set(changes.map(\.id))
     let changed = result.rules[rule]
@@ -114,7 +114,7 @@ extension GoldenAcceptance {
   }
 
   /// Removes the corpora that no golden needs any more.
-  func removeRemains() throws(InputError) {
+  package func removeRemains() throws(InputError) {
     var kept = Set(try folder.heads().values.map(\.corpus))
     if let header = try folder.header() { kept.insert(header.corpus) }
     try folder.removeRemains(keeping: kept)

@@ -1,24 +1,28 @@
-import FileAccess
+package import FileAccess
 import Foundation
-import FuzzSuite
 import Reporters
 
 /// A folder of saved finds, one file each.
-struct FoundFolder: Sendable {
-  let path: String
+package struct FoundFolder: Sendable {
+  package let path: String
   /// Where its files must be; nil where the user named it.
-  var boundary: PathBoundary?
+  package var boundary: PathBoundary?
+
+  package init(path: String, boundary: PathBoundary? = nil) {
+    self.path = path
+    self.boundary = boundary
+  }
 
   /// A saved find with its file.
-  struct File: Sendable {
-    let path: String
-    let find: Find
+  package struct File: Sendable {
+    package let path: String
+    package let find: Find
   }
 }
 
 extension FoundFolder {
   /// The finds of the folder, by their names; none where there is no folder.
-  func files() throws(InputError) -> [File] {
+  package func files() throws(InputError) -> [File] {
     try boundary?.check(path)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
@@ -36,7 +40,7 @@ extension FoundFolder {
   }
 
   /// Reads finds; all that is wrong with all of them is told at once.
-  static func read(
+  package static func read(
     _ paths: [String],
     within boundary: PathBoundary? = nil
   ) throws(InputError) -> [File] {
@@ -67,13 +71,13 @@ extension FoundFolder {
   }
 
   /// Where a find is saved.
-  func file(of find: Find) -> String { "\(path)/\(find.fileName)" }
+  package func file(of find: Find) -> String { "\(path)/\(find.fileName)" }
 
   /// Saves a find; one of the same cause that is there already stays.
   ///
   /// - Parameter find: The find.
   /// - Throws: `InputError` when it cannot be written.
-  func save(_ find: Find) throws(InputError) {
+  package func save(_ find: Find) throws(InputError) {
     let file = file(of: find)
     try boundary?.check(file)
     guard !FileManager.default.fileExists(atPath: file) else { return }
@@ -87,5 +91,18 @@ extension FoundFolder {
         "the find '\(file)' cannot be written: \((error as NSError).localizedDescription)"
       )
     }
+  }
+}
+
+/// A saved find and what came of running it again.
+package struct ReplayedFind: Sendable {
+  package let file: String
+  package let find: Find
+  package let outcome: ReplayOutcome
+
+  package init(file: String, find: Find, outcome: ReplayOutcome) {
+    self.file = file
+    self.find = find
+    self.outcome = outcome
   }
 }

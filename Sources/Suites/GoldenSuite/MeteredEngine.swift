@@ -1,18 +1,23 @@
 import GoldenStore
-import MatchEngine
+package import MatchEngine
 
 /// An engine whose costs count, with what one search may take.
-struct MeteredEngine: Sendable {
-  let engine: any MatchEngine
-  let limits: MatchLimits
+package struct MeteredEngine: Sendable {
+  package let engine: any MatchEngine
+  package let limits: MatchLimits
 
-  var name: String { engine.identity.name }
+  package init(engine: any MatchEngine, limits: MatchLimits) {
+    self.engine = engine
+    self.limits = limits
+  }
+
+  package var name: String { engine.identity.name }
 
   /// What a search costs.
-  struct Cost: Hashable {
-    var steps: Int
+  package struct Cost: Hashable {
+    package var steps: Int
     /// Whether the engine gave up, so that the true cost is larger.
-    var isCut: Bool
+    package var isCut: Bool
   }
 
   /// What the search in a subject costs; nil where the engine refuses the pattern.
@@ -22,7 +27,7 @@ struct MeteredEngine: Sendable {
   ///   - subject: The subject.
   ///   - states: The most steps, in states that ICU saves; nil for the usual limit.
   /// - Returns: The cost, in the engine's unit.
-  func cost(of pattern: String, on subject: Subject, upTo states: Int? = nil) -> Cost? {
+  package func cost(of pattern: String, on subject: Subject, upTo states: Int? = nil) -> Cost? {
     guard let compiled = try? engine.compile(pattern) else { return nil }
     var limits = limits
     if let states { limits.steps = engine.identity.costUnit.count(ofStates: states) }

@@ -1,13 +1,13 @@
-import Diagnostics
+package import Diagnostics
 import Reporters
-import RunRecord
+package import RunRecord
 
 extension BudgetRecord {
   /// What was found about one rule, on all engines, as one finding that says what to do.
   ///
   /// - Parameter records: The records of one rule.
   /// - Returns: The finding; nil for no records.
-  static func diagnostic(of records: [BudgetRecord]) -> Diagnostic? {
+  package static func diagnostic(of records: [BudgetRecord]) -> Diagnostic? {
     guard let first = records.first else { return nil }
     var notes = records.flatMap(\.notes)
     let message = notes.isEmpty ? "over budget" : notes.removeFirst()

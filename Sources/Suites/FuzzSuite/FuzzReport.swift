@@ -1,33 +1,32 @@
-import Diagnostics
-import FuzzSuite
+package import Diagnostics
 import Reporters
 import RunRecord
 
 /// What a run of fuzzing, or of replaying, has to tell; the same for the same finds.
-struct FuzzReport: Encodable {
+package struct FuzzReport: Encodable {
   /// The version of the form.
-  var schema = "ruleproof-fuzz/1"
+  package var schema = "ruleproof-fuzz/1"
   /// What the URLs were drawn from; nil for replaying.
-  var seed: UInt64?
+  package var seed: UInt64?
   /// The URLs that were tried; nil for replaying.
-  var executions: Int?
+  package var executions: Int?
   /// The URLs that reached something new.
-  var kept: Int?
+  package var kept: Int?
   /// The finds: saved ones first, then new ones.
-  var finds: [Entry]
+  package var finds: [Entry]
   /// The rules that could not be fuzzed.
   var obstacles: [Obstacle]
 
   /// A find and where it stands.
-  struct Entry: Encodable {
-    var status: Status
-    var file: String
-    var reason: String?
-    var find: Find
+  package struct Entry: Encodable {
+    package var status: Status
+    package var file: String
+    package var reason: String?
+    package var find: Find
   }
 
   /// Where a find stands.
-  enum Status: String, Encodable {
+  package enum Status: String, Encodable {
     /// Found in this run for the first time.
     case new
     /// Saved before, and still there.
@@ -47,7 +46,7 @@ struct FuzzReport: Encodable {
 
 extension FuzzReport {
   /// A report of finds that were run again.
-  init(_ replayed: [ReplayedFind]) {
+  package init(_ replayed: [ReplayedFind]) {
     finds = replayed.map { replayed in
       switch replayed.outcome {
       case .there(let find): Entry(status: .there, file: replayed.file, find: find)
@@ -60,7 +59,7 @@ extension FuzzReport {
   }
 
   /// A report of fuzzing.
-  init(_ result: FuzzResult, known: [ReplayedFind], folder: FoundFolder, seed: UInt64) {
+  package init(_ result: FuzzResult, known: [ReplayedFind], folder: FoundFolder, seed: UInt64) {
     self.init(known)
     self.seed = seed
     executions = result.progress.executions
@@ -83,21 +82,26 @@ extension FuzzReport {
   }
 
   /// Whether the rules fall short.
-  var isShort: Bool { finds.contains { $0.status != .gone } }
+  package var isShort: Bool { finds.contains { $0.status != .gone } }
 
-  func count(_ status: Status) -> Int { finds.count { $0.status == status } }
+  package func count(_ status: Status) -> Int { finds.count { $0.status == status } }
 }
 
 /// Writes reports of fuzzing for people.
-struct FuzzPrinter {
-  let style: TextStyle
+package struct FuzzPrinter {
+  package let style: TextStyle
   /// The options that name the manifests, for a call that runs a find again.
-  var manifestOptions: [String] = []
+  package var manifestOptions: [String] = []
+
+  package init(style: TextStyle, manifestOptions: [String] = []) {
+    self.style = style
+    self.manifestOptions = manifestOptions
+  }
 }
 
 extension FuzzPrinter {
   /// The report of a run of fuzzing.
-  func text(_ report: FuzzReport, elapsed: Duration, _ signal: String?) -> String {
+  package func text(_ report: FuzzReport, elapsed: Duration, _ signal: String?) -> String {
     var text = report.finds.map(self.text).joined()
     for obstacle in report.obstacles {
       text += "\(style.yellow("not fuzzed")) \(obstacle.rule.printable): "
@@ -114,7 +118,7 @@ extension FuzzPrinter {
   }
 
   /// The report of replaying.
-  func text(_ report: FuzzReport) -> String {
+  package func text(_ report: FuzzReport) -> String {
     let text = report.finds.map(self.text).joined()
     let counts =
       "\(Self.counted(report.finds.count, "find")): \(report.count(.there)) still there, "

@@ -1,16 +1,15 @@
 import Deeplink
 import Diagnostics
-import GoldenStore
-import LinkSuite
+package import GoldenStore
+package import LinkSuite
 import LocatedJSON
 import MatchEngine
 import URLSchemes
 import UniversalLinks
-import Workspace
 
 extension GoldenRun.Target {
   /// A rule of another link system.
-  init(_ rule: LinkRule, _ recorder: OutcomeRecorder, _ session: Session) {
+  package init(_ rule: LinkRule, _ recorder: OutcomeRecorder, _ rules: GoldenRules) {
     let definition = RuleDefinition(rule)
     self.init(
       id: rule.id,
@@ -18,7 +17,7 @@ extension GoldenRun.Target {
       definition: definition,
       location: rule.location,
       pattern: nil,
-      isSelected: session.isSelected(rule.id),
+      isSelected: rules.isSelected(rule.id),
       record: { name, _ in
         recorder.record(as: name, definition, tests: rule.tests.map { Subject($0.url) }) {
           subject in

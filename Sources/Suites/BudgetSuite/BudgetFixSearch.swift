@@ -1,9 +1,8 @@
 import BacktrackingSuite
+import GoldenSuite
 import ManifestEditing
 import MatchEngine
-import PCRE2Engine
 import RunRecord
-import Workspace
 
 /// Finds where in a pattern its cost arises, and what brings it back.
 struct BudgetFixSearch {
@@ -13,13 +12,13 @@ struct BudgetFixSearch {
   let engines: [MeteredEngine]
   /// Whether a pattern keeps within what was recorded, on all engines.
   let isKept: (String) -> Bool
+  /// The part of the pattern that does most of the work on a subject; nil where it is not known.
+  let place: (Subject) -> Range<Int>?
   /// A pattern that means the same and is not slow; nil where none is known.
   let mend: () -> String?
 }
 
 extension BudgetFixSearch {
-  /// The most steps that are traced in order to tell where they are taken.
-  private static let tracedSteps = 200_000
   /// The most changes between two patterns that are taken back one by one.
   private static let mostChanges = 32
 
@@ -40,28 +39,13 @@ extension BudgetFixSearch {
   /// The smallest of the parts that do most of the work; nil where that is the whole pattern.
   private func place(of records: [BudgetRecord]) -> Range<Int>? {
     let subjects = records.flatMap { [$0.subject, $0.attack?.subject].compactMap(\.self) }
-    return subjects.compactMap { place(of: Subject($0)) }
+    return subjects.compactMap { place(Subject($0)) }
       .filter { $0 != 0..<target.pattern.utf16.count }
       .min { $0.count < $1.count }
   }
 
   private func engine(_ record: BudgetRecord) -> MeteredEngine? {
     engines.first { $0.name == record.engine }
-  }
-
-  /// The part of the pattern that does most of the work on a subject, as PCRE2 tells it of every step,
-  /// without its shortcuts: ICU may be the engine over budget, and takes none of them.
-  private func place(of subject: Subject) -> Range<Int>? {
-    let run = ProfileRun(
-      .pcre2,
-      pattern: target.pattern,
-      subject: subject,
-      limit: Self.tracedSteps,
-      pcre2: .asWritten.withoutShortcuts
-    )
-    guard let profile = run.profile, let tree = run.tree else { return nil }
-    guard let original = run.original else { return profile.places(in: tree).first?.range }
-    return profile.places(in: tree, of: original).first?.range
   }
 
   private func fix(of record: BudgetRecord) -> BudgetRecord.Fix? {
@@ -123,5 +107,5 @@ extension BudgetFixSearch {
 
 extension BudgetRecord {
   /// The subject that shows the cost.
-  var shown: String? { subject ?? attack?.subject }
+  package var shown: String? { subject ?? attack?.subject }
 }
