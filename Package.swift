@@ -54,17 +54,84 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "BacktrackingSuite", "Cassettes", "CoverageSuite", "Deeplink", "Diagnostics", "Digests",
-        "DriftSuite",
-        "FoundationEngine", "FuzzSuite", "GoldenStore", "JavaScriptCoreRuntime",
-        "LinkResolver", "LinkSuite", "LiveHTTP", "LocatedJSON", "ManifestModel", "MatchEngine",
+        "BacktrackingSuite", "BudgetSuite", "Cassettes", "CostBudgets", "CoverageSuite", "Deeplink",
+        "Diagnostics", "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite",
+        "GoldenStore", "GoldenSuite", "JavaScriptCoreRuntime", "LinkReports", "LinkResolver",
+        "LinkSuite", "LiveHTTP", "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine",
         "MutationSuite", "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters",
-        "RuleDrafting", "RunRecord", "ScriptRuntime", "ScriptWorkers", "StarterManifest",
-        "TimingHistory", "TimingSuite", "URLCorpus", "URLSchemes", "UniversalLinks",
+        "RuleDrafting", "RunRecord", "ScriptRuntime", "ScriptWorkers", "TerminalAccess",
+        "TimingHistory", "TimingSuite", "URLCorpus", "URLSchemes", "UniversalLinks", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/CommandLine/RuleproofCommands",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "FileAccess",
+      dependencies: ["Diagnostics"],
+      path: "Sources/Foundations/FileAccess",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "TerminalAccess",
+      dependencies: ["Diagnostics", "FileAccess", "Reporters"],
+      path: "Sources/Reports/TerminalAccess",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "ManifestEditing",
+      dependencies: [
+        "Diagnostics", "FileAccess", "LocatedJSON", "ManifestModel", "StarterManifest",
+      ],
+      path: "Sources/Rules/ManifestEditing",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Workspace",
+      dependencies: [
+        "BacktrackingSuite", "CostBudgets", "Deeplink", "Diagnostics", "DriftSuite", "FileAccess",
+        "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LocatedJSON",
+        "ManifestEditing", "ManifestModel", "MatchEngine", "PCRE2Engine", "RegexSyntax",
+        "RegressionSuite", "Reporters", "RunRecord", "ScriptWorkers", "TerminalAccess", "URLCorpus",
+        "URLSchemes", "UniversalLinks",
+        .product(name: "Yams", package: "Yams"),
+      ],
+      path: "Sources/CommandLine/Workspace",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "CostBudgets",
+      dependencies: ["Diagnostics", "ManifestModel"],
+      path: "Sources/Suites/CostBudgets",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LinkReports",
+      dependencies: [
+        "Deeplink", "Diagnostics", "FileAccess", "LiveHTTP", "LocatedJSON", "ManifestModel",
+        "MatchEngine", "PropertyLists", "RunRecord", "ScriptRuntime", "URLSchemes",
+        "UniversalLinks",
+      ],
+      path: "Sources/Reports/LinkReports",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "GoldenSuite",
+      dependencies: [
+        "BacktrackingSuite", "Deeplink", "Diagnostics", "FileAccess", "FuzzSuite", "GoldenStore",
+        "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestModel", "MatchEngine", "Reporters",
+        "RunRecord", "ScriptRuntime", "TerminalAccess", "URLSchemes", "UniversalLinks",
+      ],
+      path: "Sources/Suites/GoldenSuite",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "BudgetSuite",
+      dependencies: [
+        "BacktrackingSuite", "CostBudgets", "Diagnostics", "FileAccess", "GoldenStore",
+        "GoldenSuite", "ManifestEditing", "ManifestModel", "MatchEngine", "Reporters", "RunRecord",
+      ],
+      path: "Sources/Suites/BudgetSuite",
       swiftSettings: strict
     ),
     .target(
@@ -140,9 +207,10 @@ let package = Package(
     .target(
       name: "FuzzSuite",
       dependencies: [
+        "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "LinkResolver",
+        "LocatedJSON", "ManifestModel", "MatchEngine", "RegexSyntax", "Reporters", "RunRecord",
+        "ScriptRuntime",
         .product(name: "DequeModule", package: "swift-collections"),
-        "BacktrackingSuite", "Diagnostics", "DriftSuite", "LinkResolver", "LocatedJSON",
-        "ManifestModel", "MatchEngine", "RegexSyntax", "RunRecord", "ScriptRuntime",
       ],
       path: "Sources/Suites/FuzzSuite",
       swiftSettings: strict
@@ -165,7 +233,8 @@ let package = Package(
     .target(
       name: "LinkResolver",
       dependencies: [
-        "Diagnostics", "ManifestModel", "MatchEngine", "RegexSyntax", "ScriptRuntime",
+        "Diagnostics", "LocatedJSON", "ManifestModel", "MatchEngine", "RegexSyntax",
+        "ScriptRuntime",
       ],
       path: "Sources/Rules/LinkResolver",
       swiftSettings: strict
@@ -318,11 +387,48 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "FileAccessTests",
+      dependencies: ["Diagnostics", "FileAccess", "TestSupport"],
+      path: "Tests/Foundations/FileAccessTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TerminalAccessTests",
+      dependencies: ["Diagnostics", "Reporters", "TerminalAccess"],
+      path: "Tests/Reports/TerminalAccessTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ManifestEditingTests",
+      dependencies: [
+        "Diagnostics", "FileAccess", "LocatedJSON", "ManifestEditing", "ManifestModel",
+        "TestSupport",
+      ],
+      path: "Tests/Rules/ManifestEditingTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WorkspaceTests",
+      dependencies: [
+        "CostBudgets", "Diagnostics", "DriftSuite", "FileAccess", "FoundationEngine", "LinkSuite",
+        "ManifestEditing", "ManifestModel", "MatchEngine", "PCRE2Engine", "TestSupport",
+        "Workspace",
+      ],
+      path: "Tests/CommandLine/WorkspaceTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "CostBudgetsTests",
+      dependencies: ["CostBudgets"],
+      path: "Tests/Suites/CostBudgetsTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "RuleproofCommandsTests",
       dependencies: [
         "ruleproof", "LoopbackServer", "ManifestModel", "RuleDrafting", "RuleproofCommands",
-        "RunRecord",
-        "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "RunRecord", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Tests/CommandLine/RuleproofCommandsTests",
       swiftSettings: strict

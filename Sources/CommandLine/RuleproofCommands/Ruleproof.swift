@@ -1,6 +1,8 @@
 public import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
+import TerminalAccess
 
 /// The command-line tool.
 public struct Ruleproof: ParsableCommand {

@@ -1,5 +1,7 @@
 import ArgumentParser
-import Diagnostics
+import BacktrackingSuite
+import CostBudgets
+import Workspace
 
 /// What rules may cost, and on which day.
 struct BudgetOptions: ParsableArguments {
@@ -44,8 +46,8 @@ struct BudgetOptions: ParsableArguments {
   var date: String?
 
   func validate() throws {
-    if let growth, !(0...Self.mostGrowth).contains(growth) {
-      throw ValidationError("--growth takes a number from 0 to \(Self.mostGrowth).")
+    if let growth, !(0...BudgetSettings.mostGrowth).contains(growth) {
+      throw ValidationError("--growth takes a number from 0 to \(BudgetSettings.mostGrowth).")
     }
     if let maximum, !BudgetSettings.maxima.contains(maximum) {
       let maxima = BudgetSettings.maxima
@@ -53,19 +55,16 @@ struct BudgetOptions: ParsableArguments {
         "--maximum takes a number from \(maxima.lowerBound) to \(maxima.upperBound)."
       )
     }
-    if let length, !SlowOptions.lengths.contains(length) {
+    if let length, !BacktrackingEffort.lengths.contains(length) {
       throw ValidationError(
-        "--length takes a number from \(SlowOptions.lengths.lowerBound) to "
-          + "\(SlowOptions.lengths.upperBound)."
+        "--length takes a number from \(BacktrackingEffort.lengths.lowerBound) to "
+          + "\(BacktrackingEffort.lengths.upperBound)."
       )
     }
     if let date, CalendarDay(date) == nil {
       throw ValidationError("--date takes a date such as 2027-03-31.")
     }
   }
-
-  /// The growth that can be allowed, in per cent.
-  static let mostGrowth = 100_000
 }
 
 extension BudgetOptions {

@@ -1,6 +1,13 @@
 import ArgumentParser
+import BudgetSuite
+import CostBudgets
 import Diagnostics
+import FileAccess
+import GoldenSuite
+import ManifestModel
 import RunRecord
+import TerminalAccess
+import Workspace
 
 /// Fails where a rule costs more than it may.
 struct BudgetVerifyCommand: ParsableCommand {
@@ -112,32 +119,5 @@ extension BudgetVerifyCommand {
       session.terminal.writeError("note: \(notice.printable)\n")
     }
     try report.conclude(maxRatio)
-  }
-}
-
-extension BudgetRun.Result {
-  /// The findings, and the exceptions that are not needed.
-  var diagnostics: [DiagnosticRecord] {
-    var rules: [String] = []
-    for record in records where !rules.contains(record.rule) { rules.append(record.rule) }
-    return rules.compactMap { rule in
-      let own = records.filter { $0.rule == rule }
-      let reason = own.first?.allowed.map { "\($0) (until \(own.first?.until ?? "?"))" }
-      return BudgetRecord.diagnostic(of: own).map { DiagnosticRecord($0, allowed: reason) }
-    }
-      + unused.map { exception in
-        DiagnosticRecord(
-          Diagnostic(
-            code: "unused-allowance",
-            severity: .warning,
-            message: """
-              the exception of '\(exception.rule.text)' is not needed: no matching rule is over \
-              budget
-              """,
-            location: exception.location,
-            help: "remove it"
-          )
-        )
-      }
   }
 }

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
 import RunRecord
+import TerminalAccess
+import Workspace
 
 /// Proves the rules that a contributor works on.
 struct CheckCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
-import URLSchemes
+import LinkReports
+import Reporters
+import TerminalAccess
 
 /// Checks URLs by the contracts of their apps.
 struct ContractCheckCommand: ParsableCommand {

@@ -1,5 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import LinkReports
+import Reporters
+import TerminalAccess
 import URLSchemes
 
 /// Completes a URL.
@@ -40,26 +43,5 @@ struct ContractCompleteCommand: ParsableCommand {
       if completions.isEmpty { terminal.writeError("no completions\n") }
     }
     if completions.isEmpty { throw ExitStatus.rulesFallShort }
-  }
-}
-
-/// What may come next, for programs.
-private struct ShownCompletion: Encodable {
-  let kind: String
-  let url: String
-  let label: String
-  let about: String
-
-  init(_ completion: ContractCompletion) {
-    kind =
-      switch completion.kind {
-      case .scheme: "scheme"
-      case .command: "command"
-      case .parameter: "parameter"
-      case .value: "value"
-      }
-    url = completion.url
-    label = completion.label
-    about = completion.about
   }
 }

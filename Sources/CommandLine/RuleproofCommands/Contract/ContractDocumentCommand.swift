@@ -1,6 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
+import LinkReports
+import TerminalAccess
 import URLSchemes
 
 /// Writes the reference of a contract.
@@ -54,15 +57,5 @@ struct ContractDocumentCommand: ParsableCommand {
       )
     }
     return try URLContract.reading(try InputFile.read(contract), extending: known)
-  }
-}
-
-extension String {
-  /// A line of Markdown that is fit for a terminal and for a log, its own heading mark kept.
-  fileprivate var printableMarkdown: String {
-    let mark = prefix { $0 == "#" }
-    let isHeading = !mark.isEmpty && dropFirst(mark.count).first == " "
-    let text = isHeading ? String(dropFirst(mark.count)) : self
-    return (isHeading ? mark : "") + text.printable.withoutLogCommands(hash: "\\#")
   }
 }

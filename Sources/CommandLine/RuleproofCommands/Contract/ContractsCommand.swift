@@ -1,5 +1,7 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import LinkReports
 import URLSchemes
 
 /// Contracts of the URLs that apps take.
@@ -66,23 +68,4 @@ extension ContractOptions {
       own + ContractSet.builtIn.contracts.filter { !ids.contains(ExactText($0.id)) }
     )
   }
-}
-
-extension URLContract {
-  /// Reads the file of a contract that the call names.
-  static func reading(
-    _ file: SourceFile,
-    extending known: ContractSet
-  ) throws(InputError) -> URLContract {
-    do throws(ContractFileError) {
-      return try URLContract(file: file, extending: known)
-    } catch {
-      throw InputError(error.diagnostics, sources: [error.source])
-    }
-  }
-}
-
-extension ContractApp {
-  /// What people call the app, editions and all.
-  var shownName: String { names.joined(separator: ", ").printable }
 }

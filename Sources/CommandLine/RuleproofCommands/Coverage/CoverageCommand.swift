@@ -1,10 +1,14 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
 import LinkSuite
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import RunRecord
+import TerminalAccess
+import Workspace
 
 /// Tells which parts of patterns their tests exercise.
 struct CoverageCommand: ParsableCommand {

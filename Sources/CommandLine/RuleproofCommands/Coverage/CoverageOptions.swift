@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 
 /// What coverage is measured by, and what is written.
 struct CoverageOptions: ParsableArguments {

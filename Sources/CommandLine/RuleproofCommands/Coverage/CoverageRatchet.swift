@@ -1,7 +1,9 @@
 import Diagnostics
+import FileAccess
 import LocatedJSON
 import ManifestModel
 import RunRecord
+import Workspace
 
 /// Compares coverage with what it was: a rule that has changed must be exercised whole, and no other one
 /// less than recorded.

@@ -5,6 +5,8 @@ import ManifestModel
 import MatchEngine
 import RunRecord
 import Synchronization
+import TerminalAccess
+import Workspace
 
 /// An examination of coverage as a command runs it.
 struct CoverageRun {

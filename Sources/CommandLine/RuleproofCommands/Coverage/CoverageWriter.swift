@@ -1,10 +1,11 @@
 import CoverageSuite
 import Diagnostics
-import LinkResolver
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import RegressionSuite
 import RunRecord
+import Workspace
 
 /// Adds suggested tests to manifests, after it has proven on the result that they do what they are for.
 struct CoverageWriter {
@@ -79,7 +80,14 @@ extension CoverageWriter {
         )
       }
       do throws(TestAppender.Refusal) {
-        try appender.add(known, to: item.rule)
+        let tests = known.map { suggestion in
+          TestAppender.Test(
+            input: suggestion.input,
+            headers: suggestion.headers,
+            results: suggestion.results.map(\.value)
+          )
+        }
+        try appender.add(tests, to: item.rule)
         if !known.isEmpty { added[index] = known }
       } catch {
         notes.append("\(item.rule.id.printable): not written: \(error.reason)")

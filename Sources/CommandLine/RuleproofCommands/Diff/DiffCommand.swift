@@ -1,9 +1,12 @@
 import ArgumentParser
-import Diagnostics
+import FileAccess
 import GoldenStore
+import GoldenSuite
 import LocatedJSON
 import ManifestModel
 import RunRecord
+import TerminalAccess
+import Workspace
 
 /// Compares two manifests by what they do.
 struct DiffCommand: ParsableCommand {
@@ -89,11 +92,15 @@ struct DiffCommand: ParsableCommand {
       throw InputError(code: "no-rule", "neither manifest has a rule")
     }
     let host = try scripts.host(configuration, workers: options.workers)
-    let sessions = try manifests.map { manifest in
-      try Session([manifest], configuration, options, scripts: host)
+    let sessions = manifests.map { manifest in
+      Session([manifest], configuration, options, scripts: host)
     }
     let urls = try CorpusLoader.subjects(corpus, configuration) + sessions.flatMap(\.testInputs)
-    let diff = try ManifestDiff(sessions[0], sessions[1], over: GoldenCorpus(urls))
+    let corpus = GoldenCorpus(urls)
+    let diff = try ManifestDiff(
+      GoldenRun(sessions[0], over: corpus),
+      GoldenRun(sessions[1], over: corpus)
+    )
     try scripts.checkCassettes(host)
     let result = diff.result
     let record = RunRecord(

@@ -2,11 +2,14 @@ import ArgumentParser
 import BacktrackingSuite
 import Diagnostics
 import DriftSuite
+import FileAccess
 import FoundationEngine
-import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import MatchEngine
 import RunRecord
+import TerminalAccess
+import Workspace
 
 /// Compares engines over the patterns of manifests.
 struct DriftCommand: ParsableCommand {
@@ -99,7 +102,7 @@ struct DriftCommand: ParsableCommand {
     let run = DriftRun(
       options: options,
       configuration: configuration,
-      limits: rules.limits(of: FoundationEngine(), configuration),
+      limits: FoundationEngine().limits(steps: rules.stepLimit ?? configuration.stepLimit),
       workers: rules.workers,
       terminal: .ofProcess
     )

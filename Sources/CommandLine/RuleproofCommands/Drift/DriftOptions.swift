@@ -1,11 +1,9 @@
 import ArgumentParser
 import DriftSuite
 import Foundation
-import FoundationEngine
-import JavaScriptCoreRuntime
 import MatchEngine
 import PCRE2Engine
-import RegexSyntax
+import Workspace
 
 /// Which engines are compared, and how.
 struct DriftOptions: ParsableArguments {
@@ -87,59 +85,6 @@ struct DriftOptions: ParsableArguments {
   }
 }
 
-/// How patterns come to an engine.
-enum DriftProfile: String, CaseIterable, ExpressibleByArgument {
-  /// As they are written.
-  case asWritten = "as-written"
-  /// Printed in the engine's own dialect.
-  case ported
-}
-
-/// Down to which grade differences count.
-enum DriftBar: String, CaseIterable, ExpressibleByArgument {
-  case url
-  case urlLike = "url-like"
-  case any
-  case none
-
-  /// The lowest grade that counts; nil where none does.
-  var grade: SubjectGrade? {
-    switch self {
-    case .url: .url
-    case .urlLike: .urlLike
-    case .any: .other
-    case .none: nil
-    }
-  }
-}
-
-/// The engines that can be compared.
-enum EngineName: String, CaseIterable, Sendable {
-  case foundation, pcre2, javascript
-}
-
-/// Two engines or more.
-struct EngineList: ExpressibleByArgument, Sendable {
-  let names: [EngineName]
-
-  static let all = EngineList(names: EngineName.allCases)
-
-  init(names: [EngineName]) {
-    self.names = names
-  }
-
-  init?(argument: String) {
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let names = words.compactMap { word in
-      EngineName(rawValue: word.trimmingCharacters(in: .whitespaces))
-    }
-    guard names.count == words.count, names.count > 1, Set(names).count == names.count else {
-      return nil
-    }
-    self.names = names
-  }
-}
-
 extension DriftOptions {
   /// The engines, made anew: each belongs to one thread.
   func makeEngines(_ configuration: Configuration, limits: MatchLimits)
@@ -148,44 +93,10 @@ extension DriftOptions {
     let names = (engines ?? configuration.driftEngines ?? .all).names
     let profile = profile ?? configuration.driftProfile
     let options = pcre2Options.flatMap(PCRE2Profile.init(parsing:)) ?? .asWritten
-    return { Self.engines(names, profile, options, limits) }
-  }
-
-  /// The engines that a configuration compares, made anew.
-  static func engines(of configuration: Configuration) -> [DriftEngine] {
-    let names = (configuration.driftEngines ?? .all).names
-    return engines(
-      names,
-      configuration.driftProfile,
-      .asWritten,
-      FoundationEngine().defaultLimits
-    )
-  }
-
-  private static func engines(
-    _ names: [EngineName],
-    _ profile: DriftProfile,
-    _ options: PCRE2Profile,
-    _ limits: MatchLimits
-  ) -> [DriftEngine] {
-    names.enumerated().map { index, name in
-      engine(name, isPorted: profile == .ported && index > 0, options, limits)
-    }
-  }
-
-  private static func engine(
-    _ name: EngineName,
-    isPorted: Bool,
-    _ options: PCRE2Profile,
-    _ limits: MatchLimits
-  ) -> DriftEngine {
-    switch name {
-    case .foundation:
-      DriftEngine(FoundationEngine(), dialect: .icu, isPorted: isPorted, limits: limits)
-    case .pcre2:
-      .pcre2(isPorted ? .ported : options, isPorted: isPorted)
-    case .javascript:
-      .javaScript(isPorted: isPorted)
-    }
+    return { DriftEngine.compared(names, profile, options, limits) }
   }
 }
+
+extension DriftProfile: ExpressibleByArgument {}
+extension DriftBar: ExpressibleByArgument {}
+extension EngineList: ExpressibleByArgument {}

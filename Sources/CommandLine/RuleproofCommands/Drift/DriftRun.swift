@@ -7,7 +7,8 @@ import ManifestModel
 import MatchEngine
 import RegexSyntax
 import RunRecord
-import URLCorpus
+import TerminalAccess
+import Workspace
 
 /// A comparison of engines as a command runs it.
 struct DriftRun {

@@ -1,8 +1,11 @@
 import ArgumentParser
-import Diagnostics
+import FileAccess
 import Foundation
 import FuzzSuite
+import Reporters
 import Synchronization
+import TerminalAccess
+import Workspace
 
 /// Fuzzes the rules of manifests.
 struct FuzzCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import Foundation
 import FuzzSuite
 import Synchronization
+import TerminalAccess
 
 /// A line on standard error that tells how far fuzzing has come, written over and over.
 final class FuzzProgressLine: Sendable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DriftSuite
+import FileAccess
 import Foundation
 import FoundationEngine
 import FuzzSuite
@@ -9,6 +10,7 @@ import MatchEngine
 import PCRE2Engine
 import RegexSyntax
 import Synchronization
+import Workspace
 
 /// Fuzzing, and running finds again, as the commands do it.
 struct FuzzRun: Sendable {
@@ -34,13 +36,6 @@ struct FuzzRun: Sendable {
     makeCompared = try DriftOptions.parse([])
       .makeEngines(session.configuration, limits: session.limits)
   }
-}
-
-/// A saved find and what came of running it again.
-struct ReplayedFind: Sendable {
-  let file: String
-  let find: Find
-  let outcome: ReplayOutcome
 }
 
 extension FuzzRun {

@@ -1,6 +1,9 @@
 import Diagnostics
 import Foundation
 import FuzzSuite
+import Reporters
+import TerminalAccess
+import Workspace
 
 /// Runs the fuzzing in a process of its own, and finds out over which URL it died, if it did.
 struct FuzzSupervisor {
@@ -100,29 +103,5 @@ extension FuzzSupervisor {
     } catch {
       return false
     }
-  }
-}
-
-/// Finds the URL over which a process dies, among several, and makes it shorter.
-struct CrashSearch {
-  /// Whether a process that tries these URLs on a rule dies.
-  let dies: (_ rule: String, _ urls: [String]) -> Bool
-
-  /// The URL; nil where no single one will do.
-  func culprit(of entry: CrashBox.Entry) -> String? {
-    var urls = entry.urls[...]
-    guard !urls.isEmpty, dies(entry.rule, Array(urls)) else { return nil }
-    while urls.count > 1 {
-      let middle = (urls.startIndex + urls.endIndex) / 2
-      // The last is the one that was tried last.
-      if dies(entry.rule, Array(urls[middle...])) {
-        urls = urls[middle...]
-      } else if dies(entry.rule, Array(urls[..<middle])) {
-        urls = urls[..<middle]
-      } else {
-        return nil
-      }
-    }
-    return urls.first
   }
 }

@@ -1,6 +1,10 @@
 import ArgumentParser
+import FileAccess
 import Foundation
 import FuzzSuite
+import Reporters
+import TerminalAccess
+import Workspace
 
 /// Runs saved finds again.
 struct ReplayCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import Diagnostics
 import FuzzSuite
 import LocatedJSON
 import ManifestModel
+import Workspace
 
 extension Session {
   /// Runs the saved finds of fuzzing again, of the rules that take part.

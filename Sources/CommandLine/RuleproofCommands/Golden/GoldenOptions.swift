@@ -1,6 +1,9 @@
 import ArgumentParser
-import Diagnostics
+import FileAccess
 import GoldenStore
+import GoldenSuite
+import Reporters
+import Workspace
 
 /// Where goldens are, and over which URLs they are recorded.
 struct GoldenOptions: ParsableArguments {

@@ -1,7 +1,11 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import GoldenStore
+import GoldenSuite
 import ManifestModel
+import TerminalAccess
+import Workspace
 
 /// Removes goldens that have no rule.
 struct GoldenPruneCommand: ParsableCommand {

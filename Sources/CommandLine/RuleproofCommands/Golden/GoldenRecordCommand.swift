@@ -1,7 +1,11 @@
 import ArgumentParser
+import CostBudgets
 import Diagnostics
+import FileAccess
 import GoldenStore
-import RunRecord
+import GoldenSuite
+import TerminalAccess
+import Workspace
 
 /// Records rules that were not recorded before.
 struct GoldenRecordCommand: ParsableCommand {

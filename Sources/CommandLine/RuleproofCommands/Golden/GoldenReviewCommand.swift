@@ -1,8 +1,11 @@
 import ArgumentParser
-import Diagnostics
+import CostBudgets
+import FileAccess
 import Foundation
 import GoldenStore
-import RunRecord
+import GoldenSuite
+import TerminalAccess
+import Workspace
 
 /// Takes changes over into goldens, one by one.
 struct GoldenReviewCommand: ParsableCommand {
@@ -100,7 +103,7 @@ struct GoldenReviewCommand: ParsableCommand {
   }
 
   private func ask(
-    _ result: GoldenResult,
+    _ result: GoldenFindings,
     _ acceptance: inout GoldenAcceptance,
     _ terminal: Terminal
   ) throws {

@@ -1,8 +1,11 @@
 import ArgumentParser
-import Diagnostics
+import FileAccess
 import GoldenStore
+import GoldenSuite
 import MatchEngine
 import RunRecord
+import TerminalAccess
+import Workspace
 
 /// Shows what rules do otherwise than recorded.
 struct GoldenVerifyCommand: ParsableCommand {
@@ -61,18 +64,5 @@ struct GoldenVerifyCommand: ParsableCommand {
       )
     }
     if record.hasFailingChange { throw ExitStatus.rulesFallShort }
-  }
-}
-
-extension GoldenRun {
-  /// The engines as a record names them.
-  var engineRecords: [String: EngineRecord] {
-    let pairs = header.engines.map { engine in
-      let unit = engine.unit.rawValue
-      return (
-        engine.name, EngineRecord(version: engine.version, costUnit: unit, stepLimit: engine.limit)
-      )
-    }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 
 /// What association files and entitlements say.
 struct LinksCommand: ParsableCommand {

@@ -1,6 +1,10 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import LinkReports
+import Reporters
 import RunRecord
+import TerminalAccess
 import UniversalLinks
 
 /// Lists associated domains.
@@ -49,70 +53,5 @@ struct LinksDomainsCommand: ParsableCommand {
     case .json: try terminal.write(try JSONText.encode(lists))
     }
     if findings.contains(where: { $0.severity == .error }) { throw ExitStatus.rulesFallShort }
-  }
-}
-
-/// The associated domains of a file.
-private struct LinksDomains: Encodable {
-  let file: String
-  let app: String?
-  let domains: [Domain]
-  let sites: [Site]
-  let findings: [DiagnosticRecord]
-
-  struct Domain: Encodable {
-    let entry: String
-    let service: String
-    let host: String
-    let isWildcard: Bool
-    let port: Int?
-    let modes: [String]
-  }
-
-  struct Site: Encodable {
-    let host: String
-    let port: Int?
-    let files: [String]
-    /// Where Apple's network holds its copy.
-    let copy: String
-  }
-
-  init(_ entitlements: Entitlements, file: String) {
-    self.file = file
-    app = entitlements.app?.text
-    domains = entitlements.domains.map { domain in
-      Domain(
-        entry: domain.text,
-        service: domain.service,
-        host: domain.host,
-        isWildcard: domain.isWildcard,
-        port: domain.port,
-        modes: domain.modes.map(\.rawValue).sorted()
-      )
-    }
-    sites = entitlements.sites.map { site in
-      Site(host: site.host, port: site.port, files: site.fileURLs, copy: site.networkURL)
-    }
-    findings = entitlements.findings.map { DiagnosticRecord($0) }
-  }
-
-  func text(_ style: TextStyle) -> String {
-    var text = style.bold(file.printable) + (app.map { " of \($0.printable)" } ?? "") + "\n\n"
-    let width = min(24, domains.map(\.service.printable.count).max() ?? 0)
-    for domain in domains {
-      let service = domain.service.printable
-      let gap = String(repeating: " ", count: max(0, width - service.count))
-      text += "  \(service)\(gap)  \(domain.isWildcard ? "*." : "")\(domain.host)"
-      if let port = domain.port { text += ":\(port)" }
-      if domain.isWildcard { text += style.dim(" (all hosts below)") }
-      if !domain.modes.isEmpty { text += style.dim(" \(domain.modes.joined(separator: ", "))") }
-      text += "\n"
-    }
-    text += "\n" + (sites.count == 1 ? "1 host has" : "\(sites.count) hosts have")
-    text += " to serve a file:\n\n"
-    for site in sites {
-      text += "  " + site.files.joined(separator: "\n  " + style.dim("else ")) + "\n"
-    }
-    return text
   }
 }

@@ -1,6 +1,10 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
+import LinkReports
+import Reporters
+import TerminalAccess
 import UniversalLinks
 
 /// Gets the association files of sites and checks them.

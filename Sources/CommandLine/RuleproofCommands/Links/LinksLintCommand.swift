@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import LinkReports
 import RunRecord
+import TerminalAccess
 
 /// Checks association files and entitlements.
 struct LinksLintCommand: ParsableCommand {
@@ -42,7 +44,7 @@ struct LinksLintCommand: ParsableCommand {
 
   func validate() throws {
     if let explain {
-      _ = try LinksExplanation.of(explain)
+      _ = try LinksExplanation.known(explain)
     } else if files.isEmpty {
       throw ValidationError("Name an association file or entitlements to check.")
     }
@@ -51,7 +53,7 @@ struct LinksLintCommand: ParsableCommand {
   func run() throws {
     let terminal = Terminal.ofProcess
     if let explain {
-      try terminal.write(try LinksExplanation.of(explain).text)
+      try terminal.write(try LinksExplanation.known(explain).text)
       return
     }
     let start = ContinuousClock.now
@@ -93,11 +95,19 @@ struct LinksExplainCommand: ParsableCommand {
   var codes: [String]
 
   func validate() throws {
-    for code in codes { _ = try LinksExplanation.of(code) }
+    for code in codes { _ = try LinksExplanation.known(code) }
   }
 
   func run() throws {
-    let texts = try codes.map { try LinksExplanation.of($0).text }
+    let texts = try codes.map { try LinksExplanation.known($0).text }
     try Terminal.ofProcess.write(texts.joined(separator: "\n"))
+  }
+}
+
+extension LinksExplanation {
+  /// The explanation of a code of the call.
+  fileprivate static func known(_ code: String) throws -> LinksExplanation {
+    if let explanation = of(code) { return explanation }
+    throw ValidationError(unknownCodeMessage(code))
   }
 }

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import LinkReports
 import LocatedJSON
+import TerminalAccess
 import UniversalLinks
 
 /// Makes what keeps the user of a web view inside it.
@@ -123,7 +126,12 @@ struct LinksPolicyCommand: ParsableCommand {
       apps: try LinksApps.selected(app, in: associations)
     )
     let terminal = Terminal.ofProcess
-    let made = LinksPolicyText(policy, self)
+    let made = LinksPolicyText(
+      policy,
+      as: form,
+      typeName: typeName,
+      messageHandler: messageHandler
+    )
     let refusals = associations.compactMap(\.refusal)
     for note in refusals + notes(policy, associations) + made.shortfalls {
       terminal.writeError("note: \(note.printable)\n")

@@ -1,5 +1,8 @@
 import ArgumentParser
-import Diagnostics
+import FoundationEngine
+import LinkReports
+import Reporters
+import TerminalAccess
 import UniversalLinks
 
 /// Says whether a link leaves for an app.
@@ -77,7 +80,7 @@ struct LinksTapCommand: ParsableCommand {
       installed == ["none"] ? [] : try LinksApps.selected(installed, in: associations)
     let link = try LinksHost.readURL(url, needsHost: true)
     let verdict = LinksVerdict(link, text: url, associations, apps: apps)
-    let rule = try policy.map { try LinksNavigationRules($0) }.lazy
+    let rule = try policy.map { try LinksNavigationRules($0, engine: FoundationEngine()) }.lazy
       .compactMap { rules in try rules.rule(for: link) }.first
     let tap = LinkTap(
       url: link,

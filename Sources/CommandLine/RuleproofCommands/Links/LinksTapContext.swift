@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkReports
 import UniversalLinks
 
 /// Where and how a link is opened.

@@ -1,5 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import LinkReports
+import Reporters
+import TerminalAccess
 import UniversalLinks
 
 /// Shows what association files say about URLs.

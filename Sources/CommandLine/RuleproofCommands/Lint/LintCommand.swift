@@ -1,7 +1,10 @@
 import ArgumentParser
 import Diagnostics
+import LinkReports
 import ManifestModel
 import RunRecord
+import TerminalAccess
+import Workspace
 
 /// Checks manifests without running their tests.
 struct LintCommand: ParsableCommand {

@@ -2,9 +2,11 @@ import ArgumentParser
 import Diagnostics
 import Foundation
 import LinkSuite
-import LocatedJSON
 import ManifestModel
+import Reporters
 import RunRecord
+import TerminalAccess
+import Workspace
 
 /// Lists rules.
 struct ListCommand: ParsableCommand {

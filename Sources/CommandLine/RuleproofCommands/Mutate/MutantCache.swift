@@ -1,10 +1,11 @@
-import Digests
 import Diagnostics
+import Digests
 import Foundation
 import FoundationEngine
 import LocatedJSON
 import ManifestModel
 import MatchEngine
+import Workspace
 
 /// What became of the mutants of rules in earlier runs: a file for each rule, named by the digest of all
 /// that the results depend on.

@@ -1,8 +1,9 @@
 import ArgumentParser
+import FileAccess
 import Foundation
-import ManifestModel
-import MutationSuite
-import RegressionSuite
+import Reporters
+import TerminalAccess
+import Workspace
 
 /// Puts mistakes into rules and asks whether a test notices.
 struct MutateCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import Diagnostics
 import MutationSuite
-import Reporters
 import RunRecord
 
 /// Writes what became of mutants for people: the rules with the most unnoticed ones first.

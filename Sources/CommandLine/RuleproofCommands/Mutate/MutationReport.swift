@@ -1,4 +1,3 @@
-import Diagnostics
 import ManifestModel
 import MutationSuite
 import RunRecord

@@ -1,12 +1,15 @@
 import Diagnostics
+import FileAccess
 import FoundationEngine
 import GoldenStore
+import GoldenSuite
 import LinkResolver
 import ManifestModel
 import MatchEngine
 import MutationSuite
 import RegressionSuite
-import RunRecord
+import TerminalAccess
+import Workspace
 
 /// Puts mistakes into the rules of a session.
 struct MutationRun {

@@ -1,5 +1,4 @@
 import Diagnostics
-import LinkResolver
 import ManifestModel
 import RuleDrafting
 

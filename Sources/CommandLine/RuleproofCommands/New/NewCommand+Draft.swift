@@ -1,11 +1,16 @@
 import Diagnostics
+import FileAccess
 import Foundation
 import LinkResolver
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import MatchEngine
+import Reporters
 import RuleDrafting
 import RunRecord
+import TerminalAccess
+import Workspace
 
 extension NewCommand {
   /// Drafts what is asked for, and notes what is to be known.

@@ -1,10 +1,13 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
-import LinkResolver
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import RuleDrafting
+import TerminalAccess
+import Workspace
 
 /// Drafts a rule from example links.
 struct NewCommand: ParsableCommand {

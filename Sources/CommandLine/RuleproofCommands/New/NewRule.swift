@@ -1,12 +1,14 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import LinkResolver
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import MatchEngine
-import RegressionSuite
 import RuleDrafting
 import RunRecord
+import Workspace
 
 /// A rule that is drafted, put into a manifest and asked what it gives.
 struct NewRule {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Diagnostics
-import ManifestModel
+import FileAccess
 import RunRecord
+import Workspace
 
 /// Tells which rules are for the same URLs.
 struct OverlapCommand: ParsableCommand {

@@ -1,10 +1,9 @@
 import CoverageSuite
 import Diagnostics
-import LinkResolver
-import LocatedJSON
 import ManifestModel
 import MatchEngine
 import RunRecord
+import Workspace
 
 extension OverlapRecord {
   /// What was found in several manifests, each by itself.

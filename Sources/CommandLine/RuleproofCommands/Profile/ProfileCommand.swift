@@ -1,9 +1,10 @@
 import ArgumentParser
-import BacktrackingSuite
 import Diagnostics
+import FileAccess
 import ManifestModel
-import MatchEngine
-import PCRE2Engine
+import Reporters
+import TerminalAccess
+import Workspace
 
 /// Shows where one search on one subject spends its steps.
 struct ProfileCommand: ParsableCommand {
@@ -144,7 +145,10 @@ struct ProfileCommand: ParsableCommand {
     if let pattern { return ProfileTarget(rule: nil, pattern: pattern, location: nil) }
     let manifests = try self.manifests.loadManifests(try self.manifests.loadConfiguration())
     let name = first ?? ""
-    let ids = try RunOptions.rules(fitting: name, among: manifests.flatMap { $0.rules.map(\.id) })
+    let ids = try RuleSelection.rules(
+      fitting: name,
+      among: manifests.flatMap { $0.rules.map(\.id) }
+    )
     guard let id = ids.first, ids.count == 1 else {
       let some = ids.sorted().prefix(3).map { "'\($0)'" }.joined(separator: ", ")
       throw InputError(
@@ -168,14 +172,11 @@ struct ProfileCommand: ParsableCommand {
   }
 }
 
-/// The engines that count steps.
-enum ProfiledEngineName: String, CaseIterable, ExpressibleByArgument {
-  case pcre2, foundation
-}
-
 /// The pattern that is profiled, with the rule that it is of.
 struct ProfileTarget {
   let rule: String?
   let pattern: String
   let location: SourceLocation?
 }
+
+extension ProfiledEngineName: ExpressibleByArgument {}

@@ -3,6 +3,7 @@ import FoundationEngine
 import MatchEngine
 import PCRE2Engine
 import RegexSyntax
+import Workspace
 
 /// One engine's search for a profile.
 struct ProfileRun {

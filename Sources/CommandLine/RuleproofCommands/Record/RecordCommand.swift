@@ -1,10 +1,13 @@
 import ArgumentParser
 import Cassettes
 import Diagnostics
+import FileAccess
 import Foundation
 import LinkResolver
 import RunRecord
 import ScriptRuntime
+import TerminalAccess
+import Workspace
 
 /// Records the answers of servers for later runs.
 struct RecordCommand: ParsableCommand {

@@ -4,8 +4,11 @@ import Foundation
 import LinkResolver
 import LinkSuite
 import LocatedJSON
-import RunRecord
+import Reporters
 import ManifestModel
+import RunRecord
+import TerminalAccess
+import Workspace
 
 /// Shows what a rule set makes of a URL.
 struct ResolveCommand: ParsableCommand {

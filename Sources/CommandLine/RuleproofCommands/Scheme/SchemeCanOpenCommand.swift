@@ -1,5 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import LinkReports
+import Reporters
+import TerminalAccess
 import URLSchemes
 
 /// Tells what `canOpenURL` answers.
@@ -91,41 +95,5 @@ struct SchemeCanOpenCommand: ParsableCommand {
     case .json: try terminal.write(try JSONText.encode(ShownAnswer(url, answer, missing)))
     }
     if !answer.isYes { throw ExitStatus.rulesFallShort }
-  }
-}
-
-/// An answer of `canOpenURL`, for programs.
-private struct ShownAnswer: Encodable {
-  let url: String
-  let canOpen: Bool
-  let reason: Reason
-  let text: String
-  let apps: [String]
-  /// The apps of manifests that have the scheme, where the answer is no.
-  let missing: [Missing]
-
-  enum Reason: String, Encodable {
-    case system, declared, notAURL, notListed, beyondLimit, noHandler, unopened
-  }
-
-  struct Missing: Encodable {
-    let app: String
-    let storeLink: String?
-  }
-
-  init(_ url: String, _ answer: QueryAnswer, _ missing: [ListedApp]) {
-    self.url = url
-    self.missing = missing.map { Missing(app: $0.name, storeLink: $0.storeLink) }
-    canOpen = answer.isYes
-    text = "\(answer)"
-    switch answer {
-    case .yes(.system): (reason, apps) = (.system, [])
-    case .yes(.declared(let names)): (reason, apps) = (.declared, names)
-    case .no(.notAURL): (reason, apps) = (.notAURL, [])
-    case .no(.notListed): (reason, apps) = (.notListed, [])
-    case .no(.beyondLimit): (reason, apps) = (.beyondLimit, [])
-    case .no(.noHandler): (reason, apps) = (.noHandler, [])
-    case .no(.unopened): (reason, apps) = (.unopened, [])
-    }
   }
 }

@@ -1,5 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import LinkReports
+import ManifestEditing
 import ManifestModel
 import URLSchemes
 
@@ -94,44 +97,6 @@ extension SchemeOptions {
       }
     }
     return apps
-  }
-}
-
-/// An app of a manifest.
-struct ListedApp {
-  let name: String
-  let scheme: DeclaredScheme
-  /// Where the App Store has it; nil without an id of a store.
-  let storeLink: String?
-}
-
-extension App {
-  /// The app's page in the App Store; nil where its id is no number.
-  fileprivate var storeLink: String? {
-    guard let id = storeID?.value, !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-    else { return nil }
-    let isCountry = country?.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } ?? false
-    let shop = isCountry ? (country.map { $0.lowercased() + "/" } ?? "") : ""
-    return "https://apps.apple.com/\(shop)app/id\(id)"
-  }
-}
-
-extension SchemeDeclaration {
-  /// Reads an Info.plist that the call names.
-  static func reading(_ path: String) throws(InputError) -> SchemeDeclaration {
-    try reading(try InputFile.read(path))
-  }
-
-  /// Reads an Info.plist.
-  static func reading(_ file: SourceFile) throws(InputError) -> SchemeDeclaration {
-    do throws(PropertyListError) {
-      return try SchemeDeclaration(propertyList: file)
-    } catch {
-      throw InputError(
-        [error.diagnostic(in: file)],
-        sources: isBinary(file) ? [] : [file]
-      )
-    }
   }
 }
 

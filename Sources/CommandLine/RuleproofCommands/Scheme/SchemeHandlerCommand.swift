@@ -1,5 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import LinkReports
+import Reporters
+import TerminalAccess
 import URLSchemes
 
 /// Tells which app opens a URL.
@@ -47,49 +51,5 @@ struct SchemeHandlerCommand: ParsableCommand {
     case .nobody, .unopened: throw ExitStatus.rulesFallShort
     case .apps, .system, .notAURL: break
     }
-  }
-}
-
-/// Who opens a URL, for programs and people.
-private struct ShownHandler: Encodable {
-  let url: String
-  let scheme: String
-  let handler: Kind
-  let apps: [String]
-
-  enum Kind: String, Encodable {
-    case apps, system, unopened, nobody
-  }
-
-  init(_ url: String, _ answer: SchemeHandler) {
-    self.url = url
-    let name = SchemeURL(url)?.schemeName ?? ""
-    switch answer {
-    case .apps(let apps): (handler, scheme, self.apps) = (.apps, name, apps)
-    case .system(let scheme): (handler, self.scheme, apps) = (.system, scheme, [])
-    case .unopened(let scheme): (handler, self.scheme, apps) = (.unopened, scheme, [])
-    case .nobody, .notAURL: (handler, scheme, apps) = (.nobody, name, [])
-    }
-  }
-
-  func text(_ registry: SchemeRegistry) -> String {
-    let names = apps.map(\.printable)
-    switch handler {
-    case .system: return "\(scheme): the system opens it\n"
-    case .unopened: return "\(scheme): nothing opens it: the system reserves the scheme\n"
-    case .apps where names.count == 1: return "\(scheme): \(names[0]) opens it\n" + note
-    case .apps:
-      let all = names.joined(separator: " or ")
-      return "\(scheme): \(all) declare it: which one opens it is undefined\n" + note
-    case .nobody:
-      let known = registry.declarations.flatMap { $0.schemes.map(\.name) }
-      let near = scheme.nearest(among: known).map { " (did you mean '\($0.printable)'?)" }
-      return "\(scheme): no app declares it\(near ?? "")\n" + note
-    }
-  }
-
-  /// What the name of the scheme says, for people.
-  private var note: String {
-    SchemeNaming.isUnregistered(scheme) ? "    note: \(SchemeNaming.unregisteredNote)\n" : ""
   }
 }

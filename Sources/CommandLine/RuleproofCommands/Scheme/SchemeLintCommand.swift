@@ -1,6 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import LinkReports
 import RunRecord
+import TerminalAccess
 import URLSchemes
 
 /// Checks what apps declare.

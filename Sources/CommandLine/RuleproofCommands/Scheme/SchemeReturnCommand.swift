@@ -1,6 +1,10 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import LinkReports
+import Reporters
 import RunRecord
+import TerminalAccess
 import URLSchemes
 
 /// Shows how a call names its way back.
@@ -58,44 +62,5 @@ struct SchemeReturnCommand: ParsableCommand {
       try terminal.writeReport(text)
     }
     if call == nil || findings.hasError { throw ExitStatus.rulesFallShort }
-  }
-}
-
-extension ReturnCall {
-  /// The call for people, a line for each part.
-  fileprivate var text: String {
-    var lines = [("calls", scheme)]
-    if let source { lines.append(("from", source)) }
-    lines += targets.map { ($0.role.rawValue, $0.value) }
-    return lines.map { name, value in
-      let padding = String(repeating: " ", count: max(1, 11 - name.utf8.count))
-      return "\(name)\(padding)\(value.printable)\n"
-    }
-    .joined()
-  }
-}
-
-/// How a call goes back, for programs.
-private struct ShownReturn: Encodable {
-  let url: String
-  let scheme: String
-  let source: String?
-  let targets: [Target]
-  let findings: [DiagnosticRecord]
-
-  struct Target: Encodable {
-    let role: String
-    let value: String
-    let scheme: String?
-  }
-
-  init(_ url: String, scheme: String, _ call: ReturnCall?, _ findings: Findings) {
-    self.url = url
-    self.scheme = scheme
-    source = call?.source
-    targets = (call?.targets ?? []).map { target in
-      Target(role: target.role.rawValue, value: target.value, scheme: target.schemeName)
-    }
-    self.findings = findings.list.map { DiagnosticRecord($0) }
   }
 }

@@ -1,7 +1,11 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
+import ManifestEditing
 import ManifestModel
+import TerminalAccess
+import Workspace
 
 /// Which manifests a command reads, named by options alone.
 struct ManifestChoice: ParsableArguments {

@@ -1,5 +1,8 @@
 import Diagnostics
+import Reporters
 import RunRecord
+import TerminalAccess
+import Workspace
 
 /// What to do about what a check has found, the most urgent first.
 struct NextSteps {
@@ -109,18 +112,5 @@ extension NextSteps {
 
   private func command(_ words: [String]) -> String {
     "ruleproof " + (words + arguments).map(\.asShellWord).joined(separator: " ")
-  }
-}
-
-extension String {
-  /// The text as one word of a shell command.
-  var asShellWord: String {
-    let isPlain =
-      !isEmpty
-      && utf8.allSatisfy { unit in
-        (97...122).contains(unit) || (64...90).contains(unit) || (45...57).contains(unit)
-          || unit == 95
-      }
-    return isPlain ? self : "'" + printable.replacing("'", with: "'\\''") + "'"
   }
 }

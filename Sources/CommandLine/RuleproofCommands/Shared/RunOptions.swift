@@ -1,9 +1,8 @@
 import ArgumentParser
-import Diagnostics
 import Foundation
 import LinkSuite
 import ManifestModel
-import MatchEngine
+import Workspace
 
 /// How a command runs rules.
 struct RunOptions: ParsableArguments {
@@ -43,13 +42,6 @@ struct RunOptions: ParsableArguments {
 }
 
 extension RunOptions {
-  /// The limits that are in force.
-  func limits(of engine: any MatchEngine, _ configuration: Configuration) -> MatchLimits {
-    var limits = engine.defaultLimits
-    if let steps = stepLimit ?? configuration.stepLimit { limits.steps = steps }
-    return limits
-  }
-
   /// The number of threads.
   var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
@@ -59,33 +51,8 @@ extension RunOptions {
     let ids = manifests.flatMap { $0.rules.map(\.id) } + links.rules.map(\.id)
     var selected: Set<String> = []
     for pattern in rule {
-      selected.formUnion(try Self.rules(fitting: pattern, among: ids))
+      selected.formUnion(try RuleSelection.rules(fitting: pattern, among: ids))
     }
     return selected
-  }
-
-  /// The ids that a pattern selects: one or more.
-  static func rules(fitting pattern: String, among ids: [String]) throws(InputError) -> Set<String>
-  {
-    let matches = Glob(pattern).select(from: ids)
-    guard !matches.isEmpty else {
-      throw InputError(
-        code: "no-such-rule",
-        "no rule matches '\(pattern)'",
-        help: suggestion(for: pattern, among: ids)
-      )
-    }
-    return matches
-  }
-
-  private static func suggestion(for pattern: String, among ids: [String]) -> String {
-    let word = pattern.split(separator: "/").last.map(String.init) ?? pattern
-    let near = ids.filter { id in
-      id.split(separator: "/").contains { part in
-        part.split(separator: "+").contains { word.nearest(among: [String($0)]) != nil }
-      }
-    }
-    guard let first = near.first else { return "'ruleproof list' shows the ids" }
-    return "did you mean '\(first)'? 'ruleproof list' shows the ids"
   }
 }

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Cassettes
 import Diagnostics
+import FileAccess
 import Foundation
 import LinkResolver
 import LiveHTTP
 import ScriptRuntime
-import ScriptWorkers
+import Workspace
 
 /// How scripts are run.
 struct ScriptOptions: ParsableArguments {
@@ -60,16 +61,6 @@ struct ScriptOptions: ParsableArguments {
       throw ValidationError("--script-memory takes MiB from 64 to 65536.")
     }
   }
-}
-
-/// What answers the HTTP requests of scripts.
-enum NetworkMode: String, CaseIterable, ExpressibleByArgument {
-  /// Recorded answers.
-  case replay
-  /// Nothing.
-  case deny
-  /// The servers themselves.
-  case live
 }
 
 extension ScriptOptions {
@@ -143,17 +134,4 @@ extension ScriptOptions {
   }
 }
 
-/// The processes in which scripts are run: this program again, as a worker.
-enum ScriptProcesses {
-  /// A pool that has started no process yet.
-  static func pool(size: Int) -> WorkerPool {
-    WorkerPool(executable: executable, arguments: [ScriptWorkerCommand.name], size: size)
-  }
-
-  /// Where this program is.
-  static var executable: String {
-    let own = "/proc/self/exe"
-    if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: own) { return path }
-    return Bundle.main.executablePath ?? CommandLine.arguments[0]
-  }
-}
+extension NetworkMode: ExpressibleByArgument {}

@@ -1,10 +1,11 @@
 import ArgumentParser
 import JavaScriptCoreRuntime
 import ScriptWorkers
+import Workspace
 
 /// Answers calls of a pool of workers; started by the tool itself.
 struct ScriptWorkerCommand: ParsableCommand {
-  static let name = "script-worker"
+  static let name = ScriptProcesses.workerCommand
 
   static let configuration = CommandConfiguration(
     commandName: name,

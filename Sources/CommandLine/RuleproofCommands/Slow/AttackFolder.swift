@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import RunRecord
 
@@ -69,11 +70,4 @@ extension AttackFolder {
 
   /// The most characters of a rule's id that are kept.
   private static let longest = 180
-}
-
-extension SlowRecord.Attack {
-  /// The subject.
-  var text: String {
-    pumps.map { $0.prefix + String(repeating: $0.pump, count: self.repeat) }.joined() + suffix
-  }
 }

@@ -1,6 +1,9 @@
 import Diagnostics
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
+import TerminalAccess
+import Workspace
 
 extension Session {
   /// Writes mended patterns into the manifests and says which; nothing else in the files is touched.

@@ -1,6 +1,8 @@
 import BacktrackingSuite
 import Diagnostics
 import RunRecord
+import TerminalAccess
+import Workspace
 
 extension SlowCommand {
   /// Writes the mends of what makes the run fall short, and analyses again: what remains is what

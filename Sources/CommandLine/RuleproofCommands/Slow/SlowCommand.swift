@@ -1,8 +1,10 @@
 import ArgumentParser
-import BacktrackingSuite
 import Diagnostics
-import FoundationEngine
+import FileAccess
+import ManifestEditing
 import RunRecord
+import TerminalAccess
+import Workspace
 
 /// Finds the patterns that an input makes slow.
 struct SlowCommand: ParsableCommand {

@@ -1,11 +1,7 @@
 import ArgumentParser
 import BacktrackingSuite
 import Foundation
-import FoundationEngine
-import MatchEngine
-import PCRE2Engine
-import RegexSyntax
-import RunRecord
+import Workspace
 
 /// How slow patterns are looked for.
 struct SlowOptions: ParsableArguments {
@@ -60,48 +56,11 @@ struct SlowOptions: ParsableArguments {
     if let effort, !(0...BacktrackingEffort.highest).contains(effort) {
       throw ValidationError("--effort takes a number from 0 to \(BacktrackingEffort.highest).")
     }
-    if let maxLength, !Self.lengths.contains(maxLength) {
+    if let maxLength, !BacktrackingEffort.lengths.contains(maxLength) {
       throw ValidationError(
-        "--max-length takes a number from \(Self.lengths.lowerBound) to "
-          + "\(Self.lengths.upperBound)."
+        "--max-length takes a number from \(BacktrackingEffort.lengths.lowerBound) to "
+          + "\(BacktrackingEffort.lengths.upperBound)."
       )
-    }
-  }
-
-  /// The lengths that can be asked for.
-  static let lengths = 16...1_000_000
-}
-
-/// One engine or both.
-struct SlowEngineList: ExpressibleByArgument, Sendable {
-  let names: [ProfiledEngineName]
-
-  static let all = SlowEngineList(names: ProfiledEngineName.allCases)
-
-  init(names: [ProfiledEngineName]) {
-    self.names = names
-  }
-
-  init?(argument: String) {
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let names = words.compactMap { word in
-      ProfiledEngineName(rawValue: word.trimmingCharacters(in: .whitespaces))
-    }
-    guard names.count == words.count, !names.isEmpty, Set(names).count == names.count else {
-      return nil
-    }
-    self.names = names
-  }
-}
-
-extension DriftBar {
-  /// The worst reach that counts; nil where none does.
-  var reach: SlowRecord.Reach? {
-    switch self {
-    case .url: .url
-    case .urlLike: .urlLike
-    case .any: .any
-    case .none: nil
     }
   }
 }
@@ -118,53 +77,11 @@ extension SlowOptions {
 
   /// The engines, made anew: each belongs to one thread.
   func makeEngines(_ configuration: Configuration) -> @Sendable () -> BacktrackingEngines {
-    Self.makeEngines(
+    BacktrackingEngines.maker(
       (engine ?? configuration.slowEngines ?? .all).names,
       pcre2: pcre2Options?.profile ?? configuration.pcre2Options
     )
   }
-
-  /// The engines of some names, made anew.
-  ///
-  /// - Parameters:
-  ///   - names: The engines that are judged.
-  ///   - profile: The options that PCRE2 is judged with.
-  /// - Returns: Makes the engines of one thread.
-  static func makeEngines(
-    _ names: [ProfiledEngineName],
-    pcre2 profile: PCRE2Profile
-  ) -> @Sendable () -> BacktrackingEngines {
-    {
-      BacktrackingEngines(
-        judged: names.map { engine($0, profile) },
-        sieve: engine(PCRE2Engine(profile: profile.withoutShortcuts, counts: true))
-      )
-    }
-  }
-
-  private static func engine(
-    _ name: ProfiledEngineName,
-    _ profile: PCRE2Profile
-  ) -> BacktrackingEngine {
-    switch name {
-    case .pcre2: return engine(PCRE2Engine(profile: profile, counts: true))
-    case .foundation:
-      let engine = FoundationEngine()
-      return BacktrackingEngine(engine, dialect: .icu) {
-        (source: String) throws(PatternError) -> any CostMeasuringPattern in
-        let pattern = try engine.compile(source)
-        guard let measuring = pattern as? any CostMeasuringPattern else {
-          throw PatternError(engine: engine.identity.name, message: "it counts no steps")
-        }
-        return measuring
-      }
-    }
-  }
-
-  private static func engine(_ engine: PCRE2Engine) -> BacktrackingEngine {
-    BacktrackingEngine(engine, dialect: .pcre2) {
-      (source: String) throws(PatternError) -> any CostMeasuringPattern in
-      try engine.compilePattern(source)
-    }
-  }
 }
+
+extension SlowEngineList: ExpressibleByArgument {}

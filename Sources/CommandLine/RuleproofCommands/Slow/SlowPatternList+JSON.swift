@@ -1,5 +1,6 @@
 import BacktrackingSuite
 import Diagnostics
+import FileAccess
 import LocatedJSON
 import RunRecord
 

@@ -1,7 +1,7 @@
 import BacktrackingSuite
 import Diagnostics
+import FileAccess
 import Foundation
-import LocatedJSON
 import RunRecord
 
 /// A file of patterns to analyse: one a line, or a JSON list of patterns or of objects with `pattern`

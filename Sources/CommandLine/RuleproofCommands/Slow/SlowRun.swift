@@ -3,6 +3,8 @@ import DriftSuite
 import ManifestModel
 import MatchEngine
 import RunRecord
+import TerminalAccess
+import Workspace
 
 /// A search for slow patterns as a command runs it.
 struct SlowRun {
@@ -85,7 +87,7 @@ extension SlowRun {
     guard looksForMends else { return makeEngines }
     return { [configuration] in
       var engines = makeEngines()
-      let compared = NewDrift(engines: DriftOptions.engines(of: configuration))
+      let compared = NewDrift(engines: DriftEngine.compared(by: configuration))
       engines.drift = { compared.engines(differingOver: $0, insteadOf: $1, on: $2, within: $3) }
       return engines
     }

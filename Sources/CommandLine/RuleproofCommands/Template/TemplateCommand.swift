@@ -1,6 +1,8 @@
 import ArgumentParser
 import Deeplink
 import Diagnostics
+import FileAccess
+import LinkReports
 
 /// Templates of deep links.
 struct TemplateCommand: ParsableCommand {
@@ -60,33 +62,4 @@ struct TemplateOptions: ParsableArguments {
   var strictQuery = false
 }
 
-/// A value with its name, as a call has it: `name=value`.
-struct NamedValue: ExpressibleByArgument {
-  let name: String
-  let value: String
-
-  init?(argument: String) {
-    // By bytes: a mark behind the sign would make another character of it.
-    guard let equals = argument.utf8.firstIndex(of: UInt8(ascii: "=")),
-      equals != argument.startIndex
-    else { return nil }
-    name = String(argument[..<equals])
-    value = String(argument[argument.utf8.index(after: equals)...])
-  }
-}
-
-extension DeeplinkValue {
-  /// The value for people: texts in quotation marks.
-  var shown: String {
-    let texts =
-      switch self {
-      case .text(let text): [text]
-      case .list(let elements): elements
-      }
-    guard !texts.isEmpty else { return "(an empty list)" }
-    return texts.map { text in
-      "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").printable + "\""
-    }
-    .joined(separator: ", ")
-  }
-}
+extension NamedValue: ExpressibleByArgument {}

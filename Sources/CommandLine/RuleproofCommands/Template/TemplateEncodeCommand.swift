@@ -1,6 +1,9 @@
 import ArgumentParser
 import Deeplink
 import Diagnostics
+import FileAccess
+import LinkReports
+import TerminalAccess
 
 /// Writes a link of a template.
 struct TemplateEncodeCommand: ParsableCommand {

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Deeplink
 import Diagnostics
+import LinkReports
+import Reporters
+import TerminalAccess
 
 /// Matches URLs with a template.
 struct TemplateMatchCommand: ParsableCommand {
@@ -61,51 +64,5 @@ struct TemplateMatchCommand: ParsableCommand {
       try terminal.writeReport(text)
     }
     if matches.contains(where: { (try? $0.1.get()) == nil }) { throw ExitStatus.rulesFallShort }
-  }
-}
-
-extension DeeplinkMismatch {
-  /// The mismatch with its place in the URL.
-  fileprivate func findings(_ template: DeeplinkTemplate, _ url: String) -> Findings {
-    let quoted = QuotedArgument(url, "url")
-    let finding = Diagnostic(
-      code: "template-mismatch",
-      severity: .error,
-      message: "the URL does not match the template: \(message)",
-      location: quoted.location(at: offset)
-    )
-    return Findings(list: [finding], sources: [quoted.source])
-  }
-}
-
-/// What a template makes of a URL, for programs.
-private struct ShownMatch: Encodable {
-  let url: String
-  let fits: Bool
-  let values: [String: ShownValue]?
-  let reason: String?
-  let offset: Int?
-
-  init(_ url: String, _ match: Result<DeeplinkMatch, DeeplinkMismatch>) {
-    self.url = url
-    switch match {
-    case .success(let match):
-      (fits, values, reason, offset) = (true, match.values.mapValues(ShownValue.init), nil, nil)
-    case .failure(let mismatch):
-      (fits, values, reason, offset) = (false, nil, mismatch.message, mismatch.offset)
-    }
-  }
-}
-
-/// A text or a list of texts, for programs.
-private struct ShownValue: Encodable {
-  let value: DeeplinkValue
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch value {
-    case .text(let text): try container.encode(text)
-    case .list(let elements): try container.encode(elements)
-    }
   }
 }

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Deeplink
 import Diagnostics
+import LinkReports
+import Reporters
+import TerminalAccess
 
 /// Shows which templates fit the same URLs.
 struct TemplateOverlapsCommand: ParsableCommand {
@@ -51,43 +54,5 @@ struct TemplateOverlapsCommand: ParsableCommand {
       )
     }
     if !hidden.isEmpty { throw ExitStatus.rulesFallShort }
-  }
-}
-
-extension DeeplinkAmbiguity {
-  /// The overlap as rule files report it; a template that is never reached is an error here.
-  fileprivate var finding: Diagnostic {
-    Diagnostic(
-      code: hidesSecond ? "hidden-template" : "ambiguous-templates",
-      severity: hidesSecond ? .error : .note,
-      message: description,
-      location: nil,
-      help: help
-    )
-  }
-
-  private var help: String {
-    switch relation {
-    case .equal: "the second is never reached: remove one of them"
-    case .secondWithinFirst: "the second is never reached: put it before the first"
-    case .firstWithinSecond, .overlapping: "the first is tried first"
-    }
-  }
-}
-
-/// Two templates that fit one URL, for programs.
-private struct ShownAmbiguity: Encodable {
-  let first: String
-  let second: String
-  let relation: String
-  let hidesSecond: Bool
-  let url: String
-
-  init(_ ambiguity: DeeplinkAmbiguity) {
-    first = ambiguity.firstTemplate.description
-    second = ambiguity.secondTemplate.description
-    relation = ambiguity.relation.rawValue
-    hidesSecond = ambiguity.hidesSecond
-    url = ambiguity.url
   }
 }

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Deeplink
 import Diagnostics
+import LinkReports
+import Reporters
+import TerminalAccess
 
 /// Shows the regular expression of a template.
 struct TemplatePatternCommand: ParsableCommand {
@@ -49,23 +52,4 @@ struct TemplatePatternCommand: ParsableCommand {
       try terminal.write(try JSONText.encode(shown))
     }
   }
-}
-
-extension String {
-  /// The pattern with what is unsafe on a terminal as escapes that both engines read.
-  fileprivate var printablePattern: String {
-    unicodeScalars.map { scalar in
-      let text = String(scalar)
-      return text.printable == text ? text : #"\x{"# + String(scalar.value, radix: 16) + "}"
-    }
-    .joined()
-  }
-}
-
-/// A template's regular expression, for programs.
-private struct ShownPattern: Encodable {
-  let template: String
-  let pattern: String
-  /// The names of the groups, from group 1.
-  let groups: [String]
 }

@@ -1,8 +1,10 @@
 import ArgumentParser
+import FileAccess
 import ManifestModel
 import RegressionSuite
 import RunRecord
 import ScriptRuntime
+import Workspace
 
 /// Runs the tests of manifests.
 struct TestCommand: ParsableCommand {

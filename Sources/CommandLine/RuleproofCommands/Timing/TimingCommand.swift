@@ -1,11 +1,15 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
 import FoundationEngine
 import JavaScriptCoreRuntime
 import MatchEngine
 import PCRE2Engine
+import Reporters
+import TerminalAccess
 import TimingSuite
+import Workspace
 
 /// Measures how long rules search, by the clock.
 struct TimingCommand: ParsableCommand {

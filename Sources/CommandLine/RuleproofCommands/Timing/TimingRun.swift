@@ -1,12 +1,15 @@
 import BacktrackingSuite
-import Digests
 import Diagnostics
+import Digests
 import Foundation
 import LocatedJSON
+import ManifestEditing
 import ManifestModel
 import MatchEngine
+import TerminalAccess
 import TimingHistory
 import TimingSuite
+import Workspace
 
 /// A run of timings as a command makes it.
 struct TimingRun {

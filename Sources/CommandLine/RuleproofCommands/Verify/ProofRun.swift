@@ -1,11 +1,14 @@
 import ArgumentParser
-import Diagnostics
+import BudgetSuite
+import CostBudgets
 import DriftSuite
+import GoldenSuite
 import LinkSuite
 import MatchEngine
 import PCRE2Engine
 import RegressionSuite
 import RunRecord
+import Workspace
 
 /// Everything that is proven about rules in one run: tests, checks, engines, work, goldens, coverage,
 /// overlaps.
@@ -127,7 +130,7 @@ extension ProofRun {
   private struct ComparedGoldens {
     let run: GoldenRun
     let folder: GoldenFolder
-    let result: GoldenResult
+    let result: GoldenFindings
   }
 
   /// What the rules cost that have changed, or all where there is a maximum for all; nil where that is

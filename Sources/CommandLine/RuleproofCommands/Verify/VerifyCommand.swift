@@ -1,4 +1,5 @@
 import ArgumentParser
+import Workspace
 
 /// Does all there is, in one summary.
 struct VerifyCommand: ParsableCommand {

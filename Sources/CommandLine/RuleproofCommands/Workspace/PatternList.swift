@@ -1,5 +1,6 @@
 import Diagnostics
 import DriftSuite
+import FileAccess
 import Foundation
 import MatchEngine
 import RunRecord

@@ -1,0 +1,17 @@
+import FileAccess
+
+extension InputError {
+  /// What is said where a group of commands is called without one.
+  static func noCommand(_ group: String, _ commands: String) -> InputError {
+    InputError(
+      code: "no-command",
+      "'ruleproof \(group)' needs a subcommand: \(commands)",
+      help: "'ruleproof \(group) --help' explains them"
+    )
+  }
+
+  /// What is said of a value that is given several times where one is wanted.
+  static func repeated(_ name: String) -> InputError {
+    InputError(code: "repeated-value", "'\(name)' is given more than once, but is not a list")
+  }
+}

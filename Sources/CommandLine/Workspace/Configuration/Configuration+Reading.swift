@@ -1,0 +1,314 @@
+import CostBudgets
+package import Diagnostics
+import BacktrackingSuite
+import DriftSuite
+package import FileAccess
+import Foundation
+import ManifestModel
+import PCRE2Engine
+package import Yams
+
+extension Configuration {
+  /// Finds `ruleproof.yml` in a folder or in the nearest folder above it.
+  package static func path(above directory: String) -> String? {
+    guard directory.hasPrefix("/") else { return nil }
+    var folder = URL(fileURLWithPath: directory).standardizedFileURL
+    while true {
+      let candidate = folder.appendingPathComponent(fileName).path
+      if FileManager.default.fileExists(atPath: candidate) { return candidate }
+      let parent = folder.deletingLastPathComponent()
+      guard parent.path != folder.path else { return nil }
+      folder = parent
+    }
+  }
+
+  /// Reads a configuration file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isNamed: Whether the user named it, so that it may be a link to anywhere.
+  /// - Throws: `InputError` where something in it is wrong.
+  package init(file path: String, isNamed: Bool = true) throws(InputError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+    let boundary = PathBoundary(folders: [folder])
+    let source = try InputFile.read(path, within: isNamed ? nil : boundary)
+    self.init()
+    self.source = source
+    self.boundary = boundary
+    guard let root = try Self.node(of: source) else { return }
+    let reader = ConfigurationReader(source: source)
+    cassettes = Self.join(folder, cassettes)
+    found = Self.join(folder, found)
+    golden = Self.join(folder, golden)
+    coverageBaseline = Self.join(folder, coverageBaseline)
+    try read(root, with: reader, folder: folder)
+  }
+
+  /// The root of a YAML file; nil for one that is empty.
+  ///
+  /// - Throws: `InputError` where it is no YAML, or has what no such file needs.
+  package static func node(of source: SourceFile) throws(InputError) -> Node? {
+    try checkText(source)
+    do {
+      return try Yams.compose(yaml: source.text(in: 0..<source.bytes.count))
+    } catch {
+      throw InputError([diagnostic(for: error, in: source)], sources: [source])
+    }
+  }
+
+  /// Refuses what no configuration needs and what can be made to hang a reader: text that is not
+  /// UTF-8, and anchors, whose aliases grow exponentially.
+  private static func checkText(_ source: SourceFile) throws(InputError) {
+    guard let text = String(validating: source.bytes, as: UTF8.self) else {
+      throw InputError(code: "configuration", "the file is not UTF-8", file: source.name)
+    }
+    guard let anchor = text.firstMatch(of: #/(?:^|[\s,\[{:-])(&[^\s&]+)(?:\s|$)/#) else { return }
+    let start = text.utf8.distance(from: text.startIndex, to: anchor.output.1.startIndex)
+    let location = source.location(of: start..<(start + anchor.output.1.utf8.count))
+    throw InputError(
+      [
+        Diagnostic(
+          code: "configuration",
+          severity: .error,
+          message: "YAML anchors are not supported",
+          location: location
+        )
+      ],
+      sources: [source]
+    )
+  }
+
+  private mutating func read(
+    _ root: Node,
+    with reader: ConfigurationReader,
+    folder: String
+  ) throws(InputError) {
+    for (key, value) in try reader.entries(of: root, keys: Key.top) {
+      switch key {
+      case Key.manifests:
+        manifests = try reader.strings(value).map { Self.join(folder, $0) }
+        if manifests.isEmpty { throw reader.error("the list of manifests is empty", at: value) }
+      case Key.network:
+        let name = try reader.choice(value, of: NetworkMode.allCases.map(\.rawValue))
+        network = NetworkMode(rawValue: name) ?? .replay
+        guard network != .live else {
+          throw reader.error(
+            """
+            'network: live' is not accepted in a file: somebody else's repository could then reach \
+            your network
+            """,
+            at: value,
+            help: "give it on the command line: --network live"
+          )
+        }
+      case Key.cassettes: cassettes = Self.join(folder, try reader.string(value))
+      case Key.scriptTimeout: scriptTimeout = try reader.positiveInteger(value)
+      case Key.scriptMemory: scriptMemory = try reader.positiveInteger(value)
+      case Key.stepLimit: stepLimit = try reader.positiveInteger(value)
+      case Key.undecided:
+        allowsUndecided = try reader.choice(value, of: ["fail", "allow"]) == "allow"
+      case Key.corpus: corpus = try reader.strings(value).map { Self.join(folder, $0) }
+      case Key.links:
+        links = try reader.strings(value).map { Self.join(folder, $0) }
+      case Key.found: found = Self.join(folder, try reader.string(value))
+      case Key.golden: try readGolden(value, with: reader, folder: folder)
+      case Key.drift: try readDrift(value, with: reader)
+      case Key.slow: try readSlow(value, with: reader)
+      case Key.coverage: try readCoverage(value, with: reader, folder: folder)
+      case Key.budget: budget = try BudgetSettings(value, with: reader)
+      default: try readLint(value, with: reader)
+      }
+    }
+  }
+
+  /// Reads the folder of goldens, or that and the corpus that they are recorded over.
+  private mutating func readGolden(
+    _ node: Node,
+    with reader: ConfigurationReader,
+    folder: String
+  ) throws(InputError) {
+    guard node.mapping != nil else {
+      golden = Self.join(folder, try reader.string(node))
+      return
+    }
+    for (key, value) in try reader.entries(of: node, keys: Key.ofGolden) {
+      if key == Key.corpus {
+        goldenCorpus = try reader.strings(value).map { Self.join(folder, $0) }
+      } else {
+        golden = Self.join(folder, try reader.string(value))
+      }
+    }
+  }
+
+  private mutating func readDrift(
+    _ node: Node,
+    with reader: ConfigurationReader
+  ) throws(InputError) {
+    for (key, value) in try reader.entries(of: node, keys: Key.ofDrift) {
+      switch key {
+      case Key.engines:
+        let names = try reader.strings(value).joined(separator: ",")
+        guard let list = EngineList(argument: names) else {
+          let known = EngineName.allCases.map(\.rawValue).joined(separator: ", ")
+          throw reader.error("expected two or more engines of: \(known)", at: value)
+        }
+        driftEngines = list
+      case Key.profile:
+        let name = try reader.choice(value, of: DriftProfile.allCases.map(\.rawValue))
+        driftProfile = DriftProfile(rawValue: name) ?? .asWritten
+      case Key.effort:
+        driftEffort = try reader.wholeNumber(value, upTo: DriftEffort.highest)
+      default:
+        let name = try reader.choice(value, of: DriftBar.allCases.map(\.rawValue))
+        driftBar = DriftBar(rawValue: name) ?? .url
+      }
+    }
+  }
+
+  private mutating func readSlow(
+    _ node: Node,
+    with reader: ConfigurationReader
+  ) throws(InputError) {
+    for (key, value) in try reader.entries(of: node, keys: Key.ofSlow) {
+      switch key {
+      case Key.engines:
+        let names = try reader.strings(value).joined(separator: ",")
+        guard let list = SlowEngineList(argument: names) else {
+          let known = ProfiledEngineName.allCases.map(\.rawValue).joined(separator: ", ")
+          throw reader.error("expected one or more engines of: \(known)", at: value)
+        }
+        slowEngines = list
+      case Key.maxLength:
+        slowMaxLength = try reader.wholeNumber(value, upTo: BacktrackingEffort.lengths.upperBound)
+        guard BacktrackingEffort.lengths.contains(slowMaxLength) else {
+          throw reader.error(
+            "expected a number of at least \(BacktrackingEffort.lengths.lowerBound)",
+            at: value
+          )
+        }
+      case Key.pcre2Options:
+        let words = try reader.strings(value).joined(separator: ",")
+        guard let profile = PCRE2Profile(parsing: words) else {
+          throw reader.error("expected none, or words such as utf, ucp and newline=any", at: value)
+        }
+        pcre2Options = profile
+      case Key.effort:
+        slowEffort = try reader.wholeNumber(value, upTo: BacktrackingEffort.highest)
+      default:
+        let name = try reader.choice(value, of: DriftBar.allCases.map(\.rawValue))
+        slowBar = DriftBar(rawValue: name) ?? .url
+      }
+    }
+  }
+
+  private mutating func readCoverage(
+    _ node: Node,
+    with reader: ConfigurationReader,
+    folder: String
+  ) throws(InputError) {
+    for (key, value) in try reader.entries(of: node, keys: Key.ofCoverage) {
+      if key == Key.baseline {
+        coverageBaseline = Self.join(folder, try reader.string(value))
+      } else {
+        coverageMinimum = try reader.wholeNumber(value, upTo: 100)
+      }
+    }
+  }
+
+  private mutating func readLint(
+    _ node: Node,
+    with reader: ConfigurationReader
+  ) throws(InputError) {
+    for (key, value) in try reader.entries(of: node, keys: Key.lint) {
+      if key == Key.strict {
+        isStrict = try reader.bool(value)
+      } else {
+        allowances = try reader.elements(value).map { node throws(InputError) in
+          try Self.readAllowance(node, with: reader)
+        }
+      }
+    }
+  }
+
+  private static func readAllowance(
+    _ node: Node,
+    with reader: ConfigurationReader
+  ) throws(InputError) -> Allowance {
+    var allowance = Allowance(check: "", reason: "", location: reader.location(of: node))
+    for (key, value) in try reader.entries(of: node, keys: Key.allowance) {
+      switch key {
+      case Key.check:
+        allowance.check = try reader.choice(value, of: Lint.checks.map(\.code))
+      case Key.rule: allowance.rule = Glob(try reader.string(value))
+      default: allowance.reason = try reader.string(value)
+      }
+    }
+    if allowance.check.isEmpty { throw reader.error("the allowance has no 'check'", at: node) }
+    if allowance.reason.isEmpty { throw reader.error("the allowance has no 'reason'", at: node) }
+    return allowance
+  }
+
+  private static func join(_ folder: String, _ path: String) -> String {
+    if path.hasPrefix("/") || folder.isEmpty || folder == "." { return path }
+    return folder + "/" + path
+  }
+
+  private static func diagnostic(for error: any Error, in source: SourceFile) -> Diagnostic {
+    var message = "this is not YAML"
+    var location = source.location(of: 0..<0)
+    switch error {
+    case YamlError.scanner(_, let problem, let mark, _),
+      YamlError.parser(_, let problem, let mark, _),
+      YamlError.composer(_, let problem, let mark, _):
+      message += ": \(problem)"
+      location = source.location(atLine: mark.line, column: mark.column)
+    case YamlError.duplicatedKeysInMapping(let duplicates, let context):
+      message = "duplicate key: \(duplicates.map { "\($0)" }.joined(separator: ", "))"
+      location = source.location(atLine: context.mark.line, column: context.mark.column)
+    default: break
+    }
+    return Diagnostic(
+      code: "configuration",
+      severity: .error,
+      message: message,
+      location: location
+    )
+  }
+
+  private enum Key {
+    static let manifests = "manifests"
+    static let stepLimit = "stepLimit"
+    static let undecided = "undecided"
+    static let network = "network"
+    static let cassettes = "cassettes"
+    static let scriptTimeout = "scriptTimeout"
+    static let scriptMemory = "scriptMemory"
+    static let corpus = "corpus"
+    static let found = "found"
+    static let links = "links"
+    static let golden = "golden"
+    static let drift = "drift"
+    static let slow = "slow"
+    static let coverage = "coverage"
+    static let budget = "budget"
+    static let baseline = "baseline"
+    static let maxLength = "maxLength"
+    static let engines = "engines"
+    static let profile = "profile"
+    static let pcre2Options = "pcre2Options"
+    static let effort = "effort"
+    static let strict = "strict"
+    static let check = "check"
+    static let rule = "rule"
+    static let top = [
+      manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory,
+      corpus, links, found, golden, drift, slow, coverage, budget, "lint",
+    ]
+    static let ofGolden = ["folder", corpus]
+    static let ofDrift = [engines, profile, effort, "fail"]
+    static let ofCoverage = [baseline, "minimum"]
+    static let ofSlow = [engines, pcre2Options, maxLength, effort, "fail"]
+    static let lint = [strict, "allow"]
+    static let allowance = [check, rule, "reason"]
+  }
+}

@@ -1,0 +1,97 @@
+package import Diagnostics
+package import FileAccess
+package import Yams
+
+/// Reads typed values from YAML nodes, or says where and why it cannot.
+package struct ConfigurationReader {
+  package let source: SourceFile
+
+  package init(source: SourceFile) {
+    self.source = source
+  }
+
+  /// The entries of a mapping, whose keys must be among the known ones.
+  package func entries(of node: Node, keys: [String]) throws(InputError) -> [(String, Node)] {
+    guard let mapping = node.mapping else {
+      throw error("expected keys and values (\(keys.joined(separator: ", ")))", at: node)
+    }
+    var entries: [(String, Node)] = []
+    for (key, value) in mapping {
+      let name = key.scalar?.string ?? ""
+      guard keys.contains(where: { ExactText($0) == ExactText(name) }) else {
+        let known = name.nearest(among: keys).map { "did you mean '\($0)'?" }
+        let help = known ?? "known keys: \(keys.joined(separator: ", "))"
+        throw error("unknown key '\(name)'", at: key, help: help)
+      }
+      entries.append((name, value))
+    }
+    return entries
+  }
+
+  package func elements(_ node: Node) throws(InputError) -> [Node] {
+    guard let sequence = node.sequence else { throw error("expected a list", at: node) }
+    return Array(sequence)
+  }
+
+  package func string(_ node: Node) throws(InputError) -> String {
+    guard let scalar = node.scalar, !scalar.string.isEmpty else {
+      throw error("expected a text", at: node)
+    }
+    return scalar.string
+  }
+
+  /// A list of texts, or one text for a list of one.
+  package func strings(_ node: Node) throws(InputError) -> [String] {
+    if node.scalar != nil { return [try string(node)] }
+    return try elements(node).map { element throws(InputError) in try string(element) }
+  }
+
+  package func bool(_ node: Node) throws(InputError) -> Bool {
+    guard let bool = node.bool else { throw error("expected true or false", at: node) }
+    return bool
+  }
+
+  func positiveInteger(_ node: Node) throws(InputError) -> Int {
+    guard let number = node.int, number > 0 else {
+      throw error("expected a whole number above 0", at: node)
+    }
+    return number
+  }
+
+  func wholeNumber(_ node: Node, upTo limit: Int) throws(InputError) -> Int {
+    guard let number = node.int, (0...limit).contains(number) else {
+      throw error("expected a whole number from 0 to \(limit)", at: node)
+    }
+    return number
+  }
+
+  package func choice(_ node: Node, of choices: [String]) throws(InputError) -> String {
+    let value = try string(node)
+    guard choices.contains(where: { ExactText($0) == ExactText(value) }) else {
+      let known = value.nearest(among: choices).map { "did you mean '\($0)'?" }
+      let help = known ?? "expected one of: \(choices.joined(separator: ", "))"
+      throw error("unknown value '\(value)'", at: node, help: help)
+    }
+    return value
+  }
+
+  package func location(of node: Node) -> SourceLocation {
+    guard let mark = node.mark else { return source.location(of: 0..<0) }
+    return source.location(atLine: mark.line, column: mark.column)
+  }
+
+  package func error(_ message: String, at node: Node, help: String? = nil) -> InputError {
+    InputError(
+      [
+        Diagnostic(
+          code: "configuration",
+          severity: .error,
+          message: message,
+          location: location(of: node),
+          help: help
+        )
+      ],
+      sources: [source]
+    )
+  }
+}

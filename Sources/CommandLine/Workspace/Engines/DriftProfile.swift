@@ -1,0 +1,7 @@
+/// How patterns come to an engine.
+package enum DriftProfile: String, CaseIterable, Sendable {
+  /// As they are written.
+  case asWritten = "as-written"
+  /// Printed in the engine's own dialect.
+  case ported
+}

@@ -1,0 +1,143 @@
+import Diagnostics
+import FileAccess
+import Foundation
+import LocatedJSON
+import ManifestModel
+
+/// The revision that changed rules are compared with, and how it was found.
+struct ChangeBase {
+  let revision: GitRevision
+  /// How reports name it.
+  let name: String
+  /// What to do where no rule differs from it.
+  let help: String
+
+  /// The revision that the user names, else the commit where the branch left the main one.
+  ///
+  /// A clone that does not hold that commit, such as the shallow one of a continuous integration, is an error:
+  /// the last commit in its place would compare the branch with itself.
+  ///
+  /// - Parameters:
+  ///   - name: The revision as the user named it; nil to look for the main branch.
+  ///   - session: The rules; the repository is that of the first file.
+  /// - Throws: `InputError` where the branch's beginning is not known.
+  init(_ name: String?, of session: Session) throws(InputError) {
+    if let name {
+      self.init(GitRevision(name: name), name, help: Self.otherwise)
+      return
+    }
+    let files = session.manifests.map(\.document.file) + session.links.files.map(\.source)
+    guard let file = files.first, !session.isBuiltInOnly else {
+      throw InputError(
+        code: "nothing-changed",
+        "the built-in starter manifest never changes",
+        help: "'ruleproof check RULE' checks one of its rules"
+      )
+    }
+    try self.init(Git(folder: GitRevision.folder(ofFile: file.name)))
+  }
+
+  private init(_ revision: GitRevision, _ name: String, help: String) {
+    self.revision = revision
+    self.name = name
+    self.help = help
+  }
+
+  static let fetching =
+    "fetch the history and the main branch ('git fetch --unshallow origin', or 'fetch-depth: 0' of "
+    + "actions/checkout), or name a revision: --since REV"
+
+  private static let otherwise =
+    "'ruleproof check RULE' checks one anyway, 'ruleproof verify' checks all"
+}
+
+extension ChangeBase {
+  /// Looks for the commit where the checked-out branch left the main one.
+  private init(_ git: Git) throws(InputError) {
+    guard let head = try git.commit("HEAD") else {
+      // Outside a repository, or before its first commit: reading the revision says so.
+      self.init(GitRevision(name: "HEAD"), "HEAD", help: Self.otherwise)
+      return
+    }
+    let environment = ProcessInfo.processInfo.environment
+    let targets = Self.targetVariables.compactMap { environment[$0] }.filter { !$0.isEmpty }
+    try Self.check(targets, git)
+    for main in targets.map({ "origin/\($0)" }) + Self.mainBranches {
+      guard let tip = try git.commit(main) else { continue }
+      let answer = try git.ask(["merge-base", head, tip])
+      guard answer.isSuccess, !answer.word.isEmpty else { continue }
+      let base = answer.word
+      let short = String(base.prefix(12))
+      if base == head {
+        self.init(
+          GitRevision(name: base),
+          "the last commit (\(short), on \(main))",
+          help: "the checked-out commit is on \(main), so only uncommitted changes count: "
+            + (try git.isShallow
+              ? Self.fetching : "name an earlier revision, such as --since HEAD~1")
+        )
+      } else {
+        self.init(
+          GitRevision(name: base),
+          "\(short), where the branch left \(main)",
+          help: Self.otherwise
+        )
+      }
+      return
+    }
+    try self.init(withoutMainBranch: git)
+  }
+
+  /// Refuses a target branch that is not in the clone: any other would be another comparison.
+  private static func check(_ targets: [String], _ git: Git) throws(InputError) {
+    for target in targets where try git.commit("origin/\(target)") == nil {
+      // What a shallow clone lacks is said with all else that it lacks.
+      guard try !git.isShallow else { return }
+      throw InputError(
+        code: "no-main-branch",
+        "the environment names '\(target)' as the target branch, and 'origin/\(target)' is not in "
+          + "this clone",
+        help: fetching
+      )
+    }
+  }
+
+  /// The last commit where there is one branch alone, which then is the main one.
+  private init(withoutMainBranch git: Git) throws(InputError) {
+    if try git.isShallow {
+      throw InputError(
+        code: "shallow-clone",
+        "this clone is shallow: it does not have the commit where the branch left the main branch",
+        help: Self.fetching
+      )
+    }
+    let references = try git.ask([
+      "for-each-ref", "--format=%(refname)", "refs/heads", "refs/remotes",
+    ])
+    let branches = String(decoding: references.output, as: UTF8.self).split(separator: "\n")
+    guard branches.count <= 1, branches.allSatisfy({ $0.hasPrefix("refs/heads/") }) else {
+      throw InputError(
+        code: "no-main-branch",
+        "no branch is named \(Self.mainBranches.joined(separator: ", "))",
+        help: "name the revision to compare with: --since REV"
+      )
+    }
+    self.init(
+      GitRevision(name: "HEAD"),
+      "the last commit",
+      help: "only uncommitted changes count: name an earlier revision, such as --since HEAD~1"
+    )
+  }
+
+  /// The names of the main branch, those of the remote first.
+  private static let mainBranches = [
+    "origin/HEAD", "origin/main", "origin/master", "main", "master",
+  ]
+
+  /// Where services of continuous integration name the branch that a request is to be merged into: GitHub,
+  /// GitLab, Jenkins, Bitbucket, Azure.
+  private static let targetVariables = [
+    "GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "CHANGE_TARGET",
+    "BITBUCKET_PR_DESTINATION_BRANCH", "SYSTEM_PULLREQUEST_TARGETBRANCHNAME",
+  ]
+}

@@ -1,0 +1,92 @@
+import Diagnostics
+package import FileAccess
+import Foundation
+import LocatedJSON
+package import ManifestModel
+
+/// A revision of a git repository, from which files are read.
+package struct GitRevision {
+  /// The revision as the user named it.
+  package let name: String
+
+  package init(name: String) {
+    self.name = name
+  }
+}
+
+extension GitRevision {
+  /// A manifest as it was at the revision; nil where it was not there.
+  ///
+  /// - Parameter manifest: The manifest as it is now.
+  /// - Throws: `InputError` where that cannot be told.
+  /// - Returns: The manifest as it was.
+  package func manifest(_ manifest: Manifest) throws(InputError) -> Manifest? {
+    let path = manifest.document.file.name
+    guard let bytes = try bytes(ofFile: path) else { return nil }
+    let file = SourceFile(name: "\(name):\(path)", bytes: bytes)
+    do {
+      return try Manifest(JSONDocument(file), version: manifest.version)
+    } catch {
+      throw InputError(
+        code: "unreadable-revision",
+        "'\(path)' is not a manifest at '\(name)'"
+      )
+    }
+  }
+
+  /// What a file held at the revision; nil where it was not there.
+  ///
+  /// - Parameter path: The file as it is named now.
+  /// - Throws: `InputError` where that cannot be told.
+  /// - Returns: Its bytes.
+  package func bytes(ofFile path: String) throws(InputError) -> [UInt8]? {
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let folder = url.deletingLastPathComponent().path
+    let git = Git(folder: folder)
+    let commit = try commit(git)
+    let object = "\(commit):./\(url.lastPathComponent)"
+    let listed = try git.ask(
+      ["ls-tree", "--name-only", commit, "--", "./" + url.lastPathComponent]
+    )
+    guard listed.isSuccess else { throw error("git cannot look for '\(path)'", listed) }
+    guard !listed.output.isEmpty else { return nil }
+    let shown = try git.ask(["cat-file", "blob", object])
+    guard shown.isSuccess else { throw error("git cannot show '\(path)'", shown) }
+    return Array(shown.output)
+  }
+
+  /// The folder in which git is asked about a file.
+  package static func folder(ofFile path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
+  }
+
+  private func commit(_ git: Git) throws(InputError) -> String {
+    let answer = try git.resolve(name)
+    if answer.isSuccess, !answer.word.isEmpty { return answer.word }
+    guard try git.ask(["rev-parse", "--git-dir"]).isSuccess else {
+      throw InputError(
+        code: "no-repository",
+        "'\(git.folder ?? ".")' is not in a Git repository",
+        help: Self.withoutGit
+      )
+    }
+    let isShallow = try git.isShallow
+    throw InputError(
+      code: "unknown-revision",
+      isShallow
+        ? "this clone is shallow and does not have revision '\(name)'"
+        : "there is no revision '\(name)'",
+      help: isShallow
+        ? ChangeBase.fetching
+        : name == "HEAD" ? "commit first; " + Self.withoutGit : "'git log --oneline' lists commits"
+    )
+  }
+
+  private static let withoutGit =
+    "'ruleproof check RULE' and 'ruleproof verify' do not need a repository"
+
+  private func error(_ message: String, _ answer: Git.Answer) -> InputError {
+    let words = answer.complaint.isEmpty ? "" : ": \(answer.complaint)"
+    return InputError(code: "unreadable-revision", message + words)
+  }
+}

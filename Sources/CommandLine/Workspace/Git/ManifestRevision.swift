@@ -1,0 +1,40 @@
+import Diagnostics
+package import FileAccess
+import Foundation
+import ManifestEditing
+package import ManifestModel
+
+/// Reads a manifest that is named by a path, or by a revision of git and a path: `HEAD~1:rules.json`.
+package enum ManifestRevision {
+  /// Reads a manifest; a file of that very name comes first.
+  ///
+  /// - Parameters:
+  ///   - name: The path, or revision and path.
+  ///   - version: The version to read it as; nil to find it from its keys.
+  /// - Throws: `InputError` where there is none.
+  /// - Returns: The manifest.
+  package static func load(_ name: String, version: ManifestVersion?) throws(InputError) -> Manifest
+  {
+    guard name != "-", !FileManager.default.fileExists(atPath: name),
+      let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")), colon != name.startIndex
+    else { return try ManifestLoader.load(name, version: version) }
+    // A revision that begins with a hyphen would be taken for an option.
+    guard !name.hasPrefix("-") else {
+      throw InputError(code: "no-such-revision", "'\(name)' is not a Git revision")
+    }
+    return try ManifestLoader.parse(try read(name), version: version)
+  }
+
+  /// Reads what stands in the repository, as it is, without the filters that a repository can set up.
+  private static func read(_ name: String) throws(InputError) -> SourceFile {
+    let answer = try Git().ask(["cat-file", "blob", name])
+    guard answer.isSuccess else {
+      throw InputError(
+        code: "no-such-revision",
+        "there is no file '\(name)', and Git has no such revision and path: \(answer.complaint)",
+        help: "a path after a revision starts at the repository's root; REV:./PATH starts here"
+      )
+    }
+    return SourceFile(name: name, bytes: Array(answer.output))
+  }
+}

@@ -1,0 +1,85 @@
+import Diagnostics
+package import FileAccess
+package import LinkSuite
+package import URLSchemes
+package import Yams
+
+extension LinkRuleFile {
+  package static func contract(
+    _ node: Node,
+    _ reader: ConfigurationReader,
+    _ files: LinkedFiles,
+    _ known: ContractSet
+  ) throws(InputError) -> (LinkRule, own: URLContract?) {
+    var name: String?
+    var contract: URLContract?
+    var own: URLContract?
+    var tests: Node?
+    var source = ""
+    for (key, value) in try reader.entries(of: node, keys: ["name", "contract", "file", "tests"]) {
+      switch key {
+      case "name": name = try self.name(value, reader)
+      case "tests": tests = value
+      case "contract":
+        let id = try reader.choice(value, of: known.contracts.map(\.id))
+        contract = known[id]
+        source = id
+      default:
+        let file = try files.read(value, reader)
+        do throws(ContractFileError) {
+          own = try URLContract(file: file, extending: known)
+        } catch {
+          throw InputError(error.diagnostics, sources: [file])
+        }
+        contract = own
+        source = file.name
+      }
+    }
+    guard let name else { throw reader.error("the contract has no 'name'", at: node) }
+    guard let contract else {
+      throw reader.error("'\(name)' has neither 'contract' nor 'file'", at: node)
+    }
+    let rule = LinkRule(
+      name,
+      .contract(contract),
+      source: source,
+      tests: try tests.map { node throws(InputError) in
+        try reader.elements(node).map { node throws(InputError) in try test(node, reader) }
+      } ?? [],
+      location: location(of: node, reader)
+    )
+    return (rule, own)
+  }
+
+  private static func test(_ node: Node, _ reader: ConfigurationReader) throws(InputError)
+    -> LinkTest
+  {
+    var url: String?
+    var result: (text: String, place: Node)?
+    var findings: [String]?
+    for (key, value) in try reader.entries(of: node, keys: ["url", "result", "findings"]) {
+      switch key {
+      case "url": url = try reader.string(value)
+      case "findings":
+        findings = try reader.strings(value).map { text in
+          text.hasPrefix("contract-") ? String(text.dropFirst("contract-".count)) : text
+        }
+      default:
+        result = (try reader.choice(value, of: ["accepted", "rejected", "none"]), value)
+      }
+    }
+    guard let url else { throw reader.error("the test has no 'url'", at: node) }
+    guard let result else { throw reader.error("the test has no 'result'", at: node) }
+    let reason = findings.flatMap { $0.isEmpty ? nil : " (\($0.joined(separator: ", ")))" }
+    return LinkTest(
+      url: url,
+      expectations: [
+        LinkTest.Expectation(
+          result: result.text == "none" ? nil : result.text + (reason ?? ""),
+          isExact: findings != nil,
+          location: location(of: result.place, reader)
+        )
+      ]
+    )
+  }
+}

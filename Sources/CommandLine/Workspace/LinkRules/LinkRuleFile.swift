@@ -1,0 +1,95 @@
+package import Diagnostics
+package import FileAccess
+import Foundation
+package import LinkSuite
+package import RunRecord
+package import URLSchemes
+package import Yams
+
+/// A file of rules of other link systems: templates, association files and contracts, with their tests.
+package struct LinkRuleFile {
+  package let source: SourceFile
+  package let rules: [LinkRule]
+  /// The contracts of its own, beside those that are built in.
+  package let contracts: [URLContract]
+  private let reader: ConfigurationReader
+  private let folder: String
+}
+
+extension LinkRuleFile {
+  private static let topKeys = ["templates", "associations", "contracts"]
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - known: The contracts that it can name or extend.
+  ///   - boundary: Where it and the files that it names must be; nil where the user named it.
+  /// - Throws: `InputError` where something in it is wrong.
+  package init(
+    path: String,
+    known: ContractSet,
+    within boundary: PathBoundary? = nil
+  ) throws(InputError) {
+    source = try InputFile.read(path, within: boundary)
+    reader = ConfigurationReader(source: source)
+    folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+    let files = LinkedFiles(folder: folder, boundary: boundary)
+    guard let root = try Configuration.node(of: source) else {
+      throw InputError(code: "no-rule", "the file '\(path)' is empty: expected rules")
+    }
+    var rules: [LinkRule] = []
+    var contracts: [URLContract] = []
+    for (key, value) in try reader.entries(of: root, keys: Self.topKeys) {
+      for node in try reader.elements(value) {
+        switch key {
+        case "templates": rules.append(try Self.template(node, reader))
+        case "associations": rules.append(try Self.association(node, reader, files))
+        default:
+          let (rule, own) = try Self.contract(node, reader, files, known)
+          rules.append(rule)
+          if let own { contracts.append(own) }
+        }
+      }
+    }
+    self.rules = rules
+    self.contracts = contracts
+  }
+
+  package static func location(of node: Node, _ reader: ConfigurationReader) -> LocationRecord {
+    LocationRecord(reader.location(of: node))
+  }
+
+  /// Where the files are that a file of link rules names.
+  package struct LinkedFiles {
+    package let folder: String
+    private let boundary: PathBoundary?
+
+    /// Takes the folder of the file of link rules, and where that must be; of one that the user named,
+    /// the files must be in the working directory or in that folder.
+    package init(folder: String, boundary: PathBoundary?) {
+      self.folder = folder
+      self.boundary = boundary ?? PathBoundary(folders: [folder, "."])
+    }
+
+    package func read(_ node: Node, _ reader: ConfigurationReader) throws(InputError) -> SourceFile
+    {
+      let path = try reader.string(node)
+      let isWhole = path.hasPrefix("/") || folder == "." || folder.isEmpty
+      return try InputFile.read(isWhole ? path : "\(folder)/\(path)", within: boundary)
+    }
+  }
+
+  /// Reads a name, which becomes a part of the rule's id.
+  package static func name(_ node: Node, _ reader: ConfigurationReader) throws(InputError) -> String
+  {
+    let name = try reader.string(node)
+    let isPlain = name.utf8.allSatisfy { byte in
+      byte > 0x20 && byte < 0x7F && !"*?\"'\\/".utf8.contains(byte)
+    }
+    guard isPlain else {
+      throw reader.error("a name may contain only letters, digits, '.', '_', '+' and '-'", at: node)
+    }
+    return name
+  }
+}

@@ -1,0 +1,29 @@
+package import Diagnostics
+
+/// Why a command cannot do its work with this input; ends the process with exit code 2.
+package struct InputError: Error {
+  package var diagnostics: [Diagnostic]
+  package var sources: [SourceFile]
+
+  package init(_ diagnostics: [Diagnostic], sources: [SourceFile] = []) {
+    self.diagnostics = diagnostics
+    self.sources = sources
+  }
+
+  package init(
+    code: String,
+    _ message: String,
+    file: String? = nil,
+    help: String? = nil
+  ) {
+    let place = file.map { SourceLocation(file: $0, line: 1, column: 1, utf8Range: 0..<0) }
+    self.init([
+      Diagnostic(code: code, severity: .error, message: message, location: place, help: help)
+    ])
+  }
+
+  package func rendered(style: TextStyle) -> String {
+    let renderer = DiagnosticRenderer(style: style, sources: sources)
+    return diagnostics.map(renderer.render).joined()
+  }
+}

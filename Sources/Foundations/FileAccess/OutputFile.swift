@@ -1,0 +1,94 @@
+package import Foundation
+
+/// Writes files that the user named.
+package enum OutputFile {
+  /// Writes a file.
+  ///
+  /// A regular file is written through a temporary one beside it, so that a reader finds it whole or
+  /// not at all; what else stands there, such as a device or a pipe, is written to. A link is
+  /// followed.
+  ///
+  /// - Parameters:
+  ///   - text: What the file is to hold.
+  ///   - path: Where it is.
+  ///   - inputs: The files that the run has read, which are never overwritten.
+  /// - Throws: `InputError` when it cannot be written.
+  package static func write(_ text: String, to path: String, inputs: [String]) throws(InputError) {
+    let (target, isDevice) = try target(of: path, inputs: inputs)
+    if isDevice {
+      try writeThrough(text, to: target.path, as: path)
+      return
+    }
+    do {
+      try Data(text.utf8).write(to: target, options: .atomic)
+    } catch {
+      throw Self.error(path, (error as NSError).reason)
+    }
+  }
+
+  /// Where a file of this name is to be written, and whether what stands there is no regular file.
+  ///
+  /// - Parameters:
+  ///   - path: The name.
+  ///   - inputs: The files that the run has read, which are never overwritten.
+  /// - Throws: `InputError` when it is clear that it cannot be written.
+  /// - Returns: The place.
+  package static func target(
+    of path: String,
+    inputs: [String]
+  ) throws(InputError) -> (url: URL, isDevice: Bool) {
+    guard !path.isEmpty else { throw error(path, "the name is empty") }
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let folder = target.deletingLastPathComponent()
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      throw error(path, "there is no folder '\(folder.path)'")
+    }
+    if FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder) {
+      if isFolder.boolValue { throw error(path, "it is a folder") }
+      let isInput = inputs.contains { input in
+        URL(fileURLWithPath: input).resolvingSymlinksInPath() == target
+      }
+      if isInput { throw error(path, "it is one of the input files") }
+      if !isRegular(target.path) { return (target, true) }
+    }
+    guard access(folder.path, W_OK) == 0 else {
+      throw error(path, String(cString: strerror(errno)))
+    }
+    return (target, false)
+  }
+
+  private static func isRegular(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.type] as? FileAttributeType == .typeRegular
+  }
+
+  private static func writeThrough(
+    _ text: String,
+    to target: String,
+    as path: String
+  ) throws(InputError) {
+    let descriptor = open(target, O_WRONLY)
+    guard descriptor >= 0 else { throw error(path, String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    if let code = ByteWriter.write(text, to: descriptor) {
+      throw error(path, String(cString: strerror(code)))
+    }
+  }
+
+  private static func error(_ path: String, _ reason: String) -> InputError {
+    InputError(
+      code: "unwritable-file",
+      "the file '\(path)' cannot be written: \(reason)"
+    )
+  }
+}
+
+extension NSError {
+  /// The system's own words where there are some.
+  fileprivate var reason: String {
+    let underlying = userInfo[NSUnderlyingErrorKey] as? NSError
+    let posix = [self, underlying].compactMap { $0 }.first { $0.domain == NSPOSIXErrorDomain }
+    return posix.map { String(cString: strerror(Int32($0.code))) } ?? localizedDescription
+  }
+}

@@ -1,0 +1,7 @@
+import Diagnostics
+import URLSchemes
+
+extension ContractApp {
+  /// What people call the app, editions and all.
+  package var shownName: String { names.joined(separator: ", ").printable }
+}

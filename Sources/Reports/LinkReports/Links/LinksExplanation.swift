@@ -1,0 +1,122 @@
+package import Diagnostics
+import UniversalLinks
+
+/// What a finding about universal links means.
+package struct LinksExplanation {
+  package let code: String
+  package let severity: Severity
+  package let summary: String
+  package let explanation: String
+  package var examples = ""
+}
+
+extension LinksExplanation {
+  /// The explanation of a code; nil where there is no such check.
+  package static func of(_ code: String) -> LinksExplanation? {
+    if let check = AssociationLint.checks.first(where: { $0.code == code }) {
+      return LinksExplanation(check)
+    }
+    return (ofDomains + ofResponses).first { $0.code == code }
+  }
+
+  /// What to say of a code that is none, as a sentence.
+  package static func unknownCodeMessage(_ code: String) -> String {
+    let codes = AssociationLint.checks.map(\.code) + (ofDomains + ofResponses).map(\.code)
+    let near = code.nearest(among: codes).map { "Did you mean '\($0)'?" }
+    return "There is no check '\(code)'. \(near ?? "There are: \(codes.joined(separator: ", ")).")"
+  }
+
+  private init(_ check: AssociationCheck) {
+    code = check.code
+    severity = check.severity
+    summary = check.summary
+    explanation = check.explanation
+    func blocks(_ files: [String]) -> String {
+      files.map { "```json\n\($0)\n```" }.joined(separator: "\n\n")
+    }
+    examples = "\nBad:\n\n" + blocks(check.failing) + "\n"
+    examples += "\nGood:\n\n" + blocks(check.passing) + "\n"
+  }
+
+  /// The explanation as Markdown, its last line ended.
+  package var text: String {
+    let word = severity.rawValue
+    let grave = word.prefix(1).uppercased() + word.dropFirst()
+    return "## \(code)\n\n\(grave). \(summary)\n\n\(explanation)\n\(examples)"
+  }
+}
+
+extension LinksExplanation {
+  /// What is found in entitlements.
+  static let ofDomains = [
+    LinksExplanation(
+      code: "property-list",
+      severity: .error,
+      summary: "The file is not a readable property list.",
+      explanation: """
+        Entitlements are property lists, XML or binary. Damaged lists, and lists that are too \
+        large or nested too deeply, are rejected.
+        """
+    ),
+    LinksExplanation(
+      code: "domain-none",
+      severity: .warning,
+      summary: "The entitlements have no associated domains.",
+      explanation: """
+        Without them the app has no universal links, whatever a site's file says. Add the \
+        capability Associated Domains, which writes 'com.apple.developer.associated-domains'.
+        """
+    ),
+    LinksExplanation(
+      code: "domain-bad-entry",
+      severity: .error,
+      summary: "An associated domain does not have the form service:host.",
+      explanation: """
+        The system ignores it. Write 'applinks:www.example.com', without scheme, path or slash. A \
+        wildcard goes in front, '*.example.com', and a mode at the end, '?mode=developer'.
+        """
+    ),
+    LinksExplanation(
+      code: "domain-unknown-service",
+      severity: .warning,
+      summary: "An associated domain names an unknown service.",
+      explanation: "The system knows \(AssociatedDomain.services.joined(separator: ", "))."
+    ),
+    LinksExplanation(
+      code: "domain-wildcard-service",
+      severity: .error,
+      summary: "An App Clip's domain has a wildcard.",
+      explanation: "App Clips need exact hosts: list each of them."
+    ),
+    LinksExplanation(
+      code: "domain-duplicate",
+      severity: .warning,
+      summary: "An associated domain is listed twice.",
+      explanation: "The second entry has no effect; perhaps it should name another host."
+    ),
+    LinksExplanation(
+      code: "domain-port",
+      severity: .note,
+      summary: "An associated domain has a port.",
+      explanation: """
+        Devices get the files from Apple's CDN, which uses only the HTTPS port. A port can work \
+        only with '?mode=developer'.
+        """
+    ),
+    LinksExplanation(
+      code: "domain-developer-mode",
+      severity: .note,
+      summary: "An associated domain is for development.",
+      explanation: """
+        With '?mode=developer', devices in developer mode ask the site itself. Apps from the App \
+        Store ignore such an entry, so list the host without the mode too.
+        """
+    ),
+    LinksExplanation(
+      code: "domain-wrong-type",
+      severity: .error,
+      summary: "The associated domains are not an array of strings.",
+      explanation: "The system reads only an array of strings."
+    ),
+  ]
+}

@@ -1,0 +1,66 @@
+package import Diagnostics
+import ScriptRuntime
+package import UniversalLinks
+
+/// What came of asking a site.
+package struct LinksFetchAnswer: Sendable {
+  package let site: AssociationSite
+  /// The requests, in their order; the last is the one that counts, if it was taken.
+  let attempts: [Attempt]
+  /// Where its file was saved.
+  package var saved: String?
+
+  /// What came of one request.
+  struct Attempt: Sendable {
+    let url: String
+    let result: Result<Checked, HTTPFailure>
+  }
+
+  /// An answer with what is found in it.
+  package struct Checked: Sendable {
+    package let response: AssociationResponse
+    package let isTaken: Bool
+    package let findings: [Diagnostic]
+    package let source: SourceFile
+    package let apps: Int
+  }
+
+  /// How it ended.
+  package enum Outcome: String, Sendable, Encodable {
+    /// There is a file that the system takes.
+    case taken
+    /// The site answers, but has no such file.
+    case refused
+    /// No answer could be had.
+    case unanswered
+  }
+}
+
+extension LinksFetchAnswer {
+  /// The answer that the system takes.
+  package var taken: (url: String, checked: Checked)? {
+    guard let attempt = attempts.last, case .success(let checked) = attempt.result, checked.isTaken
+    else { return nil }
+    return (attempt.url, checked)
+  }
+
+  package var outcome: Outcome {
+    if taken != nil { return .taken }
+    let isAnswered = attempts.contains { attempt in
+      switch attempt.result {
+      case .success, .failure(.tooLarge): true
+      case .failure: false
+      }
+    }
+    return isAnswered ? .refused : .unanswered
+  }
+
+  /// What is found: in the answer that is taken, or in all.
+  package var findings: [Diagnostic] {
+    if let taken { return taken.checked.findings }
+    return attempts.flatMap { (try? $0.result.get())?.findings ?? [] }
+  }
+
+  /// Whether there is a file, without an error.
+  package var isClean: Bool { taken != nil && !findings.contains { $0.severity == .error } }
+}

@@ -1,0 +1,98 @@
+package import Diagnostics
+package import FileAccess
+import LocatedJSON
+package import RunRecord
+package import UniversalLinks
+
+/// A file that is checked: an association file or entitlements, told apart by what is in it.
+package enum LinksFile {
+  case association(SourceFile)
+  case entitlements(SourceFile)
+}
+
+extension LinksFile {
+  /// Reads a file.
+  package static func read(_ path: String) throws(InputError) -> LinksFile {
+    let source = try InputFile.read(path)
+    return isPropertyList(source) ? .entitlements(source) : .association(source)
+  }
+
+  /// A property list begins as one; what begins with `<` may be a page of a site, too.
+  private static func isPropertyList(_ source: SourceFile) -> Bool {
+    let bytes = source.bytes[...]
+    if bytes.starts(with: [0xFA, 0xDE, 0x71, 0x71]) || bytes.starts(with: "bplist".utf8) {
+      return true
+    }
+    let name = source.name.lowercased()
+    let isNamedSo = [".entitlements", ".xcent", ".plist"].contains { name.hasSuffix($0) }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes
+    let first = text.first { !(0x09...0x0D).contains($0) && $0 != 0x20 }
+    if first == UInt8(ascii: "<") {
+      let head = String(decoding: text.prefix(4_096), as: UTF8.self)
+      return isNamedSo || head.contains("<plist") || head.contains("<!DOCTYPE plist")
+    }
+    // A signed association file begins so.
+    return isNamedSo && first != UInt8(ascii: "{") && first != 0x30
+  }
+
+  /// What is found in the file.
+  package func check() -> (source: SourceFile, record: ManifestRecord, findings: [Diagnostic]) {
+    switch self {
+    case .association(let source):
+      do throws(AssociationFileError) {
+        let file = try AssociationFile(source)
+        let details = file.appLinks?.details ?? []
+        let count = details.reduce(0) { $0 + $1.components.count }
+        return (
+          file.document.file, Self.record(source, "association", count),
+          AssociationLint.findings(file)
+        )
+      } catch {
+        return (source, Self.record(source, "association", 0), [error.diagnostic(in: source)])
+      }
+    case .entitlements(let source):
+      do throws(PropertyListError) {
+        let entitlements = try Entitlements(source)
+        let record = Self.record(source, "entitlements", entitlements.domains.count)
+        return (source, record, entitlements.findings)
+      } catch {
+        return (source, Self.record(source, "entitlements", 0), [error.diagnostic(in: source)])
+      }
+    }
+  }
+
+  private static func record(_ source: SourceFile, _ kind: String, _ rules: Int) -> ManifestRecord {
+    ManifestRecord(file: source.name, version: kind, rules: rules)
+  }
+}
+
+/// Reads entitlements that the user named.
+package enum LinksEntitlements {
+  /// Reads files.
+  ///
+  /// - Parameter paths: The files.
+  /// - Throws: `InputError` with all that is wrong with all of them.
+  /// - Returns: The entitlements with their files, in their order.
+  package static func read(
+    _ paths: [String]
+  ) throws(InputError) -> [(source: SourceFile, entitlements: Entitlements)] {
+    var read: [(SourceFile, Entitlements)] = []
+    var problems = InputError([])
+    for path in paths {
+      do throws(InputError) {
+        let source = try InputFile.read(path)
+        do throws(PropertyListError) {
+          read.append((source, try Entitlements(source)))
+        } catch {
+          throw InputError([error.diagnostic(in: source)], sources: [source])
+        }
+      } catch {
+        problems.diagnostics += error.diagnostics
+        problems.sources += error.sources
+      }
+    }
+    guard problems.diagnostics.isEmpty else { throw problems }
+    return read
+  }
+}

@@ -1,0 +1,48 @@
+package import FileAccess
+import Foundation
+import UniversalLinks
+
+/// A folder that association files are saved in.
+package struct LinksFolder {
+  private let path: String
+
+  /// Takes a folder, and makes it where there is none.
+  package init(_ path: String) throws(InputError) {
+    self.path = path
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+      throw InputError(code: "unwritable-folder", "'\(path)' is a file: expected a folder")
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw InputError(
+        code: "unwritable-folder",
+        "the folder '\(path)' cannot be created: \(error.localizedDescription)"
+      )
+    }
+    guard access(path, W_OK) == 0 else {
+      throw InputError(
+        code: "unwritable-folder",
+        "the folder '\(path)' cannot be written to: \(String(cString: strerror(errno)))"
+      )
+    }
+  }
+
+  /// Saves the file of a site as it came, if one is taken.
+  ///
+  /// - Returns: Where it is now; nil where there is none to save.
+  package func save(_ answer: LinksFetchAnswer) throws(InputError) -> String? {
+    guard let taken = answer.taken else { return nil }
+    // A host has no underscore, so that no two sites have one name.
+    let name = answer.site.host + (answer.site.port.map { "_\($0)" } ?? "") + ".json"
+    let file = "\(path)/\(name)"
+    if let code = FileReplacement.write(taken.checked.response.body, to: file) {
+      throw InputError(
+        code: "unwritable-file",
+        "the file '\(file)' cannot be written: \(String(cString: strerror(code)))"
+      )
+    }
+    return file
+  }
+}

@@ -1,0 +1,42 @@
+package import Diagnostics
+package import RunRecord
+package import URLSchemes
+
+/// How a call goes back, for programs.
+package struct ShownReturn: Encodable {
+  package let url: String
+  package let scheme: String
+  package let source: String?
+  package let targets: [Target]
+  package let findings: [DiagnosticRecord]
+
+  package struct Target: Encodable {
+    package let role: String
+    package let value: String
+    package let scheme: String?
+  }
+
+  package init(_ url: String, scheme: String, _ call: ReturnCall?, _ findings: Findings) {
+    self.url = url
+    self.scheme = scheme
+    source = call?.source
+    targets = (call?.targets ?? []).map { target in
+      Target(role: target.role.rawValue, value: target.value, scheme: target.schemeName)
+    }
+    self.findings = findings.list.map { DiagnosticRecord($0) }
+  }
+}
+
+extension ReturnCall {
+  /// The call for people, a line for each part.
+  package var text: String {
+    var lines = [("calls", scheme)]
+    if let source { lines.append(("from", source)) }
+    lines += targets.map { ($0.role.rawValue, $0.value) }
+    return lines.map { name, value in
+      let padding = String(repeating: " ", count: max(1, 11 - name.utf8.count))
+      return "\(name)\(padding)\(value.printable)\n"
+    }
+    .joined()
+  }
+}

@@ -1,0 +1,48 @@
+package import Deeplink
+package import Diagnostics
+
+/// What a template makes of a URL, for programs.
+package struct ShownMatch: Encodable {
+  package let url: String
+  package let fits: Bool
+  private let values: [String: ShownValue]?
+  package let reason: String?
+  package let offset: Int?
+
+  package init(_ url: String, _ match: Result<DeeplinkMatch, DeeplinkMismatch>) {
+    self.url = url
+    switch match {
+    case .success(let match):
+      (fits, values, reason, offset) = (true, match.values.mapValues(ShownValue.init), nil, nil)
+    case .failure(let mismatch):
+      (fits, values, reason, offset) = (false, nil, mismatch.message, mismatch.offset)
+    }
+  }
+}
+
+/// A text or a list of texts, for programs.
+private struct ShownValue: Encodable {
+  let value: DeeplinkValue
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch value {
+    case .text(let text): try container.encode(text)
+    case .list(let elements): try container.encode(elements)
+    }
+  }
+}
+
+extension DeeplinkMismatch {
+  /// The mismatch with its place in the URL.
+  package func findings(_ template: DeeplinkTemplate, _ url: String) -> Findings {
+    let quoted = QuotedArgument(url, "url")
+    let finding = Diagnostic(
+      code: "template-mismatch",
+      severity: .error,
+      message: "the URL does not match the template: \(message)",
+      location: quoted.location(at: offset)
+    )
+    return Findings(list: [finding], sources: [quoted.source])
+  }
+}

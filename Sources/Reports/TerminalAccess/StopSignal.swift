@@ -1,0 +1,55 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Whether somebody wants the run to end: by Ctrl-C, a polite kill, or a limit on processor time.
+///
+/// A second Ctrl-C or kill ends it at once.
+package final class StopSignal: Sendable {
+  private struct State: @unchecked Sendable {
+    var sources: [any DispatchSourceSignal] = []
+    var name: String?
+    var isClosing = false
+  }
+
+  private let raised = Atomic(false)
+  private let state = Mutex(State())
+
+  /// Begins to listen; from here on the signals no longer end the process by themselves.
+  ///
+  /// - Parameter handOn: Is told of each signal; nil to end the process at the second one.
+  package init(_ handOn: (@Sendable (Int32) -> Void)? = nil) {
+    for (number, name) in Self.signals {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { [weak self] in
+        guard let self else { return }
+        if let handOn { return handOn(number) }
+        if self.state.withLock(\.isClosing) { Foundation.exit(128 + number) }
+        self.state.withLock { $0.name = name }
+        self.raise()
+        // The kernel repeats this one every second until the hard limit.
+        guard number != SIGXCPU else { return }
+        // A terminal and a supervising process both hand on one and the same Ctrl-C.
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(500)) {
+          self.state.withLock { $0.isClosing = true }
+        }
+      }
+      source.resume()
+      state.withLock { $0.sources.append(source) }
+    }
+  }
+
+  private static let signals = [
+    (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGXCPU, "SIGXCPU"),
+  ]
+
+  /// Whether the run is to end.
+  package var isRaised: Bool { raised.load(ordering: .relaxed) }
+
+  /// The signal that ended it; nil where none did.
+  package var name: String? { state.withLock(\.name) }
+
+  /// Asks the run to end.
+  package func raise() { raised.store(true, ordering: .relaxed) }
+}

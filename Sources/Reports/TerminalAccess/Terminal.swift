@@ -1,0 +1,73 @@
+package import Diagnostics
+package import FileAccess
+import Foundation
+package import Reporters
+
+/// The process's standard streams and what they can show.
+package struct Terminal: Sendable {
+  /// How standard output is styled.
+  package var style: TextStyle
+  /// How standard error is styled.
+  package var errorStyle: TextStyle
+  /// The characters that charts are drawn with.
+  package var blocks: BlockStyle
+  /// Whether a line that is written over and over reaches a person.
+  package var showsProgress: Bool
+
+  package init(style: TextStyle, errorStyle: TextStyle, blocks: BlockStyle, showsProgress: Bool) {
+    self.style = style
+    self.errorStyle = errorStyle
+    self.blocks = blocks
+    self.showsProgress = showsProgress
+  }
+}
+
+extension Terminal {
+  /// The terminal of this process: colour only on a terminal, and never under `NO_COLOR`
+  /// (no-color.org) or on a dumb one.
+  package static var ofProcess: Terminal {
+    let environment = ProcessInfo.processInfo.environment
+    let isPlain =
+      environment["NO_COLOR"].map { !$0.isEmpty } == true || environment["TERM"] == "dumb"
+    let isOutputTerminal = isatty(STDOUT_FILENO) == 1
+    let isErrorTerminal = isatty(STDERR_FILENO) == 1
+    return Terminal(
+      style: TextStyle(usesColor: isOutputTerminal && !isPlain),
+      errorStyle: TextStyle(usesColor: isErrorTerminal && !isPlain),
+      blocks: showsUnicode(environment) ? .unicode : .ascii,
+      showsProgress: isOutputTerminal && isErrorTerminal && environment["TERM"] != "dumb"
+    )
+  }
+
+  /// Whether the locale, where one is set, has the characters of Unicode.
+  private static func showsUnicode(_ environment: [String: String]) -> Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+    guard let locale = locale?.lowercased() else { return true }
+    return locale.contains("utf-8") || locale.contains("utf8")
+  }
+
+  /// Writes to standard output.
+  ///
+  /// - Parameter text: What to write.
+  /// - Throws: `InputError` when it cannot be written, as on a full disk. A reader that has gone
+  ///   away, such as `head`, is none: it has what it wanted.
+  package func write(_ text: String) throws(InputError) {
+    guard let code = ByteWriter.write(text, to: STDOUT_FILENO), code != EPIPE else { return }
+    throw InputError(
+      code: "unwritable-output",
+      "standard output cannot be written: \(String(cString: strerror(code)))"
+    )
+  }
+
+  /// Writes to standard error; if that fails, there is nobody to tell.
+  package func writeError(_ text: String) {
+    _ = ByteWriter.write(text.withoutLogCommands(hash: "\\u{23}"), to: STDERR_FILENO)
+  }
+}
+
+extension Terminal {
+  /// Writes a text for people to standard output: no line of it is a command to who reads the log.
+  package func writeReport(_ text: String) throws(InputError) {
+    try write(text.withoutLogCommands(hash: "\\u{23}"))
+  }
+}

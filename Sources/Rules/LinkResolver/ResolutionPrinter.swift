@@ -1,0 +1,136 @@
+package import Diagnostics
+
+/// Writes answers of `resolve` for people.
+package struct ResolutionPrinter {
+  package let style: TextStyle
+  package let explains: Bool
+
+  package init(style: TextStyle, explains: Bool) {
+    self.style = style
+    self.explains = explains
+  }
+}
+
+extension ResolutionPrinter {
+  package func text(_ answers: [ResolvedURL]) -> String {
+    answers.map { answer in
+      let heading = answers.count > 1 ? "manifest \(style.bold(answer.manifest.printable))\n\n" : ""
+      return heading + text(answer)
+    }
+    .joined(separator: "\n")
+    .withoutLogCommands(hash: "\\u{23}")
+  }
+
+  private func text(_ answer: ResolvedURL) -> String {
+    var text = ""
+    for hop in answer.hops { text += self.text(hop) }
+    if let problem = answer.redirectProblem {
+      text += "  " + style.yellow("redirects not followed to the end") + ": "
+      text += problem.printable + "\n"
+    }
+    if !answer.isResolved { text += verdict(answer) }
+    if explains { text += self.text(answer.nearMisses) }
+    text += previews(answer.previews)
+    text += self.text(answer.unknown)
+    let browsers = answer.browsers.filter(\.isOffered).map {
+      $0.outputs.compactMap(\.app).first ?? $0.rule
+    }
+    if explains, !browsers.isEmpty {
+      text += "\n" + style.bold("browsers") + "\n  \(browsers.joined(separator: ", ").printable)\n"
+    } else if !browsers.isEmpty {
+      let count = browsers.count == 1 ? "1 browser opens" : "\(browsers.count) browsers open"
+      text += "\n  " + style.dim("\(count) it too (--explain lists them)") + "\n"
+    }
+    return text
+  }
+
+  private func verdict(_ answer: ResolvedURL) -> String {
+    let url = answer.hops.last?.url ?? ""
+    let unknown = answer.hops.last?.unknown.count ?? 0
+    var text = "\n  "
+    text += style.yellow("no \(unknown > 0 ? "other " : "")action matches this URL")
+    if unknown > 0 { text += "; \(unknown == 1 ? "1 is" : "\(unknown) are") unknown" }
+    text += "\n"
+    if !url.contains("://") {
+      text += "  the URL has no scheme: did you mean 'https://\(url.printable)'?\n"
+    }
+    if explains, answer.nearMisses.isEmpty {
+      text += "  no rule nearly matched; --rule ID shows where one rule stops\n"
+    }
+    return text
+  }
+
+  private func text(_ hop: ResolvedURL.Hop) -> String {
+    var text = style.dim("link") + " " + style.bold(hop.url.printable) + "\n"
+    if !hop.actions.isEmpty { text += "\n" + style.bold("actions") + "\n" }
+    text += hop.actions.map(self.text).joined(separator: "\n")
+    text += self.text(hop.unknown)
+    if let redirect = hop.redirect {
+      text += "\n  " + style.cyan("redirected by") + " \(redirect.printable)\n\n"
+    }
+    return text
+  }
+
+  private func text(_ unknown: [ResolvedURL.Unknown]) -> String {
+    unknown.map { match in
+      "\n  " + style.yellow("unknown") + " \(match.rule.printable): \(match.reason.printable)\n"
+    }
+    .joined()
+  }
+
+  private func previews(_ matches: [ResolvedURL.Match]) -> String {
+    guard !matches.isEmpty else { return "" }
+    return "\n" + style.bold("previews") + "\n" + matches.map(text).joined()
+  }
+
+  private func text(_ match: ResolvedURL.Match) -> String {
+    var text = "  " + style.green(match.rule.printable)
+    if let title = match.title { text += " " + style.dim("\"\(title.printable)\"") }
+    text += "  " + style.dim(match.location.printable) + "\n"
+    if explains {
+      text += "    pattern  \(match.pattern.printable)\n"
+      for (number, group) in match.groups.enumerated() {
+        let value = group.map { "\"\($0.printable)\"" } ?? style.dim("not set")
+        text += "    $\(number)       \(value)\n"
+      }
+    }
+    for output in match.outputs { text += "    " + self.text(output) + "\n" }
+    return text
+  }
+
+  private func text(_ output: ResolvedURL.Output) -> String {
+    var text = output.app.map { "\($0.printable): " } ?? ""
+    switch output.type {
+    case "output": text += (output.value ?? "").printable
+    case "noMatch": text += style.dim("nothing")
+    case "script": text += style.dim("by a script, which was not run")
+    default: text += style.yellow("unknown: \((output.reason ?? "").printable)")
+    }
+    if let unavailable = output.unavailable {
+      text += " " + style.yellow("(\(unavailable.printable))")
+    }
+    return text
+  }
+
+  private func text(_ misses: [ResolvedURL.Near]) -> String {
+    guard !misses.isEmpty else { return "" }
+    var text = "\n" + style.bold("came close") + "\n"
+    for miss in misses {
+      text += "  \(miss.rule.printable)  " + style.dim(miss.location.printable) + "\n"
+      text += "    matched  \(miss.matched.printable)\n"
+      text += "    stopped  " + (miss.rest.isEmpty ? "at the end" : "before \(miss.rest.printable)")
+      text += "\n    wanted   \(wanted(miss.wanted))\n"
+    }
+    return text
+  }
+
+  /// A part of a pattern, in words where its signs say little.
+  private func wanted(_ part: String) -> String {
+    if part == "$" { return "the end ($)" }
+    if part == "^" { return "the start (^)" }
+    if part.hasPrefix("(?!"), part.hasSuffix(")") {
+      return "anything but \(part.dropFirst(3).dropLast().description.printable)"
+    }
+    return part.printable
+  }
+}

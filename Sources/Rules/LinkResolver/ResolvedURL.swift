@@ -1,0 +1,123 @@
+import Diagnostics
+import LocatedJSON
+package import ManifestModel
+
+/// A manifest's answer to a URL, as `resolve` shows it.
+package struct ResolvedURL: Encodable {
+  package let manifest: String
+  package let hops: [Hop]
+  let redirectProblem: String?
+  package let browsers: [Match]
+  package let previews: [Match]
+  package let unknown: [Unknown]
+  package let nearMisses: [Near]
+
+  package struct Hop: Encodable {
+    package let url: String
+    package let actions: [Match]
+    package let unknown: [Unknown]
+    package let redirect: String?
+  }
+
+  package struct Match: Encodable {
+    package let rule: String
+    package let title: String?
+    package let location: String
+    package let pattern: String
+    package let groups: [String?]
+    package let outputs: [Output]
+  }
+
+  package struct Output: Encodable {
+    package let app: String?
+    package let type: String
+    package let value: String?
+    package let reason: String?
+    let unavailable: String?
+  }
+
+  package struct Unknown: Encodable {
+    package let rule: String
+    package let reason: String
+  }
+
+  package struct Near: Encodable {
+    package let rule: String
+    package let location: String
+    package let matched: String
+    package let rest: String
+    package let wanted: String
+  }
+}
+
+extension ResolvedURL {
+  package init(_ resolution: Resolution, nearMisses: [NearMiss], manifest: Manifest) {
+    self.manifest = manifest.document.file.name
+    hops = resolution.hops.map { hop in
+      Hop(
+        url: hop.url,
+        actions: hop.actions.map { Match($0, in: manifest) },
+        unknown: hop.unknown.map { Unknown(rule: $0.rule.id, reason: $0.failure.message) },
+        redirect: hop.redirect
+      )
+    }
+    redirectProblem = resolution.redirectProblem
+    browsers = resolution.browsers.map { Match($0, in: manifest) }
+    previews = resolution.previews.map { Match($0, in: manifest) }
+    unknown = resolution.unknown.map { Unknown(rule: $0.rule.id, reason: $0.failure.message) }
+    let url = resolution.hops.last?.url ?? ""
+    self.nearMisses = nearMisses.map { Near($0, of: url, in: manifest) }
+  }
+
+  /// Whether an action is for the URL, or for one that its redirects lead to.
+  package var isResolved: Bool {
+    hops.contains { hop in hop.actions.contains(where: \.isOffered) }
+  }
+}
+
+extension ResolvedURL.Match {
+  /// Whether the device and the app that were asked about offer one of its outputs.
+  var isOffered: Bool {
+    outputs.contains { output in
+      output.unavailable == nil && (output.type == "output" || output.type == "script")
+    }
+  }
+}
+
+extension ResolvedURL.Match {
+  fileprivate init(_ match: RuleMatch, in manifest: Manifest) {
+    rule = match.rule.id
+    title = match.rule.title?.value
+    location = manifest.location(of: match.rule.pattern?.range ?? match.rule.range).description
+    pattern = match.rule.pattern?.value ?? ""
+    groups = match.groups
+    outputs = match.outputs.map { ResolvedURL.Output($0) }
+  }
+}
+
+extension ResolvedURL.Output {
+  fileprivate init(_ output: RuleMatch.Output) {
+    app = output.app
+    unavailable = output.unavailability?.message
+    switch output.outcome {
+    case .output(let text): (type, value, reason) = ("output", text, nil)
+    case .noMatch: (type, value, reason) = ("noMatch", nil, nil)
+    case .failed(.needsScript):
+      (type, value, reason) = ("script", nil, RuleFailure.needsScript.message)
+    case .failed(let failure): (type, value, reason) = ("failed", nil, failure.message)
+    }
+  }
+}
+
+extension ResolvedURL.Near {
+  fileprivate init(_ miss: NearMiss, of url: String, in manifest: Manifest) {
+    rule = miss.rule.id
+    matched = String(decoding: Array(url.utf16)[..<miss.reach], as: UTF16.self)
+    rest = miss.rest
+    wanted = miss.wantedText
+    let place = miss.rule.pattern.map { pattern in
+      manifest.document.place(ofUTF16: miss.wanted, inStringAt: pattern.range)
+    }
+    location = manifest.location(of: place ?? miss.rule.range).description
+  }
+}

@@ -1,0 +1,93 @@
+/// A part of a manifest that is made anew, written in the layout of the file.
+package enum EntityText: Sendable {
+  case string(String)
+  case null
+  case list([EntityText])
+  case object([Member])
+}
+
+extension EntityText {
+  /// A key with its value.
+  package struct Member: Sendable {
+    package let key: String
+    package let value: EntityText
+
+    package init(_ key: String, _ value: EntityText) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// How the lines of a file are laid out.
+  package struct Layout: Sendable {
+    /// What ends a line; nil where everything stands on one.
+    package var lineEnd: String?
+    /// What each level is indented by.
+    package var unit: String
+    /// What stands before the closing bracket of the outermost level.
+    var indentation: String
+    /// Whether a blank follows colons and commas that stand within a line.
+    var hasBlanks = true
+
+    package init(
+      lineEnd: String? = nil,
+      unit: String,
+      indentation: String,
+      hasBlanks: Bool = true
+    ) {
+      self.lineEnd = lineEnd
+      self.unit = unit
+      self.indentation = indentation
+      self.hasBlanks = hasBlanks
+    }
+
+    /// Two spaces a level, as the starter manifest has it.
+    package static let standard = Layout(lineEnd: "\n", unit: "  ", indentation: "")
+
+    /// The layout one level further in.
+    package var inner: Layout {
+      var copy = self
+      copy.indentation += unit
+      return copy
+    }
+
+    /// What stands between two elements behind the comma.
+    package var gap: String { lineEnd.map { $0 + indentation } ?? (hasBlanks ? " " : "") }
+  }
+
+  /// The text as JSON.
+  package func text(_ layout: Layout) -> String {
+    switch self {
+    case .null: "null"
+    case .string(let string): JSONQuoted.text(string)
+    case .list(let elements):
+      Self.enclosed("[", elements.map { $0.text(layout.inner) }, "]", layout)
+    case .object(let members):
+      Self.enclosed(
+        "{",
+        members.map { Self.member($0.key, $0.value, layout.inner) },
+        "}",
+        layout
+      )
+    }
+  }
+
+  /// A key with its value.
+  package static func member(_ key: String, _ value: EntityText, _ layout: Layout) -> String {
+    "\(JSONQuoted.text(key)):\(layout.hasBlanks ? " " : "")\(value.text(layout))"
+  }
+
+  private static func enclosed(
+    _ start: String,
+    _ elements: [String],
+    _ end: String,
+    _ layout: Layout
+  ) -> String {
+    guard !elements.isEmpty else { return start + end }
+    guard layout.lineEnd != nil else {
+      return start + elements.joined(separator: "," + layout.gap) + end
+    }
+    return start + layout.inner.gap + elements.joined(separator: "," + layout.inner.gap)
+      + layout.gap + end
+  }
+}

@@ -1,0 +1,181 @@
+import Diagnostics
+import LocatedJSON
+package import ManifestModel
+
+/// Puts a new rule into a manifest, touching nothing else in the file.
+package struct RuleInserter {
+  package let manifest: Manifest
+
+  package init(manifest: Manifest) {
+    self.manifest = manifest
+  }
+
+  /// A new rule.
+  package enum Addition {
+    case action(EntityText)
+    /// A pattern with its rule.
+    case redirect(String, EntityText)
+  }
+}
+
+extension RuleInserter {
+  /// The file's bytes with a rule at the end of its list, or behind another rule.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - offset: Where in the file the rule before it begins; nil for the last of the list.
+  /// - Returns: The bytes; nil where the list is none.
+  package func bytes(with rule: Addition, behind offset: Int? = nil) -> [UInt8]? {
+    guard let root = manifest.document.root.object else { return nil }
+    let key = section(of: rule)
+    guard let known = root[key] else {
+      let layout = layout(of: root.members.map(\.range), in: manifest.document.root.range)
+      let value: (EntityText.Layout) -> String = { layout in
+        let text = text(of: rule, layout.inner)
+        let (start, end) = isRedirect(rule) ? ("{", "}") : ("[", "]")
+        let (before, behind) =
+          layout.lineEnd == nil ? ("", "") : (layout.inner.gap, layout.gap)
+        let colon = layout.hasBlanks ? ": " : ":"
+        return JSONQuoted.text(key) + colon + start + before + text + behind + end
+      }
+      return inserted(value, root.members.map(\.range), manifest.document.root.range, layout, nil)
+    }
+    let places: [Range<Int>]
+    switch rule {
+    case .action:
+      guard let list = known.array else { return nil }
+      places = list.map(\.range)
+    case .redirect:
+      guard let object = known.object else { return nil }
+      places = object.members.map(\.range)
+    }
+    let layout = layout(of: places, in: known.range)
+    return inserted({ text(of: rule, $0) }, places, known.range, layout, offset)
+  }
+
+  /// The layout of the elements of a manifest's list of actions.
+  package var listLayout: EntityText.Layout {
+    let root = manifest.document.root
+    let list = root.object?["actions"]
+    return layout(of: list?.array?.map(\.range) ?? [], in: list?.range ?? root.range)
+  }
+
+  private func isRedirect(_ rule: Addition) -> Bool {
+    if case .redirect = rule { true } else { false }
+  }
+
+  /// The key of the list that holds such rules, in the manifest's version.
+  private func section(of rule: Addition) -> String {
+    let name = isRedirect(rule) ? "redirects" : "actions"
+    let schema = ManifestSchema.key(name, of: .manifest)
+    let root = manifest.document.root.object
+    if let old = schema?.oldName, root?[name] == nil, root?[old] != nil { return old }
+    if root?[name] != nil { return name }
+    return schema?.name(in: manifest.version) ?? name
+  }
+
+  private func text(of rule: Addition, _ layout: EntityText.Layout) -> String {
+    switch rule {
+    case .action(let entity): entity.text(layout)
+    case .redirect(let pattern, let entity): EntityText.member(pattern, entity, layout)
+    }
+  }
+
+  private func inserted(
+    _ text: (EntityText.Layout) -> String,
+    _ places: [Range<Int>],
+    _ whole: Range<Int>,
+    _ layout: EntityText.Layout,
+    _ offset: Int?
+  ) -> [UInt8] {
+    var bytes = manifest.document.file.bytes
+    let before = places.last { $0.lowerBound == offset } ?? places.last
+    guard let before else {
+      let end = layout.lineEnd.map { $0 + outer(whole) } ?? ""
+      let start = layout.lineEnd == nil ? "" : layout.gap
+      let blanks = whole.lowerBound + 1..<whole.upperBound - 1
+      bytes.replaceSubrange(blanks, with: Array((start + text(layout) + end).utf8))
+      return bytes
+    }
+    bytes.insert(contentsOf: Array(("," + layout.gap + text(layout)).utf8), at: before.upperBound)
+    return bytes
+  }
+}
+
+extension RuleInserter {
+  /// How elements are laid out, as the last of them shows it.
+  private func layout(of places: [Range<Int>], in whole: Range<Int>) -> EntityText.Layout {
+    let bytes = manifest.document.file.bytes
+    let hasLines = bytes.contains(UInt8(ascii: "\n"))
+    let isCRLF = bytes.firstRange(of: [UInt8(ascii: "\r"), UInt8(ascii: "\n")]) != nil
+    let unit = unit
+    guard let last = places.last else {
+      let lineEnd = hasLines ? (isCRLF ? "\r\n" : "\n") : nil
+      return EntityText.Layout(
+        lineEnd: lineEnd,
+        unit: unit,
+        indentation: outer(whole) + unit,
+        hasBlanks: hasBlanks
+      )
+    }
+    guard let indentation = indentation(at: last.lowerBound) else {
+      return EntityText.Layout(lineEnd: nil, unit: "", indentation: "", hasBlanks: hasBlanks)
+    }
+    // An element that stands on one line has neighbours that do.
+    let isOnOneLine = !bytes[last].contains(UInt8(ascii: "\n"))
+    var layout = EntityText.Layout(
+      lineEnd: isCRLF ? "\r\n" : "\n",
+      unit: unit,
+      indentation: indentation,
+      hasBlanks: hasBlanks
+    )
+    if isOnOneLine, !hasLinesWithin(whole, of: places) { layout.lineEnd = nil }
+    return layout
+  }
+
+  /// Whether each element begins a line of its own.
+  private func hasLinesWithin(_ whole: Range<Int>, of places: [Range<Int>]) -> Bool {
+    places.allSatisfy { indentation(at: $0.lowerBound) != nil }
+  }
+
+  /// The blanks before what stands first in its line; nil where something else does.
+  private func indentation(at offset: Int) -> String? {
+    let bytes = manifest.document.file.bytes
+    let line = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    guard line > 0 else { return nil }
+    let blanks = bytes[line..<offset]
+    guard blanks.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else {
+      return nil
+    }
+    return String(decoding: blanks, as: UTF8.self)
+  }
+
+  /// The blanks that begin the line of a bracket.
+  private func outer(_ whole: Range<Int>) -> String {
+    let bytes = manifest.document.file.bytes
+    let line = bytes[..<whole.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let blanks = bytes[line..<whole.lowerBound]
+      .prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return String(decoding: blanks, as: UTF8.self)
+  }
+
+  /// What a level is indented by: what stands before the first key of the manifest.
+  private var unit: String {
+    guard let first = manifest.document.root.object?.members.first,
+      let blanks = indentation(at: first.keyRange.lowerBound), !blanks.isEmpty
+    else { return "  " }
+    return blanks
+  }
+
+  /// Whether a blank stands behind the first colon of the manifest.
+  private var hasBlanks: Bool {
+    guard let first = manifest.document.root.object?.members.first else { return true }
+    let bytes = manifest.document.file.bytes
+    return bytes[first.keyRange.upperBound..<first.value.range.lowerBound].last
+      != UInt8(ascii: ":")
+  }
+}
+
+extension JSONMember {
+  fileprivate var range: Range<Int> { keyRange.lowerBound..<value.range.upperBound }
+}

@@ -1,0 +1,111 @@
+import BacktrackingSuite
+import GoldenSuite
+import ManifestEditing
+import MatchEngine
+import RunRecord
+
+/// Finds where in a pattern its cost arises, and what brings it back.
+struct BudgetFixSearch {
+  let target: BacktrackingTarget
+  /// The pattern that was recorded; nil where none was.
+  let recorded: String?
+  let engines: [MeteredEngine]
+  /// Whether a pattern keeps within what was recorded, on all engines.
+  let isKept: (String) -> Bool
+  /// The part of the pattern that does most of the work on a subject; nil where it is not known.
+  let place: (Subject) -> Range<Int>?
+  /// A pattern that means the same and is not slow; nil where none is known.
+  let mend: () -> String?
+}
+
+extension BudgetFixSearch {
+  /// The most changes between two patterns that are taken back one by one.
+  private static let mostChanges = 32
+
+  /// Adds the place and the fix to records of one rule.
+  func complete(_ records: inout [BudgetRecord]) {
+    let place = place(of: records)
+    let fix = records.lazy.compactMap(fix).first
+    for index in records.indices {
+      records[index].place = place.map { [$0.lowerBound, $0.upperBound] }
+      records[index].location = target.location(place ?? 0..<target.pattern.utf16.count)
+      guard var fix, let engine = engine(records[index]) else { continue }
+      let cost = records[index].shown.flatMap { engine.cost(of: fix.pattern, on: Subject($0)) }
+      fix.steps = cost?.steps ?? 0
+      records[index].fix = fix
+    }
+  }
+
+  /// The smallest of the parts that do most of the work; nil where that is the whole pattern.
+  private func place(of records: [BudgetRecord]) -> Range<Int>? {
+    let subjects = records.flatMap { [$0.subject, $0.attack?.subject].compactMap(\.self) }
+    return subjects.compactMap { place(Subject($0)) }
+      .filter { $0 != 0..<target.pattern.utf16.count }
+      .min { $0.count < $1.count }
+  }
+
+  private func engine(_ record: BudgetRecord) -> MeteredEngine? {
+    engines.first { $0.name == record.engine }
+  }
+
+  private func fix(of record: BudgetRecord) -> BudgetRecord.Fix? {
+    takenBack(record) ?? mended(record)
+  }
+
+  /// The one change since the recording that, taken back, brings the cost back.
+  private func takenBack(_ record: BudgetRecord) -> BudgetRecord.Fix? {
+    guard let recorded, let subject = record.shown, let engine = engine(record),
+      let before = engine.cost(of: recorded, on: Subject(subject))
+    else { return nil }
+    let changes = PatternChange.changes(from: recorded, to: target.pattern)
+    guard (1...Self.mostChanges).contains(changes.count) else { return nil }
+    for change in changes {
+      let pattern = change.takenBack(in: target.pattern)
+      guard let cost = engine.cost(of: pattern, on: Subject(subject)), !cost.isCut || before.isCut,
+        isKept(pattern), changes.count == 1 || keepsTests(pattern)
+      else { continue }
+      return BudgetRecord.Fix(
+        pattern: pattern,
+        kind: .takenBack,
+        range: change.range,
+        old: change.new,
+        new: change.old,
+        steps: cost.steps
+      )
+    }
+    return nil
+  }
+
+  /// Whether a pattern takes each of the rule's own test inputs as the recorded pattern does, or as the
+  /// pattern as it is does: one change of several, taken back, may be half a change.
+  private func keepsTests(_ pattern: String) -> Bool {
+    guard let recorded, let engine = engines.first?.engine,
+      let limits = engines.first?.limits,
+      let compiled = [pattern, recorded, target.pattern].map({ try? engine.compile($0) })
+        as? [any CompiledPattern], !target.subjects.isEmpty
+    else { return false }
+    return target.subjects.allSatisfy { subject in
+      let outcomes = compiled.map { $0.firstMatch(in: subject, limits: limits).outcome }
+      return outcomes[0] == outcomes[1] || outcomes[0] == outcomes[2]
+    }
+  }
+
+  private func mended(_ record: BudgetRecord) -> BudgetRecord.Fix? {
+    guard record.exceeded.contains(where: { $0.budget == .maximum }), let pattern = mend() else {
+      return nil
+    }
+    return BudgetRecord.Fix(
+      pattern: pattern,
+      kind: .mended,
+      range: 0..<target.pattern.utf16.count,
+      old: target.pattern,
+      new: pattern,
+      steps: 0
+    )
+  }
+}
+
+extension BudgetRecord {
+  /// The subject that shows the cost.
+  package var shown: String? { subject ?? attack?.subject }
+}

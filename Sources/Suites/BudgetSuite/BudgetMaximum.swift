@@ -1,0 +1,64 @@
+import BacktrackingSuite
+import Diagnostics
+import GoldenStore
+import GoldenSuite
+import MatchEngine
+import RunRecord
+
+/// The most steps that one match may take, whatever the rule.
+struct BudgetMaximum: Sendable {
+  /// The steps, in states that ICU saves.
+  let steps: Int
+  /// Whether it holds for all rules, and not only for those whose pattern was not recorded.
+  let isForAll: Bool
+  /// The worst reach of an attack that counts; nil where none does.
+  let bar: SlowRecord.Reach?
+  let search: AttackSearch
+  let engines: [MeteredEngine]
+}
+
+extension BudgetMaximum {
+  /// Looks for a subject that takes more, and adds it to the records of the rule.
+  ///
+  /// - Parameters:
+  ///   - target: The pattern.
+  ///   - recorded: The pattern that was recorded; nil where none was.
+  ///   - records: The rule's records, one an engine.
+  func check(
+    _ target: BacktrackingTarget,
+    recorded: String?,
+    _ records: inout [BudgetRecord]
+  ) {
+    let isNew = recorded.map { ExactText($0) != ExactText(target.pattern) } ?? true
+    guard isNew || isForAll else { return }
+    for found in search.records(of: target) {
+      guard found.verdict == .vulnerable, let attack = found.attack, let bar,
+        found.reach?.isWithin(bar) == true,
+        let engine = engines.first(where: { $0.name == found.engine })
+      else { continue }
+      let subject = Subject(attack.text)
+      let before = recorded.flatMap { engine.cost(of: $0, on: subject, upTo: steps) }
+      // What was as slow when it was recorded has not become so.
+      if !isForAll, before?.isCut == true { continue }
+      let unit = engine.engine.identity.costUnit
+      let allowed = unit.count(ofStates: steps)
+      var record =
+        records.first { $0.engine == found.engine }
+        ?? BudgetRecord(
+          rule: target.rule,
+          pattern: target.pattern,
+          engine: found.engine,
+          unit: unit.rawValue,
+          exceeded: [],
+          baseline: .maximum
+        )
+      record.exceeded.insert(
+        BudgetRecord.Excess(.maximum, allowed: allowed, steps: allowed + 1),
+        at: 0
+      )
+      record.attack = BudgetRecord.Attack(attack.text, recordedSteps: before?.steps)
+      records.removeAll { $0.engine == found.engine }
+      records.append(record)
+    }
+  }
+}

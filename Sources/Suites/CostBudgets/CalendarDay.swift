@@ -1,0 +1,56 @@
+import Foundation
+
+/// A day of the Gregorian calendar.
+package struct CalendarDay: Sendable, Hashable {
+  let year: Int
+  let month: Int
+  package let day: Int
+
+  package init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+}
+
+extension CalendarDay {
+  /// Reads a day as ISO 8601 writes it: `2027-03-31`.
+  package init?(_ text: String) {
+    guard let match = text.wholeMatch(of: #/([0-9]{4})-([0-9]{2})-([0-9]{2})/#),
+      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3)
+    else { return nil }
+    let components = DateComponents(
+      calendar: Self.calendar,
+      timeZone: .gmt,
+      year: year,
+      month: month,
+      day: day
+    )
+    guard components.isValidDate else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// Today, in Greenwich.
+  package static var today: CalendarDay {
+    let parts = calendar.dateComponents(in: .gmt, from: Date())
+    return CalendarDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
+  }
+
+  private static let calendar = Calendar(identifier: .gregorian)
+}
+
+extension CalendarDay: Comparable {
+  package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
+extension CalendarDay: CustomStringConvertible {
+  /// The day as ISO 8601 writes it.
+  package var description: String {
+    func digits(_ number: Int, _ count: Int) -> String {
+      String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
+    }
+    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+  }
+}

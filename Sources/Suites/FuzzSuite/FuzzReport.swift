@@ -1,0 +1,177 @@
+package import Diagnostics
+import Reporters
+import RunRecord
+
+/// What a run of fuzzing, or of replaying, has to tell; the same for the same finds.
+package struct FuzzReport: Encodable {
+  /// The version of the form.
+  package var schema = "ruleproof-fuzz/1"
+  /// What the URLs were drawn from; nil for replaying.
+  package var seed: UInt64?
+  /// The URLs that were tried; nil for replaying.
+  package var executions: Int?
+  /// The URLs that reached something new.
+  package var kept: Int?
+  /// The finds: saved ones first, then new ones.
+  package var finds: [Entry]
+  /// The rules that could not be fuzzed.
+  var obstacles: [Obstacle]
+
+  /// A find and where it stands.
+  package struct Entry: Encodable {
+    package var status: Status
+    package var file: String
+    package var reason: String?
+    package var find: Find
+  }
+
+  /// Where a find stands.
+  package enum Status: String, Encodable {
+    /// Found in this run for the first time.
+    case new
+    /// Saved before, and still there.
+    case there
+    /// Saved before, and gone.
+    case gone
+    /// Saved before, and it cannot be told.
+    case undecided
+  }
+
+  /// A rule that could not be fuzzed, and why.
+  struct Obstacle: Encodable {
+    var rule: String
+    var reason: String
+  }
+}
+
+extension FuzzReport {
+  /// A report of finds that were run again.
+  package init(_ replayed: [ReplayedFind]) {
+    finds = replayed.map { replayed in
+      switch replayed.outcome {
+      case .there(let find): Entry(status: .there, file: replayed.file, find: find)
+      case .gone: Entry(status: .gone, file: replayed.file, find: replayed.find)
+      case .undecided(let reason):
+        Entry(status: .undecided, file: replayed.file, reason: reason, find: replayed.find)
+      }
+    }
+    obstacles = []
+  }
+
+  /// A report of fuzzing.
+  package init(_ result: FuzzResult, known: [ReplayedFind], folder: FoundFolder, seed: UInt64) {
+    self.init(known)
+    self.seed = seed
+    executions = result.progress.executions
+    kept = result.progress.kept
+    let saved = Dictionary(
+      known.enumerated().map { ($0.element.find.key, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for find in result.finds {
+      if let index = saved[find.key] {
+        // What is gone on the saved URL has shown itself on another.
+        if finds[index].status != .there {
+          finds[index] = Entry(status: .there, file: known[index].file, find: find)
+        }
+      } else {
+        finds.append(Entry(status: .new, file: folder.file(of: find), find: find))
+      }
+    }
+    obstacles = result.obstacles.map { Obstacle(rule: $0.rule, reason: $0.reason) }
+  }
+
+  /// Whether the rules fall short.
+  package var isShort: Bool { finds.contains { $0.status != .gone } }
+
+  package func count(_ status: Status) -> Int { finds.count { $0.status == status } }
+}
+
+/// Writes reports of fuzzing for people.
+package struct FuzzPrinter {
+  package let style: TextStyle
+  /// The options that name the manifests, for a call that runs a find again.
+  package var manifestOptions: [String] = []
+
+  package init(style: TextStyle, manifestOptions: [String] = []) {
+    self.style = style
+    self.manifestOptions = manifestOptions
+  }
+}
+
+extension FuzzPrinter {
+  /// The report of a run of fuzzing.
+  package func text(_ report: FuzzReport, elapsed: Duration, _ signal: String?) -> String {
+    var text = report.finds.map(self.text).joined()
+    for obstacle in report.obstacles {
+      text += "\(style.yellow("not fuzzed")) \(obstacle.rule.printable): "
+      text += "\(obstacle.reason.printable)\n"
+    }
+    if !report.obstacles.isEmpty { text += "\n" }
+    let known = report.count(.there) + report.count(.undecided)
+    text += "\(Self.counted(report.count(.new), "new finding")), \(known) known, "
+    text += "\(report.count(.gone)) gone; \(Self.counted(report.executions ?? 0, "URL")) tried, "
+    text += "\(report.kept ?? 0) reached something new, "
+    text += "\(Self.seconds(elapsed)) s"
+    if let signal { text += "; stopped by \(signal)" }
+    return (text + "\n").withoutLogCommands(hash: "\\u{23}")
+  }
+
+  /// The report of replaying.
+  package func text(_ report: FuzzReport) -> String {
+    let text = report.finds.map(self.text).joined()
+    let counts =
+      """
+      \(Self.counted(report.finds.count, "finding")): \(report.count(.there)) still fail, \
+      \(report.count(.gone)) gone, \(report.count(.undecided)) undecided\n
+      """
+    return (text + counts).withoutLogCommands(hash: "\\u{23}")
+  }
+
+  private func text(_ entry: FuzzReport.Entry) -> String {
+    let find = entry.find
+    let status =
+      switch entry.status {
+      case .new: style.red("new")
+      case .there: style.red("still there")
+      case .gone: style.green("gone")
+      case .undecided: style.yellow("undecided")
+      }
+    var text = "\(status): \(style.bold(find.kind.rawValue)) \(find.rule.printable)"
+    if let format = find.format { text += " (\(format.printable))" }
+    text += "\n"
+    text += line("because", entry.reason ?? find.message)
+    text += line("url", find.url.shown)
+    text += line("file", entry.file)
+    if entry.status == .new {
+      let words = [entry.file] + manifestOptions
+      text += line("replay", "ruleproof replay " + words.map(\.asShellWord).joined(separator: " "))
+    }
+    return text + "\n"
+  }
+
+  private func line(_ name: String, _ value: String) -> String {
+    let padding = String(repeating: " ", count: max(1, 9 - name.count))
+    let shown = value.unicodeScalars.count > 600 ? "\(value.prefix(600))…" : value
+    return "  \(style.dim(name))\(padding)\(shown.printable)\n"
+  }
+
+  private static func seconds(_ elapsed: Duration) -> String {
+    let tenths = Int((elapsed / .milliseconds(100)).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}
+
+extension FoundURL {
+  /// The URL, with a repeated part written once.
+  fileprivate var shown: String {
+    guard count > 0 else { return text }
+    let pumps = [SlowRecord.Attack.Pump(prefix: prefix, pump: pump)]
+    let length = text.utf16.count
+    return SlowRecord.Attack(pumps: pumps, repeat: count, suffix: suffix, length: length).words
+  }
+}

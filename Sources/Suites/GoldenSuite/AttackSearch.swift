@@ -1,0 +1,91 @@
+package import BacktrackingSuite
+package import FuzzSuite
+package import GoldenStore
+package import MatchEngine
+package import RunRecord
+
+/// Finds the strings that make a rule's pattern slow, for its golden to keep.
+package struct AttackSearch: Sendable {
+  private let effort: BacktrackingEffort
+  private let makeEngines: @Sendable () -> BacktrackingEngines
+  private let engines: [any MatchEngine]
+  private let finds: [String: [Find]]
+
+  /// The most attacks of one rule.
+  package static let most = 16
+  /// What finding out how often attacks can be repeated may take, in microseconds.
+  private static let workOfScaling = 250_000
+
+  /// Prepares a search.
+  ///
+  /// - Parameters:
+  ///   - effort: How much is tried.
+  ///   - makeEngines: The engines that are searched on, made anew for each thread.
+  ///   - engines: The engines that a kept attack must slow down.
+  ///   - finds: The saved finds of fuzzing.
+  package init(
+    effort: BacktrackingEffort,
+    makeEngines: @escaping @Sendable () -> BacktrackingEngines,
+    engines: [any MatchEngine],
+    finds: [Find]
+  ) {
+    self.effort = effort
+    self.makeEngines = makeEngines
+    self.engines = engines
+    self.finds = Dictionary(grouping: finds.filter { $0.kind == .slow }, by: \.rule)
+  }
+}
+
+extension AttackSearch {
+  /// What was found about a pattern, one record an engine.
+  package func records(of target: BacktrackingTarget) -> [SlowRecord] {
+    let makeEngines = makeEngines
+    return BacktrackingSuite([target], effort: effort)
+      .run(workers: 1) { makeEngines() }
+      .flatMap(\.self)
+  }
+
+  /// The attacks that a rule's golden keeps: those that it knows already, those that fuzzing has saved,
+  /// and those that are found for the pattern as it is.
+  ///
+  /// - Parameters:
+  ///   - target: The pattern.
+  ///   - known: The attacks of the rule's golden.
+  /// - Returns: The attacks, those that were known first.
+  package func attacks(on target: BacktrackingTarget, known: [GoldenAttack]) -> [GoldenAttack] {
+    var attacks = known
+    let saved = (finds[target.rule] ?? []).map { GoldenAttack($0.url) }
+    let found = records(of: target).flatMap { record -> [GoldenAttack] in
+      guard record.verdict == .vulnerable, let attack = record.attack else { return [] }
+      return ([attack] + record.others.map(\.attack)).map { GoldenAttack($0) }
+    }
+    let work = WorkAllowance(Self.workOfScaling)
+    let engines = engines.map { BoundedEngine($0, within: work) }
+    for attack in saved + found {
+      guard attacks.count < Self.most else { break }
+      guard !attacks.contains(where: { $0.isSameFamily(as: attack) }) else { continue }
+      attacks.append(attack.scaled(to: target.pattern, on: engines, upTo: effort.longest))
+    }
+    return attacks
+  }
+}
+
+extension GoldenAttack {
+  /// The attack of a record.
+  package init(_ attack: SlowRecord.Attack) {
+    self.init(
+      pumps: attack.pumps.map { Pump(prefix: $0.prefix, pump: $0.pump) },
+      count: max(1, attack.repeat),
+      suffix: attack.suffix
+    )
+  }
+
+  /// A URL that fuzzing has saved.
+  package init(_ url: FoundURL) {
+    self.init(
+      pumps: [Pump(prefix: url.prefix, pump: url.pump)],
+      count: max(1, url.count),
+      suffix: url.suffix
+    )
+  }
+}

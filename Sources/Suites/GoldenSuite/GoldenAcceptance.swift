@@ -1,0 +1,138 @@
+package import FileAccess
+package import GoldenStore
+import RunRecord
+
+/// Takes changes over into a folder of goldens, each file whole or not at all.
+package struct GoldenAcceptance {
+  private let run: GoldenRun
+  private let folder: GoldenFolder
+  private let corpora: [String: GoldenCorpus]
+  private let result: GoldenFindings
+  private let search: AttackSearch
+  /// What is left to take over of each rule that changed, by its place among them.
+  private var pending: [[GoldenChange]]
+  /// Each rule's golden as it is on the disk by now.
+  private var goldens: [RuleGolden?]
+  /// Whether the recording's corpus and engines were taken over.
+  private var hasTakenEnvironment = false
+
+  package init(
+    _ result: GoldenFindings,
+    of run: GoldenRun,
+    _ folder: GoldenFolder,
+    found search: AttackSearch
+  ) throws(InputError) {
+    self.run = run
+    self.search = search
+    self.folder = folder
+    self.result = result
+    corpora = try folder.corpora()
+    pending = result.rules.map(\.changes)
+    goldens = result.rules.map(\.old)
+  }
+}
+
+extension GoldenAcceptance {
+  /// The ids of the changes that are left.
+  package var ids: [String] {
+    (hasTakenEnvironment ? [] : result.environment.map(\.id)) + pending.flatMap { $0.map(\.id) }
+  }
+
+  /// The changes of a rule that are left.
+  func pending(ofRule rule: Int) -> [GoldenChange] { pending[rule] }
+
+  /// Takes over the changes of some ids.
+  package mutating func accept(_ ids: Set<String>) throws(InputError) {
+    if result.environment.contains(where: { ids.contains($0.id) }) { try acceptEnvironment() }
+    for rule in pending.indices {
+      try accept(pending[rule].filter { ids.contains($0.id) }, ofRule: rule)
+    }
+  }
+
+  /// Takes over some changes of a rule.
+  package mutating func accept(_ changes: [GoldenChange], ofRule rule: Int) throws(InputError) {
+    guard !changes.isEmpty else { return }
+    let ids = Set(changes.map(\.id))
+    let changed = result.rules[rule]
+    pending[rule].removeAll { ids.contains($0.id) }
+    guard var new = changed.new else { return try folder.remove(changed.name) }
+    let isOfPattern =
+      changed.old.map { $0.definition.pattern != new.definition.pattern } ?? true
+    if isOfPattern, let index = changed.index,
+      changed.old == nil || changes.contains(where: { $0.kind == .cost || $0.kind == .definition })
+    {
+      let attacks = run.attacks(on: index, known: new.attacks, found: search)
+      new.attacks = run.measured(attacks, index)
+    }
+    guard var golden = goldens[rule] else {
+      try folder.write(run.corpus)
+      try folder.write(new, over: run.corpus)
+      goldens[rule] = new
+      return
+    }
+    let recorded = golden.name
+    if changes.contains(where: { $0.kind == .corpus }) {
+      let oldCorpus = corpora[golden.corpus] ?? run.corpus
+      golden = golden.rebased(on: new, oldCorpus, run.corpus)
+    }
+    let left = pending[rule].isEmpty ? changes.count : changes.count + pending[rule].count
+    golden = golden.accepting(changes, ofAll: left, from: new)
+    try write(golden)
+    if golden.name != recorded { try folder.remove(recorded) }
+    goldens[rule] = golden
+  }
+
+  private func write(_ golden: RuleGolden) throws(InputError) {
+    if golden.corpus == run.corpus.digest {
+      try folder.write(run.corpus)
+      try folder.write(golden, over: run.corpus)
+    } else if let corpus = corpora[golden.corpus] {
+      try folder.write(golden, over: corpus)
+    }
+  }
+
+  /// Takes over the corpus and the versions of engines, in every golden, and none of the rules' own
+  /// changes.
+  private mutating func acceptEnvironment() throws(InputError) {
+    guard !hasTakenEnvironment else { return }
+    try folder.write(run.corpus)
+    let assignment = try run.assignment(folder, corpora)
+    let (run, folder, corpora) = (run, folder, corpora)
+    let taken = try run.forEachRule { index throws(InputError) -> RuleGolden? in
+      guard let name = assignment.entries[index].recorded else { return nil }
+      let old = try folder.golden(name, corpora)
+      let new = run.record(index, as: name, attacks: old.attacks)
+      let golden = old.takingEnvironment(of: new, corpora[old.corpus] ?? run.corpus, run.corpus)
+      if golden != old { try folder.write(golden, over: run.corpus) }
+      return golden
+    }
+    for (place, rule) in result.rules.enumerated() {
+      if let index = rule.index, let golden = taken[index] { goldens[place] = golden }
+    }
+    try folder.write(run.header)
+    hasTakenEnvironment = true
+  }
+
+  /// Removes the corpora that no golden needs any more.
+  package func removeRemains() throws(InputError) {
+    var kept = Set(try folder.heads().values.map(\.corpus))
+    if let header = try folder.header() { kept.insert(header.corpus) }
+    try folder.removeRemains(keeping: kept)
+  }
+}
+
+extension RuleGolden {
+  /// The golden over another corpus, with the costs of engines of another version.
+  fileprivate func takingEnvironment(
+    of new: RuleGolden,
+    _ oldCorpus: GoldenCorpus,
+    _ newCorpus: GoldenCorpus
+  ) -> RuleGolden {
+    if corpus != new.corpus { return rebased(on: new, oldCorpus, newCorpus) }
+    var golden = self
+    golden.costs = new.costs.map { cost in
+      costs.first { $0.engine == cost.engine && $0.version == cost.version } ?? cost
+    }
+    return golden
+  }
+}

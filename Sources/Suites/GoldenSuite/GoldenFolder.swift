@@ -1,0 +1,191 @@
+package import Diagnostics
+package import FileAccess
+import Foundation
+package import GoldenStore
+
+/// A folder of goldens: a file for each rule, the corpora that they were recorded over, and what they were
+/// recorded with.
+package struct GoldenFolder: Sendable {
+  package let path: String
+  /// Where its files must be; nil where the user named it.
+  package var boundary: PathBoundary?
+
+  package init(path: String, boundary: PathBoundary? = nil) {
+    self.path = path
+    self.boundary = boundary
+  }
+}
+
+extension GoldenFolder {
+  /// Whether there is such a folder.
+  package var isThere: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// What the folder was recorded with; nil where nothing was.
+  ///
+  /// - Throws: `InputError` where there is a file in place of the folder, or the header is damaged.
+  /// - Returns: The header.
+  package func header() throws(InputError) -> GoldenHeader? {
+    try boundary?.check(path)
+    guard isThere || !FileManager.default.fileExists(atPath: path) else {
+      throw InputError(code: "no-folder", "'\(path)' is a file: expected the folder of goldens")
+    }
+    let file = "\(path)/\(GoldenHeader.fileName)"
+    guard FileManager.default.fileExists(atPath: file) else { return nil }
+    return try reading(file) { source throws(GoldenError) in try GoldenHeader(source) }
+  }
+
+  /// What each golden says of its rule, by the golden's name; all that is wrong with all files is told
+  /// at once.
+  package func heads() throws(InputError) -> [ExactText: RuleGolden] {
+    var heads: [ExactText: RuleGolden] = [:]
+    var problems = InputError([])
+    for file in try files(endingIn: GoldenPath.ending) {
+      do throws(InputError) {
+        let head = try reading("\(path)/\(file)") { source throws(GoldenError) in
+          let head = try RuleGolden(headOf: source)
+          guard GoldenPath.path(ofName: head.name.text) == file else {
+            throw GoldenError(
+              message: "the golden of rule '\(head.name.text.printable)' belongs at another path",
+              file: source.name,
+              line: 2
+            )
+          }
+          return head
+        }
+        heads[head.name] = head
+      } catch {
+        problems.diagnostics += error.diagnostics
+      }
+    }
+    guard problems.diagnostics.isEmpty else { throw problems }
+    return heads
+  }
+
+  /// The corpora of the folder by their digests.
+  package func corpora() throws(InputError) -> [String: GoldenCorpus] {
+    var corpora: [String: GoldenCorpus] = [:]
+    for file in try files(endingIn: ".txt") where file.hasPrefix("corpus/") {
+      let digest = String(file.dropFirst("corpus/".count).dropLast(".txt".count))
+      corpora[digest] = try reading("\(path)/\(file)") { source throws(GoldenError) in
+        try GoldenCorpus(source, digest: digest)
+      }
+    }
+    return corpora
+  }
+
+  /// A golden by its name.
+  package func golden(
+    _ name: ExactText,
+    _ corpora: [String: GoldenCorpus]
+  ) throws(InputError) -> RuleGolden {
+    try reading(file(of: name)) { source throws(GoldenError) in
+      try RuleGolden(source, corpora: { corpora[$0] })
+    }
+  }
+
+  /// The file of a golden.
+  package func file(of name: ExactText) -> String {
+    "\(path)/\(GoldenPath.path(ofName: name.text))"
+  }
+
+  private func reading<Value>(
+    _ file: String,
+    _ read: (SourceFile) throws(GoldenError) -> Value
+  ) throws(InputError) -> Value {
+    let source = try InputFile.read(file, within: boundary)
+    do throws(GoldenError) {
+      return try read(source)
+    } catch {
+      throw InputError([error.diagnostic])
+    }
+  }
+
+  /// The files of the folder whose names have an ending, as paths within it, sorted.
+  private func files(endingIn ending: String) throws(InputError) -> [String] {
+    try allFiles().filter {
+      $0.hasSuffix(ending) && !$0.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+  }
+
+  private func allFiles() throws(InputError) -> [String] {
+    guard isThere else { return [] }
+    do {
+      return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+    } catch {
+      throw InputError(code: "unreadable-folder", "no permission to read the folder '\(path)'")
+    }
+  }
+}
+
+extension GoldenFolder {
+  /// Writes a golden, whole or not at all.
+  package func write(_ golden: RuleGolden, over corpus: GoldenCorpus) throws(InputError) {
+    try write(golden.text(over: corpus), to: file(of: golden.name))
+  }
+
+  /// Writes a corpus, where it is not there.
+  package func write(_ corpus: GoldenCorpus) throws(InputError) {
+    let file = "\(path)/\(corpus.fileName)"
+    guard !FileManager.default.fileExists(atPath: file) else { return }
+    try write(corpus.text, to: file)
+  }
+
+  /// Writes what the folder was recorded with.
+  package func write(_ header: GoldenHeader) throws(InputError) {
+    try write(header.text, to: "\(path)/\(GoldenHeader.fileName)")
+  }
+
+  /// Removes a golden.
+  package func remove(_ name: ExactText) throws(InputError) {
+    try boundary?.check(path)
+    guard unlink(file(of: name)) != 0, errno != ENOENT else { return }
+    throw unwritable(file(of: name), errno)
+  }
+
+  /// Removes the corpora that no golden was recorded over, and what killed processes left.
+  ///
+  /// - Parameter digests: The digests of the corpora that stay.
+  /// - Throws: `InputError` when something cannot be removed.
+  package func removeRemains(keeping digests: Set<String>) throws(InputError) {
+    try boundary?.check(path)
+    for file in try remains(keeping: digests) where unlink("\(path)/\(file)") != 0 {
+      throw unwritable("\(path)/\(file)", errno)
+    }
+  }
+
+  /// The files that nothing needs any more.
+  package func remains(keeping digests: Set<String>) throws(InputError) -> [String] {
+    let kept = Set(digests.map { GoldenCorpus.fileName(digest: $0) })
+    return try allFiles().filter { file in
+      let name = file.split(separator: "/").last.map(String.init) ?? file
+      if FileReplacement.isTemporary(name) { return true }
+      return file.hasPrefix("corpus/") && file.hasSuffix(".txt") && !kept.contains(file)
+    }
+  }
+
+  private func write(_ text: String, to file: String) throws(InputError) {
+    try boundary?.check(file)
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw InputError(
+        code: "unwritable-file",
+        "the folder '\(folder.relativePath)' cannot be created: "
+          + (error as NSError).localizedDescription
+      )
+    }
+    if let code = FileReplacement.write(text, to: file) { throw unwritable(file, code) }
+  }
+
+  private func unwritable(_ file: String, _ code: Int32) -> InputError {
+    InputError(
+      code: "unwritable-file",
+      "the file '\(file)' cannot be written: \(String(cString: strerror(code)))"
+    )
+  }
+}

@@ -1,0 +1,205 @@
+package import BacktrackingSuite
+package import Diagnostics
+import Dispatch
+package import FileAccess
+package import GoldenStore
+import LinkResolver
+package import ManifestModel
+import MatchEngine
+package import RunRecord
+import ScriptRuntime
+import Synchronization
+import TerminalAccess
+
+/// The rules of a session, ready to be recorded over a corpus.
+package struct GoldenRun: Sendable {
+  /// A rule with what records it.
+  package struct Target: Sendable {
+    package let id: String
+    /// The place of its manifest among those of the call; nil where it stands in none.
+    package let manifest: Int?
+    package let definition: RuleDefinition
+    package let location: LocationRecord
+    /// The rule of the manifest, with its pattern; nil where no pattern decides.
+    package let pattern: (rule: Rule, target: BacktrackingTarget)?
+    /// Whether it takes part.
+    package let isSelected: Bool
+    /// Records it under a name, with what the attacks cost that are known.
+    package let record: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden
+    /// Measures attacks.
+    let measure: @Sendable ([GoldenAttack]) -> [GoldenAttack]
+  }
+
+  package let corpus: GoldenCorpus
+  package let header: GoldenHeader
+  /// The engines whose costs count, each with what one search may take; the first one decides.
+  package let engines: [MeteredEngine]
+  /// The rules of all manifests, in their order.
+  package let targets: [Target]
+  private let workers: Int
+  private let terminal: Terminal
+
+  /// Prepares rules.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - corpus: The URLs.
+  package init(_ rules: GoldenRules, over corpus: GoldenCorpus) {
+    self.corpus = corpus
+    engines = [rules.engine] + rules.others
+    let identity = rules.engine.engine.identity
+    let others = rules.others.map { ($0.engine, $0.limits) }
+    let ofManifests = rules.resolvers.enumerated().flatMap { index, resolver in
+      let recorder = GoldenRecorder(resolver, corpus: corpus, engine: identity, others: others)
+      return resolver.programs.map { program in
+        Target(program, of: resolver, manifest: index, recorder, rules)
+      }
+    }
+    let outcomes = OutcomeRecorder(over: corpus)
+    targets = ofManifests + rules.links.map { Target($0, outcomes, rules) }
+    header = GoldenHeader(
+      corpus: corpus,
+      engines: engines.map { GoldenHeader.Engine($0.engine.identity, limit: $0.limits.steps) },
+      unicode: rules.unicode
+    )
+    workers = rules.workers
+    terminal = rules.terminal
+  }
+}
+
+extension GoldenRun {
+  /// Which golden belongs to which rule.
+  package func assignment(_ heads: [ExactText: RuleGolden]) -> GoldenAssignment {
+    GoldenAssignment(
+      goldens: heads.mapValues(\.definition),
+      rules: targets.map { GoldenAssignment.Rule(id: $0.id, definition: $0.definition) }
+    )
+  }
+
+  /// Which golden of a folder belongs to which rule, where need be by the URLs that rules match.
+  ///
+  /// - Throws: `InputError` where a golden cannot be read.
+  package func assignment(
+    _ folder: GoldenFolder,
+    _ corpora: [String: GoldenCorpus]
+  ) throws(InputError) -> GoldenAssignment {
+    var assignment = assignment(try folder.heads())
+    let open = assignment.entries.indices.filter { assignment.entries[$0].recorded == nil }
+    guard !open.isEmpty, !assignment.strangers.isEmpty else { return assignment }
+    let goldens = try assignment.strangers.map { name throws(InputError) in
+      try folder.golden(name, corpora)
+    }
+    let rules = open.map { ($0, record($0, as: assignment.entries[$0].name)) }
+    assignment.pairByMatches(Dictionary(uniqueKeysWithValues: rules), with: goldens)
+    return assignment
+  }
+
+  /// Records a rule, with what the attacks cost that are known.
+  package func record(
+    _ index: Int,
+    as name: ExactText,
+    attacks: [GoldenAttack] = []
+  ) -> RuleGolden {
+    targets[index].record(name, attacks)
+  }
+
+  /// Attacks with what they cost a rule.
+  package func measured(_ attacks: [GoldenAttack], _ index: Int) -> [GoldenAttack] {
+    targets[index].measure(attacks)
+  }
+
+  /// The attacks that a rule's golden is to keep.
+  package func attacks(
+    on index: Int,
+    known: [GoldenAttack],
+    found search: AttackSearch
+  ) -> [GoldenAttack] {
+    guard let pattern = targets[index].pattern?.target else { return known }
+    return search.attacks(on: pattern, known: known)
+  }
+
+  /// Does something for every rule, on all threads, and gives what comes of it in the rules' order.
+  ///
+  /// - Parameter body: What to do, of a rule's index.
+  /// - Throws: The first error, in the rules' order.
+  /// - Returns: What came of each rule.
+  package func forEachRule<Result: Sendable>(
+    _ body: @escaping @Sendable (Int) throws(InputError) -> Result
+  ) throws(InputError) -> [Result] {
+    let results = Mutex([Swift.Result<Result, InputError>?](repeating: nil, count: targets.count))
+    let next = Atomic(0)
+    let progress = ProgressLine(total: targets.count, noun: "rules", terminal: terminal)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < targets.count else { return }
+        let result: Swift.Result<Result, InputError>
+        do throws(InputError) {
+          result = .success(try body(index))
+        } catch {
+          result = .failure(error)
+        }
+        results.withLock { $0[index] = result }
+        progress.advance(by: 1)
+      }
+    }
+    progress.end()
+    var values: [Result] = []
+    for result in results.withLock({ $0 }) {
+      guard let result else { continue }
+      values.append(try result.get())
+    }
+    return values
+  }
+}
+
+extension GoldenRun.Target {
+  /// A rule of a manifest.
+  fileprivate init(
+    _ program: RuleProgram,
+    of resolver: LinkResolver,
+    manifest: Int,
+    _ recorder: GoldenRecorder,
+    _ rules: GoldenRules
+  ) {
+    let rule = program.rule
+    let definition = RuleDefinition(rule, apps: resolver.manifest.appsByIdentifier)
+    let range = rule.pattern?.range ?? rule.range
+    self.init(
+      id: rule.id,
+      manifest: manifest,
+      definition: definition,
+      location: LocationRecord(resolver.manifest.location(of: range)),
+      pattern: rule.pattern.map { _ in
+        (rule, rules.target(rule, resolver.manifest))
+      },
+      isSelected: rules.isSelected(rule.id),
+      record: { recorder.record(program, as: $0, definition, attacks: $1) },
+      measure: { recorder.measured($0, of: program) }
+    )
+  }
+}
+
+extension RuleGolden {
+  /// Whether a script could not be tried for want of a process, which says nothing about the rule.
+  package var lacksWorkers: Bool {
+    let reason = ScriptFailure.workerUnavailable("").reason
+    return entries.contains { entry in
+      guard case .match(let match) = entry.result else { return false }
+      return match.outputs.contains { $0.outcome == .failed(reason) }
+    }
+  }
+}
+
+extension GoldenRun {
+  /// The engines as a record names them.
+  package var engineRecords: [String: EngineRecord] {
+    let pairs = header.engines.map { engine in
+      let unit = engine.unit.rawValue
+      return (
+        engine.name, EngineRecord(version: engine.version, costUnit: unit, stepLimit: engine.limit)
+      )
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,146 @@
+import Diagnostics
+import Foundation
+import GoldenStore
+import MatchEngine
+import Reporters
+import RunRecord
+package import TerminalAccess
+
+/// Shows changes one by one on a terminal and asks what to do with each.
+package struct ReviewDialogue {
+  private let result: GoldenFindings
+  private let terminal: Terminal
+  private let brief: GoldenText
+  private let full: GoldenText
+  package private(set) var accepted = 0
+  package private(set) var rejected = 0
+
+  /// What a person may answer.
+  private enum Answer: String, CaseIterable {
+    case accept = "a"
+    case reject = "r"
+    case skip = "s"
+    case acceptRule = "A"
+    case urls = "u"
+    case definition = "p"
+    case quit = "q"
+    case help = "?"
+
+    var words: String {
+      switch self {
+      case .accept: "accept: write this change into the golden"
+      case .reject: "reject: leave the golden, to fix the manifest"
+      case .skip: "skip: decide later"
+      case .acceptRule: "accept this and all further changes of this rule"
+      case .urls: "show every URL of the change in full"
+      case .definition: "show both versions of the rule's pattern, templates and scripts"
+      case .quit: "quit: what was accepted stays accepted"
+      case .help: "this help"
+      }
+    }
+  }
+
+  package init(_ result: GoldenFindings, _ terminal: Terminal) {
+    self.result = result
+    self.terminal = terminal
+    brief = GoldenText(style: terminal.style, isVerbose: false)
+    full = GoldenText(style: terminal.style, isVerbose: true)
+  }
+}
+
+extension ReviewDialogue {
+  /// Asks for every change, until there is none left or the person has enough.
+  package mutating func run(_ acceptance: inout GoldenAcceptance) throws {
+    let total = result.records.count
+    var number = 0
+    for record in result.environment {
+      number += 1
+      let answer = try ask(record, change: nil, rule: nil, "\(number) of \(total)")
+      switch answer {
+      case .quit: return
+      case .accept, .acceptRule:
+        try acceptance.accept([record.id])
+        accepted += 1
+      case .reject: rejected += 1
+      default: break
+      }
+    }
+    for (place, rule) in result.rules.enumerated() {
+      var takesRest = false
+      for (change, record) in zip(rule.changes, rule.records) {
+        number += 1
+        let answer =
+          takesRest ? .accept : try ask(record, change: change, rule: rule, "\(number) of \(total)")
+        switch answer {
+        case .quit: return
+        case .acceptRule:
+          takesRest = true
+          fallthrough
+        case .accept:
+          try acceptance.accept([change], ofRule: place)
+          accepted += 1
+        case .reject: rejected += 1
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Shows a change and asks until there is a decision; the end of input is one to quit.
+  private func ask(
+    _ record: GoldenRecord,
+    change: GoldenChange?,
+    rule: GoldenFindings.ChangedRule?,
+    _ place: String
+  ) throws -> Answer {
+    try terminal.write("\n" + brief.text([record]))
+    while true {
+      try terminal.write(
+        terminal.style.bold("\(place): [a]ccept, [r]eject, [s]kip, [A]ll of this rule, ")
+          + terminal.style.bold("[u]RLs, [p]attern, [q]uit, [?] ")
+      )
+      guard let line = readLine() else {
+        try terminal.write("\n")
+        return .quit
+      }
+      switch Answer(rawValue: line.trimmingCharacters(in: .whitespaces)) {
+      case nil, .help:
+        try terminal.write(
+          Answer.allCases.map { "  \($0.rawValue)  \($0.words)\n" }.joined()
+        )
+      case .urls: try showURLs(record, change)
+      case .definition: try showDefinition(rule)
+      case let answer?: return answer
+      }
+    }
+  }
+
+  private func showURLs(_ record: GoldenRecord, _ change: GoldenChange?) throws {
+    guard let change, !change.entries.isEmpty else {
+      try terminal.write(full.text([record]))
+      return
+    }
+    var text = ""
+    for entry in change.entries {
+      guard let subject = entry.subject else { continue }
+      text += subject.url.text.printable + "\n"
+      for difference in entry.differences {
+        text += "  \(difference.what.printable)\n"
+        if let old = difference.old { text += "    was  \(old.printable)\n" }
+        if let new = difference.new { text += "    is   \(new.printable)\n" }
+      }
+    }
+    try terminal.write(text.withoutLogCommands(hash: "\\u{23}"))
+  }
+
+  private func showDefinition(_ rule: GoldenFindings.ChangedRule?) throws {
+    guard let rule else { return try terminal.write("this change is not about a rule\n") }
+    var text = ""
+    for (label, definition) in [("was", rule.old?.definition), ("is", rule.new?.definition)] {
+      text += terminal.style.bold(label) + "\n"
+      text +=
+        definition.map { $0.lines.map { "  \($0.printable)\n" }.joined() } ?? "  (absent)\n"
+    }
+    try terminal.write(text.withoutLogCommands(hash: "\\u{23}"))
+  }
+}

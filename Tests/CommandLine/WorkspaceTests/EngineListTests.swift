@@ -1,0 +1,47 @@
+import Diagnostics
+import DriftSuite
+import FileAccess
+import FoundationEngine
+import PCRE2Engine
+import Testing
+import Workspace
+
+@Suite("Names of engines")
+struct EngineListTests {
+  @Test("a comparison takes two engines or more, each once")
+  func compared() {
+    #expect(EngineList(argument: "pcre2, foundation")?.names == [.pcre2, .foundation])
+    for words in ["pcre2", "pcre2,pcre2", "pcre2,", "pcre2,perl", ""] {
+      #expect(EngineList(argument: words) == nil, "\(words)")
+    }
+  }
+
+  @Test("a search for slowness takes one or both")
+  func judged() {
+    #expect(SlowEngineList(argument: "foundation")?.names == [.foundation])
+    #expect(SlowEngineList(argument: "javascript") == nil)
+    #expect(SlowEngineList(argument: "") == nil)
+  }
+
+  @Test("engines behind the first one get ported patterns, where the profile says so")
+  func ported() {
+    let engines = DriftEngine.compared(
+      [.foundation, .pcre2],
+      .ported,
+      .asWritten,
+      FoundationEngine().defaultLimits
+    )
+    #expect(engines.map(\.isPorted) == [false, true])
+  }
+
+  @Test("a word selects the ids that it fits, and one that fits none names the nearest")
+  func selection() throws {
+    let ids = ["action/notes/open", "action/notes/show"]
+    #expect(try RuleSelection.rules(fitting: "notes", among: ids) == Set(ids))
+    let error = try #require(throws: InputError.self) {
+      try RuleSelection.rules(fitting: "action/notes/opne", among: ids)
+    }
+    let help = try #require(error.diagnostics.first?.help)
+    #expect(help.contains("did you mean 'action/notes/open'?"), "\(help)")
+  }
+}
