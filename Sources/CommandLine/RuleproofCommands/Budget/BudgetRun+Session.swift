@@ -6,7 +6,9 @@ import GoldenSuite
 import ManifestModel
 import MatchEngine
 import PCRE2Engine
+import ProfileReports
 import RunRecord
+import SuiteRuns
 import Workspace
 
 extension BudgetRun {
