@@ -454,6 +454,34 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "PatternListsTests",
+      dependencies: [
+        "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "MatchEngine",
+        "PatternLists", "TestSupport",
+      ],
+      path: "Tests/Suites/PatternListsTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "GoldenSuiteTests",
+      dependencies: [
+        "BacktrackingSuite", "Diagnostics", "FileAccess", "FoundationEngine", "GoldenStore",
+        "GoldenSuite", "LinkResolver", "ManifestModel", "MatchEngine", "Reporters", "RunRecord",
+        "TerminalAccess", "TestSupport",
+      ],
+      path: "Tests/Suites/GoldenSuiteTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LinkReportsTests",
+      dependencies: [
+        "Diagnostics", "FileAccess", "FoundationEngine", "LinkReports", "TestSupport",
+        "UniversalLinks",
+      ],
+      path: "Tests/Reports/LinkReportsTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "RuleproofCommandsTests",
       dependencies: [
         "ruleproof", "LoopbackServer", "ManifestModel", "RuleDrafting", "RuleproofCommands",
