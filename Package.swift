@@ -484,8 +484,7 @@ let package = Package(
     .testTarget(
       name: "RuleproofCommandsTests",
       dependencies: [
-        "ruleproof", "LoopbackServer", "ManifestModel", "RuleDrafting", "RuleproofCommands",
-        "RunRecord", "TestSupport",
+        "ruleproof", "LoopbackServer", "ManifestModel", "RuleDrafting", "RunRecord", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Tests/CommandLine/RuleproofCommandsTests",
