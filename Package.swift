@@ -54,13 +54,14 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "BacktrackingSuite", "BudgetSuite", "Cassettes", "CostBudgets", "CoverageSuite", "Deeplink",
-        "Diagnostics", "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite",
-        "GoldenStore", "GoldenSuite", "JavaScriptCoreRuntime", "LinkReports", "LinkResolver",
-        "LinkSuite", "LiveHTTP", "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine",
-        "MutationSuite", "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters",
-        "RuleDrafting", "RunRecord", "ScriptRuntime", "ScriptWorkers", "TerminalAccess",
-        "TimingHistory", "TimingSuite", "URLCorpus", "URLSchemes", "UniversalLinks", "Workspace",
+        "BacktrackingSuite", "BudgetSuite", "Cassettes", "CostBudgets", "Deeplink", "Diagnostics",
+        "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore", "GoldenSuite",
+        "JavaScriptCoreRuntime", "LinkReports", "LinkResolver", "LinkSuite", "LiveHTTP",
+        "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite",
+        "PCRE2Engine", "PatternLists", "ProfileReports", "RegexSyntax", "RegressionSuite",
+        "Reporters", "RuleDrafting", "RunRecord", "ScriptRuntime", "ScriptWorkers", "SuiteRuns",
+        "TerminalAccess", "TimingHistory", "TimingSuite", "URLSchemes", "UniversalLinks",
+        "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/CommandLine/RuleproofCommands",
@@ -135,6 +136,35 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "PatternLists",
+      dependencies: [
+        "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "LocatedJSON",
+        "MatchEngine", "RunRecord", "URLCorpus",
+      ],
+      path: "Sources/Suites/PatternLists",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "ProfileReports",
+      dependencies: [
+        "BacktrackingSuite", "Diagnostics", "FileAccess", "MatchEngine", "RegexSyntax", "Reporters",
+      ],
+      path: "Sources/Suites/ProfileReports",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "SuiteRuns",
+      dependencies: [
+        "BacktrackingSuite", "CoverageSuite", "Diagnostics", "Digests", "DriftSuite", "FileAccess",
+        "FoundationEngine", "GoldenStore", "GoldenSuite", "LinkResolver", "LocatedJSON",
+        "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine",
+        "ProfileReports", "RegressionSuite", "RunRecord", "TerminalAccess", "TimingHistory",
+        "TimingSuite", "Workspace",
+      ],
+      path: "Sources/CommandLine/SuiteRuns",
+      swiftSettings: strict
+    ),
+    .target(
       name: "RegressionSuite",
       dependencies: [
         "Diagnostics", "LinkResolver", "ManifestModel", "RunRecord", "ScriptRuntime",
@@ -174,8 +204,8 @@ let package = Package(
     .target(
       name: "MutationSuite",
       dependencies: [
-        "LinkResolver", "ManifestModel", "MatchEngine", "RegexEquivalence", "RegexSyntax",
-        "RunRecord",
+        "Diagnostics", "Digests", "LinkResolver", "LocatedJSON", "ManifestModel", "MatchEngine",
+        "RegexEquivalence", "RegexSyntax", "RunRecord",
       ],
       path: "Sources/Suites/MutationSuite",
       swiftSettings: strict
@@ -188,7 +218,7 @@ let package = Package(
     ),
     .target(
       name: "TimingHistory",
-      dependencies: ["TimingSuite", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["Diagnostics", "TimingSuite", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Sources/Suites/TimingHistory",
       swiftSettings: strict
     ),
@@ -424,10 +454,37 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "PatternListsTests",
+      dependencies: [
+        "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "MatchEngine",
+        "PatternLists", "TestSupport",
+      ],
+      path: "Tests/Suites/PatternListsTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "GoldenSuiteTests",
+      dependencies: [
+        "BacktrackingSuite", "Diagnostics", "FileAccess", "FoundationEngine", "GoldenStore",
+        "GoldenSuite", "LinkResolver", "ManifestModel", "MatchEngine", "Reporters", "RunRecord",
+        "TerminalAccess", "TestSupport",
+      ],
+      path: "Tests/Suites/GoldenSuiteTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LinkReportsTests",
+      dependencies: [
+        "Diagnostics", "FileAccess", "FoundationEngine", "LinkReports", "TestSupport",
+        "UniversalLinks",
+      ],
+      path: "Tests/Reports/LinkReportsTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "RuleproofCommandsTests",
       dependencies: [
-        "ruleproof", "LoopbackServer", "ManifestModel", "RuleDrafting", "RuleproofCommands",
-        "RunRecord", "TestSupport",
+        "ruleproof", "LoopbackServer", "ManifestModel", "RuleDrafting", "RunRecord", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Tests/CommandLine/RuleproofCommandsTests",

@@ -35,6 +35,7 @@ package struct BudgetRun: Sendable {
   ///   - settings: What they may cost.
   ///   - day: The day by which exceptions end.
   ///   - ids: The ids of all rules of manifests.
+  ///   - isWhole: Whether all configured manifests take part, so that an exception can be unused.
   ///   - bar: The worst reach of an attack that counts; nil where none does.
   ///   - search: What looks for a slow subject.
   ///   - place: The part of a pattern that does most of the work on a subject; nil where it is not known.
@@ -44,6 +45,7 @@ package struct BudgetRun: Sendable {
     _ settings: BudgetSettings,
     on day: CalendarDay,
     ids: Set<String>,
+    isWhole: Bool,
     bar: SlowRecord.Reach?,
     search: AttackSearch,
     place: @escaping @Sendable (_ pattern: String, _ subject: Subject) -> Range<Int>?,
@@ -53,6 +55,7 @@ package struct BudgetRun: Sendable {
     self.settings = settings
     self.day = day
     self.ids = ids
+    self.isWhole = isWhole
     self.place = place
     self.mend = mend
     maximum = BudgetMaximum(

@@ -6,7 +6,9 @@ import GoldenSuite
 import ManifestModel
 import MatchEngine
 import PCRE2Engine
+import ProfileReports
 import RunRecord
+import SuiteRuns
 import Workspace
 
 extension BudgetRun {
@@ -36,6 +38,7 @@ extension BudgetRun {
       settings,
       on: day,
       ids: Set(session.manifests.flatMap { $0.rules.map(\.id) }),
+      isWhole: session.isWhole,
       bar: session.configuration.slowBar.reach,
       search: try AttackSearch(
         session,

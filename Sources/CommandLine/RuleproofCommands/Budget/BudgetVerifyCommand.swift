@@ -6,7 +6,9 @@ import FileAccess
 import GoldenSuite
 import ManifestModel
 import RunRecord
+import SuiteRuns
 import TerminalAccess
+import TimingHistory
 import Workspace
 
 /// Fails where a rule costs more than it may.

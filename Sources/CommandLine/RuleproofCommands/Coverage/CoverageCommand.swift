@@ -7,6 +7,7 @@ import LocatedJSON
 import ManifestEditing
 import ManifestModel
 import RunRecord
+import SuiteRuns
 import TerminalAccess
 import Workspace
 

@@ -7,7 +7,9 @@ import FoundationEngine
 import ManifestEditing
 import ManifestModel
 import MatchEngine
+import PatternLists
 import RunRecord
+import SuiteRuns
 import TerminalAccess
 import Workspace
 

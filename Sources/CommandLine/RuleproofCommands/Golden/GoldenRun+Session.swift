@@ -7,6 +7,7 @@ import GoldenStore
 import GoldenSuite
 import MatchEngine
 import PCRE2Engine
+import SuiteRuns
 import Workspace
 
 extension GoldenRun {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FileAccess
 import Foundation
+import MutationSuite
 import Reporters
+import SuiteRuns
 import TerminalAccess
 import Workspace
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FileAccess
 import RunRecord
+import SuiteRuns
 import Workspace
 
 /// Tells which rules are for the same URLs.

@@ -2,7 +2,9 @@ import ArgumentParser
 import Diagnostics
 import FileAccess
 import ManifestModel
+import ProfileReports
 import Reporters
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -170,13 +172,6 @@ struct ProfileCommand: ParsableCommand {
     }
     throw InputError(code: "no-such-rule", "no rule matches '\(name)'")
   }
-}
-
-/// The pattern that is profiled, with the rule that it is of.
-struct ProfileTarget {
-  let rule: String?
-  let pattern: String
-  let location: SourceLocation?
 }
 
 extension ProfiledEngineName: ExpressibleByArgument {}

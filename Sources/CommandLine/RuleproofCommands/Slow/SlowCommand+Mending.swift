@@ -1,6 +1,7 @@
 import BacktrackingSuite
 import Diagnostics
 import RunRecord
+import SuiteRuns
 import TerminalAccess
 import Workspace
 

@@ -2,7 +2,9 @@ import ArgumentParser
 import Diagnostics
 import FileAccess
 import ManifestEditing
+import PatternLists
 import RunRecord
+import SuiteRuns
 import TerminalAccess
 import Workspace
 

@@ -110,27 +110,3 @@ extension SlowRun {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }
-
-extension Session {
-  /// The patterns of the rules that take part, each with its tests and its place.
-  var slowTargets: [SlowTarget] {
-    driftTargets.map { item in
-      (BacktrackingTarget(item.target), item.manifest, item.rule)
-    }
-  }
-
-  /// A pattern with the place of its manifest among those of the call.
-  typealias SlowTarget = (target: BacktrackingTarget, manifest: Int, rule: Rule)
-}
-
-extension BacktrackingTarget {
-  /// The pattern of a comparison of engines, to be analysed.
-  init(_ target: DriftTarget) {
-    self.init(
-      rule: target.rule,
-      pattern: target.pattern,
-      subjects: target.subjects,
-      location: target.location
-    )
-  }
-}

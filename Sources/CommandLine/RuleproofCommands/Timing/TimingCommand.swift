@@ -7,7 +7,9 @@ import JavaScriptCoreRuntime
 import MatchEngine
 import PCRE2Engine
 import Reporters
+import SuiteRuns
 import TerminalAccess
+import TimingHistory
 import TimingSuite
 import Workspace
 

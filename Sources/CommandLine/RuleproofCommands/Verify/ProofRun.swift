@@ -8,6 +8,7 @@ import MatchEngine
 import PCRE2Engine
 import RegressionSuite
 import RunRecord
+import SuiteRuns
 import Workspace
 
 /// Everything that is proven about rules in one run: tests, checks, engines, work, goldens, coverage,

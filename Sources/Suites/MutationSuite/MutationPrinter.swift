@@ -1,11 +1,15 @@
-import Diagnostics
-import MutationSuite
+package import Diagnostics
 import RunRecord
 
 /// Writes what became of mutants for people: the rules with the most unnoticed ones first.
-struct MutationPrinter {
-  let style: TextStyle
-  let isVerbose: Bool
+package struct MutationPrinter {
+  package let style: TextStyle
+  package let isVerbose: Bool
+
+  package init(style: TextStyle, isVerbose: Bool) {
+    self.style = style
+    self.isVerbose = isVerbose
+  }
 
   /// The most mutants that are shown of a rule, and the most rules, unless all are asked for.
   private static let shownMutants = 8
@@ -14,7 +18,7 @@ struct MutationPrinter {
 
 extension MutationPrinter {
   /// The whole report.
-  func text(_ report: MutationReport, elapsed: Duration) -> String {
+  package func text(_ report: MutationReport, elapsed: Duration) -> String {
     let ranked = report.rules.enumerated()
       .map { (offset: $0.offset, entry: $0.element, counts: counts($0.element)) }
       .filter { rule in

@@ -1,22 +1,22 @@
-import BacktrackingSuite
-import Diagnostics
-import FileAccess
+package import BacktrackingSuite
+package import Diagnostics
+package import FileAccess
 import Foundation
 import RunRecord
 
 /// A file of patterns to analyse: one a line, or a JSON list of patterns or of objects with `pattern`
 /// and, if wanted, `id` and `flags`.
-struct SlowPatternList {
+package struct SlowPatternList {
   /// The file, for reports that quote from it.
-  let source: SourceFile
+  package let source: SourceFile
   /// The patterns, in the order of the file.
-  let targets: [BacktrackingTarget]
+  package let targets: [BacktrackingTarget]
 
   /// Reads a file.
   ///
   /// - Parameter path: The file; `-` is standard input.
   /// - Throws: `InputError` when it cannot be read, is not UTF-8, or has no pattern.
-  init(path: String) throws(InputError) {
+  package init(path: String) throws(InputError) {
     let read = try InputFile.read(path)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     source =

@@ -1,24 +1,36 @@
 import Diagnostics
-import FileAccess
+package import FileAccess
 import LocatedJSON
 import ManifestModel
-import RunRecord
-import Workspace
+package import RunRecord
+package import Workspace
 
 /// Compares coverage with what it was: a rule that has changed must be exercised whole, and no other one
 /// less than recorded.
-struct CoverageRatchet {
-  let run: CoverageRun
-  let records: [CoverageRecord]
-  let revision: GitRevision
-  let baseline: CoverageBaseline
+package struct CoverageRatchet {
+  package let run: CoverageRun
+  package let records: [CoverageRecord]
+  package let revision: GitRevision
+  package let baseline: CoverageBaseline
+
+  package init(
+    run: CoverageRun,
+    records: [CoverageRecord],
+    revision: GitRevision,
+    baseline: CoverageBaseline
+  ) {
+    self.run = run
+    self.records = records
+    self.revision = revision
+    self.baseline = baseline
+  }
 }
 
 extension CoverageRatchet {
   /// The rules that fall short.
   ///
   /// - Throws: `InputError` where the revision cannot be read.
-  func setbacks() throws(InputError) -> [CoverageSummary.Setback] {
+  package func setbacks() throws(InputError) -> [CoverageSummary.Setback] {
     var old: [[String: RuleState]] = []
     for manifest in run.session.manifests {
       let rules = try revision.manifest(manifest)?.rules ?? []

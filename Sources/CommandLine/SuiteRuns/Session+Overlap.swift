@@ -1,8 +1,8 @@
 import CoverageSuite
 import Diagnostics
 import ManifestModel
-import MatchEngine
-import RunRecord
+package import MatchEngine
+package import RunRecord
 import Workspace
 
 extension OverlapRecord {
@@ -26,7 +26,7 @@ extension Session {
   ///   - urls: URLs to look at beside the rules' tests.
   ///   - comparesOthers: Whether they are compared with the rules that take no part, too.
   /// - Returns: What was found in all manifests, each by itself.
-  func overlap(over urls: [Subject], comparesOthers: Bool = false) -> OverlapRecord {
+  package func overlap(over urls: [Subject], comparesOthers: Bool = false) -> OverlapRecord {
     OverlapRecord(
       manifests.map { manifest in
         OverlapSuite(

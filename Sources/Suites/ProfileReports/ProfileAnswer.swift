@@ -5,57 +5,57 @@ import RegexSyntax
 import Reporters
 
 /// Profiles as `profile --format json` writes them.
-struct ProfileAnswer: Encodable {
-  let rule: String?
-  let location: Location?
-  let pattern: String
-  let subject: SubjectText
-  let limit: Int
-  let engines: [Engine]
+package struct ProfileAnswer: Encodable {
+  package let rule: String?
+  package let location: Location?
+  package let pattern: String
+  package let subject: SubjectText
+  package let limit: Int
+  package let engines: [Engine]
 
-  struct Location: Encodable {
-    let file: String
-    let line: Int
-    let column: Int
+  package struct Location: Encodable {
+    package let file: String
+    package let line: Int
+    package let column: Int
   }
 
-  struct SubjectText: Encodable {
-    let text: String
+  package struct SubjectText: Encodable {
+    package let text: String
     /// In UTF-16 units.
-    let length: Int
-    let file: String?
+    package let length: Int
+    package let file: String?
   }
 
-  struct Engine: Encodable {
-    let engine: String
-    let version: String
-    let options: String?
-    let unit: String
+  package struct Engine: Encodable {
+    package let engine: String
+    package let version: String
+    package let options: String?
+    package let unit: String
     /// The pattern as it was printed for the engine, to which all ranges but those of
     /// `placesAsWritten` then refer.
     let printedPattern: String?
-    let refusal: String?
-    let outcome: Outcome
-    let steps: Int?
-    let places: [Place]?
+    package let refusal: String?
+    package let outcome: Outcome
+    package let steps: Int?
+    package let places: [Place]?
     let placesAsWritten: [Place]?
     let byPattern: [Place]?
     let bySubject: Bins?
     let byStart: Bins?
   }
 
-  struct Outcome: Encodable {
+  package struct Outcome: Encodable {
     /// `match`, `noMatch`, `stopped`, `failed`, `refused` or `uncounted`.
-    let type: String
-    let range: [Int]?
-    let reason: String?
+    package let type: String
+    package let range: [Int]?
+    package let reason: String?
   }
 
-  struct Place: Encodable {
-    let range: [Int]
-    let text: String
-    let steps: Int
-    let share: Double
+  package struct Place: Encodable {
+    package let range: [Int]
+    package let text: String
+    package let steps: Int
+    package let share: Double
   }
 
   struct Bins: Encodable {
@@ -65,7 +65,12 @@ struct ProfileAnswer: Encodable {
 }
 
 extension ProfileAnswer {
-  init(_ target: ProfileTarget, _ subject: ProfiledSubject, _ runs: [ProfileRun], limit: Int) {
+  package init(
+    _ target: ProfileTarget,
+    _ subject: ProfiledSubject,
+    _ runs: [ProfileRun],
+    limit: Int
+  ) {
     rule = target.rule
     location = target.location.map { Location(file: $0.file, line: $0.line, column: $0.column) }
     pattern = target.pattern
@@ -80,7 +85,7 @@ extension ProfileAnswer {
 }
 
 extension ProfileAnswer.Engine {
-  init(_ run: ProfileRun) {
+  package init(_ run: ProfileRun) {
     engine = run.engine.name
     version = run.engine.version
     options = run.engine.options
@@ -120,7 +125,7 @@ extension ProfileAnswer.Engine {
 }
 
 extension ProfileAnswer.Outcome {
-  init(_ run: ProfileRun) {
+  package init(_ run: ProfileRun) {
     switch run.profile?.outcome {
     case nil:
       let type = run.isUncounted ? "uncounted" : "refused"

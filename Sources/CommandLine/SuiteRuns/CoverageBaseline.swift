@@ -1,22 +1,25 @@
 import Diagnostics
-import FileAccess
+package import FileAccess
 import Foundation
-import RunRecord
+package import RunRecord
 
 /// What was recorded of the coverage of rules: a sorted line for each, such as
 /// `rules.json action/notes/open-note 10/13`.
-struct CoverageBaseline {
+package struct CoverageBaseline {
   /// The parts that are exercised and those that count, by rule.
-  private(set) var entries: [String: Entry] = [:]
+  package private(set) var entries: [String: Entry] = [:]
+
+  /// A baseline of no rule.
+  package init() {}
 
   /// The coverage of one rule.
-  struct Entry: Hashable {
-    var covered: Int
-    var counted: Int
+  package struct Entry: Hashable {
+    package var covered: Int
+    package var counted: Int
   }
 
   /// The name of a rule: its manifest's file and its id.
-  static func key(_ file: String, _ id: String) -> String {
+  package static func key(_ file: String, _ id: String) -> String {
     "\(URL(fileURLWithPath: file).lastPathComponent) \(id)".printable
   }
 }
@@ -28,7 +31,7 @@ extension CoverageBaseline {
   ///   - path: The file.
   ///   - boundary: Where it must be; nil where the user named it.
   /// - Throws: `InputError` where it is none.
-  init(file path: String, within boundary: PathBoundary? = nil) throws(InputError) {
+  package init(file path: String, within boundary: PathBoundary? = nil) throws(InputError) {
     let source = try InputFile.read(path, within: boundary)
     guard let text = String(validating: source.bytes, as: UTF8.self) else {
       throw InputError(code: "baseline", "the baseline '\(path)' is not UTF-8")
@@ -62,19 +65,19 @@ extension CoverageBaseline {
   /// - Parameters:
   ///   - found: The coverage of the rules that took part.
   ///   - keepsOthers: Whether the lines of other rules stay.
-  mutating func record(_ found: [String: Entry], keepsOthers: Bool) {
+  package mutating func record(_ found: [String: Entry], keepsOthers: Bool) {
     if !keepsOthers { entries = [:] }
     entries.merge(found) { $1 }
   }
 
   /// The file's text.
-  var text: String {
+  package var text: String {
     entries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { "\($0) \(entries[$0]?.covered ?? 0)/\(entries[$0]?.counted ?? 0)\n" }.joined()
   }
 
   /// Writes the file, and the folder that it is to stand in.
-  func write(to path: String) throws(InputError) {
+  package func write(to path: String) throws(InputError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -98,7 +101,7 @@ extension CoverageBaseline.Entry {
   }
 
   /// The coverage of a record.
-  init(_ record: CoverageRecord) {
+  package init(_ record: CoverageRecord) {
     self.init(covered: record.covered, counted: record.counted)
   }
 

@@ -1,9 +1,9 @@
-import FileAccess
+package import FileAccess
 import Foundation
-import RunRecord
+package import RunRecord
 
 /// A folder that attacks are written into, a file each.
-struct AttackFolder {
+package struct AttackFolder {
   private let folder: URL
   /// The names that were given, in lower case: some file systems do not tell cases apart.
   private var names: Set<String> = []
@@ -12,7 +12,7 @@ struct AttackFolder {
   ///
   /// - Parameter path: Where it is to be.
   /// - Throws: `InputError` when it cannot be made.
-  init(path: String) throws(InputError) {
+  package init(path: String) throws(InputError) {
     guard !path.isEmpty else {
       throw InputError(code: "cannot-write", "the folder '' cannot be created: the name is empty")
     }
@@ -34,7 +34,7 @@ struct AttackFolder {
   ///   - rule: The rule's id, from which the file has its name.
   ///   - engine: The engine that it slows down.
   /// - Throws: `InputError` when it cannot be written.
-  mutating func write(
+  package mutating func write(
     _ attack: SlowRecord.Attack,
     rule: String,
     engine: String

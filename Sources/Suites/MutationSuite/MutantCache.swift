@@ -1,21 +1,19 @@
 import Diagnostics
 import Digests
 import Foundation
-import FoundationEngine
 import LocatedJSON
-import ManifestModel
-import MatchEngine
-import Workspace
+package import ManifestModel
+package import MatchEngine
 
 /// What became of the mutants of rules in earlier runs: a file for each rule, named by the digest of all
 /// that the results depend on.
-struct MutantCache {
+package struct MutantCache {
   private let folder: URL
 
   /// Opens a folder.
   ///
   /// - Parameter path: The folder; nil for the usual place.
-  init?(path: String?) {
+  package init?(path: String?) {
     if let path {
       folder = URL(fileURLWithPath: path)
     } else {
@@ -26,19 +24,34 @@ struct MutantCache {
   }
 
   /// What results depend on.
-  struct Key: Hashable {
+  package struct Key: Hashable {
     /// The digest, in hexadecimal digits.
-    let digest: String
+    package let digest: String
 
     /// The key of a rule: of its text with its tests; of a redirect, of the whole manifest, since its
     /// tests run through the list of redirects.
-    init(of rule: Rule, in manifest: Manifest, _ session: Session, corpus: String) {
+    ///
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - manifest: Its manifest.
+    ///   - engine: The engine's version.
+    ///   - limits: What one match may take.
+    ///   - hasScripts: Whether scripts are run.
+    ///   - corpus: The digest of the corpus that the rule is recorded over.
+    package init(
+      of rule: Rule,
+      in manifest: Manifest,
+      engine: String,
+      limits: MatchLimits,
+      hasScripts: Bool,
+      corpus: String
+    ) {
       let bytes = manifest.document.file.bytes
       let text = rule.kind == .redirect ? bytes[...] : bytes[rule.range]
       var hash = SHA256()
       let versions = [
-        Self.format, FoundationEngine().identity.version, rule.id, "\(session.limits)",
-        session.scripts == nil ? "without scripts" : "with scripts", corpus,
+        Self.format, engine, rule.id, "\(limits)",
+        hasScripts ? "with scripts" : "without scripts", corpus,
       ]
       for part in versions {
         hash.update(part.utf8)
@@ -55,13 +68,13 @@ struct MutantCache {
 
 extension MutantCache {
   /// The mutants of an earlier run; nil where there was none, or the file is damaged.
-  func entry(for key: Key) -> [MutationReport.Entry]? {
+  package func entry(for key: Key) -> [MutationReport.Entry]? {
     guard let data = try? Data(contentsOf: file(key)) else { return nil }
     return try? JSONDecoder().decode([MutationReport.Entry].self, from: data)
   }
 
   /// Keeps results; where they cannot be kept, the next run makes them again.
-  func keep(_ entry: [MutationReport.Entry], for key: Key) {
+  package func keep(_ entry: [MutationReport.Entry], for key: Key) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     guard let data = try? encoder.encode(entry) else { return }

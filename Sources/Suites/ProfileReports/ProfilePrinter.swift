@@ -1,13 +1,18 @@
 import BacktrackingSuite
-import Diagnostics
+package import Diagnostics
 import MatchEngine
 import RegexSyntax
-import Reporters
+package import Reporters
 
 /// Writes profiles for people.
-struct ProfilePrinter {
-  let style: TextStyle
-  let blocks: BlockStyle
+package struct ProfilePrinter {
+  package let style: TextStyle
+  package let blocks: BlockStyle
+
+  package init(style: TextStyle, blocks: BlockStyle) {
+    self.style = style
+    self.blocks = blocks
+  }
 
   /// The columns of charts and texts, the indentation not counted.
   private static let width = 72
@@ -16,7 +21,7 @@ struct ProfilePrinter {
 }
 
 extension ProfilePrinter {
-  func text(
+  package func text(
     _ target: ProfileTarget,
     _ subject: ProfiledSubject,
     _ runs: [ProfileRun]

@@ -1,12 +1,12 @@
-import BacktrackingSuite
-import Diagnostics
-import FileAccess
+package import BacktrackingSuite
+package import Diagnostics
+package import FileAccess
 import LocatedJSON
 import RunRecord
 
 extension SlowPatternList {
   /// The patterns of a JSON list.
-  static func targets(ofJSON file: SourceFile) throws(InputError) -> [BacktrackingTarget] {
+  package static func targets(ofJSON file: SourceFile) throws(InputError) -> [BacktrackingTarget] {
     let document: JSONDocument
     do {
       document = try JSONDocument(file)

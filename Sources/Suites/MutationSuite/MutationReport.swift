@@ -1,17 +1,16 @@
-import ManifestModel
-import MutationSuite
-import RunRecord
+package import ManifestModel
+package import RunRecord
 
 /// What a run of mutants has to tell; the same for the same rules, whatever was kept from earlier.
-struct MutationReport: Encodable {
+package struct MutationReport: Encodable {
   /// The version of the form.
   var schema = "ruleproof-mutate/1"
   /// The counts over all rules.
-  var summary: Summary
+  package var summary: Summary
   /// The rules in file order.
-  var rules: [RuleEntry]
+  package var rules: [RuleEntry]
 
-  init(_ rules: [RuleEntry], reused: Int) {
+  package init(_ rules: [RuleEntry], reused: Int) {
     self.rules = rules
     summary = Summary(
       rules.flatMap(\.mutants),
@@ -22,25 +21,25 @@ struct MutationReport: Encodable {
   }
 
   /// How many rules were taken from an earlier run; no part of the written form.
-  let reused: Int
+  package let reused: Int
 
   private enum CodingKeys: CodingKey {
     case schema, summary, rules
   }
 
   /// Counts of mutants.
-  struct Summary: Encodable, Hashable {
-    var rules: Int
-    var caught: Int
+  package struct Summary: Encodable, Hashable {
+    package var rules: Int
+    package var caught: Int
     var unnoticed: Int
     var equivalent: Int
-    var refused: Int
+    package var refused: Int
     /// Those whose rule had used up its work.
-    var undecided: Int
+    package var undecided: Int
     /// Those that were not run, since the run was stopped before.
-    var notRun: Int
+    package var notRun: Int
 
-    init(_ mutants: [Entry], rules: Int, notRun: Int) {
+    package init(_ mutants: [Entry], rules: Int, notRun: Int) {
       self.rules = rules
       caught = mutants.count { $0.verdict == .caught }
       unnoticed = mutants.count { $0.verdict == .unnoticed }
@@ -51,21 +50,21 @@ struct MutationReport: Encodable {
     }
 
     /// Those that something could notice, as far as is known.
-    var counted: Int { caught + unnoticed + undecided }
+    package var counted: Int { caught + unnoticed + undecided }
     /// The share that is caught, in whole per cent, rounded down; 100 where there is nothing to catch.
-    var share: Int { counted == 0 ? 100 : caught * 100 / counted }
+    package var share: Int { counted == 0 ? 100 : caught * 100 / counted }
   }
 
   /// A rule with its mutants.
-  struct RuleEntry: Encodable {
-    var rule: String
-    var location: LocationRecord
-    var pattern: String
-    var mutants: [Entry]
+  package struct RuleEntry: Encodable {
+    package var rule: String
+    package var location: LocationRecord
+    package var pattern: String
+    package var mutants: [Entry]
     /// How many mutants were not run, since the run was stopped before.
-    var notRun: Int
+    package var notRun: Int
 
-    init(_ rule: Rule, in manifest: Manifest, mutants: [Entry], notRun: Int) {
+    package init(_ rule: Rule, in manifest: Manifest, mutants: [Entry], notRun: Int) {
       self.rule = rule.id
       pattern = rule.pattern?.value ?? ""
       location = LocationRecord(manifest.location(of: rule.pattern?.range ?? rule.range))
@@ -75,44 +74,44 @@ struct MutationReport: Encodable {
   }
 
   /// A mutant and what became of it.
-  struct Entry: Codable, Hashable {
-    var kind: MutationKind
+  package struct Entry: Codable, Hashable {
+    package var kind: MutationKind
     /// The format whose template it is in; nil for the pattern.
-    var format: Int?
+    package var format: Int?
     /// The app of that format.
-    var app: String?
+    package var app: String?
     /// The UTF-16 range of the pattern or template that was changed.
-    var range: [Int]
+    package var range: [Int]
     /// What stood there.
-    var original: String
+    package var original: String
     /// What stands there instead.
     var replacement: String
     /// The pattern or template with the mistake.
-    var text: String
-    var verdict: Verdict
+    package var text: String
+    package var verdict: Verdict
     /// The test input or the URL that catches it, or one that would show it.
-    var input: String?
+    package var input: String?
     /// Whether that is a URL that a browser would send.
     var isURL: Bool?
     /// What the rule gives for it by each format, and what the mutant gives; a script is not run.
-    var expected: [Outcome]?
+    package var expected: [Outcome]?
     var mutated: [Outcome]?
     /// Why the engine refuses the mutant, or why it is undecided.
-    var reason: String?
+    package var reason: String?
   }
 
   /// What became of a mutant.
-  enum Verdict: String, Codable {
+  package enum Verdict: String, Codable {
     case caught, unnoticed, equivalent, refused, undecided
   }
 
   /// What a format gives.
-  struct Outcome: Codable, Hashable {
-    var type: String
-    var value: String?
-    var reason: String?
+  package struct Outcome: Codable, Hashable {
+    package var type: String
+    package var value: String?
+    package var reason: String?
 
-    init(_ record: OutcomeRecord) {
+    package init(_ record: OutcomeRecord) {
       type = record.type.rawValue
       value = record.value
       reason = record.reason
@@ -121,7 +120,7 @@ struct MutationReport: Encodable {
 }
 
 extension MutationReport.Entry {
-  init(_ result: MutationResult, of rule: Rule) {
+  package init(_ result: MutationResult, of rule: Rule) {
     let mutant = result.mutant
     kind = mutant.kind
     replacement = mutant.replacement

@@ -1,45 +1,49 @@
 import Foundation
-import TimingHistory
-import TimingSuite
+package import TimingSuite
 
 /// The JSON form of a run of timings.
-struct TimingReport: Encodable {
+package struct TimingReport: Encodable {
   var schema = "ruleproof-timing/1"
   /// The rounds that were made.
-  var rounds: Int
-  var machine: TimingMachine
+  package var rounds: Int
+  package var machine: TimingMachine
   /// A thousand steps of the calibration loop, in nanoseconds.
-  var calibration: Spread
-  var rules: [RuleTiming]
+  package var calibration: Spread
+  package var rules: [RuleTiming]
   /// The file of earlier runs; nil where none was wanted.
-  var history: History?
+  package var history: History?
 
   /// The file of earlier runs.
-  struct History: Encodable {
-    var file: String
+  package struct History: Encodable {
+    package var file: String
     /// Why it could not be used; nil where it could.
-    var notice: String?
+    package var notice: String?
+
+    package init(file: String, notice: String? = nil) {
+      self.file = file
+      self.notice = notice
+    }
   }
 
   /// A rule on an engine.
-  struct RuleTiming: Encodable {
-    var rule: String
-    var engine: String
-    var version: String
+  package struct RuleTiming: Encodable {
+    package var rule: String
+    package var engine: String
+    package var version: String
     /// One search in nanoseconds; nil where it could not be timed.
-    var time: Spread?
+    package var time: Spread?
     /// One search in thousands of steps of the calibration loop.
-    var relative: Spread?
+    package var relative: Spread?
     /// Why it could not be timed.
     var untimed: String?
     /// What earlier runs gave; nil where there were none.
-    var earlier: Earlier?
+    package var earlier: Earlier?
   }
 
   /// Earlier runs, and how this one lies to them.
-  struct Earlier: Encodable {
-    var runs: Int
-    var relative: Spread
+  package struct Earlier: Encodable {
+    package var runs: Int
+    package var relative: Spread
     /// The ratio of the least relative time to the median of those of earlier runs; 1 is no change.
     var minimumRatio: Double
     /// The same of the median relative times.
@@ -48,7 +52,7 @@ struct TimingReport: Encodable {
 }
 
 extension TimingReport {
-  init(_ result: TimingResult, rounds: Int, machine: TimingMachine) {
+  package init(_ result: TimingResult, rounds: Int, machine: TimingMachine) {
     self.rounds = rounds
     self.machine = machine
     calibration = result.calibration.rounded
@@ -67,7 +71,7 @@ extension TimingReport {
 
 extension TimingReport.RuleTiming {
   /// Notes what earlier runs gave.
-  mutating func compare(with earlier: EarlierTimings?) {
+  package mutating func compare(with earlier: EarlierTimings?) {
     guard let earlier, let relative else { return }
     self.earlier = TimingReport.Earlier(
       runs: earlier.runs,
@@ -78,7 +82,7 @@ extension TimingReport.RuleTiming {
   }
 
   /// Whether both figures say that it takes more than a ratio of what it took.
-  func isSlower(than ratio: Double) -> Bool {
+  package func isSlower(than ratio: Double) -> Bool {
     guard let earlier else { return false }
     return min(earlier.minimumRatio, earlier.medianRatio) > ratio
   }

@@ -7,26 +7,32 @@ import ManifestEditing
 import ManifestModel
 import MatchEngine
 import TerminalAccess
-import TimingHistory
-import TimingSuite
-import Workspace
+package import TimingHistory
+package import TimingSuite
+package import Workspace
 
 /// A run of timings as a command makes it.
-struct TimingRun {
-  let session: Session
-  let engines: [TimedEngine]
-  let rounds: Int
+package struct TimingRun {
+  package let session: Session
+  package let engines: [TimedEngine]
+  package let rounds: Int
+
+  package init(session: Session, engines: [TimedEngine], rounds: Int) {
+    self.session = session
+    self.engines = engines
+    self.rounds = rounds
+  }
 }
 
 extension TimingRun {
   /// The rules that take part, each with the place of its manifest among those of the call.
-  var rules: [Session.SlowTarget] { session.slowTargets }
+  package var rules: [Session.SlowTarget] { session.slowTargets }
 
   /// The file of earlier runs.
   ///
   /// - Parameter path: The file that the call names; nil for the usual one.
   /// - Returns: Its path; nil where there is no place for it.
-  static func history(at path: String?) -> String? {
+  package static func history(at path: String?) -> String? {
     if let path { return path }
     let places = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
     return places.first?.appendingPathComponent("ruleproof/timings.sqlite").path
@@ -36,7 +42,7 @@ extension TimingRun {
   ///
   /// - Parameter path: The file of earlier runs; nil for none.
   /// - Returns: What was measured.
-  func report(history path: String?) -> TimingReport {
+  package func report(history path: String?) -> TimingReport {
     let targets = rules.map { item in
       TimingTarget(
         rule: item.target.rule,

@@ -6,17 +6,27 @@ import GoldenSuite
 import LinkResolver
 import ManifestModel
 import MatchEngine
-import MutationSuite
+package import MutationSuite
 import RegressionSuite
 import TerminalAccess
-import Workspace
+package import Workspace
 
 /// Puts mistakes into the rules of a session.
-struct MutationRun {
-  let session: Session
-  let cache: MutantCache?
+package struct MutationRun {
+  package let session: Session
+  package let cache: MutantCache?
   /// Whether to stop and to report what is known.
-  var isStopped: @Sendable () -> Bool = { false }
+  package var isStopped: @Sendable () -> Bool = { false }
+
+  package init(
+    session: Session,
+    cache: MutantCache?,
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.session = session
+    self.cache = cache
+    self.isStopped = isStopped
+  }
 }
 
 extension MutationRun {
@@ -30,7 +40,7 @@ extension MutationRun {
   /// Runs the mutants of the rules that have changed, and takes the others' results from the cache.
   ///
   /// - Throws: `InputError` where a golden cannot be read.
-  func report() throws -> MutationReport {
+  package func report() throws -> MutationReport {
     let recorded = try RecordedURLs(
       GoldenFolder(
         path: session.configuration.golden,
@@ -92,7 +102,14 @@ extension MutationRun {
         return Item(
           manifest: manifest,
           target: target,
-          key: MutantCache.Key(of: program.rule, in: manifest, session, corpus: corpus)
+          key: MutantCache.Key(
+            of: program.rule,
+            in: manifest,
+            engine: FoundationEngine().identity.version,
+            limits: session.limits,
+            hasScripts: session.scripts != nil,
+            corpus: corpus
+          )
         )
       }
   }

@@ -1,6 +1,6 @@
-import Diagnostics
-import DriftSuite
-import FileAccess
+package import Diagnostics
+package import DriftSuite
+package import FileAccess
 import Foundation
 import MatchEngine
 import RunRecord
@@ -13,11 +13,11 @@ import URLCorpus
 ///
 /// In a line with a tab `⟨85⟩` stands for the character with this number and `¦` for `|`, which is how
 /// tables of patterns and subjects are written. A line without one is the pattern as it stands.
-struct PatternList {
+package struct PatternList {
   private let file: SourceFile
 
   /// Reads a file.
-  init(path: String) throws(InputError) {
+  package init(path: String) throws(InputError) {
     let read = try InputFile.read(path)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     file =
@@ -29,12 +29,12 @@ struct PatternList {
   }
 
   /// The file, for reports that quote from it.
-  var source: SourceFile { file }
+  package var source: SourceFile { file }
 }
 
 extension PatternList {
   /// The patterns as targets, in the order of the lines.
-  func targets() throws(InputError) -> [DriftTarget] {
+  package func targets() throws(InputError) -> [DriftTarget] {
     let lines = Line.all(of: file.bytes).filter { !$0.text.isEmpty }
     let header = lines.first.flatMap(Header.init)
     var targets: [DriftTarget] = []

@@ -1,23 +1,28 @@
 import CoverageSuite
 import Dispatch
 import LinkResolver
-import ManifestModel
+package import ManifestModel
 import MatchEngine
-import RunRecord
+package import RunRecord
 import Synchronization
 import TerminalAccess
-import Workspace
+package import Workspace
 
 /// An examination of coverage as a command runs it.
-struct CoverageRun {
-  let session: Session
+package struct CoverageRun {
+  package let session: Session
   /// Whether inputs are made for what no test exercises.
-  var suggests = true
+  package var suggests = true
+
+  package init(session: Session, suggests: Bool = true) {
+    self.session = session
+    self.suggests = suggests
+  }
 }
 
 extension CoverageRun {
   /// The rules that take part and have a pattern, each with its manifest's place among those of the call.
-  var rules: [(manifest: Int, rule: Rule)] {
+  package var rules: [(manifest: Int, rule: Rule)] {
     session.manifests.enumerated().flatMap { index, manifest in
       manifest.rules.filter { session.isSelected($0.id) && $0.pattern != nil }
         .map { (index, $0) }
@@ -27,7 +32,7 @@ extension CoverageRun {
   /// Examines the rules that take part.
   ///
   /// - Returns: A record for each rule, in the order of `rules`.
-  func records() -> [CoverageRecord] {
+  package func records() -> [CoverageRecord] {
     let rules = rules
     let suite = CoverageSuite(
       rules.map { CoverageTarget($0.rule, in: session.manifests[$0.manifest]) },
@@ -73,7 +78,7 @@ extension CoverageRun {
 
   /// Records in the order of a report: those with the smallest share first, the larger gap first among
   /// them.
-  static func ranked(_ records: [CoverageRecord]) -> [CoverageRecord] {
+  package static func ranked(_ records: [CoverageRecord]) -> [CoverageRecord] {
     records.enumerated().sorted { left, right in
       let (first, second) = (left.element, right.element)
       let shares = (first.share, second.share)
@@ -87,7 +92,7 @@ extension CoverageRun {
 
 extension CoverageTarget {
   /// A rule's pattern with its tests: the inputs that a format has a result for.
-  init(_ rule: Rule, in manifest: Manifest) {
+  package init(_ rule: Rule, in manifest: Manifest) {
     let range = rule.pattern?.range ?? rule.range
     self.init(
       rule: rule.id,

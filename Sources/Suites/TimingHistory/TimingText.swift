@@ -1,9 +1,9 @@
-import Diagnostics
+package import Diagnostics
 import Foundation
 import TimingSuite
 
 /// A run of timings as text: the slowest first.
-struct TimingText {
+package struct TimingText {
   private let report: TimingReport
   private let maxRatio: Double?
   private let isVerbose: Bool
@@ -12,7 +12,7 @@ struct TimingText {
   /// The rules that are shown without being asked for all.
   private static let shownRules = 20
 
-  init(_ report: TimingReport, maxRatio: Double?, isVerbose: Bool, _ style: TextStyle) {
+  package init(_ report: TimingReport, maxRatio: Double?, isVerbose: Bool, _ style: TextStyle) {
     self.report = report
     self.maxRatio = maxRatio
     self.isVerbose = isVerbose
@@ -22,7 +22,7 @@ struct TimingText {
 
 extension TimingText {
   /// The whole text.
-  var text: String {
+  package var text: String {
     let timed = report.rules.filter { $0.time != nil }
     let slow = timed.filter { timing in maxRatio.map(timing.isSlower) ?? false }
     let others = timed.filter { timing in !(maxRatio.map(timing.isSlower) ?? false) }
@@ -97,7 +97,7 @@ extension TimingText {
 
 extension TimingText {
   /// A time in a unit that gives it three digits.
-  static func time(_ nanoseconds: Double) -> String {
+  package static func time(_ nanoseconds: Double) -> String {
     let units: [(Double, String)] = [(1e9, "s"), (1e6, "ms"), (1e3, "µs")]
     let unit = units.first { nanoseconds >= $0.0 * 0.9995 } ?? (1, "ns")
     return decimal(nanoseconds / unit.0) + " " + unit.1

@@ -4,29 +4,34 @@ import LocatedJSON
 import ManifestEditing
 import ManifestModel
 import RegressionSuite
-import RunRecord
+package import RunRecord
 import Workspace
 
 /// Adds suggested tests to manifests, after it has proven on the result that they do what they are for.
-struct CoverageWriter {
-  let run: CoverageRun
-  let records: [CoverageRecord]
+package struct CoverageWriter {
+  package let run: CoverageRun
+  package let records: [CoverageRecord]
+
+  package init(run: CoverageRun, records: [CoverageRecord]) {
+    self.run = run
+    self.records = records
+  }
 }
 
 extension CoverageWriter {
   /// What would be written.
-  struct Plan {
+  package struct Plan {
     /// The new bytes of manifests, by their place among those of the call.
-    var bytes: [Int: [UInt8]] = [:]
+    package var bytes: [Int: [UInt8]] = [:]
     /// The tests, and the rules that get them.
-    var tests = 0
-    var rules = 0
+    package var tests = 0
+    package var rules = 0
     /// Why rules get none of theirs.
-    var notes: [String] = []
+    package var notes: [String] = []
   }
 
   /// Plans what is written: every suggestion whose results are all known.
-  func plan() -> Plan {
+  package func plan() -> Plan {
     var plan = Plan()
     for (number, manifest) in run.session.manifests.enumerated() {
       // A rule whose new tests do not do what they are for is left out, and the rest proven again.

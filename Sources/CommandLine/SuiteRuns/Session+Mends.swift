@@ -1,7 +1,7 @@
 import Diagnostics
 import LocatedJSON
 import ManifestEditing
-import ManifestModel
+package import ManifestModel
 import TerminalAccess
 import Workspace
 
@@ -12,7 +12,7 @@ extension Session {
   ///   - mended: The new patterns, by the index of their rule.
   ///   - rules: The rules, each with the place of its manifest among those of the call.
   /// - Throws: `InputError` where a file cannot be written.
-  func writeMends(_ mended: [Int: String], of rules: [(manifest: Int, rule: Rule)]) throws {
+  package func writeMends(_ mended: [Int: String], of rules: [(manifest: Int, rule: Rule)]) throws {
     for (number, manifest) in manifests.enumerated() {
       var mender = ManifestMender(manifest)
       let indices = mended.keys.sorted().filter { rules[$0].manifest == number }

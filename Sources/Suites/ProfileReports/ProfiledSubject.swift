@@ -1,20 +1,20 @@
 import Diagnostics
-import FileAccess
+package import FileAccess
 import Foundation
-import MatchEngine
+package import MatchEngine
 
 /// The subject that a call names: a text, or the content of a file.
-struct ProfiledSubject {
-  let subject: Subject
+package struct ProfiledSubject {
+  package let subject: Subject
   /// The file that it is from; nil for a text.
-  let file: String?
+  package let file: String?
 
   /// Reads a subject.
   ///
   /// - Parameter argument: A text; `-` for standard input; or the name of a file, whose content is
   ///   then the subject as it stands: a line end at its end too, since an attack may need it.
   /// - Throws: `InputError` where the file cannot be read, is not UTF-8 or is too long.
-  init(_ argument: String) throws(InputError) {
+  package init(_ argument: String) throws(InputError) {
     guard argument == "-" || FileManager.default.fileExists(atPath: argument) else {
       subject = Subject(argument)
       file = nil
