@@ -29,7 +29,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     case unclosedString
     /// A control character (below U+0020) stands unescaped in a string.
     case controlCharacter(UInt8)
-    /// A backslash is followed by something that is no escape.
+    /// A backslash is followed by something that is not an escape.
     case invalidEscape(String)
     /// An escaped surrogate has no partner.
     case loneSurrogate(UInt16)
@@ -64,7 +64,7 @@ extension JSONSyntaxError {
     case .controlCharacter(let byte):
       "control character U+\(UInt32(byte).hexadecimal) in a string: write it as an escape"
     case .invalidEscape(let text):
-      "'\(text.printable)' is no escape: expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX"
+      "'\(text.printable)' is not an escape: expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX"
     case .loneSurrogate(let unit):
       "the escape of surrogate U+\(UInt32(unit).hexadecimal) has no partner: "
         + "expected a high one followed by a low one"

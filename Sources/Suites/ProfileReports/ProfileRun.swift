@@ -37,7 +37,9 @@ extension ProfileRun {
   ) {
     self.init(engine: engine.identity)
     run(engine, pattern, subject, limit: limit)
-    guard profile == nil, !isUncounted, let port, let tree = try? RegexParser.parse(pattern) else { return }
+    guard profile == nil, !isUncounted, let port, let tree = try? RegexParser.parse(pattern) else {
+      return
+    }
     let refusal = refusal
     run(port, tree.printed(in: .pcre2).text, subject, limit: limit)
     self.refusal = refusal

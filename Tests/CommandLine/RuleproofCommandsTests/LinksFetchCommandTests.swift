@@ -90,7 +90,7 @@ struct LinksFetchCommandTests {
       .answer(200, ["Content-Type: text/html"], Array("<html>".utf8))
     }
     let html = try Self.run(page)
-    #expect(html.code == 1 && html.output.contains("1 without a file"), "\(html.output)")
+    #expect(html.code == 1 && html.output.contains("1 without a usable file"), "\(html.output)")
     let large = try LoopbackServer { _ in
       .answer(200, Self.json, [UInt8](repeating: 0x20, count: 6 << 20))
     }

@@ -59,7 +59,7 @@ struct AmbiguityTextTests {
       ("^\\w+\\d+$", "", "0", "`\\w+` and `\\d+` can both match `0`"),
       ("^\\w*a*\\d*$", "", "0", "`\\w*` and `\\d*` can both match `0`"),
       ("^.{1,3}\\s+.+,", "", "\t", "`\\s+` and `.+` can both match `\t`"),
-      ("^a*a*a*$", "", "a", "three `a*`, one after the other, can all take `a`"),
+      ("^a*a*a*$", "", "a", "three `a*`, one after the other, can all match `a`"),
       ("^x*x*$", "", "x", "`x*` and the `x*` after it can both match `x`"),
       (
         "\\s+\\s+$", "", " ",

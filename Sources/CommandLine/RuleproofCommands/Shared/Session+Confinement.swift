@@ -1,5 +1,7 @@
 import LinkResolver
 import ScriptWorkers
+import TerminalAccess
+import Workspace
 
 extension Session {
   /// Writes to standard error what the system did not take away from the processes of scripts.

@@ -52,10 +52,13 @@ extension ScanSearch {
     let most = shape.count(forLength: longest)
     guard shape.length(most) <= longest else { return nil }
     var readings: [(count: Int, steps: Int)] = []
-    for share in [64, 32, 16, 8, 4, 2] where most / share > 1 {
-      guard let reading = scan(shape, most / share) else { return nil }
+    // Short subjects first, whatever the greatest length is.
+    var next = max(2, shape.count(forLength: shape.fixedLength + Self.shortest))
+    while next <= most / 2 {
+      guard let reading = scan(shape, next) else { return nil }
       if reading.isCut { break }
-      readings.append((most / share, max(1, reading.characters)))
+      readings.append((next, max(1, reading.characters)))
+      next *= 2
     }
     guard let last = readings.last, let before = readings.dropLast().last else { return nil }
     var estimate = GrowthEstimate(before, last, cap: scanCap)
@@ -90,6 +93,8 @@ extension ScanSearch {
     meter.scan(shape.text(count), characters: scanCap, steps: cap)
   }
 
+  /// The pumped part of the first subject, in UTF-16 units.
+  private static let shortest = 32
   private static let tries = 3
   private static let margin = 1.03
   private static let leastPower = 1.5
