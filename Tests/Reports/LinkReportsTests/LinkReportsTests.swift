@@ -44,7 +44,7 @@ struct LinkReportsTests {
   func policy() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
-      #"{"rules": [{"url": "^https://a/x", "action": "cancel"}, {"url": "", "action": "allow"}]}"#,
+      #"{"rules": [{"url": "^https://a/x", "action": "cancel"}, {"url": ".", "action": "allow"}]}"#,
       to: "p.json"
     )
     let rules = try LinksNavigationRules(path, engine: FoundationEngine())
