@@ -85,24 +85,24 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "what is wrong is told with its line",
+    "what is wrong is reported with its line",
     arguments: [
       ("stepLimit: 1\nmanifest: m.json\n", "unknown key 'manifest'", 2),
       ("stepLimit: 0\n", "expected a whole number above 0", 1),
       ("manifests: []\n", "the list of manifests is empty", 1),
-      ("network: live\n", "'network: live' is not taken from a file", 1),
-      ("drift:\n  engines: pcre2\n", "expected two engines or more of: foundation", 2),
-      ("slow:\n  maxLength: 3\n", "expected a number from 16 on", 2),
+      ("network: live\n", "'network: live' is not accepted in a file", 1),
+      ("drift:\n  engines: pcre2\n", "expected two or more engines of: foundation", 2),
+      ("slow:\n  maxLength: 3\n", "expected a number of at least 16", 2),
       ("slow:\n  pcre2Options: nonsense\n", "expected none, or words such as", 2),
-      ("budget:\n  allow:\n  - {rule: a, reason: b}\n", "the exception has no day in 'until'", 3),
-      ("budget:\n  allow:\n  - {rule: a, until: 2027-02-30}\n", "expected a day such as", 3),
-      ("budget: {maximum: 10}\n", "expected a number from 1000 on", 1),
+      ("budget:\n  allow:\n  - {rule: a, reason: b}\n", "the exception has no date in 'until'", 3),
+      ("budget:\n  allow:\n  - {rule: a, until: 2027-02-30}\n", "expected a date such as", 3),
+      ("budget: {maximum: 10}\n", "expected a number of at least 1000", 1),
       ("coverage: {minimum: 101}\n", "expected a whole number from 0 to 100", 1),
       ("lint: {allow: [{check: no-such, reason: x}]}\n", "unknown value 'no-such'", 1),
       ("lint: {allow: [{check: no-tests}]}\n", "the allowance has no 'reason'", 1),
-      ("a: &x 1\n", "anchors are not read here", 1),
-      ("stepLimit: [\n", "this is no YAML", 2),
-      ("stepLimit: 1\nstepLimit: 2\n", "stands twice", 1),
+      ("a: &x 1\n", "YAML anchors are not supported", 1),
+      ("stepLimit: [\n", "this is not YAML", 2),
+      ("stepLimit: 1\nstepLimit: 2\n", "duplicate key", 1),
     ]
   )
   func wrong(text: String, message: String, line: Int) throws {

@@ -42,9 +42,9 @@ struct LinkRuleFileTests {
       - {name: a, template: "app://x"}
       - {name: a, template: "app://y"}
       """
-    #expect(try Self.message(twice).contains("already"))
+    #expect(try Self.message(twice).contains("duplicate rule"))
     let odd = "templates: [{name: \"a/b\", template: \"app://x\"}]"
-    #expect(try Self.message(odd).contains("a name has letters"))
+    #expect(try Self.message(odd).contains("a name may contain only letters"))
     #expect(try Self.message("rules: []").contains("unknown key 'rules'"))
     #expect(try Self.message("").contains("is empty"))
   }

@@ -36,7 +36,7 @@ struct OutputFileTests {
       let message = Self.message { () throws(InputError) in
         try OutputFile.write("x", to: name, inputs: [path])
       }
-      #expect(message?.hasSuffix("it is one of the files that were read") == true, "\(name)")
+      #expect(message?.hasSuffix("it is one of the input files") == true, "\(name)")
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "rules")
   }
