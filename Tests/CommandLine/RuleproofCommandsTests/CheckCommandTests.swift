@@ -221,7 +221,7 @@ struct CheckCommandTests {
     let lost = try Self.check(["r.example~2"], in: folder)
     #expect(lost.code == 1 && lost.output.contains("it is never reached"), "\(lost.output)")
     #expect(
-      lost.output.contains("move redirect/r.example~2 before redirect/r.example, or drop it")
+      lost.output.contains("move redirect/r.example~2 before redirect/r.example, or remove it")
     )
   }
 

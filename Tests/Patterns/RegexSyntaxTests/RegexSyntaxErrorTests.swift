@@ -201,7 +201,7 @@ struct RegexSyntaxErrorTests {
       Case(
         "1️⃣(?<=a*)2️⃣b",
         .unboundedLookbehind,
-        "an unbounded lookbehind: '(?<=a*)' must not hold '*', '+', '{n,}', '??', '\\X' or a "
+        "an unbounded lookbehind: '(?<=a*)' must not contain '*', '+', '{n,}', '??', '\\X' or a "
           + "back-reference"
       ),
       Case(

@@ -64,10 +64,10 @@ extension HandCount {
       pattern: #"^id:[0-9]{4}-[a-z]{1,15}-[a-z]{2,}-\w{1,2}$"#,
       inputs: ["id:1234-a-bb-c", "id:1234-abc-bbb-c", "id:123-a-bb-c"],
       parts: [
-        "+ `[a-z]{1,15}` the least: 1", "+ `[a-z]{1,15}` between 1 and 15",
-        "- `[a-z]{1,15}` the most: 15",
-        "+ `[a-z]{2,}` the least: 2", "+ `[a-z]{2,}` more than 2",
-        #"+ `\w{1,2}` the least: 1"#, #"- `\w{1,2}` the most: 2"#,
+        "+ `[a-z]{1,15}` the minimum: 1", "+ `[a-z]{1,15}` between 1 and 15",
+        "- `[a-z]{1,15}` the maximum: 15",
+        "+ `[a-z]{2,}` the minimum: 2", "+ `[a-z]{2,}` more than 2",
+        #"+ `\w{1,2}` the minimum: 1"#, #"- `\w{1,2}` the maximum: 2"#,
         "+ a near miss",
       ]
     ),
