@@ -72,8 +72,7 @@ extension StepMeter {
     guard let pattern = pattern as? any ScanMeasuringPattern else { return nil }
     let weight = stepWork.nanoseconds(in: 0)
     guard work.left >= 2 * limit * weight else {
-      work.exhaust()
-      return Reading(steps: 0, isCut: false)
+      return unread()
     }
     let most = (work.left - limit * weight) / Self.nanosecondsToScan
     let subject = Subject(utf16: units)
@@ -88,8 +87,7 @@ extension StepMeter {
     )
     if !result.isCut { return Reading(steps: steps, isCut: false, scanned: result.characters) }
     guard result.steps >= ticks else {
-      work.exhaust()
-      return Reading(steps: 0, isCut: false)
+      return unread()
     }
     // What is claimed is what the engine does by itself.
     work.spend(result.characters * Self.nanosecondsToScan + limit * weight)
@@ -132,8 +130,7 @@ extension StepMeter {
       return reading
     }
     guard work.left >= limit * weight else {
-      work.exhaust()
-      return Reading(steps: 0, isCut: false)
+      return unread()
     }
     let subject = Subject(utf16: units)
     let result = pattern.measureCost(
@@ -149,6 +146,12 @@ extension StepMeter {
         + Self.overhead + units.count
     )
     return reading(of: result, limit: limit)
+  }
+
+  /// Notes that a subject was left out for want of work.
+  private func unread() -> Reading {
+    work.exhaust()
+    return Reading(steps: 0, isCut: false)
   }
 
   private func reading(of result: CostMeasurement, limit: Int) -> Reading {

@@ -64,7 +64,7 @@ struct MendJudge {
   static let longest = 65_536
 
   /// The attacks on the old pattern and on others that were looked at.
-  private var attacks: [SlowRecord.Attack] = []
+  private var attacks: [AttackShape] = []
 }
 
 extension MendJudge {
@@ -174,19 +174,18 @@ extension MendJudge {
   /// Whether an attack makes a pattern slow, as far as is known: one that cannot be run counts as slow.
   private func isSlow(
     _ meter: StepMeter,
-    _ attack: SlowRecord.Attack,
+    _ attack: AttackShape,
     upTo length: Int,
     limit: Int
   ) -> Bool {
-    let reading = meter.read(attack.text(upTo: length), limit: limit)
+    let reading = meter.read(attack.text(attack.count(forLength: length)), limit: limit)
     return meter.isExhausted || reading.isCut || reading.failure != nil || reading.steps >= limit
   }
 
   /// Keeps a few attacks, the last ones found.
   private mutating func note(_ records: [SlowRecord]) {
-    for attack in records.flatMap({ [$0.attack].compactMap(\.self) + $0.others.map(\.attack) }) {
-      let isKnown = attacks.contains { $0.pumps == attack.pumps && $0.suffix == attack.suffix }
-      if !isKnown { attacks.append(attack) }
+    for attack in records.flatMap(\.attacks).map(AttackShape.init) where !attacks.contains(attack) {
+      attacks.append(attack)
     }
     attacks.removeFirst(max(0, attacks.count - Self.mostAttacks))
   }
@@ -242,24 +241,23 @@ extension MendJudge {
 }
 
 extension SlowRecord {
-  /// The length of the shortest attack; nil where there is none.
-  fileprivate var shortestLength: Int? {
-    ([attack].compactMap(\.self) + others.map(\.attack)).map(\.length).min()
+  /// The attack and those of another reach.
+  fileprivate var attacks: [Attack] {
+    [attack].compactMap(\.self) + others.map(\.attack)
   }
+
+  /// The length of the shortest attack; nil where there is none.
+  fileprivate var shortestLength: Int? { attacks.map(\.length).min() }
 }
 
-extension SlowRecord.Attack {
-  /// The subject with as many repetitions as fit into a length, in UTF-16 units.
-  fileprivate func text(upTo longest: Int) -> [UInt16] {
-    let fixed = pumps.reduce(suffix.utf16.count) { $0 + $1.prefix.utf16.count }
-    let turn = pumps.reduce(0) { $0 + $1.pump.utf16.count }
-    let count = max(1, (longest - fixed) / max(1, turn))
-    var units: [UInt16] = []
-    for pump in pumps {
-      units += pump.prefix.utf16
-      for _ in 0..<count { units += pump.pump.utf16 }
-    }
-    return units + suffix.utf16
+extension AttackShape {
+  fileprivate init(_ attack: SlowRecord.Attack) {
+    self.init(
+      segments: attack.pumps.map {
+        Segment(prefix: Array($0.prefix.utf16), pump: Array($0.pump.utf16))
+      },
+      suffix: Array(attack.suffix.utf16)
+    )
   }
 }
 

@@ -103,7 +103,6 @@ extension PatternMender {
     isLinear: Bool = false
   ) -> SlowRecord.Mend? {
     var judge = judge(within: work, questions: Self.mostNarrowed)
-    var harmless: NarrowedPatterns.Spelling?
     func offer(_ spelling: NarrowedPatterns.Spelling, _ length: Int) -> SlowRecord.Mend? {
       let pattern = spelling.pattern.source
       var drift: [String] = []
@@ -130,11 +129,10 @@ extension PatternMender {
     if isLinear { return nil }
     for spelling in spellings where !judge.isRefuted(spelling.pattern, .harmless) {
       if judge.grade(of: spelling.pattern, atLeast: .harmless) {
-        harmless = spelling
-        break
+        return offer(spelling, judge.safeLength(of: spelling.pattern.source))
       }
     }
-    return harmless.flatMap { offer($0, judge.safeLength(of: $0.pattern.source)) }
+    return nil
   }
 
   private static let mostNarrowed = 8
