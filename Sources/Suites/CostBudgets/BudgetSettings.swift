@@ -1,6 +1,5 @@
 package import Diagnostics
 package import ManifestModel
-package import ManifestModel
 
 /// What rules may cost: the part `budget` of a configuration.
 package struct BudgetSettings: Sendable {

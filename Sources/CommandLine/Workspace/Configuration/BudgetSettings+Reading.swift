@@ -14,20 +14,8 @@ extension BudgetSettings {
     for (key, value) in try reader.entries(of: node, keys: Self.keys) {
       switch key {
       case "growth": growth = try reader.wholeNumber(value, upTo: Self.mostGrowth)
-      case "maximum":
-        let number = try reader.wholeNumber(value, upTo: Self.maxima.upperBound)
-        guard Self.maxima.contains(number) else {
-          throw reader.error("expected a number of at least \(Self.maxima.lowerBound)", at: value)
-        }
-        maximum = number
-      case "length":
-        length = try reader.wholeNumber(value, upTo: BacktrackingEffort.lengths.upperBound)
-        guard BacktrackingEffort.lengths.contains(length) else {
-          throw reader.error(
-            "expected a number of at least \(BacktrackingEffort.lengths.lowerBound)",
-            at: value
-          )
-        }
+      case "maximum": maximum = try reader.wholeNumber(value, in: Self.maxima)
+      case "length": length = try reader.wholeNumber(value, in: BacktrackingEffort.lengths)
       default:
         exceptions = try reader.elements(value).map { node throws(InputError) in
           try Self.exception(node, with: reader)

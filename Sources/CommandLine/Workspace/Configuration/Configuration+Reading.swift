@@ -179,13 +179,7 @@ extension Configuration {
         }
         slowEngines = list
       case Key.maxLength:
-        slowMaxLength = try reader.wholeNumber(value, upTo: BacktrackingEffort.lengths.upperBound)
-        guard BacktrackingEffort.lengths.contains(slowMaxLength) else {
-          throw reader.error(
-            "expected a number of at least \(BacktrackingEffort.lengths.lowerBound)",
-            at: value
-          )
-        }
+        slowMaxLength = try reader.wholeNumber(value, in: BacktrackingEffort.lengths)
       case Key.pcre2Options:
         let words = try reader.strings(value).joined(separator: ",")
         guard let profile = PCRE2Profile(parsing: words) else {

@@ -65,6 +65,15 @@ package struct ConfigurationReader {
     return number
   }
 
+  /// A whole number within a range.
+  func wholeNumber(_ node: Node, in range: ClosedRange<Int>) throws(InputError) -> Int {
+    let number = try wholeNumber(node, upTo: range.upperBound)
+    guard range.contains(number) else {
+      throw error("expected a number of at least \(range.lowerBound)", at: node)
+    }
+    return number
+  }
+
   package func choice(_ node: Node, of choices: [String]) throws(InputError) -> String {
     let value = try string(node)
     guard choices.contains(where: { ExactText($0) == ExactText(value) }) else {
