@@ -16,13 +16,7 @@ package struct EngineList: Sendable {
   }
 
   package init?(argument: String) {
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let names = words.compactMap { word in
-      EngineName(rawValue: word.trimmingCharacters(in: .whitespaces))
-    }
-    guard names.count == words.count, names.count > 1, Set(names).count == names.count else {
-      return nil
-    }
+    guard let names = EngineName.names(in: argument), names.count > 1 else { return nil }
     self.names = names
   }
 }
@@ -43,13 +37,16 @@ package struct SlowEngineList: Sendable {
   }
 
   package init?(argument: String) {
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let names = words.compactMap { word in
-      ProfiledEngineName(rawValue: word.trimmingCharacters(in: .whitespaces))
-    }
-    guard names.count == words.count, !names.isEmpty, Set(names).count == names.count else {
-      return nil
-    }
+    guard let names = ProfiledEngineName.names(in: argument), !names.isEmpty else { return nil }
     self.names = names
+  }
+}
+
+extension RawRepresentable<String> where Self: Hashable {
+  /// The names in a list with commas between; nil if one is unknown or repeated.
+  fileprivate static func names(in argument: String) -> [Self]? {
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let names = words.compactMap { Self(rawValue: $0.trimmingCharacters(in: .whitespaces)) }
+    return names.count == words.count && Set(names).count == names.count ? names : nil
   }
 }
