@@ -351,6 +351,23 @@ extension BacktrackingSuiteTests {
     }
   }
 
+  /// PCRE2 looks for the last literal of a pattern before it begins, so that the subject must have it
+  /// where it is no match.
+  @Test(
+    "what PCRE2 reads shows where the subject has the literal that it looks for",
+    arguments: [#"\d+:"#, #"[a-z]+@"#, #"\w+=\d"#]
+  )
+  func scanningPastRequiredLiteral(_ pattern: String) throws {
+    let effort = BacktrackingEffort(level: 1, longest: 65_536)
+    let target = BacktrackingTarget(rule: "r", pattern: pattern)
+    let records = BacktrackingSuite([target], effort: effort)
+      .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
+    let record = try #require(records.first { $0.engine == "pcre2" })
+    #expect(record.verdict == .scanning, "\(record)")
+    let scan = try #require(record.scan)
+    #expect(scan.characters >= 10 * effort.cap && scan.steps < effort.cap)
+  }
+
   @Test(
     "loops whose shortest way ICU tries twice are slow there alone",
     arguments: [

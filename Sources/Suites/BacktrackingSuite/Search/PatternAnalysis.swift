@@ -111,9 +111,9 @@ extension PatternAnalysis {
     let scans = sifter.scans + sifter.prefixedScans()
     return engines.enumerated().map { index, engine in
       // Where steps are long, one search to the cap can be more than a fair share.
-      let own = work.share(engines.count - index, atLeast: 5 * effort.cap * engine.stepWork / 2)
-      defer { work.settle(own) }
-      var rater = rater(engine, within: own)
+      let share = work.share(engines.count - index, atLeast: 5 * effort.cap * engine.stepWork / 2)
+      defer { work.settle(share) }
+      var rater = rater(engine, within: share)
       rater.minimumLength = tree.minimumLength
       rater.budget =
         max(effort.cap, Self.leastCap) * Self.mostCaps / max(1, branching / Self.usualBranching)
@@ -124,9 +124,10 @@ extension PatternAnalysis {
           attacks[index].growth = .bounded
         }
       }
-      // Loops that this engine alone runs in one step show in its own readings.
-      let all = scans + rater.scans + rater.prefixedScans()
-      let scan = attacks.isEmpty ? ScanSearch(rater).attack(among: all) : nil
+      // Its own readings come first: they show loops that this engine alone runs in one step, and what
+      // a subject must end with for the engine to begin at all.
+      let own = rater.scans + rater.prefixedScans()
+      let scan = attacks.isEmpty ? ScanSearch(rater).attack(among: own, then: scans) : nil
       return Outcome(
         engine: engine.identity.name,
         attacks: attacks,
@@ -134,7 +135,7 @@ extension PatternAnalysis {
         nearest: rater.nearest ?? sifter.nearest,
         shapeCount: sifter.shapeCount,
         failures: rater.failures,
-        isExhausted: rater.isExhausted || own.isExhausted || sifting.isExhausted
+        isExhausted: rater.isExhausted || share.isExhausted || sifting.isExhausted
       )
     }
   }

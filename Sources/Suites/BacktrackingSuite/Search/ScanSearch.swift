@@ -31,24 +31,41 @@ public struct ConfirmedScan: Sendable, Hashable {
 
 extension ScanSearch {
   /// The first of some shapes, the nearest to a URL first, that the engine reads enough over.
-  func attack(among shapes: [RatedShape]) -> ConfirmedScan? {
+  ///
+  /// - Parameters:
+  ///   - own: Shapes that this engine read far over, as short subjects show.
+  ///   - others: Shapes that the screening engine read far over.
+  /// - Returns: The attack; nil where none of them is one.
+  func attack(among own: [RatedShape], then others: [RatedShape]) -> ConfirmedScan? {
     for grade in SubjectGrade.allCases {
       // What fails as a URL may be slow as another string.
-      var seen: Set<[[UInt16]]> = []
-      let own = shapes.filter { $0.shape.grade == grade }.sorted(by: RatedShape.isBetter)
-      let distinct = own.filter { seen.insert($0.shape.segments.map(\.pump)).inserted }
-      for rated in distinct.prefix(Self.mostShapes) {
-        if let attack = confirm(rated) { return attack }
+      var seen: Set<AttackShape> = []
+      for shapes in [own, others] {
+        for shape in Self.best(of: grade, among: shapes) where seen.insert(shape).inserted {
+          if let attack = confirm(shape) { return attack }
+        }
       }
     }
     return nil
   }
 
+  /// The shortest subjects of a grade, one for each list of pumps.
+  private static func best(of grade: SubjectGrade, among shapes: [RatedShape]) -> [AttackShape] {
+    var seen: Set<[[UInt16]]> = []
+    return
+      shapes
+      .filter { $0.shape.grade == grade }
+      .sorted(by: RatedShape.isBetter)
+      .map(\.shape)
+      .filter { seen.insert($0.segments.map(\.pump)).inserted }
+      .prefix(mostShapes)
+      .map(\.self)
+  }
+
   private static let mostShapes = 4
 
   /// Runs longer and longer subjects until the engine has read enough.
-  private func confirm(_ rated: RatedShape) -> ConfirmedScan? {
-    let shape = rated.shape
+  private func confirm(_ shape: AttackShape) -> ConfirmedScan? {
     let most = shape.count(forLength: longest)
     guard shape.length(most) <= longest else { return nil }
     var readings: [(count: Int, steps: Int)] = []
