@@ -49,6 +49,17 @@ public struct PCRE2Profile: Sendable, Hashable {
 }
 
 extension PCRE2Profile {
+  /// What comes near to JavaScript, without shortcuts: to count in its place.
+  ///
+  /// Word boundaries are those of ASCII, as they are in JavaScript.
+  package static let forecast = PCRE2Profile(
+    name: "forecast",
+    options: [.utf, .matchUnsetBackReference, .noStartOptimize, .noAutoPossess, .noDotStarAnchor],
+    newline: .lf
+  )
+}
+
+extension PCRE2Profile {
   /// The same without the shortcuts that PCRE2 takes through a search.
   ///
   /// Then the steps tell of every character that is read and of every start that is tried: what to

@@ -7,6 +7,8 @@ public struct SearchWays: Sendable {
   public let readsProperties: Bool
   /// Whether the pattern refers back to what a group took.
   public let hasBackReferences: Bool
+  /// Whether a greedy loop repeats a set that may hold characters of one UTF-16 unit and of two.
+  public let loopsOverPairs: Bool
 
   /// Those of a pattern that nothing is known of.
   public static let unknown = SearchWays(isKnown: false)
@@ -19,6 +21,7 @@ public struct SearchWays: Sendable {
     isAnchored = false
     readsProperties = true
     hasBackReferences = false
+    loopsOverPairs = true
     self.isKnown = isKnown
   }
 
@@ -29,12 +32,17 @@ public struct SearchWays: Sendable {
     isKnown = true
     var readsProperties = false
     var hasBackReferences = false
+    var loopsOverPairs = false
     tree.root.forEach { node in
+      if case .quantified(let item, let quantifier) = node.kind, quantifier.kind == .greedy {
+        loopsOverPairs = loopsOverPairs || item.mayHoldPairs
+      }
       readsProperties = readsProperties || node.readsProperties
       if case .backReference = node.kind { hasBackReferences = true }
     }
     self.readsProperties = readsProperties
     self.hasBackReferences = hasBackReferences
+    self.loopsOverPairs = loopsOverPairs
   }
 }
 
@@ -67,6 +75,16 @@ extension RegexNode {
     switch kind {
     case .property, .shorthand: true
     case .characterClass(let set): set.content.readsProperties
+    default: false
+    }
+  }
+
+  /// Whether the node is a set that may hold surrogate pairs.
+  fileprivate var mayHoldPairs: Bool {
+    switch kind {
+    case .anyCharacter, .property: true
+    case .shorthand(let shorthand): shorthand.mayHoldPairs
+    case .characterClass(let set): set.isNegated || set.content.mayHoldPairs
     default: false
     }
   }
@@ -135,6 +153,29 @@ extension ClassMember {
     case .union(let members): members.contains(where: \.readsProperties)
     case .operations(let first, let steps):
       first.readsProperties || steps.contains { $0.operand.readsProperties }
+    }
+  }
+}
+
+extension ClassMember {
+  fileprivate var mayHoldPairs: Bool {
+    switch kind {
+    case .literal(let literal), .range(_, let literal): literal.codePoint > 0xFFFF
+    case .shorthand(let shorthand): shorthand.mayHoldPairs
+    case .property: true
+    case .nested(let set): set.isNegated || set.content.mayHoldPairs
+    case .union(let members): members.contains(where: \.mayHoldPairs)
+    case .operations(let first, let steps):
+      first.mayHoldPairs || steps.contains { $0.operand.mayHoldPairs }
+    }
+  }
+}
+
+extension Shorthand {
+  fileprivate var mayHoldPairs: Bool {
+    switch self {
+    case .digit, .whiteSpace, .word, .horizontalSpace, .verticalSpace: false
+    default: true
     }
   }
 }

@@ -52,7 +52,10 @@ extension SearchForecast {
     // Of the ranges of a set those of ASCII are looked at first.
     let isPlain = subject.utf16.allSatisfy { $0 < 128 }
     let weight = model.ways.readsProperties && !isPlain ? Self.propertyWeight : 1
-    let most = model.ways.most(in: subject.utf16.count) * Double(weight)
+    // To give one character back, JavaScriptCore reads the others of such a loop again.
+    let readAgain =
+      model.ways.loopsOverPairs && !isPlain ? max(1, subject.utf16.count / Self.readInAStep) : 1
+    let most = model.ways.most(in: subject.utf16.count) * Double(weight * readAgain)
     if most <= Self.cheap { return .work(Int(most) / 1_000) }
     // What a group took can lead the engines along other ways, so that neither tells of the other.
     if model.ways.hasBackReferences, most > Self.bearable { return .unknown }
@@ -60,7 +63,7 @@ extension SearchForecast {
       return most <= Self.bearable ? .work(Int(most) / 50) : .unknown
     }
     let behind = model.ways.throughLookbehinds(in: subject.utf16.count)
-    let perStep = weight * Int(min(behind, Self.mostPerStep))
+    let perStep = weight * readAgain * Int(min(behind, Self.mostPerStep))
     let limit = max(1, steps / max(1, perStep / (weight > 1 ? 10 : 1)))
     let result = pattern.allMatches(
       in: subject,
@@ -100,6 +103,8 @@ extension SearchForecast {
 
   /// How much longer than another one a step takes that compares with the ranges of a property.
   private static let propertyWeight = 30
+  /// The characters that are read again in the time of a step; half of a loop is, on average.
+  private static let readInAStep = 8
   /// The most ways through lookbehinds that are reckoned with.
   private static let mostPerStep = 1e6
   /// The steps that need no look ahead.

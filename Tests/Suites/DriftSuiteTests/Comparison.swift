@@ -24,11 +24,7 @@ enum Comparison {
         isPorted: isPorted,
         limits: MatchLimits(steps: 200_000, subjectLength: 1 << 24),
         counter: PCRE2Engine(
-          profile: PCRE2Profile(
-            name: "forecast",
-            options: [.utf, .ucp, .matchUnsetBackReference, .noStartOptimize],
-            newline: .lf
-          ),
+          profile: .forecast,
           counts: true
         )
       ),

@@ -71,12 +71,3 @@ extension DriftEngine {
     }
   }
 }
-
-extension PCRE2Profile {
-  /// What comes near to JavaScript, without shortcuts.
-  fileprivate static let forecast = PCRE2Profile(
-    name: "forecast",
-    options: [.utf, .ucp, .matchUnsetBackReference, .noStartOptimize],
-    newline: .lf
-  )
-}
