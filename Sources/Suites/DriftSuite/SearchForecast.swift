@@ -97,7 +97,7 @@ extension SearchForecast {
     }
     // The end of the subject, which always matches, keeps the counter from looking for what a match
     // must hold.
-    let printed = tree.printed(in: .pcre2).text
+    let printed = tree.withJavaScriptSets.printed(in: .pcre2).text
     return Model(ways: SearchWays(tree), pattern: try? counter.compile("(?:\(printed))|\\z"))
   }
 

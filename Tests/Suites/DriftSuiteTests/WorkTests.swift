@@ -16,6 +16,7 @@ struct WorkTests {
       ("^(([a-z])+.)+[A-Z]([a-z])+$", String(repeating: "a", count: 60)),
       ("\\p{XID_Start}+x", String(repeating: "中", count: 2_000)),
       (".*.*[^A-Z]\\b", String(repeating: "灯", count: 800)),
+      ("[^a]+.*[\\w-]", String(repeating: "灯", count: 800)),
       ("^https?://(?:(.)\\1?)*x$", "http://" + String(repeating: "a", count: 60)),
     ]
   )
