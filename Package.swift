@@ -68,6 +68,16 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "ParallelWork",
+      path: "Sources/Foundations/ParallelWork",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "TextCoding",
+      path: "Sources/Foundations/TextCoding",
+      swiftSettings: strict
+    ),
+    .target(
       name: "FileAccess",
       dependencies: ["Diagnostics"],
       path: "Sources/Foundations/FileAccess",
@@ -110,7 +120,7 @@ let package = Package(
       name: "LinkReports",
       dependencies: [
         "Deeplink", "Diagnostics", "FileAccess", "LiveHTTP", "LocatedJSON", "ManifestModel",
-        "MatchEngine", "PropertyLists", "RunRecord", "ScriptRuntime", "URLSchemes",
+        "MatchEngine", "ParallelWork", "PropertyLists", "RunRecord", "ScriptRuntime", "URLSchemes",
         "UniversalLinks",
       ],
       path: "Sources/Reports/LinkReports",
@@ -120,8 +130,8 @@ let package = Package(
       name: "GoldenSuite",
       dependencies: [
         "BacktrackingSuite", "Deeplink", "Diagnostics", "FileAccess", "FuzzSuite", "GoldenStore",
-        "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestModel", "MatchEngine", "Reporters",
-        "RunRecord", "ScriptRuntime", "TerminalAccess", "URLSchemes", "UniversalLinks",
+        "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestModel", "MatchEngine", "ParallelWork",
+        "Reporters", "RunRecord", "ScriptRuntime", "TerminalAccess", "URLSchemes", "UniversalLinks",
       ],
       path: "Sources/Suites/GoldenSuite",
       swiftSettings: strict
@@ -158,8 +168,8 @@ let package = Package(
         "BacktrackingSuite", "CoverageSuite", "Diagnostics", "Digests", "DriftSuite", "FileAccess",
         "FoundationEngine", "GoldenStore", "GoldenSuite", "LinkResolver", "LocatedJSON",
         "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine",
-        "ProfileReports", "RegressionSuite", "RunRecord", "TerminalAccess", "TimingHistory",
-        "TimingSuite", "Workspace",
+        "ParallelWork", "ProfileReports", "RegressionSuite", "RunRecord", "TerminalAccess",
+        "TimingHistory", "TimingSuite", "Workspace",
       ],
       path: "Sources/CommandLine/SuiteRuns",
       swiftSettings: strict
@@ -167,36 +177,40 @@ let package = Package(
     .target(
       name: "RegressionSuite",
       dependencies: [
-        "Diagnostics", "LinkResolver", "ManifestModel", "RunRecord", "ScriptRuntime",
+        "Diagnostics", "LinkResolver", "ManifestModel", "ParallelWork", "RunRecord",
+        "ScriptRuntime",
       ],
       path: "Sources/Suites/RegressionSuite",
       swiftSettings: strict
     ),
     .target(
       name: "DriftSuite",
-      dependencies: ["MatchEngine", "RegexSyntax", "RunRecord"],
+      dependencies: ["MatchEngine", "ParallelWork", "RegexSyntax", "RunRecord"],
       path: "Sources/Suites/DriftSuite",
       swiftSettings: strict
     ),
     .target(
       name: "LinkSuite",
       dependencies: [
-        "Deeplink", "Diagnostics", "MatchEngine", "RunRecord", "URLSchemes", "UniversalLinks",
+        "Deeplink", "Diagnostics", "MatchEngine", "ParallelWork", "RunRecord", "URLSchemes",
+        "UniversalLinks",
       ],
       path: "Sources/Suites/LinkSuite",
       swiftSettings: strict
     ),
     .target(
       name: "CoverageSuite",
-      dependencies: ["MatchEngine", "RegexEquivalence", "RegexSyntax", "RunRecord"],
+      dependencies: [
+        "MatchEngine", "ParallelWork", "RegexEquivalence", "RegexSyntax", "RunRecord",
+      ],
       path: "Sources/Suites/CoverageSuite",
       swiftSettings: strict
     ),
     .target(
       name: "BacktrackingSuite",
       dependencies: [
-        .product(name: "DequeModule", package: "swift-collections"), "MatchEngine",
-        "RegexEquivalence", "RegexSyntax", "RunRecord",
+        "MatchEngine", "ParallelWork", "RegexEquivalence", "RegexSyntax", "RunRecord",
+        .product(name: "DequeModule", package: "swift-collections"),
       ],
       path: "Sources/Suites/BacktrackingSuite",
       swiftSettings: strict
@@ -205,7 +219,7 @@ let package = Package(
       name: "MutationSuite",
       dependencies: [
         "Diagnostics", "Digests", "LinkResolver", "LocatedJSON", "ManifestModel", "MatchEngine",
-        "RegexEquivalence", "RegexSyntax", "RunRecord",
+        "ParallelWork", "RegexEquivalence", "RegexSyntax", "RunRecord",
       ],
       path: "Sources/Suites/MutationSuite",
       swiftSettings: strict
@@ -264,7 +278,7 @@ let package = Package(
       name: "LinkResolver",
       dependencies: [
         "Diagnostics", "LocatedJSON", "ManifestModel", "MatchEngine", "RegexSyntax",
-        "ScriptRuntime",
+        "ScriptRuntime", "TextCoding",
       ],
       path: "Sources/Rules/LinkResolver",
       swiftSettings: strict
@@ -305,7 +319,9 @@ let package = Package(
     .target(name: "CWorkerProcess", path: "Sources/System/CWorkerProcess"),
     .target(
       name: "JavaScriptCoreRuntime",
-      dependencies: ["CHTMLReader", "CJavaScriptCore", "MatchEngine", "ScriptRuntime"],
+      dependencies: [
+        "CHTMLReader", "CJavaScriptCore", "MatchEngine", "ScriptRuntime", "TextCoding",
+      ],
       path: "Sources/Scripts/JavaScriptCoreRuntime",
       swiftSettings: strict,
       linkerSettings: [.linkedFramework("JavaScriptCore", .when(platforms: [.macOS, .iOS]))]
@@ -325,7 +341,7 @@ let package = Package(
     ),
     .target(
       name: "Cassettes",
-      dependencies: ["ScriptRuntime"],
+      dependencies: ["ScriptRuntime", "TextCoding"],
       path: "Sources/Scripts/Cassettes",
       swiftSettings: strict
     ),
@@ -354,7 +370,9 @@ let package = Package(
     ),
     .target(
       name: "UniversalLinks",
-      dependencies: ["CPublicSuffixes", "Diagnostics", "LocatedJSON", "PropertyLists"],
+      dependencies: [
+        "CPublicSuffixes", "Diagnostics", "LocatedJSON", "PropertyLists", "TextCoding",
+      ],
       path: "Sources/Links/UniversalLinks",
       swiftSettings: strict
     ),
@@ -362,7 +380,7 @@ let package = Package(
     .target(name: "RegexSyntax", path: "Sources/Patterns/RegexSyntax", swiftSettings: strict),
     .target(
       name: "LocatedJSON",
-      dependencies: ["Diagnostics"],
+      dependencies: ["Diagnostics", "TextCoding"],
       path: "Sources/Foundations/LocatedJSON",
       swiftSettings: strict
     ),
@@ -402,7 +420,7 @@ let package = Package(
     .target(
       name: "URLSchemes",
       dependencies: [
-        "CURLContracts", "Diagnostics", "LocatedJSON", "PropertyLists",
+        "CURLContracts", "Diagnostics", "LocatedJSON", "PropertyLists", "TextCoding",
         .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/Links/URLSchemes",
@@ -577,6 +595,18 @@ let package = Package(
         "Cassettes", "LiveHTTP", "LoopbackServer", "ScriptRuntime", "TestSupport",
       ],
       path: "Tests/Scripts/LiveHTTPTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ParallelWorkTests",
+      dependencies: ["ParallelWork"],
+      path: "Tests/Foundations/ParallelWorkTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TextCodingTests",
+      dependencies: ["TextCoding"],
+      path: "Tests/Foundations/TextCodingTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,10 +1,9 @@
 import CoverageSuite
-import Dispatch
 import LinkResolver
 package import ManifestModel
 import MatchEngine
+import ParallelWork
 package import RunRecord
-import Synchronization
 import TerminalAccess
 package import Workspace
 
@@ -63,17 +62,16 @@ extension CoverageRun {
       return (resolver, Dictionary(byPlace, uniquingKeysWith: { first, _ in first }))
     }
     let found = records
-    let filled = Mutex([Int: [CoverageRecord.Suggestion]]())
-    DispatchQueue.concurrentPerform(iterations: found.count) { index in
-      let (resolver, byPlace) = programs[rules[index].manifest]
-      guard let program = byPlace[rules[index].rule.range.lowerBound] else { return }
-      let results = SuggestedResults(resolver: resolver, program: program)
+    let filled = ParallelWork.map(found.count, workers: session.workers) {
+      (index) -> [CoverageRecord.Suggestion] in
       var suggestions = found[index].suggestions
+      let (resolver, byPlace) = programs[rules[index].manifest]
+      guard let program = byPlace[rules[index].rule.range.lowerBound] else { return suggestions }
+      let results = SuggestedResults(resolver: resolver, program: program)
       for number in suggestions.indices { results.fill(&suggestions[number]) }
-      let done = suggestions
-      filled.withLock { $0[index] = done }
+      return suggestions
     }
-    for (index, suggestions) in filled.withLock({ $0 }) { records[index].suggestions = suggestions }
+    for (index, suggestions) in filled.enumerated() { records[index].suggestions = suggestions }
   }
 
   /// Records in the order of a report: those with the smallest share first, the larger gap first among

@@ -1,3 +1,5 @@
+import TextCoding
+
 extension JSONParser {
   // string = quotation-mark *char quotation-mark
   mutating func parseString() throws(JSONSyntaxError) -> String {
@@ -101,7 +103,7 @@ extension JSONParser {
   ) throws(JSONSyntaxError) -> UInt16 {
     var value: UInt16 = 0
     for position in offset..<(offset + 4) {
-      guard position < bytes.count, let digit = bytes[position].hexDigitValue else {
+      guard position < bytes.count, let digit = bytes[position].hexadecimalDigit else {
         let end = min(position, bytes.count)
         throw error(.invalidEscape(text(in: escapeStart..<end)), at: escapeStart..<end)
       }

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// Reads the value of a query parameter from a URL as it is written, well formed or not.
 enum QueryParameter {
   /// The value of a parameter, percent-decoded once; nil where the URL does not have it.
@@ -31,32 +33,6 @@ extension String {
   /// gives are not UTF-8.
   fileprivate var percentDecoded: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return self }
-    let source = Array(utf8)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(source.count)
-    var index = 0
-    while index < source.count {
-      if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
-        let high = source[index + 1].hexDigit, let low = source[index + 2].hexDigit
-      {
-        bytes.append(high << 4 | low)
-        index += 3
-      } else {
-        bytes.append(source[index])
-        index += 1
-      }
-    }
-    return String(validating: bytes, as: UTF8.self) ?? self
-  }
-}
-
-extension UInt8 {
-  fileprivate var hexDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    return String(validating: utf8.percentDecoded, as: UTF8.self) ?? self
   }
 }

@@ -1,3 +1,5 @@
+import TextCoding
+
 extension ExchangeReader {
   struct Body {
     var bytes: [UInt8]

@@ -1,4 +1,5 @@
 import ScriptRuntime
+import TextCoding
 
 extension Exchange {
   /// The text of the exchange's file.

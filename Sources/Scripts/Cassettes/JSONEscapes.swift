@@ -1,3 +1,5 @@
+import TextCoding
+
 /// The escapes of strings in JSON and JavaScript.
 enum JSONEscapes {
   /// The text of a string, of which the escapes are undone so many times.
@@ -76,7 +78,7 @@ enum JSONEscapes {
     guard start + digits <= bytes.count else { return nil }
     var value: UInt16 = 0
     for byte in bytes[start..<(start + digits)] {
-      guard let digit = byte.hexDigit else { return nil }
+      guard let digit = byte.hexadecimalDigit else { return nil }
       value = value << 4 | UInt16(digit)
     }
     return value

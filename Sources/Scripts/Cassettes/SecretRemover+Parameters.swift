@@ -1,3 +1,5 @@
+import TextCoding
+
 /// What parameters stand in.
 enum ParameterPlace {
   /// A URL, or a text with URLs.

@@ -1,7 +1,6 @@
 import MatchEngine
-internal import Dispatch
+import ParallelWork
 public import RunRecord
-internal import Synchronization
 
 extension DriftSuite {
   /// Runs every pattern on every subject, its own and the corpus', and counts the pairs on which engines
@@ -15,19 +14,11 @@ extension DriftSuite {
     workers: Int,
     makeEngines: @escaping @Sendable () -> [DriftEngine]
   ) -> DriftSummary {
-    let totals = Mutex([DriftSummary?](repeating: nil, count: targets.count))
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
-      let engines = makeEngines()
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < targets.count else { return }
-        let counts = counts(of: targets[index], engines)
-        totals.withLock { $0[index] = counts }
-      }
+    let totals = ParallelWork.map(targets.count, workers: workers, makeState: makeEngines) {
+      counts(of: targets[$0], $1)
     }
     var sum = DriftSummary(patterns: targets.count, comparisons: 0, findings: [:], undecided: [])
-    for counts in totals.withLock({ $0 }).compactMap(\.self) {
+    for counts in totals.compactMap(\.self) {
       sum.comparisons += counts.comparisons
       sum.findings.merge(counts.findings) { $0 + $1 }
       sum.undecided += counts.undecided

@@ -1,7 +1,6 @@
-internal import Dispatch
 public import MatchEngine
+import ParallelWork
 public import RunRecord
-internal import Synchronization
 
 /// Compares engines over patterns, and explains and mends what they do differently.
 public struct DriftSuite: Sendable {
@@ -83,19 +82,12 @@ extension DriftSuite {
     makeEngines: @escaping @Sendable () -> [DriftEngine],
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> Result {
-    let parts = Mutex([TargetResult?](repeating: nil, count: targets.count))
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
-      let engines = makeEngines()
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < targets.count else { return }
-        let part = examine(targets[index], with: engines)
-        parts.withLock { $0[index] = part }
-        progress(1)
-      }
+    let parts = ParallelWork.map(targets.count, workers: workers, makeState: makeEngines) {
+      (index, engines) -> TargetResult in
+      defer { progress(1) }
+      return examine(targets[index], with: engines)
     }
-    return Result(parts: parts.withLock { $0.map { $0 ?? TargetResult() } })
+    return Result(parts: parts.map { $0 ?? TargetResult() })
   }
 }
 

@@ -1,14 +1,13 @@
 package import BacktrackingSuite
 package import Diagnostics
-import Dispatch
 package import FileAccess
 package import GoldenStore
 import LinkResolver
 package import ManifestModel
 import MatchEngine
+import ParallelWork
 package import RunRecord
 import ScriptRuntime
-import Synchronization
 import TerminalAccess
 
 /// The rules of a session, ready to be recorded over a corpus.
@@ -126,29 +125,19 @@ extension GoldenRun {
   package func forEachRule<Result: Sendable>(
     _ body: @escaping @Sendable (Int) throws(InputError) -> Result
   ) throws(InputError) -> [Result] {
-    let results = Mutex([Swift.Result<Result, InputError>?](repeating: nil, count: targets.count))
-    let next = Atomic(0)
     let progress = ProgressLine(total: targets.count, noun: "rules", terminal: terminal)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < targets.count else { return }
-        let result: Swift.Result<Result, InputError>
-        do throws(InputError) {
-          result = .success(try body(index))
-        } catch {
-          result = .failure(error)
-        }
-        results.withLock { $0[index] = result }
-        progress.advance(by: 1)
+    let results = ParallelWork.map(targets.count, workers: workers) {
+      (index) -> Swift.Result<Result, InputError> in
+      defer { progress.advance(by: 1) }
+      do throws(InputError) {
+        return .success(try body(index))
+      } catch {
+        return .failure(error)
       }
     }
     progress.end()
     var values: [Result] = []
-    for result in results.withLock({ $0 }) {
-      guard let result else { continue }
-      values.append(try result.get())
-    }
+    for result in results { values.append(try result.get()) }
     return values
   }
 }

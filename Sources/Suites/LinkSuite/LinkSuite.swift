@@ -1,7 +1,6 @@
 internal import Diagnostics
-internal import Dispatch
+import ParallelWork
 public import RunRecord
-internal import Synchronization
 
 /// Proves rules of other link systems: runs their tests, and holds their patterns against what decides.
 public struct LinkSuite: Sendable {
@@ -41,17 +40,7 @@ extension LinkSuite {
     workers: Int,
     _ body: @escaping @Sendable (LinkRule) -> Result
   ) -> [Result] {
-    let results = Mutex([Result?](repeating: nil, count: rules.count))
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, rules.count))) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < rules.count else { return }
-        let result = body(rules[index])
-        results.withLock { $0[index] = result }
-      }
-    }
-    return results.withLock { $0 }.compactMap(\.self)
+    ParallelWork.map(rules.count, workers: workers) { body(rules[$0]) }
   }
 }
 

@@ -1,6 +1,5 @@
-internal import Dispatch
 public import MatchEngine
-internal import Synchronization
+import ParallelWork
 
 /// Puts mistakes into rules and asks whether a test or a golden notices.
 ///
@@ -53,19 +52,11 @@ extension MutationSuite {
     isStopped: @escaping @Sendable () -> Bool = { false },
     finished: @escaping @Sendable (Int, [MutationResult]) -> Void = { _, _ in }
   ) -> [RuleMutants] {
-    let empty = RuleMutants(results: [], notRun: 0)
-    let results = Mutex([RuleMutants](repeating: empty, count: targets.count))
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < targets.count else { return }
-        let mutants = Self.mutants(of: targets[index], engine, isStopped)
-        results.withLock { $0[index] = mutants }
-        if mutants.notRun == 0 { finished(index, mutants.results) }
-      }
+    ParallelWork.map(targets.count, workers: workers) { index in
+      let mutants = Self.mutants(of: targets[index], engine, isStopped)
+      if mutants.notRun == 0 { finished(index, mutants.results) }
+      return mutants
     }
-    return results.withLock { $0 }
   }
 
   private static func mutants(

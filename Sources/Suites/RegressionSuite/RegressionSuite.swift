@@ -1,6 +1,6 @@
-import Dispatch
 public import LinkResolver
 import ManifestModel
+import ParallelWork
 public import RunRecord
 import Synchronization
 
@@ -50,22 +50,15 @@ extension RegressionSuite {
     stopsAtFirstFailure: Bool = false,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> [TestRecord] {
-    let results = Mutex([[TestRecord]](repeating: [], count: plans.count))
-    let next = Atomic(0)
     let firstFailure = Atomic(Int.max)
-    DispatchQueue.concurrentPerform(iterations: max(1, workers)) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < plans.count else { return }
-        if stopsAtFirstFailure, index > firstFailure.load(ordering: .relaxed) { return }
-        let plan = plans[index]
-        let records = plan.tests.map { $0.run(with: plan.resolver) }
-        if records.contains(where: \.isFailure) { firstFailure.min(index, ordering: .relaxed) }
-        results.withLock { $0[index] = records }
-        progress(records.count)
-      }
+    let records = ParallelWork.map(plans.count, workers: workers) { index -> [TestRecord] in
+      if stopsAtFirstFailure, index > firstFailure.load(ordering: .relaxed) { return [] }
+      let plan = plans[index]
+      let records = plan.tests.map { $0.run(with: plan.resolver) }
+      if records.contains(where: \.isFailure) { firstFailure.min(index, ordering: .relaxed) }
+      progress(records.count)
+      return records
     }
-    let records = results.withLock { $0 }
     guard stopsAtFirstFailure else { return records.flatMap { $0 } }
     return cutAfterFirstFailure(records)
   }

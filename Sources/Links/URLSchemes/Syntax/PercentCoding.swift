@@ -1,3 +1,5 @@
+import TextCoding
+
 /// A part of a URL with its escapes decoded (RFC 3986, section 2.1), and what was wrong with them.
 struct DecodedText {
   /// The text; where the bytes are not UTF-8, with replacement characters.
@@ -64,15 +66,6 @@ extension UInt8 {
     return self == UInt8(ascii: "-") || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
       || self == UInt8(ascii: "~")
   }
-
-  fileprivate var hexadecimalDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
 }
 
 extension String {
@@ -83,14 +76,13 @@ extension String {
   /// - Returns: The encoded text.
   func percentEncoded(keeping kept: [UInt8] = []) -> String {
     if utf8.allSatisfy({ $0.isUnreserved || kept.contains($0) }) { return self }
-    let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []
     encoded.reserveCapacity(utf8.count * 2)
     for byte in utf8 {
       if byte.isUnreserved || kept.contains(byte) {
         encoded.append(byte)
       } else {
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        encoded += byte.percentEscape
       }
     }
     return String(decoding: encoded, as: UTF8.self)

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// Parts of URLs, made ready for patterns.
 enum PartText {
   /// A part decoded and folded as the options say, and a path without its outer slashes.
@@ -18,20 +20,7 @@ enum PartText {
   /// What is no escape stays, and a text that would not be UTF-8 stays as a whole.
   static func decode(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var offset = 0
-    while offset < bytes.count {
-      if bytes[offset] == UInt8(ascii: "%"), offset + 2 < bytes.count,
-        let high = bytes[offset + 1].hexadecimalDigit, let low = bytes[offset + 2].hexadecimalDigit
-      {
-        decoded.append(high << 4 | low)
-        offset += 3
-      } else {
-        decoded.append(bytes[offset])
-        offset += 1
-      }
-    }
+    let decoded = bytes.percentDecoded
     return String(validating: decoded, as: UTF8.self) == nil ? bytes : decoded
   }
 
@@ -42,17 +31,5 @@ enum PartText {
       let last = bytes.lastIndex(where: { $0 != slash })
     else { return [] }
     return Array(bytes[first...last])
-  }
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit.
-  var hexadecimalDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

@@ -2,8 +2,8 @@ import Diagnostics
 import Foundation
 package import LiveHTTP
 import LocatedJSON
+import ParallelWork
 import ScriptRuntime
-import Synchronization
 package import UniversalLinks
 
 /// Asks sites for their association files.
@@ -23,19 +23,7 @@ package struct LinksFetcher: Sendable {
 extension LinksFetcher {
   /// Asks sites, several at once; the answers are in the order of the sites.
   package func fetch(_ sites: [AssociationSite]) -> [LinksFetchAnswer] {
-    let state = Mutex((next: 0, answers: [LinksFetchAnswer?](repeating: nil, count: sites.count)))
-    DispatchQueue.concurrentPerform(iterations: max(1, min(Self.workers, sites.count))) { _ in
-      while true {
-        let number = state.withLock { state in
-          defer { state.next += 1 }
-          return state.next
-        }
-        guard number < sites.count else { return }
-        let answer = fetch(sites[number])
-        state.withLock { $0.answers[number] = answer }
-      }
-    }
-    return state.withLock { $0.answers.compactMap(\.self) }
+    ParallelWork.map(sites.count, workers: Self.workers) { fetch(sites[$0]) }
   }
 
   private func fetch(_ site: AssociationSite) -> LinksFetchAnswer {

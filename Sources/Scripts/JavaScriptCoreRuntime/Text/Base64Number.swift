@@ -17,7 +17,7 @@ enum Base64Number {
       let group = digits[start..<min(start + 9, digits.count)]
       var carry: UInt64 = 0
       for digit in group {
-        guard let value = Base64.value(of: digit) else { return nil }
+        guard let value = WebBase64.value(of: digit) else { return nil }
         carry = carry << 6 | UInt64(value)
       }
       multiply(&limbs, by: 1 << UInt64(6 * group.count), adding: carry)

@@ -1,8 +1,7 @@
-internal import Dispatch
+import ParallelWork
 internal import RegexSyntax
 public import MatchEngine
 public import RunRecord
-internal import Synchronization
 
 /// Finds the patterns that an input makes slow, with the engines that run them as the judges.
 public struct BacktrackingSuite: Sendable {
@@ -81,19 +80,12 @@ extension BacktrackingSuite {
     makeEngines: @escaping @Sendable () -> BacktrackingEngines,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> [[SlowRecord]] {
-    let results = Mutex([[SlowRecord]](repeating: [], count: targets.count))
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
-      let engines = makeEngines()
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < targets.count else { return }
-        let records = PatternExamination(targets[index], engines, effort, corpus: corpus).records
-        results.withLock { $0[index] = records }
-        progress(1)
-      }
+    let records = ParallelWork.map(targets.count, workers: workers, makeState: makeEngines) {
+      (index, engines) -> [SlowRecord] in
+      defer { progress(1) }
+      return PatternExamination(targets[index], engines, effort, corpus: corpus).records
     }
-    return results.withLock { $0 }
+    return records.map { $0 ?? [] }
   }
 
   /// Records in the order of a report: what is reached by URLs first, then the steeper, then the

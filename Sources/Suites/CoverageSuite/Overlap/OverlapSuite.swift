@@ -1,9 +1,8 @@
-internal import Dispatch
 public import MatchEngine
+import ParallelWork
 internal import RegexEquivalence
 internal import RegexSyntax
 public import RunRecord
-internal import Synchronization
 
 /// Tells which rules are for the same inputs, and which accept no more than others.
 public struct OverlapSuite: Sendable {
@@ -52,7 +51,7 @@ extension OverlapSuite {
   /// - Parameter workers: How many threads to use.
   /// - Returns: What was found.
   public func run(workers: Int) -> OverlapRecord {
-    let read = inParallel(rules.count, workers) {
+    let read = ParallelWork.map(rules.count, workers: workers) {
       ReadRule(rules[$0], engine: engine, limits: limits, makesSamples: isFocused($0))
     }
     var seen: Set<[UInt16]> = []
@@ -71,24 +70,6 @@ extension OverlapSuite {
 
   /// Whether the result is about a rule.
   private func isFocused(_ index: Int) -> Bool { focus?.contains(index) ?? true }
-
-  private func inParallel<Result: Sendable>(
-    _ count: Int,
-    _ workers: Int,
-    _ work: @Sendable (Int) -> Result
-  ) -> [Result] {
-    let results = Mutex([Int: Result]())
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, count))) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < count else { return }
-        let result = work(index)
-        results.withLock { $0[index] = result }
-      }
-    }
-    return results.withLock { results in (0..<count).compactMap { results[$0] } }
-  }
 }
 
 extension OverlapSuite {
@@ -102,7 +83,8 @@ extension OverlapSuite {
     let actions = places.map { read[$0] }
     let focused = places.indices.filter { isFocused(places[$0]) }
     let subjects = tests + urls
-    let matches = inParallel(subjects.count, workers) { index -> (rules: [Int], undecided: Int) in
+    let matches = ParallelWork.map(subjects.count, workers: workers) {
+      index -> (rules: [Int], undecided: Int) in
       let folded = ReadRule.folded(subjects[index])
       if focus != nil {
         let isAbout = focused.contains { actions[$0].matches(subjects[index], folded) != false }
@@ -143,7 +125,7 @@ extension OverlapSuite {
   private func relations(_ read: [ReadRule], _ workers: Int) -> [OverlapRecord.Relation] {
     let folded = read.map { $0.samples.map(ReadRule.folded) }
     // A pair is worth a decision where the second rule matches all that the first is known to match.
-    let candidates = inParallel(read.count, workers) { first -> [Int] in
+    let candidates = ParallelWork.map(read.count, workers: workers) { first -> [Int] in
       let others = read.indices.filter { second in
         guard second != first, isFocused(first) || isFocused(second),
           Self.areComparable(read[first].rule, read[second].rule)
@@ -163,7 +145,7 @@ extension OverlapSuite {
       }
     }
     let pairs = candidates.enumerated().flatMap { first, others in others.map { (first, $0) } }
-    let decided = inParallel(pairs.count, workers) { index in
+    let decided = ParallelWork.map(pairs.count, workers: workers) { index in
       relation(of: pairs[index].0, to: pairs[index].1, read)
     }
     return decided.compactMap { $0 }

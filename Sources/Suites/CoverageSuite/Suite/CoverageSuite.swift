@@ -1,7 +1,6 @@
-internal import Dispatch
 public import MatchEngine
+import ParallelWork
 public import RunRecord
-internal import Synchronization
 
 /// Tells which parts of patterns their tests exercise, and makes inputs for those that they do not.
 public struct CoverageSuite: Sendable {
@@ -41,23 +40,15 @@ extension CoverageSuite {
     suggests: Bool,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> [CoverageRecord] {
-    let records = Mutex([Int: CoverageRecord]())
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < targets.count else { return }
-        let coverage = RuleCoverage(
-          target: targets[index],
-          engine: engine,
-          limits: limits,
-          suggests: suggests
-        )
-        let record = coverage.record()
-        records.withLock { $0[index] = record }
-        progress(1)
-      }
+    ParallelWork.map(targets.count, workers: workers) { index in
+      defer { progress(1) }
+      return RuleCoverage(
+        target: targets[index],
+        engine: engine,
+        limits: limits,
+        suggests: suggests
+      )
+      .record()
     }
-    return records.withLock { records in targets.indices.compactMap { records[$0] } }
   }
 }

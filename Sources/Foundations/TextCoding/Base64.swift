@@ -1,5 +1,5 @@
-/// Base64 with padding (RFC 4648, section 4), read strictly.
-enum Base64 {
+/// Base64 with padding (RFC 4648, section 4).
+package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
@@ -10,7 +10,8 @@ enum Base64 {
     return values
   }()
 
-  static func encode(_ bytes: [UInt8]) -> [UInt8] {
+  /// The text of some bytes.
+  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -24,8 +25,14 @@ enum Base64 {
     return result
   }
 
-  /// The bytes, or nil where a character, the padding, or a bit after the last byte is wrong.
-  static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  /// The bytes of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text, with its padding.
+  ///   - isStrict: Whether the bits after the last byte must be zero, as they are where an encoder wrote
+  ///     them.
+  /// - Returns: Nil where a character, the padding, or a bit after the last byte is wrong.
+  package static func decode(_ text: ArraySlice<UInt8>, isStrict: Bool = true) -> [UInt8]? {
     guard text.count.isMultiple(of: 4) else { return nil }
     let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
     guard padding <= 2 else { return nil }
@@ -43,10 +50,10 @@ enum Base64 {
     }
     switch padding {
     case 1:
-      guard bits & 0b11 == 0 else { return nil }
+      guard !isStrict || bits & 0b11 == 0 else { return nil }
       result += [UInt8(bits >> 10 & 0xFF), UInt8(bits >> 2 & 0xFF)]
     case 2:
-      guard bits & 0b1111 == 0 else { return nil }
+      guard !isStrict || bits & 0b1111 == 0 else { return nil }
       result.append(UInt8(bits >> 4 & 0xFF))
     default: break
     }

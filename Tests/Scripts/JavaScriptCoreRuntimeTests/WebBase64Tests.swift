@@ -3,7 +3,7 @@ import Testing
 @testable import JavaScriptCoreRuntime
 
 @Suite("base 64")
-struct Base64Tests {
+struct WebBase64Tests {
   private static func text(_ units: [UInt16]?) -> String? {
     units.map { String(decoding: $0, as: UTF16.self) }
   }
@@ -16,7 +16,7 @@ struct Base64Tests {
     ]
   )
   func decode(_ input: String, _ output: String) {
-    #expect(Self.text(Base64.decode(Array(input.utf16))) == output)
+    #expect(Self.text(WebBase64.decode(Array(input.utf16))) == output)
   }
 
   @Test(
@@ -24,14 +24,14 @@ struct Base64Tests {
     arguments: ["a", "YQ=", "=", "====", "Y=Q=", "YQ-_", "é", "YQ==YQ=="]
   )
   func invalid(_ input: String) {
-    #expect(Base64.decode(Array(input.utf16)) == nil)
+    #expect(WebBase64.decode(Array(input.utf16)) == nil)
   }
 
   @Test("encoding and decoding are inverse")
   func inverse() {
     for length in 0..<70 {
       let units = (0..<length).map { UInt16(($0 * 37 + length) % 256) }
-      #expect(Base64.encode(units).flatMap(Base64.decode) == units)
+      #expect(WebBase64.encode(units).flatMap(WebBase64.decode) == units)
     }
   }
 
@@ -41,7 +41,7 @@ struct Base64Tests {
     var digits: [UInt16] = []
     for count in 0..<200 {
       let digit = (count * 29 + 1) % 64
-      digits += Base64.encode([UInt16(digit) << 2]).map { [$0[0]] } ?? []
+      digits += WebBase64.encode([UInt16(digit) << 2]).map { [$0[0]] } ?? []
       var carry = digit
       for index in limbs.indices {
         carry += limbs[index] * 64

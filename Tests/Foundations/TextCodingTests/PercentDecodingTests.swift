@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+import TextCoding
+
+@Suite("Percent escapes and hexadecimal digits")
+struct PercentDecodingTests {
+  @Test("the digits are those that the standard library reads", arguments: UInt8.min...UInt8.max)
+  func digits(byte: UInt8) {
+    let character = Character(Unicode.Scalar(byte))
+    #expect(byte.hexadecimalDigit.map { Int($0) } == (byte < 0x80 ? character.hexDigitValue : nil))
+  }
+
+  @Test("an escape decodes to its byte", arguments: UInt8.min...UInt8.max)
+  func escapes(byte: UInt8) {
+    #expect(byte.percentEscape.count == 3)
+    #expect(byte.percentEscape.percentDecoded == [byte])
+  }
+
+  @Test(
+    "what is no escape stays",
+    arguments: [
+      ("", ""), ("%", "%"), ("%4", "%4"), ("%4g", "%4g"), ("%%41", "%A"), ("a%41%zz+b", "aA%zz+b"),
+      ("%41%", "A%"), ("%2541", "%41"), ("%+1", "%+1"),
+    ]
+  )
+  func malformed(text: String, decoded: String) {
+    #expect(String(decoding: text.utf8.percentDecoded, as: UTF8.self) == decoded)
+  }
+
+  @Test(
+    "well-formed text decodes as Foundation decodes it",
+    arguments: ["a%C3%A9%20b", "%F0%9F%98%80"]
+  )
+  func foundation(text: String) {
+    #expect(
+      String(decoding: text.utf8.percentDecoded, as: UTF8.self) == text.removingPercentEncoding
+    )
+  }
+}
