@@ -270,7 +270,7 @@ let package = Package(
     ),
     .target(
       name: "Reporters",
-      dependencies: ["Diagnostics", "RunRecord"],
+      dependencies: ["Diagnostics", "MatchEngine", "RunRecord"],
       path: "Sources/Reports/Reporters",
       swiftSettings: strict
     ),
@@ -285,7 +285,7 @@ let package = Package(
     ),
     .target(
       name: "RunRecord",
-      dependencies: ["Diagnostics"],
+      dependencies: ["Diagnostics", "MatchEngine"],
       path: "Sources/Reports/RunRecord",
       swiftSettings: strict
     ),
@@ -502,7 +502,8 @@ let package = Package(
     .testTarget(
       name: "RuleproofCommandsTests",
       dependencies: [
-        "ruleproof", "LoopbackServer", "ManifestModel", "RuleDrafting", "RunRecord", "TestSupport",
+        "ruleproof", "LoopbackServer", "ManifestModel", "MatchEngine", "RuleDrafting", "RunRecord",
+        "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Tests/CommandLine/RuleproofCommandsTests",
@@ -562,7 +563,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ReportersTests",
-      dependencies: ["Diagnostics", "Reporters", "RunRecord", "TestSupport"],
+      dependencies: ["Diagnostics", "MatchEngine", "Reporters", "RunRecord", "TestSupport"],
       path: "Tests/Reports/ReportersTests",
       swiftSettings: strict
     ),
@@ -651,7 +652,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RunRecordTests",
-      dependencies: ["RunRecord"],
+      dependencies: ["MatchEngine", "RunRecord"],
       path: "Tests/Reports/RunRecordTests",
       swiftSettings: strict
     ),
@@ -692,7 +693,7 @@ let package = Package(
       name: "FuzzSuiteTests",
       dependencies: [
         "Diagnostics", "DriftSuite", "FoundationEngine", "FuzzSuite", "LinkResolver",
-        "ManifestModel", "MatchEngine", "PCRE2Engine", "RegexSyntax", "ScriptRuntime",
+        "ManifestModel", "MatchEngine", "PCRE2Engine", "RegexSyntax", "RunRecord", "ScriptRuntime",
         "TestSupport",
       ],
       path: "Tests/Suites/FuzzSuiteTests",

@@ -34,6 +34,9 @@ enum Answer: Equatable {
 
 /// The part of a run record that is replayed.
 struct Record: Decodable {
+  static let schema = "ruleproof-run/2"
+
+  let schema: String
   let drift: [Entry]
 
   struct Entry: Decodable {
@@ -47,7 +50,11 @@ struct Record: Decodable {
     let after: After?
     let results: [String: Result]
     let minimal: Minimal
-    let mend: String?
+    let fix: Fix?
+  }
+
+  struct Fix: Decodable {
+    let pattern: String
   }
 
   struct After: Decodable {

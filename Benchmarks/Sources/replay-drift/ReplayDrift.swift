@@ -12,7 +12,13 @@ enum ReplayDrift {
     var replay = Replay()
     for path in CommandLine.arguments.dropFirst() {
       let data = try Data(contentsOf: URL(fileURLWithPath: path))
-      for entry in try JSONDecoder().decode(Record.self, from: data).drift { replay.check(entry) }
+      let record = try JSONDecoder().decode(Record.self, from: data)
+      guard record.schema == Record.schema else {
+        let message = "\(path) has the form '\(record.schema)', expected '\(Record.schema)'\n"
+        FileHandle.standardError.write(Data("replay-drift: \(message)".utf8))
+        exit(2)
+      }
+      for entry in record.drift { replay.check(entry) }
     }
     print(
       "\(replay.entries) entries, \(replay.after) of them after other fixes, "
@@ -49,9 +55,9 @@ struct Replay {
     if small[0] == small[1], !small.contains(.undecided) {
       complain(entry, "the engines agree over the smallest pattern, \(entry.minimal.pattern)")
     }
-    if let mend = entry.mend, entry.template == nil {
-      let fixed = answers(entry, mend, entry.subject, nil)
-      if fixed.contains(.refused) { complain(entry, "refuses the fix \(mend)") }
+    if let fix = entry.fix?.pattern, entry.template == nil {
+      let fixed = answers(entry, fix, entry.subject, nil)
+      if fixed.contains(.refused) { complain(entry, "refuses the fix \(fix)") }
     }
   }
 

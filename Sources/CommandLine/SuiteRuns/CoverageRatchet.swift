@@ -30,7 +30,7 @@ extension CoverageRatchet {
   /// The rules that fall short.
   ///
   /// - Throws: `InputError` where the revision cannot be read.
-  package func setbacks() throws(InputError) -> [CoverageSummary.Setback] {
+  package func regressions() throws(InputError) -> [CoverageSummary.Regression] {
     var old: [[String: RuleState]] = []
     for manifest in run.session.manifests {
       let rules = try revision.manifest(manifest)?.rules ?? []
@@ -38,7 +38,7 @@ extension CoverageRatchet {
         Dictionary(rules.map { ($0.id, RuleState($0)) }, uniquingKeysWith: { first, _ in first })
       )
     }
-    var setbacks: [CoverageSummary.Setback] = []
+    var regressions: [CoverageSummary.Regression] = []
     for (record, item) in zip(records, run.rules) {
       let message: String?
       if let known = old[item.manifest][item.rule.id], known == RuleState(item.rule) {
@@ -53,10 +53,10 @@ extension CoverageRatchet {
           """
       }
       if let message {
-        setbacks.append(CoverageSummary.Setback(rule: record.rule, message: message))
+        regressions.append(CoverageSummary.Regression(rule: record.rule, message: message))
       }
     }
-    return setbacks
+    return regressions
   }
 
   private func lapse(of record: CoverageRecord, file: String) -> String? {

@@ -15,9 +15,9 @@ struct CoverageText {
 }
 
 extension CoverageText {
-  /// The text of all records and setbacks; records that are exercised whole are left out unless all are
+  /// The text of all records and regressions; records that are exercised whole are left out unless all are
   /// asked for.
-  func text(_ records: [CoverageRecord], setbacks: [CoverageSummary.Setback] = []) -> String {
+  func text(_ records: [CoverageRecord], regressions: [CoverageSummary.Regression] = []) -> String {
     let listed = isVerbose ? records : records.filter { !$0.isFull }
     let shown = isVerbose ? listed[...] : listed.prefix(Self.shownBlocks)
     var text = shown.map { block($0) + "\n" }.joined()
@@ -25,11 +25,12 @@ extension CoverageText {
       let rest = listed.count - shown.count
       text += "… and \(counted(rest, "more rule")) with uncovered parts (--verbose shows all)\n\n"
     }
-    for setback in setbacks {
+    for regression in regressions {
       text +=
-        style.red(style.bold("setback")) + " \(setback.rule.shown): \(setback.message.shown)\n"
+        style.red(style.bold("regression"))
+        + " \(regression.rule.shown): \(regression.message.shown)\n"
     }
-    return text + (setbacks.isEmpty ? "" : "\n")
+    return text + (regressions.isEmpty ? "" : "\n")
   }
 
   private func block(_ record: CoverageRecord) -> String {
@@ -54,8 +55,8 @@ extension CoverageText {
   private func pattern(_ record: CoverageRecord) -> [String] {
     var places: [[Int]: [Int]] = [:]
     for (index, part) in record.parts.enumerated() {
-      guard part.status != .covered || isVerbose, part.place.count == 2 else { continue }
-      places[part.place, default: []].append(index)
+      guard part.status != .covered || isVerbose, part.range.count == 2 else { continue }
+      places[part.range, default: []].append(index)
     }
     let sorted = places.sorted { left, right in
       (left.value.first ?? 0) < (right.value.first ?? 0)
@@ -203,7 +204,7 @@ extension CoverageRecord.Status {
     switch self {
     case .covered: "tested: "
     case .gap: ""
-    case .notTold: "unknown: "
+    case .unknown: "unknown: "
     case .unreachable: "unreachable: "
     }
   }

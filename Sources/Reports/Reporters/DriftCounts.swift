@@ -1,16 +1,17 @@
+import MatchEngine
 import RunRecord
 
-/// The differences of a run that only counted them, by their grades.
+/// The differences of a run that only counted them, by how near the subjects are to a URL.
 struct DriftCounts {
-  /// The grades that are worth a line: those of which there are differences, on URLs and strings that
+  /// The counts that are worth a line: those of which there are differences, on URLs and strings that
   /// could be one, and all that make the run fall short.
   let all: [Entry]
 
-  /// The differences of one grade.
+  /// The differences on subjects of one likeness to a URL.
   struct Entry {
-    let grade: DriftRecord.Grade
+    let urlLikeness: URLLikeness
     let count: Int
-    /// Whether they make the run fall short.
+    /// Whether they fail the run.
     let fails: Bool
   }
 
@@ -19,14 +20,18 @@ struct DriftCounts {
       all = []
       return
     }
-    all = DriftRecord.Grade.allCases.compactMap { grade in
-      let entry = Entry(grade: grade, count: summary.count(grade), fails: summary.fails(grade))
-      return entry.count > 0 && (grade != .other || entry.fails) ? entry : nil
+    all = URLLikeness.allCases.compactMap { likeness in
+      let entry = Entry(
+        urlLikeness: likeness,
+        count: summary.count(likeness),
+        fails: summary.fails(likeness)
+      )
+      return entry.count > 0 && (likeness != .any || entry.fails) ? entry : nil
     }
   }
 }
 
 extension DriftCounts.Entry {
   /// What was counted, in words.
-  var text: String { "engines differ \(grade.words) in \(counted(count, "comparison"))" }
+  var text: String { "engines differ \(urlLikeness.words) in \(counted(count, "comparison"))" }
 }

@@ -1,12 +1,13 @@
 import Diagnostics
+import MatchEngine
 import RunRecord
 
 /// The differences between engines, for people: those on URLs one by one, the others by their causes.
 struct DriftText {
   let style: TextStyle
   let isVerbose: Bool
-  /// Whether differences of a grade make the run fall short.
-  let fails: (DriftRecord.Grade) -> Bool
+  /// Whether differences on such subjects fail the run.
+  let fails: (URLLikeness) -> Bool
   /// The most differences that are shown one by one unless all are asked for.
   private static let shownBlocks = 100
 }
@@ -14,7 +15,7 @@ struct DriftText {
 extension DriftText {
   /// The text of all differences; empty where there is none.
   func text(_ records: [DriftRecord]) -> String {
-    let listed = isVerbose ? records : records.filter { $0.grade == .url }
+    let listed = isVerbose ? records : records.filter { $0.urlLikeness == .url }
     var text = ""
     var rule: String?
     for record in isVerbose ? listed[...] : listed.prefix(Self.shownBlocks) {
@@ -25,11 +26,11 @@ extension DriftText {
     if listed.count > Self.shownBlocks, !isVerbose {
       text += "… and \(listed.count - Self.shownBlocks) more differences (--verbose shows all)\n\n"
     }
-    return isVerbose ? text : text + table(of: records.filter { $0.grade != .url })
+    return isVerbose ? text : text + table(of: records.filter { $0.urlLikeness != .url })
   }
 
   private func heading(_ record: DriftRecord, among records: [DriftRecord]) -> String {
-    let count = records.count { $0.rule == record.rule && (isVerbose || $0.grade == .url) }
+    let count = records.count { $0.rule == record.rule && (isVerbose || $0.urlLikeness == .url) }
     let pattern = style.dim("    pattern  ") + record.pattern.shown
     return style.bold("rule \(record.rule.shown)")
       + ": \(counted(count, "difference"))\n\(pattern)\n\n"
@@ -57,9 +58,9 @@ extension DriftText {
     if record.minimal.pattern != record.pattern || record.minimal.subject != record.subject {
       line("smallest", "\(record.minimal.pattern.shown) on \(record.minimal.subject.quoted)")
     }
-    if let mend = record.mend {
-      line("fix", style.green(mend.shown))
-      if let kept = record.mendKeeps {
+    if let fix = record.fix {
+      line("fix", style.green(fix.pattern.shown))
+      if let kept = fix.keepsEngine {
         let refusing = record.engines.first?.shown ?? ""
         line(
           "",
@@ -69,7 +70,7 @@ extension DriftText {
             """
           )
         )
-      } else if record.mendIsExact == false {
+      } else if !fix.isExact {
         line(
           "",
           style.dim(
@@ -79,7 +80,7 @@ extension DriftText {
           )
         )
       }
-      if let edition = record.mendEdition, edition != "ES2015" {
+      if let edition = fix.javaScriptEdition, edition != "ES2015" {
         line("", style.dim("JavaScript supports it from \(edition.shown) on"))
       }
     }
@@ -87,9 +88,9 @@ extension DriftText {
   }
 
   private func title(of record: DriftRecord) -> String {
-    let words = record.grade.words
-    let grade = fails(record.grade) ? style.red(words) : style.yellow(words)
-    return "  \(record.engines.map(\.shown).joined(separator: " and ")) differ \(grade): "
+    let words = record.urlLikeness.words
+    let coloured = fails(record.urlLikeness) ? style.red(words) : style.yellow(words)
+    return "  \(record.engines.map(\.shown).joined(separator: " and ")) differ \(coloured): "
       + style.bold(record.cause.shown) + style.dim(" (\(record.profile.shown))")
   }
 
@@ -117,12 +118,12 @@ extension DriftText {
 }
 
 extension DriftText {
-  /// The differences by engines, grade and cause, the most frequent first.
+  /// The differences by engines, likeness to a URL and cause, the most frequent first.
   private func table(of records: [DriftRecord]) -> String {
     guard !records.isEmpty else { return "" }
     let groups = Dictionary(grouping: records) { record in
       Key(
-        grade: record.grade,
+        urlLikeness: record.urlLikeness,
         cause: record.cause,
         engines: record.engines.map(\.shown).joined(separator: "/")
       )
@@ -135,7 +136,8 @@ extension DriftText {
         continue
       }
       let patterns = counted(group.count, "pattern")
-      text += "  \(key.grade.words): \(style.bold(key.cause.shown)) (\(key.engines)), \(patterns)\n"
+      text += "  \(key.urlLikeness.words): \(style.bold(key.cause.shown)) (\(key.engines)), "
+      text += "\(patterns)\n"
       text += style.dim(
         "      such as \(example.minimal.pattern.shown) on \(example.minimal.subject.quoted)"
       )
@@ -145,25 +147,14 @@ extension DriftText {
   }
 
   private struct Key: Hashable {
-    let grade: DriftRecord.Grade
+    let urlLikeness: URLLikeness
     let cause: String
     let engines: String
 
     func precedes(_ other: Key, _ count: Int, _ otherCount: Int) -> Bool {
-      if grade != other.grade { return grade == .urlLike }
+      if urlLikeness != other.urlLikeness { return urlLikeness == .urlLike }
       if count != otherCount { return count > otherCount }
       return (cause, engines) < (other.cause, other.engines)
-    }
-  }
-}
-
-extension DriftRecord.Grade {
-  /// Where such a difference shows, in words.
-  var words: String {
-    switch self {
-    case .url: "on a URL"
-    case .urlLike: "on a string like a URL"
-    case .other: "on other strings"
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Diagnostics
+import MatchEngine
 public import RunRecord
 
 /// Writes workflow commands that make GitHub annotate the manifest, then the line of counts.
@@ -51,11 +52,11 @@ extension GitHubReporter {
     let findings = record.diagnostics.filter { $0.allowed == nil && $0.level != .notice }
     return record.tests.filter { $0.status == .failed }.map(command)
       + record.tests.filter { $0.status == .undecided }.map(command)
-      + record.drift.filter { $0.grade != .other || record.fails($0.grade) }
-      .map { command(for: $0, fails: record.fails($0.grade)) }
+      + record.drift.filter { $0.urlLikeness != .any || record.fails($0.urlLikeness) }
+      .map { command(for: $0, fails: record.fails($0.urlLikeness)) }
       + DriftCounts(of: record).all.map(command)
       + SlowText.merged(
-        record.slow.filter { $0.isSlow && ($0.reach != .any || record.fails($0)) }
+        record.slow.filter { $0.isSlow && ($0.urlLikeness != .any || record.fails($0)) }
       )
       .map { command(for: $0, fails: $0.contains(where: record.fails)) }
       + record.slow.filter { $0.verdict == .undecided }.map(undecided)
@@ -89,14 +90,14 @@ extension GitHubReporter {
   private func command(for drift: DriftRecord, fails: Bool) -> WorkflowCommand {
     let engines = drift.engines.map(\.shown).joined(separator: " and ")
     var lines = [
-      "\(engines) differ \(drift.grade.words) in \(drift.rule): \(drift.subject)".shown
+      "\(engines) differ \(drift.urlLikeness.words) in \(drift.rule): \(drift.subject)".shown
     ]
     if let construct = drift.construct { lines.append("at: \(construct.shown)") }
     if let after = drift.after {
       lines.append("after fixing \(after.causes.map(\.shown).joined(separator: ", ")):")
       lines.append(after.pattern.shown)
     }
-    if let mend = drift.mend { lines.append("fix: \(mend.shown)") }
+    if let fix = drift.fix { lines.append("fix: \(fix.pattern.shown)") }
     return WorkflowCommand(
       level: fails ? .error : .warning,
       properties: (drift.location.map(properties) ?? []) + [
@@ -113,7 +114,7 @@ extension GitHubReporter {
       [record.headline] + (record.attack.map { ["attack: \($0.words)"] } ?? [])
     }
     if let reason = slow.compactMap(\.explanation).first { lines.append("because \(reason.shown)") }
-    if let mend = slow.compactMap(\.mend).first { lines.append("fix: \(mend.pattern.shown)") }
+    if let fix = slow.compactMap(\.fix).first { lines.append("fix: \(fix.pattern.shown)") }
     return WorkflowCommand(
       level: fails ? .error : .warning,
       properties: (slow.first?.location.map(properties) ?? []) + [("title", "slow pattern")],

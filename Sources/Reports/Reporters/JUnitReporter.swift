@@ -1,4 +1,5 @@
 import Diagnostics
+import MatchEngine
 public import RunRecord
 
 /// Writes a report in JUnit's XML form, in the dialect that Jenkins accepts.
@@ -60,7 +61,7 @@ extension JUnitReporter {
   private func driftSuite(of record: RunRecord, named name: @autoclosure () -> String)
     -> JUnitSuite?
   {
-    let shown = record.drift.filter { $0.grade != .other || record.fails($0.grade) }
+    let shown = record.drift.filter { $0.urlLikeness != .any || record.fails($0.urlLikeness) }
     let counts = DriftCounts(of: record).all
     let undecided = record.summary.drift?.undecided ?? []
     guard !shown.isEmpty || !counts.isEmpty || !undecided.isEmpty else { return nil }
@@ -70,7 +71,7 @@ extension JUnitReporter {
         entry.fails
         ? .failed(type: "drift", message: entry.text, body: entry.text)
         : .passed(output: entry.text)
-      return JUnitSuite.Case(name: "differences \(entry.grade.words)", result: result)
+      return JUnitSuite.Case(name: "differences \(entry.urlLikeness.words)", result: result)
     }
     var caseNames = UniqueNames()
     let text = DriftText(style: .plain, isVerbose: true, fails: record.fails)
@@ -78,9 +79,9 @@ extension JUnitReporter {
       let engines = drift.engines.map(\.shown).joined(separator: " and ")
       let title = "\(drift.rule): \(drift.cause) (\(engines))".shown
       let body = text.text([drift])
-      let message = "\(engines) differ \(drift.grade.words)"
+      let message = "\(engines) differ \(drift.urlLikeness.words)"
       let result: JUnitSuite.Result =
-        record.fails(drift.grade)
+        record.fails(drift.urlLikeness)
         ? .failed(type: drift.cause.shown, message: message, body: body) : .passed(output: body)
       suite.cases.append(JUnitSuite.Case(name: caseNames.unique(title), result: result))
     }
@@ -110,7 +111,7 @@ extension JUnitReporter {
       style: .plain,
       isVerbose: true,
       fails: record.fails,
-      looksForMends: record.summary.slow?.mends ?? false
+      searchedForFixes: record.summary.slow?.fixesSearched ?? false
     )
     for slow in record.slow {
       let result: JUnitSuite.Result =

@@ -54,8 +54,8 @@ extension OverlapText {
     case .undecided: words = style.yellow("undecided") + " against \(other)"
     }
     var text = "\(rule) \(words)"
-    switch relation.reach {
-    case .reached: break
+    switch relation.reachability {
+    case .reachable: break
     case .unreachable: text += ", which is tried before: " + style.red("it is never reached")
     case .sometimes: text += ", which is tried before"
     }
@@ -67,12 +67,12 @@ extension OverlapText {
 extension OverlapRecord.Relation {
   /// What relations are sorted by: what is never reached first.
   fileprivate var rank: Int {
-    switch (reach, kind) {
+    switch (reachability, kind) {
     case (.unreachable, _): 0
     case (.sometimes, _): 1
-    case (.reached, .equal): 2
-    case (.reached, .subset): 3
-    case (.reached, .undecided): 4
+    case (.reachable, .equal): 2
+    case (.reachable, .subset): 3
+    case (.reachable, .undecided): 4
     }
   }
 }

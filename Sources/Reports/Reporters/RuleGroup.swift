@@ -39,7 +39,7 @@ extension TestRecord {
   var isTrouble: Bool { status == .failed || status == .undecided }
 
   /// The same, without those that only want a recorded answer: they are listed by their request.
-  var isListedTrouble: Bool { isTrouble && unrecorded == nil }
+  var isListedTrouble: Bool { isTrouble && unrecordedRequest == nil }
 }
 
 extension LocationRecord {

@@ -5,6 +5,8 @@ public import RunRecord
 public enum RecordReadingError: Error, Sendable, Hashable {
   /// They are not JSON, or not of the record's form; with the decoder's words.
   case malformed(detail: String)
+  /// They are a record of another version of the form.
+  case otherVersion(found: String, expected: String)
   /// A place in it cannot be one: its line or column is below 1, or its length is negative.
   case impossibleLocation(LocationRecord)
 }
@@ -16,11 +18,23 @@ extension RunRecord {
   /// - Throws: `RecordReadingError` when they are no record.
   public init(json: [UInt8]) throws(RecordReadingError) {
     do {
-      self = try JSONDecoder().decode(RunRecord.self, from: Data(json))
+      let data = Data(json)
+      let form = try JSONDecoder().decode(Form.self, from: data).schema
+      guard form == RunRecord.schema else {
+        throw RecordReadingError.otherVersion(found: form, expected: RunRecord.schema)
+      }
+      self = try JSONDecoder().decode(RunRecord.self, from: data)
+    } catch let error as RecordReadingError {
+      throw error
     } catch {
       throw .malformed(detail: String(describing: error))
     }
     for location in locations where !location.isPossible { throw .impossibleLocation(location) }
+  }
+
+  /// The part of a record that every version has.
+  private struct Form: Decodable {
+    let schema: String
   }
 
   private var locations: [LocationRecord] {

@@ -1,5 +1,6 @@
 import Diagnostics
-public import RunRecord
+import MatchEngine
+package import RunRecord
 
 /// The slow patterns of a run, for people: the worst first, each with its attack, its growth and the
 /// part that does the work; then what is undecided.
@@ -8,8 +9,8 @@ struct SlowText {
   let isVerbose: Bool
   /// Whether a slow pattern makes the run fall short.
   let fails: (SlowRecord) -> Bool
-  /// Whether mends were looked for.
-  let looksForMends: Bool
+  /// Whether fixes were searched for.
+  let searchedForFixes: Bool
 
   /// The most slow patterns that are shown unless all are asked for.
   private static let shownBlocks = 100
@@ -69,7 +70,7 @@ extension SlowText {
     guard let first = records.first else { return "" }
     var lines = [style.bold("rule \(first.rule.shown)")]
     if let location = first.location { lines.append(style.cyan(" --> ") + location.link) }
-    let marks = records.compactMap(\.place).first { $0.count == 2 && $0[0] <= $0[1] }.map { place in
+    let marks = records.compactMap(\.range).first { $0.count == 2 && $0[0] <= $0[1] }.map { place in
       [HeatText.Mark(range: place[0]..<place[1], label: "most of the work")]
     }
     let pattern = HeatText(first.pattern, marks: marks ?? []).lines(width: Self.width)
@@ -80,18 +81,18 @@ extension SlowText {
       lines += wrapped("because " + explanation.shown).map { "    " + $0 }
     }
     for record in records { lines += details(record) }
-    if let mend = records.compactMap(\.mend).first {
-      lines.append("    " + style.dim("fix       ") + style.green(mend.pattern.shown))
-      lines += wrapped(mend.words.shown).map { "    " + style.dim("          \($0)") }
-      for other in mend.alternatives ?? [] {
+    if let fix = records.compactMap(\.fix).first {
+      lines.append("    " + style.dim("fix       ") + style.green(fix.pattern.shown))
+      lines += wrapped(fix.words.shown).map { "    " + style.dim("          \($0)") }
+      for other in fix.alternatives ?? [] {
         lines.append("    " + style.dim("or        ") + style.green(other.pattern.shown))
         lines += wrapped(other.words.shown).map { "    " + style.dim("          \($0)") }
       }
-    } else if let reason = records.compactMap(\.noMend).first {
+    } else if let reason = records.compactMap(\.noFixReason).first {
       lines += wrapped("none found: \(reason)").enumerated().map {
         "    " + style.dim(($0.offset == 0 ? "fix       " : "          ") + $0.element)
       }
-    } else if looksForMends {
+    } else if searchedForFixes {
       lines.append("    " + style.dim("fix       none found that is fast and means the same"))
     }
     return lines.joined(separator: "\n") + "\n"
@@ -100,7 +101,7 @@ extension SlowText {
   private func details(_ record: SlowRecord) -> [String] {
     guard let attack = record.attack else { return [] }
     let growth = record.growthWords
-    let reach = record.reach?.words ?? ""
+    let reach = record.urlLikeness?.attackWords ?? ""
     let verdict = "\(growth), slow \(reach) of \(counted(attack.length, "character"))"
     let coloured = fails(record) ? style.red(verdict) : style.yellow(verdict)
     var lines = ["  " + style.bold(record.engine.shown) + ": " + coloured]
@@ -108,8 +109,8 @@ extension SlowText {
     if let scan = record.scan {
       lines += wrapped(scan.words).map { "    " + style.dim("          ") + $0 }
     }
-    for other in record.others {
-      let words = "\(other.attack.length) characters, \(other.reach.words): "
+    for other in record.otherAttacks {
+      let words = "\(other.attack.length) characters, \(other.urlLikeness.attackWords): "
       let label = other.attack.length < attack.length ? "shorter   " : "longer    "
       lines.append("    " + style.dim(label) + words + other.attack.words)
     }
@@ -139,9 +140,9 @@ extension SlowText {
   }
 }
 
-extension SlowRecord.Attack {
+extension Attack {
   /// The attack as a sum of its parts.
-  public var words: String {
+  package var words: String {
     var parts: [String] = []
     for pump in pumps {
       if !pump.prefix.isEmpty { parts.append(pump.prefix.quoted) }
@@ -162,7 +163,7 @@ extension SlowRecord.Scan {
   }
 }
 
-extension SlowRecord.Mend {
+extension SlowRecord.Fix {
   /// How it is known to mean the same, and up to which length it is known not to be slow.
   var words: String {
     guard let safeUpTo else { return proof }
@@ -193,27 +194,7 @@ extension SlowRecord {
 
   /// What is slow, in one line.
   var headline: String {
-    "\(engine.shown) is slow on \(rule.shown): \(growthWords), by \(reach?.noun ?? "a string") of "
+    "\(engine.shown) is slow on \(rule.shown): \(growthWords), by \(urlLikeness?.noun ?? "a string") of "
       + counted(attack?.length ?? 0, "character")
-  }
-}
-
-extension SlowRecord.Reach {
-  /// With what a pattern is slow, in words.
-  var words: String {
-    switch self {
-    case .url: "on a URL"
-    case .urlLike: "on a string like a URL"
-    case .any: "on a string that is not a URL"
-    }
-  }
-
-  /// The string that makes a pattern slow.
-  var noun: String {
-    switch self {
-    case .url: "a URL"
-    case .urlLike: "a string like a URL"
-    case .any: "a string"
-    }
   }
 }

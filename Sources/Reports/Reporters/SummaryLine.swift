@@ -1,4 +1,5 @@
 import Diagnostics
+import MatchEngine
 import RunRecord
 
 /// The one line that ends a report for people.
@@ -107,22 +108,22 @@ extension SummaryLine {
     return text
   }
 
-  /// The counts of a comparison: differences by grade, then what is undecided by engine and reason.
+  /// The counts of a comparison: differences by likeness to a URL, then what is undecided by engine and reason.
   private static func text(of drift: DriftSummary) -> String {
     var text = "drift of \(counted(drift.patterns, "pattern")), "
     text += "\(counted(drift.comparisons, "comparison")): "
-    let grades = DriftRecord.Grade.allCases.compactMap { grade in
-      drift.findings[grade.rawValue].map { "\($0) \(grade.words)" }
+    let counts = URLLikeness.allCases.compactMap { likeness in
+      drift.findings[likeness.rawValue].map { "\($0) \(likeness.words)" }
     }
     // Where nothing could be told, there is not none.
-    text += grades.isEmpty && !drift.isUndecided ? "none" : grades.joined(separator: ", ")
+    text += counts.isEmpty && !drift.isUndecided ? "none" : counts.joined(separator: ", ")
     guard drift.undecidedCount > 0 else { return text }
     let reasons = Dictionary(grouping: drift.undecided) { "\($0.engine) \($0.reason)" }
       .mapValues { $0.reduce(0) { $0 + $1.count } }
     let list = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\($0.key.shown): \($0.value)" }
     if drift.isUndecided {
-      return text + (grades.isEmpty ? "" : ", ") + "all undecided (\(list.joined(separator: ", ")))"
+      return text + (counts.isEmpty ? "" : ", ") + "all undecided (\(list.joined(separator: ", ")))"
     }
     return text
       + ", \(counted(drift.undecidedCount, "comparison")) undecided"
@@ -147,11 +148,11 @@ extension SummaryLine {
     var text = "coverage of \(counted(coverage.patterns, "pattern")): \(coverage.share.asShare)"
     text += ", \(coverage.covered) of \(counted(coverage.counted, "part"))"
     if let minimum = coverage.minimum { text += " (\(minimum.asShare) wanted)" }
-    if coverage.notTold > 0 { text += ", \(coverage.notTold) unknown" }
+    if coverage.unknown > 0 { text += ", \(coverage.unknown) unknown" }
     if coverage.unreachable > 0 { text += ", \(coverage.unreachable) unreachable" }
-    if coverage.unread > 0 { text += "; \(counted(coverage.unread, "pattern")) not read" }
-    if !coverage.setbacks.isEmpty {
-      text += "; \(counted(coverage.setbacks.count, "setback"))"
+    if coverage.unanalyzed > 0 { text += "; \(counted(coverage.unanalyzed, "pattern")) not read" }
+    if !coverage.regressions.isEmpty {
+      text += "; \(counted(coverage.regressions.count, "regression"))"
     }
     return text
   }

@@ -52,12 +52,12 @@ extension TextReporter {
       style: style,
       isVerbose: isVerbose,
       fails: record.fails,
-      looksForMends: record.summary.slow?.mends ?? false
+      searchedForFixes: record.summary.slow?.fixesSearched ?? false
     )
     .text(record.slow)
     text += GoldenText(style: style, isVerbose: isVerbose).text(record.goldens)
     text += CoverageText(style: style, isVerbose: isVerbose)
-      .text(record.coverage ?? [], setbacks: record.summary.coverage?.setbacks ?? [])
+      .text(record.coverage ?? [], regressions: record.summary.coverage?.regressions ?? [])
     // Beside everything else a few are enough.
     let shown = record.tests.isEmpty ? 60 : 6
     text += OverlapText(style: style, isVerbose: isVerbose, shown: shown).text(record.overlap)

@@ -15,7 +15,7 @@ struct UnrecordedRequests {
     var requests: [Request] = []
     var places: [String: Int] = [:]
     for test in tests {
-      guard let line = test.unrecorded else { continue }
+      guard let line = test.unrecordedRequest else { continue }
       if let place = places[line] {
         requests[place].tests += 1
       } else {

@@ -11,7 +11,7 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
   /// The budgets that are exceeded.
   public var exceeded: [Excess]
   /// A subject that takes more than the maximum; nil where none was found.
-  public var attack: Attack?
+  public var attack: SlowSubject?
   /// The subject among those that were recorded that costs most beyond what it did; nil for none.
   public var subject: String?
   /// What the search in it costs.
@@ -19,15 +19,15 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
   /// What it cost the recorded pattern; nil where none was recorded.
   public var recordedSteps: Int?
   /// Whether the engine gave up on it, so that the true cost is larger.
-  public var isCut: Bool
+  public var isLowerBound: Bool
   /// The part of the pattern that does most of the work, in UTF-16 offsets: where it starts and where
   /// it ends.
-  public var place: [Int]?
-  /// What brings the cost back; nil where nothing is known.
+  public var range: [Int]?
+  /// A fix that restores the cost; nil if none is known.
   public var fix: Fix?
-  /// What is held against: what was recorded, or what the recorded pattern costs now.
+  /// What the cost is compared with.
   public var baseline: Baseline
-  /// The reason for which the configuration allows it; nil for what makes the run fall short.
+  /// The reason for which the configuration allows it; nil for one that fails the run.
   public var allowed: String?
   /// The last day of the exception that covers the rule, be it past or not.
   public var until: String?
@@ -49,7 +49,7 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
   }
 
   /// A subject that takes more than the maximum.
-  public struct Attack: Sendable, Hashable, Codable {
+  public struct SlowSubject: Sendable, Hashable, Codable {
     /// The subject.
     public var subject: String
     /// Its length in UTF-16 units.
@@ -57,7 +57,7 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
     /// What it costs the recorded pattern; nil where none was recorded.
     public var recordedSteps: Int?
 
-    /// Creates an attack.
+    /// Creates a subject.
     public init(_ subject: String, recordedSteps: Int? = nil) {
       self.subject = subject
       length = subject.utf16.count
@@ -99,10 +99,10 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
 
     /// The kinds of fixes.
     public enum Kind: String, Sendable, Hashable, Codable {
-      /// One change since the recording is taken back.
-      case takenBack = "taken-back"
-      /// A pattern that means the same and is not slow.
-      case mended
+      /// Undoes one change since the recording.
+      case revert
+      /// Another pattern that means the same and is not slow.
+      case rewrite
     }
 
     /// Creates a fix.
@@ -123,7 +123,7 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
     }
   }
 
-  /// What a cost is held against.
+  /// What a cost is compared with.
   public enum Baseline: String, Sendable, Hashable, Codable {
     /// What the golden says.
     case recorded
@@ -151,7 +151,7 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
     self.exceeded = exceeded
     self.baseline = baseline
     self.location = location
-    isCut = false
+    isLowerBound = false
   }
 }
 

@@ -14,7 +14,7 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
   public var parts: [Part]
   /// Test inputs that would exercise parts which no test exercises.
   public var suggestions: [Suggestion]
-  /// Why nothing can be told about the pattern; nil where it can.
+  /// Why the pattern could not be analysed; nil if it could.
   public var reason: String?
   /// The place of the pattern in the manifest.
   public var location: LocationRecord?
@@ -35,13 +35,13 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
   public struct Part: Sendable, Hashable, Codable {
     /// What it is, such as `branch` or `notTaken`.
     public var kind: String
-    /// The place of what it belongs to in the pattern, in UTF-16 offsets: where it starts and ends.
-    public var place: [Int]
+    /// The range of what it belongs to in the pattern, in UTF-16 offsets: where it starts and ends.
+    public var range: [Int]
     /// The part in words.
     public var label: String
     /// Whether tests exercise it.
     public var status: Status
-    /// Why it is not told or unreachable; nil otherwise, or if no reason is known.
+    /// Why it is unknown or unreachable; nil otherwise, or if no reason is known.
     public var reason: String?
     /// The first test input that exercises it, counted from 0.
     public var input: Int?
@@ -49,9 +49,9 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
     public var suggestion: Int?
 
     /// Creates a part.
-    public init(kind: String, place: [Int], label: String, status: Status) {
+    public init(kind: String, range: [Int], label: String, status: Status) {
       self.kind = kind
-      self.place = place
+      self.range = range
       self.label = label
       self.status = status
     }
@@ -64,7 +64,7 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
     /// No test does.
     case gap
     /// It is not known whether one does; counted, and never as covered.
-    case notTold
+    case unknown
     /// No input can exercise it; it does not count.
     case unreachable
   }
@@ -125,29 +125,29 @@ extension CoverageRecord {
 public struct CoverageSummary: Sendable, Hashable, Codable {
   /// The patterns that were looked at.
   public var patterns: Int
-  /// The patterns of which nothing can be told.
-  public var unread: Int
+  /// The patterns that could not be analysed.
+  public var unanalyzed: Int
   /// The parts that count and are exercised.
   public var covered: Int
   /// The parts that count.
   public var counted: Int
   /// The parts of which it is not known whether a test exercises them.
-  public var notTold: Int
+  public var unknown: Int
   /// The parts that no input can exercise.
   public var unreachable: Int
   /// The share that was asked for, in hundredths of a per cent; nil where none was.
   public var minimum: Int?
-  /// What the comparison with earlier states found.
-  public var setbacks: [Setback]
+  /// The rules whose tests exercise less than before.
+  public var regressions: [Regression]
 
   /// A rule whose tests exercise less than they should.
-  public struct Setback: Sendable, Hashable, Codable {
+  public struct Regression: Sendable, Hashable, Codable {
     /// The rule's id.
     public var rule: String
     /// What is wrong.
     public var message: String
 
-    /// Creates a setback.
+    /// Creates a regression.
     public init(rule: String, message: String) {
       self.rule = rule
       self.message = message
@@ -155,24 +155,24 @@ public struct CoverageSummary: Sendable, Hashable, Codable {
   }
 
   /// Counts records.
-  public init(_ records: [CoverageRecord], minimum: Int? = nil, setbacks: [Setback] = []) {
+  public init(_ records: [CoverageRecord], minimum: Int? = nil, regressions: [Regression] = []) {
     patterns = records.count
-    unread = records.count { $0.reason != nil }
+    unanalyzed = records.count { $0.reason != nil }
     covered = records.reduce(0) { $0 + $1.covered }
     counted = records.reduce(0) { $0 + $1.counted }
-    notTold = records.reduce(0) { $0 + $1.count(.notTold) }
+    unknown = records.reduce(0) { $0 + $1.count(.unknown) }
     unreachable = records.reduce(0) { $0 + $1.count(.unreachable) }
     self.minimum = minimum
-    self.setbacks = setbacks
+    self.regressions = regressions
   }
 }
 
 extension CoverageSummary {
   /// The share of the parts that is exercised, in hundredths of a per cent, rounded down.
   public var share: Int {
-    counted == 0 ? (unread == 0 ? 10_000 : 0) : covered * 10_000 / counted
+    counted == 0 ? (unanalyzed == 0 ? 10_000 : 0) : covered * 10_000 / counted
   }
 
-  /// Whether the run falls short.
-  public var isShort: Bool { minimum.map { share < $0 } ?? false || !setbacks.isEmpty }
+  /// Whether the run failed.
+  public var isShort: Bool { minimum.map { share < $0 } ?? false || !regressions.isEmpty }
 }

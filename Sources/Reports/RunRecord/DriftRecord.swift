@@ -1,3 +1,5 @@
+public import MatchEngine
+
 /// A difference between two engines over one pattern.
 public struct DriftRecord: Sendable, Hashable {
   /// The rule's id.
@@ -15,7 +17,7 @@ public struct DriftRecord: Sendable, Hashable {
   /// What the second engine understands by it, or what else there is to know.
   public var note: String?
   /// How near the subject is to a URL that a browser would send.
-  public var grade: Grade
+  public var urlLikeness: URLLikeness
   /// The shortest subject found that shows the difference; what cannot stand in a string of JSON's
   /// readers, a lone surrogate, is U+FFFD here.
   public var subject: String
@@ -31,30 +33,38 @@ public struct DriftRecord: Sendable, Hashable {
   public var results: [String: DriftResult]
   /// The smallest pattern and subject that show the difference.
   public var minimal: Minimal
-  /// A pattern that means the same to all engines; nil where none is known.
-  public var mend: String?
-  /// Whether the mended pattern is known to mean the same, and gave the same on every subject tried.
-  ///
-  /// Else it did on URLs and on the rule's own tests. False as well where the first engine refuses the
-  /// pattern. Nil without a mended pattern.
-  public var mendIsExact: Bool?
-  /// The engine whose answers the mended pattern keeps, where the first one refuses the pattern; nil
-  /// where it keeps the first one's.
-  public var mendKeeps: String?
-  /// The oldest edition of JavaScript that takes the mended pattern, such as `ES2018`; nil where
-  /// none does, or JavaScript is not compared.
-  public var mendEdition: String?
+  /// The fix; nil if none is known.
+  public var fix: Fix?
   /// The place of the construct in the manifest.
   public var location: LocationRecord?
 
-  /// The grades of subjects.
-  public enum Grade: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A URL that a browser would send.
-    case url
-    /// A string that could be a URL.
-    case urlLike
-    /// Any other string.
-    case other
+  /// A pattern that means the same to all engines.
+  public struct Fix: Sendable, Hashable, Codable {
+    /// The pattern.
+    public var pattern: String
+    /// Whether the pattern is known to mean the same, and gave the same results on every subject
+    /// tried; otherwise it did on URLs and on the rule's own tests.
+    ///
+    /// False if the first engine refuses the original pattern.
+    public var isExact: Bool
+    /// If the first engine refuses the original pattern, the engine whose matches the fix keeps.
+    public var keepsEngine: String?
+    /// The oldest edition of JavaScript that accepts the pattern, such as `ES2018`; nil if none does,
+    /// or JavaScript is not compared.
+    public var javaScriptEdition: String?
+
+    /// Creates a fix.
+    public init(
+      pattern: String,
+      isExact: Bool = true,
+      keepsEngine: String? = nil,
+      javaScriptEdition: String? = nil
+    ) {
+      self.pattern = pattern
+      self.isExact = isExact
+      self.keepsEngine = keepsEngine
+      self.javaScriptEdition = javaScriptEdition
+    }
   }
 
   /// A pattern in which causes are fixed.
@@ -94,16 +104,13 @@ public struct DriftRecord: Sendable, Hashable {
     cause: String,
     construct: String? = nil,
     note: String? = nil,
-    grade: Grade,
+    urlLikeness: URLLikeness,
     subject: String,
     template: String? = nil,
     after: After? = nil,
     results: [String: DriftResult],
     minimal: Minimal,
-    mend: String? = nil,
-    mendIsExact: Bool? = nil,
-    mendKeeps: String? = nil,
-    mendEdition: String? = nil,
+    fix: Fix? = nil,
     location: LocationRecord? = nil
   ) {
     self.rule = rule
@@ -113,27 +120,25 @@ public struct DriftRecord: Sendable, Hashable {
     self.cause = cause
     self.construct = construct
     self.note = note
-    self.grade = grade
+    self.urlLikeness = urlLikeness
     self.subject = subject
     self.template = template
     self.after = after
     self.results = results
     self.minimal = minimal
-    self.mend = mend
-    self.mendIsExact = mendIsExact
-    self.mendKeeps = mendKeeps
-    self.mendEdition = mendEdition
+    self.fix = fix
     self.location = location
   }
 }
 
 extension DriftRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case rule, pattern, engines, profile, cause, construct, note, grade, subject, template, after
-    case results, minimal, mend, mendIsExact, mendKeeps, mendEdition, location
+    case rule, pattern, engines, profile, cause, construct, note, urlLikeness, subject, template,
+      after
+    case results, minimal, fix, location
   }
 
-  /// Writes the difference; `mend` and `location` are written as null where there is none.
+  /// Writes the difference; `fix` and `location` are written as null where there is none.
   ///
   /// - Parameter encoder: Where to.
   /// - Throws: What the encoder throws.
@@ -146,16 +151,13 @@ extension DriftRecord: Codable {
     try container.encode(cause, forKey: .cause)
     try container.encodeIfPresent(construct, forKey: .construct)
     try container.encodeIfPresent(note, forKey: .note)
-    try container.encode(grade, forKey: .grade)
+    try container.encode(urlLikeness, forKey: .urlLikeness)
     try container.encode(subject, forKey: .subject)
     try container.encodeIfPresent(template, forKey: .template)
     try container.encodeIfPresent(after, forKey: .after)
     try container.encode(results, forKey: .results)
     try container.encode(minimal, forKey: .minimal)
-    try container.encode(mend, forKey: .mend)
-    try container.encodeIfPresent(mendIsExact, forKey: .mendIsExact)
-    try container.encodeIfPresent(mendKeeps, forKey: .mendKeeps)
-    try container.encodeIfPresent(mendEdition, forKey: .mendEdition)
+    try container.encode(fix, forKey: .fix)
     try container.encode(location, forKey: .location)
   }
 }

@@ -1,15 +1,17 @@
+public import MatchEngine
+
 /// The counts of a comparison of engines.
 public struct DriftSummary: Sendable, Hashable, Codable {
   /// The patterns that were compared.
   public var patterns: Int
   /// The pairs of a pattern and a subject that were compared, over all pairs of engines.
   public var comparisons: Int
-  /// The differences found, by grade.
+  /// The differences found, by the likeness of their subjects to a URL.
   public var findings: [String: Int]
   /// The comparisons in which an engine gave up, by engine and reason.
   public var undecided: [Undecided]
-  /// The lowest grade whose differences make the run fall short; nil where none does.
-  public var failOn: DriftRecord.Grade?
+  /// Differences on subjects at least this near to a URL fail the run; nil if none does.
+  public var failOn: URLLikeness?
 
   /// Comparisons that an engine gave up on.
   public struct Undecided: Sendable, Hashable, Codable {
@@ -40,7 +42,7 @@ public struct DriftSummary: Sendable, Hashable, Codable {
     comparisons: Int,
     findings: [String: Int],
     undecided: [Undecided],
-    failOn: DriftRecord.Grade? = .url
+    failOn: URLLikeness? = .url
   ) {
     self.patterns = patterns
     self.comparisons = comparisons
@@ -51,29 +53,24 @@ public struct DriftSummary: Sendable, Hashable, Codable {
 }
 
 extension DriftSummary {
-  /// Whether differences of a grade make the run fall short.
-  public func fails(_ grade: DriftRecord.Grade) -> Bool {
-    failOn.map { grade.rank <= $0.rank } ?? false
+  /// Whether differences on such subjects fail the run.
+  public func fails(_ urlLikeness: URLLikeness) -> Bool {
+    failOn.map { urlLikeness <= $0 } ?? false
   }
 
-  /// Whether there is a difference that makes the run fall short.
+  /// Whether there is a difference that fails the run.
   public var isShort: Bool {
-    DriftRecord.Grade.allCases.contains { fails($0) && count($0) > 0 }
+    URLLikeness.allCases.contains { fails($0) && count($0) > 0 }
   }
 
   /// Whether every comparison is undecided, so that nothing is known of the patterns.
   public var isUndecided: Bool { comparisons > 0 && undecidedCount >= comparisons }
 
-  /// The differences of one grade.
-  public func count(_ grade: DriftRecord.Grade) -> Int { findings[grade.rawValue] ?? 0 }
+  /// The differences on subjects of one likeness.
+  public func count(_ urlLikeness: URLLikeness) -> Int { findings[urlLikeness.rawValue] ?? 0 }
 
-  /// The differences of all grades.
+  /// All differences.
   public var findingCount: Int { findings.values.reduce(0, +) }
   /// The comparisons in which an engine gave up.
   public var undecidedCount: Int { undecided.reduce(0) { $0 + $1.count } }
-}
-
-extension DriftRecord.Grade {
-  /// How far the grade is from a browser's URL.
-  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

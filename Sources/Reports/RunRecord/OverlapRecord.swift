@@ -42,18 +42,18 @@ public struct OverlapRecord: Sendable, Hashable, Codable {
     /// How it lies.
     public var kind: Kind
     /// Whether the rule can never be asked, or what that depends on.
-    public var reach: Reach
+    public var reachability: Reachability
     /// In words: why it is undecided, or what is to be known.
     public var note: String?
     /// The place of the rule's pattern.
     public var location: LocationRecord?
 
     /// Creates a relation.
-    public init(rule: String, other: String, kind: Kind, reach: Reach = .reached) {
+    public init(rule: String, other: String, kind: Kind, reachability: Reachability = .reachable) {
       self.rule = rule
       self.other = other
       self.kind = kind
-      self.reach = reach
+      self.reachability = reachability
     }
   }
 
@@ -68,9 +68,9 @@ public struct OverlapRecord: Sendable, Hashable, Codable {
   }
 
   /// Whether a rule is ever asked.
-  public enum Reach: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Reachability: String, Sendable, Hashable, Codable, CaseIterable {
     /// It is asked beside the other one.
-    case reached
+    case reachable
     /// The other one is asked before and answers always.
     case unreachable
     /// The other one is asked before, and answers sometimes.
@@ -97,5 +97,5 @@ public struct OverlapRecord: Sendable, Hashable, Codable {
 
 extension OverlapRecord {
   /// The rules that can never be asked.
-  public var unreachable: [Relation] { relations.filter { $0.reach == .unreachable } }
+  public var unreachable: [Relation] { relations.filter { $0.reachability == .unreachable } }
 }

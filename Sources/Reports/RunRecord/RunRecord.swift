@@ -1,9 +1,11 @@
+public import MatchEngine
+
 /// What a run found, as plain values: the one source of every report.
 ///
 /// The same input gives the same record, byte for byte: it holds no time and no machine.
 public struct RunRecord: Sendable, Hashable {
   /// The version of the record's JSON form.
-  public static let schema = "ruleproof-run/1"
+  public static let schema = "ruleproof-run/2"
 
   /// The counts.
   public var summary: Summary
@@ -71,18 +73,17 @@ public struct RunRecord: Sendable, Hashable {
 }
 
 extension RunRecord {
-  /// Whether differences of a grade make the run fall short; those on URLs where the record does not
-  /// say.
-  public func fails(_ grade: DriftRecord.Grade) -> Bool {
-    summary.drift?.fails(grade) ?? (grade == .url)
+  /// Whether differences on such subjects fail the run; those on URLs if the record does not say.
+  public func fails(_ urlLikeness: URLLikeness) -> Bool {
+    summary.drift?.fails(urlLikeness) ?? (urlLikeness == .url)
   }
 
-  /// Whether a slow pattern makes the run fall short.
+  /// Whether a slow pattern fails the run.
   public func fails(_ record: SlowRecord) -> Bool {
-    summary.slow?.fails(record) ?? (record.isSlow && record.reach == .url)
+    summary.slow?.fails(record) ?? (record.isSlow && record.urlLikeness == .url)
   }
 
-  /// Whether there is a slow pattern that makes the run fall short.
+  /// Whether there is a slow pattern that fails the run.
   public var isTooSlow: Bool { slow.contains(where: fails) }
 
   /// Whether a rule costs more than it may, and nothing excepts it.

@@ -1,3 +1,5 @@
+public import MatchEngine
+
 /// What was found about the work that one pattern makes one engine do.
 public struct SlowRecord: Sendable, Hashable, Codable {
   /// The rule's id.
@@ -12,10 +14,10 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var `class`: Growth?
   /// The power of the length with which the steps grow, where they do so.
   public var degree: Int?
-  /// The shortest attack of the best reach; nil where the pattern is not vulnerable.
+  /// The shortest of the attacks nearest to a URL; nil where the pattern is not vulnerable.
   public var attack: Attack?
   /// How near the attack's subject is to a URL.
-  public var reach: Reach?
+  public var urlLikeness: URLLikeness?
   /// The steps that were counted, as pairs of the subject's length in UTF-16 units and the steps; the
   /// last reading was stopped when it passed the cap.
   public var growth: [[Int]]
@@ -23,18 +25,18 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var scan: Scan?
   /// The part of the pattern that does most of the work, in UTF-16 offsets: where it starts and where
   /// it ends.
-  public var place: [Int]?
+  public var range: [Int]?
   /// What makes it slow, in words.
   public var explanation: String?
   /// A pattern that means the same and is not as slow; nil where none is known.
-  public var mend: Mend?
+  public var fix: Fix?
   /// Why the search for one ended early; nil where it did not, or found one.
-  public var noMend: String?
+  public var noFixReason: String?
   /// Why the verdict is what it is, where no attack shows it: the argument, or what is in the way.
   public var reason: String?
-  /// Other attacks: shorter ones of a worse reach, and one of a better reach that is longer than 2,048
-  /// UTF-16 units where the attack is not.
-  public var others: [OtherAttack]
+  /// Other attacks: shorter ones that are less like a URL, and one that is more like a URL but longer
+  /// than 2,048 UTF-16 units, if the attack is not.
+  public var otherAttacks: [OtherAttack]
   /// The place of the pattern in the manifest.
   public var location: LocationRecord?
 
@@ -57,53 +59,6 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     case exponential, polynomial, bounded
   }
 
-  /// How near a subject is to a URL.
-  public enum Reach: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A URL that a browser would send.
-    case url
-    /// A string that could be a URL.
-    case urlLike
-    /// Any string.
-    case any
-  }
-
-  /// A family of subjects with the number of repetitions that makes it slow.
-  ///
-  /// The subject is, for each pump, its prefix and then the pump `repeat` times, and at the end the
-  /// suffix. What cannot stand in a string of JSON's readers, a lone surrogate, is U+FFFD here.
-  public struct Attack: Sendable, Hashable, Codable {
-    /// The pumps, in order.
-    public var pumps: [Pump]
-    /// The repetitions of every pump.
-    public var `repeat`: Int
-    /// What follows the last pump.
-    public var suffix: String
-    /// The subject's length in UTF-16 units.
-    public var length: Int
-
-    /// A text and the repeated text behind it.
-    public struct Pump: Sendable, Hashable, Codable {
-      /// The text before the repetitions.
-      public var prefix: String
-      /// The repeated text.
-      public var pump: String
-
-      /// Creates a pump.
-      public init(prefix: String, pump: String) {
-        self.prefix = prefix
-        self.pump = pump
-      }
-    }
-
-    /// Creates an attack.
-    public init(pumps: [Pump], repeat count: Int, suffix: String, length: Int) {
-      self.pumps = pumps
-      self.repeat = count
-      self.suffix = suffix
-      self.length = length
-    }
-  }
-
   /// The characters that an engine read inside its steps until it was stopped.
   public struct Scan: Sendable, Hashable, Codable {
     /// The characters, in UTF-16 units.
@@ -118,22 +73,22 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     }
   }
 
-  /// An attack of another reach.
+  /// An attack with another likeness to a URL.
   public struct OtherAttack: Sendable, Hashable, Codable {
     /// How near its subject is to a URL.
-    public var reach: Reach
+    public var urlLikeness: URLLikeness
     /// The attack.
     public var attack: Attack
 
-    /// Creates an attack with its reach.
-    public init(reach: Reach, attack: Attack) {
-      self.reach = reach
+    /// Creates an attack with its likeness to a URL.
+    public init(urlLikeness: URLLikeness, attack: Attack) {
+      self.urlLikeness = urlLikeness
       self.attack = attack
     }
   }
 
-  /// A mended pattern.
-  public struct Mend: Sendable, Hashable, Codable {
+  /// A pattern that replaces a slow one.
+  public struct Fix: Sendable, Hashable, Codable {
     /// The pattern.
     public var pattern: String
     /// How it is known to mean the same.
@@ -150,9 +105,9 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     /// Spellings that give up some matches and stay fast up to 65,536 units; nil for none.
     ///
     /// They are looked for where this one is slow on a subject of that length.
-    public var alternatives: [Mend]?
+    public var alternatives: [Fix]?
 
-    /// Creates a mend.
+    /// Creates a fix.
     public init(
       pattern: String,
       proof: String,
@@ -184,7 +139,7 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     self.reason = reason
     self.location = location
     growth = []
-    others = []
+    otherAttacks = []
   }
 }
 
@@ -192,7 +147,7 @@ extension SlowRecord {
   /// Whether a subject makes the engine slow, by its steps or by what it reads within them.
   public var isSlow: Bool { verdict == .vulnerable || verdict == .scanning }
 
-  /// Writes the record; `class`, `degree`, `attack`, `reach`, `place`, `mend` and `location` are
+  /// Writes the record; `class`, `degree`, `attack`, `urlLikeness`, `range`, `fix` and `location` are
   /// written as null where there is none.
   ///
   /// - Parameter encoder: Where to.
@@ -206,15 +161,15 @@ extension SlowRecord {
     try container.encode(`class`, forKey: .class)
     try container.encode(degree, forKey: .degree)
     try container.encode(attack, forKey: .attack)
-    try container.encode(reach, forKey: .reach)
+    try container.encode(urlLikeness, forKey: .urlLikeness)
     try container.encode(growth, forKey: .growth)
     try container.encodeIfPresent(scan, forKey: .scan)
-    try container.encode(place, forKey: .place)
+    try container.encode(range, forKey: .range)
     try container.encodeIfPresent(explanation, forKey: .explanation)
-    try container.encode(mend, forKey: .mend)
-    try container.encodeIfPresent(noMend, forKey: .noMend)
+    try container.encode(fix, forKey: .fix)
+    try container.encodeIfPresent(noFixReason, forKey: .noFixReason)
     try container.encodeIfPresent(reason, forKey: .reason)
-    try container.encode(others, forKey: .others)
+    try container.encode(otherAttacks, forKey: .otherAttacks)
     try container.encode(location, forKey: .location)
   }
 }
@@ -227,14 +182,14 @@ public struct SlowSummary: Sendable, Hashable, Codable {
   public var verdicts: [String: Int]
   /// The patterns by the worst verdict that an engine gave: vulnerable, undecided, refused, linear.
   public var worst: [String: Int]
-  /// Whether mends were looked for.
-  public var mends: Bool
+  /// Whether fixes were searched for.
+  public var fixesSearched: Bool
   /// The steps from which on a subject is slow.
   public var cap: Int
   /// The greatest length that was looked at, in UTF-16 units.
   public var maxLength: Int
-  /// The worst reach that makes the run fall short; nil where none does.
-  public var failOn: SlowRecord.Reach?
+  /// Attacks at least this near to a URL fail the run; nil if none does.
+  public var failOn: URLLikeness?
 
   /// Creates the counts of records.
   public init(
@@ -242,11 +197,11 @@ public struct SlowSummary: Sendable, Hashable, Codable {
     records: [SlowRecord],
     cap: Int,
     maxLength: Int,
-    failOn: SlowRecord.Reach?,
-    mends: Bool = false
+    failOn: URLLikeness?,
+    fixesSearched: Bool = false
   ) {
     self.patterns = patterns
-    self.mends = mends
+    self.fixesSearched = fixesSearched
     verdicts = Dictionary(grouping: records, by: \.verdict.rawValue).mapValues(\.count)
     let ranked: [SlowRecord.Verdict] = [.vulnerable, .scanning, .undecided, .refused, .linear]
     let worst = Dictionary(grouping: records) { [$0.rule, $0.pattern] }.values.compactMap { group in
@@ -263,20 +218,9 @@ extension SlowSummary {
   /// The patterns of one verdict, counted for each engine.
   public func count(_ verdict: SlowRecord.Verdict) -> Int { verdicts[verdict.rawValue] ?? 0 }
 
-  /// Whether a pattern that is slow makes the run fall short.
+  /// Whether a slow pattern fails the run.
   public func fails(_ record: SlowRecord) -> Bool {
-    guard let failOn, record.isSlow, let reach = record.reach else { return false }
-    return reach.isWithin(failOn) || record.others.contains { $0.reach.isWithin(failOn) }
+    guard let failOn, record.isSlow, let urlLikeness = record.urlLikeness else { return false }
+    return urlLikeness <= failOn || record.otherAttacks.contains { $0.urlLikeness <= failOn }
   }
-}
-
-extension SlowRecord.Reach {
-  /// Whether a subject of this reach is at least as near to a browser's URL as one of another reach.
-  ///
-  /// - Parameter other: The worst reach that counts.
-  /// - Returns: Whether it counts.
-  public func isWithin(_ other: Self) -> Bool { rank <= other.rank }
-
-  /// How far the reach is from a browser's URL.
-  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

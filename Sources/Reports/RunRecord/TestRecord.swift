@@ -22,7 +22,7 @@ public struct TestRecord: Sendable, Hashable {
   public var message: String?
   /// The method and URL of an HTTP request whose answer is not recorded, which left the test without
   /// a result.
-  public var unrecorded: String?
+  public var unrecordedRequest: String?
   /// What the script for web views gave, where the format has both scripts and the two differ.
   public var webViewOutcome: OutcomeRecord?
   /// The steps that the engine took.
@@ -66,7 +66,7 @@ public struct TestRecord: Sendable, Hashable {
     outcome: OutcomeRecord? = nil,
     skipReason: String? = nil,
     message: String? = nil,
-    unrecorded: String? = nil,
+    unrecordedRequest: String? = nil,
     webViewOutcome: OutcomeRecord? = nil,
     cost: Int? = nil,
     location: LocationRecord
@@ -81,7 +81,7 @@ public struct TestRecord: Sendable, Hashable {
     self.outcome = outcome
     self.skipReason = skipReason
     self.message = message
-    self.unrecorded = unrecorded
+    self.unrecordedRequest = unrecordedRequest
     self.webViewOutcome = webViewOutcome
     self.cost = cost
     self.location = location
@@ -114,7 +114,7 @@ extension TestRecord {
 extension TestRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case rule, kind, format, input, headers, expected, status, outcome, skipReason, message
-    case unrecorded, webViewOutcome, cost
+    case unrecordedRequest, webViewOutcome, cost
     case location
   }
 
@@ -135,7 +135,7 @@ extension TestRecord: Codable {
     try container.encode(outcome, forKey: .outcome)
     try container.encodeIfPresent(skipReason, forKey: .skipReason)
     try container.encodeIfPresent(message, forKey: .message)
-    try container.encodeIfPresent(unrecorded, forKey: .unrecorded)
+    try container.encodeIfPresent(unrecordedRequest, forKey: .unrecordedRequest)
     try container.encodeIfPresent(webViewOutcome, forKey: .webViewOutcome)
     try container.encodeIfPresent(cost, forKey: .cost)
     try container.encode(location, forKey: .location)

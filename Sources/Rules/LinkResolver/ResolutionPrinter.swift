@@ -118,8 +118,10 @@ extension ResolutionPrinter {
     for miss in misses {
       text += "  \(miss.rule.printable)  " + style.dim(miss.location.printable) + "\n"
       text += "    matched  \(miss.matched.printable)\n"
-      text += "    stopped  " + (miss.rest.isEmpty ? "at the end" : "before \(miss.rest.printable)")
-      text += "\n    wanted   \(wanted(miss.wanted))\n"
+      text +=
+        "    stopped  "
+        + (miss.remaining.isEmpty ? "at the end" : "before \(miss.remaining.printable)")
+      text += "\n    wanted   \(wanted(miss.expected))\n"
     }
     return text
   }

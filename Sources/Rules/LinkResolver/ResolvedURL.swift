@@ -45,8 +45,8 @@ package struct ResolvedURL: Encodable {
     package let rule: String
     package let location: String
     package let matched: String
-    package let rest: String
-    package let wanted: String
+    package let remaining: String
+    package let expected: String
   }
 }
 
@@ -113,8 +113,8 @@ extension ResolvedURL.Near {
   fileprivate init(_ miss: NearMiss, of url: String, in manifest: Manifest) {
     rule = miss.rule.id
     matched = String(decoding: Array(url.utf16)[..<miss.reach], as: UTF16.self)
-    rest = miss.rest
-    wanted = miss.wantedText
+    remaining = miss.rest
+    expected = miss.wantedText
     let place = miss.rule.pattern.map { pattern in
       manifest.document.place(ofUTF16: miss.wanted, inStringAt: pattern.range)
     }

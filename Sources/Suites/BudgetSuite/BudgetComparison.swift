@@ -56,7 +56,7 @@ extension BudgetComparison {
       record.subject = subjects.all[worst].subject.text
       record.steps = now.steps[worst]
       record.recordedSteps = earlier.flatMap { $0.refusal == nil ? $0.steps[worst] : nil }
-      record.isCut = now.failures[worst] != nil
+      record.isLowerBound = now.failures[worst] != nil
     }
     finding.record = record
     return finding

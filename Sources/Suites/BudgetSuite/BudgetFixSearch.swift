@@ -27,7 +27,7 @@ extension BudgetFixSearch {
     let place = place(of: records)
     let fix = records.lazy.compactMap(fix).first
     for index in records.indices {
-      records[index].place = place.map { [$0.lowerBound, $0.upperBound] }
+      records[index].range = place.map { [$0.lowerBound, $0.upperBound] }
       records[index].location = target.location(place ?? 0..<target.pattern.utf16.count)
       guard var fix, let engine = engine(records[index]) else { continue }
       let cost = records[index].shown.flatMap { engine.cost(of: fix.pattern, on: Subject($0)) }
@@ -49,11 +49,11 @@ extension BudgetFixSearch {
   }
 
   private func fix(of record: BudgetRecord) -> BudgetRecord.Fix? {
-    takenBack(record) ?? mended(record)
+    revert(record) ?? rewrite(record)
   }
 
   /// The one change since the recording that, taken back, brings the cost back.
-  private func takenBack(_ record: BudgetRecord) -> BudgetRecord.Fix? {
+  private func revert(_ record: BudgetRecord) -> BudgetRecord.Fix? {
     guard let recorded, let subject = record.shown, let engine = engine(record),
       let before = engine.cost(of: recorded, on: Subject(subject))
     else { return nil }
@@ -66,7 +66,7 @@ extension BudgetFixSearch {
       else { continue }
       return BudgetRecord.Fix(
         pattern: pattern,
-        kind: .takenBack,
+        kind: .revert,
         range: change.range,
         old: change.new,
         new: change.old,
@@ -90,13 +90,13 @@ extension BudgetFixSearch {
     }
   }
 
-  private func mended(_ record: BudgetRecord) -> BudgetRecord.Fix? {
+  private func rewrite(_ record: BudgetRecord) -> BudgetRecord.Fix? {
     guard record.exceeded.contains(where: { $0.budget == .maximum }), let pattern = mend() else {
       return nil
     }
     return BudgetRecord.Fix(
       pattern: pattern,
-      kind: .mended,
+      kind: .rewrite,
       range: 0..<target.pattern.utf16.count,
       old: target.pattern,
       new: pattern,

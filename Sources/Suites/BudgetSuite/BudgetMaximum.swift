@@ -11,8 +11,8 @@ struct BudgetMaximum: Sendable {
   let steps: Int
   /// Whether it holds for all rules, and not only for those whose pattern was not recorded.
   let isForAll: Bool
-  /// The worst reach of an attack that counts; nil where none does.
-  let bar: SlowRecord.Reach?
+  /// Attacks at least this near to a URL count; nil if none does.
+  let failOn: URLLikeness?
   let search: AttackSearch
   let engines: [MeteredEngine]
 }
@@ -32,8 +32,8 @@ extension BudgetMaximum {
     let isNew = recorded.map { ExactText($0) != ExactText(target.pattern) } ?? true
     guard isNew || isForAll else { return }
     for found in search.records(of: target) {
-      guard found.verdict == .vulnerable, let attack = found.attack, let bar,
-        found.reach?.isWithin(bar) == true,
+      guard found.verdict == .vulnerable, let attack = found.attack, let failOn,
+        let urlLikeness = found.urlLikeness, urlLikeness <= failOn,
         let engine = engines.first(where: { $0.name == found.engine })
       else { continue }
       let subject = Subject(attack.text)
@@ -56,7 +56,7 @@ extension BudgetMaximum {
         BudgetRecord.Excess(.maximum, allowed: allowed, steps: allowed + 1),
         at: 0
       )
-      record.attack = BudgetRecord.Attack(attack.text, recordedSteps: before?.steps)
+      record.attack = BudgetRecord.SlowSubject(attack.text, recordedSteps: before?.steps)
       records.removeAll { $0.engine == found.engine }
       records.append(record)
     }

@@ -29,7 +29,7 @@ extension BudgetRecord {
   private var notes: [String] {
     var notes: [String] = []
     if let subject, let steps {
-      let amount = isCut ? "more than \((steps - 1).grouped)" : steps.grouped
+      let amount = isLowerBound ? "more than \((steps - 1).grouped)" : steps.grouped
       var text = "'\(subject.shortened)' takes \(amount) \(unit) on \(engine)"
       if let recordedSteps { text += "; the recorded pattern takes \(recordedSteps.grouped)" }
       notes.append(text)
@@ -65,7 +65,7 @@ extension BudgetRecord {
         """
     }
     switch fix.kind {
-    case .takenBack:
+    case .revert:
       let what =
         if fix.new.isEmpty {
           "remove `\(fix.old)`"
@@ -78,7 +78,7 @@ extension BudgetRecord {
         \(what) at offset \(fix.range[0]) of the pattern, as recorded: \(fix.steps.grouped) \
         \(unit) then
         """
-    case .mended: return "write `\(fix.pattern)`, which means the same and is not slow"
+    case .rewrite: return "write `\(fix.pattern)`, which means the same and is not slow"
     }
   }
 }

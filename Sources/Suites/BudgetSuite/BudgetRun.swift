@@ -36,7 +36,7 @@ package struct BudgetRun: Sendable {
   ///   - day: The day by which exceptions end.
   ///   - ids: The ids of all rules of manifests.
   ///   - isWhole: Whether all configured manifests take part, so that an exception can be unused.
-  ///   - bar: The worst reach of an attack that counts; nil where none does.
+  ///   - failOn: Attacks at least this near to a URL count; nil if none does.
   ///   - search: What looks for a slow subject.
   ///   - place: The part of a pattern that does most of the work on a subject; nil where it is not known.
   ///   - mend: A pattern that means the same as a slow one and is not slow; nil where none is known.
@@ -46,7 +46,7 @@ package struct BudgetRun: Sendable {
     on day: CalendarDay,
     ids: Set<String>,
     isWhole: Bool,
-    bar: SlowRecord.Reach?,
+    failOn: URLLikeness?,
     search: AttackSearch,
     place: @escaping @Sendable (_ pattern: String, _ subject: Subject) -> Range<Int>?,
     mend: @escaping @Sendable (BacktrackingTarget) -> String?
@@ -61,7 +61,7 @@ package struct BudgetRun: Sendable {
     maximum = BudgetMaximum(
       steps: settings.maximum ?? BudgetSettings.usualMaximum,
       isForAll: settings.maximum != nil,
-      bar: bar,
+      failOn: failOn,
       search: search,
       engines: run.engines
     )

@@ -13,7 +13,7 @@ struct CorpusIndex: Sendable {
     var pool = SubjectPool()
     for subject in all { pool.add(subject) }
     subjects = pool.subjects
-    firstURL = subjects.first { SubjectGrade(of: $0) == .url }
+    firstURL = subjects.first { URLLikeness(of: $0) == .url }
     members = Set(subjects.map(\.utf16))
     folded = subjects.map { $0.utf16.map(\.lowercasedASCII) }
   }

@@ -63,14 +63,16 @@ extension DifferenceSearch {
       let (sighting, hasMatch) = see(subject)
       let isBetter =
         best.map { old in
-          if old.sighting.grade != sighting.grade { return sighting.grade < old.sighting.grade }
+          if old.sighting.urlLikeness != sighting.urlLikeness {
+            return sighting.urlLikeness < old.sighting.urlLikeness
+          }
           if old.hasMatch != hasMatch { return hasMatch }
           return sighting.isBetter(than: old.sighting)
         } ?? true
       if isBetter { best = (sighting, hasMatch) }
-      if hasMatch, sighting.grade == .url, compared > Self.refusedSubjects { break }
+      if hasMatch, sighting.urlLikeness == .url, compared > Self.refusedSubjects { break }
     }
-    if let url, best?.sighting.grade != .url { best = see(url) }
+    if let url, best?.sighting.urlLikeness != .url { best = see(url) }
     sightings.append(best?.sighting ?? Sighting(subject: Subject("")))
   }
 

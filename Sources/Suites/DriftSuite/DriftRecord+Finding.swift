@@ -2,24 +2,6 @@ import MatchEngine
 import RegexSyntax
 import RunRecord
 
-extension SubjectGrade {
-  init(_ grade: DriftRecord.Grade) {
-    switch grade {
-    case .url: self = .url
-    case .urlLike: self = .urlLike
-    case .other: self = .other
-    }
-  }
-
-  fileprivate var record: DriftRecord.Grade {
-    switch self {
-    case .url: .url
-    case .urlLike: .urlLike
-    case .other: .other
-    }
-  }
-}
-
 extension DriftRecord {
   init(_ finding: DriftFinding, of target: DriftTarget, profile: String) {
     let units = Array(target.pattern.utf16)
@@ -33,7 +15,7 @@ extension DriftRecord {
       cause: finding.cause.feature.rawValue,
       construct: place.isEmpty ? nil : String(decoding: units[place], as: UTF16.self),
       note: finding.cause.note,
-      grade: finding.witness.grade.record,
+      urlLikeness: finding.witness.urlLikeness,
       subject: finding.witness.subject.text,
       template: finding.witness.template,
       after: finding.after,
@@ -45,10 +27,14 @@ extension DriftRecord {
         pattern: finding.minimal.pattern,
         subject: finding.minimal.subject.text
       ),
-      mend: finding.mend?.pattern,
-      mendIsExact: finding.mend?.isExact,
-      mendKeeps: finding.mend?.kept,
-      mendEdition: finding.mend?.edition?.name,
+      fix: finding.mend.map { fix in
+        Fix(
+          pattern: fix.pattern,
+          isExact: fix.isExact,
+          keepsEngine: fix.kept,
+          javaScriptEdition: fix.edition?.name
+        )
+      },
       location: target.location(place.isEmpty ? 0..<units.count : place)
     )
   }

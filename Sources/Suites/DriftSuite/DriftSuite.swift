@@ -16,10 +16,10 @@ public struct DriftSuite: Sendable {
     public var seed: UInt64
     /// The profile's name, as records show it.
     public var profile: String
-    /// Differences down to this grade are looked for.
-    public var lowestGrade: SubjectGrade
-    /// Patterns with differences down to this grade are mended; nil for none.
-    public var mendedGrade: SubjectGrade?
+    /// Differences on subjects at least this near to a URL are looked for.
+    public var reportThreshold: URLLikeness
+    /// Patterns with differences on subjects at least this near to a URL are fixed; nil for none.
+    public var fixThreshold: URLLikeness?
     /// What shows that an engine refuses a pattern, where the corpus has no URL; nil for nothing.
     public var url: Subject?
 
@@ -28,15 +28,15 @@ public struct DriftSuite: Sendable {
       effort: DriftEffort,
       seed: UInt64,
       profile: String,
-      lowestGrade: SubjectGrade = .other,
-      mendedGrade: SubjectGrade? = nil,
+      reportThreshold: URLLikeness = .any,
+      fixThreshold: URLLikeness? = nil,
       url: Subject? = nil
     ) {
       self.effort = effort
       self.seed = seed
       self.profile = profile
-      self.lowestGrade = lowestGrade
-      self.mendedGrade = mendedGrade
+      self.reportThreshold = reportThreshold
+      self.fixThreshold = fixThreshold
       self.url = url
     }
   }
@@ -100,7 +100,7 @@ extension DriftSuite.Result {
     DriftSummary(
       patterns: parts.count,
       comparisons: parts.reduce(0) { $0 + $1.compared },
-      findings: Dictionary(grouping: records, by: \.grade.rawValue).mapValues(\.count),
+      findings: Dictionary(grouping: records, by: \.urlLikeness.rawValue).mapValues(\.count),
       undecided: parts.flatMap(\.undecided)
     )
   }
@@ -144,9 +144,9 @@ extension DriftSuite {
       }
     }
     result.undecided = Self.counts(undecided, of: target.rule)
-    if let grade = options.mendedGrade {
-      let worst = result.records.contains { SubjectGrade($0.grade) <= grade }
-      if worst { result.mended = mended(target, with: engines, downTo: grade) }
+    if let threshold = options.fixThreshold {
+      let worst = result.records.contains { $0.urlLikeness <= threshold }
+      if worst { result.mended = mended(target, with: engines, downTo: threshold) }
     }
     return result
   }
@@ -156,7 +156,7 @@ extension DriftSuite {
     _ reference: DriftEngine,
     _ other: DriftEngine,
     _ engines: [DriftEngine],
-    downTo grade: SubjectGrade? = nil
+    downTo threshold: URLLikeness? = nil
   ) -> PatternExamination {
     let budget = WorkAllowance(options.effort.work)
     let engines = engines.map { $0.bounded(by: budget) }
@@ -169,7 +169,7 @@ extension DriftSuite {
       pool: pool(for: target, pair),
       url: corpus.firstURL ?? options.url
     )
-    examination.run(downTo: grade ?? options.lowestGrade)
+    examination.run(downTo: threshold ?? options.reportThreshold)
     return examination
   }
 
@@ -239,11 +239,11 @@ extension DriftSuite {
   private func mended(
     _ target: DriftTarget,
     with engines: [DriftEngine],
-    downTo grade: SubjectGrade
+    downTo threshold: URLLikeness
   ) -> String? {
     var current = target
     for other in engines.dropFirst() {
-      let examination = examination(of: current, engines[0], other, engines, downTo: grade)
+      let examination = examination(of: current, engines[0], other, engines, downTo: threshold)
       current.pattern = examination.mended.text
     }
     guard current.pattern != target.pattern else { return nil }

@@ -54,7 +54,7 @@ extension MendCheck {
         hasNewDifference(old, new) || new[kept].differs(from: old[kept])
           || hasGivenUp(old, new)
       else { continue }
-      if index < ownCount || SubjectGrade(of: subject) == .url { return .refused }
+      if index < ownCount || URLLikeness(of: subject) == .url { return .refused }
       isExact = false
     }
     // What no engine could be asked is not checked.

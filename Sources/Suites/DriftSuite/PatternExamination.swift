@@ -54,7 +54,7 @@ extension PatternExamination {
   /// Finds the causes one after the other: what is found is mended, and the search goes on.
   ///
   /// - Parameter lowest: The lowest grade that is looked for.
-  mutating func run(downTo lowest: SubjectGrade = .other) {
+  mutating func run(downTo lowest: URLLikeness = .any) {
     var subjects = pool.subjects
     for round in 0..<effort.causes {
       var search = DifferenceSearch(
@@ -71,7 +71,7 @@ extension PatternExamination {
       } else if let unasked = search.undecided.first(where: \.isOfStop) {
         undecided.append(unasked)
       }
-      let sightings = search.sightings.filter { $0.grade <= lowest }
+      let sightings = search.sightings.filter { $0.urlLikeness <= lowest }
       guard let new = firstNew(among: sightings, by: search.reading) else {
         noteStop(over: sightings)
         return
@@ -151,8 +151,8 @@ extension PatternExamination {
         .map { (sighting, $0) }
     }
     let order = shown.enumerated().sorted { left, right in
-      (left.element.0.grade, left.element.1, left.offset)
-        < (right.element.0.grade, right.element.1, right.offset)
+      (left.element.0.urlLikeness, left.element.1, left.offset)
+        < (right.element.0.urlLikeness, right.element.1, right.offset)
     }
     return Self.sample(order.map(\.element), Self.sampleSize)
   }
@@ -229,7 +229,7 @@ extension PatternExamination {
     }
     var attempts = effort.shrinking
     let subject = SubjectShrinker.shrink(witness.subject, attempts: &attempts) { shorter in
-      guard SubjectGrade(of: shorter) <= witness.grade else { return false }
+      guard URLLikeness(of: shorter) <= witness.urlLikeness else { return false }
       let answers = reading.answers(on: shorter, template: witness.template)
       guard answers.isDifference,
         !isEdited || written.showing(answers, on: shorter, template: witness.template) == showing

@@ -8,20 +8,20 @@ struct Sighting: Sendable {
   let subject: Subject
   /// The replacement template whose output differs; nil where the matches do.
   let template: String?
-  let grade: SubjectGrade
+  let urlLikeness: URLLikeness
 
   init(subject: Subject, template: String? = nil) {
     self.subject = subject
     self.template = template
-    grade = SubjectGrade(of: subject)
+    urlLikeness = URLLikeness(of: subject)
   }
 }
 
 extension Sighting {
   /// Whether this shows the difference better: nearer to a URL, else shorter, else by its text.
   func isBetter(than other: Sighting) -> Bool {
-    let left = (grade, subject.utf16.count)
-    let right = (other.grade, other.subject.utf16.count)
+    let left = (urlLikeness, subject.utf16.count)
+    let right = (other.urlLikeness, other.subject.utf16.count)
     if left != right { return left < right }
     return subject.utf16.lexicographicallyPrecedes(other.subject.utf16)
   }
@@ -41,5 +41,5 @@ struct Witness: Sendable {
 extension Witness {
   var subject: Subject { sighting.subject }
   var template: String? { sighting.template }
-  var grade: SubjectGrade { sighting.grade }
+  var urlLikeness: URLLikeness { sighting.urlLikeness }
 }

@@ -12,7 +12,7 @@ struct DriftProbe {
 
 extension DriftProbe {
   /// The differences, one for each pair of engines and each cause.
-  func finds(on subjects: [Subject]) -> [Find] {
+  func findings(on subjects: [Subject]) -> [Finding] {
     guard engines.count > 1, !subjects.isEmpty else { return [] }
     let suite = DriftSuite(
       [
@@ -28,24 +28,24 @@ extension DriftProbe {
         effort: DriftEffort(level: 0),
         seed: 0,
         profile: "as-written",
-        lowestGrade: .url
+        reportThreshold: .url
       )
     )
     let engines = engines
     return suite.run(workers: 1, makeEngines: { engines }).records
-      .filter { $0.grade == .url }
-      .map(find)
+      .filter { $0.urlLikeness == .url }
+      .map(finding)
   }
 
-  private func find(_ record: DriftRecord) -> Find {
+  private func finding(_ record: DriftRecord) -> Finding {
     var message = "\(record.engines.joined(separator: " and ")) differ: \(record.cause)"
     if let construct = record.construct { message += " in '\(construct)'" }
     if let template = record.template { message += ", with the template '\(template)'" }
-    return Find(
+    return Finding(
       kind: .drift,
       rule: target.rule,
       cause: "\(record.engines.joined(separator: "+")): \(record.cause)",
-      url: FoundURL(prefix: record.subject),
+      url: .plain(record.subject),
       message: message,
       pattern: target.pattern
     )

@@ -2,35 +2,35 @@ package import Diagnostics
 import Reporters
 import RunRecord
 
-/// What a run of fuzzing, or of replaying, has to tell; the same for the same finds.
+/// What a run of fuzzing, or of replaying, has to tell; the same for the same findings.
 package struct FuzzReport: Encodable {
   /// The version of the form.
-  package var schema = "ruleproof-fuzz/1"
+  package var schema = "ruleproof-fuzz/2"
   /// What the URLs were drawn from; nil for replaying.
   package var seed: UInt64?
   /// The URLs that were tried; nil for replaying.
   package var executions: Int?
   /// The URLs that reached something new.
   package var kept: Int?
-  /// The finds: saved ones first, then new ones.
-  package var finds: [Entry]
+  /// The findings: saved ones first, then new ones.
+  package var findings: [Entry]
   /// The rules that could not be fuzzed.
   var obstacles: [Obstacle]
 
-  /// A find and where it stands.
+  /// A finding and its status.
   package struct Entry: Encodable {
     package var status: Status
     package var file: String
     package var reason: String?
-    package var find: Find
+    package var finding: Finding
   }
 
-  /// Where a find stands.
+  /// The status of a finding.
   package enum Status: String, Encodable {
     /// Found in this run for the first time.
     case new
     /// Saved before, and still there.
-    case there
+    case reproduced
     /// Saved before, and gone.
     case gone
     /// Saved before, and it cannot be told.
@@ -45,52 +45,53 @@ package struct FuzzReport: Encodable {
 }
 
 extension FuzzReport {
-  /// A report of finds that were run again.
-  package init(_ replayed: [ReplayedFind]) {
-    finds = replayed.map { replayed in
+  /// A report of findings that were run again.
+  package init(_ replayed: [ReplayedFinding]) {
+    findings = replayed.map { replayed in
       switch replayed.outcome {
-      case .there(let find): Entry(status: .there, file: replayed.file, find: find)
-      case .gone: Entry(status: .gone, file: replayed.file, find: replayed.find)
+      case .there(let finding): Entry(status: .reproduced, file: replayed.file, finding: finding)
+      case .gone: Entry(status: .gone, file: replayed.file, finding: replayed.finding)
       case .undecided(let reason):
-        Entry(status: .undecided, file: replayed.file, reason: reason, find: replayed.find)
+        Entry(status: .undecided, file: replayed.file, reason: reason, finding: replayed.finding)
       }
     }
     obstacles = []
   }
 
   /// A report of fuzzing.
-  package init(_ result: FuzzResult, known: [ReplayedFind], folder: FoundFolder, seed: UInt64) {
+  package init(_ result: FuzzResult, known: [ReplayedFinding], folder: FindingFolder, seed: UInt64)
+  {
     self.init(known)
     self.seed = seed
     executions = result.progress.executions
     kept = result.progress.kept
     let saved = Dictionary(
-      known.enumerated().map { ($0.element.find.key, $0.offset) },
+      known.enumerated().map { ($0.element.finding.key, $0.offset) },
       uniquingKeysWith: { first, _ in first }
     )
-    for find in result.finds {
-      if let index = saved[find.key] {
+    for finding in result.findings {
+      if let index = saved[finding.key] {
         // What is gone on the saved URL has shown itself on another.
-        if finds[index].status != .there {
-          finds[index] = Entry(status: .there, file: known[index].file, find: find)
+        if findings[index].status != .reproduced {
+          findings[index] = Entry(status: .reproduced, file: known[index].file, finding: finding)
         }
       } else {
-        finds.append(Entry(status: .new, file: folder.file(of: find), find: find))
+        findings.append(Entry(status: .new, file: folder.file(of: finding), finding: finding))
       }
     }
     obstacles = result.obstacles.map { Obstacle(rule: $0.rule, reason: $0.reason) }
   }
 
   /// Whether the rules fall short.
-  package var isShort: Bool { finds.contains { $0.status != .gone } }
+  package var isShort: Bool { findings.contains { $0.status != .gone } }
 
-  package func count(_ status: Status) -> Int { finds.count { $0.status == status } }
+  package func count(_ status: Status) -> Int { findings.count { $0.status == status } }
 }
 
 /// Writes reports of fuzzing for people.
 package struct FuzzPrinter {
   package let style: TextStyle
-  /// The options that name the manifests, for a call that runs a find again.
+  /// The options that name the manifests, for a call that runs a finding again.
   package var manifestOptions: [String] = []
 
   package init(style: TextStyle, manifestOptions: [String] = []) {
@@ -102,13 +103,13 @@ package struct FuzzPrinter {
 extension FuzzPrinter {
   /// The report of a run of fuzzing.
   package func text(_ report: FuzzReport, elapsed: Duration, _ signal: String?) -> String {
-    var text = report.finds.map(self.text).joined()
+    var text = report.findings.map(self.text).joined()
     for obstacle in report.obstacles {
       text += "\(style.yellow("not fuzzed")) \(obstacle.rule.printable): "
       text += "\(obstacle.reason.printable)\n"
     }
     if !report.obstacles.isEmpty { text += "\n" }
-    let known = report.count(.there) + report.count(.undecided)
+    let known = report.count(.reproduced) + report.count(.undecided)
     text += "\(Self.counted(report.count(.new), "new finding")), \(known) known, "
     text += "\(report.count(.gone)) gone; \(Self.counted(report.executions ?? 0, "URL")) tried, "
     text += "\(report.kept ?? 0) reached something new, "
@@ -119,29 +120,29 @@ extension FuzzPrinter {
 
   /// The report of replaying.
   package func text(_ report: FuzzReport) -> String {
-    let text = report.finds.map(self.text).joined()
+    let text = report.findings.map(self.text).joined()
     let counts =
       """
-      \(Self.counted(report.finds.count, "finding")): \(report.count(.there)) still fail, \
+      \(Self.counted(report.findings.count, "finding")): \(report.count(.reproduced)) still fail, \
       \(report.count(.gone)) gone, \(report.count(.undecided)) undecided\n
       """
     return (text + counts).withoutLogCommands(hash: "\\u{23}")
   }
 
   private func text(_ entry: FuzzReport.Entry) -> String {
-    let find = entry.find
+    let finding = entry.finding
     let status =
       switch entry.status {
       case .new: style.red("new")
-      case .there: style.red("still there")
+      case .reproduced: style.red("still there")
       case .gone: style.green("gone")
       case .undecided: style.yellow("undecided")
       }
-    var text = "\(status): \(style.bold(find.kind.rawValue)) \(find.rule.printable)"
-    if let format = find.format { text += " (\(format.printable))" }
+    var text = "\(status): \(style.bold(finding.kind.rawValue)) \(finding.rule.printable)"
+    if let format = finding.format { text += " (\(format.printable))" }
     text += "\n"
-    text += line("because", entry.reason ?? find.message)
-    text += line("url", find.url.shown)
+    text += line("because", entry.reason ?? finding.message)
+    text += line("url", finding.url.shown)
     text += line("file", entry.file)
     if entry.status == .new {
       let words = [entry.file] + manifestOptions
@@ -166,12 +167,12 @@ extension FuzzPrinter {
   }
 }
 
-extension FoundURL {
+extension FindingURL {
   /// The URL, with a repeated part written once.
   fileprivate var shown: String {
-    guard count > 0 else { return text }
-    let pumps = [SlowRecord.Attack.Pump(prefix: prefix, pump: pump)]
-    let length = text.utf16.count
-    return SlowRecord.Attack(pumps: pumps, repeat: count, suffix: suffix, length: length).words
+    switch self {
+    case .plain(let text): text
+    case .pumped(let attack): attack.words
+    }
   }
 }

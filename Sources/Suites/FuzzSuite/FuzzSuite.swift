@@ -37,16 +37,16 @@ public struct FuzzProgress: Sendable, Hashable {
   public var kept = 0
   /// The most steps that one URL took.
   public var greatestCost = 0
-  /// The finds.
-  public var finds = 0
+  /// The findings.
+  public var findings = 0
 }
 
 /// What fuzzing found.
 public struct FuzzResult: Sendable {
   /// How far it came.
   public var progress = FuzzProgress()
-  /// The finds, in the order of the rules.
-  public var finds: [Find] = []
+  /// The findings, in the order of the rules.
+  public var findings: [Finding] = []
   /// The rules that could not be fuzzed, and why.
   public var obstacles: [(rule: String, reason: String)] = []
 }
@@ -69,7 +69,7 @@ extension FuzzSuite {
     workers: Int,
     makeEngines: @escaping @Sendable () -> FuzzEngines,
     isStopped: @escaping @Sendable () -> Bool = { false },
-    progress: @escaping @Sendable (FuzzProgress, [Find]) -> Void = { _, _ in }
+    progress: @escaping @Sendable (FuzzProgress, [Finding]) -> Void = { _, _ in }
   ) -> FuzzResult {
     let turns = FuzzTurns(targets, options)
     DispatchQueue.concurrentPerform(iterations: max(1, min(workers, targets.count))) { _ in
@@ -105,12 +105,12 @@ private final class FuzzTurns: Sendable {
   struct Count {
     let executions: Int
     let kept: Int
-    let finds: Set<Find.Key>
+    let findings: Set<Finding.Key>
 
     init(_ fuzzer: RuleFuzzer) {
       executions = fuzzer.executions
       kept = fuzzer.keptCount
-      finds = Set(fuzzer.finds.keys)
+      findings = Set(fuzzer.findings.keys)
     }
   }
 
@@ -147,15 +147,15 @@ private final class FuzzTurns: Sendable {
   func giveBack(
     _ turn: Turn,
     after before: Count,
-    _ report: (FuzzProgress, [Find]) -> Void
+    _ report: (FuzzProgress, [Finding]) -> Void
   ) {
     state.withLock { state in
       let fuzzer = turn.fuzzer
       state.progress.executions += fuzzer.executions - before.executions
       state.progress.kept += fuzzer.keptCount - before.kept
       state.progress.greatestCost = max(state.progress.greatestCost, fuzzer.greatestCost)
-      let new = fuzzer.finds.filter { !before.finds.contains($0.key) }
-      state.progress.finds += new.count
+      let new = fuzzer.findings.filter { !before.findings.contains($0.key) }
+      state.progress.findings += new.count
       if turn.left > 0, fuzzer.obstacle == nil {
         state.waiting.append(turn)
       } else {
@@ -170,7 +170,7 @@ private final class FuzzTurns: Sendable {
       var result = FuzzResult(progress: state.progress)
       let turns = (state.done + Array(state.waiting)).sorted { $0.index < $1.index }
       for turn in turns {
-        result.finds += turn.fuzzer.finds.sorted { $0.key < $1.key }.map(\.value)
+        result.findings += turn.fuzzer.findings.sorted { $0.key < $1.key }.map(\.value)
         if let obstacle = turn.fuzzer.obstacle, turn.fuzzer.executions == 0 {
           result.obstacles.append((turn.fuzzer.target.rule, obstacle))
         }

@@ -77,7 +77,7 @@ extension FuzzTarget {
   /// Whether these units are a URL that a browser would send, and that a link router is asked: a web
   /// link, or one with a scheme that the rule's tests have.
   func takes(_ units: [UInt16]) -> Bool {
-    guard SubjectGrade(of: Subject(utf16: units)) == .url else { return false }
+    guard URLLikeness(of: Subject(utf16: units)) == .url else { return false }
     let scheme = units.prefix { $0 != 0x3A }
     return inputSchemes.contains { $0[...] == scheme }
   }

@@ -14,17 +14,17 @@ extension OutcomeProbe {
   /// - Parameters:
   ///   - url: The URL.
   ///   - byScript: Which formats are asked: those with a script, or those with a template.
-  /// - Returns: One find a format at the most.
-  func finds(on url: String, byScript: Bool) -> [Find] {
+  /// - Returns: One finding a format at the most.
+  func findings(on url: String, byScript: Bool) -> [Finding] {
     guard target.givesLinks else { return [] }
     return target.program.rule.formats.indices.compactMap { index in
       guard target.program.rule.formats[index].needsScript == byScript else { return nil }
-      return find(of: index, on: url)
+      return finding(of: index, on: url)
     }
   }
 
   /// What is wrong with the output of one format.
-  private func find(of index: Int, on url: String) -> Find? {
+  private func finding(of index: Int, on url: String) -> Finding? {
     let format = target.program.rule.formats[index]
     let outcome = outcome(of: format, on: url)
     switch outcome {
@@ -35,18 +35,18 @@ extension OutcomeProbe {
       }
       let isLate = fault.kind == .wrongScheme && matchStart(in: url) > 0
       let reason = isLate ? ", because the pattern leaves text before its match" : ""
-      return find(
+      return finding(
         fault.kind,
         format,
-        cause: isLate ? Find.textBefore : fault.cause,
+        cause: isLate ? Finding.textBefore : fault.cause,
         url,
         message: "\(fault.message)\(reason): '\(output.prefix(Self.shownOutput))'"
       )
     case .failed(.engine(let failure)):
       guard failure.isFault else { return nil }
-      return find(.gaveUp, nil, cause: failure.reason, url, message: failure.message)
+      return finding(.gaveUp, nil, cause: failure.reason, url, message: failure.message)
     case .failed(.script(let failure)):
-      return find(of: failure, format, url)
+      return finding(of: failure, format, url)
     case .failed: return nil
     }
   }
@@ -70,14 +70,14 @@ extension OutcomeProbe {
     return match.ranges.first??.lowerBound ?? 0
   }
 
-  private func find(of failure: ScriptFailure, _ format: Format, _ url: String) -> Find? {
+  private func finding(of failure: ScriptFailure, _ format: Format, _ url: String) -> Finding? {
     switch failure {
     case .workerUnavailable, .http: return nil
     case .workerDied:
-      return find(.crash, format, cause: "script-worker", url, message: failure.message)
+      return finding(.crash, format, cause: "script-worker", url, message: failure.message)
     case .exception(_, let line?, let column):
       let place = column.map { "\(line):\($0)" } ?? "\(line)"
-      return find(
+      return finding(
         .scriptFault,
         format,
         cause: "\(failure.reason) at \(place)",
@@ -85,23 +85,23 @@ extension OutcomeProbe {
         message: failure.message
       )
     default:
-      return find(.scriptFault, format, cause: failure.reason, url, message: failure.message)
+      return finding(.scriptFault, format, cause: failure.reason, url, message: failure.message)
     }
   }
 
-  private func find(
-    _ kind: Find.Kind,
+  private func finding(
+    _ kind: Finding.Kind,
     _ format: Format?,
     cause: String,
     _ url: String,
     message: String
-  ) -> Find {
-    Find(
+  ) -> Finding {
+    Finding(
       kind: kind,
       rule: target.rule,
       format: format?.name,
       cause: cause,
-      url: FoundURL(prefix: url),
+      url: .plain(url),
       message: message,
       pattern: target.pattern
     )

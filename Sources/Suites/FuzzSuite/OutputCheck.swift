@@ -2,7 +2,7 @@
 enum OutputCheck {
   /// What is wrong with an output.
   struct Fault: Sendable, Hashable {
-    var kind: Find.Kind
+    var kind: Finding.Kind
     /// What tells faults apart.
     var cause: String
     var message: String

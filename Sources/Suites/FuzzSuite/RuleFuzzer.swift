@@ -11,7 +11,7 @@ struct RuleFuzzer {
   let target: FuzzTarget
   private let seed: UInt64
   private var inputs: InputEvolution?
-  private(set) var finds: [Find.Key: Find] = [:]
+  private(set) var findings: [Finding.Key: Finding] = [:]
   private(set) var executions = 0
   private(set) var greatestCost = 0
   /// Why the rule cannot be fuzzed; nil where it can.
@@ -107,22 +107,22 @@ extension RuleFuzzer {
   private mutating func examine(_ url: [UInt16], byScript: Bool, attempts: Int) {
     let probe = OutcomeProbe(target: target)
     let text = String(decoding: url, as: UTF16.self)
-    for find in probe.finds(on: text, byScript: byScript) where finds[find.key] == nil {
+    for finding in probe.findings(on: text, byScript: byScript) where findings[finding.key] == nil {
       let shortest = URLShrinker.shrink(url, attempts: attempts, among: target.takes) { shorter in
-        probe.finds(on: String(decoding: shorter, as: UTF16.self), byScript: byScript)
-          .contains { $0.key == find.key }
+        probe.findings(on: String(decoding: shorter, as: UTF16.self), byScript: byScript)
+          .contains { $0.key == finding.key }
       }
-      let shown = probe.finds(on: String(decoding: shortest, as: UTF16.self), byScript: byScript)
-        .first { $0.key == find.key }
-      finds[find.key] = shown ?? find
+      let shown = probe.findings(on: String(decoding: shortest, as: UTF16.self), byScript: byScript)
+        .first { $0.key == finding.key }
+      findings[finding.key] = shown ?? finding
     }
   }
 
   private mutating func compare(_ engines: FuzzEngines) {
     engines.note(target.rule, uncompared.map(\.utf16))
-    for find in DriftProbe(target: target, engines: engines.compared).finds(on: uncompared)
-    where finds[find.key] == nil {
-      finds[find.key] = find
+    for finding in DriftProbe(target: target, engines: engines.compared).findings(on: uncompared)
+    where findings[finding.key] == nil {
+      findings[finding.key] = finding
     }
     uncompared.removeAll()
   }
@@ -137,16 +137,19 @@ extension RuleFuzzer {
       guard !isStopped(), let probe = SlownessProbe(target, on: engine, engines.note) else {
         continue
       }
-      if finds[probe.find(FoundURL(prefix: "")).key] != nil { continue }
-      if let find = probe.find(among: Array(shapes.prefix(Self.mostShapes)), isStopped: isStopped) {
-        finds[find.key] = find
+      if findings[probe.finding(.plain("")).key] != nil { continue }
+      if let finding = probe.finding(
+        among: Array(shapes.prefix(Self.mostShapes)),
+        isStopped: isStopped
+      ) {
+        findings[finding.key] = finding
       } else if let slow = heavy.first(where: { !isStopped() && probe.isSlow($0) }) {
         let shortest = URLShrinker.shrink(slow, attempts: Self.heavyShrinking, among: target.takes)
         {
           !isStopped() && probe.isSlow($0)
         }
-        let find = probe.find(FoundURL(prefix: String(decoding: shortest, as: UTF16.self)))
-        finds[find.key] = find
+        let finding = probe.finding(.plain(String(decoding: shortest, as: UTF16.self)))
+        findings[finding.key] = finding
       }
     }
   }

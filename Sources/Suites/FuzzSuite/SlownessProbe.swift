@@ -1,5 +1,6 @@
 import BacktrackingSuite
 import MatchEngine
+import RunRecord
 
 /// Finds short URLs over which an engine takes very many steps.
 struct SlownessProbe {
@@ -41,13 +42,13 @@ extension SlownessProbe {
   /// - Parameters:
   ///   - shapes: The shapes, the likeliest first.
   ///   - isStopped: Whether to stop.
-  /// - Returns: The find; nil where no shape is slow.
-  func find(among shapes: [PumpedShape], isStopped: () -> Bool) -> Find? {
+  /// - Returns: The finding; nil where no shape is slow.
+  func finding(among shapes: [PumpedShape], isStopped: () -> Bool) -> Finding? {
     for shape in shapes where target.takes(shape.text(2)) {
       guard !isStopped() else { return nil }
       let count = (Self.shortLength - shape.length(0)) / max(1, shape.pump.count)
       guard count > 0, isSlow(shape.text(count)) else { continue }
-      return find(shortest(shape, count, isStopped: isStopped))
+      return finding(shortest(shape, count, isStopped: isStopped))
     }
     return nil
   }
@@ -93,21 +94,24 @@ extension SlownessProbe {
     return (best, count)
   }
 
-  private func find(_ attack: (shape: PumpedShape, count: Int)) -> Find {
+  private func finding(_ attack: (shape: PumpedShape, count: Int)) -> Finding {
     func text(_ units: [UInt16]) -> String { String(decoding: units, as: UTF16.self) }
-    return find(
-      FoundURL(
-        prefix: text(attack.shape.prefix),
-        pump: text(attack.shape.pump),
-        count: attack.count,
-        suffix: text(attack.shape.suffix)
+    return finding(
+      .pumped(
+        Attack(
+          pumps: [
+            Attack.Pump(prefix: text(attack.shape.prefix), pump: text(attack.shape.pump))
+          ],
+          repeat: attack.count,
+          suffix: text(attack.shape.suffix)
+        )
       )
     )
   }
 
-  /// A URL that is slow, as a find.
-  func find(_ url: FoundURL) -> Find {
-    Find(
+  /// A URL that is slow, as a finding.
+  func finding(_ url: FindingURL) -> Finding {
+    Finding(
       kind: .slow,
       rule: target.rule,
       cause: engine.name,

@@ -1,31 +1,13 @@
-public import Diagnostics
 public import MatchEngine
+public import RunRecord
 
 /// A string that is known to make a rule's pattern slow, or that made an earlier one so, with what the
 /// search in it costs.
 public struct GoldenAttack: Sendable, Hashable {
-  /// The repeated parts, each with the text before it.
-  public var pumps: [Pump]
-  /// How often each part is repeated.
-  public var count: Int
-  /// What follows the last repetition.
-  public var suffix: ExactText
+  /// The string.
+  public var attack: Attack
   /// What the search costs, by engine; an engine that refuses the pattern has none.
   public var costs: [Cost]
-
-  /// A text and the repeated text behind it.
-  public struct Pump: Sendable, Hashable {
-    /// The text before the repetitions.
-    public var prefix: ExactText
-    /// The repeated text.
-    public var pump: ExactText
-
-    /// Creates a pump.
-    public init(prefix: String, pump: String) {
-      self.prefix = ExactText(prefix)
-      self.pump = ExactText(pump)
-    }
-  }
 
   /// The cost of one search.
   public struct Cost: Sendable, Hashable {
@@ -44,38 +26,17 @@ public struct GoldenAttack: Sendable, Hashable {
     }
   }
 
-  /// Creates an attack that was not run yet.
-  public init(pumps: [Pump], count: Int, suffix: String, costs: [Cost] = []) {
-    self.pumps = pumps
-    self.count = count
-    self.suffix = ExactText(suffix)
+  /// Creates an attack that was not run yet, with one repetition at least.
+  public init(_ attack: Attack, costs: [Cost] = []) {
+    self.attack = attack
+    self.attack.repeat = max(1, attack.repeat)
     self.costs = costs
   }
 }
 
 extension GoldenAttack {
   /// The string.
-  public var subject: Subject {
-    let parts = pumps.map { $0.prefix.text + String(repeating: $0.pump.text, count: count) }
-    return Subject(parts.joined() + suffix.text)
-  }
-
-  /// The string's length in UTF-16 units.
-  public var length: Int {
-    pumps.reduce(suffix.text.utf16.count) {
-      $0 + $1.prefix.text.utf16.count + count * $1.pump.text.utf16.count
-    }
-  }
-
-  /// Whether two attacks repeat the same parts.
-  public func isSameFamily(as other: GoldenAttack) -> Bool {
-    pumps == other.pumps && suffix == other.suffix
-  }
-
-  /// Whether two attacks are the same string.
-  public func isSameString(as other: GoldenAttack) -> Bool {
-    isSameFamily(as: other) && count == other.count
-  }
+  public var subject: Subject { Subject(attack.text) }
 
   /// The attack with the most repetitions that every engine still finishes, so that what it costs is
   /// known to the step and a steeper growth shows.
@@ -94,31 +55,31 @@ extension GoldenAttack {
       (try? engine.compile(pattern)).map { ($0, Self.limits(of: engine)) }
     }
     func fits(_ count: Int) -> Bool {
-      var attack = self
-      attack.count = count
+      var attack = attack
+      attack.repeat = count
       guard attack.length <= length else { return false }
-      let subject = attack.subject
+      let subject = Subject(attack.text)
       return compiled.allSatisfy { pattern, limits in
         if case .failed = pattern.firstMatch(in: subject, limits: limits).outcome { return false }
         return true
       }
     }
-    let pumped = max(1, pumps.reduce(0) { $0 + $1.pump.text.utf16.count })
+    let pumped = max(1, attack.pumps.reduce(0) { $0 + $1.pump.utf16.count })
     var (lower, upper) = (1, length / pumped + 1)
     while lower + 1 < upper {
       let middle = (lower + upper) / 2
       if fits(middle) { lower = middle } else { upper = middle }
     }
-    var attack = self
-    attack.count = lower
-    return attack
+    var scaled = self
+    scaled.attack.repeat = lower
+    return scaled
   }
 
   /// The attack with its costs on engines.
   func measured(with meters: [CostMeter]) -> GoldenAttack {
-    var attack = self
+    var measured = self
     let subject = subject
-    attack.costs = meters.compactMap { meter in
+    measured.costs = meters.compactMap { meter in
       guard let pattern = meter.pattern else { return nil }
       let limits = Self.limits(meter.limits, meter.identity.costUnit)
       let result = pattern.firstMatch(in: subject, limits: limits)
@@ -126,7 +87,7 @@ extension GoldenAttack {
       if case .failed(let failure) = result.outcome { cost.failure = failure.reason }
       return cost
     }
-    return attack
+    return measured
   }
 
   /// What the search for an attack may take: enough to tell growth, little enough to be run each time.

@@ -32,7 +32,7 @@ extension GoldenComparison {
     _ new: [GoldenAttack]
   ) -> [GoldenRecord.Difference] {
     old.flatMap { attack -> [GoldenRecord.Difference] in
-      guard let other = new.first(where: { $0.isSameString(as: attack) }),
+      guard let other = new.first(where: { $0.attack == attack.attack }),
         let before = attack.costs.first(where: { $0.engine == cost.engine }),
         let after = other.costs.first(where: { $0.engine == cost.engine })
       else { return [] }

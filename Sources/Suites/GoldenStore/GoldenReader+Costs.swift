@@ -1,5 +1,6 @@
 import Diagnostics
 import MatchEngine
+import RunRecord
 
 /// Reads what searches cost.
 extension GoldenReader {
@@ -63,17 +64,16 @@ extension GoldenReader {
     guard let count = Int(rest), (1...Self.longestAttack).contains(count) else {
       throw lines.error("expected a number of repetitions")
     }
-    var attack = GoldenAttack(pumps: [], count: count, suffix: "")
+    var attack = Attack(pumps: [], repeat: count, suffix: "")
     while lines.peeked?.utf8.starts(with: "  prefix ".utf8) == true {
-      attack.pumps.append(
-        GoldenAttack.Pump(prefix: try text("  prefix"), pump: try text("  pump"))
-      )
+      attack.pumps.append(Attack.Pump(prefix: try text("  prefix"), pump: try text("  pump")))
     }
-    attack.suffix = ExactText(try text("  suffix"))
-    let pumped = attack.pumps.reduce(0) { $0 + $1.pump.text.utf16.count }
+    attack.suffix = try text("  suffix")
+    let pumped = attack.pumps.reduce(0) { $0 + $1.pump.utf16.count }
     guard !attack.pumps.isEmpty, pumped <= Self.longestAttack / count else {
       throw lines.error("expected an attack of at most \(Self.longestAttack) characters")
     }
+    var golden = GoldenAttack(attack)
     while let (steps, rest) = try counted("  costs", from: 0) {
       let words = Substring(rest).words(atMost: 2)
       guard let engine = words.first.flatMap(EscapedLine.decodeText) else {
@@ -86,9 +86,9 @@ extension GoldenReader {
         }
         cost.failure = reason
       }
-      attack.costs.append(cost)
+      golden.costs.append(cost)
     }
-    return attack
+    return golden
   }
 
   private static let longestAttack = 1_000_000

@@ -1,6 +1,7 @@
 import Diagnostics
 import ManifestModel
 import MatchEngine
+import RunRecord
 
 /// Writes goldens as text: one for each rule, one line for each fact.
 enum GoldenWriter {
@@ -116,14 +117,15 @@ extension GoldenWriter {
     }
   }
 
-  fileprivate static func lines(of attack: GoldenAttack) -> [String] {
-    var lines = ["attack \(attack.count)"]
+  fileprivate static func lines(of golden: GoldenAttack) -> [String] {
+    let attack = golden.attack
+    var lines = ["attack \(attack.repeat)"]
     for pump in attack.pumps {
-      lines.append("  prefix " + EscapedLine.encode(pump.prefix.text))
-      lines.append("  pump " + EscapedLine.encode(pump.pump.text))
+      lines.append("  prefix " + EscapedLine.encode(pump.prefix))
+      lines.append("  pump " + EscapedLine.encode(pump.pump))
     }
-    lines.append("  suffix " + EscapedLine.encode(attack.suffix.text))
-    for cost in attack.costs {
+    lines.append("  suffix " + EscapedLine.encode(attack.suffix))
+    for cost in golden.costs {
       let reason = cost.failure.map { " " + EscapedLine.encode($0) } ?? ""
       let engine = EscapedLine.encode(cost.engine, isWord: true)
       lines.append("  costs \(cost.steps) \(engine)\(reason)")

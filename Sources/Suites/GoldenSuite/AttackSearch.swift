@@ -9,7 +9,7 @@ package struct AttackSearch: Sendable {
   private let effort: BacktrackingEffort
   private let makeEngines: @Sendable () -> BacktrackingEngines
   private let engines: [any MatchEngine]
-  private let finds: [String: [Find]]
+  private let findings: [String: [Finding]]
 
   /// The most attacks of one rule.
   package static let most = 16
@@ -22,17 +22,17 @@ package struct AttackSearch: Sendable {
   ///   - effort: How much is tried.
   ///   - makeEngines: The engines that are searched on, made anew for each thread.
   ///   - engines: The engines that a kept attack must slow down.
-  ///   - finds: The saved finds of fuzzing.
+  ///   - findings: The saved findings of fuzzing.
   package init(
     effort: BacktrackingEffort,
     makeEngines: @escaping @Sendable () -> BacktrackingEngines,
     engines: [any MatchEngine],
-    finds: [Find]
+    findings: [Finding]
   ) {
     self.effort = effort
     self.makeEngines = makeEngines
     self.engines = engines
-    self.finds = Dictionary(grouping: finds.filter { $0.kind == .slow }, by: \.rule)
+    self.findings = Dictionary(grouping: findings.filter { $0.kind == .slow }, by: \.rule)
   }
 }
 
@@ -54,38 +54,20 @@ extension AttackSearch {
   /// - Returns: The attacks, those that were known first.
   package func attacks(on target: BacktrackingTarget, known: [GoldenAttack]) -> [GoldenAttack] {
     var attacks = known
-    let saved = (finds[target.rule] ?? []).map { GoldenAttack($0.url) }
+    let saved = (findings[target.rule] ?? []).map { GoldenAttack($0.url.attack) }
     let found = records(of: target).flatMap { record -> [GoldenAttack] in
       guard record.verdict == .vulnerable, let attack = record.attack else { return [] }
-      return ([attack] + record.others.map(\.attack)).map { GoldenAttack($0) }
+      return ([attack] + record.otherAttacks.map(\.attack)).map { GoldenAttack($0) }
     }
     let work = WorkAllowance(Self.workOfScaling)
     let engines = engines.map { BoundedEngine($0, within: work) }
     for attack in saved + found {
       guard attacks.count < Self.most else { break }
-      guard !attacks.contains(where: { $0.isSameFamily(as: attack) }) else { continue }
+      guard !attacks.contains(where: { $0.attack.isSameFamily(as: attack.attack) }) else {
+        continue
+      }
       attacks.append(attack.scaled(to: target.pattern, on: engines, upTo: effort.longest))
     }
     return attacks
-  }
-}
-
-extension GoldenAttack {
-  /// The attack of a record.
-  package init(_ attack: SlowRecord.Attack) {
-    self.init(
-      pumps: attack.pumps.map { Pump(prefix: $0.prefix, pump: $0.pump) },
-      count: max(1, attack.repeat),
-      suffix: attack.suffix
-    )
-  }
-
-  /// A URL that fuzzing has saved.
-  package init(_ url: FoundURL) {
-    self.init(
-      pumps: [Pump(prefix: url.prefix, pump: url.pump)],
-      count: max(1, url.count),
-      suffix: url.suffix
-    )
   }
 }

@@ -118,7 +118,7 @@ public enum MutantVerdict: Sendable, Hashable {
   /// A golden would show it: on this URL.
   case caughtByGolden(url: String)
   /// No test and no golden notices it.
-  case unnoticed(Witness?)
+  case survived(Witness?)
   /// It means the same as the rule: this is proven.
   case equivalent
   /// The engine refuses it, so that nobody could ship it.

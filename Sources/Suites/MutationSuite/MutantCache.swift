@@ -62,7 +62,7 @@ package struct MutantCache {
     }
 
     /// Changes with what mutants are made and with the form of the files.
-    private static let format = "ruleproof-mutants/2"
+    private static let format = "ruleproof-mutants/3"
   }
 }
 

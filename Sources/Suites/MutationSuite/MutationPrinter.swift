@@ -1,7 +1,7 @@
 package import Diagnostics
 import RunRecord
 
-/// Writes what became of mutants for people: the rules with the most unnoticed ones first.
+/// Writes what became of mutants for people: the rules with the most survived ones first.
 package struct MutationPrinter {
   package let style: TextStyle
   package let isVerbose: Bool
@@ -23,9 +23,9 @@ extension MutationPrinter {
       .map { (offset: $0.offset, entry: $0.element, counts: counts($0.element)) }
       .filter { rule in
         isVerbose
-          ? !rule.entry.mutants.isEmpty : rule.counts.unnoticed + rule.counts.undecided > 0
+          ? !rule.entry.mutants.isEmpty : rule.counts.survived + rule.counts.undecided > 0
       }
-      .sorted { ($1.counts.unnoticed, $0.offset) < ($0.counts.unnoticed, $1.offset) }
+      .sorted { ($1.counts.survived, $0.offset) < ($0.counts.survived, $1.offset) }
     let shown = isVerbose ? ranked[...] : ranked.prefix(Self.shownRules)
     var text = shown.map { block($0.entry, $0.counts) }.joined()
     if shown.count < ranked.count {
@@ -41,7 +41,7 @@ extension MutationPrinter {
   private func summary(_ report: MutationReport, _ elapsed: Duration) -> String {
     let summary = report.summary
     var text = "\(counted(summary.rules, "rule")), \(counted(summary.counted, "mutant")): "
-    text += "\(summary.caught) caught (\(summary.share) %), \(summary.unnoticed) unnoticed"
+    text += "\(summary.caught) caught (\(summary.share) %), \(summary.survived) survived"
     if summary.equivalent > 0 { text += "; \(summary.equivalent) mean the same" }
     if summary.refused > 0 { text += "; \(summary.refused) do not compile" }
     if summary.undecided > 0 { text += "; \(summary.undecided) undecided" }
@@ -52,7 +52,7 @@ extension MutationPrinter {
     let hundredths = Int((elapsed / .milliseconds(10)).rounded())
     let decimals = hundredths % 100
     text += ", \(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals) s"
-    return summary.unnoticed + summary.notRun + summary.undecided == 0
+    return summary.survived + summary.notRun + summary.undecided == 0
       ? style.green(text) : style.bold(text)
   }
 
@@ -67,14 +67,14 @@ extension MutationPrinter {
     _ counts: MutationReport.Summary
   ) -> String {
     var text = style.bold("rule \(rule.rule.printable)")
-    text += ": \(counted(counts.counted, "mutant")), \(counts.unnoticed) unnoticed"
+    text += ": \(counted(counts.counted, "mutant")), \(counts.survived) survived"
     if counts.undecided > 0 {
       text += ", \(counts.undecided) undecided (the work for one rule is used up)"
     }
     text += "\n"
     text += style.cyan(" --> ") + place(rule) + "\n"
     text += "    \(rule.pattern.printable)\n"
-    let mutants = isVerbose ? rule.mutants : rule.mutants.filter { $0.verdict == .unnoticed }
+    let mutants = isVerbose ? rule.mutants : rule.mutants.filter { $0.verdict == .survived }
     for mutant in isVerbose ? mutants[...] : mutants.prefix(Self.shownMutants) {
       text += lines(mutant)
     }
@@ -113,7 +113,7 @@ extension MutationPrinter {
   private func verdict(_ verdict: MutationReport.Verdict) -> String {
     switch verdict {
     case .caught: style.green("caught")
-    case .unnoticed: style.red("unnoticed")
+    case .survived: style.red("survived")
     case .equivalent: style.dim("means the same")
     case .refused: style.dim("does not compile")
     case .undecided: style.dim("undecided")

@@ -4,7 +4,7 @@ package import RunRecord
 /// What a run of mutants has to tell; the same for the same rules, whatever was kept from earlier.
 package struct MutationReport: Encodable {
   /// The version of the form.
-  var schema = "ruleproof-mutate/1"
+  var schema = "ruleproof-mutate/2"
   /// The counts over all rules.
   package var summary: Summary
   /// The rules in file order.
@@ -31,7 +31,7 @@ package struct MutationReport: Encodable {
   package struct Summary: Encodable, Hashable {
     package var rules: Int
     package var caught: Int
-    var unnoticed: Int
+    var survived: Int
     var equivalent: Int
     package var refused: Int
     /// Those whose rule had used up its work.
@@ -42,7 +42,7 @@ package struct MutationReport: Encodable {
     package init(_ mutants: [Entry], rules: Int, notRun: Int) {
       self.rules = rules
       caught = mutants.count { $0.verdict == .caught }
-      unnoticed = mutants.count { $0.verdict == .unnoticed }
+      survived = mutants.count { $0.verdict == .survived }
       equivalent = mutants.count { $0.verdict == .equivalent }
       refused = mutants.count { $0.verdict == .refused }
       undecided = mutants.count { $0.verdict == .undecided }
@@ -50,7 +50,7 @@ package struct MutationReport: Encodable {
     }
 
     /// Those that something could notice, as far as is known.
-    package var counted: Int { caught + unnoticed + undecided }
+    package var counted: Int { caught + survived + undecided }
     /// The share that is caught, in whole per cent, rounded down; 100 where there is nothing to catch.
     package var share: Int { counted == 0 ? 100 : caught * 100 / counted }
   }
@@ -102,7 +102,7 @@ package struct MutationReport: Encodable {
 
   /// What became of a mutant.
   package enum Verdict: String, Codable {
-    case caught, unnoticed, equivalent, refused, undecided
+    case caught, survived, equivalent, refused, undecided
   }
 
   /// What a format gives.
@@ -142,8 +142,8 @@ extension MutationReport.Entry {
     case .caughtByGolden(let url):
       verdict = .caught
       input = url
-    case .unnoticed(let witness):
-      verdict = .unnoticed
+    case .survived(let witness):
+      verdict = .survived
       input = witness?.input
       isURL = witness?.isURL
       expected = witness?.expected.map(MutationReport.Outcome.init)

@@ -85,7 +85,7 @@ extension RuleMutation {
       }
     }
     guard mutant.part == .pattern, let tree, let other = try? RegexParser.parse(mutant.text) else {
-      return .unnoticed(exampleByTests(program))
+      return .survived(exampleByTests(program))
     }
     return verdict(tree, other, program)
   }
@@ -120,7 +120,7 @@ extension RuleMutation {
   ) -> MutantVerdict {
     let isSmall = tree.source.utf16.count <= Self.longestCompared
     guard isSmall, overruns < Self.mostOverruns else {
-      return .unnoticed(example(tree, other, program))
+      return .survived(example(tree, other, program))
     }
     if target.isScriptOnly {
       let (relation, steps) =
@@ -135,14 +135,14 @@ extension RuleMutation {
       switch verdict {
       case .equal where domain == .everything: return .equivalent
       case .different(let subject):
-        if let witness = witness(Subject(utf16: subject), program) { return .unnoticed(witness) }
+        if let witness = witness(Subject(utf16: subject), program) { return .survived(witness) }
       case .undecided(.budget):
         overruns += 1
-        return .unnoticed(example(tree, other, program))
+        return .survived(example(tree, other, program))
       case .equal, .undecided: break
       }
     }
-    return .unnoticed(example(tree, other, program))
+    return .survived(example(tree, other, program))
   }
 
   /// The longest pattern that automata are made of, in UTF-16 units.
@@ -233,7 +233,7 @@ extension RuleMutation {
     guard expected.records != mutated.records else { return nil }
     return MutantVerdict.Witness(
       input: text,
-      isURL: SubjectGrade(of: subject) == .url,
+      isURL: URLLikeness(of: subject) == .url,
       expected: expected.records,
       mutated: mutated.records
     )

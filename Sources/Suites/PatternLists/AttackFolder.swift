@@ -35,7 +35,7 @@ package struct AttackFolder {
   ///   - engine: The engine that it slows down.
   /// - Throws: `InputError` when it cannot be written.
   package mutating func write(
-    _ attack: SlowRecord.Attack,
+    _ attack: Attack,
     rule: String,
     engine: String
   ) throws(InputError) {

@@ -107,7 +107,7 @@ extension TestRecord {
       status = scriptFailure.isFaultOfScript ? .failed : .undecided
       message = failure.message
       if case .http(.notRecorded(let method, let url)) = scriptFailure {
-        unrecorded = "\(method) \(url)"
+        unrecordedRequest = "\(method) \(url)"
       }
     case .pattern, .missingPattern:
       status = .failed

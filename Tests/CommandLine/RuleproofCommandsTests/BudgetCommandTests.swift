@@ -67,9 +67,9 @@ struct BudgetCommandTests {
     #expect(Set(budgets.map(\.rule)) == ["action/n/map"])
     let pcre2 = try #require(budgets.first { $0.engine == "pcre2" })
     #expect(pcre2.exceeded.map(\.budget).contains(.maximum))
-    #expect(pcre2.place.map { Array(pcre2.pattern.utf16)[$0[0]..<$0[1]].count } == 9)
+    #expect(pcre2.range.map { Array(pcre2.pattern.utf16)[$0[0]..<$0[1]].count } == 9)
     let fix = try #require(pcre2.fix)
-    #expect(fix.kind == .takenBack)
+    #expect(fix.kind == .revert)
     #expect(fix.pattern == #"^https?://(?:www\.)?maps(?:\.\w+)+/place/(\d+)"#)
   }
 
@@ -121,7 +121,7 @@ struct BudgetCommandTests {
     #expect(result.output.contains("the maximum for one match"))
     #expect(result.output.contains("1 not recorded"))
     let budgets = try Self.record([], folder).budgets ?? []
-    #expect(budgets.allSatisfy { $0.fix?.kind == .mended && $0.baseline == .maximum })
+    #expect(budgets.allSatisfy { $0.fix?.kind == .rewrite && $0.baseline == .maximum })
     #expect(!budgets.isEmpty)
   }
 

@@ -166,7 +166,7 @@ extension CoverageCommandTests {
     #expect(!suggested.isEmpty)
     for (old, new) in zip(before.coverage?.first?.parts ?? [], after.coverage?.first?.parts ?? [])
     where old.suggestion != nil {
-      #expect(new.status == .covered, "\(old.label) at \(old.place): \(written.errors)")
+      #expect(new.status == .covered, "\(old.label) at \(old.range): \(written.errors)")
     }
     #expect(try Tool.run(["test", "m.json"], in: folder.url).code == 0)
   }
@@ -244,7 +244,7 @@ extension CoverageCommandTests {
     }
     #expect(outputs[0] == outputs[1])
     let record = try JSONDecoder().decode(RunRecord.self, from: Data(outputs[0].utf8))
-    #expect(record.summary.coverage?.notTold == 0)
+    #expect(record.summary.coverage?.unknown == 0)
     #expect((record.summary.coverage?.share ?? 0) > 5_000)
   }
 
@@ -265,7 +265,7 @@ extension CoverageCommandTests {
     let before = try JSONDecoder().decode(RunRecord.self, from: Data(first.output.utf8))
     let second = try Self.run(options, in: folder)
     let after = try JSONDecoder().decode(RunRecord.self, from: Data(second.output.utf8))
-    #expect(before.summary.coverage?.notTold == 0)
+    #expect(before.summary.coverage?.unknown == 0)
     #expect(
       (after.summary.coverage?.covered ?? 0) > (before.summary.coverage?.covered ?? 0) * 3 / 2
     )

@@ -1,4 +1,5 @@
 import Foundation
+import MatchEngine
 import RunRecord
 import TestSupport
 import Testing
@@ -142,7 +143,7 @@ extension DriftCommandTests {
       ("^\\d$\t⟨663⟩\n", "on other strings", [0, 0, 1, 0]),
     ] as [(String, String, [Int32])]
   )
-  func bars(_ patterns: String, _ grade: String, _ codes: [Int32]) throws {
+  func bars(_ patterns: String, _ urlLikeness: String, _ codes: [Int32]) throws {
     let codesByBar = zip(["url", "url-like", "any", "none"], codes)
     for (bar, code) in codesByBar {
       let result = try Self.drift(
@@ -230,12 +231,14 @@ extension DriftCommandTests {
     let drift = try #require(record.drift.first)
     #expect(drift.rule == "action/n/open" && drift.engines == ["foundation", "pcre2"])
     #expect(drift.cause == "posix-class-outside-brackets" && drift.construct == "[:alnum:]")
-    #expect(drift.grade == .url && drift.profile == "as-written")
+    #expect(drift.urlLikeness == .url && drift.profile == "as-written")
     #expect(drift.subject.hasPrefix("https://a.example/"))
     #expect(drift.results["foundation"]?.type == .matches)
     #expect(drift.results["pcre2"]?.type == .refused)
     #expect(drift.minimal.pattern == "[:alnum:]")
-    #expect(drift.mend == "^https://a\\.example/([0-9A-Za-z]+)$" && drift.mendIsExact == false)
+    #expect(
+      drift.fix?.pattern == "^https://a\\.example/([0-9A-Za-z]+)$" && drift.fix?.isExact == false
+    )
     #expect(drift.location?.line == 2 && drift.location?.length == 9)
   }
 

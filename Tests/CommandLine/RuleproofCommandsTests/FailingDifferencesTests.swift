@@ -1,4 +1,5 @@
 import Foundation
+import MatchEngine
 import RunRecord
 import TestSupport
 import Testing
@@ -27,11 +28,11 @@ struct FailingDifferencesTests {
     #expect(json.code == (failing.isEmpty ? 0 : 1))
     let record = try DriftCommandTests.record(json)
     #expect(record.summary.drift?.failOn?.rawValue == failing.last)
-    let counts = DriftRecord.Grade.allCases.map { grade in
-      record.drift.count { $0.grade == grade }
+    let counts = URLLikeness.allCases.map { grade in
+      record.drift.count { $0.urlLikeness == grade }
     }
     #expect(counts[0] > 0 && counts[1] > 0, "\(record.drift)")
-    let failures = record.drift.count { failing.contains($0.grade.rawValue) }
+    let failures = record.drift.count { failing.contains($0.urlLikeness.rawValue) }
     let junit = try Self.drift(arguments + ["--format", "junit"])
     #expect(junit.output.contains(" failures=\"\(failures)\""), "\(junit.output)")
     let github = try Self.drift(arguments + ["--format", "github"])

@@ -115,7 +115,7 @@ struct LinksFetchCommandTests {
     let both = try Self.run(server, ["localhost:\(port)", "--format", "json"])
     #expect(both.code == 1, "\(both.errors)")
     let answers = try JSONSerialization.jsonObject(with: Data(both.output.utf8)) as? [[String: Any]]
-    #expect(answers?.map { $0["outcome"] as? String } == ["taken", "unanswered"])
+    #expect(answers?.map { $0["outcome"] as? String } == ["accepted", "unanswered"])
     let alone = try Tool.run([
       "links", "fetch", "127.0.0.1:\(port)", "--plain-http", "--allow-private",
     ])

@@ -30,7 +30,7 @@ struct MutateCommandTests {
     let result = try Self.run([], in: folder)
     #expect(result.code == 0, "\(result.errors)")
     for part in [
-      "rule action/n/open: ", " --> m.json:3:31", "unnoticed: an unescaped dot",
+      "rule action/n/open: ", " --> m.json:3:31", "survived: an unescaped dot",
       "shown by", "rule       no match\n", "mutant     \"n://",
     ] {
       #expect(result.output.contains(part), "\(part) is not in:\n\(result.output)")

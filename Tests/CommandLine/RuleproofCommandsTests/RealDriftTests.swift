@@ -1,4 +1,5 @@
 import Foundation
+import MatchEngine
 import RunRecord
 import TestSupport
 import Testing
@@ -101,7 +102,7 @@ struct ReferenceDriftTests {
       in: folder.url
     )
     #expect(fixed.errors.contains("fixed "), "\(fixed.errors)")
-    let rest = try DriftCommandTests.record(fixed).drift.filter { $0.grade == .url }
+    let rest = try DriftCommandTests.record(fixed).drift.filter { $0.urlLikeness == .url }
     // No template gives a dollar sign in all three.
     #expect(rest.map(\.cause) == ["template-dollar", "template-dollar"])
     let after = try Self.summary(folder, ["test"])
@@ -124,10 +125,10 @@ struct ReferenceDriftTests {
       .filter { $0.results["pcre2"]?.type == .refused }
     #expect(refused.count == 11)
     for drift in refused {
-      #expect(drift.grade == .url && drift.cause == "posix-class-outside-brackets")
+      #expect(drift.urlLikeness == .url && drift.cause == "posix-class-outside-brackets")
       let mend = drift.pattern.replacing("[:alnum:]", with: "[0-9A-Za-z]")
         .replacing("[:hex:]", with: "[0-9A-Fa-f]")
-      #expect(drift.mend == mend)
+      #expect(drift.fix?.pattern == mend)
     }
   }
 }

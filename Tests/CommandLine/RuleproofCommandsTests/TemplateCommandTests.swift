@@ -54,7 +54,7 @@ struct TemplateCommandTests {
   @Test("match gives programs values and offsets")
   func matchJSON() throws {
     struct Answer: Decodable {
-      let fits: Bool
+      let matches: Bool
       let values: [String: String]?
       let offset: Int?
     }
@@ -62,7 +62,7 @@ struct TemplateCommandTests {
     let result = try Self.run(arguments + ["--decode"])
     let answers = try JSONDecoder().decode([Answer].self, from: Data(result.output.utf8))
     #expect(result.code == 1)
-    #expect(answers.map(\.fits) == [true, false])
+    #expect(answers.map(\.matches) == [true, false])
     #expect(answers.first?.values == ["id": "a b"])
     #expect(answers.last?.offset == 4)
     #expect(try Self.run(arguments).output.contains("a%20b"))

@@ -73,7 +73,9 @@ struct ConfigurationTests {
     #expect(configuration.network == .deny)
     #expect(configuration.driftEngines?.names == [.foundation, .pcre2])
     #expect(configuration.driftProfile == .ported && configuration.driftBar == .urlLike)
-    #expect(configuration.driftBar.grade == .urlLike && configuration.slowBar.reach == nil)
+    #expect(
+      configuration.driftBar.urlLikeness == .urlLike && configuration.slowBar.urlLikeness == nil
+    )
     #expect(configuration.slowEngines?.names == [.pcre2] && configuration.slowMaxLength == 99)
     #expect(configuration.coverageMinimum == 80 && configuration.isStrict)
     #expect(configuration.budget.growth == 5 && configuration.budget.maximum == 2_000)

@@ -1,4 +1,5 @@
 import Diagnostics
+import MatchEngine
 import Reporters
 import RunRecord
 import TestSupport
@@ -10,11 +11,11 @@ struct DriftBarTests {
     "the counts are red where a difference fails",
     arguments: [
       (.onURL, .url, true), (.onURL, nil, false), (.onURLLike, .url, false),
-      (.onURLLike, .urlLike, true), (.onURLLike, .other, true), (.onOther, .urlLike, false),
-      (.onOther, .other, true),
-    ] as [(DriftRecord, DriftRecord.Grade?, Bool)]
+      (.onURLLike, .urlLike, true), (.onURLLike, .any, true), (.onOther, .urlLike, false),
+      (.onOther, .any, true),
+    ] as [(DriftRecord, URLLikeness?, Bool)]
   )
-  func colors(_ drift: DriftRecord, _ bar: DriftRecord.Grade?, _ isRed: Bool) throws {
+  func colors(_ drift: DriftRecord, _ bar: URLLikeness?, _ isRed: Bool) throws {
     var record = RunRecord.sample(drift: [drift])
     record.summary.drift?.failOn = bar
     let reporter = TextReporter(style: .colored, isVerbose: false, elapsed: nil, sources: [])

@@ -1,13 +1,13 @@
+import MatchEngine
 import RunRecord
 
 extension DriftRecord {
   static func sample(
     rule: String = "action/shop",
     cause: String = "posix-class-outside-brackets",
-    grade: Grade = .url,
+    urlLikeness: URLLikeness = .url,
     subject: String = "https://shop.example/f",
-    mend: String? = "^https://shop\\.example/[0-9A-Fa-f]$",
-    mendIsExact: Bool? = true,
+    fix: Fix? = Fix(pattern: "^https://shop\\.example/[0-9A-Fa-f]$"),
     location: LocationRecord? = .sample()
   ) -> DriftRecord {
     DriftRecord(
@@ -18,15 +18,14 @@ extension DriftRecord {
       cause: cause,
       construct: "[:hex:]",
       note: "refused outside of brackets",
-      grade: grade,
+      urlLikeness: urlLikeness,
       subject: subject,
       results: [
         "foundation": DriftResult(type: .matches, matches: [[[0, 22], [21, 22], nil]]),
         "pcre2": DriftResult(type: .refused, reason: "not here (112)"),
       ],
       minimal: Minimal(pattern: "[:hex:]", subject: "f"),
-      mend: mend,
-      mendIsExact: mendIsExact,
+      fix: fix,
       location: location
     )
   }
@@ -35,23 +34,21 @@ extension DriftRecord {
   static let onURLLike = sample(
     rule: "redirect/r",
     cause: "digits",
-    grade: .urlLike,
+    urlLikeness: .urlLike,
     subject: "https://r.example/\u{663}",
-    mend: nil,
-    mendIsExact: nil
+    fix: nil
   )
   static let onOther = sample(
     rule: "redirect/r",
     cause: "dollar-line-ends",
-    grade: .other,
+    urlLikeness: .any,
     subject: "a\n",
-    mend: nil,
-    mendIsExact: nil,
+    fix: nil,
     location: nil
   )
 
   /// A difference with the same text wherever a record that was read can bring one.
-  static func hostile(_ text: String, _ grade: Grade) -> DriftRecord {
+  static func hostile(_ text: String, _ urlLikeness: URLLikeness) -> DriftRecord {
     DriftRecord(
       rule: text,
       pattern: text,
@@ -60,7 +57,7 @@ extension DriftRecord {
       cause: text,
       construct: text,
       note: text,
-      grade: grade,
+      urlLikeness: urlLikeness,
       subject: text,
       template: text,
       results: [
@@ -68,8 +65,7 @@ extension DriftRecord {
         "pcre2" + text: DriftResult(type: .templateRefused, reason: text),
       ],
       minimal: Minimal(pattern: text, subject: text),
-      mend: text,
-      mendIsExact: false,
+      fix: Fix(pattern: text, isExact: false),
       location: LocationRecord(file: text, line: 1, column: 1, offset: 0, length: 1, path: text)
     )
   }
@@ -89,7 +85,7 @@ extension RunRecord {
       driftSummary: DriftSummary(
         patterns: 2,
         comparisons: 40,
-        findings: Dictionary(grouping: drift, by: \.grade.rawValue).mapValues(\.count),
+        findings: Dictionary(grouping: drift, by: \.urlLikeness.rawValue).mapValues(\.count),
         undecided: undecided
       )
     )

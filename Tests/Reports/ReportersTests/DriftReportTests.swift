@@ -1,5 +1,6 @@
 import Diagnostics
 internal import Foundation
+import MatchEngine
 import Reporters
 import RunRecord
 import Testing
@@ -70,7 +71,11 @@ extension DriftReportTests {
   @Test("a mend that other text may tell apart is shown with that warning")
   func inexactMend() {
     let warning = "the same on every URL and test tried; other text may match differently"
-    #expect(text(.sample(drift: [.sample(mendIsExact: false)])).contains(warning))
+    #expect(
+      text(.sample(drift: [.sample(fix: DriftRecord.Fix(pattern: "x", isExact: false))])).contains(
+        warning
+      )
+    )
     #expect(!text(.sample(drift: [.onURL])).contains(warning))
   }
 
@@ -78,13 +83,13 @@ extension DriftReportTests {
   func fixes() {
     var record = DriftRecord.onURL
     record.after = DriftRecord.After(causes: ["inline-flag", "digits"], pattern: "^a$")
-    record.mendKeeps = "pcre2"
-    record.mendEdition = "ES2025"
+    record.fix?.keepsEngine = "pcre2"
+    record.fix?.javaScriptEdition = "ES2025"
     let shown = text(.sample(drift: [record]))
     #expect(shown.contains("    after       fixing inline-flag, digits\n                ^a$\n"))
     #expect(shown.contains("foundation refuses the pattern; this keeps the matches of pcre2\n"))
     #expect(shown.contains("JavaScript supports it from ES2025 on\n"))
-    record.mendEdition = "ES2015"
+    record.fix?.javaScriptEdition = "ES2015"
     #expect(!text(.sample(drift: [record])).contains("ES2015"))
   }
 
@@ -212,7 +217,7 @@ extension DriftReportTests {
 
 extension DriftReportTests {
   static func hostile(_ text: String) -> RunRecord {
-    .sample(drift: DriftRecord.Grade.allCases.map { .hostile(text, $0) })
+    .sample(drift: URLLikeness.allCases.map { .hostile(text, $0) })
   }
 
   @Test("the text of a difference cannot break out of its line", arguments: hostileTexts)

@@ -46,6 +46,19 @@ struct JSONReporterTests {
     #expect(!json.contains("##"))
   }
 
+  @Test("a record of another version is refused, and the error names both")
+  func otherVersion() {
+    let error = RecordReadingError.otherVersion(
+      found: "ruleproof-run/1",
+      expected: "ruleproof-run/2"
+    )
+    #expect(throws: error) {
+      try RunRecord(
+        json: Array(#"{"schema": "ruleproof-run/1", "drift": [{"grade": "other"}]}"#.utf8)
+      )
+    }
+  }
+
   @Test(
     "what is no record is refused",
     arguments: ["", "{}", "[1", "{\"schema\": \"ruleproof-run/2\"}", "\u{FEFF}null"]

@@ -1,3 +1,4 @@
+import MatchEngine
 import RunRecord
 
 extension SlowRecord {
@@ -7,8 +8,8 @@ extension SlowRecord {
     engine: String = "foundation",
     class growth: Growth = .exponential,
     degree: Int? = nil,
-    reach: Reach = .url,
-    mend: Mend? = nil,
+    urlLikeness: URLLikeness = .url,
+    fix: Fix? = nil,
     location: LocationRecord? = .sample()
   ) -> SlowRecord {
     var record = SlowRecord(
@@ -20,22 +21,21 @@ extension SlowRecord {
     )
     record.class = growth
     record.degree = degree
-    record.reach = reach
+    record.urlLikeness = urlLikeness
     record.attack = Attack(
       pumps: [Attack.Pump(prefix: "http://", pump: "a")],
       repeat: 23,
-      suffix: "!",
-      length: 31
+      suffix: "!"
     )
     record.growth = [[24, 260_000], [31, 10_000_000]]
-    record.place = [1, 6]
+    record.range = [1, 6]
     record.explanation = "`a+` and the loop around it, `(a+)+`, can both match `a`"
-    record.mend = mend
+    record.fix = fix
     return record
   }
 
   static let onURL = sample(
-    mend: Mend(pattern: "^(a+)$", proof: "proven on automata: the same matches")
+    fix: Fix(pattern: "^(a+)$", proof: "proven on automata: the same matches")
   )
   static let onOther = sample(
     rule: "redirect/r",
@@ -43,7 +43,7 @@ extension SlowRecord {
     engine: "pcre2",
     class: .polynomial,
     degree: 2,
-    reach: .any,
+    urlLikeness: .any,
     location: nil
   )
   static let undecided = SlowRecord(
@@ -82,23 +82,22 @@ extension SlowRecord {
     let attack = Attack(
       pumps: [Attack.Pump(prefix: text, pump: text), Attack.Pump(prefix: text, pump: text)],
       repeat: 7,
-      suffix: text,
-      length: 31
+      suffix: text
     )
     record.attack = attack
-    record.reach = .any
+    record.urlLikeness = .any
     record.growth = [[1, 2], [3], [], [4, -5], [Int.max, Int.max]]
-    record.place = [0, text.utf16.count]
+    record.range = [0, text.utf16.count]
     record.explanation = text
-    record.mend = Mend(pattern: text, proof: text)
-    record.others = [OtherAttack(reach: .any, attack: attack)]
+    record.fix = Fix(pattern: text, proof: text)
+    record.otherAttacks = [OtherAttack(urlLikeness: .any, attack: attack)]
     return record
   }
 }
 
 extension RunRecord {
   /// A record of a search for slow patterns.
-  static func sample(slow: [SlowRecord], failOn: SlowRecord.Reach? = .url) -> RunRecord {
+  static func sample(slow: [SlowRecord], failOn: URLLikeness? = .url) -> RunRecord {
     RunRecord(
       manifests: [ManifestRecord(file: "opener.json", version: "v4", rules: 2)],
       tests: [],

@@ -1,5 +1,6 @@
 import Diagnostics
 internal import Foundation
+import MatchEngine
 import Reporters
 import RunRecord
 import Testing
@@ -76,13 +77,12 @@ extension SlowReportTests {
   @Test("a much shorter attack of a worse reach is shown below the first")
   func others() throws {
     var record = SlowRecord.onURL
-    let attack = SlowRecord.Attack(
-      pumps: [SlowRecord.Attack.Pump(prefix: "", pump: "\t")],
+    let attack = Attack(
+      pumps: [Attack.Pump(prefix: "", pump: "\t")],
       repeat: 9,
-      suffix: "",
-      length: 9
+      suffix: ""
     )
-    record.others = [SlowRecord.OtherAttack(reach: .any, attack: attack)]
+    record.otherAttacks = [SlowRecord.OtherAttack(urlLikeness: .any, attack: attack)]
     #expect(
       text(.sample(slow: [record]))
         .contains("    shorter   9 characters, on a string that is not a URL: \"\\t\" × 9\n")
@@ -147,7 +147,7 @@ extension SlowReportTests {
 
   @Test("GitHub gets an error for what fails, warnings for what is near, nothing for the rest")
   func github() {
-    let near = SlowRecord.sample(rule: "redirect/near", reach: .urlLike)
+    let near = SlowRecord.sample(rule: "redirect/near", urlLikeness: .urlLike)
     let record = RunRecord.sample(slow: [.onURL, near] + Self.all.dropFirst())
     let commands = lines(GitHubReporter().render(record)).filter { $0.hasPrefix("::") }
     #expect(commands.count == 3, "\(commands)")
@@ -175,17 +175,17 @@ extension SlowReportTests {
 
   @Test("that no mend was found is said where one was looked for", arguments: [true, false])
   func withoutMend(_ looked: Bool) {
-    var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", reach: .any)])
-    record.slow[0].mend = nil
-    record.summary.slow?.mends = looked
+    var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", urlLikeness: .any)])
+    record.slow[0].fix = nil
+    record.summary.slow?.fixesSearched = looked
     #expect(text(record).contains("fix       none found") == looked)
   }
 
   @Test("that the search for a mend ended for its work is said, and is in the record")
   func mendWithoutWork() throws {
-    var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", reach: .any)])
-    record.slow[0].mend = nil
-    record.slow[0].noMend = "the work for one pattern is used up"
+    var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", urlLikeness: .any)])
+    record.slow[0].fix = nil
+    record.slow[0].noFixReason = "the work for one pattern is used up"
     #expect(text(record).contains("fix       none found: the work for one pattern is used up"))
     let data = Data(JSONReporter().render(record).utf8)
     #expect(try JSONDecoder().decode(RunRecord.self, from: data).slow == record.slow)

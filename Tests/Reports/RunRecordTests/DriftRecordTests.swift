@@ -1,4 +1,5 @@
 import Foundation
+import MatchEngine
 import RunRecord
 import Testing
 
@@ -12,7 +13,7 @@ struct DriftRecordTests {
     cause: "posix-class-outside-brackets",
     construct: "[:hex:]",
     note: "refused outside of brackets",
-    grade: .urlLike,
+    urlLikeness: .urlLike,
     subject: "é\u{1}\"",
     template: "a://$1",
     after: DriftRecord.After(causes: ["inline-flag"], pattern: "^(\\d)?[:hex:]$"),
@@ -21,10 +22,12 @@ struct DriftRecordTests {
       "pcre2": DriftResult(type: .refused, reason: "not here (112)"),
     ],
     minimal: DriftRecord.Minimal(pattern: "[:hex:]", subject: "a"),
-    mend: "^(\\d)?[0-9A-Fa-f]$",
-    mendIsExact: false,
-    mendKeeps: "pcre2",
-    mendEdition: "ES2018",
+    fix: DriftRecord.Fix(
+      pattern: "^(\\d)?[0-9A-Fa-f]$",
+      isExact: false,
+      keepsEngine: "pcre2",
+      javaScriptEdition: "ES2018"
+    ),
     location: LocationRecord(file: "m.json", line: 3, column: 5, offset: 40, length: 7)
   )
 
@@ -34,7 +37,7 @@ struct DriftRecordTests {
     engines: ["pcre2", "javascript"],
     profile: "ported",
     cause: "unknown",
-    grade: .other,
+    urlLikeness: .any,
     subject: "",
     results: [
       "pcre2": DriftResult(type: .output, output: ""), "javascript": DriftResult(type: .noMatch),
@@ -45,7 +48,7 @@ struct DriftRecordTests {
   static let summary = DriftSummary(
     patterns: 2,
     comparisons: 90,
-    findings: ["urlLike": 1, "other": 1],
+    findings: ["urlLike": 1, "any": 1],
     undecided: [
       DriftSummary.Undecided(
         rule: "p:1",
@@ -82,35 +85,35 @@ struct DriftRecordTests {
   }
 
   @Test(
-    "every kind of result and every grade survives",
+    "every kind of result and every likeness to a URL survives",
     arguments: [
       DriftResult.Kind.matches, .noMatch, .refused, .output, .templateRefused, .undecided,
     ]
   )
   func kinds(_ kind: DriftResult.Kind) throws {
-    for grade in DriftRecord.Grade.allCases {
+    for likeness in URLLikeness.allCases {
       var drift = Self.bare
-      drift.grade = grade
+      drift.urlLikeness = likeness
       drift.results = ["pcre2": DriftResult(type: kind, reason: "r")]
       let data = try JSONEncoder().encode(drift)
       #expect(try JSONDecoder().decode(DriftRecord.self, from: data) == drift)
     }
   }
 
-  @Test("a mend and a place are null where there is none, and other absent values are left out")
+  @Test("a fix and a location are null if there is none, and other absent values are left out")
   func absentValues() throws {
     let data = try JSONEncoder().encode(Self.bare)
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(object["mend"] is NSNull && object["location"] is NSNull)
+    #expect(object["fix"] is NSNull && object["location"] is NSNull)
     #expect(
       Set(object.keys) == [
-        "rule", "pattern", "engines", "profile", "cause", "grade", "subject", "results", "minimal",
-        "mend", "location",
+        "rule", "pattern", "engines", "profile", "cause", "urlLikeness", "subject", "results",
+        "minimal", "fix", "location",
       ]
     )
   }
 
-  @Test("the counts are added up over grades and engines")
+  @Test("the counts are added up over likenesses and engines")
   func counts() {
     #expect(Self.summary.findingCount == 2)
     #expect(Self.summary.undecidedCount == 7)

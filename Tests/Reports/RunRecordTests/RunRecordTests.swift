@@ -56,7 +56,7 @@ struct RunRecordTests {
     let object = try #require(
       try JSONSerialization.jsonObject(with: data) as? [String: Any]
     )
-    #expect(object["schema"] as? String == "ruleproof-run/1")
+    #expect(object["schema"] as? String == "ruleproof-run/2")
     #expect(
       Set(object.keys) == [
         "schema", "summary", "manifests", "tests", "diagnostics", "engines", "drift", "slow",
@@ -73,7 +73,7 @@ struct RunRecordTests {
   @Test("a record of another form is refused")
   func otherSchema() throws {
     let text = String(decoding: try JSONEncoder().encode(Self.record), as: UTF8.self)
-    let other = text.replacing("ruleproof-run/1", with: "ruleproof-run/9")
+    let other = text.replacing("ruleproof-run/2", with: "ruleproof-run/9")
       .replacing("ruleproof-run\\/1", with: "ruleproof-run\\/9")
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(RunRecord.self, from: Data(other.utf8))

@@ -1,4 +1,5 @@
 import Foundation
+import MatchEngine
 import RunRecord
 import Testing
 
@@ -14,24 +15,23 @@ struct SlowRecordTests {
     )
     record.class = .polynomial
     record.degree = 3
-    record.attack = SlowRecord.Attack(
+    record.attack = Attack(
       pumps: [
-        SlowRecord.Attack.Pump(prefix: "http://a/", pump: "é"),
-        SlowRecord.Attack.Pump(prefix: "", pump: "b\u{1}"),
+        Attack.Pump(prefix: "http://a/", pump: "é"),
+        Attack.Pump(prefix: "", pump: "b\u{1}"),
       ],
       repeat: 20,
-      suffix: "\n",
-      length: 70
+      suffix: "\n"
     )
-    record.reach = .urlLike
+    record.urlLikeness = .urlLike
     record.growth = [[10, 90], [70, 10_000_000]]
-    record.place = [1, 4]
+    record.range = [1, 4]
     record.explanation = "`é+` and the loop around it"
-    record.mend = SlowRecord.Mend(pattern: "^(é+)\"$", proof: "proven on automata")
-    record.others = [
+    record.fix = SlowRecord.Fix(pattern: "^(é+)\"$", proof: "proven on automata")
+    record.otherAttacks = [
       SlowRecord.OtherAttack(
-        reach: .any,
-        attack: SlowRecord.Attack(pumps: [], repeat: 1, suffix: "", length: 0)
+        urlLikeness: .any,
+        attack: Attack(pumps: [], repeat: 1, suffix: "")
       )
     ]
     return record
@@ -81,8 +81,8 @@ struct SlowRecordTests {
   @Test("an entry has the same keys whatever was found, with null where there is nothing")
   func keys() throws {
     let always: Set = [
-      "rule", "pattern", "engine", "verdict", "class", "degree", "attack", "reach", "growth",
-      "place", "mend", "others", "location",
+      "rule", "pattern", "engine", "verdict", "class", "degree", "attack", "urlLikeness", "growth",
+      "range", "fix", "otherAttacks", "location",
     ]
     for (record, more) in [
       (Self.full, "explanation"), (Self.bare, "reason"), (Self.undecided, "reason"),
@@ -103,17 +103,17 @@ struct SlowRecordTests {
     "an attack fails the run if it is as near to a URL as the bar asks for",
     arguments: [
       (nil, []), (.url, [.url]), (.urlLike, [.url, .urlLike]), (.any, [.url, .urlLike, .any]),
-    ] as [(SlowRecord.Reach?, [SlowRecord.Reach])]
+    ] as [(URLLikeness?, [URLLikeness])]
   )
-  func bar(_ bar: SlowRecord.Reach?, _ failing: [SlowRecord.Reach]) {
-    for reach in SlowRecord.Reach.allCases {
+  func bar(_ bar: URLLikeness?, _ failing: [URLLikeness]) {
+    for likeness in URLLikeness.allCases {
       var slow = Self.full
-      slow.reach = reach
+      slow.urlLikeness = likeness
       var record = Self.record
       record.slow = [slow]
       record.summary.slow?.failOn = bar
-      #expect(record.fails(slow) == failing.contains(reach))
-      #expect(record.isTooSlow == failing.contains(reach))
+      #expect(record.fails(slow) == failing.contains(likeness))
+      #expect(record.isTooSlow == failing.contains(likeness))
     }
   }
 

@@ -14,7 +14,7 @@ struct AttackReplayTests {
       .flatMap(\.self)
   }
 
-  private static func text(_ attack: SlowRecord.Attack) -> [UInt16] {
+  private static func text(_ attack: Attack) -> [UInt16] {
     let pumps = attack.pumps.map { pump in
       pump.prefix + String(repeating: pump.pump, count: attack.repeat)
     }
@@ -37,7 +37,7 @@ struct AttackReplayTests {
     var count = 0
     for pattern in Self.patterns {
       for record in Self.records(pattern, profile) where record.verdict == .vulnerable {
-        let attacks = [record.attack].compactMap(\.self) + record.others.map(\.attack)
+        let attacks = [record.attack].compactMap(\.self) + record.otherAttacks.map(\.attack)
         count += attacks.count
         for attack in attacks {
           let steps = PlainPCRE2.callouts(pattern, options, Self.text(attack), limit: 10_000_001)

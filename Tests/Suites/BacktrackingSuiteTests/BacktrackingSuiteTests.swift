@@ -40,7 +40,7 @@ struct BacktrackingSuiteTests {
     return growth.rawValue + (record.degree.map { " \($0)" } ?? "")
   }
 
-  private static func text(of attack: SlowRecord.Attack) -> String {
+  private static func text(of attack: Attack) -> String {
     attack.pumps.map { $0.prefix + String(repeating: $0.pump, count: attack.repeat) }.joined()
       + attack.suffix
   }
@@ -90,12 +90,13 @@ extension BacktrackingSuiteTests {
   func attacks(_ pattern: String) throws {
     for record in Self.run([pattern]).joined() where record.verdict == .vulnerable {
       let attack = try #require(record.attack)
-      let all = [(try #require(record.reach), attack)] + record.others.map { ($0.reach, $0.attack) }
-      for (reach, attack) in all {
+      let all =
+        [(try #require(record.urlLikeness), attack)]
+        + record.otherAttacks.map { ($0.urlLikeness, $0.attack) }
+      for (likeness, attack) in all {
         let text = Self.text(of: attack)
         #expect(text.utf16.count == attack.length && attack.length <= 2_048)
-        let grade = SubjectGrade(of: Subject(text))
-        #expect([.url: .url, .urlLike: .urlLike, .other: .any][grade] == reach, "\(text)")
+        #expect(URLLikeness(of: Subject(text)) == likeness, "\(text)")
         let steps = try TestEngines.steps(record.engine, pattern, text, limit: Self.cap)
         #expect(steps >= Self.cap, "\(record.engine) took \(steps) over \(text)")
       }
@@ -119,7 +120,7 @@ extension BacktrackingSuiteTests {
         limit: 10_000_000
       )
       #expect(steps >= 10_000_000)
-      #expect(record.reach == .url && attack.length < 40, "\(attack)")
+      #expect(record.urlLikeness == .url && attack.length < 40, "\(attack)")
     }
   }
 
@@ -211,15 +212,15 @@ extension BacktrackingSuiteTests {
   @Test("an attack by a URL is preferred, and a much shorter other one is told too")
   func reach() throws {
     let free = try #require(Self.run(["(a+)+$"]).first?.first)
-    #expect(free.reach == .url)
+    #expect(free.urlLikeness == .url)
     #expect(Self.text(of: try #require(free.attack)).hasPrefix("http"))
     let blank = try #require(Self.run([#"^(?: |\s)+$"#]).first?.first)
-    #expect(blank.reach == .any)
+    #expect(blank.urlLikeness == .any)
     let host = try #require(
       Self.run([#"^https?://a\.example/(?:\w+/?)+$"#], subjects: ["https://a.example/b"])
         .first?.first
     )
-    #expect(host.reach == .url)
+    #expect(host.urlLikeness == .url)
   }
 
   @Test("the same comes out whatever the number of workers")
@@ -274,7 +275,7 @@ extension BacktrackingSuiteTests {
     let records = BacktrackingSuite([target], effort: Self.effort())
       .run(workers: 1, makeEngines: TestEngines.both).joined()
     for record in records {
-      let place = try #require(record.place)
+      let place = try #require(record.range)
       let part = String(decoding: Array(pattern.utf16)[place[0]..<place[1]], as: UTF16.self)
       #expect(part.contains("[a-z]+"), "\(part)")
       #expect(record.location?.offset == place[0])
@@ -302,7 +303,7 @@ extension BacktrackingSuiteTests {
     let records = Self.mends(pattern, subjects: subjects)
     #expect(!records.isEmpty)
     for record in records {
-      let mend = try #require(record.mend, "\(record.pattern)")
+      let mend = try #require(record.fix, "\(record.pattern)")
       #expect(mend.pattern != pattern && mend.proof.hasPrefix("proven on automata"))
       #expect(Self.run([mend.pattern]).joined().allSatisfy { $0.verdict == .linear })
       for engine in TestEngines.both().judged.map(\.matcher) {
@@ -316,15 +317,15 @@ extension BacktrackingSuiteTests {
         }
       }
     }
-    #expect(Self.run([pattern]).joined().allSatisfy { $0.mend == nil }, "none is asked for")
+    #expect(Self.run([pattern]).joined().allSatisfy { $0.fix == nil }, "none is asked for")
   }
 
   @Test("a mend without possessive quantifiers is preferred, and one with them says for whom")
   func possessive() throws {
-    let plain = try #require(Self.mends(#"^x(a+)+$"#, subjects: []).first?.mend)
+    let plain = try #require(Self.mends(#"^x(a+)+$"#, subjects: []).first?.fix)
     #expect(!plain.pattern.contains("++") && !plain.proof.contains("JavaScript"))
     for pattern in [#"^(?:a|b)*(?:a|c)*(\d+)x"#, #"^(\d+)\d*[a-z0-9]*x"#] {
-      for mend in Self.mends(pattern, subjects: []).compactMap(\.mend)
+      for mend in Self.mends(pattern, subjects: []).compactMap(\.fix)
       where mend.pattern.contains("++") || mend.pattern.contains("*+") {
         #expect(mend.proof.contains("not for JavaScript"))
       }
@@ -426,7 +427,7 @@ extension BacktrackingSuiteTests {
     let target = BacktrackingTarget(rule: "r", pattern: pattern, subjects: [Subject(subject)])
     let records = BacktrackingSuite([target], effort: effort)
       .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
-    let mend = try #require(records.compactMap(\.mend).first)
+    let mend = try #require(records.compactMap(\.fix).first)
     let loses = try #require(mend.loses)
     #expect(mend.proof.contains(loses) && loses.hasPrefix("matches "))
     for engine in try TestEngines.both().judged.map({ try $0.matcher.compile(mend.pattern) }) {

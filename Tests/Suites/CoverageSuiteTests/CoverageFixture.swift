@@ -30,10 +30,10 @@ enum CoverageFixture {
         switch part.status {
         case .covered: "+"
         case .gap: "-"
-        case .notTold: "?"
+        case .unknown: "?"
         case .unreachable: "x"
         }
-      let text = String(decoding: units[part.place[0]..<part.place[1]], as: UTF16.self)
+      let text = String(decoding: units[part.range[0]..<part.range[1]], as: UTF16.self)
       return part.kind == "nearMiss" ? "\(sign) \(part.label)" : "\(sign) `\(text)` \(part.label)"
     }
   }

@@ -75,19 +75,19 @@ struct OverlapSuiteTests {
   func reach() {
     let narrow = "^https://r\\.example/go\\?u=x$"
     let wide = "^https://r\\.example/"
-    func reach(_ first: OverlapRule, _ second: OverlapRule) -> [OverlapRecord.Reach] {
-      Self.run([first, second]).relations.map(\.reach)
+    func reach(_ first: OverlapRule, _ second: OverlapRule) -> [OverlapRecord.Reachability] {
+      Self.run([first, second]).relations.map(\.reachability)
     }
     let late = Self.rule("late", narrow, .redirect)
     #expect(reach(Self.rule("early", wide, .redirect), late) == [.unreachable])
     #expect(reach(Self.rule("early", narrow, .redirect), late) == [.unreachable])
-    #expect(reach(late, Self.rule("behind", wide, .redirect)) == [.reached])
+    #expect(reach(late, Self.rule("behind", wide, .redirect)) == [.reachable])
     #expect(
       reach(Self.rule("early", wide, .redirect, .sometimes("at times")), late) == [.sometimes]
     )
     #expect(reach(Self.rule("action", wide), late) == [.unreachable])
     #expect(reach(late, Self.rule("action", wide)) == [.unreachable])
-    #expect(reach(Self.rule("action", wide), Self.rule("other", narrow)) == [.reached])
+    #expect(reach(Self.rule("action", wide), Self.rule("other", narrow)) == [.reachable])
     #expect(reach(Self.rule("preview", wide, .preview), late).isEmpty)
   }
 

@@ -19,7 +19,7 @@ struct RandomCoverageTests {
       // Some patterns are none, such as one with a count behind a count.
       guard record.reason == nil else { continue }
       compiled += 1
-      let notTold = record.parts.filter { $0.status == .notTold }
+      let notTold = record.parts.filter { $0.status == .unknown }
       #expect(notTold.isEmpty, "\(pattern): \(notTold.first?.reason ?? "")")
     }
     #expect(compiled > 40)
@@ -42,13 +42,13 @@ struct RandomCoverageTests {
       let all = CoverageFixture.record(pattern, inputs: texts)
       for (part, known) in zip(record.parts, all.parts) where part.status == .unreachable {
         unreachable += 1
-        #expect(known.status != .covered, "\(pattern): \(part.label) at \(part.place)")
+        #expect(known.status != .covered, "\(pattern): \(part.label) at \(part.range)")
       }
       let inputs = ["ab"] + record.suggestions.map(\.input)
       let later = CoverageFixture.record(pattern, inputs: inputs)
       for (before, after) in zip(record.parts, later.parts) where before.suggestion != nil {
         closed += 1
-        #expect(after.status == .covered, "\(pattern): \(before.label) at \(before.place)")
+        #expect(after.status == .covered, "\(pattern): \(before.label) at \(before.range)")
       }
     }
     #expect(unreachable > 5)

@@ -85,6 +85,6 @@ struct SuggestionTests {
       inputs: [String(repeating: "a", count: 40) + "c"]
     )
     #expect(endless.covered == 0)
-    #expect(endless.count(.notTold) > 0)
+    #expect(endless.count(.unknown) > 0)
   }
 }

@@ -37,7 +37,7 @@ enum Comparison {
     corpus: [String] = [],
     effort: Int = 1,
     isPorted: Bool = false,
-    mendedGrade: SubjectGrade? = nil,
+    fixThreshold: URLLikeness? = nil,
     workers: Int = 1,
     seed: UInt64 = 1
   ) -> DriftSuite.Result {
@@ -48,7 +48,7 @@ enum Comparison {
         effort: DriftEffort(level: effort),
         seed: seed,
         profile: isPorted ? "ported" : "as-written",
-        mendedGrade: mendedGrade
+        fixThreshold: fixThreshold
       )
     )
     return suite.run(workers: workers, makeEngines: { engines(isPorted: isPorted) })

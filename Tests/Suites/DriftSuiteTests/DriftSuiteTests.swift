@@ -28,19 +28,19 @@ struct DriftSuiteTests {
   )
   func mends(pattern: String, mended: String?, subject: String) {
     let target = DriftTarget(rule: "r", pattern: pattern, subjects: [Subject(subject)])
-    let result = Comparison.run([target], mendedGrade: .url)
+    let result = Comparison.run([target], fixThreshold: .url)
     #expect(result.mended[0] == mended)
     guard let mended else { return }
-    let rest = Comparison.records(mended, on: [subject]).filter { $0.grade == .url }
+    let rest = Comparison.records(mended, on: [subject]).filter { $0.urlLikeness == .url }
     #expect(rest.isEmpty, "\(rest)")
   }
 
   @Test("several constructs that are refused are each named and mended together")
   func severalCauses() {
     let records = Comparison.records("^http://a\\.com/[:hex:]\\y$", on: ["http://a.com/fy"])
-    let causes = records.filter { $0.grade == .url && $0.engines[1] == "pcre2" }
+    let causes = records.filter { $0.urlLikeness == .url && $0.engines[1] == "pcre2" }
     #expect(causes.map(\.cause).sorted() == ["letter-escape", "posix-class-outside-brackets"])
-    #expect(causes.allSatisfy { $0.mend == "^http://a\\.com/[0-9A-Fa-f]y$" })
+    #expect(causes.allSatisfy { $0.fix?.pattern == "^http://a\\.com/[0-9A-Fa-f]y$" })
   }
 
   @Test("the shortest URL and the smallest pattern show a difference")
@@ -49,7 +49,7 @@ struct DriftSuiteTests {
       "^https?://(?:www\\.)?example\\.com/long/([:hex:]+)(?:\\?.*)?$",
       on: ["https://www.example.com/long/0123456789abcdef?utm_source=x"]
     )
-    let record = try #require(records.first { $0.grade == .url && $0.engines[1] == "pcre2" })
+    let record = try #require(records.first { $0.urlLikeness == .url && $0.engines[1] == "pcre2" })
     #expect(record.subject == "http://example.com/long/0")
     #expect(record.minimal.pattern == "[:hex:]")
     #expect(record.minimal.subject.utf16.count == 1)
@@ -72,7 +72,7 @@ struct DriftSuiteTests {
   func portable() {
     for pattern in ["^https?://a\\.com/[0-9]+/[^/?#\\s]*", "a[bc]d", "(x)y?"] {
       let records = Comparison.records(pattern, on: ["https://a.com/1/b", "abd", "xy"])
-      #expect(records.allSatisfy { $0.grade != .url }, "\(pattern): \(records.map(\.cause))")
+      #expect(records.allSatisfy { $0.urlLikeness != .url }, "\(pattern): \(records.map(\.cause))")
     }
   }
 
@@ -132,9 +132,9 @@ struct DriftSuiteTests {
   func optionalStart(_ pattern: String, _ mend: String) throws {
     for isPorted in [false, true] {
       let records = Comparison.records(pattern, on: ["h://www"], isPorted: isPorted)
-      let record = try #require(records.first { $0.grade == .url })
+      let record = try #require(records.first { $0.urlLikeness == .url })
       #expect(record.cause == "engine-fault" && record.engines[1] == "javascript")
-      #expect(record.mend == mend)
+      #expect(record.fix?.pattern == mend)
       #expect(!records.contains { $0.cause == "unexplained" })
     }
   }
@@ -148,8 +148,8 @@ struct DriftSuiteTests {
   )
   func refusals(_ pattern: String, _ mended: String) throws {
     let target = DriftTarget(rule: "r", pattern: pattern, subjects: [Subject("x")])
-    let result = Comparison.run([target], corpus: ["https://a.com/"], mendedGrade: .url)
-    let record = try #require(result.records.first { $0.grade == .url })
+    let result = Comparison.run([target], corpus: ["https://a.com/"], fixThreshold: .url)
+    let record = try #require(result.records.first { $0.urlLikeness == .url })
     #expect(record.cause == (pattern == "(?#i)" ? "comment" : "inline-flag"))
     #expect(record.engines[1] == "javascript" && result.mended[0] == mended)
   }

@@ -44,29 +44,36 @@ struct MendEditionTests {
 
   private static func mends() -> [DriftRecord] {
     patterns.flatMap { Comparison.records($0, on: ["https://a.com/x", "aB"]) }
-      .filter { $0.mend != nil }
+      .filter { $0.fix != nil }
   }
 
   @Test("every fix names the edition, and flags around a group are the last resort")
   func editions() {
     let mends = Self.mends().filter { $0.engines[1] == "javascript" }
-    #expect(mends.allSatisfy { $0.mendEdition != nil })
-    let modern = Set(mends.filter { $0.mendEdition == "ES2025" }.map(\.pattern))
+    #expect(mends.allSatisfy { $0.fix?.javaScriptEdition != nil })
+    let modern = Set(mends.filter { $0.fix?.javaScriptEdition == "ES2025" }.map(\.pattern))
     #expect(modern == ["^a(?i)(?i:b)$", "(?im)^a$"])
-    #expect(mends.allSatisfy { ($0.mend?.contains("(?i") == true) == ($0.mendEdition == "ES2025") })
+    #expect(
+      mends.allSatisfy {
+        ($0.fix?.pattern.contains("(?i") == true) == ($0.fix?.javaScriptEdition == "ES2025")
+      }
+    )
   }
 
   @Test("V8 takes what is said to need no newer edition", .enabled(if: Node.path != nil, "no node"))
   func node() throws {
-    let mends = Self.mends().filter { $0.mendEdition != nil }
+    let mends = Self.mends().filter { $0.fix?.javaScriptEdition != nil }
     #expect(mends.count > 10)
-    let texts = try mends.map { try #require($0.mend) }
+    let texts = try mends.map { try #require($0.fix?.pattern) }
     let taken = try Node.taken(
       [("(?i:a)", "u")] + (try texts.map { ($0, try Self.flags(of: $0)) })
     )
     for (record, isTaken) in zip(mends, taken.dropFirst()) {
-      #expect(isTaken || (record.mendEdition == "ES2025" && !taken[0]), "\(record.mend ?? "")")
-      if record.mendEdition == "ES2025" { #expect(isTaken == taken[0]) }
+      #expect(
+        isTaken || (record.fix?.javaScriptEdition == "ES2025" && !taken[0]),
+        "\(record.fix?.pattern ?? "")"
+      )
+      if record.fix?.javaScriptEdition == "ES2025" { #expect(isTaken == taken[0]) }
     }
   }
 
@@ -86,7 +93,7 @@ struct MendEditionTests {
   func ported() throws {
     func editions(_ pattern: String, on subject: String) -> [String?] {
       Comparison.records(pattern, on: [subject], isPorted: true)
-        .filter { $0.mend != nil && $0.engines[1] == "javascript" }.map(\.mendEdition)
+        .filter { $0.fix != nil && $0.engines[1] == "javascript" }.map(\.fix?.javaScriptEdition)
     }
     // A flag in the middle is written as one of a group, which ES2025 brought.
     #expect(editions("(?i)(?>a)b", on: "Ab") == ["ES2025"])
@@ -108,12 +115,12 @@ struct MendEditionTests {
   func refusedByFoundation() throws {
     var count = 0
     for pattern in ["(?U)a+", "a{,3}b", "\\o{101}", "(?P<n_1>a)"] {
-      for record in Comparison.records(pattern, on: ["aab"]) where record.mend != nil {
+      for record in Comparison.records(pattern, on: ["aab"]) where record.fix != nil {
         let isRefused = record.after == nil && record.results["foundation"]?.type == .refused
         guard isRefused else { continue }
         count += 1
-        #expect(record.mendIsExact == false, "\(pattern)")
-        #expect(["pcre2", "javascript"].contains(record.mendKeeps), "\(pattern)")
+        #expect(record.fix?.isExact == false, "\(pattern)")
+        #expect(["pcre2", "javascript"].contains(record.fix?.keepsEngine), "\(pattern)")
       }
     }
     #expect(count > 0)

@@ -89,10 +89,10 @@ struct FuzzSuiteTests {
       .run(workers: workers, makeEngines: engines, isStopped: isStopped)
   }
 
-  @Test("it finds each fault, and none in a sound rule")
-  func finds() throws {
+  @Test("it findings each fault, and none in a sound rule")
+  func findings() throws {
     let result = try Self.run()
-    let found = result.finds.map {
+    let found = result.findings.map {
       "\($0.rule.split(separator: "/").last ?? "") \($0.kind.rawValue)"
     }
     #expect(
@@ -104,11 +104,11 @@ struct FuzzSuiteTests {
     #expect(found.count == Set(found).count)
     #expect(result.progress.executions == 6 * 400)
     #expect(result.obstacles.map(\.rule) == ["action/n/broken"])
-    let late = try #require(result.finds.first { $0.kind == .wrongScheme })
+    let late = try #require(result.findings.first { $0.kind == .wrongScheme })
     #expect(late.cause == "text-before-match" && late.url.length < 50, "\(late.url.text)")
   }
 
-  @Test("what it finds it finds again, and no more when the rule is mended")
+  @Test("what it finds it findings again, and no more when the rule is mended")
   func replay() throws {
     let engines = Self.engines()
     let targets = try Self.targets()
@@ -117,16 +117,16 @@ struct FuzzSuiteTests {
         .replacing("/(.).*$", with: "/([a-z]).*$").replacing("[a-z]+-?)+", with: "[a-z-])+")
         .replacing("[:alnum:]+", with: "[0-9A-Za-z]+").replacing("throwing", with: "other")
     )
-    for find in try Self.run().finds {
-      let old = try #require(targets.first { $0.rule == find.rule })
-      guard case .there(let again) = old.replay(find, on: engines) else {
-        Issue.record("\(find.key.parts) is not found again")
+    for finding in try Self.run().findings {
+      let old = try #require(targets.first { $0.rule == finding.rule })
+      guard case .there(let again) = old.replay(finding, on: engines) else {
+        Issue.record("\(finding.key.parts) is not found again")
         continue
       }
-      #expect(again.key == find.key)
-      let new = try #require(mended.first { $0.rule == find.rule })
-      if find.kind != .scriptFault {
-        #expect(new.replay(find, on: engines) == .gone, "\(find.key.parts)")
+      #expect(again.key == finding.key)
+      let new = try #require(mended.first { $0.rule == finding.rule })
+      if finding.kind != .scriptFault {
+        #expect(new.replay(finding, on: engines) == .gone, "\(finding.key.parts)")
       }
     }
   }
@@ -135,15 +135,15 @@ struct FuzzSuiteTests {
   func determinism() throws {
     let one = try Self.run(seed: 9, executions: 1_500, workers: 1)
     let four = try Self.run(seed: 9, executions: 1_500, workers: 4)
-    #expect(one.finds == four.finds)
+    #expect(one.findings == four.findings)
     #expect(one.progress == four.progress)
     let other = try Self.run(seed: 10, executions: 1_500, workers: 4)
-    #expect(other.progress.kept != one.progress.kept || other.finds != one.finds)
+    #expect(other.progress.kept != one.progress.kept || other.findings != one.findings)
   }
 
   @Test("a run that is stopped at once has tried nothing")
   func stopped() throws {
     let result = try Self.run(executions: nil, isStopped: { true })
-    #expect(result.progress.executions == 0 && result.finds.isEmpty)
+    #expect(result.progress.executions == 0 && result.findings.isEmpty)
   }
 }

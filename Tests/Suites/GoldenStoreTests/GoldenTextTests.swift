@@ -53,21 +53,20 @@ struct GoldenTextTests {
     let prefix = "https://a.example/"
     golden.attacks = [
       GoldenAttack(
-        pumps: [GoldenAttack.Pump(prefix: prefix, pump: "a")],
-        count: 14,
-        suffix: "!",
+        Attack(pumps: [Attack.Pump(prefix: prefix, pump: "a")], repeat: 14, suffix: "!"),
         costs: [
           GoldenAttack.Cost(engine: "foundation", steps: 3),
           GoldenAttack.Cost(engine: "pcre2", steps: 500_001, failure: "step limit"),
         ]
       ),
       GoldenAttack(
-        pumps: [
-          GoldenAttack.Pump(prefix: "", pump: " \n"),
-          GoldenAttack.Pump(prefix: "\u{202E}", pump: "⟨é"),
-        ],
-        count: 1,
-        suffix: ""
+        Attack(
+          pumps: [
+            Attack.Pump(prefix: "", pump: " \n"), Attack.Pump(prefix: "\u{202E}", pump: "⟨é"),
+          ],
+          repeat: 1,
+          suffix: ""
+        )
       ),
     ]
     return golden

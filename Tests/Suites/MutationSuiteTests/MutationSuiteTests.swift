@@ -75,14 +75,14 @@ struct MutationSuiteTests {
     )
   }
 
-  @Test("a mutant is caught by the test that no longer passes, and unnoticed without one")
+  @Test("a mutant is caught by the test that no longer passes, and survived without one")
   func caught() throws {
     let dot = { (results: [MutationResult]) in
       try #require(results.first { $0.mutant.kind == .unescapedDot }).verdict
     }
     let url = "https://a.example/1"
     let weak = try Self.results(#"^https://a\.example/(\d)$"#, tests: [(url, "n://1")])
-    guard case .unnoticed(let found) = try dot(weak) else {
+    guard case .survived(let found) = try dot(weak) else {
       Issue.record("\(try dot(weak))")
       return
     }
@@ -129,7 +129,7 @@ struct MutationSuiteTests {
   func witnesses() throws {
     for pattern in [#"^https?://([a-z]+)\.b/(x|y)?$"#, #"(?=a)(\w+?)-(?<!c)d{2,}"#, #"^(a)\1+$"#] {
       for result in try Self.results(pattern, "n://$1") {
-        guard case .unnoticed(.some(let witness)) = result.verdict else { continue }
+        guard case .survived(.some(let witness)) = result.verdict else { continue }
         #expect(witness.expected != witness.mutated, "\(result)")
       }
     }

@@ -83,7 +83,7 @@ struct ScriptTests {
   @Test("an answer that is not recorded is named, and with it the test passes")
   func unrecorded() throws {
     let test = try #require(try Self.run().first { $0.format == "asks" })
-    #expect(test.unrecorded == "GET https://api.example/")
+    #expect(test.unrecordedRequest == "GET https://api.example/")
     let answer = HTTPResponse(status: 200, url: "https://api.example/")
     let recorded = try Self.run(FakeTransport(["GET https://api.example/": .success(answer)]))
     #expect(recorded.first { $0.format == "asks" }?.status == .passed)

@@ -39,7 +39,7 @@ extension BudgetRun {
       on: day,
       ids: Set(session.manifests.flatMap { $0.rules.map(\.id) }),
       isWhole: session.isWhole,
-      bar: session.configuration.slowBar.reach,
+      failOn: session.configuration.slowBar.urlLikeness,
       search: try AttackSearch(
         session,
         upTo: settings.length,
@@ -48,7 +48,7 @@ extension BudgetRun {
       place: Self.place,
       mend: { [mender] target in
         let records = (try? mender.result(over: [target]).records)?.flatMap(\.self) ?? []
-        return records.lazy.compactMap(\.mend).first { $0.drift.isEmpty }?.pattern
+        return records.lazy.compactMap(\.fix).first { $0.drift.isEmpty }?.pattern
       }
     )
   }

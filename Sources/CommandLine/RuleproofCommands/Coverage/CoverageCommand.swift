@@ -65,7 +65,7 @@ struct CoverageCommand: ParsableCommand {
     if options.record { try boundary?.check(path) }
     let baseline = try readBaseline(path, within: boundary)
     let records = run.records()
-    var setbacks: [CoverageSummary.Setback] = []
+    var regressions: [CoverageSummary.Regression] = []
     if let since = options.since {
       let ratchet = CoverageRatchet(
         run: run,
@@ -73,14 +73,14 @@ struct CoverageCommand: ParsableCommand {
         revision: GitRevision(name: since),
         baseline: baseline
       )
-      setbacks = try ratchet.setbacks()
+      regressions = try ratchet.regressions()
     }
     let minimum = options.minimum ?? session.configuration.coverageMinimum
     let all = records + session.linkSuite.coverage()
     let summary = CoverageSummary(
       all,
       minimum: minimum.map { $0 * 100 },
-      setbacks: setbacks
+      regressions: regressions
     )
     let record = RunRecord(
       manifests: session.manifestRecords,
@@ -99,7 +99,7 @@ struct CoverageCommand: ParsableCommand {
     if options.record { try write(baseline, records, run, to: path) }
     if options.write { try write(CoverageWriter(run: run, records: records).plan(), session) }
     if summary.isShort { throw ExitStatus.rulesFallShort }
-    guard summary.unread < summary.patterns else {
+    guard summary.unanalyzed < summary.patterns else {
       throw InputError(code: "nothing-examined", "none of the patterns could be parsed")
     }
   }

@@ -135,7 +135,7 @@ struct DriftCommand: ParsableCommand {
     let bar = run.bar()
     if count { return try runCount(run, session, targets.map(\.target)) }
     if fix {
-      run.mendedGrade = bar ?? .url
+      run.fixThreshold = bar ?? .url
       for manifest in session.manifests { try ManifestMender(manifest).checkFile() }
       // What cannot be reported is not to be written either.
       try report.checkOutput(inputs: session.sources.map(\.name))
@@ -186,7 +186,7 @@ struct DriftCommand: ParsableCommand {
       return target
     }
     var run = run
-    run.mendedGrade = nil
+    run.fixThreshold = nil
     result.replace(indices, by: try run.result(over: later, urls: session.testInputs))
     return reread.sources
   }

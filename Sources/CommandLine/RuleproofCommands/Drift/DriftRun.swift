@@ -18,21 +18,21 @@ struct DriftRun {
   let workers: Int
   let terminal: Terminal
   /// Patterns with differences down to this grade are mended; nil for none.
-  var mendedGrade: SubjectGrade?
+  var fixThreshold: URLLikeness?
   /// Differences down to this grade are explained.
-  var lowestGrade = SubjectGrade.other
+  var reportThreshold = URLLikeness.any
 }
 
 extension DriftRun {
   /// A comparison over a session's rules.
-  init(_ session: Session, _ options: DriftOptions, lowestGrade: SubjectGrade = .other) {
+  init(_ session: Session, _ options: DriftOptions, reportThreshold: URLLikeness = .any) {
     self.init(
       options: options,
       configuration: session.configuration,
       limits: session.limits,
       workers: session.workers,
       terminal: session.terminal,
-      lowestGrade: lowestGrade
+      reportThreshold: reportThreshold
     )
   }
 
@@ -84,8 +84,8 @@ extension DriftRun {
         effort: DriftEffort(level: options.effort ?? configuration.driftEffort),
         seed: options.seed ?? 1,
         profile: (options.profile ?? configuration.driftProfile).rawValue,
-        lowestGrade: lowestGrade,
-        mendedGrade: mendedGrade,
+        reportThreshold: reportThreshold,
+        fixThreshold: fixThreshold,
         url: Subject("https://example.com/")
       )
     )
@@ -109,16 +109,16 @@ extension DriftRun {
   }
 
   /// The lowest grade that makes the run fall short; nil where none does.
-  func bar(default bar: DriftBar? = nil) -> SubjectGrade? {
-    (options.failOn ?? bar ?? configuration.driftBar).grade
+  func bar(default bar: DriftBar? = nil) -> URLLikeness? {
+    (options.failOn ?? bar ?? configuration.driftBar).urlLikeness
   }
 }
 
 extension DriftSummary {
   /// The counts with the lowest grade that makes the run fall short.
-  func failing(downTo bar: SubjectGrade?) -> DriftSummary {
+  func failing(downTo bar: URLLikeness?) -> DriftSummary {
     var copy = self
-    copy.failOn = bar.flatMap { DriftRecord.Grade(rawValue: $0.rawValue) }
+    copy.failOn = bar
     return copy
   }
 }

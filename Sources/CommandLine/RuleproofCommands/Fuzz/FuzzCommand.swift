@@ -46,7 +46,7 @@ struct FuzzCommand: ParsableCommand {
   @Option(name: .long, help: "Seed for generated URLs. (default: 1)")
   var seed: UInt64?
 
-  @OptionGroup(title: "Finds") var found: FoundOptions
+  @OptionGroup(title: "Findings") var found: FoundOptions
 
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
@@ -90,7 +90,7 @@ struct FuzzCommand: ParsableCommand {
       throw InputError(code: "no-pattern", "there is no rule with a pattern to fuzz")
     }
     let known = try fuzzing.replay(
-      try folder.files().filter { session.isSelected($0.find.rule) },
+      try folder.files().filter { session.isSelected($0.finding.rule) },
       isStopped: { stop.isRaised }
     )
     let result = try run(targets, fuzzing, folder, stop)
@@ -115,7 +115,7 @@ struct FuzzCommand: ParsableCommand {
   private func run(
     _ targets: [FuzzTarget],
     _ fuzzing: FuzzRun,
-    _ folder: FoundFolder,
+    _ folder: FindingFolder,
     _ stop: StopSignal
   ) throws -> FuzzResult {
     let suite = FuzzSuite(targets, options: FuzzSuite.Options(seed: seed ?? 1, executions: steps))
@@ -131,11 +131,11 @@ struct FuzzCommand: ParsableCommand {
       isStopped: {
         stop.isRaised || getppid() != parent || end.map { clock.now >= $0 } == true
       },
-      progress: { progress, finds in
+      progress: { progress, findings in
         line.show(progress)
-        for find in finds {
+        for finding in findings {
           do throws(InputError) {
-            try folder.save(find)
+            try folder.save(finding)
           } catch {
             // What cannot be saved is told in the end; to go on would find it all again for nothing.
             failure.withLock { $0 = $0 ?? error }
@@ -150,7 +150,7 @@ struct FuzzCommand: ParsableCommand {
   }
 }
 
-/// Where finds are.
+/// Where findings are.
 struct FoundOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -163,8 +163,8 @@ struct FoundOptions: ParsableArguments {
   var found: String?
 
   /// The folder that is in force.
-  func folder(_ configuration: Configuration) -> FoundFolder {
-    FoundFolder(
+  func folder(_ configuration: Configuration) -> FindingFolder {
+    FindingFolder(
       path: found ?? configuration.found,
       boundary: found == nil ? configuration.boundary : nil
     )

@@ -31,7 +31,7 @@ final class FuzzProgressLine: Sendable {
       terminal.writeError(
         """
         \r\(progress.executions) URLs, \(rate) a second, \(progress.kept) reached something new, \
-        most steps \(progress.greatestCost), \(progress.finds) findings\u{1B}[K
+        most steps \(progress.greatestCost), \(progress.findings) findings\u{1B}[K
         """
       )
     }

@@ -12,10 +12,10 @@ import RegexSyntax
 import Synchronization
 import Workspace
 
-/// Fuzzing, and running finds again, as the commands do it.
+/// Fuzzing, and running findings again, as the commands do it.
 struct FuzzRun: Sendable {
   let session: Session
-  /// How the manifests are named, for processes that try one find.
+  /// How the manifests are named, for processes that try one finding.
   private let manifests: ManifestOptions
   private let box: CrashBox?
   private let resolvers: [LinkResolver]
@@ -58,19 +58,19 @@ extension FuzzRun {
     return targets
   }
 
-  /// Runs finds again.
+  /// Runs findings again.
   ///
   /// - Parameters:
-  ///   - files: The finds.
+  ///   - files: The findings.
   ///   - isInProcess: Whether crashes of engines are tried here, and not in processes of their own.
-  ///   - isStopped: Whether to stop; the finds that are left are then undecided.
-  /// - Throws: `InputError` where a find names a rule that no manifest has.
+  ///   - isStopped: Whether to stop; the findings that are left are then undecided.
+  /// - Throws: `InputError` where a finding names a rule that no manifest has.
   /// - Returns: What came of each, in their order.
   func replay(
-    _ files: [FoundFolder.File],
+    _ files: [FindingFolder.File],
     isInProcess: Bool = false,
     isStopped: @escaping @Sendable () -> Bool = { false }
-  ) throws(InputError) -> [ReplayedFind] {
+  ) throws(InputError) -> [ReplayedFinding] {
     let targets = try targets(of: files)
     let outcomes = Mutex([ReplayOutcome?](repeating: nil, count: files.count))
     let next = Atomic(0)
@@ -81,44 +81,44 @@ extension FuzzRun {
       while !isStopped() {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < files.count else { return }
-        let find = files[index].find
+        let finding = files[index].finding
         let outcome =
-          find.isEngineCrash && !isInProcess
-          ? replayCrash(find) : targets[index].replay(find, on: engines)
+          finding.isEngineCrash && !isInProcess
+          ? replayCrash(finding) : targets[index].replay(finding, on: engines)
         outcomes.withLock { $0[index] = outcome }
       }
     }
     return zip(files, outcomes.withLock { $0 }).map { file, outcome in
-      ReplayedFind(
+      ReplayedFinding(
         file: file.path,
-        find: file.find,
+        finding: file.finding,
         outcome: outcome ?? .undecided("the run was stopped first")
       )
     }
   }
 
   /// Tries a crash in a process of its own.
-  private func replayCrash(_ find: Find) -> ReplayOutcome {
+  private func replayCrash(_ finding: Finding) -> ReplayOutcome {
     guard !manifests.named.contains("-") else {
       return .undecided("a manifest from standard input cannot be read twice")
     }
-    return FuzzSupervisor.dies(over: [find], manifests) ? .there(find) : .gone
+    return FuzzSupervisor.dies(over: [finding], manifests) ? .there(finding) : .gone
   }
 
-  /// The rule of each find.
-  private func targets(of files: [FoundFolder.File]) throws(InputError) -> [FuzzTarget] {
+  /// The rule of each finding.
+  private func targets(of files: [FindingFolder.File]) throws(InputError) -> [FuzzTarget] {
     var targets: [FuzzTarget] = []
     for file in files {
       var target: FuzzTarget?
       for resolver in resolvers where target == nil {
-        target = resolver.programs.first { $0.rule.id == file.find.rule }
+        target = resolver.programs.first { $0.rule.id == file.finding.rule }
           .flatMap { FuzzTarget($0, of: resolver) }
       }
       guard let target else {
         throw InputError(
           code: "no-such-rule",
           """
-          the finding '\(file.path)' is about the rule '\(file.find.rule)', which no manifest has
+          the finding '\(file.path)' is about the rule '\(file.finding.rule)', which no manifest has
           """,
           help: "remove the file, or give the rule's manifest"
         )
@@ -175,9 +175,9 @@ extension FuzzRun {
   private static let others = 8
 }
 
-extension Find {
+extension Finding {
   /// Whether it ends the process that runs it.
-  fileprivate var isEngineCrash: Bool { kind == .crash && cause == Find.engineCrash }
+  fileprivate var isEngineCrash: Bool { kind == .crash && cause == Finding.engineCrash }
 }
 
 extension Rule {

@@ -43,18 +43,18 @@ extension FuzzSupervisor {
   /// Saves the URL over which the process died.
   private func report(_ signal: Int32, _ entries: [CrashBox.Entry]) throws {
     let search = CrashSearch { rule, urls in
-      Self.dies(over: Self.find(rule, urls), manifests)
+      Self.dies(over: Self.finding(rule, urls), manifests)
     }
     let folder = found.folder(try manifests.loadConfiguration())
     var isFound = false
     for entry in entries {
       guard let url = search.culprit(of: entry) else { continue }
       isFound = true
-      let find = Self.find(entry.rule, [url])[0]
-      try folder.save(find)
+      let finding = Self.finding(entry.rule, [url])[0]
+      try folder.save(finding)
       try terminal.write(
-        "new: crash \(find.rule.printable)\n  because  \(find.message.printable)\n"
-          + "  url      \(url.printable)\n  file     \(folder.file(of: find).printable)\n"
+        "new: crash \(finding.rule.printable)\n  because  \(finding.message.printable)\n"
+          + "  url      \(url.printable)\n  file     \(folder.file(of: finding).printable)\n"
       )
     }
     if isFound { throw ExitStatus.rulesFallShort }
@@ -68,30 +68,30 @@ extension FuzzSupervisor {
     throw ExitStatus.ownFault
   }
 
-  private static func find(_ rule: String, _ urls: [String]) -> [Find] {
+  private static func finding(_ rule: String, _ urls: [String]) -> [Finding] {
     urls.map { url in
-      Find(
+      Finding(
         kind: .crash,
         rule: rule,
-        cause: Find.engineCrash,
-        url: FoundURL(prefix: url),
+        cause: Finding.engineCrash,
+        url: .plain(url),
         message: "the process that ran the engines on this URL died",
         pattern: ""
       )
     }
   }
 
-  /// Whether a process that tries these finds dies.
-  static func dies(over finds: [Find], _ manifests: ManifestOptions) -> Bool {
+  /// Whether a process that tries these findings dies.
+  static func dies(over findings: [Finding], _ manifests: ManifestOptions) -> Bool {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("ruleproof-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       var paths: [String] = []
-      for (index, find) in finds.enumerated() {
+      for (index, finding) in findings.enumerated() {
         let file = folder.appendingPathComponent("\(index).json")
-        try Data(try JSONText.encode(find).utf8).write(to: file)
+        try Data(try JSONText.encode(finding).utf8).write(to: file)
         paths.append(file.path)
       }
       let end = OwnProcess().run(

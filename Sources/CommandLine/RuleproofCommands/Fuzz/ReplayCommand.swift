@@ -6,7 +6,7 @@ import Reporters
 import TerminalAccess
 import Workspace
 
-/// Runs saved finds again.
+/// Runs saved findings again.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -23,7 +23,7 @@ struct ReplayCommand: ParsableCommand {
   )
 
   @Argument(help: ArgumentHelp("Findings, or folders of them.", valueName: "file"))
-  var finds: [String]
+  var findings: [String]
 
   @OptionGroup var choice: ManifestChoice
 
@@ -69,19 +69,19 @@ struct ReplayCommand: ParsableCommand {
     if report.isShort { throw ExitStatus.rulesFallShort }
   }
 
-  /// The finds that the call names.
-  private func files() throws(InputError) -> [FoundFolder.File] {
-    var files: [FoundFolder.File] = []
-    for path in finds {
+  /// The findings that the call names.
+  private func files() throws(InputError) -> [FindingFolder.File] {
+    var files: [FindingFolder.File] = []
+    for path in findings {
       var isFolder: ObjCBool = false
       if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-        let found = try FoundFolder(path: path).files()
+        let found = try FindingFolder(path: path).files()
         guard !found.isEmpty else {
-          throw InputError(code: "no-find", "the folder '\(path)' has no findings (*.json)")
+          throw InputError(code: "no-finding", "the folder '\(path)' has no findings (*.json)")
         }
         files += found
       } else {
-        files += try FoundFolder.read([path])
+        files += try FindingFolder.read([path])
       }
     }
     return files

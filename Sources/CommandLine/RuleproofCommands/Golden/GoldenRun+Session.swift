@@ -60,12 +60,12 @@ extension AttackSearch {
   ///   - session: The rules.
   ///   - length: The longest attack, in UTF-16 units.
   ///   - cap: The steps from which on a string is slow; nil for the usual ones.
-  /// - Throws: `InputError` where a saved find cannot be read.
+  /// - Throws: `InputError` where a saved finding cannot be read.
   init(_ session: Session, upTo length: Int, cap: Int? = nil) throws(InputError) {
     let configuration = session.configuration
     var effort = BacktrackingEffort(level: configuration.slowEffort, longest: length)
     if let cap { effort.cap = cap }
-    let files = try FoundFolder(path: configuration.found, boundary: configuration.boundary)
+    let files = try FindingFolder(path: configuration.found, boundary: configuration.boundary)
       .files()
     self.init(
       effort: effort,
@@ -74,7 +74,7 @@ extension AttackSearch {
         pcre2: configuration.pcre2Options
       ),
       engines: [session.engine, PCRE2Engine(profile: configuration.pcre2Options, counts: true)],
-      finds: files.map(\.find)
+      findings: files.map(\.finding)
     )
   }
 }

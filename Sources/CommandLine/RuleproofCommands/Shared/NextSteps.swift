@@ -39,7 +39,7 @@ extension NextSteps {
   }
 
   private var undecided: String? {
-    guard let test = record.tests.first(where: { $0.unrecorded != nil }) else { return nil }
+    guard let test = record.tests.first(where: { $0.unrecordedRequest != nil }) else { return nil }
     return "record the responses that scripts need: "
       + command(["record", "--rule", test.rule])
   }
@@ -54,9 +54,9 @@ extension NextSteps {
   }
 
   private var drift: String? {
-    let differences = record.drift.filter { record.fails($0.grade) }
+    let differences = record.drift.filter { record.fails($0.urlLikeness) }
     guard let first = differences.first else { return nil }
-    guard let mended = differences.first(where: { $0.mend != nil }) else {
+    guard let mended = differences.first(where: { $0.fix != nil }) else {
       return "make \(first.rule.printable) mean the same in all engines (docs/drift.md)"
     }
     return "fix the pattern, so that it means the same in all engines: "
@@ -66,7 +66,7 @@ extension NextSteps {
   private var slow: String? {
     let slow = record.slow.filter(record.fails)
     guard let first = slow.first else { return nil }
-    guard let mended = slow.first(where: { $0.mend?.drift.isEmpty == true }) else {
+    guard let mended = slow.first(where: { $0.fix?.drift.isEmpty == true }) else {
       return "make \(first.rule.printable) faster: "
         + command(["profile", first.rule]) + " URL shows where its steps go"
     }
@@ -76,7 +76,7 @@ extension NextSteps {
 
   private var budgets: String? {
     guard let over = record.budgets?.first(where: { $0.allowed == nil }) else { return nil }
-    guard let fix = over.fix, fix.kind == .takenBack else {
+    guard let fix = over.fix, fix.kind == .revert else {
       return "reduce the cost of \(over.rule.printable), or add an exception: "
         + command(["budget", "verify", "--rule", over.rule])
     }

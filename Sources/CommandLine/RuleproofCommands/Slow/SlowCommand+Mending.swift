@@ -20,7 +20,7 @@ extension SlowCommand {
     for (index, records) in result.records.enumerated()
     where records.contains(where: result.summary.fails) {
       let rule = targets[index].target.rule.printable
-      if let mend = records.compactMap(\.mend).first {
+      if let mend = records.compactMap(\.fix).first {
         if let loses = mend.loses {
           session.terminal.writeError(
             "not written: the fix for \(rule) gives up \(loses.printable)\n"
@@ -35,7 +35,7 @@ extension SlowCommand {
           )
         }
       } else {
-        let reason = records.compactMap(\.noMend).first.map { ": \($0)" } ?? ""
+        let reason = records.compactMap(\.noFixReason).first.map { ": \($0)" } ?? ""
         session.terminal.writeError("no fix found for \(rule)\(reason)\n")
       }
     }

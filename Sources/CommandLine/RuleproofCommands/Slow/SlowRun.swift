@@ -43,7 +43,7 @@ extension SlowRun {
         cap: summary.cap,
         maxLength: summary.maxLength,
         failOn: summary.failOn,
-        mends: summary.mends
+        fixesSearched: summary.fixesSearched
       )
     }
 
@@ -75,8 +75,8 @@ extension SlowRun {
       records: records.flatMap(\.self),
       cap: effort.cap,
       maxLength: effort.longest,
-      failOn: (options.failOn ?? bar ?? configuration.slowBar).reach,
-      mends: looksForMends
+      failOn: (options.failOn ?? bar ?? configuration.slowBar).urlLikeness,
+      fixesSearched: looksForMends
     )
     return Result(records: records, summary: summary)
   }

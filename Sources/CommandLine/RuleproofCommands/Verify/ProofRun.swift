@@ -46,7 +46,7 @@ extension ProofRun {
     let looksForSlowness = self.looksForSlowness && hasPatterns
     let tests = session.runTests(stopsAtFirstFailure: false)
     try scripts.checkCassettes(session.scripts)
-    let comparison = DriftRun(session, try DriftOptions.parse([]), lowestGrade: .urlLike)
+    let comparison = DriftRun(session, try DriftOptions.parse([]), reportThreshold: .urlLike)
     let differences =
       comparesEngines
       ? try comparison.result(
@@ -92,7 +92,7 @@ extension ProofRun {
       budgetSummary: budgets?.summary,
       linkSummary: links?.summary,
       coverage: coverage.map(CoverageRun.ranked),
-      coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, setbacks: []) },
+      coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, regressions: []) },
       overlap: overlap
     )
   }

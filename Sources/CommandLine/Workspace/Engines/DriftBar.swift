@@ -1,27 +1,14 @@
 package import MatchEngine
-package import RunRecord
 
-/// Down to which grade differences count.
+/// How near to a URL a subject must be to fail the run.
 package enum DriftBar: String, CaseIterable, Sendable {
   case url
   case urlLike = "url-like"
   case any
   case none
 
-  /// The lowest grade that counts; nil where none does.
-  package var grade: SubjectGrade? {
-    switch self {
-    case .url: .url
-    case .urlLike: .urlLike
-    case .any: .other
-    case .none: nil
-    }
-  }
-}
-
-extension DriftBar {
-  /// The worst reach that counts; nil where none does.
-  package var reach: SlowRecord.Reach? {
+  /// Subjects at least this near to a URL count; nil if none does.
+  package var urlLikeness: URLLikeness? {
     switch self {
     case .url: .url
     case .urlLike: .urlLike

@@ -23,8 +23,8 @@ package struct LinksDomains: Encodable {
     package let host: String
     package let port: Int?
     package let files: [String]
-    /// Where Apple's network holds its copy.
-    package let copy: String
+    /// The URL of the copy on Apple's CDN.
+    package let cdnURL: String
   }
 
   package init(_ entitlements: Entitlements, file: String) {
@@ -41,7 +41,7 @@ package struct LinksDomains: Encodable {
       )
     }
     sites = entitlements.sites.map { site in
-      Site(host: site.host, port: site.port, files: site.fileURLs, copy: site.networkURL)
+      Site(host: site.host, port: site.port, files: site.fileURLs, cdnURL: site.networkURL)
     }
     findings = entitlements.findings.map { DiagnosticRecord($0) }
   }

@@ -28,7 +28,7 @@ package struct LinksFetchAnswer: Sendable {
   /// How it ended.
   package enum Outcome: String, Sendable, Encodable {
     /// There is a file that the system takes.
-    case taken
+    case accepted
     /// The site answers, but has no such file.
     case refused
     /// No answer could be had.
@@ -45,7 +45,7 @@ extension LinksFetchAnswer {
   }
 
   package var outcome: Outcome {
-    if taken != nil { return .taken }
+    if taken != nil { return .accepted }
     let isAnswered = attempts.contains { attempt in
       switch attempt.result {
       case .success, .failure(.tooLarge): true

@@ -100,7 +100,7 @@ package struct LinksFetchPrinter {
       answers.count { $0.outcome == outcome }
     }
     var text = answers.count == 1 ? "1 host: " : "\(answers.count) hosts: "
-    text += "\(count(.taken)) accepted, \(count(.refused)) without a usable file, "
+    text += "\(count(.accepted)) accepted, \(count(.refused)) without a usable file, "
     text += "\(count(.unanswered)) without an answer"
     let findings = answers.flatMap(\.findings)
     let counts = [Severity.error, .warning, .note].compactMap { severity in

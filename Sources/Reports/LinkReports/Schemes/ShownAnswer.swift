@@ -11,7 +11,7 @@ package struct ShownAnswer: Encodable {
   package let missing: [Missing]
 
   package enum Reason: String, Encodable {
-    case system, declared, notAURL, notListed, beyondLimit, noHandler, unopened
+    case system, declared, notAURL, notListed, beyondLimit, noHandler, reserved
   }
 
   package struct Missing: Encodable {
@@ -31,7 +31,7 @@ package struct ShownAnswer: Encodable {
     case .no(.notListed): (reason, apps) = (.notListed, [])
     case .no(.beyondLimit): (reason, apps) = (.beyondLimit, [])
     case .no(.noHandler): (reason, apps) = (.noHandler, [])
-    case .no(.unopened): (reason, apps) = (.unopened, [])
+    case .no(.unopened): (reason, apps) = (.reserved, [])
     }
   }
 }

@@ -9,7 +9,7 @@ package struct ShownHandler: Encodable {
   package let apps: [String]
 
   package enum Kind: String, Encodable {
-    case apps, system, unopened, nobody
+    case apps, system, reserved, nobody
   }
 
   package init(_ url: String, _ answer: SchemeHandler) {
@@ -18,7 +18,7 @@ package struct ShownHandler: Encodable {
     switch answer {
     case .apps(let apps): (handler, scheme, self.apps) = (.apps, name, apps)
     case .system(let scheme): (handler, self.scheme, apps) = (.system, scheme, [])
-    case .unopened(let scheme): (handler, self.scheme, apps) = (.unopened, scheme, [])
+    case .unopened(let scheme): (handler, self.scheme, apps) = (.reserved, scheme, [])
     case .nobody, .notAURL: (handler, scheme, apps) = (.nobody, name, [])
     }
   }
@@ -27,7 +27,7 @@ package struct ShownHandler: Encodable {
     let names = apps.map(\.printable)
     switch handler {
     case .system: return "\(scheme): the system opens it\n"
-    case .unopened: return "\(scheme): nothing opens it: the system reserves the scheme\n"
+    case .reserved: return "\(scheme): nothing opens it: the system reserves the scheme\n"
     case .apps where names.count == 1: return "\(scheme): \(names[0]) opens it\n" + note
     case .apps:
       let all = names.joined(separator: " or ")

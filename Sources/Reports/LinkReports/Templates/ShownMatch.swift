@@ -4,7 +4,7 @@ package import Diagnostics
 /// What a template makes of a URL, for programs.
 package struct ShownMatch: Encodable {
   package let url: String
-  package let fits: Bool
+  package let matches: Bool
   private let values: [String: ShownValue]?
   package let reason: String?
   package let offset: Int?
@@ -13,9 +13,9 @@ package struct ShownMatch: Encodable {
     self.url = url
     switch match {
     case .success(let match):
-      (fits, values, reason, offset) = (true, match.values.mapValues(ShownValue.init), nil, nil)
+      (matches, values, reason, offset) = (true, match.values.mapValues(ShownValue.init), nil, nil)
     case .failure(let mismatch):
-      (fits, values, reason, offset) = (false, nil, mismatch.message, mismatch.offset)
+      (matches, values, reason, offset) = (false, nil, mismatch.message, mismatch.offset)
     }
   }
 }

@@ -243,7 +243,7 @@ extension MendJudge {
 extension SlowRecord {
   /// The attack and those of another reach.
   fileprivate var attacks: [Attack] {
-    [attack].compactMap(\.self) + others.map(\.attack)
+    [attack].compactMap(\.self) + otherAttacks.map(\.attack)
   }
 
   /// The length of the shortest attack; nil where there is none.
@@ -251,7 +251,7 @@ extension SlowRecord {
 }
 
 extension AttackShape {
-  fileprivate init(_ attack: SlowRecord.Attack) {
+  fileprivate init(_ attack: Attack) {
     self.init(
       segments: attack.pumps.map {
         Segment(prefix: Array($0.prefix.utf16), pump: Array($0.pump.utf16))

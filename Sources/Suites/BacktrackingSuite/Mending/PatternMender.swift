@@ -24,12 +24,12 @@ extension PatternMender {
   /// the greatest length of the search, then one that is less slow; and before one of the same grade
   /// with what JavaScript lacks one without. One that makes a new difference between engines is the
   /// last resort, and says so.
-  var mend: SlowRecord.Mend? {
+  var mend: SlowRecord.Fix? {
     guard tree.source.utf16.count <= Self.longestPattern else { return nil }
     // Each question is a search of its own, which takes longer with the pattern.
     let weight = max(PositionAutomaton(tree).branching, tree.source.utf16.count / 32)
     var judge = judge(within: work, questions: max(2, Self.mostQuestions * 8 / max(8, weight)))
-    let places = slow.compactMap(\.place).filter { $0.count == 2 }.map { $0[0]..<$0[1] }
+    let places = slow.compactMap(\.range).filter { $0.count == 2 }.map { $0[0]..<$0[1] }
     var searches = [false, true].map { allowsPossessive in
       var options = MendOptions()
       options.places = Array(places.prefix(1))
@@ -44,8 +44,8 @@ extension PatternMender {
     let same = searches[0].run(isReduced: false) { _ in true }
     let base = same.flatMap { try? RegexParser.parse($0.pattern, flags: tree.flags) } ?? tree
     let drifting = WorkAllowance(Self.workOfDrift)
-    var lastResort: SlowRecord.Mend?
-    var better: SlowRecord.Mend?
+    var lastResort: SlowRecord.Fix?
+    var better: SlowRecord.Fix?
     for (grade, index) in Self.order {
       // What is slow all the same is as good as it can be made.
       let mend = searches[index].run(isReduced: grade != .better) {
@@ -65,7 +65,7 @@ extension PatternMender {
         drift = names
       }
       let length = judge.safeLength(of: mend.pattern)
-      var offer = SlowRecord.Mend(mend, safeUpTo: length, drift: drift)
+      var offer = SlowRecord.Fix(mend, safeUpTo: length, drift: drift)
       if drift.isEmpty, grade == .better {
         better = better ?? offer
         break
@@ -101,9 +101,9 @@ extension PatternMender {
     within work: WorkBudget,
     _ drifting: WorkAllowance,
     isLinear: Bool = false
-  ) -> SlowRecord.Mend? {
+  ) -> SlowRecord.Fix? {
     var judge = judge(within: work, questions: Self.mostNarrowed)
-    func offer(_ spelling: NarrowedPatterns.Spelling, _ length: Int) -> SlowRecord.Mend? {
+    func offer(_ spelling: NarrowedPatterns.Spelling, _ length: Int) -> SlowRecord.Fix? {
       let pattern = spelling.pattern.source
       var drift: [String] = []
       if let check = engines.drift {
@@ -112,7 +112,7 @@ extension PatternMender {
         guard let names = check(pattern, target.pattern, subjects, drifting) else { return nil }
         drift = names
       }
-      return SlowRecord.Mend(
+      return SlowRecord.Fix(
         spelling,
         tests: target.subjects.count,
         safeUpTo: length,
@@ -212,7 +212,7 @@ extension PatternMender {
   }
 }
 
-extension SlowRecord.Mend {
+extension SlowRecord.Fix {
   fileprivate init(
     _ spelling: NarrowedPatterns.Spelling,
     tests: Int,

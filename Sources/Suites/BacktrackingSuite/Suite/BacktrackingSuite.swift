@@ -107,7 +107,7 @@ extension SlowRecord {
     let growths: [Growth] = [.exponential, .bounded, .polynomial]
     return [
       verdicts.firstIndex(of: verdict) ?? 0,
-      reach.flatMap(Reach.allCases.firstIndex) ?? 0,
+      urlLikeness.flatMap(URLLikeness.allCases.firstIndex) ?? 0,
       self.class.flatMap(growths.firstIndex) ?? 0,
       -(degree ?? 0),
       attack?.length ?? 0,

@@ -45,13 +45,13 @@ extension PatternExamination {
     guard let mend = mender.mend else {
       if mender.work.isExhausted {
         for index in records.indices where records[index].isSlow {
-          records[index].noMend = "the work for one pattern is used up"
+          records[index].noFixReason = "the work for one pattern is used up"
         }
       }
       return records
     }
     for index in records.indices where records[index].isSlow {
-      records[index].mend = mend
+      records[index].fix = mend
     }
     return records
   }
@@ -240,10 +240,10 @@ extension PatternExamination {
       return record
     }
     var record = record(.vulnerable, by: attack, reading, analysis)
-    record.others = outcome.attacks.dropFirst().map { attack in
+    record.otherAttacks = outcome.attacks.dropFirst().map { attack in
       SlowRecord.OtherAttack(
-        reach: SlowRecord.Reach(attack.reach),
-        attack: SlowRecord.Attack(attack)
+        urlLikeness: attack.reach,
+        attack: Attack(attack)
       )
     }
     if let loop = outcome.retriedLoop {
@@ -279,8 +279,8 @@ extension PatternExamination {
     _ analysis: PatternAnalysis
   ) -> SlowRecord {
     var record = record(attack.engine, verdict)
-    record.attack = SlowRecord.Attack(attack)
-    record.reach = SlowRecord.Reach(attack.reach)
+    record.attack = Attack(attack)
+    record.urlLikeness = attack.reach
     switch attack.growth {
     case .exponential: record.class = .exponential
     case .bounded: record.class = .bounded
@@ -290,7 +290,7 @@ extension PatternExamination {
     }
     record.growth = attack.curve.map { [$0.length, $0.steps] }
     if let place = place(of: attack, on: attack.engine, analysis) {
-      record.place = [place.lowerBound, place.upperBound]
+      record.range = [place.lowerBound, place.upperBound]
       record.location = target.location(place)
     }
     return record
@@ -356,24 +356,13 @@ extension PatternExamination {
   }
 }
 
-extension SlowRecord.Attack {
+extension Attack {
   fileprivate init(_ attack: ConfirmedAttack) {
     func text(_ units: [UInt16]) -> String { String(decoding: units, as: UTF16.self) }
     self.init(
       pumps: attack.shape.segments.map { Pump(prefix: text($0.prefix), pump: text($0.pump)) },
       repeat: attack.repeatCount,
-      suffix: text(attack.shape.suffix),
-      length: attack.length
+      suffix: text(attack.shape.suffix)
     )
-  }
-}
-
-extension SlowRecord.Reach {
-  fileprivate init(_ grade: SubjectGrade) {
-    switch grade {
-    case .url: self = .url
-    case .urlLike: self = .urlLike
-    case .other: self = .any
-    }
   }
 }

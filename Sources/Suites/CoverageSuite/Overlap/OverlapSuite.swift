@@ -179,9 +179,9 @@ extension OverlapSuite {
       other.stage == rule.stage ? second < first : other.stage.rawValue < rule.stage.rawValue
     guard rule.stage == .redirect, isBefore, relation.kind != .undecided else { return relation }
     switch other.answer {
-    case .always: relation.reach = .unreachable
+    case .always: relation.reachability = .unreachable
     case .sometimes(let why):
-      relation.reach = .sometimes
+      relation.reachability = .sometimes
       relation.note = why
     }
     return relation

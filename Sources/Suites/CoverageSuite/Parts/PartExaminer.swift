@@ -84,7 +84,7 @@ struct Exercise: Sendable {
   /// The way of the match, or nil.
   var way: MatchWay?
   /// Why it is not known which other parts it exercises; nil where it is.
-  var notTold: String?
+  var unknownReason: String?
 }
 
 extension PartExaminer {
@@ -96,7 +96,7 @@ extension PartExaminer {
     var exercise = Exercise()
     switch main.follow(subject) {
     case .failed(let reason):
-      exercise.notTold = reason.reason
+      exercise.unknownReason = reason.reason
       return exercise
     case .match(let match, let way):
       exercise.isMatch = true
@@ -105,7 +105,7 @@ extension PartExaminer {
       case .success(let way):
         exercise.parts.formUnion(reading.parts(of: way))
         exercise.way = way
-      case .failure(let reason): exercise.notTold = reason.reason
+      case .failure(let reason): exercise.unknownReason = reason.reason
       }
     case .noMatch: exercise.isMatch = false
     }
@@ -132,21 +132,21 @@ extension PartExaminer {
   private func examine(_ lookaround: Lookaround, _ subject: Subject, _ exercise: inout Exercise) {
     let isOtherwise: Bool
     guard let optional = lookaround.optional else {
-      exercise.notTold = "the engine refuses the pattern with an optional lookaround"
+      exercise.unknownReason = "the engine refuses the pattern with an optional lookaround"
       return
     }
     switch optional.firstMatch(in: subject, limits: limits).outcome {
     case .match: isOtherwise = exercise.isMatch == false
     case .noMatch: isOtherwise = exercise.isMatch == true
     case .failed(let failure):
-      exercise.notTold = failure.message
+      exercise.unknownReason = failure.message
       return
     }
     guard isOtherwise else { return }
     exercise.parts.insert(PatternPart(kind: .refuses, node: lookaround.node))
     guard let asserted = lookaround.asserted else {
       if tree.isNegativeLookaround(lookaround.node), !lookaround.isInverted {
-        exercise.notTold = "the engine refuses the pattern with a required lookaround"
+        exercise.unknownReason = "the engine refuses the pattern with a required lookaround"
       }
       return
     }
@@ -156,7 +156,8 @@ extension PartExaminer {
         part.node != lookaround.node && tree.way(from: part.node).contains(lookaround.node)
       }
       exercise.parts.formUnion(inside)
-    case .match(_, .failure(let reason)), .failed(let reason): exercise.notTold = reason.reason
+    case .match(_, .failure(let reason)), .failed(let reason):
+      exercise.unknownReason = reason.reason
     case .noMatch: break
     }
   }

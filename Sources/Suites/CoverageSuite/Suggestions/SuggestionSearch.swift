@@ -23,7 +23,7 @@ struct SuggestionSearch {
   private struct Candidate {
     var test: CoverageTarget.Test
     var exercise: Exercise
-    var grade: SubjectGrade
+    var urlLikeness: URLLikeness
   }
 
   /// What is left of the work for one pattern, by nodes and characters.
@@ -146,13 +146,13 @@ extension SuggestionSearch {
     // A lone surrogate is no text of a manifest.
     guard test.subject.text.utf16.elementsEqual(subject) else { return nil }
     let exercise = examiner.examine(test.subject)
-    guard exercise.notTold == nil else {
+    guard exercise.unknownReason == nil else {
       // The engine, or what follows it, has done all that it may.
       budget -= Self.costOfGivingUp
       return nil
     }
-    let grade = SubjectGrade(of: Subject(test.url))
-    candidates.append(Candidate(test: test, exercise: exercise, grade: grade))
+    let urlLikeness = URLLikeness(of: Subject(test.url))
+    candidates.append(Candidate(test: test, exercise: exercise, urlLikeness: urlLikeness))
     known[subject] = candidates.count - 1
     return candidates.count - 1
   }
@@ -165,9 +165,11 @@ extension SuggestionSearch {
     var best: Int?
     for subject in strings.prefix(Self.mostTries) {
       guard let index = examine(subject), exercises(candidates[index], part) else { continue }
-      if let known = best, candidates[known].grade <= candidates[index].grade { continue }
+      if let known = best, candidates[known].urlLikeness <= candidates[index].urlLikeness {
+        continue
+      }
       best = index
-      if !wantsBest || candidates[index].grade == .url { break }
+      if !wantsBest || candidates[index].urlLikeness == .url { break }
     }
     // A near miss is to stay as near as it is.
     guard wantsBest, part.kind != .nearMiss, let best else { return best }
@@ -203,7 +205,7 @@ extension SuggestionSearch {
       guard candidates[best].test.headers == nil else { return best }
       for shorter in Self.shorterURLs(units) {
         guard let found = examine(shorter), exercises(candidates[found], part),
-          candidates[found].grade <= candidates[best].grade,
+          candidates[found].urlLikeness <= candidates[best].urlLikeness,
           candidates[found].exercise.isMatch == candidates[best].exercise.isMatch
         else { continue }
         best = found

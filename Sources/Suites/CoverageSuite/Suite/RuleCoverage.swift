@@ -81,7 +81,7 @@ extension RuleCoverage {
     for (index, exercise) in exercises.enumerated() {
       for part in exercise.parts where first[part] == nil { first[part] = index }
     }
-    let notTold = exercises.compactMap(\.notTold).first
+    let unknownReason = exercises.compactMap(\.unknownReason).first
     let gaps = examiner.list.parts.filter { first[$0] == nil }
     var search = SuggestionSearch(target: target, examiner: examiner, exercises: exercises)
     search.run(gaps, wantsBest: suggests)
@@ -89,18 +89,18 @@ extension RuleCoverage {
     for part in examiner.list.parts {
       var entry = CoverageRecord.Part(
         kind: PartWords.name(part.kind),
-        place: [words.place(of: part).lowerBound, words.place(of: part).upperBound],
+        range: [words.place(of: part).lowerBound, words.place(of: part).upperBound],
         label: words.label(of: part),
         status: .gap
       )
       if let index = first[part] {
         entry.status = .covered
         entry.input = index
-      } else if let notTold, part.kind != .nearMiss {
-        entry.status = .notTold
-        entry.reason = notTold
+      } else if let unknownReason, part.kind != .nearMiss {
+        entry.status = .unknown
+        entry.reason = unknownReason
       } else if part.kind == .nearMiss, examiner.work.isUsedUp {
-        entry.status = .notTold
+        entry.status = .unknown
         entry.reason = WorkAllowance.reason
       } else if let reason = search.unreachable[part] {
         entry.status = .unreachable

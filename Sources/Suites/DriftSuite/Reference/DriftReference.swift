@@ -91,11 +91,11 @@ extension DriftReference {
     approximate is compared like the others, and reported if a subject shows a difference. The \
     rest of this page is about `as-written`.
 
-    **Grades.** A difference matters as much as the strings that show it. `url`: a URL that a \
-    browser would send, with a scheme, a host that browsers accept, and only characters of RFC \
-    3986. `urlLike`: a string that could be a URL, for example with raw non-ASCII letters. \
-    `other`: only a string that could not be one, for example with a line end. If one engine \
-    refuses a pattern, they differ on every string, including URLs.
+    **Likeness to a URL.** A difference matters as much as the strings that show it. `url`: a URL \
+    that a browser would send, with a scheme, a host that browsers accept, and only characters of \
+    RFC 3986. `urlLike`: a string that could be a URL, for example with raw non-ASCII letters. \
+    `any`: only a string that could not be one, for example with a line end. If one engine refuses \
+    a pattern, they differ on every string, including URLs.
 
     **After a fix.** Results are for the pattern as written, with one exception. One difference \
     can hide another, mostly because an engine refuses the pattern. A hidden difference says \

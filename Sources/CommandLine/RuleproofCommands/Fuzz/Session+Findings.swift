@@ -5,32 +5,32 @@ import ManifestModel
 import Workspace
 
 extension Session {
-  /// Runs the saved finds of fuzzing again, of the rules that take part.
+  /// Runs the saved findings of fuzzing again, of the rules that take part.
   ///
   /// - Parameter options: How the manifests are named.
-  /// - Returns: What is still there, or cannot be told; and the finds whose rule is in no manifest.
-  /// - Throws: `InputError` where a find cannot be read.
+  /// - Returns: What is still there, or cannot be told; and the findings whose rule is in no manifest.
+  /// - Throws: `InputError` where a finding cannot be read.
   func replayedFinds(_ options: ManifestOptions) throws -> [Diagnostic] {
-    let files = try FoundFolder(path: configuration.found, boundary: configuration.boundary)
+    let files = try FindingFolder(path: configuration.found, boundary: configuration.boundary)
       .files()
     guard !files.isEmpty else { return [] }
     let rules = manifests.flatMap { manifest in manifest.rules.map { ($0.id, (manifest, $0)) } }
     let ruleOf = Dictionary(rules, uniquingKeysWith: { first, _ in first })
-    let known = files.filter { ruleOf[$0.find.rule] != nil && isSelected($0.find.rule) }
+    let known = files.filter { ruleOf[$0.finding.rule] != nil && isSelected($0.finding.rule) }
     let replayed = try FuzzRun(self, options).replay(known)
-    let strangers = files.filter { ruleOf[$0.find.rule] == nil }.map { file in
+    let strangers = files.filter { ruleOf[$0.finding.rule] == nil }.map { file in
       Diagnostic(
-        code: "stale-find",
+        code: "stale-finding",
         severity: .warning,
         message: "no manifest of this run has the rule of the finding '\(file.path)'",
         location: nil,
-        rule: file.find.rule,
+        rule: file.finding.rule,
         help: "delete the file if the rule is gone"
       )
     }
     return strangers
       + replayed.compactMap { replay in
-        let place = ruleOf[replay.find.rule].map { manifest, rule in
+        let place = ruleOf[replay.finding.rule].map { manifest, rule in
           manifest.document.location(of: rule.pattern?.range ?? rule.range)
         }
         return replay.diagnostic(at: place)
@@ -38,24 +38,25 @@ extension Session {
   }
 }
 
-extension ReplayedFind {
-  /// The find as a finding; nil if it is gone.
+extension ReplayedFinding {
+  /// The finding as a finding; nil if it is gone.
   fileprivate func diagnostic(at location: SourceLocation?) -> Diagnostic? {
     let message: String
     switch outcome {
     case .gone: return nil
-    case .there(let find): message = "\(find.kind.rawValue), found by fuzzing: \(find.message)"
+    case .there(let finding):
+      message = "\(finding.kind.rawValue), found by fuzzing: \(finding.message)"
     case .undecided(let reason):
       message = """
         cannot tell whether a fuzz finding still fails: \(reason)
         """
     }
     return Diagnostic(
-      code: "known-find",
+      code: "known-finding",
       severity: .error,
       message: message,
       location: location,
-      rule: find.rule,
+      rule: finding.rule,
       help: "'ruleproof replay \(file)' shows it; fix the rule, or delete the file"
     )
   }

@@ -1,5 +1,5 @@
-/// How near a subject is to what a link router meets.
-public enum SubjectGrade: String, Sendable, Hashable, CaseIterable, Comparable {
+/// How near a string is to a URL, the nearest first.
+public enum URLLikeness: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
   /// A URL that a browser would send: a scheme, a host that it takes, and the characters of RFC 3986
   /// alone.
   case url
@@ -7,10 +7,10 @@ public enum SubjectGrade: String, Sendable, Hashable, CaseIterable, Comparable {
   /// control characters.
   case urlLike
   /// Any other string.
-  case other
+  case any
 
-  /// Whether the left grade is nearer to a browser's URL.
-  public static func < (left: SubjectGrade, right: SubjectGrade) -> Bool {
+  /// Whether the left string is nearer to a URL.
+  public static func < (left: URLLikeness, right: URLLikeness) -> Bool {
     left.rank < right.rank
   }
 
@@ -18,13 +18,13 @@ public enum SubjectGrade: String, Sendable, Hashable, CaseIterable, Comparable {
     switch self {
     case .url: 0
     case .urlLike: 1
-    case .other: 2
+    case .any: 2
     }
   }
 }
 
-extension SubjectGrade {
-  /// The grade of a subject.
+extension URLLikeness {
+  /// How near a subject is to a URL.
   public init(of subject: Subject) {
     let units = subject.utf16
     if URLShape.isSentByBrowser(units) {
@@ -32,7 +32,7 @@ extension SubjectGrade {
     } else if URLShape.couldBeURL(subject) {
       self = .urlLike
     } else {
-      self = .other
+      self = .any
     }
   }
 }
@@ -151,3 +151,6 @@ private enum URLShape {
   private static let slash = UInt16(UInt8(ascii: "/"))
   private static let bracket = UInt16(UInt8(ascii: "["))
 }
+
+/// The former name of `URLLikeness`.
+public typealias SubjectGrade = URLLikeness

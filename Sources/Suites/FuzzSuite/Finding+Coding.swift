@@ -1,9 +1,11 @@
-extension Find: Encodable {
+import RunRecord
+
+extension Finding: Encodable {
   private enum CodingKeys: String, CodingKey {
     case schema, kind, rule, format, cause, url, attack, message, pattern
   }
 
-  /// Writes the find; a URL without a repeated part as `url`, one with as `attack`.
+  /// Writes the finding; a URL without a repeated part as `url`, one with as `attack`.
   ///
   /// - Parameter encoder: Where to.
   /// - Throws: What the encoder throws.
@@ -14,26 +16,11 @@ extension Find: Encodable {
     try container.encode(rule, forKey: .rule)
     try container.encodeIfPresent(format, forKey: .format)
     try container.encode(cause, forKey: .cause)
-    if url.count == 0 {
-      try container.encode(url.text, forKey: .url)
-    } else {
-      try container.encode(Attack(url), forKey: .attack)
+    switch url {
+    case .plain(let text): try container.encode(text, forKey: .url)
+    case .pumped(let attack): try container.encode(attack, forKey: .attack)
     }
     try container.encode(message, forKey: .message)
     try container.encode(pattern, forKey: .pattern)
-  }
-
-  private struct Attack: Encodable {
-    let prefix: String
-    let pump: String
-    let `repeat`: Int
-    let suffix: String
-
-    init(_ url: FoundURL) {
-      prefix = url.prefix
-      pump = url.pump
-      `repeat` = url.count
-      suffix = url.suffix
-    }
   }
 }

@@ -1,7 +1,10 @@
 /// Something that fuzzing found wrong with a rule, with the URL that shows it.
-public struct Find: Sendable, Hashable {
-  /// The version of the form in which finds are saved.
-  public static let schema = "ruleproof-find/1"
+public struct Finding: Sendable, Hashable {
+  /// The version of the form in which findings are saved.
+  public static let schema = "ruleproof-finding/2"
+
+  /// The version before, which is still read.
+  static let formerSchema = "ruleproof-find/1"
 
   /// What is wrong.
   public var kind: Kind
@@ -9,16 +12,16 @@ public struct Find: Sendable, Hashable {
   public var rule: String
   /// The app of the format that it is about; nil where it is about the rule's pattern.
   public var format: String?
-  /// What tells finds of a kind apart: an engine, a construct, a reason.
+  /// What tells findings of a kind apart: an engine, a construct, a reason.
   public var cause: String
   /// The URL that shows it.
-  public var url: FoundURL
+  public var url: FindingURL
   /// What happened, in a sentence without its full stop.
   public var message: String
   /// The rule's pattern when it was found.
   public var pattern: String
 
-  /// The kinds of finds.
+  /// The kinds of findings.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The process that ran an engine or a script died.
     case crash
@@ -36,13 +39,13 @@ public struct Find: Sendable, Hashable {
     case wrongScheme = "wrong-scheme"
   }
 
-  /// Creates a find from its parts.
+  /// Creates a finding from its parts.
   public init(
     kind: Kind,
     rule: String,
     format: String? = nil,
     cause: String,
-    url: FoundURL,
+    url: FindingURL,
     message: String,
     pattern: String
   ) {
@@ -56,37 +59,8 @@ public struct Find: Sendable, Hashable {
   }
 }
 
-/// A URL, of which a part may be repeated.
-public struct FoundURL: Sendable, Hashable {
-  /// What stands before the repeated part; all of it where nothing is repeated.
-  public var prefix: String
-  /// The repeated part.
-  public var pump: String
-  /// How often it is repeated.
-  public var count: Int
-  /// What stands behind it.
-  public var suffix: String
-
-  /// The longest URL of a find, in UTF-16 units.
-  public static let longest = 65_536
-
-  /// Creates a URL from its parts.
-  public init(prefix: String, pump: String = "", count: Int = 0, suffix: String = "") {
-    self.prefix = prefix
-    self.pump = pump
-    self.count = count
-    self.suffix = suffix
-  }
-
-  /// The URL.
-  public var text: String { prefix + String(repeating: pump, count: count) + suffix }
-
-  /// The URL's length in UTF-16 units.
-  public var length: Int { prefix.utf16.count + pump.utf16.count * count + suffix.utf16.count }
-}
-
-extension Find {
-  /// What is the same for finds of the same cause: only one of them is saved.
+extension Finding {
+  /// What is the same for findings of the same cause: only one of them is saved.
   public struct Key: Sendable, Hashable, Comparable {
     /// The parts of the key in the order in which they count.
     public let parts: [String]
@@ -97,7 +71,7 @@ extension Find {
     }
   }
 
-  /// The find's key.
+  /// The finding's key.
   ///
   /// Formats count only where it is their own templates and apps that differ: what a script or a
   /// pattern does wrong, it does wrong in each format that has it.

@@ -3,7 +3,7 @@ import MatchEngine
 import Testing
 
 @Suite("The grade of a subject")
-struct SubjectGradeTests {
+struct URLLikenessTests {
   @Test(
     "says how near it is to a browser's URL",
     arguments: [
@@ -12,12 +12,12 @@ struct SubjectGradeTests {
       ("https://a/%2", .urlLike), ("https://a/%zz", .urlLike), ("HTTPS://a/", .urlLike),
       ("https://é.fr/", .urlLike), ("https://a/[b]", .urlLike), ("https://a/#b#c", .urlLike),
       ("mailto:a", .urlLike), ("example.com/x", .urlLike), ("https:///x", .urlLike),
-      ("https://u@/x", .urlLike), ("https://a/\n", .other), ("https://a b/", .other), ("", .other),
-      ("a", .other), ("²", .other), ("https://a/\u{2028}", .other), ("https://a/\u{0}", .other),
-    ] as [(String, SubjectGrade)]
+      ("https://u@/x", .urlLike), ("https://a/\n", .any), ("https://a b/", .any), ("", .any),
+      ("a", .any), ("²", .any), ("https://a/\u{2028}", .any), ("https://a/\u{0}", .any),
+    ] as [(String, URLLikeness)]
   )
-  func grades(subject: String, grade: SubjectGrade) {
-    #expect(SubjectGrade(of: Subject(subject)) == grade, "\(subject.debugDescription)")
+  func grades(subject: String, grade: URLLikeness) {
+    #expect(URLLikeness(of: Subject(subject)) == grade, "\(subject.debugDescription)")
   }
 
   @Test(
@@ -33,7 +33,7 @@ struct SubjectGradeTests {
     ]
   )
   func refused(subject: String) {
-    #expect(SubjectGrade(of: Subject(subject)) != .url)
+    #expect(URLLikeness(of: Subject(subject)) != .url)
   }
 
   @Test("a label longer than any of DNS is not decoded")
@@ -42,8 +42,8 @@ struct SubjectGradeTests {
     func url(_ count: Int) -> Subject {
       Subject("https://xn--tda\(String(repeating: "a", count: count)).example/")
     }
-    #expect(SubjectGrade(of: url(40)) == .url)
-    #expect(SubjectGrade(of: url(300)) != .url)
+    #expect(URLLikeness(of: url(40)) == .url)
+    #expect(URLLikeness(of: url(300)) != .url)
   }
 
   @Test(
@@ -57,13 +57,13 @@ struct SubjectGradeTests {
     ]
   )
   func taken(subject: String) {
-    #expect(SubjectGrade(of: Subject(subject)) == .url)
+    #expect(URLLikeness(of: Subject(subject)) == .url)
   }
 
   @Test("half of a surrogate pair is in no URL")
   func surrogates() {
     let units = Array("https://a/".utf16) + [0xD800]
-    #expect(SubjectGrade(of: Subject(utf16: units)) == .other)
+    #expect(URLLikeness(of: Subject(utf16: units)) == .any)
   }
 }
 
@@ -108,9 +108,9 @@ struct PlatformGradeTests {
     let failures = rows.filter { $0.failure == true }
     #expect(failures.count > 200)
     for row in failures {
-      #expect(SubjectGrade(of: Subject(row.input)) != .url, "\(row.input.debugDescription)")
+      #expect(URLLikeness(of: Subject(row.input)) != .url, "\(row.input.debugDescription)")
     }
-    let graded = rows.filter { $0.failure != true && SubjectGrade(of: Subject($0.input)) == .url }
+    let graded = rows.filter { $0.failure != true && URLLikeness(of: Subject($0.input)) == .url }
     #expect(graded.count > 100)
   }
 }

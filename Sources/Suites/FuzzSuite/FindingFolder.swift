@@ -2,8 +2,8 @@ package import FileAccess
 import Foundation
 import Reporters
 
-/// A folder of saved finds, one file each.
-package struct FoundFolder: Sendable {
+/// A folder of saved findings, one file each.
+package struct FindingFolder: Sendable {
   package let path: String
   /// Where its files must be; nil where the user named it.
   package var boundary: PathBoundary?
@@ -13,15 +13,15 @@ package struct FoundFolder: Sendable {
     self.boundary = boundary
   }
 
-  /// A saved find with its file.
+  /// A saved finding with its file.
   package struct File: Sendable {
     package let path: String
-    package let find: Find
+    package let finding: Finding
   }
 }
 
-extension FoundFolder {
-  /// The finds of the folder, by their names; none where there is no folder.
+extension FindingFolder {
+  /// The findings of the folder, by their names; none where there is no folder.
   package func files() throws(InputError) -> [File] {
     try boundary?.check(path)
     var isFolder: ObjCBool = false
@@ -35,11 +35,11 @@ extension FoundFolder {
     } catch {
       throw InputError(code: "unreadable-folder", "no permission to read the folder '\(path)'")
     }
-    let finds = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
-    return try Self.read(finds.map { "\(path)/\($0)" }, within: boundary)
+    let findings = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
+    return try Self.read(findings.map { "\(path)/\($0)" }, within: boundary)
   }
 
-  /// Reads finds; all that is wrong with all of them is told at once.
+  /// Reads findings; all that is wrong with all of them is told at once.
   package static func read(
     _ paths: [String],
     within boundary: PathBoundary? = nil
@@ -63,27 +63,27 @@ extension FoundFolder {
     within boundary: PathBoundary?
   ) throws(InputError) -> File {
     let source = try InputFile.read(path, within: boundary)
-    do throws(FindError) {
-      return File(path: path, find: try FindReader.read(source))
+    do throws(FindingError) {
+      return File(path: path, finding: try FindingReader.read(source))
     } catch {
       throw InputError([error.diagnostic], sources: [source])
     }
   }
 
-  /// Where a find is saved.
-  package func file(of find: Find) -> String { "\(path)/\(find.fileName)" }
+  /// Where a finding is saved.
+  package func file(of finding: Finding) -> String { "\(path)/\(finding.fileName)" }
 
-  /// Saves a find; one of the same cause that is there already stays.
+  /// Saves a finding; one of the same cause that is there already stays.
   ///
-  /// - Parameter find: The find.
+  /// - Parameter finding: The finding.
   /// - Throws: `InputError` when it cannot be written.
-  package func save(_ find: Find) throws(InputError) {
-    let file = file(of: find)
+  package func save(_ finding: Finding) throws(InputError) {
+    let file = file(of: finding)
     try boundary?.check(file)
     guard !FileManager.default.fileExists(atPath: file) else { return }
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      let text = try JSONText.encode(find)
+      let text = try JSONText.encode(finding)
       try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
     } catch {
       throw InputError(
@@ -94,15 +94,15 @@ extension FoundFolder {
   }
 }
 
-/// A saved find and what came of running it again.
-package struct ReplayedFind: Sendable {
+/// A saved finding and what came of running it again.
+package struct ReplayedFinding: Sendable {
   package let file: String
-  package let find: Find
+  package let finding: Finding
   package let outcome: ReplayOutcome
 
-  package init(file: String, find: Find, outcome: ReplayOutcome) {
+  package init(file: String, finding: Finding, outcome: ReplayOutcome) {
     self.file = file
-    self.find = find
+    self.finding = finding
     self.outcome = outcome
   }
 }

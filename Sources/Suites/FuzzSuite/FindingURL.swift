@@ -1,0 +1,52 @@
+import Diagnostics
+public import RunRecord
+
+/// The URL of a finding.
+public enum FindingURL: Sendable, Hashable {
+  /// A URL as it is.
+  case plain(String)
+  /// A URL with a repeated part.
+  case pumped(Attack)
+
+  /// The longest URL of a finding, in UTF-16 units.
+  public static let maxLength = 65_536
+}
+
+extension FindingURL {
+  /// The URL.
+  public var text: String {
+    switch self {
+    case .plain(let text): text
+    case .pumped(let attack): attack.text
+    }
+  }
+
+  /// The URL's length in UTF-16 units.
+  public var length: Int {
+    switch self {
+    case .plain(let text): text.utf16.count
+    case .pumped(let attack): attack.length
+    }
+  }
+
+  /// The URL as an attack; one that repeats nothing if it is plain.
+  package var attack: Attack {
+    switch self {
+    case .plain(let text):
+      Attack(pumps: [Attack.Pump(prefix: text, pump: "")], repeat: 1, suffix: "")
+    case .pumped(let attack): attack
+    }
+  }
+
+  /// Whether two URLs are the same, scalar by scalar.
+  public static func == (left: FindingURL, right: FindingURL) -> Bool {
+    switch (left, right) {
+    case (.plain(let left), .plain(let right)): ExactText(left) == ExactText(right)
+    case (.pumped(let left), .pumped(let right)): left == right
+    case (.plain, .pumped), (.pumped, .plain): false
+    }
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) { hasher.combine(attack) }
+}
