@@ -103,8 +103,8 @@ let package = Package(
         "BacktrackingSuite", "CostBudgets", "Deeplink", "Diagnostics", "DriftSuite", "FileAccess",
         "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LocatedJSON",
         "ManifestEditing", "ManifestModel", "MatchEngine", "PCRE2Engine", "RegexSyntax",
-        "RegressionSuite", "Reporters", "RunRecord", "ScriptWorkers", "TerminalAccess", "URLCorpus",
-        "URLSchemes", "UniversalLinks",
+        "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime", "ScriptWorkers",
+        "TerminalAccess", "URLCorpus", "URLSchemes", "UniversalLinks",
         .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/CommandLine/Workspace",
@@ -459,8 +459,8 @@ let package = Package(
       name: "WorkspaceTests",
       dependencies: [
         "CostBudgets", "Diagnostics", "DriftSuite", "FileAccess", "FoundationEngine", "LinkSuite",
-        "ManifestEditing", "ManifestModel", "MatchEngine", "PCRE2Engine", "TestSupport",
-        "Workspace",
+        "ManifestEditing", "ManifestModel", "MatchEngine", "PCRE2Engine", "Reporters", "RunRecord",
+        "TerminalAccess", "TestSupport", "Workspace",
       ],
       path: "Tests/CommandLine/WorkspaceTests",
       swiftSettings: strict

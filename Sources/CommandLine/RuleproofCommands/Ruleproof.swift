@@ -3,6 +3,7 @@ import Diagnostics
 import FileAccess
 import Foundation
 import TerminalAccess
+import Workspace
 
 /// The command-line tool.
 public struct Ruleproof: ParsableCommand {
@@ -66,16 +67,20 @@ extension Ruleproof {
     StandardStreams.occupy()
     // A reader that goes away, such as `head`, is not a fault: writes then fail instead of killing.
     signal(SIGPIPE, SIG_IGN)
-    let terminal = Terminal.ofProcess
+    let process = ProcessContext.current
+    let terminal = process.terminal
     do {
       var command = try parseAsRoot()
-      try command.run()
-      Foundation.exit(ExitStatus.clean.rawValue)
-    } catch let status as ExitStatus {
-      Foundation.exit(status.rawValue)
+      guard let tool = command as? any ToolCommand else {
+        try command.run()
+        Foundation.exit(RunVerdict.clean.exitCode)
+      }
+      let verdict = try tool.run(in: process)
+      if case .untested(let error) = verdict { throw error }
+      Foundation.exit(verdict.exitCode)
     } catch let error as InputError {
       terminal.writeError(error.rendered(style: terminal.errorStyle))
-      Foundation.exit(ExitStatus.wrongInput.rawValue)
+      Foundation.exit(RunVerdict.wrongInput)
     } catch {
       Foundation.exit(endingByParser(error, terminal: terminal))
     }
@@ -88,10 +93,10 @@ extension Ruleproof {
     case .success:
       do {
         try terminal.write(message + "\n")
-        return ExitStatus.clean.rawValue
+        return RunVerdict.clean.exitCode
       } catch {
         terminal.writeError(error.rendered(style: terminal.errorStyle))
-        return ExitStatus.wrongInput.rawValue
+        return RunVerdict.wrongInput
       }
     case .validationFailure:
       let isCapital = message.hasPrefix("Error: ")
@@ -99,10 +104,10 @@ extension Ruleproof {
       // The message quotes arguments: its own line breaks stay, all else is made printable.
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       terminal.writeError(lines.map { String($0).printable }.joined(separator: "\n") + "\n")
-      return ExitStatus.wrongInput.rawValue
+      return RunVerdict.wrongInput
     default:
       terminal.writeError("error: internal error; please report it with this text: \(message)\n")
-      return ExitStatus.ownFault.rawValue
+      return RunVerdict.internalError.exitCode
     }
   }
 }

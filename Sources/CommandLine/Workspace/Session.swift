@@ -26,8 +26,9 @@ package struct Session {
   /// The ids of the rules that take part; nil for all.
   package var selection: Set<String>?
   package let workers: Int
-  package let terminal = Terminal.ofProcess
-  private let start = ContinuousClock.now
+  /// What the call gets from its process.
+  package let process: ProcessContext
+  private let start: ContinuousClock.Instant
 
   /// Works with what was read.
   ///
@@ -35,6 +36,7 @@ package struct Session {
   ///   - manifests: The manifests.
   ///   - links: The rules of other link systems.
   ///   - configuration: What is in force.
+  ///   - process: What the call gets from its process.
   ///   - isWhole: Whether these are all rules that the configuration is about.
   ///   - selection: The ids of the rules that take part; nil for all.
   ///   - stepLimit: The most ticks of one match; nil for the engine's own limit.
@@ -44,6 +46,7 @@ package struct Session {
     _ manifests: [Manifest],
     links: LinkRules = LinkRules(),
     _ configuration: Configuration,
+    in process: ProcessContext,
     isWhole: Bool,
     selection: Set<String>? = nil,
     stepLimit: Int?,
@@ -51,6 +54,8 @@ package struct Session {
     scripts: ScriptHost?
   ) {
     self.configuration = configuration
+    self.process = process
+    start = process.now()
     self.manifests = manifests
     self.links = links
     self.isWhole = isWhole
@@ -73,7 +78,10 @@ extension Session {
   }
 
   /// The time since the session began.
-  package var elapsed: Duration { ContinuousClock.now - start }
+  package var elapsed: Duration { process.now() - start }
+
+  /// The streams of the process.
+  package var terminal: Terminal { process.terminal }
 
   /// The test inputs of all rules, whether they take part or not.
   package var testInputs: [Subject] {

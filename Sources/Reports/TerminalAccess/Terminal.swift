@@ -23,18 +23,19 @@ package struct Terminal: Sendable {
 }
 
 extension Terminal {
-  /// The terminal of this process: colour only on a terminal, and never under `NO_COLOR`
-  /// (no-color.org) or on a dumb one.
-  package static var ofProcess: Terminal {
-    let environment = ProcessInfo.processInfo.environment
+  /// The standard streams: colour only on a terminal, and never under `NO_COLOR` (no-color.org) or on
+  /// a dumb one.
+  ///
+  /// - Parameter environment: The variables of the environment.
+  package init(environment: [String: String]) {
     let isPlain =
       environment["NO_COLOR"].map { !$0.isEmpty } == true || environment["TERM"] == "dumb"
     let isOutputTerminal = isatty(STDOUT_FILENO) == 1
     let isErrorTerminal = isatty(STDERR_FILENO) == 1
-    return Terminal(
+    self.init(
       style: TextStyle(usesColor: isOutputTerminal && !isPlain),
       errorStyle: TextStyle(usesColor: isErrorTerminal && !isPlain),
-      blocks: showsUnicode(environment) ? .unicode : .ascii,
+      blocks: Self.showsUnicode(environment) ? .unicode : .ascii,
       showsProgress: isOutputTerminal && isErrorTerminal && environment["TERM"] != "dumb"
     )
   }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A day of the Gregorian calendar.
 package struct CalendarDay: Sendable, Hashable {
@@ -30,10 +30,10 @@ extension CalendarDay {
     self.init(year: year, month: month, day: day)
   }
 
-  /// Today, in Greenwich.
-  package static var today: CalendarDay {
-    let parts = calendar.dateComponents(in: .gmt, from: Date())
-    return CalendarDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
+  /// The day of a moment, in Greenwich.
+  package init(of date: Date) {
+    let parts = Self.calendar.dateComponents(in: .gmt, from: date)
+    self.init(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
   }
 
   private static let calendar = Calendar(identifier: .gregorian)

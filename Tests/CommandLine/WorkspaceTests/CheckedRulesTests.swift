@@ -33,6 +33,7 @@ struct CheckedRulesTests {
     return Session(
       [manifest],
       Configuration(),
+      in: .ofTests,
       isWhole: true,
       stepLimit: nil,
       workers: 1,

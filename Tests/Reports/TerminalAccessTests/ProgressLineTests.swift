@@ -7,7 +7,7 @@ struct ProgressLineTests {
   @Test("without a terminal, a line every ten seconds says what is done")
   func log() {
     let (clock, log) = (ManualClock(), Lines())
-    var terminal = Terminal.ofProcess
+    var terminal = Terminal(environment: [:])
     terminal.showsProgress = false
     let line = ProgressLine(
       total: 9,

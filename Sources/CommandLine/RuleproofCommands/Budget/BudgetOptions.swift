@@ -78,5 +78,7 @@ extension BudgetOptions {
   }
 
   /// The day by which exceptions end.
-  var day: CalendarDay { date.flatMap(CalendarDay.init) ?? .today }
+  func day(_ process: ProcessContext) -> CalendarDay {
+    date.flatMap { CalendarDay($0) } ?? process.today
+  }
 }

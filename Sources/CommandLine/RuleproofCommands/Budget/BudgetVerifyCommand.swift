@@ -12,7 +12,7 @@ import TimingHistory
 import Workspace
 
 /// Fails where a rule costs more than it may.
-struct BudgetVerifyCommand: ParsableCommand {
+struct BudgetVerifyCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Fail if a rule costs more than recorded, or more than the maximum.",
@@ -66,8 +66,8 @@ struct BudgetVerifyCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let session = try Session(manifests, rules)
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let session = try Session(manifests, rules, in: process)
     let folder = goldens.folder(session.configuration)
     // Looks whether a file is in its place.
     if try folder.header() == nil {
@@ -83,7 +83,7 @@ struct BudgetVerifyCommand: ParsableCommand {
       session,
       run,
       options.settings(session.configuration),
-      on: options.day
+      on: options.day(process)
     )
     let result = try budgets.result(against: folder)
     guard result.summary.rules > 0 else {
@@ -101,17 +101,17 @@ struct BudgetVerifyCommand: ParsableCommand {
       record,
       sources: session.sources + [session.configuration.source].compactMap(\.self),
       elapsed: session.elapsed,
-      terminal: session.terminal
+      session.process
     )
-    if timing { try time(session) }
-    if record.isOverBudget { throw ExitStatus.rulesFallShort }
+    let timed = try timing ? time(session) : .clean
+    return .worst([record.budgetVerdict, timed])
   }
 }
 
 extension BudgetVerifyCommand {
   private static let rounds = 11
 
-  private func time(_ session: Session) throws {
+  private func time(_ session: Session) throws -> RunVerdict {
     let engines = TimedEngineList(names: [.foundation, .pcre2]).timed(session.limits)
     let run = TimingRun(session: session, engines: engines, rounds: Self.rounds)
     let report = run.report(history: TimingRun.history(at: nil))
@@ -120,6 +120,6 @@ extension BudgetVerifyCommand {
     if let notice = report.history?.notice {
       session.terminal.writeError("note: \(notice.printable)\n")
     }
-    try report.conclude(maxRatio)
+    return try report.verdict(maxRatio)
   }
 }

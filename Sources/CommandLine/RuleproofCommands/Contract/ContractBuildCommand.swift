@@ -4,9 +4,10 @@ import FileAccess
 import LinkReports
 import TerminalAccess
 import URLSchemes
+import Workspace
 
 /// Builds a URL.
-struct ContractBuildCommand: ParsableCommand {
+struct ContractBuildCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
     abstract: "Build a URL, correctly encoded, from a command and its parameters.",
@@ -34,10 +35,10 @@ struct ContractBuildCommand: ParsableCommand {
 
   @OptionGroup(title: "Contracts") var contracts: ContractOptions
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let contract = try contract(in: contracts.load())
     try checkRepetitions(contract)
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     let call: ContractCall
     let url: String
     do throws(ContractBuildError) {
@@ -47,13 +48,14 @@ struct ContractBuildCommand: ParsableCommand {
       let failure = ContractBuildFailure(error, contract, command: command)
       guard failure.isRefusal else { throw failure.input }
       terminal.writeError(failure.input.rendered(style: terminal.errorStyle))
-      throw ExitStatus.rulesFallShort
+      return .failed
     }
     try terminal.write(url.printable + "\n")
     // What is taken with a warning is worth a word, but not among the output.
     let found = (contract.read(url)?.findings ?? []).filter { $0.severity == .warning }
     let findings = Findings(list: found.map { $0.diagnostic() })
     terminal.writeError(findings.text(style: terminal.errorStyle))
+    return .clean
   }
 
   /// A list alone is given element by element; what the contract does not name is the app's own.

@@ -3,9 +3,10 @@ import Diagnostics
 import LinkReports
 import Reporters
 import TerminalAccess
+import Workspace
 
 /// Checks URLs by the contracts of their apps.
-struct ContractCheckCommand: ParsableCommand {
+struct ContractCheckCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check URLs against the contract of the app they open.",
@@ -29,10 +30,10 @@ struct ContractCheckCommand: ParsableCommand {
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let contracts = try contracts.load()
     let checked = urls.map { CheckedCall($0, contracts) }
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     switch format {
     case .json: try terminal.write(try JSONText.encode(checked))
     case .text:
@@ -43,6 +44,6 @@ struct ContractCheckCommand: ParsableCommand {
       }
       try terminal.writeReport(text)
     }
-    if checked.contains(where: { !$0.isAccepted }) { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: checked.contains(where: { !$0.isAccepted }))
   }
 }

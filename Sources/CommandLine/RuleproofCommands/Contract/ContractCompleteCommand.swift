@@ -4,9 +4,10 @@ import LinkReports
 import Reporters
 import TerminalAccess
 import URLSchemes
+import Workspace
 
 /// Completes a URL.
-struct ContractCompleteCommand: ParsableCommand {
+struct ContractCompleteCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete",
     abstract: "Complete a partly typed URL.",
@@ -29,9 +30,9 @@ struct ContractCompleteCommand: ParsableCommand {
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let completions = try contracts.load().completions(of: url)
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     switch format {
     case .json: try terminal.write(try JSONText.encode(completions.map(ShownCompletion.init)))
     case .text:
@@ -42,6 +43,6 @@ struct ContractCompleteCommand: ParsableCommand {
       try terminal.writeReport(text.joined())
       if completions.isEmpty { terminal.writeError("no completions\n") }
     }
-    if completions.isEmpty { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: completions.isEmpty)
   }
 }

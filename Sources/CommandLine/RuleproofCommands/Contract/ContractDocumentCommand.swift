@@ -5,9 +5,10 @@ import Foundation
 import LinkReports
 import TerminalAccess
 import URLSchemes
+import Workspace
 
 /// Writes the reference of a contract.
-struct ContractDocumentCommand: ParsableCommand {
+struct ContractDocumentCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "document",
     abstract: "Write a contract's reference page in Markdown.",
@@ -38,10 +39,12 @@ struct ContractDocumentCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let page = try find().markdown(headingLevel: headingLevel)
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
-    try Terminal.ofProcess.write(lines.map { String($0).printableMarkdown }.joined(separator: "\n"))
+    let text = lines.map { String($0).printableMarkdown }.joined(separator: "\n")
+    try process.terminal.write(text)
+    return .clean
   }
 
   private func find() throws(InputError) -> URLContract {

@@ -5,9 +5,10 @@ import LinkReports
 import RunRecord
 import TerminalAccess
 import URLSchemes
+import Workspace
 
 /// Checks the files of contracts.
-struct ContractLintCommand: ParsableCommand {
+struct ContractLintCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Check contract files and run their tests.",
@@ -28,8 +29,8 @@ struct ContractLintCommand: ParsableCommand {
   @OptionGroup(title: "Contracts") var contracts: ContractOptions
   @OptionGroup(title: "Report") var report: ReportOptions
 
-  func run() throws {
-    let start = ContinuousClock.now
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let start = process.now()
     try report.checkOutput(inputs: files + contracts.contract)
     var known = try contracts.load()
     var sources: [SourceFile] = []
@@ -56,9 +57,9 @@ struct ContractLintCommand: ParsableCommand {
     try report.write(
       record,
       sources: sources,
-      elapsed: ContinuousClock.now - start,
-      terminal: Terminal.ofProcess
+      elapsed: process.now() - start,
+      process
     )
-    if findings.contains(where: { $0.severity == .error }) { throw ExitStatus.rulesFallShort }
+    return record.checkVerdict
   }
 }

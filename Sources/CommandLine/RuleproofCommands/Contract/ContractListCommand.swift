@@ -4,9 +4,10 @@ import LinkReports
 import Reporters
 import TerminalAccess
 import URLSchemes
+import Workspace
 
 /// Lists contracts.
-struct ContractListCommand: ParsableCommand {
+struct ContractListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List contracts with their schemes and commands.",
@@ -18,14 +19,15 @@ struct ContractListCommand: ParsableCommand {
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let contracts = try contracts.load().contracts
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     switch format {
     case .json: try terminal.write(try JSONText.encode(contracts.map(ShownContract.init)))
     case .text:
       let text = contracts.map { $0.text(terminal.style) }.joined()
       try terminal.writeReport(text + contracts.count.counting("contract") + "\n")
     }
+    return .clean
   }
 }

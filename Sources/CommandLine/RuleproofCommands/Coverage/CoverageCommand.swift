@@ -12,7 +12,7 @@ import TerminalAccess
 import Workspace
 
 /// Tells which parts of patterns their tests exercise.
-struct CoverageCommand: ParsableCommand {
+struct CoverageCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
     abstract: "Show which parts of each pattern its tests cover, and suggest tests for the rest.",
@@ -51,9 +51,9 @@ struct CoverageCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try options.checkEnvironment()
-    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    try options.checkEnvironment(in: process)
+    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
     let run = CoverageRun(session: session, suggests: suggestions)
     guard !run.rules.isEmpty || !session.linkSuite.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to examine")
@@ -94,14 +94,14 @@ struct CoverageCommand: ParsableCommand {
       record,
       sources: session.sources,
       elapsed: session.elapsed,
-      terminal: session.terminal
+      session.process
     )
     if options.record { try write(baseline, records, run, to: path) }
     if options.write { try write(CoverageWriter(run: run, records: records).plan(), session) }
-    if summary.isShort { throw ExitStatus.rulesFallShort }
     guard summary.unanalyzed < summary.patterns else {
       throw InputError(code: "nothing-examined", "none of the patterns could be parsed")
     }
+    return record.coverageVerdict
   }
 
   /// The baseline; an empty one where none is needed, or where it is to be written anew.

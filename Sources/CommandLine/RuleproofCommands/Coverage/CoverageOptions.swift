@@ -1,5 +1,6 @@
 import ArgumentParser
 import FileAccess
+import Workspace
 
 /// What coverage is measured by, and what is written.
 struct CoverageOptions: ParsableArguments {
@@ -67,9 +68,10 @@ struct CoverageOptions: ParsableArguments {
 extension CoverageOptions {
   /// Checks that what is to be written may be.
   ///
+  /// - Parameter process: What the call gets from its process.
   /// - Throws: `InputError` where `CI` is set.
-  func checkEnvironment() throws(InputError) {
-    guard record || write, ManifestOptions.isContinuousIntegration else { return }
+  func checkEnvironment(in process: ProcessContext) throws(InputError) {
+    guard record || write, process.isContinuousIntegration else { return }
     throw InputError(
       code: "no-writing-in-ci",
       "\(record ? "--record" : "--write") is refused because CI is set"

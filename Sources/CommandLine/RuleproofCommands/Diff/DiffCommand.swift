@@ -9,7 +9,7 @@ import TerminalAccess
 import Workspace
 
 /// Compares two manifests by what they do.
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Show what a new manifest changes for users.",
@@ -80,10 +80,10 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let start = ContinuousClock.now
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let start = process.now()
     let configuration = try ManifestOptions.parse(config.map { ["--config", $0] } ?? [])
-      .loadConfiguration()
+      .loadConfiguration(process)
     let options = try RunOptions.parse(jobs.map { ["--jobs", "\($0)"] } ?? [])
     let manifests = try [old, new].map { name in
       try ManifestRevision.load(name, version: manifestVersion?.version)
@@ -93,7 +93,7 @@ struct DiffCommand: ParsableCommand {
     }
     let host = try scripts.host(configuration, workers: options.workers)
     let sessions = manifests.map { manifest in
-      Session([manifest], configuration, options, scripts: host)
+      Session([manifest], configuration, options, in: process, scripts: host)
     }
     let urls = try CorpusLoader.subjects(corpus, configuration) + sessions.flatMap(\.testInputs)
     let corpus = GoldenCorpus(urls)
@@ -119,9 +119,9 @@ struct DiffCommand: ParsableCommand {
     try report.write(
       record,
       sources: [manifests[1].document.file],
-      elapsed: ContinuousClock.now - start,
-      terminal: sessions[0].terminal
+      elapsed: process.now() - start,
+      process
     )
-    if record.hasFailingChange { throw ExitStatus.rulesFallShort }
+    return record.goldenVerdict
   }
 }

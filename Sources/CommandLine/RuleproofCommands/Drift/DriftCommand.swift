@@ -14,7 +14,7 @@ import TerminalAccess
 import Workspace
 
 /// Compares engines over the patterns of manifests.
-struct DriftCommand: ParsableCommand {
+struct DriftCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "drift",
     abstract: "Find patterns that another regex engine reads differently.",
@@ -85,28 +85,32 @@ struct DriftCommand: ParsableCommand {
     if !rules.rule.isEmpty { throw ValidationError("--rule cannot be combined with --patterns.") }
   }
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     if let reference {
-      try Terminal.ofProcess.write(reference.text)
+      try process.terminal.write(reference.text)
+      return .clean
     } else if let patterns {
-      try runPatterns(PatternList(path: patterns))
+      return try runPatterns(PatternList(path: patterns), process)
     } else {
-      try runManifests()
+      return try runManifests(process)
     }
   }
 
   /// A pattern with the place of its manifest among those of the call.
   private typealias Target = (target: DriftTarget, manifest: Int, rule: Rule)
 
-  private func runPatterns(_ list: PatternList) throws {
-    let start = ContinuousClock.now
-    let configuration = try manifests.loadConfiguration()
+  private func runPatterns(
+    _ list: PatternList,
+    _ process: ProcessContext
+  ) throws -> RunVerdict {
+    let start = process.now()
+    let configuration = try manifests.loadConfiguration(process)
     let run = DriftRun(
       options: options,
       configuration: configuration,
       limits: FoundationEngine().limits(steps: rules.stepLimit ?? configuration.stepLimit),
       workers: rules.workers,
-      terminal: .ofProcess
+      terminal: process.terminal
     )
     let result = try run.result(over: list.targets())
     let record = RunRecord(
@@ -119,14 +123,14 @@ struct DriftCommand: ParsableCommand {
     try report.write(
       record,
       sources: [list.source],
-      elapsed: ContinuousClock.now - start,
-      terminal: run.terminal
+      elapsed: process.now() - start,
+      process
     )
-    try conclude(record)
+    return try verdict(record)
   }
 
-  private func runManifests() throws {
-    let session = try Session(manifests, rules)
+  private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
+    let session = try Session(manifests, rules, in: process)
     let targets = session.driftTargets
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to compare")
@@ -154,9 +158,9 @@ struct DriftCommand: ParsableCommand {
       record,
       sources: sources,
       elapsed: session.elapsed,
-      terminal: session.terminal
+      session.process
     )
-    try conclude(record)
+    return try verdict(record)
   }
 
   /// Writes what was mended, and compares again over it: what remains is what counts.
@@ -171,7 +175,7 @@ struct DriftCommand: ParsableCommand {
     let mended = try harmless(result.mended, targets, run, session)
     try session.writeMends(mended, of: targets.map { ($0.manifest, $0.rule) })
     guard !mended.isEmpty else { return session.sources }
-    let reread = try Session(manifests, rules)
+    let reread = try Session(manifests, rules, in: session.process)
     let places = reread.driftTargets
     let indices = mended.keys.sorted()
     let later = indices.map { index in
@@ -225,7 +229,9 @@ struct DriftCommand: ParsableCommand {
     return kept
   }
 
-  private func runCount(_ run: DriftRun, _ session: Session, _ targets: [DriftTarget]) throws {
+  private func runCount(_ run: DriftRun, _ session: Session, _ targets: [DriftTarget]) throws
+    -> RunVerdict
+  {
     let summary = try run.count(over: targets, urls: session.testInputs)
       .failing(downTo: run.bar())
     let record = RunRecord(
@@ -238,26 +244,21 @@ struct DriftCommand: ParsableCommand {
       record,
       sources: session.sources,
       elapsed: session.elapsed,
-      terminal: session.terminal
+      session.process
     )
-    try conclude(record)
+    return try verdict(record)
   }
 
   /// Nothing compared is not a pass, and neither is a run in which an engine always gave up.
-  private func checkComparisons(_ summary: DriftSummary?) throws {
-    guard let summary, summary.findingCount == 0 else { return }
-    if summary.isUndecided { throw ExitStatus.rulesFallShort }
-    guard summary.comparisons == 0 else { return }
-    throw InputError(
-      code: "no-comparison",
-      "nothing was compared: there is no subject, or all engines refuse every pattern",
-      help: "give a subject after the pattern, a list of URLs (--corpus) or a higher --effort"
-    )
-  }
-
-  private func conclude(_ record: RunRecord) throws {
-    try checkComparisons(record.summary.drift)
-    if record.summary.drift?.isShort == true { throw ExitStatus.rulesFallShort }
+  private func verdict(_ record: RunRecord) throws(InputError) -> RunVerdict {
+    if let summary = record.summary.drift, summary.findingCount == 0, summary.comparisons == 0 {
+      throw InputError(
+        code: "no-comparison",
+        "nothing was compared: there is no subject, or all engines refuse every pattern",
+        help: "give a subject after the pattern, a list of URLs (--corpus) or a higher --effort"
+      )
+    }
+    return record.driftVerdict
   }
 }
 

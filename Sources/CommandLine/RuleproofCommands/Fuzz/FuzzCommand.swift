@@ -8,7 +8,7 @@ import TerminalAccess
 import Workspace
 
 /// Fuzzes the rules of manifests.
-struct FuzzCommand: ParsableCommand {
+struct FuzzCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz",
     abstract: "Fuzz every rule with generated URLs, and save those that break something.",
@@ -65,23 +65,23 @@ struct FuzzCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let boxPath = ProcessInfo.processInfo.environment[CrashBox.variable]
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let boxPath = process.environment[CrashBox.variable]
     if boxPath == nil {
       let supervisor = FuzzSupervisor(
-        arguments: Array(CommandLine.arguments.dropFirst()),
+        arguments: process.arguments,
         manifests: manifests,
         found: found,
-        terminal: .ofProcess
+        terminal: process.terminal
       )
-      if try supervisor.run() { return }
+      if let verdict = try supervisor.run(process) { return verdict }
     }
-    try run(box: boxPath.flatMap { CrashBox(path: $0, slots: rules.workers * 2) })
+    return try run(process, box: boxPath.flatMap { CrashBox(path: $0, slots: rules.workers * 2) })
   }
 
   /// Fuzzes in this process.
-  private func run(box: CrashBox?) throws {
-    let session = try Session(manifests, rules, makeScriptHost: scripts.offline(manifests).host)
+  private func run(_ process: ProcessContext, box: CrashBox?) throws -> RunVerdict {
+    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
     let folder = found.folder(session.configuration)
     let stop = StopSignal()
     let fuzzing = try FuzzRun(session, manifests, box: box)
@@ -93,7 +93,7 @@ struct FuzzCommand: ParsableCommand {
       try folder.files().filter { session.isSelected($0.finding.rule) },
       isStopped: { stop.isRaised }
     )
-    let result = try run(targets, fuzzing, folder, stop)
+    let result = try run(targets, fuzzing, folder, stop, process.now)
     try scripts.checkCassettes(session.scripts)
     session.noteConfinement()
     let report = FuzzReport(result, known: known, folder: folder, seed: seed ?? 1)
@@ -109,19 +109,19 @@ struct FuzzCommand: ParsableCommand {
     guard result.progress.executions > 0 else {
       throw InputError(code: "nothing-tried", "no URL was tried")
     }
-    if report.isShort { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: report.isShort)
   }
 
   private func run(
     _ targets: [FuzzTarget],
     _ fuzzing: FuzzRun,
     _ folder: FindingFolder,
-    _ stop: StopSignal
+    _ stop: StopSignal,
+    _ now: @escaping @Sendable () -> ContinuousClock.Instant
   ) throws -> FuzzResult {
     let suite = FuzzSuite(targets, options: FuzzSuite.Options(seed: seed ?? 1, executions: steps))
-    let clock = ContinuousClock()
     let parent = getppid()
-    let end = steps == nil ? clock.now + (time ?? .usual).duration : nil
+    let end = steps == nil ? now() + (time ?? .usual).duration : nil
     let line = FuzzProgressLine(terminal: fuzzing.session.terminal)
     let failure = Mutex<InputError?>(nil)
     let result = suite.run(
@@ -129,7 +129,7 @@ struct FuzzCommand: ParsableCommand {
       makeEngines: fuzzing.makeEngines,
       // Without the process that supervises it nobody would end it.
       isStopped: {
-        stop.isRaised || getppid() != parent || end.map { clock.now >= $0 } == true
+        stop.isRaised || getppid() != parent || end.map { now() >= $0 } == true
       },
       progress: { progress, findings in
         line.show(progress)

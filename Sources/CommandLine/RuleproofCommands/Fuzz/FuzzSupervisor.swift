@@ -18,34 +18,33 @@ struct FuzzSupervisor {
 extension FuzzSupervisor {
   /// Runs the fuzzing; ends as it ends.
   ///
-  /// - Throws: `ExitStatus` as the other process ended, or when it died.
-  /// - Returns: Whether it could be started.
-  func run() throws -> Bool {
+  /// - Returns: How it ended; nil where it could not be started.
+  func run(_ context: ProcessContext) throws -> RunVerdict? {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("ruleproof-\(UUID().uuidString).box").path
-    guard FileManager.default.createFile(atPath: path, contents: nil) else { return false }
+    guard FileManager.default.createFile(atPath: path, contents: nil) else { return nil }
     defer { unlink(path) }
     let process = OwnProcess()
     let stop = StopSignal { process.send($0) }
     let end = process.run(arguments, environment: [CrashBox.variable: path], isSilent: false)
     withExtendedLifetime(stop) {}
-    switch end {
-    case .notStarted: return false
-    case .code(0): return true
-    case .code(let code):
-      guard let status = ExitStatus(rawValue: code) else { Foundation.exit(code) }
-      throw status
-    case .signal(let signal): try report(signal, CrashBox.entries(path: path))
+    return switch end {
+    case .notStarted: nil
+    case .code(let code): .ended(code)
+    case .signal(let signal): try report(signal, CrashBox.entries(path: path), context)
     }
-    return true
   }
 
   /// Saves the URL over which the process died.
-  private func report(_ signal: Int32, _ entries: [CrashBox.Entry]) throws {
+  private func report(
+    _ signal: Int32,
+    _ entries: [CrashBox.Entry],
+    _ context: ProcessContext
+  ) throws -> RunVerdict {
     let search = CrashSearch { rule, urls in
       Self.dies(over: Self.finding(rule, urls), manifests)
     }
-    let folder = found.folder(try manifests.loadConfiguration())
+    let folder = found.folder(try manifests.loadConfiguration(context))
     var isFound = false
     for entry in entries {
       guard let url = search.culprit(of: entry) else { continue }
@@ -57,7 +56,7 @@ extension FuzzSupervisor {
           + "  url      \(url.printable)\n  file     \(folder.file(of: finding).printable)\n"
       )
     }
-    if isFound { throw ExitStatus.rulesFallShort }
+    if isFound { return .failed }
     let rules = entries.map { "'\($0.rule.printable)'" }.joined(separator: ", ")
     terminal.writeError(
       """
@@ -65,7 +64,7 @@ extension FuzzSupervisor {
       on any of the URLs alone\n
       """
     )
-    throw ExitStatus.ownFault
+    return .internalError
   }
 
   private static func finding(_ rule: String, _ urls: [String]) -> [Finding] {

@@ -7,7 +7,7 @@ import TerminalAccess
 import Workspace
 
 /// Runs saved findings again.
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Run saved fuzz findings again: do they still fail?",
@@ -51,12 +51,12 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let files = try self.files()
     let manifests = try ManifestOptions(choice)
     var rules = try RunOptions.parse([])
     rules.jobs = jobs
-    let session = try Session(manifests, rules, makeScriptHost: scripts.offline(manifests).host)
+    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
     let replayed = try FuzzRun(session, manifests).replay(files, isInProcess: inProcess)
     try scripts.checkCassettes(session.scripts)
     session.noteConfinement()
@@ -66,7 +66,7 @@ struct ReplayCommand: ParsableCommand {
       try session.terminal.write(FuzzPrinter(style: session.terminal.style).text(report))
     case .json: try session.terminal.write(try JSONText.encode(report))
     }
-    if report.isShort { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: report.isShort)
   }
 
   /// The findings that the call names.
@@ -85,16 +85,5 @@ struct ReplayCommand: ParsableCommand {
       }
     }
     return files
-  }
-}
-
-extension ScriptOptions {
-  /// The options without a network, whatever the configuration says.
-  func offline(_ manifests: ManifestOptions) throws -> ScriptOptions {
-    var options = self
-    if options.network == nil, try manifests.loadConfiguration().network == .live {
-      options.network = .replay
-    }
-    return options
   }
 }

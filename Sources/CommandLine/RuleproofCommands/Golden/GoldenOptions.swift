@@ -62,9 +62,10 @@ extension GoldenOptions {
 
   /// Refuses to write where continuous integration runs, which only compares.
   ///
+  /// - Parameter process: What the call gets from its process.
   /// - Throws: `InputError` with `CI` set in the environment.
-  static func checkWriting() throws(InputError) {
-    guard ManifestOptions.isContinuousIntegration else { return }
+  static func checkWriting(in process: ProcessContext) throws(InputError) {
+    guard process.isContinuousIntegration else { return }
     throw InputError(
       code: "golden-in-ci",
       "nothing is written because CI is set",

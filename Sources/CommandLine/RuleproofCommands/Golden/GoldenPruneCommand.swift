@@ -8,7 +8,7 @@ import TerminalAccess
 import Workspace
 
 /// Removes goldens that have no rule.
-struct GoldenPruneCommand: ParsableCommand {
+struct GoldenPruneCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
     abstract: "Remove goldens of rules that are gone.",
@@ -27,9 +27,9 @@ struct GoldenPruneCommand: ParsableCommand {
   @Flag(name: .long, help: "List what would be removed, and remove nothing.")
   var dryRun = false
 
-  func run() throws {
-    if !dryRun { try GoldenOptions.checkWriting() }
-    let session = try Session(manifests, try RunOptions.parse([]))
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    if !dryRun { try GoldenOptions.checkWriting(in: process) }
+    let session = try Session(manifests, try RunOptions.parse([]), in: process)
     guard session.manifests.contains(where: { !$0.rules.isEmpty }) else {
       throw InputError(
         code: "no-rule",
@@ -68,5 +68,6 @@ struct GoldenPruneCommand: ParsableCommand {
     }
     if !dryRun { try folder.removeRemains(keeping: kept) }
     try session.terminal.write(text.isEmpty ? "nothing to remove\n" : text)
+    return .clean
   }
 }

@@ -8,7 +8,7 @@ import TerminalAccess
 import Workspace
 
 /// Records rules that were not recorded before.
-struct GoldenRecordCommand: ParsableCommand {
+struct GoldenRecordCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Record every rule that has no golden.",
@@ -27,9 +27,9 @@ struct GoldenRecordCommand: ParsableCommand {
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Goldens") var options: GoldenOptions
 
-  func run() throws {
-    try GoldenOptions.checkWriting()
-    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    try GoldenOptions.checkWriting(in: process)
+    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
     let run = GoldenRun(session, over: try options.urls(session.configuration))
     guard run.targets.contains(where: \.isSelected) else {
       throw InputError(code: "no-rule", "there is no rule to record")
@@ -59,6 +59,7 @@ struct GoldenRecordCommand: ParsableCommand {
           + options.call("review", manifests)
       )
     }
+    return .clean
   }
 
   /// What became of a rule.

@@ -8,7 +8,7 @@ import TerminalAccess
 import Workspace
 
 /// Takes changes over into goldens, one by one.
-struct GoldenReviewCommand: ParsableCommand {
+struct GoldenReviewCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
     abstract: "Review changes one by one, and accept or reject them.",
@@ -47,9 +47,9 @@ struct GoldenReviewCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try GoldenOptions.checkWriting()
-    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    try GoldenOptions.checkWriting(in: process)
+    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
     let run = GoldenRun(session, over: try options.urls(session.configuration))
     let folder = options.folder(session.configuration)
     let result = try run.compare(with: folder, isWhole: options.isOf(session))
@@ -85,7 +85,7 @@ struct GoldenReviewCommand: ParsableCommand {
       try ask(result, &acceptance, session.terminal)
     }
     try acceptance.removeRemains()
-    if !acceptAll, accept.isEmpty, !acceptance.ids.isEmpty { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: !acceptAll && accept.isEmpty && !acceptance.ids.isEmpty)
   }
 
   private func checkIDs(_ ids: [String], _ acceptance: GoldenAcceptance) throws(InputError) {

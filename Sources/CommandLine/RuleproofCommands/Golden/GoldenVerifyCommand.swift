@@ -8,7 +8,7 @@ import TerminalAccess
 import Workspace
 
 /// Shows what rules do otherwise than recorded.
-struct GoldenVerifyCommand: ParsableCommand {
+struct GoldenVerifyCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Show what the rules do differently since they were recorded.",
@@ -33,8 +33,8 @@ struct GoldenVerifyCommand: ParsableCommand {
   @OptionGroup(title: "Goldens") var options: GoldenOptions
   @OptionGroup(title: "Report") var report: ReportOptions
 
-  func run() throws {
-    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
     let run = GoldenRun(session, over: try options.urls(session.configuration))
     guard run.targets.contains(where: \.isSelected) else {
       throw InputError(code: "no-rule", "there is no rule to compare with its golden")
@@ -56,13 +56,13 @@ struct GoldenVerifyCommand: ParsableCommand {
       record,
       sources: session.sources,
       elapsed: session.elapsed,
-      terminal: session.terminal
+      session.process
     )
     if record.hasFailingChange, report.format == .text {
       session.terminal.writeError(
         "to accept changes: \(options.call("review", manifests))\n"
       )
     }
-    if record.hasFailingChange { throw ExitStatus.rulesFallShort }
+    return record.goldenVerdict
   }
 }

@@ -6,9 +6,10 @@ import Reporters
 import RunRecord
 import TerminalAccess
 import UniversalLinks
+import Workspace
 
 /// Lists associated domains.
-struct LinksDomainsCommand: ParsableCommand {
+struct LinksDomainsCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "domains",
     abstract: "List an app's associated domains and the URLs of their files.",
@@ -36,9 +37,9 @@ struct LinksDomainsCommand: ParsableCommand {
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let read = try LinksEntitlements.read(files)
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     let findings = read.flatMap(\.entitlements.findings)
     guard read.contains(where: { !$0.entitlements.domains.isEmpty }) else {
       throw InputError(findings, sources: read.map(\.source))
@@ -52,6 +53,6 @@ struct LinksDomainsCommand: ParsableCommand {
       try terminal.write(text.withoutLogCommands(hash: "\\u{23}"))
     case .json: try terminal.write(try JSONText.encode(lists))
     }
-    if findings.contains(where: { $0.severity == .error }) { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: findings.contains(where: { $0.severity == .error }))
   }
 }

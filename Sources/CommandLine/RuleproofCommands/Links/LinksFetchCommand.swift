@@ -6,9 +6,10 @@ import LinkReports
 import Reporters
 import TerminalAccess
 import UniversalLinks
+import Workspace
 
 /// Gets the association files of sites and checks them.
-struct LinksFetchCommand: ParsableCommand {
+struct LinksFetchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
     abstract: "Download the association files of hosts, and check them.",
@@ -79,10 +80,10 @@ struct LinksFetchCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let read = try LinksEntitlements.read(entitlements)
     let sites = try sites(read.map(\.entitlements))
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     let entries = read.flatMap(\.entitlements.findings)
     let renderer = DiagnosticRenderer(style: terminal.errorStyle, sources: read.map(\.source))
     let shown = entries.filter { $0.severity != .note || verbose }
@@ -113,7 +114,7 @@ struct LinksFetchCommand: ParsableCommand {
       throw InputError(code: "no-answer", "nothing was checked: no host answers")
     }
     let isMalformed = entries.contains { $0.severity == .error }
-    guard answers.allSatisfy(\.isClean), !isMalformed else { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: isMalformed || !answers.allSatisfy(\.isClean))
   }
 
   /// The sites that are asked, each once.

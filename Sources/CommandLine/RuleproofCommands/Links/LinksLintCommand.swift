@@ -3,9 +3,10 @@ import Diagnostics
 import LinkReports
 import RunRecord
 import TerminalAccess
+import Workspace
 
 /// Checks association files and entitlements.
-struct LinksLintCommand: ParsableCommand {
+struct LinksLintCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Check association files and entitlements.",
@@ -50,13 +51,13 @@ struct LinksLintCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let terminal = Terminal.ofProcess
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let terminal = process.terminal
     if let explain {
       try terminal.write(try LinksExplanation.known(explain).text)
-      return
+      return .clean
     }
-    let start = ContinuousClock.now
+    let start = process.now()
     let checked = try files.map { try LinksFile.read($0) }.map { $0.check() }
     let record = RunRecord(
       manifests: checked.map(\.record),
@@ -71,15 +72,15 @@ struct LinksLintCommand: ParsableCommand {
     try report.write(
       record,
       sources: checked.map(\.source),
-      elapsed: ContinuousClock.now - start,
-      terminal: terminal
+      elapsed: process.now() - start,
+      process
     )
-    if record.summary.diagnosticCount("error") > 0 { throw ExitStatus.rulesFallShort }
+    return record.checkVerdict
   }
 }
 
 /// Says what a finding means.
-struct LinksExplainCommand: ParsableCommand {
+struct LinksExplainCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explain findings of 'links lint' and 'links fetch'.",
@@ -98,9 +99,10 @@ struct LinksExplainCommand: ParsableCommand {
     for code in codes { _ = try LinksExplanation.known(code) }
   }
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let texts = try codes.map { try LinksExplanation.known($0).text }
-    try Terminal.ofProcess.write(texts.joined(separator: "\n"))
+    try process.terminal.write(texts.joined(separator: "\n"))
+    return .clean
   }
 }
 

@@ -5,9 +5,10 @@ import LinkReports
 import LocatedJSON
 import TerminalAccess
 import UniversalLinks
+import Workspace
 
 /// Makes what keeps the user of a web view inside it.
-struct LinksPolicyCommand: ParsableCommand {
+struct LinksPolicyCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "policy",
     abstract: "Generate a navigation policy that keeps users inside a web view.",
@@ -113,10 +114,14 @@ struct LinksPolicyCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     if anyHost {
-      try write(NavigationPolicy.userScriptForAnyHost(messageHandler: messageHandler), inputs: [])
-      return
+      try write(
+        NavigationPolicy.userScriptForAnyHost(messageHandler: messageHandler),
+        inputs: [],
+        process.terminal
+      )
+      return .clean
     }
     let associations = try LinksAssociation.read(association)
     let asked = try LinksEntitlements.read(entitlements)
@@ -125,7 +130,7 @@ struct LinksPolicyCommand: ParsableCommand {
       entitlements: asked.map(\.entitlements),
       apps: try LinksApps.selected(app, in: associations)
     )
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     let made = LinksPolicyText(
       policy,
       as: form,
@@ -139,20 +144,21 @@ struct LinksPolicyCommand: ParsableCommand {
     guard let text = made.text, !policy.hosts.isEmpty else {
       let reason = policy.hosts.isEmpty ? "no file opens anything in an app" : made.emptiness
       terminal.writeError("nothing to generate: \(reason)\n")
-      throw ExitStatus.rulesFallShort
+      return .failed
     }
     try write(
       text,
-      inputs: associations.map(\.file.document.file.name) + asked.map(\.source.name)
+      inputs: associations.map(\.file.document.file.name) + asked.map(\.source.name),
+      terminal
     )
-    if strict, !made.shortfalls.isEmpty { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: strict && !made.shortfalls.isEmpty)
   }
 
-  private func write(_ text: String, inputs: [String]) throws {
+  private func write(_ text: String, inputs: [String], _ terminal: Terminal) throws {
     if let output, output != "-" {
       try OutputFile.write(text, to: output, inputs: inputs)
     } else {
-      try Terminal.ofProcess.write(text)
+      try terminal.write(text)
     }
   }
 }

@@ -4,9 +4,10 @@ import LinkReports
 import Reporters
 import TerminalAccess
 import UniversalLinks
+import Workspace
 
 /// Says whether a link leaves for an app.
-struct LinksTapCommand: ParsableCommand {
+struct LinksTapCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "tap",
     abstract: "Show whether opening a link would leave for an app, and why.",
@@ -73,7 +74,7 @@ struct LinksTapCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let associations = try LinksAssociation.read(association)
     // No app is called 'none': an app ID has a dot.
     let apps =
@@ -94,11 +95,11 @@ struct LinksTapCommand: ParsableCommand {
       earlierChoice: context.choseBrowser ? .browser : .none
     )
     let answer = LinksTapAnswer(tap.decision, rule: rule, verdict)
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     switch format {
     case .text: try terminal.write(answer.text(terminal.style))
     case .json: try terminal.write(try JSONText.encode(answer))
     }
-    guard answer.leaves == (expect != .stay) else { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: answer.leaves != (expect != .stay))
   }
 }

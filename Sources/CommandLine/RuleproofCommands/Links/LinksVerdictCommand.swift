@@ -5,9 +5,10 @@ import LinkReports
 import Reporters
 import TerminalAccess
 import UniversalLinks
+import Workspace
 
 /// Shows what association files say about URLs.
-struct LinksVerdictCommand: ParsableCommand {
+struct LinksVerdictCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "verdict",
     abstract: "Show which app may open a URL, and the component that decides.",
@@ -50,20 +51,20 @@ struct LinksVerdictCommand: ParsableCommand {
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let associations = try LinksAssociation.read(association)
     let apps = try LinksApps.selected(app, in: associations)
     let answers = try urls.map { text in
       LinksVerdict(try LinksHost.readURL(text), text: text, associations, apps: apps)
     }
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     switch format {
     case .text:
       let printer = LinksVerdictPrinter(style: terminal.style)
       try terminal.write(answers.map(printer.text).joined(separator: "\n"))
     case .json: try terminal.write(try JSONText.encode(answers))
     }
-    guard answers.allSatisfy(\.isOpened) else { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: !answers.allSatisfy(\.isOpened))
   }
 }
 

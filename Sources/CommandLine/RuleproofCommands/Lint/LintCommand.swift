@@ -7,7 +7,7 @@ import TerminalAccess
 import Workspace
 
 /// Checks manifests without running their tests.
-struct LintCommand: ParsableCommand {
+struct LintCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Check a manifest's keys, references, patterns, templates and tests.",
@@ -44,20 +44,20 @@ struct LintCommand: ParsableCommand {
     throw ValidationError(Lint.unknownCheckMessage(explain))
   }
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     if let reference {
-      try Terminal.ofProcess.write(reference.text)
-      return
+      try process.terminal.write(reference.text)
+      return .clean
     }
     if let check = explain.flatMap(Lint.check) {
-      try Terminal.ofProcess.write(LintReference.section(check) + "\n")
-      return
+      try process.terminal.write(LintReference.section(check) + "\n")
+      return .clean
     }
     if let text = explain.flatMap(FindingPage.text) {
-      try Terminal.ofProcess.write(text)
-      return
+      try process.terminal.write(text)
+      return .clean
     }
-    let session = try Session(manifests, rules)
+    let session = try Session(manifests, rules, in: process)
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
@@ -68,9 +68,9 @@ struct LintCommand: ParsableCommand {
       record,
       sources: session.sources + [session.configuration.source].compactMap { $0 },
       elapsed: session.elapsed,
-      terminal: session.terminal
+      session.process
     )
-    if record.summary.diagnosticCount("error") > 0 { throw ExitStatus.rulesFallShort }
+    return record.checkVerdict
   }
 }
 

@@ -9,7 +9,7 @@ import TerminalAccess
 import Workspace
 
 /// Lists rules.
-struct ListCommand: ParsableCommand {
+struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the rules of a manifest: id, number of tests, location.",
@@ -27,8 +27,8 @@ struct ListCommand: ParsableCommand {
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
-  func run() throws {
-    let session = try Session(manifests, rules)
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let session = try Session(manifests, rules, in: process)
     let entries =
       session.manifests.flatMap { manifest in
         manifest.rules.filter { session.isSelected($0.id) }.map { ListedRule($0, in: manifest) }
@@ -37,6 +37,7 @@ struct ListCommand: ParsableCommand {
     case .text: try session.terminal.write(text(entries, session))
     case .json: try session.terminal.write(try JSONText.encode(entries))
     }
+    return .clean
   }
 
   private func text(_ entries: [ListedRule], _ session: Session) -> String {

@@ -8,7 +8,7 @@ import TerminalAccess
 import Workspace
 
 /// Puts mistakes into rules and asks whether a test notices.
-struct MutateCommand: ParsableCommand {
+struct MutateCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutate",
     abstract: "Mutate rules, and show the mistakes that no test catches.",
@@ -74,15 +74,15 @@ struct MutateCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
     let stop = StopSignal()
-    let clock = ContinuousClock()
-    let end = time.map { clock.now + $0.duration }
+    let now = process.now
+    let end = time.map { now() + $0.duration }
     let run = MutationRun(
       session: session,
       cache: noCache ? nil : MutantCache(path: cache),
-      isStopped: { stop.isRaised || end.map { clock.now >= $0 } == true }
+      isStopped: { stop.isRaised || end.map { now() >= $0 } == true }
     )
     let report = try run.report()
     try scripts.checkCassettes(session.scripts)
@@ -93,7 +93,7 @@ struct MutateCommand: ParsableCommand {
       try session.terminal.write(printer.text(report, elapsed: session.elapsed))
     case .json: try session.terminal.write(try JSONText.encode(report))
     }
-    guard report.summary.notRun == 0 else { throw ExitStatus.rulesFallShort }
+    guard report.summary.notRun == 0 else { return .failed }
     guard report.summary.counted > 0 else {
       throw InputError(
         code: "no-mutant",
@@ -106,8 +106,8 @@ struct MutateCommand: ParsableCommand {
         "no mutant could be decided within the work limit of its rule"
       )
     }
-    if let minimum, report.summary.caught * 100 < minimum * report.summary.counted {
-      throw ExitStatus.rulesFallShort
-    }
+    return RunVerdict(
+      failsIf: minimum.map { report.summary.caught * 100 < $0 * report.summary.counted } ?? false
+    )
   }
 }

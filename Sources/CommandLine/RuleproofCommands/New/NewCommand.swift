@@ -10,7 +10,7 @@ import TerminalAccess
 import Workspace
 
 /// Drafts a rule from example links.
-struct NewCommand: ParsableCommand {
+struct NewCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Draft a rule with tests from example URLs.",
@@ -109,8 +109,8 @@ struct NewCommand: ParsableCommand {
     if format == "" { throw ValidationError("--format takes a template.") }
   }
 
-  func run() throws {
-    if write, ManifestOptions.isContinuousIntegration {
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    if write, process.isContinuousIntegration {
       throw InputError(
         code: "no-writing-in-ci",
         "--write is refused because CI is set"
@@ -120,7 +120,7 @@ struct NewCommand: ParsableCommand {
     var options = try ManifestOptions.parse([])
     options.choice.manifest = manifest
     options.choice.config = config
-    let session = try Session(options, try RunOptions.parse([]))
+    let session = try Session(options, try RunOptions.parse([]), in: process)
     let target = try target(in: session, for: examples)
     if write { try ManifestFile.check(target) }
     var notes: [String] = []
@@ -129,6 +129,7 @@ struct NewCommand: ParsableCommand {
     notes += Self.notes(on: rule, result)
     try show(rule, result, notes, session.terminal)
     if write { try save(result, target, session.terminal) }
+    return .clean
   }
 
   /// The links, each once.

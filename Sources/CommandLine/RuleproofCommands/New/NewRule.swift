@@ -75,6 +75,7 @@ extension NewRule {
       [manifest],
       session.configuration,
       RunOptions.parse([]),
+      in: session.process,
       scripts: nil
     )
     proof.selection = [rule.id]

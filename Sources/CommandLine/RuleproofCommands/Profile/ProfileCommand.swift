@@ -9,7 +9,7 @@ import TerminalAccess
 import Workspace
 
 /// Shows where one search on one subject spends its steps.
-struct ProfileCommand: ParsableCommand {
+struct ProfileCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
     abstract: "Show where a pattern spends its steps on one subject.",
@@ -110,12 +110,12 @@ struct ProfileCommand: ParsableCommand {
 
   private static let highestLimit = 1_000_000_000
 
-  func run() throws {
-    let target = try target()
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let target = try target(process)
     let subject = try ProfiledSubject(pattern == nil ? second ?? "" : first ?? "")
     let names = engine.isEmpty ? ProfiledEngineName.allCases : engine
     var seen: Set<ProfiledEngineName> = []
-    let options = try pcre2Options?.profile ?? manifests.loadConfiguration().pcre2Options
+    let options = try pcre2Options?.profile ?? manifests.loadConfiguration(process).pcre2Options
     let runs = names.filter { seen.insert($0).inserted }.map { name in
       ProfileRun(
         name,
@@ -125,7 +125,7 @@ struct ProfileCommand: ParsableCommand {
         pcre2: options
       )
     }
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     switch format {
     case .text:
       let printer = ProfilePrinter(style: terminal.style, blocks: terminal.blocks)
@@ -140,12 +140,16 @@ struct ProfileCommand: ParsableCommand {
         help: "'ruleproof lint' checks the patterns of a manifest"
       )
     }
+    return .clean
   }
 
   /// The pattern that is meant.
-  private func target() throws -> ProfileTarget {
+  private func target(_ process: ProcessContext) throws -> ProfileTarget {
     if let pattern { return ProfileTarget(rule: nil, pattern: pattern, location: nil) }
-    let manifests = try self.manifests.loadManifests(try self.manifests.loadConfiguration())
+    let manifests = try self.manifests.loadManifests(
+      try self.manifests.loadConfiguration(process),
+      process
+    )
     let name = first ?? ""
     let ids = try RuleSelection.rules(
       fitting: name,

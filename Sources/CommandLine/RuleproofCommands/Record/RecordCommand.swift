@@ -10,7 +10,7 @@ import TerminalAccess
 import Workspace
 
 /// Records the answers of servers for later runs.
-struct RecordCommand: ParsableCommand {
+struct RecordCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Run scripts with real HTTP and record the responses.",
@@ -48,8 +48,8 @@ struct RecordCommand: ParsableCommand {
   @Flag(name: .long, help: "Allow loopback and private addresses.")
   var allowPrivate = false
 
-  func run() throws {
-    let configuration = try manifests.loadConfiguration()
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let configuration = try manifests.loadConfiguration(process)
     let store = try ScriptOptions.store(cassettes, configuration)
     let transport = RecordingTransport(
       inner: ScriptOptions.liveTransport(allowsPrivate: allowPrivate),
@@ -59,7 +59,7 @@ struct RecordCommand: ParsableCommand {
     )
     // A real server may take the ten seconds that it is given.
     let limits = ScriptLimits(milliseconds: 15_000, memory: configuration.scriptMemory << 20)
-    let session = try Session(manifests, rules) { _, workers in
+    let session = try Session(manifests, rules, in: process) { _, workers in
       ScriptHost(
         runtime: ScriptProcesses.pool(size: workers),
         transport: transport,
@@ -71,14 +71,14 @@ struct RecordCommand: ParsableCommand {
       throw InputError(code: "no-test-executed", "none of these rules has a script test")
     }
     session.noteConfinement()
-    try report(transport.report, tests: tests, session)
+    return try report(transport.report, tests: tests, session)
   }
 
   private func report(
     _ notes: [RecordingNote],
     tests: [TestRecord],
     _ session: Session
-  ) throws {
+  ) throws -> RunVerdict {
     var text = notes.map { $0.description.printable + "\n" }.joined()
     // A script that was stopped may not have come to all of its requests.
     let unfinished = tests.filter { $0.status == .undecided }
@@ -95,6 +95,6 @@ struct RecordCommand: ParsableCommand {
       case .written, .trimmed, .secret: false
       }
     }
-    if hasFailed || !unfinished.isEmpty { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: hasFailed || !unfinished.isEmpty)
   }
 }

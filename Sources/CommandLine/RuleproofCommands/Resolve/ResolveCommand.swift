@@ -11,7 +11,7 @@ import TerminalAccess
 import Workspace
 
 /// Shows what a rule set makes of a URL.
-struct ResolveCommand: ParsableCommand {
+struct ResolveCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
     abstract: "Show what the rules do with a URL: actions, redirects, browsers, previews.",
@@ -77,8 +77,8 @@ struct ResolveCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
     let answers = session.manifests.map { manifest in
       let resolver = session.resolver(for: manifest)
       let resolution = resolver.resolve(
@@ -109,7 +109,7 @@ struct ResolveCommand: ParsableCommand {
     case .json:
       try session.terminal.write(try JSONText.encode(answers))
     }
-    if !answers.contains(where: \.isResolved), links.isEmpty { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: links.isEmpty && !answers.contains(where: \.isResolved))
   }
 
   /// Says which manifests the app would not read at all.

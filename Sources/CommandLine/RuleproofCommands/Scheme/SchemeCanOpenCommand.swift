@@ -5,9 +5,10 @@ import LinkReports
 import Reporters
 import TerminalAccess
 import URLSchemes
+import Workspace
 
 /// Tells what `canOpenURL` answers.
-struct SchemeCanOpenCommand: ParsableCommand {
+struct SchemeCanOpenCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "can-open",
     abstract: "Show what canOpenURL answers in an app, and why.",
@@ -57,7 +58,7 @@ struct SchemeCanOpenCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let file = try InputFile.read(from)
     let asking = try SchemeDeclaration.reading(file)
     let listed = try apps.listedApps()
@@ -74,7 +75,7 @@ struct SchemeCanOpenCommand: ParsableCommand {
     var registry = try apps.registry { isEveryAppThere || names.contains(ExactText($0)) }
     // The app that asks is installed, and named once.
     if !apps.plist.contains(from) { registry.add(asking) }
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     let sources = SchemeDeclaration.isBinary(file) ? [] : [file]
     let problems = Findings(list: asking.problems, sources: sources)
     terminal.writeError(problems.text(style: terminal.errorStyle))
@@ -94,6 +95,6 @@ struct SchemeCanOpenCommand: ParsableCommand {
       try terminal.writeReport(text)
     case .json: try terminal.write(try JSONText.encode(ShownAnswer(url, answer, missing)))
     }
-    if !answer.isYes { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: !answer.isYes)
   }
 }

@@ -5,9 +5,10 @@ import LinkReports
 import Reporters
 import TerminalAccess
 import URLSchemes
+import Workspace
 
 /// Tells which app opens a URL.
-struct SchemeHandlerCommand: ParsableCommand {
+struct SchemeHandlerCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "handler",
     abstract: "Show which app opens a URL.",
@@ -37,19 +38,19 @@ struct SchemeHandlerCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let registry = try apps.registry()
     let handler = registry.handler(of: url)
     if handler == .notAURL { throw InputError.notAURL(url) }
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     let answer = ShownHandler(url, handler)
     switch format {
     case .text: try terminal.writeReport(answer.text(registry))
     case .json: try terminal.write(try JSONText.encode(answer))
     }
-    switch handler {
-    case .nobody, .unopened: throw ExitStatus.rulesFallShort
-    case .apps, .system, .notAURL: break
+    return switch handler {
+    case .nobody, .unopened: .failed
+    case .apps, .system, .notAURL: .clean
     }
   }
 }

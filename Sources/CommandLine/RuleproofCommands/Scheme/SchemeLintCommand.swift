@@ -5,9 +5,10 @@ import LinkReports
 import RunRecord
 import TerminalAccess
 import URLSchemes
+import Workspace
 
 /// Checks what apps declare.
-struct SchemeLintCommand: ParsableCommand {
+struct SchemeLintCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Check the URL schemes in Info.plist files, each alone and together.",
@@ -31,8 +32,8 @@ struct SchemeLintCommand: ParsableCommand {
 
   @OptionGroup(title: "Report") var report: ReportOptions
 
-  func run() throws {
-    let start = ContinuousClock.now
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let start = process.now()
     try report.checkOutput(inputs: files)
     var registry = SchemeRegistry()
     var sources: [SourceFile] = []
@@ -66,9 +67,9 @@ struct SchemeLintCommand: ParsableCommand {
     try report.write(
       record,
       sources: sources,
-      elapsed: ContinuousClock.now - start,
-      terminal: Terminal.ofProcess
+      elapsed: process.now() - start,
+      process
     )
-    if findings.contains(where: { $0.severity == .error }) { throw ExitStatus.rulesFallShort }
+    return record.checkVerdict
   }
 }

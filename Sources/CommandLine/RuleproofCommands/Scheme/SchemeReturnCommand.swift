@@ -6,9 +6,10 @@ import Reporters
 import RunRecord
 import TerminalAccess
 import URLSchemes
+import Workspace
 
 /// Shows how a call names its way back.
-struct SchemeReturnCommand: ParsableCommand {
+struct SchemeReturnCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "return",
     abstract: "Show where a call returns to, and check it.",
@@ -32,7 +33,7 @@ struct SchemeReturnCommand: ParsableCommand {
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     guard let parts = SchemeURL(url) else { throw InputError.notAURL(url) }
     let registry = apps.isEmpty ? nil : try apps.registry()
     let contract = ContractSet.builtIn.contract(for: parts)
@@ -43,7 +44,7 @@ struct SchemeReturnCommand: ParsableCommand {
       list: found.map { $0.diagnostic(at: quoted.location(of: $0.utf8Range)) },
       sources: [quoted.source]
     )
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     switch format {
     case .json:
       let shown = ShownReturn(url, scheme: parts.schemeName, call, findings)
@@ -61,6 +62,6 @@ struct SchemeReturnCommand: ParsableCommand {
       }
       try terminal.writeReport(text)
     }
-    if call == nil || findings.hasError { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: call == nil || findings.hasError)
   }
 }

@@ -124,21 +124,18 @@ extension ManifestOptions {
   }
 
   /// The configuration that is in force.
-  func loadConfiguration() throws -> Configuration {
+  func loadConfiguration(_ process: ProcessContext) throws -> Configuration {
     if let config = choice.config { return try Configuration(file: config) }
-    let directory = FileManager.default.currentDirectoryPath
+    let directory = process.directory
     guard let path = Configuration.path(above: directory) else { return Configuration() }
     return try Configuration(file: path.relative(to: directory), isNamed: false)
   }
 
-  /// Whether the environment says so, as the services have it: `CI` is set, and not to false.
-  static var isContinuousIntegration: Bool {
-    let value = ProcessInfo.processInfo.environment["CI"] ?? ""
-    return !["", "0", "false"].contains(value.lowercased())
-  }
-
   /// The manifests that the options, the configuration or the default name.
-  func loadManifests(_ configuration: Configuration) throws -> [Manifest] {
+  func loadManifests(
+    _ configuration: Configuration,
+    _ process: ProcessContext
+  ) throws -> [Manifest] {
     if starter { return [try ManifestLoader.loadStarter()] }
     let paths = (named.isEmpty ? configuration.manifests : named).uniqued
     if paths.isEmpty, !choice.links.isEmpty || !configuration.links.isEmpty { return [] }
@@ -148,14 +145,14 @@ extension ManifestOptions {
         try ManifestLoader.load(path, version: choice.manifestVersion?.version, within: boundary)
       }
     }
-    guard !Self.isContinuousIntegration else {
+    guard !process.isContinuousIntegration else {
       throw InputError(
         code: "no-manifest",
         "there is no manifest",
         help: "give --manifest FILE or --starter, or list manifests in ruleproof.yml"
       )
     }
-    Terminal.ofProcess.writeError(
+    process.terminal.writeError(
       """
       note: reading the built-in starter manifest, since no manifest is named (--manifest FILE \
       reads yours); some HTTP responses for its scripts are not built in, so those tests are \

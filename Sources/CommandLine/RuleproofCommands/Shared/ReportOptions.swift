@@ -7,6 +7,7 @@ import Reporters
 import RunRecord
 import ScriptWorkers
 import TerminalAccess
+import Workspace
 
 /// How a command reports what it found.
 struct ReportOptions: ParsableArguments {
@@ -40,10 +41,8 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
 
 extension ReportOptions {
   /// The path as GitHub wants it: seen from the root of the checkout, where that is known.
-  private static func pathInWorkspace(_ path: String) -> String {
-    guard let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"], !root.isEmpty else {
-      return path
-    }
+  private static func path(_ path: String, in root: String?) -> String {
+    guard let root, !root.isEmpty else { return path }
     let file = URL(fileURLWithPath: path).standardizedFileURL.path
     let folder = URL(fileURLWithPath: root).standardizedFileURL.path
     return file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : path
@@ -63,8 +62,10 @@ extension ReportOptions {
     _ record: RunRecord,
     sources: [SourceFile],
     elapsed: Duration,
-    terminal: Terminal
+    _ process: ProcessContext
   ) throws {
+    let terminal = process.terminal
+    let root = process.environment["GITHUB_WORKSPACE"]
     func text(_ style: TextStyle) -> String {
       TextReporter(style: style, isVerbose: verbose, elapsed: elapsed, sources: sources)
         .render(record)
@@ -74,7 +75,8 @@ extension ReportOptions {
       case .text: nil
       case .json: JSONReporter().render(record)
       case .junit: JUnitReporter().render(record)
-      case .github: GitHubReporter(sources: sources, path: Self.pathInWorkspace).render(record)
+      case .github:
+        GitHubReporter(sources: sources) { Self.path($0, in: root) }.render(record)
       }
     guard let output, output != "-" else {
       try terminal.write(report ?? text(terminal.style))

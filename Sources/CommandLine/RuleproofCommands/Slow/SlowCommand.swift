@@ -9,7 +9,7 @@ import TerminalAccess
 import Workspace
 
 /// Finds the patterns that an input makes slow.
-struct SlowCommand: ParsableCommand {
+struct SlowCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "slow",
     abstract: "Find patterns that some input makes slow, and the shortest such input.",
@@ -92,23 +92,26 @@ struct SlowCommand: ParsableCommand {
     if !rules.rule.isEmpty { throw ValidationError("--rule cannot be combined with --patterns.") }
   }
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     if let patterns {
-      try runPatterns(SlowPatternList(path: patterns))
+      try runPatterns(SlowPatternList(path: patterns), process)
     } else {
-      try runManifests()
+      try runManifests(process)
     }
   }
 
-  private func runPatterns(_ list: SlowPatternList) throws {
-    let start = ContinuousClock.now
+  private func runPatterns(
+    _ list: SlowPatternList,
+    _ process: ProcessContext
+  ) throws -> RunVerdict {
+    let start = process.now()
     let folder = try attackFolder()
-    let configuration = try manifests.loadConfiguration()
+    let configuration = try manifests.loadConfiguration(process)
     let run = SlowRun(
       options: options,
       configuration: configuration,
       workers: rules.workers,
-      terminal: .ofProcess,
+      terminal: process.terminal,
       looksForMends: looksForFixes ?? false
     )
     let result = try run.result(over: list.targets, default: .any)
@@ -123,14 +126,14 @@ struct SlowCommand: ParsableCommand {
     try report.write(
       record,
       sources: [list.source],
-      elapsed: ContinuousClock.now - start,
-      terminal: run.terminal
+      elapsed: process.now() - start,
+      process
     )
-    try conclude(record)
+    return try verdict(record)
   }
 
-  private func runManifests() throws {
-    let session = try Session(manifests, rules)
+  private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
+    let session = try Session(manifests, rules, in: process)
     let targets = session.slowTargets
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to analyse")
@@ -158,20 +161,20 @@ struct SlowCommand: ParsableCommand {
       record,
       sources: sources,
       elapsed: session.elapsed,
-      terminal: session.terminal
+      session.process
     )
-    try conclude(record)
+    return try verdict(record)
   }
 
   /// Nothing analysed is not a pass.
-  private func conclude(_ record: RunRecord) throws {
-    if record.isTooSlow { throw ExitStatus.rulesFallShort }
+  private func verdict(_ record: RunRecord) throws(InputError) -> RunVerdict {
     guard record.slow.contains(where: { $0.isSlow || $0.verdict == .linear }) else {
       throw InputError(
         code: "nothing-analysed",
         "no pattern was analysed: the engines refuse all of them, or every verdict is undecided"
       )
     }
+    return record.slowVerdict
   }
 
   /// The folder for attacks, made before anything is searched or mended; nil where none is wanted.

@@ -4,9 +4,10 @@ import Diagnostics
 import FileAccess
 import LinkReports
 import TerminalAccess
+import Workspace
 
 /// Writes a link of a template.
-struct TemplateEncodeCommand: ParsableCommand {
+struct TemplateEncodeCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "encode",
     abstract: "Build the path, query and fragment for given values.",
@@ -33,10 +34,10 @@ struct TemplateEncodeCommand: ParsableCommand {
 
   @OptionGroup var options: TemplateOptions
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let template = try DeeplinkTemplate(argument: template, options)
     let values = try arguments(of: template)
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     let text: String
     do throws(DeeplinkEncodingError) {
       text = try template.encode(values, encoding: percentEncode ? .percentEncoded : .asWritten)
@@ -44,10 +45,11 @@ struct TemplateEncodeCommand: ParsableCommand {
       let input = InputError(code: "template-values", "\(error)", help: help(error, template))
       guard case .valueNotReadBack = error else { throw input }
       terminal.writeError(input.rendered(style: terminal.errorStyle))
-      throw ExitStatus.rulesFallShort
+      return .failed
     }
     // A second number sign in a URL is an escape at any rate.
     try terminal.write(text.printable.withoutLogCommands(hash: "%23") + "\n")
+    return .clean
   }
 
   private func arguments(

@@ -4,9 +4,10 @@ import Diagnostics
 import LinkReports
 import Reporters
 import TerminalAccess
+import Workspace
 
 /// Matches URLs with a template.
-struct TemplateMatchCommand: ParsableCommand {
+struct TemplateMatchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
     abstract: "Match URLs with a template, and show the argument values.",
@@ -34,12 +35,12 @@ struct TemplateMatchCommand: ParsableCommand {
 
   @OptionGroup var options: TemplateOptions
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let template = try DeeplinkTemplate(argument: template, options)
     let matches = urls.map { url in
       (url, template.match(text: url, decoding: decode ? .percentDecoded : .asWritten))
     }
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     switch format {
     case .json: try terminal.write(try JSONText.encode(matches.map(ShownMatch.init)))
     case .text:
@@ -63,6 +64,6 @@ struct TemplateMatchCommand: ParsableCommand {
       }
       try terminal.writeReport(text)
     }
-    if matches.contains(where: { (try? $0.1.get()) == nil }) { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: matches.contains(where: { (try? $0.1.get()) == nil }))
   }
 }

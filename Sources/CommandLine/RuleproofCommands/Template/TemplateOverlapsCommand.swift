@@ -4,9 +4,10 @@ import Diagnostics
 import LinkReports
 import Reporters
 import TerminalAccess
+import Workspace
 
 /// Shows which templates fit the same URLs.
-struct TemplateOverlapsCommand: ParsableCommand {
+struct TemplateOverlapsCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "overlaps",
     abstract: "Show which templates match the same URLs, with an example URL.",
@@ -36,12 +37,12 @@ struct TemplateOverlapsCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     var read: [DeeplinkTemplate] = []
     for text in templates { read.append(try DeeplinkTemplate(argument: text, options)) }
     let ambiguities = DeeplinkTemplateSet(read).ambiguities
     let hidden = Set(ambiguities.filter(\.hidesSecond).map(\.second))
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     switch format {
     case .json: try terminal.write(try JSONText.encode(ambiguities.map(ShownAmbiguity.init)))
     case .text:
@@ -53,6 +54,6 @@ struct TemplateOverlapsCommand: ParsableCommand {
           + "\(read.count.counting("template")): \(counts)\(reached)\n"
       )
     }
-    if !hidden.isEmpty { throw ExitStatus.rulesFallShort }
+    return RunVerdict(failsIf: !hidden.isEmpty)
   }
 }

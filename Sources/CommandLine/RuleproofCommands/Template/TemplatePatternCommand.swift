@@ -4,9 +4,10 @@ import Diagnostics
 import LinkReports
 import Reporters
 import TerminalAccess
+import Workspace
 
 /// Shows the regular expression of a template.
-struct TemplatePatternCommand: ParsableCommand {
+struct TemplatePatternCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "pattern",
     abstract: "Show the regular expression that is equivalent to a template.",
@@ -37,10 +38,10 @@ struct TemplatePatternCommand: ParsableCommand {
 
   @OptionGroup var options: TemplateOptions
 
-  func run() throws {
+  func run(in process: ProcessContext) throws -> RunVerdict {
     let template = try DeeplinkTemplate(argument: template, options)
     let pattern = relative ? template.relativeRegularExpression : template.regularExpression
-    let terminal = Terminal.ofProcess
+    let terminal = process.terminal
     switch format {
     case .text: try terminal.write(pattern.printablePattern + "\n")
     case .json:
@@ -51,5 +52,6 @@ struct TemplatePatternCommand: ParsableCommand {
       )
       try terminal.write(try JSONText.encode(shown))
     }
+    return .clean
   }
 }

@@ -7,7 +7,7 @@ import ScriptRuntime
 import Workspace
 
 /// Runs the tests of manifests.
-struct TestCommand: ParsableCommand {
+struct TestCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Run every test of a manifest.",
@@ -32,8 +32,8 @@ struct TestCommand: ParsableCommand {
   @Flag(name: .long, help: "Stop at the first test that does not pass.")
   var failFast = false
 
-  func run() throws {
-    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
     let tests = session.runTests(stopsAtFirstFailure: failFast)
     try scripts.checkCassettes(session.scripts)
     let record = RunRecord(
@@ -53,9 +53,9 @@ struct TestCommand: ParsableCommand {
       record,
       sources: session.sources,
       elapsed: session.elapsed,
-      terminal: session.terminal
+      session.process
     )
-    try verdict.conclude(record, session)
+    return record.testVerdict(allowsUndecided: verdict.allowsUndecided(session))
   }
 }
 
@@ -73,35 +73,8 @@ struct VerdictOptions: ParsableArguments {
 }
 
 extension VerdictOptions {
-  /// Ends the command with the exit code that a record of tests deserves.
-  func conclude(_ record: RunRecord, _ session: Session) throws {
-    let summary = record.summary
-    guard summary.executed > 0 else {
-      throw InputError(
-        code: "no-test-executed",
-        Self.emptyRunMessage(summary, hasFindings: !record.diagnostics.isEmpty)
-      )
-    }
-    let isUndecidedAllowed =
-      allowUndecided ?? (session.configuration.allowsUndecided || session.isBuiltInOnly)
-    // Without a process for scripts it is not the rules that fall short.
-    if summary.undecided[ScriptFailure.workerUnavailable("").reason] != nil {
-      throw ExitStatus.ownFault
-    }
-    let isShort =
-      summary.failed > 0 || summary.diagnosticCount("error") > 0
-      || (summary.undecidedCount > 0 && !isUndecidedAllowed)
-    if isShort { throw ExitStatus.rulesFallShort }
-  }
-
-  private static func emptyRunMessage(_ summary: Summary, hasFindings: Bool) -> String {
-    guard summary.tests > 0 else {
-      let hint =
-        hasFindings
-        ? "the findings above may explain it" : "minifying a manifest removes its tests"
-      return "no test was executed: the rules have none (\(hint))"
-    }
-    let reasons = summary.skipped.keys.sorted().joined(separator: ", ")
-    return "no test was executed: all \(summary.tests) were skipped (\(reasons))"
+  /// Whether a test without a known outcome leaves the run clean.
+  func allowsUndecided(_ session: Session) -> Bool {
+    allowUndecided ?? (session.configuration.allowsUndecided || session.isBuiltInOnly)
   }
 }

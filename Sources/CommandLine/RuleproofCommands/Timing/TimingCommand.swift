@@ -14,7 +14,7 @@ import TimingSuite
 import Workspace
 
 /// Measures how long rules search, by the clock.
-struct TimingCommand: ParsableCommand {
+struct TimingCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "timing",
     abstract: "Measure how long each rule searches, and how that has changed.",
@@ -98,8 +98,8 @@ struct TimingCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let session = try Session(manifests, rules)
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let session = try Session(manifests, rules, in: process)
     let run = TimingRun(session: session, engines: engines.timed(session.limits), rounds: rounds)
     guard !run.rules.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to time")
@@ -112,7 +112,7 @@ struct TimingCommand: ParsableCommand {
     if let notice = report.history?.notice {
       session.terminal.writeError("note: \(notice.printable)\n")
     }
-    try report.conclude(maxRatio)
+    return try report.verdict(maxRatio)
   }
 }
 
@@ -123,12 +123,12 @@ extension TimingReport {
     try terminal.write(text.text)
   }
 
-  /// Ends the command with the exit code that the report deserves: a clock decides only by a ratio.
-  func conclude(_ maxRatio: Double?) throws {
+  /// What the report comes to: a clock decides only by a ratio.
+  func verdict(_ maxRatio: Double?) throws(InputError) -> RunVerdict {
     guard rules.contains(where: { $0.time != nil }) else {
       throw InputError(code: "nothing-timed", "none of the rules could be timed")
     }
-    guard let maxRatio else { return }
+    guard let maxRatio else { return .clean }
     guard rules.contains(where: { $0.earlier != nil }) else {
       throw InputError(
         code: "nothing-to-compare",
@@ -136,9 +136,7 @@ extension TimingReport {
         help: history?.notice == nil ? "this run was saved: run it again" : nil
       )
     }
-    if rules.contains(where: { $0.isSlower(than: maxRatio) }) {
-      throw ExitStatus.rulesFallShort
-    }
+    return RunVerdict(failsIf: rules.contains { $0.isSlower(than: maxRatio) })
   }
 }
 

@@ -140,21 +140,12 @@ extension ProofRun {
     guard comparesBudgets ?? true else { return nil }
     let options = try BudgetOptions.parse([])
     let settings = options.settings(session.configuration)
-    let run = try BudgetRun(session, golden.run, settings, on: options.day)
+    let run = try BudgetRun(session, golden.run, settings, on: options.day(session.process))
     let changed = Set(golden.result.rules.compactMap(\.index))
     let result = try run.result(
       against: golden.folder,
       only: settings.maximum == nil ? changed : nil
     )
     return result.summary.rules > 0 ? result : nil
-  }
-}
-
-extension RunRecord {
-  /// Whether what was found beyond the tests and the checks makes the run fall short.
-  var fallsShortBeyondTests: Bool {
-    let drift = summary.drift
-    return drift?.isShort == true || drift?.isUndecided == true || isTooSlow || hasFailingChange
-      || isOverBudget || overlap?.unreachable.isEmpty == false
   }
 }

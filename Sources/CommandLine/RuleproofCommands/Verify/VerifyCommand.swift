@@ -2,7 +2,7 @@ import ArgumentParser
 import Workspace
 
 /// Does all there is, in one summary.
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Run every test and check on a whole rule set, in one report.",
@@ -63,8 +63,8 @@ struct VerifyCommand: ParsableCommand {
   )
   var budgets: Bool?
 
-  func run() throws {
-    let session = try Session(manifests, rules, makeScriptHost: scripts.host)
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
     let proof = ProofRun(
       session: session,
       manifests: manifests,
@@ -81,9 +81,8 @@ struct VerifyCommand: ParsableCommand {
       record,
       sources: session.sources + [session.configuration.source].compactMap { $0 },
       elapsed: session.elapsed,
-      terminal: session.terminal
+      session.process
     )
-    try verdict.conclude(record, session)
-    if record.fallsShortBeyondTests { throw ExitStatus.rulesFallShort }
+    return record.proofVerdict(allowsUndecided: verdict.allowsUndecided(session))
   }
 }

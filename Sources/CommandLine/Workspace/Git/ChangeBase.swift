@@ -34,7 +34,10 @@ struct ChangeBase {
         help: "'ruleproof check RULE' checks one of its rules"
       )
     }
-    try self.init(Git(folder: GitRevision.folder(ofFile: file.name)))
+    try self.init(
+      Git(folder: GitRevision.folder(ofFile: file.name)),
+      session.process.environment
+    )
   }
 
   private init(_ revision: GitRevision, _ name: String, help: String) {
@@ -53,13 +56,12 @@ struct ChangeBase {
 
 extension ChangeBase {
   /// Looks for the commit where the checked-out branch left the main one.
-  private init(_ git: Git) throws(InputError) {
+  private init(_ git: Git, _ environment: [String: String]) throws(InputError) {
     guard let head = try git.commit("HEAD") else {
       // Outside a repository, or before its first commit: reading the revision says so.
       self.init(GitRevision(name: "HEAD"), "HEAD", help: Self.otherwise)
       return
     }
-    let environment = ProcessInfo.processInfo.environment
     let targets = Self.targetVariables.compactMap { environment[$0] }.filter { !$0.isEmpty }
     try Self.check(targets, git)
     for main in targets.map({ "origin/\($0)" }) + Self.mainBranches {

@@ -1,0 +1,12 @@
+import ArgumentParser
+import Workspace
+
+/// A command that gets its surroundings as a value, and says how its run ended.
+protocol ToolCommand: ParsableCommand {
+  /// Runs the command.
+  ///
+  /// - Parameter process: What the call gets from its process.
+  /// - Throws: `InputError` where the input or the call is wrong.
+  /// - Returns: How the run ended.
+  func run(in process: ProcessContext) throws -> RunVerdict
+}

@@ -1,0 +1,57 @@
+package import CostBudgets
+import Foundation
+package import TerminalAccess
+
+/// What a call gets from its process: the streams, the environment, the folder and the clock.
+///
+/// Everything below the commands gets these as values, so that a test can give others.
+package struct ProcessContext: Sendable {
+  package var terminal: Terminal
+  /// The variables of the environment.
+  package var environment: [String: String]
+  /// The working directory.
+  package var directory: String
+  /// The words of the call, without the tool's own name.
+  package var arguments: [String]
+  /// The time for what is measured; it never decides.
+  package var now: @Sendable () -> ContinuousClock.Instant
+  /// The date of today, by which exceptions end.
+  package var today: CalendarDay
+
+  package init(
+    terminal: Terminal,
+    environment: [String: String] = [:],
+    directory: String,
+    arguments: [String] = [],
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
+    today: CalendarDay
+  ) {
+    self.terminal = terminal
+    self.environment = environment
+    self.directory = directory
+    self.arguments = arguments
+    self.now = now
+    self.today = today
+  }
+}
+
+extension ProcessContext {
+  /// That of this process.
+  package static var current: ProcessContext {
+    let environment = ProcessInfo.processInfo.environment
+    return ProcessContext(
+      terminal: Terminal(environment: environment),
+      environment: environment,
+      directory: FileManager.default.currentDirectoryPath,
+      arguments: Array(CommandLine.arguments.dropFirst()),
+      today: CalendarDay(of: Date.now)
+    )
+  }
+
+  /// Whether this is a run of continuous integration, as its services say it: `CI` is set, and not to
+  /// false.
+  package var isContinuousIntegration: Bool {
+    let value = environment["CI"] ?? ""
+    return !["", "0", "false"].contains(value.lowercased())
+  }
+}

@@ -1,0 +1,41 @@
+package import FileAccess
+
+/// How a run ended: the one thing that decides the exit code.
+package enum RunVerdict: Sendable {
+  /// Nothing is wrong.
+  case clean
+  /// Something that was examined is wrong.
+  case failed
+  /// Nothing was tested, so nothing is proven, whatever else was found; the error says why.
+  case untested(InputError)
+  /// The tool could not do its work, so nothing is known of what it was given.
+  case internalError
+  /// Another process of this tool did the work, and has reported what it found.
+  case ended(Int32)
+}
+
+extension RunVerdict {
+  /// The exit code where the input or the call is wrong.
+  package static let wrongInput: Int32 = 2
+
+  /// A run that failed, or did not.
+  package init(failsIf isFailed: Bool) {
+    self = isFailed ? .failed : .clean
+  }
+
+  /// The exit code of the process.
+  package var exitCode: Int32 {
+    switch self {
+    case .clean: 0
+    case .failed: 1
+    case .untested: Self.wrongInput
+    case .internalError: 3
+    case .ended(let code): code
+    }
+  }
+
+  /// The verdict of several parts of one run: that of the highest exit code, the first of several.
+  package static func worst(_ parts: [RunVerdict]) -> RunVerdict {
+    parts.reduce(.clean) { $1.exitCode > $0.exitCode ? $1 : $0 }
+  }
+}
