@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import MatchEngine
 import RunRecord
 import Testing
 import Workspace
