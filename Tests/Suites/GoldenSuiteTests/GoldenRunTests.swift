@@ -74,7 +74,7 @@ struct GoldenRunTests {
       effort: BacktrackingEffort(level: 0, longest: 64),
       makeEngines: { BacktrackingEngines(judged: [], sieve: nil) },
       engines: [],
-      finds: []
+      findings: []
     )
     var acceptance = try GoldenAcceptance(result, of: after, goldens, found: search)
     try acceptance.accept(Set(acceptance.ids))

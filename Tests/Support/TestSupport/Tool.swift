@@ -23,14 +23,14 @@ public enum Tool {
     #endif
   }
 
-  /// Runs the tool to its end.
+  /// Runs the tool to its end, and compares the JSON that it writes with its schema.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
   ///   - directory: The working directory; the repository's root if not given.
   ///   - environment: Variables beside those of this process, or, with nil, without one of those.
   ///   - input: What it reads from standard input.
-  /// - Throws: When the tool cannot be started.
+  /// - Throws: When the tool cannot be started, or `SchemaError`.
   /// - Returns: What it gave.
   public static func run(
     _ arguments: [String],
@@ -56,10 +56,12 @@ public enum Tool {
     try process.run()
     process.waitUntilExit()
     let isSignal = process.terminationReason == .uncaughtSignal
-    return Result(
+    let result = Result(
       code: process.terminationStatus + (isSignal ? 128 : 0),
       output: try String(contentsOfFile: outputPath, encoding: .utf8),
       errors: try String(contentsOfFile: errorPath, encoding: .utf8)
     )
+    try checkSchema(of: result, arguments, in: directory)
+    return result
   }
 }

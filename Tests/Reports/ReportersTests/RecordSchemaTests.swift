@@ -1,0 +1,48 @@
+import Foundation
+import MatchEngine
+import Reporters
+import RunRecord
+import TestSupport
+import Testing
+
+@Suite("The schema of the run record")
+struct RecordSchemaTests {
+  static let samples: [RunRecord] = [
+    .sample(), .sample(drift: [.onURL, .onURLLike, .onOther, .hostile("x", .any)]),
+    .sample(slow: [.onURL, .onOther, .undecided, .refused]),
+  ]
+
+  @Test("fits every record", arguments: samples)
+  func fits(_ record: RunRecord) throws {
+    let json = JSONReporter().render(record)
+    #expect(try JSONSchema("run").violations(in: json) == [])
+  }
+
+  @Test(
+    "does not fit what a record cannot be",
+    arguments: [
+      ("\"ruleproof-run/2\"", "\"ruleproof-run/1\""), ("\"urlLike\"", "\"other\""),
+      ("\"summary\"", "\"summaries\""), ("\"isExact\" : true", "\"isExact\" : 1"),
+      ("\"line\" : 3", "\"line\" : 0"), ("\"tests\" : [", "\"mend\" : null, \"tests\" : ["),
+    ]
+  )
+  func misfits(_ part: String, _ replacement: String) throws {
+    let json = JSONReporter().render(.sample(drift: [.onURL, .onURLLike]))
+    let changed = json.replacing(part, with: replacement)
+    #expect(changed != json)
+    #expect(try !JSONSchema("run").violations(in: changed).isEmpty)
+  }
+
+  @Test(
+    "a schema with a keyword that the validator does not know is refused",
+    arguments: [
+      #"{"pattern": "^a"}"#, #"{"properties": {"a": {"if": true}}, "additionalProperties": false}"#,
+      #"{"properties": {"a": true}}"#, ##"{"$ref": "#/$defs/none"}"##, #"{"type": "text"}"#,
+    ]
+  )
+  func keywords(_ text: String) {
+    #expect(throws: JSONSchema.Problem.self) {
+      try JSONSchema("made", read: { _ in Data(text.utf8) })
+    }
+  }
+}
