@@ -143,7 +143,7 @@ extension DriftCommandTests {
       ("^\\d$\t⟨663⟩\n", "on other strings", [0, 0, 1, 0]),
     ] as [(String, String, [Int32])]
   )
-  func bars(_ patterns: String, _ urlLikeness: String, _ codes: [Int32]) throws {
+  func bars(_ patterns: String, _ words: String, _ codes: [Int32]) throws {
     let codesByBar = zip(["url", "url-like", "any", "none"], codes)
     for (bar, code) in codesByBar {
       let result = try Self.drift(
@@ -151,7 +151,7 @@ extension DriftCommandTests {
         files: ["p": patterns]
       )
       #expect(result.code == code, "\(bar): \(result.output)\(result.errors)")
-      #expect(result.output.contains(grade))
+      #expect(result.output.contains(words))
     }
   }
 }

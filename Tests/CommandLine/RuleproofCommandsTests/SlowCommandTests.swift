@@ -1,4 +1,5 @@
 import Foundation
+import MatchEngine
 import RunRecord
 import TestSupport
 import Testing

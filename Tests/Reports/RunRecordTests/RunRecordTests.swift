@@ -74,7 +74,7 @@ struct RunRecordTests {
   func otherSchema() throws {
     let text = String(decoding: try JSONEncoder().encode(Self.record), as: UTF8.self)
     let other = text.replacing("ruleproof-run/2", with: "ruleproof-run/9")
-      .replacing("ruleproof-run\\/1", with: "ruleproof-run\\/9")
+      .replacing("ruleproof-run\\/2", with: "ruleproof-run\\/9")
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(RunRecord.self, from: Data(other.utf8))
     }
