@@ -510,6 +510,17 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "LibraryExampleTests",
+      dependencies: [
+        "BacktrackingSuite", "Cassettes", "CoverageSuite", "Diagnostics", "DriftSuite",
+        "FoundationEngine", "GoldenStore", "JavaScriptCoreRuntime", "LinkResolver", "LocatedJSON",
+        "ManifestModel", "MatchEngine", "PCRE2Engine", "RegexSyntax", "RunRecord", "ScriptRuntime",
+        "TestSupport",
+      ],
+      path: "Tests/CommandLine/LibraryExampleTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "ReadmeTests",
       dependencies: [
         "ruleproof", "Diagnostics", "FoundationEngine", "LinkResolver", "LocatedJSON",

@@ -52,8 +52,8 @@ extension Allowance {
     Diagnostic(
       code: "unused-allowance",
       severity: isStrict ? .error : .warning,
-      message: "no finding matches the allowance of '\(check)'"
-        + (rule.map { " in '\($0.text)'" } ?? "") + " is for",
+      message: "this allowance for '\(check)'" + (rule.map { " in '\($0.text)'" } ?? "")
+        + " matches no finding",
       location: location,
       help: "remove it"
     )

@@ -12,7 +12,7 @@ enum PatternErrorWords {
     "U_REGEX_MAX_LT_MIN": "maximum less than minimum in a {min,max} interval",
     "U_REGEX_INVALID_BACK_REF": "back-reference to a group that does not exist",
     "U_REGEX_INVALID_FLAG": "unknown flag",
-    "U_REGEX_LOOK_BEHIND_LIMIT": "look-behind without a longest length",
+    "U_REGEX_LOOK_BEHIND_LIMIT": "lookbehind must have a maximum length",
     "U_REGEX_SET_CONTAINS_STRING": "set that contains a string",
     "U_REGEX_MISSING_CLOSE_BRACKET": "missing closing bracket of a set",
     "U_REGEX_INVALID_RANGE": "range of a set whose end is before its start",

@@ -203,7 +203,7 @@ extension CoverageRecord.Status {
   fileprivate var words: String {
     switch self {
     case .covered: "tested: "
-    case .gap: ""
+    case .gap: "untested: "
     case .unknown: "unknown: "
     case .unreachable: "unreachable: "
     }

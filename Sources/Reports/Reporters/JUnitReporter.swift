@@ -119,7 +119,7 @@ extension JUnitReporter {
         case .vulnerable where record.fails(slow), .scanning where record.fails(slow):
           .failed(type: "slow", message: slow.headline, body: text.text([slow]))
         case .vulnerable, .scanning: .passed(output: text.text([slow]))
-        case .linear: .passed(output: nil)
+        case .notSlow: .passed(output: nil)
         case .undecided, .refused:
           .skipped(message: "\(slow.verdict.rawValue): \((slow.reason ?? "").shown)")
         }

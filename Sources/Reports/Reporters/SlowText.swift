@@ -34,7 +34,7 @@ extension SlowText {
       text += line(record, "refuses the pattern")
     }
     if isVerbose {
-      for record in records where record.verdict == .linear { text += line(record, "") }
+      for record in records where record.verdict == .notSlow { text += line(record, "") }
     }
     return text
   }
@@ -57,7 +57,7 @@ extension SlowText {
 
   private func line(_ record: SlowRecord, _ words: String) -> String {
     let name = style.bold(record.engine.shown)
-    let verdict = words.isEmpty ? style.green("linear") : style.yellow(words)
+    let verdict = words.isEmpty ? style.green("not slow") : style.yellow(words)
     var text = "\(record.rule.shown): \(name) \(verdict)"
     if let reason = record.reason { text += ": \(reason.shown)" }
     return text + "\n"

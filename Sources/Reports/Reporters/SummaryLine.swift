@@ -200,7 +200,7 @@ extension SlowRecord.Verdict {
     switch self {
     case .vulnerable: "slow"
     case .scanning: "slow from reading"
-    case .linear: "not slow"
+    case .notSlow: "not slow"
     case .undecided: "undecided"
     case .refused: "refused"
     }

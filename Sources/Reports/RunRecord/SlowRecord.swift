@@ -47,7 +47,7 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     /// A subject makes the engine read very many characters within few steps.
     case scanning
     /// No subject up to the analysed length was found to do so.
-    case linear
+    case notSlow
     /// It could not be told.
     case undecided
     /// The engine does not compile the pattern.
@@ -180,7 +180,7 @@ public struct SlowSummary: Sendable, Hashable, Codable {
   public var patterns: Int
   /// The verdicts over all patterns and engines, by verdict.
   public var verdicts: [String: Int]
-  /// The patterns by the worst verdict that an engine gave: vulnerable, undecided, refused, linear.
+  /// The patterns by the worst verdict that an engine gave: vulnerable, undecided, refused, not slow.
   public var worst: [String: Int]
   /// Whether fixes were searched for.
   public var fixesSearched: Bool
@@ -203,7 +203,7 @@ public struct SlowSummary: Sendable, Hashable, Codable {
     self.patterns = patterns
     self.fixesSearched = fixesSearched
     verdicts = Dictionary(grouping: records, by: \.verdict.rawValue).mapValues(\.count)
-    let ranked: [SlowRecord.Verdict] = [.vulnerable, .scanning, .undecided, .refused, .linear]
+    let ranked: [SlowRecord.Verdict] = [.vulnerable, .scanning, .undecided, .refused, .notSlow]
     let worst = Dictionary(grouping: records) { [$0.rule, $0.pattern] }.values.compactMap { group in
       ranked.first { verdict in group.contains { $0.verdict == verdict } }
     }

@@ -20,7 +20,7 @@ package enum Confirmation {
     guard isatty(STDIN_FILENO) == 1 else {
       throw InputError(
         code: "no-terminal",
-        "cannot ask: standard input is not a terminal",
+        "cannot ask for confirmation: standard input is not a terminal",
         help: "--yes writes without asking"
       )
     }

@@ -81,8 +81,8 @@ extension CoverageCommandTests {
       rule action/n/open: 75 %, 6 of 8 parts, 3 test inputs
        --> m.json:5:33
           ^https?://a\.example/(\d+)/?$
-               ^^ not taken [1]
-                                    ^^ taken [2]
+               ^^ untested: not taken [1]
+                                    ^^ untested: taken [2]
           [1] match    "http://a.example/1"
               → n: "n://1"
               → n: "n:1"

@@ -22,7 +22,7 @@ struct PatternErrorTests {
     ("(?<n>a)(?<n>b)", "invalid, unknown or repeated capture group name", 12),
     ("a\\", "unknown or incomplete escape sequence", 2),
     ("\\p{Foo}", "unknown property or incomplete property expression", 7),
-    ("(?<=a*)b", "look-behind without a longest length", 7),
+    ("(?<=a*)b", "lookbehind must have a maximum length", 7),
     ("[z-a]", "range of a set whose end is before its start", 4),
     ("\\N{foo}", "unknown character name", nil),
     (

@@ -11,7 +11,7 @@ internal import FoundationXML
 
 @Suite("Reports of slow patterns")
 struct SlowReportTests {
-  private static let all: [SlowRecord] = [.onURL, .onOther, .undecided, .refused, .linear]
+  private static let all: [SlowRecord] = [.onURL, .onOther, .undecided, .refused, .notSlow]
 
   private func text(
     _ record: RunRecord,
@@ -62,7 +62,7 @@ extension SlowReportTests {
 
   @Test("a verbose text gives the argument for what is not slow")
   func verbose() {
-    let line = "redirect/l: pcre2 linear: none of 99 shapes passes 10000000 steps\n"
+    let line = "redirect/l: pcre2 not slow: none of 99 shapes passes 10000000 steps\n"
     #expect(text(.sample(slow: Self.all), isVerbose: true).contains(line))
     #expect(!text(.sample(slow: Self.all)).contains(line))
   }

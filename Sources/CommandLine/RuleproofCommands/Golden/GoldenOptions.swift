@@ -68,7 +68,7 @@ extension GoldenOptions {
     guard process.isContinuousIntegration else { return }
     throw InputError(
       code: "golden-in-ci",
-      "nothing is written because CI is set",
+      "refusing to write: CI is set",
       help: "run record and review on your own machine, and commit the goldens"
     )
   }

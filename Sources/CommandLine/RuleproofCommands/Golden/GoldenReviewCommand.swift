@@ -59,7 +59,7 @@ struct GoldenReviewCommand: ToolCommand {
     guard acceptAll || !accept.isEmpty || canAsk || result.records.isEmpty else {
       throw InputError(
         code: "no-terminal",
-        "cannot ask: standard input is not a terminal",
+        "cannot ask for confirmation: standard input is not a terminal",
         help:
           """
           name changes with --accept ID…, as 'ruleproof golden verify' prints them, or accept all \

@@ -168,7 +168,7 @@ struct SlowCommand: ToolCommand {
 
   /// Nothing analysed is not a pass.
   private func verdict(_ record: RunRecord) throws(InputError) -> RunVerdict {
-    guard record.slow.contains(where: { $0.isSlow || $0.verdict == .linear }) else {
+    guard record.slow.contains(where: { $0.isSlow || $0.verdict == .notSlow }) else {
       throw InputError(
         code: "nothing-analysed",
         "no pattern was analysed: the engines refuse all of them, or every verdict is undecided"

@@ -69,7 +69,7 @@ extension Summary {
       let hint =
         record.diagnostics.isEmpty
         ? "minifying a manifest removes its tests" : "the findings above may explain it"
-      return "no test was executed: the rules have none (\(hint))"
+      return "no test was executed: the rules have no tests (\(hint))"
     }
     let reasons = skipped.keys.sorted().joined(separator: ", ")
     return "no test was executed: all \(tests) were skipped (\(reasons))"

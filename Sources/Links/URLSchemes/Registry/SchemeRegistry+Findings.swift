@@ -135,7 +135,7 @@ extension SchemeDeclaration.URLType {
     if name == nil {
       findings.append(
         SchemeCheck.missingName.diagnostic(
-          "an entry of CFBundleURLTypes without CFBundleURLName",
+          "this CFBundleURLTypes entry has no CFBundleURLName",
           at: location,
           help: "add one, such as the bundle's identifier"
         )

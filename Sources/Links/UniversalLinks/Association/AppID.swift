@@ -41,7 +41,7 @@ extension AppID {
     }
     let prefixBytes = Array(prefix.utf8)
     if prefixBytes.count != 10 {
-      return "has a prefix of \(prefixBytes.count) characters: expected the team's ten"
+      return "has a prefix of \(prefixBytes.count) characters; a team ID has 10"
     }
     if !prefixBytes.allSatisfy({ $0.isUpperLetterOrDigit }) {
       return "has a prefix with characters other than capital letters and digits"

@@ -213,7 +213,7 @@ extension LintContext {
       return diagnostic(
         "output-scheme-differs",
         .warning,
-        "the output has the scheme '\(found)', the app '\(app.identifier?.value ?? "")' has "
+        "the output uses the scheme '\(found)', but the app '\(app.identifier?.value ?? "")' declares "
           + "'\(scheme)'",
         at: output.range,
         help: "if this is on purpose, allow it in ruleproof.yml with a reason"

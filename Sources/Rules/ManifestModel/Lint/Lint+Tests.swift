@@ -29,11 +29,11 @@ extension Lint {
       guard let results = format.testResults else { return nil }
       let inputs = rule.testInputs?.value.count ?? 0
       guard inputs != results.value.count else { return nil }
-      let words = rule.testInputs == nil ? "there are no 'testInputs'" : "of \(inputs) inputs"
+      let words = rule.testInputs == nil ? "but the rule has no 'testInputs'" : "for \(inputs) inputs"
       return context.diagnostic(
         "test-lengths-differ",
         .error,
-        "'testResults' has \(results.value.count) results, \(words)",
+        "'testResults' has \(results.value.count) results \(words)",
         at: results.range.openingBracket,
         help: "give one result for each input: a string, or null for none"
       )
@@ -134,7 +134,7 @@ extension Lint {
       let inputs = rule.testInputs?.value.count ?? 0
       let message: String? =
         if !rule.sendsHeaders {
-          "'testHeaders' without 'headers': the pattern never sees them"
+          "'testHeaders' has no effect without 'headers': true"
         } else if headers.value.count != inputs {
           "'testHeaders' has \(headers.value.count) entries, of \(inputs) inputs"
         } else {

@@ -224,14 +224,14 @@ extension MendJudge {
     switch record.verdict {
     case .undecided: false
     case .refused: !slow.contains { $0.engine == record.engine }
-    case .linear, .vulnerable, .scanning: true
+    case .notSlow, .vulnerable, .scanning: true
     }
   }
 
   private func isGood(_ record: SlowRecord, isStrict: Bool) -> Bool {
     let old = slow.first { $0.engine == record.engine }
     switch record.verdict {
-    case .linear: return true
+    case .notSlow: return true
     case .undecided: return false
     case .refused: return old == nil
     case .vulnerable, .scanning:

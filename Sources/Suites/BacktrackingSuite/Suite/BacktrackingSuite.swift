@@ -103,7 +103,7 @@ extension BacktrackingSuite {
 extension SlowRecord {
   /// What records are sorted by.
   fileprivate var rank: [Int] {
-    let verdicts: [Verdict] = [.vulnerable, .scanning, .undecided, .refused, .linear]
+    let verdicts: [Verdict] = [.vulnerable, .scanning, .undecided, .refused, .notSlow]
     let growths: [Growth] = [.exponential, .bounded, .polynomial]
     return [
       verdicts.firstIndex(of: verdict) ?? 0,

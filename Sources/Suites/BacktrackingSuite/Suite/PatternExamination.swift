@@ -231,7 +231,7 @@ extension PatternExamination {
     guard let attack = outcome.attacks.first else {
       if let scan = outcome.scan { return record(of: scan, outcome.engine, reading, analysis) }
       var record = harmless(outcome)
-      if !reading.isKnown, record.verdict == .linear {
+      if !reading.isKnown, record.verdict == .notSlow {
         record.verdict = .undecided
         record.reason = """
           its structure cannot be analysed; of known attacks, \(record.reason ?? "")
@@ -352,7 +352,7 @@ extension PatternExamination {
     } else {
       reason += ", and none grows faster than the length"
     }
-    return record(outcome.engine, .linear, reason: reason)
+    return record(outcome.engine, .notSlow, reason: reason)
   }
 }
 

@@ -1,0 +1,32 @@
+import BacktrackingSuite
+import MatchEngine
+import PCRE2Engine
+import RegexSyntax
+import RunRecord
+
+/// The length of the shortest subject found on which PCRE2 takes ten million steps with a pattern; nil
+/// where there is none of up to 2,048 characters.
+func slowLength(of pattern: String) -> Int? {
+  let suite = BacktrackingSuite(
+    [BacktrackingTarget(rule: "example", pattern: pattern)],
+    effort: BacktrackingEffort(level: 1, longest: 2_048)
+  )
+  let records = suite.run(
+    workers: 1,
+    makeEngines: {
+      BacktrackingEngines(
+        judged: [pcre2(.costed)],
+        sieve: pcre2(PCRE2Profile.costed.withoutShortcuts)
+      )
+    }
+  )
+  return records.joined().compactMap(\.attack?.length).min()
+}
+
+private func pcre2(_ profile: PCRE2Profile) -> BacktrackingEngine {
+  let engine = PCRE2Engine(profile: profile, counts: true)
+  return BacktrackingEngine(engine, dialect: .pcre2) {
+    (source: String) throws(PatternError) -> any CostMeasuringPattern in
+    try engine.compilePattern(source)
+  }
+}
