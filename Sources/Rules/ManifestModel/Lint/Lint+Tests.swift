@@ -29,7 +29,8 @@ extension Lint {
       guard let results = format.testResults else { return nil }
       let inputs = rule.testInputs?.value.count ?? 0
       guard inputs != results.value.count else { return nil }
-      let words = rule.testInputs == nil ? "but the rule has no 'testInputs'" : "for \(inputs) inputs"
+      let words =
+        rule.testInputs == nil ? "but the rule has no 'testInputs'" : "for \(inputs) inputs"
       return context.diagnostic(
         "test-lengths-differ",
         .error,
