@@ -100,11 +100,11 @@ let package = Package(
     .target(
       name: "Workspace",
       dependencies: [
-        "BacktrackingSuite", "CostBudgets", "Deeplink", "Diagnostics", "DriftSuite", "FileAccess",
-        "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LocatedJSON",
-        "ManifestEditing", "ManifestModel", "MatchEngine", "PCRE2Engine", "RegexSyntax",
-        "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime", "ScriptWorkers",
-        "TerminalAccess", "URLCorpus", "URLSchemes", "UniversalLinks",
+        "BacktrackingSuite", "Cassettes", "CostBudgets", "Deeplink", "Diagnostics", "DriftSuite",
+        "FileAccess", "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite",
+        "LiveHTTP", "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine",
+        "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime",
+        "ScriptWorkers", "TerminalAccess", "URLCorpus", "URLSchemes", "UniversalLinks",
         .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/CommandLine/Workspace",
@@ -165,10 +165,11 @@ let package = Package(
     .target(
       name: "SuiteRuns",
       dependencies: [
-        "BacktrackingSuite", "CoverageSuite", "Diagnostics", "Digests", "DriftSuite", "FileAccess",
-        "FoundationEngine", "GoldenStore", "GoldenSuite", "LinkResolver", "LocatedJSON",
-        "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine",
-        "ParallelWork", "ProfileReports", "RegressionSuite", "RunRecord", "TerminalAccess",
+        "BacktrackingSuite", "BudgetSuite", "CostBudgets", "CoverageSuite", "Diagnostics", "Digests",
+        "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore", "GoldenSuite",
+        "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestEditing",
+        "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine", "ParallelWork", "ProfileReports",
+        "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "TerminalAccess",
         "TimingHistory", "TimingSuite", "Workspace",
       ],
       path: "Sources/CommandLine/SuiteRuns",
@@ -463,6 +464,35 @@ let package = Package(
         "TerminalAccess", "TestSupport", "Workspace",
       ],
       path: "Tests/CommandLine/WorkspaceTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SuiteRunsTests",
+      dependencies: [
+        "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "FoundationEngine",
+        "FuzzSuite", "GoldenStore", "GoldenSuite", "ManifestModel", "MatchEngine", "Reporters",
+        "RunRecord", "SuiteRuns", "TerminalAccess", "TestSupport", "TimingHistory", "Workspace",
+      ],
+      path: "Tests/CommandLine/SuiteRunsTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "BudgetSuiteTests",
+      dependencies: [
+        "BacktrackingSuite", "BudgetSuite", "CostBudgets", "Diagnostics", "FileAccess",
+        "GoldenStore", "GoldenSuite", "LinkResolver", "ManifestModel", "MatchEngine",
+        "PCRE2Engine", "RegexSyntax", "Reporters", "RunRecord", "TerminalAccess", "TestSupport",
+      ],
+      path: "Tests/Suites/BudgetSuiteTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ProfileReportsTests",
+      dependencies: [
+        "BacktrackingSuite", "Diagnostics", "FileAccess", "FoundationEngine", "MatchEngine",
+        "PCRE2Engine", "ProfileReports", "RegexSyntax", "Reporters", "TestSupport",
+      ],
+      path: "Tests/Suites/ProfileReportsTests",
       swiftSettings: strict
     ),
     .testTarget(

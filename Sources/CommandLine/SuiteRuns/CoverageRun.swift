@@ -56,8 +56,7 @@ extension CoverageRun {
     _ records: inout [CoverageRecord],
     _ rules: [(manifest: Int, rule: Rule)]
   ) {
-    let programs = session.manifests.map { manifest in
-      let resolver = session.resolver(for: manifest)
+    let programs = session.resolvers.map { resolver in
       let byPlace = resolver.programs.map { ($0.rule.range.lowerBound, $0) }
       return (resolver, Dictionary(byPlace, uniquingKeysWith: { first, _ in first }))
     }

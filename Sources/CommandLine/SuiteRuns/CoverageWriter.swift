@@ -129,7 +129,7 @@ extension CoverageWriter {
     let records = suite.run(workers: run.session.workers, suggests: false)
     let ids = Set(rules.map(\.id))
     let tests = RegressionSuite(
-      [run.session.resolver(for: manifest)],
+      [run.session.compile(manifest)],
       selection: { ids.contains($0) }
     ).run(workers: run.session.workers)
     for (place, index) in indices.enumerated() {

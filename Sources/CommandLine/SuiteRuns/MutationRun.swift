@@ -41,13 +41,8 @@ extension MutationRun {
   ///
   /// - Throws: `InputError` where a golden cannot be read.
   package func report() throws -> MutationReport {
-    let recorded = try RecordedURLs(
-      GoldenFolder(
-        path: session.configuration.golden,
-        boundary: session.configuration.boundary
-      )
-    )
-    let items = session.manifests.flatMap { self.items(of: $0, recorded) }
+    let recorded = try RecordedURLs(GoldenFolder(session.settings))
+    let items = session.resolvers.flatMap { self.items(of: $0, recorded) }
     var entries = items.map { cache?.entry(for: $0.key) }
     let missing = entries.indices.filter { entries[$0] == nil }
     let suite = MutationSuite(missing.map { items[$0].target }, engine: FoundationEngine())
@@ -85,8 +80,8 @@ extension MutationRun {
     results.map { MutationReport.Entry($0, of: item.target.program.rule) }
   }
 
-  private func items(of manifest: Manifest, _ recorded: RecordedURLs) -> [Item] {
-    let resolver = session.resolver(for: manifest)
+  private func items(of resolver: LinkResolver, _ recorded: RecordedURLs) -> [Item] {
+    let manifest = resolver.manifest
     return resolver.programs
       .filter { session.isSelected($0.rule.id) && $0.rule.pattern != nil }
       .map { program in

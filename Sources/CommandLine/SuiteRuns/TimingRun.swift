@@ -50,10 +50,10 @@ extension TimingRun {
         subjects: item.target.subjects
       )
     }
-    let clock = ContinuousClock()
-    let start = clock.now
+    let now = session.process.now
+    let start = now()
     let timer = RuleTimer(targets, engines: engines, options: RuleTimer.Options(rounds: rounds)) {
-      let elapsed = (clock.now - start).components
+      let elapsed = (now() - start).components
       return Double(elapsed.seconds) * 1e9 + Double(elapsed.attoseconds) / 1e9
     }
     let progress = ProgressLine(total: rounds, noun: "rounds", terminal: session.terminal)
@@ -73,7 +73,7 @@ extension TimingRun {
     }
     if notice == nil {
       do throws(HistoryError) {
-        let date = Int(Date.now.timeIntervalSince1970)
+        let date = Int(session.process.date.timeIntervalSince1970)
         try history.keep(kept.map(\.timing), on: machine, at: date)
       } catch {
         notice = "this run is not saved: '\(path)': \(error.message)"

@@ -58,7 +58,7 @@ package struct CheckedRules {
   private static func rules(named word: String, _ session: Session) throws -> Set<String> {
     let rules = session.manifests.flatMap(\.rules)
     if word.contains("://") {
-      let found = session.manifests.map(session.resolver(for:)).flatMap { resolver in
+      let found = session.resolvers.flatMap { resolver in
         resolver.programs.filter { program in
           guard program.rule.kind != .browser,
             case .success(let result) = program.match(

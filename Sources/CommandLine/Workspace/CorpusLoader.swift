@@ -6,52 +6,43 @@ import URLCorpus
 
 /// Reads the URLs that every pattern is tried on.
 package enum CorpusLoader {
-  /// The URLs of the named lists and folders, else of those that the configuration names, else of the
-  /// lists that are built in.
-  package static func subjects(_ paths: [String], _ configuration: Configuration) throws(InputError)
-    -> [Subject]
-  {
-    try lists(paths, configuration).flatMap(\.urls)
+  /// The URLs of some lists.
+  ///
+  /// - Throws: `InputError` where a list cannot be read, or none has a URL.
+  package static func subjects(_ lists: URLLists) throws(InputError) -> [Subject] {
+    try self.lists(lists).flatMap(\.urls)
   }
 
   /// The same URLs, each list with its file's name.
   ///
-  /// - Parameters:
-  ///   - paths: The lists and folders.
-  ///   - configuration: What is in force without them.
-  ///   - areNamed: Whether the user named the paths; else they come from the configuration too.
-  /// - Throws: `InputError` where a list cannot be read.
-  /// - Returns: The lists.
+  /// - Throws: `InputError` where a list cannot be read, or none has a URL.
   package static func lists(
-    _ paths: [String],
-    _ configuration: Configuration,
-    areNamed: Bool = true
+    _ lists: URLLists
   ) throws(InputError) -> [(name: String, urls: [Subject])] {
-    let boundary = paths.isEmpty || !areNamed ? configuration.boundary : nil
-    let paths = paths.isEmpty ? configuration.corpus : paths
+    let paths = lists.paths
     guard !paths.isEmpty else {
       return zip(URLCorpus.names, URLCorpus.lists).map { name, text in
         (name, URLList.read(text).map(Subject.init(utf16:)))
       }
     }
-    var lists: [(name: String, urls: [Subject])] = []
+    var read: [(name: String, urls: [Subject])] = []
     for path in paths {
       for file in try files(path) {
-        let source = try InputFile.read(file, within: boundary)
+        let source = try InputFile.read(file, within: lists.boundary)
         guard let text = String(validating: source.bytes, as: UTF8.self) else {
           throw InputError(code: "not-utf8", "the list of URLs '\(file)' is not UTF-8")
         }
         let name = URL(fileURLWithPath: file).lastPathComponent
-        lists.append((name, URLList.read(text).map(Subject.init(utf16:))))
+        read.append((name, URLList.read(text).map(Subject.init(utf16:))))
       }
     }
-    guard lists.contains(where: { !$0.urls.isEmpty }) else {
+    guard read.contains(where: { !$0.urls.isEmpty }) else {
       throw InputError(
         code: "empty-corpus",
         "there is no URL in '\(paths.joined(separator: "', '"))'"
       )
     }
-    return lists
+    return read
   }
 
   /// The lists in a folder, or the one list that a path names.

@@ -4,6 +4,16 @@ import ManifestModel
 
 /// Finds the rules that words of a call are about.
 package enum RuleSelection {
+  /// The ids that any of some patterns selects; nil for all where there is no pattern.
+  package static func rules(fitting patterns: [String], among ids: [String]) throws(InputError)
+    -> Set<String>?
+  {
+    guard !patterns.isEmpty else { return nil }
+    var selected: Set<String> = []
+    for pattern in patterns { selected.formUnion(try rules(fitting: pattern, among: ids)) }
+    return selected
+  }
+
   /// The ids that a pattern selects: one or more.
   package static func rules(fitting pattern: String, among ids: [String]) throws(InputError) -> Set<
     String

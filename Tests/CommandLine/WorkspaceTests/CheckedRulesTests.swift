@@ -30,15 +30,7 @@ struct CheckedRulesTests {
 
   private static func session(_ folder: TemporaryFolder) throws -> Session {
     let manifest = try ManifestLoader.load(folder.url.path + "/m.json", version: nil)
-    return Session(
-      [manifest],
-      Configuration(),
-      in: .ofTests,
-      isWhole: true,
-      stepLimit: nil,
-      workers: 1,
-      scripts: nil
-    )
+    return Session([manifest], in: .ofTests, isWhole: true)
   }
 
   /// A repository with the manifest on its main branch.

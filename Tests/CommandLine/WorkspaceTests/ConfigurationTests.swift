@@ -32,19 +32,25 @@ struct ConfigurationTests {
     let configuration = try Configuration(file: path)
     let sub = folder.url.appendingPathComponent("sub").path
     #expect(configuration.manifests == ["\(sub)/m.json", "/abs.json"])
-    #expect(configuration.corpus == ["\(sub)/lists"])
-    #expect(configuration.golden == "\(sub)/g")
-    #expect(configuration.goldenCorpus == ["\(sub)/c.txt"])
-    #expect(configuration.cassettes == "\(sub)/corpus/http")
+    let settings = configuration.settings
+    #expect(settings.corpus.paths == ["\(sub)/lists"] && settings.corpus.boundary != nil)
+    #expect(settings.goldens.folder.path == "\(sub)/g" && !settings.goldens.folder.isOfCall)
+    #expect(settings.goldens.folder.boundary != nil)
+    #expect(settings.goldenCorpus.paths == ["\(sub)/c.txt"])
+    #expect(settings.scripts.cassettes.path == "\(sub)/corpus/http")
+    #expect(settings.coverage.baseline.path == "\(sub)/golden/coverage.txt")
+    #expect(settings.fuzz.finds.path == "\(sub)/corpus/found")
     #expect(configuration.boundary != nil)
   }
 
   @Test("an empty file has every default")
   func empty() throws {
     let configuration = try Self.read("# nothing\n")
-    #expect(configuration.manifests.isEmpty && configuration.stepLimit == nil)
-    #expect(configuration.network == .replay && configuration.driftBar == .url)
-    #expect(configuration.slowMaxLength == 2_048 && configuration.budget.growth == 0)
+    let settings = configuration.settings
+    #expect(configuration.manifests.isEmpty && settings.run.stepLimit == nil)
+    #expect(settings.scripts.network == .replay && settings.drift.failOn == .url)
+    #expect(settings.slow.maxLength == 2_048 && settings.budget.growth == 0)
+    #expect(settings.allowsUndecided == nil && settings.goldens.corpus == nil)
   }
 
   @Test("every part is read")
@@ -69,21 +75,20 @@ struct ConfigurationTests {
         - {check: no-tests, rule: "browser/*", reason: by hand}
       """
     )
-    #expect(configuration.stepLimit == 7 && configuration.allowsUndecided)
-    #expect(configuration.network == .deny)
-    #expect(configuration.driftEngines?.names == [.foundation, .pcre2])
-    #expect(configuration.driftProfile == .ported && configuration.driftBar == .urlLike)
-    #expect(
-      configuration.driftBar.urlLikeness == .urlLike && configuration.slowBar.urlLikeness == nil
-    )
-    #expect(configuration.slowEngines?.names == [.pcre2] && configuration.slowMaxLength == 99)
-    #expect(configuration.coverageMinimum == 80 && configuration.isStrict)
-    #expect(configuration.budget.growth == 5 && configuration.budget.maximum == 2_000)
-    let exception = try #require(configuration.budget.exceptions.first)
+    let settings = configuration.settings
+    #expect(settings.run.stepLimit == 7 && settings.allowsUndecided == true)
+    #expect(settings.scripts.network == .deny)
+    #expect(settings.drift.engines == [.foundation, .pcre2])
+    #expect(settings.drift.profile == .ported && settings.drift.failOn == .urlLike)
+    #expect(settings.drift.failOn.urlLikeness == .urlLike && settings.slow.failOn.urlLikeness == nil)
+    #expect(settings.slow.engines == [.pcre2] && settings.slow.maxLength == 99)
+    #expect(settings.coverage.minimum == 80 && settings.lint.isStrict)
+    #expect(settings.budget.growth == 5 && settings.budget.maximum == 2_000)
+    let exception = try #require(settings.budget.exceptions.first)
     #expect(exception.covers("action/a", among: []) && !exception.covers("browser/a", among: []))
     #expect("\(exception.until)" == "2027-03-31" && exception.location?.line == 12)
-    #expect(configuration.allowances.map(\.check) == ["no-tests"])
-    #expect(configuration.allowances.first?.location?.line == 16)
+    #expect(settings.lint.allowances.map(\.check) == ["no-tests"])
+    #expect(settings.lint.allowances.first?.location?.line == 16)
   }
 
   @Test(
@@ -143,7 +148,7 @@ struct ConfigurationTests {
       withDestinationPath: "../other/real.yml"
     )
     #expect(throws: InputError.self) { try Configuration(file: link, isNamed: false) }
-    #expect(try Configuration(file: link).stepLimit == 3)
+    #expect(try Configuration(file: link).settings.run.stepLimit == 3)
   }
 
   @Test(

@@ -8,19 +8,19 @@ import Workspace
 
 @Suite("Lists of URLs, as commands read them")
 struct CorpusLoaderTests {
-  @Test("a folder's lists are read in order, and what is named comes before the configuration")
+  @Test("the lists of a folder are read in order, and without a name the built-in ones")
   func order() throws {
     let folder = try TemporaryFolder()
     try folder.write("https://b/\n", to: "lists/b.txt")
     try folder.write("# none\nhttps://a/1\nhttps://a/2\n", to: "lists/a.txt")
     try folder.write("https://c/\n", to: "lists/c.md")
     let other = try folder.write("https://d/\n", to: "d.txt")
-    var configuration = Configuration()
-    configuration.corpus = [other]
-    let named = try CorpusLoader.subjects([folder.url.path + "/lists"], configuration)
-    #expect(named.map(\.text) == ["https://a/1", "https://a/2", "https://b/"])
-    #expect(try CorpusLoader.subjects([], configuration).map(\.text) == ["https://d/"])
-    #expect(try !CorpusLoader.subjects([], Configuration()).isEmpty)
+    let lists = URLLists([folder.url.path + "/lists", other])
+    let urls = try CorpusLoader.subjects(lists).map(\.text)
+    #expect(urls == ["https://a/1", "https://a/2", "https://b/", "https://d/"])
+    #expect(try CorpusLoader.lists(lists).map(\.name) == ["a.txt", "b.txt", "d.txt"])
+    #expect(URLLists().areBuiltIn)
+    #expect(try !CorpusLoader.subjects(URLLists()).isEmpty)
   }
 
   @Test("a list without a URL is an error, as is a folder without a list")
@@ -30,9 +30,21 @@ struct CorpusLoaderTests {
     try folder.write("x", to: "none/x.md")
     for named in [path, folder.url.path + "/none"] {
       let error = try #require(throws: InputError.self) {
-        try CorpusLoader.subjects([named], Configuration())
+        try CorpusLoader.subjects(URLLists([named]))
       }
       #expect(error.diagnostics.map(\.code) == ["empty-corpus"])
     }
+  }
+
+  @Test("lists that the configuration names must be in its folder; those of a call may be anywhere")
+  func boundary() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("https://a/\n", to: "out/a.txt")
+    try folder.write("", to: "in/ruleproof.yml")
+    let boundary = PathBoundary(folders: [folder.url.path + "/in"])
+    #expect(throws: InputError.self) {
+      try CorpusLoader.subjects(URLLists([path], within: boundary))
+    }
+    #expect(try CorpusLoader.subjects(URLLists([path])).count == 1)
   }
 }

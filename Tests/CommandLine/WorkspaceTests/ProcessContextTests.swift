@@ -1,6 +1,6 @@
-import CostBudgets
 import Diagnostics
 import FileAccess
+import Foundation
 import Reporters
 import TerminalAccess
 import Testing
@@ -11,7 +11,7 @@ extension ProcessContext {
   static let ofTests = ProcessContext(
     terminal: Terminal(style: .plain, errorStyle: .plain, blocks: .ascii, showsProgress: false),
     directory: "/",
-    today: CalendarDay(year: 2027, month: 3, day: 31)
+    date: Date(timeIntervalSince1970: 1_806_451_200)
   )
 }
 

@@ -5,11 +5,13 @@ import Workspace
 
 /// What rules may cost, and on which day.
 struct BudgetOptions: ParsableArguments {
+  private static let standard = Settings.standard.budget
+
   @Option(
     name: .long,
     help: """
       Percentage by which a cost may exceed the recorded one. (default: budget.growth in \
-      ruleproof.yml, else 0)
+      ruleproof.yml, else \(standard.growth))
       """
   )
   var growth: Int?
@@ -19,8 +21,8 @@ struct BudgetOptions: ParsableArguments {
     help: ArgumentHelp(
       "Maximum steps of one match, for every rule: PCRE2 callouts, or states saved by ICU.",
       discussion: """
-        Default: budget.maximum in ruleproof.yml, else 10000000 for rules whose pattern has no \
-        recorded cost.
+        Default: budget.maximum in ruleproof.yml, else \(BudgetSettings.usualMaximum) for rules \
+        whose pattern has no recorded cost.
         """,
       valueName: "steps"
     )
@@ -31,7 +33,7 @@ struct BudgetOptions: ParsableArguments {
     name: .long,
     help: """
       Longest subject that --maximum applies to, in UTF-16 units. (default: budget.length in \
-      ruleproof.yml, else 2000)
+      ruleproof.yml, else \(standard.length))
       """
   )
   var length: Int?
@@ -67,18 +69,11 @@ struct BudgetOptions: ParsableArguments {
   }
 }
 
-extension BudgetOptions {
-  /// What is in force.
-  func settings(_ configuration: Configuration) -> BudgetSettings {
-    var settings = configuration.budget
-    settings.growth = growth ?? settings.growth
-    settings.maximum = maximum ?? settings.maximum
-    settings.length = length ?? settings.length
-    return settings
-  }
-
-  /// The day by which exceptions end.
-  func day(_ process: ProcessContext) -> CalendarDay {
-    date.flatMap { CalendarDay($0) } ?? process.today
+extension BudgetOptions: SettingOptions {
+  func apply(to settings: inout Settings) {
+    if let growth { settings.budget.growth = growth }
+    if let maximum { settings.budget.maximum = maximum }
+    if let length { settings.budget.length = length }
+    if let date { settings.day = CalendarDay(date) }
   }
 }

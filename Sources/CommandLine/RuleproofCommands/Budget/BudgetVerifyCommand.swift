@@ -67,8 +67,8 @@ struct BudgetVerifyCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests, rules, in: process)
-    let folder = goldens.folder(session.configuration)
+    let session = try Session(manifests.names, [rules, goldens, options], in: process)
+    let folder = GoldenFolder(session.settings)
     // Looks whether a file is in its place.
     if try folder.header() == nil {
       session.terminal.writeError(
@@ -78,14 +78,8 @@ struct BudgetVerifyCommand: ToolCommand {
         """
       )
     }
-    let run = GoldenRun(session, over: try goldens.urls(session.configuration))
-    let budgets = try BudgetRun(
-      session,
-      run,
-      options.settings(session.configuration),
-      on: options.day(process)
-    )
-    let result = try budgets.result(against: folder)
+    let run = try GoldenRun(session)
+    let result = try BudgetRun(session, run).result(against: folder)
     guard result.summary.rules > 0 else {
       throw InputError(code: "no-rule", "there is no rule whose cost can be counted")
     }
@@ -97,12 +91,7 @@ struct BudgetVerifyCommand: ToolCommand {
       budgets: result.records,
       budgetSummary: result.summary
     )
-    try report.write(
-      record,
-      sources: session.sources + [session.configuration.source].compactMap(\.self),
-      elapsed: session.elapsed,
-      session.process
-    )
+    try report.write(record, of: session)
     let timed = try timing ? time(session) : .clean
     return .worst([record.budgetVerdict, timed])
   }
@@ -112,7 +101,7 @@ extension BudgetVerifyCommand {
   private static let rounds = 11
 
   private func time(_ session: Session) throws -> RunVerdict {
-    let engines = TimedEngineList(names: [.foundation, .pcre2]).timed(session.limits)
+    let engines = [EngineName.foundation, .pcre2].timed(session.limits)
     let run = TimingRun(session: session, engines: engines, rounds: Self.rounds)
     let report = run.report(history: TimingRun.history(at: nil))
     try session.terminal.write("\n")

@@ -3,6 +3,7 @@ import Diagnostics
 import FileAccess
 import Foundation
 import RunRecord
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -49,8 +50,7 @@ struct CheckCommand: ToolCommand {
 
   @OptionGroup var choice: ManifestChoice
 
-  @Option(name: .long, help: "Number of threads. (default: one per processor)")
-  var jobs: Int?
+  @OptionGroup var threads: JobOptions
 
   @Flag(name: .long, help: "Check again each time a manifest is saved, until Ctrl-C.")
   var watch = false
@@ -74,8 +74,7 @@ struct CheckCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     guard watch else { return try check(process) }
-    let options = try ManifestOptions(choice)
-    let configuration = try options.loadConfiguration(process)
+    let configuration = try choice.names.loadConfiguration(in: process)
     let paths = choice.manifest.isEmpty ? configuration.manifests : choice.manifest
     guard !paths.isEmpty else {
       throw InputError(code: "no-manifest", "there is no manifest to watch")
@@ -98,33 +97,20 @@ struct CheckCommand: ToolCommand {
   }
 
   private func check(_ process: ProcessContext) throws -> RunVerdict {
-    let options = try ManifestOptions(choice)
-    var rules = try RunOptions.parse([])
-    rules.jobs = jobs
-    var session = try Session(options, rules, in: process, makeScriptHost: scripts.host)
+    var session = try Session(choice.names, [threads, scripts, lint, verdict], in: process)
     let selection = try CheckedRules(session: session, words: words, since: since)
     session.selection = selection.ids
     session.terminal.writeError("\(selection.reason)\n")
-    let proof = ProofRun(
-      session: session,
-      manifests: options,
-      scripts: scripts,
-      lint: lint,
-      looksForMends: true,
-      examinesCoverage: true,
-      examinesOverlap: true
-    )
-    let record = try proof.record()
+    var parts = ProofRun.Parts()
+    parts.fixes = true
+    parts.coverage = true
+    parts.overlaps = true
+    let record = try ProofRun(session, parts).record()
     session.noteConfinement(isVerbose: report.verbose)
-    try report.write(
-      record,
-      sources: session.sources + [session.configuration.source].compactMap { $0 },
-      elapsed: session.elapsed,
-      session.process
-    )
+    try report.write(record, of: session)
     if report.format == .text {
-      try session.terminal.write(NextSteps(record, manifests: options, session).text)
+      try session.terminal.write(NextSteps(record, session).text)
     }
-    return record.proofVerdict(allowsUndecided: verdict.allowsUndecided(session))
+    return record.proofVerdict(allowsUndecided: session.allowsUndecided)
   }
 }

@@ -53,17 +53,16 @@ struct CoverageCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     try options.checkEnvironment(in: process)
-    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
+    let session = try Session(manifests.names, [rules, scripts, options], in: process)
     let run = CoverageRun(session: session, suggests: suggestions)
     guard !run.rules.isEmpty || !session.linkSuite.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to examine")
     }
     if options.write { for manifest in session.manifests { try ManifestFile.check(manifest) } }
     try report.checkOutput(inputs: session.sources.map(\.name))
-    let path = options.baseline ?? session.configuration.coverageBaseline
-    let boundary = options.baseline == nil ? session.configuration.boundary : nil
-    if options.record { try boundary?.check(path) }
-    let baseline = try readBaseline(path, within: boundary)
+    let file = session.settings.coverage.baseline
+    if options.record { try file.boundary?.check(file.path) }
+    let baseline = try readBaseline(file)
     let records = run.records()
     var regressions: [CoverageSummary.Regression] = []
     if let since = options.since {
@@ -75,11 +74,10 @@ struct CoverageCommand: ToolCommand {
       )
       regressions = try ratchet.regressions()
     }
-    let minimum = options.minimum ?? session.configuration.coverageMinimum
     let all = records + session.linkSuite.coverage()
     let summary = CoverageSummary(
       all,
-      minimum: minimum.map { $0 * 100 },
+      minimum: session.settings.coverage.minimum.map { $0 * 100 },
       regressions: regressions
     )
     let record = RunRecord(
@@ -90,13 +88,8 @@ struct CoverageCommand: ToolCommand {
       coverageSummary: summary
     )
     session.noteConfinement(isVerbose: report.verbose)
-    try report.write(
-      record,
-      sources: session.sources,
-      elapsed: session.elapsed,
-      session.process
-    )
-    if options.record { try write(baseline, records, run, to: path) }
+    try report.write(record, of: session)
+    if options.record { try write(baseline, records, run, to: file.path) }
     if options.write { try write(CoverageWriter(run: run, records: records).plan(), session) }
     guard summary.unanalyzed < summary.patterns else {
       throw InputError(code: "nothing-examined", "none of the patterns could be parsed")
@@ -105,13 +98,11 @@ struct CoverageCommand: ToolCommand {
   }
 
   /// The baseline; an empty one where none is needed, or where it is to be written anew.
-  private func readBaseline(
-    _ path: String,
-    within boundary: PathBoundary?
-  ) throws(InputError) -> CoverageBaseline {
+  private func readBaseline(_ named: NamedPath) throws(InputError) -> CoverageBaseline {
     guard options.since != nil || options.record else { return CoverageBaseline() }
+    let path = named.path
     if FileManager.default.fileExists(atPath: path) {
-      return try CoverageBaseline(file: path, within: boundary)
+      return try CoverageBaseline(file: path, within: named.boundary)
     }
     guard options.record else {
       throw InputError(

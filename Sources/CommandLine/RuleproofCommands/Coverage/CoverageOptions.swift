@@ -30,8 +30,10 @@ struct CoverageOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Baseline file.",
-      discussion:
-        "Default: coverage.baseline in ruleproof.yml, else golden/coverage.txt next to it.",
+      discussion: """
+        Default: coverage.baseline in ruleproof.yml, else \
+        \(Settings.standard.coverage.baseline.path) next to it.
+        """,
       valueName: "file"
     )
   )
@@ -53,7 +55,7 @@ struct CoverageOptions: ParsableArguments {
   var yes = false
 
   func validate() throws {
-    if let minimum, !(0...100).contains(minimum) {
+    if let minimum, !CoverageSettings.minima.contains(minimum) {
       throw ValidationError("--minimum takes a number from 0 to 100.")
     }
     if let since, since.isEmpty || since.hasPrefix("-") {
@@ -76,5 +78,12 @@ extension CoverageOptions {
       code: "no-writing-in-ci",
       "\(record ? "--record" : "--write") is refused because CI is set"
     )
+  }
+}
+
+extension CoverageOptions: SettingOptions {
+  func apply(to settings: inout Settings) {
+    if let minimum { settings.coverage.minimum = minimum }
+    if let baseline { settings.coverage.baseline = NamedPath(ofCall: baseline) }
   }
 }

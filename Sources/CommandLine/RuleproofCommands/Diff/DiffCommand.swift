@@ -5,6 +5,7 @@ import GoldenSuite
 import LocatedJSON
 import ManifestModel
 import RunRecord
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -36,41 +37,14 @@ struct DiffCommand: ToolCommand {
   @Argument(help: "Manifest, or revision and path, to compare it with.")
   var new: String
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "List of URLs, or a folder of lists named *.txt; repeatable.",
-      discussion: "Default: corpus in ruleproof.yml, else the built-in lists.",
-      valueName: "path"
-    )
-  )
-  var corpus: [String] = []
-
-  @Option(
-    name: .long,
-    help: "Read both manifests as this version instead of detecting it."
-  )
-  var manifestVersion: ForcedVersion?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Configuration file; default: the nearest ruleproof.yml, here or in a folder above.",
-      valueName: "file"
-    )
-  )
-  var config: String?
-
-  @Option(name: .long, help: "Number of threads. (default: one per processor)")
-  var jobs: Int?
-
+  @OptionGroup var corpus: CorpusOptions
+  @OptionGroup var version: VersionOption
+  @OptionGroup var file: ConfigurationOption
+  @OptionGroup var threads: JobOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Report") var report: ReportOptions
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to 1024.")
-    }
     if old == "-", new == "-" {
       throw ValidationError(
         """
@@ -82,26 +56,25 @@ struct DiffCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let start = process.now()
-    let configuration = try ManifestOptions.parse(config.map { ["--config", $0] } ?? [])
-      .loadConfiguration(process)
-    let options = try RunOptions.parse(jobs.map { ["--jobs", "\($0)"] } ?? [])
+    let names = ManifestNames(configuration: file.config)
+    let settings = try names.settings([corpus, threads, scripts], in: process)
     let manifests = try [old, new].map { name in
-      try ManifestRevision.load(name, version: manifestVersion?.version)
+      try ManifestRevision.load(name, version: version.manifestVersion?.version)
     }
     guard manifests.contains(where: { !$0.rules.isEmpty }) else {
       throw InputError(code: "no-rule", "neither manifest has a rule")
     }
-    let host = try scripts.host(configuration, workers: options.workers)
+    let host = try Session.scriptHost(settings)
     let sessions = manifests.map { manifest in
-      Session([manifest], configuration, options, in: process, scripts: host)
+      Session([manifest], settings: settings, in: process, isWhole: false, scripts: host)
     }
-    let urls = try CorpusLoader.subjects(corpus, configuration) + sessions.flatMap(\.testInputs)
+    let urls = try CorpusLoader.subjects(settings.corpus) + sessions.flatMap(\.testInputs)
     let corpus = GoldenCorpus(urls)
     let diff = try ManifestDiff(
       GoldenRun(sessions[0], over: corpus),
       GoldenRun(sessions[1], over: corpus)
     )
-    try scripts.checkCassettes(host)
+    try sessions[0].checkCassettes()
     let result = diff.result
     let record = RunRecord(
       manifests: sessions.flatMap(\.manifestRecords),

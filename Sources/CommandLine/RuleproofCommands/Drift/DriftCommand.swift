@@ -77,7 +77,7 @@ struct DriftCommand: ToolCommand {
   func validate() throws {
     if fix, count { throw ValidationError("--fix cannot be combined with --count.") }
     guard let patterns else { return }
-    if let manifest = manifests.named.first ?? (manifests.starter ? "--starter" : nil) {
+    if let manifest = manifests.names.first {
       throw ValidationError("--patterns \(patterns) cannot be combined with \(manifest).")
     }
     if count { throw ValidationError("--count cannot be combined with --patterns.") }
@@ -104,21 +104,17 @@ struct DriftCommand: ToolCommand {
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()
-    let configuration = try manifests.loadConfiguration(process)
-    let run = DriftRun(
-      options: options,
-      configuration: configuration,
-      limits: FoundationEngine().limits(steps: rules.stepLimit ?? configuration.stepLimit),
-      workers: rules.workers,
-      terminal: process.terminal
-    )
+    var settings = try manifests.names.settings([rules, options], in: process)
+    // Such patterns need not be for URLs.
+    settings.drift.failOn = options.failOn ?? .any
+    let run = DriftRun(settings, process.terminal)
     let result = try run.result(over: list.targets())
     let record = RunRecord(
       manifests: [],
       tests: [],
       engines: run.engineRecords,
       drift: result.records,
-      driftSummary: result.summary.failing(downTo: run.bar(default: .any))
+      driftSummary: run.judged(result.summary)
     )
     try report.write(
       record,
@@ -130,16 +126,15 @@ struct DriftCommand: ToolCommand {
   }
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests, rules, in: process)
+    let session = try Session(manifests.names, [rules, options], in: process)
     let targets = session.driftTargets
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to compare")
     }
-    var run = DriftRun(session, options)
-    let bar = run.bar()
+    var run = DriftRun(session.settings, session.terminal)
     if count { return try runCount(run, session, targets.map(\.target)) }
     if fix {
-      run.fixThreshold = bar ?? .url
+      run.fixThreshold = session.settings.drift.failOn.urlLikeness ?? .url
       for manifest in session.manifests { try ManifestMender(manifest).checkFile() }
       // What cannot be reported is not to be written either.
       try report.checkOutput(inputs: session.sources.map(\.name))
@@ -152,7 +147,7 @@ struct DriftCommand: ToolCommand {
       tests: [],
       engines: run.engineRecords,
       drift: result.records,
-      driftSummary: result.summary.failing(downTo: bar)
+      driftSummary: run.judged(result.summary)
     )
     try report.write(
       record,
@@ -175,7 +170,7 @@ struct DriftCommand: ToolCommand {
     let mended = try harmless(result.mended, targets, run, session)
     try session.writeMends(mended, of: targets.map { ($0.manifest, $0.rule) })
     guard !mended.isEmpty else { return session.sources }
-    let reread = try Session(manifests, rules, in: session.process)
+    let reread = try Session(manifests.names, [rules], in: session.process)
     let places = reread.driftTargets
     let indices = mended.keys.sorted()
     let later = indices.map { index in
@@ -204,7 +199,7 @@ struct DriftCommand: ToolCommand {
   ) throws -> [Int: String] {
     let indices = mended.keys.sorted()
     guard !indices.isEmpty else { return mended }
-    let slow = try SlowRun(session, SlowOptions.parse([]))
+    let slow = SlowRun(session.settings, session.terminal)
     func isSlow(_ patterns: [String]) throws -> [Bool] {
       let result = try slow.result(
         over: zip(indices, patterns).map { index, pattern in
@@ -232,20 +227,14 @@ struct DriftCommand: ToolCommand {
   private func runCount(_ run: DriftRun, _ session: Session, _ targets: [DriftTarget]) throws
     -> RunVerdict
   {
-    let summary = try run.count(over: targets, urls: session.testInputs)
-      .failing(downTo: run.bar())
+    let summary = run.judged(try run.count(over: targets, urls: session.testInputs))
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
       engines: run.engineRecords,
       driftSummary: summary
     )
-    try report.write(
-      record,
-      sources: session.sources,
-      elapsed: session.elapsed,
-      session.process
-    )
+    try report.write(record, of: session)
     return try verdict(record)
   }
 

@@ -7,13 +7,15 @@ import Workspace
 
 /// Which engines are compared, and how.
 struct DriftOptions: ParsableArguments {
+  private static let standard = Settings.standard.drift
+
   @Option(
     name: .long,
     help: ArgumentHelp(
       "Engines to compare; the first one defines the intended meaning.",
       discussion: """
-        Two or more of foundation, pcre2 and javascript. (default: drift.engines in ruleproof.yml, \
-        else all three)
+        Two or more, separated by commas. (default: drift.engines in ruleproof.yml, else \
+        \(standard.engines.map(\.rawValue).joined(separator: ",")))
         """,
       valueName: "names"
     )
@@ -24,7 +26,8 @@ struct DriftOptions: ParsableArguments {
     name: .long,
     help: """
       Pass patterns to the other engines as written, or ported: printed in each engine's dialect. \
-      (default: drift.profile in ruleproof.yml, else as-written)
+      (default: drift.profile in ruleproof.yml, else \
+      \(standard.profile.rawValue))
       """
   )
   var profile: DriftProfile?
@@ -37,16 +40,17 @@ struct DriftOptions: ParsableArguments {
       valueName: "options"
     )
   )
-  var pcre2Options: String?
+  var pcre2Options: PCRE2OptionList?
 
-  @Option(name: .long, help: "Seed for generated subjects. (default: 1)")
+  @Option(name: .long, help: "Seed for generated subjects. (default: \(standard.seed))")
   var seed: UInt64?
 
   @Option(
     name: .long,
     help: """
-      How hard to try for each pattern, from 0 (given subjects and lists only) to 10. (default: \
-      drift.effort in ruleproof.yml, else 1)
+      How hard to try for each pattern, from 0 (given subjects and lists only) to \
+      \(DriftSettings.efforts.upperBound). (default: drift.effort in ruleproof.yml, else \
+      \(standard.effort))
       """
   )
   var effort: Int?
@@ -65,35 +69,29 @@ struct DriftOptions: ParsableArguments {
     name: .long,
     help: """
       Which differences fail the run: on URLs, also on strings like URLs, any, or none. (default: \
-      drift.fail in ruleproof.yml, else url)
+      drift.fail in ruleproof.yml, else \(standard.failOn.rawValue))
       """
   )
   var failOn: DriftBar?
 
   func validate() throws {
-    if let effort, !(0...DriftEffort.highest).contains(effort) {
-      throw ValidationError("--effort takes a number from 0 to \(DriftEffort.highest).")
-    }
-    if let pcre2Options, PCRE2Profile(parsing: pcre2Options) == nil {
+    if let effort, !DriftSettings.efforts.contains(effort) {
       throw ValidationError(
-        """
-        --pcre2-options takes none, or words such as utf, ucp and newline=any separated by commas, \
-        not '\(pcre2Options)'.
-        """
+        "--effort takes a number from 0 to \(DriftSettings.efforts.upperBound)."
       )
     }
   }
 }
 
-extension DriftOptions {
-  /// The engines, made anew: each belongs to one thread.
-  func makeEngines(_ configuration: Configuration, limits: MatchLimits)
-    -> @Sendable () -> [DriftEngine]
-  {
-    let names = (engines ?? configuration.driftEngines ?? .all).names
-    let profile = profile ?? configuration.driftProfile
-    let options = pcre2Options.flatMap(PCRE2Profile.init(parsing:)) ?? .asWritten
-    return { DriftEngine.compared(names, profile, options, limits) }
+extension DriftOptions: SettingOptions {
+  func apply(to settings: inout Settings) {
+    if let engines { settings.drift.engines = engines.names }
+    if let profile { settings.drift.profile = profile }
+    if let pcre2Options { settings.drift.pcre2Options = pcre2Options.profile }
+    if let seed { settings.drift.seed = seed }
+    if let effort { settings.drift.effort = effort }
+    if !corpus.isEmpty { settings.drift.corpus = URLLists(corpus) }
+    if let failOn { settings.drift.failOn = failOn }
   }
 }
 

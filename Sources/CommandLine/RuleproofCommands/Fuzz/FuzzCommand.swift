@@ -3,6 +3,7 @@ import FileAccess
 import Foundation
 import FuzzSuite
 import Reporters
+import SuiteRuns
 import Synchronization
 import TerminalAccess
 import Workspace
@@ -31,31 +32,13 @@ struct FuzzCommand: ToolCommand {
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Stop after this time, such as 90s, 10m or 2h. (default: 60s)",
-      valueName: "time"
-    )
-  )
-  var time: TimeSpan?
-
-  @Option(name: .long, help: "Stop after this many URLs in total.")
-  var steps: Int?
-
-  @Option(name: .long, help: "Seed for generated URLs. (default: 1)")
-  var seed: UInt64?
-
+  @OptionGroup var options: FuzzOptions
   @OptionGroup(title: "Findings") var found: FoundOptions
 
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
   func validate() throws {
-    if time != nil, steps != nil {
-      throw ValidationError("--time cannot be combined with --steps.")
-    }
-    if let steps, steps < 1 { throw ValidationError("--steps takes a number above 0.") }
     if scripts.network == .live {
       throw ValidationError(
         """
@@ -66,26 +49,26 @@ struct FuzzCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let boxPath = process.environment[CrashBox.variable]
-    if boxPath == nil {
-      let supervisor = FuzzSupervisor(
-        arguments: process.arguments,
-        manifests: manifests,
-        found: found,
-        terminal: process.terminal
-      )
-      if let verdict = try supervisor.run(process) { return verdict }
+    let path = process.environment[CrashBox.variable]
+    if path == nil {
+      let settings = try manifests.names.settings([found], in: process)
+      let supervisor = FuzzSupervisor(manifests.names, settings, in: process)
+      if let verdict = try supervisor.run() { return verdict }
     }
-    return try run(process, box: boxPath.flatMap { CrashBox(path: $0, slots: rules.workers * 2) })
+    let session = try Session(
+      manifests.names,
+      [rules, scripts, options, found],
+      in: process
+    )
+    return try run(session, box: path.flatMap { CrashBox(path: $0, slots: session.workers * 2) })
   }
 
   /// Fuzzes in this process.
-  private func run(_ process: ProcessContext, box: CrashBox?) throws -> RunVerdict {
-    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
-    let folder = found.folder(session.configuration)
+  private func run(_ session: Session, box: CrashBox?) throws -> RunVerdict {
+    let folder = FoundFolder(session.settings)
     let stop = StopSignal()
-    let fuzzing = try FuzzRun(session, manifests, box: box)
-    let targets = try fuzzing.targets(seed: seed ?? 1)
+    let fuzzing = FuzzRun(session, box: box)
+    let targets = try fuzzing.targets()
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no rule with a pattern to fuzz")
     }
@@ -93,15 +76,22 @@ struct FuzzCommand: ToolCommand {
       try folder.files().filter { session.isSelected($0.finding.rule) },
       isStopped: { stop.isRaised }
     )
-    let result = try run(targets, fuzzing, folder, stop, process.now)
-    try scripts.checkCassettes(session.scripts)
+    let parent = getppid()
+    let result = try fuzzing.result(
+      over: targets,
+      savingTo: folder,
+      // Without the process that supervises this one nobody would end it.
+      isStopped: { stop.isRaised || getppid() != parent }
+    )
+    try session.checkCassettes()
     session.noteConfinement()
-    let report = FuzzReport(result, known: known, folder: folder, seed: seed ?? 1)
+    let seed = session.settings.fuzz.seed
+    let report = FuzzReport(result, known: known, folder: folder, seed: seed)
     switch format {
     case .text:
       let printer = FuzzPrinter(
         style: session.terminal.style,
-        manifestOptions: manifests.asOptions
+        manifestOptions: session.names.asOptions
       )
       try session.terminal.write(printer.text(report, elapsed: session.elapsed, stop.name))
     case .json: try session.terminal.write(try JSONText.encode(report))
@@ -111,90 +101,4 @@ struct FuzzCommand: ToolCommand {
     }
     return RunVerdict(failsIf: report.isShort)
   }
-
-  private func run(
-    _ targets: [FuzzTarget],
-    _ fuzzing: FuzzRun,
-    _ folder: FindingFolder,
-    _ stop: StopSignal,
-    _ now: @escaping @Sendable () -> ContinuousClock.Instant
-  ) throws -> FuzzResult {
-    let suite = FuzzSuite(targets, options: FuzzSuite.Options(seed: seed ?? 1, executions: steps))
-    let parent = getppid()
-    let end = steps == nil ? now() + (time ?? .usual).duration : nil
-    let line = FuzzProgressLine(terminal: fuzzing.session.terminal)
-    let failure = Mutex<InputError?>(nil)
-    let result = suite.run(
-      workers: fuzzing.session.workers,
-      makeEngines: fuzzing.makeEngines,
-      // Without the process that supervises it nobody would end it.
-      isStopped: {
-        stop.isRaised || getppid() != parent || end.map { now() >= $0 } == true
-      },
-      progress: { progress, findings in
-        line.show(progress)
-        for finding in findings {
-          do throws(InputError) {
-            try folder.save(finding)
-          } catch {
-            // What cannot be saved is told in the end; to go on would find it all again for nothing.
-            failure.withLock { $0 = $0 ?? error }
-            stop.raise()
-          }
-        }
-      }
-    )
-    line.end()
-    if let error = failure.withLock({ $0 }) { throw error }
-    return result
-  }
-}
-
-/// Where findings are.
-struct FoundOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Folder of saved findings.",
-      discussion: "Default: found in ruleproof.yml, else corpus/found next to it.",
-      valueName: "folder"
-    )
-  )
-  var found: String?
-
-  /// The folder that is in force.
-  func folder(_ configuration: Configuration) -> FindingFolder {
-    FindingFolder(
-      path: found ?? configuration.found,
-      boundary: found == nil ? configuration.boundary : nil
-    )
-  }
-}
-
-/// A time as it is written on the command line.
-struct TimeSpan: ExpressibleByArgument, Sendable {
-  let duration: Duration
-
-  static let usual = TimeSpan(duration: .seconds(60))
-
-  init(duration: Duration) {
-    self.duration = duration
-  }
-
-  init?(argument: String) {
-    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
-    var digits = argument[...]
-    var factor = 1
-    if let last = digits.last, let unit = units[last] {
-      factor = unit
-      digits.removeLast()
-    }
-    guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits),
-      (1...Self.longest / factor).contains(number)
-    else { return nil }
-    duration = .seconds(number * factor)
-  }
-
-  /// The longest time, in seconds: a week.
-  private static let longest = 604_800
 }

@@ -3,6 +3,7 @@ import FileAccess
 import Foundation
 import FuzzSuite
 import Reporters
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -27,8 +28,7 @@ struct ReplayCommand: ToolCommand {
 
   @OptionGroup var choice: ManifestChoice
 
-  @Option(name: .long, help: "Number of threads. (default: one per processor)")
-  var jobs: Int?
+  @OptionGroup var threads: JobOptions
 
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
@@ -39,9 +39,6 @@ struct ReplayCommand: ToolCommand {
   var inProcess = false
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to 1024.")
-    }
     if scripts.network == .live {
       throw ValidationError(
         """
@@ -53,12 +50,9 @@ struct ReplayCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let files = try self.files()
-    let manifests = try ManifestOptions(choice)
-    var rules = try RunOptions.parse([])
-    rules.jobs = jobs
-    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
-    let replayed = try FuzzRun(session, manifests).replay(files, isInProcess: inProcess)
-    try scripts.checkCassettes(session.scripts)
+    let session = try Session(choice.names, [threads, scripts], in: process)
+    let replayed = try FuzzRun(session).replay(files, isInProcess: inProcess)
+    try session.checkCassettes()
     session.noteConfinement()
     let report = FuzzReport(replayed)
     switch format {

@@ -11,7 +11,9 @@ struct GoldenOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Folder of goldens.",
-      discussion: "Default: golden in ruleproof.yml, else golden next to it.",
+      discussion: """
+        Default: golden in ruleproof.yml, else \(Settings.standard.goldens.folder.path) next to it.
+        """,
       valueName: "folder"
     )
   )
@@ -32,32 +34,20 @@ struct GoldenOptions: ParsableArguments {
   }
 }
 
+extension GoldenOptions: SettingOptions {
+  func apply(to settings: inout Settings) {
+    if let golden { settings.goldens.folder = NamedPath(ofCall: golden) }
+    if !corpus.isEmpty { settings.goldens.corpus = URLLists(corpus) }
+  }
+}
+
 extension GoldenOptions {
-  /// The folder that is in force.
-  func folder(_ configuration: Configuration) -> GoldenFolder {
-    GoldenFolder(
-      path: golden ?? configuration.golden,
-      boundary: golden == nil ? configuration.boundary : nil
-    )
-  }
-
-  /// Whether the folder holds goldens of the session's rules alone, so that one without a rule is stale.
-  func isOf(_ session: Session) -> Bool {
-    session.selection == nil && (golden != nil || session.isWhole)
-  }
-
   /// The call of another command on goldens, for the same manifests and goldens.
-  func call(_ subcommand: String, _ manifests: ManifestOptions) -> String {
+  func call(_ subcommand: String, _ names: ManifestNames) -> String {
     let folder = golden.map { ["--golden", $0] } ?? []
     let lists = corpus.flatMap { ["--corpus", $0] }
-    let words = ["ruleproof", "golden", subcommand] + manifests.asOptions + folder + lists
+    let words = ["ruleproof", "golden", subcommand] + names.asOptions + folder + lists
     return words.map(\.asShellWord).joined(separator: " ")
-  }
-
-  /// The URLs of the lists that are in force.
-  func urls(_ configuration: Configuration) throws(InputError) -> GoldenCorpus {
-    guard corpus.isEmpty else { return try GoldenRun.corpus(corpus, configuration) }
-    return try GoldenRun.corpus(configuration.goldenCorpus, configuration, areNamed: false)
   }
 
   /// Refuses to write where continuous integration runs, which only compares.

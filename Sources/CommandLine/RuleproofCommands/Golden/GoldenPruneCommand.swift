@@ -4,6 +4,7 @@ import FileAccess
 import GoldenStore
 import GoldenSuite
 import ManifestModel
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -29,7 +30,7 @@ struct GoldenPruneCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     if !dryRun { try GoldenOptions.checkWriting(in: process) }
-    let session = try Session(manifests, try RunOptions.parse([]), in: process)
+    let session = try Session(manifests.names, [options], in: process)
     guard session.manifests.contains(where: { !$0.rules.isEmpty }) else {
       throw InputError(
         code: "no-rule",
@@ -38,8 +39,8 @@ struct GoldenPruneCommand: ToolCommand {
         """
       )
     }
-    let folder = options.folder(session.configuration)
-    guard options.isOf(session) else {
+    let folder = GoldenFolder(session.settings)
+    guard session.ownsGoldens else {
       throw InputError(
         code: "other-goldens",
         "'\(folder.path)' also has goldens of manifests that are not named",

@@ -4,6 +4,7 @@ import Diagnostics
 import FileAccess
 import GoldenStore
 import GoldenSuite
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -29,20 +30,20 @@ struct GoldenRecordCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     try GoldenOptions.checkWriting(in: process)
-    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
-    let run = GoldenRun(session, over: try options.urls(session.configuration))
+    let session = try Session(manifests.names, [rules, scripts, options], in: process)
+    let run = try GoldenRun(session)
     guard run.targets.contains(where: \.isSelected) else {
       throw InputError(code: "no-rule", "there is no rule to record")
     }
-    let folder = options.folder(session.configuration)
+    let folder = GoldenFolder(session.settings)
     let recorded = try folder.header()
     let corpora = try folder.corpora()
     let assignment = try run.assignment(folder, corpora)
-    let search = try AttackSearch(session, upTo: session.configuration.budget.length)
+    let search = try AttackSearch(session)
     let outcomes = try run.forEachRule { index throws(InputError) -> Outcome in
       try record(index, assignment.entries[index], run, folder, corpora, search)
     }
-    try scripts.checkCassettes(session.scripts)
+    try session.checkCassettes()
     session.noteConfinement()
     if recorded == nil { try folder.write(run.header) }
     try report(outcomes, assignment, session, folder)
@@ -55,8 +56,8 @@ struct GoldenRecordCommand: ToolCommand {
         isAnotherCorpus && changed == 0
           ? "the corpus has changed since the recording"
           : "\(rules) something else than recorded; these goldens were not overwritten",
-        help: "see the changes: \(options.call("verify", manifests)); accept them: "
-          + options.call("review", manifests)
+        help: "see the changes: \(options.call("verify", manifests.names)); accept them: "
+          + options.call("review", manifests.names)
       )
     }
     return .clean
@@ -104,10 +105,10 @@ struct GoldenRecordCommand: ToolCommand {
     var text = "recorded \(written) of \(outcomes.count { $0 != .leftOut }) rules"
     if same > 0 { text += ", \(same) unchanged" }
     text += " in \(folder.path.printable)\n"
-    if options.isOf(session), !assignment.strangers.isEmpty {
+    if session.ownsGoldens, !assignment.strangers.isEmpty {
       let count = assignment.strangers.count
       text += "\(count) \(count == 1 ? "golden has" : "goldens have") no rule: "
-      text += "\(options.call("prune", manifests)) removes them\n"
+      text += "\(options.call("prune", manifests.names)) removes them\n"
     }
     try session.terminal.write(text)
   }

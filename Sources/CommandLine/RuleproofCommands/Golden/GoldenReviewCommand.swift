@@ -4,6 +4,7 @@ import FileAccess
 import Foundation
 import GoldenStore
 import GoldenSuite
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -49,11 +50,11 @@ struct GoldenReviewCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     try GoldenOptions.checkWriting(in: process)
-    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
-    let run = GoldenRun(session, over: try options.urls(session.configuration))
-    let folder = options.folder(session.configuration)
-    let result = try run.compare(with: folder, isWhole: options.isOf(session))
-    try scripts.checkCassettes(session.scripts)
+    let session = try Session(manifests.names, [rules, scripts, options], in: process)
+    let run = try GoldenRun(session)
+    let folder = GoldenFolder(session.settings)
+    let result = try run.compare(with: folder, isWhole: session.ownsGoldens)
+    try session.checkCassettes()
     session.noteConfinement()
     let canAsk = isatty(STDIN_FILENO) == 1
     guard acceptAll || !accept.isEmpty || canAsk || result.records.isEmpty else {
@@ -71,7 +72,7 @@ struct GoldenReviewCommand: ToolCommand {
       result,
       of: run,
       folder,
-      found: try AttackSearch(session, upTo: session.configuration.budget.length)
+      found: try AttackSearch(session)
     )
     if acceptAll || !accept.isEmpty {
       let ids = acceptAll ? acceptance.ids : accept

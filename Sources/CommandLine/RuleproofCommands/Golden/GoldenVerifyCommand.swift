@@ -4,6 +4,7 @@ import GoldenStore
 import GoldenSuite
 import MatchEngine
 import RunRecord
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -34,16 +35,16 @@ struct GoldenVerifyCommand: ToolCommand {
   @OptionGroup(title: "Report") var report: ReportOptions
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
-    let run = GoldenRun(session, over: try options.urls(session.configuration))
+    let session = try Session(manifests.names, [rules, scripts, options], in: process)
+    let run = try GoldenRun(session)
     guard run.targets.contains(where: \.isSelected) else {
       throw InputError(code: "no-rule", "there is no rule to compare with its golden")
     }
     let result = try run.compare(
-      with: options.folder(session.configuration),
-      isWhole: options.isOf(session)
+      with: GoldenFolder(session.settings),
+      isWhole: session.ownsGoldens
     )
-    try scripts.checkCassettes(session.scripts)
+    try session.checkCassettes()
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
@@ -52,15 +53,10 @@ struct GoldenVerifyCommand: ToolCommand {
       goldenSummary: result.summary
     )
     session.noteConfinement(isVerbose: report.verbose)
-    try report.write(
-      record,
-      sources: session.sources,
-      elapsed: session.elapsed,
-      session.process
-    )
+    try report.write(record, of: session)
     if record.hasFailingChange, report.format == .text {
       session.terminal.writeError(
-        "to accept changes: \(options.call("review", manifests))\n"
+        "to accept changes: \(options.call("review", manifests.names))\n"
       )
     }
     return record.goldenVerdict

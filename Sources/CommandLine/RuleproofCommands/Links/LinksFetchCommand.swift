@@ -90,7 +90,7 @@ struct LinksFetchCommand: ToolCommand {
     terminal.writeError(shown.map(renderer.render).joined())
     let folder = try output.map { path throws(InputError) in try LinksFolder(path) }
     let fetcher = LinksFetcher(
-      transport: ScriptOptions.liveTransport(allowsPrivate: allowPrivate),
+      transport: ScriptSettings.liveTransport(allowsPrivate: allowPrivate),
       isPlain: plainHttp
     )
     var answers = fetcher.fetch(sites)

@@ -57,19 +57,14 @@ struct LintCommand: ToolCommand {
       try process.terminal.write(text)
       return .clean
     }
-    let session = try Session(manifests, rules, in: process)
+    let session = try Session(manifests.names, [rules, lint], in: process)
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
-      diagnostics: lint.diagnostics(session),
+      diagnostics: session.lintFindings(),
       engines: session.engineRecords
     )
-    try report.write(
-      record,
-      sources: session.sources + [session.configuration.source].compactMap { $0 },
-      elapsed: session.elapsed,
-      session.process
-    )
+    try report.write(record, of: session)
     return record.checkVerdict
   }
 }
@@ -105,20 +100,10 @@ struct LintOptions: ParsableArguments {
   }
 }
 
-extension LintOptions {
-  /// The findings of all checks.
-  ///
-  /// - Parameters:
-  ///   - session: Where to look.
-  ///   - testFindings: What the tests have found.
-  /// - Returns: The findings, allowed ones marked.
-  func diagnostics(_ session: Session, testFindings: [Diagnostic] = []) -> [DiagnosticRecord] {
-    session.diagnostics(
-      isStrict: strict ?? session.configuration.isStrict,
-      allowances: session.configuration.allowances + allow.compactMap(Allowance.init(argument:)),
-      testFindings: testFindings,
-      checks: Lint.findings
-    )
+extension LintOptions: SettingOptions {
+  func apply(to settings: inout Settings) {
+    if let strict { settings.lint.isStrict = strict }
+    settings.lint.allowances += allow.compactMap(Allowance.init(argument:))
   }
 }
 

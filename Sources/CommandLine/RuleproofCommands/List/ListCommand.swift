@@ -28,7 +28,7 @@ struct ListCommand: ToolCommand {
   var format: ListFormat = .text
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests, rules, in: process)
+    let session = try Session(manifests.names, [rules], in: process)
     let entries =
       session.manifests.flatMap { manifest in
         manifest.rules.filter { session.isSelected($0.id) }.map { ListedRule($0, in: manifest) }

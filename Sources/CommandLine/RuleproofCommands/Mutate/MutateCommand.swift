@@ -75,7 +75,7 @@ struct MutateCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
+    let session = try Session(manifests.names, [rules, scripts], in: process)
     let stop = StopSignal()
     let now = process.now
     let end = time.map { now() + $0.duration }
@@ -85,7 +85,7 @@ struct MutateCommand: ToolCommand {
       isStopped: { stop.isRaised || end.map { now() >= $0 } == true }
     )
     let report = try run.report()
-    try scripts.checkCassettes(session.scripts)
+    try session.checkCassettes()
     session.noteConfinement(isVerbose: verbose)
     switch format {
     case .text:

@@ -153,7 +153,7 @@ extension NewCommand {
     if let taken = result.takenMisses.first {
       notes.append("it also matches '\(taken.printable)'")
     }
-    let resolver = rule.session.resolver(for: rule.manifest)
+    let resolver = rule.session.compile(rule.manifest)
     let kind: Rule.Kind =
       if case .redirect = rule.kind { .redirect } else { .action }
     let others = resolver.programs.filter { $0.rule.kind == kind }.filter { program in
@@ -219,7 +219,7 @@ extension NewCommand {
   /// The call that proves the rule.
   func checkCall(_ result: NewRule.Result) -> String {
     let manifests = manifest.flatMap { ["--manifest", $0] }
-    let configuration = config.map { ["--config", $0] } ?? []
+    let configuration = configuration.config.map { ["--config", $0] } ?? []
     let words = ["ruleproof", "check"] + manifests + configuration + [result.id]
     return words.map(\.asShellWord).joined(separator: " ")
   }

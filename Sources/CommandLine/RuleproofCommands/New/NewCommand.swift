@@ -66,14 +66,7 @@ struct NewCommand: ToolCommand {
   )
   var manifest: [String] = []
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Configuration file; default: the nearest ruleproof.yml, here or in a folder above.",
-      valueName: "file"
-    )
-  )
-  var config: String?
+  @OptionGroup var configuration: ConfigurationOption
 
   @Flag(
     name: .long,
@@ -117,10 +110,8 @@ struct NewCommand: ToolCommand {
       )
     }
     let examples = try examples()
-    var options = try ManifestOptions.parse([])
-    options.choice.manifest = manifest
-    options.choice.config = config
-    let session = try Session(options, try RunOptions.parse([]), in: process)
+    let names = ManifestNames(files: manifest, configuration: configuration.config)
+    let session = try Session(names, [], in: process)
     let target = try target(in: session, for: examples)
     if write { try ManifestFile.check(target) }
     var notes: [String] = []

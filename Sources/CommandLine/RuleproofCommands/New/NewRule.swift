@@ -62,7 +62,7 @@ extension NewRule {
   func make() throws -> Result {
     // Without tests it is asked what its tests are.
     let (_, asked, first) = try placed(tests: nil)
-    let resolver = session.resolver(for: asked)
+    let resolver = session.compile(asked)
     guard let program = resolver.programs.first(where: { $0.rule.range == first.range }) else {
       throw Self.misplaced
     }
@@ -71,13 +71,7 @@ extension NewRule {
     let misses = zip(nearMisses, isTaken).filter { !$0.1 }.prefix(Self.missLimit).map(\.0)
     let tests = zip(examples.map(\.text), results) + misses.map { ($0, nil) }
     let (bytes, manifest, rule) = try placed(tests: tests)
-    var proof = try Session(
-      [manifest],
-      session.configuration,
-      RunOptions.parse([]),
-      in: session.process,
-      scripts: nil
-    )
+    var proof = session.with([manifest])
     proof.selection = [rule.id]
     let records = proof.runTests(stopsAtFirstFailure: false)
     guard records.count == tests.count, records.allSatisfy({ $0.status == .passed }) else {
@@ -85,7 +79,7 @@ extension NewRule {
     }
     let findings = proof.diagnostics(
       isStrict: false,
-      allowances: session.configuration.allowances
+      allowances: session.settings.lint.allowances
     ) { Lint.findings($0) }
     return Result(
       id: rule.id,

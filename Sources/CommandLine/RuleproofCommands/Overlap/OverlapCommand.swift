@@ -25,15 +25,7 @@ struct OverlapCommand: ToolCommand {
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Report") var report: ReportOptions
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "List of URLs, or a folder of lists; repeatable.",
-      discussion: "Default: corpus in ruleproof.yml, else the built-in lists.",
-      valueName: "path"
-    )
-  )
-  var corpus: [String] = []
+  @OptionGroup var corpus: CorpusOptions
 
   func validate() throws {
     guard [.text, .json].contains(report.format) else {
@@ -42,9 +34,9 @@ struct OverlapCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests, rules, in: process)
+    let session = try Session(manifests.names, [rules, corpus], in: process)
     try report.checkOutput(inputs: session.sources.map(\.name))
-    let urls = try CorpusLoader.subjects(corpus, session.configuration)
+    let urls = try CorpusLoader.subjects(session.settings.corpus)
     let overlap = session.overlap(over: urls)
     guard overlap.rules > 0 else {
       throw InputError(code: "no-pattern", "there is no rule to compare")
@@ -55,12 +47,7 @@ struct OverlapCommand: ToolCommand {
       engines: session.engineRecords,
       overlap: overlap
     )
-    try report.write(
-      record,
-      sources: session.sources,
-      elapsed: session.elapsed,
-      session.process
-    )
+    try report.write(record, of: session)
     return record.overlapVerdict
   }
 }

@@ -64,8 +64,15 @@ struct ProfileCommand: ToolCommand {
 
   @Option(
     name: .long,
-    help: "Engine to run: pcre2 or foundation; repeatable. (default: both)"
+    help: ArgumentHelp(
+      "Engines to run: pcre2, foundation or both. (default: both)",
+      valueName: "names"
+    )
   )
+  var engines: SlowEngineList?
+
+  /// The earlier name of `engines`, which takes one name and can be repeated.
+  @Option(name: .long, help: .hidden)
   var engine: [ProfiledEngineName] = []
 
   @Option(
@@ -97,13 +104,13 @@ struct ProfileCommand: ToolCommand {
     if pattern == nil {
       guard first != nil else { throw ValidationError("a rule and a URL or file are missing.") }
       guard second != nil else { throw ValidationError("a URL or file is missing.") }
-      if manifests.named.contains("-"), second == "-" {
+      if manifests.names.readStandardInput, second == "-" {
         throw ValidationError("the manifest and the subject cannot both be standard input.")
       }
       return
     }
     guard first != nil else { throw ValidationError("a URL or file is missing.") }
-    if let other = second ?? manifests.named.first ?? (manifests.starter ? "--starter" : nil) {
+    if let other = second ?? manifests.names.first {
       throw ValidationError("--pattern cannot be combined with \(other).")
     }
   }
@@ -113,9 +120,11 @@ struct ProfileCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     let target = try target(process)
     let subject = try ProfiledSubject(pattern == nil ? second ?? "" : first ?? "")
-    let names = engine.isEmpty ? ProfiledEngineName.allCases : engine
+    let names = engines?.names ?? (engine.isEmpty ? ProfiledEngineName.allCases : engine)
     var seen: Set<ProfiledEngineName> = []
-    let options = try pcre2Options?.profile ?? manifests.loadConfiguration(process).pcre2Options
+    let options =
+      try pcre2Options?.profile
+      ?? manifests.names.loadConfiguration(in: process).settings.slow.pcre2Options
     let runs = names.filter { seen.insert($0).inserted }.map { name in
       ProfileRun(
         name,
@@ -146,9 +155,9 @@ struct ProfileCommand: ToolCommand {
   /// The pattern that is meant.
   private func target(_ process: ProcessContext) throws -> ProfileTarget {
     if let pattern { return ProfileTarget(rule: nil, pattern: pattern, location: nil) }
-    let manifests = try self.manifests.loadManifests(
-      try self.manifests.loadConfiguration(process),
-      process
+    let manifests = try self.manifests.names.loadManifests(
+      try self.manifests.names.loadConfiguration(in: process),
+      in: process
     )
     let name = first ?? ""
     let ids = try RuleSelection.rules(

@@ -29,15 +29,7 @@ struct RecordCommand: ToolCommand {
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Folder to write to.",
-      discussion: "Default: cassettes in ruleproof.yml, else corpus/http next to it.",
-      valueName: "folder"
-    )
-  )
-  var cassettes: String?
+  @OptionGroup var recordings: CassetteOption
 
   @Flag(name: .long, help: "Request only what is not recorded yet.")
   var missing = false
@@ -49,19 +41,18 @@ struct RecordCommand: ToolCommand {
   var allowPrivate = false
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let configuration = try manifests.loadConfiguration(process)
-    let store = try ScriptOptions.store(cassettes, configuration)
+    let settings = try manifests.names.settings([recordings], in: process)
     let transport = RecordingTransport(
-      inner: ScriptOptions.liveTransport(allowsPrivate: allowPrivate),
-      store: store,
+      inner: ScriptSettings.liveTransport(allowsPrivate: allowPrivate),
+      store: try settings.scripts.store(),
       policy: RecordingPolicy(trimmedLength: trim ? RecordingPolicy.usualTrimmedLength : nil),
       mode: missing ? .missing : .all
     )
     // A real server may take the ten seconds that it is given.
-    let limits = ScriptLimits(milliseconds: 15_000, memory: configuration.scriptMemory << 20)
-    let session = try Session(manifests, rules, in: process) { _, workers in
+    let limits = ScriptLimits(milliseconds: 15_000, memory: settings.scripts.memory << 20)
+    let session = try Session(manifests.names, [rules], in: process) { settings in
       ScriptHost(
-        runtime: ScriptProcesses.pool(size: workers),
+        runtime: ScriptProcesses.pool(size: settings.run.workers),
         transport: transport,
         limits: limits
       )

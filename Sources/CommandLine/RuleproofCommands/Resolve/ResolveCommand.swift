@@ -78,13 +78,13 @@ struct ResolveCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
-    let answers = session.manifests.map { manifest in
-      let resolver = session.resolver(for: manifest)
+    let session = try Session(manifests.names, [rules, scripts], in: process)
+    let isLive = session.settings.scripts.network == .live
+    let answers = session.resolvers.map { resolver in
       let resolution = resolver.resolve(
         url,
         context: context,
-        http: scripts.isLive(session.configuration) ? session.scripts?.transport : nil,
+        http: isLive ? session.scripts?.transport : nil,
         selection: session.isSelected
       )
       var nearMisses: [NearMiss] = []
@@ -95,7 +95,7 @@ struct ResolveCommand: ToolCommand {
             selection: session.selection
           )
       }
-      return ResolvedURL(resolution, nearMisses: nearMisses, manifest: manifest)
+      return ResolvedURL(resolution, nearMisses: nearMisses, manifest: resolver.manifest)
     }
     session.noteConfinement()
     noteUnreadManifests(session)

@@ -1,11 +1,27 @@
 import ArgumentParser
-import Diagnostics
-import FileAccess
-import Foundation
-import ManifestEditing
 import ManifestModel
-import TerminalAccess
 import Workspace
+
+/// Which configuration a command reads.
+struct ConfigurationOption: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Configuration file; default: the nearest ruleproof.yml, here or in a folder above.",
+      valueName: "file"
+    )
+  )
+  var config: String?
+}
+
+/// As which version a command reads manifests.
+struct VersionOption: ParsableArguments {
+  @Option(
+    name: .long,
+    help: "Read manifests as this version instead of detecting it."
+  )
+  var manifestVersion: ForcedVersion?
+}
 
 /// Which manifests a command reads, named by options alone.
 struct ManifestChoice: ParsableArguments {
@@ -19,11 +35,7 @@ struct ManifestChoice: ParsableArguments {
   )
   var manifest: [String] = []
 
-  @Option(
-    name: .long,
-    help: "Read manifests as this version instead of detecting it."
-  )
-  var manifestVersion: ForcedVersion?
+  @OptionGroup var version: VersionOption
 
   @Option(
     name: .long,
@@ -41,14 +53,7 @@ struct ManifestChoice: ParsableArguments {
   @Flag(name: .long, help: "Read the built-in starter manifest.")
   var starter = false
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Configuration file; default: the nearest ruleproof.yml, here or in a folder above.",
-      valueName: "file"
-    )
-  )
-  var config: String?
+  @OptionGroup var configuration: ConfigurationOption
 
   func validate() throws {
     if starter, !manifest.isEmpty {
@@ -71,6 +76,28 @@ struct ManifestOptions: ParsableArguments {
   }
 }
 
+extension ManifestChoice {
+  /// What the call names.
+  var names: ManifestNames {
+    ManifestNames(
+      files: manifest,
+      version: version.manifestVersion?.version,
+      links: links,
+      isStarter: starter,
+      configuration: configuration.config
+    )
+  }
+}
+
+extension ManifestOptions {
+  /// What the call names.
+  var names: ManifestNames {
+    var names = choice.names
+    names.files += files
+    return names
+  }
+}
+
 /// The versions that a manifest can be forced to be read as.
 enum ForcedVersion: String, CaseIterable, ExpressibleByArgument {
   case v1, v2, v3, v4
@@ -83,100 +110,5 @@ enum ForcedVersion: String, CaseIterable, ExpressibleByArgument {
     case .v3: .v3
     case .v4: .v4
     }
-  }
-}
-
-extension ManifestOptions {
-  /// The options of a command whose arguments are something else.
-  init(_ choice: ManifestChoice) throws {
-    self = try Self.parse([])
-    self.choice = choice
-  }
-
-  /// Whether the starter manifest is asked for.
-  var starter: Bool { choice.starter }
-
-  /// Whether to read the configured rules: the command line names no manifest and no link rules.
-  var readsConfigured: Bool { namesNone && choice.links.isEmpty }
-
-  /// The manifests that the call names.
-  var named: [String] { choice.manifest + files }
-
-  /// Whether the call leaves it to the configuration which manifests are read.
-  var namesNone: Bool { named.isEmpty && !starter }
-
-  /// The options as arguments of a command.
-  var asOptions: [String] {
-    var arguments = named.flatMap { ["--manifest", $0] }
-    arguments += choice.links.flatMap { ["--links", $0] }
-    if let manifestVersion = choice.manifestVersion {
-      arguments += ["--manifest-version", manifestVersion.rawValue]
-    }
-    if starter { arguments.append("--starter") }
-    if let config = choice.config { arguments += ["--config", config] }
-    return arguments
-  }
-
-  /// The rules of other link systems that the options or the configuration name.
-  func loadLinks(_ configuration: Configuration) throws -> LinkRules {
-    guard readsConfigured else { return try LinkRules(paths: choice.links) }
-    return try LinkRules(paths: configuration.links, within: configuration.boundary)
-  }
-
-  /// The configuration that is in force.
-  func loadConfiguration(_ process: ProcessContext) throws -> Configuration {
-    if let config = choice.config { return try Configuration(file: config) }
-    let directory = process.directory
-    guard let path = Configuration.path(above: directory) else { return Configuration() }
-    return try Configuration(file: path.relative(to: directory), isNamed: false)
-  }
-
-  /// The manifests that the options, the configuration or the default name.
-  func loadManifests(
-    _ configuration: Configuration,
-    _ process: ProcessContext
-  ) throws -> [Manifest] {
-    if starter { return [try ManifestLoader.loadStarter()] }
-    let paths = (named.isEmpty ? configuration.manifests : named).uniqued
-    if paths.isEmpty, !choice.links.isEmpty || !configuration.links.isEmpty { return [] }
-    guard paths.isEmpty else {
-      let boundary = named.isEmpty ? configuration.boundary : nil
-      return try paths.map { path in
-        try ManifestLoader.load(path, version: choice.manifestVersion?.version, within: boundary)
-      }
-    }
-    guard !process.isContinuousIntegration else {
-      throw InputError(
-        code: "no-manifest",
-        "there is no manifest",
-        help: "give --manifest FILE or --starter, or list manifests in ruleproof.yml"
-      )
-    }
-    process.terminal.writeError(
-      """
-      note: reading the built-in starter manifest, since no manifest is named (--manifest FILE \
-      reads yours); some HTTP responses for its scripts are not built in, so those tests are \
-      undecided\n
-      """
-    )
-    return [try ManifestLoader.loadStarter()]
-  }
-}
-
-extension String {
-  /// The path as seen from a folder, where it lies below it or one of its parents.
-  fileprivate func relative(to directory: String) -> String {
-    let base = URL(fileURLWithPath: directory).standardizedFileURL.pathComponents
-    let target = URL(fileURLWithPath: self).standardizedFileURL.pathComponents
-    let shared = zip(base, target).prefix { $0 == $1 }.count
-    let ups = Array(repeating: "..", count: base.count - shared)
-    return (ups + target[shared...]).joined(separator: "/")
-  }
-}
-
-extension [String] {
-  fileprivate var uniqued: [String] {
-    var seen: Set<ExactText> = []
-    return filter { seen.insert(ExactText($0)).inserted }
   }
 }

@@ -10,9 +10,9 @@ struct NextSteps {
   private let arguments: [String]
   private let style: TextStyle
 
-  init(_ record: RunRecord, manifests: ManifestOptions, _ session: Session) {
+  init(_ record: RunRecord, _ session: Session) {
     self.record = record
-    arguments = manifests.asOptions
+    arguments = session.names.asOptions
     style = session.terminal.style
   }
 }

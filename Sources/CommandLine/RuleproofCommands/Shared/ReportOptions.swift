@@ -57,6 +57,16 @@ extension ReportOptions {
     _ = try OutputFile.target(of: output, inputs: inputs)
   }
 
+  /// Writes the report on a session to where it is wanted.
+  func write(_ record: RunRecord, of session: Session) throws {
+    try write(
+      record,
+      sources: session.sources,
+      elapsed: session.elapsed,
+      session.process
+    )
+  }
+
   /// Writes the report to where it is wanted.
   func write(
     _ record: RunRecord,

@@ -1,10 +1,28 @@
 import ArgumentParser
-import Foundation
-import LinkSuite
-import ManifestModel
 import Workspace
 
-/// How a command runs rules.
+/// On how many threads a command works.
+struct JobOptions: ParsableArguments {
+  @Option(name: .long, help: "Number of threads. (default: one per processor)")
+  var jobs: Int?
+
+  func validate() throws {
+    let counts = RunSettings.workerCounts
+    if let jobs, !counts.contains(jobs) {
+      throw ValidationError(
+        "--jobs takes a number from \(counts.lowerBound) to \(counts.upperBound)."
+      )
+    }
+  }
+}
+
+extension JobOptions: SettingOptions {
+  func apply(to settings: inout Settings) {
+    if let jobs { settings.run.workers = jobs }
+  }
+}
+
+/// Which rules a command runs, and how.
 struct RunOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -16,8 +34,7 @@ struct RunOptions: ParsableArguments {
   )
   var rule: [String] = []
 
-  @Option(name: .long, help: "Number of threads. (default: one per processor)")
-  var jobs: Int?
+  @OptionGroup var threads: JobOptions
 
   @Option(
     name: .long,
@@ -29,9 +46,6 @@ struct RunOptions: ParsableArguments {
   var stepLimit: Int?
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to 1024.")
-    }
     if rule.contains("") {
       throw ValidationError("--rule takes an id, part of an id, or a glob.")
     }
@@ -41,18 +55,10 @@ struct RunOptions: ParsableArguments {
   }
 }
 
-extension RunOptions {
-  /// The number of threads.
-  var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
-
-  /// The ids that are selected; nil for all.
-  func selectedRules(of manifests: [Manifest], _ links: LinkRules) throws -> Set<String>? {
-    guard !rule.isEmpty else { return nil }
-    let ids = manifests.flatMap { $0.rules.map(\.id) } + links.rules.map(\.id)
-    var selected: Set<String> = []
-    for pattern in rule {
-      selected.formUnion(try RuleSelection.rules(fitting: pattern, among: ids))
-    }
-    return selected
+extension RunOptions: SettingOptions {
+  func apply(to settings: inout Settings) {
+    threads.apply(to: &settings)
+    settings.run.rules = rule
+    if let stepLimit { settings.run.stepLimit = stepLimit }
   }
 }

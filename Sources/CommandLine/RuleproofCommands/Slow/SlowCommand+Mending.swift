@@ -41,7 +41,7 @@ extension SlowCommand {
     }
     try session.writeMends(mended, of: targets.map { ($0.manifest, $0.rule) })
     guard !mended.isEmpty else { return session.sources }
-    let reread = try Session(manifests, rules, in: session.process)
+    let reread = try Session(manifests.names, [rules], in: session.process)
     let places = reread.slowTargets
     let indices = mended.keys.sorted()
     let later = indices.map { index -> BacktrackingTarget in

@@ -86,7 +86,7 @@ struct SlowCommand: ToolCommand {
     }
     guard let patterns else { return }
     if fix { throw ValidationError("--fix cannot be combined with --patterns.") }
-    if let manifest = manifests.named.first ?? (manifests.starter ? "--starter" : nil) {
+    if let manifest = manifests.names.first {
       throw ValidationError("--patterns \(patterns) cannot be combined with \(manifest).")
     }
     if !rules.rule.isEmpty { throw ValidationError("--rule cannot be combined with --patterns.") }
@@ -106,15 +106,11 @@ struct SlowCommand: ToolCommand {
   ) throws -> RunVerdict {
     let start = process.now()
     let folder = try attackFolder()
-    let configuration = try manifests.loadConfiguration(process)
-    let run = SlowRun(
-      options: options,
-      configuration: configuration,
-      workers: rules.workers,
-      terminal: process.terminal,
-      looksForMends: looksForFixes ?? false
-    )
-    let result = try run.result(over: list.targets, default: .any)
+    var settings = try manifests.names.settings([rules, options], in: process)
+    // Such patterns need not be for URLs.
+    settings.slow.failOn = options.failOn ?? .any
+    let run = SlowRun(settings, process.terminal, looksForMends: looksForFixes ?? false)
+    let result = try run.result(over: list.targets)
     let record = RunRecord(
       manifests: [],
       tests: [],
@@ -133,14 +129,17 @@ struct SlowCommand: ToolCommand {
   }
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests, rules, in: process)
+    let session = try Session(manifests.names, [rules, options], in: process)
     let targets = session.slowTargets
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to analyse")
     }
     let folder = try attackFolder()
-    var run = SlowRun(session, options)
-    run.looksForMends = looksForFixes ?? true
+    let run = SlowRun(
+      session.settings,
+      session.terminal,
+      looksForMends: looksForFixes ?? true
+    )
     if fix {
       for manifest in session.manifests { try ManifestMender(manifest).checkFile() }
       // What cannot be reported is not to be written either.

@@ -5,14 +5,23 @@ import Workspace
 
 /// How slow patterns are looked for.
 struct SlowOptions: ParsableArguments {
+  private static let standard = Settings.standard.slow
+
   @Option(
     name: .long,
     help: ArgumentHelp(
       "Engines to analyse: foundation, pcre2 or both.",
-      discussion: "Default: slow.engines in ruleproof.yml, else foundation,pcre2.",
+      discussion: """
+        Default: slow.engines in ruleproof.yml, else \
+        \(standard.engines.map(\.rawValue).joined(separator: ",")).
+        """,
       valueName: "names"
     )
   )
+  var engines: SlowEngineList?
+
+  /// The earlier name of `engines`.
+  @Option(name: .long, help: .hidden)
   var engine: SlowEngineList?
 
   @Option(
@@ -27,34 +36,38 @@ struct SlowOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: "Longest attack, in UTF-16 units. (default: slow.maxLength in ruleproof.yml, else 2048)"
+    help: """
+      Longest attack, in UTF-16 units. (default: slow.maxLength in ruleproof.yml, else \
+      \(standard.maxLength))
+      """
   )
   var maxLength: Int?
 
   @Option(
     name: .long,
     help: """
-      How hard to try for each pattern, from 0 (structure and known attacks only) to 10. (default: \
-      slow.effort in ruleproof.yml, else 1)
+      How hard to try for each pattern, from 0 (structure and known attacks only) to \
+      \(SlowSettings.efforts.upperBound). (default: slow.effort in ruleproof.yml, else \
+      \(standard.effort))
       """
   )
   var effort: Int?
 
-  @Option(name: .long, help: "Seed for generated subjects. (default: 1)")
+  @Option(name: .long, help: "Seed for generated subjects. (default: \(standard.seed))")
   var seed: UInt64?
 
   @Option(
     name: .long,
     help: """
       Which attacks fail the run: by a URL, also by a string like a URL, any, or none. (default: \
-      slow.fail in ruleproof.yml, else url)
+      slow.fail in ruleproof.yml, else \(standard.failOn.rawValue))
       """
   )
   var failOn: DriftBar?
 
   func validate() throws {
-    if let effort, !(0...BacktrackingEffort.highest).contains(effort) {
-      throw ValidationError("--effort takes a number from 0 to \(BacktrackingEffort.highest).")
+    if let effort, !SlowSettings.efforts.contains(effort) {
+      throw ValidationError("--effort takes a number from 0 to \(SlowSettings.efforts.upperBound).")
     }
     if let maxLength, !BacktrackingEffort.lengths.contains(maxLength) {
       throw ValidationError(
@@ -65,22 +78,14 @@ struct SlowOptions: ParsableArguments {
   }
 }
 
-extension SlowOptions {
-  /// How much is tried.
-  func effort(_ configuration: Configuration) -> BacktrackingEffort {
-    BacktrackingEffort(
-      level: effort ?? configuration.slowEffort,
-      longest: maxLength ?? configuration.slowMaxLength,
-      seed: seed ?? 1
-    )
-  }
-
-  /// The engines, made anew: each belongs to one thread.
-  func makeEngines(_ configuration: Configuration) -> @Sendable () -> BacktrackingEngines {
-    BacktrackingEngines.maker(
-      (engine ?? configuration.slowEngines ?? .all).names,
-      pcre2: pcre2Options?.profile ?? configuration.pcre2Options
-    )
+extension SlowOptions: SettingOptions {
+  func apply(to settings: inout Settings) {
+    if let engines = engines ?? engine { settings.slow.engines = engines.names }
+    if let pcre2Options { settings.slow.pcre2Options = pcre2Options.profile }
+    if let maxLength { settings.slow.maxLength = maxLength }
+    if let effort { settings.slow.effort = effort }
+    if let seed { settings.slow.seed = seed }
+    if let failOn { settings.slow.failOn = failOn }
   }
 }
 

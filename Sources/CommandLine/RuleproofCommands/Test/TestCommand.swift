@@ -33,15 +33,15 @@ struct TestCommand: ToolCommand {
   var failFast = false
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
+    let session = try Session(manifests.names, [rules, scripts, verdict], in: process)
     let tests = session.runTests(stopsAtFirstFailure: failFast)
-    try scripts.checkCassettes(session.scripts)
+    try session.checkCassettes()
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: tests,
       diagnostics: session.diagnostics(
         isStrict: false,
-        allowances: session.configuration.allowances,
+        allowances: session.settings.lint.allowances,
         reportsUnused: false,
         testFindings: RegressionSuite.findings(in: tests) + session.contractFindings(in: tests),
         checks: Lint.readingFindings
@@ -49,13 +49,8 @@ struct TestCommand: ToolCommand {
       engines: session.engineRecords
     )
     session.noteConfinement(isVerbose: report.verbose)
-    try report.write(
-      record,
-      sources: session.sources,
-      elapsed: session.elapsed,
-      session.process
-    )
-    return record.testVerdict(allowsUndecided: verdict.allowsUndecided(session))
+    try report.write(record, of: session)
+    return record.testVerdict(allowsUndecided: session.allowsUndecided)
   }
 }
 
@@ -72,9 +67,8 @@ struct VerdictOptions: ParsableArguments {
   var allowUndecided: Bool?
 }
 
-extension VerdictOptions {
-  /// Whether a test without a known outcome leaves the run clean.
-  func allowsUndecided(_ session: Session) -> Bool {
-    allowUndecided ?? (session.configuration.allowsUndecided || session.isBuiltInOnly)
+extension VerdictOptions: SettingOptions {
+  func apply(to settings: inout Settings) {
+    if let allowUndecided { settings.allowsUndecided = allowUndecided }
   }
 }

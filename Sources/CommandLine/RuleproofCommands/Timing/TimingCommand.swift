@@ -93,14 +93,18 @@ struct TimingCommand: ToolCommand {
     if ignoresHistory, history != nil || maxRatio != nil {
       throw ValidationError("--no-history cannot be combined with --history or --max-ratio.")
     }
-    if rules.jobs != nil {
+    if rules.threads.jobs != nil {
       throw ValidationError("timing runs one rule at a time and takes no --jobs.")
     }
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests, rules, in: process)
-    let run = TimingRun(session: session, engines: engines.timed(session.limits), rounds: rounds)
+    let session = try Session(manifests.names, [rules], in: process)
+    let run = TimingRun(
+      session: session,
+      engines: engines.names.timed(session.limits),
+      rounds: rounds
+    )
     guard !run.rules.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to time")
     }
@@ -149,24 +153,9 @@ struct TimedEngineList: ExpressibleByArgument, CustomStringConvertible {
   }
 
   init?(argument: String) {
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let names = words.compactMap { EngineName(rawValue: $0.trimmingCharacters(in: .whitespaces)) }
-    guard names.count == words.count, !names.isEmpty, Set(names).count == names.count else {
-      return nil
-    }
+    guard let names = EngineName.names(in: argument), !names.isEmpty else { return nil }
     self.names = names
   }
 
   var description: String { names.map(\.rawValue).joined(separator: ",") }
-
-  /// The engines, the first under the limits of the call.
-  func timed(_ limits: MatchLimits) -> [TimedEngine] {
-    names.map { name in
-      switch name {
-      case .foundation: TimedEngine(FoundationEngine(), limits: limits)
-      case .pcre2: TimedEngine(PCRE2Engine())
-      case .javascript: TimedEngine(JavaScriptEngine())
-      }
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SuiteRuns
 import Workspace
 
 /// Does all there is, in one summary.
@@ -64,25 +65,15 @@ struct VerifyCommand: ToolCommand {
   var budgets: Bool?
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests, rules, in: process, makeScriptHost: scripts.host)
-    let proof = ProofRun(
-      session: session,
-      manifests: manifests,
-      scripts: scripts,
-      lint: lint,
-      comparesEngines: drift,
-      looksForSlowness: slow,
-      comparesGoldens: goldens,
-      comparesBudgets: budgets
-    )
-    let record = try proof.record()
+    let session = try Session(manifests.names, [rules, scripts, lint, verdict], in: process)
+    var parts = ProofRun.Parts()
+    parts.engines = drift
+    parts.slowness = slow
+    parts.goldens = goldens
+    parts.budgets = budgets
+    let record = try ProofRun(session, parts).record()
     session.noteConfinement(isVerbose: report.verbose)
-    try report.write(
-      record,
-      sources: session.sources + [session.configuration.source].compactMap { $0 },
-      elapsed: session.elapsed,
-      session.process
-    )
-    return record.proofVerdict(allowsUndecided: verdict.allowsUndecided(session))
+    try report.write(record, of: session)
+    return record.proofVerdict(allowsUndecided: session.allowsUndecided)
   }
 }

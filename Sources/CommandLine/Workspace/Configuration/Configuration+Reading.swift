@@ -37,10 +37,10 @@ extension Configuration {
     self.boundary = boundary
     guard let root = try Self.node(of: source) else { return }
     let reader = ConfigurationReader(source: source)
-    cassettes = Self.join(folder, cassettes)
-    found = Self.join(folder, found)
-    golden = Self.join(folder, golden)
-    coverageBaseline = Self.join(folder, coverageBaseline)
+    settings.scripts.cassettes = named(settings.scripts.cassettes.path, in: folder)
+    settings.fuzz.finds = named(settings.fuzz.finds.path, in: folder)
+    settings.goldens.folder = named(settings.goldens.folder.path, in: folder)
+    settings.coverage.baseline = named(settings.coverage.baseline.path, in: folder)
     try read(root, with: reader, folder: folder)
   }
 
@@ -90,8 +90,8 @@ extension Configuration {
         if manifests.isEmpty { throw reader.error("the list of manifests is empty", at: value) }
       case Key.network:
         let name = try reader.choice(value, of: NetworkMode.allCases.map(\.rawValue))
-        network = NetworkMode(rawValue: name) ?? .replay
-        guard network != .live else {
+        settings.scripts.network = NetworkMode(rawValue: name) ?? .replay
+        guard settings.scripts.network != .live else {
           throw reader.error(
             """
             'network: live' is not accepted in a file: somebody else's repository could then reach \
@@ -101,21 +101,22 @@ extension Configuration {
             help: "give it on the command line: --network live"
           )
         }
-      case Key.cassettes: cassettes = Self.join(folder, try reader.string(value))
-      case Key.scriptTimeout: scriptTimeout = try reader.positiveInteger(value)
-      case Key.scriptMemory: scriptMemory = try reader.positiveInteger(value)
-      case Key.stepLimit: stepLimit = try reader.positiveInteger(value)
+      case Key.cassettes:
+        settings.scripts.cassettes = named(try reader.string(value), in: folder)
+      case Key.scriptTimeout: settings.scripts.timeout = try reader.positiveInteger(value)
+      case Key.scriptMemory: settings.scripts.memory = try reader.positiveInteger(value)
+      case Key.stepLimit: settings.run.stepLimit = try reader.positiveInteger(value)
       case Key.undecided:
-        allowsUndecided = try reader.choice(value, of: ["fail", "allow"]) == "allow"
-      case Key.corpus: corpus = try reader.strings(value).map { Self.join(folder, $0) }
+        settings.allowsUndecided = try reader.choice(value, of: ["fail", "allow"]) == "allow"
+      case Key.corpus: settings.corpus = lists(try reader.strings(value), in: folder)
       case Key.links:
         links = try reader.strings(value).map { Self.join(folder, $0) }
-      case Key.found: found = Self.join(folder, try reader.string(value))
+      case Key.found: settings.fuzz.finds = named(try reader.string(value), in: folder)
       case Key.golden: try readGolden(value, with: reader, folder: folder)
       case Key.drift: try readDrift(value, with: reader)
       case Key.slow: try readSlow(value, with: reader)
       case Key.coverage: try readCoverage(value, with: reader, folder: folder)
-      case Key.budget: budget = try BudgetSettings(value, with: reader)
+      case Key.budget: settings.budget = try BudgetSettings(value, with: reader)
       default: try readLint(value, with: reader)
       }
     }
@@ -128,14 +129,15 @@ extension Configuration {
     folder: String
   ) throws(InputError) {
     guard node.mapping != nil else {
-      golden = Self.join(folder, try reader.string(node))
+      settings.goldens.folder = named(try reader.string(node), in: folder)
       return
     }
     for (key, value) in try reader.entries(of: node, keys: Key.ofGolden) {
       if key == Key.corpus {
-        goldenCorpus = try reader.strings(value).map { Self.join(folder, $0) }
+        let paths = try reader.strings(value)
+        settings.goldens.corpus = paths.isEmpty ? nil : lists(paths, in: folder)
       } else {
-        golden = Self.join(folder, try reader.string(value))
+        settings.goldens.folder = named(try reader.string(value), in: folder)
       }
     }
   }
@@ -152,15 +154,15 @@ extension Configuration {
           let known = EngineName.allCases.map(\.rawValue).joined(separator: ", ")
           throw reader.error("expected two or more engines of: \(known)", at: value)
         }
-        driftEngines = list
+        settings.drift.engines = list.names
       case Key.profile:
         let name = try reader.choice(value, of: DriftProfile.allCases.map(\.rawValue))
-        driftProfile = DriftProfile(rawValue: name) ?? .asWritten
+        settings.drift.profile = DriftProfile(rawValue: name) ?? .asWritten
       case Key.effort:
-        driftEffort = try reader.wholeNumber(value, upTo: DriftEffort.highest)
+        settings.drift.effort = try reader.wholeNumber(value, upTo: DriftEffort.highest)
       default:
         let name = try reader.choice(value, of: DriftBar.allCases.map(\.rawValue))
-        driftBar = DriftBar(rawValue: name) ?? .url
+        settings.drift.failOn = DriftBar(rawValue: name) ?? .url
       }
     }
   }
@@ -177,20 +179,20 @@ extension Configuration {
           let known = ProfiledEngineName.allCases.map(\.rawValue).joined(separator: ", ")
           throw reader.error("expected one or more engines of: \(known)", at: value)
         }
-        slowEngines = list
+        settings.slow.engines = list.names
       case Key.maxLength:
-        slowMaxLength = try reader.wholeNumber(value, in: BacktrackingEffort.lengths)
+        settings.slow.maxLength = try reader.wholeNumber(value, in: BacktrackingEffort.lengths)
       case Key.pcre2Options:
         let words = try reader.strings(value).joined(separator: ",")
         guard let profile = PCRE2Profile(parsing: words) else {
           throw reader.error("expected none, or words such as utf, ucp and newline=any", at: value)
         }
-        pcre2Options = profile
+        settings.slow.pcre2Options = profile
       case Key.effort:
-        slowEffort = try reader.wholeNumber(value, upTo: BacktrackingEffort.highest)
+        settings.slow.effort = try reader.wholeNumber(value, upTo: BacktrackingEffort.highest)
       default:
         let name = try reader.choice(value, of: DriftBar.allCases.map(\.rawValue))
-        slowBar = DriftBar(rawValue: name) ?? .url
+        settings.slow.failOn = DriftBar(rawValue: name) ?? .url
       }
     }
   }
@@ -202,9 +204,9 @@ extension Configuration {
   ) throws(InputError) {
     for (key, value) in try reader.entries(of: node, keys: Key.ofCoverage) {
       if key == Key.baseline {
-        coverageBaseline = Self.join(folder, try reader.string(value))
+        settings.coverage.baseline = named(try reader.string(value), in: folder)
       } else {
-        coverageMinimum = try reader.wholeNumber(value, upTo: 100)
+        settings.coverage.minimum = try reader.wholeNumber(value, in: CoverageSettings.minima)
       }
     }
   }
@@ -215,9 +217,9 @@ extension Configuration {
   ) throws(InputError) {
     for (key, value) in try reader.entries(of: node, keys: Key.lint) {
       if key == Key.strict {
-        isStrict = try reader.bool(value)
+        settings.lint.isStrict = try reader.bool(value)
       } else {
-        allowances = try reader.elements(value).map { node throws(InputError) in
+        settings.lint.allowances = try reader.elements(value).map { node throws(InputError) in
           try Self.readAllowance(node, with: reader)
         }
       }
@@ -240,6 +242,14 @@ extension Configuration {
     if allowance.check.isEmpty { throw reader.error("the allowance has no 'check'", at: node) }
     if allowance.reason.isEmpty { throw reader.error("the allowance has no 'reason'", at: node) }
     return allowance
+  }
+
+  private func named(_ path: String, in folder: String) -> NamedPath {
+    NamedPath(Self.join(folder, path), within: boundary)
+  }
+
+  private func lists(_ paths: [String], in folder: String) -> URLLists {
+    URLLists(paths.map { Self.join(folder, $0) }, within: boundary)
   }
 
   private static func join(_ folder: String, _ path: String) -> String {

@@ -32,17 +32,6 @@ extension DriftEngine {
 }
 
 extension DriftEngine {
-  /// The engines that a configuration compares, made anew.
-  package static func compared(by configuration: Configuration) -> [DriftEngine] {
-    let names = (configuration.driftEngines ?? .all).names
-    return compared(
-      names,
-      configuration.driftProfile,
-      .asWritten,
-      FoundationEngine().defaultLimits
-    )
-  }
-
   /// The engines of some names, made anew; those behind the first get patterns as the profile says.
   package static func compared(
     _ names: [EngineName],

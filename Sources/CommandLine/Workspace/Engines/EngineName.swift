@@ -9,8 +9,6 @@ package enum EngineName: String, CaseIterable, Sendable {
 package struct EngineList: Sendable {
   package let names: [EngineName]
 
-  package static let all = EngineList(names: EngineName.allCases)
-
   package init(names: [EngineName]) {
     self.names = names
   }
@@ -30,8 +28,6 @@ package enum ProfiledEngineName: String, CaseIterable, Sendable {
 package struct SlowEngineList: Sendable {
   package let names: [ProfiledEngineName]
 
-  package static let all = SlowEngineList(names: ProfiledEngineName.allCases)
-
   package init(names: [ProfiledEngineName]) {
     self.names = names
   }
@@ -44,7 +40,7 @@ package struct SlowEngineList: Sendable {
 
 extension RawRepresentable<String> where Self: Hashable {
   /// The names in a list with commas between; nil if one is unknown or repeated.
-  fileprivate static func names(in argument: String) -> [Self]? {
+  package static func names(in argument: String) -> [Self]? {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false)
     let names = words.compactMap { Self(rawValue: $0.trimmingCharacters(in: .whitespaces)) }
     return names.count == words.count && Set(names).count == names.count ? names : nil

@@ -1,5 +1,5 @@
 package import CostBudgets
-import Foundation
+package import Foundation
 package import TerminalAccess
 
 /// What a call gets from its process: the streams, the environment, the folder and the clock.
@@ -9,14 +9,14 @@ package struct ProcessContext: Sendable {
   package var terminal: Terminal
   /// The variables of the environment.
   package var environment: [String: String]
-  /// The working directory.
+  /// The working directory, from which the configuration is looked for.
   package var directory: String
   /// The words of the call, without the tool's own name.
   package var arguments: [String]
   /// The time for what is measured; it never decides.
   package var now: @Sendable () -> ContinuousClock.Instant
-  /// The date of today, by which exceptions end.
-  package var today: CalendarDay
+  /// The moment of the call.
+  package var date: Date
 
   package init(
     terminal: Terminal,
@@ -24,14 +24,14 @@ package struct ProcessContext: Sendable {
     directory: String,
     arguments: [String] = [],
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
-    today: CalendarDay
+    date: Date
   ) {
     self.terminal = terminal
     self.environment = environment
     self.directory = directory
     self.arguments = arguments
     self.now = now
-    self.today = today
+    self.date = date
   }
 }
 
@@ -44,9 +44,12 @@ extension ProcessContext {
       environment: environment,
       directory: FileManager.default.currentDirectoryPath,
       arguments: Array(CommandLine.arguments.dropFirst()),
-      today: CalendarDay(of: Date.now)
+      date: Date.now
     )
   }
+
+  /// The day of the call, by which exceptions end.
+  package var today: CalendarDay { CalendarDay(of: date) }
 
   /// Whether this is a run of continuous integration, as its services say it: `CI` is set, and not to
   /// false.

@@ -1,37 +1,45 @@
-import ArgumentParser
 import BudgetSuite
 import CostBudgets
+import Diagnostics
 import DriftSuite
 import GoldenSuite
 import LinkSuite
 import MatchEngine
 import PCRE2Engine
 import RegressionSuite
-import RunRecord
-import SuiteRuns
-import Workspace
+package import RunRecord
+package import Workspace
 
 /// Everything that is proven about rules in one run: tests, checks, engines, work, goldens, coverage,
 /// overlaps.
-struct ProofRun {
-  let session: Session
-  let manifests: ManifestOptions
-  let scripts: ScriptOptions
-  let lint: LintOptions
-  /// Whether engines are compared.
-  var comparesEngines = true
-  /// Whether slow patterns are looked for, and saved finds run again.
-  var looksForSlowness = true
-  /// Whether slow patterns get mends.
-  var looksForMends = false
-  /// Whether goldens are compared; nil where the folder is there and belongs to the manifests.
-  var comparesGoldens: Bool?
-  /// Whether costs are held against what was recorded; nil where goldens are compared.
-  var comparesBudgets: Bool?
-  /// Whether it is told what tests exercise, with inputs for the rest.
-  var examinesCoverage = false
-  /// Whether it is told which other rules are for the same URLs.
-  var examinesOverlap = false
+package struct ProofRun {
+  private let session: Session
+  private let parts: Parts
+
+  /// What of it is wanted.
+  package struct Parts: Sendable {
+    /// Whether engines are compared.
+    package var engines = true
+    /// Whether slow patterns are looked for, and saved findings run again.
+    package var slowness = true
+    /// Whether slow patterns get fixes.
+    package var fixes = false
+    /// Whether goldens are compared; nil where the folder is there and belongs to the manifests.
+    package var goldens: Bool?
+    /// Whether costs are compared with what was recorded; nil where goldens are compared.
+    package var budgets: Bool?
+    /// Whether coverage is measured, with inputs for what no test covers.
+    package var coverage = false
+    /// Whether other rules for the same URLs are looked for.
+    package var overlaps = false
+
+    package init() {}
+  }
+
+  package init(_ session: Session, _ parts: Parts = Parts()) {
+    self.session = session
+    self.parts = parts
+  }
 }
 
 extension ProofRun {
@@ -39,51 +47,47 @@ extension ProofRun {
   ///
   /// - Returns: What was found.
   /// - Throws: `InputError` where a file cannot be read.
-  func record() throws -> RunRecord {
+  package func record() throws -> RunRecord {
+    let targets = session.driftTargets
     // Link rules alone have no pattern to compare, or to look for slowness in.
-    let hasPatterns = !session.driftTargets.isEmpty || session.links.rules.isEmpty
-    let comparesEngines = self.comparesEngines && hasPatterns
-    let looksForSlowness = self.looksForSlowness && hasPatterns
+    let hasPatterns = !targets.isEmpty || session.links.rules.isEmpty
+    let comparesEngines = parts.engines && hasPatterns
+    let looksForSlowness = parts.slowness && hasPatterns
     let tests = session.runTests(stopsAtFirstFailure: false)
-    try scripts.checkCassettes(session.scripts)
-    let comparison = DriftRun(session, try DriftOptions.parse([]), reportThreshold: .urlLike)
+    try session.checkCassettes()
+    var comparison = DriftRun(session.settings, session.terminal)
+    comparison.reportThreshold = .urlLike
     let differences =
       comparesEngines
-      ? try comparison.result(
-        over: session.driftTargets.map(\.target),
-        urls: session.testInputs
-      ) : nil
-    var search = SlowRun(session, try SlowOptions.parse([]))
-    search.looksForMends = looksForMends
+      ? try comparison.result(over: targets.map(\.target), urls: session.testInputs) : nil
+    let search = SlowRun(session.settings, session.terminal, looksForMends: parts.fixes)
     let slowness =
       looksForSlowness ? try search.result(over: session.slowTargets.map(\.target)) : nil
-    let finds = looksForSlowness ? try session.replayedFinds(manifests) : []
+    let finds = looksForSlowness ? try session.replayedFindings() : []
     let golden = try goldenResult()
     let budgets = try golden.map(budgetResult) ?? nil
     let overlap =
-      examinesOverlap
+      parts.overlaps
       ? session.overlap(
-        over: try CorpusLoader.subjects([], session.configuration),
+        over: try CorpusLoader.subjects(session.settings.corpus),
         comparesOthers: true
       ) : nil
     let coverage =
-      examinesCoverage
+      parts.coverage
       ? CoverageRun(session: session).records() + session.linkSuite.coverage() : nil
-    let links = self.comparesEngines ? try linkComparison() : nil
+    let links = parts.engines ? try linkComparison() : nil
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
     if looksForSlowness { engines.merge(search.engineRecords, uniquingKeysWith: Self.joined) }
     return RunRecord(
       manifests: session.manifestRecords,
       tests: tests,
-      diagnostics: lint.diagnostics(
-        session,
-        testFindings: RegressionSuite.findings(in: tests) + session.contractFindings(in: tests)
-          + finds
+      diagnostics: session.lintFindings(
+        tests: RegressionSuite.findings(in: tests) + session.contractFindings(in: tests) + finds
       ) + (links?.findings ?? []).map { DiagnosticRecord($0) } + (budgets?.diagnostics ?? []),
       engines: engines,
       drift: differences?.records ?? [],
-      driftSummary: differences?.summary.failing(downTo: comparison.bar()),
+      driftSummary: differences.map { comparison.judged($0.summary) },
       slow: slowness?.ranked ?? [],
       slowSummary: slowness?.summary,
       goldens: golden?.result.records ?? [],
@@ -109,7 +113,7 @@ extension ProofRun {
     guard !session.linkSuite.isEmpty else { return nil }
     let pcre2 = PCRE2Engine()
     return session.linkSuite.compare(
-      over: try CorpusLoader.subjects([], session.configuration),
+      over: try CorpusLoader.subjects(session.settings.corpus),
       on: [(session.engine, session.limits), (pcre2, pcre2.defaultLimits)],
       workers: session.workers
     )
@@ -117,13 +121,12 @@ extension ProofRun {
 
   /// The comparison with goldens; nil where there are none.
   private func goldenResult() throws -> ComparedGoldens? {
-    let options = try GoldenOptions.parse([])
-    let folder = options.folder(session.configuration)
+    let folder = GoldenFolder(session.settings)
     // The goldens of the configured manifests say nothing about another one.
     let isConfigured = session.configuration.source != nil && session.isWhole
-    guard comparesGoldens ?? (folder.isThere && isConfigured) else { return nil }
-    let run = GoldenRun(session, over: try options.urls(session.configuration))
-    let result = try run.compare(with: folder, isWhole: options.isOf(session))
+    guard parts.goldens ?? (folder.isThere && isConfigured) else { return nil }
+    let run = try GoldenRun(session)
+    let result = try run.compare(with: folder, isWhole: session.ownsGoldens)
     return ComparedGoldens(run: run, folder: folder, result: result)
   }
 
@@ -137,14 +140,12 @@ extension ProofRun {
   /// What the rules cost that have changed, or all where there is a maximum for all; nil where that is
   /// not asked.
   private func budgetResult(_ golden: ComparedGoldens) throws -> BudgetRun.Result? {
-    guard comparesBudgets ?? true else { return nil }
-    let options = try BudgetOptions.parse([])
-    let settings = options.settings(session.configuration)
-    let run = try BudgetRun(session, golden.run, settings, on: options.day(session.process))
+    guard parts.budgets ?? true else { return nil }
+    let run = try BudgetRun(session, golden.run)
     let changed = Set(golden.result.rules.compactMap(\.index))
     let result = try run.result(
       against: golden.folder,
-      only: settings.maximum == nil ? changed : nil
+      only: session.settings.budget.maximum == nil ? changed : nil
     )
     return result.summary.rules > 0 ? result : nil
   }

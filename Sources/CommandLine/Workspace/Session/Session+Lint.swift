@@ -6,6 +6,19 @@ package import RunRecord
 import Synchronization
 
 extension Session {
+  /// The findings of all checks under the settings of the call.
+  ///
+  /// - Parameter tests: What the tests have found.
+  /// - Returns: The findings, allowed ones marked.
+  package func lintFindings(tests: [Diagnostic] = []) -> [DiagnosticRecord] {
+    diagnostics(
+      isStrict: settings.lint.isStrict,
+      allowances: settings.lint.allowances,
+      testFindings: tests,
+      checks: Lint.findings
+    )
+  }
+
   /// The findings of checks in all manifests, those about rules that take no part left out.
   ///
   /// - Parameters:

@@ -1,24 +1,23 @@
-import Diagnostics
+package import Diagnostics
+package import FileAccess
 import FuzzSuite
 import LocatedJSON
 import ManifestModel
-import Workspace
+package import Workspace
 
 extension Session {
   /// Runs the saved findings of fuzzing again, of the rules that take part.
   ///
-  /// - Parameter options: How the manifests are named.
   /// - Returns: What is still there, or cannot be told; and the findings whose rule is in no manifest.
   /// - Throws: `InputError` where a finding cannot be read.
-  func replayedFinds(_ options: ManifestOptions) throws -> [Diagnostic] {
-    let files = try FindingFolder(path: configuration.found, boundary: configuration.boundary)
-      .files()
+  package func replayedFindings() throws(InputError) -> [Diagnostic] {
+    let files = try FindingFolder(settings).files()
     guard !files.isEmpty else { return [] }
     let rules = manifests.flatMap { manifest in manifest.rules.map { ($0.id, (manifest, $0)) } }
     let ruleOf = Dictionary(rules, uniquingKeysWith: { first, _ in first })
     let known = files.filter { ruleOf[$0.finding.rule] != nil && isSelected($0.finding.rule) }
-    let replayed = try FuzzRun(self, options).replay(known)
-    let strangers = files.filter { ruleOf[$0.finding.rule] == nil }.map { file in
+    let replayed = try FuzzRun(self).replay(known)
+    let orphans = files.filter { ruleOf[$0.finding.rule] == nil }.map { file in
       Diagnostic(
         code: "stale-finding",
         severity: .warning,
@@ -28,7 +27,7 @@ extension Session {
         help: "delete the file if the rule is gone"
       )
     }
-    return strangers
+    return orphans
       + replayed.compactMap { replay in
         let place = ruleOf[replay.finding.rule].map { manifest, rule in
           manifest.document.location(of: rule.pattern?.range ?? rule.range)

@@ -1,41 +1,41 @@
-import BacktrackingSuite
+package import BacktrackingSuite
 import DriftSuite
-import ManifestModel
+import FoundationEngine
 import MatchEngine
-import RunRecord
-import TerminalAccess
-import Workspace
+package import RunRecord
+package import TerminalAccess
+package import Workspace
 
-/// A search for slow patterns as a command runs it.
-struct SlowRun {
-  let options: SlowOptions
-  let configuration: Configuration
-  let workers: Int
-  let terminal: Terminal
-  /// Whether mends are looked for.
-  var looksForMends = false
+/// A search for slow patterns under the settings of a call.
+package struct SlowRun: Sendable {
+  private let settings: Settings
+  private let terminal: Terminal
+  /// Whether fixes are looked for.
+  private let looksForMends: Bool
+
+  /// Prepares a search.
+  ///
+  /// - Parameters:
+  ///   - settings: What is in force.
+  ///   - terminal: Where the progress is shown.
+  ///   - looksForMends: Whether fixes are looked for.
+  package init(_ settings: Settings, _ terminal: Terminal, looksForMends: Bool = false) {
+    self.settings = settings
+    self.terminal = terminal
+    self.looksForMends = looksForMends
+  }
 }
 
 extension SlowRun {
-  /// A search over a session's rules.
-  init(_ session: Session, _ options: SlowOptions) {
-    self.init(
-      options: options,
-      configuration: session.configuration,
-      workers: session.workers,
-      terminal: session.terminal
-    )
-  }
-
   /// What was found.
-  struct Result {
+  package struct Result {
     /// The records, for each target in their order.
-    var records: [[SlowRecord]]
+    package private(set) var records: [[SlowRecord]]
     /// The counts.
-    var summary: SlowSummary
+    package private(set) var summary: SlowSummary
 
     /// Puts what was found later over some of the targets in the place of what was found before.
-    mutating func replace(_ indices: [Int], by later: Result) {
+    package mutating func replace(_ indices: [Int], by later: Result) {
       for (index, records) in zip(indices, later.records) { self.records[index] = records }
       summary = SlowSummary(
         patterns: summary.patterns,
@@ -48,24 +48,22 @@ extension SlowRun {
     }
 
     /// The records, the worst first.
-    var ranked: [SlowRecord] { BacktrackingSuite.ranked(records) }
+    package var ranked: [SlowRecord] { BacktrackingSuite.ranked(records) }
   }
 
   /// Analyses patterns.
   ///
-  /// - Parameters:
-  ///   - targets: The patterns.
-  ///   - bar: What makes the run fall short where neither the call nor the configuration says so.
+  /// - Parameter targets: The patterns.
   /// - Returns: What was found.
   /// - Throws: `InputError` where the corpus cannot be read.
-  func result(over targets: [BacktrackingTarget], default bar: DriftBar? = nil) throws -> Result {
-    var effort = options.effort(configuration)
+  package func result(over targets: [BacktrackingTarget]) throws -> Result {
+    var effort = settings.slow.searchEffort
     effort.looksForMends = looksForMends
-    let corpus = looksForMends ? try CorpusLoader.subjects([], configuration) : []
+    let corpus = looksForMends ? try CorpusLoader.subjects(settings.corpus) : []
     let suite = BacktrackingSuite(targets, effort: effort, corpus: corpus)
     let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
     let records = suite.run(
-      workers: workers,
+      workers: settings.run.workers,
       makeEngines: makeEngines,
       progress: { progress.advance(by: $0) }
     )
@@ -75,28 +73,28 @@ extension SlowRun {
       records: records.flatMap(\.self),
       cap: effort.cap,
       maxLength: effort.longest,
-      failOn: (options.failOn ?? bar ?? configuration.slowBar).urlLikeness,
+      failOn: settings.slow.failOn.urlLikeness,
       fixesSearched: looksForMends
     )
     return Result(records: records, summary: summary)
   }
 
-  /// The engines, made anew, with those that a mend must not drift on.
+  /// The engines, made anew, with those that a fix must not drift on.
   private var makeEngines: @Sendable () -> BacktrackingEngines {
-    let makeEngines = options.makeEngines(configuration)
+    let makeEngines = settings.slow.makeEngines
     guard looksForMends else { return makeEngines }
-    return { [configuration] in
+    let makeCompared = settings.drift.makeEngines(limits: FoundationEngine().defaultLimits)
+    return {
       var engines = makeEngines()
-      let compared = NewDrift(engines: DriftEngine.compared(by: configuration))
+      let compared = NewDrift(engines: makeCompared())
       engines.drift = { compared.engines(differingOver: $0, insteadOf: $1, on: $2, within: $3) }
       return engines
     }
   }
 
   /// The engines as a record names them.
-  var engineRecords: [String: EngineRecord] {
-    let engines = options.makeEngines(configuration)().judged
-    let pairs = engines.map { engine in
+  package var engineRecords: [String: EngineRecord] {
+    let pairs = settings.slow.makeEngines().judged.map { engine in
       (
         engine.name,
         EngineRecord(

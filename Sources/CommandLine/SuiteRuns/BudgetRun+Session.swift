@@ -1,52 +1,39 @@
-import ArgumentParser
 import BacktrackingSuite
-import BudgetSuite
+package import BudgetSuite
 import CostBudgets
-import GoldenSuite
+package import GoldenSuite
 import ManifestModel
 import MatchEngine
 import PCRE2Engine
 import ProfileReports
 import RunRecord
-import SuiteRuns
-import Workspace
+package import Workspace
 
 extension BudgetRun {
   /// The most steps that are traced in order to tell where they are taken.
   private static let tracedSteps = 200_000
 
-  /// Prepares a comparison.
+  /// Prepares a comparison under the settings of a session.
   ///
   /// - Parameters:
   ///   - session: The rules.
   ///   - run: The same rules over a corpus.
-  ///   - settings: What they may cost.
-  ///   - day: The day by which exceptions end.
-  /// - Throws: `InputError` where a saved find cannot be read.
-  init(
-    _ session: Session,
-    _ run: GoldenRun,
-    _ settings: BudgetSettings,
-    on day: CalendarDay
-  ) throws {
-    var options = try SlowOptions.parse([])
-    options.maxLength = settings.length
-    var mender = SlowRun(session, options)
-    mender.looksForMends = true
+  /// - Throws: `InputError` where a saved finding cannot be read.
+  package init(_ session: Session, _ run: GoldenRun) throws {
+    let budget = session.settings.budget
+    var settings = session.settings
+    settings.slow.maxLength = budget.length
+    let mender = SlowRun(settings, session.terminal, looksForMends: true)
     self.init(
       run,
-      settings,
-      on: day,
+      budget,
+      on: settings.day ?? session.process.today,
       ids: Set(session.manifests.flatMap { $0.rules.map(\.id) }),
       isWhole: session.isWhole,
-      failOn: session.configuration.slowBar.urlLikeness,
-      search: try AttackSearch(
-        session,
-        upTo: settings.length,
-        cap: settings.maximum ?? BudgetSettings.usualMaximum
-      ),
+      failOn: settings.slow.failOn.urlLikeness,
+      search: try AttackSearch(session, cap: budget.maximum ?? BudgetSettings.usualMaximum),
       place: Self.place,
-      mend: { [mender] target in
+      mend: { target in
         let records = (try? mender.result(over: [target]).records)?.flatMap(\.self) ?? []
         return records.lazy.compactMap(\.fix).first { $0.drift.isEmpty }?.pattern
       }

@@ -1,51 +1,44 @@
-import ArgumentParser
 import DriftSuite
-import FileAccess
+package import FileAccess
 import Foundation
 import FoundationEngine
-import FuzzSuite
+package import FuzzSuite
 import LinkResolver
 import ManifestModel
 import MatchEngine
+import ParallelWork
 import PCRE2Engine
 import RegexSyntax
 import Synchronization
-import Workspace
+import TerminalAccess
+package import Workspace
 
-/// Fuzzing, and running findings again, as the commands do it.
-struct FuzzRun: Sendable {
-  let session: Session
-  /// How the manifests are named, for processes that try one finding.
-  private let manifests: ManifestOptions
+/// Fuzzing, and running findings again, under the settings of a session.
+package struct FuzzRun: Sendable {
+  private let session: Session
   private let box: CrashBox?
-  private let resolvers: [LinkResolver]
   private let makeCompared: @Sendable () -> [DriftEngine]
 
   /// Prepares a run.
   ///
   /// - Parameters:
   ///   - session: The rules.
-  ///   - manifests: How their manifests are named.
   ///   - box: Where threads note what they are at.
-  /// - Throws: What parsing the usual options of a comparison throws.
-  init(_ session: Session, _ manifests: ManifestOptions, box: CrashBox? = nil) throws {
+  package init(_ session: Session, box: CrashBox? = nil) {
     self.session = session
-    self.manifests = manifests
     self.box = box
-    resolvers = session.manifests.map(session.resolver(for:))
-    makeCompared = try DriftOptions.parse([])
-      .makeEngines(session.configuration, limits: session.limits)
+    makeCompared = session.settings.drift.makeEngines(limits: session.limits)
   }
 }
 
 extension FuzzRun {
   /// The rules that take part, each with URLs to begin with.
-  func targets(seed: UInt64) throws -> [FuzzTarget] {
-    let corpus = try CorpusLoader.subjects([], session.configuration)
+  package func targets() throws(InputError) -> [FuzzTarget] {
+    let corpus = try CorpusLoader.subjects(session.settings.corpus)
     let byHost = Dictionary(grouping: corpus) { $0.text.linkHost }
-    var random = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: session.settings.fuzz.seed)
     var targets: [FuzzTarget] = []
-    for resolver in resolvers {
+    for resolver in session.resolvers {
       for program in resolver.programs where session.isSelected(program.rule.id) {
         let hosts = Set(program.rule.testURLs.map(\.linkHost)).sorted()
         let own = hosts.flatMap { byHost[$0, default: []].prefix(Self.mostOfHost) }
@@ -58,6 +51,51 @@ extension FuzzRun {
     return targets
   }
 
+  /// Fuzzes the rules, and saves what is found.
+  ///
+  /// - Parameters:
+  ///   - targets: The rules.
+  ///   - folder: Where findings are saved.
+  ///   - isStopped: Whether somebody wants the run to end.
+  /// - Throws: `InputError` where a finding cannot be saved.
+  /// - Returns: What was found.
+  package func result(
+    over targets: [FuzzTarget],
+    savingTo folder: FindingFolder,
+    isStopped: @escaping @Sendable () -> Bool
+  ) throws(InputError) -> FuzzResult {
+    let settings = session.settings.fuzz
+    let suite = FuzzSuite(
+      targets,
+      options: FuzzSuite.Options(seed: settings.seed, executions: settings.executions)
+    )
+    let now = session.process.now
+    let end = settings.executions == nil ? now() + settings.time : nil
+    let line = FuzzProgressLine(terminal: session.terminal, now: now)
+    let failure = Mutex<InputError?>(nil)
+    let result = suite.run(
+      workers: session.workers,
+      makeEngines: makeEngines,
+      isStopped: {
+        isStopped() || end.map { now() >= $0 } == true || failure.withLock { $0 != nil }
+      },
+      progress: { progress, findings in
+        line.show(progress)
+        for finding in findings {
+          do throws(InputError) {
+            try folder.save(finding)
+          } catch {
+            // What cannot be saved is reported in the end; to go on would find it all again.
+            failure.withLock { $0 = $0 ?? error }
+          }
+        }
+      }
+    )
+    line.end()
+    if let error = failure.withLock({ $0 }) { throw error }
+    return result
+  }
+
   /// Runs findings again.
   ///
   /// - Parameters:
@@ -66,29 +104,23 @@ extension FuzzRun {
   ///   - isStopped: Whether to stop; the findings that are left are then undecided.
   /// - Throws: `InputError` where a finding names a rule that no manifest has.
   /// - Returns: What came of each, in their order.
-  func replay(
+  package func replay(
     _ files: [FindingFolder.File],
     isInProcess: Bool = false,
     isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(InputError) -> [ReplayedFinding] {
     let targets = try targets(of: files)
-    let outcomes = Mutex([ReplayOutcome?](repeating: nil, count: files.count))
-    let next = Atomic(0)
-    let makeEngines = makeEngines
-    DispatchQueue.concurrentPerform(iterations: max(1, min(session.workers, files.count))) { _ in
-      guard !files.isEmpty else { return }
-      let engines = makeEngines()
-      while !isStopped() {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < files.count else { return }
-        let finding = files[index].finding
-        let outcome =
-          finding.isEngineCrash && !isInProcess
-          ? replayCrash(finding) : targets[index].replay(finding, on: engines)
-        outcomes.withLock { $0[index] = outcome }
-      }
+    let outcomes = ParallelWork.map(
+      files.count,
+      workers: session.workers,
+      makeState: makeEngines,
+      isStopped: isStopped
+    ) { (index, engines) -> ReplayOutcome in
+      let finding = files[index].finding
+      return finding.isEngineCrash && !isInProcess
+        ? replayCrash(finding) : targets[index].replay(finding, on: engines)
     }
-    return zip(files, outcomes.withLock { $0 }).map { file, outcome in
+    return zip(files, outcomes).map { file, outcome in
       ReplayedFinding(
         file: file.path,
         finding: file.finding,
@@ -99,10 +131,10 @@ extension FuzzRun {
 
   /// Tries a crash in a process of its own.
   private func replayCrash(_ finding: Finding) -> ReplayOutcome {
-    guard !manifests.named.contains("-") else {
+    guard !session.names.readStandardInput else {
       return .undecided("a manifest from standard input cannot be read twice")
     }
-    return FuzzSupervisor.dies(over: [finding], manifests) ? .there(finding) : .gone
+    return FuzzSupervisor.dies(over: [finding], session.names) ? .there(finding) : .gone
   }
 
   /// The rule of each finding.
@@ -110,7 +142,7 @@ extension FuzzRun {
     var targets: [FuzzTarget] = []
     for file in files {
       var target: FuzzTarget?
-      for resolver in resolvers where target == nil {
+      for resolver in session.resolvers where target == nil {
         target = resolver.programs.first { $0.rule.id == file.finding.rule }
           .flatMap { FuzzTarget($0, of: resolver) }
       }
@@ -129,9 +161,9 @@ extension FuzzRun {
   }
 
   /// Makes the engines of one thread.
-  var makeEngines: @Sendable () -> FuzzEngines {
+  private var makeEngines: @Sendable () -> FuzzEngines {
     let makeCompared = makeCompared
-    let judged = PCRE2Engine(profile: session.configuration.pcre2Options, counts: true)
+    let judged = PCRE2Engine(profile: session.settings.slow.pcre2Options, counts: true)
     let box = box
     return {
       let engines = [PCRE2Profile.asWritten, .ported].map {

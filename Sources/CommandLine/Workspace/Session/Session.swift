@@ -1,5 +1,5 @@
 package import Diagnostics
-import Foundation
+package import FileAccess
 import FoundationEngine
 package import LinkResolver
 package import LinkSuite
@@ -11,71 +11,141 @@ import RegressionSuite
 package import RunRecord
 package import TerminalAccess
 
-/// What a command works with: the manifests, their configuration and the engine.
+/// What a command works with: the manifests, what is in force, and the engine.
 package struct Session {
   package let configuration: Configuration
+  package let settings: Settings
+  /// How the call names the manifests.
+  package let names: ManifestNames
   package let manifests: [Manifest]
   /// Whether these are all rules that the configuration is about, and not files that the call names.
   package let isWhole: Bool
   /// The rules of other link systems.
   package let links: LinkRules
+  /// The engine that decides; it compiles each pattern of the manifests once.
   package let engine: any MatchEngine
   package let limits: MatchLimits
   /// What runs scripts; nil where nothing does.
   package let scripts: ScriptHost?
   /// The ids of the rules that take part; nil for all.
   package var selection: Set<String>?
-  package let workers: Int
   /// What the call gets from its process.
   package let process: ProcessContext
   private let start: ContinuousClock.Instant
+  private let compiled: CompiledManifests
 
   /// Works with what was read.
   ///
   /// - Parameters:
   ///   - manifests: The manifests.
   ///   - links: The rules of other link systems.
-  ///   - configuration: What is in force.
+  ///   - configuration: The configuration file, if there is one.
+  ///   - settings: What is in force.
+  ///   - names: How the call names the manifests.
   ///   - process: What the call gets from its process.
   ///   - isWhole: Whether these are all rules that the configuration is about.
-  ///   - selection: The ids of the rules that take part; nil for all.
-  ///   - stepLimit: The most ticks of one match; nil for the engine's own limit.
-  ///   - workers: The number of threads.
   ///   - scripts: What runs scripts; nil where nothing does.
+  ///   - engine: The engine that decides.
   package init(
     _ manifests: [Manifest],
     links: LinkRules = LinkRules(),
-    _ configuration: Configuration,
+    configuration: Configuration = Configuration(),
+    settings: Settings = Settings(),
+    names: ManifestNames = ManifestNames(),
     in process: ProcessContext,
     isWhole: Bool,
-    selection: Set<String>? = nil,
-    stepLimit: Int?,
-    workers: Int,
-    scripts: ScriptHost?
+    scripts: ScriptHost? = nil,
+    engine: any MatchEngine = FoundationEngine()
   ) {
     self.configuration = configuration
+    self.settings = settings
+    self.names = names
     self.process = process
     start = process.now()
     self.manifests = manifests
     self.links = links
     self.isWhole = isWhole
-    engine = FoundationEngine()
-    limits = engine.limits(steps: stepLimit)
-    self.selection = selection
-    self.workers = workers
+    self.engine = SharedPatterns(
+      engine,
+      patterns: manifests.flatMap { $0.rules.compactMap { $0.pattern?.value } }
+    )
+    limits = engine.limits(steps: settings.run.stepLimit)
     self.scripts = scripts
+    compiled = CompiledManifests()
+  }
+}
+
+extension Session {
+  /// Reads what a call names.
+  ///
+  /// - Parameters:
+  ///   - names: How the call names its manifests.
+  ///   - process: What the call gets from its process.
+  ///   - applyOptions: Puts what the call says over the settings.
+  ///   - makeScriptHost: What runs scripts under the settings.
+  /// - Throws: `InputError` where something cannot be read.
+  package init(
+    _ names: ManifestNames,
+    in process: ProcessContext,
+    applyOptions: (inout Settings) -> Void,
+    makeScriptHost: (Settings) throws(InputError) -> ScriptHost? = Session.scriptHost
+  ) throws(InputError) {
+    let configuration = try names.loadConfiguration(in: process)
+    var settings = configuration.settings
+    applyOptions(&settings)
+    let manifests = try names.loadManifests(configuration, in: process)
+    let links = try names.loadLinks(configuration)
+    self.init(
+      manifests,
+      links: links,
+      configuration: configuration,
+      settings: settings,
+      names: names,
+      in: process,
+      isWhole: configuration.source == nil || names.areConfigured,
+      scripts: try makeScriptHost(settings)
+    )
+    selection = try RuleSelection.rules(
+      fitting: settings.run.rules,
+      among: manifests.flatMap { $0.rules.map(\.id) } + links.rules.map(\.id)
+    )
+  }
+
+  /// What runs scripts as settings say it.
+  package static func scriptHost(_ settings: Settings) throws(InputError) -> ScriptHost? {
+    try settings.scripts.host(workers: settings.run.workers)
+  }
+
+  /// A session over another manifest, under the same settings.
+  package func with(_ manifests: [Manifest], scripts: ScriptHost? = nil) -> Session {
+    Session(
+      manifests,
+      configuration: configuration,
+      settings: settings,
+      in: process,
+      isWhole: false,
+      scripts: scripts
+    )
   }
 }
 
 extension Session {
   /// The files that reports quote from.
-  package var sources: [SourceFile] { manifests.map(\.document.file) + links.sources }
+  package var sources: [SourceFile] {
+    manifests.map(\.document.file) + links.sources + [configuration.source].compactMap(\.self)
+  }
 
   /// Whether the built-in manifest is all there is, without the recorded answers beside it.
   package var isBuiltInOnly: Bool {
     configuration.source == nil && !manifests.isEmpty
       && manifests.allSatisfy { $0.document.file.name == ManifestLoader.starterName }
   }
+
+  /// Whether tests without a known outcome leave the run clean.
+  package var allowsUndecided: Bool { settings.allowsUndecided ?? isBuiltInOnly }
+
+  /// The number of threads.
+  package var workers: Int { settings.run.workers }
 
   /// The time since the session began.
   package var elapsed: Duration { process.now() - start }
@@ -96,14 +166,17 @@ extension Session {
   /// Whether a rule takes part.
   package func isSelected(_ id: String) -> Bool { selection?.contains(id) ?? true }
 
-  /// A manifest with its rules compiled.
-  package func resolver(for manifest: Manifest) -> LinkResolver {
+  /// The manifests with their rules compiled, in their order.
+  package var resolvers: [LinkResolver] { compiled.resolvers { manifests.map(compile) } }
+
+  /// A manifest with its rules compiled, which need not be one of the session's.
+  package func compile(_ manifest: Manifest) -> LinkResolver {
     LinkResolver(manifest: manifest, engine: engine, limits: limits, scripts: scripts)
   }
 
   /// Runs the tests of all manifests.
   package func runTests(stopsAtFirstFailure: Bool) -> [TestRecord] {
-    let suite = RegressionSuite(manifests.map(resolver(for:)), selection: isSelected)
+    let suite = RegressionSuite(resolvers, selection: isSelected)
     let progress = ProgressLine(total: suite.testCount, terminal: terminal)
     let records = suite.run(workers: workers, stopsAtFirstFailure: stopsAtFirstFailure) {
       progress.advance(by: $0)

@@ -3,62 +3,65 @@ import Foundation
 import FuzzSuite
 import Reporters
 import TerminalAccess
-import Workspace
+package import Workspace
 
 /// Runs the fuzzing in a process of its own, and finds out over which URL it died, if it did.
-struct FuzzSupervisor {
-  /// The arguments of this process, which the other one gets too.
-  let arguments: [String]
+package struct FuzzSupervisor {
   /// How the manifests are named, for the processes that try one URL.
-  let manifests: ManifestOptions
-  let found: FoundOptions
-  let terminal: Terminal
+  private let names: ManifestNames
+  /// What is in force.
+  private let settings: Settings
+  /// What the call gets from its process; the other one gets the same arguments.
+  private let process: ProcessContext
+
+  package init(_ names: ManifestNames, _ settings: Settings, in process: ProcessContext) {
+    self.names = names
+    self.settings = settings
+    self.process = process
+  }
 }
 
 extension FuzzSupervisor {
   /// Runs the fuzzing; ends as it ends.
   ///
+  /// - Throws: `InputError` where the URL over which it died cannot be saved.
   /// - Returns: How it ended; nil where it could not be started.
-  func run(_ context: ProcessContext) throws -> RunVerdict? {
+  package func run() throws -> RunVerdict? {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("ruleproof-\(UUID().uuidString).box").path
     guard FileManager.default.createFile(atPath: path, contents: nil) else { return nil }
     defer { unlink(path) }
-    let process = OwnProcess()
-    let stop = StopSignal { process.send($0) }
-    let end = process.run(arguments, environment: [CrashBox.variable: path], isSilent: false)
+    let child = OwnProcess()
+    let stop = StopSignal { child.send($0) }
+    let end = child.run(process.arguments, environment: [CrashBox.variable: path], isSilent: false)
     withExtendedLifetime(stop) {}
     return switch end {
     case .notStarted: nil
     case .code(let code): .ended(code)
-    case .signal(let signal): try report(signal, CrashBox.entries(path: path), context)
+    case .signal(let signal): try report(signal, CrashBox.entries(path: path))
     }
   }
 
   /// Saves the URL over which the process died.
-  private func report(
-    _ signal: Int32,
-    _ entries: [CrashBox.Entry],
-    _ context: ProcessContext
-  ) throws -> RunVerdict {
+  private func report(_ signal: Int32, _ entries: [CrashBox.Entry]) throws -> RunVerdict {
     let search = CrashSearch { rule, urls in
-      Self.dies(over: Self.finding(rule, urls), manifests)
+      Self.dies(over: Self.finding(rule, urls), names)
     }
-    let folder = found.folder(try manifests.loadConfiguration(context))
+    let folder = FindingFolder(settings)
     var isFound = false
     for entry in entries {
       guard let url = search.culprit(of: entry) else { continue }
       isFound = true
       let finding = Self.finding(entry.rule, [url])[0]
       try folder.save(finding)
-      try terminal.write(
+      try process.terminal.write(
         "new: crash \(finding.rule.printable)\n  because  \(finding.message.printable)\n"
           + "  url      \(url.printable)\n  file     \(folder.file(of: finding).printable)\n"
       )
     }
     if isFound { return .failed }
     let rules = entries.map { "'\($0.rule.printable)'" }.joined(separator: ", ")
-    terminal.writeError(
+    process.terminal.writeError(
       """
       error: the process died (signal \(signal)) on \(rules.isEmpty ? "no rule" : rules), but not \
       on any of the URLs alone\n
@@ -81,7 +84,7 @@ extension FuzzSupervisor {
   }
 
   /// Whether a process that tries these findings dies.
-  static func dies(over findings: [Finding], _ manifests: ManifestOptions) -> Bool {
+  static func dies(over findings: [Finding], _ names: ManifestNames) -> Bool {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("ruleproof-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -94,7 +97,7 @@ extension FuzzSupervisor {
         paths.append(file.path)
       }
       let end = OwnProcess().run(
-        ["replay", "--in-process"] + manifests.asOptions + ["--"] + [folder.path],
+        ["replay", "--in-process"] + names.asOptions + ["--"] + [folder.path],
         isSilent: true
       )
       if case .signal = end { return !paths.isEmpty }

@@ -12,18 +12,21 @@ final class FuzzProgressLine: Sendable {
 
   private static let interval = Duration.milliseconds(200)
   private let terminal: Terminal
-  private let start = ContinuousClock.now
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let start: ContinuousClock.Instant
   private let state: Mutex<State>
 
-  init(terminal: Terminal) {
+  init(terminal: Terminal, now: @escaping @Sendable () -> ContinuousClock.Instant) {
     self.terminal = terminal
-    state = Mutex(State(nextUpdate: ContinuousClock.now + Self.interval))
+    self.now = now
+    start = now()
+    state = Mutex(State(nextUpdate: start + Self.interval))
   }
 
   func show(_ progress: FuzzProgress) {
     guard terminal.showsProgress else { return }
     state.withLock { state in
-      let now = ContinuousClock.now
+      let now = now()
       guard now >= state.nextUpdate else { return }
       state.nextUpdate = now + Self.interval
       state.isShown = true

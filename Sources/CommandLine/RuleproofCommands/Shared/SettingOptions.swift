@@ -1,0 +1,54 @@
+import ArgumentParser
+import FileAccess
+import LinkResolver
+import Workspace
+
+/// Options that put what the call says over the settings: what it leaves open stays as
+/// `ruleproof.yml`, or the default, has it.
+protocol SettingOptions: ParsableArguments {
+  func apply(to settings: inout Settings)
+}
+
+extension Session {
+  /// Reads what a call names.
+  ///
+  /// - Parameters:
+  ///   - names: How the call names its manifests.
+  ///   - options: What else it says.
+  ///   - process: What the call gets from its process.
+  ///   - makeScriptHost: What runs scripts under the settings.
+  /// - Throws: `InputError` where something cannot be read.
+  init(
+    _ names: ManifestNames,
+    _ options: [any SettingOptions],
+    in process: ProcessContext,
+    makeScriptHost: (Settings) throws(InputError) -> ScriptHost? = Session.scriptHost
+  ) throws(InputError) {
+    try self.init(
+      names,
+      in: process,
+      applyOptions: { settings in
+        for part in options { part.apply(to: &settings) }
+      },
+      makeScriptHost: makeScriptHost
+    )
+  }
+}
+
+extension ManifestNames {
+  /// What is in force for a call that reads no manifest.
+  ///
+  /// - Parameters:
+  ///   - options: What the call says.
+  ///   - process: What the call gets from its process.
+  /// - Throws: `InputError` where the configuration cannot be read.
+  /// - Returns: The settings.
+  func settings(
+    _ options: [any SettingOptions],
+    in process: ProcessContext
+  ) throws(InputError) -> Settings {
+    var settings = try loadConfiguration(in: process).settings
+    for part in options { part.apply(to: &settings) }
+    return settings
+  }
+}

@@ -1,0 +1,116 @@
+package import DriftSuite
+import FoundationEngine
+package import MatchEngine
+import RegexSyntax
+package import RunRecord
+package import TerminalAccess
+package import Workspace
+
+/// A comparison of engines under the settings of a call.
+package struct DriftRun {
+  private let settings: Settings
+  private let limits: MatchLimits
+  private let terminal: Terminal
+  /// Patterns with differences down to this grade get fixes; nil for none.
+  package var fixThreshold: URLLikeness?
+  /// Differences down to this grade are explained.
+  package var reportThreshold = URLLikeness.any
+
+  /// Prepares a comparison.
+  ///
+  /// - Parameters:
+  ///   - settings: What is in force.
+  ///   - terminal: Where the progress is shown.
+  package init(_ settings: Settings, _ terminal: Terminal) {
+    self.settings = settings
+    self.terminal = terminal
+    limits = FoundationEngine().limits(steps: settings.run.stepLimit)
+  }
+}
+
+extension DriftRun {
+  /// Compares the engines over patterns.
+  ///
+  /// - Parameters:
+  ///   - targets: The patterns.
+  ///   - urls: URLs to try every pattern on, beside the corpus.
+  /// - Returns: What was found.
+  /// - Throws: `InputError` where the corpus cannot be read.
+  package func result(
+    over targets: [DriftTarget],
+    urls: [Subject] = []
+  ) throws -> DriftSuite.Result {
+    let suite = suite(targets, corpus: urls + (try corpus()))
+    let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
+    let result = suite.run(
+      workers: settings.run.workers,
+      makeEngines: makeEngines,
+      progress: { progress.advance(by: $0) }
+    )
+    progress.end()
+    return result
+  }
+
+  /// Counts the differences over every pattern and every given URL, without looking for causes.
+  ///
+  /// - Parameters:
+  ///   - targets: The patterns.
+  ///   - urls: The URLs, beside the lists that the call names.
+  /// - Returns: The counts.
+  /// - Throws: `InputError` where a list cannot be read.
+  package func count(over targets: [DriftTarget], urls: [Subject]) throws -> DriftSummary {
+    let named = try settings.drift.corpus.map(CorpusLoader.subjects) ?? []
+    return suite(targets, corpus: urls + named)
+      .count(workers: settings.run.workers, makeEngines: makeEngines)
+  }
+
+  /// The engines, made anew: each belongs to one thread.
+  private var makeEngines: @Sendable () -> [DriftEngine] {
+    settings.drift.makeEngines(limits: limits)
+  }
+
+  /// The URLs of the lists; without effort the lists that are built in are left out.
+  private func corpus() throws -> [Subject] {
+    let lists = settings.drift.corpus ?? settings.corpus
+    if settings.drift.effort == 0, lists.areBuiltIn { return [] }
+    return try CorpusLoader.subjects(lists)
+  }
+
+  private func suite(_ targets: [DriftTarget], corpus: [Subject]) -> DriftSuite {
+    DriftSuite(
+      targets,
+      corpus: corpus,
+      options: DriftSuite.Options(
+        effort: DriftEffort(level: settings.drift.effort),
+        seed: settings.drift.seed,
+        profile: settings.drift.profile.rawValue,
+        reportThreshold: reportThreshold,
+        fixThreshold: fixThreshold,
+        url: Subject("https://example.com/")
+      )
+    )
+  }
+
+  /// The engines as a record names them.
+  package var engineRecords: [String: EngineRecord] {
+    let pairs = makeEngines().map { engine in
+      (
+        engine.name,
+        EngineRecord(
+          version: engine.engine.identity.version,
+          costUnit: engine.engine.identity.costUnit.rawValue,
+          // PCRE2 counts no steps here, and JavaScriptCore never does.
+          stepLimit: engine.dialect == .icu ? engine.limits.steps : nil
+        )
+      )
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Counts with the lowest grade that fails the run.
+  package func judged(_ summary: DriftSummary) -> DriftSummary {
+    var copy = summary
+    copy.failOn = settings.drift.failOn.urlLikeness
+    return copy
+  }
+}

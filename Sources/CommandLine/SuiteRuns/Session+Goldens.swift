@@ -1,0 +1,102 @@
+import BacktrackingSuite
+import CostBudgets
+import DriftSuite
+package import FileAccess
+import FoundationEngine
+package import FuzzSuite
+package import GoldenStore
+package import GoldenSuite
+import MatchEngine
+import PCRE2Engine
+package import Workspace
+
+extension GoldenFolder {
+  /// The folder that is in force.
+  package init(_ settings: Settings) {
+    let folder = settings.goldens.folder
+    self.init(path: folder.path, boundary: folder.boundary)
+  }
+}
+
+extension FindingFolder {
+  /// The folder that is in force.
+  package init(_ settings: Settings) {
+    let folder = settings.fuzz.finds
+    self.init(path: folder.path, boundary: folder.boundary)
+  }
+}
+
+extension GoldenCorpus {
+  /// The URLs of some lists.
+  ///
+  /// - Throws: `InputError` where a list cannot be read.
+  package init(_ lists: URLLists) throws(InputError) {
+    let lists = try CorpusLoader.lists(lists)
+    self.init(
+      lists.flatMap(\.urls),
+      lists: lists.map { GoldenCorpus.List(name: $0.name, urls: $0.urls) }
+    )
+  }
+}
+
+extension Session {
+  /// Whether the folder holds goldens of these rules alone, so that one without a rule is an orphan.
+  package var ownsGoldens: Bool {
+    selection == nil && (settings.goldens.folder.isOfCall || isWhole)
+  }
+}
+
+extension GoldenRun {
+  /// The most callouts that one search of PCRE2 may take.
+  private static let calloutLimit = 5_000_000
+
+  /// Prepares the rules of a session, over the URLs that are in force.
+  ///
+  /// - Throws: `InputError` where a list of URLs cannot be read.
+  package init(_ session: Session) throws(InputError) {
+    self.init(session, over: try GoldenCorpus(session.settings.goldenCorpus))
+  }
+
+  /// Prepares the rules of a session.
+  ///
+  /// - Parameters:
+  ///   - session: The rules.
+  ///   - corpus: The URLs.
+  package init(_ session: Session, over corpus: GoldenCorpus) {
+    let pcre2 = PCRE2Engine(profile: session.settings.slow.pcre2Options, counts: true)
+    var limits = pcre2.defaultLimits
+    limits.steps = Self.calloutLimit
+    let rules = GoldenRules(
+      resolvers: session.resolvers,
+      links: session.links.rules,
+      engine: MeteredEngine(engine: session.engine, limits: session.limits),
+      others: [MeteredEngine(engine: pcre2, limits: limits)],
+      unicode: FoundationEngine.unicodeVersion,
+      isSelected: session.isSelected,
+      target: { BacktrackingTarget(DriftTarget($0, in: $1)) },
+      workers: session.workers,
+      terminal: session.terminal
+    )
+    self.init(rules, over: corpus)
+  }
+}
+
+extension AttackSearch {
+  /// Prepares a search with the settings of a session.
+  ///
+  /// - Parameters:
+  ///   - session: The rules.
+  ///   - cap: The steps from which on a string is slow; nil for the usual ones.
+  /// - Throws: `InputError` where a saved finding cannot be read.
+  package init(_ session: Session, cap: Int? = nil) throws(InputError) {
+    let settings = session.settings
+    var effort = BacktrackingEffort(level: settings.slow.effort, longest: settings.budget.length)
+    if let cap { effort.cap = cap }
+    self.init(
+      effort: effort,
+      makeEngines: settings.slow.makeEngines,
+      engines: [session.engine, PCRE2Engine(profile: settings.slow.pcre2Options, counts: true)],
+      findings: try FindingFolder(settings).files().map(\.finding)
+    )
+  }
+}

@@ -1,0 +1,21 @@
+import FoundationEngine
+import JavaScriptCoreRuntime
+package import MatchEngine
+import PCRE2Engine
+package import TimingSuite
+import Workspace
+
+extension [EngineName] {
+  /// The engines, to be timed.
+  ///
+  /// - Parameter limits: What a match of Foundation may take; the others have their own.
+  package func timed(_ limits: MatchLimits) -> [TimedEngine] {
+    map { name in
+      switch name {
+      case .foundation: TimedEngine(FoundationEngine(), limits: limits)
+      case .pcre2: TimedEngine(PCRE2Engine())
+      case .javascript: TimedEngine(JavaScriptEngine())
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Diagnostics
+package import FileAccess
+import Foundation
+import ManifestEditing
+package import ManifestModel
+import TerminalAccess
+
+/// How a call names its manifests, its link rules and its configuration.
+package struct ManifestNames: Sendable {
+  /// The manifests; `-` is standard input.
+  package var files: [String]
+  /// The version that they are read as; nil to detect it.
+  package var version: ManifestVersion?
+  /// The files of link rules, and folders of them.
+  package var links: [String]
+  /// Whether the built-in manifest is asked for.
+  package var isStarter: Bool
+  /// The configuration; nil to look for it.
+  package var configuration: String?
+
+  package init(
+    files: [String] = [],
+    version: ManifestVersion? = nil,
+    links: [String] = [],
+    isStarter: Bool = false,
+    configuration: String? = nil
+  ) {
+    self.files = files
+    self.version = version
+    self.links = links
+    self.isStarter = isStarter
+    self.configuration = configuration
+  }
+}
+
+extension ManifestNames {
+  /// Whether the configured rules are read: the call names no manifest and no link rules.
+  package var areConfigured: Bool { files.isEmpty && !isStarter && links.isEmpty }
+
+  /// Whether a manifest comes from standard input, which cannot be read twice.
+  package var readStandardInput: Bool { files.contains("-") }
+
+  /// The first manifest that the call names, as it names it.
+  package var first: String? { files.first ?? (isStarter ? "--starter" : nil) }
+
+  /// The same names as options of a call.
+  package var asOptions: [String] {
+    var arguments = files.flatMap { ["--manifest", $0] }
+    arguments += links.flatMap { ["--links", $0] }
+    if let version { arguments += ["--manifest-version", version.description] }
+    if isStarter { arguments.append("--starter") }
+    if let configuration { arguments += ["--config", configuration] }
+    return arguments
+  }
+}
+
+extension ManifestNames {
+  /// Reads the configuration that is in force.
+  package func loadConfiguration(in process: ProcessContext) throws(InputError) -> Configuration {
+    if let configuration { return try Configuration(file: configuration) }
+    guard let path = Configuration.path(above: process.directory) else { return Configuration() }
+    return try Configuration(file: path.relative(to: process.directory), isNamed: false)
+  }
+
+  /// Reads the rules of other link systems that the call or the configuration names.
+  package func loadLinks(_ configuration: Configuration) throws(InputError) -> LinkRules {
+    guard areConfigured else { return try LinkRules(paths: links) }
+    return try LinkRules(paths: configuration.links, within: configuration.boundary)
+  }
+
+  /// Reads the manifests that the call, the configuration or the default names.
+  package func loadManifests(
+    _ configuration: Configuration,
+    in process: ProcessContext
+  ) throws(InputError) -> [Manifest] {
+    if isStarter { return [try ManifestLoader.loadStarter()] }
+    let paths = (files.isEmpty ? configuration.manifests : files).uniqued
+    if paths.isEmpty, !links.isEmpty || !configuration.links.isEmpty { return [] }
+    guard paths.isEmpty else {
+      let boundary = files.isEmpty ? configuration.boundary : nil
+      return try paths.map { path throws(InputError) in
+        try ManifestLoader.load(path, version: version, within: boundary)
+      }
+    }
+    guard !process.isContinuousIntegration else {
+      throw InputError(
+        code: "no-manifest",
+        "there is no manifest",
+        help: "give --manifest FILE or --starter, or list manifests in ruleproof.yml"
+      )
+    }
+    process.terminal.writeError(
+      """
+      note: reading the built-in starter manifest, since no manifest is named (--manifest FILE \
+      reads yours); some HTTP responses for its scripts are not built in, so those tests are \
+      undecided\n
+      """
+    )
+    return [try ManifestLoader.loadStarter()]
+  }
+}
+
+extension String {
+  /// The path as seen from a folder, where it lies below it or one of its parents.
+  fileprivate func relative(to directory: String) -> String {
+    let base = URL(fileURLWithPath: directory).standardizedFileURL.pathComponents
+    let target = URL(fileURLWithPath: self).standardizedFileURL.pathComponents
+    let shared = zip(base, target).prefix { $0 == $1 }.count
+    let ups = Array(repeating: "..", count: base.count - shared)
+    return (ups + target[shared...]).joined(separator: "/")
+  }
+}
+
+extension [String] {
+  fileprivate var uniqued: [String] {
+    var seen: Set<ExactText> = []
+    return filter { seen.insert(ExactText($0)).inserted }
+  }
+}

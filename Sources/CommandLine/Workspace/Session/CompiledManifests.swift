@@ -1,0 +1,18 @@
+import LinkResolver
+import Synchronization
+
+/// The manifests of a session, compiled when they are first asked for, and once.
+final class CompiledManifests: Sendable {
+  private let compiled: Mutex<[LinkResolver]?> = Mutex(nil)
+
+  /// The compiled manifests.
+  ///
+  /// - Parameter make: Compiles them.
+  func resolvers(_ make: () -> [LinkResolver]) -> [LinkResolver] {
+    compiled.withLock { compiled in
+      let resolvers = compiled ?? make()
+      compiled = resolvers
+      return resolvers
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// What coverage is measured by.
+package struct CoverageSettings: Sendable {
+  /// The file of recorded coverage.
+  package var baseline = NamedPath("golden/coverage.txt")
+  /// The least share of parts that tests must exercise, in percent; nil where none is asked for.
+  package var minimum: Int?
+
+  package init() {}
+
+  /// The shares that can be asked for, in percent.
+  package static let minima = 0...100
+}

@@ -1,0 +1,37 @@
+package import DriftSuite
+package import MatchEngine
+package import PCRE2Engine
+
+/// How engines are compared.
+package struct DriftSettings: Sendable {
+  /// The engines; the first one defines what a pattern means.
+  package var engines = EngineName.allCases
+  /// How patterns come to the engines after the first.
+  package var profile = DriftProfile.asWritten
+  /// The options of PCRE2 for patterns as they are written.
+  package var pcre2Options = PCRE2Profile.asWritten
+  /// The seed for generated subjects.
+  package var seed: UInt64 = 1
+  /// How much is tried for each pattern.
+  package var effort = 1
+  /// The lists that the call names for a comparison; nil for those of `Settings.corpus`.
+  package var corpus: URLLists?
+  /// Which differences fail the run.
+  package var failOn = DriftBar.url
+
+  package init() {}
+
+  /// The efforts that can be asked for.
+  package static let efforts = 0...DriftEffort.highest
+}
+
+extension DriftSettings {
+  /// Makes the engines of one thread.
+  ///
+  /// - Parameter limits: What a match of Foundation may take.
+  package func makeEngines(limits: MatchLimits) -> @Sendable () -> [DriftEngine] {
+    { [engines, profile, pcre2Options] in
+      DriftEngine.compared(engines, profile, pcre2Options, limits)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package import FileAccess
+
+/// A file or folder, with who named it.
+package struct NamedPath: Sendable {
+  package let path: String
+  /// Where it must be; nil where the call names it.
+  package let boundary: PathBoundary?
+  /// Whether the call names it, and not the configuration or nobody.
+  package let isOfCall: Bool
+
+  /// One that the configuration names, or nobody.
+  package init(_ path: String, within boundary: PathBoundary? = nil) {
+    self.path = path
+    self.boundary = boundary
+    isOfCall = false
+  }
+
+  /// One that the call names: it may be anywhere.
+  package init(ofCall path: String) {
+    self.path = path
+    boundary = nil
+    isOfCall = true
+  }
+}

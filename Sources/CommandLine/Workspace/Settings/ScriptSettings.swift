@@ -1,0 +1,61 @@
+package import Cassettes
+package import FileAccess
+package import LinkResolver
+package import LiveHTTP
+import ScriptRuntime
+
+/// How scripts run.
+package struct ScriptSettings: Sendable {
+  /// Whether any does; a command without options for scripts runs none.
+  package var areRun = false
+  /// What answers their HTTP requests.
+  package var network = NetworkMode.replay
+  /// The folder of recorded answers.
+  package var cassettes = NamedPath("corpus/http")
+  /// How long a script may run, in milliseconds.
+  package var timeout = 2_000
+  /// How much memory a script may use, in MiB.
+  package var memory = 512
+  /// Whether live requests may go to loopback and private addresses.
+  package var allowsPrivate = false
+
+  package init() {}
+
+  /// The time limits that can be asked for, in milliseconds.
+  package static let timeouts = 1...600_000
+  /// The limits of memory that can be asked for, in MiB.
+  package static let memories = 64...65_536
+}
+
+extension ScriptSettings {
+  /// What runs scripts; nil where none is run.
+  ///
+  /// - Parameter workers: The number of threads.
+  package func host(workers: Int) throws(InputError) -> ScriptHost? {
+    guard areRun else { return nil }
+    return ScriptHost(
+      runtime: ScriptProcesses.pool(size: workers),
+      transport: try transport(),
+      limits: ScriptLimits(milliseconds: timeout, memory: memory << 20)
+    )
+  }
+
+  /// The store of recorded answers.
+  package func store() throws(InputError) -> CassetteStore {
+    try cassettes.boundary?.check(cassettes.path)
+    return CassetteStore(path: cassettes.path)
+  }
+
+  /// Real HTTP, to public addresses or to all.
+  package static func liveTransport(allowsPrivate: Bool) -> LiveTransport {
+    LiveTransport(policy: LivePolicy(addresses: AddressPolicy(allowPrivate: allowsPrivate)))
+  }
+
+  private func transport() throws(InputError) -> any HTTPTransport {
+    switch network {
+    case .replay: ReplayTransport(store: try store())
+    case .deny: DenyTransport()
+    case .live: Self.liveTransport(allowsPrivate: allowsPrivate)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package import BacktrackingSuite
+package import PCRE2Engine
+
+/// How slow patterns are looked for.
+package struct SlowSettings: Sendable {
+  /// The engines in use.
+  package var engines = ProfiledEngineName.allCases
+  /// The options that PCRE2's costs are counted with.
+  package var pcre2Options = PCRE2Profile.costed
+  /// The longest attack, in UTF-16 units.
+  package var maxLength = BacktrackingEffort().longest
+  /// How much is tried for each pattern.
+  package var effort = BacktrackingEffort().level
+  /// The seed for generated subjects.
+  package var seed = BacktrackingEffort().seed
+  /// Which attacks fail the run.
+  package var failOn = DriftBar.url
+
+  package init() {}
+
+  /// The efforts that can be asked for.
+  package static let efforts = 0...BacktrackingEffort.highest
+}
+
+extension SlowSettings {
+  /// How much a search tries.
+  package var searchEffort: BacktrackingEffort {
+    BacktrackingEffort(level: effort, longest: maxLength, seed: seed)
+  }
+
+  /// Makes the engines of one thread.
+  package var makeEngines: @Sendable () -> BacktrackingEngines {
+    BacktrackingEngines.maker(engines, pcre2: pcre2Options)
+  }
+}

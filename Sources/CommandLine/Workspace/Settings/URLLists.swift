@@ -1,0 +1,17 @@
+package import FileAccess
+
+/// Lists of URLs, and folders of them.
+package struct URLLists: Sendable {
+  /// The files and folders; none for the lists that are built in.
+  package var paths: [String]
+  /// Where they must be; nil where the call names them.
+  package var boundary: PathBoundary?
+
+  package init(_ paths: [String] = [], within boundary: PathBoundary? = nil) {
+    self.paths = paths
+    self.boundary = boundary
+  }
+
+  /// Whether these are the lists that are built in.
+  package var areBuiltIn: Bool { paths.isEmpty }
+}

@@ -1,0 +1,88 @@
+import FileAccess
+import FuzzSuite
+import SuiteRuns
+import TestSupport
+import Testing
+import Workspace
+
+@Suite("Fuzzing under the settings of a session")
+struct FuzzRunTests {
+  private static func find(_ rule: String, _ kind: Find.Kind, cause: String) -> Find {
+    Find(
+      kind: kind,
+      rule: rule,
+      format: kind == .wrongScheme ? "n" : nil,
+      cause: cause,
+      url: FoundURL(prefix: "https://a.example/1"),
+      message: "m",
+      pattern: "p"
+    )
+  }
+
+  @Test("every rule with a pattern is a target, with its tests and URLs of the corpus")
+  func targets() throws {
+    let folder = try TemporaryFolder()
+    let session = try session(cleanManifest, quickSettings(folder))
+    let targets = try FuzzRun(session).targets()
+    #expect(targets.map(\.rule).sorted() == session.manifests[0].rules.map(\.id).sorted())
+    let open = try #require(targets.first { $0.rule == "action/n/open" })
+    let seeds = open.seeds.map(\.text)
+    #expect(seeds.prefix(2) == ["https://a.example/1", "https://a.example/x"])
+    #expect(seeds.contains("https://a.example/7"))
+  }
+
+  @Test("only rules that take part are targets")
+  func selection() throws {
+    let folder = try TemporaryFolder()
+    var session = try session(cleanManifest, quickSettings(folder))
+    session.selection = ["action/n/show"]
+    #expect(try FuzzRun(session).targets().map(\.rule) == ["action/n/show"])
+  }
+
+  @Test("a number of URLs ends the run, and gives the same again")
+  func deterministic() throws {
+    let folder = try TemporaryFolder()
+    var settings = try quickSettings(folder)
+    settings.fuzz.executions = 60
+    settings.fuzz.seed = 7
+    let session = try session(cleanManifest, settings)
+    let run = FuzzRun(session)
+    let targets = try run.targets()
+    func result() throws -> FuzzResult {
+      try run.result(
+        over: targets,
+        savingTo: FoundFolder(settings),
+        isStopped: { false }
+      )
+    }
+    let (first, second) = (try result(), try result())
+    #expect(first.progress.executions >= 60)
+    #expect(first.progress == second.progress && first.finds == second.finds)
+  }
+
+  @Test("findings are run again with the rule as it is now")
+  func replay() throws {
+    let folder = try TemporaryFolder()
+    let session = try session(cleanManifest, quickSettings(folder))
+    let finds = [
+      Self.find("action/n/open", .slow, cause: "pcre2"),
+      Self.find("action/n/open", .slow, cause: "perl"),
+      Self.find("action/n/open", .wrongScheme, cause: "m"),
+    ]
+    let files = finds.enumerated().map { FoundFolder.File(path: "\($0.offset)", find: $0.element) }
+    let outcomes = try FuzzRun(session).replay(files).map(\.outcome)
+    #expect(outcomes.count == 3 && outcomes[0] == .gone && outcomes[2] == .gone)
+    #expect(outcomes[1] == .undecided("the steps of 'perl' are not measured here"))
+    let stopped = try FuzzRun(session).replay(files, isStopped: { true })
+    #expect(stopped.map(\.outcome).allSatisfy { $0 == .undecided("the run was stopped first") })
+  }
+
+  @Test("a finding about a rule that no manifest has is an error")
+  func orphan() throws {
+    let folder = try TemporaryFolder()
+    let session = try session(cleanManifest, quickSettings(folder))
+    let file = FoundFolder.File(path: "f.json", find: Self.find("action/x", .slow, cause: "pcre2"))
+    let error = try #require(throws: InputError.self) { try FuzzRun(session).replay([file]) }
+    #expect(error.diagnostics.map(\.code) == ["no-such-rule"])
+  }
+}

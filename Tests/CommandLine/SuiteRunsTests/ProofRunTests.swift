@@ -1,0 +1,121 @@
+import FuzzSuite
+import GoldenStore
+import GoldenSuite
+import MatchEngine
+import RunRecord
+import SuiteRuns
+import TestSupport
+import Testing
+import Workspace
+
+@Suite("Everything that is proven in one run, without a process")
+struct ProofRunTests {
+  private static var everything: ProofRun.Parts {
+    var parts = ProofRun.Parts()
+    parts.fixes = true
+    parts.coverage = true
+    parts.overlaps = true
+    return parts
+  }
+
+  @Test("clean rules have every part in the record, and a clean verdict")
+  func clean() throws {
+    let folder = try TemporaryFolder()
+    let session = try session(cleanManifest, quickSettings(folder))
+    let record = try ProofRun(session, Self.everything).record()
+    #expect(record.summary.passed == 4 && record.summary.failed == 0)
+    #expect(record.summary.drift?.patterns == 3 && record.summary.slow?.patterns == 3)
+    #expect(record.coverage?.count == 3 && record.overlap?.rules == 3)
+    #expect(record.summary.goldens == nil && record.budgets == nil)
+    #expect(Set(record.engines.keys) == ["foundation", "pcre2"])
+    #expect(record.proofVerdict(allowsUndecided: false).exitCode == 0, "\(record.diagnostics)")
+  }
+
+  @Test("parts that are not wanted are not in the record")
+  func parts() throws {
+    var parts = ProofRun.Parts()
+    parts.engines = false
+    parts.slowness = false
+    let folder = try TemporaryFolder()
+    let record = try ProofRun(session(cleanManifest, quickSettings(folder)), parts).record()
+    #expect(record.summary.drift == nil && record.summary.slow == nil)
+    #expect(record.coverage == nil && record.overlap == nil)
+    #expect(Set(record.engines.keys) == ["foundation"])
+  }
+
+  @Test("each pattern of the manifest is compiled once, whatever asks for it")
+  func compiledOnce() throws {
+    let folder = try TemporaryFolder()
+    let engine = CountingEngine()
+    let settings = try quickSettings(folder)
+    let session = try session(cleanManifest, settings, engine: engine)
+    try Self.record(session)
+    var parts = Self.everything
+    parts.goldens = true
+    _ = try CheckedRules(session: session, words: ["https://a.example/1"], since: nil)
+    let record = try ProofRun(session, parts).record()
+    #expect(record.summary.goldens?.compared == 3)
+    let patterns = session.manifests.flatMap { $0.rules.compactMap { $0.pattern?.value } }
+    #expect(patterns.count == 3)
+    for pattern in patterns { #expect(engine.counts[pattern] == 1, "\(pattern)") }
+  }
+
+  @Test("a rule that does something else than recorded fails the proof")
+  func golden() throws {
+    let folder = try TemporaryFolder()
+    let settings = try quickSettings(folder)
+    try Self.record(session(cleanManifest, settings))
+    let changed = cleanManifest.replacing(
+      "n://$1\", \"testResults\": [\"n://x\"]",
+      with: "n://$1\", \"testResults\": [\"n://x\"]"
+    )
+    .replacing(#"a\\.example/([0-9]+)$"#, with: #"a\\.example/([0-9a-z]+)$"#)
+    .replacing(#"["n://1", null]"#, with: #"["n://1", "n://x"]"#)
+    var parts = ProofRun.Parts()
+    parts.goldens = true
+    parts.budgets = false
+    let record = try ProofRun(session(changed, settings), parts).record()
+    #expect(record.summary.failed == 0)
+    #expect(record.goldenVerdict.exitCode == 1)
+    #expect(record.proofVerdict(allowsUndecided: false).exitCode == 1)
+  }
+
+  /// Records the rules of a session.
+  private static func record(_ session: Session) throws {
+    let run = try GoldenRun(session)
+    let folder = GoldenFolder(session.settings)
+    let assignment = try run.assignment(folder, [:])
+    try folder.write(run.corpus)
+    for index in run.targets.indices {
+      try folder.write(run.record(index, as: assignment.entries[index].name), over: run.corpus)
+    }
+    try folder.write(run.header)
+  }
+
+  @Test("a saved finding that still fails is an error; one without a rule is a warning")
+  func finds() throws {
+    let folder = try TemporaryFolder()
+    let text = cleanManifest.replacing(
+      "\"n://$1\", \"testResults\": [\"n://1\", null]",
+      with: "\"m://$1\""
+    )
+    let session = try session(text, quickSettings(folder))
+    let found = FoundFolder(session.settings)
+    let url = FoundURL(prefix: "https://a.example/1")
+    for rule in ["action/n/open", "action/n/gone"] {
+      try found.save(
+        Find(
+          kind: .slow,
+          rule: rule,
+          cause: "pcre2",
+          url: url,
+          message: "m",
+          pattern: "p"
+        )
+      )
+    }
+    let findings = try session.replayedFinds()
+    #expect(findings.map(\.code) == ["stale-find"], "the slow one is gone: \(findings)")
+    #expect(findings.first?.rule == "action/n/gone")
+  }
+}
