@@ -3,12 +3,13 @@ import JavaScriptCoreRuntime
 package import MatchEngine
 import PCRE2Engine
 package import TimingSuite
-package import Workspace
+import Workspace
 
 extension [EngineName] {
   /// The engines, to be timed.
   ///
   /// - Parameter limits: What a match of Foundation may take; the others have their own.
+  /// - Returns: The engines.
   package func timed(_ limits: MatchLimits) -> [TimedEngine] {
     map { name in
       switch name {
