@@ -2,6 +2,7 @@ import Diagnostics
 import FileAccess
 import FuzzSuite
 import ManifestModel
+import MatchEngine
 import SuiteRuns
 import TestSupport
 import Testing
