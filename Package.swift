@@ -56,12 +56,11 @@ let package = Package(
       dependencies: [
         "BacktrackingSuite", "BudgetSuite", "Cassettes", "CostBudgets", "Deeplink", "Diagnostics",
         "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore", "GoldenSuite",
-        "JavaScriptCoreRuntime", "LinkReports", "LinkResolver", "LinkSuite", "LiveHTTP",
-        "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite",
-        "PCRE2Engine", "PatternLists", "ProfileReports", "RegexSyntax", "RegressionSuite",
-        "Reporters", "RuleDrafting", "RunRecord", "ScriptRuntime", "ScriptWorkers", "SuiteRuns",
-        "TerminalAccess", "TimingHistory", "TimingSuite", "URLSchemes", "UniversalLinks",
-        "Workspace",
+        "JavaScriptCoreRuntime", "LinkReports", "LinkResolver", "LinkSuite", "LocatedJSON",
+        "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine",
+        "PatternLists", "ProfileReports", "RegressionSuite", "Reporters", "RuleAuthoring",
+        "RunRecord", "ScriptRuntime", "ScriptWorkers", "SuiteRuns", "TerminalAccess",
+        "TimingHistory", "TimingSuite", "URLSchemes", "UniversalLinks", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/CommandLine/RuleproofCommands",
@@ -131,7 +130,7 @@ let package = Package(
       dependencies: [
         "BacktrackingSuite", "Deeplink", "Diagnostics", "FileAccess", "FuzzSuite", "GoldenStore",
         "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestModel", "MatchEngine", "ParallelWork",
-        "Reporters", "RunRecord", "ScriptRuntime", "TerminalAccess", "URLSchemes", "UniversalLinks",
+        "RunRecord", "ScriptRuntime", "TerminalAccess", "URLSchemes", "UniversalLinks",
       ],
       path: "Sources/Suites/GoldenSuite",
       swiftSettings: strict
@@ -168,9 +167,9 @@ let package = Package(
         "BacktrackingSuite", "BudgetSuite", "CostBudgets", "CoverageSuite", "Diagnostics", "Digests",
         "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore", "GoldenSuite",
         "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestEditing",
-        "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine", "ParallelWork", "ProfileReports",
-        "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "TerminalAccess",
-        "TimingHistory", "TimingSuite", "Workspace",
+        "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine", "ParallelWork",
+        "ProfileReports", "RegexSyntax", "RegressionSuite", "Reporters", "RuleAuthoring",
+        "RunRecord", "TerminalAccess", "TimingHistory", "TimingSuite", "Workspace",
       ],
       path: "Sources/CommandLine/SuiteRuns",
       swiftSettings: strict
@@ -238,9 +237,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
-      name: "RuleDrafting",
-      dependencies: ["RegexSyntax"],
-      path: "Sources/Rules/RuleDrafting",
+      name: "RuleAuthoring",
+      dependencies: [
+        "Diagnostics", "FileAccess", "LinkResolver", "LocatedJSON", "ManifestEditing",
+        "ManifestModel", "MatchEngine", "RegexSyntax",
+      ],
+      path: "Sources/Rules/RuleAuthoring",
       swiftSettings: strict
     ),
     .target(
@@ -459,9 +461,10 @@ let package = Package(
     .testTarget(
       name: "WorkspaceTests",
       dependencies: [
-        "CostBudgets", "Diagnostics", "DriftSuite", "FileAccess", "FoundationEngine", "LinkSuite",
-        "ManifestEditing", "ManifestModel", "MatchEngine", "PCRE2Engine", "Reporters", "RunRecord",
-        "TerminalAccess", "TestSupport", "Workspace",
+        "CostBudgets", "Diagnostics", "DriftSuite", "FileAccess", "FoundationEngine",
+        "LinkResolver", "LinkSuite", "ManifestEditing", "ManifestModel", "MatchEngine",
+        "PCRE2Engine", "Reporters", "RunRecord", "ScriptRuntime", "TerminalAccess", "TestSupport",
+        "Workspace",
       ],
       path: "Tests/CommandLine/WorkspaceTests",
       swiftSettings: strict
@@ -532,7 +535,7 @@ let package = Package(
     .testTarget(
       name: "RuleproofCommandsTests",
       dependencies: [
-        "ruleproof", "LoopbackServer", "ManifestModel", "MatchEngine", "RuleDrafting", "RunRecord",
+        "ruleproof", "LoopbackServer", "ManifestModel", "MatchEngine", "RuleAuthoring", "RunRecord",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -575,12 +578,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "RuleDraftingTests",
+      name: "RuleAuthoringTests",
       dependencies: [
-        "FoundationEngine", "ManifestModel", "MatchEngine", "RegexSyntax", "RuleDrafting",
-        "TestSupport",
+        "Diagnostics", "FileAccess", "FoundationEngine", "LinkResolver", "ManifestModel",
+        "MatchEngine", "RegexSyntax", "RuleAuthoring", "TestSupport",
       ],
-      path: "Tests/Rules/RuleDraftingTests",
+      path: "Tests/Rules/RuleAuthoringTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -16,6 +16,11 @@ package struct CoverageBaseline {
   package struct Entry: Hashable {
     package var covered: Int
     package var counted: Int
+
+    package init(covered: Int, counted: Int) {
+      self.covered = covered
+      self.counted = counted
+    }
   }
 
   /// The name of a rule: its manifest's file and its id.

@@ -9,6 +9,7 @@ extension [EngineName] {
   /// The engines, to be timed.
   ///
   /// - Parameter limits: What a match of Foundation may take; the others have their own.
+  /// - Returns: The engines.
   package func timed(_ limits: MatchLimits) -> [TimedEngine] {
     map { name in
       switch name {

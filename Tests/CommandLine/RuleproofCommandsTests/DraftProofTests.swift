@@ -1,6 +1,6 @@
 import Foundation
 import ManifestModel
-import RuleDrafting
+import RuleAuthoring
 import TestSupport
 import Testing
 

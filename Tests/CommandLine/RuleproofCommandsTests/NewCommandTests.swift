@@ -1,5 +1,5 @@
 import Foundation
-import RuleDrafting
+import RuleAuthoring
 import TestSupport
 import Testing
 

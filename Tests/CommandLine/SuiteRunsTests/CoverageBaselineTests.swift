@@ -1,9 +1,11 @@
+import Diagnostics
 import FileAccess
 import Foundation
 import RunRecord
 import SuiteRuns
 import TestSupport
 import Testing
+import TimingHistory
 import Workspace
 
 @Suite("Recorded coverage")

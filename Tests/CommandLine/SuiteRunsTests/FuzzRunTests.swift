@@ -1,5 +1,8 @@
+import Diagnostics
 import FileAccess
 import FuzzSuite
+import ManifestModel
+import MatchEngine
 import SuiteRuns
 import TestSupport
 import Testing
@@ -60,6 +63,13 @@ struct FuzzRunTests {
     #expect(first.progress == second.progress && first.finds == second.finds)
   }
 
+  /// The findings as they are saved and read back.
+  private static func saved(_ finds: [Find], _ session: Session) throws -> [FoundFolder.File] {
+    let folder = FoundFolder(session.settings)
+    for find in finds { try folder.save(find) }
+    return try folder.files()
+  }
+
   @Test("findings are run again with the rule as it is now")
   func replay() throws {
     let folder = try TemporaryFolder()
@@ -69,20 +79,25 @@ struct FuzzRunTests {
       Self.find("action/n/open", .slow, cause: "perl"),
       Self.find("action/n/open", .wrongScheme, cause: "m"),
     ]
-    let files = finds.enumerated().map { FoundFolder.File(path: "\($0.offset)", find: $0.element) }
-    let outcomes = try FuzzRun(session).replay(files).map(\.outcome)
-    #expect(outcomes.count == 3 && outcomes[0] == .gone && outcomes[2] == .gone)
-    #expect(outcomes[1] == .undecided("the steps of 'perl' are not measured here"))
-    let stopped = try FuzzRun(session).replay(files, isStopped: { true })
-    #expect(stopped.map(\.outcome).allSatisfy { $0 == .undecided("the run was stopped first") })
+    let files = try Self.saved(finds, session)
+    #expect(files.count == 3)
+    for replayed in try FuzzRun(session).replay(files) {
+      let expected: ReplayOutcome =
+        replayed.find.cause == "perl"
+        ? .undecided("the steps of 'perl' are not measured here") : .gone
+      #expect(replayed.outcome == expected, "\(replayed.find.cause)")
+    }
+    for replayed in try FuzzRun(session).replay(files, isStopped: { true }) {
+      #expect(replayed.outcome == .undecided("the run was stopped first"))
+    }
   }
 
   @Test("a finding about a rule that no manifest has is an error")
   func orphan() throws {
     let folder = try TemporaryFolder()
     let session = try session(cleanManifest, quickSettings(folder))
-    let file = FoundFolder.File(path: "f.json", find: Self.find("action/x", .slow, cause: "pcre2"))
-    let error = try #require(throws: InputError.self) { try FuzzRun(session).replay([file]) }
-    #expect(error.diagnostics.map(\.code) == ["no-such-rule"])
+    let files = try Self.saved([Self.find("action/x", .slow, cause: "pcre2")], session)
+    let error = try #require(throws: InputError.self) { try FuzzRun(session).replay(files) }
+    #expect(error.diagnostics.map { $0.code } == ["no-such-rule"])
   }
 }

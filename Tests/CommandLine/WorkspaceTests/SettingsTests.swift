@@ -1,8 +1,11 @@
-import CostBudgets
+import Diagnostics
 import FileAccess
 import Foundation
+import LinkResolver
 import ManifestModel
+import MatchEngine
 import PCRE2Engine
+import ScriptRuntime
 import TestSupport
 import Testing
 import Workspace

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
-import Foundation
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
-import RuleDrafting
+import Reporters
+import RuleAuthoring
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -54,7 +55,7 @@ struct NewCommand: ToolCommand {
   var title: String?
 
   @Option(name: .long, help: "What to draft.")
-  var kind: Kind = .action
+  var kind: RuleRequest.Kind = .action
 
   @Option(
     name: .long,
@@ -80,11 +81,6 @@ struct NewCommand: ToolCommand {
   @Flag(name: .long, help: "With --write: do not ask for confirmation.")
   var yes = false
 
-  /// The kinds of rule that can be drafted.
-  enum Kind: String, CaseIterable, ExpressibleByArgument {
-    case action, redirect
-  }
-
   /// The most examples.
   private static let urlLimit = 500
 
@@ -109,48 +105,25 @@ struct NewCommand: ToolCommand {
         "--write is refused because CI is set"
       )
     }
-    let examples = try examples()
+    let request = try RuleRequest(
+      urls: urls,
+      kind: kind,
+      app: app,
+      template: format,
+      title: title,
+      isWritten: write
+    )
     let names = ManifestNames(files: manifest, configuration: configuration.config)
     let session = try Session(names, [], in: process)
-    let target = try target(in: session, for: examples)
+    let target = try request.target(among: session.manifests)
     if write { try ManifestFile.check(target) }
     var notes: [String] = []
-    let rule = try draft(examples, session, target, &notes)
+    let rule = try request.draft(for: target, RuleProver(session), &notes)
     let result = try rule.make()
-    notes += Self.notes(on: rule, result)
+    notes += rule.notes(on: result)
     try show(rule, result, notes, session.terminal)
     if write { try save(result, target, session.terminal) }
     return .clean
-  }
-
-  /// The links, each once.
-  private func examples() throws -> [ExampleURL] {
-    var texts: Set<ExactText> = []
-    return try urls.compactMap { url in
-      do throws(ExampleURLError) {
-        let example = try ExampleURL(url)
-        return texts.insert(ExactText(example.text)).inserted ? example : nil
-      } catch {
-        throw InputError(code: "no-web-link", "'\(url.shortened)' \(error.message)")
-      }
-    }
-  }
-
-  /// The manifest that the rule is for: the one that is named, or has the app.
-  private func target(in session: Session, for examples: [ExampleURL]) throws(InputError)
-    -> Manifest
-  {
-    guard let first = session.manifests.first else {
-      throw InputError(code: "no-manifest", "there is no manifest")
-    }
-    if session.manifests.count == 1 { return first }
-    let fitting = session.manifests.filter { DraftedApp(app, for: examples, in: $0).isKnown }
-    if kind == .action, fitting.count == 1 { return fitting[0] }
-    throw InputError(
-      code: "several-manifests",
-      "the rule could go into several manifests",
-      help: "name one with --manifest"
-    )
   }
 
   private func save(_ result: NewRule.Result, _ manifest: Manifest, _ terminal: Terminal) throws {
@@ -165,10 +138,48 @@ struct NewCommand: ToolCommand {
   }
 }
 
-extension String {
-  /// The text fit for a message, long ones cut.
-  fileprivate var shortened: String {
-    unicodeScalars.count > 120
-      ? String(String.UnicodeScalarView(unicodeScalars.prefix(120))).printable + "…" : printable
+extension NewCommand {
+  /// Writes the rule to standard output, and about it to standard error.
+  private func show(
+    _ rule: NewRule,
+    _ result: NewRule.Result,
+    _ notes: [String],
+    _ terminal: Terminal
+  ) throws {
+    let style = terminal.errorStyle
+    let count = rule.examples.count
+    var text =
+      "drafted \(result.id.printable) from \(count == 1 ? "1 example" : "\(count) examples")\n"
+    for group in rule.draft.groups { text += "  \(group.line(style))\n" }
+    for note in notes { text += "note: \(note)\n" }
+    terminal.writeError(text)
+    try terminal.write(result.text + "\n")
+    guard !write else { return }
+    let section = kind == .redirect ? "redirects" : "actions"
+    let file = rule.manifest.document.file.name.printable
+    guard rule.manifest.document.file.name != ManifestLoader.starterName else {
+      terminal.writeError(
+        """
+        next: paste it into "\(section)" of your own manifest, and add its app; docs/example.json \
+        is a manifest to start from\n
+        """
+      )
+      return
+    }
+    let canWrite = !result.findings.contains { $0.code == "unknown-app" }
+    terminal.writeError(
+      "next: paste it into \"\(section)\" of \(file)\(canWrite ? ", or add --write" : ""); "
+        + "edit it; then \(checkCall(result))\n"
+    )
+  }
+
+  /// The call that proves the rule.
+  private func checkCall(_ result: NewRule.Result) -> String {
+    let manifests = manifest.flatMap { ["--manifest", $0] }
+    let configuration = configuration.config.map { ["--config", $0] } ?? []
+    let words = ["ruleproof", "check"] + manifests + configuration + [result.id]
+    return words.map(\.asShellWord).joined(separator: " ")
   }
 }
+
+extension RuleRequest.Kind: ExpressibleByArgument {}

@@ -8,6 +8,7 @@ final class CompiledManifests: Sendable {
   /// The compiled manifests.
   ///
   /// - Parameter make: Compiles them.
+  /// - Returns: The manifests in their order.
   func resolvers(_ make: () -> [LinkResolver]) -> [LinkResolver] {
     compiled.withLock { compiled in
       let resolvers = compiled ?? make()

@@ -29,6 +29,7 @@ extension DriftSettings {
   /// Makes the engines of one thread.
   ///
   /// - Parameter limits: What a match of Foundation may take.
+  /// - Returns: What makes them.
   package func makeEngines(limits: MatchLimits) -> @Sendable () -> [DriftEngine] {
     { [engines, profile, pcre2Options] in
       DriftEngine.compared(engines, profile, pcre2Options, limits)

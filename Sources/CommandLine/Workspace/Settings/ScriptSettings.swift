@@ -28,9 +28,11 @@ package struct ScriptSettings: Sendable {
 }
 
 extension ScriptSettings {
-  /// What runs scripts; nil where none is run.
+  /// Makes what runs scripts.
   ///
   /// - Parameter workers: The number of threads.
+  /// - Throws: `InputError` where the folder of recorded answers must not be read.
+  /// - Returns: The host; nil where none is run.
   package func host(workers: Int) throws(InputError) -> ScriptHost? {
     guard areRun else { return nil }
     return ScriptHost(

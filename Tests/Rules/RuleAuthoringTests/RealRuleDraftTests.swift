@@ -1,7 +1,7 @@
 import FoundationEngine
 import ManifestModel
 import MatchEngine
-import RuleDrafting
+import RuleAuthoring
 import TestSupport
 import Testing
 

@@ -1,19 +1,20 @@
 import Diagnostics
 import Foundation
 import GoldenStore
+import GoldenSuite
 import MatchEngine
 import Reporters
 import RunRecord
-package import TerminalAccess
+import TerminalAccess
 
 /// Shows changes one by one on a terminal and asks what to do with each.
-package struct ReviewDialogue {
+struct ReviewDialogue {
   private let result: GoldenFindings
   private let terminal: Terminal
   private let brief: GoldenText
   private let full: GoldenText
-  package private(set) var accepted = 0
-  package private(set) var rejected = 0
+  private(set) var accepted = 0
+  private(set) var rejected = 0
 
   /// What a person may answer.
   private enum Answer: String, CaseIterable {
@@ -40,7 +41,7 @@ package struct ReviewDialogue {
     }
   }
 
-  package init(_ result: GoldenFindings, _ terminal: Terminal) {
+  init(_ result: GoldenFindings, _ terminal: Terminal) {
     self.result = result
     self.terminal = terminal
     brief = GoldenText(style: terminal.style, isVerbose: false)
@@ -50,7 +51,7 @@ package struct ReviewDialogue {
 
 extension ReviewDialogue {
   /// Asks for every change, until there is none left or the person has enough.
-  package mutating func run(_ acceptance: inout GoldenAcceptance) throws {
+  mutating func run(_ acceptance: inout GoldenAcceptance) throws {
     let total = result.records.count
     var number = 0
     for record in result.environment {

@@ -1,4 +1,4 @@
-import RuleDrafting
+import RuleAuthoring
 import Testing
 
 @Suite("ExampleURL")

@@ -1,6 +1,5 @@
 import Diagnostics
 import ManifestModel
-import RuleDrafting
 
 /// The app that a drafted action opens, and how its templates are written.
 struct DraftedApp {

@@ -1,26 +1,23 @@
-import ArgumentParser
 import Diagnostics
-import FileAccess
+package import FileAccess
 import LinkResolver
 import LocatedJSON
 import ManifestEditing
-import ManifestModel
+package import ManifestModel
 import MatchEngine
-import RuleDrafting
-import RunRecord
-import Workspace
 
 /// A rule that is drafted, put into a manifest and asked what it gives.
-struct NewRule {
+package struct NewRule {
   /// The links that the rule is for.
-  let examples: [ExampleURL]
+  package let examples: [ExampleURL]
   /// The draft.
-  let draft: RuleDraft
+  package let draft: RuleDraft
   /// Links that it may be wrong to take.
   let nearMisses: [String]
   let kind: Kind
-  let session: Session
-  let manifest: Manifest
+  /// The manifest that it is for, without it.
+  package let manifest: Manifest
+  let prover: RuleProver
 
   /// What is drafted.
   enum Kind {
@@ -35,19 +32,19 @@ struct NewRule {
   }
 
   /// A rule in its place, proven.
-  struct Result {
+  package struct Result {
     /// The rule's id.
-    var id: String
+    package var id: String
     /// The new bytes of the manifest.
-    var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// The rule as text to paste.
-    var text: String
+    package var text: String
     /// What the checks find in it.
-    var findings: [DiagnosticRecord]
+    package var findings: [RuleProver.Finding]
     /// The near misses that the draft takes all the same.
-    var takenMisses: [String]
+    package var takenMisses: [String]
     /// The results of the examples.
-    var results: [String?]
+    package var results: [String?]
   }
 }
 
@@ -59,10 +56,10 @@ extension NewRule {
   ///
   /// - Returns: The rule.
   /// - Throws: `InputError` where the manifest has no place for it.
-  func make() throws -> Result {
+  package func make() throws(InputError) -> Result {
     // Without tests it is asked what its tests are.
     let (_, asked, first) = try placed(tests: nil)
-    let resolver = session.compile(asked)
+    let resolver = prover.compile(asked)
     guard let program = resolver.programs.first(where: { $0.rule.range == first.range }) else {
       throw Self.misplaced
     }
@@ -71,21 +68,13 @@ extension NewRule {
     let misses = zip(nearMisses, isTaken).filter { !$0.1 }.prefix(Self.missLimit).map(\.0)
     let tests = zip(examples.map(\.text), results) + misses.map { ($0, nil) }
     let (bytes, manifest, rule) = try placed(tests: tests)
-    var proof = session.with([manifest])
-    proof.selection = [rule.id]
-    let records = proof.runTests(stopsAtFirstFailure: false)
-    guard records.count == tests.count, records.allSatisfy({ $0.status == .passed }) else {
-      throw Self.misplaced
-    }
-    let findings = proof.diagnostics(
-      isStrict: false,
-      allowances: session.settings.lint.allowances
-    ) { Lint.findings($0) }
+    let proof = prover.prove(manifest, rule)
+    guard proof.tests == tests.count, proof.passes else { throw Self.misplaced }
     return Result(
       id: rule.id,
       bytes: bytes,
       text: text(of: entity(tests: tests)),
-      findings: findings.filter { $0.allowed == nil },
+      findings: proof.findings,
       takenMisses: zip(nearMisses, isTaken).filter(\.1).map(\.0),
       results: results
     )
@@ -126,7 +115,7 @@ extension NewRule {
   /// The tests of a rule: inputs with their results.
   typealias Tests = [(input: String, result: String?)]
 
-  private func placed(tests: Tests?) throws -> ([UInt8], Manifest, Rule) {
+  private func placed(tests: Tests?) throws(InputError) -> ([UInt8], Manifest, Rule) {
     let inserter = RuleInserter(manifest: manifest)
     let rule = entity(tests: tests)
     // Beside the rules of its app, unless that took another rule's id from it.

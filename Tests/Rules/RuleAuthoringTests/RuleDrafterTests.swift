@@ -1,7 +1,7 @@
 import FoundationEngine
 import MatchEngine
 import RegexSyntax
-import RuleDrafting
+import RuleAuthoring
 import TestSupport
 import Testing
 

@@ -1,0 +1,88 @@
+import Diagnostics
+package import FileAccess
+package import ManifestModel
+
+/// The rule that somebody asks for.
+package struct RuleRequest: Sendable {
+  /// The links that it is for, each once.
+  package let examples: [ExampleURL]
+  package let kind: Kind
+  /// The identifier or the name of the app; nil for that of the rules for the same host.
+  package let app: String?
+  /// The template; nil for one like the app's others.
+  package let template: String?
+  /// The title; nil for one that is made from the path.
+  package let title: String?
+  /// Whether the rule is to be written, so that its app must be in the manifest.
+  package let isWritten: Bool
+
+  /// What can be drafted.
+  package enum Kind: String, CaseIterable, Sendable {
+    case action, redirect
+  }
+
+  /// Reads a request.
+  ///
+  /// - Parameters:
+  ///   - urls: The links.
+  ///   - kind: What is drafted.
+  ///   - app: The app.
+  ///   - template: The template.
+  ///   - title: The title.
+  ///   - isWritten: Whether the rule is to be written.
+  /// - Throws: `InputError` where a link is none.
+  package init(
+    urls: [String],
+    kind: Kind,
+    app: String? = nil,
+    template: String? = nil,
+    title: String? = nil,
+    isWritten: Bool = false
+  ) throws(InputError) {
+    var texts: Set<ExactText> = []
+    var examples: [ExampleURL] = []
+    for url in urls {
+      do throws(ExampleURLError) {
+        let example = try ExampleURL(url)
+        if texts.insert(ExactText(example.text)).inserted { examples.append(example) }
+      } catch {
+        throw InputError(code: "no-web-link", "'\(url.shortened)' \(error.message)")
+      }
+    }
+    self.examples = examples
+    self.kind = kind
+    self.app = app
+    self.template = template
+    self.title = title
+    self.isWritten = isWritten
+  }
+}
+
+extension RuleRequest {
+  /// The manifest that the rule is for: the only one, or the only one that has the app.
+  ///
+  /// - Parameter manifests: Those that the call is about.
+  /// - Throws: `InputError` where none is, or several are.
+  /// - Returns: The manifest.
+  package func target(among manifests: [Manifest]) throws(InputError) -> Manifest {
+    guard let first = manifests.first else {
+      throw InputError(code: "no-manifest", "there is no manifest")
+    }
+    if manifests.count == 1 { return first }
+    let fitting = manifests.filter { DraftedApp(app, for: examples, in: $0).isKnown }
+    if kind == .action, fitting.count == 1 { return fitting[0] }
+    throw InputError(
+      code: "several-manifests",
+      "the rule could go into several manifests",
+      help: "name one with --manifest"
+    )
+  }
+}
+
+extension String {
+  /// The text fit for a message, long ones cut.
+  fileprivate var shortened: String {
+    unicodeScalars.count > 120
+      ? String(String.UnicodeScalarView(unicodeScalars.prefix(120))).printable + "…" : printable
+  }
+}
