@@ -52,7 +52,7 @@ struct ProfileRunTests {
     let run = Self.run(#"^\u0061+\u0061+x$"#, "aaaaaaaaaaaaaaaa")
     #expect(run.refusal != nil && run.original?.source == #"^\u0061+\u0061+x$"#)
     let profile = try #require(run.profile)
-    #expect(profile.pattern != #"^\u0061+\u0061+x$"# && profile.steps > 16)
+    #expect(profile.pattern != #"^\u0061+\u0061+x$"# && profile.steps > 0)
   }
 
   @Test("a pattern that no dialect has gives no profile, and the reason")
