@@ -2,6 +2,7 @@ import DriftSuite
 import FoundationEngine
 import MatchEngine
 import PCRE2Engine
+import RegexSyntax
 import RunRecord
 
 /// The causes for which Foundation and PCRE2 differ over a pattern.

@@ -10,13 +10,13 @@ import Workspace
 
 @Suite("Fuzzing under the settings of a session")
 struct FuzzRunTests {
-  private static func find(_ rule: String, _ kind: Find.Kind, cause: String) -> Find {
-    Find(
+  private static func finding(_ rule: String, _ kind: Finding.Kind, cause: String) -> Finding {
+    Finding(
       kind: kind,
       rule: rule,
       format: kind == .wrongScheme ? "n" : nil,
       cause: cause,
-      url: FoundURL(prefix: "https://a.example/1"),
+      url: FindingURL.plain("https://a.example/1"),
       message: "m",
       pattern: "p"
     )
@@ -54,19 +54,21 @@ struct FuzzRunTests {
     func result() throws -> FuzzResult {
       try run.result(
         over: targets,
-        savingTo: FoundFolder(settings),
+        savingTo: FindingFolder(settings),
         isStopped: { false }
       )
     }
     let (first, second) = (try result(), try result())
     #expect(first.progress.executions >= 60)
-    #expect(first.progress == second.progress && first.finds == second.finds)
+    #expect(first.progress == second.progress && first.findings == second.findings)
   }
 
   /// The findings as they are saved and read back.
-  private static func saved(_ finds: [Find], _ session: Session) throws -> [FoundFolder.File] {
-    let folder = FoundFolder(session.settings)
-    for find in finds { try folder.save(find) }
+  private static func saved(_ findings: [Finding], _ session: Session) throws -> [FindingFolder
+    .File]
+  {
+    let folder = FindingFolder(session.settings)
+    for finding in findings { try folder.save(finding) }
     return try folder.files()
   }
 
@@ -74,18 +76,18 @@ struct FuzzRunTests {
   func replay() throws {
     let folder = try TemporaryFolder()
     let session = try session(cleanManifest, quickSettings(folder))
-    let finds = [
-      Self.find("action/n/open", .slow, cause: "pcre2"),
-      Self.find("action/n/open", .slow, cause: "perl"),
-      Self.find("action/n/open", .wrongScheme, cause: "m"),
+    let findings = [
+      Self.finding("action/n/open", .slow, cause: "pcre2"),
+      Self.finding("action/n/open", .slow, cause: "perl"),
+      Self.finding("action/n/open", .wrongScheme, cause: "m"),
     ]
-    let files = try Self.saved(finds, session)
+    let files = try Self.saved(findings, session)
     #expect(files.count == 3)
     for replayed in try FuzzRun(session).replay(files) {
       let expected: ReplayOutcome =
-        replayed.find.cause == "perl"
+        replayed.finding.cause == "perl"
         ? .undecided("the steps of 'perl' are not measured here") : .gone
-      #expect(replayed.outcome == expected, "\(replayed.find.cause)")
+      #expect(replayed.outcome == expected, "\(replayed.finding.cause)")
     }
     for replayed in try FuzzRun(session).replay(files, isStopped: { true }) {
       #expect(replayed.outcome == .undecided("the run was stopped first"))
@@ -96,7 +98,7 @@ struct FuzzRunTests {
   func orphan() throws {
     let folder = try TemporaryFolder()
     let session = try session(cleanManifest, quickSettings(folder))
-    let files = try Self.saved([Self.find("action/x", .slow, cause: "pcre2")], session)
+    let files = try Self.saved([Self.finding("action/x", .slow, cause: "pcre2")], session)
     let error = try #require(throws: InputError.self) { try FuzzRun(session).replay(files) }
     #expect(error.diagnostics.map { $0.code } == ["no-such-rule"])
   }

@@ -97,11 +97,11 @@ struct ProofRunTests {
   func finds() throws {
     let folder = try TemporaryFolder()
     let session = try session(cleanManifest, quickSettings(folder))
-    let found = FoundFolder(session.settings)
-    let url = FoundURL(prefix: "https://a.example/1")
+    let found = FindingFolder(session.settings)
+    let url = FindingURL.plain("https://a.example/1")
     for rule in ["action/n/open", "action/n/gone"] {
       try found.save(
-        Find(
+        Finding(
           kind: .slow,
           rule: rule,
           cause: "pcre2",
@@ -111,8 +111,8 @@ struct ProofRunTests {
         )
       )
     }
-    let findings = try session.replayedFinds()
-    #expect(findings.map(\.code) == ["stale-find"], "the slow one is gone: \(findings)")
+    let findings = try session.replayedFindings()
+    #expect(findings.map(\.code) == ["stale-finding"], "the slow one is gone: \(findings)")
     #expect(findings.first?.rule == "action/n/gone")
   }
 }

@@ -80,7 +80,9 @@ struct ConfigurationTests {
     #expect(settings.scripts.network == .deny)
     #expect(settings.drift.engines == [.foundation, .pcre2])
     #expect(settings.drift.profile == .ported && settings.drift.failOn == .urlLike)
-    #expect(settings.drift.failOn.urlLikeness == .urlLike && settings.slow.failOn.urlLikeness == nil)
+    #expect(
+      settings.drift.failOn.urlLikeness == .urlLike && settings.slow.failOn.urlLikeness == nil
+    )
     #expect(settings.slow.engines == [.pcre2] && settings.slow.maxLength == 99)
     #expect(settings.coverage.minimum == 80 && settings.lint.isStrict)
     #expect(settings.budget.growth == 5 && settings.budget.maximum == 2_000)

@@ -77,7 +77,7 @@ struct BudgetRunTests {
     _ pattern: String,
     _ settings: BudgetSettings = BudgetSettings(),
     on day: CalendarDay = CalendarDay(year: 2027, month: 3, day: 31),
-    bar: SlowRecord.Reach? = .any
+    failOn: URLLikeness? = .any
   ) throws -> BudgetRun {
     let engine = engine
     var effort = BacktrackingEffort(level: 0, longest: 60)
@@ -92,7 +92,7 @@ struct BudgetRunTests {
         return BacktrackingEngines(judged: [judged], sieve: judged)
       },
       engines: [engine],
-      finds: []
+      findings: []
     )
     return BudgetRun(
       try run(pattern),
@@ -100,7 +100,7 @@ struct BudgetRunTests {
       on: day,
       ids: ["action/n/open"],
       isWhole: true,
-      bar: bar,
+      failOn: failOn,
       search: search,
       place: { pattern, _ in 0..<pattern.utf16.count },
       mend: { _ in "^https://a/([0-9]++)$" }
@@ -126,7 +126,7 @@ struct BudgetRunTests {
     let (steps, before) = (try #require(record.steps), try #require(record.recordedSteps))
     #expect(steps > before && record.subject == "https://a/12345678")
     let fix = try #require(record.fix)
-    #expect(fix.kind == .takenBack && fix.pattern != Self.dear && fix.steps <= before)
+    #expect(fix.kind == .revert && fix.pattern != Self.dear && fix.steps <= before)
     let diagnostic = try #require(result.diagnostics.first)
     #expect(diagnostic.code == "over-budget" && diagnostic.rule == "action/n/open")
     withExtendedLifetime(folder) {}

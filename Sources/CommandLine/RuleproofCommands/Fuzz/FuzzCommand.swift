@@ -65,7 +65,7 @@ struct FuzzCommand: ToolCommand {
 
   /// Fuzzes in this process.
   private func run(_ session: Session, box: CrashBox?) throws -> RunVerdict {
-    let folder = FoundFolder(session.settings)
+    let folder = FindingFolder(session.settings)
     let stop = StopSignal()
     let fuzzing = FuzzRun(session, box: box)
     let targets = try fuzzing.targets()
