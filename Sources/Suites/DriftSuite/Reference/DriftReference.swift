@@ -78,9 +78,9 @@ extension DriftReference {
   private static let introduction = """
     Rules are written for Foundation's NSRegularExpression, whose engine is ICU. A server may run \
     them in PCRE2, and a browser or a script in JavaScript. A difference is a pattern that one \
-    engine compiles and the other refuses, or a subject on which they find other matches, other \
-    groups or another output. Each difference has a cause: the construct without which it \
-    disappears. This page lists all causes by code. `scripts/update-docs` generates it from the \
+    engine compiles and the other refuses, or a subject on which they find different matches, \
+    groups or output. The cause of a difference is the construct whose replacement makes it \
+    disappear. This page lists all causes by their codes. `scripts/update-docs` generates it from the \
     causes, and every example is a test.
 
     **Profiles.** With `as-written` each engine gets the text of the rule unchanged: PCRE2 with \
@@ -91,7 +91,7 @@ extension DriftReference {
     approximate is compared like the others, and reported if a subject shows a difference. The \
     rest of this page is about `as-written`.
 
-    **Likeness to a URL.** A difference matters as much as the strings that show it. `url`: a URL \
+    **Likeness to a URL.** A difference is graded by the strings that reveal it. `url`: a URL \
     that a browser would send, with a scheme, a host that browsers accept, and only characters of \
     RFC 3986. `urlLike`: a string that could be a URL, for example with raw non-ASCII letters. \
     `any`: only a string that could not be one, for example with a line end. If one engine refuses \
@@ -106,7 +106,7 @@ extension DriftReference {
     **Undecided.** An engine that runs out of steps or stack has not answered. Such comparisons \
     are counted separately, neither as different nor as equal. JavaScriptCore does not count steps \
     and cannot be stopped, so PCRE2 first runs the search with JavaScript's meaning of the \
-    pattern, and counts; JavaScriptCore does not run a search that would take too many steps. The \
+    pattern, and counts; if a search would take too many steps, it is skipped in JavaScriptCore. The \
     work for one pattern is limited to less than five seconds of one core and 500 MB, counted in \
     steps, not timed; comparisons beyond the limit are undecided. If every comparison of a run is \
     undecided, the run does not pass.
@@ -116,9 +116,9 @@ extension DriftReference {
     difference. It is exact if it is known to mean the same on all other strings too, and did on \
     every one tried. No fix is exact if Foundation refuses the pattern; the report then names the \
     engine whose matches the fix keeps. Of two fixes, the one that more JavaScript engines accept \
-    is taken, and the report names the edition: ES2025 for flags around a group, which V8 refuses \
-    up to Node 22, ES2018 for lookbehind and `\\p{…}`, else ES2015. `--fix` writes fixes into the \
-    manifest. Templates are not fixed: their sections below say what to write instead.
+    is taken, and the report names the edition: ES2025 for flags around a group, which V8 rejects \
+    in Node 22 and earlier, ES2018 for lookbehind and `\\p{…}`, else ES2015. `--fix` writes fixes into the \
+    manifest. Templates are not fixed automatically; their sections below say what to write instead.
 
     **Examples.** The tables show what each engine really answers. `[0,2)` is a match from offset \
     0 to offset 2, in UTF-16 units; several matches are listed in order, and `{1=[0,1) 2=-}` shows \
