@@ -8,7 +8,7 @@ import Testing
 @Suite("The schema of the run record")
 struct RecordSchemaTests {
   static let samples: [RunRecord] = [
-    .sample(), .sample(drift: [.onURL, .onURLLike, .onOther, .hostile("x", .any)]),
+    .sample(), .sample(drift: [.onURL, .onURLLike, .onOther]),
     .sample(slow: [.onURL, .onOther, .undecided, .refused]),
   ]
 
