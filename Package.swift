@@ -164,12 +164,12 @@ let package = Package(
     .target(
       name: "SuiteRuns",
       dependencies: [
-        "BacktrackingSuite", "BudgetSuite", "CostBudgets", "CoverageSuite", "Diagnostics", "Digests",
-        "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore", "GoldenSuite",
-        "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestEditing",
-        "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine", "ParallelWork",
-        "ProfileReports", "RegexSyntax", "RegressionSuite", "Reporters", "RuleAuthoring",
-        "RunRecord", "TerminalAccess", "TimingHistory", "TimingSuite", "Workspace",
+        "BacktrackingSuite", "BudgetSuite", "CostBudgets", "CoverageSuite", "Diagnostics",
+        "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore",
+        "GoldenSuite", "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LocatedJSON",
+        "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine",
+        "ParallelWork", "ProfileReports", "RegexSyntax", "RegressionSuite", "Reporters",
+        "RuleAuthoring", "RunRecord", "TerminalAccess", "TimingHistory", "TimingSuite", "Workspace",
       ],
       path: "Sources/CommandLine/SuiteRuns",
       swiftSettings: strict
