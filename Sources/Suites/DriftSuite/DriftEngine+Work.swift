@@ -66,7 +66,7 @@ extension DriftEngine {
   /// The steps that are not counted.
   private static let shortSteps = 4_000.0
   /// The work after which PCRE2 gives up by its own limit.
-  private static let matchLimitWork = 150_000
+  private static let matchLimitWork = 60_000
 }
 
 extension EngineAnswer {
