@@ -364,7 +364,12 @@ let package = Package(
       path: "Sources/System/CNameServer",
       linkerSettings: [.linkedLibrary("resolv")]
     ),
-    .target(name: "ScriptRuntime", path: "Sources/Scripts/ScriptRuntime", swiftSettings: strict),
+    .target(
+      name: "ScriptRuntime",
+      dependencies: ["TextCoding"],
+      path: "Sources/Scripts/ScriptRuntime",
+      swiftSettings: strict
+    ),
     .target(
       name: "ManifestModel",
       dependencies: ["Diagnostics", "LocatedJSON", "RegexSyntax"],
@@ -650,7 +655,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TextCodingTests",
-      dependencies: ["TextCoding"],
+      dependencies: ["TestSupport", "TextCoding"],
       path: "Tests/Foundations/TextCodingTests",
       swiftSettings: strict
     ),

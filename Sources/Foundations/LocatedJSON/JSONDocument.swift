@@ -1,4 +1,5 @@
 public import Diagnostics
+import TextCoding
 
 /// A JSON document that knows the place of every key and value.
 public struct JSONDocument: Sendable {

@@ -1,3 +1,5 @@
+import TextCoding
+
 extension JSONParser {
   // number = [ minus ] int [ frac ] [ exp ]
   mutating func parseNumber() throws(JSONSyntaxError) -> JSONNumber {
@@ -38,12 +40,6 @@ extension JSONParser {
 }
 
 extension UInt8 {
-  var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  var isASCIILetterOrDigit: Bool {
-    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
-
   fileprivate var isNumberLike: Bool {
     isASCIILetterOrDigit || self == UInt8(ascii: ".") || self == UInt8(ascii: "+")
       || self == UInt8(ascii: "-")

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 
 /// A recursive-descent reader of RFC 8259, working on offsets into the bytes.
 struct JSONParser {

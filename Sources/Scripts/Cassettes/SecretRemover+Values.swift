@@ -1,3 +1,5 @@
+import TextCoding
+
 extension SecretRemover {
   /// A text without the values that stand after names of secrets, as JSON and scripts write them:
   /// `"access_token": "…"`, also within a string, `\\"access_token\\":\\"…\\"`.
@@ -41,7 +43,7 @@ extension SecretRemover {
   private static func name(_ bytes: [UInt8], from start: Int) -> Range<Int>? {
     var end = start
     while end < bytes.count, end - start < 65,
-      bytes[end].isLetterOrDigit || nameSigns.contains(bytes[end])
+      bytes[end].isASCIILetterOrDigit || nameSigns.contains(bytes[end])
     {
       end += 1
     }
@@ -159,7 +161,7 @@ extension SecretRemover {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    byte.isLetterOrDigit || byte == UInt8(ascii: "_")
+    byte.isASCIILetterOrDigit || byte == UInt8(ascii: "_")
   }
 
   /// What the makers of tokens begin them with, so that they are found.
@@ -210,7 +212,9 @@ extension SecretRemover {
       guard bytes[start...].starts(with: beginning) else { return nil }
       if isBlock { return blockEnd(bytes, from: start).map(Match.token) }
       var end = start + beginning.count
-      while end < bytes.count, bytes[end].isLetterOrDigit || signs.contains(bytes[end]) { end += 1 }
+      while end < bytes.count, bytes[end].isASCIILetterOrDigit || signs.contains(bytes[end]) {
+        end += 1
+      }
       let isToken =
         end - start - beginning.count >= least
         && (part.isEmpty || bytes[start..<end].firstRange(of: part) != nil)

@@ -1,4 +1,5 @@
 import ScriptRuntime
+import TextCoding
 
 /// The secrets that a request is sent with in the place of their marks.
 struct SentSecrets {
@@ -28,7 +29,7 @@ extension SentSecrets {
       return text
     }
     var result = request
-    result.url = SecretMark.replaceAll(in: request.url) { value($0) { $0.percentEncoded } }
+    result.url = SecretMark.replaceAll(in: request.url) { value($0) { $0.percentEncoded() } }
     for index in request.headers.indices {
       result.headers[index].value = SecretMark.replaceAll(in: request.headers[index].value) {
         // A line break would begin another field.
@@ -38,7 +39,7 @@ extension SentSecrets {
     let isForm = SecretRemover.isForm(request.body)
     let isJSON = request.body.first { $0 > 0x20 }.map("{[\"".utf8.contains) ?? false
     result.body = SecretMark.replaceAll(in: request.body) { mark in
-      value(mark) { isForm ? $0.percentEncoded : isJSON ? JSONEscapes.encoded($0) : $0 }
+      value(mark) { isForm ? $0.percentEncoded() : isJSON ? JSONEscapes.encoded($0) : $0 }
     }
     if result.url != request.url { sent.url = HTTPURL(result.url)?.text }
     return isComplete ? (result, sent) : nil
@@ -49,7 +50,7 @@ extension SentSecrets {
     var bytes = bytes
     for (mark, value) in values.sorted(by: Self.isOrderedBefore) {
       guard value.utf8.count >= Self.shortest, !mark.contains(value) else { continue }
-      for spelling in Set([value, value.percentEncoded, JSONEscapes.encoded(value)]).sorted() {
+      for spelling in Set([value, value.percentEncoded(), JSONEscapes.encoded(value)]).sorted() {
         bytes = bytes.replacing(Array(spelling.utf8), with: Array(mark.utf8))
       }
     }

@@ -1,3 +1,5 @@
+import TextCoding
+
 extension HTTPURL {
   /// The bytes without surrounding spaces and controls, without tabs and line ends, and with slashes
   /// for backslashes before the query.
@@ -21,8 +23,8 @@ extension HTTPURL {
       let byte = bytes[index]
       let isBarePercent =
         byte == UInt8(ascii: "%")
-        && !(index + 2 < bytes.endIndex && bytes[index + 1].isHexDigit
-          && bytes[index + 2].isHexDigit)
+        && !(index + 2 < bytes.endIndex && bytes[index + 1].hexadecimalDigit != nil
+          && bytes[index + 2].hexadecimalDigit != nil)
       if byte <= 0x20 || byte >= 0x7F || unsafe.contains(byte) || isBarePercent {
         result += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
       } else {
@@ -57,12 +59,4 @@ extension UInt8 {
   static let question = UInt8(ascii: "?")
   static let hash = UInt8(ascii: "#")
   static let colon = UInt8(ascii: ":")
-
-  var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-
-  var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  var isHexDigit: Bool {
-    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
-  }
 }

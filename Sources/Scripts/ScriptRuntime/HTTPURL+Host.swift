@@ -1,4 +1,5 @@
 import Foundation
+import TextCoding
 
 extension HTTPURL {
   /// A host in lower case, in punycode, and without a dot at its end; nil for what is no host.
@@ -28,11 +29,11 @@ extension HTTPURL {
 
 extension UInt8 {
   fileprivate var isHostByte: Bool {
-    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+    isASCIILetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
       || self == UInt8(ascii: "_")
   }
 
   fileprivate var isIPv6Byte: Bool {
-    isHexDigit || self == .colon || self == UInt8(ascii: ".")
+    hexadecimalDigit != nil || self == .colon || self == UInt8(ascii: ".")
   }
 }

@@ -1,3 +1,5 @@
+import TextCoding
+
 extension HTTPURL {
   /// Reads an absolute http or https URL, as leniently as a browser would where that is unambiguous.
   ///

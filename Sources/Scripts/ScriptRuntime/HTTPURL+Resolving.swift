@@ -1,3 +1,5 @@
+import TextCoding
+
 extension HTTPURL {
   /// Resolves the value of a `Location` field against this URL (RFC 3986, section 5.2); nil where the
   /// result is no http or https URL.

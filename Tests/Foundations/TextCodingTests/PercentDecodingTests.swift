@@ -16,6 +16,32 @@ struct PercentDecodingTests {
     #expect(byte.percentEscape.percentDecoded == [byte])
   }
 
+  @Test("letters, digits and four signs stay as they are", arguments: UInt8.min...UInt8.max)
+  func unreserved(byte: UInt8) {
+    // Foundation's set of alphanumerics has Unicode's letters, of which bytes below 0x80 are ASCII's.
+    let scalar = Unicode.Scalar(byte)
+    let stays =
+      byte < 0x80
+      && (CharacterSet.alphanumerics.contains(scalar) || "-._~".unicodeScalars.contains(scalar))
+    #expect([byte].percentEncoded == (stays ? [byte] : byte.percentEscape))
+  }
+
+  @Test("text is escaped as Foundation escapes it")
+  func encoding() {
+    let text = "a b/c?d=é&f=😀%41+~"
+    let kept = CharacterSet(charactersIn: "/?=").union(unreserved)
+    #expect(text.percentEncoded() == text.addingPercentEncoding(withAllowedCharacters: unreserved))
+    #expect(
+      text.percentEncoded(keeping: Array("/?=".utf8))
+        == text.addingPercentEncoding(withAllowedCharacters: kept)
+    )
+    #expect(text.utf8.percentEncoded.percentDecoded == Array(text.utf8))
+  }
+
+  private let unreserved = CharacterSet(
+    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~"
+  )
+
   @Test(
     "what is no escape stays",
     arguments: [

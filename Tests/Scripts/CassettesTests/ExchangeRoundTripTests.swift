@@ -1,5 +1,6 @@
 import Cassettes
 import ScriptRuntime
+import TestSupport
 import Testing
 
 @Suite("Exchanges, written and read")
@@ -112,7 +113,7 @@ struct ExchangeRoundTripTests {
 
   @Test("random bodies are given back byte for byte", arguments: 0..<20)
   func random(seed: UInt64) throws {
-    var generator = SmallGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let alphabet: [[UInt8]] = [
       [0x0A], [0x0D, 0x0A], [0x0D], [0x61], [0xC3, 0xBC], [0xFF], [0x3D],
     ]
@@ -147,22 +148,5 @@ struct ExchangeRoundTripTests {
 
       """
     #expect(String(decoding: exchange.fileContents, as: UTF8.self) == expected)
-  }
-}
-
-/// SplitMix64.
-struct SmallGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

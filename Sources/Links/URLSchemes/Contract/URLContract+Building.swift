@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 
 /// Why a call cannot be written as a URL.
 public enum ContractBuildError: Error, Sendable, Hashable {

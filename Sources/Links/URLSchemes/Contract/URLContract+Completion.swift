@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 
 /// What may come next in a URL that is being typed.
 public struct ContractCompletion: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import TextCoding
+
 extension URLContract {
   /// A regular expression for the scheme and the command of the contract's URLs, which engines of
   /// the kinds of ICU, PCRE2 and JavaScript read alike, and search in linear time.

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 
 /// A part of a contract that does not fit the others.
 public struct ContractProblem: Sendable, Hashable {

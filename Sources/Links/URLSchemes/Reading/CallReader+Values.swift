@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 
 /// What is wrong with the values of parameters.
 extension CallReader {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 
 /// Why a way back cannot be written.
 public enum ReturnBuildError: Error, Sendable, Hashable {

@@ -60,31 +60,4 @@ extension UInt8 {
     default: false
     }
   }
-
-  fileprivate var isUnreserved: Bool {
-    if isASCIILetter || isASCIIDigit { return true }
-    return self == UInt8(ascii: "-") || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
-      || self == UInt8(ascii: "~")
-  }
-}
-
-extension String {
-  /// The text with everything but letters, digits and `-._~` written as escapes, which every reader
-  /// of URLs decodes alike, whether or not it takes `+` as a space.
-  ///
-  /// - Parameter kept: Further bytes that are left as they are.
-  /// - Returns: The encoded text.
-  func percentEncoded(keeping kept: [UInt8] = []) -> String {
-    if utf8.allSatisfy({ $0.isUnreserved || kept.contains($0) }) { return self }
-    var encoded: [UInt8] = []
-    encoded.reserveCapacity(utf8.count * 2)
-    for byte in utf8 {
-      if byte.isUnreserved || kept.contains(byte) {
-        encoded.append(byte)
-      } else {
-        encoded += byte.percentEscape
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
-  }
 }

@@ -1,13 +1,12 @@
-extension UInt8 {
-  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+import TextCoding
 
+extension UInt8 {
   /// The byte, of `A` to `Z` the small letter.
   var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
   // scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
   var isInScheme: Bool {
-    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
+    isASCIILetterOrDigit || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
       || self == UInt8(ascii: ".")
   }
 }

@@ -14,24 +14,10 @@ enum JavaScriptText {
 
   /// Makes an engine string, which the caller releases.
   static func makeString(_ text: String) -> JSStringRef {
-    var text = text
-    let units = text.withUTF8 { utf8 in
-      [UInt16](unsafeUninitializedCapacity: utf8.count) { units, count in
-        count = 0
-        if utf8.allSatisfy({ $0 < 0x80 }) {
-          for byte in utf8 {
-            units.initializeElement(at: count, to: UInt16(byte))
-            count += 1
-          }
-        } else {
-          for unit in String(decoding: utf8, as: UTF8.self).utf16 {
-            units.initializeElement(at: count, to: unit)
-            count += 1
-          }
-        }
-      }
+    if text.utf8.allSatisfy({ 0 < $0 && $0 < 0x80 }) {
+      return text.withCString { JSStringCreateWithUTF8CString($0) }
     }
-    return makeString(units)
+    return makeString(Array(text.utf16))
   }
 
   /// Makes an engine string of UTF-16 code units, which the caller releases.
