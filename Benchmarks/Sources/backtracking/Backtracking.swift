@@ -5,7 +5,7 @@ import MatchEngine
 import PCRE2Engine
 import RegexSyntax
 
-/// Looks for mends of slow patterns with `backtracking --mends FILE [LONGEST] [ID…]`, or looks for
+/// Looks for fixes of slow patterns with `backtracking --fixes FILE [LONGEST] [ID…]`, or looks for
 /// attacks on all patterns of a file and compares them with the lengths at which the
 /// recorded ones were seen to be slow: `backtracking FILE [LONGEST] [ID…]`.
 ///
@@ -15,15 +15,15 @@ import RegexSyntax
 enum Backtracking {
   static func main() throws {
     var arguments = CommandLine.arguments
-    let mends = arguments.dropFirst().first == "--mends"
-    if mends { arguments.remove(at: 1) }
+    let fixes = arguments.dropFirst().first == "--fixes"
+    if fixes { arguments.remove(at: 1) }
     guard arguments.count > 1 else { return print("backtracking FILE [LONGEST] [ID…]") }
     let data = try Data(contentsOf: URL(fileURLWithPath: arguments[1]))
     let rows = try JSONDecoder().decode([Row].self, from: data)
     let longest = arguments.count > 2 ? Int(arguments[2]) ?? 65_536 : 65_536
     let ids = Set(arguments.dropFirst(3))
-    if mends {
-      MendTally.run(rows.filter { ids.isEmpty || ids.contains($0.id) }, longest: longest)
+    if fixes {
+      FixTally.run(rows.filter { ids.isEmpty || ids.contains($0.id) }, longest: longest)
       return
     }
     var tally = Tally()

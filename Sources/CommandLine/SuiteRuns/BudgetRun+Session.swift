@@ -23,7 +23,7 @@ extension BudgetRun {
     let budget = session.settings.budget
     var settings = session.settings
     settings.slow.maxLength = budget.length
-    let mender = SlowRun(settings, session.terminal, looksForMends: true)
+    let fixer = SlowRun(settings, session.terminal, searchesForFixes: true)
     self.init(
       run,
       budget,
@@ -33,8 +33,8 @@ extension BudgetRun {
       failOn: settings.slow.failOn.urlLikeness,
       search: try AttackSearch(session, cap: budget.maximum ?? BudgetSettings.usualMaximum),
       place: Self.place,
-      mend: { target in
-        let records = (try? mender.result(over: [target]).records)?.flatMap(\.self) ?? []
+      makeFix: { target in
+        let records = (try? fixer.result(over: [target]).records)?.flatMap(\.self) ?? []
         return records.lazy.compactMap(\.fix).first { $0.drift.isEmpty }?.pattern
       }
     )

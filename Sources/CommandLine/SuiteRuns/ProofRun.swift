@@ -60,7 +60,7 @@ extension ProofRun {
     let differences =
       comparesEngines
       ? try comparison.result(over: targets.map(\.target), urls: session.testInputs) : nil
-    let search = SlowRun(session.settings, session.terminal, looksForMends: parts.fixes)
+    let search = SlowRun(session.settings, session.terminal, searchesForFixes: parts.fixes)
     let slowness =
       looksForSlowness ? try search.result(over: session.slowTargets.map(\.target)) : nil
     let finds = looksForSlowness ? try session.replayedFindings() : []

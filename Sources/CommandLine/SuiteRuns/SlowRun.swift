@@ -11,18 +11,18 @@ package struct SlowRun: Sendable {
   private let settings: Settings
   private let terminal: Terminal
   /// Whether fixes are looked for.
-  private let looksForMends: Bool
+  private let searchesForFixes: Bool
 
   /// Prepares a search.
   ///
   /// - Parameters:
   ///   - settings: What is in force.
   ///   - terminal: Where the progress is shown.
-  ///   - looksForMends: Whether fixes are looked for.
-  package init(_ settings: Settings, _ terminal: Terminal, looksForMends: Bool = false) {
+  ///   - searchesForFixes: Whether fixes are looked for.
+  package init(_ settings: Settings, _ terminal: Terminal, searchesForFixes: Bool = false) {
     self.settings = settings
     self.terminal = terminal
-    self.looksForMends = looksForMends
+    self.searchesForFixes = searchesForFixes
   }
 }
 
@@ -58,8 +58,8 @@ extension SlowRun {
   /// - Throws: `InputError` where the corpus cannot be read.
   package func result(over targets: [BacktrackingTarget]) throws -> Result {
     var effort = settings.slow.searchEffort
-    effort.looksForMends = looksForMends
-    let corpus = looksForMends ? try CorpusLoader.subjects(settings.corpus) : []
+    effort.searchesForFixes = searchesForFixes
+    let corpus = searchesForFixes ? try CorpusLoader.subjects(settings.corpus) : []
     let suite = BacktrackingSuite(targets, effort: effort, corpus: corpus)
     let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
     let records = suite.run(
@@ -74,7 +74,7 @@ extension SlowRun {
       cap: effort.cap,
       maxLength: effort.longest,
       failOn: settings.slow.failOn.urlLikeness,
-      fixesSearched: looksForMends
+      fixesSearched: searchesForFixes
     )
     return Result(records: records, summary: summary)
   }
@@ -82,7 +82,7 @@ extension SlowRun {
   /// The engines, made anew, with those that a fix must not drift on.
   private var makeEngines: @Sendable () -> BacktrackingEngines {
     let makeEngines = settings.slow.makeEngines
-    guard looksForMends else { return makeEngines }
+    guard searchesForFixes else { return makeEngines }
     let makeCompared = settings.drift.makeEngines(limits: FoundationEngine().defaultLimits)
     return {
       var engines = makeEngines()

@@ -194,6 +194,6 @@ extension TestAppender {
 enum JSONQuoted {
   /// The text in quotation marks; what an editor does not show is written by its number.
   static func text(_ text: String) -> String {
-    "\"" + ManifestMender.escaped(Array(text.utf16)) + "\""
+    "\"" + ManifestFixer.escaped(Array(text.utf16)) + "\""
   }
 }

@@ -15,7 +15,7 @@ struct BudgetFixSearch {
   /// The part of the pattern that does most of the work on a subject; nil where it is not known.
   let place: (Subject) -> Range<Int>?
   /// A pattern that means the same and is not slow; nil where none is known.
-  let mend: () -> String?
+  let makeFix: () -> String?
 }
 
 extension BudgetFixSearch {
@@ -91,7 +91,7 @@ extension BudgetFixSearch {
   }
 
   private func rewrite(_ record: BudgetRecord) -> BudgetRecord.Fix? {
-    guard record.exceeded.contains(where: { $0.budget == .maximum }), let pattern = mend() else {
+    guard record.exceeded.contains(where: { $0.budget == .maximum }), let pattern = makeFix() else {
       return nil
     }
     return BudgetRecord.Fix(

@@ -14,7 +14,7 @@ package struct BudgetRun: Sendable {
   private let settings: BudgetSettings
   private let maximum: BudgetMaximum
   private let place: @Sendable (_ pattern: String, _ subject: Subject) -> Range<Int>?
-  private let mend: @Sendable (BacktrackingTarget) -> String?
+  private let makeFix: @Sendable (BacktrackingTarget) -> String?
   private let ids: Set<String>
   private let day: CalendarDay
   private let isWhole: Bool
@@ -39,7 +39,7 @@ package struct BudgetRun: Sendable {
   ///   - failOn: Attacks at least this near to a URL count; nil if none does.
   ///   - search: What looks for a slow subject.
   ///   - place: The part of a pattern that does most of the work on a subject; nil where it is not known.
-  ///   - mend: A pattern that means the same as a slow one and is not slow; nil where none is known.
+  ///   - makeFix: A pattern that means the same as a slow one and is not slow; nil where none is known.
   package init(
     _ run: GoldenRun,
     _ settings: BudgetSettings,
@@ -49,7 +49,7 @@ package struct BudgetRun: Sendable {
     failOn: URLLikeness?,
     search: AttackSearch,
     place: @escaping @Sendable (_ pattern: String, _ subject: Subject) -> Range<Int>?,
-    mend: @escaping @Sendable (BacktrackingTarget) -> String?
+    makeFix: @escaping @Sendable (BacktrackingTarget) -> String?
   ) {
     self.run = run
     self.settings = settings
@@ -57,7 +57,7 @@ package struct BudgetRun: Sendable {
     self.ids = ids
     self.isWhole = isWhole
     self.place = place
-    self.mend = mend
+    self.makeFix = makeFix
     maximum = BudgetMaximum(
       steps: settings.maximum ?? BudgetSettings.usualMaximum,
       isForAll: settings.maximum != nil,
@@ -163,13 +163,13 @@ extension BudgetRun {
       target: pattern,
       recorded: recorded,
       engines: run.engines,
-      isKept: { mended in
+      isKept: { fixed in
         run.engines.allSatisfy { engine in
-          comparison?.isKept(by: mended, on: engine) ?? false
+          comparison?.isKept(by: fixed, on: engine) ?? false
         }
       },
       place: { place(pattern.pattern, $0) },
-      mend: { mend(pattern) }
+      makeFix: { makeFix(pattern) }
     )
     fixes.complete(&outcome.records)
     return outcome

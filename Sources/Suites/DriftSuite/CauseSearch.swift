@@ -214,7 +214,7 @@ extension CauseSearch {
     }
     if let own = ownRefusal(witness, text) { return own }
     if suspects.count == 1 { return Cause(suspects[0], change: nil, keepsReference: false) }
-    if let suspect = suspects.first(where: { $0.constructs.contains { $0.mends.isEmpty } }) {
+    if let suspect = suspects.first(where: { $0.constructs.contains { $0.fixes.isEmpty } }) {
       return Cause(suspect, change: nil, keepsReference: false)
     }
     return Cause(refused ? .syntax : .unexplained, places: [0..<text.utf16.count])

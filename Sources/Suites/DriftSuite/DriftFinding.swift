@@ -14,11 +14,11 @@ struct DriftFinding: Sendable {
   let after: DriftRecord.After?
   /// The smallest pattern and subject that show it.
   let minimal: (pattern: String, subject: Subject)
-  /// The mended pattern; nil where there is none.
-  let mend: Mend?
+  /// The fixed pattern; nil where there is none.
+  let fix: Fix?
 
   /// A pattern that means the same to all engines.
-  struct Mend: Sendable, Hashable {
+  struct Fix: Sendable, Hashable {
     let pattern: String
     /// Whether it is known to mean the same on every subject, and did on all that were tried.
     let isExact: Bool

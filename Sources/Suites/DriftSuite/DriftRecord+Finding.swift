@@ -27,7 +27,7 @@ extension DriftRecord {
         pattern: finding.minimal.pattern,
         subject: finding.minimal.subject.text
       ),
-      fix: finding.mend.map { fix in
+      fix: finding.fix.map { fix in
         Fix(
           pattern: fix.pattern,
           isExact: fix.isExact,

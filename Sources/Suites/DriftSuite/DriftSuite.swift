@@ -2,7 +2,7 @@ public import MatchEngine
 import ParallelWork
 public import RunRecord
 
-/// Compares engines over patterns, and explains and mends what they do differently.
+/// Compares engines over patterns, and explains and fixes what they do differently.
 public struct DriftSuite: Sendable {
   let targets: [DriftTarget]
   let corpus: CorpusIndex
@@ -105,9 +105,9 @@ extension DriftSuite.Result {
     )
   }
 
-  /// The mended patterns, by the index of the target.
-  public var mended: [Int: String] {
-    let pairs = parts.enumerated().compactMap { index, part in part.mended.map { (index, $0) } }
+  /// The fixed patterns, by the index of the target.
+  public var fixed: [Int: String] {
+    let pairs = parts.enumerated().compactMap { index, part in part.fixed.map { (index, $0) } }
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
@@ -126,7 +126,7 @@ struct TargetResult: Sendable {
   var records: [DriftRecord] = []
   var undecided: [DriftSummary.Undecided] = []
   var compared = 0
-  var mended: String?
+  var fixed: String?
 }
 
 extension DriftSuite {
@@ -146,7 +146,7 @@ extension DriftSuite {
     result.undecided = Self.counts(undecided, of: target.rule)
     if let threshold = options.fixThreshold {
       let worst = result.records.contains { $0.urlLikeness <= threshold }
-      if worst { result.mended = mended(target, with: engines, downTo: threshold) }
+      if worst { result.fixed = fixed(target, with: engines, downTo: threshold) }
     }
     return result
   }
@@ -234,9 +234,9 @@ extension DriftSuite {
 }
 
 extension DriftSuite {
-  /// The pattern with all differences down to a grade mended, over all engines; nil where that
+  /// The pattern with all differences down to a grade fixed, over all engines; nil where that
   /// cannot be done without changing what the rule's own tests give.
-  private func mended(
+  private func fixed(
     _ target: DriftTarget,
     with engines: [DriftEngine],
     downTo threshold: URLLikeness
@@ -244,7 +244,7 @@ extension DriftSuite {
     var current = target
     for other in engines.dropFirst() {
       let examination = examination(of: current, engines[0], other, engines, downTo: threshold)
-      current.pattern = examination.mended.text
+      current.pattern = examination.fixed.text
     }
     guard current.pattern != target.pattern else { return nil }
     let budget = WorkAllowance(options.effort.work)
@@ -254,7 +254,7 @@ extension DriftSuite {
       let pair = EnginePair(reference: engines[0], other: other)
       for subject in pool(for: target, pair).subjects { subjects.add(subject) }
     }
-    var check = MendCheck(
+    var check = FixCheck(
       of: target.pattern,
       engines: engines,
       subjects: subjects.subjects,

@@ -19,21 +19,21 @@ extension NewDrift {
   /// answer already, or gave up. An engine that gives up now differs from nothing.
   ///
   /// - Parameters:
-  ///   - mended: The new pattern.
+  ///   - fixed: The new pattern.
   ///   - pattern: The old pattern.
   ///   - subjects: What to match.
   ///   - work: What the comparison may take.
   /// - Returns: The names of the engines that differ from the first one only with the new pattern;
   ///   all of them where the first one refuses it; nil where the work does not suffice to tell.
   public func engines(
-    differingOver mended: String,
+    differingOver fixed: String,
     insteadOf pattern: String,
     on subjects: [Subject],
     within work: WorkAllowance
   ) -> [String]? {
     let patient = engines.map { $0.patient(upTo: Self.mostGivenUp).bounded(by: work) }
     let before = patient.map { $0.read(pattern) }
-    let after = patient.map { $0.read(mended) }
+    let after = patient.map { $0.read(fixed) }
     guard let reference = after.first else { return [] }
     guard reference.refusal == nil || before[0].refusal != nil else { return engines.map(\.name) }
     var names: [String] = []

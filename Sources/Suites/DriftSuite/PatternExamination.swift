@@ -15,15 +15,15 @@ struct PatternExamination {
   private(set) var findings: [DriftFinding] = []
   private(set) var undecided: [UndecidedAnswer] = []
   private(set) var compared = 0
-  /// The pattern with all causes so far mended that could be.
-  private(set) var mended: EditedPattern
+  /// The pattern with all causes so far fixed that could be.
+  private(set) var fixed: EditedPattern
   private let written: WrittenPattern
   private var seen: Set<DialectFeature> = []
-  /// The causes that are mended in `mended`.
-  private var fixed: [DialectFeature] = []
-  /// Whether those mends keep the meaning on every subject.
+  /// The causes that are fixed in `fixed`.
+  private var fixedFeatures: [DialectFeature] = []
+  /// Whether those fixes keep the meaning on every subject.
   private var fixesAreExact = true
-  private var check: MendCheck
+  private var check: FixCheck
 
   init(
     _ target: DriftTarget,
@@ -39,9 +39,9 @@ struct PatternExamination {
     self.effort = effort
     self.pool = pool
     self.url = url
-    mended = EditedPattern(target.pattern)
+    fixed = EditedPattern(target.pattern)
     written = WrittenPattern(reading: pair.read(target.pattern))
-    check = MendCheck(
+    check = FixCheck(
       of: target.pattern,
       engines: engines,
       subjects: pool.subjects,
@@ -51,14 +51,14 @@ struct PatternExamination {
 }
 
 extension PatternExamination {
-  /// Finds the causes one after the other: what is found is mended, and the search goes on.
+  /// Finds the causes one after the other: what is found is fixed, and the search goes on.
   ///
   /// - Parameter lowest: The lowest grade that is looked for.
   mutating func run(downTo lowest: URLLikeness = .any) {
     var subjects = pool.subjects
     for round in 0..<effort.causes {
       var search = DifferenceSearch(
-        pair.read(mended.text),
+        pair.read(fixed.text),
         templates: target.templates,
         url: url
       )
@@ -76,8 +76,8 @@ extension PatternExamination {
         noteStop(over: sightings)
         return
       }
-      let before = mended
-      let after = DriftRecord.After(causes: fixed.map(\.rawValue), pattern: before.text)
+      let before = fixed
+      let after = DriftRecord.After(causes: fixedFeatures.map(\.rawValue), pattern: before.text)
       for cause in new.causes where seen.insert(cause.feature).inserted {
         record(cause, new.witness, in: before, new.showing == .asWritten ? nil : after)
       }
@@ -85,8 +85,8 @@ extension PatternExamination {
         if sightings.count > 1 || search.reading.isRefusedByOne { noteStop(over: sightings) }
         return
       }
-      // A mend takes differences away and, having been checked, makes none where there was none.
-      if before.text == mended.text || !search.reading.isRefusedByOne {
+      // A fix takes differences away and, having been checked, makes none where there was none.
+      if before.text == fixed.text || !search.reading.isRefusedByOne {
         subjects = search.sightings.map(\.subject)
       }
     }
@@ -117,7 +117,7 @@ extension PatternExamination {
       let answers = reading.answers(on: sighting.subject, template: sighting.template)
       guard answers.isDifference else { continue }
       let witness = Witness(sighting, answers: answers)
-      let causes = search.causes(of: witness, in: mended).filter { !isOurOwn($0, showing) }
+      let causes = search.causes(of: witness, in: fixed).filter { !isOurOwn($0, showing) }
       if causes.contains(where: { !seen.contains($0.feature) }) {
         return NewDifference(witness: witness, causes: causes, showing: showing)
       }
@@ -131,7 +131,7 @@ extension PatternExamination {
     if showing == .afterEdits, cause.feature == .unexplained, !written.reading.isRefusedByOne {
       return true
     }
-    return !cause.places.isEmpty && cause.places.allSatisfy(mended.isReplacement)
+    return !cause.places.isEmpty && cause.places.allSatisfy(fixed.isReplacement)
   }
 
   /// The sightings to look for causes on, with where they show: the best, and some of the others.
@@ -142,7 +142,7 @@ extension PatternExamination {
     by reading: PairReading
   ) -> [(Sighting, WrittenPattern.Showing)] {
     let sorted = sightings.sorted { $0.isBetter(than: $1) }
-    guard mended.text != target.pattern else {
+    guard fixed.text != target.pattern else {
       return Self.sample(sorted, Self.sampleSize).map { ($0, .asWritten) }
     }
     let shown = Self.sample(sorted, Self.replayedSize).compactMap { sighting in
@@ -190,10 +190,10 @@ extension PatternExamination {
     let minimal =
       witness.template == nil
       ? shrinker.shrink(before.text, shortest) : (before.text, shortest.subject)
-    let mend = mend(for: cause, in: before)
-    if let mend, cause.keepsReference || mend.isExact, let change = cause.change {
-      mended = before.applying(change.edits)
-      fixed.append(cause.feature)
+    let fix = fix(for: cause, in: before)
+    if let fix, cause.keepsReference || fix.isExact, let change = cause.change {
+      fixed = before.applying(change.edits)
+      fixedFeatures.append(cause.feature)
       fixesAreExact = fixesAreExact && change.isExact
     }
     findings.append(
@@ -204,7 +204,7 @@ extension PatternExamination {
         witness: shortest,
         after: after,
         minimal: minimal,
-        mend: mend
+        fix: fix
       )
     )
   }
@@ -220,7 +220,7 @@ extension PatternExamination {
     _ showing: WrittenPattern.Showing
   ) -> Witness {
     let reading = pair.read(pattern.text)
-    let mendedReading = cause.change.map { pair.read(pattern.applying($0.edits).text) }
+    let fixedReading = cause.change.map { pair.read(pattern.applying($0.edits).text) }
     let isEdited = pattern.text != target.pattern
     var longest = witness
     if isEdited, showing == .asWritten {
@@ -238,7 +238,7 @@ extension PatternExamination {
         return answers.reference.hasMatch || answers.other.hasMatch
           || !(witness.answers.reference.hasMatch || witness.answers.other.hasMatch)
       }
-      return mendedReading?.answers(on: shorter).isAgreement ?? true
+      return fixedReading?.answers(on: shorter).isAgreement ?? true
     }
     let shown = showing == .asWritten ? written.reading : reading
     let answers = shown.answers(on: subject, template: witness.template)
@@ -247,8 +247,8 @@ extension PatternExamination {
     return Witness(Sighting(subject: subject, template: witness.template), answers: answers)
   }
 
-  /// The pattern with a cause mended: that alone where it helps, else with what was mended before.
-  private mutating func mend(for cause: Cause, in pattern: EditedPattern) -> DriftFinding.Mend? {
+  /// The pattern with a cause fixed: that alone where it helps, else with what was fixed before.
+  private mutating func fix(for cause: Cause, in pattern: EditedPattern) -> DriftFinding.Fix? {
     guard let change = cause.change else { return nil }
     let alone = EditedPattern(target.pattern).applying(
       change.edits.map { edit in
@@ -261,7 +261,7 @@ extension PatternExamination {
     ] where isTaken(candidate) {
       let verdict = check.verdict(on: candidate)
       guard verdict != .refused else { continue }
-      return DriftFinding.Mend(
+      return DriftFinding.Fix(
         pattern: candidate,
         // What the first engine refuses has no meaning there that could be kept.
         isExact: verdict == .exact && isExact && check.kept == 0,
@@ -272,7 +272,7 @@ extension PatternExamination {
     return nil
   }
 
-  /// The edition of JavaScript that takes a mended pattern as its engine gets it; nil where JavaScript
+  /// The edition of JavaScript that takes a fixed pattern as its engine gets it; nil where JavaScript
   /// refuses the pattern, or is not compared.
   private func edition(of pattern: String) -> JavaScriptEdition? {
     guard let javaScript = engines.first(where: { $0.dialect == .javaScript }),
@@ -282,7 +282,7 @@ extension PatternExamination {
     return tree?.javaScriptEdition
   }
 
-  /// Whether both engines compile a mended pattern, and all others that compile the pattern itself.
+  /// Whether both engines compile a fixed pattern, and all others that compile the pattern itself.
   private func isTaken(_ candidate: String) -> Bool {
     let reading = pair.read(candidate)
     guard reading.reference.refusal == nil, reading.other.refusal == nil else { return false }

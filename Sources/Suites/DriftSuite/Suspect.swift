@@ -23,15 +23,15 @@ extension Suspect {
 
   /// The ways to change the construct, at all of its places at once, the most preferred first.
   var changes: [Change] {
-    let count = constructs.map(\.mends.count).max() ?? 0
+    let count = constructs.map(\.fixes.count).max() ?? 0
     return (0..<count).map { choice in
       var edits: [PatternEdit] = []
       var isExact = true
       for construct in constructs {
-        guard let last = construct.mends.last else { continue }
-        let mend = choice < construct.mends.count ? construct.mends[choice] : last
-        edits.append(PatternEdit(range: construct.range, replacement: mend.text))
-        isExact = isExact && mend.isExact
+        guard let last = construct.fixes.last else { continue }
+        let fix = choice < construct.fixes.count ? construct.fixes[choice] : last
+        edits.append(PatternEdit(range: construct.range, replacement: fix.text))
+        isExact = isExact && fix.isExact
       }
       return Change(edits: edits, isExact: isExact)
     }

@@ -86,12 +86,12 @@ struct BudgetCommandTests {
     #expect(!budgets.isEmpty)
     for fix in budgets.compactMap(\.fix) {
       let text = fix.pattern.replacing("\\", with: "\\\\")
-      let mended = Self.manifest.replacing(
+      let fixed = Self.manifest.replacing(
         #"^https?://(?:www\\.)?maps(?:\\.\\w+)+/place/(\\d+)"#,
         with: text
       )
-      #expect(mended != Self.manifest)
-      try folder.write(mended, to: "m.json")
+      #expect(fixed != Self.manifest)
+      try folder.write(fixed, to: "m.json")
       #expect(try Tool.run(["test", "m.json"], in: folder.url).code == 0, "\(fix.pattern)")
     }
   }
@@ -185,7 +185,7 @@ struct BudgetCommandTests {
     #expect(result.errors.contains("ruleproof.yml:2:"))
   }
 
-  @Test("attacks that were recorded guard a rule after it was mended")
+  @Test("attacks that were recorded guard a rule after it was fixed")
   func knownAttacks() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.dotted, to: "m.json")
@@ -196,8 +196,8 @@ struct BudgetCommandTests {
     #expect(try String(contentsOf: file, encoding: .utf8).contains("\nattack "))
     try folder.write(Self.manifest, to: "m.json")
     #expect(try Tool.run(["golden", "review", "--accept-all"], in: folder.url).code == 0)
-    let mended = try String(contentsOf: file, encoding: .utf8)
-    #expect(mended.contains("\nattack ") && mended.contains(#"(?:\.\w+)+"#))
+    let fixed = try String(contentsOf: file, encoding: .utf8)
+    #expect(fixed.contains("\nattack ") && fixed.contains(#"(?:\.\w+)+"#))
     try folder.write(Self.dotted, to: "m.json")
     let budgets = try Self.record([], folder).budgets ?? []
     #expect(budgets.contains { $0.exceeded.contains { $0.budget == .attacks } })

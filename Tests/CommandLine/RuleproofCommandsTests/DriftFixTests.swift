@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Mending manifests")
+@Suite("Fixing manifests")
 struct DriftFixTests {
-  /// A manifest with odd spaces, line ends and escapes, in which each mark stands for what a mend
+  /// A manifest with odd spaces, line ends and escapes, in which each mark stands for what a fix
   /// replaces.
   static let manifest = """
     { "apps" :[\t{"identifier":"n","name":"N","scheme":"n"} ] ,\r
@@ -27,7 +27,7 @@ struct DriftFixTests {
   }
 
   static let drifting = manifest(":alnum:", "\\\\u0042")
-  static let mended = manifest("0-9A-Za-z", "B")
+  static let fixed = manifest("0-9A-Za-z", "B")
 
   static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> Tool.Result {
     try Tool.run(arguments, in: folder.url)
@@ -59,18 +59,18 @@ struct DriftFixTests {
       fixed.errors
         == "fixed 2 of the patterns in m.json: redirect/r.example, action/n/open\n"
     )
-    #expect(try Self.bytes(in: folder).debugDescription == Self.mended.debugDescription)
+    #expect(try Self.bytes(in: folder).debugDescription == Self.fixed.debugDescription)
     let test = try Self.run(["test", "m.json"], in: folder)
     #expect(test.code == 0 && test.output.contains("4 tests: 4 passed"), "\(test.output)")
     let drift = try Self.run(arguments, in: folder)
     #expect(drift.code == 0 && !drift.output.contains("on a URL"), "\(drift.output)")
     let again = try Self.run(arguments + ["--fix"], in: folder)
     #expect(again.code == 0 && again.errors == "nothing to fix\n")
-    #expect(try Self.bytes(in: folder) == Self.mended)
+    #expect(try Self.bytes(in: folder) == Self.fixed)
   }
 
   @Test(
-    "a mended file keeps its permissions, and nothing is left beside it",
+    "a fixed file keeps its permissions, and nothing is left beside it",
     arguments: [0o640, 0o600]
   )
   func permissions(_ mode: Int) throws {
@@ -80,23 +80,23 @@ struct DriftFixTests {
     try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     let fixed = try Self.run(["drift", "m.json", "--fix"] + Self.quick, in: folder)
     #expect(fixed.code == 0, "\(fixed.output)\(fixed.errors)")
-    #expect(try Self.bytes(in: folder) == Self.mended)
+    #expect(try Self.bytes(in: folder) == Self.fixed)
     #expect(try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
     #expect(try Set(files.contentsOfDirectory(atPath: folder.url.path)) == ["m.json", "urls.txt"])
   }
 
-  @Test("a link to a manifest stays one, and the manifest is mended")
+  @Test("a link to a manifest stays one, and the manifest is fixed")
   func link() throws {
     let folder = try Self.folder(Self.drifting)
     let link = folder.url.appendingPathComponent("l.json").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "m.json")
     #expect(try Self.run(["drift", "l.json", "--fix"] + Self.quick, in: folder).code == 0)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "m.json")
-    #expect(try Self.bytes(in: folder) == Self.mended)
+    #expect(try Self.bytes(in: folder) == Self.fixed)
   }
 
   @Test(
-    "where the report cannot be written nothing is mended",
+    "where the report cannot be written nothing is fixed",
     arguments: ["none/r", ".", "m.json"]
   )
   func unwritableReport(_ output: String) throws {
@@ -107,7 +107,7 @@ struct DriftFixTests {
     #expect(try Self.bytes(in: folder) == Self.drifting)
   }
 
-  @Test("only the chosen rules are mended")
+  @Test("only the chosen rules are fixed")
   func chosenRules() throws {
     let folder = try Self.folder(Self.drifting)
     let arguments = ["drift", "m.json", "--fix", "--rule", "redirect/*"] + Self.quick
@@ -124,27 +124,27 @@ struct DriftFixTests {
   }
 
   @Test(
-    "a mend is written as a string of JSON, down to the grade that counts",
+    "a fix is written as a string of JSON, down to the grade that counts",
     arguments: [
       (#"^https://a\\.example/(\\d+)$"#, #"^https://a\\.example/(\\p{Nd}+)$"#, "url-like"),
       (#"^https://a\\.example/(\\d+)$"#, #"^https://a\\.example/(\\d+)$"#, "url"),
       (#"^https://a\\.example/(?:\\U0001F600😁|(.))$"#, #"^https://a\\.example/(?:😀😁|(.))$"#, "any"),
     ]
   )
-  func escapes(_ pattern: String, _ mended: String, _ bar: String) throws {
+  func escapes(_ pattern: String, _ replacement: String, _ threshold: String) throws {
     func manifest(_ pattern: String) -> String {
       DriftCommandTests.manifest(pattern: pattern, path: "\u{663}")
     }
     let folder = try Self.folder(manifest(pattern))
-    let arguments = ["drift", "m.json", "--fix", "--fail-on", bar] + Self.quick
+    let arguments = ["drift", "m.json", "--fix", "--fail-on", threshold] + Self.quick
     let fixed = try Self.run(arguments, in: folder)
     #expect(fixed.code == 0, "\(fixed.output)\(fixed.errors)")
-    #expect(try Self.bytes(in: folder) == manifest(mended))
+    #expect(try Self.bytes(in: folder) == manifest(replacement))
     #expect(try Self.run(["test", "m.json"], in: folder).code == 0)
   }
 
-  @Test("a difference without a mend leaves the file and the exit code as they are")
-  func withoutMend() throws {
+  @Test("a difference without a fix leaves the file and the exit code as they are")
+  func withoutFix() throws {
     let manifest = DriftCommandTests.manifest(
       pattern: #"^https://a\\.example/(?i)(b)\\1|c$"#,
       path: "BB"
@@ -155,7 +155,7 @@ struct DriftFixTests {
     #expect(try Self.bytes(in: folder) == manifest)
   }
 
-  @Test("a manifest that is no file cannot be mended")
+  @Test("a manifest that is no file cannot be fixed")
   func noFile() throws {
     let folder = try Self.folder(Self.drifting)
     let result = try Tool.run(

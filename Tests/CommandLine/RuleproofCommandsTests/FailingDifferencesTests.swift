@@ -85,7 +85,7 @@ struct FailingDifferencesTests {
     #expect(!text.unicodeScalars.contains { ["\u{85}", "\u{2028}", "\u{2029}"].contains($0) })
   }
 
-  @Test("invisible characters of a mend are written by their numbers")
+  @Test("invisible characters of a fix are written by their numbers")
   func invisible() throws {
     let manifest = DriftCommandTests.manifest(pattern: #"^https://a\\.example/.$"#, path: "x")
     let folder = try DriftCommandTests.folder(manifest)
@@ -96,7 +96,7 @@ struct FailingDifferencesTests {
     #expect(try Tool.run(["test", "m.json"], in: folder.url).code == 0)
   }
 
-  @Test("what cannot be mended is told before anything is compared")
+  @Test("what cannot be fixed is told before anything is compared")
   func starter() throws {
     let result = try Tool.run(["drift", "--starter", "--fix", "--corpus", "none"])
     #expect(result.code == 2)

@@ -92,8 +92,8 @@ struct ReferenceDriftTests {
     ).summary
   }
 
-  @Test("what engines refuse is mended, after which they agree on every test input")
-  func mends() throws {
+  @Test("what engines refuse is fixed, after which they agree on every test input")
+  func fixes() throws {
     let text = try String(contentsOfFile: RealManifests.path(4) ?? "", encoding: .utf8)
     let folder = try DriftCommandTests.folder(text)
     let before = try Self.summary(folder, ["test"])
@@ -112,7 +112,7 @@ struct ReferenceDriftTests {
     #expect(count.comparisons > 800_000 && count.count(.url) == 0 && count.count(.urlLike) == 0)
   }
 
-  @Test("the patterns that PCRE2 refuses are told, each with its mend")
+  @Test("the patterns that PCRE2 refuses are told, each with its fix")
   func refused() throws {
     let text = try String(contentsOfFile: RealManifests.path(4) ?? "", encoding: .utf8)
     let folder = try DriftCommandTests.folder(text)
@@ -126,9 +126,9 @@ struct ReferenceDriftTests {
     #expect(refused.count == 11)
     for drift in refused {
       #expect(drift.urlLikeness == .url && drift.cause == "posix-class-outside-brackets")
-      let mend = drift.pattern.replacing("[:alnum:]", with: "[0-9A-Za-z]")
+      let fix = drift.pattern.replacing("[:alnum:]", with: "[0-9A-Za-z]")
         .replacing("[:hex:]", with: "[0-9A-Fa-f]")
-      #expect(drift.fix?.pattern == mend)
+      #expect(drift.fix?.pattern == fix)
     }
   }
 }

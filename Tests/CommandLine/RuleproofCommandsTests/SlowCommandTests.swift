@@ -7,7 +7,7 @@ import Testing
 @Suite("The slow command")
 struct SlowCommandTests {
   static let harmless = DriftCommandTests.portable
-  /// A rule that a URL slows down, and that has a mend.
+  /// A rule that a URL slows down, and that has a fix.
   static let slow = manifest(pattern: #"^https?://a\\.example/(?:\\w+)+/([0-9]+)$"#)
 
   static func manifest(pattern: String) -> String {
@@ -73,7 +73,7 @@ extension SlowCommandTests {
     #expect(try Tool.run(["slow"] + arguments, in: folder.url).code == 2)
   }
 
-  @Test("a slow rule is shown with its place, its attack and its mend")
+  @Test("a slow rule is shown with its place, its attack and its fix")
   func text() throws {
     let result = try Self.run(["m.json", "--engine", "foundation"])
     for part in [
@@ -324,9 +324,9 @@ extension SlowCommandTests {
   }
 }
 
-@Suite("Mending slow patterns")
+@Suite("Fixing slow patterns")
 struct SlowFixTests {
-  /// A manifest with odd spaces and escapes, in which the mark stands for what a mend replaces.
+  /// A manifest with odd spaces and escapes, in which the mark stands for what a fix replaces.
   static let manifest = """
     { "apps" :[\t{"identifier":"n","name":"N","scheme":"n"} ] ,\r
       "actions":[{"title":"Op\\u0065n" , "regex"  :\r
@@ -353,9 +353,9 @@ struct SlowFixTests {
     return String(decoding: data, as: UTF8.self)
   }
 
-  @Test("a mend that an engine refuses is written only where that engine is not compared")
-  func driftOfMends() throws {
-    // The only mend has possessive quantifiers, which JavaScript lacks.
+  @Test("a fix that an engine refuses is written only where that engine is not compared")
+  func driftOfFixes() throws {
+    // The only fix has possessive quantifiers, which JavaScript lacks.
     let folder = try Self.folder("(?:\\\\d{1,3}|[a-f0-9]+)+\\u002f")
     let kept = try Self.bytes(folder)
     let left = try SlowCommandTests.run(["m.json", "--fix"], in: folder)
@@ -379,16 +379,16 @@ struct SlowFixTests {
     let fixed = try SlowCommandTests.run(["m.json", "--fix"], in: folder)
     #expect(fixed.code == 0, "\(fixed.output)\(fixed.errors)")
     #expect(fixed.errors == "fixed 1 of the patterns in m.json: action/n/open\n")
-    let mended = try Self.bytes(folder)
+    let text = try Self.bytes(folder)
     let halves = Self.manifest.split(separator: "①")
-    #expect(mended.hasPrefix(halves[0]) && mended.hasSuffix(halves[1]), "\(mended)")
-    #expect(mended != Self.manifest.replacing("①", with: Self.slow))
-    #expect(mended.contains("\\u002f([0-9]+)"), "what stays is written as before")
+    #expect(text.hasPrefix(halves[0]) && text.hasSuffix(halves[1]), "\(text)")
+    #expect(text != Self.manifest.replacing("①", with: Self.slow))
+    #expect(text.contains("\\u002f([0-9]+)"), "what stays is written as before")
     let test = try Tool.run(["test", "m.json"], in: folder.url)
     #expect(test.code == 0 && test.output.contains("3 tests: 3 passed"), "\(test.output)")
     let again = try SlowCommandTests.run(["m.json", "--fix"], in: folder)
     #expect(again.code == 0 && again.errors == "nothing to fix\n")
-    #expect(try Self.bytes(folder) == mended)
+    #expect(try Self.bytes(folder) == text)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["m.json"])
   }
 
@@ -407,7 +407,7 @@ struct SlowFixTests {
     #expect(try Self.bytes(folder) == before)
   }
 
-  @Test("a manifest that is no file cannot be mended")
+  @Test("a manifest that is no file cannot be fixed")
   func noFile() throws {
     let result = try SlowCommandTests.run(
       ["-", "--fix"],

@@ -68,8 +68,8 @@ extension DriftReportTests {
     #expect(!verbose.contains("--verbose"))
   }
 
-  @Test("a mend that other text may tell apart is shown with that warning")
-  func inexactMend() {
+  @Test("a fix that other text may tell apart is shown with that warning")
+  func inexactFix() {
     let warning = "the same on every URL and test tried; other text may match differently"
     #expect(
       text(.sample(drift: [.sample(fix: DriftRecord.Fix(pattern: "x", isExact: false))])).contains(
@@ -79,7 +79,7 @@ extension DriftReportTests {
     #expect(!text(.sample(drift: [.onURL])).contains(warning))
   }
 
-  @Test("what had to be fixed first, whose matches a mend keeps and what takes it are shown")
+  @Test("what had to be fixed first, whose matches a fix keeps and what takes it are shown")
   func fixes() {
     var record = DriftRecord.onURL
     record.after = DriftRecord.After(causes: ["inline-flag", "digits"], pattern: "^a$")

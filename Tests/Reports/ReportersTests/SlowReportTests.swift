@@ -25,7 +25,7 @@ struct SlowReportTests {
 }
 
 extension SlowReportTests {
-  @Test("the text shows each slow pattern with its attack, growth and mend, then the rest")
+  @Test("the text shows each slow pattern with its attack, growth and fix, then the rest")
   func textForm() {
     #expect(
       text(.sample(slow: Self.all)) == #"""
@@ -173,16 +173,16 @@ extension SlowReportTests {
     }
   }
 
-  @Test("that no mend was found is said where one was looked for", arguments: [true, false])
-  func withoutMend(_ looked: Bool) {
+  @Test("that no fix was found is said where one was looked for", arguments: [true, false])
+  func withoutFix(_ looked: Bool) {
     var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", urlLikeness: .any)])
     record.slow[0].fix = nil
     record.summary.slow?.fixesSearched = looked
     #expect(text(record).contains("fix       none found") == looked)
   }
 
-  @Test("that the search for a mend ended for its work is said, and is in the record")
-  func mendWithoutWork() throws {
+  @Test("that the search for a fix ended for its work is said, and is in the record")
+  func fixWithoutWork() throws {
     var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", urlLikeness: .any)])
     record.slow[0].fix = nil
     record.slow[0].noFixReason = "the work for one pattern is used up"

@@ -285,29 +285,29 @@ extension BacktrackingSuiteTests {
 }
 
 extension BacktrackingSuiteTests {
-  private static func mends(_ pattern: String, subjects: [String]) -> [SlowRecord] {
+  private static func fixes(_ pattern: String, subjects: [String]) -> [SlowRecord] {
     var effort = effort()
-    effort.looksForMends = true
+    effort.searchesForFixes = true
     return run([pattern], effort, subjects: subjects).joined()
       .filter { $0.verdict == .vulnerable }
   }
 
   @Test(
-    "a mend is not slow itself, gives the same on the rule's tests, and says how that is known",
+    "a fix is not slow itself, gives the same on the rule's tests, and says how that is known",
     arguments: [
       (#"^x(a+)+$"#, ["xaaa", "xa", "xb"]), (#"^(a|a){28}$"#, ["aa"]),
       (#"^https?://a\.example/(?:\w+)+/(\d+)$"#, ["https://a.example/b/7"]),
     ]
   )
-  func mends(_ pattern: String, _ subjects: [String]) throws {
-    let records = Self.mends(pattern, subjects: subjects)
+  func fixes(_ pattern: String, _ subjects: [String]) throws {
+    let records = Self.fixes(pattern, subjects: subjects)
     #expect(!records.isEmpty)
     for record in records {
-      let mend = try #require(record.fix, "\(record.pattern)")
-      #expect(mend.pattern != pattern && mend.proof.hasPrefix("proven on automata"))
-      #expect(Self.run([mend.pattern]).joined().allSatisfy { $0.verdict == .notSlow })
+      let fix = try #require(record.fix, "\(record.pattern)")
+      #expect(fix.pattern != pattern && fix.proof.hasPrefix("proven on automata"))
+      #expect(Self.run([fix.pattern]).joined().allSatisfy { $0.verdict == .notSlow })
       for engine in TestEngines.both().judged.map(\.matcher) {
-        let (old, new) = (try engine.compile(pattern), try engine.compile(mend.pattern))
+        let (old, new) = (try engine.compile(pattern), try engine.compile(fix.pattern))
         for subject in subjects.map({ Subject($0) }) {
           let limits = engine.defaultLimits
           #expect(
@@ -320,14 +320,14 @@ extension BacktrackingSuiteTests {
     #expect(Self.run([pattern]).joined().allSatisfy { $0.fix == nil }, "none is asked for")
   }
 
-  @Test("a mend without possessive quantifiers is preferred, and one with them says for whom")
+  @Test("a fix without possessive quantifiers is preferred, and one with them says for whom")
   func possessive() throws {
-    let plain = try #require(Self.mends(#"^x(a+)+$"#, subjects: []).first?.fix)
+    let plain = try #require(Self.fixes(#"^x(a+)+$"#, subjects: []).first?.fix)
     #expect(!plain.pattern.contains("++") && !plain.proof.contains("JavaScript"))
     for pattern in [#"^(?:a|b)*(?:a|c)*(\d+)x"#, #"^(\d+)\d*[a-z0-9]*x"#] {
-      for mend in Self.mends(pattern, subjects: []).compactMap(\.fix)
-      where mend.pattern.contains("++") || mend.pattern.contains("*+") {
-        #expect(mend.proof.contains("not for JavaScript"))
+      for fix in Self.fixes(pattern, subjects: []).compactMap(\.fix)
+      where fix.pattern.contains("++") || fix.pattern.contains("*+") {
+        #expect(fix.proof.contains("not for JavaScript"))
       }
     }
   }
@@ -423,18 +423,18 @@ extension BacktrackingSuiteTests {
   )
   func narrowed(_ pattern: String, _ subject: String) throws {
     var effort = BacktrackingEffort(level: 0, longest: 8_192)
-    effort.looksForMends = true
+    effort.searchesForFixes = true
     let target = BacktrackingTarget(rule: "r", pattern: pattern, subjects: [Subject(subject)])
     let records = BacktrackingSuite([target], effort: effort)
       .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
-    let mend = try #require(records.compactMap(\.fix).first)
-    let loses = try #require(mend.loses)
-    #expect(mend.proof.contains(loses) && loses.hasPrefix("matches "))
-    for engine in try TestEngines.both().judged.map({ try $0.matcher.compile(mend.pattern) }) {
+    let fix = try #require(records.compactMap(\.fix).first)
+    let loses = try #require(fix.loses)
+    #expect(fix.proof.contains(loses) && loses.hasPrefix("matches "))
+    for engine in try TestEngines.both().judged.map({ try $0.matcher.compile(fix.pattern) }) {
       let limits = MatchLimits(steps: 10_000, subjectLength: 10_000)
       let result = engine.firstMatch(in: Subject(subject), limits: limits)
       guard case .match = result.outcome else {
-        Issue.record("\(mend.pattern) does not match the rule's own test")
+        Issue.record("\(fix.pattern) does not match the rule's own test")
         continue
       }
     }

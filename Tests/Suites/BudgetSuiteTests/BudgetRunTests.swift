@@ -103,7 +103,7 @@ struct BudgetRunTests {
       failOn: failOn,
       search: search,
       place: { pattern, _ in 0..<pattern.utf16.count },
-      mend: { _ in "^https://a/([0-9]++)$" }
+      makeFix: { _ in "^https://a/([0-9]++)$" }
     )
   }
 

@@ -9,7 +9,7 @@ struct DriftSuiteTests {
   private static let start = "(?<![\\n\\x0B\\f\\r\\x85\u{2028}\u{2029}])^"
 
   @Test(
-    "mends what engines refuse, and keeps what it means",
+    "fixes what engines refuse, and keeps what it means",
     arguments: [
       (
         "https?://a\\.com/([:hex:]{4})$", "https?://a\\.com/([0-9A-Fa-f]{4})$", "https://a.com/1f2E"
@@ -26,16 +26,16 @@ struct DriftSuiteTests {
       ("^http://a\\.com/[a-z&&[^b]]$", "^http://a\\.com/(?:(?=[^b])[a-z])$", "http://a.com/c"),
     ] as [(String, String?, String)]
   )
-  func mends(pattern: String, mended: String?, subject: String) {
+  func fixes(pattern: String, fixed: String?, subject: String) {
     let target = DriftTarget(rule: "r", pattern: pattern, subjects: [Subject(subject)])
     let result = Comparison.run([target], fixThreshold: .url)
-    #expect(result.mended[0] == mended)
-    guard let mended else { return }
-    let rest = Comparison.records(mended, on: [subject]).filter { $0.urlLikeness == .url }
+    #expect(result.fixed[0] == fixed)
+    guard let fixed else { return }
+    let rest = Comparison.records(fixed, on: [subject]).filter { $0.urlLikeness == .url }
     #expect(rest.isEmpty, "\(rest)")
   }
 
-  @Test("several constructs that are refused are each named and mended together")
+  @Test("several constructs that are refused are each named and fixed together")
   func severalCauses() {
     let records = Comparison.records("^http://a\\.com/[:hex:]\\y$", on: ["http://a.com/fy"])
     let causes = records.filter { $0.urlLikeness == .url && $0.engines[1] == "pcre2" }
@@ -123,35 +123,35 @@ struct DriftSuiteTests {
   }
 
   @Test(
-    "an engine's fault over an optional start is named, and mended",
+    "an engine's fault over an optional start is named, and fixed",
     arguments: [
       ("(?:^https?://)?www", "(?:^https?://|)www"), ("(^https?://)?www", "(?:(^https?://)|)www"),
       ("(?:^h|^i)??www", "(?:|^h|^i)www"),
     ]
   )
-  func optionalStart(_ pattern: String, _ mend: String) throws {
+  func optionalStart(_ pattern: String, _ fix: String) throws {
     for isPorted in [false, true] {
       let records = Comparison.records(pattern, on: ["h://www"], isPorted: isPorted)
       let record = try #require(records.first { $0.urlLikeness == .url })
       #expect(record.cause == "engine-fault" && record.engines[1] == "javascript")
-      #expect(record.fix?.pattern == mend)
+      #expect(record.fix?.pattern == fix)
       #expect(!records.contains { $0.cause == "unexplained" })
     }
   }
 
   @Test(
-    "a pattern that one engine refuses differs on URLs, whatever it matches, and is mended",
+    "a pattern that one engine refuses differs on URLs, whatever it matches, and is fixed",
     arguments: [
       ("^x\\n(?i)y$", "^x\\n[Yy]$"), ("(?#i)", "(?:)"),
       ("^(/?(a)?)?\\n((?i)kale)$", "^(/?(a)?)?\\n([Kk][Aa][Ll][Ee])$"),
     ]
   )
-  func refusals(_ pattern: String, _ mended: String) throws {
+  func refusals(_ pattern: String, _ fixed: String) throws {
     let target = DriftTarget(rule: "r", pattern: pattern, subjects: [Subject("x")])
     let result = Comparison.run([target], corpus: ["https://a.com/"], fixThreshold: .url)
     let record = try #require(result.records.first { $0.urlLikeness == .url })
     #expect(record.cause == (pattern == "(?#i)" ? "comment" : "inline-flag"))
-    #expect(record.engines[1] == "javascript" && result.mended[0] == mended)
+    #expect(record.engines[1] == "javascript" && result.fixed[0] == fixed)
   }
 
   @Test(

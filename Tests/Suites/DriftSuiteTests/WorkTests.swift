@@ -211,11 +211,11 @@ struct WorkTests {
   @Test("a fix that an engine was not asked about is refused")
   func uncheckedFix() {
     let subjects = [Subject("ab"), Subject("https://a.example/")]
-    func verdict(_ pattern: String, _ mended: String, patience: Int) -> MendCheck.Verdict {
+    func verdict(_ pattern: String, _ fixed: String, patience: Int) -> FixCheck.Verdict {
       var engines = Comparison.engines().map { $0.patient(upTo: 24) }
       engines[2] = engines[2].patient(upTo: patience)
-      var check = MendCheck(of: pattern, engines: engines, subjects: subjects, ownCount: 0)
-      return check.verdict(on: mended)
+      var check = FixCheck(of: pattern, engines: engines, subjects: subjects, ownCount: 0)
+      return check.verdict(on: fixed)
     }
     #expect(verdict("a[b]", "ab", patience: 1) == .exact)
     #expect(verdict("a[b]", "ab", patience: 0) == .refused)

@@ -108,11 +108,11 @@ struct FuzzSuiteTests {
     #expect(late.cause == "text-before-match" && late.url.length < 50, "\(late.url.text)")
   }
 
-  @Test("what it finds it findings again, and no more when the rule is mended")
+  @Test("what it finds it findings again, and no more when the rule is fixed")
   func replay() throws {
     let engines = Self.engines()
     let targets = try Self.targets()
-    let mended = try Self.targets(
+    let fixed = try Self.targets(
       Self.manifest.replacing("\"regex\": \"https://b", with: "\"regex\": \"^https://b")
         .replacing("/(.).*$", with: "/([a-z]).*$").replacing("[a-z]+-?)+", with: "[a-z-])+")
         .replacing("[:alnum:]+", with: "[0-9A-Za-z]+").replacing("throwing", with: "other")
@@ -124,7 +124,7 @@ struct FuzzSuiteTests {
         continue
       }
       #expect(again.key == finding.key)
-      let new = try #require(mended.first { $0.rule == finding.rule })
+      let new = try #require(fixed.first { $0.rule == finding.rule })
       if finding.kind != .scriptFault {
         #expect(new.replay(finding, on: engines) == .gone, "\(finding.key.parts)")
       }

@@ -135,13 +135,13 @@ struct DriftCommand: ToolCommand {
     if count { return try runCount(run, session, targets.map(\.target)) }
     if fix {
       run.fixThreshold = session.settings.drift.failOn.urlLikeness ?? .url
-      for manifest in session.manifests { try ManifestMender(manifest).checkFile() }
+      for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
       // What cannot be reported is not to be written either.
       try report.checkOutput(inputs: session.sources.map(\.name))
     }
     var result = try run.result(over: targets.map(\.target), urls: session.testInputs)
     var sources = session.sources
-    if fix { sources = try mend(targets, &result, run, session) }
+    if fix { sources = try fixManifests(targets, &result, run, session) }
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
@@ -158,29 +158,29 @@ struct DriftCommand: ToolCommand {
     return try verdict(record)
   }
 
-  /// Writes what was mended, and compares again over it: what remains is what counts.
+  /// Writes what was fixed, and compares again over it: what remains is what counts.
   ///
   /// - Returns: The files as they are then.
-  private func mend(
+  private func fixManifests(
     _ targets: [Target],
     _ result: inout DriftSuite.Result,
     _ run: DriftRun,
     _ session: Session
   ) throws -> [SourceFile] {
-    let mended = try harmless(result.mended, targets, run, session)
-    try session.writeMends(mended, of: targets.map { ($0.manifest, $0.rule) })
-    guard !mended.isEmpty else { return session.sources }
+    let fixed = try harmless(result.fixed, targets, run, session)
+    try session.writeFixes(fixed, of: targets.map { ($0.manifest, $0.rule) })
+    guard !fixed.isEmpty else { return session.sources }
     let reread = try Session(manifests.names, [rules], in: session.process)
     let places = reread.driftTargets
-    let indices = mended.keys.sorted()
+    let indices = fixed.keys.sorted()
     let later = indices.map { index in
       // The id of a rule can come from its pattern, and with it whether the rule is selected.
-      if places.count == targets.count, places[index].target.pattern == mended[index] {
+      if places.count == targets.count, places[index].target.pattern == fixed[index] {
         return places[index].target
       }
       var target = targets[index].target
       let place = target.location(0..<target.pattern.utf16.count)
-      target.pattern = mended[index] ?? target.pattern
+      target.pattern = fixed[index] ?? target.pattern
       target.location = { _ in place }
       return target
     }
@@ -190,15 +190,15 @@ struct DriftCommand: ToolCommand {
     return reread.sources
   }
 
-  /// The mends without those that an input makes slow where it does not the pattern as it is.
+  /// The fixes without those that an input makes slow where it does not the pattern as it is.
   private func harmless(
-    _ mended: [Int: String],
+    _ fixed: [Int: String],
     _ targets: [Target],
     _ run: DriftRun,
     _ session: Session
   ) throws -> [Int: String] {
-    let indices = mended.keys.sorted()
-    guard !indices.isEmpty else { return mended }
+    let indices = fixed.keys.sorted()
+    guard !indices.isEmpty else { return fixed }
     let slow = SlowRun(session.settings, session.terminal)
     func isSlow(_ patterns: [String]) throws -> [Bool] {
       let result = try slow.result(
@@ -210,14 +210,14 @@ struct DriftCommand: ToolCommand {
       return result.records.map { $0.contains(where: result.summary.fails) }
     }
     let before = try isSlow(indices.map { targets[$0].target.pattern })
-    let after = try isSlow(indices.map { mended[$0] ?? "" })
-    var kept = mended
+    let after = try isSlow(indices.map { fixed[$0] ?? "" })
+    var kept = fixed
     for (position, index) in indices.enumerated() where after[position] && !before[position] {
       kept[index] = nil
       session.terminal.writeError(
         """
         not written: the fixed pattern of \(targets[index].target.rule.printable) is slow on some \
-        input (ruleproof slow --patterns shows it): \(mended[index]?.printable ?? "")\n
+        input (ruleproof slow --patterns shows it): \(fixed[index]?.printable ?? "")\n
         """
       )
     }

@@ -56,22 +56,22 @@ extension NextSteps {
   private var drift: String? {
     let differences = record.drift.filter { record.fails($0.urlLikeness) }
     guard let first = differences.first else { return nil }
-    guard let mended = differences.first(where: { $0.fix != nil }) else {
+    guard let fixed = differences.first(where: { $0.fix != nil }) else {
       return "make \(first.rule.printable) mean the same in all engines (docs/drift.md)"
     }
     return "fix the pattern, so that it means the same in all engines: "
-      + command(["drift", "--fix", "--rule", mended.rule])
+      + command(["drift", "--fix", "--rule", fixed.rule])
   }
 
   private var slow: String? {
     let slow = record.slow.filter(record.fails)
     guard let first = slow.first else { return nil }
-    guard let mended = slow.first(where: { $0.fix?.drift.isEmpty == true }) else {
+    guard let fixed = slow.first(where: { $0.fix?.drift.isEmpty == true }) else {
       return "make \(first.rule.printable) faster: "
         + command(["profile", first.rule]) + " URL shows where its steps go"
     }
     return "replace the slow pattern: "
-      + command(["slow", "--fix", "--rule", mended.rule])
+      + command(["slow", "--fix", "--rule", fixed.rule])
   }
 
   private var budgets: String? {

@@ -78,10 +78,10 @@ struct SlowCommand: ToolCommand {
   var save: String?
 
   /// What the call says about looking for fixes, by either name of the flag.
-  private var looksForFixes: Bool? { fixes ?? mends }
+  private var searchesForFixes: Bool? { fixes ?? mends }
 
   func validate() throws {
-    if fix, looksForFixes == false {
+    if fix, searchesForFixes == false {
       throw ValidationError("--fix cannot be combined with --no-fixes.")
     }
     guard let patterns else { return }
@@ -109,7 +109,7 @@ struct SlowCommand: ToolCommand {
     var settings = try manifests.names.settings([rules, options], in: process)
     // Such patterns need not be for URLs.
     settings.slow.failOn = options.failOn ?? .any
-    let run = SlowRun(settings, process.terminal, looksForMends: looksForFixes ?? false)
+    let run = SlowRun(settings, process.terminal, searchesForFixes: searchesForFixes ?? false)
     let result = try run.result(over: list.targets)
     let record = RunRecord(
       manifests: [],
@@ -138,16 +138,16 @@ struct SlowCommand: ToolCommand {
     let run = SlowRun(
       session.settings,
       session.terminal,
-      looksForMends: looksForFixes ?? true
+      searchesForFixes: searchesForFixes ?? true
     )
     if fix {
-      for manifest in session.manifests { try ManifestMender(manifest).checkFile() }
+      for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
       // What cannot be reported is not to be written either.
       try report.checkOutput(inputs: session.sources.map(\.name))
     }
     var result = try run.result(over: targets.map(\.target))
     var sources = session.sources
-    if fix { sources = try mend(targets, &result, run, session) }
+    if fix { sources = try fixManifests(targets, &result, run, session) }
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
@@ -176,7 +176,7 @@ struct SlowCommand: ToolCommand {
     return record.slowVerdict
   }
 
-  /// The folder for attacks, made before anything is searched or mended; nil where none is wanted.
+  /// The folder for attacks, made before anything is searched or fixed; nil where none is wanted.
   private func attackFolder() throws(InputError) -> AttackFolder? {
     guard let save else { return nil }
     return try AttackFolder(path: save)

@@ -113,7 +113,7 @@ extension PortPrinter {
       lose(.graphemeCluster, range, .nearly, "clusters follow another version of Unicode")
       return "\\X"
     case .lineBreak where !isJavaScript: return "\\R"
-    default: return PortableText.mends(for: shorthand).first?.text ?? "\\\(shorthand.rawValue)"
+    default: return PortableText.fixes(for: shorthand).first?.text ?? "\\\(shorthand.rawValue)"
     }
   }
 

@@ -24,34 +24,34 @@ public struct ForeignConstruct: Sendable, Hashable {
   /// What the other dialect understands by it, in plain words.
   public var note: String?
   /// Texts for its place that all dialects understand alike, the most preferred first.
-  public var mends: [Mend]
+  public var fixes: [Fix]
 
   /// Creates a construct from its parts.
   public init(
     _ feature: DialectFeature,
     _ range: Range<Int>,
     note: String? = nil,
-    mends: [Mend] = []
+    fixes: [Fix] = []
   ) {
     self.feature = feature
     self.range = range
     self.note = note
-    self.mends = mends
+    self.fixes = fixes
   }
 
   /// A text that says in all dialects what a construct says in one.
-  public struct Mend: Sendable, Hashable {
+  public struct Fix: Sendable, Hashable {
     /// The text.
     public var text: String
     /// Whether it means the same on every subject; else on URLs, which are ASCII.
     public var isExact: Bool
 
     /// A text that means the same.
-    public static func exact(_ text: String) -> Mend { Mend(text: text, isExact: true) }
+    public static func exact(_ text: String) -> Fix { Fix(text: text, isExact: true) }
     /// A text that means the same on ASCII text.
-    public static func onASCII(_ text: String) -> Mend { Mend(text: text, isExact: false) }
+    public static func onASCII(_ text: String) -> Fix { Fix(text: text, isExact: false) }
 
-    /// Creates a mend from its parts.
+    /// Creates a fix from its parts.
     public init(text: String, isExact: Bool) {
       self.text = text
       self.isExact = isExact
@@ -75,7 +75,7 @@ extension RegexParser {
     scanner.scan()
     var constructs = scanner.constructs
     if pattern.isEmpty {
-      constructs.append(ForeignConstruct(.emptyPattern, 0..<0, mends: [.exact("(?:)")]))
+      constructs.append(ForeignConstruct(.emptyPattern, 0..<0, fixes: [.exact("(?:)")]))
     }
     if let own {
       var walk = SuspectWalk(own, dialect: dialect)

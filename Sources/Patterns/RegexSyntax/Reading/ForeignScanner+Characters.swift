@@ -19,14 +19,14 @@ extension ForeignScanner {
       guard other.codePoint != escape.value || other.range.upperBound != escape.end else { return }
       if isHalf { return note(escape.feature, other.range, escape.note) }
       let isInside = other.range.lowerBound == start
-      let mend = PortableText.literal(other.codePoint)
-      note(escape.feature, isInside ? other.range : start..<escape.end, escape.note, [.exact(mend)])
+      let fix = PortableText.literal(other.codePoint)
+      note(escape.feature, isInside ? other.range : start..<escape.end, escape.note, [.exact(fix)])
     } else if own == nil {
       let isPlain = unit(start + 1).map { !$0.properties.isAlphabetic } ?? true
       guard !isPlain || escape.feature != .letterEscape else { return }
-      let mends = escape.value.map { [ForeignConstruct.Mend.exact(PortableText.literal($0))] } ?? []
+      let fixes = escape.value.map { [ForeignConstruct.Fix.exact(PortableText.literal($0))] } ?? []
       guard !ForeignScanner.isShared(escape, unit(start + 1)) else { return }
-      note(escape.feature, start..<escape.end, escape.note, mends)
+      note(escape.feature, start..<escape.end, escape.note, fixes)
     }
   }
 

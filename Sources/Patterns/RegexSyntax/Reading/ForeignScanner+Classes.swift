@@ -68,28 +68,28 @@ extension ForeignScanner {
       .posixClassOutsideBrackets,
       place,
       "a class of these letters and the colon",
-      PortableText.mends(for: property)
+      PortableText.fixes(for: property)
     )
   }
 
   private mutating func scanBarePOSIX(_ range: Range<Int>) {
-    var mends: [ForeignConstruct.Mend] = []
+    var fixes: [ForeignConstruct.Fix] = []
     if let (set, place) = own?.classes[range.lowerBound],
       case .property(let property) = set.content.kind
     {
-      mends = PortableText.mends(for: property)
-      note(.posixClassOutsideBrackets, place, "refused outside of brackets", mends)
+      fixes = PortableText.fixes(for: property)
+      note(.posixClassOutsideBrackets, place, "refused outside of brackets", fixes)
     } else {
       if let (set, place) = own?.classes[range.lowerBound] {
-        mends = [.exact(ClassText(isWidened: false).text(of: set))]
-        note(.posixClassOutsideBrackets, place, "refused outside of brackets", mends)
-        translation += mends[0].text
+        fixes = [.exact(ClassText(isWidened: false).text(of: set))]
+        note(.posixClassOutsideBrackets, place, "refused outside of brackets", fixes)
+        translation += fixes[0].text
         index = place.upperBound
         return
       }
       note(.posixClassOutsideBrackets, range, "refused outside of brackets")
     }
-    translation += mends.last?.text ?? ""
+    translation += fixes.last?.text ?? ""
     index = range.upperBound
   }
 
@@ -195,7 +195,7 @@ extension ForeignScanner {
         escape.note
       )
       if isJavaScript, letter != "-" {
-        noteIdentityEscape(letter, start..<escape.end, mend: PortableText.member)
+        noteIdentityEscape(letter, start..<escape.end, fix: PortableText.member)
       }
       if let value = escape.value { reader.members.append(PortableText.member(value)) }
       index = max(escape.end, start + 1)
@@ -227,8 +227,8 @@ extension ForeignScanner {
     guard let (first, last, range) = own?.range(at: start),
       (start == range.lowerBound ? first : last) != value, notedRanges.insert(range).inserted
     else { return }
-    let mend = "\(PortableText.member(first))-\(PortableText.member(last))"
-    note(feature, range, words, [.exact(mend)])
+    let fix = "\(PortableText.member(first))-\(PortableText.member(last))"
+    note(feature, range, words, [.exact(fix)])
   }
 
   /// Notes a class whose brackets, hyphens or ampersands ICU reads otherwise.

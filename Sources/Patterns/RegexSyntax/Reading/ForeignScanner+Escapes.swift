@@ -58,10 +58,10 @@ extension ForeignScanner {
       return
     }
     let end = offset(behind: "}", from: start) ?? units.count
-    let mends = own?.literals[start].map { literal in
-      [ForeignConstruct.Mend.exact(PortableText.literal(literal.codePoint))]
+    let fixes = own?.literals[start].map { literal in
+      [ForeignConstruct.Fix.exact(PortableText.literal(literal.codePoint))]
     }
-    note(.characterName, start..<end, "characters have no names", mends ?? [])
+    note(.characterName, start..<end, "characters have no names", fixes ?? [])
     if let value = own?.literals[start]?.codePoint { translation += PortableText.literal(value) }
     index = end
   }
@@ -86,9 +86,9 @@ extension ForeignScanner {
     guard unit(start + 2) == "{" else {
       let name = text(start + 2..<start + 3)
       let isNegated = unit(start + 1) == "P"
-      let mend = "\\\(isNegated ? "P" : "p"){\(name)}"
-      note(.unicodeProperty, start..<min(start + 3, units.count), nil, [.exact(mend)])
-      translation += mend
+      let fix = "\\\(isNegated ? "P" : "p"){\(name)}"
+      note(.unicodeProperty, start..<min(start + 3, units.count), nil, [.exact(fix)])
+      translation += fix
       index = min(start + 3, units.count)
       return
     }

@@ -87,8 +87,8 @@ extension ForeignScanner {
     let isOdd = isForeign || plain != name || (plain.first.map { !$0.isLetter } ?? true)
     if isOdd, own == nil {
       let isName = plain.first.map(\.isLetter) ?? false
-      let mend = isName ? "(?<\(plain)>" : "("
-      note(.groupName, start..<end, "a group with the name \(name)", [.exact(mend)])
+      let fix = isName ? "(?<\(plain)>" : "("
+      note(.groupName, start..<end, "a group with the name \(name)", [.exact(fix)])
     }
     open("(", length: end - start, number: nextGroup, name: name)
   }
@@ -100,9 +100,9 @@ extension ForeignScanner {
     case "=":
       let end = offset(behind: ")", from: start) ?? units.count
       let number = number(ofGroup: text(start + 4..<max(start + 4, end - 1)))
-      let mends = number.map { [ForeignConstruct.Mend.exact("(?:\\\($0))")] } ?? []
-      note(.referenceSyntax, start..<end, "a reference to a group by name", mends)
-      translation += mends.first?.text ?? ""
+      let fixes = number.map { [ForeignConstruct.Fix.exact("(?:\\\($0))")] } ?? []
+      note(.referenceSyntax, start..<end, "a reference to a group by name", fixes)
+      translation += fixes.first?.text ?? ""
       index = end
     default: scanCall(at: start)
     }

@@ -39,7 +39,7 @@ extension ForeignScanner {
       if own?.literals[start] != nil || escape.feature != .letterEscape {
         noteCharacter(escape, at: start)
       }
-      noteIdentityEscape(letter, start..<escape.end, mend: PortableText.literal)
+      noteIdentityEscape(letter, start..<escape.end, fix: PortableText.literal)
       if let value = escape.value { translation += PortableText.literal(value) }
       index = max(escape.end, start + 1)
     }
@@ -50,7 +50,7 @@ extension ForeignScanner {
   mutating func noteIdentityEscape(
     _ letter: Unicode.Scalar,
     _ range: Range<Int>,
-    mend: (UInt32) -> String
+    fix: (UInt32) -> String
   ) {
     guard !letter.properties.isAlphabetic, !("0"..."9").contains(letter),
       !"^$\\.*+?()[]{}|/".unicodeScalars.contains(letter)
@@ -60,7 +60,7 @@ extension ForeignScanner {
       range,
       "invalid with the flag u; without it characters are split into halves",
       [
-        .exact(mend(letter.value))
+        .exact(fix(letter.value))
       ]
     )
   }

@@ -64,9 +64,9 @@ extension ForeignScanner {
     _ feature: DialectFeature,
     _ range: Range<Int>,
     _ note: String? = nil,
-    _ mends: [ForeignConstruct.Mend] = []
+    _ fixes: [ForeignConstruct.Fix] = []
   ) {
-    constructs.append(ForeignConstruct(feature, range, note: note, mends: mends))
+    constructs.append(ForeignConstruct(feature, range, note: note, fixes: fixes))
   }
 
   /// Reads the whole pattern.

@@ -8,16 +8,16 @@ extension PortableText {
   }
 
   /// The members of a class that a property stands for, and that of ASCII alone.
-  static func mends(for property: UnicodeProperty) -> [ForeignConstruct.Mend] {
-    var mends: [ForeignConstruct.Mend] = []
+  static func fixes(for property: UnicodeProperty) -> [ForeignConstruct.Fix] {
+    var fixes: [ForeignConstruct.Fix] = []
     let ascii = asciiMembers(of: property.meaning)
-    if let ascii { mends.append(.onASCII("[\(property.isNegated ? "^" : "")\(ascii)]")) }
+    if let ascii { fixes.append(.onASCII("[\(property.isNegated ? "^" : "")\(ascii)]")) }
     if let text = self.property(property) {
       let isOne =
         text.hasPrefix("\\") && text.last == "}" && text.dropFirst().firstIndex(of: "\\") == nil
-      mends.append(.exact(isOne ? text : "[\(text)]"))
+      fixes.append(.exact(isOne ? text : "[\(text)]"))
     }
-    return mends
+    return fixes
   }
 
   private static func members(for meaning: UnicodeProperty.Meaning, isNegated: Bool) -> String? {

@@ -19,11 +19,11 @@ extension SuspectWalk {
     visitLongS(in: set, node)
     for (shorthand, range) in facts.shorthands { visitMember(shorthand, range) }
     for (property, range) in facts.properties where property.form == .escape {
-      var mends: [ForeignConstruct.Mend] = []
+      var fixes: [ForeignConstruct.Fix] = []
       if let portable = PortableText.property(property), portable != text(range) {
-        mends = [.exact(portable)]
+        fixes = [.exact(portable)]
       }
-      note(.unicodeProperty, range, nil, mends)
+      note(.unicodeProperty, range, nil, fixes)
     }
   }
 
@@ -33,27 +33,27 @@ extension SuspectWalk {
     _ node: RegexNode,
     _ source: String
   ) {
-    var mends: [ForeignConstruct.Mend] = [.exact(ClassText(isWidened: false).text(of: set))]
+    var fixes: [ForeignConstruct.Fix] = [.exact(ClassText(isWidened: false).text(of: set))]
     if facts.hasPOSIX, !facts.hasOperations {
-      mends.append(.onASCII(ClassText(isWidened: false, isASCII: true).text(of: set)))
+      fixes.append(.onASCII(ClassText(isWidened: false, isASCII: true).text(of: set)))
     }
-    mends = mends.filter { $0.text != source }
+    fixes = fixes.filter { $0.text != source }
     if facts.hasOperations {
-      note(.setOperation, node.range, "'&' and '-' are literal", mends)
+      note(.setOperation, node.range, "'&' and '-' are literal", fixes)
     } else if facts.hasNested {
-      note(.nestedClass, node.range, "the first ']' ends the class", mends)
+      note(.nestedClass, node.range, "the first ']' ends the class", fixes)
     } else {
-      note(.posixClass, node.range, nil, mends)
+      note(.posixClass, node.range, nil, fixes)
     }
   }
 
   private mutating func visitMember(_ shorthand: Shorthand, _ range: Range<Int>) {
     let isVertical = shorthand == .verticalSpace || shorthand == .notVerticalSpace
     guard isJavaScript || !isVertical else { return }
-    var mends: [ForeignConstruct.Mend] = []
-    if let members = PortableText.members(for: shorthand) { mends.append(.exact(members)) }
-    if let ascii = Self.asciiMembers[shorthand] { mends.append(.onASCII(ascii)) }
-    note(PortableText.feature(of: shorthand), range, nil, mends)
+    var fixes: [ForeignConstruct.Fix] = []
+    if let members = PortableText.members(for: shorthand) { fixes.append(.exact(members)) }
+    if let ascii = Self.asciiMembers[shorthand] { fixes.append(.onASCII(ascii)) }
+    note(PortableText.feature(of: shorthand), range, nil, fixes)
   }
 
   private static let asciiMembers: [Shorthand: String] = [
@@ -185,7 +185,7 @@ extension ClassText {
     case .property(let property):
       return PortableText.property(property).map { "[\($0)]" } ?? "[\(property.fallback)]"
     case .shorthand(let shorthand):
-      return PortableText.mends(for: shorthand).first?.text ?? "\\\(shorthand.rawValue)"
+      return PortableText.fixes(for: shorthand).first?.text ?? "\\\(shorthand.rawValue)"
     case .literal, .range: return "(?!)"
     }
   }

@@ -46,14 +46,14 @@ extension SuspectWalk {
     )
   }
 
-  private mutating func noteFold(_ node: RegexNode, _ mends: [ForeignConstruct.Mend] = []) {
+  private mutating func noteFold(_ node: RegexNode, _ fixes: [ForeignConstruct.Fix] = []) {
     guard foldedOffsets.insert(node.range.lowerBound).inserted else { return }
     let source = text(node.range)
     note(
       .caseFolding,
       node.range,
       "folds one character to one",
-      mends + (source.hasPrefix("[") ? [] : [.onASCII("[\(source)]")])
+      fixes + (source.hasPrefix("[") ? [] : [.onASCII("[\(source)]")])
     )
   }
 

@@ -41,24 +41,24 @@ extension SuspectWalk {
     guard !isScoped else { return }
     let end = flagScopes[range.lowerBound]
     let whole = range.lowerBound..<(end ?? reach(of: change, behind: range))
-    var mends: [ForeignConstruct.Mend] = []
+    var fixes: [ForeignConstruct.Fix] = []
     if change == FlagChange(enabled: .caseInsensitive, disabled: []) {
       var writer = BothCases(units)
       if let text = writer.text(of: whole, from: range.upperBound, in: flatTree) {
-        mends.append(.onASCII(text))
+        fixes.append(.onASCII(text))
       }
       flagSteps += writer.steps
     }
     // Flag changes in one branch each take all that is left of it.
     if end != nil, whole.count <= scopeTextLeft {
       scopeTextLeft -= whole.count
-      mends.append(.exact("\(source.dropLast()):\(text(range.upperBound..<whole.upperBound)))"))
+      fixes.append(.exact("\(source.dropLast()):\(text(range.upperBound..<whole.upperBound)))"))
     }
     note(
       .inlineFlag,
-      mends.isEmpty ? range : whole,
+      fixes.isEmpty ? range : whole,
       "refused: flags are only for a group",
-      mends
+      fixes
     )
   }
 
@@ -112,14 +112,14 @@ extension SuspectWalk {
   /// PCRE2 takes a lookbehind whose top-level branches each have one length.
   private mutating func visitLookbehind(_ body: RegexNode, isNegated: Bool, _ node: RegexNode) {
     guard !branches(of: body).allSatisfy(isOfOneLength) else { return }
-    var mends: [ForeignConstruct.Mend] = []
+    var fixes: [ForeignConstruct.Fix] = []
     if let expansion = LookbehindExpansion.branches(of: body, text: text),
       isNegated || !hasGroups(body)
     {
       let head = isNegated ? "(?<!" : "(?<="
-      mends = [.exact("\(head)\(expansion.joined(separator: "|")))")]
+      fixes = [.exact("\(head)\(expansion.joined(separator: "|")))")]
     }
-    note(.lookbehindLength, node.range, "each branch must have a fixed length", mends)
+    note(.lookbehindLength, node.range, "each branch must have a fixed length", fixes)
   }
 
   private func branches(of body: RegexNode) -> [RegexNode] {

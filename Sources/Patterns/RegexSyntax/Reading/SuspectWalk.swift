@@ -30,9 +30,9 @@ struct SuspectWalk {
     _ feature: DialectFeature,
     _ range: Range<Int>,
     _ note: String? = nil,
-    _ mends: [ForeignConstruct.Mend] = []
+    _ fixes: [ForeignConstruct.Fix] = []
   ) {
-    constructs.append(ForeignConstruct(feature, range, note: note, mends: mends))
+    constructs.append(ForeignConstruct(feature, range, note: note, fixes: fixes))
   }
 
   /// The text of a range.
@@ -101,14 +101,14 @@ extension SuspectWalk {
       PortableText.feature(of: shorthand),
       node.range,
       nil,
-      PortableText.mends(for: shorthand)
+      PortableText.fixes(for: shorthand)
     )
   }
 
   private mutating func visit(_ property: UnicodeProperty, _ node: RegexNode) {
-    let mends = PortableText.mends(for: property).reversed() as [ForeignConstruct.Mend]
+    let fixes = PortableText.fixes(for: property).reversed() as [ForeignConstruct.Fix]
     let source = text(node.range)
-    let useful = mends.filter { $0.text != source }
+    let useful = fixes.filter { $0.text != source }
     if node.flags.contains(.caseInsensitive) {
       note(
         .caseInsensitiveSet,

@@ -1,6 +1,6 @@
 internal import CHTMLReader
 
-/// Reads HTML with libxml2's parser, which mends what is broken.
+/// Reads HTML with libxml2's parser, which fixes what is broken.
 enum HTMLTree {
   /// The nodes of a document in JSON: one flat array, in document order.
   ///

@@ -25,7 +25,7 @@ extension WorkBudget {
 
   /// What the search for another spelling of one pattern may take: a part of its own, and what the
   /// verdicts have left.
-  static func ofMends(_ effort: BacktrackingEffort, after verdicts: WorkBudget) -> WorkBudget {
+  static func ofFixes(_ effort: BacktrackingEffort, after verdicts: WorkBudget) -> WorkBudget {
     WorkBudget(verdicts.left + max(4_000_000_000, 400 * effort.cap) * max(1, effort.level))
   }
 

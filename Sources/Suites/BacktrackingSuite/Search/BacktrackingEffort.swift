@@ -8,8 +8,8 @@ public struct BacktrackingEffort: Sendable, Hashable {
   public var level: Int
   /// What made subjects are drawn from.
   public var seed: UInt64
-  /// Whether mends are looked for.
-  public var looksForMends = false
+  /// Whether fixes are looked for.
+  public var searchesForFixes = false
 
   /// Creates an effort.
   public init(level: Int = 1, longest: Int = 2_048, seed: UInt64 = 1) {

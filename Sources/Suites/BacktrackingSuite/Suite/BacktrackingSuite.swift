@@ -14,7 +14,7 @@ public struct BacktrackingSuite: Sendable {
   /// - Parameters:
   ///   - targets: The patterns.
   ///   - effort: How much is tried for each.
-  ///   - corpus: URLs to compare a mended pattern on with the old one, where no proof is possible.
+  ///   - corpus: URLs to compare a fixed pattern on with the old one, where no proof is possible.
   public init(
     _ targets: [BacktrackingTarget],
     effort: BacktrackingEffort,
@@ -33,7 +33,7 @@ public struct BacktrackingEngines: Sendable {
   /// An engine that counts every step and takes no short cuts, which sorts out the attacks that are
   /// worth a look; nil for none.
   public var sieve: BacktrackingEngine?
-  /// Tells where a mended pattern makes a difference between engines that was not there before.
+  /// Tells where a fixed pattern makes a difference between engines that was not there before.
   public var drift: DriftCheck?
 
   /// Creates a set of engines.
@@ -51,14 +51,14 @@ public struct BacktrackingEngines: Sendable {
   /// did not.
   ///
   /// - Parameters:
-  ///   - mended: The new pattern.
+  ///   - fixed: The new pattern.
   ///   - pattern: The old pattern.
   ///   - subjects: What to match.
   ///   - work: What the comparison may take.
   /// - Returns: The names of the engines, empty for none; nil where the work does not suffice to tell.
   public typealias DriftCheck =
     @Sendable (
-      _ mended: String, _ pattern: String, _ subjects: [Subject], _ work: WorkAllowance
+      _ fixed: String, _ pattern: String, _ subjects: [Subject], _ work: WorkAllowance
     ) -> [String]?
 }
 

@@ -26,24 +26,24 @@ struct PatternExamination {
 }
 
 extension PatternExamination {
-  /// One record for each engine, with a mend where one is wanted and found.
+  /// One record for each engine, with a fix where one is wanted and found.
   var records: [SlowRecord] {
     var records = verdicts
     let slow = records.filter(\.isSlow)
-    guard effort.looksForMends, !slow.isEmpty,
+    guard effort.searchesForFixes, !slow.isEmpty,
       let tree = try? RegexParser.parse(target.pattern)
     else { return records }
-    let mender = PatternMender(
+    let fixer = PatternFixer(
       tree: tree,
       target: target,
       engines: engines,
       effort: effort,
       corpus: corpus,
       slow: slow,
-      work: .ofMends(effort, after: work)
+      work: .ofFixes(effort, after: work)
     )
-    guard let mend = mender.mend else {
-      if mender.work.isExhausted {
+    guard let fix = fixer.fix else {
+      if fixer.work.isExhausted {
         for index in records.indices where records[index].isSlow {
           records[index].noFixReason = "the work for one pattern is used up"
         }
@@ -51,12 +51,12 @@ extension PatternExamination {
       return records
     }
     for index in records.indices where records[index].isSlow {
-      records[index].fix = mend
+      records[index].fix = fix
     }
     return records
   }
 
-  /// One record for each engine, without mends.
+  /// One record for each engine, without fixes.
   var verdicts: [SlowRecord] {
     var compiled: [MeasuredEngine] = []
     var refusals: [String: PatternError] = [:]

@@ -3,8 +3,8 @@ import RegexEquivalence
 import RegexSyntax
 import RunRecord
 
-/// Looks for a mend of a pattern that attacks make slow, and checks it by looking for attacks again.
-struct PatternMender {
+/// Looks for a fix of a pattern that attacks make slow, and checks it by looking for attacks again.
+struct PatternFixer {
   let tree: RegexPattern
   let target: BacktrackingTarget
   let engines: BacktrackingEngines
@@ -17,28 +17,28 @@ struct PatternMender {
   let work: WorkBudget
 }
 
-extension PatternMender {
-  /// The mend that is offered; nil where none was found.
+extension PatternFixer {
+  /// The fix that is offered; nil where none was found.
   ///
   /// One that no subject makes slow, however long, is looked for first, then one that is harmless up to
   /// the greatest length of the search, then one that is less slow; and before one of the same grade
   /// with what JavaScript lacks one without. One that makes a new difference between engines is the
   /// last resort, and says so.
-  var mend: SlowRecord.Fix? {
+  var fix: SlowRecord.Fix? {
     guard tree.source.utf16.count <= Self.longestPattern else { return nil }
     // Each question is a search of its own, which takes longer with the pattern.
     let weight = max(PositionAutomaton(tree).branching, tree.source.utf16.count / 32)
     var judge = judge(within: work, questions: max(2, Self.mostQuestions * 8 / max(8, weight)))
     let places = slow.compactMap(\.range).filter { $0.count == 2 }.map { $0[0]..<$0[1] }
     var searches = [false, true].map { allowsPossessive in
-      var options = MendOptions()
+      var options = FixOptions()
       options.places = Array(places.prefix(1))
       // A comparison takes longer with the pattern.
       let length = max(256, tree.source.utf16.count)
       options.mostComparisons = max(40, options.mostComparisons * 256 / length)
       options.mostTests = 12
       options.allowsPossessive = allowsPossessive
-      return MendSearch(tree, options: options, test: test, within: work)
+      return FixSearch(tree, options: options, test: test, within: work)
     }
     // All changes that keep the meaning, before the work is used up.
     let same = searches[0].run(isReduced: false) { _ in true }
@@ -48,24 +48,24 @@ extension PatternMender {
     var better: SlowRecord.Fix?
     for (grade, index) in Self.order {
       // What is slow all the same is as good as it can be made.
-      let mend = searches[index].run(isReduced: grade != .better) {
+      let fix = searches[index].run(isReduced: grade != .better) {
         judge.grade(of: $0, atLeast: grade)
       }
-      guard let mend, passesOwnTests(mend.pattern, within: work), findsSameInTurn(mend) else {
+      guard let fix, passesOwnTests(fix.pattern, within: work), findsSameInTurn(fix) else {
         continue
       }
       var drift: [String] = []
       if let check = engines.drift {
         guard
-          let names = check(mend.pattern, target.pattern, comparedSubjects(within: work), drifting)
+          let names = check(fix.pattern, target.pattern, comparedSubjects(within: work), drifting)
         else {
           work.exhaust()
           break
         }
         drift = names
       }
-      let length = judge.safeLength(of: mend.pattern)
-      var offer = SlowRecord.Fix(mend, safeUpTo: length, drift: drift)
+      let length = judge.safeLength(of: fix.pattern)
+      var offer = SlowRecord.Fix(fix, safeUpTo: length, drift: drift)
       if drift.isEmpty, grade == .better {
         better = better ?? offer
         break
@@ -83,8 +83,8 @@ extension PatternMender {
       ?? lastResort
   }
 
-  private func judge(within work: WorkBudget, questions: Int) -> MendJudge {
-    MendJudge(
+  private func judge(within work: WorkBudget, questions: Int) -> FixJudge {
+    FixJudge(
       target: target,
       engines: engines,
       effort: effort,
@@ -140,20 +140,20 @@ extension PatternMender {
   private static let workOfNarrowing = 3_000_000_000
 
   /// The grades with the searches, the one without and the one with possessive quantifiers.
-  private static let order: [(MendJudge.Grade, Int)] = [
+  private static let order: [(FixJudge.Grade, Int)] = [
     (.linear, 0), (.harmless, 0), (.linear, 1), (.harmless, 1), (.better, 0), (.better, 1),
   ]
 
   /// What the comparisons of offers on all engines may take, in microseconds.
   private static let workOfDrift = 2_500_000
 
-  /// The longest pattern that is mended, in UTF-16 units.
+  /// The longest pattern that is fixed, in UTF-16 units.
   private static let longestPattern = 4_000
-  /// The most patterns that are searched for attacks, over all ways to mend one.
+  /// The most patterns that are searched for attacks, over all ways to fix one.
   private static let mostQuestions = 16
 
   /// What compares patterns where no automaton can.
-  private var test: MendTest { MendTest(engines: matchers, subjects: subjects) }
+  private var test: FixTest { FixTest(engines: matchers, subjects: subjects) }
 
   /// The rule's own subjects, made ones, and URLs.
   private var subjects: [Subject] {
@@ -197,17 +197,17 @@ extension PatternMender {
 
   private var matchers: [any MatchEngine] { engines.judged.map(\.matcher) }
 
-  /// Whether a mend that looks at the text before a match finds what the old pattern finds, one match
+  /// Whether a fix that looks at the text before a match finds what the old pattern finds, one match
   /// after the other.
-  private func findsSameInTurn(_ mend: Mend) -> Bool {
-    guard mend.kinds.contains(.anchored) else { return true }
-    return test.findSameInTurn(target.pattern, mend.pattern, within: work)
+  private func findsSameInTurn(_ fix: Fix) -> Bool {
+    guard fix.kinds.contains(.anchored) else { return true }
+    return test.findSameInTurn(target.pattern, fix.pattern, within: work)
   }
 
   /// Whether a pattern gives what the old one gives on the rule's own subjects, on every engine.
   private func passesOwnTests(_ pattern: String, within work: WorkBudget) -> Bool {
     guard !target.subjects.isEmpty else { return true }
-    return MendTest(engines: matchers, subjects: target.subjects)
+    return FixTest(engines: matchers, subjects: target.subjects)
       .agreement(of: target.pattern, and: pattern, within: work) != nil
   }
 }
@@ -234,9 +234,9 @@ extension SlowRecord.Fix {
     )
   }
 
-  fileprivate init(_ mend: Mend, safeUpTo length: Int, drift: [String]) {
+  fileprivate init(_ fix: Fix, safeUpTo length: Int, drift: [String]) {
     var words: String
-    switch mend.proof {
+    switch fix.proof {
     case .automata: words = "proven on automata: the same matches with the same groups"
     case .tested(let count):
       words = "not provable; the same matches with the same groups on \(count) subjects"
@@ -246,9 +246,9 @@ extension SlowRecord.Fix {
     if !drift.isEmpty {
       words +=
         "; not for \(drift.joined(separator: ", ")), which refuses it or reads it differently"
-    } else if mend.kinds.contains(.possessive) {
+    } else if fix.kinds.contains(.possessive) {
       words += "; not for JavaScript, which has no possessive quantifiers"
     }
-    self.init(pattern: mend.pattern, proof: words, safeUpTo: length, drift: drift)
+    self.init(pattern: fix.pattern, proof: words, safeUpTo: length, drift: drift)
   }
 }

@@ -2,8 +2,8 @@ import MatchEngine
 import RegexSyntax
 import RunRecord
 
-/// Says how slow mended patterns are, by looking for attacks on them.
-struct MendJudge {
+/// Says how slow fixed patterns are, by looking for attacks on them.
+struct FixJudge {
   private let target: BacktrackingTarget
   private let engines: BacktrackingEngines
   private let effort: BacktrackingEffort
@@ -12,7 +12,7 @@ struct MendJudge {
   private var questions: Int
   private var known: [String: Findings] = [:]
 
-  /// How slow a mended pattern may be.
+  /// How slow a fixed pattern may be.
   enum Grade: Sendable {
     /// No subject was found that makes it slow, up to a length at which what grows with the square
     /// shows.
@@ -41,7 +41,7 @@ struct MendJudge {
   ///   - engines: The engines that are judged.
   ///   - effort: How much is tried for each pattern.
   ///   - slow: What is slow about the old pattern.
-  ///   - work: The work of all searches for attacks on mended patterns.
+  ///   - work: The work of all searches for attacks on fixed patterns.
   ///   - questions: The most patterns that are looked at.
   init(
     target: BacktrackingTarget,
@@ -60,14 +60,14 @@ struct MendJudge {
     note(slow)
   }
 
-  /// The length up to which a mended pattern is looked at, in UTF-16 units.
+  /// The length up to which a fixed pattern is looked at, in UTF-16 units.
   static let longest = 65_536
 
   /// The attacks on the old pattern and on others that were looked at.
   private var attacks: [AttackShape] = []
 }
 
-extension MendJudge {
+extension FixJudge {
   /// Whether a pattern is of a grade, or a better one.
   mutating func grade(of pattern: RegexPattern, atLeast grade: Grade) -> Bool {
     guard let findings = findings(of: pattern.source) else { return false }

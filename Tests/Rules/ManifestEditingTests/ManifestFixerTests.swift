@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite("Patterns that are written into a manifest")
-struct ManifestMenderTests {
+struct ManifestFixerTests {
   /// A manifest with odd spaces, line ends and escapes.
   private static func text(_ pattern: String) -> String {
     """
@@ -17,16 +17,16 @@ struct ManifestMenderTests {
     """
   }
 
-  private static func mended(_ text: String, by pattern: String) throws -> String {
+  private static func fixed(_ text: String, by pattern: String) throws -> String {
     let manifest = try Manifest(text: text)
-    var mender = ManifestMender(manifest)
-    mender.replacePattern(of: manifest.rules[0], by: pattern)
-    return String(decoding: mender.bytes, as: UTF8.self)
+    var fixer = ManifestFixer(manifest)
+    fixer.replacePattern(of: manifest.rules[0], by: pattern)
+    return String(decoding: fixer.bytes, as: UTF8.self)
   }
 
   @Test("what stays keeps its escapes, and no byte outside the pattern changes")
   func bytes() throws {
-    let new = try Self.mended(
+    let new = try Self.fixed(
       Self.text("\\\\u0042"),
       by: "^https?://a.example/\u{1F600}B\"\\d$"
     )
@@ -37,7 +37,7 @@ struct ManifestMenderTests {
   func same() throws {
     let text = Self.text("x")
     let pattern = try #require(try Manifest(text: text).rules[0].pattern?.value)
-    #expect(try Self.mended(text, by: pattern).utf8.elementsEqual(text.utf8))
+    #expect(try Self.fixed(text, by: pattern).utf8.elementsEqual(text.utf8))
   }
 
   @Test("whatever the pattern becomes, it is read back as it was written", arguments: 1...200)
@@ -55,8 +55,8 @@ struct ManifestMenderTests {
     }
     let (old, new) = (pattern(), pattern())
     let units = Array("\(old)".utf16)
-    let text = #"{"actions": [{"regex": "\#(ManifestMender.escaped(units))"}]}"#
-    let manifest = try Manifest(text: try Self.mended(text, by: new))
+    let text = #"{"actions": [{"regex": "\#(ManifestFixer.escaped(units))"}]}"#
+    let manifest = try Manifest(text: try Self.fixed(text, by: new))
     #expect(
       manifest.rules[0].pattern.map { Array($0.value.unicodeScalars) }
         == Array(new.unicodeScalars)
@@ -68,24 +68,24 @@ struct ManifestMenderTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(#"{"actions": [{"regex": "a"}]}"#, to: "m.json")
     let manifest = try ManifestLoader.load(path, version: nil)
-    var mender = ManifestMender(manifest)
-    mender.replacePattern(of: manifest.rules[0], by: "b")
+    var fixer = ManifestFixer(manifest)
+    fixer.replacePattern(of: manifest.rules[0], by: "b")
     try folder.write(#"{"actions": [{"regex": "c"}]}"#, to: "m.json")
-    let error = try #require(throws: InputError.self) { try mender.write() }
+    let error = try #require(throws: InputError.self) { try fixer.write() }
     #expect(error.diagnostics.map(\.code) == ["changed-file"])
     #expect(try String(contentsOfFile: path, encoding: .utf8) == #"{"actions": [{"regex": "c"}]}"#)
   }
 
-  @Test("a mended file is written through links")
+  @Test("a fixed file is written through links")
   func written() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(#"{"actions": [{"regex": "a"}]}"#, to: "m.json")
     let link = folder.url.appendingPathComponent("link.json").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "m.json")
     let manifest = try ManifestLoader.load(link, version: nil)
-    var mender = ManifestMender(manifest)
-    mender.replacePattern(of: manifest.rules[0], by: "b")
-    try mender.write()
+    var fixer = ManifestFixer(manifest)
+    fixer.replacePattern(of: manifest.rules[0], by: "b")
+    try fixer.write()
     #expect(try String(contentsOfFile: path, encoding: .utf8) == #"{"actions": [{"regex": "b"}]}"#)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "m.json")
   }
@@ -93,6 +93,6 @@ struct ManifestMenderTests {
   @Test("the built-in manifest is no file that could be written")
   func starter() throws {
     let manifest = try ManifestLoader.loadStarter()
-    #expect(throws: InputError.self) { try ManifestMender(manifest).checkFile() }
+    #expect(throws: InputError.self) { try ManifestFixer(manifest).checkFile() }
   }
 }

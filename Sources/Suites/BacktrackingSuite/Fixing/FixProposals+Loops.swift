@@ -1,6 +1,6 @@
 import RegexSyntax
 
-extension MendProposals {
+extension FixProposals {
   /// Proposes changes of a loop.
   mutating func quantified(
     _ node: RegexNode,
@@ -13,21 +13,21 @@ extension MendProposals {
     if isLong, item.holdsLoop {
       // A loop around a loop.
       if quantifier.lowerBound == 0 {
-        add(.flattened, MendChange(range, "?"))
+        add(.flattened, FixChange(range, "?"))
       } else if let (opening, closing) = item.parentheses {
         // A group that groups nothing goes too.
         add(
           .flattened,
-          MendChange(opening, ""),
-          MendChange(closing.lowerBound..<range.upperBound, "")
+          FixChange(opening, ""),
+          FixChange(closing.lowerBound..<range.upperBound, "")
         )
       } else {
-        add(.flattened, MendChange(range, ""))
+        add(.flattened, FixChange(range, ""))
       }
       if let inner = item.onlyLoop, case .quantified(_, let innerQuantifier) = inner.kind {
-        add(.flattened, MendChange(innerQuantifier.range, ""))
+        add(.flattened, FixChange(innerQuantifier.range, ""))
         if innerQuantifier.lowerBound == 0, innerQuantifier.upperBound == nil {
-          add(.flattened, MendChange(innerQuantifier.range, "+"))
+          add(.flattened, FixChange(innerQuantifier.range, "+"))
         }
       }
     }
@@ -43,15 +43,15 @@ extension MendProposals {
     }
     if allowsPossessive, quantifier.kind != .possessive, isLong || item.holdsLoop {
       switch quantifier.kind {
-      case .greedy: add(.possessive, MendChange(range.upperBound..<range.upperBound, "+"))
+      case .greedy: add(.possessive, FixChange(range.upperBound..<range.upperBound, "+"))
       case .lazy, .possessive:
-        add(.possessive, MendChange((range.upperBound - 1)..<range.upperBound, "+"))
+        add(.possessive, FixChange((range.upperBound - 1)..<range.upperBound, "+"))
       }
     }
     if quantifier.upperBound == nil, quantifier.kind != .possessive {
       let suffix = quantifier.kind == .lazy ? "?" : ""
       let bound = max(Self.bound, quantifier.lowerBound)
-      add(.bounded, MendChange(range, "{\(quantifier.lowerBound),\(bound)}\(suffix)"))
+      add(.bounded, FixChange(range, "{\(quantifier.lowerBound),\(bound)}\(suffix)"))
     }
   }
 
@@ -76,11 +76,11 @@ extension MendProposals {
       if let (opening, closing) = item.parentheses {
         add(
           .unrolled,
-          MendChange(opening, before),
-          MendChange(closing.lowerBound..<quantifier.range.upperBound, after)
+          FixChange(opening, before),
+          FixChange(closing.lowerBound..<quantifier.range.upperBound, after)
         )
       } else {
-        add(.unrolled, MendChange(start, before), MendChange(quantifier.range, after))
+        add(.unrolled, FixChange(start, before), FixChange(quantifier.range, after))
       }
     }
     if !kind.isCapturing, let separator = mandatory(first) {
@@ -88,8 +88,8 @@ extension MendProposals {
       guard let (opening, closing) = item.parentheses else { return }
       add(
         .unrolled,
-        MendChange(opening, isOptional ? "(?:" : ""),
-        MendChange(
+        FixChange(opening, isOptional ? "(?:" : ""),
+        FixChange(
           closing.lowerBound..<quantifier.range.upperBound,
           "(?:\(separator)\(rest))*" + (isOptional ? ")?" : "")
         )
@@ -105,8 +105,8 @@ extension MendProposals {
     for case .quantified(let part, let quantifier) in items.map(\.kind)
     where quantifier.lowerBound == 0 && quantifier.kind == .greedy && !part.isEmpty {
       switch quantifier.upperBound {
-      case 1: add(.separated, MendChange(quantifier.range, ""))
-      case nil: add(.separated, MendChange(quantifier.range, "+"))
+      case 1: add(.separated, FixChange(quantifier.range, ""))
+      case nil: add(.separated, FixChange(quantifier.range, "+"))
       default: break
       }
     }
@@ -118,7 +118,7 @@ extension MendProposals {
     guard !isInLookaround else { return }
     let end = "(?!\(text(item.range)))"
     if let next = following.first, text(next.range) == end { return }
-    add(.closed, MendChange(node.range.upperBound..<node.range.upperBound, end))
+    add(.closed, FixChange(node.range.upperBound..<node.range.upperBound, end))
   }
 
   /// Lets a loop run no further than to the text that follows it, or to the next one of the text that
@@ -142,7 +142,7 @@ extension MendProposals {
       let start = loop.range.lowerBound
       add(
         .tempered,
-        MendChange(start..<item.range.upperBound, "(?:(?!\(text))\(self.text(item.range)))")
+        FixChange(start..<item.range.upperBound, "(?:(?!\(text))\(self.text(item.range)))")
       )
     }
   }
@@ -233,15 +233,15 @@ extension MendProposals {
       let old = text(item.range)
       guard old.hasPrefix("[^"), old.hasSuffix("]") else { return }
       let end = item.range.upperBound - 1
-      add(.disjoint, MendChange(end..<end, inside))
+      add(.disjoint, FixChange(end..<end, inside))
       return
     default: return
     }
-    add(.disjoint, MendChange(item.range, replacement))
+    add(.disjoint, FixChange(item.range, replacement))
     if quantifier.kind == .lazy {
       // What cannot run over its end need not be lazy.
       let mark = (quantifier.range.upperBound - 1)..<quantifier.range.upperBound
-      add(.disjoint, MendChange(item.range, replacement), MendChange(mark, ""))
+      add(.disjoint, FixChange(item.range, replacement), FixChange(mark, ""))
     }
   }
 

@@ -1,7 +1,7 @@
 public import MatchEngine
 
-/// Compares a mended pattern with the pattern by running both over subjects.
-public struct MendTest: Sendable {
+/// Compares a fixed pattern with the pattern by running both over subjects.
+public struct FixTest: Sendable {
   private let engines: [any MatchEngine]
   private let subjects: [Subject]
   private let comparesWholeMatch: Bool
@@ -19,7 +19,7 @@ public struct MendTest: Sendable {
   }
 }
 
-extension MendTest {
+extension FixTest {
   /// Compares two patterns.
   ///
   /// Subjects over which the old pattern takes very many steps are left out, and the rest of them

@@ -5,23 +5,23 @@ import RegexEquivalence
 import RegexSyntax
 import Testing
 
-@Suite("Search for mends")
-struct MendSearchTests {
-  /// The mend that a search comes to when only one text is good enough.
-  private func mend(
+@Suite("Search for fixes")
+struct FixSearchTests {
+  /// The fix that a search comes to when only one text is good enough.
+  private func fix(
     _ pattern: String,
-    options: MendOptions = MendOptions(),
-    test: MendTest? = nil,
+    options: FixOptions = FixOptions(),
+    test: FixTest? = nil,
     isBetter: (RegexPattern) -> Bool
-  ) throws -> Mend? {
-    var search = MendSearch(try RegexParser.parse(pattern), options: options, test: test)
+  ) throws -> Fix? {
+    var search = FixSearch(try RegexParser.parse(pattern), options: options, test: test)
     return search.run(isBetter: isBetter)
   }
 
   @Test(
     "each kind of change is found, proven, and made in its place alone",
     arguments: [
-      (#"x(\d+).*$"#, #"x(\d++).*$"#, MendKind.possessive),
+      (#"x(\d+).*$"#, #"x(\d++).*$"#, FixKind.possessive),
       (#"x(?:a+)+$"#, #"xa+$"#, .flattened),
       (#"https?://(?:.*/)*a"#, #"https?://(?:.*/)?a"#, .flattened),
       (#"^\s*\s*$"#, #"^\s*$"#, .merged),
@@ -45,37 +45,37 @@ struct MendSearchTests {
       (#"a+(?:[.]a+)*@"#, #"(?<!a)a+(?:[.]a+)*@"#, .anchored),
     ]
   )
-  func kinds(_ pattern: String, _ mended: String, _ kind: MendKind) throws {
-    var options = MendOptions()
+  func kinds(_ pattern: String, _ fixed: String, _ kind: FixKind) throws {
+    var options = FixOptions()
     options.kinds = [kind]
-    let found = try mend(pattern, options: options) { _ in true }
-    #expect(found?.pattern == mended)
+    let found = try fix(pattern, options: options) { _ in true }
+    #expect(found?.pattern == fixed)
     #expect(found?.kinds == [kind])
     #expect(found?.proof == .automata)
-    let mend = try #require(found)
+    let fix = try #require(found)
     let comparison = PatternComparison(
       try RegexParser.parse(pattern),
-      try RegexParser.parse(mend.pattern)
+      try RegexParser.parse(fix.pattern)
     )
     #expect(comparison.equivalence() == .equal)
   }
 
-  @Test("a pattern that nothing makes better has no mend")
+  @Test("a pattern that nothing makes better has no fix")
   func none() throws {
-    #expect(try mend("(?:a+)+$") { _ in false } == nil)
-    #expect(try mend("abc") { _ in true } == nil)
+    #expect(try fix("(?:a+)+$") { _ in false } == nil)
+    #expect(try fix("abc") { _ in true } == nil)
   }
 
   @Test("the change that suffices alone is preferred")
   func single() throws {
-    let found = try mend(#"x(?:.*/)*(\d+).*$"#) { $0.source.contains("(?:.*/)?") }
+    let found = try fix(#"x(?:.*/)*(\d+).*$"#) { $0.source.contains("(?:.*/)?") }
     #expect(found?.kinds == [.flattened])
     #expect(found?.pattern == #"x(?:.*/)?(\d+).*$"#)
   }
 
   @Test("changes are combined where one does not suffice")
   func combined() throws {
-    let found = try mend(#"x(?:.*/)*(\d+).*$"#) {
+    let found = try fix(#"x(?:.*/)*(\d+).*$"#) {
       $0.source.contains("(?:.*/)?") && $0.source.contains("*+$")
     }
     #expect(found?.kinds.contains(.flattened) == true)
@@ -89,15 +89,15 @@ struct MendSearchTests {
     ]
   )
   func starts(_ pattern: String, _ condition: String) throws {
-    let found = try mend(pattern) { $0.source.contains(condition) }
+    let found = try fix(pattern) { $0.source.contains(condition) }
     #expect(found?.pattern.contains(condition) == true && found?.proof == .automata)
   }
 
   @Test("JavaScript's patterns get no possessive quantifiers")
   func javaScript() throws {
-    var options = MendOptions()
+    var options = FixOptions()
     options.allowsPossessive = false
-    _ = try mend(#"x(?:a+)+(\d+).*$"#, options: options) {
+    _ = try fix(#"x(?:a+)+(\d+).*$"#, options: options) {
       #expect(!$0.source.contains("++") && !$0.source.contains("*+"))
       return false
     }
@@ -106,19 +106,19 @@ struct MendSearchTests {
   @Test("what cannot be proven is tested, and the proof says so")
   func tested() throws {
     let subjects = ["aax", "aa", "ax", "", "xaa"].map { Subject($0) }
-    let test = MendTest(engines: [FoundationEngine()], subjects: subjects)
+    let test = FixTest(engines: [FoundationEngine()], subjects: subjects)
     let pattern = #"(a)\1(?:x+)+$"#
-    #expect(try mend(pattern) { _ in true } == nil)
-    let found = try mend(pattern, test: test) { _ in true }
+    #expect(try fix(pattern) { _ in true } == nil)
+    let found = try fix(pattern, test: test) { _ in true }
     #expect(found?.proof == .tested(subjects: subjects.count))
   }
 
   @Test("a bound is offered only where it is allowed, and as a change of meaning")
   func bounds() throws {
-    #expect(try mend("(a*b)*c.*d") { $0.source.contains("{") } == nil)
-    var options = MendOptions()
+    #expect(try fix("(a*b)*c.*d") { $0.source.contains("{") } == nil)
+    var options = FixOptions()
     options.kinds.insert(.bounded)
-    let found = try mend("(a*b)*c.*d", options: options) { $0.source.contains("{") }
+    let found = try fix("(a*b)*c.*d", options: options) { $0.source.contains("{") }
     #expect(found?.proof == .changedBeyond(turns: 256))
     #expect(found?.kinds == [.bounded])
   }
@@ -132,17 +132,17 @@ struct MendSearchTests {
     ]
   )
   func hostile(_ pattern: String) throws {
-    var options = MendOptions()
+    var options = FixOptions()
     options.mostComparisons = 30
     options.comparison.mostWork = 20_000
     options.kinds.insert(.bounded)
-    _ = try mend(pattern, options: options) { _ in false }
+    _ = try fix(pattern, options: options) { _ in false }
   }
 
   @Test("patterns that find the same first match can differ on the next")
   func inTurn() {
     let subjects = ["abcdef", "ab"].map { Subject($0) }
-    let test = MendTest(engines: [FoundationEngine()], subjects: subjects)
+    let test = FixTest(engines: [FoundationEngine()], subjects: subjects)
     #expect(test.agreement(of: "[a-z]{1,3}", and: "(?<![a-z])[a-z]{1,3}") == 2)
     #expect(!test.findSameInTurn("[a-z]{1,3}", "(?<![a-z])[a-z]{1,3}"))
     #expect(test.findSameInTurn("[a-z]+", "(?<![a-z])[a-z]+"))
@@ -151,12 +151,12 @@ struct MendSearchTests {
 
   @Test("patterns that differ on a subject do not pass a test")
   func disagreement() {
-    let test = MendTest(engines: [FoundationEngine()], subjects: [Subject("ab"), Subject("b")])
+    let test = FixTest(engines: [FoundationEngine()], subjects: [Subject("ab"), Subject("b")])
     #expect(test.agreement(of: "a?b", and: "a?b") == 2)
     #expect(test.agreement(of: "a?b", and: "b") == nil)
     #expect(test.agreement(of: "a?b", and: "(") == nil)
     #expect(test.agreement(of: "(", and: "b") == nil)
-    let groups = MendTest(
+    let groups = FixTest(
       engines: [FoundationEngine()],
       subjects: [Subject("ab")],
       comparesWholeMatch: false

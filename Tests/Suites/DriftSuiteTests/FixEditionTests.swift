@@ -36,25 +36,25 @@ private enum Node {
 }
 
 @Suite("The JavaScript that takes a fix")
-struct MendEditionTests {
+struct FixEditionTests {
   static let patterns = [
     "(?i)^https?://a\\.com/x", "^a(?i)b[c-e]$", "(?i)a|\\d", "^a(?i)(?i:b)$", "(?i)[^k]s\\w",
     "\\bfoo\\b", "[:hex:]+", "^\\w+$", "(?i)(?<n>a)\\x41", "(?im)^a$",
   ]
 
-  private static func mends() -> [DriftRecord] {
+  private static func fixes() -> [DriftRecord] {
     patterns.flatMap { Comparison.records($0, on: ["https://a.com/x", "aB"]) }
       .filter { $0.fix != nil }
   }
 
   @Test("every fix names the edition, and flags around a group are the last resort")
   func editions() {
-    let mends = Self.mends().filter { $0.engines[1] == "javascript" }
-    #expect(mends.allSatisfy { $0.fix?.javaScriptEdition != nil })
-    let modern = Set(mends.filter { $0.fix?.javaScriptEdition == "ES2025" }.map(\.pattern))
+    let fixes = Self.fixes().filter { $0.engines[1] == "javascript" }
+    #expect(fixes.allSatisfy { $0.fix?.javaScriptEdition != nil })
+    let modern = Set(fixes.filter { $0.fix?.javaScriptEdition == "ES2025" }.map(\.pattern))
     #expect(modern == ["^a(?i)(?i:b)$", "(?im)^a$"])
     #expect(
-      mends.allSatisfy {
+      fixes.allSatisfy {
         ($0.fix?.pattern.contains("(?i") == true) == ($0.fix?.javaScriptEdition == "ES2025")
       }
     )
@@ -62,13 +62,13 @@ struct MendEditionTests {
 
   @Test("V8 takes what is said to need no newer edition", .enabled(if: Node.path != nil, "no node"))
   func node() throws {
-    let mends = Self.mends().filter { $0.fix?.javaScriptEdition != nil }
-    #expect(mends.count > 10)
-    let texts = try mends.map { try #require($0.fix?.pattern) }
+    let fixes = Self.fixes().filter { $0.fix?.javaScriptEdition != nil }
+    #expect(fixes.count > 10)
+    let texts = try fixes.map { try #require($0.fix?.pattern) }
     let taken = try Node.taken(
       [("(?i:a)", "u")] + (try texts.map { ($0, try Self.flags(of: $0)) })
     )
-    for (record, isTaken) in zip(mends, taken.dropFirst()) {
+    for (record, isTaken) in zip(fixes, taken.dropFirst()) {
       #expect(
         isTaken || (record.fix?.javaScriptEdition == "ES2025" && !taken[0]),
         "\(record.fix?.pattern ?? "")"

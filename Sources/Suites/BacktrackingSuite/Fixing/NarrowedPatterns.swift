@@ -65,7 +65,7 @@ extension NarrowedPatterns {
     return Spelling(pattern: current, loses: "matches " + losses.joined(separator: ", or "))
   }
 
-  private static func change(_ way: Way, _ tree: RegexPattern) -> (MendEdit, String)? {
+  private static func change(_ way: Way, _ tree: RegexPattern) -> (FixEdit, String)? {
     switch way {
     case .anchored:
       return anchor(tree).map { ($0, "that begin after the start of the subject") }
@@ -75,7 +75,7 @@ extension NarrowedPatterns {
       guard !edits.changes.isEmpty else { return nil }
       let list = edits.texts.prefix(mostNamed).map { "`\($0)`" }.joined(separator: ", ")
       return (
-        MendEdit(kind: .tempered, changes: edits.changes),
+        FixEdit(kind: .tempered, changes: edits.changes),
         "that need a later \(list) than the first"
       )
     case .disjoint:
@@ -89,7 +89,7 @@ extension NarrowedPatterns {
       return (edit, "in which a loop matches what now ends it (\(list))")
     case .bounded:
       return all(.bounded, of: tree).map {
-        ($0, "in which a loop has more than \(MendProposals.bound) iterations")
+        ($0, "in which a loop has more than \(FixProposals.bound) iterations")
       }
     }
   }
@@ -97,13 +97,13 @@ extension NarrowedPatterns {
   private static let mostNamed = 3
 
   /// Puts `^` in front of the pattern; nil where it stands there already.
-  private static func anchor(_ tree: RegexPattern) -> MendEdit? {
+  private static func anchor(_ tree: RegexPattern) -> FixEdit? {
     guard !tree.isAnchoredAtStart else { return nil }
     let end = tree.source.utf16.count
     if case .alternation = tree.root.kind {
-      return MendEdit(
+      return FixEdit(
         kind: .anchored,
-        changes: [MendChange(0..<0, "^(?:"), MendChange(end..<end, ")")]
+        changes: [FixChange(0..<0, "^(?:"), FixChange(end..<end, ")")]
       )
     }
     var place = 0
@@ -111,12 +111,12 @@ extension NarrowedPatterns {
       let flags = items.prefix { if case .flagChange = $0.kind { true } else { false } }
       place = flags.last?.range.upperBound ?? 0
     }
-    return MendEdit(kind: .anchored, changes: [MendChange(place..<place, "^")])
+    return FixEdit(kind: .anchored, changes: [FixChange(place..<place, "^")])
   }
 
   /// Looks at the end of the line behind a leading `^`, where the pattern asks for it at its end: what
   /// is tried in between is in vain on a line that is not the last one.
-  private static func guardLine(_ tree: RegexPattern) -> MendEdit? {
+  private static func guardLine(_ tree: RegexPattern) -> FixEdit? {
     guard tree.root.endsWithDollar, case .concatenation(let items) = tree.root.kind,
       let start = items.first(where: { if case .flagChange = $0.kind { false } else { true } }),
       case .anchor(.caret) = start.kind, !start.flags.contains(.anchorsMatchLines)
@@ -125,13 +125,13 @@ extension NarrowedPatterns {
     if case .group(.lookahead, _)? = items.first(where: { $0.range.lowerBound == place })?.kind {
       return nil
     }
-    return MendEdit(kind: .guarded, changes: [MendChange(place..<place, "(?=.*$)")])
+    return FixEdit(kind: .guarded, changes: [FixChange(place..<place, "(?=.*$)")])
   }
 
   /// All changes of a kind that do not touch each other, as one.
-  private static func all(_ kind: MendKind, of tree: RegexPattern) -> MendEdit? {
-    var changes: [MendChange] = []
-    for edit in MendProposals.all(for: tree, places: [], allowsPossessive: false)
+  private static func all(_ kind: FixKind, of tree: RegexPattern) -> FixEdit? {
+    var changes: [FixChange] = []
+    for edit in FixProposals.all(for: tree, places: [], allowsPossessive: false)
     where edit.kind == kind {
       let isFree = edit.changes.allSatisfy { change in
         changes.allSatisfy { other in
@@ -141,6 +141,6 @@ extension NarrowedPatterns {
       }
       if isFree { changes += edit.changes }
     }
-    return changes.isEmpty ? nil : MendEdit(kind: kind, changes: changes)
+    return changes.isEmpty ? nil : FixEdit(kind: kind, changes: changes)
   }
 }

@@ -1,7 +1,7 @@
 import MatchEngine
 
-/// Checks that a mended pattern means what the pattern meant, on all engines and all subjects.
-struct MendCheck {
+/// Checks that a fixed pattern means what the pattern meant, on all engines and all subjects.
+struct FixCheck {
   private let engines: [DriftEngine]
   private let subjects: [Subject]
   /// How many of the subjects, from the first, are the rule's own.
@@ -10,7 +10,7 @@ struct MendCheck {
   private let before: [EngineReading]
   private lazy var oldAnswers = subjects.map { Self.answers(before, on: $0) }
 
-  /// Creates a check of mends of one pattern.
+  /// Creates a check of fixes of one pattern.
   init(of pattern: String, engines: [DriftEngine], subjects: [Subject], ownCount: Int) {
     self.engines = engines
     self.subjects = subjects
@@ -19,15 +19,15 @@ struct MendCheck {
   }
 }
 
-extension MendCheck {
+extension FixCheck {
   /// What became of a check.
   enum Verdict: Sendable, Hashable {
     /// The reference engine's answers are the same on every subject, and no new difference came up.
     case exact
-    /// So on every URL that a browser would send and on the rule's own tests; elsewhere the mended
+    /// So on every URL that a browser would send and on the rule's own tests; elsewhere the fixed
     /// pattern matches less, or more.
     case exactOnURLs
-    /// On one of those the mended pattern means something else, or makes a new difference.
+    /// On one of those the fixed pattern means something else, or makes a new difference.
     case refused
   }
 
@@ -38,12 +38,12 @@ extension MendCheck {
   /// Whether an engine compiles the pattern as it is.
   func isTaken(by index: Int) -> Bool { before[index].refusal == nil }
 
-  /// Checks a mended pattern against the pattern.
+  /// Checks a fixed pattern against the pattern.
   ///
-  /// - Parameter mended: The mended pattern.
+  /// - Parameter fixed: The fixed pattern.
   /// - Returns: What became of it.
-  mutating func verdict(on mended: String) -> Verdict {
-    let after = engines.map { $0.read(mended) }
+  mutating func verdict(on fixed: String) -> Verdict {
+    let after = engines.map { $0.read(fixed) }
     guard after.first?.refusal == nil else { return .refused }
     let kept = kept
     var isExact = true

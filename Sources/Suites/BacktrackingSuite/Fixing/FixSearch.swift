@@ -5,10 +5,10 @@ public import RegexSyntax
 ///
 /// Changes are made one after the other, each kept only if the pattern still means the same; then the
 /// caller says whether the result is better, and what was not needed for that is taken back.
-public struct MendSearch {
+public struct FixSearch {
   private let tree: RegexPattern
-  private let options: MendOptions
-  private let test: MendTest?
+  private let options: FixOptions
+  private let test: FixTest?
   /// What all comparisons may take; nil for any amount.
   private let work: WorkBudget?
   private var comparisons: Int
@@ -21,17 +21,17 @@ public struct MendSearch {
   /// - Parameters:
   ///   - tree: The pattern that backtracks.
   ///   - options: What is tried.
-  ///   - test: What decides where automata cannot; nil to mend only what can be proven.
+  ///   - test: What decides where automata cannot; nil to fix only what can be proven.
   public init(
     _ tree: RegexPattern,
-    options: MendOptions = MendOptions(),
-    test: MendTest? = nil
+    options: FixOptions = FixOptions(),
+    test: FixTest? = nil
   ) {
     self.init(tree, options: options, test: test, within: nil)
   }
 
   /// Plans a search within a budget of work.
-  init(_ tree: RegexPattern, options: MendOptions, test: MendTest?, within work: WorkBudget?) {
+  init(_ tree: RegexPattern, options: FixOptions, test: FixTest?, within work: WorkBudget?) {
     self.work = work
     self.tree = tree
     self.options = options
@@ -40,15 +40,15 @@ public struct MendSearch {
   }
 }
 
-/// What a search for a mend may try.
-public struct MendOptions: Sendable, Hashable {
+/// What a search for a fix may try.
+public struct FixOptions: Sendable, Hashable {
   /// The parts of the pattern that do the work, in UTF-16 ranges; none if that is not known.
   public var places: [Range<Int>] = []
   /// Whether the pattern's dialect has possessive quantifiers and atomic groups.
   public var allowsPossessive = true
   /// The kinds of changes that are tried; `bounded`, which changes the meaning for long texts, only
   /// where nothing else helps.
-  public var kinds = Set(MendKind.allCases).subtracting([.bounded])
+  public var kinds = Set(FixKind.allCases).subtracting([.bounded])
   /// What counts as the same meaning, and the work for each comparison.
   public var comparison: ComparisonOptions
   /// The most comparisons of patterns.
@@ -70,18 +70,18 @@ public struct MendOptions: Sendable, Hashable {
   }
 }
 
-/// A mended pattern.
-public struct Mend: Sendable, Hashable {
+/// A fixed pattern.
+public struct Fix: Sendable, Hashable {
   /// The pattern's new text.
   public var pattern: String
   /// What its changes do, each kind once, in the order of preference.
-  public var kinds: [MendKind]
+  public var kinds: [FixKind]
   /// How it is known that it means the same.
-  public var proof: MendProof
+  public var proof: FixProof
 }
 
 /// How it is known that two patterns mean the same.
-public enum MendProof: Sendable, Hashable {
+public enum FixProof: Sendable, Hashable {
   /// It is proven for all subjects of the domain that was asked for.
   case automata
   /// They gave the same on so many subjects, and no proof was possible.
@@ -90,17 +90,17 @@ public enum MendProof: Sendable, Hashable {
   case changedBeyond(turns: Int)
 }
 
-extension MendSearch {
-  /// Looks for a mend.
+extension FixSearch {
+  /// Looks for a fix.
   ///
   /// - Parameters:
   ///   - isReduced: Whether changes are taken back that are not needed to be offered.
   ///   - isBetter: Whether a pattern backtracks less than the old one, enough to be offered.
-  /// - Returns: The mend, with the fewest changes that was found if it is reduced; nil for none.
+  /// - Returns: The fix, with the fewest changes that was found if it is reduced; nil for none.
   public mutating func run(
     isReduced: Bool = true,
     isBetter: (RegexPattern) -> Bool
-  ) -> Mend? {
+  ) -> Fix? {
     var questions = options.mostQuestions
     func asks(_ pattern: RegexPattern) -> Bool {
       questions -= 1
@@ -108,7 +108,7 @@ extension MendSearch {
     }
     let steps = accumulate(options.kinds.subtracting([.bounded]))
     if let last = steps.last, asks(last.pattern) {
-      return mend(isReduced ? reduced(steps, asks) : steps)
+      return fix(isReduced ? reduced(steps, asks) : steps)
     }
     guard options.kinds.contains(.bounded) else { return nil }
     return bounded(steps.last?.pattern ?? tree, asks)
@@ -116,14 +116,14 @@ extension MendSearch {
 
   /// A change that was made, and the pattern with it and all before it.
   private struct Step {
-    var kind: MendKind
+    var kind: FixKind
     var pattern: RegexPattern
     /// On how many subjects the change was tested; nil where it is proven.
     var tested: Int?
   }
 
   /// Makes all changes of some kinds that keep the meaning, one after the other.
-  private mutating func accumulate(_ kinds: Set<MendKind>) -> [Step] {
+  private mutating func accumulate(_ kinds: Set<FixKind>) -> [Step] {
     var steps: [Step] = []
     var seen: Set<String> = [tree.source]
     var isChanged = true
@@ -144,7 +144,7 @@ extension MendSearch {
 
   /// Makes one change if it keeps the meaning.
   private mutating func step(
-    _ edit: MendEdit,
+    _ edit: FixEdit,
     from current: RegexPattern,
     unless seen: Set<String>
   ) -> Step? {
@@ -166,8 +166,8 @@ extension MendSearch {
   /// The work of a step of a comparison on automata.
   private static let workOfComparing = 30
 
-  private func proposals(for pattern: RegexPattern, _ places: [Range<Int>]) -> [MendEdit] {
-    MendProposals.all(for: pattern, places: places, allowsPossessive: options.allowsPossessive)
+  private func proposals(for pattern: RegexPattern, _ places: [Range<Int>]) -> [FixEdit] {
+    FixProposals.all(for: pattern, places: places, allowsPossessive: options.allowsPossessive)
   }
 
   /// Whether a pattern means what another one means.
@@ -209,7 +209,7 @@ extension MendSearch {
   private mutating func reduced(_ steps: [Step], _ asks: (RegexPattern) -> Bool) -> [Step] {
     guard steps.count > 1 else { return steps }
     var kinds = Set(steps.map(\.kind))
-    var tried: Set<MendKind> = []
+    var tried: Set<FixKind> = []
     for edit in proposals(for: tree, options.places).sorted(by: { $0.kind < $1.kind })
     where kinds.contains(edit.kind) && !tried.contains(edit.kind) {
       guard let step = step(edit, from: tree, unless: []) else { continue }
@@ -231,15 +231,15 @@ extension MendSearch {
     return kept
   }
 
-  private func mend(_ steps: [Step]) -> Mend? {
+  private func fix(_ steps: [Step]) -> Fix? {
     guard let last = steps.last else { return nil }
     let kinds = Set(steps.map(\.kind)).sorted()
-    let proof = steps.compactMap(\.tested).min().map { MendProof.tested(subjects: $0) }
-    return Mend(pattern: last.pattern.source, kinds: kinds, proof: proof ?? .automata)
+    let proof = steps.compactMap(\.tested).min().map { FixProof.tested(subjects: $0) }
+    return Fix(pattern: last.pattern.source, kinds: kinds, proof: proof ?? .automata)
   }
 
   /// Gives the loops a bound, where nothing else has helped.
-  private func bounded(_ start: RegexPattern, _ asks: (RegexPattern) -> Bool) -> Mend? {
+  private func bounded(_ start: RegexPattern, _ asks: (RegexPattern) -> Bool) -> Fix? {
     var current = start
     for _ in 0..<options.mostEdits {
       guard let edit = proposals(for: current, []).last(where: { $0.kind == .bounded }),
@@ -247,10 +247,10 @@ extension MendSearch {
       else { break }
       current = pattern
       if asks(current) {
-        return Mend(
+        return Fix(
           pattern: current.source,
           kinds: [.bounded],
-          proof: .changedBeyond(turns: MendProposals.bound)
+          proof: .changedBeyond(turns: FixProposals.bound)
         )
       }
     }

@@ -6,19 +6,19 @@ import TerminalAccess
 import Workspace
 
 extension Session {
-  /// Writes mended patterns into the manifests and says which; nothing else in the files is touched.
+  /// Writes fixed patterns into the manifests and says which; nothing else in the files is touched.
   ///
   /// - Parameters:
-  ///   - mended: The new patterns, by the index of their rule.
+  ///   - fixed: The new patterns, by the index of their rule.
   ///   - rules: The rules, each with the place of its manifest among those of the call.
   /// - Throws: `InputError` where a file cannot be written.
-  package func writeMends(_ mended: [Int: String], of rules: [(manifest: Int, rule: Rule)]) throws {
+  package func writeFixes(_ fixed: [Int: String], of rules: [(manifest: Int, rule: Rule)]) throws {
     for (number, manifest) in manifests.enumerated() {
-      var mender = ManifestMender(manifest)
-      let indices = mended.keys.sorted().filter { rules[$0].manifest == number }
+      var fixer = ManifestFixer(manifest)
+      let indices = fixed.keys.sorted().filter { rules[$0].manifest == number }
       guard !indices.isEmpty else { continue }
-      for index in indices { mender.replacePattern(of: rules[index].rule, by: mended[index] ?? "") }
-      try mender.write()
+      for index in indices { fixer.replacePattern(of: rules[index].rule, by: fixed[index] ?? "") }
+      try fixer.write()
       let names = indices.map { rules[$0].rule.id.printable }.joined(separator: ", ")
       terminal.writeError(
         """
@@ -27,6 +27,6 @@ extension Session {
         """
       )
     }
-    if mended.isEmpty { terminal.writeError("nothing to fix\n") }
+    if fixed.isEmpty { terminal.writeError("nothing to fix\n") }
   }
 }

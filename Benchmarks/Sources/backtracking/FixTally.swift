@@ -5,26 +5,26 @@ import MatchEngine
 import PCRE2Engine
 import RegexSyntax
 
-/// Looks for mends of all patterns that a file says are slow at a length or below, and checks each by
+/// Looks for fixes of all patterns that a file says are slow at a length or below, and checks each by
 /// looking for attacks again.
-struct MendTally {
+struct FixTally {
   private var slow = 0
-  /// The mends that no subject of up to 65,536 characters was found for that makes them slow.
+  /// The fixes that no subject of up to 65,536 characters was found for that makes them slow.
   private var linear = 0
   private var outcomes: [String: Int] = [:]
   private var times: [Duration] = []
 
   static func run(_ rows: [Row], longest: Int) {
-    var tally = MendTally()
+    var tally = FixTally()
     for row in rows {
       let known = [row.pcre2, row.icu].compactMap(\.self).filter { $0 <= longest }
       guard !known.isEmpty else { continue }
-      tally.mend(row, longest: longest)
+      tally.fix(row, longest: longest)
     }
     tally.show()
   }
 
-  private mutating func mend(_ row: Row, longest: Int) {
+  private mutating func fix(_ row: Row, longest: Int) {
     guard let tree = try? RegexParser.parse(row.rx) else { return }
     slow += 1
     var asked = Duration.zero
@@ -32,8 +32,8 @@ struct MendTally {
     var tried = "-"
     let start = Backtracking.processorTime
     // What an engine does not accept, no rule can use.
-    var search = MendSearch(tree, test: Self.test(of: tree))
-    var mend = search.run { pattern in
+    var search = FixSearch(tree, test: Self.test(of: tree))
+    var fix = search.run { pattern in
       let start = Backtracking.processorTime
       defer { asked += Backtracking.processorTime - start }
       questions += 1
@@ -41,24 +41,24 @@ struct MendTally {
       return Self.isBetter(pattern.source, row, longest)
     }
     var mark = ""
-    if mend == nil {
-      mend = search.run { Self.isBetter($0.source, row, longest, isRelaxed: true) }
-      if mend != nil { mark = " (still slow, later)" }
+    if fix == nil {
+      fix = search.run { Self.isBetter($0.source, row, longest, isRelaxed: true) }
+      if fix != nil { mark = " (still slow, later)" }
     }
     let time = Backtracking.processorTime - start - asked
     times.append(time)
-    if let mend, Backtracking.attacks(on: mend.pattern, longest: 65_536)?.isEmpty ?? false {
+    if let fix, Backtracking.attacks(on: fix.pattern, longest: 65_536)?.isEmpty ?? false {
       linear += 1
     }
-    let name = mend.map { "\($0.proof)" } ?? "none"
+    let name = fix.map { "\($0.proof)" } ?? "none"
     let outcome = (name.hasPrefix("tested") ? "tested" : name) + mark
     outcomes[outcome, default: 0] += 1
-    let kinds = mend?.kinds.map(\.rawValue).joined(separator: ",") ?? ""
+    let kinds = fix?.kinds.map(\.rawValue).joined(separator: ",") ?? ""
     let line = "\(row.id)\t\(name)\(mark)\t\(kinds)\t\(time)\t\(asked) for \(questions)"
     let text =
-      "\(line)\n  \(row.rx.prefix(300))\n  \(mend?.pattern.prefix(320) ?? "not better: \(tried)")\n"
+      "\(line)\n  \(row.rx.prefix(300))\n  \(fix?.pattern.prefix(320) ?? "not better: \(tried)")\n"
     FileHandle.standardOutput.write(Data(text.utf8))
-    guard mend == nil || !mark.isEmpty else { return }
+    guard fix == nil || !mark.isEmpty else { return }
     for (engine, attack) in Backtracking.attacks(on: tried, longest: longest) ?? [:] {
       let head = String(decoding: attack.text.prefix(120), as: UTF16.self).debugDescription
       let end = String(decoding: attack.text.suffix(30), as: UTF16.self).debugDescription
@@ -83,7 +83,7 @@ struct MendTally {
     }
   }
 
-  private static func test(of tree: RegexPattern) -> MendTest {
+  private static func test(of tree: RegexPattern) -> FixTest {
     let engines: [any MatchEngine] = [FoundationEngine(), PCRE2Engine()]
     var generator = SubjectGenerator(tree, seed: 1)
     var texts = generator.steeredSubjects(limit: 100)
@@ -91,7 +91,7 @@ struct MendTally {
       texts += [generator.nextMatch(), generator.nextNearMiss()].compactMap(\.self)
     }
     let subjects = texts.map { Subject(utf16: $0) }
-    return MendTest(engines: engines, subjects: subjects)
+    return FixTest(engines: engines, subjects: subjects)
   }
 
   private func show() {

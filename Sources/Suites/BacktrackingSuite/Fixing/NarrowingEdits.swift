@@ -7,7 +7,7 @@ import RegexSyntax
 /// 2006). Nothing is left to be tried then, and matches that need a later `id=` are given up.
 struct NarrowingEdits {
   private let source: [UInt16]
-  private(set) var changes: [MendChange] = []
+  private(set) var changes: [FixChange] = []
   /// What loops now end before, as it is written, each once.
   private(set) var texts: [String] = []
 
@@ -46,18 +46,18 @@ extension NarrowingEdits {
     guard let first = following.first, let text = opening(of: following),
       item.mayBegin(as: first)
     else { return }
-    let new: [MendChange]
+    let new: [FixChange]
     if item.isSingleCharacter {
       new = [
-        MendChange(item.range.lowerBound..<item.range.lowerBound, "(?:(?!\(text))"),
-        MendChange(item.range.upperBound..<item.range.upperBound, ")"),
+        FixChange(item.range.lowerBound..<item.range.lowerBound, "(?:(?!\(text))"),
+        FixChange(item.range.upperBound..<item.range.upperBound, ")"),
       ]
     } else if case .group(let kind, let body) = item.kind, !kind.isLookaround {
       let (start, end) = (body.range.lowerBound, body.range.upperBound)
       if case .alternation = body.kind {
-        new = [MendChange(start..<start, "(?!\(text))(?:"), MendChange(end..<end, ")")]
+        new = [FixChange(start..<start, "(?!\(text))(?:"), FixChange(end..<end, ")")]
       } else {
-        new = [MendChange(start..<start, "(?!\(text))")]
+        new = [FixChange(start..<start, "(?!\(text))")]
       }
     } else {
       return
@@ -102,7 +102,7 @@ extension RegexNode {
   /// - Parameter source: The pattern's text.
   /// - Returns: The text.
   func textWithoutCaptures(in source: [UInt16]) -> String? {
-    var changes: [MendChange] = []
+    var changes: [FixChange] = []
     let start = range.lowerBound
     func collect(_ node: RegexNode) -> Bool {
       switch node.kind {
@@ -111,14 +111,14 @@ extension RegexNode {
         if kind.isLookaround { return false }
         if kind.isCapturing {
           let opening = (node.range.lowerBound - start)..<(body.range.lowerBound - start)
-          changes.append(MendChange(opening, "(?:"))
+          changes.append(FixChange(opening, "(?:"))
         }
       default: break
       }
       return node.children.allSatisfy(collect)
     }
     guard collect(self) else { return nil }
-    return MendEdit(kind: .tempered, changes: changes)
+    return FixEdit(kind: .tempered, changes: changes)
       .applied(to: String(decoding: source[range], as: UTF16.self))
   }
 
@@ -126,7 +126,7 @@ extension RegexNode {
   /// plain to see.
   fileprivate func mayBegin(as other: RegexNode) -> Bool {
     guard let first = firstSingle, let second = other.firstSingle else { return true }
-    return MendProposals.overlap(first, second)
+    return FixProposals.overlap(first, second)
   }
 
   /// The one character, or loop over one, that the node begins with; nil where there is no such.

@@ -4,8 +4,8 @@ import Foundation
 import LocatedJSON
 package import ManifestModel
 
-/// Writes mended patterns into a manifest, touching nothing else in the file.
-package struct ManifestMender {
+/// Writes fixed patterns into a manifest, touching nothing else in the file.
+package struct ManifestFixer {
   private let manifest: Manifest
   private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
 
@@ -14,7 +14,7 @@ package struct ManifestMender {
   }
 }
 
-extension ManifestMender {
+extension ManifestFixer {
   /// Notes a rule's new pattern: only the parts that differ are replaced.
   package mutating func replacePattern(of rule: Rule, by text: String) {
     guard let pattern = rule.pattern else { return }

@@ -1,6 +1,6 @@
 import RegexSyntax
 
-extension MendProposals {
+extension FixProposals {
   /// Lets the search start only where a leading loop's text starts: what begins later in it is taken
   /// by the match that begins there.
   mutating func restrictStarts(_ root: RegexNode) {
@@ -12,7 +12,7 @@ extension MendProposals {
       guard let place = start.place else { continue }
       func add(_ text: String) {
         if !start.known.contains(text) {
-          self.add(.anchored, MendChange(place..<place, text))
+          self.add(.anchored, FixChange(place..<place, text))
         }
       }
       for item in start.items {
@@ -22,7 +22,7 @@ extension MendProposals {
       for (loop, item, next) in start.pairs {
         // `\s*\w+` as `(?:\s+|(?<!\w))\w+`
         let turns = "(?:\(text(item.range))+|(?<!\(text(next.range))))"
-        self.add(.anchored, MendChange(loop.range, turns))
+        self.add(.anchored, FixChange(loop.range, turns))
       }
       for (separator, item) in start.turns {
         add("(?<!\(text(item.range))\(text(separator.range)))")

@@ -6,11 +6,11 @@ import RegexSyntax
 /// The changes are those that hand-written guides teach (J. Friedl, "Mastering regular expressions",
 /// 2006) and that J. Davis, C. Coghlan, F. Servant and D. Lee found in practice ("The impact of
 /// regular expression denial of service (ReDoS) in practice", ESEC/FSE 2018).
-struct MendProposals {
+struct FixProposals {
   let tree: RegexPattern
   let source: [UInt16]
   let allowsPossessive: Bool
-  private var edits: [MendEdit] = []
+  private var edits: [FixEdit] = []
   /// Whether the node that is looked at stands in a lookaround.
   private(set) var isInLookaround = false
 
@@ -24,7 +24,7 @@ struct MendProposals {
   }
 }
 
-extension MendProposals {
+extension FixProposals {
   /// The proposals in the order in which they are tried: those that make the pattern simpler first,
   /// and those that only cut backtracking off behind them.
   ///
@@ -38,16 +38,16 @@ extension MendProposals {
     for tree: RegexPattern,
     places: [Range<Int>],
     allowsPossessive: Bool
-  ) -> [MendEdit] {
-    var proposals = MendProposals(tree, allowsPossessive: allowsPossessive)
+  ) -> [FixEdit] {
+    var proposals = FixProposals(tree, allowsPossessive: allowsPossessive)
     proposals.visit(tree.root, behind: [])
     proposals.restrictStarts(tree.root)
     proposals.guardEnd(tree.root)
-    let order: [MendKind] = [
+    let order: [FixKind] = [
       .flattened, .merged, .factored, .separated, .unrolled, .disjoint, .closed, .tempered,
       .possessive, .guarded, .anchored, .bounded,
     ]
-    func rank(_ edit: MendEdit) -> Int {
+    func rank(_ edit: FixEdit) -> Int {
       let touches = edit.changes.contains { change in
         places.contains { $0.overlaps(change.range) || $0.contains(change.range.lowerBound) }
       }
@@ -62,9 +62,9 @@ extension MendProposals {
     )
   }
 
-  mutating func add(_ kind: MendKind, _ changes: MendChange...) {
+  mutating func add(_ kind: FixKind, _ changes: FixChange...) {
     let sorted = changes.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    edits.append(MendEdit(kind: kind, changes: sorted))
+    edits.append(FixEdit(kind: kind, changes: sorted))
   }
 
   func text(_ range: Range<Int>) -> String {
@@ -102,21 +102,21 @@ extension MendProposals {
   }
 }
 
-extension MendProposals {
+extension FixProposals {
   /// Makes one loop of two over the same characters, with nothing or something optional between.
   private mutating func merge(_ first: RegexNode, _ rest: [RegexNode]) {
     guard let (item, quantifier) = first.singleLoop, let second = rest.first else { return }
     if let (other, otherQuantifier) = second.singleLoop {
       guard quantifier.upperBound == nil || otherQuantifier.upperBound == nil else { return }
-      if quantifier.lowerBound == 0 { add(.merged, MendChange(first.range, "")) }
-      if otherQuantifier.lowerBound == 0 { add(.merged, MendChange(second.range, "")) }
+      if quantifier.lowerBound == 0 { add(.merged, FixChange(first.range, "")) }
+      if otherQuantifier.lowerBound == 0 { add(.merged, FixChange(second.range, "")) }
       if item.hasSameShape(as: other), quantifier.lowerBound > 0, otherQuantifier.lowerBound > 0 {
         // `\d+\d+` as `\d\d+`
-        add(.merged, MendChange(quantifier.range, ""))
+        add(.merged, FixChange(quantifier.range, ""))
       } else if Self.overlap(item, other) {
         // `[-\w]*\w+` as `[-\w]*\w`
-        if otherQuantifier.lowerBound == 1 { add(.merged, MendChange(otherQuantifier.range, "")) }
-        if quantifier.lowerBound == 1 { add(.merged, MendChange(quantifier.range, "")) }
+        if otherQuantifier.lowerBound == 1 { add(.merged, FixChange(otherQuantifier.range, "")) }
+        if quantifier.lowerBound == 1 { add(.merged, FixChange(quantifier.range, "")) }
       }
       return
     }
@@ -130,17 +130,17 @@ extension MendProposals {
       // `\d*\.?\d*` as `\d*(?:\.\d*)?`
       add(
         .merged,
-        MendChange(second.range.lowerBound..<second.range.lowerBound, "(?:"),
-        MendChange(option.range, ""),
-        MendChange(end..<end, ")?")
+        FixChange(second.range.lowerBound..<second.range.lowerBound, "(?:"),
+        FixChange(option.range, ""),
+        FixChange(end..<end, ")?")
       )
     } else if quantifier.lowerBound == 0 {
       // `\d*\.?\d+` as `(?:\d*\.)?\d+`
       let start = first.range.lowerBound
       add(
         .merged,
-        MendChange(start..<start, "(?:"),
-        MendChange(option.range, ")?")
+        FixChange(start..<start, "(?:"),
+        FixChange(option.range, ")?")
       )
     }
   }
@@ -150,14 +150,14 @@ extension MendProposals {
     for index in branches.indices.dropFirst() {
       let branch = branches[index]
       for earlier in branches[..<index] where earlier.hasSameShape(as: branch) {
-        add(.factored, MendChange((branch.range.lowerBound - 1)..<branch.range.upperBound, ""))
+        add(.factored, FixChange((branch.range.lowerBound - 1)..<branch.range.upperBound, ""))
         break
       }
       let before = branches[index - 1]
       // A branch that can only take what another takes as well.
-      add(.factored, MendChange((branch.range.lowerBound - 1)..<branch.range.upperBound, ""))
+      add(.factored, FixChange((branch.range.lowerBound - 1)..<branch.range.upperBound, ""))
       if index == 1 {
-        add(.factored, MendChange(before.range.lowerBound..<branch.range.lowerBound, ""))
+        add(.factored, FixChange(before.range.lowerBound..<branch.range.lowerBound, ""))
       }
     }
   }
@@ -172,7 +172,7 @@ extension MendProposals {
     var inside = ""
     for branch in branches {
       switch branch.kind {
-      case .anyCharacter: return add(.factored, MendChange(node.range, "[\\s\\S]"))
+      case .anyCharacter: return add(.factored, FixChange(node.range, "[\\s\\S]"))
       case .characterClass(let set):
         let old = text(branch.range)
         guard !set.isNegated, old.hasPrefix("["), old.hasSuffix("]") else { return }
@@ -181,7 +181,7 @@ extension MendProposals {
       default: inside += text(branch.range)
       }
     }
-    add(.factored, MendChange(node.range, "[\(inside)]"))
+    add(.factored, FixChange(node.range, "[\(inside)]"))
   }
 
   /// Looks at the end of the line before the first loop, where the pattern asks for it at its end.
@@ -202,7 +202,7 @@ extension MendProposals {
         return guardEnd(body)
       }
       let place = items[index].range.lowerBound
-      add(.guarded, MendChange(place..<place, allowsPossessive ? "(?=.*+$)" : "(?=.*$)"))
+      add(.guarded, FixChange(place..<place, allowsPossessive ? "(?=.*+$)" : "(?=.*$)"))
     default: break
     }
   }

@@ -3,11 +3,11 @@ import Testing
 @testable import RegexSyntax
 
 @Suite("A flag in the middle, written for JavaScript")
-struct FlagMendTests {
+struct FlagFixTests {
   /// The texts that take the place of a pattern's flags on ASCII text.
   private static func texts(_ pattern: String) -> [String] {
     RegexParser.reading(of: pattern, in: .javaScript).constructs
-      .filter { $0.feature == .inlineFlag }.flatMap(\.mends).filter { !$0.isExact }.map(\.text)
+      .filter { $0.feature == .inlineFlag }.flatMap(\.fixes).filter { !$0.isExact }.map(\.text)
   }
 
   @Test(
@@ -56,7 +56,7 @@ struct FlagMendTests {
       let pattern = try RegexParser.parse(String(repeating: unit, count: count) + "b")
       var walk = SuspectWalk(pattern, dialect: .javaScript)
       walk.run()
-      let length = walk.constructs.flatMap(\.mends).reduce(0) { $0 + $1.text.utf16.count }
+      let length = walk.constructs.flatMap(\.fixes).reduce(0) { $0 + $1.text.utf16.count }
       return (walk.flagSteps, length)
     }
     let (some, someText) = try steps(500)

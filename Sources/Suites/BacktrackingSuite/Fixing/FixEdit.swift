@@ -1,19 +1,19 @@
 /// One change of a pattern's text that may make it backtrack less.
-public struct MendEdit: Sendable, Hashable {
+public struct FixEdit: Sendable, Hashable {
   /// What the change does.
-  public var kind: MendKind
+  public var kind: FixKind
   /// The UTF-16 ranges of the pattern that are replaced, each with its new text; sorted, apart.
-  public var changes: [MendChange]
+  public var changes: [FixChange]
 
   /// Creates a change.
-  public init(kind: MendKind, changes: [MendChange]) {
+  public init(kind: FixKind, changes: [FixChange]) {
     self.kind = kind
     self.changes = changes
   }
 }
 
 /// A part of a pattern's text and what takes its place.
-public struct MendChange: Sendable, Hashable {
+public struct FixChange: Sendable, Hashable {
   /// The part, in UTF-16 offsets; empty where text is only put in.
   public var range: Range<Int>
   /// The new text.
@@ -27,7 +27,7 @@ public struct MendChange: Sendable, Hashable {
 }
 
 /// What a change of a pattern does to it, the most welcome kind first.
-public enum MendKind: String, Sendable, Hashable, CaseIterable, Comparable {
+public enum FixKind: String, Sendable, Hashable, CaseIterable, Comparable {
   /// A loop keeps what it took: `\w+` becomes `\w++`. JavaScript has no such thing.
   case possessive
   /// A loop around a loop becomes one: `(?:a+)+` becomes `(?:a+)`.
@@ -54,12 +54,12 @@ public enum MendKind: String, Sendable, Hashable, CaseIterable, Comparable {
   case bounded
 
   /// Orders kinds by preference.
-  public static func < (left: MendKind, right: MendKind) -> Bool {
+  public static func < (left: FixKind, right: FixKind) -> Bool {
     (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
   }
 }
 
-extension MendEdit {
+extension FixEdit {
   /// A pattern's text with the change made.
   ///
   /// - Parameter pattern: The text of the pattern for which the change was proposed.
