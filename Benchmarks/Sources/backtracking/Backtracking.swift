@@ -80,7 +80,7 @@ enum Backtracking {
     }
     let profile = PCRE2Profile.costed.withoutShortcuts
     let bare = PCRE2Engine(profile: profile, counts: true)
-    let sieve =
+    let screeningEngine =
       (try? bare.compilePattern(pattern))
       ?? (try? bare.compilePattern(tree.printed(in: .pcre2).text))
     var effort = BacktrackingEffort()
@@ -88,7 +88,7 @@ enum Backtracking {
     let analysis = PatternAnalysis(
       tree,
       engines: engines,
-      sieve: sieve.map { MeasuredEngine(bare.identity, $0) },
+      screeningEngine: screeningEngine.map { MeasuredEngine(bare.identity, $0) },
       effort: effort
     )
     var shortest: [String: ConfirmedAttack] = [:]

@@ -31,17 +31,20 @@ extension CoverageRatchet {
   ///
   /// - Throws: `InputError` where the revision cannot be read.
   package func regressions() throws(InputError) -> [CoverageSummary.Regression] {
-    var old: [[String: RuleState]] = []
+    var old: [[String: RuleFingerprint]] = []
     for manifest in run.session.manifests {
       let rules = try revision.manifest(manifest)?.rules ?? []
       old.append(
-        Dictionary(rules.map { ($0.id, RuleState($0)) }, uniquingKeysWith: { first, _ in first })
+        Dictionary(
+          rules.map { ($0.id, RuleFingerprint($0)) },
+          uniquingKeysWith: { first, _ in first }
+        )
       )
     }
     var regressions: [CoverageSummary.Regression] = []
     for (record, item) in zip(records, run.rules) {
       let message: String?
-      if let known = old[item.manifest][item.rule.id], known == RuleState(item.rule) {
+      if let known = old[item.manifest][item.rule.id], known == RuleFingerprint(item.rule) {
         message = lapse(of: record, file: run.session.manifests[item.manifest].document.file.name)
       } else {
         message =

@@ -16,7 +16,7 @@ package import Workspace
 /// Fuzzing, and running findings again, under the settings of a session.
 package struct FuzzRun: Sendable {
   private let session: Session
-  private let box: CrashBox?
+  private let box: CrashJournal?
   private let makeCompared: @Sendable () -> [DriftEngine]
 
   /// Prepares a run.
@@ -24,7 +24,7 @@ package struct FuzzRun: Sendable {
   /// - Parameters:
   ///   - session: The rules.
   ///   - box: Where threads note what they are at.
-  package init(_ session: Session, box: CrashBox? = nil) {
+  package init(_ session: Session, box: CrashJournal? = nil) {
     self.session = session
     self.box = box
     makeCompared = session.settings.drift.makeEngines(limits: session.limits)
@@ -163,7 +163,7 @@ extension FuzzRun {
   /// Makes the engines of one thread.
   private var makeEngines: @Sendable () -> FuzzEngines {
     let makeCompared = makeCompared
-    let judged = PCRE2Engine(profile: session.settings.slow.pcre2Options, counts: true)
+    let targetEngines = PCRE2Engine(profile: session.settings.slow.pcre2Options, counts: true)
     let box = box
     return {
       let engines = [PCRE2Profile.asWritten, .ported].map {
@@ -176,7 +176,7 @@ extension FuzzRun {
             try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern
           },
           FuzzEngines.Measured(name: "pcre2", cap: 10_000_000, unit: .callouts) { pattern in
-            try? judged.compilePattern(pattern)
+            try? targetEngines.compilePattern(pattern)
           },
         ],
         guide: { pattern in Self.guide(pattern, asWritten: engines[0], ported: engines[1]) },

@@ -33,17 +33,21 @@ extension FuzzSupervisor {
     defer { unlink(path) }
     let child = OwnProcess()
     let stop = StopSignal { child.send($0) }
-    let end = child.run(process.arguments, environment: [CrashBox.variable: path], isSilent: false)
+    let end = child.run(
+      process.arguments,
+      environment: [CrashJournal.variable: path],
+      isSilent: false
+    )
     withExtendedLifetime(stop) {}
     return switch end {
     case .notStarted: nil
     case .code(let code): .ended(code)
-    case .signal(let signal): try report(signal, CrashBox.entries(path: path))
+    case .signal(let signal): try report(signal, CrashJournal.entries(path: path))
     }
   }
 
   /// Saves the URL over which the process died.
-  private func report(_ signal: Int32, _ entries: [CrashBox.Entry]) throws -> RunVerdict {
+  private func report(_ signal: Int32, _ entries: [CrashJournal.Entry]) throws -> RunVerdict {
     let search = CrashSearch { rule, urls in
       Self.dies(over: Self.finding(rule, urls), names)
     }

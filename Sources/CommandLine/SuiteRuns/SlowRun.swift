@@ -94,7 +94,7 @@ extension SlowRun {
 
   /// The engines as a record names them.
   package var engineRecords: [String: EngineRecord] {
-    let pairs = settings.slow.makeEngines().judged.map { engine in
+    let pairs = settings.slow.makeEngines().targetEngines.map { engine in
       (
         engine.name,
         EngineRecord(

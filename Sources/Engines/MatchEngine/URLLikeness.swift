@@ -151,6 +151,3 @@ private enum URLShape {
   private static let slash = UInt16(UInt8(ascii: "/"))
   private static let bracket = UInt16(UInt8(ascii: "["))
 }
-
-/// The former name of `URLLikeness`.
-public typealias SubjectGrade = URLLikeness

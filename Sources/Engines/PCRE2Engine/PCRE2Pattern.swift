@@ -6,14 +6,14 @@ public final class PCRE2Pattern: CompiledPattern {
   /// The pattern's text as it was compiled.
   public let source: String
   let code: CompiledCode
-  let pool: MatchSpacePool
+  let pool: MatchDataPool
   let settings: EngineSettings
 
   init(source: String, settings: EngineSettings) throws(PatternError) {
     code = try CompiledCode(source, settings: settings)
     self.source = source
     self.settings = settings
-    pool = MatchSpacePool(code, settings: settings)
+    pool = MatchDataPool(code, settings: settings)
   }
 }
 

@@ -8,7 +8,7 @@ import MatchEngine
 /// <https://www.pcre.org/current/doc/html/pcre2demo.html>.
 struct PCRE2Search {
   let code: CompiledCode
-  let space: MatchSpace
+  let space: MatchData
   let settings: EngineSettings
   let units: UnsafeBufferPointer<UInt16>
   /// Whether PCRE2 has found the subject to be well-formed.
@@ -16,7 +16,7 @@ struct PCRE2Search {
 
   init(
     _ code: CompiledCode,
-    in space: MatchSpace,
+    in space: MatchData,
     _ settings: EngineSettings,
     over units: UnsafeBufferPointer<UInt16>
   ) {

@@ -41,7 +41,7 @@ extension StepCounter {
   }
 
   /// Counts while something runs.
-  mutating func counting<Result>(in space: MatchSpace, _ body: () -> Result) -> Result {
+  mutating func counting<Result>(in space: MatchData, _ body: () -> Result) -> Result {
     withUnsafeMutablePointer(to: &self) { counter in
       pcre2_set_callout_16(space.context, { Self.step($0, $1) }, counter)
       defer { pcre2_set_callout_16(space.context, nil, nil) }

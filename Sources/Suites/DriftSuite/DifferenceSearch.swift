@@ -24,7 +24,7 @@ struct UndecidedAnswer: Sendable, Hashable {
   let subject: Subject
 
   /// Whether the engine was not asked, as nothing more may go into the pattern.
-  var isOfStop: Bool { reason == WorkAllowance.reason || reason == Patience.reason }
+  var isOfStop: Bool { reason == WorkAllowance.reason || reason == GiveUpBudget.reason }
 }
 
 extension DifferenceSearch {

@@ -35,7 +35,7 @@ extension DriftEffort {
   /// The attempts at making a pattern of this many UTF-16 units smaller: a huge one is shown as it is.
   func shrinking(of length: Int) -> Int { length > 4_096 ? 0 : shrinking }
   /// How often an engine may give up over one pattern.
-  var patience: Int { 16 + 8 * level }
+  var giveUpBudget: Int { 16 + 8 * level }
   /// The work that goes into one pattern and one pair of engines, in microseconds.
   var work: Int { 1_000_000 + 500_000 * factor }
   /// The part of it that is kept for causes, when subjects are tried.

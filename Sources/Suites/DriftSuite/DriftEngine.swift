@@ -23,7 +23,7 @@ public struct DriftEngine: Sendable {
   /// The work that may still go into the pattern at hand; nil for any amount.
   private(set) var budget: WorkAllowance?
   /// How often it may still give up over the pattern at hand; nil for any number.
-  private(set) var patience: Patience?
+  private(set) var giveUpBudget: GiveUpBudget?
 
   /// Creates a description of an engine.
   ///
@@ -60,9 +60,9 @@ extension DriftEngine {
 
   /// The engine for one pattern, over which it may give up so often and is then asked no more: one
   /// subject on which an engine gives up costs as much as thousands of others.
-  func patient(upTo count: Int) -> DriftEngine {
+  func givingUp(after count: Int) -> DriftEngine {
     var copy = self
-    copy.patience = Patience(count)
+    copy.giveUpBudget = GiveUpBudget(count)
     return copy
   }
 

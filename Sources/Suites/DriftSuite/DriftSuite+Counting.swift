@@ -34,8 +34,8 @@ extension DriftSuite {
     let own = pool.subjects.filter { !corpus.contains($0) }
     for other in engines.dropFirst() {
       let pair = EnginePair(
-        reference: reference.patient(upTo: options.effort.patience),
-        other: other.patient(upTo: options.effort.patience)
+        reference: reference.givingUp(after: options.effort.giveUpBudget),
+        other: other.givingUp(after: options.effort.giveUpBudget)
       )
       .bounded(by: WorkAllowance(options.effort.work))
       let reading = pair.read(target.pattern)

@@ -132,7 +132,7 @@ struct TargetResult: Sendable {
 extension DriftSuite {
   private func examine(_ target: DriftTarget, with engines: [DriftEngine]) -> TargetResult {
     var result = TargetResult()
-    let engines = engines.map { $0.patient(upTo: options.effort.patience) }
+    let engines = engines.map { $0.givingUp(after: options.effort.giveUpBudget) }
     guard let reference = engines.first else { return result }
     var undecided: [UndecidedAnswer] = []
     for other in engines.dropFirst() {

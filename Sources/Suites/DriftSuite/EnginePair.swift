@@ -16,8 +16,8 @@ struct EnginePair: Sendable {
   /// The engine that is asked no more over the pattern at hand, and why; nil while both are.
   var stop: (engine: String, reason: String)? {
     if isUsedUp { return (reference.name, WorkAllowance.reason) }
-    let stopped = [reference, other].first { $0.patience?.isExhausted == true }
-    return stopped.map { ($0.name, Patience.reason) }
+    let stopped = [reference, other].first { $0.giveUpBudget?.isExhausted == true }
+    return stopped.map { ($0.name, GiveUpBudget.reason) }
   }
 
   /// Both engines' names, the reference first.

@@ -128,17 +128,17 @@ extension EngineReading {
     isVetted: Bool,
     _ search: (any CompiledPattern, MatchLimits) -> (EngineAnswer, cost: Int)
   ) -> EngineAnswer {
-    if engine.patience?.isExhausted == true { return .undecided(Patience.reason) }
+    if engine.giveUpBudget?.isExhausted == true { return .undecided(GiveUpBudget.reason) }
     if engine.budget?.isUsedUp == true { return .undecided(WorkAllowance.reason) }
     var limits = engine.limits
-    if engine.patience?.isThin == true { limits.steps = max(1, limits.steps / 20) }
+    if engine.giveUpBudget?.isThin == true { limits.steps = max(1, limits.steps / 20) }
     if let forecast {
       switch forecast.outlook(for: subject, steps: limits.steps) {
       case .unknown:
         return .undecided("not run, because the search might not end")
       case .tooMuch(let work):
         engine.budget?.spend(work)
-        engine.patience?.spend()
+        engine.giveUpBudget?.spend()
         return .undecided("not run, because the search would take too many steps")
       case .work(let work): engine.budget?.spend(work)
       }
@@ -160,9 +160,9 @@ extension EngineReading {
     )
     if engine.isForetold, answer.isGivenUp {
       // What it gives up on takes seconds.
-      engine.patience?.spendAll()
+      engine.giveUpBudget?.spendAll()
     } else if answer.isCostly {
-      engine.patience?.spend()
+      engine.giveUpBudget?.spend()
     }
     return answer
   }

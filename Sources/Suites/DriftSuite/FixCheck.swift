@@ -59,7 +59,7 @@ extension FixCheck {
     }
     // What no engine could be asked is not checked.
     if engines.contains(where: { $0.budget?.isUsedUp == true }) { return .refused }
-    for (index, engine) in engines.enumerated() where engine.patience?.isExhausted == true {
+    for (index, engine) in engines.enumerated() where engine.giveUpBudget?.isExhausted == true {
       if isTaken(by: index) || after[index].refusal == nil { return .refused }
     }
     return isExact ? .exact : .exactOnURLs

@@ -31,9 +31,9 @@ extension NewDrift {
     on subjects: [Subject],
     within work: WorkAllowance
   ) -> [String]? {
-    let patient = engines.map { $0.patient(upTo: Self.mostGivenUp).bounded(by: work) }
-    let before = patient.map { $0.read(pattern) }
-    let after = patient.map { $0.read(fixed) }
+    let limited = engines.map { $0.givingUp(after: Self.mostGivenUp).bounded(by: work) }
+    let before = limited.map { $0.read(pattern) }
+    let after = limited.map { $0.read(fixed) }
     guard let reference = after.first else { return [] }
     guard reference.refusal == nil || before[0].refusal != nil else { return engines.map(\.name) }
     var names: [String] = []

@@ -4,7 +4,7 @@ import RegexSyntax
 /// different ways.
 struct Suspect: Sendable {
   let feature: DialectFeature
-  private(set) var constructs: [ForeignConstruct]
+  private(set) var constructs: [DialectConstruct]
 }
 
 extension Suspect {

@@ -8,7 +8,7 @@ package struct CrashSearch {
   }
 
   /// The URL; nil where no single one will do.
-  package func culprit(of entry: CrashBox.Entry) -> String? {
+  package func culprit(of entry: CrashJournal.Entry) -> String? {
     var urls = entry.urls[...]
     guard !urls.isEmpty, dies(entry.rule, Array(urls)) else { return nil }
     while urls.count > 1 {

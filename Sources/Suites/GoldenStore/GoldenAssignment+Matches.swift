@@ -10,9 +10,9 @@ extension GoldenAssignment {
   ///
   /// - Parameters:
   ///   - rules: Recordings of the rules without a golden, by their places; others are passed over.
-  ///   - goldens: The goldens of `strangers`, whole.
+  ///   - goldens: The goldens of `orphans`, whole.
   public mutating func pairByMatches(_ rules: [Int: RuleGolden], with goldens: [RuleGolden]) {
-    let free = Set(strangers)
+    let free = Set(orphans)
     let old = goldens.filter { free.contains($0.name) }.map(MatchedSubjects.init)
     let new = rules.filter { entries[$0.key].recorded == nil }
       .map { (index: $0.key, matched: MatchedSubjects($0.value)) }
@@ -25,9 +25,9 @@ extension GoldenAssignment {
     }
     var taken: Set<Int> = []
     for candidate in candidates.sorted(by: MatchCandidate.isBetter) {
-      guard !taken.contains(candidate.index), let place = strangers.firstIndex(of: candidate.golden)
+      guard !taken.contains(candidate.index), let place = orphans.firstIndex(of: candidate.golden)
       else { continue }
-      strangers.remove(at: place)
+      orphans.remove(at: place)
       entries[candidate.index].recorded = candidate.golden
       taken.insert(candidate.index)
     }

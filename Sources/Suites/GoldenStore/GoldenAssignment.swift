@@ -34,7 +34,7 @@ public struct GoldenAssignment: Sendable {
   /// For each rule, in their order, its golden.
   public internal(set) var entries: [Entry]
   /// The goldens that belong to no rule, sorted.
-  public internal(set) var strangers: [ExactText]
+  public internal(set) var orphans: [ExactText]
 }
 
 extension GoldenAssignment {
@@ -54,7 +54,7 @@ extension GoldenAssignment {
         recorded: search.recorded[index]
       )
     }
-    strangers = search.free.sorted(by: <)
+    orphans = search.free.sorted(by: <)
   }
 
   /// A name without the number of a rule that shares its id.

@@ -74,11 +74,11 @@ extension GoldenRun {
       }
       return try compare(index, entry, old, corpora, isCorpusKnown: isStale)
     }
-    let strangers = isWhole ? assignment.strangers : []
+    let orphans = isWhole ? assignment.orphans : []
     var rules = compared.compactMap(\.changed)
     let owners = owners(compared.map(\.owner))
     for index in rules.indices { addTakeovers(to: &rules[index], owners) }
-    for name in strangers { rules.append(Self.stale(try folder.golden(name, corpora))) }
+    for name in orphans { rules.append(Self.stale(try folder.golden(name, corpora))) }
     return GoldenFindings(
       environment: environment(recorded),
       rules: rules.sortedByImportance,

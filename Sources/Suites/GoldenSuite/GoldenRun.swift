@@ -84,8 +84,8 @@ extension GoldenRun {
   ) throws(InputError) -> GoldenAssignment {
     var assignment = assignment(try folder.heads())
     let open = assignment.entries.indices.filter { assignment.entries[$0].recorded == nil }
-    guard !open.isEmpty, !assignment.strangers.isEmpty else { return assignment }
-    let goldens = try assignment.strangers.map { name throws(InputError) in
+    guard !open.isEmpty, !assignment.orphans.isEmpty else { return assignment }
+    let goldens = try assignment.orphans.map { name throws(InputError) in
       try folder.golden(name, corpora)
     }
     let rules = open.map { ($0, record($0, as: assignment.entries[$0].name)) }

@@ -56,7 +56,7 @@ package struct ManifestDiff {
         )
       )
     }
-    for name in assignment.strangers {
+    for name in assignment.orphans {
       guard let last = heads[name] else { continue }
       let change = last.removed
       let record = change.record(

@@ -201,7 +201,7 @@ extension RuleMutation {
   ) -> MutantVerdict.Witness? {
     var limits = target.resolver.limits
     limits.steps = min(limits.steps, Self.fewSteps)
-    var patience = Self.mostGivenUp
+    var giveUpBudget = Self.mostGivenUp
     for subject in subjects {
       let input = RuleInput(url: String(decoding: subject.utf16, as: UTF16.self))
       let isCostly = [program, self.program].contains { program in
@@ -210,8 +210,8 @@ extension RuleMutation {
         return false
       }
       if isCostly {
-        patience -= 1
-        if patience == 0 { return nil }
+        giveUpBudget -= 1
+        if giveUpBudget == 0 { return nil }
       } else if let witness = witness(subject, program) {
         return witness
       }

@@ -15,7 +15,7 @@ public struct RunHistory: Sendable {
   /// The number of the schema.
   private static let schema: Int32 = 1
   /// How long another process that writes is waited for, in seconds.
-  private static let patience = 2.0
+  private static let giveUpBudget = 2.0
 
   /// Names a file; nothing is opened.
   ///
@@ -124,7 +124,7 @@ extension RunHistory {
     }
     var configuration = Configuration()
     configuration.readonly = isReading
-    configuration.busyMode = .timeout(Self.patience)
+    configuration.busyMode = .timeout(Self.giveUpBudget)
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       defer { try? queue.close() }

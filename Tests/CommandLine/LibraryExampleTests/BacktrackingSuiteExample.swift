@@ -15,8 +15,8 @@ func slowLength(of pattern: String) -> Int? {
     workers: 1,
     makeEngines: {
       BacktrackingEngines(
-        judged: [pcre2(.costed)],
-        sieve: pcre2(PCRE2Profile.costed.withoutShortcuts)
+        targetEngines: [pcre2(.costed)],
+        screeningEngine: pcre2(PCRE2Profile.costed.withoutShortcuts)
       )
     }
   )

@@ -149,7 +149,7 @@ extension GoldenCommandTests {
   @Test(
     "a rule without a golden and a golden without a rule fail, and prune removes the latter alone"
   )
-  func strangers() throws {
+  func orphans() throws {
     let folder = try Self.folder()
     let other = Self.manifest.replacing("Open", with: "Call")
       .replacing(#"a\\.example/(\\d+)"#, with: #"d\\.example/(\\d+)"#)

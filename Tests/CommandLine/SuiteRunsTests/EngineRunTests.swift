@@ -18,15 +18,15 @@ struct EngineRunTests {
 
   @Test(
     "which difference fails the run is a setting",
-    arguments: [(DriftBar.url, true), (.any, true), (.none, false)]
+    arguments: [(FailureThreshold.url, true), (.any, true), (.none, false)]
   )
-  func drift(bar: DriftBar, isShort: Bool) throws {
+  func drift(bar: FailureThreshold, isShort: Bool) throws {
     var settings = try quickSettings()
     settings.drift.failOn = bar
     let run = DriftRun(settings, ProcessContext.ofTests.terminal)
     let result = try run.result(over: [Self.nested])
     #expect(result.summary.count(.url) > 0)
-    #expect(run.judged(result.summary).isShort == isShort)
+    #expect(run.targetEngines(result.summary).isShort == isShort)
     #expect(run.engineRecords["foundation"]?.stepLimit == 2_500)
     #expect(run.engineRecords["pcre2"]?.stepLimit == nil)
   }

@@ -105,7 +105,9 @@ struct CheckedRulesTests {
       let manifests = try [Self.manifest, Self.manifest.replacing(old, with: new)].map {
         try Manifest(text: $0)
       }
-      return zip(manifests[0].rules, manifests[1].rules).map { RuleState($0) == RuleState($1) }
+      return zip(manifests[0].rules, manifests[1].rules).map {
+        RuleFingerprint($0) == RuleFingerprint($1)
+      }
     }
     #expect(try states("https://a/1", "https://a/2") == [false, true])
     #expect(try states("n://1", "n://2") == [false, true])

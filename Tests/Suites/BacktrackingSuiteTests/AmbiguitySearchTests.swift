@@ -223,7 +223,7 @@ struct KnownAttacksTests {
     let shapes = KnownAttacks.shapes(from: odd)
     #expect(Set(shapes).count == shapes.count)
     #expect(shapes.allSatisfy { $0.pumpLength > 0 })
-    #expect(shapes.contains { $0.grade == .url })
+    #expect(shapes.contains { $0.urlLikeness == .url })
     #expect(KnownAttacks.shapes(from: []) == KnownAttacks.shapes(from: [[]]))
   }
 

@@ -199,7 +199,7 @@ struct ShapeRaterTests {
   func growth(_ expected: (SteppingPattern.Law, ConfirmedAttack.Growth), isCoarse: Bool) throws {
     let attack = try #require(Self.confirmation(expected.0, isCoarse: isCoarse)).attack
     #expect(attack.growth == expected.1, "\(attack.curve)")
-    #expect(attack.reach == .url)
+    #expect(attack.urlLikeness == .url)
     #expect(attack.text.count == attack.length && attack.curve.last?.length == attack.length)
   }
 
@@ -231,7 +231,7 @@ struct ShapeRaterTests {
     )
     let rated = try #require(rater.rate([long], .coarse).first)
     let shrunk = rater.shrunk(rated, .coarse)
-    #expect(shrunk.shape.grade == .url)
+    #expect(shrunk.shape.urlLikeness == .url)
     #expect(shrunk.shape.fixedLength < long.fixedLength, "\(shrunk.shape)")
   }
 

@@ -9,16 +9,16 @@ enum TestEngines {
   static let both: @Sendable () -> BacktrackingEngines = {
     let profile = PCRE2Profile.costed.withoutShortcuts
     return BacktrackingEngines(
-      judged: [foundation, pcre2(PCRE2Engine(profile: .costed, counts: true))],
-      sieve: pcre2(PCRE2Engine(profile: profile, counts: true))
+      targetEngines: [foundation, pcre2(PCRE2Engine(profile: .costed, counts: true))],
+      screeningEngine: pcre2(PCRE2Engine(profile: profile, counts: true))
     )
   }
 
   /// PCRE2 alone, with some options.
   static func pcre2(_ profile: PCRE2Profile) -> BacktrackingEngines {
     BacktrackingEngines(
-      judged: [pcre2(PCRE2Engine(profile: profile, counts: true))],
-      sieve: pcre2(PCRE2Engine(profile: profile.withoutShortcuts, counts: true))
+      targetEngines: [pcre2(PCRE2Engine(profile: profile, counts: true))],
+      screeningEngine: pcre2(PCRE2Engine(profile: profile.withoutShortcuts, counts: true))
     )
   }
 

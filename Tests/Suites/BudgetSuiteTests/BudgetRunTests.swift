@@ -85,11 +85,11 @@ struct BudgetRunTests {
     let search = AttackSearch(
       effort: effort,
       makeEngines: {
-        let judged = BacktrackingEngine(engine, dialect: .pcre2) {
+        let targetEngines = BacktrackingEngine(engine, dialect: .pcre2) {
           (source: String) throws(PatternError) -> any CostMeasuringPattern in
           try engine.compilePattern(source)
         }
-        return BacktrackingEngines(judged: [judged], sieve: judged)
+        return BacktrackingEngines(targetEngines: [targetEngines], screeningEngine: targetEngines)
       },
       engines: [engine],
       findings: []

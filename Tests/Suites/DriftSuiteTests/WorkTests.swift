@@ -165,10 +165,10 @@ struct WorkTests {
   private static func examination(
     of pattern: String,
     work: Int,
-    patience: Int = 24
+    giveUpBudget: Int = 24
   ) -> PatternExamination {
     let budget = WorkAllowance(work)
-    let engines = Comparison.engines().map { $0.patient(upTo: patience).bounded(by: budget) }
+    let engines = Comparison.engines().map { $0.givingUp(after: giveUpBudget).bounded(by: budget) }
     let subjects = ["https://a.example/ab\u{E9}\u{661}c/x", "h\u{E9}\u{2028}", "ab\n"]
     let target = DriftTarget(rule: "r", pattern: pattern, subjects: subjects.map { Subject($0) })
     var pool = SubjectPool()
@@ -211,15 +211,15 @@ struct WorkTests {
   @Test("a fix that an engine was not asked about is refused")
   func uncheckedFix() {
     let subjects = [Subject("ab"), Subject("https://a.example/")]
-    func verdict(_ pattern: String, _ fixed: String, patience: Int) -> FixCheck.Verdict {
-      var engines = Comparison.engines().map { $0.patient(upTo: 24) }
-      engines[2] = engines[2].patient(upTo: patience)
+    func verdict(_ pattern: String, _ fixed: String, giveUpBudget: Int) -> FixCheck.Verdict {
+      var engines = Comparison.engines().map { $0.givingUp(after: 24) }
+      engines[2] = engines[2].givingUp(after: giveUpBudget)
       var check = FixCheck(of: pattern, engines: engines, subjects: subjects, ownCount: 0)
       return check.verdict(on: fixed)
     }
-    #expect(verdict("a[b]", "ab", patience: 1) == .exact)
-    #expect(verdict("a[b]", "ab", patience: 0) == .refused)
+    #expect(verdict("a[b]", "ab", giveUpBudget: 1) == .exact)
+    #expect(verdict("a[b]", "ab", giveUpBudget: 0) == .refused)
     // An engine that refuses the pattern has nothing to keep.
-    #expect(verdict("(?i)a[b]", "(?i)ab", patience: 0) == .exact)
+    #expect(verdict("(?i)a[b]", "(?i)ab", giveUpBudget: 0) == .exact)
   }
 }

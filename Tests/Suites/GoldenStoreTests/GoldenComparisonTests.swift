@@ -129,7 +129,7 @@ struct GoldenAssignmentTests {
   private static func assign(
     _ goldens: [String: RuleDefinition],
     _ rules: [(String, RuleDefinition)]
-  ) -> (names: [String], recorded: [String?], strangers: [String]) {
+  ) -> (names: [String], recorded: [String?], orphans: [String]) {
     let assignment = GoldenAssignment(
       goldens: Dictionary(
         goldens.map { (ExactText($0.key), $0.value) },
@@ -139,7 +139,7 @@ struct GoldenAssignmentTests {
     )
     return (
       assignment.entries.map(\.name.text), assignment.entries.map { $0.recorded?.text },
-      assignment.strangers.map(\.text)
+      assignment.orphans.map(\.text)
     )
   }
 
@@ -159,7 +159,7 @@ struct GoldenAssignmentTests {
   func gone() {
     let rules = [("a/x", Self.definition("1")), ("a/x~2", Self.definition("3"))]
     let result = Self.assign(Self.goldens, rules)
-    #expect(result.names == ["a/x", "a/x~3"] && result.strangers == ["a/x~2"])
+    #expect(result.names == ["a/x", "a/x~3"] && result.orphans == ["a/x~2"])
   }
 
   @Test("one of them that is edited keeps its golden, and a new one gets a new name")
@@ -170,13 +170,13 @@ struct GoldenAssignmentTests {
     ]
     let result = Self.assign(Self.goldens, rules)
     #expect(result.names == ["a/x~4", "a/x~2", "a/x~3", "a/x"])
-    #expect(result.recorded[0] == nil && result.strangers.isEmpty)
+    #expect(result.recorded[0] == nil && result.orphans.isEmpty)
   }
 
   @Test("a rule with another id is found by its pattern")
   func renamed() {
     let result = Self.assign(["a/old": Self.definition("1")], [("a/new", Self.definition("1"))])
-    #expect(result.names == ["a/new"] && result.recorded == ["a/old"] && result.strangers.isEmpty)
+    #expect(result.names == ["a/new"] && result.recorded == ["a/old"] && result.orphans.isEmpty)
   }
 
   @Test("new rules that share an id are named by what they are made of, not by their places")

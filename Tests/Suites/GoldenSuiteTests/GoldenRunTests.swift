@@ -72,7 +72,7 @@ struct GoldenRunTests {
     #expect(!result.records.isEmpty && result.compared == 1)
     let search = AttackSearch(
       effort: BacktrackingEffort(level: 0, longest: 64),
-      makeEngines: { BacktrackingEngines(judged: [], sieve: nil) },
+      makeEngines: { BacktrackingEngines(targetEngines: [], screeningEngine: nil) },
       engines: [],
       findings: []
     )

@@ -114,7 +114,7 @@ struct DriftCommand: ToolCommand {
       tests: [],
       engines: run.engineRecords,
       drift: result.records,
-      driftSummary: run.judged(result.summary)
+      driftSummary: run.targetEngines(result.summary)
     )
     try report.write(
       record,
@@ -147,7 +147,7 @@ struct DriftCommand: ToolCommand {
       tests: [],
       engines: run.engineRecords,
       drift: result.records,
-      driftSummary: run.judged(result.summary)
+      driftSummary: run.targetEngines(result.summary)
     )
     try report.write(
       record,
@@ -227,7 +227,7 @@ struct DriftCommand: ToolCommand {
   private func runCount(_ run: DriftRun, _ session: Session, _ targets: [DriftTarget]) throws
     -> RunVerdict
   {
-    let summary = run.judged(try run.count(over: targets, urls: session.testInputs))
+    let summary = run.targetEngines(try run.count(over: targets, urls: session.testInputs))
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],

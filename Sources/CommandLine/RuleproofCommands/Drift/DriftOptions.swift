@@ -72,7 +72,7 @@ struct DriftOptions: ParsableArguments {
       drift.fail in ruleproof.yml, else \(standard.failOn.rawValue))
       """
   )
-  var failOn: DriftBar?
+  var failOn: FailureThreshold?
 
   func validate() throws {
     if let effort, !DriftSettings.efforts.contains(effort) {
@@ -96,5 +96,5 @@ extension DriftOptions: SettingOptions {
 }
 
 extension DriftProfile: ExpressibleByArgument {}
-extension DriftBar: ExpressibleByArgument {}
+extension FailureThreshold: ExpressibleByArgument {}
 extension EngineList: ExpressibleByArgument {}

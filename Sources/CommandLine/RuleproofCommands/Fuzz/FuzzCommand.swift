@@ -49,7 +49,7 @@ struct FuzzCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let path = process.environment[CrashBox.variable]
+    let path = process.environment[CrashJournal.variable]
     if path == nil {
       let settings = try manifests.names.settings([found], in: process)
       let supervisor = FuzzSupervisor(manifests.names, settings, in: process)
@@ -60,11 +60,14 @@ struct FuzzCommand: ToolCommand {
       [rules, scripts, options, found],
       in: process
     )
-    return try run(session, box: path.flatMap { CrashBox(path: $0, slots: session.workers * 2) })
+    return try run(
+      session,
+      box: path.flatMap { CrashJournal(path: $0, slots: session.workers * 2) }
+    )
   }
 
   /// Fuzzes in this process.
-  private func run(_ session: Session, box: CrashBox?) throws -> RunVerdict {
+  private func run(_ session: Session, box: CrashJournal?) throws -> RunVerdict {
     let folder = FindingFolder(session.settings)
     let stop = StopSignal()
     let fuzzing = FuzzRun(session, box: box)

@@ -55,12 +55,12 @@ struct GoldenPruneCommand: ToolCommand {
     let header = try folder.header()
     // Over the corpus of the recording, so that a rule that changed is known by what it matches.
     let corpus = header.flatMap { corpora[$0.corpus] } ?? GoldenCorpus([])
-    let strangers = try GoldenRun(session, over: corpus).assignment(folder, corpora).strangers
-    var kept = Set(heads.filter { !strangers.contains($0.key) }.map(\.value.corpus))
+    let orphans = try GoldenRun(session, over: corpus).assignment(folder, corpora).orphans
+    var kept = Set(heads.filter { !orphans.contains($0.key) }.map(\.value.corpus))
     if let header { kept.insert(header.corpus) }
     let remains = try folder.remains(keeping: kept)
     var text = ""
-    for name in strangers {
+    for name in orphans {
       if !dryRun { try folder.remove(name) }
       text += "\(dryRun ? "would remove" : "removed") \(folder.file(of: name).printable)\n"
     }

@@ -105,8 +105,8 @@ struct GoldenRecordCommand: ToolCommand {
     var text = "recorded \(written) of \(outcomes.count { $0 != .leftOut }) rules"
     if same > 0 { text += ", \(same) unchanged" }
     text += " in \(folder.path.printable)\n"
-    if session.ownsGoldens, !assignment.strangers.isEmpty {
-      let count = assignment.strangers.count
+    if session.ownsGoldens, !assignment.orphans.isEmpty {
+      let count = assignment.orphans.count
       text += "\(count) \(count == 1 ? "golden has" : "goldens have") no rule: "
       text += "\(options.call("prune", manifests.names)) removes them\n"
     }

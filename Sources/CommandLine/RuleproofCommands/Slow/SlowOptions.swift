@@ -63,7 +63,7 @@ struct SlowOptions: ParsableArguments {
       slow.fail in ruleproof.yml, else \(standard.failOn.rawValue))
       """
   )
-  var failOn: DriftBar?
+  var failOn: FailureThreshold?
 
   func validate() throws {
     if let effort, !SlowSettings.efforts.contains(effort) {

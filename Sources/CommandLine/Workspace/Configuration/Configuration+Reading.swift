@@ -161,8 +161,8 @@ extension Configuration {
       case Key.effort:
         settings.drift.effort = try reader.wholeNumber(value, upTo: DriftEffort.highest)
       default:
-        let name = try reader.choice(value, of: DriftBar.allCases.map(\.rawValue))
-        settings.drift.failOn = DriftBar(rawValue: name) ?? .url
+        let name = try reader.choice(value, of: FailureThreshold.allCases.map(\.rawValue))
+        settings.drift.failOn = FailureThreshold(rawValue: name) ?? .url
       }
     }
   }
@@ -191,8 +191,8 @@ extension Configuration {
       case Key.effort:
         settings.slow.effort = try reader.wholeNumber(value, upTo: BacktrackingEffort.highest)
       default:
-        let name = try reader.choice(value, of: DriftBar.allCases.map(\.rawValue))
-        settings.slow.failOn = DriftBar(rawValue: name) ?? .url
+        let name = try reader.choice(value, of: FailureThreshold.allCases.map(\.rawValue))
+        settings.slow.failOn = FailureThreshold(rawValue: name) ?? .url
       }
     }
   }

@@ -8,8 +8,8 @@ extension BacktrackingEngines {
   /// The engines of some names, made anew.
   ///
   /// - Parameters:
-  ///   - names: The engines that are judged.
-  ///   - profile: The options that PCRE2 is judged with.
+  ///   - names: The target engines.
+  ///   - profile: The options that PCRE2 runs with.
   /// - Returns: Makes the engines of one thread.
   package static func maker(
     _ names: [ProfiledEngineName],
@@ -17,8 +17,8 @@ extension BacktrackingEngines {
   ) -> @Sendable () -> BacktrackingEngines {
     {
       BacktrackingEngines(
-        judged: names.map { engine($0, profile) },
-        sieve: engine(PCRE2Engine(profile: profile.withoutShortcuts, counts: true))
+        targetEngines: names.map { engine($0, profile) },
+        screeningEngine: engine(PCRE2Engine(profile: profile.withoutShortcuts, counts: true))
       )
     }
   }

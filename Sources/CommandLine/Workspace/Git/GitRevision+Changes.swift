@@ -20,9 +20,9 @@ extension GitRevision {
   /// - Throws: `InputError` where the revision cannot be read.
   package func changedRules(of manifest: Manifest) throws(InputError) -> Set<String> {
     let old = Dictionary(
-      try self.manifest(manifest)?.rules.map { ($0.id, RuleState($0)) } ?? [],
+      try self.manifest(manifest)?.rules.map { ($0.id, RuleFingerprint($0)) } ?? [],
       uniquingKeysWith: { first, _ in first }
     )
-    return Set(manifest.rules.filter { old[$0.id] != RuleState($0) }.map(\.id))
+    return Set(manifest.rules.filter { old[$0.id] != RuleFingerprint($0) }.map(\.id))
   }
 }

@@ -17,7 +17,7 @@ package struct DriftSettings: Sendable {
   /// The lists that the call names for a comparison; nil for those of `Settings.corpus`.
   package var corpus: URLLists?
   /// Which differences fail the run.
-  package var failOn = DriftBar.url
+  package var failOn = FailureThreshold.url
 
   package init() {}
 

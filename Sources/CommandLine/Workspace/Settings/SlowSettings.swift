@@ -14,7 +14,7 @@ package struct SlowSettings: Sendable {
   /// The seed for generated subjects.
   package var seed = BacktrackingEffort().seed
   /// Which attacks fail the run.
-  package var failOn = DriftBar.url
+  package var failOn = FailureThreshold.url
 
   package init() {}
 

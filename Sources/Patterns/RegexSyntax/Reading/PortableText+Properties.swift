@@ -8,8 +8,8 @@ extension PortableText {
   }
 
   /// The members of a class that a property stands for, and that of ASCII alone.
-  static func fixes(for property: UnicodeProperty) -> [ForeignConstruct.Fix] {
-    var fixes: [ForeignConstruct.Fix] = []
+  static func fixes(for property: UnicodeProperty) -> [DialectConstruct.Fix] {
+    var fixes: [DialectConstruct.Fix] = []
     let ascii = asciiMembers(of: property.meaning)
     if let ascii { fixes.append(.onASCII("[\(property.isNegated ? "^" : "")\(ascii)]")) }
     if let text = self.property(property) {

@@ -72,7 +72,7 @@ enum PortableText {
 
 extension PortableText {
   /// A shorthand outside of a class, exactly and on ASCII text.
-  static func fixes(for shorthand: Shorthand) -> [ForeignConstruct.Fix] {
+  static func fixes(for shorthand: Shorthand) -> [DialectConstruct.Fix] {
     switch shorthand {
     case .word: [.exact("[\(wordMembers)]"), .onASCII("[0-9A-Za-z_]")]
     case .notWord: [.exact("[^\(wordMembers)]"), .onASCII("[^0-9A-Za-z_]")]

@@ -19,7 +19,7 @@ extension SuspectWalk {
     visitLongS(in: set, node)
     for (shorthand, range) in facts.shorthands { visitMember(shorthand, range) }
     for (property, range) in facts.properties where property.form == .escape {
-      var fixes: [ForeignConstruct.Fix] = []
+      var fixes: [DialectConstruct.Fix] = []
       if let portable = PortableText.property(property), portable != text(range) {
         fixes = [.exact(portable)]
       }
@@ -33,7 +33,7 @@ extension SuspectWalk {
     _ node: RegexNode,
     _ source: String
   ) {
-    var fixes: [ForeignConstruct.Fix] = [.exact(ClassText(isWidened: false).text(of: set))]
+    var fixes: [DialectConstruct.Fix] = [.exact(ClassText(isWidened: false).text(of: set))]
     if facts.hasPOSIX, !facts.hasOperations {
       fixes.append(.onASCII(ClassText(isWidened: false, isASCII: true).text(of: set)))
     }
@@ -50,7 +50,7 @@ extension SuspectWalk {
   private mutating func visitMember(_ shorthand: Shorthand, _ range: Range<Int>) {
     let isVertical = shorthand == .verticalSpace || shorthand == .notVerticalSpace
     guard isJavaScript || !isVertical else { return }
-    var fixes: [ForeignConstruct.Fix] = []
+    var fixes: [DialectConstruct.Fix] = []
     if let members = PortableText.members(for: shorthand) { fixes.append(.exact(members)) }
     if let ascii = Self.asciiMembers[shorthand] { fixes.append(.onASCII(ascii)) }
     note(PortableText.feature(of: shorthand), range, nil, fixes)

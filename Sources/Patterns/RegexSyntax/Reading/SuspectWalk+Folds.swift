@@ -46,7 +46,7 @@ extension SuspectWalk {
     )
   }
 
-  private mutating func noteFold(_ node: RegexNode, _ fixes: [ForeignConstruct.Fix] = []) {
+  private mutating func noteFold(_ node: RegexNode, _ fixes: [DialectConstruct.Fix] = []) {
     guard foldedOffsets.insert(node.range.lowerBound).inserted else { return }
     let source = text(node.range)
     note(

@@ -41,7 +41,7 @@ extension SuspectWalk {
     guard !isScoped else { return }
     let end = flagScopes[range.lowerBound]
     let whole = range.lowerBound..<(end ?? reach(of: change, behind: range))
-    var fixes: [ForeignConstruct.Fix] = []
+    var fixes: [DialectConstruct.Fix] = []
     if change == FlagChange(enabled: .caseInsensitive, disabled: []) {
       var writer = BothCases(units)
       if let text = writer.text(of: whole, from: range.upperBound, in: flatTree) {
@@ -112,7 +112,7 @@ extension SuspectWalk {
   /// PCRE2 takes a lookbehind whose top-level branches each have one length.
   private mutating func visitLookbehind(_ body: RegexNode, isNegated: Bool, _ node: RegexNode) {
     guard !branches(of: body).allSatisfy(isOfOneLength) else { return }
-    var fixes: [ForeignConstruct.Fix] = []
+    var fixes: [DialectConstruct.Fix] = []
     if let expansion = LookbehindExpansion.branches(of: body, text: text),
       isNegated || !hasGroups(body)
     {

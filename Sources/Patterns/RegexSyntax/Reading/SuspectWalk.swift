@@ -4,7 +4,7 @@ struct SuspectWalk {
   let pattern: RegexPattern
   let dialect: RegexDialect
   let units: [UInt16]
-  private(set) var constructs: [ForeignConstruct] = []
+  private(set) var constructs: [DialectConstruct] = []
   /// Where the letters stand that have been noted for their folding.
   var foldedOffsets: Set<Int> = []
   /// Where the flag change that stands at an offset ends to hold.
@@ -30,9 +30,9 @@ struct SuspectWalk {
     _ feature: DialectFeature,
     _ range: Range<Int>,
     _ note: String? = nil,
-    _ fixes: [ForeignConstruct.Fix] = []
+    _ fixes: [DialectConstruct.Fix] = []
   ) {
-    constructs.append(ForeignConstruct(feature, range, note: note, fixes: fixes))
+    constructs.append(DialectConstruct(feature, range, note: note, fixes: fixes))
   }
 
   /// The text of a range.
@@ -106,7 +106,7 @@ extension SuspectWalk {
   }
 
   private mutating func visit(_ property: UnicodeProperty, _ node: RegexNode) {
-    let fixes = PortableText.fixes(for: property).reversed() as [ForeignConstruct.Fix]
+    let fixes = PortableText.fixes(for: property).reversed() as [DialectConstruct.Fix]
     let source = text(node.range)
     let useful = fixes.filter { $0.text != source }
     if node.flags.contains(.caseInsensitive) {

@@ -6,7 +6,7 @@ final class Channel {
   private var buffer = [UInt8](repeating: 0, count: Channel.bufferSize)
   /// What was received and not yet taken.
   private var pending = 0..<0
-  private var eagerness = Eagerness()
+  private var spin = AdaptiveSpin()
 
   init(_ socket: Socket) {
     self.socket = socket
@@ -63,7 +63,7 @@ extension Channel {
   private func fill(_ count: Int, waiting wait: inout some ChannelWait) throws(ChannelError) {
     guard pending.count < count else { return }
     makeRoom(for: count)
-    if eagerness.isWorthIt() { eagerness.note(success: try ask(for: count)) }
+    if spin.isWorthIt() { spin.note(success: try ask(for: count)) }
     while pending.count < count {
       // An answer that is there counts, however late it is looked at.
       if socket.waitUntilReadable(milliseconds: wait.timeout) {
@@ -78,7 +78,7 @@ extension Channel {
   ///
   /// - Returns: Whether they are pending.
   private func ask(for count: Int) throws(ChannelError) -> Bool {
-    for _ in 0..<Eagerness.rounds where pending.count < count { try receiveMore() }
+    for _ in 0..<AdaptiveSpin.rounds where pending.count < count { try receiveMore() }
     return pending.count >= count
   }
 

@@ -18,11 +18,11 @@ struct CallWatch: ChannelWait {
   init(_ worker: Worker, limits: ScriptLimits, graceMilliseconds: Int) {
     self.worker = worker
     self.limits = limits
-    let patience = Duration.milliseconds(limits.milliseconds) + .milliseconds(graceMilliseconds)
+    let giveUpBudget = Duration.milliseconds(limits.milliseconds) + .milliseconds(graceMilliseconds)
     let start = clock.now
-    plannedEnd = start + patience
+    plannedEnd = start + giveUpBudget
     end = plannedEnd
-    lastEnd = start + patience * 10
+    lastEnd = start + giveUpBudget * 10
     nextLook = worker.lookedAt + Self.pause(resident: worker.resident, limit: limits.memory)
   }
 }

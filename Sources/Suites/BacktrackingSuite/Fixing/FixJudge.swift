@@ -38,7 +38,7 @@ struct FixJudge {
   ///
   /// - Parameters:
   ///   - target: The old pattern.
-  ///   - engines: The engines that are judged.
+  ///   - engines: The target engines.
   ///   - effort: How much is tried for each pattern.
   ///   - slow: What is slow about the old pattern.
   ///   - work: The work of all searches for attacks on fixed patterns.
@@ -160,7 +160,7 @@ extension FixJudge {
 
   /// What counts the steps of a pattern, for each engine that takes it.
   private func meters(of pattern: String) -> [StepMeter] {
-    engines.judged.compactMap { engine in
+    engines.targetEngines.compactMap { engine in
       guard let compiled = try? engine.compile(pattern) else { return nil }
       return StepMeter(
         compiled,

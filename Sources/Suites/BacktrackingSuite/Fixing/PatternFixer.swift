@@ -169,7 +169,7 @@ extension PatternFixer {
   /// beyond ASCII, where what matches at once for one engine may be a near miss for another, only the
   /// rule's own.
   private func comparedSubjects(within work: WorkBudget) -> [Subject] {
-    guard let engine = engines.sieve ?? engines.judged.first,
+    guard let engine = engines.screeningEngine ?? engines.targetEngines.first,
       let pattern = try? engine.matcher.compile(target.pattern)
     else { return target.subjects }
     var limits = engine.matcher.defaultLimits
@@ -195,7 +195,7 @@ extension PatternFixer {
 
   private static let mostComparedSteps = 20_000
 
-  private var matchers: [any MatchEngine] { engines.judged.map(\.matcher) }
+  private var matchers: [any MatchEngine] { engines.targetEngines.map(\.matcher) }
 
   /// Whether a fix that looks at the text before a match finds what the old pattern finds, one match
   /// after the other.

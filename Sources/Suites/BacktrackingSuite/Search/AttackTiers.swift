@@ -2,15 +2,15 @@ import MatchEngine
 
 /// Shapes by how near their subjects are to a URL, the best first.
 struct AttackTiers {
-  var shapes: [SubjectGrade: [RatedShape]] = [:]
+  var shapes: [URLLikeness: [RatedShape]] = [:]
 
   init(_ rated: [RatedShape]) {
-    for shape in rated { shapes[shape.shape.grade, default: []].append(shape) }
+    for shape in rated { shapes[shape.shape.urlLikeness, default: []].append(shape) }
   }
 
   /// Makes URLs of the best other shapes, by a scheme and a host in front.
   mutating func addURLs(_ rater: inout ShapeRater) {
-    let others = SubjectGrade.allCases.filter { $0 != .url }.flatMap { shapes[$0] ?? [] }
+    let others = URLLikeness.allCases.filter { $0 != .url }.flatMap { shapes[$0] ?? [] }
     let best = shapes[.url]?.first?.length ?? .infinity
     var seen: Set<AttackShape> = []
     let prefixed = others.filter { $0.length < best }.sorted(by: RatedShape.isBetter).prefix(6)
@@ -19,7 +19,7 @@ struct AttackTiers {
           var shape = rated.shape
           guard !shape.segments.isEmpty else { return nil }
           shape.segments[0].prefix = Array(start.utf16) + shape.segments[0].prefix
-          return shape.grade == .url && seen.insert(shape).inserted ? shape : nil
+          return shape.urlLikeness == .url && seen.insert(shape).inserted ? shape : nil
         }
       }
     let all = (shapes[.url] ?? []) + rater.rate(prefixed, .coarse)
@@ -28,23 +28,23 @@ struct AttackTiers {
 
   /// Takes away what the best shapes do not need.
   mutating func shrink(_ rater: inout ShapeRater) {
-    for grade in SubjectGrade.allCases {
-      guard let best = shapes[grade]?.prefix(2), !best.isEmpty else { continue }
+    for likeness in URLLikeness.allCases {
+      guard let best = shapes[likeness]?.prefix(2), !best.isEmpty else { continue }
       let shrunk = best.map { rater.shrunk($0, .coarse) }
-      let all = shrunk + (shapes[grade] ?? []).dropFirst(best.count)
-      shapes[grade] = all.sorted(by: RatedShape.isBetter)
+      let all = shrunk + (shapes[likeness] ?? []).dropFirst(best.count)
+      shapes[likeness] = all.sorted(by: RatedShape.isBetter)
     }
   }
 
-  /// The shapes of a grade that may give an attack much shorter than those of better grades.
+  /// The shapes of a likeness that may give an attack much shorter than those of better grades.
   func worth(
-    _ grade: SubjectGrade,
-    after confirmed: [SubjectGrade],
+    _ likeness: URLLikeness,
+    after confirmed: [URLLikeness],
     upTo longest: Int
   ) -> [RatedShape] {
     let bar = confirmed.compactMap { shapes[$0]?.first?.length }.min() ?? .infinity
     let most = Double(longest) * (longest < Self.short ? 1.25 : ShapeRater.tolerance)
-    return (shapes[grade] ?? []).filter {
+    return (shapes[likeness] ?? []).filter {
       $0.length <= most && ($0.length < bar * 0.9 - 12 || bar == .infinity)
     }
   }
@@ -56,17 +56,17 @@ struct AttackTiers {
 extension ShapeRater {
   /// URLs made of the shapes that are read the most, by a scheme and a host in front.
   func prefixedScans() -> [RatedShape] {
-    scans.filter { $0.shape.grade != .url }.sorted(by: RatedShape.isBetter).prefix(4)
+    scans.filter { $0.shape.urlLikeness != .url }.sorted(by: RatedShape.isBetter).prefix(4)
       .compactMap { rated in
         var shape = rated.shape
         guard let start = AttackTiers.starts.first, !shape.segments.isEmpty else { return nil }
         shape.segments[0].prefix = Array(start.utf16) + shape.segments[0].prefix
-        return shape.grade == .url ? RatedShape(shape, rated.growth) : nil
+        return shape.urlLikeness == .url ? RatedShape(shape, rated.growth) : nil
       }
   }
 }
 
 extension AttackShape {
-  /// The grade of the shape's subjects, as one of them shows it.
-  var grade: SubjectGrade { SubjectGrade(of: Subject(utf16: text(3))) }
+  /// The likeness of the shape's subjects, as one of them shows it.
+  var urlLikeness: URLLikeness { URLLikeness(of: Subject(utf16: text(3))) }
 }

@@ -6,7 +6,7 @@ public struct ConfirmedAttack: Sendable, Hashable {
   /// The engine's name.
   public var engine: String
   /// How near the subject is to a URL.
-  public var reach: SubjectGrade
+  public var urlLikeness: URLLikeness
   /// How the steps grow with the length.
   public var growth: Growth
   /// The steps that were counted, by the subject's length in UTF-16 units; the last stopped at the cap.
@@ -48,7 +48,7 @@ extension ConfirmedAttack {
     self.engine = engine
     self.shape = shape
     repeatCount = confirmed.count
-    reach = SubjectGrade(of: Subject(utf16: shape.text(confirmed.count)))
+    urlLikeness = URLLikeness(of: Subject(utf16: shape.text(confirmed.count)))
     curve = confirmed.readings.filter { $0.steps > 0 }.map {
       CurvePoint(length: shape.length($0.count), steps: $0.steps)
     }

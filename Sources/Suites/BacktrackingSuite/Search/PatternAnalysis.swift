@@ -6,7 +6,7 @@ public struct PatternAnalysis {
   let tree: RegexPattern
   let effort: BacktrackingEffort
   let engines: [MeasuredEngine]
-  let sieve: MeasuredEngine?
+  let screeningEngine: MeasuredEngine?
   let given: [AttackShape]
   let subjects: [Subject]
   let work: WorkBudget
@@ -16,7 +16,7 @@ public struct PatternAnalysis {
   /// - Parameters:
   ///   - tree: The pattern.
   ///   - engines: The pattern as each engine has compiled it.
-  ///   - sieve: The pattern in an engine that counts single steps and takes no short cuts, which sorts
+  ///   - screeningEngine: The pattern in an engine that counts single steps and takes no short cuts, which sorts
   ///     out the shapes that are worth a look; nil for the first of the engines.
   ///   - given: Shapes to try beside those that the pattern's structure gives.
   ///   - subjects: Subjects that belong to the pattern, to begin fuzzing with.
@@ -24,7 +24,7 @@ public struct PatternAnalysis {
   public init(
     _ tree: RegexPattern,
     engines: [MeasuredEngine],
-    sieve: MeasuredEngine? = nil,
+    screeningEngine: MeasuredEngine? = nil,
     given: [AttackShape] = [],
     subjects: [Subject] = [],
     effort: BacktrackingEffort
@@ -32,7 +32,7 @@ public struct PatternAnalysis {
     self.init(
       tree,
       engines: engines,
-      sieve: sieve,
+      screeningEngine: screeningEngine,
       given: given,
       subjects: subjects,
       effort: effort,
@@ -44,7 +44,7 @@ public struct PatternAnalysis {
   init(
     _ tree: RegexPattern,
     engines: [MeasuredEngine],
-    sieve: MeasuredEngine?,
+    screeningEngine: MeasuredEngine?,
     given: [AttackShape],
     subjects: [Subject],
     effort: BacktrackingEffort,
@@ -53,7 +53,7 @@ public struct PatternAnalysis {
     self.work = work
     self.tree = tree
     self.engines = engines
-    self.sieve = sieve
+    self.screeningEngine = screeningEngine
     self.given = given
     self.subjects = subjects
     self.effort = effort
@@ -65,7 +65,7 @@ extension PatternAnalysis {
   public struct Outcome: Sendable {
     /// The engine's name.
     public var engine: String
-    /// The shortest attack for each reach that has one of its own, the nearest to a URL first; behind
+    /// The shortest attack for each likeness to a URL that has one of its own, the nearest to a URL first; behind
     /// them one that is nearer still and needs a subject above 2,048 UTF-16 units, where others do not.
     public var attacks: [ConfirmedAttack]
     /// A subject over which the engine reads very many characters within few steps; nil where there
@@ -97,18 +97,21 @@ extension PatternAnalysis {
   /// - Returns: What was found, engine by engine.
   public func run() -> [Outcome] {
     let (candidates, isExact, branching) = candidates()
-    let sieve = sieve ?? engines.first { $0.identity.costUnit == .callouts }
-    guard let first = sieve ?? engines.first else { return [] }
+    let screeningEngine = screeningEngine ?? engines.first { $0.identity.costUnit == .callouts }
+    guard let first = screeningEngine ?? engines.first else { return [] }
     // The judges need most of the work.
-    let sifting = work.share(3)
-    var sifter = rater(first, within: sifting)
-    let fuzzed = fuzzed(with: first, isExact: isExact, within: sifting)
-    let sifted = sifter.sift(candidates, given + LookaheadShapes.shapes(of: tree, effort) + fuzzed)
-    var tiers = AttackTiers(sifted)
-    tiers.addURLs(&sifter)
-    tiers.shrink(&sifter)
-    work.settle(sifting)
-    let scans = sifter.scans + sifter.prefixedScans()
+    let screening = work.share(3)
+    var screener = rater(first, within: screening)
+    let fuzzed = fuzzed(with: first, isExact: isExact, within: screening)
+    let screened = screener.screen(
+      candidates,
+      given + LookaheadShapes.shapes(of: tree, effort) + fuzzed
+    )
+    var tiers = AttackTiers(screened)
+    tiers.addURLs(&screener)
+    tiers.shrink(&screener)
+    work.settle(screening)
+    let scans = screener.scans + screener.prefixedScans()
     return engines.enumerated().map { index, engine in
       // Where steps are long, one search to the cap can be more than a fair share.
       let share = work.share(engines.count - index, atLeast: 5 * effort.cap * engine.stepWork / 2)
@@ -132,10 +135,10 @@ extension PatternAnalysis {
         engine: engine.identity.name,
         attacks: attacks,
         scan: scan,
-        nearest: rater.nearest ?? sifter.nearest,
-        shapeCount: sifter.shapeCount,
+        nearest: rater.nearest ?? screener.nearest,
+        shapeCount: screener.shapeCount,
         failures: rater.failures,
-        isExhausted: rater.isExhausted || share.isExhausted || sifting.isExhausted
+        isExhausted: rater.isExhausted || share.isExhausted || screening.isExhausted
       )
     }
   }
@@ -160,15 +163,15 @@ extension PatternAnalysis {
       rater.budget = isLast ? budget : min(budget, rater.spent + budget / Self.shareOfShort)
       if isLast { rater.isExhausted = false }
       var found: [ConfirmedAttack] = []
-      let known = attacks.map(\.reach)
-      for grade in SubjectGrade.allCases where known.allSatisfy({ grade < $0 }) {
+      let known = attacks.map(\.urlLikeness)
+      for likeness in URLLikeness.allCases where known.allSatisfy({ likeness < $0 }) {
         // A worse reach counts only where it is much shorter.
         let bar = found.map(\.length).min().map { Double($0) * 0.9 - 12 } ?? .infinity
-        let worth = ranked.worth(grade, after: found.map(\.reach), upTo: longest)
+        let worth = ranked.worth(likeness, after: found.map(\.urlLikeness), upTo: longest)
         if let attack = rater.shortest(worth, below: bar) { found.append(attack) }
       }
       attacks = longest <= Self.usualLength ? found + attacks : attacks + found
-      if attacks.contains(where: { $0.reach == .url }) { break }
+      if attacks.contains(where: { $0.urlLikeness == .url }) { break }
     }
     return attacks
   }

@@ -37,11 +37,11 @@ extension ScanSearch {
   ///   - others: Shapes that the screening engine read far over.
   /// - Returns: The attack; nil where none of them is one.
   func attack(among own: [RatedShape], then others: [RatedShape]) -> ConfirmedScan? {
-    for grade in SubjectGrade.allCases {
+    for likeness in URLLikeness.allCases {
       // What fails as a URL may be slow as another string.
       var seen: Set<AttackShape> = []
       for shapes in [own, others] {
-        for shape in Self.best(of: grade, among: shapes) where seen.insert(shape).inserted {
+        for shape in Self.best(of: likeness, among: shapes) where seen.insert(shape).inserted {
           if let attack = confirm(shape) { return attack }
         }
       }
@@ -49,12 +49,12 @@ extension ScanSearch {
     return nil
   }
 
-  /// The shortest subjects of a grade, one for each list of pumps.
-  private static func best(of grade: SubjectGrade, among shapes: [RatedShape]) -> [AttackShape] {
+  /// The shortest subjects of a likeness, one for each list of pumps.
+  private static func best(of likeness: URLLikeness, among shapes: [RatedShape]) -> [AttackShape] {
     var seen: Set<[[UInt16]]> = []
     return
       shapes
-      .filter { $0.shape.grade == grade }
+      .filter { $0.shape.urlLikeness == likeness }
       .sorted(by: RatedShape.isBetter)
       .map(\.shape)
       .filter { seen.insert($0.segments.map(\.pump)).inserted }

@@ -14,14 +14,14 @@ extension ShapeRater {
   mutating func shrunk(_ rated: RatedShape, _ scale: Scale) -> RatedShape {
     var best = rated
     best.shape.foldPrefixes()
-    let grade = rated.shape.grade
+    let likeness = rated.shape.urlLikeness
     var tries = Self.mostTries
     var isSmaller = true
     while isSmaller {
       isSmaller = false
-      for shape in Self.smaller(best.shape) where shape.grade <= grade {
+      for shape in Self.smaller(best.shape) where shape.urlLikeness <= likeness {
         // A browser's URL stays one that browsers open.
-        guard grade != .url || shape.text(1).starts(with: "http".utf16) else { continue }
+        guard likeness != .url || shape.text(1).starts(with: "http".utf16) else { continue }
         guard tries > 0 else { return best }
         tries -= 1
         guard let next = rate([shape], scale).first, next.length < best.length + 0.5 else {

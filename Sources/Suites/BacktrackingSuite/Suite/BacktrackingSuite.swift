@@ -29,21 +29,21 @@ public struct BacktrackingSuite: Sendable {
 /// The engines of one thread.
 public struct BacktrackingEngines: Sendable {
   /// The engines that verdicts are about.
-  public var judged: [BacktrackingEngine]
+  public var targetEngines: [BacktrackingEngine]
   /// An engine that counts every step and takes no short cuts, which sorts out the attacks that are
   /// worth a look; nil for none.
-  public var sieve: BacktrackingEngine?
+  public var screeningEngine: BacktrackingEngine?
   /// Tells where a fixed pattern makes a difference between engines that was not there before.
   public var drift: DriftCheck?
 
   /// Creates a set of engines.
   public init(
-    judged: [BacktrackingEngine],
-    sieve: BacktrackingEngine?,
+    targetEngines: [BacktrackingEngine],
+    screeningEngine: BacktrackingEngine?,
     drift: DriftCheck? = nil
   ) {
-    self.judged = judged
-    self.sieve = sieve
+    self.targetEngines = targetEngines
+    self.screeningEngine = screeningEngine
     self.drift = drift
   }
 

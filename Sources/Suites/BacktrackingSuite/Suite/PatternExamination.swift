@@ -60,7 +60,7 @@ extension PatternExamination {
   var verdicts: [SlowRecord] {
     var compiled: [MeasuredEngine] = []
     var refusals: [String: PatternError] = [:]
-    for engine in engines.judged {
+    for engine in engines.targetEngines {
       do {
         let pattern = try engine.compile(target.pattern)
         compiled.append(MeasuredEngine(engine.identity, pattern))
@@ -81,7 +81,7 @@ extension PatternExamination {
       }
       work.settle(own)
     }
-    return engines.judged.map { engine in
+    return engines.targetEngines.map { engine in
       if let refusal = refusals[engine.name] {
         let verdict = refusal.isOfCounting ? SlowRecord.Verdict.undecided : .refused
         return record(engine.name, verdict, reason: refusal.message)
@@ -99,7 +99,7 @@ extension PatternExamination {
     /// Whether the tree says what the pattern means; else nothing is known of its structure.
     var isKnown = true
     /// Whether the pattern as it is written means this to the engine that sorts attacks out.
-    var isSieved = true
+    var isScreened = true
   }
 
   /// What the pattern means to each engine that has compiled it; engines that read it alike stand
@@ -108,7 +108,7 @@ extension PatternExamination {
     let own = try? RegexParser.parse(target.pattern)
     var groups: [(Reading, [MeasuredEngine])] = []
     for measured in compiled {
-      guard let engine = engines.judged.first(where: { $0.name == measured.identity.name }),
+      guard let engine = engines.targetEngines.first(where: { $0.name == measured.identity.name }),
         let reading = reading(of: engine, own)
       else { continue }
       if let index = groups.firstIndex(where: { $0.0.tree.source == reading.tree.source }) {
@@ -121,10 +121,12 @@ extension PatternExamination {
   }
 
   private func reading(of engine: BacktrackingEngine, _ own: RegexPattern?) -> Reading? {
-    let other = engines.sieve.map { RegexParser.reading(of: target.pattern, in: $0.dialect) }
+    let other = engines.screeningEngine.map {
+      RegexParser.reading(of: target.pattern, in: $0.dialect)
+    }
     let isAlike = other.map { $0.constructs.allSatisfy { !Self.structural.contains($0.feature) } }
     if let own, engine.dialect == .icu || isAlike ?? true {
-      return Reading(tree: own, isSieved: isAlike ?? true)
+      return Reading(tree: own, isScreened: isAlike ?? true)
     }
     let reading = RegexParser.reading(of: target.pattern, in: engine.dialect)
     if let tree = reading.tree { return Reading(tree: tree) }
@@ -160,7 +162,7 @@ extension PatternExamination {
     let analysis = PatternAnalysis(
       loops.tree,
       engines: [engine],
-      sieve: sieve(for: Reading(tree: loops.tree, isSieved: false)),
+      screeningEngine: screeningEngine(for: Reading(tree: loops.tree, isScreened: false)),
       given: [],
       subjects: [],
       effort: effort,
@@ -172,7 +174,7 @@ extension PatternExamination {
     var result = outcome
     result.retriedLoop = loops.loop
     result.scan = nil
-    let nearer = outcome.attacks.filter { $0.reach < attack.reach }
+    let nearer = outcome.attacks.filter { $0.urlLikeness < attack.urlLikeness }
     result.attacks = nearer.isEmpty ? new.attacks : nearer + new.attacks.prefix(1)
     return result
   }
@@ -188,7 +190,7 @@ extension PatternExamination {
     PatternAnalysis(
       reading.tree,
       engines: compiled,
-      sieve: sieve(for: reading),
+      screeningEngine: screeningEngine(for: reading),
       given: KnownAttacks.shapes(from: target.subjects.map(\.utf16)),
       subjects: target.subjects,
       effort: effort,
@@ -198,9 +200,9 @@ extension PatternExamination {
 
   /// The pattern in the engine that sorts attacks out: as it is written where it means the same there,
   /// else in its own dialect.
-  private func sieve(for reading: Reading) -> MeasuredEngine? {
-    guard let engine = engines.sieve else { return nil }
-    let written = reading.isSieved ? try? engine.compile(target.pattern) : nil
+  private func screeningEngine(for reading: Reading) -> MeasuredEngine? {
+    guard let engine = engines.screeningEngine else { return nil }
+    let written = reading.isScreened ? try? engine.compile(target.pattern) : nil
     guard
       let pattern = written
         ?? (try? engine.compile(reading.tree.printed(in: engine.dialect).text))
@@ -242,7 +244,7 @@ extension PatternExamination {
     var record = record(.vulnerable, by: attack, reading, analysis)
     record.otherAttacks = outcome.attacks.dropFirst().map { attack in
       SlowRecord.OtherAttack(
-        urlLikeness: attack.reach,
+        urlLikeness: attack.urlLikeness,
         attack: Attack(attack)
       )
     }
@@ -280,7 +282,7 @@ extension PatternExamination {
   ) -> SlowRecord {
     var record = record(attack.engine, verdict)
     record.attack = Attack(attack)
-    record.urlLikeness = attack.reach
+    record.urlLikeness = attack.urlLikeness
     switch attack.growth {
     case .exponential: record.class = .exponential
     case .bounded: record.class = .bounded
@@ -305,7 +307,7 @@ extension PatternExamination {
     _ analysis: PatternAnalysis
   ) -> Range<Int>? {
     let own = analysis.engines.first { $0.identity.name == name }
-    let engines = [own, analysis.sieve].compactMap(\.self)
+    let engines = [own, analysis.screeningEngine].compactMap(\.self)
     for engine in engines where engine.identity.costUnit == .callouts {
       guard let pattern = engine.pattern as? any TracingPattern,
         pattern.source == target.pattern, analysis.tree.source == target.pattern

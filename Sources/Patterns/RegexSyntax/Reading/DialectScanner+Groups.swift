@@ -1,4 +1,4 @@
-extension ForeignScanner {
+extension DialectScanner {
   /// What a parenthesis opens.
   mutating func scanGroup() {
     let start = index
@@ -100,7 +100,7 @@ extension ForeignScanner {
     case "=":
       let end = offset(behind: ")", from: start) ?? units.count
       let number = number(ofGroup: text(start + 4..<max(start + 4, end - 1)))
-      let fixes = number.map { [ForeignConstruct.Fix.exact("(?:\\\($0))")] } ?? []
+      let fixes = number.map { [DialectConstruct.Fix.exact("(?:\\\($0))")] } ?? []
       note(.referenceSyntax, start..<end, "a reference to a group by name", fixes)
       translation += fixes.first?.text ?? ""
       index = end

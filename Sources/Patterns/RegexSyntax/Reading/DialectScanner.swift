@@ -3,7 +3,7 @@
 ///
 /// See <https://www.pcre.org/current/doc/html/pcre2pattern.html> and, for JavaScript without the flag
 /// `u`, "Regular Expressions Patterns" in annex B of <https://tc39.es/ecma262/>.
-struct ForeignScanner {
+struct DialectScanner {
   let units: [UInt16]
   let dialect: RegexDialect
   /// What ICU reads where, if it reads the pattern at all.
@@ -13,7 +13,7 @@ struct ForeignScanner {
   var index = 0
   /// What the dialect understands, in ICU's dialect.
   var translation = ""
-  var constructs: [ForeignConstruct] = []
+  var constructs: [DialectConstruct] = []
   var groups: [OpenGroup] = []
   var closedGroups: [ClosedGroup] = []
   var nextGroup = 1
@@ -48,7 +48,7 @@ struct ForeignScanner {
   }
 }
 
-extension ForeignScanner {
+extension DialectScanner {
   var isJavaScript: Bool { dialect == .javaScript }
 
   /// The unit at an offset, NUL behind the end.
@@ -64,9 +64,9 @@ extension ForeignScanner {
     _ feature: DialectFeature,
     _ range: Range<Int>,
     _ note: String? = nil,
-    _ fixes: [ForeignConstruct.Fix] = []
+    _ fixes: [DialectConstruct.Fix] = []
   ) {
-    constructs.append(ForeignConstruct(feature, range, note: note, fixes: fixes))
+    constructs.append(DialectConstruct(feature, range, note: note, fixes: fixes))
   }
 
   /// Reads the whole pattern.

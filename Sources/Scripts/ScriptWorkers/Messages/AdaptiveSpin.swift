@@ -2,7 +2,7 @@
 ///
 /// Falling asleep and being woken takes longer than a short call. Asking helps while the other side
 /// has a processor of its own; where it has not, the asking keeps it from running, and soon ends.
-struct Eagerness {
+struct AdaptiveSpin {
   /// How often to ask: for about as long as falling asleep and being woken takes.
   static let rounds = 200
 
@@ -12,7 +12,7 @@ struct Eagerness {
   private var pause = 0
 }
 
-extension Eagerness {
+extension AdaptiveSpin {
   /// Whether to ask before this wait.
   mutating func isWorthIt() -> Bool {
     guard pause > 0 else { return true }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import ScriptWorkers
 
-@Suite struct EagernessTests {
+@Suite struct AdaptiveSpinTests {
   /// How often the asking is tried in so many waits that it does not shorten.
   private func tries(in waits: Int, success: (Int) -> Bool) -> Int {
-    var eagerness = Eagerness()
+    var spin = AdaptiveSpin()
     var tries = 0
-    for index in 0..<waits where eagerness.isWorthIt() {
+    for index in 0..<waits where spin.isWorthIt() {
       tries += 1
-      eagerness.note(success: success(index))
+      spin.note(success: success(index))
     }
     return tries
   }

@@ -2,7 +2,7 @@ import MatchEngine
 
 extension ShapeRater {
   /// The shapes of candidates that can pass the cap, the best first.
-  mutating func sift(_ candidates: [Candidate], _ given: [AttackShape]) -> [RatedShape] {
+  mutating func screen(_ candidates: [Candidate], _ given: [AttackShape]) -> [RatedShape] {
     var shapes: [AttackShape] = []
     for candidate in candidates.prefix(Self.mostCandidates) {
       for suffix in candidate.suffixes.prefix(Self.firstSuffixes) {
@@ -98,35 +98,35 @@ extension ShapeRater {
     return result
   }
 
-  /// Shapes that another engine has sifted out, in the order of what they come to on this one.
+  /// Shapes that another engine has screened out, in the order of what they come to on this one.
   ///
   /// An engine that looks for literals first, or lets loops keep what they took, may end at once on the
   /// best of the others' shapes; to see that costs little where it counts single steps.
   mutating func ranked(_ tiers: AttackTiers, _ candidates: [Candidate]) -> AttackTiers {
     var tiers = tiers
-    for grade in SubjectGrade.allCases {
-      let shapes = tiers.shapes[grade] ?? []
-      tiers.shapes[grade] =
+    for likeness in URLLikeness.allCases {
+      let shapes = tiers.shapes[likeness] ?? []
+      tiers.shapes[likeness] =
         meter.resolution == 1 ? rankedAnew(shapes, candidates) : Self.varied(shapes)
     }
     return tiers
   }
 
   private mutating func rankedAnew(
-    _ sifted: [RatedShape],
+    _ screened: [RatedShape],
     _ candidates: [Candidate]
   ) -> [RatedShape] {
     var shapes: [AttackShape] = []
     var seen: Set<AttackShape> = []
-    for rated in Self.varied(sifted).prefix(Self.mostWithEnds) {
+    for rated in Self.varied(screened).prefix(Self.mostWithEnds) {
       for suffix in [rated.shape.suffix] + Self.suffixes(of: rated, candidates) {
         var shape = rated.shape
         shape.suffix = suffix
-        guard shape.grade <= rated.shape.grade else { continue }
+        guard shape.urlLikeness <= rated.shape.urlLikeness else { continue }
         if seen.insert(shape).inserted { shapes.append(shape) }
       }
     }
-    for rated in sifted.prefix(Self.mostRanked) where seen.insert(rated.shape).inserted {
+    for rated in screened.prefix(Self.mostRanked) where seen.insert(rated.shape).inserted {
       shapes.append(rated.shape)
     }
     let rated = rate(shapes, .coarse)
@@ -139,9 +139,9 @@ extension ShapeRater {
   private static let mostRanked = 120
 
   /// The shapes with the best of each pump first, so that many ends of one do not hide another.
-  private static func varied(_ sifted: [RatedShape]) -> [RatedShape] {
+  private static func varied(_ screened: [RatedShape]) -> [RatedShape] {
     var turns: [[[UInt16]]: Int] = [:]
-    let keyed = sifted.enumerated().map { index, rated in
+    let keyed = screened.enumerated().map { index, rated in
       let key = rated.shape.segments.map(\.pump)
       turns[key, default: 0] += 1
       return (turn: (turns[key] ?? 1) / 3, index: index, rated: rated)

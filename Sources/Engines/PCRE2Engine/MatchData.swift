@@ -2,7 +2,7 @@ internal import CPCRE2
 import Synchronization
 
 /// What one thread needs to run a pattern: room for the groups, and a stack for machine code.
-final class MatchSpace {
+final class MatchData {
   let data: OpaquePointer?
   let context: OpaquePointer?
   private let stack: OpaquePointer?
@@ -28,9 +28,9 @@ final class MatchSpace {
 }
 
 /// The spaces of a pattern that no thread is using.
-final class MatchSpacePool: Sendable {
+final class MatchDataPool: Sendable {
   private struct Idle: @unchecked Sendable {
-    var spaces: [MatchSpace] = []
+    var spaces: [MatchData] = []
   }
 
   private let idle = Mutex(Idle())
@@ -43,10 +43,10 @@ final class MatchSpacePool: Sendable {
   }
 
   /// Lends a space to a call.
-  func withSpace<Result>(_ body: (MatchSpace) -> Result) -> Result {
+  func withSpace<Result>(_ body: (MatchData) -> Result) -> Result {
     let space =
       idle.withLock { idle in Lent(space: idle.spaces.popLast()) }.space
-      ?? MatchSpace(code, settings: settings)
+      ?? MatchData(code, settings: settings)
     let result = body(space)
     let lent = Lent(space: space)
     idle.withLock { idle in
@@ -57,6 +57,6 @@ final class MatchSpacePool: Sendable {
 
   /// A space on its way from or to a thread: never in two hands.
   private struct Lent: @unchecked Sendable {
-    let space: MatchSpace?
+    let space: MatchData?
   }
 }

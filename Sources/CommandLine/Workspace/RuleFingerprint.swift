@@ -2,7 +2,7 @@ import Diagnostics
 package import ManifestModel
 
 /// What of a rule its tests are about.
-package struct RuleState: Hashable {
+package struct RuleFingerprint: Hashable {
   private var texts: [ExactText?] = []
 
   package init(_ rule: Rule) {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// How often an engine may still give up.
-final class Patience: Sendable {
+final class GiveUpBudget: Sendable {
   private let count: Int
   private let left: Mutex<Int>
 

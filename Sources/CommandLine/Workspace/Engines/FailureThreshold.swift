@@ -1,7 +1,7 @@
 package import MatchEngine
 
 /// How near to a URL a subject must be to fail the run.
-package enum DriftBar: String, CaseIterable, Sendable {
+package enum FailureThreshold: String, CaseIterable, Sendable {
   case url
   case urlLike = "url-like"
   case any

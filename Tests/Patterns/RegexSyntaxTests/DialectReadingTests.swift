@@ -2,7 +2,7 @@ import RegexSyntax
 import Testing
 
 @Suite("A pattern read in another dialect")
-struct ForeignReadingTests {
+struct DialectReadingTests {
   @Test(
     "names the constructs that PCRE2 reads otherwise",
     arguments: [

@@ -1,4 +1,4 @@
-extension ForeignScanner {
+extension DialectScanner {
   /// Reads what a backslash begins, outside of classes.
   mutating func scanEscape() {
     let start = index
@@ -59,7 +59,7 @@ extension ForeignScanner {
     }
     let end = offset(behind: "}", from: start) ?? units.count
     let fixes = own?.literals[start].map { literal in
-      [ForeignConstruct.Fix.exact(PortableText.literal(literal.codePoint))]
+      [DialectConstruct.Fix.exact(PortableText.literal(literal.codePoint))]
     }
     note(.characterName, start..<end, "characters have no names", fixes ?? [])
     if let value = own?.literals[start]?.codePoint { translation += PortableText.literal(value) }

@@ -1,4 +1,4 @@
-extension ForeignScanner {
+extension DialectScanner {
   /// A class as the dialect reads it: without brackets inside and without operators.
   mutating func scanClass() {
     let start = index
@@ -73,7 +73,7 @@ extension ForeignScanner {
   }
 
   private mutating func scanBarePOSIX(_ range: Range<Int>) {
-    var fixes: [ForeignConstruct.Fix] = []
+    var fixes: [DialectConstruct.Fix] = []
     if let (set, place) = own?.classes[range.lowerBound],
       case .property(let property) = set.content.kind
     {

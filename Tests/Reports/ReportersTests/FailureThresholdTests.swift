@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("Reports and the differences that fail")
-struct DriftBarTests {
+struct FailureThresholdTests {
   @Test(
     "the counts are red where a difference fails",
     arguments: [

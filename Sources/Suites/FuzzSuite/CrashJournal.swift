@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The file is mapped into memory, so that what was written to it is there whatever ended the
 /// process.
-package final class CrashBox: @unchecked Sendable {
+package final class CrashJournal: @unchecked Sendable {
   /// The variable of the environment that names the file.
   package static let variable = "RULEPROOF_FUZZ_BOX"
   /// The most bytes that one thread notes.
@@ -41,7 +41,7 @@ package final class CrashBox: @unchecked Sendable {
   deinit { munmap(memory, slots * Self.slotSize) }
 }
 
-extension CrashBox {
+extension CrashJournal {
   /// Notes for one more thread; nil when all have theirs.
   package func makeNote() -> ((_ rule: String, _ urls: [[UInt16]]) -> Void)? {
     let slot = next.wrappingAdd(1, ordering: .relaxed).oldValue

@@ -1,22 +1,22 @@
 /// What another dialect understands by a pattern's text.
-public struct ForeignReading: Sendable {
+public struct DialectReading: Sendable {
   /// The nearest tree, in the terms of ICU's dialect, of what the dialect matches.
   ///
   /// Nil where nothing sensible can be read. Its ranges are those of a text of its own.
   public var tree: RegexPattern?
   /// The constructs that the dialect reads in another way, or that one of the two refuses, in the
   /// order of their places.
-  public var constructs: [ForeignConstruct]
+  public var constructs: [DialectConstruct]
 
   /// Creates a reading from its parts.
-  public init(tree: RegexPattern?, constructs: [ForeignConstruct]) {
+  public init(tree: RegexPattern?, constructs: [DialectConstruct]) {
     self.tree = tree
     self.constructs = constructs
   }
 }
 
 /// A construct that two dialects do not share.
-public struct ForeignConstruct: Sendable, Hashable {
+public struct DialectConstruct: Sendable, Hashable {
   /// What it is.
   public var feature: DialectFeature
   /// Where it stands, in UTF-16 offsets.
@@ -68,14 +68,14 @@ extension RegexParser {
   ///   - pattern: The text of the pattern.
   ///   - dialect: The dialect to read it in.
   /// - Returns: The reading; of ICU's own dialect, the tree alone.
-  public static func reading(of pattern: String, in dialect: RegexDialect) -> ForeignReading {
+  public static func reading(of pattern: String, in dialect: RegexDialect) -> DialectReading {
     let own = try? parse(pattern)
-    guard dialect != .icu else { return ForeignReading(tree: own, constructs: []) }
-    var scanner = ForeignScanner(pattern, dialect: dialect, own: own)
+    guard dialect != .icu else { return DialectReading(tree: own, constructs: []) }
+    var scanner = DialectScanner(pattern, dialect: dialect, own: own)
     scanner.scan()
     var constructs = scanner.constructs
     if pattern.isEmpty {
-      constructs.append(ForeignConstruct(.emptyPattern, 0..<0, fixes: [.exact("(?:)")]))
+      constructs.append(DialectConstruct(.emptyPattern, 0..<0, fixes: [.exact("(?:)")]))
     }
     if let own {
       var walk = SuspectWalk(own, dialect: dialect)
@@ -85,7 +85,7 @@ extension RegexParser {
     let order = constructs.enumerated().sorted { left, right in
       (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
     }
-    return ForeignReading(
+    return DialectReading(
       tree: try? parse(scanner.translation, nestingLimit: maximumNestingLimit),
       constructs: order.map { $0.element }
     )

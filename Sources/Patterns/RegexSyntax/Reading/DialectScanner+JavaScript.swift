@@ -1,4 +1,4 @@
-extension ForeignScanner {
+extension DialectScanner {
   /// An escape of JavaScript: letters without a meaning stand for themselves.
   mutating func scanJavaScriptEscape(_ letter: Unicode.Scalar, at start: Int) {
     switch letter {

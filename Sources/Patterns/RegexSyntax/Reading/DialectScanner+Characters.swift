@@ -1,4 +1,4 @@
-extension ForeignScanner {
+extension DialectScanner {
   /// A character that an escape names.
   struct CharacterEscape {
     var feature: DialectFeature
@@ -24,8 +24,8 @@ extension ForeignScanner {
     } else if own == nil {
       let isPlain = unit(start + 1).map { !$0.properties.isAlphabetic } ?? true
       guard !isPlain || escape.feature != .letterEscape else { return }
-      let fixes = escape.value.map { [ForeignConstruct.Fix.exact(PortableText.literal($0))] } ?? []
-      guard !ForeignScanner.isShared(escape, unit(start + 1)) else { return }
+      let fixes = escape.value.map { [DialectConstruct.Fix.exact(PortableText.literal($0))] } ?? []
+      guard !DialectScanner.isShared(escape, unit(start + 1)) else { return }
       note(escape.feature, start..<escape.end, escape.note, fixes)
     }
   }
@@ -164,7 +164,7 @@ extension ForeignScanner {
   }
 }
 
-extension ForeignScanner.CharacterEscape {
+extension DialectScanner.CharacterEscape {
   fileprivate func naming(_ value: UInt32, _ isOdd: Bool = false) -> Self {
     var copy = self
     copy.value = value
