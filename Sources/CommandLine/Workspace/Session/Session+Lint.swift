@@ -3,7 +3,6 @@ import JavaScriptCoreRuntime
 package import ManifestModel
 import MatchEngine
 package import RunRecord
-import Synchronization
 
 extension Session {
   /// The findings of all checks under the settings of the call.
@@ -76,16 +75,20 @@ extension Allowance {
 extension MatchEngine {
   /// The engine as checks ask it; each pattern is compiled once.
   fileprivate func lintEngine(_ limits: MatchLimits) -> LintEngine {
-    let patterns = CompiledPatterns { self }
-    let scriptPatterns = CompiledPatterns { JavaScriptEngine() }
+    let patterns = SharedPatterns { self }
+    let scriptPatterns = SharedPatterns { JavaScriptEngine() }
     // A check that asks many times must not wait long each time.
     var limits = limits
     limits.steps = min(limits.steps, 250)
     let lintLimits = limits
     return LintEngine(
       compileProblem: { pattern in
-        guard case .failure(let error) = patterns[pattern] else { return nil }
-        return LintEngine.Problem(message: error.message, offset: error.offset)
+        do throws(PatternError) {
+          _ = try patterns.compile(pattern)
+          return nil
+        } catch {
+          return LintEngine.Problem(message: error.message, offset: error.offset)
+        }
       },
       matches: { pattern, subject in
         patterns.isMatch(pattern, subject, lintLimits)
@@ -93,53 +96,18 @@ extension MatchEngine {
       javaScriptMatches: { pattern, flags, subject in
         // The engine has no flags; those that change what matches at all are left undecided.
         guard !flags.contains(where: { "imsv".contains($0) }) else { return nil }
-        return scriptPatterns.isMatch(pattern, subject)
+        return scriptPatterns.isMatch(pattern, subject, scriptPatterns.defaultLimits)
       }
     )
   }
-}
-
-/// Patterns by their text, compiled when they are first asked for, by an engine that is made then: one
-/// for JavaScript starts a virtual machine.
-private final class CompiledPatterns: Sendable {
-  private struct State {
-    var engine: (any MatchEngine)?
-    var entries: [ExactText: Result<any CompiledPattern, PatternError>] = [:]
-  }
-
-  private let makeEngine: @Sendable () -> any MatchEngine
-  private let state = Mutex(State())
-
-  init(_ makeEngine: @escaping @Sendable () -> any MatchEngine) {
-    self.makeEngine = makeEngine
-  }
-
-  private var engine: any MatchEngine {
-    state.withLock { state in
-      let engine = state.engine ?? makeEngine()
-      state.engine = engine
-      return engine
-    }
-  }
-
-  subscript(source: String) -> Result<any CompiledPattern, PatternError> {
-    let engine = engine
-    return state.withLock { state in
-      if let entry = state.entries[ExactText(source)] { return entry }
-      let entry = Result { () throws(PatternError) in try engine.compile(source) }
-      state.entries[ExactText(source)] = entry
-      return entry
-    }
-  }
 
   /// Whether a pattern matches a subject; nil where it does not compile or the engine gave up.
-  func isMatch(_ pattern: String, _ subject: String, _ limits: MatchLimits? = nil) -> Bool? {
-    guard case .success(let compiled) = self[pattern] else { return nil }
-    let limits = limits ?? engine.defaultLimits
-    switch compiled.firstMatch(in: Subject(subject), limits: limits).outcome {
-    case .match: return true
-    case .noMatch: return false
-    case .failed: return nil
+  private func isMatch(_ pattern: String, _ subject: String, _ limits: MatchLimits) -> Bool? {
+    guard let compiled = try? compile(pattern) else { return nil }
+    return switch compiled.firstMatch(in: Subject(subject), limits: limits).outcome {
+    case .match: true
+    case .noMatch: false
+    case .failed: nil
     }
   }
 }

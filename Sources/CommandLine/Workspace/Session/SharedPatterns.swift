@@ -4,18 +4,39 @@ import Synchronization
 
 /// An engine that compiles each of some patterns once, whoever asks: tests, checks, goldens and
 /// overlaps all search with the patterns of the manifests.
-///
-/// Other patterns, such as those that a search for suggestions makes up, are not kept.
 final class SharedPatterns: MatchEngine {
   private typealias Entry = Result<any CompiledPattern, PatternError>
 
-  private let engine: any MatchEngine
-  private let kept: Set<ExactText>
-  private let entries = Mutex([ExactText: Entry]())
+  private struct State {
+    var engine: (any MatchEngine)?
+    var entries: [ExactText: Entry] = [:]
+  }
 
+  private let makeEngine: @Sendable () -> any MatchEngine
+  private let kept: Set<ExactText>?
+  private let state = Mutex(State())
+
+  /// Keeps some patterns of an engine; others, such as those that a search for suggestions makes up, are
+  /// compiled each time.
   init(_ engine: any MatchEngine, patterns: [String]) {
-    self.engine = engine
+    makeEngine = { engine }
     kept = Set(patterns.map(ExactText.init))
+  }
+
+  /// Keeps all patterns of an engine that is made when it is first asked: one for JavaScript starts a
+  /// virtual machine.
+  init(_ makeEngine: @escaping @Sendable () -> any MatchEngine) {
+    self.makeEngine = makeEngine
+    kept = nil
+  }
+
+  private var engine: any MatchEngine {
+    state.withLock { state in
+      if let engine = state.engine { return engine }
+      let engine = makeEngine()
+      state.engine = engine
+      return engine
+    }
   }
 
   var identity: EngineIdentity { engine.identity }
@@ -23,12 +44,13 @@ final class SharedPatterns: MatchEngine {
   var defaultLimits: MatchLimits { engine.defaultLimits }
 
   func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
+    let engine = engine
     let key = ExactText(source)
-    guard kept.contains(key) else { return try engine.compile(source) }
-    let entry = entries.withLock { entries in
-      if let entry = entries[key] { return entry }
+    if let kept, !kept.contains(key) { return try engine.compile(source) }
+    let entry = state.withLock { state in
+      if let entry = state.entries[key] { return entry }
       let entry = Entry { () throws(PatternError) in try engine.compile(source) }
-      entries[key] = entry
+      state.entries[key] = entry
       return entry
     }
     return try entry.get()
