@@ -13,10 +13,12 @@ let package = Package(
   products: [
     .executable(name: "ruleproof", targets: ["ruleproof"]),
     .library(name: "ManifestModel", targets: ["ManifestModel", "LocatedJSON", "Diagnostics"]),
-    .library(name: "MatchEngine", targets: ["MatchEngine", "FoundationEngine"]),
+    .library(name: "MatchEngine", targets: ["MatchEngine", "FoundationEngine", "Diagnostics"]),
     .library(
       name: "ScriptRuntime",
-      targets: ["ScriptRuntime", "JavaScriptCoreRuntime", "ScriptWorkers", "Cassettes"]
+      targets: [
+        "ScriptRuntime", "JavaScriptCoreRuntime", "ScriptWorkers", "Cassettes", "Diagnostics",
+      ]
     ),
     .library(
       name: "BacktrackingSuite",
@@ -185,7 +187,7 @@ let package = Package(
     ),
     .target(
       name: "DriftSuite",
-      dependencies: ["MatchEngine", "ParallelWork", "RegexSyntax", "RunRecord"],
+      dependencies: ["Diagnostics", "MatchEngine", "ParallelWork", "RegexSyntax", "RunRecord"],
       path: "Sources/Suites/DriftSuite",
       swiftSettings: strict
     ),
@@ -201,7 +203,7 @@ let package = Package(
     .target(
       name: "CoverageSuite",
       dependencies: [
-        "MatchEngine", "ParallelWork", "RegexEquivalence", "RegexSyntax", "RunRecord",
+        "Diagnostics", "MatchEngine", "ParallelWork", "RegexEquivalence", "RegexSyntax", "RunRecord",
       ],
       path: "Sources/Suites/CoverageSuite",
       swiftSettings: strict
@@ -311,7 +313,12 @@ let package = Package(
       pkgConfig: "libpcre2-16",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    .target(name: "MatchEngine", path: "Sources/Engines/MatchEngine", swiftSettings: strict),
+    .target(
+      name: "MatchEngine",
+      dependencies: ["Diagnostics"],
+      path: "Sources/Engines/MatchEngine",
+      swiftSettings: strict
+    ),
     .target(name: "Deeplink", path: "Sources/Links/Deeplink", swiftSettings: strict),
     .target(
       name: "ScriptWorkers",
@@ -366,7 +373,7 @@ let package = Package(
     ),
     .target(
       name: "ScriptRuntime",
-      dependencies: ["TextCoding"],
+      dependencies: ["Diagnostics", "TextCoding"],
       path: "Sources/Scripts/ScriptRuntime",
       swiftSettings: strict
     ),
@@ -540,7 +547,8 @@ let package = Package(
     .testTarget(
       name: "RuleproofCommandsTests",
       dependencies: [
-        "ruleproof", "LoopbackServer", "ManifestModel", "MatchEngine", "RuleAuthoring", "RunRecord",
+        "Diagnostics", "ruleproof", "LoopbackServer", "ManifestModel", "MatchEngine",
+        "RuleAuthoring", "RunRecord",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -701,7 +709,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RunRecordTests",
-      dependencies: ["MatchEngine", "RunRecord"],
+      dependencies: ["Diagnostics", "MatchEngine", "RunRecord"],
       path: "Tests/Reports/RunRecordTests",
       swiftSettings: strict
     ),
@@ -732,8 +740,8 @@ let package = Package(
     .testTarget(
       name: "DriftSuiteTests",
       dependencies: [
-        "DriftSuite", "FoundationEngine", "JavaScriptCoreRuntime", "MatchEngine", "PCRE2Engine",
-        "RegexSyntax", "RunRecord", "TestSupport",
+        "Diagnostics", "DriftSuite", "FoundationEngine", "JavaScriptCoreRuntime", "MatchEngine",
+        "PCRE2Engine", "RegexSyntax", "RunRecord", "TestSupport",
       ],
       path: "Tests/Suites/DriftSuiteTests",
       swiftSettings: strict
@@ -798,13 +806,13 @@ let package = Package(
     ),
     .testTarget(
       name: "PCRE2EngineTests",
-      dependencies: ["MatchEngine", "PCRE2Engine", "TestSupport", "URLCorpus"],
+      dependencies: ["Diagnostics", "MatchEngine", "PCRE2Engine", "TestSupport", "URLCorpus"],
       path: "Tests/Engines/PCRE2EngineTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "MatchEngineTests",
-      dependencies: ["MatchEngine"],
+      dependencies: ["Diagnostics", "MatchEngine"],
       path: "Tests/Engines/MatchEngineTests",
       swiftSettings: strict
     ),

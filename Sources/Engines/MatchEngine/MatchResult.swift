@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A match: where the pattern and each of its capture groups matched.
 public struct Match: Sendable, Hashable {
   /// The UTF-16 ranges of the whole match (first) and of each capture group; nil for a group that
@@ -111,21 +113,21 @@ public enum MatchFailure: Error, Sendable, Hashable {
 }
 
 extension MatchFailure {
-  /// The kind of failure in a few words, under which failures are counted.
-  public var reason: String {
+  /// The kind of failure, under which failures are counted.
+  public var reason: FailureReason {
     switch self {
-    case .stepLimit: "step limit"
-    case .stackOverflow: "stack overflow"
-    case .subjectTooLong: "subject too long"
-    case .outputTooLong: "output too long"
-    case .tooManyMatches: "too many matches"
-    case .matchLimit: "match limit"
-    case .depthLimit: "depth limit"
-    case .heapLimit: "heap limit"
-    case .invalidSubject: "invalid subject"
-    case .templateRefused: "template refused"
-    case .engineFault: "engine fault"
-    case .workLimit: "work limit"
+    case .stepLimit: .stepLimit
+    case .stackOverflow: .stackOverflow
+    case .subjectTooLong: .subjectTooLong
+    case .outputTooLong: .outputTooLong
+    case .tooManyMatches: .tooManyMatches
+    case .matchLimit: .matchLimit
+    case .depthLimit: .depthLimit
+    case .heapLimit: .heapLimit
+    case .invalidSubject: .invalidSubject
+    case .templateRefused: .templateRefused
+    case .engineFault: .engineFault
+    case .workLimit: .workLimit
     }
   }
 

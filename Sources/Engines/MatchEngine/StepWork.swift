@@ -6,7 +6,8 @@
 public struct StepWork: Sendable, Hashable {
   private let unit: CostUnit
   private let nanoseconds: Int
-  private let readsAhead: Bool
+  /// What a step may read of the subject, in eighths of it.
+  private let eighthsRead: Int
 
   /// Prepares an estimate.
   ///
@@ -14,7 +15,14 @@ public struct StepWork: Sendable, Hashable {
   ///   - source: The pattern.
   ///   - captureGroupCount: The number of its groups.
   ///   - unit: What the engine counts.
-  public init(of source: String, captureGroupCount: Int, unit: CostUnit) {
+  ///   - countsReading: Whether what PCRE2 reads within one step counts as on the worst of subjects: over
+  ///     short ones, it is what takes long.
+  public init(
+    of source: String,
+    captureGroupCount: Int,
+    unit: CostUnit,
+    countsReading: Bool = false
+  ) {
     self.unit = unit
     let text = PatternText(source)
     switch unit {
@@ -23,10 +31,12 @@ public struct StepWork: Sendable, Hashable {
       nanoseconds =
         12 + captureGroupCount / 2 + 4 * loops + text.loops / 3
         + (text.readsClusters ? 280 : text.findsWords ? 15 : 0)
-      readsAhead = ReadAheadScan(source).isFound
+      eighthsRead = ReadAheadScan(source).isFound ? 1 : 0
     case .callouts:
-      nanoseconds = 20 + captureGroupCount / 8 + (text.readsClusters ? 100 : 0)
-      readsAhead = false
+      let readsAhead = countsReading && ReadAheadScan(source).isFound
+      eighthsRead = readsAhead ? 6 : 0
+      nanoseconds =
+        20 + captureGroupCount / 8 + (text.readsClusters ? 100 : 0) + (readsAhead ? 25 : 0)
     }
   }
 }
@@ -37,7 +47,7 @@ extension StepWork {
   /// - Parameter length: The subject's length in UTF-16 units.
   /// - Returns: The nanoseconds.
   public func nanoseconds(in length: Int) -> Int {
-    nanoseconds + (readsAhead ? length / 8 : 0)
+    nanoseconds + length * eighthsRead / 8
   }
 
   /// The microseconds of a search.
@@ -58,7 +68,7 @@ extension StepWork {
       let states = cost * Self.statesPerTick * turns + unseen
       return base + states * nanoseconds(in: length) / 1_000
     case .callouts:
-      return base + cost * (nanoseconds + length / 32) / 1_000
+      return base + cost * (nanoseconds(in: length) + length / 32) / 1_000
     }
   }
 

@@ -1,5 +1,7 @@
 /// How near a string is to a URL, the nearest first.
-public enum URLLikeness: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+public enum URLLikeness: String, Sendable, Hashable, Codable, CaseIterable, Comparable,
+  CodingKeyRepresentable
+{
   /// A URL that a browser would send: a scheme, a host that it takes, and the characters of RFC 3986
   /// alone.
   case url

@@ -1,3 +1,4 @@
+public import Diagnostics
 internal import Synchronization
 
 /// The work that may still go into one rule or pattern.
@@ -36,5 +37,5 @@ extension WorkAllowance {
   }
 
   /// Why an engine is not asked any more.
-  public static let reason = "the work for one pattern is used up"
+  public static let reason = FailureReason.patternWorkLimit
 }

@@ -1,5 +1,5 @@
 /// How grave a diagnostic is.
-public enum Severity: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, CodingKeyRepresentable {
   /// Something that a reader may want to know, and may well be on purpose.
   case note
   /// Something that is probably wrong, or will be one day.

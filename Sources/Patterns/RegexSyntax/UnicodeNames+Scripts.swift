@@ -22,7 +22,7 @@ extension UnicodeNames {
     Mani|Manichaean Phli|Inscriptional_Pahlavi Phlp|Psalter_Pahlavi Phlv
     Prti|Inscriptional_Parthian Samr|Samaritan Tavt|Tai_Viet Zmth Zsym Bamu|Bamum Lisu Nkgb
     Sarb|Old_South_Arabian Bass|Bassa_Vah Dupl|Duployan Elba|Elbasan Gran|Grantha Kpel Loma
-    Fix|Mende_Kikakui Merc|Meroitic_Cursive Narb|Old_North_Arabian Nbat|Nabataean
+    Mend|Mende_Kikakui Merc|Meroitic_Cursive Narb|Old_North_Arabian Nbat|Nabataean
     Palm|Palmyrene Sind|Khudawadi Wara|Warang_Citi Afak Jurc Mroo|Mro Nshu|Nushu Shrd|Sharada
     Sora|Sora_Sompeng Takr|Takri Tang|Tangut Wole Hluw|Anatolian_Hieroglyphs Khoj|Khojki
     Tirh|Tirhuta Aghb|Caucasian_Albanian Mahj|Mahajani Ahom Hatr|Hatran Modi Mult|Multani

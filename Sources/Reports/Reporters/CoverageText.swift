@@ -53,16 +53,15 @@ extension CoverageText {
 
   /// The pattern with a line for each marked place.
   private func pattern(_ record: CoverageRecord) -> [String] {
-    var places: [[Int]: [Int]] = [:]
-    for (index, part) in record.parts.enumerated() {
-      guard part.status != .covered || isVerbose, part.range.count == 2 else { continue }
+    var places: [TextRange: [Int]] = [:]
+    for (index, part) in record.parts.enumerated() where part.status != .covered || isVerbose {
       places[part.range, default: []].append(index)
     }
     let sorted = places.sorted { left, right in
       (left.value.first ?? 0) < (right.value.first ?? 0)
     }
     let marks = sorted.map { place, parts in
-      HeatText.Mark(range: place[0]..<place[1], label: label(parts, record))
+      HeatText.Mark(range: place.range, label: label(parts, record))
     }
     return rows(of: record.pattern).flatMap { row in
       let start = row.startOffset

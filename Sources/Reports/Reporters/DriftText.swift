@@ -95,21 +95,20 @@ extension DriftText {
   }
 
   private func words(for result: DriftResult, on subject: String) -> String {
-    switch result.type {
-    case .matches: (result.matches ?? []).prefix(8).map(Self.words).joined(separator: " ").shown
+    switch result {
+    case .matches(let matches): matches.prefix(8).map(Self.words).joined(separator: " ").shown
     case .noMatch: "no match"
-    case .refused: "refuses the pattern: \((result.reason ?? "").shown)"
-    case .output: "gives " + (result.output ?? "").quoted
-    case .templateRefused: "refuses the template: \((result.reason ?? "").shown)"
-    case .undecided: "undecided: \((result.reason ?? "").shown)"
+    case .refused(let message): "refuses the pattern: \(message.shown)"
+    case .output(let output): "gives " + output.quoted
+    case .templateRefused(let message): "refuses the template: \(message.shown)"
+    case .undecided(let reason): "undecided: \(reason.words)"
     }
   }
 
   /// A match as `[0,4) {1=[0,2) 2=-}`.
-  private static func words(for match: [[Int]?]) -> String {
-    func range(_ bounds: [Int]?) -> String {
-      guard let bounds, bounds.count == 2 else { return "-" }
-      return "[\(bounds[0]),\(bounds[1]))"
+  private static func words(for match: [TextRange?]) -> String {
+    func range(_ bounds: TextRange?) -> String {
+      bounds.map { "[\($0.start),\($0.end))" } ?? "-"
     }
     let groups = match.dropFirst().enumerated().map { "\($0.offset + 1)=\(range($0.element))" }
     let whole = range(match.first ?? nil)

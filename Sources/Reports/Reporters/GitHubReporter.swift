@@ -81,7 +81,8 @@ extension GitHubReporter {
     return WorkflowCommand(
       level: .error,
       properties: [("title", "drift: undecided")],
-      message: "\(undecided.engine) gave up on \(undecided.rule) in \(count): \(undecided.reason)"
+      message:
+        "\(undecided.engine) gave up on \(undecided.rule) in \(count): \(undecided.reason.words)"
         .shown,
       rule: undecided.rule
     )

@@ -42,7 +42,7 @@ extension JUnitReporter {
     if let goldens = goldenSuite(of: record, named: names.unique("goldens")) {
       suites.append(goldens)
     }
-    let findings = record.diagnostics.filter { $0.allowed == nil && $0.severity != "note" }
+    let findings = record.diagnostics.filter { $0.allowed == nil && $0.severity != .note }
     guard !findings.isEmpty else { return suites }
     var lint = JUnitSuite(name: names.unique("lint"))
     var caseNames = UniqueNames()
@@ -88,10 +88,10 @@ extension JUnitReporter {
     for answers in undecided {
       let title = "\(answers.rule): undecided (\(answers.engine))".shown
       let count = counted(answers.count, "comparison")
-      let message = "\(answers.reason.shown): \(count), such as on \(answers.subject.quoted)"
+      let message = "\(answers.reason.words): \(count), such as on \(answers.subject.quoted)"
       let result: JUnitSuite.Result =
         record.summary.drift?.isUndecided == true
-        ? .undecided(type: answers.reason.shown, message: message, body: message)
+        ? .undecided(type: answers.reason.words, message: message, body: message)
         : .skipped(message: message)
       suite.cases.append(JUnitSuite.Case(name: caseNames.unique(title), result: result))
     }
@@ -171,12 +171,12 @@ extension TestRecord {
     case .undecided:
       let details = TestDetails(of: self)
       return .undecided(
-        type: (outcome?.reason ?? "unknown").shown,
+        type: (outcome?.reason ?? .unknown).words,
         message: message?.shown ?? details.difference,
         body: body(details)
       )
     case .skipped:
-      return .skipped(message: (skipReason ?? "unknown").shown)
+      return .skipped(message: (skipReason ?? .unknown).words)
     }
   }
 

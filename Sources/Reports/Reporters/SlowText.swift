@@ -70,8 +70,8 @@ extension SlowText {
     guard let first = records.first else { return "" }
     var lines = [style.bold("rule \(first.rule.shown)")]
     if let location = first.location { lines.append(style.cyan(" --> ") + location.link) }
-    let marks = records.compactMap(\.range).first { $0.count == 2 && $0[0] <= $0[1] }.map { place in
-      [HeatText.Mark(range: place[0]..<place[1], label: "most of the work")]
+    let marks = records.compactMap(\.range).first.map { place in
+      [HeatText.Mark(range: place.range, label: "most of the work")]
     }
     let pattern = HeatText(first.pattern, marks: marks ?? []).lines(width: Self.width)
     lines += pattern.enumerated().map {
@@ -114,10 +114,14 @@ extension SlowText {
       let label = other.attack.length < attack.length ? "shorter   " : "longer    "
       lines.append("    " + style.dim(label) + words + other.attack.words)
     }
-    let points = record.growth.filter { $0.count == 2 }
+    let points = record.growth
     let chart = GrowthChart(
       points.enumerated().map { index, point in
-        GrowthChart.Point(length: point[0], steps: point[1], isStopped: index == points.count - 1)
+        GrowthChart.Point(
+          length: point.length,
+          steps: point.steps,
+          isStopped: index == points.count - 1
+        )
       },
       of: record.scan == nil ? "steps" : "characters"
     )

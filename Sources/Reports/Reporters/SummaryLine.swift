@@ -68,7 +68,7 @@ extension SummaryLine {
   }
 
   private var isClean: Bool {
-    summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount("error") == 0
+    summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount(.error) == 0
       && summary.drift?.isShort != true && summary.drift?.isUndecided != true
       && !isTooSlow && !hasFailingChange && !isOverBudget && summary.coverage?.isShort != true
       && overlap?.unreachable.isEmpty != false
@@ -113,12 +113,12 @@ extension SummaryLine {
     var text = "drift of \(counted(drift.patterns, "pattern")), "
     text += "\(counted(drift.comparisons, "comparison")): "
     let counts = URLLikeness.allCases.compactMap { likeness in
-      drift.findings[likeness.rawValue].map { "\($0) \(likeness.words)" }
+      drift.findings[likeness].map { "\($0) \(likeness.words)" }
     }
     // Where nothing could be told, there is not none.
     text += counts.isEmpty && !drift.isUndecided ? "none" : counts.joined(separator: ", ")
     guard drift.undecidedCount > 0 else { return text }
-    let reasons = Dictionary(grouping: drift.undecided) { "\($0.engine) \($0.reason)" }
+    let reasons = Dictionary(grouping: drift.undecided) { "\($0.engine) \($0.reason.words)" }
       .mapValues { $0.reduce(0) { $0 + $1.count } }
     let list = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\($0.key.shown): \($0.value)" }
@@ -161,7 +161,7 @@ extension SummaryLine {
   private static func text(of slow: SlowSummary, _ options: String?) -> String {
     guard slow.patterns > 0 else { return "no pattern was searched for slowness" }
     let counts = SlowRecord.Verdict.allCases.compactMap { verdict in
-      slow.worst[verdict.rawValue].map { "\($0) \(verdict.words)" }
+      slow.worst[verdict].map { "\($0) \(verdict.words)" }
     }
     var text = "\(counted(slow.patterns, "pattern")) up to \(counted(slow.maxLength, "character"))"
     if let options { text += ", pcre2 with \(options)" }
@@ -170,23 +170,30 @@ extension SummaryLine {
 
   private var testCounts: [String] {
     var counts = ["\(summary.passed) passed", "\(summary.failed) failed"]
-    if !summary.undecided.isEmpty { counts.append(byReason(summary.undecided, "undecided")) }
-    if !summary.skipped.isEmpty { counts.append(byReason(summary.skipped, "skipped")) }
+    if !summary.undecided.isEmpty {
+      counts.append(byReason(summary.undecided, "undecided", \.words))
+    }
+    if !summary.skipped.isEmpty { counts.append(byReason(summary.skipped, "skipped", \.words)) }
     return counts
   }
 
-  private func byReason(_ counts: [String: Int], _ word: String) -> String {
+  private func byReason<Reason>(
+    _ counts: [Reason: Int],
+    _ word: String,
+    _ words: KeyPath<Reason, String>
+  ) -> String {
     let total = counts.values.reduce(0, +)
-    let reasons = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    if reasons.count == 1 { return "\(total) \(word) (\(reasons[0].key.shown))" }
-    let list = reasons.map { "\($0.key.shown): \($0.value)" }.joined(separator: ", ")
+    let named = counts.map { (words: $0.key[keyPath: words], count: $0.value) }
+    let reasons = named.sorted { ($1.count, $0.words) < ($0.count, $1.words) }
+    if reasons.count == 1 { return "\(total) \(word) (\(reasons[0].words))" }
+    let list = reasons.map { "\($0.words): \($0.count)" }.joined(separator: ", ")
     return "\(total) \(word) (\(list))"
   }
 
   private var findingCounts: [String] {
     var counts: [String] = []
     for severity in Severity.allCases.reversed() {
-      let count = summary.diagnosticCount(severity.rawValue)
+      let count = summary.diagnosticCount(severity)
       if count > 0 { counts.append(counted(count, severity.rawValue)) }
     }
     if allowedCount > 0 { counts.append("\(allowedCount) allowed") }

@@ -77,7 +77,7 @@ extension OutcomeRecord? {
     switch outcome.type {
     case .output: return outcome.value?.quoted ?? "unknown (not given)"
     case .noMatch: return "no result"
-    case .failed: return "unknown (\((outcome.reason ?? "no reason given").shown))"
+    case .failed: return "unknown (\(outcome.reason?.words ?? "no reason given"))"
     }
   }
 }

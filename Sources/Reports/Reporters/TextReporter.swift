@@ -108,7 +108,7 @@ extension TestRecord {
 }
 
 extension DiagnosticRecord {
-  fileprivate var isNote: Bool { severity == Severity.note.rawValue }
+  fileprivate var isNote: Bool { severity == .note }
 }
 
 extension TextReporter {
@@ -164,7 +164,7 @@ extension TextReporter {
     if let format = test.format { text += " \(format.shown)" }
     text += " \(test.input.quoted)"
     if let reason = test.skipReason {
-      text += " (\(reason.shown))"
+      text += " (\(reason.words))"
     } else {
       text += " → " + (test.expected?.quoted ?? "no result")
     }

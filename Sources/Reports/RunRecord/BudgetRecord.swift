@@ -20,9 +20,8 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
   public var recordedSteps: Int?
   /// Whether the engine gave up on it, so that the true cost is larger.
   public var isLowerBound: Bool
-  /// The part of the pattern that does most of the work, in UTF-16 offsets: where it starts and where
-  /// it ends.
-  public var range: [Int]?
+  /// The part of the pattern that does most of the work.
+  public var range: TextRange?
   /// A fix that restores the cost; nil if none is known.
   public var fix: Fix?
   /// What the cost is compared with.
@@ -88,8 +87,8 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
     public var pattern: String
     /// What kind of fix it is.
     public var kind: Kind
-    /// The part that is replaced, in UTF-16 offsets of the pattern as it is.
-    public var range: [Int]
+    /// The part that is replaced.
+    public var range: TextRange
     /// What stands there now.
     public var old: String
     /// What is to stand there.
@@ -116,7 +115,7 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
     ) {
       self.pattern = pattern
       self.kind = kind
-      self.range = [range.lowerBound, range.upperBound]
+      self.range = TextRange(range)
       self.old = old
       self.new = new
       self.steps = steps

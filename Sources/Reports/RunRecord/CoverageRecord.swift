@@ -36,7 +36,7 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
     /// What it is, such as `branch` or `notTaken`.
     public var kind: String
     /// The range of what it belongs to in the pattern, in UTF-16 offsets: where it starts and ends.
-    public var range: [Int]
+    public var range: TextRange
     /// The part in words.
     public var label: String
     /// Whether tests exercise it.
@@ -49,7 +49,7 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
     public var suggestion: Int?
 
     /// Creates a part.
-    public init(kind: String, range: [Int], label: String, status: Status) {
+    public init(kind: String, range: TextRange, label: String, status: Status) {
       self.kind = kind
       self.range = range
       self.label = label

@@ -4,8 +4,8 @@ public import Diagnostics
 public struct DiagnosticRecord: Sendable, Hashable, Codable {
   /// The kind of finding.
   public var code: String
-  /// How grave it is: `error`, `warning` or `note`.
-  public var severity: String
+  /// How grave it is.
+  public var severity: Severity
   /// What is wrong.
   public var message: String
   /// The rule that it is about.
@@ -30,7 +30,7 @@ public struct DiagnosticRecord: Sendable, Hashable, Codable {
   /// Creates a record of a diagnostic.
   public init(_ diagnostic: Diagnostic, allowed: String? = nil) {
     code = diagnostic.code
-    severity = diagnostic.severity.rawValue
+    severity = diagnostic.severity
     message = diagnostic.message
     rule = diagnostic.rule
     location = diagnostic.location.map(LocationRecord.init)
@@ -47,7 +47,7 @@ extension DiagnosticRecord {
   public var diagnostic: Diagnostic {
     Diagnostic(
       code: code,
-      severity: Severity(rawValue: severity) ?? .error,
+      severity: severity,
       message: message,
       location: location?.sourceLocation,
       rule: rule,

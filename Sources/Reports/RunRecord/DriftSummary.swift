@@ -1,3 +1,4 @@
+public import Diagnostics
 public import MatchEngine
 
 /// The counts of a comparison of engines.
@@ -7,7 +8,7 @@ public struct DriftSummary: Sendable, Hashable, Codable {
   /// The pairs of a pattern and a subject that were compared, over all pairs of engines.
   public var comparisons: Int
   /// The differences found, by the likeness of their subjects to a URL.
-  public var findings: [String: Int]
+  public var findings: [URLLikeness: Int]
   /// The comparisons in which an engine gave up, by engine and reason.
   public var undecided: [Undecided]
   /// Differences on subjects at least this near to a URL fail the run; nil if none does.
@@ -20,14 +21,14 @@ public struct DriftSummary: Sendable, Hashable, Codable {
     /// The engine.
     public var engine: String
     /// Why it gave up.
-    public var reason: String
+    public var reason: FailureReason
     /// In how many comparisons: one subject counts once for each pair of engines.
     public var count: Int
     /// One of them.
     public var subject: String
 
     /// Creates a count.
-    public init(rule: String, engine: String, reason: String, count: Int, subject: String) {
+    public init(rule: String, engine: String, reason: FailureReason, count: Int, subject: String) {
       self.rule = rule
       self.engine = engine
       self.reason = reason
@@ -40,7 +41,7 @@ public struct DriftSummary: Sendable, Hashable, Codable {
   public init(
     patterns: Int,
     comparisons: Int,
-    findings: [String: Int],
+    findings: [URLLikeness: Int],
     undecided: [Undecided],
     failOn: URLLikeness? = .url
   ) {
@@ -67,7 +68,7 @@ extension DriftSummary {
   public var isUndecided: Bool { comparisons > 0 && undecidedCount >= comparisons }
 
   /// The differences on subjects of one likeness.
-  public func count(_ urlLikeness: URLLikeness) -> Int { findings[urlLikeness.rawValue] ?? 0 }
+  public func count(_ urlLikeness: URLLikeness) -> Int { findings[urlLikeness] ?? 0 }
 
   /// All differences.
   public var findingCount: Int { findings.values.reduce(0, +) }

@@ -24,7 +24,7 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
   public var location: LocationRecord?
 
   /// The kinds of change, the most important first.
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable, CodingKeyRepresentable {
     /// The corpus is another one than that of the recording.
     case corpus
     /// An engine or Unicode has another version than that of the recording.
@@ -67,6 +67,13 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
     public var old: String?
     /// What is; nil for nothing.
     public var new: String?
+    /// Whether it is in a text of the rule, such as its pattern, which people see only by its outputs;
+    /// not in the JSON form.
+    package var isOfText = false
+
+    private enum CodingKeys: CodingKey {
+      case what, old, new
+    }
 
     /// Creates a difference.
     public init(what: String, old: String?, new: String?) {
@@ -162,7 +169,7 @@ public struct GoldenSummary: Sendable, Hashable, Codable {
   /// The URLs of the corpus.
   public var urls: Int
   /// The changes by kind; a kind without one is left out.
-  public var changes: [String: Int]
+  public var changes: [GoldenRecord.Kind: Int]
   /// The rules that changed, those without a golden and the goldens without a rule among them.
   public var changedRules: Int
 
@@ -170,12 +177,12 @@ public struct GoldenSummary: Sendable, Hashable, Codable {
   public init(rules: Int, urls: Int, records: [GoldenRecord]) {
     self.rules = rules
     self.urls = urls
-    changes = Dictionary(grouping: records, by: \.kind.rawValue).mapValues(\.count)
+    changes = Dictionary(grouping: records, by: \.kind).mapValues(\.count)
     changedRules = Set(records.filter { $0.golden != nil }.map(\.golden)).count
   }
 }
 
 extension GoldenSummary {
   /// The changes of a kind.
-  public func count(_ kind: GoldenRecord.Kind) -> Int { changes[kind.rawValue] ?? 0 }
+  public func count(_ kind: GoldenRecord.Kind) -> Int { changes[kind] ?? 0 }
 }

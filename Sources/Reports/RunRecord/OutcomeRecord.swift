@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 
 /// What a rule gave for an input.
 public struct OutcomeRecord: Sendable {
@@ -8,7 +8,7 @@ public struct OutcomeRecord: Sendable {
   /// lone surrogates as `\uD800`, with the type `failed`.
   public var value: String?
   /// Why there is no outcome, of a failure.
-  public var reason: String?
+  public var reason: FailureReason?
 
   /// The kinds of outcome.
   public enum Kind: String, Sendable, Hashable, Codable {
@@ -21,7 +21,7 @@ public struct OutcomeRecord: Sendable {
   }
 
   /// Creates a record of an outcome.
-  public init(type: Kind, value: String? = nil, reason: String? = nil) {
+  public init(type: Kind, value: String? = nil, reason: FailureReason? = nil) {
     self.type = type
     self.value = value
     self.reason = reason
@@ -32,16 +32,17 @@ extension OutcomeRecord: Hashable {
   /// Compares two records; texts scalar by scalar, since strings that are only canonically equal are
   /// different links.
   public static func == (left: OutcomeRecord, right: OutcomeRecord) -> Bool {
-    left.type == right.type && left.exactTexts == right.exactTexts
+    left.type == right.type && left.reason == right.reason && left.exactValue == right.exactValue
   }
 
   /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(type)
-    hasher.combine(exactTexts)
+    hasher.combine(reason)
+    hasher.combine(exactValue)
   }
 
-  private var exactTexts: [ExactText?] { [value.map(ExactText.init), reason.map(ExactText.init)] }
+  private var exactValue: ExactText? { value.map { ExactText($0) } }
 }
 
 extension OutcomeRecord: Codable {

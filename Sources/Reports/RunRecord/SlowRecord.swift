@@ -18,14 +18,12 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var attack: Attack?
   /// How near the attack's subject is to a URL.
   public var urlLikeness: URLLikeness?
-  /// The steps that were counted, as pairs of the subject's length in UTF-16 units and the steps; the
-  /// last reading was stopped when it passed the cap.
-  public var growth: [[Int]]
+  /// The steps that were counted; the last reading was stopped when it passed the cap.
+  public var growth: [GrowthPoint]
   /// What was counted where the verdict is `scanning`; `growth` then has characters for steps.
   public var scan: Scan?
-  /// The part of the pattern that does most of the work, in UTF-16 offsets: where it starts and where
-  /// it ends.
-  public var range: [Int]?
+  /// The part of the pattern that does most of the work.
+  public var range: TextRange?
   /// What makes it slow, in words.
   public var explanation: String?
   /// A pattern that means the same and is not as slow; nil where none is known.
@@ -41,7 +39,7 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var location: LocationRecord?
 
   /// The verdicts.
-  public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable, CodingKeyRepresentable {
     /// A subject makes the engine pass the cap of steps.
     case vulnerable
     /// A subject makes the engine read very many characters within few steps.
@@ -57,6 +55,32 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   /// The laws of growth.
   public enum Growth: String, Sendable, Hashable, Codable, CaseIterable {
     case exponential, polynomial, bounded
+  }
+
+  /// The steps of one subject; in JSON a pair of its length and the steps.
+  public struct GrowthPoint: Sendable, Hashable, Codable {
+    /// The subject's length in UTF-16 units.
+    public var length: Int
+    /// The steps.
+    public var steps: Int
+
+    /// Creates a point.
+    public init(length: Int, steps: Int) {
+      self.length = length
+      self.steps = steps
+    }
+
+    /// Reads a pair.
+    ///
+    /// - Parameter decoder: Where from.
+    /// - Throws: `DecodingError` if it is no pair of numbers.
+    public init(from decoder: any Decoder) throws { (length, steps) = try decoder.pair() }
+
+    /// Writes a pair.
+    ///
+    /// - Parameter encoder: Where to.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws { try encoder.encodePair(length, steps) }
   }
 
   /// The characters that an engine read inside its steps until it was stopped.
@@ -179,9 +203,9 @@ public struct SlowSummary: Sendable, Hashable, Codable {
   /// The patterns that were analysed.
   public var patterns: Int
   /// The verdicts over all patterns and engines, by verdict.
-  public var verdicts: [String: Int]
+  public var verdicts: [SlowRecord.Verdict: Int]
   /// The patterns by the worst verdict that an engine gave: vulnerable, undecided, refused, not slow.
-  public var worst: [String: Int]
+  public var worst: [SlowRecord.Verdict: Int]
   /// Whether fixes were searched for.
   public var fixesSearched: Bool
   /// The steps from which on a subject is slow.
@@ -202,12 +226,12 @@ public struct SlowSummary: Sendable, Hashable, Codable {
   ) {
     self.patterns = patterns
     self.fixesSearched = fixesSearched
-    verdicts = Dictionary(grouping: records, by: \.verdict.rawValue).mapValues(\.count)
+    verdicts = Dictionary(grouping: records, by: \.verdict).mapValues(\.count)
     let ranked: [SlowRecord.Verdict] = [.vulnerable, .scanning, .undecided, .refused, .notSlow]
     let worst = Dictionary(grouping: records) { [$0.rule, $0.pattern] }.values.compactMap { group in
       ranked.first { verdict in group.contains { $0.verdict == verdict } }
     }
-    self.worst = Dictionary(grouping: worst, by: \.rawValue).mapValues(\.count)
+    self.worst = Dictionary(grouping: worst) { $0 }.mapValues(\.count)
     self.cap = cap
     self.maxLength = maxLength
     self.failOn = failOn
@@ -216,7 +240,7 @@ public struct SlowSummary: Sendable, Hashable, Codable {
 
 extension SlowSummary {
   /// The patterns of one verdict, counted for each engine.
-  public func count(_ verdict: SlowRecord.Verdict) -> Int { verdicts[verdict.rawValue] ?? 0 }
+  public func count(_ verdict: SlowRecord.Verdict) -> Int { verdicts[verdict] ?? 0 }
 
   /// Whether a slow pattern fails the run.
   public func fails(_ record: SlowRecord) -> Bool {

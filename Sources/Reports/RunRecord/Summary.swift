@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// The counts of a run.
 public struct Summary: Sendable, Hashable, Codable {
   /// The rules that took part.
@@ -9,11 +11,11 @@ public struct Summary: Sendable, Hashable, Codable {
   /// The tests whose outcome was another one.
   public var failed: Int
   /// The tests whose outcome is unknown, by reason.
-  public var undecided: [String: Int]
+  public var undecided: [FailureReason: Int]
   /// The tests that were not run, by reason.
-  public var skipped: [String: Int]
+  public var skipped: [TestRecord.SkipReason: Int]
   /// The findings about the manifests, by severity.
-  public var diagnostics: [String: Int]
+  public var diagnostics: [Severity: Int]
   /// The counts of a comparison of engines; nil where there was none.
   public var drift: DriftSummary?
   /// The counts of an analysis of slow patterns; nil where there was none.
@@ -39,8 +41,8 @@ public struct Summary: Sendable, Hashable, Codable {
       switch test.status {
       case .passed: passed += 1
       case .failed: failed += 1
-      case .undecided: undecided[test.outcome?.reason ?? "unknown", default: 0] += 1
-      case .skipped: skipped[test.skipReason ?? "unknown", default: 0] += 1
+      case .undecided: undecided[test.outcome?.reason ?? .unknown, default: 0] += 1
+      case .skipped: skipped[test.skipReason ?? .unknown, default: 0] += 1
       }
     }
     for diagnostic in diagnostics where diagnostic.allowed == nil {
@@ -57,5 +59,5 @@ extension Summary {
   /// The tests that were not run.
   public var skippedCount: Int { skipped.values.reduce(0, +) }
   /// The findings of a severity, those that are allowed not counted.
-  public func diagnosticCount(_ severity: String) -> Int { diagnostics[severity] ?? 0 }
+  public func diagnosticCount(_ severity: Severity) -> Int { diagnostics[severity] ?? 0 }
 }

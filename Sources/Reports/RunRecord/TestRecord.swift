@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// One test of a rule and what became of it.
 public struct TestRecord: Sendable, Hashable {
   /// The rule's id.
@@ -17,7 +19,7 @@ public struct TestRecord: Sendable, Hashable {
   /// What the rule gave; nil for a test that was not run.
   public var outcome: OutcomeRecord?
   /// Why the test was not run.
-  public var skipReason: String?
+  public var skipReason: SkipReason?
   /// What is wrong beyond a difference of the two results, in a sentence without its full stop.
   public var message: String?
   /// The method and URL of an HTTP request whose answer is not recorded, which left the test without
@@ -54,6 +56,29 @@ public struct TestRecord: Sendable, Hashable {
     case skipped
   }
 
+  /// Why a test was not run.
+  public enum SkipReason: String, Sendable, Hashable, Codable, CaseIterable, CodingKeyRepresentable
+  {
+    /// With `--fail-fast`, a test before it failed.
+    case afterFailure
+    /// A script gives the output, and scripts are not run.
+    case needsScript
+    /// The format has neither a template nor a script.
+    case missingTemplate
+    /// No reason is known.
+    case unknown
+
+    /// The reason in a few words.
+    public var words: String {
+      switch self {
+      case .afterFailure: "after the first failure"
+      case .needsScript: FailureReason.needsScript.words
+      case .missingTemplate: FailureReason.missingTemplate.words
+      case .unknown: FailureReason.unknown.words
+      }
+    }
+  }
+
   /// Creates a record of a test.
   public init(
     rule: String,
@@ -64,7 +89,7 @@ public struct TestRecord: Sendable, Hashable {
     expected: String?,
     status: Status,
     outcome: OutcomeRecord? = nil,
-    skipReason: String? = nil,
+    skipReason: SkipReason? = nil,
     message: String? = nil,
     unrecordedRequest: String? = nil,
     webViewOutcome: OutcomeRecord? = nil,
@@ -96,7 +121,7 @@ extension TestRecord {
   ///
   /// - Parameter reason: Why it was not run.
   /// - Returns: The test as skipped.
-  public func skipped(because reason: String) -> TestRecord {
+  public func skipped(because reason: SkipReason) -> TestRecord {
     TestRecord(
       rule: rule,
       kind: kind,

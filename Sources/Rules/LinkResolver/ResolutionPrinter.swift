@@ -101,10 +101,10 @@ extension ResolutionPrinter {
   private func text(_ output: ResolvedURL.Output) -> String {
     var text = output.app.map { "\($0.printable): " } ?? ""
     switch output.type {
-    case "output": text += (output.value ?? "").printable
-    case "noMatch": text += style.dim("nothing")
-    case "script": text += style.dim("by a script, which was not run")
-    default: text += style.yellow("unknown: \((output.reason ?? "").printable)")
+    case .output: text += (output.value ?? "").printable
+    case .noMatch: text += style.dim("nothing")
+    case .script: text += style.dim("by a script, which was not run")
+    case .failed: text += style.yellow("unknown: \((output.reason ?? "").printable)")
     }
     if let unavailable = output.unavailable {
       text += " " + style.yellow("(\(unavailable.printable))")

@@ -30,10 +30,15 @@ package struct ResolvedURL: Encodable {
 
   package struct Output: Encodable {
     package let app: String?
-    package let type: String
+    package let type: Kind
     package let value: String?
     package let reason: String?
     let unavailable: String?
+  }
+
+  /// The kinds of outputs.
+  package enum Kind: String, Encodable {
+    case output, noMatch, script, failed
   }
 
   package struct Unknown: Encodable {
@@ -79,7 +84,7 @@ extension ResolvedURL.Match {
   /// Whether the device and the app that were asked about offer one of its outputs.
   var isOffered: Bool {
     outputs.contains { output in
-      output.unavailable == nil && (output.type == "output" || output.type == "script")
+      output.unavailable == nil && [.output, .script].contains(output.type)
     }
   }
 }
@@ -100,11 +105,11 @@ extension ResolvedURL.Output {
     app = output.app
     unavailable = output.unavailability?.message
     switch output.outcome {
-    case .output(let text): (type, value, reason) = ("output", text, nil)
-    case .noMatch: (type, value, reason) = ("noMatch", nil, nil)
+    case .output(let text): (type, value, reason) = (.output, text, nil)
+    case .noMatch: (type, value, reason) = (.noMatch, nil, nil)
     case .failed(.needsScript):
-      (type, value, reason) = ("script", nil, RuleFailure.needsScript.message)
-    case .failed(let failure): (type, value, reason) = ("failed", nil, failure.message)
+      (type, value, reason) = (.script, nil, RuleFailure.needsScript.message)
+    case .failed(let failure): (type, value, reason) = (.failed, nil, failure.message)
     }
   }
 }

@@ -1,3 +1,4 @@
+public import Diagnostics
 public import MatchEngine
 public import ScriptRuntime
 
@@ -31,14 +32,14 @@ public enum RuleFailure: Error, Sendable, Hashable {
 }
 
 extension RuleFailure {
-  /// The kind of failure in a few words, under which failures are counted.
-  public var reason: String {
+  /// The kind of failure, under which failures are counted.
+  public var reason: FailureReason {
     switch self {
     case .engine(let failure): failure.reason
-    case .pattern: "pattern does not compile"
-    case .missingPattern: "no pattern"
-    case .missingTemplate: "no template or script"
-    case .needsScript: "needs a script runtime"
+    case .pattern: .patternRefused
+    case .missingPattern: .missingPattern
+    case .missingTemplate: .missingTemplate
+    case .needsScript: .needsScript
     case .script(let failure): failure.reason
     }
   }

@@ -1,19 +1,21 @@
+public import Diagnostics
+
 extension ScriptFailure {
-  /// The kind of failure in a few words, under which failures are counted.
-  public var reason: String {
+  /// The kind of failure, under which failures are counted.
+  public var reason: FailureReason {
     switch self {
-    case .exception: "script threw"
-    case .syntaxError: "script does not parse"
-    case .missingProcess: "script without process"
-    case .handlerNotCalled: "script without an answer"
-    case .wrongResultType: "script result of a wrong type"
-    case .illFormedOutput: "script result with a lone surrogate"
-    case .timeLimit: "script time limit"
-    case .memoryLimit: "script memory limit"
-    case .outputTooLong: "script output too long"
-    case .workerDied: "script worker died"
-    case .workerUnavailable: "no script worker"
-    case .tooManyRequests: "too many requests"
+    case .exception: .scriptThrew
+    case .syntaxError: .scriptSyntaxError
+    case .missingProcess: .scriptWithoutProcess
+    case .handlerNotCalled: .scriptWithoutAnswer
+    case .wrongResultType: .scriptResultType
+    case .illFormedOutput: .scriptResultSurrogate
+    case .timeLimit: .scriptTimeLimit
+    case .memoryLimit: .scriptMemoryLimit
+    case .outputTooLong: .scriptOutputTooLong
+    case .workerDied: .scriptWorkerDied
+    case .workerUnavailable: .scriptWorkerUnavailable
+    case .tooManyRequests: .tooManyRequests
     case .http(let failure): failure.reason
     }
   }
@@ -65,18 +67,18 @@ extension ScriptFailure {
 }
 
 extension HTTPFailure {
-  /// The kind of failure in a few words, under which failures are counted.
-  public var reason: String {
+  /// The kind of failure, under which failures are counted.
+  public var reason: FailureReason {
     switch self {
-    case .notRecorded: "not recorded"
-    case .denied: "network denied"
-    case .unsupportedURL: "unsupported URL"
-    case .addressRefused: "address refused"
-    case .unknownHost: "unknown host"
-    case .unreachable: "unreachable"
-    case .tooLarge: "response too large"
-    case .timeLimit: "response time limit"
-    case .tooManyRedirects: "too many redirects"
+    case .notRecorded: .requestNotRecorded
+    case .denied: .networkDenied
+    case .unsupportedURL: .unsupportedURL
+    case .addressRefused: .addressRefused
+    case .unknownHost: .unknownHost
+    case .unreachable: .unreachable
+    case .tooLarge: .responseTooLarge
+    case .timeLimit: .responseTimeLimit
+    case .tooManyRedirects: .tooManyRedirects
     }
   }
 }

@@ -27,7 +27,7 @@ extension BudgetFixSearch {
     let place = place(of: records)
     let fix = records.lazy.compactMap(fix).first
     for index in records.indices {
-      records[index].range = place.map { [$0.lowerBound, $0.upperBound] }
+      records[index].range = place.map { TextRange($0) }
       records[index].location = target.location(place ?? 0..<target.pattern.utf16.count)
       guard var fix, let engine = engine(records[index]) else { continue }
       let cost = records[index].shown.flatMap { engine.cost(of: fix.pattern, on: Subject($0)) }

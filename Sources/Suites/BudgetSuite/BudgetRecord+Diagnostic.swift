@@ -75,7 +75,7 @@ extension BudgetRecord {
           "write `\(fix.new)` for `\(fix.old)`"
         }
       return """
-        \(what) at offset \(fix.range[0]) of the pattern, as recorded: \(fix.steps.grouped) \
+        \(what) at offset \(fix.range.start) of the pattern, as recorded: \(fix.steps.grouped) \
         \(unit) then
         """
     case .rewrite: return "write `\(fix.pattern)`, which means the same and is not slow"

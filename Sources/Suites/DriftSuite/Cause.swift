@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 import RegexSyntax
 
@@ -45,7 +46,7 @@ extension Cause {
   /// The cause as one that was not looked for to the end.
   var unfinished: Cause {
     var unfinished = self
-    unfinished.note = "not looked for to the end: \(WorkAllowance.reason)"
+    unfinished.note = "not looked for to the end: \(WorkAllowance.reason.words)"
     return unfinished
   }
 

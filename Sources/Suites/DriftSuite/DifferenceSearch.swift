@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 
 /// Runs both engines of a pair on subjects and keeps those on which they differ.
@@ -20,7 +21,7 @@ struct DifferenceSearch {
 /// A subject on which an engine gave up.
 struct UndecidedAnswer: Sendable, Hashable {
   let engine: String
-  let reason: String
+  let reason: FailureReason
   let subject: Subject
 
   /// Whether the engine was not asked, as nothing more may go into the pattern.

@@ -43,19 +43,16 @@ extension DriftRecord {
 extension DriftResult {
   fileprivate init(_ answer: EngineAnswer) {
     switch answer {
-    case .refused(let words): self.init(type: .refused, reason: words)
-    case .matches(let matches) where matches.isEmpty: self.init(type: .noMatch)
+    case .refused(let message): self = .refused(message: message)
+    case .matches(let matches) where matches.isEmpty: self = .noMatch
     case .matches(let matches):
-      self.init(
-        type: .matches,
-        matches: matches.map { match in
-          match.ranges.map { range in range.map { [$0.lowerBound, $0.upperBound] } }
-        }
+      self = .matches(
+        matches.map { match in match.ranges.map { range in range.map { TextRange($0) } } }
       )
     case .replaced(let text):
-      self.init(type: text == nil ? .noMatch : .output, output: text)
-    case .templateRefused(let words): self.init(type: .templateRefused, reason: words)
-    case .undecided(let reason): self.init(type: .undecided, reason: reason)
+      self = text.map(DriftResult.output) ?? .noMatch
+    case .templateRefused(let message): self = .templateRefused(message: message)
+    case .undecided(let reason): self = .undecided(reason)
     }
   }
 }

@@ -45,7 +45,7 @@ extension DriftSuite {
           sum.comparisons += 1
           let answers = reading.answers(on: subject)
           if answers.isDifference {
-            sum.findings[URLLikeness(of: subject).rawValue, default: 0] += 1
+            sum.findings[URLLikeness(of: subject), default: 0] += 1
           } else if !answers.isAgreement {
             undecided += DifferenceSearch.undecided(in: answers, reading, subject)
           }

@@ -100,7 +100,7 @@ extension DriftSuite.Result {
     DriftSummary(
       patterns: parts.count,
       comparisons: parts.reduce(0) { $0 + $1.compared },
-      findings: Dictionary(grouping: records, by: \.urlLikeness.rawValue).mapValues(\.count),
+      findings: Dictionary(grouping: records, by: \.urlLikeness).mapValues(\.count),
       undecided: parts.flatMap(\.undecided)
     )
   }

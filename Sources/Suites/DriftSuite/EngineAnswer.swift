@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 
 /// What an engine says of a pattern and a subject.
@@ -11,7 +12,7 @@ enum EngineAnswer: Sendable, Hashable {
   /// It does not take the replacement template, in its own words.
   case templateRefused(String)
   /// It gave up, for this reason.
-  case undecided(String)
+  case undecided(FailureReason)
 }
 
 extension EngineAnswer {
@@ -36,17 +37,11 @@ extension EngineAnswer {
   /// stumbles over, costs nothing.
   var isCostly: Bool {
     guard case .undecided(let reason) = self else { return false }
-    return reason != MatchFailure.invalidSubject(offset: 0).reason
-      && reason != MatchFailure.subjectTooLong(length: 0, limit: 0).reason
-      && reason != MatchFailure.engineFault(code: 0).reason
+    return ![.invalidSubject, .subjectTooLong, .engineFault].contains(reason)
   }
   /// Whether JavaScript's engine, which reports no limit of its own, gave up after all of its work.
   var isGivenUp: Bool {
-    if case .undecided(let reason) = self {
-      reason == MatchFailure.engineFault(code: 0).reason
-    } else {
-      false
-    }
+    self == .undecided(.engineFault)
   }
   var isRefused: Bool { if case .refused = self { true } else { false } }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 
 /// Two engines that are compared: the one whose meaning is kept, and another.
@@ -14,7 +15,7 @@ struct EnginePair: Sendable {
   var isUsedUp: Bool { reference.budget?.isUsedUp ?? false }
 
   /// The engine that is asked no more over the pattern at hand, and why; nil while both are.
-  var stop: (engine: String, reason: String)? {
+  var stop: (engine: String, reason: FailureReason)? {
     if isUsedUp { return (reference.name, WorkAllowance.reason) }
     let stopped = [reference, other].first { $0.giveUpBudget?.isExhausted == true }
     return stopped.map { ($0.name, GiveUpBudget.reason) }
@@ -56,7 +57,7 @@ struct PairReading: Sendable {
     let first = reference.answer(on: subject)
     let second: EngineAnswer =
       first.isUndecided
-      ? .undecided("not run") : other.answer(on: subject, isVetted: reference.vets(first))
+      ? .undecided(.notRun) : other.answer(on: subject, isVetted: reference.vets(first))
     return PairAnswer(reference: first, other: second)
   }
 
@@ -66,7 +67,7 @@ struct PairReading: Sendable {
     let first = reference.replacement(in: subject, template: template)
     let second: EngineAnswer =
       first.isUndecided
-      ? .undecided("not run")
+      ? .undecided(.notRun)
       : other.replacement(in: subject, template: template, isVetted: reference.vets(first))
     return PairAnswer(reference: first, other: second)
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 import RegexSyntax
 
@@ -32,7 +33,12 @@ struct EngineReading: Sendable {
         engine.isForetold
         ? counter.map { SearchForecast(of: text, in: engine.dialect, by: $0) } : nil
       ways = SearchWaysTable(of: text, in: engine.dialect)
-      stepWork = StepWork(of: text, captureGroupCount: own.captureGroupCount, unit: unit)
+      stepWork = StepWork(
+        of: text,
+        captureGroupCount: own.captureGroupCount,
+        unit: unit,
+        countsReading: true
+      )
     } catch {
       compiled = .failure(error)
       (counted, forecast, compiledText) = (nil, nil, nil)
@@ -135,11 +141,11 @@ extension EngineReading {
     if let forecast {
       switch forecast.outlook(for: subject, steps: limits.steps) {
       case .unknown:
-        return .undecided("not run, because the search might not end")
+        return .undecided(.endlessSearch)
       case .tooMuch(let work):
         engine.budget?.spend(work)
         engine.giveUpBudget?.spend()
-        return .undecided("not run, because the search would take too many steps")
+        return .undecided(.tooManySteps)
       case .work(let work): engine.budget?.spend(work)
       }
     }

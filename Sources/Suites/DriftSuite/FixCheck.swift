@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 
 /// Checks that a fixed pattern means what the pattern meant, on all engines and all subjects.
@@ -73,7 +74,7 @@ extension FixCheck {
     return [first]
       + readings.dropFirst().map { reading in
         first.isUndecided
-          ? .undecided("not run") : reading.answer(on: subject, isVetted: isVetted)
+          ? .undecided(.notRun) : reading.answer(on: subject, isVetted: isVetted)
       }
   }
 

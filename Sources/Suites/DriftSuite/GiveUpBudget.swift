@@ -1,3 +1,4 @@
+import Diagnostics
 import Synchronization
 
 /// How often an engine may still give up.
@@ -24,7 +25,7 @@ final class GiveUpBudget: Sendable {
   }
 
   /// Why an engine is asked no more.
-  static let reason = "not run, because the engine gave up often"
+  static let reason = FailureReason.engineGaveUpOften
 
   /// How often an engine may use all the steps that it is allowed before it gives up.
   private static let fullTries = 1

@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkResolver
 import ManifestModel
 import MatchEngine
@@ -44,7 +45,7 @@ extension OutcomeProbe {
       )
     case .failed(.engine(let failure)):
       guard failure.isFault else { return nil }
-      return finding(.gaveUp, nil, cause: failure.reason, url, message: failure.message)
+      return finding(.gaveUp, nil, cause: failure.reason.words, url, message: failure.message)
     case .failed(.script(let failure)):
       return finding(of: failure, format, url)
     case .failed: return nil
@@ -80,12 +81,18 @@ extension OutcomeProbe {
       return finding(
         .scriptFault,
         format,
-        cause: "\(failure.reason) at \(place)",
+        cause: "\(failure.reason.words) at \(place)",
         url,
         message: failure.message
       )
     default:
-      return finding(.scriptFault, format, cause: failure.reason, url, message: failure.message)
+      return finding(
+        .scriptFault,
+        format,
+        cause: failure.reason.words,
+        url,
+        message: failure.message
+      )
     }
   }
 

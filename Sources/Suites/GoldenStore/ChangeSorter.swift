@@ -167,7 +167,7 @@ extension GoldenEntry {
   fileprivate var outline: ExactText {
     switch result {
     case .match: ExactText("a match")
-    case .failed(let reason): ExactText("unknown (\(reason))")
+    case .failed(let reason): ExactText("unknown (\(reason.words))")
     }
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkResolver
 import MatchEngine
 
@@ -17,7 +18,7 @@ extension CostMeter {
   init(compiling source: String?, with engine: any MatchEngine, limits: MatchLimits) {
     self.init(identity: engine.identity, limits: limits)
     guard let source else {
-      refusal = RuleFailure.missingPattern.reason
+      refusal = RuleFailure.missingPattern.reason.words
       return
     }
     do throws(PatternError) {
@@ -61,7 +62,9 @@ extension CostTally {
   ) {
     if isTest { sums.tests += result.cost }
     if isInCorpus { sums.corpus += result.cost }
-    if case .failed(let failure) = result.outcome { sums.failures[failure.reason, default: 0] += 1 }
+    if case .failed(let failure) = result.outcome {
+      sums.failures[failure.reason, default: 0] += 1
+    }
     guard result.cost > 0, worst.count < kept || result.cost > (worst.last?.steps ?? 0) else {
       return
     }

@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 public import ManifestModel
 public import MatchEngine
 
@@ -47,7 +47,7 @@ public struct CostSurvey: Sendable {
   /// The steps of each search, in the order of the subjects; empty where the pattern is refused.
   public let steps: [Int]
   /// The subjects on which the engine gave up, by their places.
-  public let failures: [Int: String]
+  public let failures: [Int: FailureReason]
   /// The sums.
   public let totals: CostTotals
 
@@ -78,7 +78,7 @@ public struct CostSurvey: Sendable {
     var attackLimits = limits
     attackLimits.steps = engine.identity.costUnit.count(ofStates: GoldenAttack.mostSteps)
     var steps: [Int] = []
-    var failures: [Int: String] = [:]
+    var failures: [Int: FailureReason] = [:]
     var totals = CostTotals()
     for (index, item) in subjects.all.enumerated() {
       let limits = item.isAttack ? attackLimits : limits

@@ -122,10 +122,10 @@ extension EntryReader {
       subject: subject,
       isInCorpus: word != "test",
       isTest: word != "corpus",
-      result: .failed("")
+      result: .failed(.unknown)
     )
     if let reason = lines.take("  failed") {
-      guard let reason = EscapedLine.decodeText(reason) else {
+      guard let reason = EscapedLine.decodeText(reason).flatMap(FailureReason.init(words:)) else {
         throw lines.error("the reason is damaged")
       }
       entry.result = .failed(reason)
@@ -224,9 +224,9 @@ private struct EntryDetail {
       }
       return GoldenOutput(format: key, outcome: .output(ExactText(text)))
     case "!":
-      guard let (key, text) = keyAndText, let reason = EscapedLine.decodeText(text) else {
-        return nil
-      }
+      guard let (key, text) = keyAndText,
+        let reason = EscapedLine.decodeText(text).flatMap(FailureReason.init(words:))
+      else { return nil }
       return GoldenOutput(format: key, outcome: .failed(reason))
     case "-": return FormatKey(line: rest).map { GoldenOutput(format: $0, outcome: .nothing) }
     case "~": return FormatKey(line: rest).map { GoldenOutput(format: $0, outcome: .notRun) }

@@ -1,3 +1,4 @@
+import Diagnostics
 public import MatchEngine
 public import RunRecord
 
@@ -84,7 +85,7 @@ extension GoldenAttack {
       let limits = Self.limits(meter.limits, meter.identity.costUnit)
       let result = pattern.firstMatch(in: subject, limits: limits)
       var cost = Cost(engine: meter.identity.name, steps: result.cost)
-      if case .failed(let failure) = result.outcome { cost.failure = failure.reason }
+      if case .failed(let failure) = result.outcome { cost.failure = failure.reason.words }
       return cost
     }
     return measured

@@ -1,8 +1,6 @@
 import Diagnostics
-import LinkResolver
 import MatchEngine
 import RunRecord
-import ScriptRuntime
 
 extension GoldenChange {
   /// The apps that get no output any more for URLs that they were opened with, apps of the same URLs together.
@@ -64,13 +62,8 @@ extension GoldenEntry {
   }
 
   /// The failures of a format with which it is certain that its app gets nothing.
-  private static let decidedFailures: Set<String> = {
-    let script: [ScriptFailure] = [
-      .exception(message: "", line: nil, column: nil),
-      .syntaxError(message: "", line: nil, column: nil), .missingProcess, .handlerNotCalled,
-      .wrongResultType(""), .illFormedOutput([]),
-    ]
-    let all = [.missingTemplate, .engine(.templateRefused(""))] + script.map(RuleFailure.script)
-    return Set(all.map(\.reason))
-  }()
+  private static let decidedFailures: Set<FailureReason> = [
+    .missingTemplate, .templateRefused, .scriptThrew, .scriptSyntaxError, .scriptWithoutProcess,
+    .scriptWithoutAnswer, .scriptResultType, .scriptResultSurrogate,
+  ]
 }

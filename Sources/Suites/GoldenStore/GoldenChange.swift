@@ -139,7 +139,7 @@ private struct EntryFacts {
 extension GoldenEntry {
   fileprivate var facts: EntryFacts {
     switch result {
-    case .failed(let reason): return EntryFacts(outputs: [("match", "unknown (\(reason))")])
+    case .failed(let reason): return EntryFacts(outputs: [("match", "unknown (\(reason.words))")])
     case .match(let match):
       let units = subject.searched
       var facts = EntryFacts()
@@ -159,7 +159,7 @@ extension GoldenOutcome {
     switch self {
     case .output(let text): text.text
     case .nothing: "(nothing)"
-    case .failed(let reason): "(unknown: \(reason))"
+    case .failed(let reason): "(unknown: \(reason.words))"
     case .notRun: "(script, not run)"
     }
   }

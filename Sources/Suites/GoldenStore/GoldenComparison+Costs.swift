@@ -91,9 +91,10 @@ extension GoldenCost.Totals {
   fileprivate var failureWords: String {
     failures.isEmpty
       ? "never"
-      : failures.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }.joined(
-        separator: ", "
-      )
+      : failures.sorted { $0.key.words < $1.key.words }.map { "\($0.value) × \($0.key.words)" }
+        .joined(
+          separator: ", "
+        )
   }
 }
 

@@ -21,7 +21,9 @@ extension GoldenReader {
       totals.costliest.append(CostlySubject(steps: steps, subject: subject))
     }
     while let (count, words) = try counted("  failed") {
-      guard let reason = EscapedLine.decodeText(words[...]), totals.failures[reason] == nil else {
+      guard let reason = EscapedLine.decodeText(words[...]).flatMap(FailureReason.init(words:)),
+        totals.failures[reason] == nil
+      else {
         throw lines.error("the reason is damaged or duplicated")
       }
       totals.failures[reason] = count

@@ -167,7 +167,7 @@ extension GoldenRecorder {
       case .failed(let failure): .failed(failure.reason)
       }
     }
-    guard format.needsScript else { return .failed(RuleFailure.missingTemplate.reason) }
+    guard format.needsScript else { return .failed(.missingTemplate) }
     guard isTest, resolver.scripts != nil else { return .notRun }
     var input = RuleInput(url: subject.url.text)
     input.headers = program.rule.headers(of: subject)
@@ -194,7 +194,7 @@ extension RuleProgram {
     case .failure(.pattern(let error)):
       CostMeter(identity: identity, limits: limits, refusal: error.message, decides: true)
     case .failure(let failure):
-      CostMeter(identity: identity, limits: limits, refusal: failure.reason, decides: true)
+      CostMeter(identity: identity, limits: limits, refusal: failure.reason.words, decides: true)
     }
   }
 }

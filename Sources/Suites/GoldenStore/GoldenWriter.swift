@@ -110,8 +110,8 @@ extension GoldenWriter {
         "cost \(engine) \(cost.unit.rawValue) tests \(totals.tests) corpus \(totals.corpus) \(version)"
       ]
       for item in totals.costliest { lines.append("  costly \(item.steps) \(item.subject)") }
-      for (reason, count) in totals.failures.sorted(by: { $0.key < $1.key }) {
-        lines.append("  failed \(count) " + EscapedLine.encode(reason))
+      for (reason, count) in totals.failures.sorted(by: { $0.key.words < $1.key.words }) {
+        lines.append("  failed \(count) " + EscapedLine.encode(reason.words))
       }
       return lines
     }
@@ -147,7 +147,7 @@ extension GoldenWriter {
       lines.append("  headers " + EscapedLine.encode(headers.text))
     }
     switch entry.result {
-    case .failed(let reason): lines.append("  failed " + EscapedLine.encode(reason))
+    case .failed(let reason): lines.append("  failed " + EscapedLine.encode(reason.words))
     case .match(let match):
       let units = entry.subject.searched.utf16
       for (index, range) in match.groups.enumerated() where index > 0 || range != 0..<units.count {
@@ -177,7 +177,7 @@ extension GoldenWriter {
   private static func line(_ outcome: GoldenOutcome, _ key: String) -> String {
     switch outcome {
     case .output, .nothing: "  - \(key)"
-    case .failed(let reason): "  ! \(key) " + EscapedLine.encode(reason)
+    case .failed(let reason): "  ! \(key) " + EscapedLine.encode(reason.words)
     case .notRun: "  ~ \(key)"
     }
   }

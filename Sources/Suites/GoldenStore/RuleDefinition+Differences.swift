@@ -10,14 +10,14 @@ extension RuleDefinition {
   public func differences(to other: RuleDefinition) -> [GoldenRecord.Difference] {
     var differences = DifferenceList()
     differences.add("title", title?.text, other.title?.text)
-    differences.add("pattern", pattern?.text, other.pattern?.text)
+    differences.addText("pattern", pattern?.text, other.pattern?.text)
     differences.add("kind", kind.rawValue, other.kind.rawValue)
-    differences.add(
+    differences.addText(
       "headers",
       sendsHeaders ? "follow the URL" : nil,
       other.sendsHeaders ? "follow the URL" : nil
     )
-    differences.add("parameter", parameter?.text, other.parameter?.text)
+    differences.addText("parameter", parameter?.text, other.parameter?.text)
     let old = Dictionary(formats.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let new = Dictionary(
       other.formats.map { ($0.key, $0) },
@@ -27,7 +27,7 @@ extension RuleDefinition {
       guard let last = old[key], let now = new[key] else {
         let isNew = old[key] == nil
         let words = (old[key] ?? new[key])?.words ?? ""
-        differences.add("format \(key.name)", isNew ? nil : words, isNew ? words : nil)
+        differences.addText("format \(key.name)", isNew ? nil : words, isNew ? words : nil)
         continue
       }
       last.addDifferences(to: now, &differences)
@@ -54,12 +54,19 @@ private struct DifferenceList {
     guard old.map(ExactText.init) != new.map(ExactText.init) else { return }
     list.append(GoldenRecord.Difference(what: what, old: old, new: new))
   }
+
+  /// Adds a difference that people see only by the outputs.
+  mutating func addText(_ what: String, _ old: String?, _ new: String?) {
+    let count = list.count
+    add(what, old, new)
+    for index in list.indices.dropFirst(count) { list[index].isOfText = true }
+  }
 }
 
 extension FormatDefinition {
   fileprivate func addDifferences(to other: FormatDefinition, _ differences: inout DifferenceList) {
     let name = key.name
-    differences.add("template of \(name)", template?.text, other.template?.text)
+    differences.addText("template of \(name)", template?.text, other.template?.text)
     differences.add("script of \(name)", script?.words, other.script?.words)
     differences.add("script2 of \(name)", script2?.words, other.script2?.words)
     guard let app, let now = other.app else {

@@ -116,7 +116,7 @@ public enum GoldenResult: Sendable, Hashable {
   /// The pattern matches.
   case match(GoldenMatch)
   /// The engine gave up, for this reason.
-  case failed(String)
+  case failed(FailureReason)
 }
 
 /// A match and what comes of it.
@@ -154,7 +154,7 @@ public enum GoldenOutcome: Sendable, Hashable {
   /// Nothing, although the pattern matches.
   case nothing
   /// Unknown, for this reason.
-  case failed(String)
+  case failed(FailureReason)
   /// Unknown, since scripts are run over the rule's own test inputs alone.
   case notRun
 }
@@ -189,14 +189,14 @@ public struct GoldenCost: Sendable, Hashable {
     /// The costliest subjects, the worst first.
     public var costliest: [CostlySubject]
     /// How many subjects the engine gave up on, by reason.
-    public var failures: [String: Int]
+    public var failures: [FailureReason: Int]
 
     /// Creates totals.
     public init(
       tests: Int = 0,
       corpus: Int = 0,
       costliest: [CostlySubject] = [],
-      failures: [String: Int] = [:]
+      failures: [FailureReason: Int] = [:]
     ) {
       self.tests = tests
       self.corpus = corpus

@@ -172,10 +172,9 @@ extension GoldenRun.Target {
 extension RuleGolden {
   /// Whether a script could not be tried for want of a process, which says nothing about the rule.
   package var lacksWorkers: Bool {
-    let reason = ScriptFailure.workerUnavailable("").reason
-    return entries.contains { entry in
+    entries.contains { entry in
       guard case .match(let match) = entry.result else { return false }
-      return match.outputs.contains { $0.outcome == .failed(reason) }
+      return match.outputs.contains { $0.outcome == .failed(.scriptWorkerUnavailable) }
     }
   }
 }

@@ -164,18 +164,10 @@ extension GoldenChange {
     case .gained, .lost, .undecided, .output, .added, .removed, .order: return self
     case .definition:
       var change = self
-      change.differences.removeAll { $0.isAboutText }
+      change.differences.removeAll { $0.isOfText }
       return change.differences.isEmpty ? nil : change
     case .groups, .cost, .tests, .renamed, .corpus, .engine, .unrecorded, .stale: return nil
     }
-  }
-}
-
-extension GoldenRecord.Difference {
-  /// Whether it is about a text that shows in outputs alone.
-  fileprivate var isAboutText: Bool {
-    what == "pattern" || what == "parameter" || what == "headers"
-      || what.hasPrefix("template of ") || what.hasPrefix("format ")
   }
 }
 

@@ -28,7 +28,7 @@ struct LinkExpressions {
   enum Decision: Hashable {
     case outcome(ExactText)
     case none
-    case failed(String)
+    case failed(FailureReason)
     /// A part that decides is said by no expression.
     case untold
   }

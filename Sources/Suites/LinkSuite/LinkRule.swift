@@ -58,9 +58,9 @@ public struct LinkTest: Sendable {
   public struct Expectation: Sendable {
     /// What it is about, such as an app's identifier; nil for the rule's only result.
     public var name: String?
-    /// The result; nil where the rule is to give none.
-    public var result: String?
-    /// Whether the reason behind the result counts too, such as the component that decides.
+    /// The outcome; nil if the rule is to give none.
+    public var outcome: LinkOutcome?
+    /// Whether what decides the outcome counts too, such as the component.
     public var isExact: Bool
     /// The place of the expected result.
     public var location: LocationRecord
@@ -68,12 +68,12 @@ public struct LinkTest: Sendable {
     /// Creates an expectation.
     public init(
       name: String? = nil,
-      result: String?,
+      outcome: LinkOutcome?,
       isExact: Bool = false,
       location: LocationRecord
     ) {
       self.name = name
-      self.result = result
+      self.outcome = outcome
       self.isExact = isExact
       self.location = location
     }

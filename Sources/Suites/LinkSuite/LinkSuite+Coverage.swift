@@ -110,7 +110,7 @@ private struct LinkParts {
     parts.map { kind, label in
       var part = CoverageRecord.Part(
         kind: kind,
-        range: [0, length],
+        range: TextRange(0..<length),
         label: label,
         status: inputs[ExactText(label)] == nil ? .gap : .covered
       )

@@ -50,22 +50,20 @@ extension LinkRule {
     _ expectation: LinkTest.Expectation,
     _ outcome: LinkOutcome?
   ) -> TestRecord {
-    let given = expectation.isExact ? outcome?.text : outcome?.result
-    // Texts that look alike are different links, and different values.
-    let isPassed =
-      given.map { ExactText($0) } == expectation.result.map { ExactText($0) }
+    let given = expectation.isExact ? outcome : outcome?.withoutReason
+    let isPassed = given == expectation.outcome
     var record = TestRecord(
       rule: id,
       kind: .link,
       format: expectation.name,
       input: test.url,
-      expected: expectation.result,
+      expected: expectation.outcome?.text,
       status: isPassed ? .passed : .failed,
-      outcome: outcome.map { _ in OutcomeRecord(type: .output, value: given) }
+      outcome: given.map { OutcomeRecord(type: .output, value: $0.text) }
         ?? OutcomeRecord(type: .noMatch),
       location: expectation.location
     )
-    if !isPassed, let reason = outcome?.reason { record.message = "because of \(reason)" }
+    if !isPassed, let reason = outcome?.reasonText { record.message = "because of \(reason)" }
     return record
   }
 }

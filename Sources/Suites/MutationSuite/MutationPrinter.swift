@@ -122,7 +122,7 @@ extension MutationPrinter {
 
   /// What was changed, by its place in the pattern or template.
   private func change(_ mutant: MutationReport.Entry) -> String {
-    let place = "at \(mutant.range.first ?? 0)"
+    let place = "at \(mutant.range.start)"
     switch (mutant.original.isEmpty, mutant.replacement.isEmpty) {
     case (false, true): return "without `\(mutant.original.printable)` \(place)"
     case (true, _): return "with `\(mutant.replacement.printable)` \(place)"
@@ -133,17 +133,11 @@ extension MutationPrinter {
 
   private func words(_ outcome: MutationReport.Outcome) -> String {
     switch outcome.type {
-    case OutcomeWords.output: "\"\((outcome.value ?? "").printable)\""
-    case OutcomeWords.noMatch: "no match"
-    default:
-      outcome.reason == "needs a script runtime"
-        ? "matches, and runs its script"
-        : (outcome.reason ?? "").printable
+    case .output: "\"\((outcome.value ?? "").printable)\""
+    case .noMatch: "no match"
+    case .failed:
+      outcome.reason == .needsScript
+        ? "matches, and runs its script" : (outcome.reason ?? .unknown).words
     }
-  }
-
-  private enum OutcomeWords {
-    static let output = "output"
-    static let noMatch = "noMatch"
   }
 }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import ManifestModel
 package import RunRecord
 
@@ -80,8 +81,8 @@ package struct MutationReport: Encodable {
     package var format: Int?
     /// The app of that format.
     package var app: String?
-    /// The UTF-16 range of the pattern or template that was changed.
-    package var range: [Int]
+    /// The part of the pattern or template that was changed.
+    package var range: TextRange
     /// What stood there.
     package var original: String
     /// What stands there instead.
@@ -107,12 +108,12 @@ package struct MutationReport: Encodable {
 
   /// What a format gives.
   package struct Outcome: Codable, Hashable {
-    package var type: String
+    package var type: OutcomeRecord.Kind
     package var value: String?
-    package var reason: String?
+    package var reason: FailureReason?
 
     package init(_ record: OutcomeRecord) {
-      type = record.type.rawValue
+      type = record.type
       value = record.value
       reason = record.reason
     }
@@ -125,7 +126,7 @@ extension MutationReport.Entry {
     kind = mutant.kind
     replacement = mutant.replacement
     text = mutant.text
-    range = [mutant.range.lowerBound, mutant.range.upperBound]
+    range = TextRange(mutant.range)
     let source: String
     switch mutant.part {
     case .pattern: source = rule.pattern?.value ?? ""

@@ -45,10 +45,14 @@ package struct ProfileAnswer: Encodable {
   }
 
   package struct Outcome: Encodable {
-    /// `match`, `noMatch`, `stopped`, `failed`, `refused` or `uncounted`.
-    package let type: String
+    package let type: Kind
     package let range: [Int]?
     package let reason: String?
+  }
+
+  /// What came of a search.
+  package enum Kind: String, Encodable {
+    case match, noMatch, stopped, failed, refused, uncounted
   }
 
   package struct Place: Encodable {
@@ -128,15 +132,15 @@ extension ProfileAnswer.Outcome {
   package init(_ run: ProfileRun) {
     switch run.profile?.outcome {
     case nil:
-      let type = run.isUncounted ? "uncounted" : "refused"
+      let type = run.isUncounted ? ProfileAnswer.Kind.uncounted : .refused
       self.init(type: type, range: nil, reason: run.refusal?.message)
-    case .noMatch: self.init(type: "noMatch", range: nil, reason: nil)
+    case .noMatch: self.init(type: .noMatch, range: nil, reason: nil)
     case .match(let match):
       let range = match.ranges.first ?? nil
-      self.init(type: "match", range: range.map { [$0.lowerBound, $0.upperBound] }, reason: nil)
+      self.init(type: .match, range: range.map { [$0.lowerBound, $0.upperBound] }, reason: nil)
     case .failed(let failure):
       let isStopped = run.profile?.isStopped == true
-      self.init(type: isStopped ? "stopped" : "failed", range: nil, reason: failure.message)
+      self.init(type: isStopped ? .stopped : .failed, range: nil, reason: failure.message)
     }
   }
 }

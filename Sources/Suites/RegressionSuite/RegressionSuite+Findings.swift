@@ -27,7 +27,7 @@ extension OutcomeRecord {
     switch type {
     case .output: "'\(value ?? "")'"
     case .noMatch: "nothing"
-    case .failed: value.map { "'\($0)'" } ?? "no result (\(reason ?? "unknown"))"
+    case .failed: value.map { "'\($0)'" } ?? "no result (\((reason ?? .unknown).words))"
     }
   }
 }

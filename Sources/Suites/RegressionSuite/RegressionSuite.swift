@@ -70,7 +70,7 @@ extension RegressionSuite {
       for (index, test) in plan.tests.enumerated() {
         if hasFailed {
           result.append(
-            test.skipped(because: "after the first failure", in: plan.resolver.manifest)
+            test.skipped(because: .afterFailure, in: plan.resolver.manifest)
           )
         } else {
           result.append(records[index])

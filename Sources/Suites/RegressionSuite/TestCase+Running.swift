@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkResolver
 import ManifestModel
 import RunRecord
@@ -7,12 +8,12 @@ extension TestCase {
   /// Runs the test.
   func run(with resolver: LinkResolver) -> TestRecord {
     if let format, format.needsScript, resolver.scripts == nil {
-      return skipped(because: RuleFailure.needsScript.reason, in: resolver.manifest)
+      return skipped(because: .needsScript, in: resolver.manifest)
     }
     var record = record(in: resolver.manifest)
     guard let url = input.value, expected.value != .malformed else {
       record.status = .failed
-      record.outcome = OutcomeRecord(type: .failed, reason: "malformed test")
+      record.outcome = OutcomeRecord(type: .failed, reason: .malformedTest)
       record.message =
         input.value == nil
         ? "the test input is not a string" : "the expected result is neither a string nor null"
@@ -34,7 +35,7 @@ extension TestCase {
   }
 
   /// The test as a record that was not run.
-  func skipped(because reason: String, in manifest: Manifest) -> TestRecord {
+  func skipped(because reason: TestRecord.SkipReason, in manifest: Manifest) -> TestRecord {
     var record = record(in: manifest)
     record.skipReason = reason
     return record
@@ -117,7 +118,7 @@ extension TestRecord {
       message = "the redirect has neither a parameter nor a template"
     case .needsScript, .missingTemplate:
       status = .skipped
-      skipReason = failure.reason
+      skipReason = failure == .needsScript ? .needsScript : .missingTemplate
       outcome = nil
       cost = nil
     }
@@ -150,7 +151,7 @@ extension OutcomeRecord {
       self.init(
         type: .failed,
         value: String(showingLoneSurrogatesOf: units),
-        reason: ScriptFailure.illFormedOutput(units).reason
+        reason: .scriptResultSurrogate
       )
     case .failed(let failure): self.init(type: .failed, reason: failure.reason)
     }

@@ -67,7 +67,7 @@ struct BudgetCommandTests {
     #expect(Set(budgets.map(\.rule)) == ["action/n/map"])
     let pcre2 = try #require(budgets.first { $0.engine == "pcre2" })
     #expect(pcre2.exceeded.map(\.budget).contains(.maximum))
-    #expect(pcre2.range.map { Array(pcre2.pattern.utf16)[$0[0]..<$0[1]].count } == 9)
+    #expect(pcre2.range.map { Array(pcre2.pattern.utf16)[$0.range].count } == 9)
     let fix = try #require(pcre2.fix)
     #expect(fix.kind == .revert)
     #expect(fix.pattern == #"^https?://(?:www\.)?maps(?:\.\w+)+/place/(\d+)"#)

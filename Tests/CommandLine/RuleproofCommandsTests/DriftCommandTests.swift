@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import MatchEngine
 import RunRecord
@@ -214,7 +215,7 @@ extension DriftCommandTests {
     #expect(record.drift.isEmpty)
     let summary = try #require(record.summary.drift)
     let undecided = try #require(summary.undecided.first { $0.engine == "foundation" })
-    #expect(undecided.reason == "step limit")
+    #expect(undecided.reason == .stepLimit)
     #expect(undecided.rule == "p:1" && undecided.subject == subject)
   }
 }
@@ -225,7 +226,7 @@ extension DriftCommandTests {
     let result = try Self.drift(["m.json", "--format", "json"], manifest: Self.drifting)
     let record = try Self.record(result)
     #expect(record.drift.count == 2)
-    #expect(record.summary.drift?.findings == ["url": 2])
+    #expect(record.summary.drift?.findings == [.url: 2])
     #expect(record.summary.drift?.patterns == 1)
     #expect(Set(record.engines.keys) == ["foundation", "javascript", "pcre2"])
     let drift = try #require(record.drift.first)
@@ -272,7 +273,7 @@ extension DriftCommandTests {
     let record = try Self.record(more)
     #expect(more.code == 0 && record.drift.isEmpty)
     #expect(record.summary.drift?.comparisons == 4)
-    #expect(record.summary.drift?.findings["url"] ?? 0 >= 2)
+    #expect(record.summary.drift?.findings[.url] ?? 0 >= 2)
     let clean = try Self.folder(Self.portable)
     #expect(try Tool.run(["drift", "m.json", "--count"], in: clean.url).code == 0)
   }

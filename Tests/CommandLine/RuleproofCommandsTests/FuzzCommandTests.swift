@@ -38,7 +38,7 @@ struct FuzzCommandTests {
     #expect(try Self.names(folder).isEmpty)
   }
 
-  @Test("a find is saved once, run again, and gone when the rule is fixed")
+  @Test("a finding is saved once, run again, and gone when the rule is fixed")
   func lifeOfAFind() throws {
     let folder = try Self.folder(Self.late)
     let first = try Tool.run(["fuzz", "--steps", "400"], in: folder.url)

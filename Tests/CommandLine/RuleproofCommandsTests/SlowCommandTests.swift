@@ -113,7 +113,7 @@ extension SlowCommandTests {
   }
 
   @Test(
-    "the engine named is the one targetEngines",
+    "the engine named is the one that is searched",
     arguments: [
       ("foundation", ["foundation"]), ("pcre2", ["pcre2"]),
       ("pcre2, foundation", ["pcre2", "foundation"]),

@@ -7,7 +7,8 @@ import Workspace
 
 @Suite("How a run ended")
 struct RunVerdictTests {
-  private static func test(_ status: TestRecord.Status, reason: String? = nil) -> TestRecord {
+  private static func test(_ status: TestRecord.Status, reason: FailureReason? = nil) -> TestRecord
+  {
     TestRecord(
       rule: "action/a/open",
       kind: .template,
@@ -16,7 +17,7 @@ struct RunVerdictTests {
       expected: nil,
       status: status,
       outcome: reason.map { OutcomeRecord(type: .failed, reason: $0) },
-      skipReason: status == .skipped ? "left out" : nil,
+      skipReason: status == .skipped ? .needsScript : nil,
       location: LocationRecord(
         SourceLocation(file: "m.json", line: 1, column: 1, utf8Range: 0..<0)
       )
@@ -64,9 +65,9 @@ struct RunVerdictTests {
     "tests pass, fail, are undecided, or were not run",
     arguments: [
       (record([test(.passed)]), false, 0), (record([test(.passed), test(.failed)]), false, 1),
-      (record([test(.undecided, reason: "step limit")]), false, 1),
-      (record([test(.undecided, reason: "step limit")]), true, 0),
-      (record([test(.undecided, reason: "no script worker")]), true, 3),
+      (record([test(.undecided, reason: .stepLimit)]), false, 1),
+      (record([test(.undecided, reason: .stepLimit)]), true, 0),
+      (record([test(.undecided, reason: .scriptWorkerUnavailable)]), true, 3),
       (record([test(.skipped)]), false, 2), (record([]), false, 2),
       (record([test(.passed)], severity: .error), false, 1),
       (record([test(.passed)], severity: .error, allowed: "why"), false, 0),
@@ -89,7 +90,11 @@ struct RunVerdictTests {
     }
     #expect(try message(Self.record([])).contains("minifying a manifest removes its tests"))
     #expect(try message(Self.record([], severity: .note)).contains("the findings above"))
-    #expect(try message(Self.record([Self.test(.skipped)])).contains("1 were skipped (left out)"))
+    #expect(
+      try message(Self.record([Self.test(.skipped)])).contains(
+        "1 were skipped (needs a script runtime)"
+      )
+    )
   }
 
   @Test("a proof without a test proves nothing, whatever else it found")
@@ -107,7 +112,7 @@ struct RunVerdictTests {
     record.summary.drift = DriftSummary(
       patterns: 1,
       comparisons: 3,
-      findings: ["url": 1],
+      findings: [.url: 1],
       undecided: [],
       failOn: .url
     )

@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 import Testing
 
@@ -28,7 +29,7 @@ struct SubjectTests {
     ]
   )
   func failures(_ failure: MatchFailure, _ reason: String, _ part: String) {
-    #expect(failure.reason == reason)
+    #expect(failure.reason.words == reason)
     #expect(failure.message.contains(part))
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Dispatch
 import MatchEngine
 import Testing
@@ -86,7 +87,7 @@ struct PCRE2EngineTests {
     case .matches(let matches): #expect(matches.isEmpty)
     case .failed(let failure):
       #expect(
-        ["match limit", "depth limit", "heap limit", "stack overflow"].contains(failure.reason)
+        [.matchLimit, .depthLimit, .heapLimit, .stackOverflow].contains(failure.reason)
       )
     }
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 import RunRecord
 
@@ -21,8 +22,8 @@ extension DriftRecord {
       urlLikeness: urlLikeness,
       subject: subject,
       results: [
-        "foundation": DriftResult(type: .matches, matches: [[[0, 22], [21, 22], nil]]),
-        "pcre2": DriftResult(type: .refused, reason: "not here (112)"),
+        "foundation": .matches([[TextRange(0..<22), TextRange(21..<22), nil]]),
+        "pcre2": .refused(message: "not here (112)"),
       ],
       minimal: Minimal(pattern: "[:hex:]", subject: "f"),
       fix: fix,
@@ -61,8 +62,8 @@ extension DriftRecord {
       subject: text,
       template: text,
       results: [
-        "foundation" + text: DriftResult(type: .output, output: text),
-        "pcre2" + text: DriftResult(type: .templateRefused, reason: text),
+        "foundation" + text: .output(text),
+        "pcre2" + text: .templateRefused(message: text),
       ],
       minimal: Minimal(pattern: text, subject: text),
       fix: Fix(pattern: text, isExact: false),
@@ -85,24 +86,28 @@ extension RunRecord {
       driftSummary: DriftSummary(
         patterns: 2,
         comparisons: 40,
-        findings: Dictionary(grouping: drift, by: \.urlLikeness.rawValue).mapValues(\.count),
+        findings: Dictionary(grouping: drift, by: \.urlLikeness).mapValues(\.count),
         undecided: undecided
       )
     )
   }
 
-  /// Differences of two grades, and comparisons that engines gave up on.
+  /// Differences of two likenesses to a URL, and comparisons that engines gave up on.
   static let drifting = sample(
     drift: [.onURL, .onURLLike],
     undecided: [
-      .sample("pcre2", "match limit", 3), .sample("foundation", "step limit", 4),
-      .sample("foundation", "step limit", 1),
+      .sample("pcre2", .matchLimit, 3), .sample("foundation", .stepLimit, 4),
+      .sample("foundation", .stepLimit, 1),
     ]
   )
 }
 
 extension DriftSummary.Undecided {
-  static func sample(_ engine: String, _ reason: String, _ count: Int) -> DriftSummary.Undecided {
+  static func sample(
+    _ engine: String,
+    _ reason: FailureReason,
+    _ count: Int
+  ) -> DriftSummary.Undecided {
     DriftSummary.Undecided(
       rule: "action/shop",
       engine: engine,

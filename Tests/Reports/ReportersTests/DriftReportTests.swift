@@ -115,7 +115,7 @@ extension DriftReportTests {
       text(.sample(drift: [])) == "2 rules; drift of 2 patterns, 40 comparisons: none\n"
     )
     #expect(
-      text(.sample(drift: [], undecided: [.sample("pcre2", "match limit", 1)]))
+      text(.sample(drift: [], undecided: [.sample("pcre2", .matchLimit, 1)]))
         .hasSuffix(": none, 1 comparison undecided (pcre2 match limit: 1)\n")
     )
   }
@@ -161,7 +161,7 @@ extension DriftReportTests {
 
   @Test("in JUnit's form what an engine gave up on is skipped with its reason, and never a pass")
   func junitUndecided() throws {
-    let record = RunRecord.sample(drift: [], undecided: [.sample("pcre2", "match limit", 3)])
+    let record = RunRecord.sample(drift: [], undecided: [.sample("pcre2", .matchLimit, 3)])
     let document = try XMLDocument(xmlString: JUnitReporter().render(record))
     #expect(try document.values(of: "//testsuite/@skipped") == ["1"])
     #expect(

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import MatchEngine
 import Reporters
@@ -16,6 +17,15 @@ struct RecordSchemaTests {
   func fits(_ record: RunRecord) throws {
     let json = JSONReporter().render(record)
     #expect(try JSONSchema("run").violations(in: json) == [])
+  }
+
+  @Test("the common schema lists every reason of a failure")
+  func reasons() throws {
+    let data = try JSONSchema.document("common")
+    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let parts = schema["$defs"] as? [String: [String: Any]]
+    let reasons = parts?["failureReason"]?["enum"] as? [String]
+    #expect(reasons == FailureReason.allCases.map(\.rawValue))
   }
 
   @Test(

@@ -37,7 +37,7 @@ extension TestRecord {
     expected: String? = "foo-app://entry/12",
     _ status: Status = .failed,
     outcome: OutcomeRecord? = OutcomeRecord(type: .output, value: "foo-app://item/12"),
-    skipReason: String? = nil,
+    skipReason: TestRecord.SkipReason? = nil,
     message: String? = nil,
     location: LocationRecord = .sample()
   ) -> TestRecord {
@@ -62,10 +62,10 @@ extension TestRecord {
   )
   static let undecided = sample(
     .undecided,
-    outcome: OutcomeRecord(type: .failed, reason: "step limit"),
+    outcome: OutcomeRecord(type: .failed, reason: .stepLimit),
     message: "the engine was stopped after 500 ticks"
   )
-  static let skipped = sample(.skipped, outcome: nil, skipReason: "needs a script runtime")
+  static let skipped = sample(.skipped, outcome: nil, skipReason: .needsScript)
 
   /// A test with the same text wherever it has one.
   static func hostile(_ text: String, _ status: Status) -> TestRecord {
@@ -77,9 +77,9 @@ extension TestRecord {
       expected: "expected " + text,
       status,
       outcome: status == .undecided
-        ? OutcomeRecord(type: .failed, reason: text)
+        ? OutcomeRecord(type: .failed, value: text, reason: .stepLimit)
         : OutcomeRecord(type: .output, value: text + " actual"),
-      skipReason: status == .skipped ? text : nil,
+      skipReason: status == .skipped ? .needsScript : nil,
       message: text,
       location: LocationRecord(file: text, line: 1, column: 1, offset: 0, length: 1, path: text)
     )

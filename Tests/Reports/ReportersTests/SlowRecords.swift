@@ -27,8 +27,10 @@ extension SlowRecord {
       repeat: 23,
       suffix: "!"
     )
-    record.growth = [[24, 260_000], [31, 10_000_000]]
-    record.range = [1, 6]
+    record.growth = [
+      GrowthPoint(length: 24, steps: 260_000), GrowthPoint(length: 31, steps: 10_000_000),
+    ]
+    record.range = TextRange(1..<6)
     record.explanation = "`a+` and the loop around it, `(a+)+`, can both match `a`"
     record.fix = fix
     return record
@@ -86,8 +88,10 @@ extension SlowRecord {
     )
     record.attack = attack
     record.urlLikeness = .any
-    record.growth = [[1, 2], [3], [], [4, -5], [Int.max, Int.max]]
-    record.range = [0, text.utf16.count]
+    record.growth = [(1, 2), (4, -5), (Int.max, Int.max)].map { point in
+      GrowthPoint(length: point.0, steps: point.1)
+    }
+    record.range = TextRange(0..<text.utf16.count)
     record.explanation = text
     record.fix = Fix(pattern: text, proof: text)
     record.otherAttacks = [OtherAttack(urlLikeness: .any, attack: attack)]

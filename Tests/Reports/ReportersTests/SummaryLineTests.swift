@@ -25,12 +25,13 @@ struct SummaryLineTests {
       ),
       (
         .sample([
-          .skipped, .skipped, .sample(.skipped, outcome: nil, skipReason: "no template"),
-          .sample(.skipped, outcome: nil, skipReason: "a\nb"),
+          .skipped, .skipped, .sample(.skipped, outcome: nil, skipReason: .missingTemplate),
+          .sample(.skipped, outcome: nil, skipReason: .afterFailure),
         ]),
         nil,
         "2 rules, 4 tests: 0 passed, 0 failed, "
-          + #"4 skipped (needs a script runtime: 2, a\nb: 1, no template: 1)"#
+          + "4 skipped (needs a script runtime: 2, after the first failure: 1, "
+          + "no template or script: 1)"
       ),
       (
         .sample(

@@ -124,7 +124,7 @@ struct TextReporterTests {
     arguments: [
       (nil, OutcomeRecord(type: .output, value: ""), "no result", #""""#),
       ("null", OutcomeRecord(type: .noMatch), #""null""#, "no result"),
-      ("", OutcomeRecord(type: .failed, reason: "no pattern"), #""""#, "unknown (no pattern)"),
+      ("", OutcomeRecord(type: .failed, reason: .missingPattern), #""""#, "unknown (no pattern)"),
       ("x", nil, #""x""#, "unknown (not run)"),
       ("x", OutcomeRecord(type: .output), #""x""#, "unknown (not given)"),
     ] as [(String?, OutcomeRecord?, String, String)]

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import MatchEngine
 import RunRecord
@@ -18,8 +19,10 @@ struct DriftRecordTests {
     template: "a://$1",
     after: DriftRecord.After(causes: ["inline-flag"], pattern: "^(\\d)?[:hex:]$"),
     results: [
-      "foundation": DriftResult(type: .matches, matches: [[[0, 1], nil], [[2, 3], [2, 3]]]),
-      "pcre2": DriftResult(type: .refused, reason: "not here (112)"),
+      "foundation": .matches([
+        [TextRange(0..<1), nil], [TextRange(2..<3), TextRange(2..<3)],
+      ]),
+      "pcre2": .refused(message: "not here (112)"),
     ],
     minimal: DriftRecord.Minimal(pattern: "[:hex:]", subject: "a"),
     fix: DriftRecord.Fix(
@@ -40,7 +43,7 @@ struct DriftRecordTests {
     urlLikeness: .any,
     subject: "",
     results: [
-      "pcre2": DriftResult(type: .output, output: ""), "javascript": DriftResult(type: .noMatch),
+      "pcre2": .output(""), "javascript": .noMatch,
     ],
     minimal: DriftRecord.Minimal(pattern: "", subject: "")
   )
@@ -48,19 +51,19 @@ struct DriftRecordTests {
   static let summary = DriftSummary(
     patterns: 2,
     comparisons: 90,
-    findings: ["urlLike": 1, "any": 1],
+    findings: [.urlLike: 1, .any: 1],
     undecided: [
       DriftSummary.Undecided(
         rule: "p:1",
         engine: "pcre2",
-        reason: "match limit",
+        reason: .matchLimit,
         count: 3,
         subject: "aa!"
       ),
       DriftSummary.Undecided(
         rule: "p:2",
         engine: "foundation",
-        reason: "step limit",
+        reason: .stepLimit,
         count: 4,
         subject: ""
       ),
@@ -87,14 +90,15 @@ struct DriftRecordTests {
   @Test(
     "every kind of result and every likeness to a URL survives",
     arguments: [
-      DriftResult.Kind.matches, .noMatch, .refused, .output, .templateRefused, .undecided,
+      DriftResult.matches([[nil, TextRange(1..<2)]]), .noMatch, .refused(message: "r"),
+      .output("o"), .templateRefused(message: "t"), .undecided(.heapLimit),
     ]
   )
-  func kinds(_ kind: DriftResult.Kind) throws {
+  func kinds(_ result: DriftResult) throws {
     for likeness in URLLikeness.allCases {
       var drift = Self.bare
       drift.urlLikeness = likeness
-      drift.results = ["pcre2": DriftResult(type: kind, reason: "r")]
+      drift.results = ["pcre2": result]
       let data = try JSONEncoder().encode(drift)
       #expect(try JSONDecoder().decode(DriftRecord.self, from: data) == drift)
     }

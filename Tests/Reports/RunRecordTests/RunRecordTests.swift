@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import RunRecord
 import Testing
@@ -8,7 +9,7 @@ struct RunRecordTests {
 
   static func test(
     _ status: TestRecord.Status,
-    reason: String? = nil,
+    reason: FailureReason? = nil,
     expected: String? = nil
   ) -> TestRecord {
     TestRecord(
@@ -20,7 +21,7 @@ struct RunRecordTests {
       status: status,
       outcome: status == .skipped
         ? nil : OutcomeRecord(type: status == .undecided ? .failed : .noMatch, reason: reason),
-      skipReason: status == .skipped ? reason : nil,
+      skipReason: status == .skipped ? .needsScript : nil,
       location: place
     )
   }
@@ -28,8 +29,8 @@ struct RunRecordTests {
   static let record = RunRecord(
     manifests: [ManifestRecord(file: "m.json", version: "v4", rules: 3)],
     tests: [
-      test(.passed), test(.failed, expected: "a://"), test(.undecided, reason: "step limit"),
-      test(.undecided, reason: "step limit"), test(.skipped, reason: "needs a script runtime"),
+      test(.passed), test(.failed, expected: "a://"), test(.undecided, reason: .stepLimit),
+      test(.undecided, reason: .stepLimit), test(.skipped),
     ],
     engines: ["foundation": EngineRecord(version: "ICU 76.1", costUnit: "ticks", stepLimit: 9)]
   )
@@ -39,8 +40,8 @@ struct RunRecordTests {
     let summary = Self.record.summary
     #expect(summary.rules == 3 && summary.tests == 5)
     #expect(summary.passed == 1 && summary.failed == 1)
-    #expect(summary.undecided == ["step limit": 2])
-    #expect(summary.skipped == ["needs a script runtime": 1])
+    #expect(summary.undecided == [.stepLimit: 2])
+    #expect(summary.skipped == [.needsScript: 1])
     #expect(summary.executed == 4)
   }
 

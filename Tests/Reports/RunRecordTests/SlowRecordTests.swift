@@ -24,8 +24,11 @@ struct SlowRecordTests {
       suffix: "\n"
     )
     record.urlLikeness = .urlLike
-    record.growth = [[10, 90], [70, 10_000_000]]
-    record.range = [1, 4]
+    record.growth = [
+      SlowRecord.GrowthPoint(length: 10, steps: 90),
+      SlowRecord.GrowthPoint(length: 70, steps: 10_000_000),
+    ]
+    record.range = TextRange(1..<4)
     record.explanation = "`é+` and the loop around it"
     record.fix = SlowRecord.Fix(pattern: "^(é+)\"$", proof: "proven on automata")
     record.otherAttacks = [
@@ -95,7 +98,7 @@ struct SlowRecordTests {
 
   @Test("the summary counts verdicts over all engines")
   func counts() {
-    #expect(Self.summary.verdicts == ["vulnerable": 1, "notSlow": 1, "undecided": 1])
+    #expect(Self.summary.verdicts == [.vulnerable: 1, .notSlow: 1, .undecided: 1])
     #expect(Self.summary.count(.vulnerable) == 1 && Self.summary.count(.refused) == 0)
   }
 

@@ -33,7 +33,7 @@ enum CoverageFixture {
         case .unknown: "?"
         case .unreachable: "x"
         }
-      let text = String(decoding: units[part.range[0]..<part.range[1]], as: UTF16.self)
+      let text = String(decoding: units[part.range.range], as: UTF16.self)
       return part.kind == "nearMiss" ? "\(sign) \(part.label)" : "\(sign) `\(text)` \(part.label)"
     }
   }

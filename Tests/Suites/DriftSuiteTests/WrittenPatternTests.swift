@@ -35,13 +35,10 @@ struct WrittenPatternTests {
         let subject = Subject(record.subject)
         let outcome = compiled.allMatches(in: subject, limits: engine.limits).outcome
         guard case .matches(let matches) = outcome else { continue }
-        results[engine.name] = DriftResult(
-          type: matches.isEmpty ? .noMatch : .matches,
-          matches: matches.isEmpty
-            ? nil : matches.map { $0.ranges.map { $0.map { [$0.lowerBound, $0.upperBound] } } }
-        )
+        let ranges = matches.map { $0.ranges.map { $0.map { TextRange($0) } } }
+        results[engine.name] = matches.isEmpty ? .noMatch : .matches(ranges)
       } catch {
-        results[engine.name] = DriftResult(type: .refused, reason: error.message)
+        results[engine.name] = .refused(message: error.message)
       }
     }
     return results

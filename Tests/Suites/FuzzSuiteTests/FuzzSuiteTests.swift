@@ -89,7 +89,7 @@ struct FuzzSuiteTests {
       .run(workers: workers, makeEngines: engines, isStopped: isStopped)
   }
 
-  @Test("it findings each fault, and none in a sound rule")
+  @Test("it finds each fault, and none in a sound rule")
   func findings() throws {
     let result = try Self.run()
     let found = result.findings.map {
@@ -108,7 +108,7 @@ struct FuzzSuiteTests {
     #expect(late.cause == "text-before-match" && late.url.length < 50, "\(late.url.text)")
   }
 
-  @Test("what it finds it findings again, and no more when the rule is fixed")
+  @Test("what it finds it reports again, and no more when the rule is fixed")
   func replay() throws {
     let engines = Self.engines()
     let targets = try Self.targets()

@@ -190,11 +190,11 @@ struct GoldenAssignmentTests {
   @Test(
     "an app is lost where its format certainly gives nothing, not where it was stopped",
     arguments: [
-      ("no template or script", true), ("template refused", true), ("step limit", false),
-      ("output too long", false), ("script time limit", false), ("script threw", true),
+      (FailureReason.missingTemplate, true), (.templateRefused, true), (.stepLimit, false),
+      (.outputTooLong, false), (.scriptTimeLimit, false), (.scriptThrew, true),
     ]
   )
-  func losses(_ reason: String, _ isLost: Bool) throws {
+  func losses(_ reason: FailureReason, _ isLost: Bool) throws {
     func entry(_ outcome: GoldenOutcome) -> GoldenEntry {
       let output = GoldenOutput(format: FormatKey(app: ExactText("n")), outcome: outcome)
       return GoldenEntry(

@@ -101,7 +101,7 @@ struct GoldenTextTests {
     let manifest = Sample.manifest(pattern: #"^https://a\\.example/(?:a|a)*$"#)
     let limits = MatchLimits(steps: 20, subjectLength: 1_000)
     let golden = try #require(try Sample.record(manifest, over: corpus, limits: limits).first)
-    #expect(golden.entries.map(\.result) == [.failed("step limit")])
+    #expect(golden.entries.map(\.result) == [.failed(.stepLimit)])
     let refused = try Sample.record(Sample.manifest(pattern: "[[:hex:]&&[a]]("), over: corpus)
     let cost = try #require(refused.first?.costs.first)
     guard case .refused(let words) = cost.result else {
@@ -184,6 +184,7 @@ struct GoldenTextTests {
     func string(_ length: Int) -> String { String(decoding: text(length), as: UTF16.self) }
     for _ in 0..<40 {
       let url = Subject(utf16: text(Int.random(in: 0..<9, using: &random)))
+      let reason = try #require(FailureReason.allCases.randomElement(using: &random))
       let corpus = GoldenCorpus([url, Subject("x")])
       var golden = RuleGolden(
         name: ExactText("r" + string(4)),
@@ -216,7 +217,7 @@ struct GoldenTextTests {
                 GoldenOutput(
                   format: FormatKey(app: ExactText(string(3)), number: 3),
                   outcome: .output(ExactText(string(5)))
-                ), GoldenOutput(format: FormatKey(app: nil), outcome: .failed(string(3))),
+                ), GoldenOutput(format: FormatKey(app: nil), outcome: .failed(reason)),
               ]
             )
           )
@@ -225,7 +226,7 @@ struct GoldenTextTests {
           subject: GoldenSubject(Subject(utf16: text(5)), headers: ExactText(string(4))),
           isInCorpus: false,
           isTest: true,
-          result: .failed(string(4))
+          result: .failed(reason)
         ),
       ].sorted { $0.subject < $1.subject }
       golden.costs = [

@@ -1,3 +1,4 @@
+import Diagnostics
 import GoldenStore
 import MatchEngine
 import Testing
@@ -12,13 +13,13 @@ struct RecordingWorkTests {
     let golden = try #require(
       try Sample.record(Sample.manifest(pattern: "(x+x+)+y"), over: corpus).first
     )
-    let reasons = golden.entries.map { entry -> String in
-      if case .failed(let reason) = entry.result { reason } else { "" }
+    let reasons = golden.entries.map { entry -> FailureReason? in
+      if case .failed(let reason) = entry.result { reason } else { nil }
     }
-    #expect(reasons.contains("step limit") && reasons.last == "work limit")
+    #expect(reasons.contains(.stepLimit) && reasons.last == .workLimit)
     // No search is run after the first one that was not.
-    let first = try #require(reasons.firstIndex(of: "work limit"))
-    #expect(first < 20 && reasons[first...].allSatisfy { $0 == "work limit" })
+    let first = try #require(reasons.firstIndex(of: .workLimit))
+    #expect(first < 20 && reasons[first...].allSatisfy { $0 == .workLimit })
     let again = try Sample.record(Sample.manifest(pattern: "(x+x+)+y"), over: corpus).first
     #expect(again == golden)
     #expect(try Sample.reread(golden, over: corpus) == golden)

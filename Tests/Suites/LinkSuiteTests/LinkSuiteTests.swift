@@ -19,14 +19,14 @@ struct LinkSuiteTests {
 
   private static func test(
     _ url: String,
-    _ result: String?,
+    _ outcome: LinkOutcome?,
     name: String? = nil,
     isExact: Bool = false
   ) -> LinkTest {
     LinkTest(
       url: url,
       expectations: [
-        LinkTest.Expectation(name: name, result: result, isExact: isExact, location: place)
+        LinkTest.Expectation(name: name, outcome: outcome, isExact: isExact, location: place)
       ]
     )
   }
@@ -61,16 +61,32 @@ struct LinkSuiteTests {
   func exactTexts() throws {
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     let url = "https://h/a/" + decomposed
-    let wrong = try Self.template("/a/{id}", [Self.test(url, "id=\"\(composed)\"")])
-    let right = try Self.template("/a/{id}", [Self.test(url, "id=\"\(decomposed)\"")])
+    let wrong = try Self.template("/a/{id}", [Self.test(url, .id(composed))])
+    let right = try Self.template("/a/{id}", [Self.test(url, .id(decomposed))])
     #expect(LinkSuite([wrong]).tests().map(\.status) == [.failed])
     #expect(LinkSuite([right]).tests().map(\.status) == [.passed])
-    #expect(LinkOutcome(composed) != LinkOutcome(decomposed))
+    #expect(LinkOutcome.id(composed) != .id(decomposed))
     let literal = try Self.template(
       "/\(composed)",
-      [Self.test("https://h/\(decomposed)", "matches")]
+      [Self.test("https://h/\(decomposed)", .arguments([]))]
     )
     #expect(LinkSuite([literal]).tests().map(\.status) == [.failed])
+  }
+
+  @Test("outcomes are words for people, and read from the words of tests")
+  func words() {
+    #expect(LinkOutcome.match(by: "1.2").text == "match (component 1.2)")
+    #expect(LinkOutcome.match(by: "1.2").withoutReason.text == "match")
+    #expect(
+      LinkOutcome.rejected("missing-parameter url").text == "rejected (missing-parameter url)"
+    )
+    #expect(LinkOutcome.Finding("contract-a b") == LinkOutcome.Finding(code: "a", parameter: "b"))
+    #expect(LinkOutcome.accepted.text == "accepted" && LinkOutcome.arguments([]).text == "matches")
+    let argument = LinkOutcome.Argument("id", ["a\"", "\\"])
+    #expect(LinkOutcome.arguments([argument]).text == #"id="a\"","\\""#)
+    for text in ["", "1", "1.", ".1", "1.2.3", "a.b", "+1.2", "1. 2", "99999999999999999999.1"] {
+      #expect(LinkOutcome.Component(text) == nil, "\(text)")
+    }
   }
 
   private static func contract(_ tests: [LinkTest] = []) throws -> LinkRule {
@@ -90,24 +106,24 @@ struct LinkSuiteTests {
       try Self.template(
         "/a/{id}",
         [
-          Self.test("https://h/a/1", #"id="1""#), Self.test("https://h/b/1", nil),
-          Self.test("https://h/a/1", #"id="2""#), Self.test("https://h/a/1", nil),
-          Self.test("https://h/b", #"id="1""#),
+          Self.test("https://h/a/1", .id("1")), Self.test("https://h/b/1", nil),
+          Self.test("https://h/a/1", .id("2")), Self.test("https://h/a/1", nil),
+          Self.test("https://h/b", .id("1")),
         ]
       ),
       try Self.association(
         #"{"/": "/x/*", "exclude": true}, {"/": "/*"}"#,
         [
-          Self.test("/x/1", "block", name: "ABCDE12345.a.b"),
-          Self.test("/y", "match (component 1.2)", name: "ABCDE12345.a.b", isExact: true),
-          Self.test("/y", "match (component 1.1)", name: "ABCDE12345.a.b", isExact: true),
+          Self.test("/x/1", .verdict(.block, component: nil), name: "ABCDE12345.a.b"),
+          Self.test("/y", .match(by: "1.2"), name: "ABCDE12345.a.b", isExact: true),
+          Self.test("/y", .match(by: "1.1"), name: "ABCDE12345.a.b", isExact: true),
           Self.test("/y", nil, name: "ABCDE12345.a.b"),
         ]
       ),
       try Self.contract([
-        Self.test("op-action://add?url=http%3A%2F%2Fa.example", "accepted"),
-        Self.test("op-action://add", "rejected (missing-parameter url)", isExact: true),
-        Self.test("op-action://add", "rejected (unknown-command)", isExact: true),
+        Self.test("op-action://add?url=http%3A%2F%2Fa.example", .accepted),
+        Self.test("op-action://add", .rejected("missing-parameter url"), isExact: true),
+        Self.test("op-action://add", .rejected("unknown-command"), isExact: true),
         Self.test("https://a.example", nil),
       ]),
     ]
@@ -153,7 +169,7 @@ struct LinkSuiteTests {
 
   @Test("an engine that decides otherwise is told, with the rule and the URL")
   func difference() throws {
-    let rule = try Self.template("/a/{id}", [Self.test("https://h/a/1", #"id="1""#)])
+    let rule = try Self.template("/a/{id}", [Self.test("https://h/a/1", .id("1"))])
     let comparison = LinkSuite([rule]).compare(
       over: [],
       on: [(BlindEngine(), FoundationEngine().defaultLimits)],
@@ -207,5 +223,21 @@ private struct BlindEngine: MatchEngine {
     } catch {
       throw error
     }
+  }
+}
+
+extension LinkOutcome {
+  fileprivate static let accepted = contract(isAccepted: true, findings: [])
+
+  fileprivate static func id(_ value: String) -> LinkOutcome {
+    .arguments([Argument("id", [value])])
+  }
+
+  fileprivate static func match(by component: String) -> LinkOutcome {
+    .verdict(.match, component: Component(component))
+  }
+
+  fileprivate static func rejected(_ finding: String) -> LinkOutcome {
+    .contract(isAccepted: false, findings: [Finding(finding)])
   }
 }

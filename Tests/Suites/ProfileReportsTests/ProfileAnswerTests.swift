@@ -32,20 +32,20 @@ struct ProfileAnswerTests {
   @Test(
     "each way in which a search ends has a type",
     arguments: [
-      ("a+b", "aab", 1_000, "match"), ("^a+b$", "aac", 1_000, "noMatch"),
-      ("^(a+)+$", "aaaaaaaaaaaaaaaaaaaa!", 100, "stopped"), ("(", "x", 1_000, "refused"),
+      ("a+b", "aab", 1_000, ProfileAnswer.Kind.match), ("^a+b$", "aac", 1_000, .noMatch),
+      ("^(a+)+$", "aaaaaaaaaaaaaaaaaaaa!", 100, .stopped), ("(", "x", 1_000, .refused),
     ]
   )
-  func outcomes(pattern: String, text: String, limit: Int, type: String) throws {
+  func outcomes(pattern: String, text: String, limit: Int, type: ProfileAnswer.Kind) throws {
     let subject = try ProfiledSubject(text)
     let run = Self.run(pattern, subject, limit: limit)
     let answer = ProfileAnswer(Self.target(pattern), subject, [run], limit: limit)
     let engine = try #require(answer.engines.first)
     #expect(engine.outcome.type == type && engine.engine == "pcre2")
     #expect(engine.unit == "callouts" && answer.limit == limit)
-    #expect((engine.steps == nil) == (type == "refused"))
-    #expect((engine.refusal == nil) == (type != "refused"))
-    #expect((engine.outcome.range == nil) == (type != "match"))
+    #expect((engine.steps == nil) == (type == .refused))
+    #expect((engine.refusal == nil) == (type != .refused))
+    #expect((engine.outcome.range == nil) == (type != .match))
     #expect(answer.location?.file == "m.json" && answer.location?.line == 1)
   }
 

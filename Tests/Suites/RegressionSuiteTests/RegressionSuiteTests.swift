@@ -1,3 +1,4 @@
+import Diagnostics
 import FoundationEngine
 import LinkResolver
 import ManifestModel
@@ -79,14 +80,14 @@ struct RegressionSuiteTests {
   @Test("a failure of the engine is never counted as no match")
   func undecided() throws {
     let test = try #require(try Self.run().first { $0.rule == "action/n/slow" })
-    #expect(test.outcome == OutcomeRecord(type: .failed, reason: "step limit"))
+    #expect(test.outcome == OutcomeRecord(type: .failed, reason: .stepLimit))
     #expect(test.message != nil)
   }
 
   @Test("a pattern that does not compile fails even the tests that expect nothing")
   func broken() throws {
     for test in try Self.run() where test.rule == "action/n/broken" {
-      #expect(test.outcome?.reason == "pattern does not compile")
+      #expect(test.outcome?.reason == .patternRefused)
     }
   }
 
@@ -94,7 +95,7 @@ struct RegressionSuiteTests {
   func skipped() throws {
     let reasons = try Self.run().compactMap(\.skipReason)
     #expect(
-      reasons == Array(repeating: "needs a script runtime", count: 3) + ["no template or script"]
+      reasons == Array(repeating: .needsScript, count: 3) + [.missingTemplate]
     )
   }
 
@@ -114,7 +115,7 @@ struct RegressionSuiteTests {
     let first = try #require(all.firstIndex { $0.status == .failed })
     #expect(records.count == all.count)
     #expect(Array(records[...first]) == Array(all[...first]))
-    #expect(records[(first + 1)...].allSatisfy { $0.skipReason == "after the first failure" })
+    #expect(records[(first + 1)...].allSatisfy { $0.skipReason == .afterFailure })
   }
 
   @Test("the location of a test is that of its expected result")

@@ -58,14 +58,14 @@ struct ScriptTests {
     "a script's outcome decides its test, and what is no fault of it leaves the test undecided",
     arguments: [
       ("echo", TestRecord.Status.passed, nil), ("none", .passed, nil),
-      ("throws", .failed, "script threw"), ("slow", .undecided, "script time limit"),
-      ("asks", .undecided, "not recorded"), ("both", .passed, nil), ("same", .passed, nil),
+      ("throws", .failed, .scriptThrew), ("slow", .undecided, .scriptTimeLimit),
+      ("asks", .undecided, .requestNotRecorded), ("both", .passed, nil), ("same", .passed, nil),
       ("web", .passed, nil), ("accents", .passed, nil), ("other-accent", .failed, nil),
-      ("broken", .failed, "script result with a lone surrogate"),
-      ("broken-alike", .failed, "script result with a lone surrogate"),
-    ] as [(String, TestRecord.Status, String?)]
+      ("broken", .failed, .scriptResultSurrogate),
+      ("broken-alike", .failed, .scriptResultSurrogate),
+    ] as [(String, TestRecord.Status, FailureReason?)]
   )
-  func status(_ app: String, _ status: TestRecord.Status, _ reason: String?) throws {
+  func status(_ app: String, _ status: TestRecord.Status, _ reason: FailureReason?) throws {
     let tests = try Self.run().filter { $0.format == app }
     #expect(tests.map(\.status) == [status, .passed])
     #expect(tests.first?.outcome?.reason == reason)

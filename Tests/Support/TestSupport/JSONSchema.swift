@@ -21,9 +21,15 @@ public struct JSONSchema: Sendable {
   /// - Parameter name: Its file in `docs/schemas`, without `.schema.json`.
   /// - Throws: `Problem` if it, or one that it refers to, has an error.
   public init(_ name: String) throws {
-    try self.init(name) { name in
-      try Data(contentsOf: Self.folder.appendingPathComponent(name + Self.ending))
-    }
+    try self.init(name, read: Self.document)
+  }
+
+  /// The bytes of a schema of the repository.
+  ///
+  /// - Parameter name: Its file in `docs/schemas`, without `.schema.json`.
+  /// - Throws: If it cannot be read.
+  public static func document(_ name: String) throws -> Data {
+    try Data(contentsOf: folder.appendingPathComponent(name + ending))
   }
 
   /// A schema from anywhere.

@@ -74,7 +74,7 @@ struct RecordCommand: ToolCommand {
     // A script that was stopped may not have come to all of its requests.
     let unfinished = tests.filter { $0.status == .undecided }
     for test in unfinished {
-      let reason = test.message ?? test.outcome?.reason ?? "unknown"
+      let reason = test.message ?? (test.outcome?.reason ?? .unknown).words
       text += "\(test.rule) for '\(test.input)': did not finish: \(reason)".printable + "\n"
     }
     let count = tests.count == 1 ? "1 script test" : "\(tests.count) script tests"

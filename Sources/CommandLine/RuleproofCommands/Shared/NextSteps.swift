@@ -46,7 +46,7 @@ extension NextSteps {
 
   private var findings: String? {
     let findings = record.diagnostics.filter {
-      $0.allowed == nil && $0.severity != "note" && $0.code != "over-budget"
+      $0.allowed == nil && $0.severity != .note && $0.code != "over-budget"
     }
     guard let first = findings.first else { return nil }
     let count = findings.count == 1 ? "the finding" : "the \(findings.count) findings"
@@ -82,7 +82,7 @@ extension NextSteps {
     }
     let what = fix.new.isEmpty ? "remove '\(fix.old)'" : "write '\(fix.new)'"
     return """
-      \(what.printable) at offset \(fix.range[0]) of the pattern of \(over.rule.printable), as \
+      \(what.printable) at offset \(fix.range.start) of the pattern of \(over.rule.printable), as \
       recorded, to restore its cost
       """
   }

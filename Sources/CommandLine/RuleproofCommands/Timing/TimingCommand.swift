@@ -127,7 +127,7 @@ extension TimingReport {
     try terminal.write(text.text)
   }
 
-  /// What the report comes to: a clock decides only by a ratio.
+  /// The verdict on the report: a clock decides only by a ratio.
   func verdict(_ maxRatio: Double?) throws(InputError) -> RunVerdict {
     guard rules.contains(where: { $0.time != nil }) else {
       throw InputError(code: "nothing-timed", "none of the rules could be timed")

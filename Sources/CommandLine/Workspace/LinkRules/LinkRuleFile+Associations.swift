@@ -49,25 +49,33 @@ extension LinkRuleFile {
     _ reader: ConfigurationReader
   ) throws(InputError) -> LinkTest {
     var url: (text: String, place: Node)?
-    var (component, verdict): (String?, (text: String, place: Node)?)
+    var component: LinkOutcome.Component?
+    var verdict: (word: LinkVerdict, place: Node)?
     var apps: [LinkTest.Expectation] = []
     let names = matcher.apps.map(\.text)
-    let verdicts = ["match", "block", "unset", "refused"]
+    let verdicts = [LinkVerdict.match, .block, .unset, .refused].map(\.rawValue)
+    func read(_ node: Node) throws(InputError) -> LinkVerdict {
+      LinkVerdict(rawValue: try reader.choice(node, of: verdicts)) ?? .unset
+    }
     for (key, value) in try reader.entries(
       of: node,
       keys: ["url", "result", "component", "apps"]
     ) {
       switch key {
       case "url": url = (try reader.string(value), value)
-      case "component": component = try reader.string(value)
-      case "result": verdict = (try reader.choice(value, of: verdicts), value)
+      case "component":
+        component = LinkOutcome.Component(try reader.string(value))
+        guard component != nil else {
+          throw reader.error("expected the number of a component, such as 1.2", at: value)
+        }
+      case "result": verdict = (try read(value), value)
       default:
         for (app, value) in try reader.entries(of: value, keys: names) {
-          let word = try reader.choice(value, of: verdicts)
+          let word = try read(value)
           apps.append(
             LinkTest.Expectation(
               name: app,
-              result: word == "unset" ? nil : word,
+              outcome: word == .unset ? nil : .verdict(word, component: nil),
               location: location(of: value, reader)
             )
           )
@@ -84,15 +92,14 @@ extension LinkRuleFile {
       )
     }
     if let verdict {
-      let isUnset = verdict.text == "unset"
+      let isUnset = verdict.word == .unset
       guard !isUnset || component == nil else {
         throw reader.error("no component decides where the result is 'unset'", at: verdict.place)
       }
       apps += names.map { name in
         LinkTest.Expectation(
           name: name,
-          result: isUnset
-            ? nil : component.map { "\(verdict.text) (component \($0))" } ?? verdict.text,
+          outcome: isUnset ? nil : .verdict(verdict.word, component: component),
           isExact: component != nil,
           location: location(of: verdict.place, reader)
         )

@@ -56,26 +56,25 @@ extension LinkRuleFile {
   {
     var url: String?
     var result: (text: String, place: Node)?
-    var findings: [String]?
+    var findings: [LinkOutcome.Finding]?
     for (key, value) in try reader.entries(of: node, keys: ["url", "result", "findings"]) {
       switch key {
       case "url": url = try reader.string(value)
       case "findings":
-        findings = try reader.strings(value).map { text in
-          text.hasPrefix("contract-") ? String(text.dropFirst("contract-".count)) : text
-        }
+        findings = try reader.strings(value).map { LinkOutcome.Finding($0) }
       default:
         result = (try reader.choice(value, of: ["accepted", "rejected", "none"]), value)
       }
     }
     guard let url else { throw reader.error("the test has no 'url'", at: node) }
     guard let result else { throw reader.error("the test has no 'result'", at: node) }
-    let reason = findings.flatMap { $0.isEmpty ? nil : " (\($0.joined(separator: ", ")))" }
+    let isAccepted = result.text == "accepted"
     return LinkTest(
       url: url,
       expectations: [
         LinkTest.Expectation(
-          result: result.text == "none" ? nil : result.text + (reason ?? ""),
+          outcome: result.text == "none"
+            ? nil : .contract(isAccepted: isAccepted, findings: findings ?? []),
           isExact: findings != nil,
           location: location(of: result.place, reader)
         )

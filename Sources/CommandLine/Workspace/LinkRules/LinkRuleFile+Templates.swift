@@ -69,7 +69,7 @@ extension LinkRuleFile {
     _ reader: ConfigurationReader
   ) throws(InputError) -> LinkTest {
     var url: String?
-    var result: (text: String?, place: Node)?
+    var result: (outcome: LinkOutcome?, place: Node)?
     for (key, value) in try reader.entries(of: node, keys: ["url", "values", "result"]) {
       switch key {
       case "url": url = try reader.string(value)
@@ -85,14 +85,14 @@ extension LinkRuleFile {
         if let missing = names.first(where: { values[$0] == nil }) {
           throw reader.error("the argument '\(missing)' has no value", at: value)
         }
-        let text = names.map { LinkMatcher.argument($0, values[$0] ?? []) }
-        result = (text.joined(separator: " "), value)
+        let arguments = names.map { LinkOutcome.Argument($0, values[$0] ?? []) }
+        result = (.arguments(arguments), value)
       default:
         let word = try reader.choice(
           value,
           of: template.arguments.isEmpty ? ["matches", "none"] : ["none"]
         )
-        result = (word == "none" ? nil : word, value)
+        result = (word == "none" ? nil : .arguments([]), value)
       }
     }
     guard let url else { throw reader.error("the test has no 'url'", at: node) }
@@ -102,7 +102,10 @@ extension LinkRuleFile {
     return LinkTest(
       url: url,
       expectations: [
-        LinkTest.Expectation(result: result.text, location: location(of: result.place, reader))
+        LinkTest.Expectation(
+          outcome: result.outcome,
+          location: location(of: result.place, reader)
+        )
       ]
     )
   }

@@ -186,7 +186,7 @@ extension Session {
     var hasFailed = records.contains(where: \.isFailure)
     return records
       + linkSuite.tests().map { record in
-        if hasFailed { return record.skipped(because: "after the first failure") }
+        if hasFailed { return record.skipped(because: .afterFailure) }
         hasFailed = record.isFailure
         return record
       }

@@ -1,9 +1,9 @@
+import Diagnostics
 import FileAccess
 package import RunRecord
-import ScriptRuntime
 
 extension RunRecord {
-  /// What the tests and the checks of manifests come to.
+  /// The verdict on the tests and the checks of manifests.
   ///
   /// - Parameter allowsUndecided: Whether a test without a known outcome leaves the run clean.
   /// - Returns: The verdict.
@@ -12,16 +12,16 @@ extension RunRecord {
       return .untested(InputError(code: "no-test-executed", summary.emptyRunMessage(self)))
     }
     // Without a process for scripts nothing is known of the rules.
-    if summary.undecided[ScriptFailure.workerUnavailable("").reason] != nil {
+    if summary.undecided[.scriptWorkerUnavailable] != nil {
       return .internalError
     }
     return RunVerdict(
-      failsIf: summary.failed > 0 || summary.diagnosticCount("error") > 0
+      failsIf: summary.failed > 0 || summary.diagnosticCount(.error) > 0
         || (summary.undecidedCount > 0 && !allowsUndecided)
     )
   }
 
-  /// What everything that a proof examines comes to.
+  /// The verdict on everything that a proof examines.
   ///
   /// - Parameter allowsUndecided: Whether a test without a known outcome leaves the run clean.
   /// - Returns: The verdict.
@@ -32,31 +32,31 @@ extension RunRecord {
     ])
   }
 
-  /// What the checks come to.
+  /// The verdict on the checks.
   package var checkVerdict: RunVerdict {
-    RunVerdict(failsIf: summary.diagnosticCount("error") > 0)
+    RunVerdict(failsIf: summary.diagnosticCount(.error) > 0)
   }
 
-  /// What the differences between engines come to: of engines that always gave up nothing is known.
+  /// The verdict on the differences between engines: a comparison that always gave up is no pass.
   package var driftVerdict: RunVerdict {
     RunVerdict(failsIf: summary.drift.map { $0.isShort || $0.isUndecided } ?? false)
   }
 
-  /// What slow patterns come to.
+  /// The verdict on slow patterns.
   package var slowVerdict: RunVerdict { RunVerdict(failsIf: isTooSlow) }
 
-  /// What the changes since the recording come to.
+  /// The verdict on the changes since the recording.
   package var goldenVerdict: RunVerdict { RunVerdict(failsIf: hasFailingChange) }
 
-  /// What the costs come to.
+  /// The verdict on the costs.
   package var budgetVerdict: RunVerdict { RunVerdict(failsIf: isOverBudget) }
 
-  /// What rules for the same URLs come to: one that is never reached is wrong.
+  /// The verdict on rules for the same URLs: one that is never reached fails the run.
   package var overlapVerdict: RunVerdict {
     RunVerdict(failsIf: overlap?.unreachable.isEmpty == false)
   }
 
-  /// What coverage comes to.
+  /// The verdict on coverage.
   package var coverageVerdict: RunVerdict {
     RunVerdict(failsIf: summary.coverage?.isShort == true)
   }
@@ -71,7 +71,7 @@ extension Summary {
         ? "minifying a manifest removes its tests" : "the findings above may explain it"
       return "no test was executed: the rules have no tests (\(hint))"
     }
-    let reasons = skipped.keys.sorted().joined(separator: ", ")
+    let reasons = skipped.keys.map(\.words).sorted().joined(separator: ", ")
     return "no test was executed: all \(tests) were skipped (\(reasons))"
   }
 }

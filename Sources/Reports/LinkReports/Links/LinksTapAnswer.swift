@@ -6,14 +6,19 @@ package import UniversalLinks
 package struct LinksTapAnswer: Encodable {
   package let url: String
   package let leaves: Bool
-  /// Where it leads: app, page or nowhere.
-  package let outcome: String
+  /// Where it leads.
+  package let outcome: Outcome
   /// The app, where it leads to one.
   package let app: String?
   package let reason: String
   package let message: String
   package let rule: Rule?
   package let apps: [LinksVerdict.App]
+
+  /// Where a link leads.
+  package enum Outcome: String, Encodable {
+    case app, page, nowhere
+  }
 
   /// The rule of a navigation policy that decided what the web view does.
   package struct Rule: Encodable {
@@ -29,9 +34,9 @@ package struct LinksTapAnswer: Encodable {
     url = verdict.url
     leaves = decision.leaves
     switch decision.outcome {
-    case .app(let id): (outcome, app) = ("app", id.text)
-    case .page: (outcome, app) = ("page", nil)
-    case .nowhere: (outcome, app) = ("nowhere", nil)
+    case .app(let id): (outcome, app) = (.app, id.text)
+    case .page: (outcome, app) = (.page, nil)
+    case .nowhere: (outcome, app) = (.nowhere, nil)
     }
     reason = decision.reason.rawValue
     message = decision.reason.message
@@ -46,9 +51,9 @@ extension LinksTapAnswer {
   package func text(_ style: TextStyle) -> String {
     var text = style.bold(url.printable) + "\n  "
     switch outcome {
-    case "app": text += style.yellow("leaves") + " for \((app ?? "").printable)"
-    case "page": text += style.green("stays") + " in the page"
-    default: text += style.green("goes nowhere")
+    case .app: text += style.yellow("leaves") + " for \((app ?? "").printable)"
+    case .page: text += style.green("stays") + " in the page"
+    case .nowhere: text += style.green("goes nowhere")
     }
     text += ": \(message.printable)\n"
     if let rule {

@@ -29,7 +29,7 @@ extension PatternFixer {
     // Each question is a search of its own, which takes longer with the pattern.
     let weight = max(PositionAutomaton(tree).branching, tree.source.utf16.count / 32)
     var judge = judge(within: work, questions: max(2, Self.mostQuestions * 8 / max(8, weight)))
-    let places = slow.compactMap(\.range).filter { $0.count == 2 }.map { $0[0]..<$0[1] }
+    let places = slow.compactMap(\.range).map(\.range)
     var searches = [false, true].map { allowsPossessive in
       var options = FixOptions()
       options.places = Array(places.prefix(1))

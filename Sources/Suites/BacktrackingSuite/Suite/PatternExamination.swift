@@ -290,9 +290,11 @@ extension PatternExamination {
       record.class = .polynomial
       record.degree = degree
     }
-    record.growth = attack.curve.map { [$0.length, $0.steps] }
+    record.growth = attack.curve.map { point in
+      SlowRecord.GrowthPoint(length: point.length, steps: point.steps)
+    }
     if let place = place(of: attack, on: attack.engine, analysis) {
-      record.range = [place.lowerBound, place.upperBound]
+      record.range = TextRange(place)
       record.location = target.location(place)
     }
     return record

@@ -1,3 +1,4 @@
+import Diagnostics
 internal import MatchEngine
 internal import RegexSyntax
 

@@ -1,3 +1,4 @@
+import Diagnostics
 internal import MatchEngine
 internal import RegexSyntax
 internal import RunRecord
@@ -89,7 +90,7 @@ extension RuleCoverage {
     for part in examiner.list.parts {
       var entry = CoverageRecord.Part(
         kind: PartWords.name(part.kind),
-        range: [words.place(of: part).lowerBound, words.place(of: part).upperBound],
+        range: TextRange(words.place(of: part)),
         label: words.label(of: part),
         status: .gap
       )
@@ -101,7 +102,7 @@ extension RuleCoverage {
         entry.reason = unknownReason
       } else if part.kind == .nearMiss, examiner.work.isUsedUp {
         entry.status = .unknown
-        entry.reason = WorkAllowance.reason
+        entry.reason = WorkAllowance.reason.words
       } else if let reason = search.unreachable[part] {
         entry.status = .unreachable
         entry.reason = reason

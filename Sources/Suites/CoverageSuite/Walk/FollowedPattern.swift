@@ -50,16 +50,16 @@ struct FollowedPattern: Sendable {
   /// What following a subject came to.
   enum Answer {
     /// The pattern matches: the engine's match, and the way if it is known, else why not.
-    case match(Match, Result<MatchWay, NotTold>)
+    case match(Match, Result<MatchWay, UnknownWay>)
     /// The pattern does not match.
     case noMatch
     /// The engine gave up.
-    case failed(NotTold)
+    case failed(UnknownWay)
   }
 }
 
 /// Why the way of a match is not known.
-struct NotTold: Error, Hashable {
+struct UnknownWay: Error, Hashable {
   var reason: String
 }
 
@@ -77,19 +77,19 @@ extension FollowedPattern {
   func follow(_ subject: Subject) -> Answer {
     switch compiled.firstMatch(in: subject, limits: limits).outcome {
     case .noMatch: .noMatch
-    case .failed(let failure): .failed(NotTold(reason: failure.message))
+    case .failed(let failure): .failed(UnknownWay(reason: failure.message))
     case .match(let match): .match(match, way(of: match, in: subject))
     }
   }
 
-  private func way(of match: Match, in subject: Subject) -> Result<MatchWay, NotTold> {
-    if let unfollowed { return .failure(NotTold(reason: unfollowed)) }
+  private func way(of match: Match, in subject: Subject) -> Result<MatchWay, UnknownWay> {
+    if let unfollowed { return .failure(UnknownWay(reason: unfollowed)) }
     guard let range = match.ranges.first ?? nil else { return .failure(Self.otherWay) }
     var walk = PatternWalk(program, tests: tests, subject: subject.utf16, limit: Self.mostSteps)
     switch walk.run(from: range.lowerBound) {
     case .noMatch: return .failure(Self.otherWay)
     case .gaveUp:
-      return .failure(NotTold(reason: "tracing the match took over \(Self.mostSteps) steps"))
+      return .failure(UnknownWay(reason: "tracing the match took over \(Self.mostSteps) steps"))
     case .match(let end, let groups, let events):
       let isSame =
         end == range.upperBound
@@ -100,13 +100,13 @@ extension FollowedPattern {
     }
   }
 
-  private static let otherWay = NotTold(reason: "the engine did not follow the traced path")
+  private static let otherWay = UnknownWay(reason: "the engine did not follow the traced path")
 
-  private func confirmed(_ way: MatchWay, _ subject: Subject) -> Result<MatchWay, NotTold> {
+  private func confirmed(_ way: MatchWay, _ subject: Subject) -> Result<MatchWay, UnknownWay> {
     switch marked {
     case .failure(let error):
       return .failure(
-        NotTold(
+        UnknownWay(
           reason: """
             the engine refuses the pattern with markers: \(error.message)
             """
@@ -116,7 +116,7 @@ extension FollowedPattern {
       switch pattern.firstMatch(in: subject, limits: limits).outcome {
       case .match(let match) where marks.agrees(match, way): return .success(way)
       case .match, .noMatch: return .failure(Self.otherWay)
-      case .failed(let failure): return .failure(NotTold(reason: failure.message))
+      case .failed(let failure): return .failure(UnknownWay(reason: failure.message))
       }
     }
   }

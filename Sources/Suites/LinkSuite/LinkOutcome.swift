@@ -1,0 +1,123 @@
+public import Diagnostics
+public import UniversalLinks
+
+/// What a rule gives for a URL.
+///
+/// Texts are compared scalar by scalar.
+public enum LinkOutcome: Sendable, Hashable {
+  /// A template matches, with these arguments.
+  case arguments([Argument])
+  /// What an association file says about an app, and the component that decides.
+  case verdict(LinkVerdict, component: Component?)
+  /// Whether a contract accepts the URL, and what it finds in it.
+  case contract(isAccepted: Bool, findings: [Finding])
+
+  /// An argument of a template with its value: one text, or the elements of a list.
+  public struct Argument: Sendable, Hashable {
+    /// The name.
+    public var name: ExactText
+    /// The value.
+    public var values: [ExactText]
+
+    /// Creates an argument.
+    public init(_ name: String, _ values: [String]) {
+      self.name = ExactText(name)
+      self.values = values.map { ExactText($0) }
+    }
+  }
+
+  /// The number of a component of an association file.
+  public struct Component: Sendable, Hashable {
+    /// The number of its entry, from 1.
+    public var entry: Int
+    /// Its number in the entry, from 1.
+    public var number: Int
+
+    /// Creates a number.
+    public init(entry: Int, number: Int) {
+      self.entry = entry
+      self.number = number
+    }
+
+    /// Reads a number such as `1.2`; nil if it is none.
+    public init?(_ text: String) {
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        .map { part in part.allSatisfy { ("0"..."9").contains($0) } ? Int(part) : nil }
+      guard parts.count == 2, let entry = parts[0], let number = parts[1] else { return nil }
+      self.init(entry: entry, number: number)
+    }
+  }
+
+  /// A finding of a contract.
+  public struct Finding: Sendable, Hashable {
+    /// Its code without `contract-`.
+    public var code: ExactText
+    /// The parameter that it is about, if it is about one.
+    public var parameter: ExactText?
+
+    /// Creates a finding.
+    ///
+    /// - Parameters:
+    ///   - code: The code, with or without `contract-`.
+    ///   - parameter: The parameter.
+    public init(code: String, parameter: String?) {
+      let prefix = "contract-"
+      self.code = ExactText(code.hasPrefix(prefix) ? String(code.dropFirst(prefix.count)) : code)
+      self.parameter = parameter.map { ExactText($0) }
+    }
+
+    /// Reads a code with a parameter after a space, or without one.
+    public init(_ text: String) {
+      let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+      self.init(code: parts.first ?? "", parameter: parts.dropFirst().first)
+    }
+  }
+}
+
+extension LinkOutcome {
+  /// The outcome without what decides it: the component, or the findings.
+  public var withoutReason: LinkOutcome {
+    switch self {
+    case .arguments: self
+    case .verdict(let verdict, _): .verdict(verdict, component: nil)
+    case .contract(let isAccepted, _): .contract(isAccepted: isAccepted, findings: [])
+    }
+  }
+
+  /// What decides it, in words: the component, or the findings; nil if nothing is to be said.
+  public var reasonText: String? {
+    switch self {
+    case .arguments, .verdict(_, nil): nil
+    case .verdict(_, let component?): "component \(component.entry).\(component.number)"
+    case .contract(_, let findings):
+      findings.isEmpty
+        ? nil
+        : findings.map { finding in
+          finding.code.text + (finding.parameter.map { " \($0.text)" } ?? "")
+        }
+        .joined(separator: ", ")
+    }
+  }
+
+  /// The outcome in words, with what decides it.
+  public var text: String {
+    let result =
+      switch self {
+      case .arguments(let arguments):
+        arguments.isEmpty ? "matches" : arguments.map(\.text).joined(separator: " ")
+      case .verdict(let verdict, _): verdict.rawValue
+      case .contract(let isAccepted, _): isAccepted ? "accepted" : "rejected"
+      }
+    return reasonText.map { "\(result) (\($0))" } ?? result
+  }
+}
+
+extension LinkOutcome.Argument {
+  /// The argument as tests write it: `id="123"`.
+  fileprivate var text: String {
+    let quoted = values.map { value in
+      "\"" + value.text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+    return "\(name.text)=\(quoted.joined(separator: ","))"
+  }
+}
