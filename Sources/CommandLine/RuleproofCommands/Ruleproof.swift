@@ -1,4 +1,4 @@
-public import ArgumentParser
+package import ArgumentParser
 import Diagnostics
 import FileAccess
 import Foundation
@@ -6,9 +6,9 @@ import TerminalAccess
 import Workspace
 
 /// The command-line tool.
-public struct Ruleproof: ParsableCommand {
+package struct Ruleproof: ParsableCommand {
   /// What the tool and its commands are called, and what they say in their help.
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "ruleproof",
     abstract: "Test the regex rules that turn web links into app links.",
     discussion: """
@@ -58,12 +58,12 @@ public struct Ruleproof: ParsableCommand {
   )
 
   /// Creates the command.
-  public init() {}
+  package init() {}
 }
 
 extension Ruleproof {
   /// Runs the tool with the arguments of the process, and ends the process.
-  public static func runFromCommandLine() -> Never {
+  package static func runFromCommandLine() -> Never {
     StandardStreams.occupy()
     // A reader that goes away, such as `head`, is not a fault: writes then fail instead of killing.
     signal(SIGPIPE, SIG_IGN)

@@ -5,7 +5,7 @@ internal import CGLib
 #endif
 
 /// SHA-256 (FIPS 180-4) by the system: CryptoKit, or GLib, which JavaScriptCore needs anyway.
-public struct SHA256: ~Copyable {
+package struct SHA256: ~Copyable {
   #if canImport(CryptoKit)
   private var hash = CryptoKit.SHA256()
   #else
@@ -13,7 +13,7 @@ public struct SHA256: ~Copyable {
   #endif
 
   /// Creates the digest of no bytes.
-  public init() {}
+  package init() {}
 
   #if !canImport(CryptoKit)
   deinit { g_checksum_free(checksum) }
@@ -22,7 +22,7 @@ public struct SHA256: ~Copyable {
 
 extension SHA256 {
   /// Adds bytes.
-  public mutating func update(_ bytes: some Sequence<UInt8>) {
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
     let bytes = ContiguousArray(bytes)
     #if canImport(CryptoKit)
     hash.update(data: bytes)
@@ -35,7 +35,7 @@ extension SHA256 {
   }
 
   /// The 64 digits of the bytes so far, in small letters.
-  public consuming func hex() -> String {
+  package consuming func hex() -> String {
     #if canImport(CryptoKit)
     return hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     #else
@@ -44,7 +44,7 @@ extension SHA256 {
   }
 
   /// The 64 digits of some bytes.
-  public static func hex(_ bytes: some Sequence<UInt8>) -> String {
+  package static func hex(_ bytes: some Sequence<UInt8>) -> String {
     var hash = SHA256()
     hash.update(bytes)
     return hash.hex()

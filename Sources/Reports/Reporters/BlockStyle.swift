@@ -1,5 +1,5 @@
 /// The characters that charts on a terminal are drawn with.
-public enum BlockStyle: Sendable, Hashable, CaseIterable {
+package enum BlockStyle: Sendable, Hashable, CaseIterable {
   /// Unicode's block elements.
   case unicode
   /// ASCII alone, for terminals that can show no more.

@@ -1,12 +1,12 @@
-public import Diagnostics
+package import Diagnostics
 import MatchEngine
-public import RunRecord
+package import RunRecord
 
 /// Writes workflow commands that make GitHub annotate the manifest, then the line of counts.
 ///
 /// GitHub keeps ten annotations of each kind a step, so the most important come first, every rule gets one
 /// before a rule gets a second one, and those over the limit are only counted.
-public struct GitHubReporter: Reporter {
+package struct GitHubReporter: Reporter {
   private let sources: [String: SourceFile]
   private let path: @Sendable (String) -> String
 
@@ -15,7 +15,7 @@ public struct GitHubReporter: Reporter {
   /// - Parameters:
   ///   - sources: The manifests; with them an annotation tells where its place ends.
   ///   - path: The path of a file as seen from the root of the checkout.
-  public init(
+  package init(
     sources: [SourceFile] = [],
     path: @escaping @Sendable (String) -> String = { $0 }
   ) {
@@ -29,7 +29,7 @@ public struct GitHubReporter: Reporter {
 
 extension GitHubReporter {
   /// Renders the report.
-  public func render(_ record: RunRecord) -> String {
+  package func render(_ record: RunRecord) -> String {
     var text = ""
     var leftOut: [String] = []
     let commands = commands(for: record)

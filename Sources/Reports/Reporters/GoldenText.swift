@@ -1,9 +1,9 @@
-public import Diagnostics
-public import RunRecord
+package import Diagnostics
+package import RunRecord
 
 /// The changes since rules were recorded, for people: a block for each rule, in it what changed, the most
 /// important first, each with a name under which it can be accepted.
-public struct GoldenText: Sendable {
+package struct GoldenText: Sendable {
   let style: TextStyle
   let isVerbose: Bool
 
@@ -21,7 +21,7 @@ public struct GoldenText: Sendable {
   /// - Parameters:
   ///   - style: Whether colours are written.
   ///   - isVerbose: Whether all examples and all rules are shown.
-  public init(style: TextStyle, isVerbose: Bool) {
+  package init(style: TextStyle, isVerbose: Bool) {
     self.style = style
     self.isVerbose = isVerbose
   }
@@ -29,7 +29,7 @@ public struct GoldenText: Sendable {
 
 extension GoldenText {
   /// The text of all changes; empty where there is none.
-  public func text(_ records: [GoldenRecord]) -> String {
+  package func text(_ records: [GoldenRecord]) -> String {
     var text = ""
     var last: String?
     var shown = 0
@@ -69,14 +69,14 @@ extension GoldenText {
   }
 
   /// What kind of change it is, of how many URLs, and its name.
-  public func title(of record: GoldenRecord) -> String {
+  package func title(of record: GoldenRecord) -> String {
     let words = record.words
     let coloured = record.fails ? style.red(style.bold(words)) : style.yellow(words)
     return coloured + style.dim(" [\(record.id)]")
   }
 
   /// The lines below the title, without indentation.
-  public func lines(of record: GoldenRecord) -> [String] {
+  package func lines(of record: GoldenRecord) -> [String] {
     var lines = record.differences.flatMap { difference in
       [style.dim(difference.what.shown)] + sides(of: difference, indent: "  ")
     }

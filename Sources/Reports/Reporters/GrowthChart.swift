@@ -5,22 +5,22 @@ import Foundation
 ///
 /// Steps that grow with a power of the length give bars that grow evenly where the length doubles;
 /// steps that grow exponentially give bars that grow ever faster.
-public struct GrowthChart: Sendable, Hashable {
+package struct GrowthChart: Sendable, Hashable {
   private let points: [Point]
   /// What is counted, as the heading has it.
   private let unit: String
 
   /// The steps at one length.
-  public struct Point: Sendable, Hashable {
+  package struct Point: Sendable, Hashable {
     /// The subject's length.
-    public var length: Int
+    package var length: Int
     /// The steps.
-    public var steps: Int
+    package var steps: Int
     /// Whether the search was stopped, so that the true number is greater.
-    public var isStopped: Bool
+    package var isStopped: Bool
 
     /// Creates a point.
-    public init(length: Int, steps: Int, isStopped: Bool = false) {
+    package init(length: Int, steps: Int, isStopped: Bool = false) {
       self.length = length
       self.steps = steps
       self.isStopped = isStopped
@@ -28,13 +28,13 @@ public struct GrowthChart: Sendable, Hashable {
   }
 
   /// Creates a chart of points, in any order, of steps or of something else that is counted.
-  public init(_ points: [Point], of unit: String = "steps") {
+  package init(_ points: [Point], of unit: String = "steps") {
     self.unit = unit
     self.points = points.sorted { ($0.length, $0.steps) < ($1.length, $1.steps) }
   }
 
   /// Creates a chart of pairs of a length and its steps, in any order.
-  public init(_ points: [(length: Int, steps: Int)]) {
+  package init(_ points: [(length: Int, steps: Int)]) {
     self.init(points.map { Point(length: $0.length, steps: $0.steps) })
   }
 }
@@ -46,7 +46,7 @@ extension GrowthChart {
   ///   - width: The columns that a line may take; figures are never cut.
   ///   - style: The characters that bars are made of.
   /// - Returns: The lines; none where there is no point.
-  public func lines(width: Int, style: BlockStyle = .unicode) -> [String] {
+  package func lines(width: Int, style: BlockStyle = .unicode) -> [String] {
     guard !points.isEmpty else { return [] }
     let lengths = points.map { $0.length.grouped }
     let steps = points.map { ($0.isStopped ? "over " : "") + $0.steps.grouped }
@@ -77,7 +77,7 @@ extension GrowthChart {
 
 extension Int {
   /// The number with commas between its thousands.
-  public var grouped: String {
+  package var grouped: String {
     let digits = String(magnitude)
     var result = self < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {

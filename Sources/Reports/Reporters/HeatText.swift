@@ -1,19 +1,19 @@
 /// A text with lines below it that show how much was done at each place: a column under each
 /// character, the higher the more.
-public struct HeatText: Sendable {
+package struct HeatText: Sendable {
   private let text: String
   private let rows: [[Int]]
   private let marks: [Mark]
 
   /// A part of the text that is marked under it.
-  public struct Mark: Sendable, Hashable {
+  package struct Mark: Sendable, Hashable {
     /// Where it is, in UTF-16 offsets.
-    public var range: Range<Int>
+    package var range: Range<Int>
     /// What is written beside the mark.
-    public var label: String
+    package var label: String
 
     /// Creates a mark.
-    public init(range: Range<Int>, label: String) {
+    package init(range: Range<Int>, label: String) {
       self.range = range
       self.label = label
     }
@@ -26,7 +26,7 @@ public struct HeatText: Sendable {
   ///   - rows: For each line of columns the counts at the text's UTF-16 offsets, the last one at its
   ///     end.
   ///   - marks: Parts to mark, a line each.
-  public init(_ text: String, rows: [[Int]] = [], marks: [Mark] = []) {
+  package init(_ text: String, rows: [[Int]] = [], marks: [Mark] = []) {
     self.text = text
     self.rows = rows
     self.marks = marks
@@ -35,7 +35,7 @@ public struct HeatText: Sendable {
 
 extension HeatText {
   /// Whether the text is shown whole in a line of so many columns.
-  public func fits(width: Int) -> Bool {
+  package func fits(width: Int) -> Bool {
     text.utf16.count <= width && TextCells(text).columns <= Self.room(in: width)
   }
 
@@ -49,7 +49,7 @@ extension HeatText {
   ///   - width: The columns that the text may take; the labels of marks come on top.
   ///   - style: The characters that columns are made of.
   /// - Returns: The lines, all fit for a terminal; those below the text without trailing blanks.
-  public func lines(width: Int, style: BlockStyle = .unicode) -> [String] {
+  package func lines(width: Int, style: BlockStyle = .unicode) -> [String] {
     let cells = TextCells(text)
     let window = cells.window(around: focus, columns: Self.room(in: width))
     let shown = cells.cells[window]

@@ -1,16 +1,16 @@
 /// Counts over a long range as one line of columns, each for an equal number of places.
-public struct Histogram: Sendable, Hashable {
+package struct Histogram: Sendable, Hashable {
   /// The sums of equal runs of places, the last of which may be shorter.
-  public let bins: [Int]
+  package let bins: [Int]
   /// The places in each run.
-  public let binSize: Int
+  package let binSize: Int
 
   /// Sums counts up.
   ///
   /// - Parameters:
   ///   - counts: The counts, one for each place.
   ///   - most: The most runs.
-  public init(_ counts: [Int], most: Int) {
+  package init(_ counts: [Int], most: Int) {
     let size = max(1, (counts.count + max(1, most) - 1) / max(1, most))
     binSize = size
     bins = stride(from: 0, to: counts.count, by: size).map { start in
@@ -21,7 +21,7 @@ public struct Histogram: Sendable, Hashable {
 
 extension Histogram {
   /// The line of columns, without trailing blanks.
-  public func line(style: BlockStyle = .unicode) -> String {
+  package func line(style: BlockStyle = .unicode) -> String {
     let most = Double(max(1, bins.max() ?? 1))
     return String(bins.map { style.column(Double($0) / most) }).withoutTrailingBlanks
   }

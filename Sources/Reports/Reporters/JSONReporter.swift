@@ -1,18 +1,18 @@
 import Diagnostics
 internal import Foundation
-public import RunRecord
+package import RunRecord
 
 /// Writes the whole record as JSON, which reads back as an equal record.
 ///
 /// Keys are sorted, so that equal records give the same bytes; an absent result is an explicit null.
-public struct JSONReporter: Reporter {
+package struct JSONReporter: Reporter {
   /// Creates a reporter.
-  public init() {}
+  package init() {}
 }
 
 extension JSONReporter {
   /// Renders the report.
-  public func render(_ record: RunRecord) -> String {
+  package func render(_ record: RunRecord) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {

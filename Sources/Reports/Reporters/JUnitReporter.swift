@@ -1,20 +1,20 @@
 import Diagnostics
 import MatchEngine
-public import RunRecord
+package import RunRecord
 
 /// Writes a report in JUnit's XML form, in the dialect that Jenkins accepts.
 ///
 /// A rule is a suite and a test a case of it. The findings that are errors or warnings make up the
 /// suite `lint`, in which only errors fail. No times are written: the same record gives the same
 /// report.
-public struct JUnitReporter: Reporter {
+package struct JUnitReporter: Reporter {
   /// Creates a reporter.
-  public init() {}
+  package init() {}
 }
 
 extension JUnitReporter {
   /// Renders the report.
-  public func render(_ record: RunRecord) -> String {
+  package func render(_ record: RunRecord) -> String {
     let suites = suites(of: record)
     let tests = suites.reduce(0) { $0 + $1.cases.count }
     let failures = suites.reduce(0) { $0 + $1.failures }

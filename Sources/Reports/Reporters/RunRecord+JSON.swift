@@ -1,8 +1,8 @@
 internal import Foundation
-public import RunRecord
+package import RunRecord
 
 /// Why bytes are no run record.
-public enum RecordReadingError: Error, Sendable, Hashable {
+package enum RecordReadingError: Error, Sendable, Hashable {
   /// They are not JSON, or not of the record's form; with the decoder's words.
   case malformed(detail: String)
   /// They are a record of another version of the form.
@@ -16,7 +16,7 @@ extension RunRecord {
   ///
   /// - Parameter json: The UTF-8 bytes.
   /// - Throws: `RecordReadingError` when they are no record.
-  public init(json: [UInt8]) throws(RecordReadingError) {
+  package init(json: [UInt8]) throws(RecordReadingError) {
     do {
       let data = Data(json)
       let form = try JSONDecoder().decode(Form.self, from: data).schema

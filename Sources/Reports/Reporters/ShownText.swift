@@ -5,13 +5,13 @@ let shownLength = 400
 
 extension String {
   /// The text on one line, fit for a terminal, and cut if it is long.
-  public var shown: String {
+  package var shown: String {
     guard let cut = cutToShownLength else { return printable }
     return cut.text.printable + "… " + cut.note
   }
 
   /// The text in quotes, so that an empty one and blanks at its ends can be seen.
-  public var quoted: String {
+  package var quoted: String {
     guard let cut = cutToShownLength else { return "\"\(escaped)\"" }
     return "\"\(cut.text.escaped)\"… " + cut.note
   }

@@ -1,8 +1,8 @@
-public import Diagnostics
-public import RunRecord
+package import Diagnostics
+package import RunRecord
 
 /// Writes a report for people: findings, then failures by rule, then one line of counts.
-public struct TextReporter: Reporter {
+package struct TextReporter: Reporter {
   private let style: TextStyle
   private let isVerbose: Bool
   private let elapsed: Duration?
@@ -20,7 +20,7 @@ public struct TextReporter: Reporter {
   ///   - isVerbose: Whether passed and skipped tests are listed and failures shown without a limit.
   ///   - elapsed: The time that the run took, if it is to be told.
   ///   - sources: The files that findings are quoted from.
-  public init(style: TextStyle, isVerbose: Bool, elapsed: Duration?, sources: [SourceFile]) {
+  package init(style: TextStyle, isVerbose: Bool, elapsed: Duration?, sources: [SourceFile]) {
     self.style = style
     self.isVerbose = isVerbose
     self.elapsed = elapsed
@@ -33,7 +33,7 @@ public struct TextReporter: Reporter {
 
 extension TextReporter {
   /// Renders the report.
-  public func render(_ record: RunRecord) -> String {
+  package func render(_ record: RunRecord) -> String {
     var text = ""
     let findings = record.diagnostics.filter { $0.allowed == nil }
     let listed = isVerbose ? findings : findings.filter { !$0.isNote }

@@ -2,9 +2,9 @@ internal import CStarterManifest
 
 /// The project's own manifest, built into the binary: documentation by example, and the input of a
 /// first run.
-public enum StarterManifest {
+package enum StarterManifest {
   /// The file's bytes.
-  public static var bytes: [UInt8] {
+  package static var bytes: [UInt8] {
     Array(
       UnsafeBufferPointer(
         start: ruleproof_starter_manifest(),

@@ -1,12 +1,12 @@
 /// Text in which `⟨85⟩` stands for the character with this hexadecimal number, so that a line can hold
 /// any character; `⟨LF⟩` and `⟨CR⟩` are the ends of lines, and `⟨27E8⟩` is the bracket itself.
-public enum EscapedText {
+package enum EscapedText {
   /// Reads escaped text.
   ///
   /// - Parameter text: The text; brackets without a number between them stand for themselves.
   /// - Returns: The UTF-16 code units that it stands for, since a number may be that of a lone
   ///   surrogate.
-  public static func decode(_ text: Substring) -> [UInt16] {
+  package static func decode(_ text: Substring) -> [UInt16] {
     var units: [UInt16] = []
     var rest = text.unicodeScalars[...]
     while let scalar = rest.first {

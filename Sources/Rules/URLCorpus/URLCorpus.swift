@@ -1,9 +1,9 @@
 internal import CURLCorpus
 
 /// The project's own lists of URLs, built into the binary.
-public enum URLCorpus {
+package enum URLCorpus {
   /// The text of each list, in the order of their names.
-  public static var lists: [String] {
+  package static var lists: [String] {
     (0..<ruleproof_url_list_count()).map { index in
       let list = ruleproof_url_list(index)
       return String(
@@ -14,7 +14,7 @@ public enum URLCorpus {
   }
 
   /// The file name of each list, in the same order.
-  public static var names: [String] {
+  package static var names: [String] {
     (0..<ruleproof_url_list_count()).map { index in
       String(cString: ruleproof_url_list(index).name).replacing("_", with: "-") + ".txt"
     }

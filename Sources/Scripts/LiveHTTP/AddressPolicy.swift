@@ -1,12 +1,12 @@
 /// Which addresses may be connected to.
-public struct AddressPolicy: Sendable, Hashable {
+package struct AddressPolicy: Sendable, Hashable {
   /// Whether every address may be connected to, and hosts may be numbers in any spelling.
-  public var allowPrivate: Bool
+  package var allowPrivate: Bool
   /// Addresses that may be connected to whatever they are.
-  public var exceptions: Set<IPAddress>
+  package var exceptions: Set<IPAddress>
 
   /// Creates a policy; the default takes addresses of the public internet only.
-  public init(allowPrivate: Bool = false, exceptions: Set<IPAddress> = []) {
+  package init(allowPrivate: Bool = false, exceptions: Set<IPAddress> = []) {
     self.allowPrivate = allowPrivate
     self.exceptions = exceptions
   }
@@ -16,7 +16,7 @@ public struct AddressPolicy: Sendable, Hashable {
   /// Refused are loopback, private, shared, link-local, multicast, documentation and reserved
   /// addresses, and every IPv6 address outside of `2000::/3`. An IPv4-mapped or NAT64 address is as
   /// good as the IPv4 address in it; IPv4-compatible, 6to4 and Teredo addresses are refused.
-  public func allows(_ address: IPAddress) -> Bool {
+  package func allows(_ address: IPAddress) -> Bool {
     if allowPrivate || exceptions.contains(address) { return true }
     if SpecialRanges.embeddingIPv4.contains(where: { $0.contains(address) }) {
       return IPAddress(bytes: Array(address.bytes.suffix(4))).map(allows) ?? false

@@ -10,13 +10,13 @@ import Musl
 #endif
 
 /// Looks up the addresses of a name.
-public protocol AddressResolver: Sendable {
+package protocol AddressResolver: Sendable {
   /// The addresses of a name in the order in which to try them; it may wait for as long as it takes.
   func addresses(of name: String) -> Result<[IPAddress], LookupFailure>
 }
 
 /// Why a name has no address.
-public enum LookupFailure: Error, Sendable, Hashable {
+package enum LookupFailure: Error, Sendable, Hashable {
   /// A name server answered that there is no such name.
   case unknownName
   /// The name is known and has no address.
@@ -26,15 +26,15 @@ public enum LookupFailure: Error, Sendable, Hashable {
 }
 
 /// The system's resolver, `getaddrinfo`.
-public struct SystemResolver: AddressResolver {
+package struct SystemResolver: AddressResolver {
   /// Creates a resolver.
-  public init() {}
+  package init() {}
 
   /// Looks a name up.
   ///
   /// `getaddrinfo` says that a name is unknown also where it asked nobody, as on a machine that looks
   /// names up in files alone. So a name is unknown only if a name server says so when asked directly.
-  public func addresses(of name: String) -> Result<[IPAddress], LookupFailure> {
+  package func addresses(of name: String) -> Result<[IPAddress], LookupFailure> {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC
     #if canImport(Glibc)

@@ -1,28 +1,28 @@
 /// An IPv4 or IPv6 address.
-public struct IPAddress: Sendable, Hashable {
+package struct IPAddress: Sendable, Hashable {
   /// The 4 or 16 bytes, in network order.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Creates an address from 4 or 16 bytes; other counts give nil.
-  public init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     guard bytes.count == 4 || bytes.count == 16 else { return nil }
     self.bytes = bytes
   }
 
   /// Reads an address in its usual text: four decimal numbers, or IPv6 (RFC 4291, section 2.2) without
   /// brackets and without a zone.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let bytes = Self.readIPv4(text[...]) ?? Self.readIPv6(text) else { return nil }
     self.bytes = bytes
   }
 
   /// Whether the address is an IPv4 address.
-  public var isIPv4: Bool { bytes.count == 4 }
+  package var isIPv4: Bool { bytes.count == 4 }
 }
 
 extension IPAddress: CustomStringConvertible {
   /// The address as text; IPv6 as RFC 5952 writes it.
-  public var description: String {
+  package var description: String {
     guard !isIPv4 else { return bytes.map(String.init).joined(separator: ".") }
     let groups = stride(from: 0, to: 16, by: 2).map {
       UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])

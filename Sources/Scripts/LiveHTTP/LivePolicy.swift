@@ -1,18 +1,18 @@
 /// The limits of live requests.
-public struct LivePolicy: Sendable, Hashable {
+package struct LivePolicy: Sendable, Hashable {
   /// Which addresses may be connected to.
-  public var addresses: AddressPolicy
+  package var addresses: AddressPolicy
   /// The redirects that are followed.
-  public var redirects: Int
+  package var redirects: Int
   /// The longest body, in bytes, after its encodings were undone.
-  public var bodyLength: Int
+  package var bodyLength: Int
   /// The longest header, in bytes: names and values of all fields.
-  public var headerLength: Int
+  package var headerLength: Int
   /// The time from the call to the last byte of the answer, all redirects included, in milliseconds.
-  public var milliseconds: Int
+  package var milliseconds: Int
 
   /// Creates a policy; the defaults are public addresses, 10 redirects, 5 MiB, 64 KiB and 10 seconds.
-  public init(
+  package init(
     addresses: AddressPolicy = AddressPolicy(),
     redirects: Int = 10,
     bodyLength: Int = 5 << 20,

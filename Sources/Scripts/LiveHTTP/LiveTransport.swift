@@ -1,4 +1,4 @@
-public import ScriptRuntime
+package import ScriptRuntime
 
 /// Sends requests to the network, under a strict policy.
 ///
@@ -6,17 +6,18 @@ public import ScriptRuntime
 /// Each hop of a redirect chain is checked like the first. A host's name is looked up once a hop; every
 /// address that comes back must be allowed; and the connection goes to one of these addresses and
 /// nowhere else, so that a name cannot lead elsewhere between check and connection.
-public struct LiveTransport: HTTPTransport {
+package struct LiveTransport: HTTPTransport {
   let policy: LivePolicy
   let resolver: any AddressResolver
   /// Certificates in PEM to trust in place of the system's.
   let trusted: [UInt8]?
 
   /// What a server is told about who asks.
-  public static let userAgent = "ruleproof/1 (tests of link rules)"
+  package static let userAgent = "ruleproof/1 (tests of link rules)"
 
   /// Creates a transport.
-  public init(policy: LivePolicy = LivePolicy(), resolver: any AddressResolver = SystemResolver()) {
+  package init(policy: LivePolicy = LivePolicy(), resolver: any AddressResolver = SystemResolver())
+  {
     self.init(policy: policy, resolver: resolver, trusted: nil)
   }
 
@@ -30,14 +31,14 @@ public struct LiveTransport: HTTPTransport {
   /// Sends a request, follows its redirects, and waits for the answer.
   ///
   /// It blocks its thread.
-  public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+  package func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     send(request, followsRedirects: true)
   }
 
   /// Sends a request, and waits for its answer, which may be a redirect: none is followed.
   ///
   /// It blocks its thread.
-  public func sendOnce(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+  package func sendOnce(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     send(request, followsRedirects: false)
   }
 }

@@ -9,7 +9,7 @@ extension Finding: Encodable {
   ///
   /// - Parameter encoder: Where to.
   /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.schema, forKey: .schema)
     try container.encode(kind.rawValue, forKey: .kind)

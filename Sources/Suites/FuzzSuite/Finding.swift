@@ -1,28 +1,28 @@
 /// Something that fuzzing found wrong with a rule, with the URL that shows it.
-public struct Finding: Sendable, Hashable {
+package struct Finding: Sendable, Hashable {
   /// The version of the form in which findings are saved.
-  public static let schema = "ruleproof-finding/2"
+  package static let schema = "ruleproof-finding/2"
 
   /// The version before, which is still read.
   static let formerSchema = "ruleproof-find/1"
 
   /// What is wrong.
-  public var kind: Kind
+  package var kind: Kind
   /// The rule's id.
-  public var rule: String
+  package var rule: String
   /// The app of the format that it is about; nil where it is about the rule's pattern.
-  public var format: String?
+  package var format: String?
   /// What tells findings of a kind apart: an engine, a construct, a reason.
-  public var cause: String
+  package var cause: String
   /// The URL that shows it.
-  public var url: FindingURL
+  package var url: FindingURL
   /// What happened, in a sentence without its full stop.
-  public var message: String
+  package var message: String
   /// The rule's pattern when it was found.
-  public var pattern: String
+  package var pattern: String
 
   /// The kinds of findings.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The process that ran an engine or a script died.
     case crash
     /// Two engines differ.
@@ -40,7 +40,7 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// Creates a finding from its parts.
-  public init(
+  package init(
     kind: Kind,
     rule: String,
     format: String? = nil,
@@ -61,12 +61,12 @@ public struct Finding: Sendable, Hashable {
 
 extension Finding {
   /// What is the same for findings of the same cause: only one of them is saved.
-  public struct Key: Sendable, Hashable, Comparable {
+  package struct Key: Sendable, Hashable, Comparable {
     /// The parts of the key in the order in which they count.
-    public let parts: [String]
+    package let parts: [String]
 
     /// Whether the left key comes first in lists.
-    public static func < (left: Key, right: Key) -> Bool {
+    package static func < (left: Key, right: Key) -> Bool {
       left.parts.lexicographicallyPrecedes(right.parts)
     }
   }
@@ -75,7 +75,7 @@ extension Finding {
   ///
   /// Formats count only where it is their own templates and apps that differ: what a script or a
   /// pattern does wrong, it does wrong in each format that has it.
-  public var key: Key {
+  package var key: Key {
     let isOfFormat = kind == .invalidOutput || (kind == .wrongScheme && cause != Self.textBefore)
     return Key(parts: [rule, kind.rawValue, isOfFormat ? format ?? "" : "", cause])
   }
@@ -84,10 +84,10 @@ extension Finding {
   static let textBefore = "text-before-match"
 
   /// The cause of a crash of the process that runs the engines.
-  public static let engineCrash = "engine"
+  package static let engineCrash = "engine"
 
   /// The name of the file that it is saved in, which comes from the key alone.
-  public var fileName: String {
+  package var fileName: String {
     let words = rule.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
     let digits = String(StableHash.of(key.parts), radix: 16)
     let hash = String(repeating: "0", count: 16 - digits.count) + digits

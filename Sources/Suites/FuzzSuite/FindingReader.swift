@@ -1,18 +1,18 @@
-public import Diagnostics
-public import LocatedJSON
+package import Diagnostics
+package import LocatedJSON
 import RunRecord
 
 /// Reads saved findings.
-public enum FindingReader {
+package enum FindingReader {
   /// What is accepted: a finding is a small object without anything nested deep.
-  public static let limits = JSONLimits(depth: 8, byteCount: 1 << 20)
+  package static let limits = JSONLimits(depth: 8, byteCount: 1 << 20)
 
   /// Reads a finding.
   ///
   /// - Parameter file: The file's text.
   /// - Throws: `FindingError` with the first thing that is wrong.
   /// - Returns: The finding.
-  public static func read(_ file: SourceFile) throws(FindingError) -> Finding {
+  package static func read(_ file: SourceFile) throws(FindingError) -> Finding {
     let document: JSONDocument
     do {
       document = try JSONDocument(file, limits: limits)
@@ -24,9 +24,9 @@ public enum FindingReader {
 }
 
 /// Why a file holds no finding.
-public struct FindingError: Error, Sendable {
+package struct FindingError: Error, Sendable {
   /// What is wrong, with its place.
-  public var diagnostic: Diagnostic
+  package var diagnostic: Diagnostic
 
   init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic

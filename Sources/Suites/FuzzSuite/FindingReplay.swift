@@ -4,7 +4,7 @@ import ManifestModel
 import MatchEngine
 
 /// What came of running a finding again.
-public enum ReplayOutcome: Sendable, Hashable {
+package enum ReplayOutcome: Sendable, Hashable {
   /// It is still there; what happened now.
   case there(Finding)
   /// It is gone.
@@ -22,7 +22,7 @@ extension FuzzTarget {
   ///   - finding: The finding.
   ///   - engines: The engines of this thread.
   /// - Returns: Whether it is still there.
-  public func replay(_ finding: Finding, on engines: FuzzEngines) -> ReplayOutcome {
+  package func replay(_ finding: Finding, on engines: FuzzEngines) -> ReplayOutcome {
     if case .failure(let failure) = program.pattern { return .undecided(failure.message) }
     let url = finding.url.text
     switch finding.kind {

@@ -1,20 +1,20 @@
 import Diagnostics
-public import RunRecord
+package import RunRecord
 
 /// The URL of a finding.
-public enum FindingURL: Sendable, Hashable {
+package enum FindingURL: Sendable, Hashable {
   /// A URL as it is.
   case plain(String)
   /// A URL with a repeated part.
   case pumped(Attack)
 
   /// The longest URL of a finding, in UTF-16 units.
-  public static let maxLength = 65_536
+  package static let maxLength = 65_536
 }
 
 extension FindingURL {
   /// The URL.
-  public var text: String {
+  package var text: String {
     switch self {
     case .plain(let text): text
     case .pumped(let attack): attack.text
@@ -22,7 +22,7 @@ extension FindingURL {
   }
 
   /// The URL's length in UTF-16 units.
-  public var length: Int {
+  package var length: Int {
     switch self {
     case .plain(let text): text.utf16.count
     case .pumped(let attack): attack.length
@@ -39,7 +39,7 @@ extension FindingURL {
   }
 
   /// Whether two URLs are the same, scalar by scalar.
-  public static func == (left: FindingURL, right: FindingURL) -> Bool {
+  package static func == (left: FindingURL, right: FindingURL) -> Bool {
     switch (left, right) {
     case (.plain(let left), .plain(let right)): ExactText(left) == ExactText(right)
     case (.pumped(let left), .pumped(let right)): left == right
@@ -48,5 +48,5 @@ extension FindingURL {
   }
 
   /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) { hasher.combine(attack) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(attack) }
 }

@@ -1,33 +1,33 @@
-public import DriftSuite
-public import MatchEngine
-public import RegexSyntax
+package import DriftSuite
+package import MatchEngine
+package import RegexSyntax
 
 /// The engines of one thread.
-public struct FuzzEngines {
+package struct FuzzEngines {
   /// Those that are compared, the one whose meaning counts first.
-  public var compared: [DriftEngine]
+  package var compared: [DriftEngine]
   /// Those whose steps are measured.
-  public var measured: [Measured]
+  package var measured: [Measured]
   /// A pattern as the engine takes it that tells of its steps, with the tree of the text that it
   /// took; nil where it takes it in no way.
-  public var guide: (_ pattern: String) -> (code: any TracingPattern, tree: RegexPattern)?
+  package var guide: (_ pattern: String) -> (code: any TracingPattern, tree: RegexPattern)?
 
   /// Is told what is tried next, in case that this is the end of the process.
-  public var note: (_ rule: String, _ urls: [[UInt16]]) -> Void
+  package var note: (_ rule: String, _ urls: [[UInt16]]) -> Void
 
   /// An engine whose steps are measured.
-  public struct Measured {
+  package struct Measured {
     /// The engine's name.
-    public var name: String
+    package var name: String
     /// The steps from which on a URL is slow, in the engine's unit of cost.
-    public var cap: Int
+    package var cap: Int
     /// What the unit is called.
-    public var unit: CostUnit
+    package var unit: CostUnit
     /// Compiles a pattern; nil where the engine refuses it.
-    public var compile: (_ pattern: String) -> (any CostMeasuringPattern)?
+    package var compile: (_ pattern: String) -> (any CostMeasuringPattern)?
 
     /// Creates a description of an engine.
-    public init(
+    package init(
       name: String,
       cap: Int,
       unit: CostUnit,
@@ -41,7 +41,7 @@ public struct FuzzEngines {
   }
 
   /// Creates engines.
-  public init(
+  package init(
     compared: [DriftEngine],
     measured: [Measured],
     guide: @escaping (_ pattern: String) -> (code: any TracingPattern, tree: RegexPattern)?,

@@ -4,51 +4,51 @@ internal import Synchronization
 
 /// Fuzzes rules: looks for URLs on which they crash something, are slow, differ between engines, or
 /// give what they should not.
-public struct FuzzSuite: Sendable {
+package struct FuzzSuite: Sendable {
   let targets: [FuzzTarget]
   let options: Options
 
   /// What to do, and how much of it.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// What URLs are drawn from.
-    public var seed: UInt64
+    package var seed: UInt64
     /// How many URLs are tried over all rules; nil to go on until told to stop.
-    public var executions: Int?
+    package var executions: Int?
 
     /// Creates options.
-    public init(seed: UInt64, executions: Int? = nil) {
+    package init(seed: UInt64, executions: Int? = nil) {
       self.seed = seed
       self.executions = executions
     }
   }
 
   /// Plans the fuzzing of rules.
-  public init(_ targets: [FuzzTarget], options: Options) {
+  package init(_ targets: [FuzzTarget], options: Options) {
     self.targets = targets
     self.options = options
   }
 }
 
 /// How far fuzzing has come.
-public struct FuzzProgress: Sendable, Hashable {
+package struct FuzzProgress: Sendable, Hashable {
   /// The URLs tried.
-  public var executions = 0
+  package var executions = 0
   /// Those of them that reached something new.
-  public var kept = 0
+  package var kept = 0
   /// The most steps that one URL took.
-  public var greatestCost = 0
+  package var greatestCost = 0
   /// The findings.
-  public var findings = 0
+  package var findings = 0
 }
 
 /// What fuzzing found.
-public struct FuzzResult: Sendable {
+package struct FuzzResult: Sendable {
   /// How far it came.
-  public var progress = FuzzProgress()
+  package var progress = FuzzProgress()
   /// The findings, in the order of the rules.
-  public var findings: [Finding] = []
+  package var findings: [Finding] = []
   /// The rules that could not be fuzzed, and why.
-  public var obstacles: [(rule: String, reason: String)] = []
+  package var obstacles: [(rule: String, reason: String)] = []
 }
 
 extension FuzzSuite {
@@ -65,7 +65,7 @@ extension FuzzSuite {
   ///   - isStopped: Whether to stop; is asked often, from any thread.
   ///   - progress: Is told how far it has come, from one thread at a time, with what was found since.
   /// - Returns: What was found.
-  public func run(
+  package func run(
     workers: Int,
     makeEngines: @escaping @Sendable () -> FuzzEngines,
     isStopped: @escaping @Sendable () -> Bool = { false },

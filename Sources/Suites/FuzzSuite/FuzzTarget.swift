@@ -1,15 +1,15 @@
-public import LinkResolver
+package import LinkResolver
 import ManifestModel
-public import MatchEngine
+package import MatchEngine
 
 /// A rule to fuzz, with what belongs to it.
-public struct FuzzTarget: Sendable {
+package struct FuzzTarget: Sendable {
   /// The rule, compiled.
-  public let program: RuleProgram
+  package let program: RuleProgram
   /// The manifest that it is part of.
-  public let resolver: LinkResolver
+  package let resolver: LinkResolver
   /// URLs to begin with: the rule's own tests first.
-  public let seeds: [Subject]
+  package let seeds: [Subject]
   /// The pattern's text.
   let pattern: String
   /// The headers that go with every URL, where the rule wants some.
@@ -26,7 +26,7 @@ public struct FuzzTarget: Sendable {
   ///   - program: The rule, compiled.
   ///   - resolver: The manifest that it is part of.
   ///   - urls: URLs to begin with, beside the rule's tests.
-  public init?(_ program: RuleProgram, of resolver: LinkResolver, urls: [Subject] = []) {
+  package init?(_ program: RuleProgram, of resolver: LinkResolver, urls: [Subject] = []) {
     guard let pattern = program.rule.pattern?.value else { return nil }
     let rule = program.rule
     self.program = program
@@ -44,7 +44,7 @@ public struct FuzzTarget: Sendable {
 
 extension FuzzTarget {
   /// The rule's id.
-  public var rule: String { program.rule.id }
+  package var rule: String { program.rule.id }
 
   /// What the rule is asked for a URL.
   func input(_ url: String) -> RuleInput { RuleInput(url: url, headers: headers) }

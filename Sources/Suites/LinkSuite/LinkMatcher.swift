@@ -1,10 +1,10 @@
-public import Deeplink
-public import Diagnostics
-public import UniversalLinks
-public import URLSchemes
+package import Deeplink
+package import Diagnostics
+package import UniversalLinks
+package import URLSchemes
 
 /// What decides about a URL.
-public enum LinkMatcher: Sendable {
+package enum LinkMatcher: Sendable {
   /// A template of deep links.
   case template(DeeplinkTemplate, decoding: DeeplinkDecoding)
   /// A site's association file.
@@ -13,7 +13,7 @@ public enum LinkMatcher: Sendable {
   case contract(URLContract)
 
   /// The kind of rule that it makes.
-  public var kind: LinkRule.Kind {
+  package var kind: LinkRule.Kind {
     switch self {
     case .template: .template
     case .association: .association
@@ -29,7 +29,7 @@ extension LinkMatcher {
   ///
   /// - Parameter url: The URL.
   /// - Returns: The outcomes.
-  public func outcomes(for url: String) -> [ExactText?: LinkOutcome] {
+  package func outcomes(for url: String) -> [ExactText?: LinkOutcome] {
     switch self {
     case .template(let template, let decoding):
       guard case .success(let match) = template.match(text: url, decoding: decoding) else {
@@ -56,7 +56,7 @@ extension LinkMatcher {
   }
 
   /// The names of the results that a rule can give.
-  public var names: [String?] {
+  package var names: [String?] {
     if case .association(_, let matcher) = self { return matcher.apps.map(\.text) }
     return [nil]
   }

@@ -1,10 +1,10 @@
-public import Diagnostics
-public import UniversalLinks
+package import Diagnostics
+package import UniversalLinks
 
 /// What a rule gives for a URL.
 ///
 /// Texts are compared scalar by scalar.
-public enum LinkOutcome: Sendable, Hashable {
+package enum LinkOutcome: Sendable, Hashable {
   /// A template matches, with these arguments.
   case arguments([Argument])
   /// What an association file says about an app, and the component that decides.
@@ -13,34 +13,34 @@ public enum LinkOutcome: Sendable, Hashable {
   case contract(isAccepted: Bool, findings: [Finding])
 
   /// An argument of a template with its value: one text, or the elements of a list.
-  public struct Argument: Sendable, Hashable {
+  package struct Argument: Sendable, Hashable {
     /// The name.
-    public var name: ExactText
+    package var name: ExactText
     /// The value.
-    public var values: [ExactText]
+    package var values: [ExactText]
 
     /// Creates an argument.
-    public init(_ name: String, _ values: [String]) {
+    package init(_ name: String, _ values: [String]) {
       self.name = ExactText(name)
       self.values = values.map { ExactText($0) }
     }
   }
 
   /// The number of a component of an association file.
-  public struct Component: Sendable, Hashable {
+  package struct Component: Sendable, Hashable {
     /// The number of its entry, from 1.
-    public var entry: Int
+    package var entry: Int
     /// Its number in the entry, from 1.
-    public var number: Int
+    package var number: Int
 
     /// Creates a number.
-    public init(entry: Int, number: Int) {
+    package init(entry: Int, number: Int) {
       self.entry = entry
       self.number = number
     }
 
     /// Reads a number such as `1.2`; nil if it is none.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         .map { part in part.allSatisfy { ("0"..."9").contains($0) } ? Int(part) : nil }
       guard parts.count == 2, let entry = parts[0], let number = parts[1] else { return nil }
@@ -49,25 +49,25 @@ public enum LinkOutcome: Sendable, Hashable {
   }
 
   /// A finding of a contract.
-  public struct Finding: Sendable, Hashable {
+  package struct Finding: Sendable, Hashable {
     /// Its code without `contract-`.
-    public var code: ExactText
+    package var code: ExactText
     /// The parameter that it is about, if it is about one.
-    public var parameter: ExactText?
+    package var parameter: ExactText?
 
     /// Creates a finding.
     ///
     /// - Parameters:
     ///   - code: The code, with or without `contract-`.
     ///   - parameter: The parameter.
-    public init(code: String, parameter: String?) {
+    package init(code: String, parameter: String?) {
       let prefix = "contract-"
       self.code = ExactText(code.hasPrefix(prefix) ? String(code.dropFirst(prefix.count)) : code)
       self.parameter = parameter.map { ExactText($0) }
     }
 
     /// Reads a code with a parameter after a space, or without one.
-    public init(_ text: String) {
+    package init(_ text: String) {
       let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
       self.init(code: parts.first ?? "", parameter: parts.dropFirst().first)
     }
@@ -76,7 +76,7 @@ public enum LinkOutcome: Sendable, Hashable {
 
 extension LinkOutcome {
   /// The outcome without what decides it: the component, or the findings.
-  public var withoutReason: LinkOutcome {
+  package var withoutReason: LinkOutcome {
     switch self {
     case .arguments: self
     case .verdict(let verdict, _): .verdict(verdict, component: nil)
@@ -85,7 +85,7 @@ extension LinkOutcome {
   }
 
   /// What decides it, in words: the component, or the findings; nil if nothing is to be said.
-  public var reasonText: String? {
+  package var reasonText: String? {
     switch self {
     case .arguments, .verdict(_, nil): nil
     case .verdict(_, let component?): "component \(component.entry).\(component.number)"
@@ -100,7 +100,7 @@ extension LinkOutcome {
   }
 
   /// The outcome in words, with what decides it.
-  public var text: String {
+  package var text: String {
     let result =
       switch self {
       case .arguments(let arguments):

@@ -1,18 +1,18 @@
-public import RunRecord
+package import RunRecord
 
 /// A rule of another link system with its tests: a template of deep links, a site's association file, or
 /// a contract of the URLs that an app takes.
-public struct LinkRule: Sendable {
+package struct LinkRule: Sendable {
   /// The rule's id, such as `template/open-ticket`.
-  public var id: String
+  package var id: String
   /// What decides.
-  public var matcher: LinkMatcher
+  package var matcher: LinkMatcher
   /// The rule's own text, as reports show it: the template, or the name of a file.
-  public var source: String
+  package var source: String
   /// The tests, in the order of the file.
-  public var tests: [LinkTest]
+  package var tests: [LinkTest]
   /// The rule's place.
-  public var location: LocationRecord
+  package var location: LocationRecord
 
   /// Creates a rule.
   ///
@@ -22,7 +22,7 @@ public struct LinkRule: Sendable {
   ///   - source: The rule's own text.
   ///   - tests: Its tests.
   ///   - location: Its place.
-  public init(
+  package init(
     _ name: String,
     _ matcher: LinkMatcher,
     source: String,
@@ -37,7 +37,7 @@ public struct LinkRule: Sendable {
   }
 
   /// The kinds of rules.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A template of deep links.
     case template
     /// A site's association file.
@@ -48,25 +48,25 @@ public struct LinkRule: Sendable {
 }
 
 /// A URL with what a rule is to give for it.
-public struct LinkTest: Sendable {
+package struct LinkTest: Sendable {
   /// The URL.
-  public var url: String
+  package var url: String
   /// What is expected, in the order of the file.
-  public var expectations: [Expectation]
+  package var expectations: [Expectation]
 
   /// One expected result.
-  public struct Expectation: Sendable {
+  package struct Expectation: Sendable {
     /// What it is about, such as an app's identifier; nil for the rule's only result.
-    public var name: String?
+    package var name: String?
     /// The outcome; nil if the rule is to give none.
-    public var outcome: LinkOutcome?
+    package var outcome: LinkOutcome?
     /// Whether what decides the outcome counts too, such as the component.
-    public var isExact: Bool
+    package var isExact: Bool
     /// The place of the expected result.
-    public var location: LocationRecord
+    package var location: LocationRecord
 
     /// Creates an expectation.
-    public init(
+    package init(
       name: String? = nil,
       outcome: LinkOutcome?,
       isExact: Bool = false,
@@ -80,7 +80,7 @@ public struct LinkTest: Sendable {
   }
 
   /// Creates a test.
-  public init(url: String, expectations: [Expectation]) {
+  package init(url: String, expectations: [Expectation]) {
     self.url = url
     self.expectations = expectations
   }

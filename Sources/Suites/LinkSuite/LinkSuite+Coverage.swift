@@ -1,6 +1,6 @@
 import Deeplink
 import Diagnostics
-public import RunRecord
+package import RunRecord
 import UniversalLinks
 import URLSchemes
 
@@ -10,7 +10,7 @@ extension LinkSuite {
   /// and parameter, taken and refused.
   ///
   /// - Returns: A record for each rule, in their order.
-  public func coverage() -> [CoverageRecord] {
+  package func coverage() -> [CoverageRecord] {
     rules.map { rule in
       var record = CoverageRecord(
         rule: rule.id,

@@ -1,13 +1,13 @@
-public import Diagnostics
-public import MatchEngine
-public import RunRecord
+package import Diagnostics
+package import MatchEngine
+package import RunRecord
 
 /// What came of holding the expressions of rules against their own matchers.
-public struct LinkComparison: Sendable {
+package struct LinkComparison: Sendable {
   /// The counts.
-  public var summary: LinkSummary
+  package var summary: LinkSummary
   /// The differences.
-  public var findings: [Diagnostic]
+  package var findings: [Diagnostic]
 }
 
 extension LinkSuite {
@@ -21,7 +21,7 @@ extension LinkSuite {
   ///   - engines: The engines, each with what one search may take.
   ///   - workers: How many threads to use.
   /// - Returns: The differences, and how much was compared.
-  public func compare(
+  package func compare(
     over urls: [Subject],
     on engines: [(engine: any MatchEngine, limits: MatchLimits)],
     workers: Int

@@ -1,25 +1,25 @@
 internal import Diagnostics
 import ParallelWork
-public import RunRecord
+package import RunRecord
 
 /// Proves rules of other link systems: runs their tests, and holds their patterns against what decides.
-public struct LinkSuite: Sendable {
+package struct LinkSuite: Sendable {
   let rules: [LinkRule]
 
   /// Plans the rules.
-  public init(_ rules: [LinkRule]) {
+  package init(_ rules: [LinkRule]) {
     self.rules = rules
   }
 }
 
 extension LinkSuite {
   /// Whether there is no rule.
-  public var isEmpty: Bool { rules.isEmpty }
+  package var isEmpty: Bool { rules.isEmpty }
 
   /// Runs all tests.
   ///
   /// - Returns: The records in the order of the rules; each expected result is a test.
-  public func tests() -> [TestRecord] {
+  package func tests() -> [TestRecord] {
     rules.flatMap { rule in
       rule.tests.flatMap { test -> [TestRecord] in
         let outcomes = rule.matcher.outcomes(for: test.url)

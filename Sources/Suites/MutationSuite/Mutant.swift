@@ -1,20 +1,20 @@
-public import RunRecord
+package import RunRecord
 
 /// A rule with one mistake put in, of the kind that people make.
-public struct Mutant: Sendable, Hashable {
+package struct Mutant: Sendable, Hashable {
   /// The mistake.
-  public var kind: MutationKind
+  package var kind: MutationKind
   /// What it was put into.
-  public var part: Part
+  package var part: Part
   /// The UTF-16 range of that text that was changed; empty where something was put in.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// What stands there instead.
-  public var replacement: String
+  package var replacement: String
   /// The whole text with the mistake.
-  public var text: String
+  package var text: String
 
   /// The texts of a rule that mistakes are put into.
-  public enum Part: Sendable, Hashable {
+  package enum Part: Sendable, Hashable {
     /// The pattern.
     case pattern
     /// The template of the format at this index.
@@ -52,7 +52,7 @@ public struct Mutant: Sendable, Hashable {
 /// They are those that J. Offutt and others call syntactic mutation operators, for regular expressions
 /// as P. Arcaini, A. Gargantini and E. Riccobene chose them: "MutRex: a mutation-based generator of
 /// fault detecting strings for regular expressions", ICSTW 2017.
-public enum MutationKind: String, Sendable, Hashable, Codable, CaseIterable {
+package enum MutationKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// `\.` as `.`, which takes any character.
   case unescapedDot = "unescaped-dot"
   /// A branch of an alternation is left out.
@@ -89,7 +89,7 @@ public enum MutationKind: String, Sendable, Hashable, Codable, CaseIterable {
 
 extension MutationKind {
   /// The mistake in words.
-  public var words: String {
+  package var words: String {
     switch self {
     case .unescapedDot: "an unescaped dot"
     case .droppedBranch: "a dropped branch"
@@ -112,7 +112,7 @@ extension MutationKind {
 }
 
 /// What became of a mutant.
-public enum MutantVerdict: Sendable, Hashable {
+package enum MutantVerdict: Sendable, Hashable {
   /// A test no longer passes with it: its format's name, if it has one, and its input.
   case caughtByTest(format: String?, input: String)
   /// A golden would show it: on this URL.
@@ -127,14 +127,14 @@ public enum MutantVerdict: Sendable, Hashable {
   case undecided
 
   /// A subject on which a mutant and its rule differ, with what each of them gives.
-  public struct Witness: Sendable, Hashable {
+  package struct Witness: Sendable, Hashable {
     /// The subject.
-    public var input: String
+    package var input: String
     /// Whether a browser would send it.
-    public var isURL: Bool
+    package var isURL: Bool
     /// What the rule gives by each of its formats.
-    public var expected: [OutcomeRecord]
+    package var expected: [OutcomeRecord]
     /// What the mutant gives.
-    public var mutated: [OutcomeRecord]
+    package var mutated: [OutcomeRecord]
   }
 }

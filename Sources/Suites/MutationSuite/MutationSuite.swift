@@ -1,4 +1,4 @@
-public import MatchEngine
+package import MatchEngine
 import ParallelWork
 
 /// Puts mistakes into rules and asks whether a test or a golden notices.
@@ -6,7 +6,7 @@ import ParallelWork
 /// The idea is R. DeMillo's, R. Lipton's and F. Sayward's: "Hints on test data selection: help for the
 /// practicing programmer", IEEE Computer 11(4), 1978. A mutant that means the same as its rule cannot be
 /// noticed; those are told by automata and do not count.
-public struct MutationSuite: Sendable {
+package struct MutationSuite: Sendable {
   private let targets: [MutationTarget]
   private let engine: any MatchEngine & Sendable
 
@@ -15,26 +15,26 @@ public struct MutationSuite: Sendable {
   /// - Parameters:
   ///   - targets: The rules.
   ///   - engine: What the rules run on.
-  public init(_ targets: [MutationTarget], engine: any MatchEngine & Sendable) {
+  package init(_ targets: [MutationTarget], engine: any MatchEngine & Sendable) {
     self.targets = targets
     self.engine = engine
   }
 }
 
 /// A mutant with what became of it.
-public struct MutationResult: Sendable, Hashable {
+package struct MutationResult: Sendable, Hashable {
   /// The mutant.
-  public var mutant: Mutant
+  package var mutant: Mutant
   /// What became of it.
-  public var verdict: MutantVerdict
+  package var verdict: MutantVerdict
 }
 
 /// What became of the mutants of one rule.
-public struct RuleMutants: Sendable, Hashable {
+package struct RuleMutants: Sendable, Hashable {
   /// The mutants that were run, in their order.
-  public var results: [MutationResult]
+  package var results: [MutationResult]
   /// How many mutants were not run, since the run was stopped.
-  public var notRun: Int
+  package var notRun: Int
 }
 
 extension MutationSuite {
@@ -47,7 +47,7 @@ extension MutationSuite {
   ///     run.
   ///   - finished: Is handed every rule whose mutants were all run, by its place, from any thread.
   /// - Returns: The mutants, for each target in their order.
-  public func run(
+  package func run(
     workers: Int,
     isStopped: @escaping @Sendable () -> Bool = { false },
     finished: @escaping @Sendable (Int, [MutationResult]) -> Void = { _, _ in }

@@ -1,20 +1,20 @@
-public import LinkResolver
+package import LinkResolver
 import ManifestModel
-public import RunRecord
+package import RunRecord
 
 /// A rule to put mistakes into, with what may notice them.
-public struct MutationTarget: Sendable {
+package struct MutationTarget: Sendable {
   /// The compiled manifest that the rule is part of.
-  public var resolver: LinkResolver
+  package var resolver: LinkResolver
   /// The rule.
-  public var program: RuleProgram
+  package var program: RuleProgram
   /// The URLs on which a golden shows what the rule does; none where it has no golden.
-  public var goldenURLs: [String]
+  package var goldenURLs: [String]
   /// Runs the rule's tests with another program in its place.
-  public var runTests: @Sendable (RuleProgram) -> [TestRecord]
+  package var runTests: @Sendable (RuleProgram) -> [TestRecord]
 
   /// Creates a target from its parts.
-  public init(
+  package init(
     resolver: LinkResolver,
     program: RuleProgram,
     goldenURLs: [String] = [],

@@ -1,15 +1,15 @@
 /// What a run of timings is kept under: figures of different machines, builds or engines say nothing
 /// about each other.
-public struct TimingMachine: Sendable, Hashable, Codable {
+package struct TimingMachine: Sendable, Hashable, Codable {
   /// The name of the machine.
-  public var host: String
+  package var host: String
   /// Its processor, with the number of cores.
-  public var processor: String
+  package var processor: String
   /// How the tool was built.
-  public var build: String
+  package var build: String
 
   /// Creates a machine from its parts.
-  public init(host: String, processor: String, build: String) {
+  package init(host: String, processor: String, build: String) {
     self.host = host
     self.processor = processor
     self.build = build
@@ -19,26 +19,26 @@ public struct TimingMachine: Sendable, Hashable, Codable {
 }
 
 /// The figures of one rule on one engine, as they are kept.
-public struct KeptTiming: Sendable, Hashable {
+package struct KeptTiming: Sendable, Hashable {
   /// The manifest's file.
-  public var manifest: String
+  package var manifest: String
   /// The rule's id.
-  public var rule: String
+  package var rule: String
   /// The engine's name and version.
-  public var engine: String
+  package var engine: String
   /// A digest of the inputs that are searched: figures over other inputs are other figures.
-  public var inputs: String
+  package var inputs: String
   /// The least time of one search, in nanoseconds.
-  public var minimum: Double
+  package var minimum: Double
   /// The middle time of one search, in nanoseconds.
-  public var median: Double
+  package var median: Double
   /// The least time in thousands of steps of the calibration loop.
-  public var relativeMinimum: Double
+  package var relativeMinimum: Double
   /// The middle time in thousands of steps of the calibration loop.
-  public var relativeMedian: Double
+  package var relativeMedian: Double
 
   /// Creates figures.
-  public init(
+  package init(
     manifest: String,
     rule: String,
     engine: String,
@@ -60,17 +60,17 @@ public struct KeptTiming: Sendable, Hashable {
 }
 
 /// What the earlier runs of a rule on an engine gave.
-public struct EarlierTimings: Sendable, Hashable {
+package struct EarlierTimings: Sendable, Hashable {
   /// In how many runs it was timed.
-  public var runs: Int
+  package var runs: Int
   /// The median of their least relative times.
-  public var relativeMinimum: Double
+  package var relativeMinimum: Double
   /// The median of their middle relative times.
-  public var relativeMedian: Double
+  package var relativeMedian: Double
 }
 
 /// Why earlier runs cannot be read, or a run not be kept.
-public struct HistoryError: Error, Sendable, Hashable {
+package struct HistoryError: Error, Sendable, Hashable {
   /// In words: lower case, without a full stop.
-  public var message: String
+  package var message: String
 }

@@ -3,13 +3,13 @@ internal import GRDB
 internal import TimingSuite
 
 /// The timings of earlier runs, in a SQLite file.
-public struct RunHistory: Sendable {
+package struct RunHistory: Sendable {
   private let path: String
 
   /// The most runs that are kept of one machine; the oldest go first.
-  public static let runLimit = 200
+  package static let runLimit = 200
   /// The latest runs that a figure is compared with.
-  public static let comparedRuns = 20
+  package static let comparedRuns = 20
   /// What marks the file as one of these ("rprf").
   private static let applicationID: Int32 = 0x7270_7266
   /// The number of the schema.
@@ -20,7 +20,7 @@ public struct RunHistory: Sendable {
   /// Names a file; nothing is opened.
   ///
   /// - Parameter path: The file.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 }
@@ -33,7 +33,7 @@ extension RunHistory {
   ///   - machine: The machine.
   /// - Returns: For each of the figures, what earlier runs gave; nil where there was none.
   /// - Throws: `HistoryError` where the file cannot be read.
-  public func earlier(
+  package func earlier(
     than timings: [KeptTiming],
     on machine: TimingMachine
   ) throws(HistoryError) -> [EarlierTimings?] {
@@ -73,7 +73,7 @@ extension RunHistory {
   ///   - machine: The machine.
   ///   - date: When the run was, in seconds since 1970.
   /// - Throws: `HistoryError` where they cannot be kept; then nothing of them is.
-  public func keep(
+  package func keep(
     _ timings: [KeptTiming],
     on machine: TimingMachine,
     at date: Int

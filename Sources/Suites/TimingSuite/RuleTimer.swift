@@ -2,23 +2,23 @@ internal import MatchEngine
 
 /// Measures how long rules search, in rounds that are interleaved: each round times every rule on every
 /// engine once, so that a slow moment of the machine meets all of them alike.
-public struct RuleTimer {
+package struct RuleTimer {
   private let targets: [TimingTarget]
   private let engines: [TimedEngine]
   private let options: Options
   private let now: () -> Double
 
   /// How much is measured.
-  public struct Options: Sendable, Hashable {
+  package struct Options: Sendable, Hashable {
     /// The rounds.
-    public var rounds: Int
+    package var rounds: Int
     /// How long a measurement lasts at least, in nanoseconds: searches are repeated until it does.
-    public var leastTime: Double
+    package var leastTime: Double
     /// How many measurements stand between two of the calibration loop.
-    public var calibrationGap: Int
+    package var calibrationGap: Int
 
     /// Creates options.
-    public init(rounds: Int = 11, leastTime: Double = 100_000, calibrationGap: Int = 16) {
+    package init(rounds: Int = 11, leastTime: Double = 100_000, calibrationGap: Int = 16) {
       self.rounds = rounds
       self.leastTime = leastTime
       self.calibrationGap = calibrationGap
@@ -32,7 +32,7 @@ public struct RuleTimer {
   ///   - engines: The engines.
   ///   - options: How much is measured.
   ///   - now: The clock, in nanoseconds; only differences count.
-  public init(
+  package init(
     _ targets: [TimingTarget],
     engines: [TimedEngine],
     options: Options = Options(),
@@ -63,7 +63,7 @@ extension RuleTimer {
   ///
   /// - Parameter progress: Is told the number of rounds that have ended.
   /// - Returns: The figures.
-  public func run(progress: (Int) -> Void = { _ in }) -> TimingResult {
+  package func run(progress: (Int) -> Void = { _ in }) -> TimingResult {
     var loop = CalibrationLoop()
     let pairs = targets.flatMap { target in engines.map { (target, $0) } }
     var trials = pairs.map { prepared($0.0, $0.1) }

@@ -1,16 +1,16 @@
-public import MatchEngine
+package import MatchEngine
 
 /// A rule whose searches are timed.
-public struct TimingTarget: Sendable {
+package struct TimingTarget: Sendable {
   /// The rule's id.
-  public var rule: String
+  package var rule: String
   /// The pattern's text.
-  public var pattern: String
+  package var pattern: String
   /// What the pattern is searched for in: the inputs of the rule's tests.
-  public var subjects: [Subject]
+  package var subjects: [Subject]
 
   /// Creates a target.
-  public init(rule: String, pattern: String, subjects: [Subject]) {
+  package init(rule: String, pattern: String, subjects: [Subject]) {
     self.rule = rule
     self.pattern = pattern
     self.subjects = subjects
@@ -18,32 +18,32 @@ public struct TimingTarget: Sendable {
 }
 
 /// An engine whose searches are timed, with the limits that it runs under.
-public struct TimedEngine: Sendable {
+package struct TimedEngine: Sendable {
   /// The engine.
-  public var engine: any MatchEngine
+  package var engine: any MatchEngine
   /// What each search may use.
-  public var limits: MatchLimits
+  package var limits: MatchLimits
 
   /// Creates a timed engine.
   ///
   /// - Parameters:
   ///   - engine: The engine.
   ///   - limits: What each search may use; nil for the engine's own limits.
-  public init(_ engine: any MatchEngine, limits: MatchLimits? = nil) {
+  package init(_ engine: any MatchEngine, limits: MatchLimits? = nil) {
     self.engine = engine
     self.limits = limits ?? engine.defaultLimits
   }
 }
 
 /// The least and the middle of some times, in nanoseconds.
-public struct Spread: Sendable, Hashable, Codable {
+package struct Spread: Sendable, Hashable, Codable {
   /// The least.
-  public var minimum: Double
+  package var minimum: Double
   /// The middle one.
-  public var median: Double
+  package var median: Double
 
   /// Creates a spread.
-  public init(minimum: Double, median: Double) {
+  package init(minimum: Double, median: Double) {
     self.minimum = minimum
     self.median = median
   }
@@ -57,7 +57,7 @@ public struct Spread: Sendable, Hashable, Codable {
 
 extension [Double] {
   /// The middle one; of an even number, the mean of the middle two; nil of none.
-  public var median: Double? {
+  package var median: Double? {
     guard !isEmpty else { return nil }
     let sorted = sorted()
     let middle = count / 2

@@ -1,7 +1,7 @@
 /// A web link that a rule is drafted from, taken apart (RFC 3986, section 3).
-public struct ExampleURL: Sendable, Hashable {
+package struct ExampleURL: Sendable, Hashable {
   /// The link, its scheme and host in small letters as a browser sends them.
-  public let text: String
+  package let text: String
   /// Whether the host begins with `www.`, which `labels` leave out.
   let hasWWW: Bool
   /// The parts of the host between its dots; one for an address in brackets.
@@ -23,13 +23,13 @@ public struct ExampleURL: Sendable, Hashable {
   }
 
   /// The most characters of a link.
-  public static let lengthLimit = 2_048
+  package static let lengthLimit = 2_048
 
   /// Takes a link apart.
   ///
   /// - Parameter text: The link as it was typed.
   /// - Throws: `ExampleURLError` where it is no web link.
-  public init(_ text: String) throws(ExampleURLError) {
+  package init(_ text: String) throws(ExampleURLError) {
     let scalars = Scalars(text.unicodeScalars)
     guard !scalars.isEmpty else { throw .empty }
     guard scalars.count <= Self.lengthLimit else { throw .tooLong }
@@ -93,7 +93,7 @@ public struct ExampleURL: Sendable, Hashable {
 }
 
 /// Why a text is no link to draft a rule from.
-public enum ExampleURLError: Error, Sendable, Hashable {
+package enum ExampleURLError: Error, Sendable, Hashable {
   /// There is nothing.
   case empty
   /// It has too many characters.
@@ -112,7 +112,7 @@ public enum ExampleURLError: Error, Sendable, Hashable {
 
 extension ExampleURLError {
   /// What is wrong and what was expected: lower case, without a full stop.
-  public var message: String {
+  package var message: String {
     switch self {
     case .empty: "is empty: expected a web link"
     case .tooLong: "has more than \(ExampleURL.lengthLimit) characters"

@@ -87,5 +87,5 @@ extension ExampleURL {
 
 extension ExampleURL {
   /// The host as it is in the link, without `www.` and the port.
-  public var bareHost: String { labels.map(\.string).joined(separator: ".") }
+  package var bareHost: String { labels.map(\.string).joined(separator: ".") }
 }

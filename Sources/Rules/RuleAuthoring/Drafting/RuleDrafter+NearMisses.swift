@@ -3,7 +3,7 @@ extension RuleDrafter {
   ///
   /// They are on another host, lack a part, or have one of another kind. An engine has to say whether the
   /// draft refuses them.
-  public var nearMisses: [String] {
+  package var nearMisses: [String] {
     guard let branch = branches.first, let example = branch.form.examples.first else { return [] }
     var links = [example.onOtherHost(suffix: ".example.net")]
     links += [missing(in: branch.form, example), otherKind(in: branch.form, example)]

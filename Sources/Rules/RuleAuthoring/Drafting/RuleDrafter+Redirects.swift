@@ -4,7 +4,7 @@ extension RuleDrafter {
   /// - Parameters:
   ///   - examples: The links.
   ///   - parameter: The parameter, which all of them have.
-  public init(_ examples: [ExampleURL], redirectingTo parameter: String) {
+  package init(_ examples: [ExampleURL], redirectingTo parameter: String) {
     let name = Scalars(parameter.unicodeScalars)
     let families = examples.grouped { $0.domain + [$0.port] }
     sharedHost = families.count == 1 ? HostForm(examples) : nil
@@ -26,10 +26,10 @@ extension RuleDrafter {
   }
 
   /// The draft without groups.
-  public func draftWithoutGroups() -> RuleDraft { draft(capturing: []) }
+  package func draftWithoutGroups() -> RuleDraft { draft(capturing: []) }
 
   /// The parameters that hold a link in each example, in the order of the first.
-  public static func linkParameters(of examples: [ExampleURL]) -> [String] {
+  package static func linkParameters(of examples: [ExampleURL]) -> [String] {
     let names = (examples.first?.query ?? []).map(\.name).uniqued
     return names.filter { name in
       examples.allSatisfy { $0.value(of: name)?.isLink == true }

@@ -1,28 +1,28 @@
 internal import RegexSyntax
 
 /// How the templates of an app are written.
-public struct TemplateStyle: Sendable, Hashable {
+package struct TemplateStyle: Sendable, Hashable {
   /// What they begin with, such as `notes://`.
-  public var start: String
+  package var start: String
   /// Whether the web link's host follows.
-  public var hasHost: Bool
+  package var hasHost: Bool
 
   /// Creates a style.
-  public init(start: String, hasHost: Bool = false) {
+  package init(start: String, hasHost: Bool = false) {
     self.start = start
     self.hasHost = hasHost
   }
 }
 
 /// Why a template does not fit a draft.
-public enum TemplateError: Error, Sendable, Hashable {
+package enum TemplateError: Error, Sendable, Hashable {
   /// It names a group that there is none of, of so many.
   case noSuchGroup(Int, of: Int)
 }
 
 extension TemplateError {
   /// What is wrong: lower case, without a full stop.
-  public var message: String {
+  package var message: String {
     switch self {
     case .noSuchGroup(let number, let count):
       "the template names group $\(number): the draft has "
@@ -38,7 +38,7 @@ extension RuleDrafter {
   ///   - style: How they are written.
   ///   - draft: The draft that it is for.
   /// - Returns: The template.
-  public func template(in style: TemplateStyle, for draft: RuleDraft) -> String {
+  package func template(in style: TemplateStyle, for draft: RuleDraft) -> String {
     guard let branch = branches.first, let example = branch.form.examples.first else {
       return style.start
     }

@@ -1,5 +1,5 @@
 /// Drafts the pattern of a rule from example links.
-public struct RuleDrafter: Sendable {
+package struct RuleDrafter: Sendable {
   let branches: [Branch]
   let sharedHost: HostForm?
 
@@ -15,7 +15,7 @@ public struct RuleDrafter: Sendable {
   /// Looks at examples.
   ///
   /// - Parameter examples: The links that the rule is for; without any the pattern is for no link.
-  public init(_ examples: [ExampleURL]) {
+  package init(_ examples: [ExampleURL]) {
     let families = examples.grouped { $0.domain + [$0.port] }
     if families.count == 1 {
       let host = HostForm(examples)
@@ -41,7 +41,7 @@ public struct RuleDrafter: Sendable {
 
 extension RuleDrafter {
   /// The last word of the path that does not vary and reads like one.
-  public var word: String? {
+  package var word: String? {
     let segments = branches.first?.form.segments ?? []
     return segments.reversed().lazy.compactMap { segment -> String? in
       guard case .constant(let text) = segment, text.count > 1,
@@ -53,14 +53,14 @@ extension RuleDrafter {
   }
 
   /// The draft with all parts that vary captured, as far as templates can name them.
-  public func draft() -> RuleDraft { draft(capturing: nil) }
+  package func draft() -> RuleDraft { draft(capturing: nil) }
 
   /// The draft for a template of the author's, in which only the groups that it names are captured.
   ///
   /// - Parameter template: The template, by the numbers of the groups of `draft()`.
   /// - Throws: `TemplateError` where it names a group that there is none of.
   /// - Returns: The draft and the template by the numbers of its groups.
-  public func draft(
+  package func draft(
     for template: String
   ) throws(TemplateError) -> (draft: RuleDraft, template: String) {
     let all = draft()
@@ -91,28 +91,28 @@ extension RuleDrafter {
 }
 
 /// A pattern that was drafted.
-public struct RuleDraft: Sendable, Hashable {
+package struct RuleDraft: Sendable, Hashable {
   /// The pattern.
-  public let pattern: String
+  package let pattern: String
   /// The groups, in their order.
-  public let groups: [Group]
+  package let groups: [Group]
   /// In how many ways the examples are built.
-  public let formCount: Int
+  package let formCount: Int
   /// Whether a part that varies was guessed, since all examples have it alike.
-  public let isGuessed: Bool
+  package let isGuessed: Bool
   /// The parts that vary and are not captured, since there are too many.
-  public let uncaptured: Int
+  package let uncaptured: Int
 
   /// A group of the pattern.
-  public struct Group: Sendable, Hashable {
+  package struct Group: Sendable, Hashable {
     /// Its number.
-    public let number: Int
+    package let number: Int
     /// The number that it has where all groups are captured.
     let original: Int
     /// What is in it, as a pattern.
-    public let pattern: String
+    package let pattern: String
     /// What it has in the examples, each once.
-    public let values: [String]
+    package let values: [String]
     /// The branch that it is in, and its place among the groups there.
     let branch: Int
     let place: Int
