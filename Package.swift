@@ -203,7 +203,8 @@ let package = Package(
     .target(
       name: "CoverageSuite",
       dependencies: [
-        "Diagnostics", "MatchEngine", "ParallelWork", "RegexEquivalence", "RegexSyntax", "RunRecord",
+        "Diagnostics", "MatchEngine", "ParallelWork", "RegexEquivalence", "RegexSyntax",
+        "RunRecord",
       ],
       path: "Sources/Suites/CoverageSuite",
       swiftSettings: strict
@@ -268,7 +269,6 @@ let package = Package(
       name: "GoldenStore",
       dependencies: [
         "Diagnostics", "Digests", "LinkResolver", "ManifestModel", "MatchEngine", "RunRecord",
-        "ScriptRuntime",
       ],
       path: "Sources/Suites/GoldenStore",
       swiftSettings: strict

@@ -27,6 +27,7 @@ public struct JSONSchema: Sendable {
   /// The bytes of a schema of the repository.
   ///
   /// - Parameter name: Its file in `docs/schemas`, without `.schema.json`.
+  /// - Returns: The bytes.
   /// - Throws: If it cannot be read.
   public static func document(_ name: String) throws -> Data {
     try Data(contentsOf: folder.appendingPathComponent(name + ending))
