@@ -187,7 +187,9 @@ let package = Package(
     ),
     .target(
       name: "DriftSuite",
-      dependencies: ["Diagnostics", "MatchEngine", "ParallelWork", "RegexSyntax", "RunRecord"],
+      dependencies: [
+        "Diagnostics", "Digests", "MatchEngine", "ParallelWork", "RegexSyntax", "RunRecord",
+      ],
       path: "Sources/Suites/DriftSuite",
       swiftSettings: strict
     ),
@@ -257,7 +259,7 @@ let package = Package(
     .target(
       name: "FuzzSuite",
       dependencies: [
-        "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "LinkResolver",
+        "BacktrackingSuite", "Diagnostics", "Digests", "DriftSuite", "FileAccess", "LinkResolver",
         "LocatedJSON", "ManifestModel", "MatchEngine", "RegexSyntax", "Reporters", "RunRecord",
         "ScriptRuntime",
         .product(name: "DequeModule", package: "swift-collections"),
@@ -351,7 +353,7 @@ let package = Package(
     ),
     .target(
       name: "Cassettes",
-      dependencies: ["ScriptRuntime", "TextCoding"],
+      dependencies: ["Digests", "ScriptRuntime", "TextCoding"],
       path: "Sources/Scripts/Cassettes",
       swiftSettings: strict
     ),
@@ -386,7 +388,7 @@ let package = Package(
     .target(
       name: "UniversalLinks",
       dependencies: [
-        "CPublicSuffixes", "Diagnostics", "LocatedJSON", "PropertyLists", "TextCoding",
+        "CPublicSuffixes", "Diagnostics", "Digests", "LocatedJSON", "PropertyLists", "TextCoding",
       ],
       path: "Sources/Links/UniversalLinks",
       swiftSettings: strict

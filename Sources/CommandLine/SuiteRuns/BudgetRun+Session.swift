@@ -31,7 +31,7 @@ extension BudgetRun {
       ids: Set(session.manifests.flatMap { $0.rules.map(\.id) }),
       isWhole: session.isWhole,
       failOn: settings.slow.failOn.urlLikeness,
-      search: try AttackSearch(session, cap: budget.maximum ?? BudgetSettings.usualMaximum),
+      search: try AttackSearch(session, cap: budget.maximum ?? SearchScale.slowSteps),
       place: Self.place,
       makeFix: { target in
         let records = (try? fixer.result(over: [target]).records)?.flatMap(\.self) ?? []

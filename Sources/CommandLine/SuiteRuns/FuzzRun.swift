@@ -175,7 +175,8 @@ extension FuzzRun {
           FuzzEngines.Measured(name: "foundation", cap: 1_000, unit: .ticks) { pattern in
             try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern
           },
-          FuzzEngines.Measured(name: "pcre2", cap: 10_000_000, unit: .callouts) { pattern in
+          FuzzEngines.Measured(name: "pcre2", cap: SearchScale.slowSteps, unit: .callouts) {
+            pattern in
             try? targetEngines.compilePattern(pattern)
           },
         ],

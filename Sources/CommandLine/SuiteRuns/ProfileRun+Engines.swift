@@ -28,7 +28,7 @@ extension ProfileRun {
         on: FoundationEngine(),
         pattern: pattern,
         subject: subject,
-        limit: max(1, limit / Self.statesPerTick)
+        limit: max(1, limit / CostUnit.statesPerTick)
       )
     case .pcre2:
       self.init(

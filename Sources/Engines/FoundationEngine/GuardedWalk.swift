@@ -1,3 +1,5 @@
+import MatchEngine
+
 /// Follows the matches of the guarded form of a pattern, `(?:pattern)|`, and finds the start
 /// positions at which ICU gave up.
 ///
@@ -43,7 +45,7 @@ struct GuardedWalk {
   /// that ICU leaves out elsewhere. What is added for that stays in proportion to the limit, or so
   /// low that it takes no long time even if each step reads all of the subject.
   static func limit(_ limit: Int, length: Int) -> Int {
-    limit + min(max(limit, 600_000 / max(length, 1)), length * 16 / OperationCap.eventsPerTick)
+    limit + min(max(limit, 600_000 / max(length, 1)), length * 16 / CostUnit.statesPerTick)
   }
 
   /// Takes the next match.

@@ -1,3 +1,5 @@
+import MatchEngine
+
 /// What is known of ICU's hidden cap, and how an answer is kept clear of it.
 ///
 /// Foundation's ICU executes at most 148,108,655 operations of the compiled pattern at one start
@@ -17,14 +19,12 @@
 struct OperationCap: Sendable {
   /// The operations at one start position after which ICU says "no match".
   static let operations = 148_108_655
-  /// The events that make a tick.
-  static let eventsPerTick = 10_000
 
   /// The ticks from which on the cap is within reach.
   private let reach: Int
 
   init(source: String) {
-    let operationsPerTick = 2 * Self.eventsPerTick * (4 * source.utf16.count + 16)
+    let operationsPerTick = 2 * CostUnit.statesPerTick * (4 * source.utf16.count + 16)
     reach = (Self.operations - 1) / operationsPerTick
   }
 }

@@ -64,8 +64,8 @@ extension StepWork {
     case .ticks:
       // An answer that a limit of ICU's own may have touched is checked by a second search.
       let turns = cost >= Self.checkedCost ? 2 : 1
-      let unseen = Int(min(steps, Double(Self.statesPerTick)))
-      let states = cost * Self.statesPerTick * turns + unseen
+      let unseen = Int(min(steps, Double(CostUnit.statesPerTick)))
+      let states = cost * CostUnit.statesPerTick * turns + unseen
       return base + states * nanoseconds(in: length) / 1_000
     case .callouts:
       return base + cost * (nanoseconds(in: length) + length / 32) / 1_000
@@ -73,7 +73,6 @@ extension StepWork {
   }
 
   private static let checkedCost = 20
-  private static let statesPerTick = 10_000
 }
 
 /// What the text of a pattern tells of how long its steps are.

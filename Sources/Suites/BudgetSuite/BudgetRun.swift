@@ -59,7 +59,7 @@ package struct BudgetRun: Sendable {
     self.place = place
     self.makeFix = makeFix
     maximum = BudgetMaximum(
-      steps: settings.maximum ?? BudgetSettings.usualMaximum,
+      steps: settings.maximum ?? SearchScale.slowSteps,
       isForAll: settings.maximum != nil,
       failOn: failOn,
       search: search,

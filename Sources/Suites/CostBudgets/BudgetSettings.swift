@@ -25,8 +25,6 @@ package struct BudgetSettings: Sendable {
     self.exceptions = exceptions
   }
 
-  /// The most steps of one match where nothing else is said, and from which on a pattern is slow.
-  package static let usualMaximum = 10_000_000
   /// The steps that a maximum can be.
   package static let maxima = 1_000...1_000_000_000
   /// The growth that can be allowed, in per cent.

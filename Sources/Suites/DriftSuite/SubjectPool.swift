@@ -30,7 +30,7 @@ struct SubjectPool: Sendable {
   }
 
   /// The longest made subject that is worth its time, in UTF-16 code units.
-  private static let longest = 2_048
+  private static let longest = SearchScale.usualLength
   /// The product of a pattern's and its subjects' lengths that is the most.
   private static let work = 1 << 30
 }

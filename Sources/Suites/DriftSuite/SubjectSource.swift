@@ -1,3 +1,4 @@
+import Digests
 import MatchEngine
 import RegexSyntax
 
@@ -32,7 +33,7 @@ struct SubjectSource {
       features.append(construct.feature)
     }
     self.features = features
-    random = SplitMix64(seed: seed ^ StableHash.of(pattern))
+    random = SplitMix64(seed: seed ^ FNV1a(of: pattern.utf8).value)
   }
 }
 

@@ -1,3 +1,5 @@
+import Digests
+
 /// Something that fuzzing found wrong with a rule, with the URL that shows it.
 package struct Finding: Sendable, Hashable {
   /// The version of the form in which findings are saved.
@@ -89,7 +91,7 @@ extension Finding {
   /// The name of the file that it is saved in, which comes from the key alone.
   package var fileName: String {
     let words = rule.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
-    let digits = String(StableHash.of(key.parts), radix: 16)
+    let digits = String(FNV1a(of: key.parts).value, radix: 16)
     let hash = String(repeating: "0", count: 16 - digits.count) + digits
     return "\(words.prefix(Self.longestName)).\(kind.rawValue).\(hash.prefix(10)).json"
   }
@@ -97,12 +99,10 @@ extension Finding {
   private static let longestName = 80
 }
 
-/// FNV-1a of 64 bits, <https://www.rfc-editor.org/rfc/rfc9923>: the same on every run and machine.
-enum StableHash {
+extension FNV1a {
   /// The hash of texts, each with its end.
-  static func of(_ texts: [String]) -> UInt64 {
-    texts.reduce(0xCBF2_9CE4_8422_2325) { hash, text in
-      (Array(text.utf8) + [0xFF]).reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
+  init(of texts: [String]) {
+    self.init()
+    for text in texts { combineText(text.utf8) }
   }
 }

@@ -1,4 +1,5 @@
 import BacktrackingSuite
+import Digests
 import LinkResolver
 import ManifestModel
 import MatchEngine
@@ -25,7 +26,7 @@ struct RuleFuzzer {
 
   init(_ target: FuzzTarget, seed: UInt64) {
     self.target = target
-    self.seed = seed ^ StableHash.of([target.rule, target.pattern])
+    self.seed = seed ^ FNV1a(of: [target.rule, target.pattern]).value
   }
 }
 

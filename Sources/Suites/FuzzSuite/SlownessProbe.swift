@@ -23,7 +23,7 @@ struct SlownessProbe {
   }
 
   /// The longest URL that is short, in UTF-16 units.
-  static let shortLength = 2_048
+  static let shortLength = SearchScale.usualLength
 }
 
 extension SlownessProbe {

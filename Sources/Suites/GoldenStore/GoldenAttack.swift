@@ -105,10 +105,3 @@ extension GoldenAttack {
   /// The most steps of one search for an attack.
   public static let mostSteps = 500_000
 }
-
-extension CostUnit {
-  /// Backtracking states in this unit: ICU counts a tick for every 10,000 that it saves.
-  public func count(ofStates states: Int) -> Int {
-    self == .ticks ? max(1, states / 10_000) : states
-  }
-}

@@ -102,7 +102,7 @@ extension ProfilePrinter {
     switch run.engine.costUnit {
     case .callouts: "\(count.grouped) step\(count == 1 ? "" : "s")"
     case .ticks:
-      "\(count.grouped) tick\(count == 1 ? "" : "s") of \(ProfileRun.statesPerTick.grouped) saved states"
+      "\(count.grouped) tick\(count == 1 ? "" : "s") of \(CostUnit.statesPerTick.grouped) saved states"
     }
   }
 }

@@ -16,9 +16,6 @@ package struct ProfileRun {
 }
 
 extension ProfileRun {
-  /// The backtracking states that ICU saves in one tick.
-  package static let statesPerTick = 10_000
-
   /// Runs the search.
   ///
   /// - Parameters:

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BacktrackingSuite
 import CostBudgets
+import MatchEngine
 import Workspace
 
 /// What rules may cost, and on which day.
@@ -21,7 +22,7 @@ struct BudgetOptions: ParsableArguments {
     help: ArgumentHelp(
       "Maximum steps of one match, for every rule: PCRE2 callouts, or states saved by ICU.",
       discussion: """
-        Default: budget.maximum in ruleproof.yml, else \(BudgetSettings.usualMaximum) for rules \
+        Default: budget.maximum in ruleproof.yml, else \(SearchScale.slowSteps) for rules \
         whose pattern has no recorded cost.
         """,
       valueName: "steps"

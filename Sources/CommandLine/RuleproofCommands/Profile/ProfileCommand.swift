@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FileAccess
 import ManifestModel
+import MatchEngine
 import ProfileReports
 import Reporters
 import SuiteRuns
@@ -92,7 +93,7 @@ struct ProfileCommand: ToolCommand {
       discussion: "One step for each item that PCRE2 tries or each state that ICU saves."
     )
   )
-  var limit = 10_000_000
+  var limit = SearchScale.slowSteps
 
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text

@@ -1,8 +1,10 @@
+import Digests
+
 /// The items of a query in one form, found by their names.
 struct QueryItems {
   private var text: [UInt8] = []
   private var items: [Item] = []
-  /// For a name's hash, the number of the last item with it.
+  /// For a name's hash, the number of the last item with it; `fit` compares the names themselves.
   private var lastOfHash: [UInt64: Int] = [:]
 
   private struct Item {
@@ -17,7 +19,7 @@ struct QueryItems {
     for (name, value) in LinkURL.items(of: query) {
       let nameRange = append(name, options)
       let valueRange = append(value, options)
-      let hash = Self.hash(text[nameRange])
+      let hash = FNV1a(of: text[nameRange]).value
       let previous = lastOfHash.updateValue(items.count, forKey: hash) ?? -1
       items.append(Item(name: nameRange, value: valueRange, previous: previous))
     }
@@ -36,15 +38,10 @@ struct QueryItems {
     return start..<text.count
   }
 
-  /// The hash of Fowler, Noll and Vo; names that share one are told apart by `fit`.
-  private static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
-    name.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
-
   /// Whether all items of the rule's name match, or an empty one does where there is none.
   func fit(_ rule: QueryItemRule) -> Bool {
     text.withUnsafeBufferPointer { text in
-      var number = lastOfHash[Self.hash(rule.comparedName)] ?? -1
+      var number = lastOfHash[FNV1a(of: rule.comparedName).value] ?? -1
       var isPresent = false
       while number >= 0 {
         let item = items[number]

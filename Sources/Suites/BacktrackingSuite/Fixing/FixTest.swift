@@ -39,7 +39,7 @@ extension FixTest {
       guard let after = try? engine.compile(new),
         before.captureGroupCount == after.captureGroupCount
       else { return nil }
-      let unit = engine.identity.costUnit == .ticks ? StepMeter.statesPerTick : 1
+      let unit = engine.identity.costUnit.states
       var limits = engine.defaultLimits
       limits.steps = min(limits.steps, Self.mostSteps / unit)
       var budget = Self.mostStepsInAll / unit
@@ -79,7 +79,7 @@ extension FixTest {
     for engine in engines {
       guard let before = try? engine.compile(old) else { continue }
       guard let after = try? engine.compile(new) else { return false }
-      let unit = engine.identity.costUnit == .ticks ? StepMeter.statesPerTick : 1
+      let unit = engine.identity.costUnit.states
       var limits = engine.defaultLimits
       limits.steps = min(limits.steps, Self.mostSteps / unit)
       var budget = Self.mostStepsInAll / unit

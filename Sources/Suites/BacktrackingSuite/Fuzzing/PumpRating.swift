@@ -125,5 +125,5 @@ extension PumpRater {
   private static let longLimit = 30_000
   private static let leastPower = 1.25
   /// The steps from which on a subject counts as slow.
-  private static let cap = 10_000_000.0
+  private static let cap = Double(SearchScale.slowSteps)
 }

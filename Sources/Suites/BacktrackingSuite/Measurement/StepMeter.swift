@@ -33,7 +33,7 @@ extension StepMeter {
       captureGroupCount: pattern.captureGroupCount,
       unit: unit
     )
-    stepsPerUnit = unit == .ticks ? Self.statesPerTick : 1
+    stepsPerUnit = unit.states
   }
 
   /// The characters that the engine reads going forward over a subject, with the steps that it takes
@@ -108,8 +108,6 @@ extension StepMeter {
   private static let overhead = 1_500
   /// The work of reading one UTF-16 unit within a step, in halves of a unit of work.
   private static let halvesToRead = 3
-  /// The backtracking states that ICU saves in one tick.
-  static let statesPerTick = 10_000
 
   /// The finest difference that the engine shows.
   var resolution: Int { stepsPerUnit }

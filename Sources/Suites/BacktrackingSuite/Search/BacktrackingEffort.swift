@@ -1,7 +1,9 @@
+public import MatchEngine
+
 /// How much is tried for each pattern.
 public struct BacktrackingEffort: Sendable, Hashable {
   /// The steps from which on a subject is slow: PCRE2's callouts, or the states that ICU saves.
-  public var cap = 10_000_000
+  public var cap = SearchScale.slowSteps
   /// The longest subject, in UTF-16 units.
   public var longest: Int
   /// How much is tried, from 0 to `highest`.
@@ -12,7 +14,7 @@ public struct BacktrackingEffort: Sendable, Hashable {
   public var searchesForFixes = false
 
   /// Creates an effort.
-  public init(level: Int = 1, longest: Int = 2_048, seed: UInt64 = 1) {
+  public init(level: Int = 1, longest: Int = SearchScale.usualLength, seed: UInt64 = 1) {
     self.level = level
     self.longest = longest
     self.seed = seed

@@ -170,7 +170,7 @@ extension PatternAnalysis {
         let worth = ranked.worth(likeness, after: found.map(\.urlLikeness), upTo: longest)
         if let attack = rater.shortest(worth, below: bar) { found.append(attack) }
       }
-      attacks = longest <= Self.usualLength ? found + attacks : attacks + found
+      attacks = longest <= SearchScale.usualLength ? found + attacks : attacks + found
       if attacks.contains(where: { $0.urlLikeness == .url }) { break }
     }
     return attacks
@@ -178,12 +178,11 @@ extension PatternAnalysis {
 
   /// The greatest lengths of subjects, one after the other.
   private static func lengths(upTo longest: Int) -> [Int] {
-    [shortLength, usualLength].filter { $0 < longest } + [longest]
+    [shortLength, SearchScale.usualLength].filter { $0 < longest } + [longest]
   }
 
   private static let shareOfShort = 4
   private static let shortLength = 128
-  private static let usualLength = 2_048
 
   /// The work on one engine in caps, where a step costs no more than usual.
   private static let mostCaps = 24

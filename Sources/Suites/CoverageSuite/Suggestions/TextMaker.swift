@@ -1,3 +1,4 @@
+import MatchEngine
 internal import RegexSyntax
 
 /// Makes texts of nodes: as they were in a match, but with some choices made otherwise.
@@ -17,7 +18,7 @@ struct TextMaker {
     self.tests = tests
   }
 
-  private static let longest = 2_048
+  private static let longest = SearchScale.usualLength
   private static let mostSteps = 20_000
 }
 

@@ -1,0 +1,20 @@
+/// The figures by which all parts call a search slow and a subject long.
+public enum SearchScale {
+  /// The backtracking steps from which on a search is slow: tenths of a second on a usual machine.
+  public static let slowSteps = 10_000_000
+  /// The length of the longest URL that people and programs usually pass on, in UTF-16 units.
+  public static let usualLength = 2_048
+}
+
+extension CostUnit {
+  /// The backtracking states that ICU saves for each tick that it counts.
+  public static let statesPerTick = 10_000
+
+  /// The backtracking states of one of this unit.
+  public var states: Int { self == .ticks ? Self.statesPerTick : 1 }
+
+  /// Backtracking states in this unit, at least 1.
+  public func count(ofStates states: Int) -> Int {
+    self == .ticks ? max(1, states / Self.statesPerTick) : states
+  }
+}

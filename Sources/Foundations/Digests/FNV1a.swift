@@ -1,0 +1,29 @@
+/// FNV-1a of 64 bits, <https://www.rfc-editor.org/rfc/rfc9923>: the same in every run and on every
+/// machine, unlike `Hasher`. It tells things apart and resists nobody who wants two of one hash.
+@frozen package struct FNV1a: Sendable {
+  /// The hash of the bytes so far.
+  package internal(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Creates the hash of nothing.
+  @inlinable package init() {}
+
+  /// The hash of some bytes.
+  @inlinable package init(of bytes: some Sequence<UInt8>) {
+    combine(bytes)
+  }
+
+  /// Adds bytes.
+  @inlinable package mutating func combine(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { combine(byte) }
+  }
+
+  /// Adds a text and a byte that no UTF-8 text has, so that "ab" and "c" differ from "a" and "bc".
+  @inlinable package mutating func combineText(_ text: some Sequence<UInt8>) {
+    combine(text)
+    combine(0xFF)
+  }
+
+  @inlinable mutating func combine(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x0100_0000_01B3
+  }
+}
