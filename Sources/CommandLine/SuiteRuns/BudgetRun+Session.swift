@@ -48,7 +48,7 @@ extension BudgetRun {
       pattern: pattern,
       subject: subject,
       limit: tracedSteps,
-      pcre2: .asWritten.withoutShortcuts
+      by: EngineLineup(pcre2: .asWritten.withoutShortcuts)
     )
     guard let profile = run.profile, let tree = run.tree else { return nil }
     guard let original = run.original else { return profile.places(in: tree).first?.range }

@@ -24,7 +24,7 @@ package struct DriftRun {
   package init(_ settings: Settings, _ terminal: Terminal) {
     self.settings = settings
     self.terminal = terminal
-    limits = FoundationEngine().limits(steps: settings.run.stepLimit)
+    limits = EngineLineup.foundation.limits(steps: settings.run.stepLimit)
   }
 }
 

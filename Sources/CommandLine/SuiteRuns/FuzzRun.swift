@@ -163,17 +163,15 @@ extension FuzzRun {
   /// Makes the engines of one thread.
   private var makeEngines: @Sendable () -> FuzzEngines {
     let makeCompared = makeCompared
-    let targetEngines = PCRE2Engine(profile: session.settings.slow.pcre2Options, counts: true)
+    let targetEngines = session.settings.slow.lineup.meteredPCRE2
     let box = box
     return {
-      let engines = [PCRE2Profile.asWritten, .ported].map {
-        PCRE2Engine(profile: $0.withoutShortcuts, counts: true)
-      }
+      let engines = [PCRE2Profile.asWritten, .ported].map(EngineLineup.tracing)
       return FuzzEngines(
         compared: makeCompared(),
         measured: [
           FuzzEngines.Measured(name: "foundation", cap: 1_000, unit: .ticks) { pattern in
-            try? FoundationEngine().compile(pattern) as? any CostMeasuringPattern
+            try? EngineLineup.foundation.compile(pattern) as? any CostMeasuringPattern
           },
           FuzzEngines.Measured(name: "pcre2", cap: SearchScale.slowSteps, unit: .callouts) {
             pattern in

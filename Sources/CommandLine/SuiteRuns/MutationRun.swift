@@ -45,7 +45,7 @@ extension MutationRun {
     let items = session.resolvers.flatMap { self.items(of: $0, recorded) }
     var entries = items.map { cache?.entry(for: $0.key) }
     let missing = entries.indices.filter { entries[$0] == nil }
-    let suite = MutationSuite(missing.map { items[$0].target }, engine: FoundationEngine())
+    let suite = MutationSuite(missing.map { items[$0].target }, engine: EngineLineup.foundation)
     let progress = ProgressLine(total: missing.count, noun: "rules", terminal: session.terminal)
     // Each rule is kept as soon as it is done, so that a run that is killed loses little.
     let mutants = suite.run(workers: session.workers, isStopped: isStopped) {
@@ -100,7 +100,7 @@ extension MutationRun {
           key: MutantCache.Key(
             of: program.rule,
             in: manifest,
-            engine: FoundationEngine().identity.version,
+            engine: EngineLineup.foundation.identity.version,
             limits: session.limits,
             hasScripts: session.scripts != nil,
             corpus: corpus

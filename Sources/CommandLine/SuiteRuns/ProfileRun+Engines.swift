@@ -1,6 +1,5 @@
 import FoundationEngine
 package import MatchEngine
-package import PCRE2Engine
 import ProfileReports
 package import Workspace
 
@@ -14,26 +13,26 @@ extension ProfileRun {
   ///   - pattern: The pattern.
   ///   - subject: The subject.
   ///   - limit: The steps after which the search is stopped.
-  ///   - options: The options that PCRE2 compiles the pattern with.
+  ///   - lineup: The engines.
   package init(
     _ name: ProfiledEngineName,
     pattern: String,
     subject: Subject,
     limit: Int,
-    pcre2 options: PCRE2Profile
+    by lineup: EngineLineup
   ) {
     switch name {
     case .foundation:
       self.init(
-        on: FoundationEngine(),
+        on: EngineLineup.foundation,
         pattern: pattern,
         subject: subject,
         limit: max(1, limit / CostUnit.statesPerTick)
       )
     case .pcre2:
       self.init(
-        on: PCRE2Engine(profile: options, counts: true),
-        port: PCRE2Engine(profile: .ported, counts: true),
+        on: lineup.meteredPCRE2,
+        port: EngineLineup.portedPCRE2,
         pattern: pattern,
         subject: subject,
         limit: limit

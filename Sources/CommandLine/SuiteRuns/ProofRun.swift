@@ -111,7 +111,7 @@ extension ProofRun {
   /// What engines decide by the expressions of link rules; nil where there are none.
   private func linkComparison() throws -> LinkComparison? {
     guard !session.linkSuite.isEmpty else { return nil }
-    let pcre2 = PCRE2Engine()
+    let pcre2 = EngineLineup.pcre2
     return session.linkSuite.compare(
       over: try CorpusLoader.subjects(session.settings.corpus),
       on: [(session.engine, session.limits), (pcre2, pcre2.defaultLimits)],

@@ -63,7 +63,7 @@ extension GoldenRun {
   ///   - session: The rules.
   ///   - corpus: The URLs.
   package init(_ session: Session, over corpus: GoldenCorpus) {
-    let pcre2 = PCRE2Engine(profile: session.settings.slow.pcre2Options, counts: true)
+    let pcre2 = session.settings.slow.lineup.meteredPCRE2
     var limits = pcre2.defaultLimits
     limits.steps = Self.calloutLimit
     let rules = GoldenRules(
@@ -95,7 +95,7 @@ extension AttackSearch {
     self.init(
       effort: effort,
       makeEngines: settings.slow.makeEngines,
-      engines: [session.engine, PCRE2Engine(profile: settings.slow.pcre2Options, counts: true)],
+      engines: [session.engine, settings.slow.lineup.meteredPCRE2],
       findings: try FindingFolder(settings).files().map(\.finding)
     )
   }

@@ -83,7 +83,7 @@ extension SlowRun {
   private var makeEngines: @Sendable () -> BacktrackingEngines {
     let makeEngines = settings.slow.makeEngines
     guard searchesForFixes else { return makeEngines }
-    let makeCompared = settings.drift.makeEngines(limits: FoundationEngine().defaultLimits)
+    let makeCompared = settings.drift.makeEngines(limits: EngineLineup.foundation.defaultLimits)
     return {
       var engines = makeEngines()
       let compared = NewDrift(engines: makeCompared())

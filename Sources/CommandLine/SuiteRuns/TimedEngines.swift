@@ -13,9 +13,9 @@ extension [EngineName] {
   package func timed(_ limits: MatchLimits) -> [TimedEngine] {
     map { name in
       switch name {
-      case .foundation: TimedEngine(FoundationEngine(), limits: limits)
-      case .pcre2: TimedEngine(PCRE2Engine())
-      case .javascript: TimedEngine(JavaScriptEngine())
+      case .foundation: TimedEngine(EngineLineup.foundation, limits: limits)
+      case .pcre2: TimedEngine(EngineLineup.pcre2)
+      case .javascript: TimedEngine(EngineLineup.javaScript)
       }
     }
   }

@@ -25,10 +25,9 @@ struct EngineListTests {
 
   @Test("engines behind the first one get ported patterns, where the profile says so")
   func ported() {
-    let engines = DriftEngine.compared(
+    let engines = EngineLineup(pcre2: .asWritten).compared(
       [.foundation, .pcre2],
       .ported,
-      .asWritten,
       FoundationEngine().defaultLimits
     )
     #expect(engines.map(\.isPorted) == [false, true])

@@ -81,7 +81,7 @@ struct LinksTapCommand: ToolCommand {
       installed == ["none"] ? [] : try LinksApps.selected(installed, in: associations)
     let link = try LinksHost.readURL(url, needsHost: true)
     let verdict = LinksVerdict(link, text: url, associations, apps: apps)
-    let rule = try policy.map { try LinksNavigationRules($0, engine: FoundationEngine()) }.lazy
+    let rule = try policy.map { try LinksNavigationRules($0, engine: EngineLineup.foundation) }.lazy
       .compactMap { rules in try rules.rule(for: link) }.first
     let tap = LinkTap(
       url: link,

@@ -132,7 +132,7 @@ struct ProfileCommand: ToolCommand {
         pattern: target.pattern,
         subject: subject.subject,
         limit: limit,
-        pcre2: options
+        by: EngineLineup(pcre2: options)
       )
     }
     let terminal = process.terminal

@@ -76,7 +76,7 @@ extension MatchEngine {
   /// The engine as checks ask it; each pattern is compiled once.
   fileprivate func lintEngine(_ limits: MatchLimits) -> LintEngine {
     let patterns = SharedPatterns { self }
-    let scriptPatterns = SharedPatterns { JavaScriptEngine() }
+    let scriptPatterns = SharedPatterns { EngineLineup.javaScript }
     // A check that asks many times must not wait long each time.
     var limits = limits
     limits.steps = min(limits.steps, 250)

@@ -55,7 +55,7 @@ package struct Session {
     in process: ProcessContext,
     isWhole: Bool,
     scripts: ScriptHost? = nil,
-    engine: any MatchEngine = FoundationEngine()
+    engine: any MatchEngine = EngineLineup.foundation
   ) {
     self.configuration = configuration
     self.settings = settings

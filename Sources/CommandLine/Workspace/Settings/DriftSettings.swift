@@ -32,7 +32,7 @@ extension DriftSettings {
   /// - Returns: What makes them.
   package func makeEngines(limits: MatchLimits) -> @Sendable () -> [DriftEngine] {
     { [engines, profile, pcre2Options] in
-      DriftEngine.compared(engines, profile, pcre2Options, limits)
+      EngineLineup(pcre2: pcre2Options).compared(engines, profile, limits)
     }
   }
 }

@@ -28,8 +28,11 @@ extension SlowSettings {
     BacktrackingEffort(level: effort, longest: maxLength, seed: seed)
   }
 
+  /// The engines, with the options of PCRE2.
+  package var lineup: EngineLineup { EngineLineup(pcre2: pcre2Options) }
+
   /// Makes the engines of one thread.
   package var makeEngines: @Sendable () -> BacktrackingEngines {
-    BacktrackingEngines.maker(engines, pcre2: pcre2Options)
+    lineup.backtracking(engines)
   }
 }

@@ -1,36 +1,30 @@
 package import BacktrackingSuite
 import FoundationEngine
 import MatchEngine
-package import PCRE2Engine
+import PCRE2Engine
 import RegexSyntax
 
-extension BacktrackingEngines {
-  /// The engines of some names, made anew.
+extension EngineLineup {
+  /// The engines that a search for slow subjects runs.
   ///
-  /// - Parameters:
-  ///   - names: The target engines.
-  ///   - profile: The options that PCRE2 runs with.
+  /// - Parameter names: The target engines.
   /// - Returns: Makes the engines of one thread.
-  package static func maker(
-    _ names: [ProfiledEngineName],
-    pcre2 profile: PCRE2Profile
+  package func backtracking(
+    _ names: [ProfiledEngineName]
   ) -> @Sendable () -> BacktrackingEngines {
     {
       BacktrackingEngines(
-        targetEngines: names.map { engine($0, profile) },
-        screeningEngine: engine(PCRE2Engine(profile: profile.withoutShortcuts, counts: true))
+        targetEngines: names.map(backtracking),
+        screeningEngine: Self.backtracking(screeningPCRE2)
       )
     }
   }
 
-  private static func engine(
-    _ name: ProfiledEngineName,
-    _ profile: PCRE2Profile
-  ) -> BacktrackingEngine {
+  private func backtracking(_ name: ProfiledEngineName) -> BacktrackingEngine {
     switch name {
-    case .pcre2: return engine(PCRE2Engine(profile: profile, counts: true))
+    case .pcre2: return Self.backtracking(meteredPCRE2)
     case .foundation:
-      let engine = FoundationEngine()
+      let engine = Self.foundation
       return BacktrackingEngine(engine, dialect: .icu) {
         (source: String) throws(PatternError) -> any CostMeasuringPattern in
         let pattern = try engine.compile(source)
@@ -42,7 +36,7 @@ extension BacktrackingEngines {
     }
   }
 
-  private static func engine(_ engine: PCRE2Engine) -> BacktrackingEngine {
+  private static func backtracking(_ engine: PCRE2Engine) -> BacktrackingEngine {
     BacktrackingEngine(engine, dialect: .pcre2) {
       (source: String) throws(PatternError) -> any CostMeasuringPattern in
       try engine.compilePattern(source)
