@@ -149,8 +149,7 @@ let package = Package(
     .target(
       name: "PatternLists",
       dependencies: [
-        "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "LocatedJSON",
-        "MatchEngine", "RunRecord", "URLCorpus",
+        "Diagnostics", "FileAccess", "LocatedJSON", "MatchEngine", "RunRecord", "URLCorpus",
       ],
       path: "Sources/Suites/PatternLists",
       swiftSettings: strict
@@ -724,8 +723,8 @@ let package = Package(
     .testTarget(
       name: "BacktrackingSuiteTests",
       dependencies: [
-        "BacktrackingSuite", "CPCRE2", "FoundationEngine", "MatchEngine", "PCRE2Engine",
-        "RegexEquivalence", "RegexSyntax", "RunRecord",
+        "BacktrackingSuite", "CPCRE2", "Diagnostics", "FoundationEngine", "MatchEngine",
+        "PCRE2Engine", "RegexEquivalence", "RegexSyntax", "RunRecord",
       ],
       path: "Tests/Suites/BacktrackingSuiteTests",
       swiftSettings: strict

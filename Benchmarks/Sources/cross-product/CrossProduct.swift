@@ -48,7 +48,7 @@ enum CrossProduct {
 
   private static func compare(_ patterns: [String], _ subjects: [Subject]) {
     let suite = DriftSuite(
-      patterns.map { DriftTarget(rule: $0, pattern: $0) },
+      patterns.map { PatternCase(rule: $0, pattern: $0) },
       corpus: subjects,
       options: DriftSuite.Options(effort: DriftEffort(level: 0), seed: 1, profile: "as-written")
     )

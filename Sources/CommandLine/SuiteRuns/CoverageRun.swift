@@ -34,7 +34,7 @@ extension CoverageRun {
   package func records() -> [CoverageRecord] {
     let rules = rules
     let suite = CoverageSuite(
-      rules.map { CoverageTarget($0.rule, in: session.manifests[$0.manifest]) },
+      rules.map { PatternCase(tested: $0.rule, in: session.manifests[$0.manifest]) },
       engine: session.engine,
       limits: session.limits
     )
@@ -84,35 +84,5 @@ extension CoverageRun {
       return gaps.0 == gaps.1 ? left.offset < right.offset : gaps.0 > gaps.1
     }
     .map(\.element)
-  }
-}
-
-extension CoverageTarget {
-  /// A rule's pattern with its tests: the inputs that a format has a result for.
-  package init(_ rule: Rule, in manifest: Manifest) {
-    let range = rule.pattern?.range ?? rule.range
-    self.init(
-      rule: rule.id,
-      pattern: rule.pattern?.value ?? "",
-      templates: rule.formats.compactMap { $0.template?.value },
-      tests: Self.tests(of: rule),
-      hasHeaders: rule.sendsHeaders,
-      location: LocationRecord(manifest.location(of: range))
-    )
-  }
-
-  private static func tests(of rule: Rule) -> [Test] {
-    if rule.kind == .redirect {
-      return rule.redirectTests.map { Test(subject: Subject($0.input.value)) }
-    }
-    let results = rule.formats.map { $0.testResults?.value.count ?? 0 }.max() ?? 0
-    let headers = rule.testHeaders?.value ?? []
-    return (rule.testInputs?.value ?? []).prefix(results).enumerated().compactMap { index, input in
-      input.value.map { url in
-        let fields = rule.sendsHeaders && index < headers.count ? headers[index].value : nil
-        let subject = RuleInput(url: url, headers: fields).subject(for: rule)
-        return Test(subject: Subject(subject), headers: fields?.json)
-      }
-    }
   }
 }

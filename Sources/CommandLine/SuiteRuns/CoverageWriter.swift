@@ -3,6 +3,7 @@ import Diagnostics
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
+import MatchEngine
 import RegressionSuite
 package import RunRecord
 import Workspace
@@ -122,7 +123,7 @@ extension CoverageWriter {
       manifest.rules[positions[run.rules[index].rule.range.lowerBound] ?? 0]
     }
     let suite = CoverageSuite(
-      rules.map { CoverageTarget($0, in: manifest) },
+      rules.map { PatternCase(tested: $0, in: manifest) },
       engine: run.session.engine,
       limits: run.session.limits
     )

@@ -37,7 +37,7 @@ extension DriftRun {
   /// - Returns: What was found.
   /// - Throws: `InputError` where the corpus cannot be read.
   package func result(
-    over targets: [DriftTarget],
+    over targets: [PatternCase],
     urls: [Subject] = []
   ) throws -> DriftSuite.Result {
     let suite = suite(targets, corpus: urls + (try corpus()))
@@ -58,7 +58,7 @@ extension DriftRun {
   ///   - urls: The URLs, beside the lists that the call names.
   /// - Returns: The counts.
   /// - Throws: `InputError` where a list cannot be read.
-  package func count(over targets: [DriftTarget], urls: [Subject]) throws -> DriftSummary {
+  package func count(over targets: [PatternCase], urls: [Subject]) throws -> DriftSummary {
     let named = try settings.drift.corpus.map(CorpusLoader.subjects) ?? []
     return suite(targets, corpus: urls + named)
       .count(workers: settings.run.workers, makeEngines: makeEngines)
@@ -76,7 +76,7 @@ extension DriftRun {
     return try CorpusLoader.subjects(lists)
   }
 
-  private func suite(_ targets: [DriftTarget], corpus: [Subject]) -> DriftSuite {
+  private func suite(_ targets: [PatternCase], corpus: [Subject]) -> DriftSuite {
     DriftSuite(
       targets,
       corpus: corpus,

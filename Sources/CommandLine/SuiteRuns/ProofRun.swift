@@ -48,7 +48,7 @@ extension ProofRun {
   /// - Returns: What was found.
   /// - Throws: `InputError` where a file cannot be read.
   package func record() throws -> RunRecord {
-    let targets = session.driftTargets
+    let targets = session.patternCases
     // Link rules alone have no pattern to compare, or to look for slowness in.
     let hasPatterns = !targets.isEmpty || session.links.rules.isEmpty
     let comparesEngines = parts.engines && hasPatterns
@@ -62,7 +62,7 @@ extension ProofRun {
       ? try comparison.result(over: targets.map(\.target), urls: session.testInputs) : nil
     let search = SlowRun(session.settings, session.terminal, searchesForFixes: parts.fixes)
     let slowness =
-      looksForSlowness ? try search.result(over: session.slowTargets.map(\.target)) : nil
+      looksForSlowness ? try search.result(over: session.patternCases.map(\.target)) : nil
     let finds = looksForSlowness ? try session.replayedFindings() : []
     let golden = try goldenResult()
     let budgets = try golden.map(budgetResult) ?? nil

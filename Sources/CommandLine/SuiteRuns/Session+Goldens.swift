@@ -73,7 +73,7 @@ extension GoldenRun {
       others: [MeteredEngine(engine: pcre2, limits: limits)],
       unicode: FoundationEngine.unicodeVersion,
       isSelected: session.isSelected,
-      target: { BacktrackingTarget(DriftTarget($0, in: $1)) },
+      target: { PatternCase($0, in: $1) },
       workers: session.workers,
       terminal: session.terminal
     )

@@ -1,7 +1,7 @@
-package import BacktrackingSuite
+import BacktrackingSuite
 import DriftSuite
 import FoundationEngine
-import MatchEngine
+package import MatchEngine
 package import RunRecord
 package import TerminalAccess
 package import Workspace
@@ -56,7 +56,7 @@ extension SlowRun {
   /// - Parameter targets: The patterns.
   /// - Returns: What was found.
   /// - Throws: `InputError` where the corpus cannot be read.
-  package func result(over targets: [BacktrackingTarget]) throws -> Result {
+  package func result(over targets: [PatternCase]) throws -> Result {
     var effort = settings.slow.searchEffort
     effort.searchesForFixes = searchesForFixes
     let corpus = searchesForFixes ? try CorpusLoader.subjects(settings.corpus) : []

@@ -26,7 +26,7 @@ package struct TimingRun {
 
 extension TimingRun {
   /// The rules that take part, each with the place of its manifest among those of the call.
-  package var rules: [Session.SlowTarget] { session.slowTargets }
+  package var rules: [Session.RuleCase] { session.patternCases }
 
   /// The file of earlier runs.
   ///
@@ -43,13 +43,7 @@ extension TimingRun {
   /// - Parameter path: The file of earlier runs; nil for none.
   /// - Returns: What was measured.
   package func report(history path: String?) -> TimingReport {
-    let targets = rules.map { item in
-      TimingTarget(
-        rule: item.target.rule,
-        pattern: item.target.pattern,
-        subjects: item.target.subjects
-      )
-    }
+    let targets = rules.map(\.target)
     let now = session.process.now
     let start = now()
     let timer = RuleTimer(targets, engines: engines, options: RuleTimer.Options(rounds: rounds)) {
@@ -85,7 +79,7 @@ extension TimingRun {
 
   private func keptTimings(
     _ result: TimingResult,
-    _ targets: [TimingTarget]
+    _ targets: [PatternCase]
   ) -> [(index: Int, timing: KeptTiming)] {
     let digests = targets.map { Self.digest(of: $0.subjects) }
     let files = session.manifests.map { manifest in

@@ -1,5 +1,7 @@
-/// FNV-1a of 64 bits, <https://www.rfc-editor.org/rfc/rfc9923>: the same in every run and on every
-/// machine, unlike `Hasher`. It tells things apart and resists nobody who wants two of one hash.
+/// FNV-1a of 64 bits, <https://www.rfc-editor.org/rfc/rfc9923>.
+///
+/// It is the same in every run and on every machine, unlike `Hasher`. It resists nobody who looks for
+/// two texts with the same hash.
 @frozen package struct FNV1a: Sendable {
   /// The hash of the bytes so far.
   package internal(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -23,6 +23,24 @@ extension RuleInput {
   }
 }
 
+extension Rule {
+  /// The inputs of the rule's tests in the order of the file, each with the headers at its index, then
+  /// those of the tests of a redirect.
+  public var testSubjects: [RuleInput] {
+    numberedInputs.compactMap(\.self) + redirectTests.map { RuleInput(url: $0.input.value) }
+  }
+
+  /// The `testInputs` of the rule, each with the headers at its index; nil for one that is no string.
+  public var numberedInputs: [RuleInput?] {
+    let headers = testHeaders?.value ?? []
+    return (testInputs?.value ?? []).enumerated().map { index, input in
+      input.value.map { url in
+        RuleInput(url: url, headers: index < headers.count ? headers[index].value : nil)
+      }
+    }
+  }
+}
+
 extension HeaderFields {
   /// The fields as one compact JSON object in their own order; `/` is not escaped.
   public var json: String {

@@ -6,7 +6,7 @@ import RunRecord
 
 /// Finds where in a pattern its cost arises, and what brings it back.
 struct BudgetFixSearch {
-  let target: BacktrackingTarget
+  let target: PatternCase
   /// The pattern that was recorded; nil where none was.
   let recorded: String?
   let engines: [MeteredEngine]
@@ -28,7 +28,9 @@ extension BudgetFixSearch {
     let fix = records.lazy.compactMap(fix).first
     for index in records.indices {
       records[index].range = place.map { TextRange($0) }
-      records[index].location = target.location(place ?? 0..<target.pattern.utf16.count)
+      records[index].location = target.location(place ?? 0..<target.pattern.utf16.count).map(
+        LocationRecord.init
+      )
       guard var fix, let engine = engine(records[index]) else { continue }
       let cost = records[index].shown.flatMap { engine.cost(of: fix.pattern, on: Subject($0)) }
       fix.steps = cost?.steps ?? 0

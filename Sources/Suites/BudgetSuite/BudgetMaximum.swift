@@ -25,7 +25,7 @@ extension BudgetMaximum {
   ///   - recorded: The pattern that was recorded; nil where none was.
   ///   - records: The rule's records, one an engine.
   func check(
-    _ target: BacktrackingTarget,
+    _ target: PatternCase,
     recorded: String?,
     _ records: inout [BudgetRecord]
   ) {

@@ -1,4 +1,4 @@
-package import BacktrackingSuite
+import BacktrackingSuite
 package import CostBudgets
 import Diagnostics
 import FileAccess
@@ -14,7 +14,7 @@ package struct BudgetRun: Sendable {
   private let settings: BudgetSettings
   private let maximum: BudgetMaximum
   private let place: @Sendable (_ pattern: String, _ subject: Subject) -> Range<Int>?
-  private let makeFix: @Sendable (BacktrackingTarget) -> String?
+  private let makeFix: @Sendable (PatternCase) -> String?
   private let ids: Set<String>
   private let day: CalendarDay
   private let isWhole: Bool
@@ -49,7 +49,7 @@ package struct BudgetRun: Sendable {
     failOn: URLLikeness?,
     search: AttackSearch,
     place: @escaping @Sendable (_ pattern: String, _ subject: Subject) -> Range<Int>?,
-    makeFix: @escaping @Sendable (BacktrackingTarget) -> String?
+    makeFix: @escaping @Sendable (PatternCase) -> String?
   ) {
     self.run = run
     self.settings = settings

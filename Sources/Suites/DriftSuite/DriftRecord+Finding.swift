@@ -3,7 +3,7 @@ import RegexSyntax
 import RunRecord
 
 extension DriftRecord {
-  init(_ finding: DriftFinding, of target: DriftTarget, profile: String) {
+  init(_ finding: DriftFinding, of target: PatternCase, profile: String) {
     let units = Array(target.pattern.utf16)
     let place = finding.place.clamped(to: 0..<units.count)
     let answers = finding.witness.answers
@@ -35,7 +35,7 @@ extension DriftRecord {
           javaScriptEdition: fix.edition?.name
         )
       },
-      location: target.location(place.isEmpty ? 0..<units.count : place)
+      location: target.location(place.isEmpty ? 0..<units.count : place).map(LocationRecord.init)
     )
   }
 }

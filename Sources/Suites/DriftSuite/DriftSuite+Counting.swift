@@ -26,7 +26,7 @@ extension DriftSuite {
     return sum
   }
 
-  private func counts(of target: DriftTarget, _ engines: [DriftEngine]) -> DriftSummary {
+  private func counts(of target: PatternCase, _ engines: [DriftEngine]) -> DriftSummary {
     var sum = DriftSummary(patterns: 1, comparisons: 0, findings: [:], undecided: [])
     guard let reference = engines.first else { return sum }
     var pool = SubjectPool()

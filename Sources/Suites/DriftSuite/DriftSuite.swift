@@ -4,7 +4,7 @@ public import RunRecord
 
 /// Compares engines over patterns, and explains and fixes what they do differently.
 public struct DriftSuite: Sendable {
-  let targets: [DriftTarget]
+  let targets: [PatternCase]
   let corpus: CorpusIndex
   let options: Options
 
@@ -47,7 +47,7 @@ public struct DriftSuite: Sendable {
   ///   - targets: The patterns.
   ///   - corpus: The URLs that every pattern is tried on, beside its own.
   ///   - options: What to do.
-  public init(_ targets: [DriftTarget], corpus: [Subject], options: Options) {
+  public init(_ targets: [PatternCase], corpus: [Subject], options: Options) {
     self.targets = targets
     self.corpus = CorpusIndex(corpus)
     self.options = options
@@ -130,7 +130,7 @@ struct TargetResult: Sendable {
 }
 
 extension DriftSuite {
-  private func examine(_ target: DriftTarget, with engines: [DriftEngine]) -> TargetResult {
+  private func examine(_ target: PatternCase, with engines: [DriftEngine]) -> TargetResult {
     var result = TargetResult()
     let engines = engines.map { $0.givingUp(after: options.effort.giveUpBudget) }
     guard let reference = engines.first else { return result }
@@ -152,7 +152,7 @@ extension DriftSuite {
   }
 
   private func examination(
-    of target: DriftTarget,
+    of target: PatternCase,
     _ reference: DriftEngine,
     _ other: DriftEngine,
     _ engines: [DriftEngine],
@@ -174,7 +174,7 @@ extension DriftSuite {
   }
 
   /// The subjects of a pattern: its own, the URLs of the corpus that it could match, and made ones.
-  private func pool(for target: DriftTarget, _ pair: EnginePair) -> SubjectPool {
+  private func pool(for target: PatternCase, _ pair: EnginePair) -> SubjectPool {
     var pool = SubjectPool(forPatternOf: target.pattern.utf16.count)
     for subject in target.subjects { pool.add(subject) }
     var source = SubjectSource(
@@ -197,7 +197,7 @@ extension DriftSuite {
     in pool: SubjectPool,
     given: Int,
     _ pair: EnginePair,
-    _ target: DriftTarget
+    _ target: PatternCase
   ) -> [Subject] {
     let reading = pair.read(target.pattern)
     var bases: [Subject] = []
@@ -237,7 +237,7 @@ extension DriftSuite {
   /// The pattern with all differences down to a grade fixed, over all engines; nil where that
   /// cannot be done without changing what the rule's own tests give.
   private func fixed(
-    _ target: DriftTarget,
+    _ target: PatternCase,
     with engines: [DriftEngine],
     downTo threshold: URLLikeness
   ) -> String? {

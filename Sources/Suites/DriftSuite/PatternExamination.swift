@@ -4,7 +4,7 @@ import RunRecord
 
 /// Looks for all differences of one pair of engines over one pattern.
 struct PatternExamination {
-  let target: DriftTarget
+  let target: PatternCase
   let pair: EnginePair
   /// All engines of the run, the reference first.
   let engines: [DriftEngine]
@@ -26,7 +26,7 @@ struct PatternExamination {
   private var check: FixCheck
 
   init(
-    _ target: DriftTarget,
+    _ target: PatternCase,
     _ pair: EnginePair,
     engines: [DriftEngine],
     effort: DriftEffort,

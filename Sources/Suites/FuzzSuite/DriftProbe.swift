@@ -16,7 +16,7 @@ extension DriftProbe {
     guard engines.count > 1, !subjects.isEmpty else { return [] }
     let suite = DriftSuite(
       [
-        DriftTarget(
+        PatternCase(
           rule: target.rule,
           pattern: target.pattern,
           templates: target.program.rule.formats.compactMap { $0.template?.value },

@@ -34,8 +34,7 @@ package struct FuzzTarget: Sendable {
     self.pattern = pattern
     headers = rule.sendsHeaders ? rule.testHeaders?.value.compactMap(\.value).first : nil
     schemes = rule.formats.map { Self.schemes(of: $0, rule, resolver.manifest) }
-    let tests =
-      (rule.testInputs?.value ?? []).compactMap(\.value) + rule.redirectTests.map(\.input.value)
+    let tests = rule.testSubjects.map(\.url)
     seeds = tests.map(Subject.init) + urls
     let own = tests.compactMap(OutputCheck.scheme).map { $0.lowercased() }
     inputSchemes = Set((["http", "https"] + own).map { Array($0.utf16) })

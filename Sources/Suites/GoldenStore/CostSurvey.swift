@@ -27,8 +27,10 @@ public struct CostSubjects: Sendable {
   ///   - attacks: The strings that are known to make its pattern slow.
   public init(of rule: Rule, over corpus: GoldenCorpus, attacks: [GoldenAttack]) {
     var all: [Item] = []
-    for (subject, isInCorpus, isTest) in SubjectWalk(corpus: corpus.urls, tests: rule.testSubjects)
-    {
+    for (subject, isInCorpus, isTest) in SubjectWalk(
+      corpus: corpus.urls,
+      tests: rule.goldenSubjects
+    ) {
       all.append(Item(subject: subject.searched, isInCorpus: isInCorpus, isTest: isTest))
     }
     for attack in attacks {
@@ -148,6 +150,6 @@ extension RuleGolden {
     on engine: EngineIdentity
   ) -> Bool {
     costs.contains { $0.engine == engine.name && $0.version == engine.versionWithOptions }
-      && corpus == digest && tests == rule.testSubjects.map(\.digest).sorted()
+      && corpus == digest && tests == rule.goldenSubjects.map(\.digest).sorted()
   }
 }

@@ -51,7 +51,7 @@ extension GoldenRecorder {
     _ definition: RuleDefinition,
     attacks: [GoldenAttack] = []
   ) -> RuleGolden {
-    let tests = program.rule.testSubjects
+    let tests = program.rule.goldenSubjects
     var golden = RuleGolden(name: name, definition: definition, corpus: corpus.digest)
     golden.tests = tests.map(\.digest).sorted()
     golden.attacks = measured(attacks, of: program)

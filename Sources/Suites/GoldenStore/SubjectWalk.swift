@@ -34,16 +34,10 @@ struct SubjectWalk: Sequence {
 
 extension Rule {
   /// The subjects of the rule's tests, sorted and each once.
-  var testSubjects: [GoldenSubject] {
-    let inputs = (testInputs?.value ?? []).map(\.value)
-    let headers = testHeaders?.value.map(\.value) ?? []
-    var subjects = redirectTests.map { GoldenSubject(Subject($0.input.value)) }
-    for (index, input) in inputs.enumerated() {
-      guard let input else { continue }
-      let fields = sendsHeaders && index < headers.count ? headers[index] : nil
-      subjects.append(
-        GoldenSubject(Subject(input), headers: fields.map { ExactText($0.json) })
-      )
+  var goldenSubjects: [GoldenSubject] {
+    let subjects = testSubjects.map { input in
+      let headers = sendsHeaders ? input.headers : nil
+      return GoldenSubject(Subject(input.url), headers: headers.map { ExactText($0.json) })
     }
     var unique: [GoldenSubject] = []
     for subject in subjects.sorted() where unique.last != subject { unique.append(subject) }

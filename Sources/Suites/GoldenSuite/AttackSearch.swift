@@ -38,7 +38,7 @@ package struct AttackSearch: Sendable {
 
 extension AttackSearch {
   /// What was found about a pattern, one record an engine.
-  package func records(of target: BacktrackingTarget) -> [SlowRecord] {
+  package func records(of target: PatternCase) -> [SlowRecord] {
     let makeEngines = makeEngines
     return BacktrackingSuite([target], effort: effort)
       .run(workers: 1) { makeEngines() }
@@ -52,7 +52,7 @@ extension AttackSearch {
   ///   - target: The pattern.
   ///   - known: The attacks of the rule's golden.
   /// - Returns: The attacks, those that were known first.
-  package func attacks(on target: BacktrackingTarget, known: [GoldenAttack]) -> [GoldenAttack] {
+  package func attacks(on target: PatternCase, known: [GoldenAttack]) -> [GoldenAttack] {
     var attacks = known
     let saved = (findings[target.rule] ?? []).map { GoldenAttack($0.url.attack) }
     let found = records(of: target).flatMap { record -> [GoldenAttack] in

@@ -1,7 +1,8 @@
-package import BacktrackingSuite
+import BacktrackingSuite
 package import LinkResolver
 package import LinkSuite
 package import ManifestModel
+package import MatchEngine
 package import TerminalAccess
 
 /// The rules that are recorded, and what records them.
@@ -19,7 +20,7 @@ package struct GoldenRules {
   /// Whether a rule takes part, by its id.
   package var isSelected: (String) -> Bool
   /// The pattern of a rule of a manifest with its tests, to be analysed.
-  package var target: (Rule, Manifest) -> BacktrackingTarget
+  package var target: (Rule, Manifest) -> PatternCase
   /// The number of threads.
   package var workers: Int
   /// Where the progress is shown.
@@ -32,7 +33,7 @@ package struct GoldenRules {
     others: [MeteredEngine],
     unicode: String,
     isSelected: @escaping (String) -> Bool,
-    target: @escaping (Rule, Manifest) -> BacktrackingTarget,
+    target: @escaping (Rule, Manifest) -> PatternCase,
     workers: Int,
     terminal: Terminal
   ) {

@@ -1,10 +1,10 @@
-package import BacktrackingSuite
+import BacktrackingSuite
 package import Diagnostics
 package import FileAccess
 package import GoldenStore
 import LinkResolver
 package import ManifestModel
-import MatchEngine
+package import MatchEngine
 import ParallelWork
 package import RunRecord
 import ScriptRuntime
@@ -20,7 +20,7 @@ package struct GoldenRun: Sendable {
     package let definition: RuleDefinition
     package let location: LocationRecord
     /// The rule of the manifest, with its pattern; nil where no pattern decides.
-    package let pattern: (rule: Rule, target: BacktrackingTarget)?
+    package let pattern: (rule: Rule, target: PatternCase)?
     /// Whether it takes part.
     package let isSelected: Bool
     /// Records it under a name, with what the attacks cost that are known.

@@ -99,11 +99,12 @@ extension RuleMutation {
   }
 
   private func matches(_ program: RuleProgram) -> [Bool] {
-    let headers = target.rule.testHeaders?.value ?? []
-    return (target.rule.testInputs?.value ?? []).enumerated().map { index, input in
-      let headers = index < headers.count ? headers[index].value : nil
-      let input = RuleInput(url: input.value ?? "", headers: headers)
-      guard case .success(let result) = program.match(input, limits: target.resolver.limits),
+    target.rule.numberedInputs.map { input in
+      guard
+        case .success(let result) = program.match(
+          input ?? RuleInput(url: ""),
+          limits: target.resolver.limits
+        ),
         case .match = result.outcome
       else { return false }
       return true
@@ -184,7 +185,7 @@ extension RuleMutation {
 
   /// A test input on which the mutant gives something else than the rule, though no test says so.
   private func exampleByTests(_ program: RuleProgram) -> MutantVerdict.Witness? {
-    var subjects = (target.rule.testInputs?.value ?? []).compactMap(\.value).map(Subject.init)
+    var subjects = target.rule.numberedInputs.compactMap(\.?.url).map(Subject.init)
     if let tree {
       var generator = SubjectGenerator(tree, seed: 1)
       let texts =
@@ -205,7 +206,8 @@ extension RuleMutation {
     for subject in subjects {
       let input = RuleInput(url: String(decoding: subject.utf16, as: UTF16.self))
       let isCostly = [program, self.program].contains { program in
-        guard case .success(let result) = program.match(input, limits: limits) else { return false }
+        guard case .success(let result) = program.match(input, limits: limits)
+        else { return false }
         if case .failed = result.outcome { return true }
         return false
       }

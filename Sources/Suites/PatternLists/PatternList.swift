@@ -1,9 +1,7 @@
 package import Diagnostics
-package import DriftSuite
 package import FileAccess
 import Foundation
-import MatchEngine
-import RunRecord
+package import MatchEngine
 import URLCorpus
 
 /// A file of patterns: one a line, with a subject after a tab, or a table whose first line names its
@@ -34,10 +32,10 @@ package struct PatternList {
 
 extension PatternList {
   /// The patterns as targets, in the order of the lines.
-  package func targets() throws(InputError) -> [DriftTarget] {
+  package func targets() throws(InputError) -> [PatternCase] {
     let lines = Line.all(of: file.bytes).filter { !$0.text.isEmpty }
     let header = lines.first.flatMap(Header.init)
-    var targets: [DriftTarget] = []
+    var targets: [PatternCase] = []
     for line in lines.dropFirst(header == nil ? 0 : 1) {
       targets.append(try target(of: line, header))
     }
@@ -51,7 +49,7 @@ extension PatternList {
     return targets
   }
 
-  private func target(of line: Line, _ header: Header?) throws(InputError) -> DriftTarget {
+  private func target(of line: Line, _ header: Header?) throws(InputError) -> PatternCase {
     let fields = line.fields
     let columns = header ?? .plain
     guard fields.count == columns.count || (header == nil && fields.count == 1) else {
@@ -82,9 +80,9 @@ extension PatternList {
     return InputError([diagnostic], sources: [file])
   }
 
-  private func target(_ line: Line, pattern: String, subjects: [Subject]) -> DriftTarget {
-    let location = LocationRecord(file.location(of: line.range))
-    return DriftTarget(
+  private func target(_ line: Line, pattern: String, subjects: [Subject]) -> PatternCase {
+    let location = file.location(of: line.range)
+    return PatternCase(
       rule: "\(file.name):\(line.number)",
       pattern: pattern,
       subjects: subjects,

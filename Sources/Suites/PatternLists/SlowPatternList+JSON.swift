@@ -1,12 +1,11 @@
-package import BacktrackingSuite
 package import Diagnostics
 package import FileAccess
 import LocatedJSON
-import RunRecord
+package import MatchEngine
 
 extension SlowPatternList {
   /// The patterns of a JSON list.
-  package static func targets(ofJSON file: SourceFile) throws(InputError) -> [BacktrackingTarget] {
+  package static func targets(ofJSON file: SourceFile) throws(InputError) -> [PatternCase] {
     let document: JSONDocument
     do {
       document = try JSONDocument(file)
@@ -16,7 +15,7 @@ extension SlowPatternList {
     guard let members = document.root.array else {
       throw wrong("expected a list of patterns", document, document.root)
     }
-    var targets: [BacktrackingTarget] = []
+    var targets: [PatternCase] = []
     for (index, member) in members.enumerated() {
       targets.append(try target(of: member, index: index, in: document))
     }
@@ -27,7 +26,7 @@ extension SlowPatternList {
     of member: JSONNode,
     index: Int,
     in document: JSONDocument
-  ) throws(InputError) -> BacktrackingTarget {
+  ) throws(InputError) -> PatternCase {
     let name = "\(document.file.name)[\(index)]"
     if let pattern = member.string { return target(name, pattern, at: member, in: document) }
     guard let object = member.object else {
@@ -59,9 +58,9 @@ extension SlowPatternList {
     _ pattern: String,
     at node: JSONNode,
     in document: JSONDocument
-  ) -> BacktrackingTarget {
-    let location = LocationRecord(document.file.location(of: node.range))
-    return BacktrackingTarget(rule: rule, pattern: pattern, location: { _ in location })
+  ) -> PatternCase {
+    let location = document.file.location(of: node.range)
+    return PatternCase(rule: rule, pattern: pattern, location: { _ in location })
   }
 
   private static func wrong(

@@ -1,8 +1,7 @@
-package import BacktrackingSuite
 package import Diagnostics
 package import FileAccess
 import Foundation
-import RunRecord
+package import MatchEngine
 
 /// A file of patterns to analyse: one a line, or a JSON list of patterns or of objects with `pattern`
 /// and, if wanted, `id` and `flags`.
@@ -10,7 +9,7 @@ package struct SlowPatternList {
   /// The file, for reports that quote from it.
   package let source: SourceFile
   /// The patterns, in the order of the file.
-  package let targets: [BacktrackingTarget]
+  package let targets: [PatternCase]
 
   /// Reads a file.
   ///
@@ -44,8 +43,8 @@ package struct SlowPatternList {
       && (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
   }
 
-  private static func targets(ofLines text: String, _ file: SourceFile) -> [BacktrackingTarget] {
-    var targets: [BacktrackingTarget] = []
+  private static func targets(ofLines text: String, _ file: SourceFile) -> [PatternCase] {
+    var targets: [PatternCase] = []
     var offset = 0
     // A carriage return and a line feed are one character of a string, but two scalars.
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -54,9 +53,9 @@ package struct SlowPatternList {
       offset += Substring(line).utf8.count + 1
       let pattern = String(line.last == "\r" ? line.dropLast() : line)
       guard !pattern.isEmpty else { continue }
-      let location = LocationRecord(file.location(of: start..<start + pattern.utf8.count))
+      let location = file.location(of: start..<start + pattern.utf8.count)
       targets.append(
-        BacktrackingTarget(
+        PatternCase(
           rule: "\(file.name):\(number + 1)",
           pattern: pattern,
           location: { _ in location }

@@ -29,14 +29,14 @@ struct TestCase: Sendable {
       }
     }
     guard let inputs = rule.testInputs?.value else { return [] }
-    let headers = rule.testHeaders?.value.map(\.value) ?? []
+    let headers = rule.numberedInputs.map(\.?.headers)
     return rule.formats.flatMap { format in
       zip(inputs, format.testResults?.value ?? []).enumerated().map { index, pair in
         TestCase(
           program: program,
           format: format,
           input: pair.0,
-          headers: index < headers.count ? headers[index] : nil,
+          headers: headers[index],
           expected: pair.1
         )
       }

@@ -1,9 +1,9 @@
-internal import MatchEngine
+package import MatchEngine
 
 /// Measures how long rules search, in rounds that are interleaved: each round times every rule on every
 /// engine once, so that a slow moment of the machine meets all of them alike.
 package struct RuleTimer {
-  private let targets: [TimingTarget]
+  private let targets: [PatternCase]
   private let engines: [TimedEngine]
   private let options: Options
   private let now: () -> Double
@@ -33,7 +33,7 @@ package struct RuleTimer {
   ///   - options: How much is measured.
   ///   - now: The clock, in nanoseconds; only differences count.
   package init(
-    _ targets: [TimingTarget],
+    _ targets: [PatternCase],
     engines: [TimedEngine],
     options: Options = Options(),
     now: @escaping () -> Double
@@ -129,7 +129,7 @@ extension RuleTimer {
 
 extension RuleTimer {
   /// Compiles a pattern and searches once: what fails is not timed.
-  private func prepared(_ target: TimingTarget, _ timed: TimedEngine) -> Result<Trial, Problem> {
+  private func prepared(_ target: PatternCase, _ timed: TimedEngine) -> Result<Trial, Problem> {
     guard !target.subjects.isEmpty else { return .failure(Problem(words: "it has no test inputs")) }
     do throws(PatternError) {
       let pattern = try timed.engine.compile(target.pattern)

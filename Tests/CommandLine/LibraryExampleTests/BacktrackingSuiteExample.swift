@@ -8,7 +8,7 @@ import RunRecord
 /// where there is none of up to 2,048 characters.
 func slowLength(of pattern: String) -> Int? {
   let suite = BacktrackingSuite(
-    [BacktrackingTarget(rule: "example", pattern: pattern)],
+    [PatternCase(rule: "example", pattern: pattern)],
     effort: BacktrackingEffort(level: 1, longest: 2_048)
   )
   let records = suite.run(

@@ -5,10 +5,10 @@ import RunRecord
 
 /// How many parts of a pattern its tests exercise, and how many it has.
 func coverage(of pattern: String, by urls: [String]) -> (covered: Int, counted: Int) {
-  let target = CoverageTarget(
+  let target = PatternCase(
     rule: "example",
     pattern: pattern,
-    tests: urls.map { CoverageTarget.Test(subject: Subject($0)) }
+    subjects: urls.map { Subject($0) }
   )
   let suite = CoverageSuite([target], engine: FoundationEngine())
   let records = suite.run(workers: 1, suggests: false)

@@ -7,7 +7,7 @@ import RunRecord
 
 /// The causes for which Foundation and PCRE2 differ over a pattern.
 func driftCauses(of pattern: String, on urls: [String]) -> [String] {
-  let target = DriftTarget(rule: "example", pattern: pattern)
+  let target = PatternCase(rule: "example", pattern: pattern)
   let suite = DriftSuite(
     [target],
     corpus: urls.map(Subject.init),

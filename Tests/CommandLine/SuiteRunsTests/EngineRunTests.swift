@@ -10,7 +10,7 @@ import Workspace
 @Suite("Comparisons and searches under the settings of a call")
 struct EngineRunTests {
   /// A set in a set, which ICU reads as one and PCRE2 does not.
-  private static let nested = DriftTarget(
+  private static let nested = PatternCase(
     rule: "r",
     pattern: "^https://a/[[x]b]$",
     subjects: [Subject("https://a/b")]
@@ -46,7 +46,7 @@ struct EngineRunTests {
   @Test("without effort only lists that are named are tried; a count takes those of the call alone")
   func lists() throws {
     let folder = try TemporaryFolder()
-    let target = DriftTarget(rule: "r", pattern: "^https://a/[[x]b]$")
+    let target = PatternCase(rule: "r", pattern: "^https://a/[[x]b]$")
     var settings = try quickSettings()
     let terminal = ProcessContext.ofTests.terminal
     #expect(try DriftRun(settings, terminal).result(over: [target]).summary.comparisons == 0)
@@ -63,7 +63,7 @@ struct EngineRunTests {
     var settings = try quickSettings()
     settings.slow.engines = [.pcre2]
     settings.slow.failOn = .any
-    let target = BacktrackingTarget(rule: "r", pattern: "^(a+)+$", subjects: [])
+    let target = PatternCase(rule: "r", pattern: "^(a+)+$", subjects: [])
     let run = SlowRun(settings, ProcessContext.ofTests.terminal)
     let result = try run.result(over: [target])
     #expect(result.records.map { $0.map(\.engine) } == [["pcre2"]])
@@ -82,8 +82,8 @@ struct EngineRunTests {
     settings.slow.engines = [.pcre2]
     settings.slow.failOn = .any
     let run = SlowRun(settings, ProcessContext.ofTests.terminal)
-    let slow = BacktrackingTarget(rule: "r", pattern: "^(a+)+$", subjects: [])
-    let fast = BacktrackingTarget(rule: "r", pattern: "^a+$", subjects: [])
+    let slow = PatternCase(rule: "r", pattern: "^(a+)+$", subjects: [])
+    let fast = PatternCase(rule: "r", pattern: "^a+$", subjects: [])
     var result = try run.result(over: [fast, slow])
     #expect(result.records.map { $0.contains(where: \.isSlow) } == [false, true])
     result.replace([1], by: try run.result(over: [fast]))

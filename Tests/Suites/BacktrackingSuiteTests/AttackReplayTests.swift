@@ -8,7 +8,7 @@ import Testing
 @Suite("Attacks, run again on PCRE2 as its users call it")
 struct AttackReplayTests {
   private static func records(_ pattern: String, _ profile: PCRE2Profile) -> [SlowRecord] {
-    let target = BacktrackingTarget(rule: "r", pattern: pattern)
+    let target = PatternCase(rule: "r", pattern: pattern)
     return BacktrackingSuite([target], effort: BacktrackingEffort(level: 0))
       .run(workers: 1) { TestEngines.pcre2(profile) }
       .flatMap(\.self)

@@ -1,4 +1,5 @@
 import BacktrackingSuite
+import Diagnostics
 import MatchEngine
 import RegexSyntax
 import RunRecord
@@ -22,7 +23,7 @@ struct BacktrackingSuiteTests {
     workers: Int = 1
   ) -> [[SlowRecord]] {
     let targets = patterns.enumerated().map { index, pattern in
-      BacktrackingTarget(
+      PatternCase(
         rule: "p:\(index + 1)",
         pattern: pattern,
         subjects: subjects.map { Subject($0) }
@@ -258,17 +259,11 @@ extension BacktrackingSuiteTests {
   @Test("the place is the part that does the work, and the location is that part's")
   func place() throws {
     let pattern = "^https?://(?:[a-z]+)*x$"
-    let target = BacktrackingTarget(
+    let target = PatternCase(
       rule: "r",
       pattern: pattern,
       location: { range in
-        LocationRecord(
-          file: "m.json",
-          line: 1,
-          column: range.lowerBound + 1,
-          offset: range.lowerBound,
-          length: range.count
-        )
+        SourceLocation(file: "m.json", line: 1, column: range.lowerBound + 1, utf8Range: range)
       }
     )
     let records = BacktrackingSuite([target], effort: Self.effort())
@@ -339,7 +334,7 @@ extension BacktrackingSuiteTests {
   )
   func scanning(_ pattern: String) throws {
     let effort = BacktrackingEffort(level: 1, longest: 65_536)
-    let target = BacktrackingTarget(rule: "r", pattern: pattern)
+    let target = PatternCase(rule: "r", pattern: pattern)
     let records = BacktrackingSuite([target], effort: effort)
       .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
     for record in records {
@@ -359,7 +354,7 @@ extension BacktrackingSuiteTests {
   )
   func scanningPastRequiredLiteral(_ pattern: String) throws {
     let effort = BacktrackingEffort(level: 1, longest: 65_536)
-    let target = BacktrackingTarget(rule: "r", pattern: pattern)
+    let target = PatternCase(rule: "r", pattern: pattern)
     let records = BacktrackingSuite([target], effort: effort)
       .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
     let record = try #require(records.first { $0.engine == "pcre2" })
@@ -377,7 +372,7 @@ extension BacktrackingSuiteTests {
   )
   func retried(_ pattern: String) throws {
     let effort = BacktrackingEffort(level: 0)
-    let target = BacktrackingTarget(rule: "r", pattern: pattern)
+    let target = PatternCase(rule: "r", pattern: pattern)
     let records = BacktrackingSuite([target], effort: effort)
       .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
     let icu = try #require(records.first { $0.engine == "foundation" })
@@ -394,7 +389,7 @@ extension BacktrackingSuiteTests {
   )
   func notRetried(_ pattern: String) {
     let effort = BacktrackingEffort(level: 0)
-    let target = BacktrackingTarget(rule: "r", pattern: pattern)
+    let target = PatternCase(rule: "r", pattern: pattern)
     let records = BacktrackingSuite([target], effort: effort)
       .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
     for record in records { #expect(record.class != .exponential, "\(record)") }
@@ -406,7 +401,7 @@ extension BacktrackingSuiteTests {
   )
   func beginnings(_ pattern: String) {
     let effort = BacktrackingEffort(level: 1, longest: 65_536)
-    let target = BacktrackingTarget(rule: "r", pattern: pattern)
+    let target = PatternCase(rule: "r", pattern: pattern)
     let records = BacktrackingSuite([target], effort: effort)
       .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
     for record in records { #expect(record.isSlow, "\(record)") }
@@ -423,7 +418,7 @@ extension BacktrackingSuiteTests {
   func narrowed(_ pattern: String, _ subject: String) throws {
     var effort = BacktrackingEffort(level: 0, longest: 8_192)
     effort.searchesForFixes = true
-    let target = BacktrackingTarget(rule: "r", pattern: pattern, subjects: [Subject(subject)])
+    let target = PatternCase(rule: "r", pattern: pattern, subjects: [Subject(subject)])
     let records = BacktrackingSuite([target], effort: effort)
       .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
     let fix = try #require(records.compactMap(\.fix).first)

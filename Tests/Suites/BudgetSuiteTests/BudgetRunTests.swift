@@ -45,7 +45,7 @@ struct BudgetRunTests {
       unicode: "1",
       isSelected: { _ in true },
       target: { rule, _ in
-        BacktrackingTarget(
+        PatternCase(
           rule: rule.id,
           pattern: rule.pattern?.value ?? "",
           subjects: (rule.testInputs?.value ?? []).compactMap(\.value).map { Subject($0) },

@@ -11,11 +11,11 @@ enum CoverageFixture {
     inputs: [String],
     suggests: Bool = false
   ) -> CoverageRecord {
-    let target = CoverageTarget(
+    let target = PatternCase(
       rule: "rule",
       pattern: pattern,
       templates: templates,
-      tests: inputs.map { CoverageTarget.Test(subject: Subject($0)) }
+      subjects: inputs.map { Subject($0) }
     )
     let suite = CoverageSuite([target], engine: FoundationEngine())
     return suite.run(workers: 1, suggests: suggests)[0]

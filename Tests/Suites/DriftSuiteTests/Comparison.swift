@@ -33,7 +33,7 @@ enum Comparison {
 
   /// What the suite finds over some patterns.
   static func run(
-    _ targets: [DriftTarget],
+    _ targets: [PatternCase],
     corpus: [String] = [],
     effort: Int = 1,
     isPorted: Bool = false,
@@ -62,7 +62,7 @@ enum Comparison {
     effort: Int = 1,
     isPorted: Bool = false
   ) -> [DriftRecord] {
-    let target = DriftTarget(
+    let target = PatternCase(
       rule: "rule",
       pattern: pattern,
       templates: templates,

@@ -27,7 +27,7 @@ struct DriftSuiteTests {
     ] as [(String, String?, String)]
   )
   func fixes(pattern: String, fixed: String?, subject: String) {
-    let target = DriftTarget(rule: "r", pattern: pattern, subjects: [Subject(subject)])
+    let target = PatternCase(rule: "r", pattern: pattern, subjects: [Subject(subject)])
     let result = Comparison.run([target], fixThreshold: .url)
     #expect(result.fixed[0] == fixed)
     guard let fixed else { return }
@@ -58,7 +58,7 @@ struct DriftSuiteTests {
 
   @Test("an engine that gives up is undecided, and neither a difference nor an agreement")
   func undecided() {
-    let target = DriftTarget(
+    let target = PatternCase(
       rule: "r",
       pattern: "^(?:(a|a)+$|a+!$)",
       subjects: [Subject(String(repeating: "a", count: 40) + "!")]
@@ -96,7 +96,7 @@ struct DriftSuiteTests {
     let patterns = [
       "\\w+", "^https?://(\\w+)\\.x$", "(?i)ss", "[:hex:]+", "(a?)*b", "|a", "(?x)a b",
     ]
-    let targets = patterns.map { DriftTarget(rule: $0, pattern: $0) }
+    let targets = patterns.map { PatternCase(rule: $0, pattern: $0) }
     let one = Comparison.run(targets, workers: 1)
     let three = Comparison.run(targets, workers: 3)
     #expect(one.records == three.records)
@@ -147,7 +147,7 @@ struct DriftSuiteTests {
     ]
   )
   func refusals(_ pattern: String, _ fixed: String) throws {
-    let target = DriftTarget(rule: "r", pattern: pattern, subjects: [Subject("x")])
+    let target = PatternCase(rule: "r", pattern: pattern, subjects: [Subject("x")])
     let result = Comparison.run([target], corpus: ["https://a.com/"], fixThreshold: .url)
     let record = try #require(result.records.first { $0.urlLikeness == .url })
     #expect(record.cause == (pattern == "(?#i)" ? "comment" : "inline-flag"))

@@ -22,7 +22,7 @@ struct WorkTests {
     ]
   )
   func unending(_ pattern: String, _ subject: String) {
-    let target = DriftTarget(rule: "r", pattern: pattern, subjects: [Subject(subject)])
+    let target = PatternCase(rule: "r", pattern: pattern, subjects: [Subject(subject)])
     let result = Comparison.run([target], effort: 0)
     let reasons = result.summary.undecided.filter { $0.engine == "javascript" }.map(\.reason)
     #expect(!reasons.contains(.engineFault), "\(reasons)")
@@ -38,7 +38,7 @@ struct WorkTests {
       Subject("http://\(String(repeating: "a", count: 120 + number % 40))/\(number)")
     }
     let targets = ["\\w+\\w+\\w+1x", "(?:\\w+/?)\\w*\\w*!"].map {
-      DriftTarget(rule: $0, pattern: $0, subjects: subjects)
+      PatternCase(rule: $0, pattern: $0, subjects: subjects)
     }
     let one = Comparison.run(targets, effort: 0, workers: 1)
     let two = Comparison.run(targets, effort: 0, workers: 2)
@@ -56,7 +56,7 @@ struct WorkTests {
     let subjects = (0..<3_000).map {
       Subject("http://" + String(repeating: "é/", count: 30) + "\($0)")
     }
-    let target = DriftTarget(rule: "r", pattern: pattern, subjects: subjects)
+    let target = PatternCase(rule: "r", pattern: pattern, subjects: subjects)
     let result = Comparison.run([target], effort: 0)
     let reasons = result.summary.undecided.filter { $0.engine == "foundation" }.map(\.reason)
     #expect(reasons.contains(WorkAllowance.reason))
@@ -169,7 +169,7 @@ struct WorkTests {
     let budget = WorkAllowance(work)
     let engines = Comparison.engines().map { $0.givingUp(after: giveUpBudget).bounded(by: budget) }
     let subjects = ["https://a.example/ab\u{E9}\u{661}c/x", "h\u{E9}\u{2028}", "ab\n"]
-    let target = DriftTarget(rule: "r", pattern: pattern, subjects: subjects.map { Subject($0) })
+    let target = PatternCase(rule: "r", pattern: pattern, subjects: subjects.map { Subject($0) })
     var pool = SubjectPool()
     for subject in target.subjects { pool.add(subject) }
     var examination = PatternExamination(

@@ -35,7 +35,7 @@ struct GoldenRunTests {
       unicode: "1",
       isSelected: { _ in true },
       target: { rule, _ in
-        BacktrackingTarget(
+        PatternCase(
           rule: rule.id,
           pattern: rule.pattern?.value ?? "",
           subjects: [],

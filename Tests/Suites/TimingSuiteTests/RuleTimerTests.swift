@@ -65,8 +65,8 @@ struct RuleTimerTests {
     }
   }
 
-  static func target(_ pattern: String, subjects: Int = 1) -> TimingTarget {
-    TimingTarget(
+  static func target(_ pattern: String, subjects: Int = 1) -> PatternCase {
+    PatternCase(
       rule: "rule \(pattern)",
       pattern: pattern,
       subjects: (0..<subjects).map { Subject("subject \($0)") }
@@ -74,7 +74,7 @@ struct RuleTimerTests {
   }
 
   static func run(
-    _ targets: [TimingTarget],
+    _ targets: [PatternCase],
     rounds: Int = 4
   ) -> (result: TimingResult, clock: FakeClock) {
     let clock = FakeClock()
@@ -134,7 +134,7 @@ struct RuleTimerTests {
     let clock = ContinuousClock()
     let start = clock.now
     let timer = RuleTimer(
-      [TimingTarget(rule: "r", pattern: "^a+$", subjects: [Subject("aaaa")])],
+      [PatternCase(rule: "r", pattern: "^a+$", subjects: [Subject("aaaa")])],
       engines: [TimedEngine(FoundationEngine())],
       options: RuleTimer.Options(rounds: 3)
     ) {

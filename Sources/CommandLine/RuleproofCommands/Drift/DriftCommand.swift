@@ -97,7 +97,7 @@ struct DriftCommand: ToolCommand {
   }
 
   /// A pattern with the place of its manifest among those of the call.
-  private typealias Target = (target: DriftTarget, manifest: Int, rule: Rule)
+  private typealias Target = (target: PatternCase, manifest: Int, rule: Rule)
 
   private func runPatterns(
     _ list: PatternList,
@@ -127,7 +127,7 @@ struct DriftCommand: ToolCommand {
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
     let session = try Session(manifests.names, [rules, options], in: process)
-    let targets = session.driftTargets
+    let targets = session.patternCases
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to compare")
     }
@@ -171,7 +171,7 @@ struct DriftCommand: ToolCommand {
     try session.writeFixes(fixed, of: targets.map { ($0.manifest, $0.rule) })
     guard !fixed.isEmpty else { return session.sources }
     let reread = try Session(manifests.names, [rules], in: session.process)
-    let places = reread.driftTargets
+    let places = reread.patternCases
     let indices = fixed.keys.sorted()
     let later = indices.map { index in
       // The id of a rule can come from its pattern, and with it whether the rule is selected.
@@ -204,7 +204,7 @@ struct DriftCommand: ToolCommand {
       let result = try slow.result(
         over: zip(indices, patterns).map { index, pattern in
           let target = targets[index].target
-          return BacktrackingTarget(rule: target.rule, pattern: pattern, subjects: target.subjects)
+          return PatternCase(rule: target.rule, pattern: pattern, subjects: target.subjects)
         }
       )
       return result.records.map { $0.contains(where: result.summary.fails) }
@@ -224,7 +224,7 @@ struct DriftCommand: ToolCommand {
     return kept
   }
 
-  private func runCount(_ run: DriftRun, _ session: Session, _ targets: [DriftTarget]) throws
+  private func runCount(_ run: DriftRun, _ session: Session, _ targets: [PatternCase]) throws
     -> RunVerdict
   {
     let summary = run.targetEngines(try run.count(over: targets, urls: session.testInputs))

@@ -1,5 +1,6 @@
 import BacktrackingSuite
 import Diagnostics
+import MatchEngine
 import RunRecord
 import SuiteRuns
 import TerminalAccess
@@ -11,7 +12,7 @@ extension SlowCommand {
   ///
   /// - Returns: The files as they are then.
   func fixManifests(
-    _ targets: [Session.SlowTarget],
+    _ targets: [Session.RuleCase],
     _ result: inout SlowRun.Result,
     _ run: SlowRun,
     _ session: Session
@@ -42,9 +43,9 @@ extension SlowCommand {
     try session.writeFixes(fixed, of: targets.map { ($0.manifest, $0.rule) })
     guard !fixed.isEmpty else { return session.sources }
     let reread = try Session(manifests.names, [rules], in: session.process)
-    let places = reread.slowTargets
+    let places = reread.patternCases
     let indices = fixed.keys.sorted()
-    let later = indices.map { index -> BacktrackingTarget in
+    let later = indices.map { index -> PatternCase in
       // The id of a rule can come from its pattern, and with it whether the rule is selected.
       if places.count == targets.count, places[index].target.pattern == fixed[index] {
         return places[index].target

@@ -130,7 +130,7 @@ struct SlowCommand: ToolCommand {
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
     let session = try Session(manifests.names, [rules, options], in: process)
-    let targets = session.slowTargets
+    let targets = session.patternCases
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to analyse")
     }

@@ -4,7 +4,7 @@ import RunRecord
 
 /// Says how slow fixed patterns are, by looking for attacks on them.
 struct FixJudge {
-  private let target: BacktrackingTarget
+  private let target: PatternCase
   private let engines: BacktrackingEngines
   private let effort: BacktrackingEffort
   private let slow: [SlowRecord]
@@ -44,7 +44,7 @@ struct FixJudge {
   ///   - work: The work of all searches for attacks on fixed patterns.
   ///   - questions: The most patterns that are looked at.
   init(
-    target: BacktrackingTarget,
+    target: PatternCase,
     engines: BacktrackingEngines,
     effort: BacktrackingEffort,
     slow: [SlowRecord],

@@ -6,7 +6,7 @@ import RunRecord
 /// Looks for a fix of a pattern that attacks make slow, and checks it by looking for attacks again.
 struct PatternFixer {
   let tree: RegexPattern
-  let target: BacktrackingTarget
+  let target: PatternCase
   let engines: BacktrackingEngines
   let effort: BacktrackingEffort
   /// URLs to compare the patterns on, where automata cannot.

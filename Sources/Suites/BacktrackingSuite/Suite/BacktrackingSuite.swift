@@ -5,7 +5,7 @@ public import RunRecord
 
 /// Finds the patterns that an input makes slow, with the engines that run them as the judges.
 public struct BacktrackingSuite: Sendable {
-  let targets: [BacktrackingTarget]
+  let targets: [PatternCase]
   let effort: BacktrackingEffort
   let corpus: [Subject]
 
@@ -16,7 +16,7 @@ public struct BacktrackingSuite: Sendable {
   ///   - effort: How much is tried for each.
   ///   - corpus: URLs to compare a fixed pattern on with the old one, where no proof is possible.
   public init(
-    _ targets: [BacktrackingTarget],
+    _ targets: [PatternCase],
     effort: BacktrackingEffort,
     corpus: [Subject] = []
   ) {

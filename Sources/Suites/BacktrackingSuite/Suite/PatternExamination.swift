@@ -4,14 +4,14 @@ import RunRecord
 
 /// The analysis of one pattern on all engines, as records.
 struct PatternExamination {
-  let target: BacktrackingTarget
+  let target: PatternCase
   let engines: BacktrackingEngines
   let effort: BacktrackingEffort
   let corpus: [Subject]
   let work: WorkBudget
 
   init(
-    _ target: BacktrackingTarget,
+    _ target: PatternCase,
     _ engines: BacktrackingEngines,
     _ effort: BacktrackingEffort,
     corpus: [Subject],
@@ -221,7 +221,7 @@ extension PatternExamination {
       engine: engine,
       verdict: verdict,
       reason: reason,
-      location: target.location(0..<target.pattern.utf16.count)
+      location: target.place.map(LocationRecord.init)
     )
   }
 
@@ -295,7 +295,7 @@ extension PatternExamination {
     }
     if let place = place(of: attack, on: attack.engine, analysis) {
       record.range = TextRange(place)
-      record.location = target.location(place)
+      record.location = target.location(place).map(LocationRecord.init)
     }
     return record
   }

@@ -4,7 +4,7 @@ internal import RunRecord
 
 /// Looks for inputs that exercise what no test does.
 struct SuggestionSearch {
-  private let target: CoverageTarget
+  private let target: PatternCase
   private let examiner: PartExaminer
   private let exercises: [Exercise]
   /// The inputs that were examined and can be tests, with what they exercise.
@@ -21,7 +21,7 @@ struct SuggestionSearch {
 
   /// An input with what it exercises.
   private struct Candidate {
-    var test: CoverageTarget.Test
+    var test: PatternCase.Input
     var exercise: Exercise
     var urlLikeness: URLLikeness
   }
@@ -36,7 +36,7 @@ struct SuggestionSearch {
   /// The most test inputs that strings are made from.
   private static let mostBases = 6
 
-  init(target: CoverageTarget, examiner: PartExaminer, exercises: [Exercise]) {
+  init(target: PatternCase, examiner: PartExaminer, exercises: [Exercise]) {
     self.target = target
     self.examiner = examiner
     self.exercises = exercises
@@ -139,7 +139,7 @@ extension SuggestionSearch {
     budget -= examiner.cost + 16 * subject.count
     guard budget > 0 else { return nil }
     known[subject] = -1
-    guard let test = target.input(of: subject), !target.tests.contains(test), !subject.isEmpty
+    guard let test = target.input(of: subject), !target.inputs.contains(test), !subject.isEmpty
     else {
       return nil
     }

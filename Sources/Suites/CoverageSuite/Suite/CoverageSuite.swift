@@ -4,7 +4,7 @@ public import RunRecord
 
 /// Tells which parts of patterns their tests exercise, and makes inputs for those that they do not.
 public struct CoverageSuite: Sendable {
-  private let targets: [CoverageTarget]
+  private let targets: [PatternCase]
   private let engine: any MatchEngine
   private let limits: MatchLimits
 
@@ -14,7 +14,7 @@ public struct CoverageSuite: Sendable {
   ///   - targets: The patterns with their tests.
   ///   - engine: What runs the patterns, in ICU's dialect.
   ///   - limits: What each match may use; nil for the engine's own limits.
-  public init(_ targets: [CoverageTarget], engine: any MatchEngine, limits: MatchLimits? = nil) {
+  public init(_ targets: [PatternCase], engine: any MatchEngine, limits: MatchLimits? = nil) {
     self.targets = targets
     self.engine = engine
     self.limits = limits ?? engine.defaultLimits

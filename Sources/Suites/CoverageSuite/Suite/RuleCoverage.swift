@@ -5,7 +5,7 @@ internal import RunRecord
 
 /// Examines one pattern with its tests.
 struct RuleCoverage {
-  let target: CoverageTarget
+  let target: PatternCase
   let engine: any MatchEngine
   let limits: MatchLimits
   /// Whether inputs for what no test exercises are wanted.
@@ -18,8 +18,8 @@ extension RuleCoverage {
     var record = CoverageRecord(
       rule: target.rule,
       pattern: target.pattern,
-      inputs: target.tests.count,
-      location: target.location
+      inputs: target.inputs.count,
+      location: target.place.map(LocationRecord.init)
     )
     let pattern: RegexPattern
     do throws(RegexSyntaxError) {
@@ -55,7 +55,7 @@ extension RuleCoverage {
     var limits = limits
     guard engine.identity.costUnit == .ticks else { return limits }
     let weight = 1 + pattern.captureGroups.count / 8
-    let share = Self.mostSteps / weight / max(1, target.tests.count)
+    let share = Self.mostSteps / weight / max(1, target.inputs.count)
     limits.steps = min(limits.steps, max(Self.leastSteps, share))
     return limits
   }
@@ -124,10 +124,10 @@ extension RuleCoverage {
 
   /// What each test exercises, the near miss with it.
   private func exercises(_ examiner: PartExaminer) -> [Exercise] {
-    var exercises = target.tests.map { examiner.examine($0.subject) }
+    var exercises = target.inputs.map { examiner.examine($0.subject) }
     guard exercises.contains(where: { $0.isMatch == true }) else { return exercises }
     let near = exercises.indices.first { index in
-      examiner.isNearMiss(target.tests[index].subject, exercises[index])
+      examiner.isNearMiss(target.inputs[index].subject, exercises[index])
     }
     if let near {
       exercises[near].parts.insert(PatternPart(kind: .nearMiss, node: PatternTree.root))

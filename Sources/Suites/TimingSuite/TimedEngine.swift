@@ -1,22 +1,5 @@
 package import MatchEngine
 
-/// A rule whose searches are timed.
-package struct TimingTarget: Sendable {
-  /// The rule's id.
-  package var rule: String
-  /// The pattern's text.
-  package var pattern: String
-  /// What the pattern is searched for in: the inputs of the rule's tests.
-  package var subjects: [Subject]
-
-  /// Creates a target.
-  package init(rule: String, pattern: String, subjects: [Subject]) {
-    self.rule = rule
-    self.pattern = pattern
-    self.subjects = subjects
-  }
-}
-
 /// An engine whose searches are timed, with the limits that it runs under.
 package struct TimedEngine: Sendable {
   /// The engine.

@@ -1,0 +1,61 @@
+import BacktrackingSuite
+import Diagnostics
+import DriftSuite
+import LinkResolver
+import LocatedJSON
+package import ManifestModel
+package import MatchEngine
+import RunRecord
+package import Workspace
+
+extension Session {
+  /// The patterns of the rules that take part, each with its tests and its place.
+  package var patternCases: [RuleCase] {
+    manifests.enumerated().flatMap { index, manifest in
+      manifest.rules.filter { isSelected($0.id) && $0.pattern != nil }.map { rule in
+        (PatternCase(rule, in: manifest), index, rule)
+      }
+    }
+  }
+}
+
+extension PatternCase {
+  /// A rule's pattern with its tests.
+  package init(_ rule: Rule, in manifest: Manifest) {
+    self.init(rule, in: manifest, inputs: rule.testSubjects)
+  }
+
+  /// A rule's pattern with those of its tests that have a result to compare with.
+  package init(tested rule: Rule, in manifest: Manifest) {
+    let results = rule.formats.map { $0.testResults?.value.count ?? 0 }.max() ?? 0
+    let inputs =
+      rule.kind == .redirect
+      ? rule.testSubjects : rule.numberedInputs.prefix(results).compactMap(\.self)
+    self.init(rule, in: manifest, inputs: inputs)
+  }
+
+  private init(_ rule: Rule, in manifest: Manifest, inputs: [RuleInput]) {
+    let range = rule.pattern?.range ?? rule.range
+    let document = manifest.document
+    self.init(
+      rule: rule.id,
+      pattern: rule.pattern?.value ?? "",
+      templates: rule.formats.compactMap { $0.template?.value },
+      inputs: inputs.map { input in
+        Input(
+          subject: Subject(input.subject(for: rule)),
+          headers: rule.sendsHeaders ? input.headers?.json : nil
+        )
+      },
+      hasHeaders: rule.sendsHeaders,
+      location: { part in
+        document.file.location(of: document.place(ofUTF16: part, inStringAt: range))
+      }
+    )
+  }
+}
+
+extension Session {
+  /// A pattern with the place of its manifest among those of the call.
+  package typealias RuleCase = (target: PatternCase, manifest: Int, rule: Rule)
+}

@@ -1,0 +1,73 @@
+public import Diagnostics
+
+/// A pattern to examine, with its rule, its place and the inputs of its rule's tests.
+public struct PatternCase: Sendable {
+  /// The id of the rule that it belongs to, or another name for it.
+  public var rule: String
+  /// The pattern's text.
+  public var pattern: String
+  /// The replacement templates of the rule.
+  public var templates: [String]
+  /// The inputs of the rule's tests.
+  public var inputs: [Input]
+  /// Whether response headers can follow the URL in a subject.
+  public var hasHeaders: Bool
+  /// The place in its file of a range of the pattern, in UTF-16 units; nil where it has none.
+  public var location: @Sendable (Range<Int>) -> SourceLocation?
+
+  /// The input of a test.
+  public struct Input: Sendable, Hashable {
+    /// What the pattern runs on: the URL, and the headers behind a newline.
+    public var subject: Subject
+    /// The headers as compact JSON; nil where there are none.
+    public var headers: String?
+
+    /// Creates an input.
+    public init(subject: Subject, headers: String? = nil) {
+      self.subject = subject
+      self.headers = headers
+    }
+  }
+
+  /// Creates a case from its parts.
+  public init(
+    rule: String,
+    pattern: String,
+    templates: [String] = [],
+    inputs: [Input] = [],
+    hasHeaders: Bool = false,
+    location: @escaping @Sendable (Range<Int>) -> SourceLocation? = { _ in nil }
+  ) {
+    self.rule = rule
+    self.pattern = pattern
+    self.templates = templates
+    self.inputs = inputs
+    self.hasHeaders = hasHeaders
+    self.location = location
+  }
+
+  /// Creates a case whose inputs have no headers.
+  public init(
+    rule: String,
+    pattern: String,
+    templates: [String] = [],
+    subjects: [Subject],
+    location: @escaping @Sendable (Range<Int>) -> SourceLocation? = { _ in nil }
+  ) {
+    self.init(
+      rule: rule,
+      pattern: pattern,
+      templates: templates,
+      inputs: subjects.map { Input(subject: $0) },
+      location: location
+    )
+  }
+}
+
+extension PatternCase {
+  /// What the pattern runs on in the rule's tests.
+  public var subjects: [Subject] { inputs.map(\.subject) }
+
+  /// The place of the whole pattern; nil where it has none.
+  public var place: SourceLocation? { location(0..<pattern.utf16.count) }
+}
