@@ -25,13 +25,16 @@ extension PatternCase {
     self.init(rule, in: manifest, inputs: rule.testSubjects)
   }
 
-  /// A rule's pattern with those of its tests that have a result to compare with.
+  /// A rule's pattern with those of its tests that have a result to compare with; its place is the whole
+  /// string in the manifest.
   package init(tested rule: Rule, in manifest: Manifest) {
     let results = rule.formats.map { $0.testResults?.value.count ?? 0 }.max() ?? 0
     let inputs =
       rule.kind == .redirect
       ? rule.testSubjects : rule.numberedInputs.prefix(results).compactMap(\.self)
     self.init(rule, in: manifest, inputs: inputs)
+    let place = manifest.location(of: rule.pattern?.range ?? rule.range)
+    location = { _ in place }
   }
 
   private init(_ rule: Rule, in manifest: Manifest, inputs: [RuleInput]) {

@@ -37,6 +37,7 @@ public struct StepWork: Sendable, Hashable {
       eighthsRead = readsAhead ? 6 : 0
       nanoseconds =
         20 + captureGroupCount / 8 + (text.readsClusters ? 100 : 0) + (readsAhead ? 25 : 0)
+        + (countsReading ? Self.nanosecondsOfSize(ExpandedSize(of: source).items) : 0)
     }
   }
 }
@@ -48,6 +49,12 @@ extension StepWork {
   /// - Returns: The nanoseconds.
   public func nanoseconds(in length: Int) -> Int {
     nanoseconds + length * eighthsRead / 8
+  }
+
+  /// What a step takes longer in a pattern that PCRE2 writes out to so many items: beyond a few
+  /// thousand its code is not in the processor's nearest memory.
+  private static func nanosecondsOfSize(_ items: Int) -> Int {
+    items < 2_000 ? 0 : min(150, 10 * (items.bitWidth - items.leadingZeroBitCount))
   }
 
   /// The microseconds of a search.

@@ -42,7 +42,7 @@ extension DriftEngine {
         )
       case .pcre2:
         if answer.isCostly, (cost ?? 0) == 0 {
-          Self.matchLimitWork
+          Self.matchLimitWork * max(1, steps.nanoseconds(in: 0) / Self.usualStep)
         } else {
           steps.microseconds(cost: cost ?? Int(min(most, 1e6)) / 4, length: length)
         }
@@ -67,6 +67,8 @@ extension DriftEngine {
   private static let shortSteps = 4_000.0
   /// The work after which PCRE2 gives up by its own limit.
   private static let matchLimitWork = 60_000
+  /// The nanoseconds of a step with that work.
+  private static let usualStep = 20
 }
 
 extension EngineAnswer {
