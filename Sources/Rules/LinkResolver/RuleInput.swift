@@ -1,4 +1,5 @@
 public import ManifestModel
+import TextCoding
 
 /// What a rule is asked: a URL and, for a rule that wants them, the headers of its response.
 public struct RuleInput: Sendable, Hashable {
@@ -44,27 +45,7 @@ extension Rule {
 extension HeaderFields {
   /// The fields as one compact JSON object in their own order; `/` is not escaped.
   public var json: String {
-    let members = fields.map { "\($0.name.jsonQuoted):\($0.value.jsonQuoted)" }
+    let members = fields.map { "\"\($0.name.jsonEscaped)\":\"\($0.value.jsonEscaped)\"" }
     return "{" + members.joined(separator: ",") + "}"
-  }
-}
-
-extension String {
-  fileprivate var jsonQuoted: String {
-    var result = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

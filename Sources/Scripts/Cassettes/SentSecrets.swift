@@ -39,7 +39,7 @@ extension SentSecrets {
     let isForm = SecretRemover.isForm(request.body)
     let isJSON = request.body.first { $0 > 0x20 }.map("{[\"".utf8.contains) ?? false
     result.body = SecretMark.replaceAll(in: request.body) { mark in
-      value(mark) { isForm ? $0.percentEncoded() : isJSON ? JSONEscapes.encoded($0) : $0 }
+      value(mark) { isForm ? $0.percentEncoded() : isJSON ? $0.jsonEscaped : $0 }
     }
     if result.url != request.url { sent.url = HTTPURL(result.url)?.text }
     return isComplete ? (result, sent) : nil
@@ -50,7 +50,7 @@ extension SentSecrets {
     var bytes = bytes
     for (mark, value) in values.sorted(by: Self.isOrderedBefore) {
       guard value.utf8.count >= Self.shortest, !mark.contains(value) else { continue }
-      for spelling in Set([value, value.percentEncoded(), JSONEscapes.encoded(value)]).sorted() {
+      for spelling in Set([value, value.percentEncoded(), value.jsonEscaped]).sorted() {
         bytes = bytes.replacing(Array(spelling.utf8), with: Array(mark.utf8))
       }
     }
