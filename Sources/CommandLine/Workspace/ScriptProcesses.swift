@@ -7,8 +7,13 @@ package enum ScriptProcesses {
   package static let workerCommand = "script-worker"
 
   /// A pool that has started no process yet.
-  package static func pool(size: Int) -> WorkerPool {
-    WorkerPool(executable: executable, arguments: [workerCommand], size: size)
+  package static func pool(size: Int, in process: ProcessContext) -> WorkerPool {
+    WorkerPool(
+      executable: executable,
+      arguments: [workerCommand],
+      environment: process.environment,
+      size: size
+    )
   }
 
   /// Where this program is.

@@ -23,12 +23,19 @@ extension WorkerPool {
     _ mark: Mark = Mark(),
     size: Int = 1,
     mode: String = "script-worker",
+    environment: [String: String] = [:],
     change: (inout WorkerPolicy) -> Void = { _ in }
   ) {
     var policy = WorkerPolicy()
     policy.graceMilliseconds = 100
     change(&policy)
-    self.init(executable: Fixture.path, arguments: [mode, mark.text], size: size, policy: policy)
+    self.init(
+      executable: Fixture.path,
+      arguments: [mode, mark.text],
+      environment: environment,
+      size: size,
+      policy: policy
+    )
   }
 
   /// Runs a command of the fake runtime.

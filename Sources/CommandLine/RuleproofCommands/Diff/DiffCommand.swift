@@ -64,7 +64,7 @@ struct DiffCommand: ToolCommand {
     guard manifests.contains(where: { !$0.rules.isEmpty }) else {
       throw InputError(code: "no-rule", "neither manifest has a rule")
     }
-    let host = try Session.scriptHost(settings)
+    let host = try Session.scriptHost(settings, process)
     let sessions = manifests.map { manifest in
       Session([manifest], settings: settings, in: process, isWhole: false, scripts: host)
     }

@@ -50,9 +50,9 @@ struct RecordCommand: ToolCommand {
     )
     // A real server may take the ten seconds that it is given.
     let limits = ScriptLimits(milliseconds: 15_000, memory: settings.scripts.memory << 20)
-    let session = try Session(manifests.names, [rules], in: process) { settings in
+    let session = try Session(manifests.names, [rules], in: process) { settings, process in
       ScriptHost(
-        runtime: ScriptProcesses.pool(size: settings.run.workers),
+        runtime: ScriptProcesses.pool(size: settings.run.workers, in: process),
         transport: transport,
         limits: limits
       )

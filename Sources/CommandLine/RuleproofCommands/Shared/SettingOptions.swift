@@ -22,7 +22,8 @@ extension Session {
     _ names: ManifestNames,
     _ options: [any SettingOptions],
     in process: ProcessContext,
-    makeScriptHost: (Settings) throws(InputError) -> ScriptHost? = Session.scriptHost
+    makeScriptHost: (Settings, ProcessContext) throws(InputError) -> ScriptHost? =
+      Session.scriptHost
   ) throws(InputError) {
     try self.init(
       names,

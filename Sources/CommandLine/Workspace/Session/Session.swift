@@ -88,7 +88,8 @@ extension Session {
     _ names: ManifestNames,
     in process: ProcessContext,
     applyOptions: (inout Settings) -> Void,
-    makeScriptHost: (Settings) throws(InputError) -> ScriptHost? = Session.scriptHost
+    makeScriptHost: (Settings, ProcessContext) throws(InputError) -> ScriptHost? =
+      Session.scriptHost
   ) throws(InputError) {
     let configuration = try names.loadConfiguration(in: process)
     var settings = configuration.settings
@@ -103,7 +104,7 @@ extension Session {
       names: names,
       in: process,
       isWhole: configuration.source == nil || names.areConfigured,
-      scripts: try makeScriptHost(settings)
+      scripts: try makeScriptHost(settings, process)
     )
     selection = try RuleSelection.rules(
       fitting: settings.run.rules,
@@ -112,8 +113,11 @@ extension Session {
   }
 
   /// What runs scripts as settings say it.
-  package static func scriptHost(_ settings: Settings) throws(InputError) -> ScriptHost? {
-    try settings.scripts.host(workers: settings.run.workers)
+  package static func scriptHost(
+    _ settings: Settings,
+    _ process: ProcessContext
+  ) throws(InputError) -> ScriptHost? {
+    try settings.scripts.host(workers: settings.run.workers, in: process)
   }
 
   /// A session over another manifest, under the same settings.

@@ -30,13 +30,15 @@ package struct ScriptSettings: Sendable {
 extension ScriptSettings {
   /// Makes what runs scripts.
   ///
-  /// - Parameter workers: The number of threads.
+  /// - Parameters:
+  ///   - workers: The number of threads.
+  ///   - process: The process that starts the workers.
   /// - Throws: `InputError` where the folder of recorded answers must not be read.
   /// - Returns: The host; nil where none is run.
-  package func host(workers: Int) throws(InputError) -> ScriptHost? {
+  package func host(workers: Int, in process: ProcessContext) throws(InputError) -> ScriptHost? {
     guard areRun else { return nil }
     return ScriptHost(
-      runtime: ScriptProcesses.pool(size: workers),
+      runtime: ScriptProcesses.pool(size: workers, in: process),
       transport: try transport(),
       limits: ScriptLimits(milliseconds: timeout, memory: memory << 20)
     )

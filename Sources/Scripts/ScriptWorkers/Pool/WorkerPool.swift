@@ -27,15 +27,22 @@ public final class WorkerPool: ScriptRuntime {
   /// - Parameters:
   ///   - executable: The path of a program that calls `WorkerMain.run`.
   ///   - arguments: What makes it do so.
+  ///   - environment: The variables of the calling process, of which workers get those that the dynamic
+  ///     loader needs, and no other.
   ///   - size: The most workers at a time, at least 1.
   ///   - policy: How the workers are treated.
   public init(
     executable: String,
     arguments: [String] = ["script-worker"],
+    environment: [String: String] = [:],
     size: Int,
     policy: WorkerPolicy = WorkerPolicy()
   ) {
-    program = WorkerProgram(executable: executable, arguments: arguments)
+    program = WorkerProgram(
+      executable: executable,
+      arguments: arguments,
+      environment: environment
+    )
     self.policy = policy
     slots = WorkerSlots(size: size)
   }

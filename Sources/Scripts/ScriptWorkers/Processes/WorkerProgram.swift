@@ -12,11 +12,13 @@ struct WorkerProgram: Sendable, Hashable {
   /// The whole environment, each entry as `NAME=value`.
   var environment: [String]
 
-  init(executable: String, arguments: [String]) {
+  init(executable: String, arguments: [String], environment: [String: String] = [:]) {
     // A worker starts in the folder `/`.
     self.executable = executable.hasPrefix("/") ? executable : Self.folder + "/" + executable
     self.arguments = arguments
-    environment = Self.fixedEnvironment + Self.inheritedEnvironment()
+    self.environment =
+      Self.fixedEnvironment
+      + Self.loaderVariables.compactMap { name in environment[name].map { "\(name)=\($0)" } }
   }
 }
 
@@ -29,12 +31,6 @@ extension WorkerProgram {
     "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "DYLD_FALLBACK_LIBRARY_PATH",
     "DYLD_FALLBACK_FRAMEWORK_PATH",
   ]
-
-  private static func inheritedEnvironment() -> [String] {
-    loaderVariables.compactMap { name in
-      getenv(name).map { "\(name)=\(String(cString: $0))" }
-    }
-  }
 
   private static var folder: String {
     guard let path = getcwd(nil, 0) else { return "" }
