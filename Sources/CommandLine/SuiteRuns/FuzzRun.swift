@@ -41,7 +41,7 @@ extension FuzzRun {
     for resolver in session.resolvers {
       for program in resolver.programs where session.isSelected(program.rule.id) {
         let hosts = Set(program.rule.testURLs.map(\.linkHost)).sorted()
-        let own = hosts.flatMap { byHost[$0, default: []].prefix(Self.mostOfHost) }
+        let own = hosts.flatMap { byHost[$0, default: []].prefix(Self.maxOfHost) }
         let others = (0..<Self.others).compactMap { _ in corpus.randomElement(using: &random) }
         if let target = FuzzTarget(program, of: resolver, urls: own + others) {
           targets.append(target)
@@ -202,7 +202,7 @@ extension FuzzRun {
     return (code, tree)
   }
 
-  private static let mostOfHost = 24
+  private static let maxOfHost = 24
   private static let others = 8
 }
 

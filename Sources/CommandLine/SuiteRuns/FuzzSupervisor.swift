@@ -67,8 +67,8 @@ extension FuzzSupervisor {
     let rules = entries.map { "'\($0.rule.printable)'" }.joined(separator: ", ")
     process.terminal.writeError(
       """
-      error: the process died (signal \(signal)) on \(rules.isEmpty ? "no rule" : rules), but not \
-      on any of the URLs alone\n
+      error: the process died (signal \(signal)) on \(rules.isEmpty ? "no rule" : rules), but no \
+      single URL reproduces it\n
       """
     )
     return .internalError

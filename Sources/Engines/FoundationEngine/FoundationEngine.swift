@@ -92,7 +92,7 @@ extension FoundationEngine {
     guard length <= settings.patternLength else {
       throw PatternError(
         engine: engineName,
-        message: "the pattern has \(length) UTF-16 units, the limit is \(settings.patternLength)"
+        message: "the pattern has \(length) UTF-16 units; the limit is \(settings.patternLength)"
       )
     }
     #if canImport(_FoundationICU)

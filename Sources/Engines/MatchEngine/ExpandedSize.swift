@@ -3,7 +3,7 @@
 /// Read from the pattern's text with the syntax that all dialects share; what it takes wrongly in unusual
 /// patterns only makes an estimate too low or too high.
 struct ExpandedSize {
-  /// The items, at most ``most``.
+  /// The items, at most ``maximum``.
   private(set) var items = 0
 
   private var rest: ArraySlice<UInt8>
@@ -13,14 +13,14 @@ struct ExpandedSize {
   private var last = 0
 
   /// The most that is told apart.
-  static let most = 1_000_000
+  static let maximum = 1_000_000
 
   /// Reads a pattern.
   init(of source: String) {
     rest = Array(source.utf8)[...]
     while let byte = rest.popFirst() { take(byte) }
     while groups.count > 1 { closeGroup() }
-    items = min(Self.most, groups[0] + last)
+    items = min(Self.maximum, groups[0] + last)
   }
 
   private mutating func take(_ byte: UInt8) {
@@ -35,20 +35,20 @@ struct ExpandedSize {
       groups.append(0)
       last = 0
     case UInt8(ascii: ")"): closeGroup()
-    case UInt8(ascii: "{"): last = min(Self.most, last * count())
+    case UInt8(ascii: "{"): last = min(Self.maximum, last * count())
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"): break
     default: addAtom()
     }
   }
 
   private mutating func addAtom() {
-    groups[groups.count - 1] = min(Self.most, groups[groups.count - 1] + last)
+    groups[groups.count - 1] = min(Self.maximum, groups[groups.count - 1] + last)
     last = 1
   }
 
   private mutating func closeGroup() {
     guard groups.count > 1 else { return }
-    last = min(Self.most, groups.removeLast() + last + 1)
+    last = min(Self.maximum, groups.removeLast() + last + 1)
   }
 
   private mutating func skipSet() {
@@ -65,7 +65,7 @@ struct ExpandedSize {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         let digit = Int(byte - UInt8(ascii: "0"))
-        numbers[numbers.count - 1] = min(Self.most, numbers[numbers.count - 1] * 10 + digit)
+        numbers[numbers.count - 1] = min(Self.maximum, numbers[numbers.count - 1] * 10 + digit)
       case UInt8(ascii: ","): numbers.append(0)
       case UInt8(ascii: "}"):
         rest = rest.dropFirst(offset + 1)

@@ -137,16 +137,16 @@ extension MatchFailure {
     case .stepLimit(let limit, let unit): "the engine was stopped after \(limit) \(unit.rawValue)"
     case .stackOverflow: "the engine's backtracking stack overflowed"
     case .subjectTooLong(let length, let limit):
-      "the subject has \(length) UTF-16 units, the limit is \(limit)"
+      "the subject has \(length) UTF-16 units; the limit is \(limit)"
     case .outputTooLong(let limit): "the output grew over \(limit) UTF-16 units"
     case .tooManyMatches(let limit): "there are more than \(limit) matches"
     case .matchLimit(let limit): "the engine reached its match limit of \(limit)"
     case .depthLimit(let limit): "the engine reached its depth limit of \(limit)"
     case .heapLimit(let limit): "the engine reached its heap limit of \(limit) KiB"
-    case .invalidSubject(let offset): "the subject is no well-formed UTF-16 at offset \(offset)"
+    case .invalidSubject(let offset): "the subject is not well-formed UTF-16 at offset \(offset)"
     case .templateRefused(let words): "the engine refused the template: \(words)"
     case .engineFault(let code): "the engine reported fault \(code)"
-    case .workLimit: "the work that one search or one rule may take is used up"
+    case .workLimit: "the work limit for one search or rule was reached"
     }
   }
 }

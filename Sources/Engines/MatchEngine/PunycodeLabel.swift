@@ -7,7 +7,7 @@ enum PunycodeLabel {
   /// those that can be in no name, and new ones that not every browser knows. A label that is read from
   /// right to left has to be of letters and marks of that direction alone.
   static func isTaken(_ code: Substring) -> Bool {
-    guard code.utf8.count <= longest, let scalars = decoded(code), let first = scalars.first,
+    guard code.utf8.count <= maxLength, let scalars = decoded(code), let first = scalars.first,
       scalars.contains(where: { !$0.isASCII })
     else { return false }
     guard !isMark(first), scalars.allSatisfy(isInNames) else { return false }
@@ -18,7 +18,7 @@ enum PunycodeLabel {
   /// The longest code that is read, in bytes.
   ///
   /// DNS allows labels of 63. Decoding takes a time that grows with the square of the length.
-  private static let longest = 255
+  private static let maxLength = 255
 
   /// Whether a character is in one of the blocks that are read from right to left.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {

@@ -12,7 +12,7 @@ final class CompiledCode: @unchecked Sendable {
     guard units.count <= settings.patternLength else {
       throw PatternError(
         engine: engineName,
-        message: "the pattern has \(units.count) UTF-16 units, the limit is "
+        message: "the pattern has \(units.count) UTF-16 units; the limit is "
           + "\(settings.patternLength)"
       )
     }
@@ -46,7 +46,7 @@ final class CompiledCode: @unchecked Sendable {
       pcre2_code_free_16(pointer)
       throw PatternError(
         engine: engineName,
-        message: "the compiled pattern takes \(size) bytes, the limit is \(settings.compiledSize)"
+        message: "the compiled pattern takes \(size) bytes; the limit is \(settings.compiledSize)"
       )
     }
     var count: UInt32 = 0

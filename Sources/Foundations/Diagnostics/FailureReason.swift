@@ -121,7 +121,7 @@ extension FailureReason {
     case .templateRefused: "template refused"
     case .engineFault: "engine fault"
     case .workLimit: "work limit"
-    case .patternWorkLimit: "the work for one pattern is used up"
+    case .patternWorkLimit: "the work limit for one pattern was reached"
     case .engineGaveUpOften: "not run, because the engine gave up often"
     case .notRun: "not run"
     case .endlessSearch: "not run, because the search might not end"

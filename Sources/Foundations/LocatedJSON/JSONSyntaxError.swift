@@ -59,8 +59,8 @@ extension JSONSyntaxError {
     case .textAfterDocument(let found):
       "unexpected \(found.nameOfCharacter): expected the end of the file after the document"
     case .unknownLiteral(let word):
-      "'\(word)' is no JSON value: expected true, false, null, a number or a quoted string"
-    case .unclosedString: "a string without its closing quotation mark"
+      "'\(word)' is not a JSON value: expected true, false, null, a number or a quoted string"
+    case .unclosedString: "unterminated string"
     case .controlCharacter(let byte):
       "control character U+\(UInt32(byte).hexadecimal) in a string: write it as an escape"
     case .invalidEscape(let text):
@@ -69,12 +69,12 @@ extension JSONSyntaxError {
       "the escape of surrogate U+\(UInt32(unit).hexadecimal) has no partner: "
         + "expected a high one followed by a low one"
     case .malformedNumber(let text):
-      "'\(text)' is no JSON number: expected a form such as 10, -0.5 or 1e3"
+      "'\(text)' is not a JSON number: expected a form such as 10, -0.5 or 1e3"
     case .numberOutOfRange(let text):
       "the number '\(text)' is out of range: expected at most 1.8e308"
     case .tooDeep(let limit): "arrays and objects nested more than \(limit) deep"
     case .tooLarge(let bytes, let limit):
-      "the file has \(bytes) bytes, the limit is \(limit)"
+      "the file has \(bytes) bytes; the limit is \(limit)"
     }
   }
 

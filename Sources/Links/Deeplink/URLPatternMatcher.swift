@@ -93,16 +93,16 @@ extension URLPatternMatcher {
   /// What stands from an offset on, cut where it is too long to be shown for each of many deep links.
   private func rest(_ offset: Int) -> String {
     let bytes = relativeString.utf8.dropFirst(offset)
-    guard bytes.count > Self.longestPath else {
+    guard bytes.count > Self.maxPathLength else {
       return offset == 0 ? relativeString : String(decoding: bytes, as: UTF8.self)
     }
-    var end = bytes.index(bytes.startIndex, offsetBy: Self.longestPath)
+    var end = bytes.index(bytes.startIndex, offsetBy: Self.maxPathLength)
     while UTF8.isContinuation(bytes[end]) { end = bytes.index(before: end) }
     return String(decoding: bytes[..<end], as: UTF8.self) + "…"
   }
 
   /// How much of a URL an error shows, in UTF-8 bytes.
-  private static let longestPath = 4_096
+  private static let maxPathLength = 4_096
 }
 
 extension DeeplinkTemplate {

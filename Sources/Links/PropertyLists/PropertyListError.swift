@@ -57,7 +57,7 @@ extension PropertyListError {
   public var message: String {
     switch reason {
     case .empty: "the file is empty: expected a property list"
-    case .tooLarge(let bytes, let limit): "the file has \(bytes) bytes, the limit is \(limit)"
+    case .tooLarge(let bytes, let limit): "the file has \(bytes) bytes; the limit is \(limit)"
     case .tooDeep(let limit): "arrays and dictionaries nested more than \(limit) deep"
     case .circular: "a container of the binary property list contains itself"
     case .tooManyValues(let limit): "the property list has more than \(limit) values"

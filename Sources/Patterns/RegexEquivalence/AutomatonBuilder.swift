@@ -18,13 +18,13 @@ struct AutomatonBuilder {
   }
 
   /// The most places of one pattern.
-  static let mostPlaces = 6_000
+  static let maxPlaces = 6_000
   /// The most loops around what can take nothing.
-  static let mostLoops = 60
+  static let maxLoops = 60
   /// The most capture groups.
-  static let mostGroups = 60
+  static let maxGroups = 60
   /// The most nodes that are visited, copies counted.
-  static let mostWork = 200_000
+  static let maxWork = 200_000
 
   /// Builds two patterns into one automaton, so that their sets are shared.
   ///
@@ -36,7 +36,7 @@ struct AutomatonBuilder {
     var builder = AutomatonBuilder(count: count)
     var starts: [Int] = []
     for pattern in patterns {
-      guard pattern.captureGroups.count <= mostGroups else {
+      guard pattern.captureGroups.count <= maxGroups else {
         throw .construct(.captureCount)
       }
       builder.source = Array(pattern.source.utf16)
@@ -58,7 +58,7 @@ extension AutomatonBuilder {
   }
 
   private mutating func addAnew(_ place: PriorityAutomaton.Place) throws(UndecidedReason) -> Int {
-    guard automaton.places.count < Self.mostPlaces else { throw .size }
+    guard automaton.places.count < Self.maxPlaces else { throw .size }
     automaton.places.append(place)
     return automaton.places.count - 1
   }
@@ -89,7 +89,7 @@ extension AutomatonBuilder {
     before next: Int
   ) throws(UndecidedReason) -> Int {
     work += 1
-    guard work <= Self.mostWork else { throw .size }
+    guard work <= Self.maxWork else { throw .size }
     try count.add(10)
     switch node.kind {
     case .group, .quantified, .alternation: break
@@ -285,7 +285,7 @@ extension AutomatonBuilder {
     let isLazy = quantifier.kind == .lazy
     var start = next
     if let most = quantifier.upperBound {
-      guard most <= Self.mostPlaces else { throw .size }
+      guard most <= Self.maxPlaces else { throw .size }
       for _ in 0..<max(0, most - quantifier.lowerBound) {
         // Each further turn is tried only behind the one before.
         let once = try build(item, before: start)
@@ -294,7 +294,7 @@ extension AutomatonBuilder {
     } else {
       start = try endless(item, quantifier, before: next)
     }
-    guard quantifier.lowerBound <= Self.mostPlaces else { throw .size }
+    guard quantifier.lowerBound <= Self.maxPlaces else { throw .size }
     for _ in 0..<quantifier.lowerBound { start = try build(item, before: start) }
     return start
   }
@@ -308,7 +308,7 @@ extension AutomatonBuilder {
     let choice = try addAnew(.fail)
     if item.canBeEmpty {
       // ICU asks a greedy loop alone whether the turn took anything.
-      guard quantifier.kind == .greedy, loops < Self.mostLoops else {
+      guard quantifier.kind == .greedy, loops < Self.maxLoops else {
         throw .construct(.emptyLoop)
       }
       let loop = loops

@@ -101,12 +101,12 @@ extension CodePointSet {
   private static let known = Mutex<[String: CodePointSet]>([:])
 
   /// How many sets are kept at the most.
-  private static let mostKnown = 256
+  private static let maxKnown = 256
 
   private static func cached(_ name: String, _ node: RegexNode) -> CodePointSet {
     if let set = known.withLock({ $0[name] }) { return set }
     let set = CodePointSet(where: node.codePointTest)
-    known.withLock { known in if known.count < mostKnown { known[name] = set } }
+    known.withLock { known in if known.count < maxKnown { known[name] = set } }
     return set
   }
 }

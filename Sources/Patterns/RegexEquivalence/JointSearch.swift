@@ -11,7 +11,7 @@ struct JointSearch {
   /// Whether a match may start anywhere; otherwise only matches from one position are compared, which
   /// can be any.
   let isSearch: Bool
-  let mostStates: Int
+  let maxStates: Int
 
   /// One thread with the name of the position in its register.
   struct Runner: Hashable {
@@ -74,7 +74,7 @@ extension JointSearch {
         for symbol in simulator.usable {
           let follower = try self.follower(of: state, symbol)
           guard known[follower] == nil else { continue }
-          guard states.count < mostStates else { throw .budget }
+          guard states.count < maxStates else { throw .budget }
           known[follower] = states.count
           states.append(follower)
           origins.append((next, symbol))
@@ -105,13 +105,13 @@ extension JointSearch {
         let after = try simulator.context(after: context, symbol)
         if seen.insert(after).inserted { result.append((after, text + [symbol])) }
       }
-      guard result.count <= Self.mostContexts else { throw .budget }
+      guard result.count <= Self.maxContexts else { throw .budget }
       next += 1
     }
     return result
   }
 
-  private static let mostContexts = 2_000
+  private static let maxContexts = 2_000
 
   private func firstState(in context: Int) throws(UndecidedReason) -> State {
     let lists = try starts.map { start throws(UndecidedReason) in

@@ -6,7 +6,7 @@ struct MatchSetSearch {
   let simulator: ThreadSimulator
   let starts: [Int]
   let question: Question
-  let mostStates: Int
+  let maxStates: Int
 
   /// Which pattern shall match alone.
   enum Question {
@@ -46,7 +46,7 @@ extension MatchSetSearch {
           second: try threads(after: state.second, symbol, context, starts[1])
         )
         guard known.insert(next).inserted else { continue }
-        guard known.count <= mostStates else { throw .budget }
+        guard known.count <= maxStates else { throw .budget }
         states.append(next)
       }
     }

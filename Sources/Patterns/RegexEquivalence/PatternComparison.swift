@@ -35,13 +35,13 @@ public struct ComparisonOptions: Sendable, Hashable {
   /// Of which characters the subjects are made.
   public var domain = SubjectDomain.everything
   /// The most states of both patterns together; each takes up to some kilobytes.
-  public var mostStates = 20_000
+  public var maxStates = 20_000
   /// The most steps of threads, the same on every machine.
-  public var mostWork = 4_000_000
+  public var maxWork = 4_000_000
   /// The most steps, states that are looked at again counted too; nil for any number.
   ///
   /// A step takes about 30 nanoseconds.
-  public var mostSteps: Int?
+  public var maxSteps: Int?
 
   /// Creates the usual options.
   public init() {}
@@ -87,7 +87,7 @@ extension PatternComparison {
   /// Decides whether a search finds the same with both patterns, and counts the steps that it took.
   public func countedEquivalence() -> (verdict: EquivalenceVerdict, steps: Int) {
     if patterns[0].hasSameShape(as: patterns[1]) { return (.equal, 0) }
-    let count = ComparisonCount(most: options.mostSteps)
+    let count = ComparisonCount(most: options.maxSteps)
     do throws(UndecidedReason) {
       return (try decide(count), count.steps)
     } catch {
@@ -100,7 +100,7 @@ extension PatternComparison {
 
   /// Decides how the sets of subjects lie to each other, and counts the steps that it took.
   public func countedSubjectRelation() -> (relation: SubjectRelation, steps: Int) {
-    let count = ComparisonCount(most: options.mostSteps)
+    let count = ComparisonCount(most: options.maxSteps)
     do throws(UndecidedReason) {
       return (try relate(count), count.steps)
     } catch {
@@ -117,7 +117,7 @@ extension PatternComparison {
         simulator: simulator,
         starts: starts,
         question: mode,
-        mostStates: options.mostStates
+        maxStates: options.maxStates
       )
       missing.append(try search.isAnswered())
     }
@@ -136,7 +136,7 @@ extension PatternComparison {
     try ThreadSimulator(
       automaton,
       symbolsIn: options.domain == .url ? .url : .all,
-      work: options.mostWork,
+      work: options.maxWork,
       count: count
     )
   }
@@ -153,7 +153,7 @@ extension PatternComparison {
         starts: starts,
         register: register,
         isSearch: isSearch,
-        mostStates: options.mostStates
+        maxStates: options.maxStates
       )
     }
     let all: [Int?] = registers.isEmpty ? [nil] : registers

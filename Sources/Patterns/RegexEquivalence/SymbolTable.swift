@@ -11,7 +11,7 @@ struct SymbolTable: Sendable {
   let holds: [[Bool]]
 
   /// The most symbols that are told apart.
-  static let most = 400
+  static let maximum = 400
 
   /// Makes the symbols of sets; nil when there are too many.
   init?(_ sets: [CodePointSet]) {
@@ -44,7 +44,7 @@ struct SymbolTable: Sendable {
       if let known = symbolOf[signature] {
         if Self.rank(candidate) < Self.rank(codePoints[known]) { codePoints[known] = candidate }
       } else {
-        guard codePoints.count < Self.most else { return nil }
+        guard codePoints.count < Self.maximum else { return nil }
         symbolOf[signature] = codePoints.count
         codePoints.append(candidate)
         signatures.append(signature)

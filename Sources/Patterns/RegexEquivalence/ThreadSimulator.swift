@@ -28,7 +28,7 @@ final class ThreadSimulator {
   }
 
   /// The most threads that are told apart.
-  static let mostThreads = 60_000
+  static let maxThreads = 60_000
 
   /// Prepares a simulation with a budget of steps.
   init(
@@ -82,7 +82,7 @@ final class ThreadSimulator {
 extension ThreadSimulator {
   private func number(_ thread: Thread) throws(UndecidedReason) -> Int {
     if let number = numberOf[thread] { return number }
-    guard threads.count < Self.mostThreads else { throw .budget }
+    guard threads.count < Self.maxThreads else { throw .budget }
     numberOf[thread] = threads.count
     threads.append(thread)
     settled.append(thread.place == acceptPlace && thread.levels.allSatisfy(\.isEmpty))

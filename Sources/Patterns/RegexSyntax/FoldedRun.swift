@@ -5,7 +5,7 @@
 /// <https://www.unicode.org/Public/16.0.0/ucd/CaseFolding.txt>.
 struct FoldedRun {
   /// The greatest number of UTF-16 code units that one character folds to.
-  static let longest = 3
+  static let maxLength = 3
 
   /// The last two code points, lower case where ASCII.
   private var tail: [UInt32] = []
@@ -21,7 +21,7 @@ extension FoldedRun {
   mutating func append(_ codePoint: UInt32) {
     let folded = (0x41...0x5A).contains(codePoint) ? codePoint | 0x20 : codePoint
     let width = folded > 0xFFFF ? 2 : 1
-    maximum += folded < 0x80 ? 1 : max(width, Self.longest)
+    maximum += folded < 0x80 ? 1 : max(width, Self.maxLength)
     var window = tail + [folded]
     var minimum = minimums[minimums.count - 1] + width
     while window.count > 1 {
@@ -30,8 +30,8 @@ extension FoldedRun {
       }
       window.removeFirst()
     }
-    minimums = Array((minimums + [minimum]).suffix(Self.longest))
-    tail = Array((tail + [folded]).suffix(Self.longest - 1))
+    minimums = Array((minimums + [minimum]).suffix(Self.maxLength))
+    tail = Array((tail + [folded]).suffix(Self.maxLength - 1))
   }
 
   /// The bounds of the run, which is empty afterwards.

@@ -60,8 +60,8 @@ struct LengthMeasurement {
     guard let group = groups[reference.number] else { return LengthBounds(0, nil) }
     guard flags.contains(.caseInsensitive) else { return group }
     return LengthBounds(
-      (group.minimum + FoldedRun.longest - 1) / FoldedRun.longest,
-      group.maximum.map { Length.product($0, FoldedRun.longest) }
+      (group.minimum + FoldedRun.maxLength - 1) / FoldedRun.maxLength,
+      group.maximum.map { Length.product($0, FoldedRun.maxLength) }
     )
   }
 }

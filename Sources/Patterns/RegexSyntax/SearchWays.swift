@@ -128,7 +128,7 @@ extension RegexNode {
     }
     let choices = Double(max(0, upper - quantifier.lowerBound) + 1)
     guard ways > 1 else { return min(choices, places) * emptyRounds(of: item, quantifier) }
-    return upper > mostRounds ? .infinity : choices * power(ways, upper)
+    return upper > maxRounds ? .infinity : choices * power(ways, upper)
   }
 
   /// The rounds of a loop that the subject does not limit, as they may take nothing: at least one.
@@ -141,7 +141,7 @@ extension RegexNode {
   }
 
   /// The rounds of a loop over several ways that are reckoned with one by one.
-  private static let mostRounds = 16
+  private static let maxRounds = 16
 }
 
 extension ClassMember {

@@ -30,7 +30,7 @@ extension SearchWaysTable {
   /// - Parameter length: The subject's length in UTF-16 units; it is rounded up.
   /// - Returns: The steps.
   public func most(in length: Int) -> Double {
-    let rounded = Self.shortest << max(0, Self.bits(of: max(0, length - 1) / Self.shortest))
+    let rounded = Self.minLength << max(0, Self.bits(of: max(0, length - 1) / Self.minLength))
     return state.withLock { state in
       if let known = state.known[rounded] { return known }
       let ways = state.ways ?? read()
@@ -41,7 +41,7 @@ extension SearchWaysTable {
     }
   }
 
-  private static let shortest = 16
+  private static let minLength = 16
 
   private static func bits(of number: Int) -> Int { Int.bitWidth - number.leadingZeroBitCount }
 

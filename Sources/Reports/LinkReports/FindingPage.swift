@@ -38,14 +38,14 @@ package enum FindingPage {
       """
     ),
     (
-      "known-find",
+      "known-finding",
       """
       A saved finding of 'ruleproof fuzz' still fails (docs/fuzzing.md). 'ruleproof replay' shows \
       it; fix the rule, or delete the file.
       """
     ),
     (
-      "stale-find",
+      "stale-finding",
       """
       A saved finding of 'ruleproof fuzz' is about a rule that no manifest has (docs/fuzzing.md). \
       Delete the file if the rule is gone.

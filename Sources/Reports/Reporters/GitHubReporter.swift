@@ -36,12 +36,12 @@ extension GitHubReporter {
     for level in WorkflowCommand.Level.allCases {
       let ofLevel = commands.filter { $0.level == level }
       for command in ofLevel.kept { text += command.text + "\n" }
-      let rest = ofLevel.count - WorkflowCommand.mostPerStep
+      let rest = ofLevel.count - WorkflowCommand.maxPerStep
       if rest > 0 { leftOut.append(counted(rest, level.rawValue)) }
     }
     if !leftOut.isEmpty {
       text += "not annotated: " + leftOut.joined(separator: ", ")
-      text += " (GitHub keeps \(WorkflowCommand.mostPerStep) of each kind per step)\n"
+      text += " (GitHub keeps \(WorkflowCommand.maxPerStep) of each kind per step)\n"
     }
     text += SummaryLine(of: record).text() + "\n"
     return text.withoutLogCommands(hash: "\\u{23}")

@@ -175,7 +175,7 @@ extension GoldenRecord {
     case .output: "other outputs for \(count)"
     case .groups: "other groups, the same outputs, for \(count)"
     case .cost: "other costs"
-    case .tests: urls == 0 ? "other test inputs" : "other test inputs: \(count)"
+    case .tests: urls == 0 ? "changed test inputs" : "changed test inputs: \(count)"
     case .definition: "different definition"
     }
   }

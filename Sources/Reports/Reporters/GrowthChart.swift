@@ -52,7 +52,7 @@ extension GrowthChart {
     let steps = points.map { ($0.isStopped ? "over " : "") + $0.steps.grouped }
     let lengthWidth = Self.width(of: lengths + [Self.lengthHeading])
     let stepWidth = Self.width(of: steps + [unit])
-    let room = max(Self.shortestBar, width - lengthWidth - stepWidth - 4)
+    let room = max(Self.minBarLength, width - lengthWidth - stepWidth - 4)
     let scale = points.map { log2(Double(max(1, $0.steps)) + 1) }.max() ?? 1
     var lines = [
       Self.lengthHeading.leftPadded(to: lengthWidth) + "  "
@@ -70,7 +70,7 @@ extension GrowthChart {
   }
 
   private static let lengthHeading = "length"
-  private static let shortestBar = 8
+  private static let minBarLength = 8
 
   private static func width(of texts: [String]) -> Int { texts.map(\.count).max() ?? 0 }
 }

@@ -19,7 +19,7 @@ extension JSONReporter {
       let json = String(decoding: try encoder.encode(record), as: UTF8.self)
       return json.printableJSON.withoutLogCommands(hash: "\\u0023") + "\n"
     } catch {
-      preconditionFailure("a record has no value that JSON cannot hold: \(error)")
+      preconditionFailure("the record contains a value that JSON cannot represent: \(error)")
     }
   }
 }

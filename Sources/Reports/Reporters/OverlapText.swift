@@ -56,8 +56,8 @@ extension OverlapText {
     var text = "\(rule) \(words)"
     switch relation.reachability {
     case .reachable: break
-    case .unreachable: text += ", which is tried before: " + style.red("it is never reached")
-    case .sometimes: text += ", which is tried before"
+    case .unreachable: text += ", which is tried first: " + style.red("it is never reached")
+    case .sometimes: text += ", which is tried first"
     }
     if let note = relation.note { text += " (\(note.shown))" }
     return text + "\n"

@@ -161,8 +161,8 @@ extension SlowRecord.Scan {
   /// What was counted, in words.
   var words: String {
     """
-    reads \(characters.grouped) characters in \(counted(steps, "step")), because each step of its \
-    loops reads far
+    reads \(characters.grouped) characters in \(counted(steps, "step")), because a single step \
+    of a loop can read many characters
     """
   }
 }

@@ -21,7 +21,7 @@ struct TextCells {
   init(_ text: String) {
     var offset = 0
     for character in text {
-      guard character.unicodeScalars.count <= Self.longestCharacter else {
+      guard character.unicodeScalars.count <= Self.maxCharacterLength else {
         for scalar in character.unicodeScalars {
           add(scalar.numericEscape, length: scalar.utf16.count, &offset)
         }
@@ -34,7 +34,7 @@ struct TextCells {
   }
 
   /// More scalars than this are no character that a person has typed.
-  private static let longestCharacter = 12
+  private static let maxCharacterLength = 12
 
   private mutating func add(_ text: String, length: Int, _ offset: inout Int) {
     let width = text.displayWidth

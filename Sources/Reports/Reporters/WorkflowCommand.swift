@@ -18,7 +18,7 @@ struct WorkflowCommand {
   }
 
   /// The annotations of a kind that GitHub keeps of a step; it drops what comes after them.
-  static let mostPerStep = 10
+  static let maxPerStep = 10
 }
 
 extension WorkflowCommand {
@@ -40,7 +40,7 @@ extension [WorkflowCommand] {
       return (turn: counts[key, default: 1], index: index)
     }
     return turns.sorted { ($0.turn, $0.index) < ($1.turn, $1.index) }
-      .prefix(WorkflowCommand.mostPerStep)
+      .prefix(WorkflowCommand.maxPerStep)
       .map(\.index)
       .sorted()
       .map { self[$0] }

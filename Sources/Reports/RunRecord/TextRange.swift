@@ -28,7 +28,7 @@ extension TextRange: Codable {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath,
-          debugDescription: "\(start) to \(end) is no range"
+          debugDescription: "\(start) to \(end) is not a valid range"
         )
       )
     }

@@ -77,7 +77,7 @@ extension RuleRequest {
     guard let parameter = parameters.first else {
       throw InputError(
         code: "no-target",
-        "no query parameter holds a link in all of the examples",
+        "no query parameter contains a link in every example",
         help: "if the link is elsewhere, give the redirect's template with --format"
       )
     }

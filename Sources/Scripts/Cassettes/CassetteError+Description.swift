@@ -57,7 +57,7 @@ extension FormatProblem: CustomStringConvertible {
     case .bodyTooShort(let bytes, let expected):
       "the body ends after \(bytes) bytes; its first line says \(expected)"
     case .bodyTooLong(let expected):
-      "the body goes on past the \(expected) bytes that its first line says"
+      "the body is longer than the \(expected) bytes that its first line says"
     case .bodyNotText: "the body's text has a control character, or is not UTF-8; use base64"
     case .wrongBase64: "expected base64, 76 characters a line"
     case .bodyNotAllowed: "GET and HEAD have no body"

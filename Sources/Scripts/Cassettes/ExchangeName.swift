@@ -35,7 +35,7 @@ extension Exchange {
   private static func slug(_ url: HTTPURL) -> (text: String, isFaithful: Bool) {
     let path = url.path.dropFirst()
     let isFaithful =
-      url.query == nil && path.utf8.count <= longestSlug && !path.hasSuffix("/")
+      url.query == nil && path.utf8.count <= maxSlugLength && !path.hasSuffix("/")
       && !path.contains("//") && path.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "/") }
     guard !isFaithful else { return (String(path.replacing("/", with: "_")), true) }
     var slug = ""
@@ -44,13 +44,13 @@ extension Exchange {
       if mapped != "-" || slug.last != "-" { slug.append(mapped) }
     }
     slug = slug.trimmingDashes
-    guard slug.utf8.count > longestSlug else { return (slug, false) }
+    guard slug.utf8.count > maxSlugLength else { return (slug, false) }
     // What tells requests apart often stands at the end of the query.
-    let end = slug.suffix(longestSlug / 3)
-    return ("\(slug.prefix(longestSlug - end.count))--\(end)", false)
+    let end = slug.suffix(maxSlugLength / 3)
+    return ("\(slug.prefix(maxSlugLength - end.count))--\(end)", false)
   }
 
-  private static let longestSlug = 72
+  private static let maxSlugLength = 72
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)

@@ -14,13 +14,13 @@ extension HTTPURL {
       folder = "+" + folder
     }
     if let port { folder += "+\(port)" }
-    guard folder.utf8.count > Self.longestFolder else { return folder }
+    guard folder.utf8.count > Self.maxFolderLength else { return folder }
     var hash = StableHash()
     hash.combine(folder.utf8)
-    return "\(folder.prefix(Self.longestFolder))+\(hash.text)"
+    return "\(folder.prefix(Self.maxFolderLength))+\(hash.text)"
   }
 
-  private static let longestFolder = 180
+  private static let maxFolderLength = 180
 
   private static let deviceNames: Set<String> = {
     let numbered = (0...9).flatMap { ["com\($0)", "lpt\($0)"] }

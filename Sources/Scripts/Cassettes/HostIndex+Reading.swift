@@ -20,7 +20,7 @@ extension HostIndex {
     let names = all.filter {
       $0.hasSuffix(".\(ExchangeFormat.fileExtension)") && !$0.hasPrefix(".")
     }
-    guard names.count <= mostFiles else { throw .tooManyFiles(limit: mostFiles) }
+    guard names.count <= maxFiles else { throw .tooManyFiles(limit: maxFiles) }
     return names.sorted()
   }
 

@@ -25,7 +25,7 @@ struct HostIndex {
   }
 
   /// The most files that are read in one folder.
-  static let mostFiles = 5_000
+  static let maxFiles = 5_000
 
   private(set) var entries: [ShortKey: [Entry]] = [:]
   var problems: Set<CassetteError> = []

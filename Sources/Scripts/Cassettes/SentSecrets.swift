@@ -9,7 +9,7 @@ struct SentSecrets {
   private(set) var url: String?
 
   /// The fewest bytes of a secret that is looked for in an answer: shorter ones stand in any text.
-  private static let shortest = 6
+  private static let minLength = 6
 }
 
 extension SentSecrets {
@@ -49,7 +49,7 @@ extension SentSecrets {
   func removed(from bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for (mark, value) in values.sorted(by: Self.isOrderedBefore) {
-      guard value.utf8.count >= Self.shortest, !mark.contains(value) else { continue }
+      guard value.utf8.count >= Self.minLength, !mark.contains(value) else { continue }
       for spelling in Set([value, value.percentEncoded(), value.jsonEscaped]).sorted() {
         bytes = bytes.replacing(Array(spelling.utf8), with: Array(mark.utf8))
       }

@@ -4,9 +4,9 @@ extension HTTPURL {
   /// Reads an absolute http or https URL, as leniently as a browser would where that is unambiguous.
   ///
   /// Backslashes in the path are slashes, tabs and line ends are dropped. Anything without a host, a
-  /// host with a percent escape, a port over 65,535 and a text over ``longest`` give nil.
+  /// host with a percent escape, a port over 65,535 and a text over ``maxLength`` give nil.
   public init?(_ text: String) {
-    guard text.utf8.count <= Self.longest else { return nil }
+    guard text.utf8.count <= Self.maxLength else { return nil }
     let bytes = Self.cleaned(text)
     guard let (scheme, rest) = Self.splitScheme(bytes), rest.starts(with: [.slash, .slash]) else {
       return nil
@@ -21,7 +21,7 @@ extension HTTPURL {
       port: port == (scheme == "https" ? 443 : 80) ? nil : port,
       remainder: afterSlashes[(end ?? afterSlashes.endIndex)...]
     )
-    guard self.text.utf8.count <= Self.longest else { return nil }
+    guard self.text.utf8.count <= Self.maxLength else { return nil }
   }
 
   private init(scheme: String, host: String, port: Int?, remainder: ArraySlice<UInt8>) {

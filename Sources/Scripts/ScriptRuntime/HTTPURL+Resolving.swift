@@ -4,7 +4,7 @@ extension HTTPURL {
   /// Resolves the value of a `Location` field against this URL (RFC 3986, section 5.2); nil where the
   /// result is no http or https URL.
   public func resolving(_ reference: String) -> HTTPURL? {
-    guard reference.utf8.count <= Self.longest else { return nil }
+    guard reference.utf8.count <= Self.maxLength else { return nil }
     let bytes = Self.cleaned(reference)
     let given = String(decoding: bytes, as: UTF8.self)
     if Self.hasScheme(bytes) { return HTTPURL(given) }

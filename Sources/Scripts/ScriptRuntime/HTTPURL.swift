@@ -23,7 +23,7 @@ public struct HTTPURL: Sendable, Hashable {
   public let fragment: String?
 
   /// The longest URL that is taken, in UTF-8 bytes as it is sent.
-  public static let longest = 16 << 10
+  public static let maxLength = 16 << 10
 
   init(
     scheme: String,

@@ -79,7 +79,7 @@ extension BudgetComparison {
   ) -> CostSurvey {
     var limits = metered.limits
     if let allowed {
-      let least = metered.engine.identity.costUnit.count(ofStates: Self.leastLimit)
+      let least = metered.engine.identity.costUnit.count(ofStates: Self.minLimit)
       let (most, isTooMuch) = allowed.most.multipliedReportingOverflow(by: 4 + growth / 50)
       if !isTooMuch { limits.steps = min(limits.steps, max(least, most)) }
     }
@@ -91,7 +91,7 @@ extension BudgetComparison {
   }
 
   /// What a search may take in any case, in states that ICU saves.
-  private static let leastLimit = 500_000
+  private static let minLimit = 500_000
 }
 
 extension MatchEngine {

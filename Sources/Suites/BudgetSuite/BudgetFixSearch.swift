@@ -20,7 +20,7 @@ struct BudgetFixSearch {
 
 extension BudgetFixSearch {
   /// The most changes between two patterns that are taken back one by one.
-  private static let mostChanges = 32
+  private static let maxChanges = 32
 
   /// Adds the place and the fix to records of one rule.
   func complete(_ records: inout [BudgetRecord]) {
@@ -60,7 +60,7 @@ extension BudgetFixSearch {
       let before = engine.cost(of: recorded, on: Subject(subject))
     else { return nil }
     let changes = PatternChange.changes(from: recorded, to: target.pattern)
-    guard (1...Self.mostChanges).contains(changes.count) else { return nil }
+    guard (1...Self.maxChanges).contains(changes.count) else { return nil }
     for change in changes {
       let pattern = change.takenBack(in: target.pattern)
       guard let cost = engine.cost(of: pattern, on: Subject(subject)), !cost.isCut || before.isCut,

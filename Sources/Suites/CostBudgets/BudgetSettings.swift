@@ -28,7 +28,7 @@ package struct BudgetSettings: Sendable {
   /// The steps that a maximum can be.
   package static let maxima = 1_000...1_000_000_000
   /// The growth that can be allowed, in per cent.
-  package static let mostGrowth = 100_000
+  package static let maxGrowth = 100_000
 }
 
 /// A rule that may cost more than its budget, for a reason and for a time.

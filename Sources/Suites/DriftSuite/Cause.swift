@@ -46,7 +46,7 @@ extension Cause {
   /// The cause as one that was not looked for to the end.
   var unfinished: Cause {
     var unfinished = self
-    unfinished.note = "not looked for to the end: \(WorkAllowance.reason.words)"
+    unfinished.note = "search for the cause stopped early: \(WorkAllowance.reason.words)"
     return unfinished
   }
 

@@ -38,7 +38,7 @@ extension DriftEngine {
         steps.microseconds(
           cost: cost ?? 0,
           length: length,
-          most: min(most, Self.mostUncounted) / (isLong(steps) ? 1 : Self.usualShare)
+          most: min(most, Self.maxUncounted) / (isLong(steps) ? 1 : Self.usualShare)
         )
       case .pcre2:
         if answer.isCostly, (cost ?? 0) == 0 {
@@ -56,7 +56,7 @@ extension DriftEngine {
 
   private static let longStep = 100
   /// The states that ICU saves without counting them, at the most.
-  private static let mostUncounted = 10_000.0
+  private static let maxUncounted = 10_000.0
   /// How many times more they can be than they usually are.
   private static let usualShare = 8.0
 

@@ -31,7 +31,7 @@ extension NewDrift {
     on subjects: [Subject],
     within work: WorkAllowance
   ) -> [String]? {
-    let limited = engines.map { $0.givingUp(after: Self.mostGivenUp).bounded(by: work) }
+    let limited = engines.map { $0.givingUp(after: Self.maxGivenUp).bounded(by: work) }
     let before = limited.map { $0.read(pattern) }
     let after = limited.map { $0.read(fixed) }
     guard let reference = after.first else { return [] }
@@ -58,5 +58,5 @@ extension NewDrift {
   }
 
   /// How often an engine may give up before it is asked no more.
-  private static let mostGivenUp = 1
+  private static let maxGivenUp = 1
 }

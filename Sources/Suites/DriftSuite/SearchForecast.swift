@@ -63,7 +63,7 @@ extension SearchForecast {
       return most <= Self.bearable ? .work(Int(most) / 50) : .unknown
     }
     let behind = model.ways.throughLookbehinds(in: subject.utf16.count)
-    let perStep = weight * readAgain * Int(min(behind, Self.mostPerStep))
+    let perStep = weight * readAgain * Int(min(behind, Self.maxPerStep))
     let limit = max(1, steps / max(1, perStep / (weight > 1 ? 10 : 1)))
     let result = pattern.allMatches(
       in: subject,
@@ -106,7 +106,7 @@ extension SearchForecast {
   /// The characters that are read again in the time of a step; half of a loop is, on average.
   private static let readInAStep = 8
   /// The most ways through lookbehinds that are reckoned with.
-  private static let mostPerStep = 1e6
+  private static let maxPerStep = 1e6
   /// The steps that need no look ahead.
   private static let cheap = 20_000.0
   /// The steps that are taken where no look ahead is possible.

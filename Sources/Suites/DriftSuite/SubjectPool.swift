@@ -18,7 +18,7 @@ struct SubjectPool: Sendable {
   }
 
   mutating func add(_ units: [UInt16]) {
-    guard units.count <= Self.longest, room > 0, seen.insert(units).inserted else { return }
+    guard units.count <= Self.maxLength, room > 0, seen.insert(units).inserted else { return }
     room -= units.count + 1
     subjects.append(Subject(utf16: units))
   }
@@ -30,7 +30,7 @@ struct SubjectPool: Sendable {
   }
 
   /// The longest made subject that is worth its time, in UTF-16 code units.
-  private static let longest = SearchScale.usualLength
+  private static let maxLength = SearchScale.usualLength
   /// The product of a pattern's and its subjects' lengths that is the most.
   private static let work = 1 << 30
 }

@@ -93,10 +93,10 @@ extension Finding {
     let words = rule.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
     let digits = String(FNV1a(of: key.parts).value, radix: 16)
     let hash = String(repeating: "0", count: 16 - digits.count) + digits
-    return "\(words.prefix(Self.longestName)).\(kind.rawValue).\(hash.prefix(10)).json"
+    return "\(words.prefix(Self.maxNameLength)).\(kind.rawValue).\(hash.prefix(10)).json"
   }
 
-  private static let longestName = 80
+  private static let maxNameLength = 80
 }
 
 extension FNV1a {

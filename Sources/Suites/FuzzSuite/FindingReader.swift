@@ -77,7 +77,7 @@ private struct FindingFields {
   ) throws(FindingError) -> FindingURL {
     if let node = object["url"] {
       guard object["attack"] == nil else {
-        throw error("'url' and 'attack' exclude each other", at: object["attack"]?.range)
+        throw error("'url' and 'attack' cannot both be present", at: object["attack"]?.range)
       }
       return try checked(.plain(try string(node, "url")), at: node.range)
     }
@@ -107,7 +107,7 @@ private struct FindingFields {
     )
     if let length = object["length"] {
       guard case .number(let value) = length.value, value.integer == attack.length else {
-        throw error("the attack has another length", at: length.range)
+        throw error("'length' does not match the attack", at: length.range)
       }
     }
     return attack

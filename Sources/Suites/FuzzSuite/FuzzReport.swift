@@ -123,8 +123,8 @@ extension FuzzPrinter {
     let text = report.findings.map(self.text).joined()
     let counts =
       """
-      \(Self.counted(report.findings.count, "finding")): \(report.count(.reproduced)) still fail, \
-      \(report.count(.gone)) gone, \(report.count(.undecided)) undecided\n
+      \(Self.counted(report.findings.count, "finding")): \(report.count(.reproduced)) still \
+      failing, \(report.count(.gone)) gone, \(report.count(.undecided)) undecided\n
       """
     return (text + counts).withoutLogCommands(hash: "\\u{23}")
   }

@@ -53,7 +53,7 @@ extension RuleFuzzer {
     for _ in 0..<count {
       guard !isStopped() else { return }
       guard let url = inputs?.next() else {
-        obstacle = "no generated URL comes near to matching its pattern"
+        obstacle = "no generated URL comes close to matching the rule's pattern"
         return
       }
       engines.note(target.rule, [url])
@@ -78,7 +78,7 @@ extension RuleFuzzer {
       guide.code,
       tree: guide.tree,
       seeds: target.seeds.map(\.utf16),
-      longest: Self.longest,
+      longest: Self.maxLength,
       onlyURLs: { target.takes($0) },
       seed: seed
     )
@@ -89,15 +89,15 @@ extension RuleFuzzer {
     executions += 1
     greatestCost = max(greatestCost, visit.steps)
     if visit.isCut {
-      if heavy.count < Self.mostHeavy { heavy.append(url) }
+      if heavy.count < Self.maxHeavy { heavy.append(url) }
       return
     }
-    if uncompared.count < Self.mostUncompared { uncompared.append(Subject(utf16: url)) }
+    if uncompared.count < Self.maxUncompared { uncompared.append(Subject(utf16: url)) }
     guard visit.isMatch else { return }
     examine(url, byScript: false, attempts: Self.shrinking)
     guard target.hasScripts, target.resolver.scripts != nil,
       visit.isKept || scriptRuns < Self.firstScriptRuns || executions % 4 == 0,
-      scriptRuns < Self.mostScriptRuns,
+      scriptRuns < Self.maxScriptRuns,
       !isStopped()
     else { return }
     scriptRuns += 1
@@ -140,7 +140,7 @@ extension RuleFuzzer {
       }
       if findings[probe.finding(.plain("")).key] != nil { continue }
       if let finding = probe.finding(
-        among: Array(shapes.prefix(Self.mostShapes)),
+        among: Array(shapes.prefix(Self.maxShapes)),
         isStopped: isStopped
       ) {
         findings[finding.key] = finding
@@ -156,19 +156,19 @@ extension RuleFuzzer {
   }
 
   /// The longest URL that is tried, in UTF-16 units.
-  private static let longest = 512
+  private static let maxLength = 512
   /// The steps that are counted at first.
   private static let traceLimit = 20_000
-  private static let mostHeavy = 4
-  private static let mostUncompared = 2_048
+  private static let maxHeavy = 4
+  private static let maxUncompared = 2_048
   private static let firstScriptRuns = 32
-  private static let mostScriptRuns = 512
+  private static let maxScriptRuns = 512
   private static let shrinking = 300
   private static let scriptShrinking = 60
   private static let heavyShrinking = 24
   private static let pumpRuns = 600
   private static let pumpSteps = 1_000_000
-  private static let mostShapes = 6
+  private static let maxShapes = 6
 }
 
 extension Int {

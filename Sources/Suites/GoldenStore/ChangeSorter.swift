@@ -24,7 +24,7 @@ struct ChangeSorter {
   }
 
   /// The most changes of a kind that are of one entry alone.
-  private static let mostSingles = 4
+  private static let maxSingles = 4
 
   init(old: RuleGolden, new: RuleGolden) {
     self.old = old
@@ -45,7 +45,7 @@ extension ChangeSorter {
       let singles = keys.filter { groups[$0]?.count == 1 }
       for key in keys {
         let entries = groups[key] ?? []
-        if entries.count == 1, singles.count > Self.mostSingles {
+        if entries.count == 1, singles.count > Self.maxSingles {
           rest += entries
         } else {
           let differences = key.rewritings.map(difference)

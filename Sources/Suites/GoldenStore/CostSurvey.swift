@@ -78,7 +78,7 @@ public struct CostSurvey: Sendable {
       return
     }
     var attackLimits = limits
-    attackLimits.steps = engine.identity.costUnit.count(ofStates: GoldenAttack.mostSteps)
+    attackLimits.steps = engine.identity.costUnit.count(ofStates: GoldenAttack.maxSteps)
     var steps: [Int] = []
     var failures: [Int: FailureReason] = [:]
     var totals = CostTotals()

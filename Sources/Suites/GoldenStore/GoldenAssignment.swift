@@ -116,7 +116,7 @@ private struct AssignmentSearch {
           family.removeAll { $0 == rule }
         }
       }
-      while let best = mostSimilar(family, names) {
+      while let best = maxSimilar(family, names) {
         pair(best.rule, with: best.golden)
         family.removeAll { $0 == best.rule }
         names.removeAll { $0 == best.golden }
@@ -132,7 +132,7 @@ private struct AssignmentSearch {
     left.pattern == right.pattern && left.kind == right.kind
   }
 
-  private func mostSimilar(
+  private func maxSimilar(
     _ family: [Int],
     _ names: [ExactText]
   ) -> (rule: Int, golden: ExactText)? {

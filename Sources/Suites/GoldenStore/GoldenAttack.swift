@@ -98,10 +98,10 @@ extension GoldenAttack {
 
   private static func limits(_ limits: MatchLimits, _ unit: CostUnit) -> MatchLimits {
     var limits = limits
-    limits.steps = unit.count(ofStates: mostSteps)
+    limits.steps = unit.count(ofStates: maxSteps)
     return limits
   }
 
   /// The most steps of one search for an attack.
-  public static let mostSteps = 500_000
+  public static let maxSteps = 500_000
 }

@@ -22,7 +22,7 @@ extension GoldenChange {
       return GoldenRecord.Loss(
         apps: apps.sorted(by: <).map(\.text),
         count: subjects.count,
-        urls: sorted.prefix(Self.mostLost).map(\.url.text)
+        urls: sorted.prefix(Self.maxLost).map(\.url.text)
       )
     }
     .sorted { left, right in
@@ -33,7 +33,7 @@ extension GoldenChange {
     }
   }
 
-  private static let mostLost = 100
+  private static let maxLost = 100
 }
 
 extension GoldenEntry {

@@ -74,7 +74,7 @@ extension GoldenChange {
     location: LocationRecord?,
     takeovers: [GoldenRecord.Takeover] = []
   ) -> GoldenRecord {
-    let examples = entries.sorted { $0.length < $1.length }.prefix(Self.mostExamples)
+    let examples = entries.sorted { $0.length < $1.length }.prefix(Self.maxExamples)
     return GoldenRecord(
       id: id,
       kind: kind,
@@ -89,7 +89,7 @@ extension GoldenChange {
     )
   }
 
-  private static let mostExamples = 10
+  private static let maxExamples = 10
 }
 
 extension GoldenChange.EntryChange {

@@ -108,10 +108,10 @@ extension GoldenCorpus {
 /// URLs as goldens write them: long ones by their beginning, their length and a digest, since the corpus
 /// stands beside the goldens.
 enum ShortenedURL {
-  private static let longest = 300
+  private static let maxLength = 300
   private static let shown = 60
 
-  static func isLong(_ url: Subject) -> Bool { url.utf16.count > longest }
+  static func isLong(_ url: Subject) -> Bool { url.utf16.count > maxLength }
 
   /// The URL in one line.
   static func text(of url: Subject) -> String {

@@ -9,14 +9,14 @@ import Digests
 public enum GoldenPath {
   /// The ending of a golden's file.
   public static let ending = ".golden"
-  private static let longestPart = 100
-  private static let longestName = 600
-  private static let mostParts = 16
+  private static let maxPartLength = 100
+  private static let maxNameLength = 600
+  private static let maxParts = 16
 
   /// The path of the golden of a name, with `/` between its parts.
   public static func path(ofName name: String) -> String {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard parts.count <= mostParts, name.utf8.count <= longestName else {
+    guard parts.count <= maxParts, name.utf8.count <= maxNameLength else {
       return "%~\(SHA256.hex(name.utf8))\(ending)"
     }
     var encoded = parts.map { part(Array($0)) }
@@ -36,8 +36,8 @@ public enum GoldenPath {
     if deviceNames.contains(String(text.prefix { $0 != "." })) {
       text = escape(bytes[0]) + text.dropFirst()
     }
-    guard text.utf8.count > longestPart else { return text }
-    return "\(text.prefix(longestPart / 2))%~\(SHA256.hex(bytes))"
+    guard text.utf8.count > maxPartLength else { return text }
+    return "\(text.prefix(maxPartLength / 2))%~\(SHA256.hex(bytes))"
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -63,7 +63,7 @@ extension GoldenReader {
   /// The next known attack; nil where there is none left.
   mutating func attack() throws(GoldenError) -> GoldenAttack? {
     guard let rest = lines.take("attack") else { return nil }
-    guard let count = Int(rest), (1...Self.longestAttack).contains(count) else {
+    guard let count = Int(rest), (1...Self.maxAttackLength).contains(count) else {
       throw lines.error("expected a number of repetitions")
     }
     var attack = Attack(pumps: [], repeat: count, suffix: "")
@@ -72,8 +72,8 @@ extension GoldenReader {
     }
     attack.suffix = try text("  suffix")
     let pumped = attack.pumps.reduce(0) { $0 + $1.pump.utf16.count }
-    guard !attack.pumps.isEmpty, pumped <= Self.longestAttack / count else {
-      throw lines.error("expected an attack of at most \(Self.longestAttack) characters")
+    guard !attack.pumps.isEmpty, pumped <= Self.maxAttackLength / count else {
+      throw lines.error("expected an attack of at most \(Self.maxAttackLength) characters")
     }
     var golden = GoldenAttack(attack)
     while let (steps, rest) = try counted("  costs", from: 0) {
@@ -93,5 +93,5 @@ extension GoldenReader {
     return golden
   }
 
-  private static let longestAttack = 1_000_000
+  private static let maxAttackLength = 1_000_000
 }

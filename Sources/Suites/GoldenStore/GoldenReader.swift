@@ -22,7 +22,7 @@ extension GoldenReader {
     var golden = RuleGolden(name: ExactText(name), definition: definition, corpus: String(corpus))
     let tests = try rest("tests").words()
     guard let count = tests.first.flatMap({ Int($0) }), count == tests.count - 1 else {
-      throw lines.error("expected as many digests of tests as their number says")
+      throw lines.error("the number of test digests does not match the count")
     }
     golden.tests = tests.dropFirst().map(String.init)
     guard golden.tests == golden.tests.sorted() else {
@@ -43,7 +43,7 @@ extension GoldenReader {
     while let line = lines.peeked, !line.utf8.starts(with: "end ".utf8) {
       let words = line.words(atMost: 2)
       _ = lines.next()
-      guard words.count == 2 else { throw lines.error("expected a word and what belongs to it") }
+      guard words.count == 2 else { throw lines.error("expected a keyword and a value") }
       switch words[0] {
       case "shape": try entries.addShape(words[1], &lines)
       case "most": try entries.setMost(words[1], lines)

@@ -83,19 +83,19 @@ struct ShapePlan {
   private(set) var most: String?
   private var names: [MatchShape: String] = [:]
 
-  private static let fewestEntries = 200
-  private static let fewestOfShape = 8
-  private static let mostShapes = 26
+  private static let minEntries = 200
+  private static let minOfShape = 8
+  private static let maxShapes = 26
 
   /// Plans the shapes of a golden; none where there are few entries.
   init(_ golden: RuleGolden, corpusCount: Int) {
     let shaped = golden.entries.compactMap(\.shape)
-    guard shaped.count > Self.fewestEntries else { return }
+    guard shaped.count > Self.minEntries else { return }
     let counts = Dictionary(shaped.map { ($0, 1) }, uniquingKeysWith: +)
-    let frequent = counts.filter { $0.value >= Self.fewestOfShape }
+    let frequent = counts.filter { $0.value >= Self.minOfShape }
       .map { (shape: $0.key, count: $0.value, text: GoldenWriter.lines(of: $0.key).joined()) }
       .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
-    for (index, item) in frequent.prefix(Self.mostShapes).enumerated() {
+    for (index, item) in frequent.prefix(Self.maxShapes).enumerated() {
       let name = String(decoding: [UInt8(ascii: "a") + UInt8(index)], as: UTF8.self)
       shapes.append((name, item.shape, item.count))
       names[item.shape] = name

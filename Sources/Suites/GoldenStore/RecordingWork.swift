@@ -10,17 +10,17 @@ struct RecordingWork {
   /// Prepares the work for a number of URLs: more of them may take more.
   init(urls: Int) {
     self.urls = urls
-    deciding = WorkAllowance(Self.most + Self.mostForURL * urls)
+    deciding = WorkAllowance(Self.maximum + Self.maxForURL * urls)
   }
 
-  private static let most = 250_000
-  private static let mostForURL = 40
+  private static let maximum = 250_000
+  private static let maxForURL = 40
 }
 
 extension RecordingWork {
   /// For each engine whose costs are recorded too.
-  var ofOther: WorkAllowance { WorkAllowance(Self.most + Self.mostForURL * urls) }
+  var ofOther: WorkAllowance { WorkAllowance(Self.maximum + Self.maxForURL * urls) }
 
   /// For the known attacks.
-  static let ofAttacks = most
+  static let ofAttacks = maximum
 }

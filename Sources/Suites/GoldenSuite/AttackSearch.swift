@@ -12,7 +12,7 @@ package struct AttackSearch: Sendable {
   private let findings: [String: [Finding]]
 
   /// The most attacks of one rule.
-  package static let most = 16
+  package static let maximum = 16
   /// What finding out how often attacks can be repeated may take, in microseconds.
   private static let workOfScaling = 250_000
 
@@ -62,7 +62,7 @@ extension AttackSearch {
     let work = WorkAllowance(Self.workOfScaling)
     let engines = engines.map { BoundedEngine($0, within: work) }
     for attack in saved + found {
-      guard attacks.count < Self.most else { break }
+      guard attacks.count < Self.maximum else { break }
       guard !attacks.contains(where: { $0.attack.isSameFamily(as: attack.attack) }) else {
         continue
       }

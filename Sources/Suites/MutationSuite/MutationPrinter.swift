@@ -69,7 +69,7 @@ extension MutationPrinter {
     var text = style.bold("rule \(rule.rule.printable)")
     text += ": \(counted(counts.counted, "mutant")), \(counts.survived) survived"
     if counts.undecided > 0 {
-      text += ", \(counts.undecided) undecided (the work for one rule is used up)"
+      text += ", \(counts.undecided) undecided (the work limit for one rule was reached)"
     }
     text += "\n"
     text += style.cyan(" --> ") + place(rule) + "\n"

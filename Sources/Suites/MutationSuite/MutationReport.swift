@@ -155,7 +155,7 @@ extension MutationReport.Entry {
       self.reason = reason
     case .undecided:
       verdict = .undecided
-      reason = "the work for one rule is used up"
+      reason = "the work limit for one rule was reached"
     }
   }
 }

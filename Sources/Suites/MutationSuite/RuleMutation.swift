@@ -44,7 +44,7 @@ struct RuleMutation {
 
 extension RuleMutation {
   /// The most mutants of one text.
-  static let most = 400
+  static let maximum = 400
 
   /// The mutants of a rule's pattern and of its templates.
   static func mutants(of rule: Rule) -> [Mutant] {
@@ -52,11 +52,11 @@ extension RuleMutation {
       return []
     }
     let groups = tree.captureGroups.count
-    return PatternMutations.all(of: tree, most: most)
+    return PatternMutations.all(of: tree, most: maximum)
       + rule.formats.enumerated().flatMap { index, format in
         format.template.map { template in
           Array(
-            TemplateMutations.all(of: template.value, format: index, groups: groups).prefix(most)
+            TemplateMutations.all(of: template.value, format: index, groups: groups).prefix(maximum)
           )
         } ?? []
       }
@@ -119,8 +119,8 @@ extension RuleMutation {
     _ other: RegexPattern,
     _ program: RuleProgram
   ) -> MutantVerdict {
-    let isSmall = tree.source.utf16.count <= Self.longestCompared
-    guard isSmall, overruns < Self.mostOverruns else {
+    let isSmall = tree.source.utf16.count <= Self.maxComparedLength
+    guard isSmall, overruns < Self.maxOverruns else {
       return .survived(example(tree, other, program))
     }
     if target.isScriptOnly {
@@ -147,17 +147,17 @@ extension RuleMutation {
   }
 
   /// The longest pattern that automata are made of, in UTF-16 units.
-  private static let longestCompared = 1_200
+  private static let maxComparedLength = 1_200
   /// After how many comparisons without an answer no more are made.
-  private static let mostOverruns = 4
+  private static let maxOverruns = 4
 
   private func options(_ domain: SubjectDomain) -> ComparisonOptions {
     var options = ComparisonOptions()
     options.domain = domain
     options.comparesWholeMatch = !target.isScriptOnly
-    options.mostStates = 4_000
-    options.mostWork = 1_000_000
-    options.mostSteps = work.left * Self.stepsPerMicrosecond
+    options.maxStates = 4_000
+    options.maxWork = 1_000_000
+    options.maxSteps = work.left * Self.stepsPerMicrosecond
     return options
   }
 
@@ -202,7 +202,7 @@ extension RuleMutation {
   ) -> MutantVerdict.Witness? {
     var limits = target.resolver.limits
     limits.steps = min(limits.steps, Self.fewSteps)
-    var giveUpBudget = Self.mostGivenUp
+    var giveUpBudget = Self.maxGivenUp
     for subject in subjects {
       let input = RuleInput(url: String(decoding: subject.utf16, as: UTF16.self))
       let isCostly = [program, self.program].contains { program in
@@ -224,7 +224,7 @@ extension RuleMutation {
   /// The steps after which a made subject is passed over, in the engine's unit.
   private static let fewSteps = 20
   /// How many made subjects are passed over before no more are tried.
-  private static let mostGivenUp = 4
+  private static let maxGivenUp = 4
 
   /// What the rule and the mutant give, where that is not the same.
   private func witness(_ subject: Subject, _ program: RuleProgram) -> MutantVerdict.Witness? {

@@ -58,7 +58,7 @@ extension AttackFolder {
       character.isASCII && (character.isLetter || character.isNumber || "-+~.".contains(character))
         ? character : "_"
     }
-    let start = String(characters.suffix(Self.longest))
+    let start = String(characters.suffix(Self.maxLength))
     var name = "\(start).\(engine).txt"
     var number = 2
     while !names.insert(name.lowercased()).inserted {
@@ -69,5 +69,5 @@ extension AttackFolder {
   }
 
   /// The most characters of a rule's id that are kept.
-  private static let longest = 180
+  private static let maxLength = 180
 }

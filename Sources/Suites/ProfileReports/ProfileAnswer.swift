@@ -111,7 +111,7 @@ extension ProfileAnswer.Engine {
       }
     }
     func bins(_ counts: [Int]?) -> ProfileAnswer.Bins? {
-      counts.map { Histogram($0, most: Self.mostBins) }
+      counts.map { Histogram($0, most: Self.maxBins) }
         .map { ProfileAnswer.Bins(unitsPerBin: $0.binSize, steps: $0.bins) }
     }
     let isTold = run.profile?.byPattern != nil
@@ -125,7 +125,7 @@ extension ProfileAnswer.Engine {
     byStart = bins(run.profile?.byStart)
   }
 
-  private static let mostBins = 512
+  private static let maxBins = 512
 }
 
 extension ProfileAnswer.Outcome {

@@ -17,7 +17,7 @@ package struct ProfilePrinter {
   /// The columns of charts and texts, the indentation not counted.
   private static let width = 72
   /// The most items of a pattern that are listed.
-  private static let mostItems = 8
+  private static let maxItems = 8
 }
 
 extension ProfilePrinter {
@@ -147,7 +147,7 @@ extension ProfilePrinter {
       }
     }
     let items = profile.items(in: run.tree)
-    let shown = items.prefix(Self.mostItems)
+    let shown = items.prefix(Self.maxItems)
     let rest = items.dropFirst(shown.count)
     let sum = rest.reduce(0) { $0 + $1.steps }
     let stepWidth = max(5, (shown.map(\.steps) + [sum]).map(\.grouped.count).max() ?? 0)

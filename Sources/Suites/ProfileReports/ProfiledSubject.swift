@@ -26,17 +26,17 @@ package struct ProfiledSubject {
     }
     subject = Subject(text)
     file = read.name
-    guard subject.utf16.count <= Self.longest else {
+    guard subject.utf16.count <= Self.maxLength else {
       throw InputError(
         code: "subject-too-long",
-        "the subject in '\(read.name)' has \(subject.utf16.count) UTF-16 units, the limit is "
-          + "\(Self.longest)"
+        "the subject in '\(read.name)' has \(subject.utf16.count) UTF-16 units; the limit is "
+          + "\(Self.maxLength)"
       )
     }
   }
 
   /// The longest subject in UTF-16 units.
-  private static let longest = 16 << 20
+  private static let maxLength = 16 << 20
 
   /// Whether the subject ends with a line end, which a person may not have meant.
   var endsWithLineEnd: Bool { [0x0A, 0x0D].contains(subject.utf16.last) }

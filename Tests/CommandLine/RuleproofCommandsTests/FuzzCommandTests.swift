@@ -62,7 +62,7 @@ struct FuzzCommandTests {
     for argument in [path, "corpus/found"] {
       let there = try Tool.run(["replay", argument], in: folder.url)
       #expect(there.code == 1)
-      #expect(there.output.contains("1 finding: 1 still fail, 0 gone, 0 undecided"))
+      #expect(there.output.contains("1 finding: 1 still failing, 0 gone, 0 undecided"))
     }
     try folder.write(Self.sound, to: "m.json")
     let gone = try Tool.run(["replay", path], in: folder.url)

@@ -123,7 +123,10 @@ struct LinkRulesTests {
     #expect(result.code == 1 && !result.output.contains("look closer"))
   }
 
-  @Test("codes of their findings are explained", arguments: ["hidden-template", "aasa-no-apps"])
+  @Test(
+    "codes of findings that no lint check makes are explained",
+    arguments: ["hidden-template", "aasa-no-apps", "known-finding", "stale-finding"]
+  )
   func explained(_ code: String) throws {
     let result = try Tool.run(["lint", "--explain", code])
     #expect(result.code == 0 && result.output.hasPrefix("## \(code)\n"))

@@ -51,7 +51,7 @@ struct LinksCommandTests {
     #expect(verdict.output.contains("the system rejects files of more than 131072"))
     #expect(verdict.output.contains("component 1.1"))
     let tap = try Tool.run(["links", "tap"] + call, in: folder.url)
-    #expect(tap.code == 1 && tap.output.contains("larger than the system takes"))
+    #expect(tap.code == 1 && tap.output.contains("too large for the system"))
   }
 
   @Test("tap asks with no app installed")
@@ -137,7 +137,7 @@ struct LinksCommandTests {
       (["--chose-browser"], 1, "chose the browser"),
       (["--script", "--place", "other-app"], 0, "leaves"),
       (["--delegate", "cancel"], 1, "goes nowhere"),
-      (["--delegate", "allow-without-apps"], 1, "lets no app"),
+      (["--delegate", "allow-without-apps"], 1, "does not let apps open it"),
       (["--installed", "ABCDE12345.a.d"], 1, "does not list it"),
       (["--expect", "stay"], 1, "leaves"), (["--script", "--expect", "stay"], 0, "stays"),
       (["--policy", "cancel.json"], 1, "the policy says 'cancel'"),

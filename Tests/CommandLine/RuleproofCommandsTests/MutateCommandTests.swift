@@ -77,7 +77,7 @@ struct MutateCommandTests {
     )
     let result = try Self.run([], in: folder)
     #expect(result.code == 2 && result.errors.contains("[nothing-decided]"), "\(result.errors)")
-    #expect(result.output.contains(" undecided (the work for one rule is used up)"))
+    #expect(result.output.contains(" undecided (the work limit for one rule was reached)"))
     let json = try Self.run(["--format", "json"], in: folder)
     #expect(json.output.contains("\"verdict\" : \"undecided\""))
   }

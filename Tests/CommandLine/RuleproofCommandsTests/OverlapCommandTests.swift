@@ -42,8 +42,8 @@ struct OverlapCommandTests {
       "2 actions are offered for 2 test inputs, 1 of the corpus", "  1. action/p/open",
       "  2. action/a/show", "     \"https://a.example/1\"",
       "redirect/r.example~2 accepts a subset of the URLs of redirect/r.example, which is tried "
-        + "before: it is never reached",
-      "redirect/a.example accepts a subset of the URLs of action/p/open, which is tried before "
+        + "first: it is never reached",
+      "redirect/a.example accepts a subset of the URLs of action/p/open, which is tried first "
         + "(only where its app is offered)",
       "action/a/show accepts a subset of the URLs of action/p/open",
     ]

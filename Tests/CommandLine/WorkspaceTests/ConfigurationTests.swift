@@ -99,7 +99,7 @@ struct ConfigurationTests {
       ("stepLimit: 1\nmanifest: m.json\n", "unknown key 'manifest'", 2),
       ("stepLimit: 0\n", "expected a whole number above 0", 1),
       ("manifests: []\n", "the list of manifests is empty", 1),
-      ("network: live\n", "'network: live' is not accepted in a file", 1),
+      ("network: live\n", "'network: live' is not allowed in ruleproof.yml", 1),
       ("drift:\n  engines: pcre2\n", "expected two or more engines of: foundation", 2),
       ("slow:\n  maxLength: 3\n", "expected a number of at least 16", 2),
       ("slow:\n  pcre2Options: nonsense\n", "expected none, or words such as", 2),

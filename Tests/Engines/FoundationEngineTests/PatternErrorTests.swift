@@ -27,7 +27,7 @@ struct PatternErrorTests {
     ("\\N{foo}", "unknown character name", nil),
     (
       String(repeating: "(", count: 100_000) + String(repeating: ")", count: 100_000),
-      "the pattern has 200000 UTF-16 units, the limit is 32768", nil
+      "the pattern has 200000 UTF-16 units; the limit is 32768", nil
     ),
     (
       String(repeating: "(", count: 10_000) + String(repeating: ")", count: 10_000),
@@ -39,7 +39,7 @@ struct PatternErrorTests {
     ),
     (
       String(repeating: "a", count: 1_000_000),
-      "the pattern has 1000000 UTF-16 units, the limit is 32768", nil
+      "the pattern has 1000000 UTF-16 units; the limit is 32768", nil
     ),
   ]
 

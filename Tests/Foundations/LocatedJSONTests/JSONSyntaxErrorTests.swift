@@ -30,9 +30,9 @@ struct JSONSyntaxErrorTests {
       ("[] x", "unexpected 'x': expected the end of the file after the document"),
       (
         "[True]",
-        "'True' is no JSON value: expected true, false, null, a number or a quoted string"
+        "'True' is not a JSON value: expected true, false, null, a number or a quoted string"
       ),
-      ("[\"a", "a string without its closing quotation mark"),
+      ("[\"a", "unterminated string"),
       ("\"\t\"", "control character U+0009 in a string: write it as an escape"),
       ("\"\u{1B}\"", "control character U+001B in a string: write it as an escape"),
       (#""\q""#, #"'\q' is not an escape: expected \" \\ \/ \b \f \n \r \t or \uXXXX"#),
@@ -45,7 +45,7 @@ struct JSONSyntaxErrorTests {
         #""\uD800""#,
         "the escape of surrogate U+D800 has no partner: expected a high one followed by a low one"
       ),
-      ("01", "'01' is no JSON number: expected a form such as 10, -0.5 or 1e3"),
+      ("01", "'01' is not a JSON number: expected a form such as 10, -0.5 or 1e3"),
       ("1e400", "the number '1e400' is out of range: expected at most 1.8e308"),
       (String(repeating: "[", count: 129), "arrays and objects nested more than 128 deep"),
       (
@@ -60,7 +60,7 @@ struct JSONSyntaxErrorTests {
   @Test("the size limit is named with the size")
   func tooLarge() {
     let error = JSONSyntaxError(reason: .tooLarge(bytes: 9, limit: 8), range: 0..<0)
-    #expect(error.message == "the file has 9 bytes, the limit is 8")
+    #expect(error.message == "the file has 9 bytes; the limit is 8")
   }
 
   @Test("the diagnostic shows the line with a mark under the place", arguments: renderings)
@@ -86,7 +86,7 @@ struct JSONSyntaxErrorTests {
     (
       "{\n  \"a\": tru\n}\n",
       """
-      error: 'tru' is no JSON value: expected true, false, null, a number or a quoted string \
+      error: 'tru' is not a JSON value: expected true, false, null, a number or a quoted string \
       [json-syntax]
        --> a.json:2:8
           | "a": tru
@@ -107,7 +107,7 @@ struct JSONSyntaxErrorTests {
     (
       "[\"é\", \"a\r\n\"]",
       """
-      error: a string without its closing quotation mark [json-syntax]
+      error: unterminated string [json-syntax]
        --> a.json:1:7
           | ["é", "a
           |       ^~

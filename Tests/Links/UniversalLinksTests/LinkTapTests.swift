@@ -24,7 +24,7 @@ struct LinkTapTests {
     TapCase(name: "a link on a page without a host", page: nil),
     TapCase(name: "the delegate cancels", place: .webView(.cancel), reason: .cancelled),
     TapCase(
-      name: "the delegate lets no app have it",
+      name: "the delegate does not let apps open it",
       place: .webView(.allowWithoutApps),
       reason: .appsNotTried
     ),

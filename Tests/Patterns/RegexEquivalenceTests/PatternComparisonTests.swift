@@ -99,8 +99,8 @@ struct PatternComparisonTests {
   )
   func hostile(_ pattern: String) throws {
     var options = ComparisonOptions()
-    options.mostStates = 500
-    options.mostWork = 50_000
+    options.maxStates = 500
+    options.maxWork = 50_000
     let tree = try RegexParser.parse(pattern)
     for other in ["b", pattern + "?", pattern + "x", "(?>\(pattern))"] {
       guard let second = try? RegexParser.parse(other) else { continue }
@@ -131,7 +131,7 @@ struct PatternComparisonTests {
     let long = (1...20).map { "\\w{\($0)}x" }.joined(separator: "|")
     let patterns = try ["(?:\(long))+$", "(?:\(long)|\\w{1}x)+$"].map { try RegexParser.parse($0) }
     var options = ComparisonOptions()
-    options.mostSteps = 2_000
+    options.maxSteps = 2_000
     let bounded = PatternComparison(patterns[0], patterns[1], options: options)
     let (verdict, steps) = bounded.countedEquivalence()
     #expect(verdict == .undecided(.budget) && steps > 2_000 && steps < 200_000)

@@ -125,8 +125,8 @@ struct RandomComparisonTests {
         let leftCode = try? engine.compile(first), let rightCode = try? engine.compile(second)
       else { continue }
       var options = ComparisonOptions()
-      options.mostStates = 2_000
-      options.mostWork = 300_000
+      options.maxStates = 2_000
+      options.maxWork = 300_000
       switch PatternComparison(left, right, options: options).equivalence() {
       case .undecided: counts["undecided", default: 0] += 1
       case .equal:

@@ -185,8 +185,9 @@ extension SlowReportTests {
   func fixWithoutWork() throws {
     var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", urlLikeness: .any)])
     record.slow[0].fix = nil
-    record.slow[0].noFixReason = "the work for one pattern is used up"
-    #expect(text(record).contains("fix       none found: the work for one pattern is used up"))
+    record.slow[0].noFixReason = "the work limit for one pattern was reached"
+    let line = "fix       none found: the work limit for one pattern was reached"
+    #expect(text(record).contains(line))
     let data = Data(JSONReporter().render(record).utf8)
     #expect(try JSONDecoder().decode(RunRecord.self, from: data).slow == record.slow)
   }

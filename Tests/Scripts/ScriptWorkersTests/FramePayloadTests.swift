@@ -96,7 +96,7 @@ import Testing
     let payload = Array(writer.finish().dropFirst(Frame.headerSize))
     let failure = ScriptFailure.http(try HTTPFailure(payload: payload))
     let length = failure.shortened.frame(.failure, call: 0).count
-    #expect((HTTPFailure.textLength..<Frame.longestFailure).contains(length))
+    #expect((HTTPFailure.textLength..<Frame.maxFailureLength).contains(length))
   }
 
   @Test(

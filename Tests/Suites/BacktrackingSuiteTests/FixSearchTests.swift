@@ -133,8 +133,8 @@ struct FixSearchTests {
   )
   func hostile(_ pattern: String) throws {
     var options = FixOptions()
-    options.mostComparisons = 30
-    options.comparison.mostWork = 20_000
+    options.maxComparisons = 30
+    options.comparison.maxWork = 20_000
     options.kinds.insert(.bounded)
     _ = try fix(pattern, options: options) { _ in false }
   }

@@ -81,7 +81,7 @@ struct FindingTests {
       ("{\(sound)}", "no 'url'"), (#"{\#(sound),"url":7}"#, "a string as 'url'"),
       (#"{\#(sound),"url":"a","url":"b"}"#, "duplicate key"),
       (#"{\#(sound),"uri":"a"}"#, "unknown key"),
-      (#"{\#(sound),"url":"a","attack":{}}"#, "exclude"), (#"{\#(sound),"attack":[]}"#, "object"),
+      (#"{\#(sound),"url":"a","attack":{}}"#, "both"), (#"{\#(sound),"attack":[]}"#, "object"),
       (#"{\#(sound),"attack":{"pumps":[{"pump":"","prefix":""}],"repeat":0}}"#, "'repeat'"),
       (#"{\#(sound),"attack":{"pumps":[{"pump":"","prefix":""}],"repeat":1e9}}"#, "'repeat'"),
       (#"{\#(sound),"attack":{"pumps":[],"suffix":"","n":1,"repeat":1}}"#, "'n'"),
@@ -90,7 +90,7 @@ struct FindingTests {
       (#"{\#(sound),"attack":{"pumps":[{"pump":"","prefix":"","x":1}],"repeat":1}}"#, "'x'"),
       (
         #"{\#(sound),"attack":{"pumps":[{"pump":"a","prefix":""}],"suffix":"","repeat":2,"length":3}}"#,
-        "another length"
+        "does not match"
       ),
       (
         #"{\#(sound),"attack":{"pumps":[{"prefix":"","pump":"aa"}],"suffix":"","repeat":60000}}"#,

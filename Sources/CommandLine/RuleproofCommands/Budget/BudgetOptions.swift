@@ -49,8 +49,8 @@ struct BudgetOptions: ParsableArguments {
   var date: String?
 
   func validate() throws {
-    if let growth, !(0...BudgetSettings.mostGrowth).contains(growth) {
-      throw ValidationError("--growth takes a number from 0 to \(BudgetSettings.mostGrowth).")
+    if let growth, !(0...BudgetSettings.maxGrowth).contains(growth) {
+      throw ValidationError("--growth takes a number from 0 to \(BudgetSettings.maxGrowth).")
     }
     if let maximum, !BudgetSettings.maxima.contains(maximum) {
       let maxima = BudgetSettings.maxima

@@ -41,7 +41,7 @@ struct BudgetVerifyCommand: ToolCommand {
   @Flag(
     name: .long,
     help: """
-      Also measure by the clock, as 'ruleproof timing' does, and show the change. Fails the run \
+      Also measure wall-clock time, as 'ruleproof timing' does, and show the change. Fails the run \
       only with --max-ratio.
       """
   )

@@ -13,9 +13,9 @@ struct CheckCommand: ToolCommand {
     commandName: "check",
     abstract: "Check the rules you changed, and list what to do next.",
     discussion: """
-      Runs everything on a few rules: lint, tests, scripts, engine comparison, slow patterns with \
-      fixes, goldens, test coverage and overlaps with other rules. The report ends with what to do \
-      next.
+      Runs every check on the selected rules: lint, tests, scripts, engine comparison, slow patterns \
+      with fixes, goldens, test coverage and overlaps with other rules. The report ends with what to \
+      do next.
 
       By default these are the rules that differ from the main branch. A word selects others: an \
       id or part of one, a title, an app's name, or a URL (all rules that match it).
@@ -42,7 +42,7 @@ struct CheckCommand: ToolCommand {
     name: .long,
     help: ArgumentHelp(
       "Revision to compare rules with.",
-      discussion: "Default: the commit where the branch left the main branch.",
+      discussion: "Default: the commit where the branch diverged from the main branch.",
       valueName: "revision"
     )
   )

@@ -18,8 +18,8 @@ struct CoverageCommand: ToolCommand {
     abstract: "Show which parts of each pattern its tests cover, and suggest tests for the rest.",
     discussion: """
       The parts of a pattern are its branches, everything that is optional or repeated, groups \
-      that can be unset or that a template uses, lookarounds, letters in the other case where case \
-      is ignored, and a near miss of the whole pattern. Patterns are listed worst first, with \
+      that can be unset or that a template uses, lookarounds, the opposite case of letters matched \
+      case-insensitively, and a near miss of the whole pattern. Patterns are listed worst first, with \
       uncovered parts marked and a test input for each.
 
       Examples:

@@ -16,10 +16,10 @@ struct DiffCommand: ToolCommand {
     abstract: "Show what a new manifest changes for users.",
     discussion: """
       Runs both manifests over the corpus and the test inputs of both, and shows the difference in \
-      outputs: URLs gained or lost, other outputs, added and removed rules, other titles, apps and \
-      scripts, and redirects whose order matters. Leaves out changes without effect: layout, the \
-      order of actions, tests, and patterns or templates that give the same results. Rules are \
-      paired by id, then by equal pattern, then by the URLs they match.
+      outputs: URLs gained or lost, changed outputs, added and removed rules, changed titles, apps \
+      and scripts, and redirects whose new order changes an answer. Leaves out changes without \
+      effect: layout, the order of actions, tests, and patterns or templates that give the same \
+      results. Rules are paired by id, then by equal pattern, then by the URLs they match.
 
       Exit codes: 0 no change; 1 changes.
 

@@ -43,10 +43,10 @@ struct DriftCommand: ToolCommand {
     help: ArgumentHelp(
       "Compare the patterns in this file instead, one per line; - is standard input.",
       discussion: """
-        A line may have a subject after a tab; then ⟨85⟩ stands for the character with this \
-        hexadecimal number, and ¦ for |. If the first line names the columns pattern (or regex) \
-        and input (or subject), the file is read as a table; the other of two columns may be id, \
-        name or rule. With --patterns any difference fails the run.
+        A line may have a subject after a tab; in such lines ⟨85⟩ is U+0085, and ¦ is |. If the \
+        first line names the columns pattern (or regex) and input (or subject), the file is read as a \
+        table. In a two-column table, the column that is not the pattern may also be id, name or rule. \
+        With --patterns any difference fails the run.
         """,
       valueName: "file"
     )

@@ -48,7 +48,7 @@ struct DriftOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      How hard to try for each pattern, from 0 (given subjects and lists only) to \
+      Search effort per pattern, from 0 (given subjects and lists only) to \
       \(DriftSettings.efforts.upperBound). (default: drift.effort in ruleproof.yml, else \
       \(standard.effort))
       """

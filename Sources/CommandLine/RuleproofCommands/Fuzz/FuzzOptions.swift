@@ -70,11 +70,11 @@ struct TimeSpan: ExpressibleByArgument, Sendable {
       digits.removeLast()
     }
     guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits),
-      (1...Self.longest / factor).contains(number)
+      (1...Self.maxLength / factor).contains(number)
     else { return nil }
     duration = .seconds(number * factor)
   }
 
   /// The longest time, in seconds: a week.
-  private static let longest = 604_800
+  private static let maxLength = 604_800
 }

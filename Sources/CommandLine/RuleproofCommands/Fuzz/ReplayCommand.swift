@@ -13,7 +13,7 @@ struct ReplayCommand: ToolCommand {
     commandName: "replay",
     abstract: "Run saved fuzz findings again: do they still fail?",
     discussion: """
-      Each finding is run with its rule's present pattern and formats.
+      Runs each finding against the current version of its rule.
 
       Exit codes: 0 all are gone; 1 one still fails, or is undecided; 2 a file is not a finding, \
       or no manifest has its rule.

@@ -14,7 +14,7 @@ struct GoldenPruneCommand: ToolCommand {
     commandName: "prune",
     abstract: "Remove goldens of rules that are gone.",
     discussion: """
-      Also removes temporary files of recordings that were killed, and nothing else. Name every \
+      Also removes temporary files left by interrupted recordings. Name every \
       manifest that was recorded: goldens of the others would count as orphans.
 
       Example:
@@ -43,7 +43,7 @@ struct GoldenPruneCommand: ToolCommand {
     guard session.ownsGoldens else {
       throw InputError(
         code: "other-goldens",
-        "'\(folder.path)' also has goldens of manifests that are not named",
+        "'\(folder.path)' also has goldens of manifests you did not name",
         help: "name no manifest, or the folder of these manifests' goldens: --golden DIR"
       )
     }

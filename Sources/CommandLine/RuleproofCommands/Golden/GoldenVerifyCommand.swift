@@ -14,9 +14,9 @@ struct GoldenVerifyCommand: ToolCommand {
     commandName: "verify",
     abstract: "Show what the rules do differently since they were recorded.",
     discussion: """
-      Changes are listed by rule, the most important first: URLs gained, lost, with other outputs \
-      or other groups, other costs, other test inputs, and a pattern or template that changed \
-      without effect. URLs that change alike are one change, with a name that 'ruleproof golden \
+      Changes are listed by rule, the most important first: URLs gained or lost, changed outputs \
+      or groups, changed costs, changed test inputs, and a pattern or template that changed without \
+      effect. URLs that change in the same way form one change; its name is what 'ruleproof golden \
       review --accept' takes.
 
       Exit code 1: a change, a rule without a golden, a golden without a rule, or another corpus. \

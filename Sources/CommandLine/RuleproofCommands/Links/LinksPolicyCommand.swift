@@ -39,7 +39,9 @@ struct LinksPolicyCommand: ToolCommand {
     name: .long,
     help: ArgumentHelp(
       "Entitlements of an app; repeatable.",
-      discussion: "Limits the policy to hosts that the app asks for, and adds wildcard hosts.",
+      discussion: """
+        Limits the policy to hosts in the app's associated domains, and adds its wildcard hosts.
+        """,
       valueName: "file"
     )
   )

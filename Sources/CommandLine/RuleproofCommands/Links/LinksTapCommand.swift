@@ -10,7 +10,7 @@ import Workspace
 struct LinksTapCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "tap",
-    abstract: "Show whether opening a link would leave for an app, and why.",
+    abstract: "Show whether a link opens in an app, and why.",
     discussion: """
       Follows the system's order: the web view's navigation policy, whether an app may open the \
       link, who opens it and from where, and what the user chose before. All apps in the files \

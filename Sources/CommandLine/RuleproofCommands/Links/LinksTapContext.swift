@@ -48,11 +48,11 @@ struct LinksTapContext: ParsableArguments {
     static func help(for value: Cause) -> ArgumentHelp? {
       switch value {
       case .tap: "The user taps it."
-      case .gesture: "A script opens it while a tap is handled."
+      case .gesture: "A script opens the link while handling a tap."
       case .script: "A script opens it without a tap."
       case .typed: "The user types or pastes it into the address bar."
       case .app: "The app loads it into its web view."
-      case .history: "Back or forward."
+      case .history: "The user goes back or forward to the link."
       case .newTab: "The user opens it in a new tab."
       }
     }

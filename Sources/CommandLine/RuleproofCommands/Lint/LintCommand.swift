@@ -81,7 +81,7 @@ struct LintOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Allow the findings of a check, in matching rules, for a reason; repeatable.",
+      "Allow a check's findings, optionally only in matching rules; needs a reason; repeatable.",
       discussion: "Adds to lint.allow in ruleproof.yml.",
       valueName: "check[@rule]=reason"
     )

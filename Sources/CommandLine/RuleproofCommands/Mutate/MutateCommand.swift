@@ -13,7 +13,7 @@ struct MutateCommand: ToolCommand {
     commandName: "mutate",
     abstract: "Mutate rules, and show the mistakes that no test catches.",
     discussion: """
-      Changes each rule's pattern and templates as people get them wrong: an unescaped dot, a \
+      Makes common mistakes in each rule's pattern and templates: an unescaped dot, a \
       dropped branch, * for +, a group number off by one, and so on. A mutant is caught if a \
       passing test no longer passes, or if a golden would change. For each one that is not caught, \
       an input is shown that would catch it. Mutants that provably mean the same as the rule do \

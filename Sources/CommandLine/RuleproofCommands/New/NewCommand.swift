@@ -60,7 +60,7 @@ struct NewCommand: ToolCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Manifest that the rule is for; repeatable.",
+      "Manifest to draft the rule for; repeatable.",
       discussion: "Default: manifests in ruleproof.yml, else the built-in starter manifest.",
       valueName: "file"
     )

@@ -27,7 +27,8 @@ struct ProfileCommand: ToolCommand {
       PCRE2 reports every pattern item that it tries, and where. Foundation's ICU counts ticks of \
       10,000 saved states, and reports at most the start of the search in which each tick fell. \
       Under the pattern, ^^^ marks the smallest parts that together take most of the steps; a loop \
-      includes the steps right after it that are repeated each time it gives back a turn.
+      includes the steps right after it that are repeated each time the loop backtracks by one \
+      iteration.
 
       Examples:
         ruleproof profile action/youtube-ios/watch-video https://youtu.be/x

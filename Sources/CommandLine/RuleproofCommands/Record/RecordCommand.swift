@@ -17,7 +17,7 @@ struct RecordCommand: ToolCommand {
     discussion: """
       Runs the script tests of the rules and writes each response to a file, for --network replay. \
       Requests go to public addresses over http and https, with at most 10 redirects, 5 MB and 10 \
-      seconds. Records what a server answered, or that a name server knows no such host. Any other \
+      seconds. Records server responses, and hosts that do not exist (NXDOMAIN). Any other \
       failure is not recorded, and the exit code is 1. Cookies and credentials are never written; \
       possible secrets in URLs and bodies are replaced and listed. See docs/cassettes.md.
 

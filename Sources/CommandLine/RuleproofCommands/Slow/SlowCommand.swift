@@ -14,10 +14,10 @@ struct SlowCommand: ToolCommand {
     commandName: "slow",
     abstract: "Find patterns that some input makes slow, and the shortest such input.",
     discussion: """
-      Searches for inputs that make each engine backtrack without end, by analysing the pattern's \
+      Searches for inputs that make each engine backtrack excessively, by analysing the pattern's \
       structure, by guided fuzzing, and with known attacks. A pattern is reported only if the \
       engine itself takes ten million steps on such an input: callouts of PCRE2, or states saved \
-      by ICU. The clock plays no part. Patterns are listed worst first, each with the shortest \
+      by ICU. Steps are counted, not timed. Patterns are listed worst first, each with the shortest \
       attack, whether it is a URL, how the steps grow, the part of the pattern responsible, and a \
       faster pattern with the same meaning. See docs/slow.md.
 
@@ -39,7 +39,7 @@ struct SlowCommand: ToolCommand {
       "Analyse the patterns in this file instead; - is standard input.",
       discussion: """
         One pattern per line; or a JSON list of patterns, or of objects with pattern and \
-        optionally id and flags (of ismwx). With --patterns any attack fails the run.
+        optional id and flags (any of i, s, m, w, x). With --patterns any attack fails the run.
         """,
       valueName: "file"
     )

@@ -46,7 +46,7 @@ struct SlowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      How hard to try for each pattern, from 0 (structure and known attacks only) to \
+      Search effort per pattern, from 0 (structure and known attacks only) to \
       \(SlowSettings.efforts.upperBound). (default: slow.effort in ruleproof.yml, else \
       \(standard.effort))
       """

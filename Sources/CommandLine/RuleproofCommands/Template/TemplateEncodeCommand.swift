@@ -15,7 +15,7 @@ struct TemplateEncodeCommand: ToolCommand {
       Give a list one element at a time, tags=a tags=b, and an empty list as 'tags='. ruleproof \
       reads the result back to check that it gives these values.
 
-      Exit codes: 0 written; 1 a value would not be read back; 2 bad arguments, such as a missing \
+      Exit codes: 0 written; 1 a value does not round-trip; 2 bad arguments, such as a missing \
       value.
 
       Example:

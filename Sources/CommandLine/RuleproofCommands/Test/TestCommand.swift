@@ -16,7 +16,7 @@ struct TestCommand: ToolCommand {
       Runs the tests of actions, browsers, previews and redirects. A test passes if the rule gives \
       the expected result, and fails if it gives another one or can never give one. It is \
       undecided if the engine gave up, and skipped if it cannot be run; both are counted by \
-      reason. The exit code is 2 if no test was executed.
+      reason. Exit code 2: no test ran.
 
       Examples:
         ruleproof test rules.json
@@ -61,8 +61,8 @@ struct VerdictOptions: ParsableArguments {
     name: .long,
     inversion: .prefixedNo,
     help: """
-      Let undecided tests pass, in which the engine gave up. (default: undecided in ruleproof.yml, \
-      else --no-allow-undecided)
+      Let a run pass despite undecided tests (the engine gave up). (default: undecided in \
+      ruleproof.yml, else --no-allow-undecided)
       """
   )
   var allowUndecided: Bool?

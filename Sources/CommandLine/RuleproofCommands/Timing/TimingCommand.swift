@@ -17,7 +17,7 @@ import Workspace
 struct TimingCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "timing",
-    abstract: "Measure how long each rule searches, and how that has changed.",
+    abstract: "Time each rule's searches, and compare with earlier runs.",
     discussion: """
       Times each rule over its test inputs on each engine, in interleaved rounds next to a \
       calibration loop. Figures are kept in a SQLite file outside the repository; the change \
@@ -40,7 +40,6 @@ struct TimingCommand: ToolCommand {
     name: .long,
     help: ArgumentHelp(
       "Engines to time: foundation, pcre2 and javascript, separated by commas.",
-      discussion: "Default: foundation,pcre2.",
       valueName: "names"
     )
   )

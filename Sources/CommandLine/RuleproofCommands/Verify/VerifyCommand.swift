@@ -8,8 +8,8 @@ struct VerifyCommand: ToolCommand {
     commandName: "verify",
     abstract: "Run every test and check on a whole rule set, in one report.",
     discussion: """
-      This is the command for continuous integration. It does not depend on the clock: the same \
-      input gives the same result.
+      This is the command for continuous integration. Results are deterministic: the same input \
+      always gives the same report.
 
       Examples:
         ruleproof verify --strict

@@ -13,7 +13,7 @@ extension BudgetSettings {
     self.init()
     for (key, value) in try reader.entries(of: node, keys: Self.keys) {
       switch key {
-      case "growth": growth = try reader.wholeNumber(value, upTo: Self.mostGrowth)
+      case "growth": growth = try reader.wholeNumber(value, upTo: Self.maxGrowth)
       case "maximum": maximum = try reader.wholeNumber(value, in: Self.maxima)
       case "length": length = try reader.wholeNumber(value, in: BacktrackingEffort.lengths)
       default:

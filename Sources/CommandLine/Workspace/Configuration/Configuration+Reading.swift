@@ -94,7 +94,7 @@ extension Configuration {
         guard settings.scripts.network != .live else {
           throw reader.error(
             """
-            'network: live' is not accepted in a file: somebody else's repository could then reach \
+            'network: live' is not allowed in ruleproof.yml: an untrusted repository could reach \
             your network
             """,
             at: value,

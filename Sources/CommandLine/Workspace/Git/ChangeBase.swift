@@ -109,7 +109,7 @@ extension ChangeBase {
     if try git.isShallow {
       throw InputError(
         code: "shallow-clone",
-        "this clone is shallow: it does not have the commit where the branch left the main branch",
+        "this clone is shallow: it lacks the commit where the branch diverged from the main branch",
         help: Self.fetching
       )
     }

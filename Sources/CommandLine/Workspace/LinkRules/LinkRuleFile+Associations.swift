@@ -94,7 +94,7 @@ extension LinkRuleFile {
     if let verdict {
       let isUnset = verdict.word == .unset
       guard !isUnset || component == nil else {
-        throw reader.error("no component decides where the result is 'unset'", at: verdict.place)
+        throw reader.error("'component' cannot be used with the result 'unset'", at: verdict.place)
       }
       apps += names.map { name in
         LinkTest.Expectation(

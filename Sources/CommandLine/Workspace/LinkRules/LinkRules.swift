@@ -64,7 +64,7 @@ extension LinkRules {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let files = names.filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }.sorted()
     guard !files.isEmpty else {
-      throw InputError(code: "no-rule", "the folder '\(path)' has no file of link rules (*.yml)")
+      throw InputError(code: "no-rule", "the folder '\(path)' has no link rule files (*.yml)")
     }
     return files.map { "\(path)/\($0)" }
   }
@@ -125,7 +125,7 @@ extension LinkRules {
           severity: .note,
           message: """
             \(undecided.counting("pair")) of \(templates.count) templates \
-            \(undecided == 1 ? "was" : "were") not compared: too many begin alike
+            \(undecided == 1 ? "was" : "were") not compared: too many share a prefix
             """,
           location: first.location.sourceLocation,
           rule: first.id,

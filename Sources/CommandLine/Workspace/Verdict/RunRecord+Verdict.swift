@@ -69,9 +69,9 @@ extension Summary {
       let hint =
         record.diagnostics.isEmpty
         ? "minifying a manifest removes its tests" : "the findings above may explain it"
-      return "no test was executed: the rules have no tests (\(hint))"
+      return "no test ran: the rules have no tests (\(hint))"
     }
     let reasons = skipped.keys.map(\.words).sorted().joined(separator: ", ")
-    return "no test was executed: all \(tests) were skipped (\(reasons))"
+    return "no test ran: all \(tests) were skipped (\(reasons))"
   }
 }

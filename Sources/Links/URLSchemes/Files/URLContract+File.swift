@@ -16,7 +16,7 @@ extension URLContract {
     extending known: ContractSet = ContractSet()
   ) throws(ContractFileError) {
     guard source.bytes.count <= ContractFileLimits.byteCount else {
-      let size = "\(source.bytes.count) bytes, the limit is \(ContractFileLimits.byteCount)"
+      let size = "\(source.bytes.count) bytes; the limit is \(ContractFileLimits.byteCount)"
       throw ContractFileError("the file has \(size)", at: source.location(of: 0..<0), in: source)
     }
     let first = source.bytes.first { $0 > 0x20 }

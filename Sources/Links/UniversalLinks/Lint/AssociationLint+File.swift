@@ -85,7 +85,7 @@ extension AssociationLint {
     "aasa-duplicate-key",
     .error,
     summary: "A key appears more than once in its object.",
-    explanation: "One of the values is lost; which one depends on the reader.",
+    explanation: "Only one value survives; which one depends on the parser.",
     passing: [example(#"{"/": "/buy/*"}"#)],
     failing: [example(#"{"/": "/buy/*", "/": "/sell/*"}"#)]
   ) { file, _ in

@@ -70,7 +70,7 @@ extension AssociationLint {
         return file.finding(
           "aasa-shadowed-exclude",
           .error,
-          "this excludes nothing: earlier components match all of its URLs",
+          "this component excludes nothing: earlier components match all of its URLs",
           at: entry.component.range,
           notes: file.notes(on: [opener], of: entry.earlier),
           help: "move it before those"

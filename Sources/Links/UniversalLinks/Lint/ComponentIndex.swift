@@ -18,7 +18,7 @@ struct ComponentIndex {
   private enum Part: UInt64 { case path, query, fragment }
 
   /// The most bytes of a literal's end that it is filed under.
-  private static let longestKey = 4
+  private static let maxKeyLength = 4
 
   /// The bytes before an offset, their number, and what they are of.
   @inline(__always)
@@ -36,7 +36,7 @@ struct ComponentIndex {
         continue
       }
       let kind = Kind(part: part, isDecoded: !component.options.isPercentEncoded)
-      let length = min(text.count, Self.longestKey)
+      let length = min(text.count, Self.maxKeyLength)
       lists[Self.key(kind, text, endingAt: text.count, length: length), default: []].append(number)
       note(kind, length)
     }

@@ -7,7 +7,7 @@ public enum LinkVerdict: String, Sendable, Hashable, Codable {
   case block
   /// No component speaks of the URL, so that it stays in the browser too.
   case unset
-  /// The file is larger than the system takes, so that it says nothing to it, whatever is in it.
+  /// The file is too large for the system, so that it says nothing to it, whatever is in it.
   case refused
 }
 

@@ -23,7 +23,7 @@ public struct LinkTapDecision: Sendable, Hashable {
     case appsNotTried
     /// No app on the device is associated with the host.
     case noApp
-    /// The site's file is larger than the system takes.
+    /// The site's file is too large for the system.
     case fileRefused
     /// The site's file excludes the URL for every app on the device.
     case excluded
@@ -111,15 +111,15 @@ extension LinkTapDecision.Reason {
   public var message: String {
     switch self {
     case .cancelled: "the web view's navigation delegate cancels it"
-    case .appsNotTried: "the web view's navigation delegate lets no app have it"
+    case .appsNotTried: "the web view's navigation delegate does not let apps open it"
     case .noApp: "no app on the device is associated with its host"
-    case .fileRefused: "the site's association file is larger than the system takes"
+    case .fileRefused: "the site's association file is too large for the system"
     case .excluded: "the site's association file excludes it"
     case .notListed: "the site's association file does not list it"
-    case .addressBar: "what is put into the address bar is opened there"
+    case .addressBar: "links entered in the address bar open in the browser"
     case .loadedByApp: "what the app itself loads stays in its web view"
     case .history: "going back or forward stays in the browser"
-    case .newTab: "opening it in a new tab is a choice of the browser"
+    case .newTab: "opening it in a new tab means the user chose the browser"
     case .noGesture: "a script opens it without a tap"
     case .frame: "a frame inside the page opens no app"
     case .sameHost: "the page is on the same host"

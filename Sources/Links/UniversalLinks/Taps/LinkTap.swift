@@ -48,7 +48,7 @@ public struct LinkTap: Sendable {
     case appLoad
     /// The user's typing or pasting into the address bar.
     case addressBar
-    /// Back or forward.
+    /// The user goes back or forward to the link.
     case history
     /// A command to open the link in a new tab.
     case newTab

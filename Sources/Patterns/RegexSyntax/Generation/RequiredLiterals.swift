@@ -32,12 +32,12 @@ private struct LiteralCollector {
   private var run: [UInt16] = []
   private var ignoresCase = false
 
-  private static let most = 32
+  private static let maximum = 32
 }
 
 extension LiteralCollector {
   mutating func finish() {
-    if !run.isEmpty, literals.count < Self.most {
+    if !run.isEmpty, literals.count < Self.maximum {
       literals.append(RequiredLiteral(text: run, ignoresCase: ignoresCase))
     }
     run = []

@@ -20,7 +20,7 @@ extension RegexPattern {
 struct AlphabetCollector {
   private var codePoints: Set<UInt32> = []
 
-  private static let most = 512
+  private static let maximum = 512
   private static let urlCharacters = Set(
     "-._~:/?#[]@!$&'()*+,;=%".unicodeScalars.map(\.value) + Array(0x30...0x39)
       + Array(0x41...0x5A) + Array(0x61...0x7A)
@@ -37,7 +37,7 @@ extension AlphabetCollector {
   }
 
   private mutating func add(_ codePoint: UInt32) {
-    guard codePoint <= 0x10FFFF, codePoints.count < Self.most else { return }
+    guard codePoint <= 0x10FFFF, codePoints.count < Self.maximum else { return }
     codePoints.insert(codePoint)
   }
 

@@ -8,7 +8,7 @@ public struct SubjectGenerator: Sendable {
   private var random: SplitMix64
 
   /// The most UTF-16 code units that a string gets.
-  private static let longest = 512
+  private static let maxLength = 512
 
   /// Creates a generator.
   ///
@@ -36,7 +36,7 @@ extension SubjectGenerator {
     var steering = Steering(plan)
     let budget = limit * 4
     while let forced = steering.next(), subjects.count < limit, steering.taken <= budget {
-      var emission = Emission(longest: Self.longest) { choice, _ in forced[choice] ?? 0 }
+      var emission = Emission(longest: Self.maxLength) { choice, _ in forced[choice] ?? 0 }
       emission.emit(plan)
       if seen.insert(emission.units).inserted { subjects.append(emission.units) }
     }
@@ -50,7 +50,7 @@ extension SubjectGenerator {
     var random = self.random
     // Now and then all letters, digits and paths are ordinary ones, so that hosts stay hosts.
     let isOrdinary = Bool.random(using: &random)
-    var emission = Emission(longest: Self.longest) { _, count in
+    var emission = Emission(longest: Self.maxLength) { _, count in
       isOrdinary
         ? Int.random(in: 0..<min(count, 3), using: &random)
         : Int.random(in: 0..<count, using: &random)

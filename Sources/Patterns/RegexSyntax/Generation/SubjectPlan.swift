@@ -87,10 +87,10 @@ extension SubjectPlanner {
     for count in [
       max(least, min(1, most)), least, min(least + 1, most), min(least + 3, most), most,
     ]
-    where !counts.contains(count) && count <= Self.longestLoop {
+    where !counts.contains(count) && count <= Self.maxLoopLength {
       counts.append(count)
     }
-    if counts.isEmpty { counts = [min(least, Self.longestLoop)] }
+    if counts.isEmpty { counts = [min(least, Self.maxLoopLength)] }
     let choice = newChoice()
     return .loop(choice: choice, plan(item), counts: counts)
   }
@@ -100,7 +100,7 @@ extension SubjectPlanner {
     var ends: [UInt32] = []
     Self.addEnds(of: set.content, to: &ends)
     for codePoint in CodePointSample.all.prefix(36) + ends[...] + CodePointSample.all.dropFirst(36)
-    where candidates.count < Self.mostMembers && !candidates.contains(codePoint) {
+    where candidates.count < Self.maxMembers && !candidates.contains(codePoint) {
       if CodePointTest.contains(set, codePoint) { candidates.append(codePoint) }
     }
     return self.set(Self.spread(candidates).map(Self.units))
@@ -148,6 +148,6 @@ extension SubjectPlanner {
     return Array(String(scalar).utf16)
   }
 
-  private static let longestLoop = 64
-  private static let mostMembers = 48
+  private static let maxLoopLength = 64
+  private static let maxMembers = 48
 }

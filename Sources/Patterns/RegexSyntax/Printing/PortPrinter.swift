@@ -6,7 +6,7 @@ struct PortPrinter {
   private var length = 0
 
   /// The longest text that is written, in characters.
-  private static let longest = 1 << 18
+  private static let maxLength = 1 << 18
 
   init(_ pattern: RegexPattern, dialect: RegexDialect) {
     self.pattern = pattern
@@ -20,7 +20,7 @@ extension PortPrinter {
   mutating func print() -> PrintedPattern {
     let whole = 0..<pattern.source.utf16.count
     let text = text(of: pattern.root, folds: false)
-    if text.unicodeScalars.count > Self.longest {
+    if text.unicodeScalars.count > Self.maxLength {
       lose(.patternSize, whole, .cannotBeSaid, "the text would become too long")
     }
     if pattern.minimumLength == 0 {
@@ -41,7 +41,7 @@ extension PortPrinter {
 
   /// A node's text, in a context where letters fold or do not.
   private mutating func text(of node: RegexNode, folds: Bool) -> String {
-    guard length <= Self.longest else { return "" }
+    guard length <= Self.maxLength else { return "" }
     switch node.kind {
     case .empty, .flagChange: return ""
     case .concatenation(let items): return items.map { text(of: $0, folds: folds) }.joined()

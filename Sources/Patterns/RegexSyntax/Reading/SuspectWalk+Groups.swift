@@ -240,11 +240,11 @@ enum LookbehindExpansion {
       for item in items {
         guard let tails = nodes(of: item) else { return nil }
         heads = heads.flatMap { head in tails.map { head + $0 } }
-        guard heads.count <= most else { return nil }
+        guard heads.count <= maximum else { return nil }
       }
       return heads
     case .quantified(let item, let quantifier):
-      guard let upper = quantifier.upperBound, upper - quantifier.lowerBound < most,
+      guard let upper = quantifier.upperBound, upper - quantifier.lowerBound < maximum,
         length(of: item) != nil
       else { return nil }
       let counts = Array(quantifier.lowerBound...max(upper, quantifier.lowerBound))
@@ -262,10 +262,10 @@ enum LookbehindExpansion {
       guard let part else { return nil }
       all += part
     }
-    return all.count <= most ? all : nil
+    return all.count <= maximum ? all : nil
   }
 
-  private static let most = 64
+  private static let maximum = 64
 }
 
 extension RegexNode {

@@ -42,16 +42,17 @@ package struct LinksPolicyText {
       found = found.filter { found in
         policy.hosts.contains { $0.host == found.host && $0.role == .jump }
       }
-      emptiness = "no host only leads to apps, and links to main sites are not cancelled"
+      emptiness =
+        "nothing to generate: there are no jump hosts, and links to main sites are never cancelled"
     case .contentRules:
       let list = policy.contentRuleList()
       text = hasJump ? list.json : nil
       found = list.shortfalls
-      emptiness = "no host only leads to apps, and main sites are not blocked"
+      emptiness = "nothing to generate: there are no jump hosts, and main sites are not blocked"
     case .script:
       text = policy.userScript(messageHandler: messageHandler)
       found = []
-      emptiness = "the script is for main sites, and there is none"
+      emptiness = "nothing to generate: the script needs a main site"
     }
     shortfalls = found.map { "\($0.host): \($0.message)" }
     self.emptiness = emptiness

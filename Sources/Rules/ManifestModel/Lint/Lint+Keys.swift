@@ -109,7 +109,7 @@ extension Lint {
   static let exclusiveKeys = LintCheck(
     "exclusive-keys",
     .error,
-    summary: "Two keys exclude each other.",
+    summary: "Two keys cannot be used together.",
     explanation: """
       A format has a template or scripts, a redirect a parameter or a template, an app its own \
       icon or the App Store's, a format an `appId` or an `app`. Only one of them can count.
@@ -293,7 +293,7 @@ extension LintContext {
       return diagnostic(
         "exclusive-keys",
         .error,
-        "'\(left.key)' and '\(right.key)' exclude each other in \(entity.kind.phrase)",
+        "'\(left.key)' and '\(right.key)' cannot both be in \(entity.kind.phrase)",
         at: right.keyRange,
         notes: [
           DiagnosticNote(

@@ -55,7 +55,7 @@ extension JavaScriptEngine {
     guard length <= settings.patternLength else {
       throw PatternError(
         engine: engineName,
-        message: "the pattern has \(length) UTF-16 units, the limit is \(settings.patternLength)"
+        message: "the pattern has \(length) UTF-16 units; the limit is \(settings.patternLength)"
       )
     }
     return try JavaScriptPattern(

@@ -69,13 +69,13 @@ extension HTMLEntities {
     return entities
   }()
 
-  private static let longestName = entities.keys.map(\.count).max() ?? 0
+  private static let maxNameLength = entities.keys.map(\.count).max() ?? 0
 
   private static func namedReference(
     in units: ArraySlice<UInt16>,
     place: Place
   ) -> Reference? {
-    let name = units.dropFirst().prefix(longestName).prefix { $0.isASCIIAlphanumeric }
+    let name = units.dropFirst().prefix(maxNameLength).prefix { $0.isASCIIAlphanumeric }
     let next = units[name.endIndex...].first
     if next == UInt16(ascii: ";"), let entity = entities[Array(name)] {
       return Reference(units: entity.units, length: name.count + 2)

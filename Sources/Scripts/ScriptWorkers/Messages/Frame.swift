@@ -12,9 +12,9 @@ struct Frame: Hashable {
   /// The bytes before the payload.
   static let headerSize = 9
   /// The longest payload that a worker takes, in bytes.
-  static let longestToWorker = 1 << 28
+  static let maxToWorkerLength = 1 << 28
   /// The longest payload of a failure, in bytes.
-  static let longestFailure = 1 << 18
+  static let maxFailureLength = 1 << 18
 }
 
 /// What a frame carries.

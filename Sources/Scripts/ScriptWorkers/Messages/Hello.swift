@@ -12,7 +12,7 @@ extension Hello {
   /// What the payload begins with.
   static let magic: UInt32 = 0x7066_6c72
   /// The longest payload, in bytes.
-  static let longest = 64
+  static let maxLength = 64
 
   func write(to writer: inout FrameWriter) {
     writer.write(Self.magic)

@@ -34,7 +34,7 @@ extension Conversation {
   /// - Returns: The outcome.
   mutating func run() throws(ChannelError) -> ScriptOutcome {
     let payload = CallPayload(call: call, requestBytes: policy.requestBytes)
-    guard payload.size <= Frame.longestToWorker else {
+    guard payload.size <= Frame.maxToWorkerLength else {
       throw .stopped(.workerUnavailable("a call of \(payload.size) bytes is too long"))
     }
     let frame = payload.frame(.call, call: number, reserving: payload.size)
@@ -57,7 +57,7 @@ extension Conversation {
     // A UTF-16 code unit takes 3 bytes at most.
     case .output: OutputPayload.overhead + 3 * min(call.limits.outputLength, 1 << 30)
     case .noResult: 0
-    case .failure: Frame.longestFailure
+    case .failure: Frame.maxFailureLength
     case .httpRequest: policy.requestBytes
     case .hello, .call, .httpResponse, .httpFailure: nil
     }
@@ -99,8 +99,8 @@ extension Conversation {
     case .success(let response):
       let size = response.body.count + 1_024
       let frame = response.frame(.httpResponse, call: number, reserving: size)
-      guard frame.count > Frame.longestToWorker else { return frame }
-      let failure = HTTPFailure.tooLarge(url: request.url, limit: Frame.longestToWorker)
+      guard frame.count > Frame.maxToWorkerLength else { return frame }
+      let failure = HTTPFailure.tooLarge(url: request.url, limit: Frame.maxToWorkerLength)
       return failure.frame(.httpFailure, call: number)
     case .failure(let failure):
       return failure.frame(.httpFailure, call: number)

@@ -44,7 +44,7 @@ extension Worker {
       reason: .timeLimit(milliseconds: milliseconds)
     )
     let frame = try channel.receive(waiting: &wait) {
-      $0 == .hello ? Hello.longest : nil
+      $0 == .hello ? Hello.maxLength : nil
     }
     let hello = try Hello(payload: frame.payload)
     look(at: SuspendingClock().now)

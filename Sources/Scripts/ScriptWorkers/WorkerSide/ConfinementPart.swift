@@ -23,11 +23,11 @@ extension ConfinementPart {
   public var absence: String {
     switch self {
     case .limits: "no limits on files and descriptors"
-    case .parentWatch: "no end with the process that started them"
-    case .privilegeLock: "no lock against new privileges"
+    case .parentWatch: "workers do not exit with their parent"
+    case .privilegeLock: "no_new_privs not set"
     case .capabilities: "capabilities not dropped"
     case .landlock: "no Landlock"
-    case .callFilter: "no filter of system calls"
+    case .callFilter: "no system call filter"
     case .landlockOfThreads: "Landlock restricts reading in the main thread only"
     }
   }

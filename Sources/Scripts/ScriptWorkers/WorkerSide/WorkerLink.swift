@@ -34,7 +34,7 @@ extension WorkerLink {
   func receiveCall() throws(ChannelError) -> (number: UInt32, payload: CallPayload) {
     let frame = try channel.withLock { channel throws(ChannelError) in
       var wait = EndlessWait()
-      return try channel.receive(waiting: &wait) { $0 == .call ? Frame.longestToWorker : nil }
+      return try channel.receive(waiting: &wait) { $0 == .call ? Frame.maxToWorkerLength : nil }
     }
     return (frame.call, try CallPayload(payload: frame.payload))
   }
@@ -45,7 +45,7 @@ extension WorkerLink {
       var wait = EndlessWait()
       try channel.send(frame, waiting: &wait)
       return try channel.receive(waiting: &wait) {
-        kinds.contains($0) ? Frame.longestToWorker : nil
+        kinds.contains($0) ? Frame.maxToWorkerLength : nil
       }
     }
   }

@@ -120,7 +120,7 @@ extension AmbiguitySearch {
   }
 
   private mutating func add(_ kind: Ambiguity.Kind, from: Int?, to: Int, _ sets: [SymbolSet]) {
-    guard let word = Self.word(sets), found.count < Self.most else { return }
+    guard let word = Self.word(sets), found.count < Self.maximum else { return }
     let ambiguity = Ambiguity(kind: kind, from: from, to: to, word: word)
     if !found.contains(ambiguity) { found.append(ambiguity) }
   }
@@ -142,7 +142,7 @@ extension AmbiguitySearch {
     return plain
   }
 
-  private static let most = 96
+  private static let maximum = 96
 
   /// A few of many, in even steps.
   static func spread<Element>(_ elements: [Element], _ most: Int) -> [Element] {
@@ -216,7 +216,7 @@ extension AmbiguitySearch {
     to end: Product,
     limit: Int
   ) {
-    guard found.count < Self.most else { return }
+    guard found.count < Self.maximum else { return }
     guard stepsLeft > 0 else {
       isCut = true
       return

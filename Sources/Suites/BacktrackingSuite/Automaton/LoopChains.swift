@@ -30,9 +30,9 @@ struct LoopChains {
 extension LoopChains {
   /// The texts for chains of two loops and more, or of one that the search enters anew.
   func chains() -> [Chain] {
-    guard automaton.positions.count <= Self.mostPlaces else { return [] }
+    guard automaton.positions.count <= Self.maxPlaces else { return [] }
     var result: [Chain] = []
-    for first in loops.loops.indices.prefix(Self.mostLoops) {
+    for first in loops.loops.indices.prefix(Self.maxLoops) {
       for entersAnew in automaton.isAnchored ? [false] : [true, false] {
         extend(from: first, entersAnew, &result)
       }
@@ -40,9 +40,9 @@ extension LoopChains {
     return result
   }
 
-  private static let mostLoops = 10
-  private static let mostPlaces = 400
-  private static let longest = 48
+  private static let maxLoops = 10
+  private static let maxPlaces = 400
+  private static let maxLength = 48
 
   private func extend(from first: Int, _ entersAnew: Bool, _ result: inout [Chain]) {
     var word: [SymbolSet] = []
@@ -58,9 +58,9 @@ extension LoopChains {
       start = place
     }
     var members = [first]
-    for next in loops.loops.indices.dropFirst(first + 1).prefix(Self.mostLoops) {
+    for next in loops.loops.indices.dropFirst(first + 1).prefix(Self.maxLoops) {
       guard let (more, target) = way(from: place, to: Set(loops.loops[next])),
-        word.count + more.count <= Self.longest,
+        word.count + more.count <= Self.maxLength,
         let longer = reading(members + [next], word + Self.trimmed(more))
       else { continue }
       word = longer

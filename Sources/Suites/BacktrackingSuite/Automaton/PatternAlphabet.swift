@@ -30,7 +30,7 @@ struct PatternAlphabet: Sendable {
   private static let restricted = Set("#[]%".unicodeScalars.map(\.value))
 
   /// The most classes that are told apart.
-  static let most = 256
+  static let maximum = 256
 }
 
 /// A set of classes of a pattern's alphabet.
@@ -145,7 +145,7 @@ extension PatternAlphabet {
       // What may stand in a URL and what not are kept apart, and so are words and ends of lines.
       signature[width] = (isURLCharacter(codePoint) ? 1 : 0) | (isWord(codePoint) ? 2 : 0)
       if codePoint == 0x0A { signature[width] |= 4 }
-      guard classOf[signature] == nil, codePoints.count < most else { continue }
+      guard classOf[signature] == nil, codePoints.count < maximum else { continue }
       let symbol = codePoints.count
       classOf[signature] = symbol
       codePoints.append(codePoint)

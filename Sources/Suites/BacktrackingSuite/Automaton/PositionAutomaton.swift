@@ -85,7 +85,7 @@ extension PositionAutomaton {
   ///   - pattern: The pattern.
   ///   - countsAreEndless: Whether every counted repetition is taken for an endless one.
   init(_ pattern: RegexPattern, countsAreEndless: Bool = false) {
-    var builder = AutomatonBuilder(pattern, mostCopied: countsAreEndless ? 1 : 96)
+    var builder = AutomatonBuilder(pattern, maxCopied: countsAreEndless ? 1 : 96)
     let whole = builder.fragment(pattern.root)
     let (alphabet, sets) = PatternAlphabet.make(builder.sample, builder.tests.map(\.bits))
     self.alphabet = alphabet
@@ -126,10 +126,10 @@ private struct AutomatonBuilder {
   private var cache: [String: [UInt64]] = [:]
   private let source: [UInt16]
 
-  static let mostPositions = 3_000
-  static let mostEdges = 200_000
+  static let maxPositions = 3_000
+  static let maxEdges = 200_000
   /// The most positions that copies of a counted item may take.
-  private let mostCopied: Int
+  private let maxCopied: Int
   private(set) var hasCounts = false
   private(set) var hasLineStarts = false
   private(set) var hasWordBoundaries = false
@@ -140,8 +140,8 @@ private struct AutomatonBuilder {
   /// Whether nothing has been taken before the part that is built.
   private var isAtStart = true
 
-  init(_ pattern: RegexPattern, mostCopied: Int) {
-    self.mostCopied = mostCopied
+  init(_ pattern: RegexPattern, maxCopied: Int) {
+    self.maxCopied = maxCopied
     sample = PatternAlphabet.sample(for: pattern)
     source = Array(pattern.source.utf16)
   }
@@ -238,7 +238,7 @@ extension AutomatonBuilder {
   }
 
   private mutating func note(_ body: Fragment, isNegated: Bool) {
-    guard lookaheads.count < Self.mostLookaheads else { return }
+    guard lookaheads.count < Self.maxLookaheads else { return }
     lookaheads.append(
       PositionAutomaton.Lookahead(
         isNegated: isNegated,
@@ -250,7 +250,7 @@ extension AutomatonBuilder {
     )
   }
 
-  private static let mostLookaheads = 8
+  private static let maxLookaheads = 8
 
   private mutating func quantified(_ item: RegexNode, _ quantifier: Quantifier) -> Fragment {
     if quantifier.kind == .possessive { approximations.insert(.atomic) }
@@ -264,7 +264,7 @@ extension AutomatonBuilder {
     var result = fragment(item)
     isOptional = true
     let size = max(1, tests.count - before)
-    let copies = max(1, min(mostCopied / size, 32))
+    let copies = max(1, min(maxCopied / size, 32))
     if let most = quantifier.upperBound, most <= copies {
       for index in 1..<max(most, 1) {
         var copy = fragment(item)
@@ -309,7 +309,7 @@ extension AutomatonBuilder {
   }
 
   private mutating func connect(_ last: [Int: Int], _ first: [Int: Int]) {
-    guard edgeCount + last.count * first.count <= Self.mostEdges else {
+    guard edgeCount + last.count * first.count <= Self.maxEdges else {
       isCut = true
       return
     }
@@ -320,7 +320,7 @@ extension AutomatonBuilder {
   }
 
   private mutating func atom(_ node: RegexNode) -> Fragment {
-    guard tests.count < Self.mostPositions else {
+    guard tests.count < Self.maxPositions else {
       isCut = true
       return .nothing
     }

@@ -41,12 +41,12 @@ struct SubjectCompletion {
   init(_ automaton: PositionAutomaton, symbols: SymbolSet, work: Int) {
     self.automaton = automaton
     self.work = work
-    alphabet = Array(symbols.symbols.prefix(Self.mostSymbols))
+    alphabet = Array(symbols.symbols.prefix(Self.maxSymbols))
   }
 
-  private static let mostSymbols = 48
-  private static let mostStates = 1_200
-  private static let mostPlaces = 600
+  private static let maxSymbols = 48
+  private static let maxStates = 1_200
+  private static let maxPlaces = 600
 }
 
 extension SubjectCompletion {
@@ -56,7 +56,7 @@ extension SubjectCompletion {
   /// - Parameter text: The classes that have been read.
   /// - Returns: The ends; none where the lookaheads can no longer hold, or the work is done.
   mutating func suffixes(behind text: [Int]) -> [[Int]] {
-    guard automaton.positions.count <= Self.mostPlaces else { return [] }
+    guard automaton.positions.count <= Self.maxPlaces else { return [] }
     var state = start
     for symbol in text {
       guard let next = step(state, symbol, restarts: !automaton.isAnchored) else { return [] }
@@ -77,7 +77,7 @@ extension SubjectCompletion {
   /// - Returns: The text; nil where none was found.
   mutating func word(to place: Int, isMet: Bool) -> [Int]? {
     let automaton = automaton
-    guard automaton.positions.count <= Self.mostPlaces else { return nil }
+    guard automaton.positions.count <= Self.maxPlaces else { return nil }
     struct Path: Hashable {
       var place: Int
       var heads: [Head]
@@ -86,7 +86,7 @@ extension SubjectCompletion {
     let first = Path(place: -1, heads: start.heads)
     var seen: Set<Path> = [first]
     var queue: Deque<Path> = [first]
-    while let path = queue.popFirst(), seen.count < Self.mostStates, work > 0 {
+    while let path = queue.popFirst(), seen.count < Self.maxStates, work > 0 {
       let edges = path.place < 0 ? automaton.initial : automaton.edges[path.place]
       for symbol in alphabet {
         work -= 1 + edges.count / 4
@@ -138,7 +138,7 @@ extension SubjectCompletion {
       }
       return word.reversed()
     }
-    while let state = queue.popFirst(), work > 0, seen.count < Self.mostStates {
+    while let state = queue.popFirst(), work > 0, seen.count < Self.maxStates {
       if fails(atEnd: state) {
         if state.hasRequired {
           let full = word(to: state)
@@ -147,7 +147,7 @@ extension SubjectCompletion {
         plain = plain ?? word(to: state)
       }
       let depth = depths[state] ?? 0
-      guard depth < Self.longestEnd else { continue }
+      guard depth < Self.maxEndLength else { continue }
       for symbol in alphabet {
         guard var next = step(state, symbol, restarts: false), !matches(next) else { continue }
         if let required,
@@ -164,7 +164,7 @@ extension SubjectCompletion {
     return plain.map { [$0] } ?? []
   }
 
-  private static let longestEnd = 12
+  private static let maxEndLength = 12
 
   /// The place of the last literal that every match takes, behind its first character.
   var required: Int? {

@@ -32,21 +32,21 @@ extension CandidateWriter {
       add(ambiguity.kind, [(prefix, ambiguity.word)], to: ambiguity.to)
       // The search begins anew at every character: where the way into a loop is pumped with it, the
       // loop is entered again in every repetition.
-      guard !prefix.isEmpty, prefix.count <= Self.longestPumpedPrefix else { continue }
+      guard !prefix.isEmpty, prefix.count <= Self.maxPumpedPrefixLength else { continue }
       add(ambiguity.kind, [([], prefix + ambiguity.word)], to: ambiguity.to)
     }
     addLines(ambiguity)
     addWords(ambiguity)
   }
 
-  private static let longestPumpedPrefix = 48
+  private static let maxPumpedPrefixLength = 48
 
   /// Where `^` stands for the start of a line, the search begins anew at lines only: the pump holds
   /// the end of one.
   private mutating func addLines(_ ambiguity: Ambiguity) {
     guard automaton.hasLineStarts, let end = lineEnd else { return }
     guard let prefix = prefixes(to: ambiguity.from).first,
-      prefix.count <= Self.longestPumpedPrefix
+      prefix.count <= Self.maxPumpedPrefixLength
     else { return }
     add(ambiguity.kind, [([], [end] + prefix + ambiguity.word)], to: ambiguity.to)
     add(ambiguity.kind, [([], prefix + ambiguity.word + [end])], to: ambiguity.to)
@@ -56,7 +56,7 @@ extension CandidateWriter {
   /// one.
   private mutating func addWords(_ ambiguity: Ambiguity) {
     guard automaton.hasWordBoundaries, let end = wordEnd,
-      let prefix = prefixes(to: ambiguity.from).first, prefix.count <= Self.longestPumpedPrefix
+      let prefix = prefixes(to: ambiguity.from).first, prefix.count <= Self.maxPumpedPrefixLength
     else { return }
     add(ambiguity.kind, [([], prefix + ambiguity.word + [end])], to: ambiguity.to)
   }
@@ -99,8 +99,8 @@ extension CandidateWriter {
     let factors = onePerLoop(ambiguities.filter { $0.kind != .exponential })
     // One loop alone makes work of its own for each turn of the first pump.
     let turns = onePerLoop(ambiguities.filter { $0.kind == .loop })
-    addProducts(factors, factors, most: Self.mostProducts)
-    addProducts(factors, turns, most: Self.mostTurnProducts)
+    addProducts(factors, factors, most: Self.maxProducts)
+    addProducts(factors, turns, most: Self.maxTurnProducts)
   }
 
   private mutating func addProducts(
@@ -122,9 +122,9 @@ extension CandidateWriter {
     }
   }
 
-  private static let mostProducts = 40
-  private static let mostTurnProducts = 24
-  private static let mostFactors = 12
+  private static let maxProducts = 40
+  private static let maxTurnProducts = 24
+  private static let maxFactors = 12
 
   /// The first ambiguity that ends in each loop, in the order of the pattern.
   private func onePerLoop(_ ambiguities: [Ambiguity]) -> [Ambiguity] {
@@ -132,7 +132,7 @@ extension CandidateWriter {
     let distinct = ambiguities.filter { ambiguity in
       source.loops.loopOf[ambiguity.to].map { seen.insert($0).inserted } ?? false
     }
-    return Array(distinct.sorted { $0.to < $1.to }.prefix(Self.mostFactors))
+    return Array(distinct.sorted { $0.to < $1.to }.prefix(Self.maxFactors))
   }
 }
 

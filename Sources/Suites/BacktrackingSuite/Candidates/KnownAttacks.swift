@@ -12,7 +12,7 @@ enum KnownAttacks {
       let shape = AttackShape(prefix: prefix, pump: pump, suffix: suffix)
       if !pump.isEmpty, seen.insert(shape).inserted { shapes.append(shape) }
     }
-    for subject in subjects.prefix(mostSubjects) where subject.count <= longestSubject {
+    for subject in subjects.prefix(maxSubjects) where subject.count <= maxSubjectLength {
       for piece in pieces(of: subject) {
         let rest = Array(subject[piece.upperBound...])
         add(Array(subject[..<piece.upperBound]), Array(subject[piece]), rest)
@@ -40,12 +40,12 @@ enum KnownAttacks {
       start = index
     }
     if start < subject.count { pieces.append(start..<subject.count) }
-    return Array(pieces.suffix(mostPieces))
+    return Array(pieces.suffix(maxPieces))
   }
 
-  private static let mostSubjects = 6
-  private static let mostPieces = 6
-  private static let longestSubject = 300
+  private static let maxSubjects = 6
+  private static let maxPieces = 6
+  private static let maxSubjectLength = 300
   private static let exclamationMark = UInt16(UInt8(ascii: "!"))
   private static let delimiters = Set("/?&=.#;,:@-_".utf16)
   private static let pumps = [

@@ -12,7 +12,7 @@ enum LookaheadShapes {
     var bodies: [String] = []
     tree.root.forEach { node in
       guard case .group(.lookahead, let body) = node.kind, body.holdsLoop,
-        bodies.count < mostBodies, body.range.upperBound <= source.count
+        bodies.count < maxBodies, body.range.upperBound <= source.count
       else { return }
       bodies.append(String(decoding: source[body.range], as: UTF16.self))
     }
@@ -23,12 +23,12 @@ enum LookaheadShapes {
       var generator = SubjectGenerator(part, seed: effort.seed &+ UInt64(index))
       let texts = (0..<tries).compactMap { _ in generator.nextMatch() }
       let shortest = texts.min { ($0.count, $0.description) < ($1.count, $1.description) }
-      guard let shortest, shortest.count <= longestEnd, !ends.contains(shortest) else { continue }
+      guard let shortest, shortest.count <= maxEndLength, !ends.contains(shortest) else { continue }
       ends.append(shortest)
     }
     let pieces = PatternPieces(tree, seed: effort.seed)
     var result: [AttackShape] = []
-    for beginning in pieces.beginnings.prefix(mostBeginnings) {
+    for beginning in pieces.beginnings.prefix(maxBeginnings) {
       for pump in [beginning, beginning + [space]] {
         for end in ends { result.append(AttackShape(prefix: [], pump: pump, suffix: end)) }
       }
@@ -36,9 +36,9 @@ enum LookaheadShapes {
     return result
   }
 
-  private static let mostBodies = 4
-  private static let mostBeginnings = 6
+  private static let maxBodies = 4
+  private static let maxBeginnings = 6
   private static let tries = 12
-  private static let longestEnd = 64
+  private static let maxEndLength = 64
   private static let space: UInt16 = 0x20
 }

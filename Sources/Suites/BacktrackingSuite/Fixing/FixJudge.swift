@@ -61,7 +61,7 @@ struct FixJudge {
   }
 
   /// The length up to which a fixed pattern is looked at, in UTF-16 units.
-  static let longest = 65_536
+  static let maxLength = 65_536
 
   /// The attacks on the old pattern and on others that were looked at.
   private var attacks: [AttackShape] = []
@@ -73,7 +73,7 @@ extension FixJudge {
     guard let findings = findings(of: pattern.source) else { return false }
     switch grade {
     case .linear:
-      return findings.isHarmless && safeLength(of: pattern.source) >= Self.longest
+      return findings.isHarmless && safeLength(of: pattern.source) >= Self.maxLength
     case .harmless:
       return findings.isHarmless && safeLength(of: pattern.source) >= effort.longest
     case .better: return findings.isBetter
@@ -85,9 +85,9 @@ extension FixJudge {
     if known[pattern.source] == nil {
       questions -= 1
       guard questions >= 0, !work.isExhausted else { return false }
-      let records = records(of: pattern.source, upTo: Self.longest, level: effort.level)
+      let records = records(of: pattern.source, upTo: Self.maxLength, level: effort.level)
       note(records)
-      let found = records.compactMap(\.shortestLength).min().map { $0 - 1 } ?? Self.longest
+      let found = records.compactMap(\.shortestLength).min().map { $0 - 1 } ?? Self.maxLength
       let isAnswered = records.allSatisfy(isDecided)
       let safeLength =
         isAnswered ? harmlessLength(of: pattern.source, from: 0, to: found) : 0
@@ -106,7 +106,7 @@ extension FixJudge {
     guard var findings = findings(of: pattern) else { return 0 }
     if findings.isHarmless, !findings.isFinal {
       findings.isFinal = true
-      let longest = max(effort.longest, Self.longest)
+      let longest = max(effort.longest, Self.maxLength)
       if effort.longest < longest || effort.level > 0 {
         let records = records(of: pattern, upTo: longest, level: effort.level)
         note(records)
@@ -129,7 +129,7 @@ extension FixJudge {
   func isRefuted(_ pattern: RegexPattern, _ grade: Grade) -> Bool {
     // Of steps that grow with the length, so many are left at a part of it.
     let part = grade == .linear ? 4 : 1
-    let length = (grade == .linear ? Self.longest : effort.longest) / part
+    let length = (grade == .linear ? Self.maxLength : effort.longest) / part
     return meters(of: pattern.source).contains { meter in
       attacks.contains { isSlow(meter, $0, upTo: length, limit: effort.cap / part) }
     }
@@ -187,10 +187,10 @@ extension FixJudge {
     for attack in records.flatMap(\.attacks).map(AttackShape.init) where !attacks.contains(attack) {
       attacks.append(attack)
     }
-    attacks.removeFirst(max(0, attacks.count - Self.mostAttacks))
+    attacks.removeFirst(max(0, attacks.count - Self.maxAttacks))
   }
 
-  private static let mostAttacks = 8
+  private static let maxAttacks = 8
 
   private mutating func findings(of pattern: String) -> Findings? {
     if let findings = known[pattern] { return findings }

@@ -173,7 +173,7 @@ extension FixProposals {
           if !collect([body]) { return false }
         default: return false
         }
-        if count >= Self.longestLiteral { return false }
+        if count >= Self.maxLiteralLength { return false }
       }
       return true
     }
@@ -182,7 +182,7 @@ extension FixProposals {
     return (isEnd ? texts.reversed() : texts).joined()
   }
 
-  private static let longestLiteral = 24
+  private static let maxLiteralLength = 24
 
   /// What can be left out, as it is where it is not; nil for a node that must be there.
   private func mandatory(_ node: RegexNode) -> String? {

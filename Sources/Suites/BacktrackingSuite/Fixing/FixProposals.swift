@@ -15,7 +15,7 @@ struct FixProposals {
   private(set) var isInLookaround = false
 
   /// The most proposals for one pattern.
-  static let most = 240
+  static let maximum = 240
 
   init(_ tree: RegexPattern, allowsPossessive: Bool) {
     self.tree = tree
@@ -43,22 +43,18 @@ extension FixProposals {
     proposals.visit(tree.root, behind: [])
     proposals.restrictStarts(tree.root)
     proposals.guardEnd(tree.root)
-    let order: [FixKind] = [
-      .flattened, .merged, .factored, .separated, .unrolled, .disjoint, .closed, .tempered,
-      .possessive, .guarded, .anchored, .bounded,
-    ]
     func rank(_ edit: FixEdit) -> Int {
       let touches = edit.changes.contains { change in
         places.contains { $0.overlaps(change.range) || $0.contains(change.range.lowerBound) }
       }
       let isElsewhere = !touches && !places.isEmpty
-      return (order.firstIndex(of: edit.kind) ?? 0) + (isElsewhere ? order.count : 0)
+      return edit.kind.preference + (isElsewhere ? FixKind.allCases.count : 0)
     }
     let ranked = proposals.edits.map { (rank($0), $0) }
     return Array(
       ranked.enumerated()
         .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
-        .map(\.element.1).prefix(most)
+        .map(\.element.1).prefix(maximum)
     )
   }
 
@@ -270,5 +266,25 @@ extension RegexNode {
       (quantifier.upperBound ?? .max) > 1
     else { return nil }
     return (item, quantifier)
+  }
+}
+
+extension FixKind {
+  /// The place among the kinds that are tried, those first that change least of what people read.
+  fileprivate var preference: Int {
+    switch self {
+    case .flattened: 0
+    case .merged: 1
+    case .factored: 2
+    case .separated: 3
+    case .unrolled: 4
+    case .disjoint: 5
+    case .closed: 6
+    case .tempered: 7
+    case .possessive: 8
+    case .guarded: 9
+    case .anchored: 10
+    case .bounded: 11
+    }
   }
 }

@@ -36,7 +36,7 @@ public struct FixSearch {
     self.tree = tree
     self.options = options
     self.test = test
-    comparisons = options.mostComparisons
+    comparisons = options.maxComparisons
   }
 }
 
@@ -52,21 +52,21 @@ public struct FixOptions: Sendable, Hashable {
   /// What counts as the same meaning, and the work for each comparison.
   public var comparison: ComparisonOptions
   /// The most comparisons of patterns.
-  public var mostComparisons = 400
+  public var maxComparisons = 400
   /// The most comparisons that may end at their limits; after these no more are made.
-  public var mostOverruns = 8
+  public var maxOverruns = 8
   /// The most comparisons on subjects, where automata cannot tell.
-  public var mostTests = 40
+  public var maxTests = 40
   /// The most times that the caller is asked whether a pattern is better.
-  public var mostQuestions = 12
+  public var maxQuestions = 12
   /// The most changes that are made.
-  public var mostEdits = 16
+  public var maxEdits = 16
 
   /// Creates the usual options.
   public init() {
     comparison = ComparisonOptions()
-    comparison.mostStates = 3_000
-    comparison.mostWork = 1_500_000
+    comparison.maxStates = 3_000
+    comparison.maxWork = 1_500_000
   }
 }
 
@@ -101,7 +101,7 @@ extension FixSearch {
     isReduced: Bool = true,
     isBetter: (RegexPattern) -> Bool
   ) -> Fix? {
-    var questions = options.mostQuestions
+    var questions = options.maxQuestions
     func asks(_ pattern: RegexPattern) -> Bool {
       questions -= 1
       return questions >= 0 && isBetter(pattern)
@@ -127,7 +127,7 @@ extension FixSearch {
     var steps: [Step] = []
     var seen: Set<String> = [tree.source]
     var isChanged = true
-    while isChanged, steps.count < options.mostEdits {
+    while isChanged, steps.count < options.maxEdits {
       isChanged = false
       let current = steps.last?.pattern ?? tree
       for edit in proposals(for: current, steps.isEmpty ? options.places : [])
@@ -180,7 +180,7 @@ extension FixSearch {
   private mutating func sameness(of old: RegexPattern, and new: RegexPattern) -> Sameness {
     let key = [old.source, new.source]
     if let known = known[key] { return known }
-    guard comparisons > 0, overruns < options.mostOverruns else { return .no }
+    guard comparisons > 0, overruns < options.maxOverruns else { return .no }
     comparisons -= 1
     let result = compare(old, new)
     known[key] = result
@@ -190,7 +190,7 @@ extension FixSearch {
   private mutating func compare(_ old: RegexPattern, _ new: RegexPattern) -> Sameness {
     guard old.captureGroups.map(\.name) == new.captureGroups.map(\.name) else { return .no }
     var comparison = options.comparison
-    comparison.mostSteps = work.map { $0.left / Self.workOfComparing }
+    comparison.maxSteps = work.map { $0.left / Self.workOfComparing }
     let (verdict, steps) = PatternComparison(old, new, options: comparison).countedEquivalence()
     work?.spend(steps * Self.workOfComparing)
     switch verdict {
@@ -198,7 +198,7 @@ extension FixSearch {
     case .different: return .no
     case .undecided(let reason):
       if reason == .budget { overruns += 1 }
-      guard tests < options.mostTests else { return .no }
+      guard tests < options.maxTests else { return .no }
       tests += 1
       let count = test?.agreement(of: tree.source, and: new.source, within: work)
       return count.map { .tested($0) } ?? .no
@@ -241,7 +241,7 @@ extension FixSearch {
   /// Gives the loops a bound, where nothing else has helped.
   private func bounded(_ start: RegexPattern, _ asks: (RegexPattern) -> Bool) -> Fix? {
     var current = start
-    for _ in 0..<options.mostEdits {
+    for _ in 0..<options.maxEdits {
       guard let edit = proposals(for: current, []).last(where: { $0.kind == .bounded }),
         let pattern = try? RegexParser.parse(edit.applied(to: current.source), flags: tree.flags)
       else { break }

@@ -41,8 +41,8 @@ extension FixTest {
       else { return nil }
       let unit = engine.identity.costUnit.states
       var limits = engine.defaultLimits
-      limits.steps = min(limits.steps, Self.mostSteps / unit)
-      var budget = Self.mostStepsInAll / unit
+      limits.steps = min(limits.steps, Self.maxSteps / unit)
+      var budget = Self.maxStepsInAll / unit
       let costs = [before, after].map { $0.work(on: engine) }
       for (index, subject) in subjects.enumerated() {
         guard work?.isUsedUp != true else { return nil }
@@ -74,15 +74,15 @@ extension FixTest {
 
   /// Whether two patterns find the same in turn; false too where a budget does not hold all subjects.
   func findSameInTurn(_ old: String, _ new: String, within work: WorkBudget?) -> Bool {
-    let texts = subjects.map(\.utf16).filter { $0.count <= Self.longestDoubled }
+    let texts = subjects.map(\.utf16).filter { $0.count <= Self.maxDoubledLength }
     let doubled = zip(texts, texts.dropFirst()).map { Subject(utf16: $0 + $1) }
     for engine in engines {
       guard let before = try? engine.compile(old) else { continue }
       guard let after = try? engine.compile(new) else { return false }
       let unit = engine.identity.costUnit.states
       var limits = engine.defaultLimits
-      limits.steps = min(limits.steps, Self.mostSteps / unit)
-      var budget = Self.mostStepsInAll / unit
+      limits.steps = min(limits.steps, Self.maxSteps / unit)
+      var budget = Self.maxStepsInAll / unit
       let costs = [before, after].map { $0.work(on: engine) }
       for subject in subjects + doubled {
         guard work?.isUsedUp != true else { return false }
@@ -99,11 +99,11 @@ extension FixTest {
     return true
   }
 
-  private static let longestDoubled = 400
+  private static let maxDoubledLength = 400
 
   /// The most steps over one subject, and over all of them with one engine.
-  private static let mostSteps = 100_000
-  private static let mostStepsInAll = 20_000_000
+  private static let maxSteps = 100_000
+  private static let maxStepsInAll = 20_000_000
 
   private func ranges(_ outcome: MatchOutcome) -> [Range<Int>?]? {
     guard case .match(let match) = outcome else { return nil }

@@ -73,7 +73,7 @@ extension NarrowedPatterns {
     case .first:
       let edits = NarrowingEdits(tree)
       guard !edits.changes.isEmpty else { return nil }
-      let list = edits.texts.prefix(mostNamed).map { "`\($0)`" }.joined(separator: ", ")
+      let list = edits.texts.prefix(maxNamed).map { "`\($0)`" }.joined(separator: ", ")
       return (
         FixEdit(kind: .tempered, changes: edits.changes),
         "that need a later \(list) than the first"
@@ -85,7 +85,7 @@ extension NarrowedPatterns {
         let text = "`\(change.text)`"
         if !texts.contains(text) { texts.append(text) }
       }
-      let list = texts.prefix(mostNamed).joined(separator: ", ")
+      let list = texts.prefix(maxNamed).joined(separator: ", ")
       return (edit, "in which a loop matches what now ends it (\(list))")
     case .bounded:
       return all(.bounded, of: tree).map {
@@ -94,7 +94,7 @@ extension NarrowedPatterns {
     }
   }
 
-  private static let mostNamed = 3
+  private static let maxNamed = 3
 
   /// Puts `^` in front of the pattern; nil where it stands there already.
   private static func anchor(_ tree: RegexPattern) -> FixEdit? {

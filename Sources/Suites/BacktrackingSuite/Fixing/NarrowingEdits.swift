@@ -74,7 +74,7 @@ extension NarrowingEdits {
   private func opening(of nodes: [RegexNode]) -> String? {
     var text = ""
     var isSure = false
-    for node in nodes.prefix(Self.mostNodes) {
+    for node in nodes.prefix(Self.maxNodes) {
       if case .quantified(let item, let quantifier) = node.kind, node.holdsLoop {
         if quantifier.lowerBound > 0, item.isSingleCharacter { text += self.text(item.range) }
         isSure = isSure || quantifier.lowerBound > 0 && item.isSingleCharacter
@@ -84,16 +84,16 @@ extension NarrowingEdits {
       text += own
       isSure = isSure || !node.canBeEmpty
     }
-    return isSure && text.utf16.count <= Self.longestText ? text : nil
+    return isSure && text.utf16.count <= Self.maxTextLength ? text : nil
   }
 
   private func text(_ range: Range<Int>) -> String {
     String(decoding: source[range], as: UTF16.self)
   }
 
-  private static let mostNodes = 16
+  private static let maxNodes = 16
   /// The longest text that loops look ahead for, in UTF-16 units.
-  private static let longestText = 160
+  private static let maxTextLength = 160
 }
 
 extension RegexNode {

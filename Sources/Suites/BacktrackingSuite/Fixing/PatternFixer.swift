@@ -25,18 +25,18 @@ extension PatternFixer {
   /// with what JavaScript lacks one without. One that makes a new difference between engines is the
   /// last resort, and says so.
   var fix: SlowRecord.Fix? {
-    guard tree.source.utf16.count <= Self.longestPattern else { return nil }
+    guard tree.source.utf16.count <= Self.maxPatternLength else { return nil }
     // Each question is a search of its own, which takes longer with the pattern.
     let weight = max(PositionAutomaton(tree).branching, tree.source.utf16.count / 32)
-    var judge = judge(within: work, questions: max(2, Self.mostQuestions * 8 / max(8, weight)))
+    var judge = judge(within: work, questions: max(2, Self.maxQuestions * 8 / max(8, weight)))
     let places = slow.compactMap(\.range).map(\.range)
     var searches = [false, true].map { allowsPossessive in
       var options = FixOptions()
       options.places = Array(places.prefix(1))
       // A comparison takes longer with the pattern.
       let length = max(256, tree.source.utf16.count)
-      options.mostComparisons = max(40, options.mostComparisons * 256 / length)
-      options.mostTests = 12
+      options.maxComparisons = max(40, options.maxComparisons * 256 / length)
+      options.maxTests = 12
       options.allowsPossessive = allowsPossessive
       return FixSearch(tree, options: options, test: test, within: work)
     }
@@ -102,7 +102,7 @@ extension PatternFixer {
     _ drifting: WorkAllowance,
     isLinear: Bool = false
   ) -> SlowRecord.Fix? {
-    var judge = judge(within: work, questions: Self.mostNarrowed)
+    var judge = judge(within: work, questions: Self.maxNarrowed)
     func offer(_ spelling: NarrowedPatterns.Spelling, _ length: Int) -> SlowRecord.Fix? {
       let pattern = spelling.pattern.source
       var drift: [String] = []
@@ -135,7 +135,7 @@ extension PatternFixer {
     return nil
   }
 
-  private static let mostNarrowed = 8
+  private static let maxNarrowed = 8
   /// The work of the searches for attacks on narrowed spellings, in nanoseconds.
   private static let workOfNarrowing = 3_000_000_000
 
@@ -148,9 +148,9 @@ extension PatternFixer {
   private static let workOfDrift = 2_500_000
 
   /// The longest pattern that is fixed, in UTF-16 units.
-  private static let longestPattern = 4_000
+  private static let maxPatternLength = 4_000
   /// The most patterns that are searched for attacks, over all ways to fix one.
-  private static let mostQuestions = 16
+  private static let maxQuestions = 16
 
   /// What compares patterns where no automaton can.
   private var test: FixTest { FixTest(engines: matchers, subjects: subjects) }
@@ -173,7 +173,7 @@ extension PatternFixer {
       let pattern = try? engine.matcher.compile(target.pattern)
     else { return target.subjects }
     var limits = engine.matcher.defaultLimits
-    limits.steps = min(limits.steps, Self.mostComparedSteps)
+    limits.steps = min(limits.steps, Self.maxComparedSteps)
     let made = subjects.dropFirst(target.subjects.count)
       .filter { $0.utf16.allSatisfy { $0 < 0x80 } }
     let steps = StepWork(
@@ -193,7 +193,7 @@ extension PatternFixer {
     }
   }
 
-  private static let mostComparedSteps = 20_000
+  private static let maxComparedSteps = 20_000
 
   private var matchers: [any MatchEngine] { engines.targetEngines.map(\.matcher) }
 

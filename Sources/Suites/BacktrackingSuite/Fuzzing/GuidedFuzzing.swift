@@ -50,12 +50,12 @@ public struct GuidedFuzzing {
   ) {
     self.code = code
     self.tree = tree
-    self.subjects = subjects.prefix(Self.mostSubjects).map(\.utf16)
+    self.subjects = subjects.prefix(Self.maxSubjects).map(\.utf16)
     self.seed = seed
     self.bounds = bounds
   }
 
-  private static let mostSubjects = 64
+  private static let maxSubjects = 64
 }
 
 extension GuidedFuzzing {

@@ -40,14 +40,14 @@ extension InputEvolution {
     var pumps: [[UInt16]: Int] = [:]
     for rating in rated {
       pumps[rating.shape.pump, default: 0] += 1
-      guard pumps[rating.shape.pump, default: 0] <= Self.mostAlike else { continue }
-      if rater.isSpent || confirmed.count >= Self.mostShapes {
+      guard pumps[rating.shape.pump, default: 0] <= Self.maxAlike else { continue }
+      if rater.isSpent || confirmed.count >= Self.maxShapes {
         rest.append(rating)
       } else if let rating = rater.confirm(rating) {
         confirmed.append(rating)
       }
     }
-    return Array((Self.sorted(confirmed) + rest).prefix(Self.mostShapes))
+    return Array((Self.sorted(confirmed) + rest).prefix(Self.maxShapes))
   }
 
   /// The shapes, the first of them also with what every match holds: an engine that looks for that
@@ -110,7 +110,7 @@ extension InputEvolution {
   }
 
   private static let rounds = 3
-  private static let mostShapes = 24
+  private static let maxShapes = 24
   /// The most shapes with one pump.
-  private static let mostAlike = 2
+  private static let maxAlike = 2
 }

@@ -92,7 +92,7 @@ extension InputEvolution {
       if seen.insert(input).inserted { return input }
     }
     guard !kept.isEmpty || isWanted == nil else { return nil }
-    if seen.count > Self.mostSeen { seen.removeAll(keepingCapacity: true) }
+    if seen.count > Self.maxSeen { seen.removeAll(keepingCapacity: true) }
     for _ in 0..<Self.tries {
       let input = mutated()
       if let isWanted, !isWanted(input) { continue }
@@ -109,7 +109,7 @@ extension InputEvolution {
   /// - Returns: What came of it.
   public mutating func run(_ input: [UInt16], limit: Int) -> InputVisit {
     let visits = recorder.visits(of: code, over: input, limit: limit)
-    let isKept = kept.count < Self.mostKept && coverage.take(visits, of: kept.count)
+    let isKept = kept.count < Self.maxKept && coverage.take(visits, of: kept.count)
     if isKept {
       kept.append(
         KeptInput(
@@ -150,8 +150,8 @@ extension InputEvolution {
     return kept.randomElement(using: &mutator.random)
   }
 
-  private static let mostKept = 4_096
-  private static let mostSeen = 1 << 16
+  private static let maxKept = 4_096
+  private static let maxSeen = 1 << 16
   private static let tries = 16
 
   /// The offsets whose steps are at least half of the greatest number.

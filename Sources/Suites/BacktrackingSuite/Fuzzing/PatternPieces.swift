@@ -18,9 +18,9 @@ struct PatternPieces: Sendable {
   /// The characters that every match holds, in an order in which they cannot be one.
   let required: [UInt16]
 
-  private static let mostParts = 40
-  private static let mostTexts = 160
-  private static let mostBeginnings = 24
+  private static let maxParts = 40
+  private static let maxTexts = 160
+  private static let maxBeginnings = 24
 
   /// Collects the texts of a pattern.
   ///
@@ -40,13 +40,13 @@ struct PatternPieces: Sendable {
       switch node.kind {
       case .literal, .anyCharacter, .shorthand, .property, .characterClass:
         let test = node.codePointTest
-        if tests.count < Self.mostParts * 4 { tests.append(test) }
+        if tests.count < Self.maxParts * 4 { tests.append(test) }
         add(Self.sample(of: node, test), at: node.range.lowerBound)
       case .backReference: references.insert(node.range.lowerBound)
       case .quantified(let item, _):
-        if parts.count < Self.mostParts { parts.append((text(of: item), true)) }
+        if parts.count < Self.maxParts { parts.append((text(of: item), true)) }
       case .group(_, let body):
-        if parts.count < Self.mostParts { parts.append((text(of: body), false)) }
+        if parts.count < Self.maxParts { parts.append((text(of: body), false)) }
       case .concatenation, .alternation, .empty, .anchor, .flagChange: break
       }
     }
@@ -67,7 +67,7 @@ extension PatternPieces {
   }
 
   private mutating func addText(_ text: [UInt16]) {
-    guard !text.isEmpty, texts.count < Self.mostTexts, !texts.contains(text) else { return }
+    guard !text.isEmpty, texts.count < Self.maxTexts, !texts.contains(text) else { return }
     texts.append(text)
   }
 
@@ -81,14 +81,14 @@ extension PatternPieces {
     }
     for string in strings where !string.isEmpty && string.count <= 48 {
       addText(string)
-      if isLoop, loops.count < Self.mostTexts, !loops.contains(string) { loops.append(string) }
+      if isLoop, loops.count < Self.maxTexts, !loops.contains(string) { loops.append(string) }
     }
   }
 
   /// Adds what the first items of the pattern take, of each branch.
   private mutating func addBeginnings(of tree: RegexPattern, _ source: [UInt16], seed: UInt64) {
     var pending = [tree.root]
-    while let node = pending.popLast(), beginnings.count < Self.mostBeginnings {
+    while let node = pending.popLast(), beginnings.count < Self.maxBeginnings {
       switch node.kind {
       case .alternation(let branches): pending += branches.reversed()
       case .group(let kind, let body): if !kind.isLookaround { pending.append(body) }

@@ -76,7 +76,7 @@ extension PumpRater {
     let growth = (Double(first.steps - base.steps), Double(second.steps - base.steps))
     guard growth.0 > 0, growth.1 > growth.0 else { return nil }
     let power = log(growth.1 / growth.0) / log(Double(many - 1) / Double(few - 1))
-    guard power > Self.leastPower else { return nil }
+    guard power > Self.minPower else { return nil }
     let factor = pow(Self.cap / growth.1, 1 / power)
     return PumpRating(shape: shape, length: expected(shape, Double(many) * factor))
   }
@@ -107,7 +107,7 @@ extension PumpRater {
     let steps = max(Double(low.steps - base), Double(limit) / 2)
     let start = max(1, Double(half.steps - base))
     let power = log(steps / start) / log(Double(high) / Double(max(1, high / 2)))
-    guard power > Self.leastPower else { return nil }
+    guard power > Self.minPower else { return nil }
     // From a power of eight on it is taken for exponential: each pump multiplies.
     if power > 8 {
       let perPump = pow(steps / start, 1 / Double(max(1, high - high / 2)))
@@ -123,7 +123,7 @@ extension PumpRater {
   private static let largeLimit = 12_000
   private static let long = 480
   private static let longLimit = 30_000
-  private static let leastPower = 1.25
+  private static let minPower = 1.25
   /// The steps from which on a subject counts as slow.
   private static let cap = Double(SearchScale.slowSteps)
 }

@@ -91,7 +91,7 @@ extension PumpSource {
   }
 
   private mutating func add(_ units: [UInt16], _ range: Range<Int>) {
-    guard !range.isEmpty, range.count <= Self.longestPump else { return }
+    guard !range.isEmpty, range.count <= Self.maxPumpLength else { return }
     let prefix = Array(units[..<range.lowerBound])
     let pump = Array(units[range])
     add(prefix, pump, Array(units[range.upperBound...]))
@@ -104,7 +104,7 @@ extension PumpSource {
     shapes.append(shape)
   }
 
-  private static let longestPump = 40
+  private static let maxPumpLength = 40
   private static let space: [UInt16] = [0x20]
   private static let lineEnd: [UInt16] = [0x0A]
 }

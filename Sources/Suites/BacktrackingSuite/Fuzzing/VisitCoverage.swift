@@ -50,7 +50,7 @@ extension VisitCoverage {
         champions[place] = Champion(input: input, density: density)
       }
     }
-    hottest = Array(sorted().prefix(Self.mostHot))
+    hottest = Array(sorted().prefix(Self.maxHot))
     return true
   }
 
@@ -65,7 +65,7 @@ extension VisitCoverage {
     return Int.bitWidth - 1 - scaled.leadingZeroBitCount
   }
 
-  private static let mostHot = 24
+  private static let maxHot = 24
 
   /// What is added to lengths, so that the shortest inputs are not taken for the densest.
   private static let padding = 4

@@ -78,7 +78,7 @@ extension VisitRecorder {
       furthest = offset
       wanted.removeAll(keepingCapacity: true)
     }
-    if offset == furthest, wanted.count < Self.mostWanted, !wanted.contains(place) {
+    if offset == furthest, wanted.count < Self.maxWanted, !wanted.contains(place) {
       wanted.append(place)
     }
   }
@@ -101,5 +101,5 @@ extension VisitRecorder {
     return isVisited.indices.filter { isVisited[$0] }
   }
 
-  private static let mostWanted = 12
+  private static let maxWanted = 12
 }

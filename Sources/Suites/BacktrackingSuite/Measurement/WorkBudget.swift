@@ -18,10 +18,10 @@ extension WorkBudget {
   /// twice that where very long subjects are looked at too.
   static func ofVerdicts(_ effort: BacktrackingEffort) -> WorkBudget {
     let usual = max(3_000_000_000, 300 * effort.cap) * max(1, effort.level)
-    return WorkBudget(effort.longest > longestUsual ? 2 * usual : usual)
+    return WorkBudget(effort.longest > maxUsualLength ? 2 * usual : usual)
   }
 
-  private static let longestUsual = 8_192
+  private static let maxUsualLength = 8_192
 
   /// What the search for another spelling of one pattern may take: a part of its own, and what the
   /// verdicts have left.

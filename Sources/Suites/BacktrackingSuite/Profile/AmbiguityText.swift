@@ -58,7 +58,7 @@ extension AmbiguityText {
     prefix: [UInt16],
     pump: [UInt16]
   ) -> String? {
-    guard !pump.isEmpty, pump.count <= longestPump else { return nil }
+    guard !pump.isEmpty, pump.count <= maxPumpLength else { return nil }
     var text = AmbiguityText(tree, prefix, pump, places)
     let others = Kind.allCases.filter { $0 != kind }
     for kind in [kind].compactMap({ $0 }) + others {
@@ -67,8 +67,8 @@ extension AmbiguityText {
     return nil
   }
 
-  private static let longestPump = 256
-  private static let mostCandidates = 200
+  private static let maxPumpLength = 256
+  private static let maxCandidates = 200
 
   private mutating func words(for kind: Kind) -> String? {
     switch kind {
@@ -84,8 +84,8 @@ extension AmbiguityText {
 
 extension AmbiguityText {
   private mutating func exponential() -> String? {
-    for item in candidates.prefix(Self.mostCandidates) {
-      for turns in 1...PumpGraph.mostTurns {
+    for item in candidates.prefix(Self.maxCandidates) {
+      for turns in 1...PumpGraph.maxTurns {
         let fronts = graph.fronts(from: item, turns: turns)
         guard fronts[fronts.count - 1][item, default: 0] > 1 else { continue }
         if let words = exponential(item, fronts) { return words }
@@ -146,7 +146,7 @@ extension AmbiguityText {
 extension AmbiguityText {
   private mutating func polynomial() -> String? {
     var best: [Int] = []
-    for turns in 1...PumpGraph.mostTurns {
+    for turns in 1...PumpGraph.maxTurns {
       let chain = longestChain(turns: turns)
       if chain.count > best.count { best = chain }
     }
@@ -163,7 +163,7 @@ extension AmbiguityText {
   /// Items each of which comes back to itself over the pump, and leads to the next over the same text.
   private mutating func longestChain(turns: Int) -> [Int] {
     var reach: [Int: Set<Int>] = [:]
-    for item in candidates.prefix(Self.mostCandidates) {
+    for item in candidates.prefix(Self.maxCandidates) {
       let fronts = graph.fronts(from: item, turns: turns)
       let last = fronts[fronts.count - 1]
       if last[item] != nil { reach[item] = Set(last.keys) }
@@ -185,7 +185,7 @@ extension AmbiguityText {
       return [item] + best
     }
     var best: [Int] = []
-    for item in candidates.prefix(Self.mostCandidates) where reach[item] != nil {
+    for item in candidates.prefix(Self.maxCandidates) where reach[item] != nil {
       let found = chain(from: item, 0)
       if found.count > best.count { best = found }
     }
@@ -213,7 +213,7 @@ extension AmbiguityText {
 extension AmbiguityText {
   private mutating func restart() -> String? {
     guard !tree.isAnchoredAtStart else { return nil }
-    for item in candidates.prefix(Self.mostCandidates) where comesBack(item) {
+    for item in candidates.prefix(Self.maxCandidates) where comesBack(item) {
       guard let loop = graph.items[item].loops.first, let places = startsAgain(into: [item]) else {
         continue
       }
@@ -228,7 +228,7 @@ extension AmbiguityText {
   }
 
   private mutating func loop() -> String? {
-    for item in candidates.prefix(Self.mostCandidates) where comesBack(item) {
+    for item in candidates.prefix(Self.maxCandidates) where comesBack(item) {
       guard let loop = graph.items[item].loops.first else { continue }
       return "\(quoted(loop)) can match \(quoted(pump)) again and again"
     }
@@ -236,7 +236,7 @@ extension AmbiguityText {
   }
 
   private mutating func comesBack(_ item: Int) -> Bool {
-    (1...PumpGraph.mostTurns).contains { turns in
+    (1...PumpGraph.maxTurns).contains { turns in
       graph.fronts(from: item, turns: turns).last?[item] != nil
     }
   }
@@ -271,16 +271,16 @@ extension AmbiguityText {
 
   /// A text between backticks, cut in its middle if it is long.
   private static func quoted(_ text: String) -> String {
-    guard text.unicodeScalars.count > longestQuote else { return "`\(text)`" }
+    guard text.unicodeScalars.count > maxQuoteLength else { return "`\(text)`" }
     let scalars = Array(text.unicodeScalars)
     var start = String.UnicodeScalarView()
-    start.append(contentsOf: scalars.prefix(longestQuote * 2 / 3))
+    start.append(contentsOf: scalars.prefix(maxQuoteLength * 2 / 3))
     var end = String.UnicodeScalarView()
-    end.append(contentsOf: scalars.suffix(longestQuote / 4))
+    end.append(contentsOf: scalars.suffix(maxQuoteLength / 4))
     return "`\(String(start))…\(String(end))`"
   }
 
-  private static let longestQuote = 48
+  private static let maxQuoteLength = 48
 
   /// Two loops or more in the order of the pattern.
   private func list(_ loops: [RegexNode]) -> String {

@@ -17,8 +17,8 @@ struct PumpGraph {
   private var work = 0
 
   /// How often the pump is repeated at most, to come back to where it began.
-  static let mostTurns = 4
-  private static let mostWork = 4_000_000
+  static let maxTurns = 4
+  private static let maxWork = 4_000_000
 
   struct Edge {
     let target: Int
@@ -82,7 +82,7 @@ extension PumpGraph {
   }
 
   /// Whether so much was looked at that the rest is left out.
-  var isExhausted: Bool { work > Self.mostWork }
+  var isExhausted: Bool { work > Self.maxWork }
 }
 
 extension PumpGraph {
@@ -114,7 +114,7 @@ extension PumpGraph {
     var found: Set<Int> = []
     var front = entered(pump[offset])
     for codePoint in pump[(offset + 1)...] { front = step(front, codePoint) }
-    for _ in 0..<Self.mostTurns {
+    for _ in 0..<Self.maxTurns {
       found.formUnion(front.keys)
       for codePoint in pump { front = step(front, codePoint) }
     }
@@ -128,7 +128,7 @@ extension PumpGraph {
     var front: Front = [:]
     for codePoint in text.suffix(4_096) { advance(&front, codePoint) }
     var found = Set(front.keys)
-    for _ in 0..<Self.mostTurns {
+    for _ in 0..<Self.maxTurns {
       for codePoint in pump { advance(&front, codePoint) }
       found.formUnion(front.keys)
     }

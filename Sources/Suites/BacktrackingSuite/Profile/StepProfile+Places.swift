@@ -115,9 +115,9 @@ private struct PlaceSearch {
   private(set) var weights: [Int]
 
   /// How much of the steps of the part around them parts must do, in per cent.
-  private static let most = 90
+  private static let maximum = 90
   /// The least that a part does of the steps of the one around it, in per cent.
-  private static let least = 5
+  private static let minimum = 5
   private static let partCount = 3
 
   init(_ owners: StepOwners, _ steps: [Int]) {
@@ -138,16 +138,16 @@ private struct PlaceSearch {
       weights[left] != weights[right] ? weights[left] > weights[right] : left < right
     }
     guard let first = children.first else { return [index] }
-    if weights[first] * 100 >= weight * Self.most { return parts(of: first) }
+    if weights[first] * 100 >= weight * Self.maximum { return parts(of: first) }
     switch owners.nodes[index].node.kind {
     case .concatenation, .alternation: break
     default: return [index]
     }
     var sum = 0
     for (number, child) in children.prefix(Self.partCount).enumerated() {
-      guard weights[child] * 100 >= weight * Self.least else { break }
+      guard weights[child] * 100 >= weight * Self.minimum else { break }
       sum += weights[child]
-      if sum * 100 >= weight * Self.most {
+      if sum * 100 >= weight * Self.maximum {
         return children.prefix(number + 1).flatMap(parts)
       }
     }

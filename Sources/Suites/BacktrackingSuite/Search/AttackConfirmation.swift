@@ -26,7 +26,7 @@ extension ShapeRater {
     let start = spent
     for _ in 0..<Self.runs {
       // What has passed is not made shorter at any price.
-      if best != nil, spent - start > cap * Self.mostCaps / 2 { break }
+      if best != nil, spent - start > cap * Self.maxCaps / 2 { break }
       let margin = estimate.isSteep ? 1 : Self.margin
       var wanted = (estimate.count * margin).rounded(.up)
       if !probes.isEmpty { wanted = probes.removeFirst() }
@@ -112,6 +112,6 @@ extension ShapeRater {
 
   private static let runs = 10
   /// The work that an attack is made shorter for, in halves of the cap.
-  private static let mostCaps = 6
+  private static let maxCaps = 6
   private static let margin = 1.02
 }

@@ -119,7 +119,7 @@ extension PatternAnalysis {
       var rater = rater(engine, within: share)
       rater.minimumLength = tree.minimumLength
       rater.budget =
-        max(effort.cap, Self.leastCap) * Self.mostCaps / max(1, branching / Self.usualBranching)
+        max(effort.cap, Self.minCap) * Self.maxCaps / max(1, branching / Self.usualBranching)
       var attacks = attacks(on: &rater, tiers, candidates)
       if !tree.isUnbounded {
         // Without an endless loop the work has a bound, however steeply it grows up to there.
@@ -185,9 +185,9 @@ extension PatternAnalysis {
   private static let shortLength = 128
 
   /// The work on one engine in caps, where a step costs no more than usual.
-  private static let mostCaps = 24
+  private static let maxCaps = 24
   /// A lower cap makes the search no smaller, in steps.
-  private static let leastCap = 1_000_000
+  private static let minCap = 1_000_000
   private static let usualBranching = 8
 
   private func rater(_ engine: MeasuredEngine, within work: WorkBudget) -> ShapeRater {

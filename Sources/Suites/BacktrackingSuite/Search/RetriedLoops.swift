@@ -19,7 +19,7 @@ struct RetriedLoops {
     func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF16.self) }
     var loops: [(range: Range<Int>, text: String, loop: String)] = []
     Self.collect(pattern.root, isRepeated: false, depth: 0) { node, item, quantifier in
-      guard quantifier.range.count == 1, loops.count < Self.most else { return }
+      guard quantifier.range.count == 1, loops.count < Self.maximum else { return }
       let set = text(item.range)
       let first = quantifier.lowerBound == 1 ? set : ""
       let loop = text(node.range)
@@ -36,7 +36,7 @@ struct RetriedLoops {
     loop = first.loop
   }
 
-  private static let most = 60
+  private static let maximum = 60
   private static let deepest = 200
 
   private static func collect(

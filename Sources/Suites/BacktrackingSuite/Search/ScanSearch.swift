@@ -58,11 +58,11 @@ extension ScanSearch {
       .sorted(by: RatedShape.isBetter)
       .map(\.shape)
       .filter { seen.insert($0.segments.map(\.pump)).inserted }
-      .prefix(mostShapes)
+      .prefix(maxShapes)
       .map(\.self)
   }
 
-  private static let mostShapes = 4
+  private static let maxShapes = 4
 
   /// Runs longer and longer subjects until the engine has read enough.
   private func confirm(_ shape: AttackShape) -> ConfirmedScan? {
@@ -70,7 +70,7 @@ extension ScanSearch {
     guard shape.length(most) <= longest else { return nil }
     var readings: [(count: Int, steps: Int)] = []
     // Short subjects first, whatever the greatest length is.
-    var next = max(2, shape.count(forLength: shape.fixedLength + Self.shortest))
+    var next = max(2, shape.count(forLength: shape.fixedLength + Self.minLength))
     while next <= most / 2 {
       guard let reading = scan(shape, next) else { return nil }
       if reading.isCut { break }
@@ -79,7 +79,7 @@ extension ScanSearch {
     }
     guard let last = readings.last, let before = readings.dropLast().last else { return nil }
     var estimate = GrowthEstimate(before, last, cap: scanCap)
-    guard case .power(let power) = estimate.law, power > Self.leastPower else { return nil }
+    guard case .power(let power) = estimate.law, power > Self.minPower else { return nil }
     for _ in 0..<Self.tries {
       let count = Int((min(estimate.count, 1e9) * Self.margin).rounded(.up))
       guard count <= most || Double(most) >= estimate.count else { return nil }
@@ -111,8 +111,8 @@ extension ScanSearch {
   }
 
   /// The pumped part of the first subject, in UTF-16 units.
-  private static let shortest = 32
+  private static let minLength = 32
   private static let tries = 3
   private static let margin = 1.03
-  private static let leastPower = 1.5
+  private static let minPower = 1.5
 }

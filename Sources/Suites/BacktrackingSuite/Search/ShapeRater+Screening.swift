@@ -4,7 +4,7 @@ extension ShapeRater {
   /// The shapes of candidates that can pass the cap, the best first.
   mutating func screen(_ candidates: [Candidate], _ given: [AttackShape]) -> [RatedShape] {
     var shapes: [AttackShape] = []
-    for candidate in candidates.prefix(Self.mostCandidates) {
+    for candidate in candidates.prefix(Self.maxCandidates) {
       for suffix in candidate.suffixes.prefix(Self.firstSuffixes) {
         shapes.append(AttackShape(segments: candidate.segments, suffix: suffix))
       }
@@ -87,7 +87,7 @@ extension ShapeRater {
     }
   }
 
-  private static let mostCandidates = 160
+  private static let maxCandidates = 160
   private static let firstSuffixes = 4
 
   private static func suffixes(of rated: RatedShape, _ candidates: [Candidate]) -> [[UInt16]] {
@@ -118,7 +118,7 @@ extension ShapeRater {
   ) -> [RatedShape] {
     var shapes: [AttackShape] = []
     var seen: Set<AttackShape> = []
-    for rated in Self.varied(screened).prefix(Self.mostWithEnds) {
+    for rated in Self.varied(screened).prefix(Self.maxWithEnds) {
       for suffix in [rated.shape.suffix] + Self.suffixes(of: rated, candidates) {
         var shape = rated.shape
         shape.suffix = suffix
@@ -126,7 +126,7 @@ extension ShapeRater {
         if seen.insert(shape).inserted { shapes.append(shape) }
       }
     }
-    for rated in screened.prefix(Self.mostRanked) where seen.insert(rated.shape).inserted {
+    for rated in screened.prefix(Self.maxRanked) where seen.insert(rated.shape).inserted {
       shapes.append(rated.shape)
     }
     let rated = rate(shapes, .coarse)
@@ -135,8 +135,8 @@ extension ShapeRater {
     return rate(shapes, .coarse.above(minimumLength))
   }
 
-  private static let mostWithEnds = 12
-  private static let mostRanked = 120
+  private static let maxWithEnds = 12
+  private static let maxRanked = 120
 
   /// The shapes with the best of each pump first, so that many ends of one do not hide another.
   private static func varied(_ screened: [RatedShape]) -> [RatedShape] {

@@ -189,14 +189,14 @@ extension ShapeRater {
     _ large: (count: Int, steps: Int)
   ) {
     let growth = GrowthEstimate(small, large, cap: scanCap)
-    guard case .power(let power) = growth.law, power > Self.leastScanPower else { return }
+    guard case .power(let power) = growth.law, power > Self.minScanPower else { return }
     let rated = RatedShape(shape, growth)
     if rated.length <= Double(longest) * Self.tolerance { scans.append(rated) }
   }
 
   /// Reading so many characters takes about as long as one step.
   private static let charactersPerStep = 10
-  private static let leastScanPower = 1.6
+  private static let minScanPower = 1.6
 
   /// Estimates from the repetitions around which the steps pass a limit.
   private mutating func steep(

@@ -15,7 +15,7 @@ extension ShapeRater {
     var best = rated
     best.shape.foldPrefixes()
     let likeness = rated.shape.urlLikeness
-    var tries = Self.mostTries
+    var tries = Self.maxTries
     var isSmaller = true
     while isSmaller {
       isSmaller = false
@@ -35,7 +35,7 @@ extension ShapeRater {
     return best
   }
 
-  private static let mostTries = 40
+  private static let maxTries = 40
 
   /// The shape with a piece of its text left out, the largest pieces first.
   private static func smaller(_ shape: AttackShape) -> [AttackShape] {

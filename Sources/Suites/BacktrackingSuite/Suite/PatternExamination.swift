@@ -45,7 +45,7 @@ extension PatternExamination {
     guard let fix = fixer.fix else {
       if fixer.work.isExhausted {
         for index in records.indices where records[index].isSlow {
-          records[index].noFixReason = "the work for one pattern is used up"
+          records[index].noFixReason = "the work limit for one pattern was reached"
         }
       }
       return records
@@ -158,7 +158,7 @@ extension PatternExamination {
     else { return outcome }
     var effort = effort
     effort.level = 0
-    effort.longest = min(effort.longest, Self.longestRetried)
+    effort.longest = min(effort.longest, Self.maxRetriedLength)
     let analysis = PatternAnalysis(
       loops.tree,
       engines: [engine],
@@ -180,7 +180,7 @@ extension PatternExamination {
   }
 
   private static let shortAttack = 128
-  private static let longestRetried = 512
+  private static let maxRetriedLength = 512
 
   private func analysis(
     of reading: Reading,

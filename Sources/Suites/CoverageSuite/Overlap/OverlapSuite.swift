@@ -14,8 +14,8 @@ public struct OverlapSuite: Sendable {
   private let focus: Set<Int>?
 
   /// The most states and the most work of one decision.
-  private static let mostStates = 12_000
-  private static let mostWork = 1_500_000
+  private static let maxStates = 12_000
+  private static let maxWork = 1_500_000
   /// The inputs of a group that are shown.
   private static let shownExamples = 3
 
@@ -194,8 +194,8 @@ extension OverlapSuite {
     }
     var options = ComparisonOptions()
     options.domain = .url
-    options.mostStates = Self.mostStates
-    options.mostWork = Self.mostWork
+    options.maxStates = Self.maxStates
+    options.maxWork = Self.maxWork
     return PatternComparison(left, right, options: options).subjectRelation()
   }
 }

@@ -13,7 +13,7 @@ struct ReadRule: Sendable {
   private let limits: MatchLimits
 
   /// The most subjects that are made for a pattern.
-  private static let mostMade = 40
+  private static let maxMade = 40
 
   /// Reads a rule.
   ///
@@ -38,7 +38,7 @@ struct ReadRule: Sendable {
     var subjects = rule.tests
     if let syntax, makesSamples {
       var generator = SubjectGenerator(syntax, seed: 1)
-      subjects += generator.steeredSubjects(limit: Self.mostMade).map(Subject.init(utf16:))
+      subjects += generator.steeredSubjects(limit: Self.maxMade).map(Subject.init(utf16:))
     }
     samples = subjects.filter { matches($0, Self.folded($0)) == true }
   }

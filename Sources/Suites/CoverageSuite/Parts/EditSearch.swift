@@ -11,13 +11,13 @@ struct EditSearch: Sendable {
   private let automaton: EditAutomaton?
 
   /// The most edits.
-  static let mostEdits = 3
+  static let maxEdits = 3
   /// The most strings that are given.
-  private static let mostStrings = 6
+  private static let maxStrings = 6
   /// The most states of a search.
-  private static let mostReached = 200_000
+  private static let maxReached = 200_000
   /// The longest subject that is looked at, in UTF-16 units.
-  private static let longest = 4_096
+  private static let maxLength = 4_096
 
   init(_ tree: PatternTree, tests: [NodeTest?]) {
     automaton = EditAutomaton(tree, tests: tests)
@@ -47,10 +47,10 @@ extension EditSearch {
   ///   - work: What the search takes its work from; where nothing is left there are no strings.
   /// - Returns: The strings.
   func candidates(near subject: [UInt16], within work: WorkAllowance) -> [[UInt16]] {
-    guard let automaton, subject.count <= Self.longest, !work.isUsedUp else { return [] }
+    guard let automaton, subject.count <= Self.maxLength, !work.isUsedUp else { return [] }
     var reached: [Reached] = []
     defer { work.spend(reached.count / 2) }
-    var levels: [[Int]] = Array(repeating: [], count: Self.mostEdits + 1)
+    var levels: [[Int]] = Array(repeating: [], count: Self.maxEdits + 1)
     var seen: [Int: Int] = [:]
     var strings: [[UInt16]] = []
     let width = subject.count + 1
@@ -68,7 +68,7 @@ extension EditSearch {
     for level in levels.indices {
       var next = 0
       while next < levels[level].count {
-        guard reached.count < Self.mostReached else { return strings }
+        guard reached.count < Self.maxReached else { return strings }
         let index = levels[level][next]
         next += 1
         let here = reached[index]
@@ -76,14 +76,14 @@ extension EditSearch {
         if let known = seen[key], known < here.edits { continue }
         func go(_ state: Int, _ place: Int, _ edit: Edit?) {
           let edits = here.edits + (edit == nil ? 0 : 1)
-          guard edits <= Self.mostEdits else { return }
+          guard edits <= Self.maxEdits else { return }
           add(Reached(state: state, place: place, edits: edits, parent: index, edit: edit))
         }
         let isAtEnd = here.place == subject.count
         switch automaton.states[here.state] {
         case .accept:
           if here.edits > 0 { strings.append(string(from: index, reached, subject)) }
-          if strings.count >= Self.mostStrings { return strings }
+          if strings.count >= Self.maxStrings { return strings }
           continue
         case .split(let targets):
           for target in targets { go(target, here.place, nil) }
@@ -145,8 +145,8 @@ struct EditAutomaton: Sendable {
     case anything(Int)
   }
 
-  private static let mostStates = 6_000
-  private static let mostWork = 100_000
+  private static let maxStates = 6_000
+  private static let maxWork = 100_000
   private var work = 0
 
   /// Makes the automaton of a tree; nil where it would be too large.
@@ -158,7 +158,7 @@ struct EditAutomaton: Sendable {
   }
 
   private mutating func add(_ state: State) -> Int? {
-    guard states.count < Self.mostStates else { return nil }
+    guard states.count < Self.maxStates else { return nil }
     states.append(state)
     return states.count - 1
   }
@@ -171,7 +171,7 @@ struct EditAutomaton: Sendable {
     _ samples: [UInt32?]
   ) -> Int? {
     work += 1
-    guard work < Self.mostWork else { return nil }
+    guard work < Self.maxWork else { return nil }
     let children = tree.children[number]
     switch tree.nodes[number].kind {
     case .empty, .flagChange: return next
@@ -214,7 +214,7 @@ struct EditAutomaton: Sendable {
   ) -> Int? {
     var start = next
     if let most = quantifier.upperBound {
-      guard most <= Self.mostStates else { return nil }
+      guard most <= Self.maxStates else { return nil }
       for _ in 0..<max(0, most - quantifier.lowerBound) {
         guard let once = build(item, before: start, tree, tests, samples),
           let choice = add(.split([once, next]))
@@ -228,7 +228,7 @@ struct EditAutomaton: Sendable {
       states[choice] = .split([body, next])
       start = choice
     }
-    guard quantifier.lowerBound <= Self.mostStates else { return nil }
+    guard quantifier.lowerBound <= Self.maxStates else { return nil }
     for _ in 0..<quantifier.lowerBound {
       guard let once = build(item, before: start, tree, tests, samples) else { return nil }
       start = once

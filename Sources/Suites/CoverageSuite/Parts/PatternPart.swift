@@ -24,7 +24,7 @@ struct PatternPart: Sendable, Hashable {
 
 extension PatternPart {
   /// The most repetitions whose most is a part of its own.
-  static let greatestCount = 64
+  static let maxCount = 64
 
   /// The parts of a quantifier, each with the least and the most turns that exercise it.
   static func sides(of quantifier: Quantifier) -> [(kind: Kind, turns: ClosedRange<Int>)] {
@@ -34,7 +34,7 @@ extension PatternPart {
     case (0, nil): return [(.none, 0...0), (.one, 1...1), (.many, 2...Int.max)]
     case (1, nil): return [(.one, 1...1), (.many, 2...Int.max)]
     case (_, let most?) where most <= least: return []
-    case (_, let most?) where most <= greatestCount:
+    case (_, let most?) where most <= maxCount:
       var sides: [(Kind, ClosedRange<Int>)] = [(.least, least...least)]
       if most > least + 1 { sides.append((.between, (least + 1)...(most - 1))) }
       return sides + [(.most, most...most)]

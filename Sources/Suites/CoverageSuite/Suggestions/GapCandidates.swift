@@ -10,7 +10,7 @@ struct GapCandidates {
   let bases: [MatchWay]
 
   /// The most passages through a node that are changed.
-  private static let mostVisits = 3
+  private static let maxVisits = 3
 }
 
 extension GapCandidates {
@@ -63,7 +63,7 @@ extension GapCandidates {
       let way = tree.way(from: node)
       maker.force(wayTo: node)
       guard let visited = way.first(where: { !base.visits(of: $0).isEmpty }) else { continue }
-      for visit in base.visits(of: visited).prefix(Self.mostVisits) {
+      for visit in base.visits(of: visited).prefix(Self.maxVisits) {
         let text = maker.text(of: visited, base, visit)
         strings.append(base.replacing(visit, by: text))
         if let wide = wideText(choices[node], node), visited == node {
@@ -139,7 +139,7 @@ extension GapCandidates {
     let texts =
       isNegative ? [maker.text(of: body, nil, nil)] : [[], Array("x".utf16), Array("1".utf16)]
     var strings: [[UInt16]] = []
-    let places = base.visits(of: lookaround).prefix(Self.mostVisits).map { base.visits[$0].start }
+    let places = base.visits(of: lookaround).prefix(Self.maxVisits).map { base.visits[$0].start }
     for place in places {
       for text in texts {
         strings +=

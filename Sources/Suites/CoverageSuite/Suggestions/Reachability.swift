@@ -23,8 +23,8 @@ struct Reachability {
   }
 
   /// The most states and the most work of one comparison.
-  private static let mostStates = 4_000
-  private static let mostWork = 400_000
+  private static let maxStates = 4_000
+  private static let maxWork = 400_000
   /// The steps of printing and reading one UTF-16 unit of a pattern.
   private static let stepsToRead = 10
 
@@ -66,9 +66,9 @@ extension Reachability {
       var options = ComparisonOptions()
       options.comparesWholeMatch = false
       options.domain = domain
-      options.mostStates = Self.mostStates
-      options.mostWork = Self.mostWork
-      options.mostSteps = max(0, work.most - work.steps)
+      options.maxStates = Self.maxStates
+      options.maxWork = Self.maxWork
+      options.maxSteps = max(0, work.most - work.steps)
       let comparison = PatternComparison(left, right, options: options).countedEquivalence()
       verdict = comparison.verdict
       work.steps += comparison.steps
@@ -198,7 +198,7 @@ private struct MarkedPart {
     if case .quantified(let item, let quantifier) = tree.nodes[part.node].kind {
       // Counts are written out, and what can take nothing is counted otherwise by engines.
       let copies = (quantifier.upperBound ?? quantifier.lowerBound) + 2
-      guard copies <= PatternPart.greatestCount + 2,
+      guard copies <= PatternPart.maxCount + 2,
         tree.pattern.withRoot(item).minimumLength > 0
       else { return nil }
     }

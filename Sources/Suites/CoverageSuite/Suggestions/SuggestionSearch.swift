@@ -32,9 +32,9 @@ struct SuggestionSearch {
   /// What a string costs over which the engine gives up.
   private static let costOfGivingUp = 4_000_000
   /// The most strings that are tried for a part.
-  private static let mostTries = 120
+  private static let maxTries = 120
   /// The most test inputs that strings are made from.
-  private static let mostBases = 6
+  private static let maxBases = 6
 
   init(target: PatternCase, examiner: PartExaminer, exercises: [Exercise]) {
     self.target = target
@@ -110,7 +110,7 @@ extension SuggestionSearch {
         let (first, second) = (rank(left.element), rank(right.element))
         return first == second ? left.offset < right.offset : first < second
       }
-      return sorted.prefix(Self.mostBases).map(\.element)
+      return sorted.prefix(Self.maxBases).map(\.element)
     }
     var maker = TextMaker(tree: examiner.tree, tests: examiner.tests)
     let plain = maker.text(of: PatternTree.root, nil, nil)
@@ -163,7 +163,7 @@ extension SuggestionSearch {
     _ wantsBest: Bool
   ) -> Int? {
     var best: Int?
-    for subject in strings.prefix(Self.mostTries) {
+    for subject in strings.prefix(Self.maxTries) {
       guard let index = examine(subject), exercises(candidates[index], part) else { continue }
       if let known = best, candidates[known].urlLikeness <= candidates[index].urlLikeness {
         continue
@@ -185,8 +185,8 @@ extension SuggestionSearch {
   private mutating func strings(areNear: Bool) -> [[UInt16]] {
     if let made = made[areNear] { return made }
     var generator = SubjectGenerator(examiner.tree.pattern, seed: 1)
-    var strings = generator.steeredSubjects(limit: Self.mostTries / 2)
-    for _ in 0..<(Self.mostTries / 2) {
+    var strings = generator.steeredSubjects(limit: Self.maxTries / 2)
+    for _ in 0..<(Self.maxTries / 2) {
       if let next = areNear ? generator.nextNearMiss() : generator.nextMatch() {
         strings.append(next)
       }

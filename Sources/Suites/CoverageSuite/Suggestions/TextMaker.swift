@@ -18,15 +18,15 @@ struct TextMaker {
     self.tests = tests
   }
 
-  private static let longest = SearchScale.usualLength
-  private static let mostSteps = 20_000
+  private static let maxLength = SearchScale.usualLength
+  private static let maxSteps = 20_000
 }
 
 extension TextMaker {
   /// The text of a node, after a match's passage through it where there is one.
   mutating func text(of number: Int, _ way: MatchWay?, _ visit: Int?) -> [UInt16] {
     steps += 1
-    guard steps < Self.mostSteps else { return [] }
+    guard steps < Self.maxSteps else { return [] }
     if let way, let visit, !renewed.contains(number) { return way.text(of: visit) }
     switch tree.nodes[number].kind {
     case .empty, .flagChange, .anchor, .backReference: return []
@@ -75,8 +75,8 @@ extension TextMaker {
       return fresh(item, count)
     }
     var units: [UInt16] = []
-    for turn in 0..<min(count, Self.longest) {
-      guard units.count < Self.longest, steps < Self.mostSteps else { break }
+    for turn in 0..<min(count, Self.maxLength) {
+      guard units.count < Self.maxLength, steps < Self.maxSteps else { break }
       // What is made anew is the last turn.
       let isLast = turn == count - 1
       if let way, turn < known.count, !(isLast && renewed.contains(item)) {
@@ -107,8 +107,8 @@ extension TextMaker {
   /// Turns of what takes one character, or of something else, without a match to go by.
   private mutating func fresh(_ item: Int, _ count: Int) -> [UInt16] {
     var units: [UInt16] = []
-    for turn in 0..<min(count, Self.longest) {
-      guard units.count < Self.longest, steps < Self.mostSteps else { break }
+    for turn in 0..<min(count, Self.maxLength) {
+      guard units.count < Self.maxLength, steps < Self.maxSteps else { break }
       units += another(item, at: turn)
     }
     return units

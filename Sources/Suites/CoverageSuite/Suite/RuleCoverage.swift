@@ -55,8 +55,8 @@ extension RuleCoverage {
     var limits = limits
     guard engine.identity.costUnit == .ticks else { return limits }
     let weight = 1 + pattern.captureGroups.count / 8
-    let share = Self.mostSteps / weight / max(1, target.inputs.count)
-    limits.steps = min(limits.steps, max(Self.leastSteps, share))
+    let share = Self.maxSteps / weight / max(1, target.inputs.count)
+    limits.steps = min(limits.steps, max(Self.minSteps, share))
     return limits
   }
 
@@ -64,8 +64,8 @@ extension RuleCoverage {
   private static let work = 2_500_000
   /// How many times more the most steps of a search are than usual ones.
   private static let usualShare = 4.0
-  private static let mostSteps = 2_500
-  private static let leastSteps = 10
+  private static let maxSteps = 2_500
+  private static let minSteps = 10
 
   private func templateGroups(of pattern: RegexPattern) -> Set<Int> {
     let count = pattern.captureGroups.count

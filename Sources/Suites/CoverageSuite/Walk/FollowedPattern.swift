@@ -12,7 +12,7 @@ struct FollowedPattern: Sendable {
   private let limits: MatchLimits
 
   /// The most steps of a walk.
-  private static let mostSteps = 2_000_000
+  private static let maxSteps = 2_000_000
 
   /// Compiles a pattern for following.
   ///
@@ -85,11 +85,11 @@ extension FollowedPattern {
   private func way(of match: Match, in subject: Subject) -> Result<MatchWay, UnknownWay> {
     if let unfollowed { return .failure(UnknownWay(reason: unfollowed)) }
     guard let range = match.ranges.first ?? nil else { return .failure(Self.otherWay) }
-    var walk = PatternWalk(program, tests: tests, subject: subject.utf16, limit: Self.mostSteps)
+    var walk = PatternWalk(program, tests: tests, subject: subject.utf16, limit: Self.maxSteps)
     switch walk.run(from: range.lowerBound) {
     case .noMatch: return .failure(Self.otherWay)
     case .gaveUp:
-      return .failure(UnknownWay(reason: "tracing the match took over \(Self.mostSteps) steps"))
+      return .failure(UnknownWay(reason: "tracing the match took over \(Self.maxSteps) steps"))
     case .match(let end, let groups, let events):
       let isSame =
         end == range.upperBound

@@ -92,7 +92,7 @@ private struct WalkCompiler {
 
   private var next: Int { program.steps.count }
 
-  private static let longestLookbehind = 4_096
+  private static let maxLookbehindLength = 4_096
 
   mutating func compile(_ number: Int) {
     let node = tree.nodes[number]
@@ -173,7 +173,7 @@ private struct WalkCompiler {
     if case .lookbehind = kind { isBehind = true }
     if isBehind {
       let inside = tree.pattern.withRoot(tree.nodes[body])
-      let most = min(inside.maximumLength ?? Self.longestLookbehind, Self.longestLookbehind)
+      let most = min(inside.maximumLength ?? Self.maxLookbehindLength, Self.maxLookbehindLength)
       add(.stepBack(register: place, fewest: inside.minimumLength, most: most))
     }
     compile(body)

@@ -82,7 +82,7 @@ extension DriftCause {
       "`(?(1)…)`",
       foundation: "Refused.",
       pcre2: """
-        One of two branches, depending on whether a group has matched or an assertion holds.
+        One of two branches, depending on whether a group has matched or an assertion succeeds.
         """,
       javaScript: "Refused.",
       advice: "Write both cases as branches: `(?:ab|c)` for `(a)?(?(1)b|c)`.",

@@ -120,7 +120,7 @@ extension DriftCause {
     ),
     DriftCause(
       .loopCapture,
-      "What a group in a loop holds after another iteration",
+      "What a group in a loop captures after a later iteration",
       foundation: "What it matched in the last iteration that used it (measured).",
       pcre2: "The same.",
       javaScript: """
