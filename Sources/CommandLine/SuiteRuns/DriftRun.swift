@@ -108,7 +108,7 @@ extension DriftRun {
   }
 
   /// Counts with the lowest grade that fails the run.
-  package func targetEngines(_ summary: DriftSummary) -> DriftSummary {
+  package func withThreshold(_ summary: DriftSummary) -> DriftSummary {
     var copy = summary
     copy.failOn = settings.drift.failOn.urlLikeness
     return copy

@@ -163,7 +163,7 @@ extension FuzzRun {
   /// Makes the engines of one thread.
   private var makeEngines: @Sendable () -> FuzzEngines {
     let makeCompared = makeCompared
-    let targetEngines = session.settings.slow.lineup.meteredPCRE2
+    let metered = session.settings.slow.lineup.meteredPCRE2
     let box = box
     return {
       let engines = [PCRE2Profile.asWritten, .ported].map(EngineLineup.tracing)
@@ -175,7 +175,7 @@ extension FuzzRun {
           },
           FuzzEngines.Measured(name: "pcre2", cap: SearchScale.slowSteps, unit: .callouts) {
             pattern in
-            try? targetEngines.compilePattern(pattern)
+            try? metered.compilePattern(pattern)
           },
         ],
         guide: { pattern in Self.guide(pattern, asWritten: engines[0], ported: engines[1]) },

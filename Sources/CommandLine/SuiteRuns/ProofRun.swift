@@ -87,7 +87,7 @@ extension ProofRun {
       ) + (links?.findings ?? []).map { DiagnosticRecord($0) } + (budgets?.diagnostics ?? []),
       engines: engines,
       drift: differences?.records ?? [],
-      driftSummary: differences.map { comparison.targetEngines($0.summary) },
+      driftSummary: differences.map { comparison.withThreshold($0.summary) },
       slow: slowness?.ranked ?? [],
       slowSummary: slowness?.summary,
       goldens: golden?.result.records ?? [],

@@ -2,10 +2,34 @@ import Diagnostics
 import LocatedJSON
 import ManifestEditing
 package import ManifestModel
+package import MatchEngine
 import TerminalAccess
-import Workspace
+package import Workspace
 
 extension Session {
+  /// The cases whose patterns were fixed, as a session reads them that was opened after the fixes.
+  ///
+  /// - Parameters:
+  ///   - fixed: The new patterns, by the index of their case.
+  ///   - cases: The cases as they were before.
+  /// - Returns: The indices in ascending order, and the case of each.
+  package func cases(_ fixed: [Int: String], of cases: [RuleCase]) -> ([Int], [PatternCase]) {
+    let reread = patternCases
+    let indices = fixed.keys.sorted()
+    let found = indices.map { index in
+      // The id of a rule can come from its pattern, and with it whether the rule is selected.
+      if reread.count == cases.count, reread[index].target.pattern == fixed[index] {
+        return reread[index].target
+      }
+      var target = cases[index].target
+      let place = target.place
+      target.pattern = fixed[index] ?? target.pattern
+      target.location = { _ in place }
+      return target
+    }
+    return (indices, found)
+  }
+
   /// Writes fixed patterns into the manifests and says which; nothing else in the files is touched.
   ///
   /// - Parameters:

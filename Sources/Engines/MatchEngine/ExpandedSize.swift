@@ -12,7 +12,7 @@ struct ExpandedSize {
   /// The items of the last atom.
   private var last = 0
 
-  /// The most that is told apart.
+  /// The largest size that is counted; larger patterns get it, too.
   static let maximum = 1_000_000
 
   /// Reads a pattern.

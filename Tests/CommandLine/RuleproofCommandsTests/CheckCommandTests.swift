@@ -172,7 +172,7 @@ struct CheckCommandTests {
     #expect(result.code == 2 && result.output.isEmpty, "\(result.output)")
   }
 
-  @Test("what is slow falls short, and the page ends with the call that fixes it")
+  @Test("a slow pattern fails the run, and the report ends with the command that fixes it")
   func slow() throws {
     let folder = try Self.repository()
     let result = try Self.check(["Show"], in: folder)

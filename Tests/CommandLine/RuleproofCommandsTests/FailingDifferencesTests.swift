@@ -96,7 +96,7 @@ struct FailingDifferencesTests {
     #expect(try Tool.run(["test", "m.json"], in: folder.url).code == 0)
   }
 
-  @Test("what cannot be fixed is told before anything is compared")
+  @Test("a manifest that cannot be fixed is reported before anything is compared")
   func starter() throws {
     let result = try Tool.run(["drift", "--starter", "--fix", "--corpus", "none"])
     #expect(result.code == 2)

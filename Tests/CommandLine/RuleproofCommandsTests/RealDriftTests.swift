@@ -112,7 +112,7 @@ struct ReferenceDriftTests {
     #expect(count.comparisons > 800_000 && count.count(.url) == 0 && count.count(.urlLike) == 0)
   }
 
-  @Test("the patterns that PCRE2 refuses are told, each with its fix")
+  @Test("patterns that PCRE2 refuses are reported, each with its fix")
   func refused() throws {
     let text = try String(contentsOfFile: RealManifests.path(4) ?? "", encoding: .utf8)
     let folder = try DriftCommandTests.folder(text)

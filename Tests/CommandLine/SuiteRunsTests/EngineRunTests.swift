@@ -26,7 +26,7 @@ struct EngineRunTests {
     let run = DriftRun(settings, ProcessContext.ofTests.terminal)
     let result = try run.result(over: [Self.nested])
     #expect(result.summary.count(.url) > 0)
-    #expect(run.targetEngines(result.summary).isShort == isShort)
+    #expect(run.withThreshold(result.summary).isShort == isShort)
     #expect(run.engineRecords["foundation"]?.stepLimit == 2_500)
     #expect(run.engineRecords["pcre2"]?.stepLimit == nil)
   }

@@ -17,7 +17,7 @@ struct EngineListTests {
   }
 
   @Test("a search for slowness takes one or both")
-  func targetEngines() {
+  func searched() {
     #expect(SlowEngineList(argument: "foundation")?.names == [.foundation])
     #expect(SlowEngineList(argument: "javascript") == nil)
     #expect(SlowEngineList(argument: "") == nil)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Search for fixes")
 struct FixSearchTests {
-  /// The fix that a search comes to when only one text is good enough.
+  /// The fix that is found when only one text is accepted.
   private func fix(
     _ pattern: String,
     options: FixOptions = FixOptions(),

@@ -97,7 +97,6 @@ struct DriftCommand: ToolCommand {
   }
 
   /// A pattern with the place of its manifest among those of the call.
-  private typealias Target = (target: PatternCase, manifest: Int, rule: Rule)
 
   private func runPatterns(
     _ list: PatternList,
@@ -114,7 +113,7 @@ struct DriftCommand: ToolCommand {
       tests: [],
       engines: run.engineRecords,
       drift: result.records,
-      driftSummary: run.targetEngines(result.summary)
+      driftSummary: run.withThreshold(result.summary)
     )
     try report.write(
       record,
@@ -147,7 +146,7 @@ struct DriftCommand: ToolCommand {
       tests: [],
       engines: run.engineRecords,
       drift: result.records,
-      driftSummary: run.targetEngines(result.summary)
+      driftSummary: run.withThreshold(result.summary)
     )
     try report.write(
       record,
@@ -158,11 +157,11 @@ struct DriftCommand: ToolCommand {
     return try verdict(record)
   }
 
-  /// Writes what was fixed, and compares again over it: what remains is what counts.
+  /// Writes the fixed patterns and compares them again; the verdict is on the differences that remain.
   ///
   /// - Returns: The files as they are then.
   private func fixManifests(
-    _ targets: [Target],
+    _ targets: [Session.RuleCase],
     _ result: inout DriftSuite.Result,
     _ run: DriftRun,
     _ session: Session
@@ -171,29 +170,17 @@ struct DriftCommand: ToolCommand {
     try session.writeFixes(fixed, of: targets.map { ($0.manifest, $0.rule) })
     guard !fixed.isEmpty else { return session.sources }
     let reread = try Session(manifests.names, [rules], in: session.process)
-    let places = reread.patternCases
-    let indices = fixed.keys.sorted()
-    let later = indices.map { index in
-      // The id of a rule can come from its pattern, and with it whether the rule is selected.
-      if places.count == targets.count, places[index].target.pattern == fixed[index] {
-        return places[index].target
-      }
-      var target = targets[index].target
-      let place = target.location(0..<target.pattern.utf16.count)
-      target.pattern = fixed[index] ?? target.pattern
-      target.location = { _ in place }
-      return target
-    }
+    let (indices, later) = reread.cases(fixed, of: targets)
     var run = run
     run.fixThreshold = nil
     result.replace(indices, by: try run.result(over: later, urls: session.testInputs))
     return reread.sources
   }
 
-  /// The fixes without those that an input makes slow where it does not the pattern as it is.
+  /// Leaves out fixes that are slow on some input where the original pattern is not.
   private func harmless(
     _ fixed: [Int: String],
-    _ targets: [Target],
+    _ targets: [Session.RuleCase],
     _ run: DriftRun,
     _ session: Session
   ) throws -> [Int: String] {
@@ -227,7 +214,7 @@ struct DriftCommand: ToolCommand {
   private func runCount(_ run: DriftRun, _ session: Session, _ targets: [PatternCase]) throws
     -> RunVerdict
   {
-    let summary = run.targetEngines(try run.count(over: targets, urls: session.testInputs))
+    let summary = run.withThreshold(try run.count(over: targets, urls: session.testInputs))
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],

@@ -7,8 +7,8 @@ import TerminalAccess
 import Workspace
 
 extension SlowCommand {
-  /// Writes the fixes of what makes the run fall short, and analyses again: what remains is what
-  /// counts.
+  /// Writes fixes for the patterns that fail the run and analyses them again; the verdict is on the slow
+  /// patterns that remain.
   ///
   /// - Returns: The files as they are then.
   func fixManifests(
@@ -43,19 +43,7 @@ extension SlowCommand {
     try session.writeFixes(fixed, of: targets.map { ($0.manifest, $0.rule) })
     guard !fixed.isEmpty else { return session.sources }
     let reread = try Session(manifests.names, [rules], in: session.process)
-    let places = reread.patternCases
-    let indices = fixed.keys.sorted()
-    let later = indices.map { index -> PatternCase in
-      // The id of a rule can come from its pattern, and with it whether the rule is selected.
-      if places.count == targets.count, places[index].target.pattern == fixed[index] {
-        return places[index].target
-      }
-      var target = targets[index].target
-      let place = target.location(0..<target.pattern.utf16.count)
-      target.pattern = fixed[index] ?? target.pattern
-      target.location = { _ in place }
-      return target
-    }
+    let (indices, later) = reread.cases(fixed, of: targets)
     result.replace(indices, by: try run.result(over: later))
     return reread.sources
   }

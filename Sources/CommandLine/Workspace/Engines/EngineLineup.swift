@@ -4,7 +4,7 @@ package import PCRE2Engine
 
 /// The engines of a run: the one place where they are made.
 package struct EngineLineup: Sendable {
-  /// The engine whose meaning counts, NSRegularExpression's.
+  /// NSRegularExpression, which defines what a pattern means.
   package static var foundation: FoundationEngine { FoundationEngine() }
   /// PCRE2 as drift compares it where nothing else is said; it counts no steps.
   package static var pcre2: PCRE2Engine { PCRE2Engine() }
