@@ -51,6 +51,15 @@ extension Session {
         """
       )
     }
-    if fixed.isEmpty { terminal.writeError("nothing to fix\n") }
+  }
+
+  /// Says that a rule keeps its pattern, and why; what a command with `--fix` leaves is never silent.
+  package func noteUnfixed(_ rule: String, _ reason: String) {
+    terminal.writeError("not fixed: \(rule.printable): \(reason)\n")
+  }
+
+  /// Says that no pattern needed a fix.
+  package func noteNothingToFix() {
+    terminal.writeError("nothing to fix\n")
   }
 }

@@ -73,7 +73,7 @@ extension SearchWays {
 extension RegexNode {
   fileprivate var readsProperties: Bool {
     switch kind {
-    case .property, .shorthand: true
+    case .property: true
     case .characterClass(let set): set.content.readsProperties
     default: false
     }
@@ -147,8 +147,8 @@ extension RegexNode {
 extension ClassMember {
   fileprivate var readsProperties: Bool {
     switch kind {
-    case .literal, .range: false
-    case .property, .shorthand: true
+    case .literal, .range, .shorthand: false
+    case .property: true
     case .nested(let set): set.content.readsProperties
     case .union(let members): members.contains(where: \.readsProperties)
     case .operations(let first, let steps):

@@ -66,6 +66,13 @@ extension DriftEngine {
     return copy
   }
 
+  /// The engine with all the times that it may give up, whatever it has given up on so far.
+  var renewed: DriftEngine {
+    var copy = self
+    copy.giveUpBudget = giveUpBudget?.renewed
+    return copy
+  }
+
   /// The engine for one pattern, into which so much work may go.
   func bounded(by budget: WorkAllowance) -> DriftEngine {
     var copy = self

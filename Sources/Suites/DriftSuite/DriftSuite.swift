@@ -242,8 +242,15 @@ extension DriftSuite {
     downTo threshold: URLLikeness
   ) -> String? {
     var current = target
-    for other in engines.dropFirst() {
-      let examination = examination(of: current, engines[0], other, engines, downTo: threshold)
+    for index in engines.indices.dropFirst() {
+      let engines = engines.map(\.renewed)
+      let examination = examination(
+        of: current,
+        engines[0],
+        engines[index],
+        engines,
+        downTo: threshold
+      )
       current.pattern = examination.fixed.text
     }
     guard current.pattern != target.pattern else { return nil }

@@ -13,6 +13,7 @@ struct FixCheck {
 
   /// Creates a check of fixes of one pattern.
   init(of pattern: String, engines: [DriftEngine], subjects: [Subject], ownCount: Int) {
+    let engines = engines.map(\.renewed)
     self.engines = engines
     self.subjects = subjects
     self.ownCount = ownCount
@@ -44,6 +45,8 @@ extension FixCheck {
   /// - Parameter fixed: The fixed pattern.
   /// - Returns: What became of it.
   mutating func verdict(on fixed: String) -> Verdict {
+    // How often engines gave up while causes were looked for says nothing about this pattern.
+    let engines = engines.map(\.renewed)
     let after = engines.map { $0.read(fixed) }
     guard after.first?.refusal == nil else { return .refused }
     let kept = kept

@@ -11,6 +11,9 @@ final class GiveUpBudget: Sendable {
     left = Mutex(count)
   }
 
+  /// A budget of the same size, of which nothing has been spent.
+  var renewed: GiveUpBudget { GiveUpBudget(count) }
+
   var isExhausted: Bool { left.withLock { $0 <= 0 } }
 
   /// Whether the engine has given up once, so that it is to give up earlier.

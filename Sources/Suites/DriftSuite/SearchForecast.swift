@@ -64,7 +64,9 @@ extension SearchForecast {
     }
     let behind = model.ways.throughLookbehinds(in: subject.utf16.count)
     let perStep = weight * readAgain * Int(min(behind, Self.maxPerStep))
-    let limit = max(1, steps / max(1, perStep / (weight > 1 ? 10 : 1)))
+    // What grows with the subject's length alone is no reason to give up.
+    let linear = weight > 1 || behind > 1 ? 1 : Self.linearSteps * subject.utf16.count
+    let limit = max(linear, steps / max(1, perStep / (weight > 1 ? 10 : 1)))
     let result = pattern.allMatches(
       in: subject,
       limits: MatchLimits(steps: limit, subjectLength: counter.defaultLimits.subjectLength)
@@ -97,7 +99,7 @@ extension SearchForecast {
     }
     // The end of the subject, which always matches, keeps the counter from looking for what a match
     // must hold.
-    let printed = tree.withJavaScriptSets.printed(in: .pcre2).text
+    let printed = tree.withJavaScriptMeaning.printed(in: .pcre2).text
     return Model(ways: SearchWays(tree), pattern: try? counter.compile("(?:\(printed))|\\z"))
   }
 
@@ -105,6 +107,8 @@ extension SearchForecast {
   private static let propertyWeight = 30
   /// The characters that are read again in the time of a step; half of a loop is, on average.
   private static let readInAStep = 8
+  /// The steps that are taken for each unit of a subject, however long they are.
+  private static let linearSteps = 8
   /// The most ways through lookbehinds that are reckoned with.
   private static let maxPerStep = 1e6
   /// The steps that need no look ahead.

@@ -116,6 +116,21 @@ struct DriftFixTests {
     #expect(try Self.bytes(in: folder) == Self.manifest("0-9A-Za-z", "\\\\u0042"))
   }
 
+  @Test("a rule for which there is no fix is named, with its causes")
+  func noKnownFix() throws {
+    let manifest = Self.drifting.replacing(#""format":"$1""#, with: #""format":"$1?$x=1""#)
+      .replacing(#"":"ab"}"#, with: #"":"ab?$x=1"}"#)
+    let folder = try Self.folder(manifest)
+    let fixed = try Self.run(["drift", "m.json", "--fix"] + Self.quick, in: folder)
+    #expect(fixed.code == 1, "\(fixed.output)\(fixed.errors)")
+    #expect(
+      fixed.errors.contains("not fixed: redirect/r.example: still differs (template-dollar): ")
+    )
+    let again = try Self.run(["drift", "m.json", "--fix"] + Self.quick, in: folder)
+    #expect(again.errors.contains("not fixed: redirect/r.example"))
+    #expect(!again.errors.contains("nothing to fix"), "\(again.errors)")
+  }
+
   @Test("without --fix nothing is written")
   func noFix() throws {
     let folder = try Self.folder(Self.drifting)
@@ -151,7 +166,7 @@ struct DriftFixTests {
     )
     let folder = try Self.folder(manifest)
     let result = try Self.run(["drift", "m.json", "--fix"] + Self.quick, in: folder)
-    #expect(result.code == 1 && result.errors == "nothing to fix\n", "\(result.output)")
+    #expect(result.code == 1 && result.errors.hasPrefix("not fixed: "), "\(result.errors)")
     #expect(try Self.bytes(in: folder) == manifest)
   }
 

@@ -52,6 +52,16 @@ struct DialectReadingTests {
     #expect(tree.root.hasSameShape(as: try RegexParser.parse(same).root))
   }
 
+  @Test("a class of a colon and letters is never written as a POSIX class")
+  func colonFirst() throws {
+    let tree = try #require(RegexParser.reading(of: "x[:alnum:]", in: .javaScript).tree)
+    let same = try RegexParser.parse("x[\\:alnum\\:]")
+    #expect(tree.root.hasSameShape(as: same.root))
+    for dialect in [RegexDialect.pcre2, .javaScript] {
+      #expect(same.printed(in: dialect).text == "x[\\x3Aalnum:]")
+    }
+  }
+
   @Test("is read in linear time, whatever it is")
   func size() {
     for piece in ["(?P<n>", "[", "\\g{1}", "{", "(?(1)", "[:a:]", "\\Q"] {

@@ -96,8 +96,6 @@ struct DriftCommand: ToolCommand {
     }
   }
 
-  /// A pattern with the place of its manifest among those of the call.
-
   private func runPatterns(
     _ list: PatternList,
     _ process: ProcessContext
@@ -167,14 +165,52 @@ struct DriftCommand: ToolCommand {
     _ session: Session
   ) throws -> [SourceFile] {
     let fixed = try harmless(result.fixed, targets, run, session)
+    let slow = Set(result.fixed.keys.filter { fixed[$0] == nil }.map { targets[$0].target.rule })
     try session.writeFixes(fixed, of: targets.map { ($0.manifest, $0.rule) })
-    guard !fixed.isEmpty else { return session.sources }
+    guard !fixed.isEmpty else {
+      let isAny = noteUnfixed(result, run, session, besides: slow)
+      if !isAny, slow.isEmpty { session.noteNothingToFix() }
+      return session.sources
+    }
     let reread = try Session(manifests.names, [rules], in: session.process)
     let (indices, later) = reread.cases(fixed, of: targets)
     var run = run
+    let threshold = run.fixThreshold
     run.fixThreshold = nil
     result.replace(indices, by: try run.result(over: later, urls: session.testInputs))
+    run.fixThreshold = threshold
+    noteUnfixed(result, run, session, besides: slow)
     return reread.sources
+  }
+
+  /// Names the rules that still differ on subjects for which they were to be fixed.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  private func noteUnfixed(
+    _ result: DriftSuite.Result,
+    _ run: DriftRun,
+    _ session: Session,
+    besides named: Set<String>
+  ) -> Bool {
+    guard let threshold = run.fixThreshold else { return false }
+    var causes: [(rule: String, causes: [String])] = []
+    for record in result.records
+    where record.urlLikeness <= threshold && !named.contains(record.rule) {
+      if causes.last?.rule != record.rule { causes.append((record.rule, [])) }
+      let last = causes.count - 1
+      if !causes[last].causes.contains(record.cause) { causes[last].causes.append(record.cause) }
+    }
+    for (rule, causes) in causes {
+      session.noteUnfixed(
+        rule,
+        """
+        still differs (\(causes.joined(separator: ", "))): no pattern was found that keeps the \
+        rule's matches and is the same in every engine
+        """
+      )
+    }
+    return !causes.isEmpty
   }
 
   /// Leaves out fixes that are slow on some input where the original pattern is not.
@@ -201,10 +237,11 @@ struct DriftCommand: ToolCommand {
     var kept = fixed
     for (position, index) in indices.enumerated() where after[position] && !before[position] {
       kept[index] = nil
-      session.terminal.writeError(
+      session.noteUnfixed(
+        targets[index].target.rule,
         """
-        not written: the fixed pattern of \(targets[index].target.rule.printable) is slow on some \
-        input (ruleproof slow --patterns shows it): \(fixed[index]?.printable ?? "")\n
+        the fixed pattern is slow on some input (ruleproof slow --patterns shows it): \
+        \(fixed[index]?.printable ?? "")
         """
       )
     }

@@ -18,33 +18,37 @@ extension SlowCommand {
     _ session: Session
   ) throws -> [SourceFile] {
     var fixed: [Int: String] = [:]
+    var isSlow = false
     for (index, records) in result.records.enumerated()
     where records.contains(where: result.summary.fails) {
-      let rule = targets[index].target.rule.printable
-      if let fix = records.compactMap(\.fix).first {
-        if let loses = fix.loses {
-          session.terminal.writeError(
-            "not written: the fix for \(rule) gives up \(loses.printable)\n"
-          )
-        } else if fix.drift.isEmpty {
-          fixed[index] = fix.pattern
-        } else {
-          let engines = fix.drift.joined(separator: ", ")
-          session.terminal.writeError(
-            "not written: the fix for \(rule) is not for \(engines); give engines under drift in "
-              + "\(Configuration.fileName) if the rules never run there\n"
-          )
-        }
+      isSlow = true
+      let fix = records.compactMap(\.fix).first
+      if let fix, fix.loses == nil, fix.drift.isEmpty {
+        fixed[index] = fix.pattern
       } else {
-        let reason = records.compactMap(\.noFixReason).first.map { ": \($0)" } ?? ""
-        session.terminal.writeError("no fix found for \(rule)\(reason)\n")
+        let reason = Self.reason(against: fix, in: records)
+        session.noteUnfixed(targets[index].target.rule, reason)
       }
     }
+    if !isSlow { session.noteNothingToFix() }
     try session.writeFixes(fixed, of: targets.map { ($0.manifest, $0.rule) })
     guard !fixed.isEmpty else { return session.sources }
     let reread = try Session(manifests.names, [rules], in: session.process)
     let (indices, later) = reread.cases(fixed, of: targets)
     result.replace(indices, by: try run.result(over: later))
     return reread.sources
+  }
+
+  /// Why a slow rule keeps its pattern.
+  private static func reason(against fix: SlowRecord.Fix?, in records: [SlowRecord]) -> String {
+    guard let fix else {
+      let reason = records.compactMap(\.noFixReason).first.map { ": \($0)" } ?? ""
+      return "no fix found\(reason)"
+    }
+    if let loses = fix.loses { return "the fix gives up \(loses.printable)" }
+    return """
+      the fix changes what \(fix.drift.joined(separator: ", ")) matches; if the rules never run \
+      there, leave it out under drift.engines in \(Configuration.fileName)
+      """
   }
 }

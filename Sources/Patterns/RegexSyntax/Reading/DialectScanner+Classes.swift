@@ -45,7 +45,7 @@ extension DialectScanner {
     var hasQuotation = false
     var isQuoted = false
 
-    var text: String { "[\(isNegated ? "^" : "")\(members.joined())]" }
+    var text: String { PortableText.characterClass(members.joined(), isNegated: isNegated) }
   }
 
   /// Where a POSIX class ends that begins here, such as `[:alpha:]`.

@@ -54,6 +54,15 @@ enum PortableText {
     return plain(scalar)
   }
 
+  /// A class of members, none of which begins a POSIX class: `[:alpha:]` is one, `[\x3Aalpha:]` is not.
+  static func characterClass(_ members: String, isNegated: Bool) -> String {
+    if isNegated { return "[^\(members)]" }
+    guard let first = members.unicodeScalars.first, ":.=".unicodeScalars.contains(first) else {
+      return "[\(members)]"
+    }
+    return "[\\x\(hex(first.value))\(String(members.unicodeScalars.dropFirst()))]"
+  }
+
   private static func plain(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\n": "\\n"

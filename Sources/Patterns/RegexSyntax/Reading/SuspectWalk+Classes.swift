@@ -123,7 +123,7 @@ extension ClassText {
   /// A class as a piece of pattern that takes one code point.
   func text(of set: CharacterClass) -> String {
     if let members = members(of: set.content) {
-      return set.isNegated ? "[^\(members)]" : "[\(members)]"
+      return PortableText.characterClass(members, isNegated: set.isNegated)
     }
     let inside = piece(of: set.content)
     return set.isNegated ? "(?!\(inside))\(PortableText.anything)" : inside

@@ -1,12 +1,12 @@
 import RegexSyntax
 
 extension RegexPattern {
-  /// The pattern with the sets that JavaScript has under the same names: `\w` and `\d` of ASCII, and a
-  /// `.` that stops at four line terminators only.
+  /// The pattern with what JavaScript means by the same names: `\w` and `\d` of ASCII, a `.` that stops
+  /// at four line terminators only, and a `$` for the very end of the subject.
   ///
   /// What a search costs hangs on them: over letters that `\w` does not take, it fails where another
   /// engine's would have found its match.
-  var withJavaScriptSets: RegexPattern {
+  var withJavaScriptMeaning: RegexPattern {
     var edits: [(range: Range<Int>, text: String)] = []
     root.forEach { node in
       switch node.kind {
@@ -17,6 +17,8 @@ extension RegexPattern {
         edits.append((node.range, "[^\\n\\r\\u2028\\u2029]"))
       case .characterClass(let set):
         set.content.collect(&edits)
+      case .anchor(.dollar) where !node.flags.contains(.anchorsMatchLines):
+        edits.append((node.range, "\\z"))
       default: break
       }
     }
