@@ -27,14 +27,14 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
     self.settings = settings
   }
 
-  /// Creates the runtime of a process that runs nothing but scripts: without WebAssembly, and with a
-  /// virtual machine that has run.
+  /// Creates the runtime of a process that runs nothing but scripts: without WebAssembly and the
+  /// optimizing compilers, and with a virtual machine that has run.
   ///
   /// The machine starts threads and opens files of the system (random numbers, the stack's place, page
   /// counts) that it keeps; after that it can go without opening any. Nothing in this process may have
   /// used JavaScriptCore before.
   public static func forWorker() -> JavaScriptCoreRuntime {
-    VirtualMachine.turnOffWebAssembly()
+    VirtualMachine.turnOffCompilers()
     let runtime = JavaScriptCoreRuntime()
     let machine = ScriptMachine(settings: runtime.settings)
     machine.prepare()

@@ -21,13 +21,16 @@ final class VirtualMachine {
 }
 
 extension VirtualMachine {
-  /// Turns WebAssembly off in all machines of this process, of which there must be none yet.
+  /// Turns off WebAssembly and the optimizing compilers in all machines of this process, of which
+  /// there must be none yet.
   ///
-  /// Rules have no use for it, and its compilers are much code that a hostile script could attack.
-  static func turnOffWebAssembly() {
-    // The engine reads its options from the environment, once. An older version calls it by the
-    // second name; a name that it does not know changes nothing.
-    for name in ["JSC_useWasm", "JSC_useWebAssembly"] { setenv(name, "0", 1) }
+  /// Rules have no use for them, and they are much code that a hostile script could attack. The scripts
+  /// of a rule are short: compiling them in further threads takes longer than running them, by a tenth
+  /// of all the time of a worker. The first compiler stays.
+  static func turnOffCompilers() {
+    // The engine reads its options from the environment, once. An older version calls WebAssembly by
+    // the second name; a name that it does not know changes nothing.
+    for name in ["JSC_useWasm", "JSC_useWebAssembly", "JSC_useDFGJIT"] { setenv(name, "0", 1) }
   }
 }
 
