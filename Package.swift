@@ -85,6 +85,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "ResultCache",
+      dependencies: ["Digests", "FileAccess", "MatchEngine"],
+      path: "Sources/Suites/ResultCache",
+      swiftSettings: strict
+    ),
+    .target(
       name: "TerminalAccess",
       dependencies: ["Diagnostics", "FileAccess", "Reporters"],
       path: "Sources/Reports/TerminalAccess",
@@ -104,8 +110,9 @@ let package = Package(
         "BacktrackingSuite", "Cassettes", "CostBudgets", "Deeplink", "Diagnostics", "DriftSuite",
         "FileAccess", "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite",
         "LiveHTTP", "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine",
-        "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters", "RunRecord", "ScriptRuntime",
-        "ScriptWorkers", "TerminalAccess", "URLCorpus", "URLSchemes", "UniversalLinks",
+        "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters", "ResultCache", "RunRecord",
+        "ScriptRuntime", "ScriptWorkers", "TerminalAccess", "URLCorpus", "URLSchemes",
+        "UniversalLinks",
         .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/CommandLine/Workspace",
@@ -170,7 +177,8 @@ let package = Package(
         "GoldenSuite", "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LocatedJSON",
         "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine",
         "ParallelWork", "ProfileReports", "RegexSyntax", "RegressionSuite", "Reporters",
-        "RuleAuthoring", "RunRecord", "TerminalAccess", "TimingHistory", "TimingSuite", "Workspace",
+        "ResultCache", "RuleAuthoring", "RunRecord", "TerminalAccess", "TimingHistory",
+        "TimingSuite", "Workspace",
       ],
       path: "Sources/CommandLine/SuiteRuns",
       swiftSettings: strict
@@ -187,7 +195,8 @@ let package = Package(
     .target(
       name: "DriftSuite",
       dependencies: [
-        "Diagnostics", "Digests", "MatchEngine", "ParallelWork", "RegexSyntax", "RunRecord",
+        "Diagnostics", "Digests", "MatchEngine", "ParallelWork", "RegexSyntax", "ResultCache",
+        "RunRecord",
       ],
       path: "Sources/Suites/DriftSuite",
       swiftSettings: strict
@@ -213,7 +222,7 @@ let package = Package(
     .target(
       name: "BacktrackingSuite",
       dependencies: [
-        "MatchEngine", "ParallelWork", "RegexEquivalence", "RegexSyntax", "RunRecord",
+        "MatchEngine", "ParallelWork", "RegexEquivalence", "RegexSyntax", "ResultCache", "RunRecord",
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       path: "Sources/Suites/BacktrackingSuite",
@@ -222,8 +231,8 @@ let package = Package(
     .target(
       name: "MutationSuite",
       dependencies: [
-        "Diagnostics", "Digests", "LinkResolver", "LocatedJSON", "ManifestModel", "MatchEngine",
-        "ParallelWork", "RegexEquivalence", "RegexSyntax", "RunRecord",
+        "Diagnostics", "LinkResolver", "LocatedJSON", "ManifestModel", "MatchEngine",
+        "ParallelWork", "RegexEquivalence", "RegexSyntax", "ResultCache", "RunRecord",
       ],
       path: "Sources/Suites/MutationSuite",
       swiftSettings: strict
@@ -654,6 +663,12 @@ let package = Package(
         "Cassettes", "LiveHTTP", "LoopbackServer", "ScriptRuntime", "TestSupport",
       ],
       path: "Tests/Scripts/LiveHTTPTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ResultCacheTests",
+      dependencies: ["MatchEngine", "ResultCache", "TestSupport"],
+      path: "Tests/Suites/ResultCacheTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -40,7 +40,8 @@ extension DriftRun {
     over targets: [PatternCase],
     urls: [Subject] = []
   ) throws -> DriftSuite.Result {
-    let suite = suite(targets, corpus: urls + (try corpus()))
+    var suite = suite(targets, corpus: urls + (try corpus()))
+    suite.cache = settings.run.cache.open()
     let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
     let result = suite.run(
       workers: settings.run.workers,

@@ -8,23 +8,20 @@ import ManifestModel
 import MatchEngine
 package import MutationSuite
 import RegressionSuite
+import ResultCache
 import TerminalAccess
 package import Workspace
 
 /// Puts mistakes into the rules of a session.
 package struct MutationRun {
   package let session: Session
-  package let cache: MutantCache?
+  private let cache: ResultCache?
   /// Whether to stop and to report what is known.
   package var isStopped: @Sendable () -> Bool = { false }
 
-  package init(
-    session: Session,
-    cache: MutantCache?,
-    isStopped: @escaping @Sendable () -> Bool = { false }
-  ) {
+  package init(session: Session, isStopped: @escaping @Sendable () -> Bool = { false }) {
     self.session = session
-    self.cache = cache
+    cache = session.settings.run.cache.open()
     self.isStopped = isStopped
   }
 }
@@ -34,7 +31,7 @@ extension MutationRun {
   private struct Item: Sendable {
     var manifest: Manifest
     var target: MutationTarget
-    var key: MutantCache.Key
+    var key: ResultKey?
   }
 
   /// Runs the mutants of the rules that have changed, and takes the others' results from the cache.
@@ -43,7 +40,9 @@ extension MutationRun {
   package func report() throws -> MutationReport {
     let recorded = try RecordedURLs(GoldenFolder(session.settings))
     let items = session.resolvers.flatMap { self.items(of: $0, recorded) }
-    var entries = items.map { cache?.entry(for: $0.key) }
+    var entries = items.map { item in
+      item.key.flatMap { cache?.entry([MutationReport.Entry].self, for: $0) }
+    }
     let missing = entries.indices.filter { entries[$0] == nil }
     let suite = MutationSuite(missing.map { items[$0].target }, engine: EngineLineup.foundation)
     let progress = ProgressLine(total: missing.count, noun: "rules", terminal: session.terminal)
@@ -51,7 +50,7 @@ extension MutationRun {
     let mutants = suite.run(workers: session.workers, isStopped: isStopped) {
       [cache] place, results in
       let item = items[missing[place]]
-      cache?.keep(Self.entries(results, of: item), for: item.key)
+      if let key = item.key { cache?.keep(Self.entries(results, of: item), for: key) }
       progress.advance(by: 1)
     }
     progress.end()
@@ -97,10 +96,10 @@ extension MutationRun {
         return Item(
           manifest: manifest,
           target: target,
-          key: MutantCache.Key(
+          key: cache?.mutants(
             of: program.rule,
             in: manifest,
-            engine: EngineLineup.foundation.identity.version,
+            engine: EngineLineup.foundation.identity,
             limits: session.limits,
             hasScripts: session.scripts != nil,
             corpus: corpus

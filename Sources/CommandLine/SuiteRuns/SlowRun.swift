@@ -60,7 +60,8 @@ extension SlowRun {
     var effort = settings.slow.searchEffort
     effort.searchesForFixes = searchesForFixes
     let corpus = searchesForFixes ? try CorpusLoader.subjects(settings.corpus) : []
-    let suite = BacktrackingSuite(targets, effort: effort, corpus: corpus)
+    var suite = BacktrackingSuite(targets, effort: effort, corpus: corpus)
+    suite.cache = settings.run.cache.open()
     let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
     let records = suite.run(
       workers: settings.run.workers,
@@ -86,7 +87,9 @@ extension SlowRun {
     let makeCompared = settings.drift.makeEngines(limits: EngineLineup.foundation.defaultLimits)
     return {
       var engines = makeEngines()
-      let compared = NewDrift(engines: makeCompared())
+      let others = makeCompared()
+      let compared = NewDrift(engines: others)
+      engines.comparedEngines = others.map(\.engine.identity)
       engines.drift = { compared.engines(differingOver: $0, insteadOf: $1, on: $2, within: $3) }
       return engines
     }

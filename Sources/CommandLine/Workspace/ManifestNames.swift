@@ -57,6 +57,14 @@ extension ManifestNames {
 extension ManifestNames {
   /// Reads the configuration that is in force.
   package func loadConfiguration(in process: ProcessContext) throws(InputError) -> Configuration {
+    var configuration = try readConfiguration(in: process)
+    if let folder = process.environment[CacheSettings.variable], !folder.isEmpty {
+      configuration.settings.run.cache.folder = folder
+    }
+    return configuration
+  }
+
+  private func readConfiguration(in process: ProcessContext) throws(InputError) -> Configuration {
     if let configuration { return try Configuration(file: configuration) }
     guard let path = Configuration.path(above: process.directory) else { return Configuration() }
     return try Configuration(file: path.relative(to: process.directory), isNamed: false)

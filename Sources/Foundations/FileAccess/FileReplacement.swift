@@ -26,10 +26,21 @@ package enum FileReplacement {
   }
 
   /// Writes a file of bytes in the same way.
-  package static func write(_ bytes: [UInt8], to path: String) -> Int32? {
+  ///
+  /// - Parameters:
+  ///   - bytes: What it is to hold.
+  ///   - path: The file, whose folder has to be there.
+  ///   - isDurable: Whether the bytes are on the disk before the file has its name. Without that, a
+  ///     system that crashes may leave a damaged file.
+  /// - Returns: The number of the system's error, if there was one; then what was there is as it was.
+  package static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    isDurable: Bool = true
+  ) -> Int32? {
     var status = stat()
-    if stat(path, &status) == 0 { return write(bytes, to: path, like: status) }
-    return write(bytes, to: path, like: nil)
+    let isThere = stat(path, &status) == 0
+    return write(bytes, to: path, like: isThere ? status : nil, isDurable: isDurable)
   }
 
   /// Whether a file's name is that of a temporary one, which a killed process may leave.
@@ -37,7 +48,12 @@ package enum FileReplacement {
 
   private static let temporaryPrefix = ".ruleproof-"
 
-  private static func write(_ bytes: [UInt8], to path: String, like status: stat?) -> Int32? {
+  private static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    like status: stat?,
+    isDurable: Bool = true
+  ) -> Int32? {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     let temporary = folder.appendingPathComponent(temporaryPrefix + UUID().uuidString).path
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o600)
@@ -47,7 +63,7 @@ package enum FileReplacement {
     if let status { _ = fchown(descriptor, status.st_uid, status.st_gid) }
     let mode = status.map { $0.st_mode & 0o7777 } ?? usualMode
     if code == nil, fchmod(descriptor, mode) != 0 { code = errno }
-    if code == nil, fsync(descriptor) != 0 { code = errno }
+    if code == nil, isDurable, fsync(descriptor) != 0 { code = errno }
     close(descriptor)
     if code == nil, rename(temporary, path) != 0 { code = errno }
     if code != nil { unlink(temporary) }

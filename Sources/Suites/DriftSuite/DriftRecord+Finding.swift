@@ -34,8 +34,7 @@ extension DriftRecord {
           keepsEngine: fix.kept,
           javaScriptEdition: fix.edition?.name
         )
-      },
-      location: target.location(place.isEmpty ? 0..<units.count : place).map(LocationRecord.init)
+      }
     )
   }
 }

@@ -1,5 +1,6 @@
 public import MatchEngine
 import ParallelWork
+package import ResultCache
 public import RunRecord
 
 /// Compares engines over patterns, and explains and fixes what they do differently.
@@ -7,6 +8,8 @@ public struct DriftSuite: Sendable {
   let targets: [PatternCase]
   let corpus: CorpusIndex
   let options: Options
+  /// The results of earlier runs; nil to use none.
+  package var cache: ResultCache?
 
   /// What to do, and how much of it.
   public struct Options: Sendable {
@@ -85,7 +88,7 @@ extension DriftSuite {
     let parts = ParallelWork.map(targets.count, workers: workers, makeState: makeEngines) {
       (index, engines) -> TargetResult in
       defer { progress(1) }
-      return examine(targets[index], with: engines)
+      return result(for: targets[index], with: engines)
     }
     return Result(parts: parts.map { $0 ?? TargetResult() })
   }
@@ -121,16 +124,8 @@ extension DriftSuite.Result {
   }
 }
 
-/// What was found over one pattern.
-struct TargetResult: Sendable {
-  var records: [DriftRecord] = []
-  var undecided: [DriftSummary.Undecided] = []
-  var compared = 0
-  var fixed: String?
-}
-
 extension DriftSuite {
-  private func examine(_ target: PatternCase, with engines: [DriftEngine]) -> TargetResult {
+  func examine(_ target: PatternCase, with engines: [DriftEngine]) -> TargetResult {
     var result = TargetResult()
     let engines = engines.map { $0.givingUp(after: options.effort.giveUpBudget) }
     guard let reference = engines.first else { return result }
@@ -139,8 +134,8 @@ extension DriftSuite {
       let examination = examination(of: target, reference, other, engines)
       result.compared += examination.compared
       undecided += examination.undecided
-      result.records += examination.findings.map { finding in
-        DriftRecord(finding, of: target, profile: options.profile)
+      for finding in examination.findings {
+        result.add(finding, of: target, profile: options.profile)
       }
     }
     result.undecided = Self.counts(undecided, of: target.rule)

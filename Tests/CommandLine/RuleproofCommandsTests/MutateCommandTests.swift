@@ -48,10 +48,11 @@ struct MutateCommandTests {
     try folder.write(changed.replacing("\"n://1\"]", with: "\"n://2\"]"), to: "m.json")
     // The tests of the redirect run through the whole list, so that it is run again too.
     #expect(try !Self.run([], in: folder).output.contains("2 rules as before"))
-    let files = try FileManager.default.contentsOfDirectory(
-      atPath: folder.url.appendingPathComponent("cache").path
-    )
-    for file in files { try folder.write("{", to: "cache/\(file)") }
+    let kept = folder.url.appendingPathComponent("cache/mutants")
+    let files = FileManager.default.enumerator(at: kept, includingPropertiesForKeys: nil)
+    for case let file as URL in try #require(files) where file.pathExtension == "json" {
+      try Data("{".utf8).write(to: file)
+    }
     #expect(try Self.run([], in: folder).code == 0, "a damaged file is made again")
   }
 
@@ -114,7 +115,7 @@ struct MutateCommandTests {
     process.currentDirectoryURL = folder.url
     process.standardOutput = FileHandle(forWritingAtPath: output)
     try process.run()
-    let cache = folder.url.appendingPathComponent("cache").path
+    let cache = folder.url.appendingPathComponent("cache/mutants").path
     while process.isRunning, !FileManager.default.fileExists(atPath: cache) { usleep(1_000) }
     process.terminate()
     process.waitUntilExit()

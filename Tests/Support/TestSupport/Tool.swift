@@ -23,6 +23,10 @@ public enum Tool {
     #endif
   }
 
+  /// The cache of all runs of this process, apart from the user's.
+  private static let cache = FileManager.default.temporaryDirectory
+    .appendingPathComponent("ruleproof-cache-\(ProcessInfo.processInfo.processIdentifier)").path
+
   /// Runs the tool to its end, and compares the JSON that it writes with its schema.
   ///
   /// - Parameters:
@@ -48,6 +52,7 @@ public enum Tool {
     process.currentDirectoryURL = directory
     var variables = ProcessInfo.processInfo.environment
     variables["CI"] = nil
+    variables["RULEPROOF_CACHE"] = cache
     for (name, value) in environment { variables[name] = value }
     process.environment = variables
     process.standardInput = FileHandle(forReadingAtPath: inputPath)

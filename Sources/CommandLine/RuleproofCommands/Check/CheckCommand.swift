@@ -57,6 +57,7 @@ struct CheckCommand: ToolCommand {
 
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Report") var report: ReportOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
   @OptionGroup var lint: LintOptions
   @OptionGroup var verdict: VerdictOptions
 
@@ -97,7 +98,7 @@ struct CheckCommand: ToolCommand {
   }
 
   private func check(_ process: ProcessContext) throws -> RunVerdict {
-    var session = try Session(choice.names, [threads, scripts, lint, verdict], in: process)
+    var session = try Session(choice.names, [threads, scripts, lint, verdict, cache], in: process)
     let selection = try CheckedRules(session: session, words: words, since: since)
     session.selection = selection.ids
     session.terminal.writeError("\(selection.reason)\n")

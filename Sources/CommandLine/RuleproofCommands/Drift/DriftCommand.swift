@@ -37,6 +37,7 @@ struct DriftCommand: ToolCommand {
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Engines") var options: DriftOptions
   @OptionGroup(title: "Report") var report: ReportOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
 
   @Option(
     name: .long,
@@ -101,7 +102,7 @@ struct DriftCommand: ToolCommand {
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()
-    var settings = try manifests.names.settings([rules, options], in: process)
+    var settings = try manifests.names.settings([rules, options, cache], in: process)
     // Such patterns need not be for URLs.
     settings.drift.failOn = options.failOn ?? .any
     let run = DriftRun(settings, process.terminal)
@@ -123,7 +124,7 @@ struct DriftCommand: ToolCommand {
   }
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules, options], in: process)
+    let session = try Session(manifests.names, [rules, options, cache], in: process)
     let targets = session.patternCases
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to compare")

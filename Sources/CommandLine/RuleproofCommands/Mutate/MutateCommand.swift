@@ -30,6 +30,7 @@ struct MutateCommand: ToolCommand {
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
 
   @Option(
     name: .long,
@@ -46,19 +47,6 @@ struct MutateCommand: ToolCommand {
   )
   var time: TimeSpan?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Cache folder.",
-      discussion: "Default: ruleproof/mutants in the user's cache folder.",
-      valueName: "folder"
-    )
-  )
-  var cache: String?
-
-  @Flag(name: .long, help: "Do not read or write the cache.")
-  var noCache = false
-
   @Flag(name: .long, help: "Show every mutant, caught ones too.")
   var verbose = false
 
@@ -69,19 +57,15 @@ struct MutateCommand: ToolCommand {
     if let minimum, !(0...100).contains(minimum) {
       throw ValidationError("--minimum takes a number from 0 to 100.")
     }
-    if noCache, cache != nil {
-      throw ValidationError("--cache cannot be combined with --no-cache.")
-    }
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules, scripts], in: process)
+    let session = try Session(manifests.names, [rules, scripts, cache], in: process)
     let stop = StopSignal()
     let now = process.now
     let end = time.map { now() + $0.duration }
     let run = MutationRun(
       session: session,
-      cache: noCache ? nil : MutantCache(path: cache),
       isStopped: { stop.isRaised || end.map { now() >= $0 } == true }
     )
     let report = try run.report()

@@ -32,6 +32,7 @@ struct SlowCommand: ToolCommand {
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Search") var options: SlowOptions
   @OptionGroup(title: "Report") var report: ReportOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
 
   @Option(
     name: .long,
@@ -106,7 +107,7 @@ struct SlowCommand: ToolCommand {
   ) throws -> RunVerdict {
     let start = process.now()
     let folder = try attackFolder()
-    var settings = try manifests.names.settings([rules, options], in: process)
+    var settings = try manifests.names.settings([rules, options, cache], in: process)
     // Such patterns need not be for URLs.
     settings.slow.failOn = options.failOn ?? .any
     let run = SlowRun(settings, process.terminal, searchesForFixes: searchesForFixes ?? false)
@@ -129,7 +130,7 @@ struct SlowCommand: ToolCommand {
   }
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules, options], in: process)
+    let session = try Session(manifests.names, [rules, options, cache], in: process)
     let targets = session.patternCases
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to analyse")

@@ -21,6 +21,7 @@ struct VerifyCommand: ToolCommand {
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Report") var report: ReportOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
   @OptionGroup var lint: LintOptions
   @OptionGroup var verdict: VerdictOptions
 
@@ -65,7 +66,7 @@ struct VerifyCommand: ToolCommand {
   var budgets: Bool?
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules, scripts, lint, verdict], in: process)
+    let session = try Session(manifests.names, [rules, scripts, lint, verdict, cache], in: process)
     var parts = ProofRun.Parts()
     parts.engines = drift
     parts.slowness = slow

@@ -8,6 +8,8 @@ package struct RunSettings: Sendable {
   package var workers = ProcessInfo.processInfo.activeProcessorCount
   /// The most ticks that one match may take; nil for the engine's own limit.
   package var stepLimit: Int?
+  /// Where results are kept for the next run.
+  package var cache = CacheSettings()
 
   package init() {}
 

@@ -1,6 +1,7 @@
-import ParallelWork
-internal import RegexSyntax
 public import MatchEngine
+import ParallelWork
+import RegexSyntax
+package import ResultCache
 public import RunRecord
 
 /// Finds the patterns that an input makes slow, with the engines that run them as the judges.
@@ -8,6 +9,8 @@ public struct BacktrackingSuite: Sendable {
   let targets: [PatternCase]
   let effort: BacktrackingEffort
   let corpus: [Subject]
+  /// The results of earlier runs; nil to use none.
+  package var cache: ResultCache?
 
   /// Plans an analysis.
   ///
@@ -35,6 +38,8 @@ public struct BacktrackingEngines: Sendable {
   public var screeningEngine: BacktrackingEngine?
   /// Tells where a fixed pattern makes a difference between engines that was not there before.
   public var drift: DriftCheck?
+  /// The engines that are asked by it.
+  package var comparedEngines: [EngineIdentity] = []
 
   /// Creates a set of engines.
   public init(
@@ -80,10 +85,11 @@ extension BacktrackingSuite {
     makeEngines: @escaping @Sendable () -> BacktrackingEngines,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> [[SlowRecord]] {
+    let corpusDigest = corpusDigest()
     let records = ParallelWork.map(targets.count, workers: workers, makeState: makeEngines) {
       (index, engines) -> [SlowRecord] in
       defer { progress(1) }
-      return PatternExamination(targets[index], engines, effort, corpus: corpus).records
+      return self.records(of: targets[index], with: engines, corpusDigest: corpusDigest)
     }
     return records.map { $0 ?? [] }
   }

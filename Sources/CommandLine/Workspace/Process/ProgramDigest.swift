@@ -1,0 +1,36 @@
+import Digests
+import FileAccess
+import Foundation
+
+/// The digest of this program's file: results of another build are not used again.
+enum ProgramDigest {
+  /// The digest, which is kept beside the results, as reading the whole program takes a while.
+  ///
+  /// - Parameter folder: Where it is kept.
+  /// - Returns: The digest, in hexadecimal digits.
+  static func digest(keptIn folder: URL) -> String {
+    let path = ScriptProcesses.executable
+    var status = stat()
+    guard stat(path, &status) == 0 else { return SHA256.hex(path.utf8) }
+    #if canImport(Darwin)
+    let modified = status.st_mtimespec
+    #else
+    let modified = status.st_mtim
+    #endif
+    let state = """
+      \(path) \(status.st_dev) \(status.st_ino) \(status.st_size) \(modified.tv_sec) \
+      \(modified.tv_nsec)
+      """
+    let programs = folder.appendingPathComponent("programs")
+    let file = programs.appendingPathComponent(SHA256.hex(state.utf8) + ".json")
+    if let kept = try? String(contentsOf: file, encoding: .utf8), kept.utf8.count == 64 {
+      return kept
+    }
+    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+    else { return SHA256.hex(state.utf8) }
+    let digest = SHA256.hex(bytes)
+    try? FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    _ = FileReplacement.write(digest, to: file.path)
+    return digest
+  }
+}

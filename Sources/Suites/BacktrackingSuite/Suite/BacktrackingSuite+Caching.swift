@@ -1,0 +1,66 @@
+import MatchEngine
+import ResultCache
+import RunRecord
+
+extension BacktrackingSuite {
+  /// What was found over a pattern, by an earlier run where there was one.
+  func records(
+    of target: PatternCase,
+    with engines: BacktrackingEngines,
+    corpusDigest: String
+  ) -> [SlowRecord] {
+    guard let cache else { return examine(target, with: engines) }
+    let key = key(of: target, with: engines, corpusDigest, in: cache)
+    if let kept = cache.entry([SlowRecord].self, for: key) {
+      return kept.map { $0.located(in: target) }
+    }
+    let records = examine(target, with: engines)
+    cache.keep(records, for: key)
+    return records
+  }
+
+  /// The digest of the corpus that fixes are compared on.
+  func corpusDigest() -> String {
+    guard let cache, effort.searchesForFixes else { return "" }
+    var key = cache.key("corpus")
+    for subject in corpus { key.add(subject.utf16) }
+    return key.digest
+  }
+
+  private func examine(
+    _ target: PatternCase,
+    with engines: BacktrackingEngines
+  ) -> [SlowRecord] {
+    PatternExamination(target, engines, effort, corpus: corpus).records
+  }
+
+  /// All that a search over a pattern depends on, but the place of its rule in the file.
+  private func key(
+    of target: PatternCase,
+    with engines: BacktrackingEngines,
+    _ corpusDigest: String,
+    in cache: ResultCache
+  ) -> ResultKey {
+    var key = cache.key("slow")
+    for engine in engines.targetEngines + [engines.screeningEngine].compactMap(\.self) {
+      key.add(engine.identity, engine.matcher.defaultLimits)
+      key.add("\(engine.dialect)")
+    }
+    key.add(engines.comparedEngines.count)
+    for identity in engines.comparedEngines { key.add(String(reflecting: identity)) }
+    key.add(String(reflecting: effort))
+    key.add(corpusDigest)
+    key.add(target)
+    return key
+  }
+}
+
+extension SlowRecord {
+  /// The record as one of a rule that has moved in its file since.
+  fileprivate func located(in target: PatternCase) -> SlowRecord {
+    var copy = self
+    let place = range.map(\.range) ?? 0..<target.pattern.utf16.count
+    copy.location = target.location(place).map(LocationRecord.init)
+    return copy
+  }
+}

@@ -1,0 +1,104 @@
+import Digests
+import FileAccess
+package import Foundation
+
+/// Results of earlier runs, each under the digest of all that it depends on.
+///
+/// Any number of processes may share a folder: an entry is written whole or not at all, and one that is
+/// damaged, or cannot be read, is made again.
+package struct ResultCache: Sendable {
+  private let folder: URL
+  private let tool: String
+
+  /// Opens a folder, which is made when the first result is kept.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - tool: What tells this program from all others that make such results: the results of another
+  ///     one are not used.
+  package init(folder: URL, tool: String) {
+    self.folder = folder
+    self.tool = tool
+  }
+}
+
+extension ResultCache {
+  /// Starts the key of a result.
+  ///
+  /// - Parameter kind: What kind of result it is, such as `drift`: the name of its folder.
+  package func key(_ kind: String) -> ResultKey {
+    var key = ResultKey(kind: kind)
+    key.add(tool)
+    return key
+  }
+
+  /// The result of an earlier run; nil where there is none, or it is damaged.
+  package func entry<Result: Decodable>(_ type: Result.Type, for key: ResultKey) -> Result? {
+    let file = file(key)
+    guard let data = try? Data(contentsOf: file), let body = Self.body(of: data),
+      let result = try? JSONDecoder().decode(type, from: body)
+    else { return nil }
+    Self.touch(file)
+    return result
+  }
+
+  /// Keeps a result; where that fails, the next run makes it again.
+  package func keep(_ result: some Encodable, for key: ResultKey) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    guard let body = try? encoder.encode(result) else { return }
+    let file = file(key)
+    let folder = file.deletingLastPathComponent()
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let bytes = Array("\(SHA256.hex(body))\n".utf8) + body
+    _ = FileReplacement.write(bytes, to: file.path, isDurable: false)
+  }
+
+  private func file(_ key: ResultKey) -> URL {
+    let digest = key.digest
+    return folder.appendingPathComponent("\(key.kind)/\(digest.prefix(2))/\(digest).json")
+  }
+
+  /// What follows the digest of an entry; nil where the digest is another's.
+  private static func body(of data: Data) -> Data? {
+    guard let end = data.firstIndex(of: 0x0A) else { return nil }
+    let body = data[data.index(after: end)...]
+    return data[..<end].elementsEqual(SHA256.hex(body).utf8) ? Data(body) : nil
+  }
+}
+
+extension ResultCache {
+  /// Removes the entries that no run has used for a month, once a day.
+  ///
+  /// - Parameter date: The moment of the call.
+  package func removeUnused(at date: Date) {
+    let files = FileManager.default
+    let stamp = folder.appendingPathComponent("cleaned")
+    guard files.fileExists(atPath: folder.path) else { return }
+    if let last = Self.date(of: stamp), date.timeIntervalSince(last) < Self.day { return }
+    guard FileReplacement.write("", to: stamp.path) == nil else { return }
+    let keys: [URLResourceKey] = [.contentModificationDateKey, .isRegularFileKey]
+    let all = files.enumerator(at: folder, includingPropertiesForKeys: keys)
+    for case let file as URL in all ?? FileManager.DirectoryEnumerator() {
+      guard file.pathExtension == "json" || FileReplacement.isTemporary(file.lastPathComponent),
+        let used = Self.date(of: file), date.timeIntervalSince(used) > Self.unusedDays * Self.day
+      else { continue }
+      try? files.removeItem(at: file)
+    }
+  }
+
+  /// Notes that an entry has been used, if that was not noted in the last day.
+  private static func touch(_ file: URL) {
+    let now = Date.now
+    guard let used = date(of: file), now.timeIntervalSince(used) > day else { return }
+    try? FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: file.path)
+  }
+
+  private static func date(of file: URL) -> Date? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    return attributes?[.modificationDate] as? Date
+  }
+
+  private static let day: TimeInterval = 86_400
+  private static let unusedDays = 30.0
+}
