@@ -7,6 +7,9 @@ public struct SearchWays: Sendable {
   public let readsProperties: Bool
   /// Whether the pattern refers back to what a group took.
   public let hasBackReferences: Bool
+  /// Whether a loop repeats what may take nothing in several ways: engines end such rounds in different
+  /// ways.
+  public let repeatsNothing: Bool
   /// Whether a greedy loop repeats a set that may hold characters of one UTF-16 unit and of two.
   public let loopsOverPairs: Bool
 
@@ -21,6 +24,7 @@ public struct SearchWays: Sendable {
     isAnchored = false
     readsProperties = true
     hasBackReferences = false
+    repeatsNothing = false
     loopsOverPairs = true
     self.isKnown = isKnown
   }
@@ -33,9 +37,13 @@ public struct SearchWays: Sendable {
     var readsProperties = false
     var hasBackReferences = false
     var loopsOverPairs = false
+    var repeatsNothing = false
     tree.root.forEach { node in
-      if case .quantified(let item, let quantifier) = node.kind, quantifier.kind == .greedy {
-        loopsOverPairs = loopsOverPairs || item.mayHoldPairs
+      if case .quantified(let item, let quantifier) = node.kind {
+        if quantifier.kind == .greedy { loopsOverPairs = loopsOverPairs || item.mayHoldPairs }
+        if quantifier.upperBound != 1, item.canTakeNothing, item.ways(in: 2) > 1 {
+          repeatsNothing = true
+        }
       }
       readsProperties = readsProperties || node.readsProperties
       if case .backReference = node.kind { hasBackReferences = true }
@@ -43,6 +51,7 @@ public struct SearchWays: Sendable {
     self.readsProperties = readsProperties
     self.hasBackReferences = hasBackReferences
     self.loopsOverPairs = loopsOverPairs
+    self.repeatsNothing = repeatsNothing
   }
 }
 
@@ -105,7 +114,7 @@ extension RegexNode {
   }
 
   /// Whether a node may match without taking anything.
-  private var canTakeNothing: Bool {
+  fileprivate var canTakeNothing: Bool {
     switch kind {
     case .empty, .anchor, .flagChange, .backReference: true
     case .literal, .anyCharacter, .shorthand, .property, .characterClass: false
