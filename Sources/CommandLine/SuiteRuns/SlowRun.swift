@@ -86,7 +86,7 @@ extension SlowRun {
     let makeCompared = settings.drift.makeEngines(limits: EngineLineup.foundation.defaultLimits)
     return {
       var engines = makeEngines()
-      let compared = NewDrift(engines: makeCompared())
+      let compared = IntroducedDrift(engines: makeCompared())
       engines.drift = { compared.engines(differingOver: $0, insteadOf: $1, on: $2, within: $3) }
       return engines
     }

@@ -83,7 +83,7 @@ extension BacktrackingSuite {
     let records = ParallelWork.map(targets.count, workers: workers, makeState: makeEngines) {
       (index, engines) -> [SlowRecord] in
       defer { progress(1) }
-      return PatternExamination(targets[index], engines, effort, corpus: corpus).records
+      return BacktrackingAnalysis(targets[index], engines, effort, corpus: corpus).records
     }
     return records.map { $0 ?? [] }
   }
