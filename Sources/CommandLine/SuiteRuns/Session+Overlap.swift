@@ -76,13 +76,13 @@ extension Rule {
   /// Whether the rule answers where its pattern matches.
   fileprivate func answer(_ apps: [ExactText: App]) -> OverlapRule.Answer {
     if kind == .redirect {
-      return parameter == nil ? .always : .sometimes("only where the URL has the parameter")
+      return parameter == nil ? .always : .sometimes("only if the URL has the parameter")
     }
-    if formats.allSatisfy(\.needsScript) { return .sometimes("only where its script answers") }
+    if formats.allSatisfy(\.needsScript) { return .sometimes("only if its script gives an output") }
     let isOfferedAnywhere = formats.contains { format in
       let app = format.inlineApp ?? format.appID.flatMap { apps[ExactText($0.value)] }
       return !format.needsScript && app?.platform == nil && app?.country == nil && !sendsHeaders
     }
-    return isOfferedAnywhere ? .always : .sometimes("only where its app is offered")
+    return isOfferedAnywhere ? .always : .sometimes("only where its app is available")
   }
 }

@@ -88,7 +88,7 @@ extension SlowRun {
     return {
       var engines = makeEngines()
       let others = makeCompared()
-      let compared = NewDrift(engines: others)
+      let compared = IntroducedDrift(engines: others)
       engines.comparedEngines = others.map(\.engine.identity)
       engines.drift = { compared.engines(differingOver: $0, insteadOf: $1, on: $2, within: $3) }
       return engines

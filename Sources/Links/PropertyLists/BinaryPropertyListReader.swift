@@ -35,7 +35,7 @@ struct BinaryPropertyListReader {
     guard let count = number(at: trailer + 8), let top = number(at: trailer + 16),
       let table = number(at: trailer + 24), count > 0, top < count, table >= 8, table <= trailer,
       count <= (trailer - table) / offsetSize
-    else { throw Self.broken("the table of objects lies outside the file", trailer + 8) }
+    else { throw Self.broken("the offset table is outside the file", trailer + 8) }
     objectCount = count
     topObject = top
     tableOffset = table
@@ -65,7 +65,7 @@ extension BinaryPropertyListReader {
     let place = tableOffset + object * offsetSize
     guard let offset = Self.integer(bytes[place..<(place + offsetSize)]), offset >= 8,
       offset < tableOffset
-    else { throw Self.broken("an object lies outside the file", place) }
+    else { throw Self.broken("an object is outside the file", place) }
     return offset
   }
 

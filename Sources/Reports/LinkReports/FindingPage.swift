@@ -72,7 +72,7 @@ package enum FindingPage {
     return """
       ## \(code)
 
-      An app does not accept this URL as it is, or declares a scheme badly: \(words). \
+      An app does not accept this URL as written, or declares a scheme incorrectly: \(words). \
       docs/url-schemes.md explains contracts, callbacks and scheme checks; 'ruleproof contract \
       check URL' checks one URL.
       """

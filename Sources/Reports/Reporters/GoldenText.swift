@@ -131,7 +131,7 @@ extension GoldenText {
     case (nil, let new?): return ["\(indent)new  \(new.quoted)"]
     case (let old?, nil): return ["\(indent)was  \(old.quoted)"]
     case (let old?, let new?):
-      let pair = MarkedText.pair(old, new)
+      let pair = HighlightedText.pair(old, new)
       return side("was", pair.expected, style.removed, indent)
         + side("is", pair.actual, style.added, indent)
     }
@@ -139,7 +139,7 @@ extension GoldenText {
 
   private func side(
     _ label: String,
-    _ text: MarkedText,
+    _ text: HighlightedText,
     _ highlight: (String) -> String,
     _ indent: String
   ) -> [String] {
@@ -167,14 +167,14 @@ extension GoldenRecord {
     case .stale: "its rule, which matched \(count), is gone"
     case .added: "is new: \(count)"
     case .removed: "is gone: \(count)"
-    case .order: "is in a different order: other outputs for \(count)"
+    case .order: "has a different position: changed outputs for \(count)"
     case .renamed: "has a new id"
     case .gained: "newly matches \(count)"
     case .lost: "no longer matches \(count)"
     case .undecided: "an engine gives up, or no longer does, on \(count)"
-    case .output: "other outputs for \(count)"
-    case .groups: "other groups, the same outputs, for \(count)"
-    case .cost: "other costs"
+    case .output: "changed outputs for \(count)"
+    case .groups: "changed groups, same outputs, for \(count)"
+    case .cost: "changed costs"
     case .tests: urls == 0 ? "changed test inputs" : "changed test inputs: \(count)"
     case .definition: "different definition"
     }

@@ -51,7 +51,7 @@ extension OverlapText {
     switch relation.kind {
     case .equal: words = "accepts the same URLs as \(other)"
     case .subset: words = "accepts a subset of the URLs of \(other)"
-    case .undecided: words = style.yellow("undecided") + " against \(other)"
+    case .undecided: words = style.yellow("undecided") + ": overlap with \(other)"
     }
     var text = "\(rule) \(words)"
     switch relation.reachability {

@@ -12,6 +12,8 @@ struct SummaryLine {
   private let overlap: OverlapRecord?
   /// Whether there were rules to speak of, and not patterns alone.
   private let hasRules: Bool
+  /// How many rules there were, by the word for what each file calls its rules, in the files' order.
+  private let ruleCounts: String
   /// The options that PCRE2's verdicts are for; nil where it gave none.
   private let pcre2Options: String?
   private let elapsed: Duration?
@@ -25,6 +27,7 @@ struct SummaryLine {
     overlap = record.overlap
     let isOfPatterns = record.summary.drift != nil || record.summary.slow != nil
     hasRules = !record.manifests.isEmpty || !isOfPatterns
+    ruleCounts = Self.ruleCounts(of: record)
     pcre2Options = record.slow.isEmpty ? nil : record.engines["pcre2"]?.options
     self.elapsed = elapsed
   }
@@ -33,7 +36,7 @@ struct SummaryLine {
 extension SummaryLine {
   /// The line without its end.
   func text(style: TextStyle = .plain) -> String {
-    var text = hasRules ? counted(summary.rules, "rule") : ""
+    var text = hasRules ? ruleCounts : ""
     if summary.tests > 0 {
       text += ", " + counted(summary.tests, "test") + ": " + testCounts.joined(separator: ", ")
     }
@@ -65,6 +68,22 @@ extension SummaryLine {
     if let overlap { text += (text.isEmpty ? "" : "; ") + Self.text(of: overlap) }
     if let elapsed { text += ", " + elapsed.seconds }
     return isClean ? style.green(text) : style.bold(style.red(text))
+  }
+
+  /// Files other than manifests have other things than rules, of which `summary.rules` is the number.
+  private static func ruleCounts(of record: RunRecord) -> String {
+    var counts: [(noun: String, count: Int)] = []
+    for file in record.manifests {
+      if let index = counts.firstIndex(where: { $0.noun == file.ruleNoun }) {
+        counts[index].count += file.rules
+      } else {
+        counts.append((file.ruleNoun, file.rules))
+      }
+    }
+    guard counts.contains(where: { $0.noun != "rule" }) else {
+      return counted(record.summary.rules, "rule")
+    }
+    return counts.map { counted($0.count, $0.noun) }.joined(separator: ", ")
   }
 
   private var isClean: Bool {
@@ -221,5 +240,18 @@ extension Duration {
     let hundredths = seconds * 100 + attoseconds / 10_000_000_000_000_000
     let decimals = hundredths % 100
     return "\(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals) s"
+  }
+}
+
+extension ManifestRecord {
+  /// What `rules` counts, by the kind of the file.
+  fileprivate var ruleNoun: String {
+    switch version {
+    case "association": "component"
+    case "entitlements": "associated domain"
+    case "schemes": "scheme"
+    case "contract": "contract"
+    default: "rule"
+    }
   }
 }

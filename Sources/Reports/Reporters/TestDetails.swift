@@ -7,7 +7,7 @@ struct TestDetails {
   private let style: TextStyle
   private let hasMarks: Bool
   /// The expected and the actual output, if there are both.
-  private let outputs: (expected: MarkedText, actual: MarkedText)?
+  private let outputs: (expected: HighlightedText, actual: HighlightedText)?
 
   private static let labelWidth = 10
 
@@ -19,7 +19,7 @@ struct TestDetails {
     if let expected = test.expected, let outcome = test.outcome, outcome.type == .output,
       let actual = outcome.value
     {
-      outputs = MarkedText.pair(expected, actual)
+      outputs = HighlightedText.pair(expected, actual)
     } else {
       outputs = nil
     }
@@ -56,7 +56,7 @@ extension TestDetails {
 
   private func marked(
     _ label: String,
-    _ text: MarkedText,
+    _ text: HighlightedText,
     _ highlight: (String) -> String
   ) -> [String] {
     let line = labelled(label, text.line(highlight: highlight))

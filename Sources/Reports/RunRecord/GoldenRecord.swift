@@ -47,9 +47,9 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
     case lost
     /// URLs on which the engine gives up, or no longer does.
     case undecided
-    /// URLs with other outputs.
+    /// URLs whose outputs changed.
     case output
-    /// URLs with other groups and the same outputs.
+    /// URLs whose groups changed, but not their outputs.
     case groups
     /// Other costs.
     case cost

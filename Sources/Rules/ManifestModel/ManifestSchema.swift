@@ -243,7 +243,7 @@ public enum ManifestSchema {
       "tests",
       .objectOfStrings,
       meaning: """
-        Test inputs and their expected outputs; an input that stays unchanged is its own output.
+        Test inputs and their expected outputs; for an input that must stay unchanged, the input itself.
         """
     ),
     KeySchema(

@@ -15,16 +15,16 @@ import Synchronization
 /// process around: a regular expression's match, other long calls of built-in functions, an endless
 /// chain of promise jobs, and a script that allocates without end.
 public final class JavaScriptCoreRuntime: ScriptRuntime {
-  private let settings: ScriptSettings
+  private let limits: RuntimeLimits
   private let idleMachines = Mutex<[ScriptMachine]>([])
 
   /// Creates a runtime, which starts its first virtual machine when the first script runs.
   public convenience init() {
-    self.init(settings: ScriptSettings())
+    self.init(limits: RuntimeLimits())
   }
 
-  init(settings: ScriptSettings) {
-    self.settings = settings
+  init(limits: RuntimeLimits) {
+    self.limits = limits
   }
 
   /// Creates the runtime of a process that runs nothing but scripts: without WebAssembly and the
@@ -36,7 +36,7 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
   public static func forWorker() -> JavaScriptCoreRuntime {
     VirtualMachine.turnOffCompilers()
     let runtime = JavaScriptCoreRuntime()
-    let machine = ScriptMachine(settings: runtime.settings)
+    let machine = ScriptMachine(limits: runtime.limits)
     machine.prepare()
     runtime.idleMachines.withLock { $0.append(machine) }
     return runtime
@@ -50,7 +50,7 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
   /// - Returns: What came of it.
   public func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
     let machine =
-      idleMachines.withLock { $0.popLast() } ?? ScriptMachine(settings: settings)
+      idleMachines.withLock { $0.popLast() } ?? ScriptMachine(limits: limits)
     let result = machine.run(call, transport: transport)
     if machine.isUsable {
       idleMachines.withLock { $0.append(machine) }

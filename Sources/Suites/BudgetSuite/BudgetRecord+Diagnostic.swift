@@ -56,7 +56,7 @@ extension BudgetRecord {
     guard let fix else {
       let exception = "or add an exception under budget in ruleproof.yml"
       if attack != nil {
-        return "'ruleproof slow --rule \(rule.asShellWord)' explains it and looks for a fix; "
+        return "'ruleproof slow --rule \(rule.asShellWord)' explains it and searches for a fix; "
           + exception
       }
       return """
@@ -70,15 +70,15 @@ extension BudgetRecord {
         if fix.new.isEmpty {
           "remove `\(fix.old)`"
         } else if fix.old.isEmpty {
-          "write `\(fix.new)` again"
+          "restore `\(fix.new)`"
         } else {
-          "write `\(fix.new)` for `\(fix.old)`"
+          "replace `\(fix.old)` with `\(fix.new)`"
         }
       return """
-        \(what) at offset \(fix.range.start) of the pattern, as recorded: \(fix.steps.grouped) \
-        \(unit) then
+        \(what) at offset \(fix.range.start) of the pattern, as in the golden; the cost is then \
+        \(fix.steps.grouped) \(unit)
         """
-    case .rewrite: return "write `\(fix.pattern)`, which means the same and is not slow"
+    case .rewrite: return "use the equivalent pattern `\(fix.pattern)`, which is not slow"
     }
   }
 }

@@ -131,10 +131,10 @@ extension DriftSuite {
     guard let reference = engines.first else { return result }
     var undecided: [UndecidedAnswer] = []
     for other in engines.dropFirst() {
-      let examination = examination(of: target, reference, other, engines)
-      result.compared += examination.compared
-      undecided += examination.undecided
-      for finding in examination.findings {
+      let analysis = analysis(of: target, reference, other, engines)
+      result.compared += analysis.compared
+      undecided += analysis.undecided
+      for finding in analysis.findings {
         result.add(finding, of: target, profile: options.profile)
       }
     }
@@ -146,17 +146,17 @@ extension DriftSuite {
     return result
   }
 
-  private func examination(
+  private func analysis(
     of target: PatternCase,
     _ reference: DriftEngine,
     _ other: DriftEngine,
     _ engines: [DriftEngine],
     downTo threshold: URLLikeness? = nil
-  ) -> PatternExamination {
+  ) -> DriftAnalysis {
     let budget = WorkAllowance(options.effort.work)
     let engines = engines.map { $0.bounded(by: budget) }
     let pair = EnginePair(reference: reference, other: other).bounded(by: budget)
-    var examination = PatternExamination(
+    var analysis = DriftAnalysis(
       target,
       pair,
       engines: engines,
@@ -164,8 +164,8 @@ extension DriftSuite {
       pool: pool(for: target, pair),
       url: corpus.firstURL ?? options.url
     )
-    examination.run(downTo: threshold ?? options.reportThreshold)
-    return examination
+    analysis.run(downTo: threshold ?? options.reportThreshold)
+    return analysis
   }
 
   /// The subjects of a pattern: its own, the URLs of the corpus that it could match, and made ones.
@@ -239,14 +239,14 @@ extension DriftSuite {
     var current = target
     for index in engines.indices.dropFirst() {
       let engines = engines.map(\.renewed)
-      let examination = examination(
+      let analysis = analysis(
         of: current,
         engines[0],
         engines[index],
         engines,
         downTo: threshold
       )
-      current.pattern = examination.fixed.text
+      current.pattern = analysis.fixed.text
     }
     guard current.pattern != target.pattern else { return nil }
     let budget = WorkAllowance(options.effort.work)

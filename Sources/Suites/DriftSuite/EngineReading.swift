@@ -14,7 +14,7 @@ struct EngineReading: Sendable {
   /// Tells what searches cost an engine that does not count.
   private let forecast: SearchForecast?
   /// The most steps of searches, and how long they are.
-  private let ways: SearchWaysTable
+  private let stepBound: SearchStepBoundCache
   private let stepWork: StepWork
 
   init(_ pattern: String, by engine: DriftEngine) {
@@ -32,7 +32,7 @@ struct EngineReading: Sendable {
       forecast =
         engine.isForetold
         ? counter.map { SearchForecast(of: text, in: engine.dialect, by: $0) } : nil
-      ways = SearchWaysTable(of: text, in: engine.dialect)
+      stepBound = SearchStepBoundCache(of: text, in: engine.dialect)
       stepWork = StepWork(
         of: text,
         captureGroupCount: own.captureGroupCount,
@@ -42,7 +42,7 @@ struct EngineReading: Sendable {
     } catch {
       compiled = .failure(error)
       (counted, forecast, compiledText) = (nil, nil, nil)
-      ways = SearchWaysTable(of: pattern)
+      stepBound = SearchStepBoundCache(of: pattern)
       stepWork = StepWork(of: pattern, captureGroupCount: 0, unit: unit)
     }
   }
@@ -58,7 +58,7 @@ struct EngineReading: Sendable {
     } catch {
       throw PatternError(
         engine: engine.name,
-        message: "the pattern is not in the rules' own dialect, so it cannot be printed",
+        message: "the pattern is not valid ICU syntax, so it cannot be translated",
         offset: error.range.lowerBound
       )
     }
@@ -149,7 +149,7 @@ extension EngineReading {
       case .work(let work): engine.budget?.spend(work)
       }
     }
-    let most = engine.isForetold ? 0 : ways.most(in: subject.utf16.count)
+    let most = engine.isForetold ? 0 : stepBound.maxSteps(in: subject.utf16.count)
     // Counting takes longer, and is left out where another engine has come to an end and there is
     // little to count.
     let isPlain = counted == nil || (isVetted && engine.isShort(most))

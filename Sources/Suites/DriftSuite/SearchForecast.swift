@@ -24,7 +24,7 @@ final class SearchForecast: Sendable {
 
   /// What is known of a pattern.
   private struct Model: Sendable {
-    var ways = SearchWays()
+    var bound = SearchStepBound()
     var isRead = true
     var pattern: (any CompiledPattern)?
   }
@@ -51,21 +51,21 @@ extension SearchForecast {
     let model = model()
     // Of the ranges of a set those of ASCII are looked at first.
     let isPlain = subject.utf16.allSatisfy { $0 < 128 }
-    let weight = model.ways.readsProperties && !isPlain ? Self.propertyWeight : 1
+    let weight = model.bound.readsProperties && !isPlain ? Self.propertyWeight : 1
     // To give one character back, JavaScriptCore reads the others of such a loop again.
     let readAgain =
-      model.ways.loopsOverPairs && !isPlain ? max(1, subject.utf16.count / Self.readInAStep) : 1
-    let most = model.ways.most(in: subject.utf16.count) * Double(weight * readAgain)
+      model.bound.loopsOverPairs && !isPlain ? max(1, subject.utf16.count / Self.readInAStep) : 1
+    let most = model.bound.maxSteps(in: subject.utf16.count) * Double(weight * readAgain)
     if most <= Self.cheap { return .work(Int(most) / 1_000) }
     // What a group took, or a round that took nothing, can lead the engines along other ways, so that
     // neither tells of the other.
-    if model.ways.hasBackReferences || model.ways.repeatsNothing, most > Self.bearable {
+    if model.bound.hasBackReferences || model.bound.repeatsNothing, most > Self.bearable {
       return .unknown
     }
     guard let pattern = model.pattern else {
       return most <= Self.bearable ? .work(Int(most) / 50) : .unknown
     }
-    let behind = model.ways.throughLookbehinds(in: subject.utf16.count)
+    let behind = model.bound.throughLookbehinds(in: subject.utf16.count)
     let perStep = weight * readAgain * Int(min(behind, Self.maxPerStep))
     // What grows with the subject's length alone is no reason to give up.
     let linear = weight > 1 || behind > 1 ? 1 : Self.linearSteps * subject.utf16.count
@@ -98,12 +98,12 @@ extension SearchForecast {
 
   private func model(of text: String) -> Model {
     guard let tree = RegexParser.reading(of: text, in: dialect).tree else {
-      return Model(ways: .unknown, isRead: false)
+      return Model(bound: .unknown, isRead: false)
     }
     // The end of the subject, which always matches, keeps the counter from looking for what a match
     // must hold.
     let printed = tree.withJavaScriptMeaning.printed(in: .pcre2).text
-    return Model(ways: SearchWays(tree), pattern: try? counter.compile("(?:\(printed))|\\z"))
+    return Model(bound: SearchStepBound(tree), pattern: try? counter.compile("(?:\(printed))|\\z"))
   }
 
   /// How much longer than another one a step takes that compares with the ranges of a property.

@@ -36,7 +36,7 @@ package struct FuzzTarget: Sendable {
     schemes = rule.formats.map { Self.schemes(of: $0, rule, resolver.manifest) }
     let tests = rule.testSubjects.map(\.url)
     seeds = tests.map(Subject.init) + urls
-    let own = tests.compactMap(OutputCheck.scheme).map { $0.lowercased() }
+    let own = tests.compactMap(OutputURLCheck.scheme).map { $0.lowercased() }
     inputSchemes = Set((["http", "https"] + own).map { Array($0.utf16) })
   }
 }
@@ -66,7 +66,7 @@ extension FuzzTarget {
       if case .output(let text) = result.value { text } else { nil }
     }
     if let template = format.template?.value { texts.append(template) }
-    var schemes = Set(texts.compactMap(OutputCheck.scheme).map { $0.lowercased() })
+    var schemes = Set(texts.compactMap(OutputURLCheck.scheme).map { $0.lowercased() })
     if let own = app?.schemeName?.lowercased(), !own.isEmpty { schemes.insert(own) }
     return schemes
   }

@@ -31,7 +31,7 @@ extension OutcomeProbe {
     switch outcome {
     case .noMatch: return nil
     case .output(let output):
-      guard let fault = OutputCheck.fault(in: output, schemes: target.schemes[index]) else {
+      guard let fault = OutputURLCheck.fault(in: output, schemes: target.schemes[index]) else {
         return nil
       }
       let isLate = fault.kind == .wrongScheme && matchStart(in: url) > 0

@@ -115,7 +115,7 @@ extension ChangeSorter {
     return GoldenRecord.Difference(
       what: rewriting.what,
       old: template?.text,
-      new: template == newTemplate ? "the same over other groups" : newTemplate?.text
+      new: template == newTemplate ? "the same template, with changed groups" : newTemplate?.text
     )
   }
 

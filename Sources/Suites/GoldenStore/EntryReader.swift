@@ -19,7 +19,7 @@ extension EntryReader {
   mutating func addShape(_ rest: Substring, _ lines: inout GoldenLines) throws(GoldenError) {
     let words = rest.words()
     guard words.count == 2, Int(words[1]) != nil, shapes[words[0]] == nil, entries.isEmpty else {
-      throw lines.error("expected a new shape's name and number of entries")
+      throw lines.error("expected 'shape NAME ENTRIES', with a new name and before the first entry")
     }
     var shape = MatchShape(groups: [], outputs: [])
     while let line = lines.peeked, let detail = line.detail {
@@ -27,19 +27,19 @@ extension EntryReader {
       switch detail.sign {
       case "$":
         guard let bounds = Self.bounds(detail.rest, index: shape.groups.count) else {
-          throw lines.error("the group is damaged")
+          throw lines.error("invalid group")
         }
         shape.groups.append(bounds)
       case "=":
         let words = detail.keyAndText
         guard let words, let expression = OutputExpression(text: words.text) else {
-          throw lines.error("the output is damaged")
+          throw lines.error("invalid output")
         }
         shape.outputs.append(
           MatchShape.Output(format: words.key, outcome: .expression(expression))
         )
       default:
-        guard let output = detail.outcome else { throw lines.error("the output is damaged") }
+        guard let output = detail.outcome else { throw lines.error("invalid output") }
         shape.outputs.append(
           MatchShape.Output(format: output.format, outcome: .other(output.outcome))
         )
@@ -50,7 +50,7 @@ extension EntryReader {
 
   mutating func setMost(_ name: Substring, _ lines: GoldenLines) throws(GoldenError) {
     guard most == nil, let shape = shapes[name] else {
-      throw lines.error("expected the name of a shape, once")
+      throw lines.error("expected 'most' once, with the name of a shape")
     }
     most = shape
   }
@@ -61,13 +61,13 @@ extension EntryReader {
     _ lines: GoldenLines
   ) throws(GoldenError) {
     if word == "not" {
-      guard most != nil else { throw lines.error("'not' is allowed only where most URLs match") }
+      guard most != nil else { throw lines.error("'not' is allowed only after 'most'") }
       _ = try take(rest, lines)
       return
     }
     let words = rest.words(atMost: 2)
     guard words.count == 2, let shape = shapes[words[0]] else {
-      throw lines.error("expected the name of a shape and a URL")
+      throw lines.error("expected 'as SHAPE URL'")
     }
     let url = corpus.urls[try take(words[1], lines)]
     try add(url, shape, lines)
@@ -94,7 +94,7 @@ extension EntryReader {
   /// The index of a URL of the corpus, which then has its own line.
   private mutating func take(_ text: Substring, _ lines: GoldenLines) throws(GoldenError) -> Int {
     guard let index = corpus.index(of: text) else {
-      throw lines.error("the URL is not one of its corpus")
+      throw lines.error("the URL is not in the corpus")
     }
     guard named.insert(index).inserted else { throw lines.error("duplicate URL") }
     return index
@@ -107,11 +107,13 @@ extension EntryReader {
   ) throws(GoldenError) {
     var subject: GoldenSubject
     if word == "test" {
-      guard let units = EscapedLine.decode(text) else { throw lines.error("the URL is damaged") }
+      guard let units = EscapedLine.decode(text) else {
+        throw lines.error("the URL has an invalid escape")
+      }
       subject = GoldenSubject(Subject(utf16: units))
       if let headers = lines.take("  headers") {
         guard let text = EscapedLine.decodeText(headers) else {
-          throw lines.error("the headers are damaged")
+          throw lines.error("the headers have an invalid escape")
         }
         subject.headers = ExactText(text)
       }
@@ -126,7 +128,7 @@ extension EntryReader {
     )
     if let reason = lines.take("  failed") {
       guard let reason = EscapedLine.decodeText(reason).flatMap(FailureReason.init(words:)) else {
-        throw lines.error("the reason is damaged")
+        throw lines.error("the reason is unknown")
       }
       entry.result = .failed(reason)
     } else {
@@ -147,10 +149,12 @@ extension EntryReader {
         if isFirst, detail.rest.utf8.first == UInt8(ascii: "0") { match.groups = [] }
         guard match.outputs.isEmpty,
           let group = Self.group(detail.rest, index: match.groups.count, of: units)
-        else { throw lines.error("the group is damaged, or is not that text of the URL") }
+        else {
+          throw lines.error("the group is invalid, or its text differs from that part of the URL")
+        }
         match.groups.append(group)
       } else {
-        guard let output = detail.outcome else { throw lines.error("the output is damaged") }
+        guard let output = detail.outcome else { throw lines.error("invalid output") }
         match.outputs.append(output)
       }
       isFirst = false

@@ -92,13 +92,13 @@ extension GoldenCorpus {
     var urls: [Subject] = []
     while let line = lines.next() {
       guard let units = EscapedLine.decode(line) else {
-        throw lines.error("there is a bracket without the number of a character")
+        throw lines.error("invalid escape: expected a hexadecimal number between ⟨ and ⟩")
       }
       urls.append(Subject(utf16: units))
     }
     self.init(urls)
     guard self.urls.count == urls.count, self.digest == digest else {
-      throw lines.error("the URLs are not those of the digest '\(digest)' in the file's name")
+      throw lines.error("the digest of the URLs is not '\(digest)', the one in the file's name")
     }
   }
 

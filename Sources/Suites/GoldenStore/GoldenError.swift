@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Why a file of goldens cannot be read.
+/// Why a golden file cannot be read.
 public struct GoldenError: Error, Sendable, Hashable {
   /// What is wrong: lower case, without a full stop.
   public var message: String
@@ -31,12 +31,14 @@ extension GoldenError {
 }
 
 extension Substring {
-  /// The parts between blanks, or another sign of ASCII, empty ones among them: a blank counts also where
-  /// what follows would combine with it.
+  /// The parts between separators, including empty ones.
+  ///
+  /// A separator counts even before a combining
+  /// character.
   ///
   /// - Parameters:
-  ///   - most: The most parts, of which the last holds what is left; nil for all.
-  ///   - separator: What stands between them.
+  ///   - most: The maximum number of parts, the last of which contains the rest; nil for all.
+  ///   - separator: The ASCII separator.
   /// - Returns: The parts.
   func words(atMost most: Int? = nil, separator: Unicode.Scalar = " ") -> [Substring] {
     utf8.split(
@@ -48,56 +50,56 @@ extension Substring {
   }
 }
 
-/// The lines of a file of goldens, each ended by a line feed.
+/// Reads the lines of a golden file; each ends in a line feed.
 struct GoldenLines {
   private let file: String
   private let lines: [Substring]
   private var index = 0
-  /// What keeps the text from being lines at all, if so.
+  /// Why the text cannot be split into lines; nil if it can.
   private let problem: String?
 
   init(_ source: SourceFile) {
     file = source.name
     guard let text = String(validating: source.bytes, as: UTF8.self) else {
       lines = []
-      problem = "it is not UTF-8"
+      problem = "the file is not UTF-8"
       return
     }
     var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { Substring($0) }
     let last = lines.popLast()
     self.lines = lines
-    problem = last?.isEmpty == true ? nil : "its last line has no end: it was cut off"
+    problem = last?.isEmpty == true ? nil : "the last line has no line feed: the file is truncated"
   }
 }
 
 extension GoldenLines {
-  /// The next line, which is then behind.
+  /// Reads the next line.
   mutating func next() -> Substring? {
     guard index < lines.count else { return nil }
     index += 1
     return lines[index - 1]
   }
 
-  /// The next line, which stays the next.
+  /// The next line, without reading past it.
   var peeked: Substring? { index < lines.count ? lines[index] : nil }
 
-  /// Takes the next line, which has to be this one.
+  /// Reads the next line, which must be this one.
   mutating func expect(_ line: String) throws(GoldenError) {
     if let problem { throw GoldenError(message: problem, file: file, line: max(1, lines.count)) }
-    guard let next = next() else { throw error("it ends where '\(line)' is expected") }
+    guard let next = next() else { throw error("the file ends here: expected '\(line)'") }
     guard next == line else { throw error("expected '\(line)'") }
   }
 
-  /// Takes the line that says how many lines there are, which is the last.
+  /// Reads the last line, which gives the number of lines.
   mutating func expectEnd() throws(GoldenError) {
-    guard let count = take("end") else { throw error("it ends before its last line") }
+    guard let count = take("end") else { throw error("expected 'end' and the number of lines") }
     guard count == "\(lines.count)", index == lines.count else {
-      throw error("it has \(lines.count) lines, not \(String(count).printable)")
+      throw error("the file has \(lines.count) lines, but 'end' says \(String(count).printable)")
     }
   }
 
-  /// What follows a word in the next line, if it begins with that word; the line is then behind.
+  /// Reads the next line if it begins with a word, and returns what follows the word.
   mutating func take(_ word: String) -> Substring? {
     guard let line = peeked, line.utf8.starts(with: word.utf8) else { return nil }
     let rest = line.utf8.dropFirst(word.utf8.count)
@@ -106,7 +108,7 @@ extension GoldenLines {
     return Substring(rest.dropFirst())
   }
 
-  /// An error at the line that was taken last.
+  /// An error at the line that was read last.
   func error(_ message: String) -> GoldenError {
     GoldenError(message: message, file: file, line: max(1, index))
   }

@@ -73,7 +73,7 @@ extension GoldenHeader {
     try lines.expect(Self.firstLine)
     let corpus = (lines.take("corpus") ?? "").words()
     guard corpus.count == 2, let urls = Int(corpus[1]), urls >= 0 else {
-      throw lines.error("expected the digest of a corpus and its number of URLs")
+      throw lines.error("expected 'corpus DIGEST URLS'")
     }
     self.corpus = String(corpus[0])
     self.urls = urls
@@ -83,7 +83,7 @@ extension GoldenHeader {
       let words = line.words(atMost: 3)
       guard words.count == 3, let count = Int(words[1]), count >= 0,
         let name = EscapedLine.decodeText(words[2])
-      else { throw lines.error("expected a list's digest, number of URLs and name") }
+      else { throw lines.error("expected 'list DIGEST URLS NAME'") }
       lists.append(GoldenCorpus.List(name: name, digest: String(words[0]), count: count))
     }
     while let line = lines.take("engine") {
@@ -91,12 +91,12 @@ extension GoldenHeader {
       guard words.count == 4, let name = EscapedLine.decodeText(words[0]),
         let unit = CostUnit(rawValue: String(words[1])), let limit = Int(words[2]), limit > 0,
         let version = EscapedLine.decodeText(words[3])
-      else { throw lines.error("expected an engine's name, unit, limit and version") }
+      else { throw lines.error("expected 'engine NAME UNIT LIMIT VERSION'") }
       let identity = EngineIdentity(name: name, version: version, costUnit: unit)
       engines.append(Engine(identity, limit: limit))
     }
     guard let unicode = lines.take("unicode").flatMap(EscapedLine.decodeText), lines.peeked == nil
-    else { throw lines.error("expected the version of Unicode and then the end") }
+    else { throw lines.error("expected 'unicode VERSION' as the last line") }
     self.unicode = unicode
   }
 }

@@ -15,7 +15,7 @@ extension GoldenReader {
       let unit = CostUnit(rawValue: String(words[1])),
       let tests = Int(words[3]), let corpus = Int(words[5]), min(tests, corpus) >= 0,
       let version = EscapedLine.decodeText(words[6])
-    else { throw lines.error("expected an engine, its unit, its costs and its version") }
+    else { throw lines.error("expected 'cost ENGINE UNIT tests N corpus N VERSION'") }
     var totals = GoldenCost.Totals(tests: tests, corpus: corpus)
     while let (steps, subject) = try counted("  costly") {
       totals.costliest.append(CostlySubject(steps: steps, subject: subject))
@@ -24,7 +24,7 @@ extension GoldenReader {
       guard let reason = EscapedLine.decodeText(words[...]).flatMap(FailureReason.init(words:)),
         totals.failures[reason] == nil
       else {
-        throw lines.error("the reason is damaged or duplicated")
+        throw lines.error("the reason is unknown or a duplicate")
       }
       totals.failures[reason] = count
     }
@@ -41,7 +41,7 @@ extension GoldenReader {
     guard words.count == 3, let engine = EscapedLine.decodeText(words[0]),
       let unit = CostUnit(rawValue: String(words[1])),
       let version = EscapedLine.decodeText(words[2])
-    else { throw lines.error("expected an engine, its unit and its version") }
+    else { throw lines.error("expected '\(word) ENGINE UNIT VERSION'") }
     let reason = try text("  because")
     return GoldenCost(engine: engine, version: version, unit: unit, result: result(reason))
   }
@@ -55,7 +55,7 @@ extension GoldenReader {
     let words = rest.words(atMost: 2)
     guard words.count == 2, let number = Int(words[0]), number >= least, !words[1].isEmpty
     else {
-      throw lines.error("expected a number of at least \(least) and what it counts")
+      throw lines.error("expected a number (minimum \(least)) and a text")
     }
     return (number, String(words[1]))
   }
@@ -79,12 +79,12 @@ extension GoldenReader {
     while let (steps, rest) = try counted("  costs", from: 0) {
       let words = Substring(rest).words(atMost: 2)
       guard let engine = words.first.flatMap(EscapedLine.decodeText) else {
-        throw lines.error("expected an engine")
+        throw lines.error("expected the name of an engine")
       }
       var cost = GoldenAttack.Cost(engine: engine, steps: steps)
       if words.count > 1 {
         guard let reason = EscapedLine.decodeText(words[1]) else {
-          throw lines.error("the reason is damaged")
+          throw lines.error("the reason is unknown")
         }
         cost.failure = reason
       }

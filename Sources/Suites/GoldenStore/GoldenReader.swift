@@ -22,11 +22,11 @@ extension GoldenReader {
     var golden = RuleGolden(name: ExactText(name), definition: definition, corpus: String(corpus))
     let tests = try rest("tests").words()
     guard let count = tests.first.flatMap({ Int($0) }), count == tests.count - 1 else {
-      throw lines.error("the number of test digests does not match the count")
+      throw lines.error("expected the number of tests, followed by as many digests")
     }
     golden.tests = tests.dropFirst().map(String.init)
     guard golden.tests == golden.tests.sorted() else {
-      throw lines.error("expected the digests of tests in their order")
+      throw lines.error("the digests of the tests are not sorted")
     }
     return golden
   }
@@ -37,7 +37,9 @@ extension GoldenReader {
     while let cost = try cost() { golden.costs.append(cost) }
     while let attack = try attack() { golden.attacks.append(attack) }
     guard let corpus = corpora(golden.corpus) else {
-      throw lines.error("its corpus, \(GoldenCorpus.fileName(digest: golden.corpus)), is missing")
+      throw lines.error(
+        "its corpus file \(GoldenCorpus.fileName(digest: golden.corpus)) is missing"
+      )
     }
     var entries = EntryReader(corpus: corpus)
     while let line = lines.peeked, !line.utf8.starts(with: "end ".utf8) {
@@ -49,7 +51,7 @@ extension GoldenReader {
       case "most": try entries.setMost(words[1], lines)
       case "not", "as": try entries.addNamed(String(words[0]), words[1], lines)
       case "corpus", "both", "test": try entries.addEntry(String(words[0]), words[1], &lines)
-      default: throw lines.error("unknown word '\(String(words[0]).printable)'")
+      default: throw lines.error("unknown keyword '\(String(words[0]).printable)'")
       }
     }
     golden.entries = try entries.finish(lines)
@@ -62,20 +64,24 @@ extension GoldenReader {
   private mutating func rest(_ word: String) throws(GoldenError) -> Substring {
     guard let rest = lines.take(word) else {
       _ = lines.next()
-      throw lines.error("expected a line with '\(word)'")
+      throw lines.error("expected a line that begins with '\(word)'")
     }
     return rest
   }
 
   mutating func text(_ word: String) throws(GoldenError) -> String {
     let rest = try rest(word)
-    guard let text = EscapedLine.decodeText(rest) else { throw lines.error("the text is damaged") }
+    guard let text = EscapedLine.decodeText(rest) else {
+      throw lines.error("the text has an invalid escape")
+    }
     return text
   }
 
   private mutating func optionalText(_ word: String) throws(GoldenError) -> ExactText? {
     guard let rest = lines.take(word) else { return nil }
-    guard let text = EscapedLine.decodeText(rest) else { throw lines.error("the text is damaged") }
+    guard let text = EscapedLine.decodeText(rest) else {
+      throw lines.error("the text has an invalid escape")
+    }
     return ExactText(text)
   }
 
@@ -98,7 +104,9 @@ extension GoldenReader {
   }
 
   private mutating func format(_ key: Substring) throws(GoldenError) -> FormatDefinition {
-    guard let key = FormatKey(line: key) else { throw lines.error("the format's name is damaged") }
+    guard let key = FormatKey(line: key) else {
+      throw lines.error("the format's name has an invalid escape")
+    }
     var format = FormatDefinition(key: key)
     if lines.peeked == "  app" {
       _ = lines.next()

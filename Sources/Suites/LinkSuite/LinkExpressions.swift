@@ -7,8 +7,8 @@ import URLSchemes
 /// A rule written as regular expressions, for an engine to decide in place of the rule's own matcher.
 struct LinkExpressions {
   private let model: Model
-  /// The parts of the rule that no expression says.
-  let untold: Int
+  /// The number of components without a regular expression.
+  let unexpressed: Int
 
   private enum Model {
     case template(any CompiledPattern, DeeplinkTemplate)
@@ -29,8 +29,8 @@ struct LinkExpressions {
     case outcome(ExactText)
     case none
     case failed(FailureReason)
-    /// A part that decides is said by no expression.
-    case untold
+    /// The part that decides has no regular expression.
+    case unexpressed
   }
 
   /// Compiles the expressions of a rule.
@@ -43,10 +43,10 @@ struct LinkExpressions {
     switch matcher {
     case .template(let template, _):
       model = .template(try engine.compile(template.regularExpression), template)
-      untold = 0
+      unexpressed = 0
     case .contract(let contract):
       model = .contract(try engine.compile(contract.regularExpression), contract)
-      untold = 0
+      unexpressed = 0
     case .association(let file, _):
       var details: [[Component?]] = []
       var apps: [[ExactText]] = []
@@ -59,7 +59,7 @@ struct LinkExpressions {
         apps.append(detail.apps.map { ExactText($0.id.text) })
       }
       model = .association(details, apps)
-      untold = details.reduce(0) { $0 + $1.count { $0 == nil } }
+      unexpressed = details.reduce(0) { $0 + $1.count { $0 == nil } }
     }
   }
 
@@ -119,7 +119,7 @@ extension LinkExpressions {
     _ limits: MatchLimits
   ) -> Decision? {
     for component in components {
-      guard let component else { return .untold }
+      guard let component else { return .unexpressed }
       let parts: [(any CompiledPattern, String)?] = [
         component.path.map { ($0.1, $0.0.expressionSubject(of: url.path)) },
         component.query.map { pattern, compiled in

@@ -63,13 +63,13 @@ extension LinkSuite {
         let own = rule.matcher.decisions(for: url.text)
         let decided = expressions.decisions(for: url.text, limits: limits)
         result.summary.comparisons += 1
-        let isTold = !decided.values.contains { decision in
+        let isDecided = !decided.values.contains { decision in
           switch decision {
-          case .failed, .untold: true
+          case .failed, .unexpressed: true
           case .outcome, .none: false
           }
         }
-        guard isTold else {
+        guard isDecided else {
           result.summary.undecided += 1
           continue
         }

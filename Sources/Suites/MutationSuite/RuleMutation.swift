@@ -24,8 +24,8 @@ struct RuleMutation {
   init(_ target: MutationTarget, engine: any MatchEngine) {
     self.target = target
     self.engine = BoundedEngine(engine, within: work) { pattern in
-      let ways = SearchWaysTable(of: pattern)
-      return { ways.most(in: $0) / Self.usualShare }
+      let bound = SearchStepBoundCache(of: pattern)
+      return { bound.maxSteps(in: $0) / Self.usualShare }
     }
     // Most URLs of a corpus are none of the rule's, and are told so in few steps.
     goldenEngine = BoundedEngine(engine, within: work) { _ in { 4 * Double($0) } }

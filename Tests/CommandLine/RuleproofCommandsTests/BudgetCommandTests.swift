@@ -62,7 +62,11 @@ struct BudgetCommandTests {
     #expect(result.output.contains("over-budget"))
     #expect(result.output.contains("action/n/map"))
     #expect(result.output.contains("https://maps.example/aaaa"))
-    #expect(result.output.contains(#"write `\.` for `.` at offset 27 of the pattern, as recorded"#))
+    #expect(
+      result.output.contains(
+        #"replace `.` with `\.` at offset 27 of the pattern, as in the golden"#
+      )
+    )
     let budgets = try #require(try Self.record([], folder).budgets)
     #expect(Set(budgets.map(\.rule)) == ["action/n/map"])
     let pcre2 = try #require(budgets.first { $0.engine == "pcre2" })

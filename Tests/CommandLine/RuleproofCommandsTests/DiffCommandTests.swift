@@ -56,7 +56,7 @@ struct DiffCommandTests {
       ["diff", "old.json", "new.json", "--corpus", "urls.txt"],
       in: folder.url
     )
-    #expect(result.code == 1 && result.output.contains("other outputs for 1 URL"))
+    #expect(result.code == 1 && result.output.contains("changed outputs for 1 URL"))
   }
 
   /// A rule that opens two apps, and what becomes of it in one edit: one app and a part of the pattern are gone.

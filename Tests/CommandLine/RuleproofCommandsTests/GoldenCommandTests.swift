@@ -251,7 +251,7 @@ extension GoldenCommandTests {
       to: "m.json"
     )
     let result = try Tool.run(options, in: folder.url)
-    #expect(result.code == 1 && result.output.contains("other outputs for 2 URLs"))
+    #expect(result.code == 1 && result.output.contains("changed outputs for 2 URLs"))
     #expect(try Tool.run(options + ["--no-goldens"], in: folder.url).code == 0)
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("golden"))
     #expect(try Tool.run(options, in: folder.url).code == 0)

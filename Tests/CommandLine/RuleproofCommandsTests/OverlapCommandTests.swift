@@ -44,7 +44,7 @@ struct OverlapCommandTests {
       "redirect/r.example~2 accepts a subset of the URLs of redirect/r.example, which is tried "
         + "first: it is never reached",
       "redirect/a.example accepts a subset of the URLs of action/p/open, which is tried first "
-        + "(only where its app is offered)",
+        + "(only where its app is available)",
       "action/a/show accepts a subset of the URLs of action/p/open",
     ]
     for line in lines {

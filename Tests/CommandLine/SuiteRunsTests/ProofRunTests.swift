@@ -54,7 +54,7 @@ struct ProofRunTests {
     try Self.record(session)
     var parts = Self.everything
     parts.goldens = true
-    _ = try CheckedRules(session: session, words: ["https://a.example/1"], since: nil)
+    _ = try RulesToCheck(session: session, words: ["https://a.example/1"], since: nil)
     let record = try ProofRun(session, parts).record()
     #expect(record.summary.goldens?.changedRules == 0)
     let patterns = session.manifests.flatMap { $0.rules.compactMap { $0.pattern?.value } }

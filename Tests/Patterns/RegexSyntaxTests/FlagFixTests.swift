@@ -54,10 +54,10 @@ struct FlagFixTests {
   func work(_ unit: String) throws {
     func steps(_ count: Int) throws -> (Int, Int) {
       let pattern = try RegexParser.parse(String(repeating: unit, count: count) + "b")
-      var walk = SuspectWalk(pattern, dialect: .javaScript)
-      walk.run()
-      let length = walk.constructs.flatMap(\.fixes).reduce(0) { $0 + $1.text.utf16.count }
-      return (walk.flagSteps, length)
+      var collector = DialectConstructCollector(pattern, dialect: .javaScript)
+      collector.run()
+      let length = collector.constructs.flatMap(\.fixes).reduce(0) { $0 + $1.text.utf16.count }
+      return (collector.flagSteps, length)
     }
     let (some, someText) = try steps(500)
     let (more, moreText) = try steps(4_000)

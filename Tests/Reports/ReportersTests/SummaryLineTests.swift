@@ -50,6 +50,20 @@ struct SummaryLineTests {
     #expect(SummaryLine(of: record, elapsed: elapsed).text() == expected)
   }
 
+  @Test("files other than manifests count what they have")
+  func nouns() {
+    var record = RunRecord.sample([])
+    record.manifests = [
+      ManifestRecord(file: "a", version: "association", rules: 1),
+      ManifestRecord(file: "b.entitlements", version: "entitlements", rules: 2),
+      ManifestRecord(file: "c", version: "association", rules: 3),
+    ]
+    let expected = "4 components, 2 associated domains; findings: none"
+    #expect(SummaryLine(of: record).text() == expected)
+    record.manifests = [ManifestRecord(file: "Info.plist", version: "schemes", rules: 1)]
+    #expect(SummaryLine(of: record).text() == "1 scheme; findings: none")
+  }
+
   @Test(
     "the line is green unless a test failed, is undecided or there is an error",
     arguments: [

@@ -250,7 +250,7 @@ extension BacktrackingSuiteTests {
     #expect(short.allSatisfy { $0.verdict == .notSlow })
     for record in short {
       let reason = try #require(record.reason)
-      #expect(reason.contains("up to 200 characters; the nearest would at about "), "\(reason)")
+      #expect(reason.contains("up to 200 characters; the slowest would at about "), "\(reason)")
     }
     let long = Self.run([#"\s+$"#]).joined()
     #expect(long.allSatisfy { $0.verdict == .vulnerable && $0.attack?.length ?? 0 > 200 })

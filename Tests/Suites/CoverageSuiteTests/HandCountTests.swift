@@ -76,7 +76,7 @@ extension HandCount {
       pattern: #"^https://t\.example/(?!search|login)(\w+)/?$"#,
       inputs: ["https://t.example/anna", "https://t.example/search", "https://t.example/login/x"],
       parts: [
-        "+ `(?!search|login)` holds", "+ `(?!search|login)` refuses alone",
+        "+ `(?!search|login)` satisfied", "+ `(?!search|login)` refuses alone",
         "+ `search` branch 1 of 2", "- `login` branch 2 of 2",
         #"- `\w+` one"#, #"+ `\w+` many"#,
         "- `/?` taken", "+ `/?` not taken",
@@ -125,10 +125,10 @@ extension HandCount {
       pattern: #"^/(?=\d|x)\w+(?<!z)$"#,
       inputs: ["/1a", "/ab", "/1z"],
       parts: [
-        #"+ `(?=\d|x)` holds"#, #"+ `(?=\d|x)` refuses alone"#,
+        #"+ `(?=\d|x)` satisfied"#, #"+ `(?=\d|x)` refuses alone"#,
         #"+ `\d` branch 1 of 2"#, "- `x` branch 2 of 2",
         #"- `\w+` one"#, #"+ `\w+` many"#,
-        "+ `(?<!z)` holds", "+ `(?<!z)` refuses alone",
+        "+ `(?<!z)` satisfied", "+ `(?<!z)` refuses alone",
         "+ a near miss",
       ]
     ),

@@ -64,10 +64,12 @@ struct WorkTests {
 
   @Test("the most steps are remembered for the next power of two")
   func table() {
-    let table = SearchWaysTable(of: "^a?b?")
-    #expect(table.most(in: 3) == 16 && SearchWaysTable(of: "^a*").most(in: 17) == 4 * 33)
-    #expect(SearchWaysTable(of: "^a*").most(in: 32) == 4 * 33)
-    #expect(SearchWaysTable(of: "(").most(in: 1) == .infinity)
+    let table = SearchStepBoundCache(of: "^a?b?")
+    #expect(
+      table.maxSteps(in: 3) == 16 && SearchStepBoundCache(of: "^a*").maxSteps(in: 17) == 4 * 33
+    )
+    #expect(SearchStepBoundCache(of: "^a*").maxSteps(in: 32) == 4 * 33)
+    #expect(SearchStepBoundCache(of: "(").maxSteps(in: 1) == .infinity)
   }
 
   @Test(
@@ -80,8 +82,8 @@ struct WorkTests {
     ] as [(String, Int, Double)]
   )
   func ways(_ pattern: String, _ length: Int, _ most: Double) throws {
-    let ways = SearchWays(try RegexParser.parse(pattern))
-    #expect(ways.most(in: pattern.hasPrefix("^") ? length : length - 1) == most)
+    let ways = SearchStepBound(try RegexParser.parse(pattern))
+    #expect(ways.maxSteps(in: pattern.hasPrefix("^") ? length : length - 1) == most)
   }
 
   @Test(
@@ -160,27 +162,27 @@ struct WorkTests {
     if case .work(let work) = outlook { Issue.record("only \(work)") }
   }
 
-  /// An examination into which so much work may go, and over which engines may give up so often.
-  private static func examination(
+  /// An analysis into which so much work may go, and over which engines may give up so often.
+  private static func analysis(
     of pattern: String,
     work: Int,
     giveUpBudget: Int = 24
-  ) -> PatternExamination {
+  ) -> DriftAnalysis {
     let budget = WorkAllowance(work)
     let engines = Comparison.engines().map { $0.givingUp(after: giveUpBudget).bounded(by: budget) }
     let subjects = ["https://a.example/ab\u{E9}\u{661}c/x", "h\u{E9}\u{2028}", "ab\n"]
     let target = PatternCase(rule: "r", pattern: pattern, subjects: subjects.map { Subject($0) })
     var pool = SubjectPool()
     for subject in target.subjects { pool.add(subject) }
-    var examination = PatternExamination(
+    var analysis = DriftAnalysis(
       target,
       EnginePair(reference: engines[0], other: engines[2]),
       engines: engines,
       effort: DriftEffort(level: 1),
       pool: pool
     )
-    examination.run()
-    return examination
+    analysis.run()
+    return analysis
   }
 
   @Test(
@@ -188,21 +190,21 @@ struct WorkTests {
     arguments: ["\\w+$", "[[:word:]]+.$", "(?i)\\w+.$|\\bx"]
   )
   func endOfWork(_ pattern: String) {
-    let causes = Self.examination(of: pattern, work: 10_000_000).findings.map(\.cause.feature)
+    let causes = Self.analysis(of: pattern, work: 10_000_000).findings.map(\.cause.feature)
     #expect(causes.count > 1)
     var work = 500
     var isWhole = false
     while !isWhole, work < 10_000_000 {
       work += work / 4
-      let examination = Self.examination(of: pattern, work: work)
-      for finding in examination.findings {
+      let analysis = Self.analysis(of: pattern, work: work)
+      for finding in analysis.findings {
         #expect(finding.witness.answers.isDifference, "\(work): \(finding.cause.feature)")
       }
-      let found = examination.findings.map(\.cause.feature)
+      let found = analysis.findings.map(\.cause.feature)
       isWhole = Set(causes).isSubset(of: found)
       let saysSo =
-        examination.undecided.contains(where: \.isOfStop)
-        || examination.findings.contains {
+        analysis.undecided.contains(where: \.isOfStop)
+        || analysis.findings.contains {
           $0.cause.note?.contains(WorkAllowance.reason.words) == true
         }
       #expect(isWhole || saysSo, "\(work): \(found)")

@@ -11,13 +11,13 @@ import Testing
 struct PatternListTests {
   private static func drift(_ text: String) throws -> [(String, [String])] {
     let folder = try TemporaryFolder()
-    let list = try PatternList(path: try folder.write(text, to: "p.tsv"))
+    let list = try PatternTable(path: try folder.write(text, to: "p.tsv"))
     return try list.targets().map { ($0.pattern, $0.subjects.map(\.text)) }
   }
 
   private static func slow(_ text: String, _ name: String = "p.txt") throws -> [String] {
     let folder = try TemporaryFolder()
-    return try SlowPatternList(path: try folder.write(text, to: name)).targets.map(\.pattern)
+    return try PatternList(path: try folder.write(text, to: name)).targets.map(\.pattern)
   }
 
   @Test("a line is a pattern, and a subject stands after a tab")

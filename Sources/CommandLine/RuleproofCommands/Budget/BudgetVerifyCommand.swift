@@ -50,7 +50,7 @@ struct BudgetVerifyCommand: ToolCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "With --timing: fail if a rule takes more than this many times as long as before.",
+      "With --timing: maximum ratio of a rule's new time to its old one; a higher ratio fails the run.",
       valueName: "ratio"
     )
   )

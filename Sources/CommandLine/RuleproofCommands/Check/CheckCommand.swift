@@ -7,21 +7,21 @@ import SuiteRuns
 import TerminalAccess
 import Workspace
 
-/// Proves the rules that a contributor works on.
+/// Runs all checks on the rules that a contributor works on.
 struct CheckCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check the rules you changed, and list what to do next.",
     discussion: """
-      Runs every check on the selected rules: lint, tests, scripts, engine comparison, slow patterns \
-      with fixes, goldens, test coverage and overlaps with other rules. The report ends with what to \
-      do next.
+      Runs every check on the selected rules: lint, tests, scripts, engine comparison, slow \
+      patterns and their fixes, goldens, test coverage, and overlaps with other rules. The report \
+      ends with the next steps.
 
-      By default these are the rules that differ from the main branch. A word selects others: an \
-      id or part of one, a title, an app's name, or a URL (all rules that match it).
+      By default it checks the rules that differ from the main branch. To check others, name \
+      them by id or part of an id, title, app name, or a URL that they match.
 
-      Gaps in coverage and overlapping rules are shown but do not fail the run; a redirect that is \
-      never reached does.
+      Coverage gaps and overlapping rules do not fail the run; a redirect that is never reached \
+      does.
 
       Examples:
         ruleproof check
@@ -41,8 +41,8 @@ struct CheckCommand: ToolCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Revision to compare rules with.",
-      discussion: "Default: the commit where the branch diverged from the main branch.",
+      "Git revision: check the rules that changed since.",
+      discussion: "Default: the merge base with the main branch.",
       valueName: "revision"
     )
   )
@@ -99,7 +99,7 @@ struct CheckCommand: ToolCommand {
 
   private func check(_ process: ProcessContext) throws -> RunVerdict {
     var session = try Session(choice.names, [threads, scripts, lint, verdict, cache], in: process)
-    let selection = try CheckedRules(session: session, words: words, since: since)
+    let selection = try RulesToCheck(session: session, words: words, since: since)
     session.selection = selection.ids
     session.terminal.writeError("\(selection.reason)\n")
     var parts = ProofRun.Parts()

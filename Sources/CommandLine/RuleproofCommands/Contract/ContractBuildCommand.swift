@@ -12,9 +12,9 @@ struct ContractBuildCommand: ToolCommand {
     commandName: "build",
     abstract: "Build a URL, correctly encoded, from a command and its parameters.",
     discussion: """
-      Give values unencoded. A list is given as the contract writes it, or one element at a time. \
-      A flag takes its value, or 0. ruleproof reads the URL back to check it. Without a command \
-      the URL just opens the app.
+      Give values unencoded. Give a list in the contract's own notation, or repeat the parameter \
+      for each element. Set a flag with the contract's value for it, clear it with 0. ruleproof \
+      checks the URL by reading it back. Without a command, the URL only opens the app.
 
       Exit codes: 0 built; 1 the contract does not accept the call; 2 bad input or arguments, such \
       as a command or parameter that the contract does not have.

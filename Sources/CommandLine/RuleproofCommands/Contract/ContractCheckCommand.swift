@@ -11,7 +11,7 @@ struct ContractCheckCommand: ToolCommand {
     commandName: "check",
     abstract: "Check URLs against the contract of the app they open.",
     discussion: """
-      Uses the contract that names the URL's scheme, else one that any app may use. Shows the \
+      Uses the contract that names the URL's scheme, else one that applies to any app. Shows the \
       values read, and checks the callback URLs.
 
       Exit codes: 0 every URL is accepted, perhaps with warnings; 1 one is not, or no contract \

@@ -11,7 +11,7 @@ import SuiteRuns
 import TerminalAccess
 import Workspace
 
-/// Tells which parts of patterns their tests exercise.
+/// Shows which parts of patterns their tests cover.
 struct CoverageCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",

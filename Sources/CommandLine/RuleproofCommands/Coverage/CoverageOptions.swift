@@ -2,12 +2,12 @@ import ArgumentParser
 import FileAccess
 import Workspace
 
-/// What coverage is measured by, and what is written.
+/// Options of `coverage`: its thresholds, and the files it writes.
 struct CoverageOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Minimum coverage in percent; a lower one fails the run.",
+      "Minimum coverage in percent; lower coverage fails the run.",
       discussion: "Default: coverage.minimum in ruleproof.yml, else none.",
       valueName: "percent"
     )
@@ -18,8 +18,8 @@ struct CoverageOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      Rules changed since this Git revision must be fully covered, and no other rule less than in \
-      the baseline.
+      Git revision. Fails if a rule changed since then is not fully covered, or if the coverage \
+      of any other rule is below the baseline.
       """,
       valueName: "revision"
     )

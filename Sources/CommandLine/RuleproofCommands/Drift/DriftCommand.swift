@@ -24,7 +24,7 @@ struct DriftCommand: ToolCommand {
       of URLs, strings generated from the pattern as each engine reads it, and mutations of them. \
       Each difference is shown with its cause (docs/drift.md), the shortest subject and the \
       smallest pattern that show it, and a pattern that means the same in all engines, if there is \
-      one. If an engine gives up the comparison is undecided: neither different nor equal.
+      one. If an engine gives up, the comparison is undecided: neither different nor equal.
 
       Examples:
         ruleproof drift rules.json
@@ -91,14 +91,14 @@ struct DriftCommand: ToolCommand {
       try process.terminal.write(reference.text)
       return .clean
     } else if let patterns {
-      return try runPatterns(PatternList(path: patterns), process)
+      return try runPatterns(PatternTable(path: patterns), process)
     } else {
       return try runManifests(process)
     }
   }
 
   private func runPatterns(
-    _ list: PatternList,
+    _ list: PatternTable,
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()

@@ -68,8 +68,9 @@ struct DriftOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      Which differences fail the run: on URLs, also on strings like URLs, any, or none. (default: \
-      drift.fail in ruleproof.yml, else \(standard.failOn.rawValue))
+      Which differences fail the run: those on a URL (url), also those on a string that \
+      resembles a URL (url-like), any, or none. (default: drift.fail in ruleproof.yml, else \
+      \(standard.failOn.rawValue))
       """
   )
   var failOn: FailureThreshold?

@@ -15,10 +15,11 @@ struct FuzzCommand: ToolCommand {
     abstract: "Fuzz every rule with generated URLs, and save those that break something.",
     discussion: """
       Generates URLs from each rule's pattern, its tests and the corpus, and mutates those that \
-      reach something new. Reports scripts that fail, engines that crash, give up, disagree or \
-      take too many steps, and outputs that are not URLs or have the wrong scheme. Each finding is \
-      minimised and saved as one file, which 'ruleproof replay' runs again. Saved findings are run \
-      again first. With --steps the same seed gives the same findings. See docs/fuzzing.md.
+      reach new parts of a pattern. Reports scripts that fail, engines that crash, give up, \
+      disagree or take too many steps, and outputs that are not URLs or have the wrong scheme. \
+      Each finding is minimised and saved as one file, which 'ruleproof replay' runs again. Saved \
+      findings are run again first. With --steps the same seed gives the same findings. See \
+      docs/fuzzing.md.
 
       Exit codes: 0 no findings; 1 findings, new or saved; 2 no URL was tried, or bad arguments.
 

@@ -15,7 +15,7 @@ struct GoldenPruneCommand: ToolCommand {
     abstract: "Remove goldens of rules that are gone.",
     discussion: """
       Also removes temporary files left by interrupted recordings. Name every \
-      manifest that was recorded: goldens of the others would count as orphans.
+      manifest that was recorded: goldens of the others count as orphans.
 
       Example:
         ruleproof golden prune --dry-run

@@ -50,12 +50,15 @@ struct GoldenRecordCommand: ToolCommand {
     let isAnotherCorpus = recorded.map { $0.corpus != run.corpus.digest } ?? false
     let changed = outcomes.count { $0 == .differs }
     guard changed == 0, !isAnotherCorpus else {
-      let rules = changed == 1 ? "1 rule does" : "\(changed) rules do"
+      let goldens =
+        changed == 1
+        ? "1 rule differs from its golden, which was"
+        : "\(changed) rules differ from their goldens, which were"
       throw InputError(
         code: "golden-differs",
         isAnotherCorpus && changed == 0
           ? "the corpus has changed since the recording"
-          : "\(rules) something else than recorded; these goldens were not overwritten",
+          : "\(goldens) not overwritten",
         help: "see the changes: \(options.call("verify", manifests.names)); accept them: "
           + options.call("review", manifests.names)
       )

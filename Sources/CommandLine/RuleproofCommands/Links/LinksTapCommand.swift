@@ -6,18 +6,18 @@ import TerminalAccess
 import UniversalLinks
 import Workspace
 
-/// Says whether a link leaves for an app.
+/// Shows whether a link opens in an app.
 struct LinksTapCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "tap",
     abstract: "Show whether a link opens in an app, and why.",
     discussion: """
-      Follows the system's order: the web view's navigation policy, whether an app may open the \
-      link, who opens it and from where, and what the user chose before. All apps in the files \
-      count as installed unless --installed names some; '--installed none' means none.
+      Decides in the system's order: the web view's navigation policy, whether an app may open \
+      the link, who opens it and from where, and the user's earlier choice. All apps named in the \
+      files count as installed, unless --installed lists the installed ones or says 'none'.
 
-      Exit codes: 0 it leaves for an app; 1 it does not; with --expect, 0 as expected, 1 \
-      otherwise; 2 bad input or arguments.
+      Exit codes: 0 an app opens the link (with --expect: the result is as expected); 1 no app \
+      opens it (with --expect: the result differs); 2 bad input or arguments.
 
       Example:
         ruleproof links tap https://shop.example/books/1 --association FILE --expect leave
@@ -54,7 +54,7 @@ struct LinksTapCommand: ToolCommand {
   )
   var policy: [String] = []
 
-  @Option(name: .long, help: "Expected result: leave or stay.")
+  @Option(name: .long, help: "Expected result: leave (an app opens the link) or stay (none does).")
   var expect: Expectation?
 
   @Option(name: .long, help: "Output format: text or json.")

@@ -14,7 +14,7 @@ struct ListCommand: ToolCommand {
     commandName: "list",
     abstract: "List the rules of a manifest: id, number of tests, location.",
     discussion: """
-      --rule selects rules by these ids; findings and goldens use them.
+      --rule, findings and goldens use these ids.
 
       Example:
         ruleproof list rules.json

@@ -13,13 +13,13 @@ struct MutateCommand: ToolCommand {
     commandName: "mutate",
     abstract: "Mutate rules, and show the mistakes that no test catches.",
     discussion: """
-      Makes common mistakes in each rule's pattern and templates: an unescaped dot, a \
-      dropped branch, * for +, a group number off by one, and so on. A mutant is caught if a \
-      passing test no longer passes, or if a golden would change. For each one that is not caught, \
-      an input is shown that would catch it. Mutants that provably mean the same as the rule do \
-      not count. Results are cached, so an unchanged rule is not run again. When stopped by \
-      --time, Ctrl-C or a signal, the run reports what it has, counts the rest as not run, and \
-      exits with 1; the next run continues there. See docs/mutation.md.
+      Makes common mistakes in each rule's pattern and templates: an unescaped dot, a dropped \
+      branch, * for +, a group number off by one, and so on. A mutant is caught if a passing test \
+      no longer passes, or if a golden would change. For each mutant that survives, the report \
+      shows an input that would catch it. Mutants that are provably equivalent to the rule do not \
+      count. Results are cached, so an unchanged rule is not run again. When stopped by --time, \
+      Ctrl-C or a signal, the run reports what it has, counts the rest as not run, and exits with \
+      1; the next run continues there. See docs/mutation.md.
 
       Examples:
         ruleproof mutate --rule 'action/youtube*'

@@ -25,7 +25,7 @@ struct ProfileCommand: ToolCommand {
       included; - reads standard input.
 
       PCRE2 reports every pattern item that it tries, and where. Foundation's ICU counts ticks of \
-      10,000 saved states, and reports at most the start of the search in which each tick fell. \
+      10,000 saved states, and tells at most at which start position of the search each tick fell. \
       Under the pattern, ^^^ marks the smallest parts that together take most of the steps; a loop \
       includes the steps right after it that are repeated each time the loop backtracks by one \
       iteration.

@@ -34,7 +34,7 @@ struct ResolveCommand: ToolCommand {
 
   @Flag(
     name: .long,
-    help: "Also show groups, and rules that nearly matched and where they stopped."
+    help: "Also show capture groups, and where rules that nearly match stop matching."
   )
   var explain = false
 

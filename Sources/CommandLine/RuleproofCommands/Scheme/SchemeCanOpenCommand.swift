@@ -13,10 +13,10 @@ struct SchemeCanOpenCommand: ToolCommand {
     commandName: "can-open",
     abstract: "Show what canOpenURL answers in an app, and why.",
     discussion: """
-      Answers as iOS does, on a device with the app that asks (--from) and the other apps given. \
-      LSApplicationQueriesSchemes, with its limit of 50, is checked before what is installed. A \
-      yes says nothing about the rest of the URL. After a no, the App Store page of the missing \
-      app is shown if a manifest has it.
+      Answers as iOS does on a device with the asking app (--from) and the other apps given. iOS \
+      checks LSApplicationQueriesSchemes, with its limit of 50, before it looks at the installed \
+      apps. A yes is about the scheme only, not about the rest of the URL. After a no, the App \
+      Store page of the missing app is shown if a manifest has it.
 
       Exit codes: 0 yes; 1 no; 2 bad input or arguments.
 

@@ -13,9 +13,9 @@ struct SchemeHandlerCommand: ToolCommand {
     commandName: "handler",
     abstract: "Show which app opens a URL.",
     discussion: """
-      Considers the apps from Info.plist files, manifests and --app. Schemes of the system go to \
-      none of them, whatever they declare; some, such as ftp and javascript, are opened by \
-      nothing.
+      Considers the apps from Info.plist files, manifests and --app. None of them gets the \
+      system's own schemes, whatever it declares; some of these, such as ftp and javascript, \
+      nothing opens.
 
       Exit codes: 0 an app or the system opens the URL; 1 nothing does; 2 bad input or arguments.
 

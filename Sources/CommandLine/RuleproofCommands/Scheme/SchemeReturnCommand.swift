@@ -17,7 +17,7 @@ struct SchemeReturnCommand: ToolCommand {
       A call names a scheme to return to (scheme=), or whole URLs (x-success, x-error, x-cancel). \
       If you name the apps, ruleproof also checks that one of them declares the scheme.
 
-      Exit codes: 0 the callbacks are good, or have only warnings; 1 one is wrong, or there is \
+      Exit codes: 0 the callbacks are valid, perhaps with warnings; 1 one is wrong, or there is \
       none; 2 bad input or arguments.
 
       Example:

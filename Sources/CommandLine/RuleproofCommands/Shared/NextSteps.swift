@@ -49,8 +49,8 @@ extension NextSteps {
       $0.allowed == nil && $0.severity != .note && $0.code != "over-budget"
     }
     guard let first = findings.first else { return nil }
-    let count = findings.count == 1 ? "the finding" : "the \(findings.count) findings"
-    return "look at \(count) of lint: ruleproof lint --explain \(first.code.printable)"
+    let count = findings.count == 1 ? "the lint finding" : "the \(findings.count) lint findings"
+    return "look at \(count): ruleproof lint --explain \(first.code.printable)"
   }
 
   private var drift: String? {

@@ -51,7 +51,7 @@ struct SlowCommand: ToolCommand {
     name: .long,
     inversion: .prefixedNo,
     help: """
-      Look for a fast pattern with the same meaning, for every slow one. (default: --fixes, but \
+      Search for a fast, equivalent pattern for each slow one. (default: --fixes, but \
       --no-fixes with --patterns)
       """
   )
@@ -95,14 +95,14 @@ struct SlowCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     if let patterns {
-      try runPatterns(SlowPatternList(path: patterns), process)
+      try runPatterns(PatternList(path: patterns), process)
     } else {
       try runManifests(process)
     }
   }
 
   private func runPatterns(
-    _ list: SlowPatternList,
+    _ list: PatternList,
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()

@@ -59,8 +59,9 @@ struct SlowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      Which attacks fail the run: by a URL, also by a string like a URL, any, or none. (default: \
-      slow.fail in ruleproof.yml, else \(standard.failOn.rawValue))
+      Which attacks fail the run: those that are a URL (url), also those that resemble one \
+      (url-like), any, or none. (default: slow.fail in ruleproof.yml, else \
+      \(standard.failOn.rawValue))
       """
   )
   var failOn: FailureThreshold?

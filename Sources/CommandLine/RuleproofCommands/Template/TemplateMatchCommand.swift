@@ -12,7 +12,7 @@ struct TemplateMatchCommand: ToolCommand {
     commandName: "match",
     abstract: "Match URLs with a template, and show the argument values.",
     discussion: """
-      The template must begin right after scheme and host; anything may follow it.
+      A template is matched from the end of the host; any text may follow the match.
 
       Exit codes: 0 every URL matches; 1 one does not; 2 bad arguments.
 

@@ -28,7 +28,7 @@ struct TemplatePatternCommand: ToolCommand {
   @Flag(
     name: .long,
     help: """
-      Show only the part for what follows scheme and host, without an anchor.
+      Leave out the anchor and the part that matches scheme and host.
       """
   )
   var relative = false

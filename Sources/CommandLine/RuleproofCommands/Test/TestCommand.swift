@@ -14,7 +14,7 @@ struct TestCommand: ToolCommand {
     abstract: "Run every test of a manifest.",
     discussion: """
       Runs the tests of actions, browsers, previews and redirects. A test passes if the rule gives \
-      the expected result, and fails if it gives another one or can never give one. It is \
+      the expected result, and fails if it gives another one or cannot give any. It is \
       undecided if the engine gave up, and skipped if it cannot be run; both are counted by \
       reason. Exit code 2: no test ran.
 

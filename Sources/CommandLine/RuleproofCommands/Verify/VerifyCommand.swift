@@ -29,7 +29,7 @@ struct VerifyCommand: ToolCommand {
     name: .long,
     inversion: .prefixedNo,
     help: """
-      Compare engines, as 'ruleproof drift' does, for differences on URLs and on strings like \
+      Compare engines, as 'ruleproof drift' does, for differences on URLs and strings like \
       URLs.
       """
   )

@@ -6,8 +6,8 @@ public enum DeeplinkEncodingError: Error, Hashable, Sendable {
   case unknownArgument(String)
   /// A list for an argument with one value, or one value for a list.
   case wrongKind(argument: String)
-  /// A value that the template would not read back from the URL, such as one with a reserved
-  /// character; percent-encoding helps, unless it is an empty element of a list.
+  /// A value that decoding the URL would not give back, such as one with a reserved character.
+  /// Percent-encoding helps, except for an empty element of a list.
   case valueNotReadBack(argument: String)
 }
 
@@ -15,11 +15,12 @@ extension DeeplinkEncodingError: CustomStringConvertible {
   /// The error in words.
   public var description: String {
     switch self {
-    case .valueMissing(let name): "no value for the argument {\(name)}"
+    case .valueMissing(let name): "the argument {\(name)} has no value"
     case .unknownArgument(let name): "the template has no argument {\(name)}"
-    case .wrongKind(let name): "the argument {\(name)} needs the other kind of value"
+    case .wrongKind(let name):
+      "wrong type of value for {\(name)}: a list is given where one value is expected, or the reverse"
     case .valueNotReadBack(let name):
-      "the value of the argument {\(name)} would not be read back from the URL"
+      "the value of {\(name)} cannot be encoded: decoding the URL would give a different value"
     }
   }
 }

@@ -5,11 +5,11 @@ public enum OutputVerdict: Sendable, Hashable {
   /// No contract speaks for the output.
   case noContract
   /// A contract speaks for it.
-  case checked(OutputCheck)
+  case checked(CheckedOutput)
 }
 
 /// What was found about the output of a rule.
-public struct OutputCheck: Sendable, Hashable {
+public struct CheckedOutput: Sendable, Hashable {
   /// The output.
   public var output: String
   /// What the contract says.
@@ -18,7 +18,7 @@ public struct OutputCheck: Sendable, Hashable {
   public var returnFindings: [ReturnFinding]
 }
 
-extension OutputCheck {
+extension CheckedOutput {
   /// Whether there is no error.
   public var isAccepted: Bool {
     reading.isAccepted && !returnFindings.contains { $0.severity == .error }
@@ -69,6 +69,6 @@ extension ContractSet {
         $0.severity == .error && $0.utf8Range == way.utf8Range && $0.parameter == way.parameter
       }
     }
-    return .checked(OutputCheck(output: output, reading: reading, returnFindings: ways))
+    return .checked(CheckedOutput(output: output, reading: reading, returnFindings: ways))
   }
 }

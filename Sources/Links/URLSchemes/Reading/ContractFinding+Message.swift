@@ -60,7 +60,7 @@ extension ContractFinding {
     case .unknownParameter:
       "if it is part of a nested URL, encode that URL"
     case .commandNotForApp(_, _, let instead?): "use '\(instead)'"
-    case .repeatedParameter: "the first one counts here"
+    case .repeatedParameter: "only the first value is read"
     case .ignoredParameter: "remove it"
     case .valueNotAllowed(_, _, _, true): "remove it: it is the default"
     case .valueNotAllowed(_, _, let nearest?, _): "did you mean '\(nearest)'?"
@@ -72,10 +72,10 @@ extension ContractFinding {
     case .nestedURLNotEncoded: "write ':' as %3A, '/' as %2F, '?' as %3F, '&' as %26 and so on"
     case .nestedCharacter:
       """
-      encode it twice; if you mean a plus, write '%2B', since '+' is a space
+      encode it twice; for a plus sign write '%2B', since '+' means a space
       """
     case .malformedEscape: "write '%' itself as %25"
-    case .unencodedCharacter: "write it as escapes of its UTF-8 bytes"
+    case .unencodedCharacter: "percent-encode its UTF-8 bytes"
     case .fragment: "write '#' as %23 if it belongs to a value"
     default: nil
     }

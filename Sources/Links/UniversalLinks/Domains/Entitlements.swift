@@ -122,7 +122,7 @@ private struct DomainReader {
       note(
         "domain-port",
         .note,
-        "'\(text)' has a port: Apple's CDN uses only the usual one",
+        "'\(text)' has a port: Apple's CDN uses only the default port",
         at: range,
         help: "a port can work only with '?mode=developer'"
       )

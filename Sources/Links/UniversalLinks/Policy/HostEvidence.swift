@@ -118,13 +118,13 @@ extension HostEvidence {
     case .servesPages: "serves a page at its root"
     case .excludes: "its file keeps some URLs in the browser"
     case .leavesRoot: "its file does not open the root of the site"
-    case .wildcard: "a wildcard's host, which may have pages"
+    case .wildcard: "matched by a wildcard, so it may have pages"
     case .sharesPasswords: "apps share its passwords"
     case .namedAsSite: "its name begins with 'www.'"
     case .servesNoPages: "serves no page at its root"
     case .namedAsJump: "its name begins like that of a link host"
     case .otherDomain: "in another domain than the apps' own pages"
-    case .opensEverything: "its file opens every URL, as main sites do too"
+    case .opensEverything: "its file opens every URL, as those of main sites also may"
     }
   }
 }

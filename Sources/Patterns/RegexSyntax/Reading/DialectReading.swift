@@ -78,9 +78,9 @@ extension RegexParser {
       constructs.append(DialectConstruct(.emptyPattern, 0..<0, fixes: [.exact("(?:)")]))
     }
     if let own {
-      var walk = SuspectWalk(own, dialect: dialect)
-      walk.run()
-      constructs += walk.constructs
+      var collector = DialectConstructCollector(own, dialect: dialect)
+      collector.run()
+      constructs += collector.constructs
     }
     let order = constructs.enumerated().sorted { left, right in
       (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)

@@ -6,7 +6,7 @@ package import URLSchemes
 package struct CheckedCall {
   package let url: String
   package let contract: URLContract?
-  package let check: OutputCheck?
+  package let check: CheckedOutput?
   package let findings: Findings
 
   package init(_ url: String, _ contracts: ContractSet) {
@@ -67,7 +67,10 @@ extension CheckedCall {
 
   /// The answer for people: the verdict, what was read, what was found.
   package func text(_ style: TextStyle) -> String {
-    let word = isAccepted ? style.green("accepted") : style.red(style.bold("rejected"))
+    let word =
+      isAccepted
+      ? style.green("accepted")
+      : style.red(style.bold(check == nil ? "not covered" : "rejected"))
     var text = "\(word) \(url.printable)\n"
     if let check {
       text += "    contract: \(check.reading.contract.printable)"
@@ -98,15 +101,15 @@ extension CheckedCall: Encodable {
     try container.encode(reading.contract, forKey: .contract)
     try container.encodeIfPresent(reading.app?.id, forKey: .app)
     try container.encodeIfPresent(reading.call.command, forKey: .command)
-    try container.encode(reading.call.values.mapValues(ShownValue.init), forKey: .values)
+    try container.encode(reading.call.values.mapValues(ShownContractValue.init), forKey: .values)
     let others = reading.call.otherParameters.map { [$0.name, $0.value] }
     try container.encode(others, forKey: .otherParameters)
     try container.encode(reading.omittedFindings, forKey: .omittedFindings)
   }
 }
 
-/// A value of a parameter, for programs.
-private struct ShownValue: Encodable {
+/// A parameter's value in the JSON output.
+private struct ShownContractValue: Encodable {
   let value: ContractValue
 
   func encode(to encoder: any Encoder) throws {

@@ -5,7 +5,7 @@ package import Diagnostics
 package struct ShownMatch: Encodable {
   package let url: String
   package let matches: Bool
-  private let values: [String: ShownValue]?
+  private let values: [String: ShownDeeplinkValue]?
   package let reason: String?
   package let offset: Int?
 
@@ -13,15 +13,17 @@ package struct ShownMatch: Encodable {
     self.url = url
     switch match {
     case .success(let match):
-      (matches, values, reason, offset) = (true, match.values.mapValues(ShownValue.init), nil, nil)
+      (matches, values, reason, offset) = (
+        true, match.values.mapValues(ShownDeeplinkValue.init), nil, nil
+      )
     case .failure(let mismatch):
       (matches, values, reason, offset) = (false, nil, mismatch.message, mismatch.offset)
     }
   }
 }
 
-/// A text or a list of texts, for programs.
-private struct ShownValue: Encodable {
+/// A placeholder's value in the JSON output: a text or a list of texts.
+private struct ShownDeeplinkValue: Encodable {
   let value: DeeplinkValue
 
   func encode(to encoder: any Encoder) throws {

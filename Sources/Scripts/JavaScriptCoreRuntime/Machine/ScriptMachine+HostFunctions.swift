@@ -85,7 +85,7 @@ extension ScriptMachine {
         message: call.text(0) ?? "",
         line: call.number(1),
         column: call.number(2),
-        messageLength: settings.messageLength
+        messageLength: limits.messageLength
       )
     )
     return .undefined
@@ -102,7 +102,7 @@ extension ScriptMachine {
   ///
   /// The exception is one that the script can catch; if it goes on and on, it is stopped.
   func stop(_ call: HostFunction.Call) -> HostFunction.Answer {
-    if let run = current, run.remaining <= 0 || run.lateRequestCount > settings.lateRequestCount {
+    if let run = current, run.remaining <= 0 || run.lateRequestCount > limits.lateRequestCount {
       run.settleOverdue()
       machine.limitTime(milliseconds: 0)
     }

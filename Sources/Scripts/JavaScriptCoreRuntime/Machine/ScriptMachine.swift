@@ -6,18 +6,18 @@ import ScriptRuntime
 /// It is handed from thread to thread only while nothing runs in it.
 final class ScriptMachine: @unchecked Sendable {
   let machine = VirtualMachine()
-  let settings: ScriptSettings
+  let limits: RuntimeLimits
   /// The call that runs.
   var current: ScriptRun?
   private var isWornOut = false
   /// The realms that were made so far.
   private(set) var realmCount = 0
   private var realms: [ScriptEnvironment: Realm] = [:]
-  private lazy var sources = SourceCache(machine: machine, settings: settings)
+  private lazy var sources = SourceCache(machine: machine, limits: limits)
   private lazy var hostFunctions = makeHostFunctions()
 
-  init(settings: ScriptSettings) {
-    self.settings = settings
+  init(limits: RuntimeLimits) {
+    self.limits = limits
   }
 }
 
@@ -45,7 +45,7 @@ extension ScriptMachine {
     start(source, input: call.input, in: realm)
     while run.outcome == nil && step(in: realm) {}
     run.settleIdle()
-    isWornOut = run.elapsed > settings.longCall
+    isWornOut = run.elapsed > limits.longCall
     leave(realm, of: call.environment, after: run)
     return ScriptResult(
       outcome: run.outcome ?? .failed(.handlerNotCalled),
@@ -76,11 +76,11 @@ extension ScriptMachine {
       return false
     }
     machine.limitTime(milliseconds: run.remaining)
-    let limit = JSValueMakeNumber(realm.context, Double(settings.virtualTime))
+    let limit = JSValueMakeNumber(realm.context, Double(limits.virtualTime))
     guard let value = value(of: realm.call(.step, limit), in: realm) else { return true }
     switch JSValueToNumber(realm.context, value, nil) {
     case 0: return false
-    case 2: run.settle(.failed(.timeLimit(milliseconds: settings.virtualTime)))
+    case 2: run.settle(.failed(.timeLimit(milliseconds: limits.virtualTime)))
     default: break
     }
     return true
@@ -114,7 +114,7 @@ extension ScriptMachine {
       message: JavaScriptText.text(of: message, in: context) ?? "",
       line: JSValueToNumber(context, line, nil),
       column: JSValueToNumber(context, column, nil),
-      messageLength: settings.messageLength
+      messageLength: limits.messageLength
     )
   }
 }

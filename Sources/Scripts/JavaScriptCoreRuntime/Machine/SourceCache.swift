@@ -22,9 +22,9 @@ final class SourceCache {
   private var length = 0
   private let lengthLimit: Int
 
-  init(machine: VirtualMachine, settings: ScriptSettings) {
-    checker = SyntaxChecker(machine: machine, settings: settings)
-    lengthLimit = settings.cacheLength
+  init(machine: VirtualMachine, limits: RuntimeLimits) {
+    checker = SyntaxChecker(machine: machine, limits: limits)
+    lengthLimit = limits.cacheLength
   }
 
   deinit { removeAll() }

@@ -8,12 +8,12 @@ import ScriptRuntime
 final class SyntaxChecker {
   private let context: JSGlobalContextRef
   private let machine: VirtualMachine
-  private let settings: ScriptSettings
+  private let limits: RuntimeLimits
 
-  init(machine: VirtualMachine, settings: ScriptSettings) {
+  init(machine: VirtualMachine, limits: RuntimeLimits) {
     context = JSGlobalContextCreateInGroup(machine.group, nil)
     self.machine = machine
-    self.settings = settings
+    self.limits = limits
   }
 
   deinit { JSGlobalContextRelease(context) }
@@ -37,7 +37,7 @@ extension SyntaxChecker {
       message: complaint.message,
       line: 0,
       column: 0,
-      messageLength: settings.messageLength
+      messageLength: limits.messageLength
     )
     return .syntaxError(
       message: report.message,
@@ -68,7 +68,7 @@ extension SyntaxChecker {
   }
 
   private func place(of complaint: Complaint, in units: [UInt16]) -> (line: Int, column: Int)? {
-    guard let line = complaint.line, units.count <= settings.columnSearchLength else { return nil }
+    guard let line = complaint.line, units.count <= limits.columnSearchLength else { return nil }
     if complaint.message.contains("EOF") || complaint.message.contains("end of script") {
       return units.place(at: units.count)
     }

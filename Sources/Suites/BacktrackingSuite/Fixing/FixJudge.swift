@@ -217,7 +217,7 @@ extension FixJudge {
     var effort = effort
     effort.longest = longest
     effort.level = level
-    return PatternExamination(target, engines, effort, corpus: [], within: work).verdicts
+    return BacktrackingAnalysis(target, engines, effort, corpus: [], within: work).verdicts
   }
 
   private func isDecided(_ record: SlowRecord) -> Bool {

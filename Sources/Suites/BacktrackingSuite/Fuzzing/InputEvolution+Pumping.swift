@@ -12,7 +12,7 @@ extension InputEvolution {
   ) -> (shapes: [PumpedShape], executions: Int, steps: Int) {
     var source = PumpSource(self, limit: Self.traceLimit)
     source.collect()
-    var rater = PumpRater(
+    var estimator = PumpRater(
       code: code,
       bounds: bounds,
       executions: source.traced,
@@ -23,27 +23,27 @@ extension InputEvolution {
       )
     )
     var rated: [PumpRating] = []
-    for shape in source.shapes where !rater.isSpent {
-      if let rating = rater.rate(shape) { rated.append(rating) }
+    for shape in source.shapes where !estimator.isSpent {
+      if let rating = estimator.rate(shape) { rated.append(rating) }
     }
     rated = Self.sorted(rated)
-    refine(&rated, &rater)
-    rater.reserve = GuidedFuzzing.Bounds(executions: 0, steps: 0)
-    let shapes = completed(confirmed(rated, &rater).map(\.shape))
-    return (shapes, rater.executions, rater.steps)
+    refine(&rated, &estimator)
+    estimator.reserve = GuidedFuzzing.Bounds(executions: 0, steps: 0)
+    let shapes = completed(confirmed(rated, &estimator).map(\.shape))
+    return (shapes, estimator.executions, estimator.steps)
   }
 
   /// The best shapes, no more than two with one pump, as longer subjects rate them.
-  private func confirmed(_ rated: [PumpRating], _ rater: inout PumpRater) -> [PumpRating] {
+  private func confirmed(_ rated: [PumpRating], _ estimator: inout PumpRater) -> [PumpRating] {
     var confirmed: [PumpRating] = []
     var rest: [PumpRating] = []
     var pumps: [[UInt16]: Int] = [:]
     for rating in rated {
       pumps[rating.shape.pump, default: 0] += 1
       guard pumps[rating.shape.pump, default: 0] <= Self.maxAlike else { continue }
-      if rater.isSpent || confirmed.count >= Self.maxShapes {
+      if estimator.isSpent || confirmed.count >= Self.maxShapes {
         rest.append(rating)
-      } else if let rating = rater.confirm(rating) {
+      } else if let rating = estimator.confirm(rating) {
         confirmed.append(rating)
       }
     }
@@ -66,13 +66,15 @@ extension InputEvolution {
   }
 
   /// Tries other beginnings and ends of the best shapes, as long as that makes them better.
-  private func refine(_ rated: inout [PumpRating], _ rater: inout PumpRater) {
+  private func refine(_ rated: inout [PumpRating], _ estimator: inout PumpRater) {
     var seen = Set(rated.map(\.shape))
     for _ in 0..<Self.rounds {
       var better: [PumpRating] = []
       for rating in rated.prefix(6) {
-        for variant in variants(of: rating.shape) where !rater.isSpent {
-          guard seen.insert(variant).inserted, let rating = rater.rate(variant) else { continue }
+        for variant in variants(of: rating.shape) where !estimator.isSpent {
+          guard seen.insert(variant).inserted, let rating = estimator.rate(variant) else {
+            continue
+          }
           better.append(rating)
         }
       }

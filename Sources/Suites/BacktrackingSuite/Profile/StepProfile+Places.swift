@@ -32,7 +32,7 @@ extension StepProfile {
     guard let byPattern, byPattern.count == tree.source.utf16.count + 1 else { return [] }
     let total = byPattern.reduce(0, +)
     guard total > 0 else { return [] }
-    let search = PlaceSearch(StepOwners(tree, steps: byPattern), byPattern)
+    let search = PlaceSearch(StepAttribution(tree, steps: byPattern), byPattern)
     let places = search.parts(of: 0).map { index in
       Place(
         range: search.owners.nodes[index].node.range,
@@ -110,7 +110,7 @@ extension [StepProfile.Place] {
 
 /// Looks for the smallest parts of a tree that answer for most of the steps.
 private struct PlaceSearch {
-  let owners: StepOwners
+  let owners: StepAttribution
   /// The steps that each node and those below it answer for.
   private(set) var weights: [Int]
 
@@ -120,7 +120,7 @@ private struct PlaceSearch {
   private static let minimum = 5
   private static let partCount = 3
 
-  init(_ owners: StepOwners, _ steps: [Int]) {
+  init(_ owners: StepAttribution, _ steps: [Int]) {
     self.owners = owners
     weights = [Int](repeating: 0, count: owners.nodes.count)
     for (offset, count) in steps.enumerated() where count > 0 {

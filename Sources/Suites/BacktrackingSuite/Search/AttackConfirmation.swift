@@ -9,7 +9,7 @@ struct Confirmation: Sendable {
   var law: GrowthEstimate.Law
 }
 
-extension ShapeRater {
+extension GrowthEstimator {
   /// Runs the engine on a shape until it passes the cap, with hardly more repetitions than needed.
   ///
   /// - Returns: What was confirmed; nil where the engine does not pass the cap below the greatest

@@ -101,26 +101,26 @@ extension PatternAnalysis {
     guard let first = screeningEngine ?? engines.first else { return [] }
     // The judges need most of the work.
     let screening = work.share(3)
-    var screener = rater(first, within: screening)
+    var screener = estimator(first, within: screening)
     let fuzzed = fuzzed(with: first, isExact: isExact, within: screening)
     let screened = screener.screen(
       candidates,
       given + LookaheadShapes.shapes(of: tree, effort) + fuzzed
     )
-    var tiers = AttackTiers(screened)
-    tiers.addURLs(&screener)
-    tiers.shrink(&screener)
+    var byLikeness = ShapesByURLLikeness(screened)
+    byLikeness.addURLs(&screener)
+    byLikeness.shrink(&screener)
     work.settle(screening)
     let scans = screener.scans + screener.prefixedScans()
     return engines.enumerated().map { index, engine in
       // Where steps are long, one search to the cap can be more than a fair share.
       let share = work.share(engines.count - index, atLeast: 5 * effort.cap * engine.stepWork / 2)
       defer { work.settle(share) }
-      var rater = rater(engine, within: share)
-      rater.minimumLength = tree.minimumLength
-      rater.budget =
+      var estimator = estimator(engine, within: share)
+      estimator.minimumLength = tree.minimumLength
+      estimator.budget =
         max(effort.cap, Self.minCap) * Self.maxCaps / max(1, branching / Self.usualBranching)
-      var attacks = attacks(on: &rater, tiers, candidates)
+      var attacks = attacks(on: &estimator, byLikeness, candidates)
       if !tree.isUnbounded {
         // Without an endless loop the work has a bound, however steeply it grows up to there.
         for index in attacks.indices where attacks[index].growth.isSteep {
@@ -129,16 +129,16 @@ extension PatternAnalysis {
       }
       // Its own readings come first: they show loops that this engine alone runs in one step, and what
       // a subject must end with for the engine to begin at all.
-      let own = rater.scans + rater.prefixedScans()
-      let scan = attacks.isEmpty ? ScanSearch(rater).attack(among: own, then: scans) : nil
+      let own = estimator.scans + estimator.prefixedScans()
+      let scan = attacks.isEmpty ? ScanSearch(estimator).attack(among: own, then: scans) : nil
       return Outcome(
         engine: engine.identity.name,
         attacks: attacks,
         scan: scan,
-        nearest: rater.nearest ?? screener.nearest,
+        nearest: estimator.nearest ?? screener.nearest,
         shapeCount: screener.shapeCount,
-        failures: rater.failures,
-        isExhausted: rater.isExhausted || share.isExhausted || screening.isExhausted
+        failures: estimator.failures,
+        isExhausted: estimator.isExhausted || share.isExhausted || screening.isExhausted
       )
     }
   }
@@ -149,26 +149,26 @@ extension PatternAnalysis {
   /// may do, and how steep it is shows only there. Longer ones are then looked at for what is nearer to
   /// a URL alone.
   private func attacks(
-    on rater: inout ShapeRater,
-    _ tiers: AttackTiers,
+    on estimator: inout GrowthEstimator,
+    _ byLikeness: ShapesByURLLikeness,
     _ candidates: [Candidate]
   ) -> [ConfirmedAttack] {
     var attacks: [ConfirmedAttack] = []
-    let ranked = rater.ranked(tiers, candidates)
-    let budget = rater.budget
+    let ranked = estimator.ranked(byLikeness, candidates)
+    let budget = estimator.budget
     for longest in Self.lengths(upTo: effort.longest) {
-      rater.longest = longest
+      estimator.longest = longest
       // What is left is for the greatest length.
       let isLast = longest == effort.longest
-      rater.budget = isLast ? budget : min(budget, rater.spent + budget / Self.shareOfShort)
-      if isLast { rater.isExhausted = false }
+      estimator.budget = isLast ? budget : min(budget, estimator.spent + budget / Self.shareOfShort)
+      if isLast { estimator.isExhausted = false }
       var found: [ConfirmedAttack] = []
       let known = attacks.map(\.urlLikeness)
       for likeness in URLLikeness.allCases where known.allSatisfy({ likeness < $0 }) {
         // A worse reach counts only where it is much shorter.
         let bar = found.map(\.length).min().map { Double($0) * 0.9 - 12 } ?? .infinity
         let worth = ranked.worth(likeness, after: found.map(\.urlLikeness), upTo: longest)
-        if let attack = rater.shortest(worth, below: bar) { found.append(attack) }
+        if let attack = estimator.shortest(worth, below: bar) { found.append(attack) }
       }
       attacks = longest <= SearchScale.usualLength ? found + attacks : attacks + found
       if attacks.contains(where: { $0.urlLikeness == .url }) { break }
@@ -190,8 +190,8 @@ extension PatternAnalysis {
   private static let minCap = 1_000_000
   private static let usualBranching = 8
 
-  private func rater(_ engine: MeasuredEngine, within work: WorkBudget) -> ShapeRater {
-    ShapeRater(
+  private func estimator(_ engine: MeasuredEngine, within work: WorkBudget) -> GrowthEstimator {
+    GrowthEstimator(
       meter: StepMeter(
         engine.pattern,
         engine: engine.identity.name,

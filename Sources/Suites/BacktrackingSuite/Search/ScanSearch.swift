@@ -11,11 +11,11 @@ struct ScanSearch {
   private let scanCap: Int
   private let longest: Int
 
-  init(_ rater: ShapeRater) {
-    meter = rater.meter
-    cap = rater.cap
-    scanCap = rater.scanCap
-    longest = rater.longest
+  init(_ estimator: GrowthEstimator) {
+    meter = estimator.meter
+    cap = estimator.cap
+    scanCap = estimator.scanCap
+    longest = estimator.longest
   }
 }
 

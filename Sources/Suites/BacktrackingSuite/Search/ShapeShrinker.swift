@@ -1,6 +1,6 @@
 import MatchEngine
 
-extension ShapeRater {
+extension GrowthEstimator {
   /// A shape with less around its pump that does the same work, and is as near to a URL.
   ///
   /// One piece after the other is taken away for as long as the attack is not expected to become

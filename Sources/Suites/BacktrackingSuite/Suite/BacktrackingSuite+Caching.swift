@@ -31,7 +31,7 @@ extension BacktrackingSuite {
     _ target: PatternCase,
     with engines: BacktrackingEngines
   ) -> [SlowRecord] {
-    PatternExamination(target, engines, effort, corpus: corpus).records
+    BacktrackingAnalysis(target, engines, effort, corpus: corpus).records
   }
 
   /// All that a search over a pattern depends on, but the place of its rule in the file.

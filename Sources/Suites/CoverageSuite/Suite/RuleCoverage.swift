@@ -34,8 +34,8 @@ extension RuleCoverage {
         pattern,
         templateGroups: templateGroups(of: pattern),
         engine: BoundedEngine(engine, within: work) { pattern in
-          let ways = SearchWaysTable(of: pattern)
-          return { ways.most(in: $0) / Self.usualShare }
+          let bound = SearchStepBoundCache(of: pattern)
+          return { bound.maxSteps(in: $0) / Self.usualShare }
         },
         limits: limits(for: pattern),
         within: work
@@ -76,7 +76,7 @@ extension RuleCoverage {
   }
 
   private func fill(_ record: inout CoverageRecord, _ examiner: PartExaminer) {
-    let words = PartWords(tree: examiner.tree)
+    let labels = PartLabels(tree: examiner.tree)
     let exercises = exercises(examiner)
     var first: [PatternPart: Int] = [:]
     for (index, exercise) in exercises.enumerated() {
@@ -89,9 +89,9 @@ extension RuleCoverage {
     var chosen: [Int] = []
     for part in examiner.list.parts {
       var entry = CoverageRecord.Part(
-        kind: PartWords.name(part.kind),
-        range: TextRange(words.place(of: part)),
-        label: words.label(of: part),
+        kind: PartLabels.name(part.kind),
+        range: TextRange(labels.place(of: part)),
+        label: labels.label(of: part),
         status: .gap
       )
       if let index = first[part] {

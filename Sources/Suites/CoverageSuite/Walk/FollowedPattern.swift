@@ -7,7 +7,8 @@ struct FollowedPattern: Sendable {
   private let program: WalkProgram
   private let tests: [NodeTest?]
   private let compiled: any CompiledPattern
-  private let marked: Result<(pattern: any CompiledPattern, marks: MarkedPattern), PatternError>
+  private let marked:
+    Result<(pattern: any CompiledPattern, marks: InstrumentedPattern), PatternError>
   private let unfollowed: String?
   private let limits: MatchLimits
 
@@ -43,7 +44,7 @@ struct FollowedPattern: Sendable {
     self.limits = limits
     unfollowed = tree.unfollowed
     compiled = try engine.compile(source)
-    let marks = MarkedPattern(subjectTree)
+    let marks = InstrumentedPattern(subjectTree)
     marked = Result { () throws(PatternError) in (try engine.compile(marks.text), marks) }
   }
 

@@ -100,13 +100,13 @@ extension DriftCause {
     DriftCause(
       .loneSurrogate,
       "An escape of one half of a surrogate pair",
-      foundation: "Matches a lone half, and never half of a pair (measured).",
+      foundation: "Matches a lone surrogate, and never half of a pair (measured).",
       pcre2: #"""
-        Refused (error 173; `\ud83d` is refused as syntax, error 137). A subject with a lone half \#
+        Refused (error 173; `\ud83d` is refused as syntax, error 137). A subject with a lone surrogate \#
         is refused too, so every answer on it is undecided.
         """#,
       javaScript: "With the flag `u` the same as ICU. Without it also half of a pair.",
-      advice: "Write whole characters: no well-formed URL has a lone half.",
+      advice: "Write whole characters: no well-formed URL has a lone surrogate.",
       examples: [
         DriftExample(#"\ud83d"#, on: "😀", gives: "no match", "refused", "no match"),
         DriftExample(#"\ud83d\-?"#, on: "😀", gives: "no match", "refused", "[0,1)"),

@@ -8,20 +8,20 @@ import ManifestModel
 import MatchEngine
 import Reporters
 
-/// The rules that a check is about, and why.
-package struct CheckedRules {
+/// The rules that `ruleproof check` checks, and why these.
+package struct RulesToCheck {
   /// Their ids.
   package let ids: Set<String>
-  /// Why these, in a line.
+  /// The reason for the selection, in one line.
   package let reason: String
 
-  /// Finds the rules that words name, else those that have changed.
+  /// Selects the rules named on the command line, or those that have changed.
   ///
   /// - Parameters:
   ///   - session: All rules.
   ///   - words: Ids, titles, names of apps, or URLs.
-  ///   - revision: What rules have changed since; nil for where the branch left the main one.
-  /// - Throws: `InputError` where a word names nothing, or nothing has changed.
+  ///   - revision: The Git revision to compare with; nil for the merge base with the main branch.
+  /// - Throws: `InputError` if a word names no rule, or no rule has changed.
   package init(session: Session, words: [String], since revision: String?) throws {
     guard words.isEmpty else {
       ids = try words.reduce(into: []) { $0.formUnion(try Self.rules(named: $1, session)) }

@@ -1,5 +1,5 @@
-/// Guards of a runtime that no call changes.
-struct ScriptSettings: Sendable {
+/// Limits of a JavaScript runtime, the same for every call.
+struct RuntimeLimits: Sendable {
   /// The longest error message that is kept, in UTF-16 code units.
   var messageLength = 500
   /// The longest script whose syntax errors get a column, in UTF-16 code units: to find it, the

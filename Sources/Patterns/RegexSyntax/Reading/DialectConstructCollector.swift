@@ -1,21 +1,20 @@
-/// Walks a tree and notes the constructs that another dialect spells alike and understands otherwise,
-/// or does not have.
-struct SuspectWalk {
+/// Collects the constructs in a pattern's tree that another dialect lacks or reads differently.
+struct DialectConstructCollector {
   let pattern: RegexPattern
   let dialect: RegexDialect
   let units: [UInt16]
   private(set) var constructs: [DialectConstruct] = []
-  /// Where the letters stand that have been noted for their folding.
+  /// The offsets of letters whose case folding has been reported.
   var foldedOffsets: Set<Int> = []
-  /// Where the flag change that stands at an offset ends to hold.
+  /// The end of each inline flag's scope, by the flag's offset.
   var flagScopes: [Int: Int] = [:]
-  /// The ends of the last nodes that flags hold for.
+  /// The end of the last node to which each set of flags applies.
   var flagReaches: [RegexFlags: Int] = [:]
-  /// The nodes that were looked at because of flag changes.
+  /// The number of nodes visited because of flag changes.
   var flagSteps = 0
-  /// The text that may still be written again because of flag changes, in UTF-16 units.
+  /// How much text flag changes may still rewrite, in UTF-16 units.
   var scopeTextLeft = 1 << 20
-  /// The pattern's nodes in their order.
+  /// The pattern's nodes, in order.
   private(set) lazy var flatTree = FlatTree(pattern.root)
 
   init(_ pattern: RegexPattern, dialect: RegexDialect) {
@@ -41,7 +40,7 @@ struct SuspectWalk {
   }
 }
 
-extension SuspectWalk {
+extension DialectConstructCollector {
   /// Walks the whole tree.
   mutating func run() {
     let whole = 0..<pattern.source.utf16.count

@@ -1,4 +1,4 @@
-extension SuspectWalk {
+extension DialectConstructCollector {
   mutating func visit(_ set: CharacterClass, _ node: RegexNode) {
     let source = text(node.range)
     let facts = ClassFacts(set.content)

@@ -1,12 +1,12 @@
 internal import MatchEngine
 internal import RegexSyntax
 
-/// A pattern with an empty capture group at the start of each branch and of each repeated item, by which
-/// an engine says itself where its match went last.
+/// A pattern with an empty capture group at the start of each branch and of each repeated item, which
+/// show where the engine's match went last.
 ///
 /// ICU keeps what a group captured in an earlier turn of a loop, so a group is set wherever the way of
 /// the match went by, and holds the last place.
-struct MarkedPattern {
+struct InstrumentedPattern {
   /// The text.
   let text: String
   /// The number of the group at the start of each marked node.
@@ -23,7 +23,7 @@ struct MarkedPattern {
   }
 }
 
-extension MarkedPattern {
+extension InstrumentedPattern {
   /// Whether an engine's match went where a walk says: the last passage through every marked node.
   func agrees(_ match: Match, _ way: MatchWay) -> Bool {
     var last: [Int: Int] = [:]

@@ -1,6 +1,6 @@
 import MatchEngine
 
-extension ShapeRater {
+extension GrowthEstimator {
   /// The shapes of candidates that can pass the cap, the best first.
   mutating func screen(_ candidates: [Candidate], _ given: [AttackShape]) -> [RatedShape] {
     var shapes: [AttackShape] = []
@@ -102,14 +102,16 @@ extension ShapeRater {
   ///
   /// An engine that looks for literals first, or lets loops keep what they took, may end at once on the
   /// best of the others' shapes; to see that costs little where it counts single steps.
-  mutating func ranked(_ tiers: AttackTiers, _ candidates: [Candidate]) -> AttackTiers {
-    var tiers = tiers
+  mutating func ranked(_ byLikeness: ShapesByURLLikeness, _ candidates: [Candidate])
+    -> ShapesByURLLikeness
+  {
+    var byLikeness = byLikeness
     for likeness in URLLikeness.allCases {
-      let shapes = tiers.shapes[likeness] ?? []
-      tiers.shapes[likeness] =
+      let shapes = byLikeness.shapes[likeness] ?? []
+      byLikeness.shapes[likeness] =
         meter.resolution == 1 ? rankedAnew(shapes, candidates) : Self.varied(shapes)
     }
-    return tiers
+    return byLikeness
   }
 
   private mutating func rankedAnew(

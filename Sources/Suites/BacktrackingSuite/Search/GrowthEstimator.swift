@@ -1,22 +1,22 @@
 import Foundation
 import MatchEngine
 
-/// Estimates from small subjects how shapes grow on one engine.
-struct ShapeRater {
+/// Estimates how the cost of attack shapes grows on one engine, from short subjects.
+struct GrowthEstimator {
   let meter: StepMeter
-  /// The steps from which on a subject is slow.
+  /// The number of steps above which a subject is slow.
   let cap: Int
   /// The longest subject, in UTF-16 units.
   var longest: Int
-  /// The steps that all readings took.
+  /// The steps of all measurements so far.
   private(set) var spent = 0
   /// The length of the shortest match, in UTF-16 units.
   var minimumLength = 0
   /// The steps after which no more attacks are tried.
   var budget = Int.max
-  /// Whether shapes were left out because so much work was done.
+  /// Whether the work limit left shapes untried.
   var isExhausted = false
-  /// The shapes that were rated.
+  /// The number of shapes rated.
   private(set) var shapeCount = 0
   /// The shape that comes nearest to the cap without passing it within the greatest length.
   private(set) var nearest: PatternAnalysis.Nearest?
@@ -109,7 +109,7 @@ struct RatedShape: Sendable, Hashable {
   }
 }
 
-extension ShapeRater {
+extension GrowthEstimator {
   /// What a rating goes by.
   struct Scale {
     /// The lengths of the two subjects, in UTF-16 units.
@@ -238,7 +238,7 @@ extension ShapeRater {
   }
 }
 
-extension ShapeRater {
+extension GrowthEstimator {
   /// Rates shapes by what another engine showed, with one reading each where it will do.
   ///
   /// An engine that counts coarsely needs long subjects to show anything at all; how long they have

@@ -1,5 +1,5 @@
 /// Tells whether an output is a URL, and whether it has the scheme that it should have.
-enum OutputCheck {
+enum OutputURLCheck {
   /// What is wrong with an output.
   struct Fault: Sendable, Hashable {
     var kind: Finding.Kind

@@ -3,7 +3,7 @@ package import FileAccess
 import LocatedJSON
 package import MatchEngine
 
-extension SlowPatternList {
+extension PatternList {
   /// The patterns of a JSON list.
   package static func targets(ofJSON file: SourceFile) throws(InputError) -> [PatternCase] {
     let document: JSONDocument

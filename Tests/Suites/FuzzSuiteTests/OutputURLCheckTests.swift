@@ -3,7 +3,7 @@ import Testing
 @testable import FuzzSuite
 
 @Suite("The check of outputs")
-struct OutputCheckTests {
+struct OutputURLCheckTests {
   @Test(
     "a URL with the right scheme has no fault",
     arguments: [
@@ -13,7 +13,7 @@ struct OutputCheckTests {
     ] as [(String, Set<String>)]
   )
   func sound(_ output: String, _ schemes: Set<String>) {
-    #expect(OutputCheck.fault(in: output, schemes: schemes) == nil)
+    #expect(OutputURLCheck.fault(in: output, schemes: schemes) == nil)
   }
 
   @Test(
@@ -29,6 +29,6 @@ struct OutputCheckTests {
     ]
   )
   func faults(_ output: String, _ cause: String) {
-    #expect(OutputCheck.fault(in: output, schemes: ["app"])?.cause == cause)
+    #expect(OutputURLCheck.fault(in: output, schemes: ["app"])?.cause == cause)
   }
 }

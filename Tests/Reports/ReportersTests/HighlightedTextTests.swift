@@ -3,7 +3,7 @@ import Testing
 @testable import Reporters
 
 @Suite("Marks under two texts")
-struct MarkedTextTests {
+struct HighlightedTextTests {
   @Test(
     "the marks stand under what differs",
     arguments: [
@@ -27,14 +27,14 @@ struct MarkedTextTests {
     ]
   )
   func marks(expected: String, actual: String, lines: String) {
-    let pair = MarkedText.pair(expected, actual)
+    let pair = HighlightedText.pair(expected, actual)
     let result = [pair.expected, pair.actual].flatMap { [$0.line(), $0.marks ?? "-"] }
     #expect(result.joined(separator: "\n") == lines)
   }
 
   @Test("texts that look the same are told apart by the numbers of their scalars")
   func equivalentTexts() {
-    let pair = MarkedText.pair("caf\u{E9}s", "cafe\u{301}s")
+    let pair = HighlightedText.pair("caf\u{E9}s", "cafe\u{301}s")
     #expect(pair.expected.line() == #""caf\u{E9}s""#)
     #expect(pair.actual.line() == #""cafe\u{301}s""#)
     #expect(pair.actual.marks == "    ^^^^^^^^")
@@ -44,7 +44,7 @@ struct MarkedTextTests {
   func longTexts() {
     let start = String(repeating: "a", count: 5_000)
     let end = String(repeating: "z", count: 5_000)
-    let pair = MarkedText.pair(start + "1" + end, start + "2" + end)
+    let pair = HighlightedText.pair(start + "1" + end, start + "2" + end)
     let shownStart = "…\"" + String(repeating: "a", count: 60)
     let shownEnd = String(repeating: "z", count: 179) + "\"…"
     let note = " (4940 characters left out before, 4821 after)"
@@ -56,7 +56,7 @@ struct MarkedTextTests {
   @Test("a short text beside a long one is cut at the same place")
   func shortBesideLong() {
     let start = String(repeating: "a", count: 100)
-    let pair = MarkedText.pair(start, start + String(repeating: "b", count: 1_000))
+    let pair = HighlightedText.pair(start, start + String(repeating: "b", count: 1_000))
     let shownStart = "…\"" + String(repeating: "a", count: 60)
     #expect(pair.expected.line() == shownStart + "\" (40 characters left out before)")
     #expect(
@@ -67,14 +67,14 @@ struct MarkedTextTests {
 
   @Test("the highlight is put on what differs only")
   func highlight() {
-    let pair = MarkedText.pair("a1c", "a2c")
+    let pair = HighlightedText.pair("a1c", "a2c")
     #expect(pair.actual.line { "[\($0)]" } == "\"a[2]c\"")
   }
 
   @Test("texts of a megabyte give lines of a screen")
   func hugeTexts() {
     let text = String(repeating: "0123456789", count: 100_000)
-    let pair = MarkedText.pair("x" + text, "y" + text)
+    let pair = HighlightedText.pair("x" + text, "y" + text)
     #expect(pair.actual.line().count < 400)
     #expect(pair.actual.line().hasSuffix(" (999761 characters left out)"))
   }

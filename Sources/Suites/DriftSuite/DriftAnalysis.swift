@@ -2,8 +2,8 @@ import MatchEngine
 import RegexSyntax
 import RunRecord
 
-/// Looks for all differences of one pair of engines over one pattern.
-struct PatternExamination {
+/// Finds every cause of difference between two engines in one pattern.
+struct DriftAnalysis {
   let target: PatternCase
   let pair: EnginePair
   /// All engines of the run, the reference first.
@@ -50,7 +50,7 @@ struct PatternExamination {
   }
 }
 
-extension PatternExamination {
+extension DriftAnalysis {
   /// Finds the causes one after the other: what is found is fixed, and the search goes on.
   ///
   /// - Parameter lowest: The lowest grade that is looked for.
@@ -210,7 +210,7 @@ extension PatternExamination {
   }
 }
 
-extension PatternExamination {
+extension DriftAnalysis {
   /// The witness with its subject made as short as it can be without losing its grade, or showing
   /// elsewhere.
   private func shortest(

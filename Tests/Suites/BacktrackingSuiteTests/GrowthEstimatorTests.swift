@@ -94,7 +94,7 @@ struct TickingPattern: CostMeasuringPattern {
 }
 
 @Suite("Rating and confirming of attack shapes")
-struct ShapeRaterTests {
+struct GrowthEstimatorTests {
   private static let cap = 10_000_000
   private static let longest = 20_000
   private static let shape = AttackShape(
@@ -103,30 +103,31 @@ struct ShapeRaterTests {
     suffix: Array("!".utf16)
   )
 
-  private static func rater(
+  private static func estimator(
     _ law: SteppingPattern.Law,
     isCoarse: Bool = false,
     longest: Int = longest
-  ) -> ShapeRater {
+  ) -> GrowthEstimator {
     let pattern = SteppingPattern(law: law)
     let work = WorkBudget(.max / 2)
     let meter =
       isCoarse
       ? StepMeter(TickingPattern(inner: pattern), engine: "fake", unit: .ticks, within: work)
       : StepMeter(pattern, engine: "fake", unit: .callouts, within: work)
-    return ShapeRater(meter: meter, cap: cap, longest: longest)
+    return GrowthEstimator(meter: meter, cap: cap, longest: longest)
   }
 
   private static func confirmation(
     _ law: SteppingPattern.Law,
     isCoarse: Bool = false
   ) -> Confirmed? {
-    var fine = rater(law)
+    var fine = estimator(law)
     guard let rated = fine.rate([shape], .coarse).first else { return nil }
-    var rater = rater(law, isCoarse: isCoarse)
-    guard let guided = isCoarse ? rater.rate([rated]).first : rater.rate([shape], .fine).first
+    var estimator = estimator(law, isCoarse: isCoarse)
+    guard
+      let guided = isCoarse ? estimator.rate([rated]).first : estimator.rate([shape], .fine).first
     else { return nil }
-    return rater.confirm(guided).map { confirmed in
+    return estimator.confirm(guided).map { confirmed in
       Confirmed(
         count: confirmed.count,
         readings: confirmed.readings,
@@ -170,17 +171,17 @@ struct ShapeRaterTests {
   )
   func never(_ law: SteppingPattern.Law, isCoarse: Bool) {
     #expect(Self.confirmation(law, isCoarse: isCoarse) == nil)
-    var rater = Self.rater(law)
+    var estimator = Self.estimator(law)
     let wishful = RatedShape(
       Self.shape,
       GrowthEstimate(count: 30, law: .exponential(2))
     )
-    #expect(rater.confirm(wishful) == nil)
+    #expect(estimator.confirm(wishful) == nil)
   }
 
   @Test("nothing longer than asked for is confirmed, and what comes near is remembered")
   func longest() throws {
-    var short = Self.rater(.cubic, longest: 200)
+    var short = Self.estimator(.cubic, longest: 200)
     _ = short.rate([Self.shape], .coarse)
     let wishful = RatedShape(Self.shape, GrowthEstimate(count: 150, law: .power(3)))
     #expect(short.confirm(wishful) == nil)
@@ -212,25 +213,25 @@ struct ShapeRaterTests {
 
   @Test("shapes that need fewer characters come first")
   func order() {
-    var rater = Self.rater(.cubic)
+    var estimator = Self.estimator(.cubic)
     let shapes = ["a", "ab", "abb", "abbb"].map {
       AttackShape(prefix: [], pump: Array($0.utf16), suffix: [])
     }
-    let rated = rater.rate(shapes.reversed(), .coarse)
+    let rated = estimator.rate(shapes.reversed(), .coarse)
     #expect(rated.map(\.shape) == shapes)
-    #expect(rater.shapeCount == 4 && rater.spent > 0)
+    #expect(estimator.shapeCount == 4 && estimator.spent > 0)
   }
 
   @Test("what an attack does not need is taken away, and a URL stays one")
   func shrink() throws {
-    var rater = Self.rater(.cubic)
+    var estimator = Self.estimator(.cubic)
     let long = AttackShape(
       prefix: Array("http://bbb/bbbaa".utf16),
       pump: Array("a".utf16),
       suffix: Array("bbbb!".utf16)
     )
-    let rated = try #require(rater.rate([long], .coarse).first)
-    let shrunk = rater.shrunk(rated, .coarse)
+    let rated = try #require(estimator.rate([long], .coarse).first)
+    let shrunk = estimator.shrunk(rated, .coarse)
     #expect(shrunk.shape.urlLikeness == .url)
     #expect(shrunk.shape.fixedLength < long.fixedLength, "\(shrunk.shape)")
   }

@@ -1,30 +1,30 @@
 public import MatchEngine
 
-/// Tells on which engines a pattern makes a difference that another one did not make.
-public struct NewDrift: Sendable {
+/// Finds the engines on which a changed pattern introduces drift.
+public struct IntroducedDrift: Sendable {
   private let engines: [DriftEngine]
 
-  /// Plans comparisons.
+  /// Prepares the comparison.
   ///
-  /// - Parameter engines: The engines that are compared, the one whose meaning counts first.
+  /// - Parameter engines: The engines that are compared, the reference engine first.
   public init(engines: [DriftEngine]) {
     self.engines = engines
   }
 }
 
-extension NewDrift {
-  /// Compares a pattern with the one that it takes the place of.
+extension IntroducedDrift {
+  /// Compares a pattern with the one it replaces.
   ///
-  /// What an engine made of the old pattern is no matter where it differed from the first engine's
-  /// answer already, or gave up. An engine that gives up now differs from nothing.
+  /// Subjects on which an engine already differed from the reference engine, or gave up, do not
+  /// count. An engine that gives up on the new pattern does not differ.
   ///
   /// - Parameters:
   ///   - fixed: The new pattern.
   ///   - pattern: The old pattern.
-  ///   - subjects: What to match.
-  ///   - work: What the comparison may take.
-  /// - Returns: The names of the engines that differ from the first one only with the new pattern;
-  ///   all of them where the first one refuses it; nil where the work does not suffice to tell.
+  ///   - subjects: The subjects to search.
+  ///   - work: The work limit.
+  /// - Returns: The names of the engines that differ from the reference only with the new pattern;
+  ///   all names if the reference refuses it; nil if the work limit was reached.
   public func engines(
     differingOver fixed: String,
     insteadOf pattern: String,

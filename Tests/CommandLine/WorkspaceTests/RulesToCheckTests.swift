@@ -8,7 +8,7 @@ import Testing
 import Workspace
 
 @Suite("The rules that a check is about")
-struct CheckedRulesTests {
+struct RulesToCheckTests {
   private static let manifest = #"""
     {"apps": [{"identifier": "n", "name": "Notes"}], "actions": [
       {"title": "Open", "regex": "^https://a/([0-9]+)$", "testInputs": ["https://a/1"],
@@ -54,7 +54,7 @@ struct CheckedRulesTests {
   func words(word: String, ids: [String]) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.manifest, to: "m.json")
-    let checked = try CheckedRules(session: Self.session(folder), words: [word], since: nil)
+    let checked = try RulesToCheck(session: Self.session(folder), words: [word], since: nil)
     #expect(checked.ids == Set(ids))
   }
 
@@ -64,7 +64,7 @@ struct CheckedRulesTests {
     try folder.write(Self.manifest, to: "m.json")
     let session = try Self.session(folder)
     let error = try #require(throws: InputError.self) {
-      try CheckedRules(session: session, words: [word], since: nil)
+      try RulesToCheck(session: session, words: [word], since: nil)
     }
     #expect(error.diagnostics.map(\.code) == ["no-such-rule"])
   }
@@ -74,11 +74,11 @@ struct CheckedRulesTests {
     let folder = try Self.repository()
     try folder.write(Self.manifest.replacing("      {", with: "{"), to: "m.json")
     let error = try #require(throws: InputError.self) {
-      try CheckedRules(session: Self.session(folder), words: [], since: "HEAD")
+      try RulesToCheck(session: Self.session(folder), words: [], since: "HEAD")
     }
     #expect(error.diagnostics.map(\.code) == ["nothing-changed"])
     try folder.write(Self.manifest.replacing("o://", with: "o://x"), to: "m.json")
-    let checked = try CheckedRules(session: Self.session(folder), words: [], since: "HEAD")
+    let checked = try RulesToCheck(session: Self.session(folder), words: [], since: "HEAD")
     #expect(checked.ids == ["action/o/show"])
     #expect(checked.reason == "checking 1 rule changed since HEAD: action/o/show")
   }
@@ -88,13 +88,13 @@ struct CheckedRulesTests {
     let folder = try Self.repository()
     let session = try Self.session(folder)
     let unknown = try #require(throws: InputError.self) {
-      try CheckedRules(session: session, words: [], since: "v9")
+      try RulesToCheck(session: session, words: [], since: "v9")
     }
     #expect(unknown.diagnostics.map(\.code) == ["unknown-revision"])
     let plain = try TemporaryFolder()
     try plain.write(Self.manifest, to: "m.json")
     let without = try #require(throws: InputError.self) {
-      try CheckedRules(session: Self.session(plain), words: [], since: "HEAD")
+      try RulesToCheck(session: Self.session(plain), words: [], since: "HEAD")
     }
     #expect(without.diagnostics.map(\.code) == ["no-repository"])
   }

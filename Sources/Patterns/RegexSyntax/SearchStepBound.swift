@@ -1,11 +1,11 @@
-/// In how many ways a pattern can be tried on a subject at the most.
-public struct SearchWays: Sendable {
+/// An upper bound on the steps of one search with a pattern, by the subject's length.
+public struct SearchStepBound: Sendable {
   private let tree: RegexPattern?
   private let isAnchored: Bool
   private let isKnown: Bool
-  /// Whether a step may compare with the many ranges of a property of Unicode.
+  /// Whether a step may look a character up in a Unicode property.
   public let readsProperties: Bool
-  /// Whether the pattern refers back to what a group took.
+  /// Whether the pattern has a back reference.
   public let hasBackReferences: Bool
   /// Whether a loop repeats what may take nothing in several ways: engines end such rounds in different
   /// ways.
@@ -13,10 +13,10 @@ public struct SearchWays: Sendable {
   /// Whether a greedy loop repeats a set that may hold characters of one UTF-16 unit and of two.
   public let loopsOverPairs: Bool
 
-  /// Those of a pattern that nothing is known of.
-  public static let unknown = SearchWays(isKnown: false)
+  /// The bound of a pattern that could not be parsed: none.
+  public static let unknown = SearchStepBound(isKnown: false)
 
-  /// The ways of the empty pattern.
+  /// The bound of the empty pattern.
   public init() { self.init(isKnown: true) }
 
   private init(isKnown: Bool) {
@@ -29,7 +29,7 @@ public struct SearchWays: Sendable {
     self.isKnown = isKnown
   }
 
-  /// Counts the ways of a pattern.
+  /// Computes the bound of a pattern.
   public init(_ tree: RegexPattern) {
     self.tree = tree
     isAnchored = tree.isAnchoredAtStart
@@ -55,12 +55,12 @@ public struct SearchWays: Sendable {
   }
 }
 
-extension SearchWays {
-  /// The steps that a search takes at the most, which can be infinitely many.
+extension SearchStepBound {
+  /// The maximum number of steps of one search; may be infinite.
   ///
   /// - Parameter length: The subject's length in UTF-16 units.
   /// - Returns: The steps.
-  public func most(in length: Int) -> Double {
+  public func maxSteps(in length: Int) -> Double {
     guard isKnown else { return .infinity }
     guard let tree else { return 1 }
     let count = Double(length + 1)

@@ -1,12 +1,12 @@
 internal import RegexSyntax
 
-/// Parts in words.
-struct PartWords {
+/// Names, labels and places of a pattern's parts, for coverage records.
+struct PartLabels {
   let tree: PatternTree
 }
 
-extension PartWords {
-  /// The name of a kind, as records have it.
+extension PartLabels {
+  /// The name of a kind in the run record.
   static func name(_ kind: PatternPart.Kind) -> String {
     switch kind {
     case .branch: "branch"
@@ -29,14 +29,14 @@ extension PartWords {
     }
   }
 
-  /// Where a part stands in the pattern, in UTF-16 offsets.
+  /// The range of a part in the pattern, in UTF-16 offsets.
   func place(of part: PatternPart) -> Range<Int> {
     if part.kind == .nearMiss { return 0..<tree.pattern.source.utf16.count }
     if part.kind == .branch { return tree.nodes[tree.children[part.node][part.index]].range }
     return tree.nodes[part.node].range
   }
 
-  /// What a part is.
+  /// The label that reports show.
   func label(of part: PatternPart) -> String {
     switch part.kind {
     case .branch:
@@ -54,7 +54,7 @@ extension PartWords {
     case .groupUnset: "group \(part.index) unset"
     case .groupInTemplate: "$\(part.index) in a template"
     case .otherCase: "a letter in the other case"
-    case .holds: "holds"
+    case .holds: "satisfied"
     case .refuses: "refuses alone"
     case .nearMiss: "a near miss"
     }

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// One text of a difference as a line in quotes, with marks where it differs from the other one.
-struct MarkedText {
+/// One of two texts that differ, as a quoted line with the differences highlighted.
+struct HighlightedText {
   private var pieces: [Piece] = []
   private var leftOutBefore = 0
   private var leftOutAfter = 0
@@ -19,7 +19,7 @@ struct MarkedText {
   static func pair(
     _ expected: String,
     _ actual: String
-  ) -> (expected: MarkedText, actual: MarkedText) {
+  ) -> (expected: HighlightedText, actual: HighlightedText) {
     let oldScalars = Array(expected.unicodeScalars)
     let newScalars = Array(actual.unicodeScalars)
     let changes = TextDifference(from: oldScalars, to: newScalars).changes
@@ -31,8 +31,8 @@ struct MarkedText {
     // Equivalent texts look the same on a screen: only the numbers of their scalars tell them apart.
     let isSameOnScreen = text(oldScalars[oldWindow]) == text(newScalars[newWindow])
     return (
-      MarkedText(oldScalars, changes.map(\.old), oldWindow, isSpelledOut: isSameOnScreen),
-      MarkedText(newScalars, changes.map(\.new), newWindow, isSpelledOut: isSameOnScreen)
+      HighlightedText(oldScalars, changes.map(\.old), oldWindow, isSpelledOut: isSameOnScreen),
+      HighlightedText(newScalars, changes.map(\.new), newWindow, isSpelledOut: isSameOnScreen)
     )
   }
 
@@ -76,7 +76,7 @@ struct MarkedText {
   }
 }
 
-extension MarkedText {
+extension HighlightedText {
   /// The text in quotes, the marked parts passed through a highlight; what is left out of a long text
   /// is counted behind it.
   func line(highlight: (String) -> String = { $0 }) -> String {

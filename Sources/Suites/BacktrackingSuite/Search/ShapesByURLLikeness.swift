@@ -1,7 +1,7 @@
 import MatchEngine
 
-/// Shapes by how near their subjects are to a URL, the best first.
-struct AttackTiers {
+/// Attack shapes, grouped by how much their subjects resemble a URL, the best first.
+struct ShapesByURLLikeness {
   var shapes: [URLLikeness: [RatedShape]] = [:]
 
   init(_ rated: [RatedShape]) {
@@ -9,7 +9,7 @@ struct AttackTiers {
   }
 
   /// Makes URLs of the best other shapes, by a scheme and a host in front.
-  mutating func addURLs(_ rater: inout ShapeRater) {
+  mutating func addURLs(_ estimator: inout GrowthEstimator) {
     let others = URLLikeness.allCases.filter { $0 != .url }.flatMap { shapes[$0] ?? [] }
     let best = shapes[.url]?.first?.length ?? .infinity
     var seen: Set<AttackShape> = []
@@ -22,15 +22,15 @@ struct AttackTiers {
           return shape.urlLikeness == .url && seen.insert(shape).inserted ? shape : nil
         }
       }
-    let all = (shapes[.url] ?? []) + rater.rate(prefixed, .coarse)
+    let all = (shapes[.url] ?? []) + estimator.rate(prefixed, .coarse)
     shapes[.url] = all.sorted(by: RatedShape.isBetter)
   }
 
-  /// Takes away what the best shapes do not need.
-  mutating func shrink(_ rater: inout ShapeRater) {
+  /// Shortens the best shapes of each group.
+  mutating func shrink(_ estimator: inout GrowthEstimator) {
     for likeness in URLLikeness.allCases {
       guard let best = shapes[likeness]?.prefix(2), !best.isEmpty else { continue }
-      let shrunk = best.map { rater.shrunk($0, .coarse) }
+      let shrunk = best.map { estimator.shrunk($0, .coarse) }
       let all = shrunk + (shapes[likeness] ?? []).dropFirst(best.count)
       shapes[likeness] = all.sorted(by: RatedShape.isBetter)
     }
@@ -43,7 +43,7 @@ struct AttackTiers {
     upTo longest: Int
   ) -> [RatedShape] {
     let bar = confirmed.compactMap { shapes[$0]?.first?.length }.min() ?? .infinity
-    let most = Double(longest) * (longest < Self.short ? 1.25 : ShapeRater.tolerance)
+    let most = Double(longest) * (longest < Self.short ? 1.25 : GrowthEstimator.tolerance)
     return (shapes[likeness] ?? []).filter {
       $0.length <= most && ($0.length < bar * 0.9 - 12 || bar == .infinity)
     }
@@ -53,13 +53,15 @@ struct AttackTiers {
   fileprivate static let starts = ["http://a/", "http://", "http://a/?"]
 }
 
-extension ShapeRater {
+extension GrowthEstimator {
   /// URLs made of the shapes that are read the most, by a scheme and a host in front.
   func prefixedScans() -> [RatedShape] {
     scans.filter { $0.shape.urlLikeness != .url }.sorted(by: RatedShape.isBetter).prefix(4)
       .compactMap { rated in
         var shape = rated.shape
-        guard let start = AttackTiers.starts.first, !shape.segments.isEmpty else { return nil }
+        guard let start = ShapesByURLLikeness.starts.first, !shape.segments.isEmpty else {
+          return nil
+        }
         shape.segments[0].prefix = Array(start.utf16) + shape.segments[0].prefix
         return shape.urlLikeness == .url ? RatedShape(shape, rated.growth) : nil
       }

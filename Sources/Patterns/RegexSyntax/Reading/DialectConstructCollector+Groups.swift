@@ -1,4 +1,4 @@
-extension SuspectWalk {
+extension DialectConstructCollector {
   mutating func visit(_ reference: BackReference, _ node: RegexNode) {
     if node.flags.contains(.caseInsensitive) {
       note(.caseFolding, node.range, "compares character by character")

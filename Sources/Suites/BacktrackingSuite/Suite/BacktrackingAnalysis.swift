@@ -2,8 +2,8 @@ import MatchEngine
 import RegexSyntax
 import RunRecord
 
-/// The analysis of one pattern on all engines, as records.
-struct PatternExamination {
+/// Analyses one pattern for slow inputs, on every engine.
+struct BacktrackingAnalysis {
   let target: PatternCase
   let engines: BacktrackingEngines
   let effort: BacktrackingEffort
@@ -25,7 +25,7 @@ struct PatternExamination {
   }
 }
 
-extension PatternExamination {
+extension BacktrackingAnalysis {
   /// One record for each engine, with a fix where one is wanted and found.
   var records: [SlowRecord] {
     var records = verdicts
@@ -342,19 +342,19 @@ extension PatternExamination {
         .undecided,
         reason:
           """
-          the search reached its work limit: none of the \(outcome.shapeCount) shapes that were \
-          tried passes \(effort.cap) steps up to \(effort.longest) characters, but more were left
+          the search reached its work limit: none of the \(outcome.shapeCount) attack shapes tried so \
+          far takes more than \(effort.cap) steps at up to \(effort.longest) characters
           """
       )
     }
     var reason =
-      "none of \(outcome.shapeCount) shapes passes \(effort.cap) steps up to "
+      "none of \(outcome.shapeCount) attack shapes takes more than \(effort.cap) steps at up to "
       + "\(effort.longest) characters"
     if let nearest = outcome.nearest {
       let length = nearest.length < 1e9 ? "\(Int(nearest.length))" : "more than 1000000000"
-      reason += "; the nearest would at about \(length)"
+      reason += "; the slowest would at about \(length) characters"
     } else {
-      reason += ", and none grows faster than the length"
+      reason += "; the steps of all grow at most linearly"
     }
     return record(outcome.engine, .notSlow, reason: reason)
   }

@@ -1,13 +1,13 @@
 import RegexSyntax
 
-/// Which node of a pattern's tree answers for the steps at each of its offsets.
+/// Assigns the steps at each offset of a pattern to a node of its tree.
 ///
-/// A step tries what stands at its offset. If that stands behind a loop, it is mostly tried because
-/// the loop has given back, or taken, one repetition more: then the loop answers for it. PCRE2 runs a
+/// A step tries what stands at its offset. If that comes after a loop, it is mostly tried because
+/// the loop gave back, or matched, one more repetition: then the step counts for the loop. PCRE2 runs a
 /// loop over one character without a step for each turn, so that this is where its turns show. A loop
 /// that is hardly left more often than it is entered, such as one that finds nothing to repeat, only
 /// hands on what the loop before it does.
-struct StepOwners {
+struct StepAttribution {
   /// The nodes of the tree, each before those below it.
   private(set) var nodes: [Node] = []
   /// The owner of each offset, as an index of `nodes`.
@@ -20,7 +20,7 @@ struct StepOwners {
     var children: [Int] = []
   }
 
-  /// Looks for the owners.
+  /// Assigns each offset to a node.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
@@ -34,8 +34,8 @@ struct StepOwners {
   }
 }
 
-extension StepOwners {
-  /// The node that answers for the steps at an offset.
+extension StepAttribution {
+  /// The node to which the steps at an offset belong.
   func owner(of offset: Int) -> Int {
     if let owner = owners[offset] { return owner }
     // Between items, as in a pattern with comments: the smallest node around it.

@@ -1,43 +1,43 @@
 internal import Synchronization
 
-/// The most steps of searches with one pattern, remembered for lengths that are powers of two.
+/// The step bound of one pattern, computed once for each power of two of the length.
 ///
-/// The pattern is read when it is first asked for; one that cannot be read may take any number.
-public final class SearchWaysTable: Sendable {
+/// The pattern is parsed on first use. One that cannot be parsed has no bound.
+public final class SearchStepBoundCache: Sendable {
   private let pattern: String
   private let dialect: RegexDialect
   private let state = Mutex(State())
 
   private struct State {
-    var ways: SearchWays?
+    var bound: SearchStepBound?
     var known: [Int: Double] = [:]
   }
 
-  /// Creates the table of a pattern.
+  /// Creates an empty cache for a pattern.
   ///
   /// - Parameters:
   ///   - pattern: The pattern's text.
-  ///   - dialect: What it is written in.
+  ///   - dialect: The dialect it is written in.
   public init(of pattern: String, in dialect: RegexDialect = .icu) {
     self.pattern = pattern
     self.dialect = dialect
   }
 }
 
-extension SearchWaysTable {
-  /// The steps that a search takes at the most, which can be infinitely many.
+extension SearchStepBoundCache {
+  /// The maximum number of steps of one search; may be infinite.
   ///
   /// - Parameter length: The subject's length in UTF-16 units; it is rounded up.
   /// - Returns: The steps.
-  public func most(in length: Int) -> Double {
+  public func maxSteps(in length: Int) -> Double {
     let rounded = Self.minLength << max(0, Self.bits(of: max(0, length - 1) / Self.minLength))
     return state.withLock { state in
       if let known = state.known[rounded] { return known }
-      let ways = state.ways ?? read()
-      state.ways = ways
-      let most = ways.most(in: rounded)
-      state.known[rounded] = most
-      return most
+      let bound = state.bound ?? read()
+      state.bound = bound
+      let steps = bound.maxSteps(in: rounded)
+      state.known[rounded] = steps
+      return steps
     }
   }
 
@@ -45,10 +45,10 @@ extension SearchWaysTable {
 
   private static func bits(of number: Int) -> Int { Int.bitWidth - number.leadingZeroBitCount }
 
-  private func read() -> SearchWays {
+  private func read() -> SearchStepBound {
     let tree =
       dialect == .icu
       ? try? RegexParser.parse(pattern) : RegexParser.reading(of: pattern, in: dialect).tree
-    return tree.map { SearchWays($0) } ?? .unknown
+    return tree.map { SearchStepBound($0) } ?? .unknown
   }
 }

@@ -1,4 +1,4 @@
-extension SuspectWalk {
+extension DialectConstructCollector {
   /// Notes letters that ICU folds together with their neighbours, as `ss` with `ß`, under the flag
   /// `i`.
   mutating func visitFolds(_ items: [RegexNode]) {
