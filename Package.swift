@@ -79,6 +79,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "URLSyntax",
+      path: "Sources/Foundations/URLSyntax",
+      swiftSettings: strict
+    ),
+    .target(
       name: "FileAccess",
       dependencies: ["Diagnostics"],
       path: "Sources/Foundations/FileAccess",
@@ -316,7 +321,7 @@ let package = Package(
     ),
     .target(
       name: "MatchEngine",
-      dependencies: ["Diagnostics"],
+      dependencies: ["Diagnostics", "URLSyntax"],
       path: "Sources/Engines/MatchEngine",
       swiftSettings: strict
     ),
@@ -332,6 +337,7 @@ let package = Package(
       name: "JavaScriptCoreRuntime",
       dependencies: [
         "CHTMLReader", "CJavaScriptCore", "MatchEngine", "ScriptRuntime", "TextCoding",
+        "URLSyntax",
       ],
       path: "Sources/Scripts/JavaScriptCoreRuntime",
       swiftSettings: strict,
@@ -388,6 +394,7 @@ let package = Package(
       name: "UniversalLinks",
       dependencies: [
         "CPublicSuffixes", "Diagnostics", "Digests", "LocatedJSON", "PropertyLists", "TextCoding",
+        "URLSyntax",
       ],
       path: "Sources/Links/UniversalLinks",
       swiftSettings: strict
@@ -666,6 +673,12 @@ let package = Package(
       name: "TextCodingTests",
       dependencies: ["TestSupport", "TextCoding"],
       path: "Tests/Foundations/TextCodingTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "URLSyntaxTests",
+      dependencies: ["TestSupport", "URLSyntax"],
+      path: "Tests/Foundations/URLSyntaxTests",
       swiftSettings: strict
     ),
     .testTarget(

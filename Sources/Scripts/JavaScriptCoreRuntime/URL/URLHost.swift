@@ -1,4 +1,5 @@
 import Foundation
+import URLSyntax
 
 /// Reads the hosts of URLs.
 ///
