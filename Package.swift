@@ -80,6 +80,7 @@ let package = Package(
     ),
     .target(
       name: "URLSyntax",
+      dependencies: ["TextCoding"],
       path: "Sources/Foundations/URLSyntax",
       swiftSettings: strict
     ),
@@ -364,7 +365,7 @@ let package = Package(
     ),
     .target(
       name: "LiveHTTP",
-      dependencies: ["CCurl", "CNameServer", "ScriptRuntime"],
+      dependencies: ["CCurl", "CNameServer", "ScriptRuntime", "URLSyntax"],
       path: "Sources/Scripts/LiveHTTP",
       swiftSettings: strict
     ),
@@ -658,7 +659,7 @@ let package = Package(
     .testTarget(
       name: "LiveHTTPTests",
       dependencies: [
-        "Cassettes", "LiveHTTP", "LoopbackServer", "ScriptRuntime", "TestSupport",
+        "Cassettes", "LiveHTTP", "LoopbackServer", "ScriptRuntime", "TestSupport", "URLSyntax",
       ],
       path: "Tests/Scripts/LiveHTTPTests",
       swiftSettings: strict
