@@ -250,7 +250,7 @@ let package = Package(
       name: "RuleAuthoring",
       dependencies: [
         "Diagnostics", "FileAccess", "LinkResolver", "LocatedJSON", "ManifestEditing",
-        "ManifestModel", "MatchEngine", "RegexSyntax",
+        "ManifestModel", "MatchEngine", "RegexSyntax", "URLSyntax",
       ],
       path: "Sources/Rules/RuleAuthoring",
       swiftSettings: strict
@@ -290,7 +290,7 @@ let package = Package(
       name: "LinkResolver",
       dependencies: [
         "Diagnostics", "LocatedJSON", "ManifestModel", "MatchEngine", "RegexSyntax",
-        "ScriptRuntime", "TextCoding",
+        "ScriptRuntime", "TextCoding", "URLSyntax",
       ],
       path: "Sources/Rules/LinkResolver",
       swiftSettings: strict
@@ -387,7 +387,7 @@ let package = Package(
     ),
     .target(
       name: "ManifestModel",
-      dependencies: ["Diagnostics", "LocatedJSON", "RegexSyntax"],
+      dependencies: ["Diagnostics", "LocatedJSON", "RegexSyntax", "URLSyntax"],
       path: "Sources/Rules/ManifestModel",
       swiftSettings: strict
     ),

@@ -1,5 +1,6 @@
 import Diagnostics
 import ManifestModel
+import URLSyntax
 
 /// The app that a drafted action opens, and how its templates are written.
 struct DraftedApp {
@@ -72,10 +73,9 @@ extension DraftedApp {
         guard !scheme.isEmpty, scheme.utf8.allSatisfy(\.isSchemePart) else { continue }
         let rest = template[separator.upperBound...]
         let hasSlash = rest.hasPrefix("/")
-        let host = rest.prefix { !"/?#".contains($0) }
         let style = TemplateStyle(
           start: scheme + "://" + (hasSlash ? "/" : ""),
-          hasHost: hosts.contains { host == $0 || host == "www." + $0 }
+          hasHost: template.linkHost().map(hosts.contains) ?? false
         )
         if counts[style] == nil { order.append(style) }
         counts[style, default: 0] += 1
