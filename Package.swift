@@ -100,6 +100,7 @@ let package = Package(
       name: "ManifestEditing",
       dependencies: [
         "Diagnostics", "FileAccess", "LocatedJSON", "ManifestModel", "StarterManifest",
+        "TextCoding",
       ],
       path: "Sources/Rules/ManifestEditing",
       swiftSettings: strict
@@ -282,7 +283,7 @@ let package = Package(
     ),
     .target(
       name: "Reporters",
-      dependencies: ["Diagnostics", "MatchEngine", "RunRecord"],
+      dependencies: ["Diagnostics", "MatchEngine", "RunRecord", "TextCoding"],
       path: "Sources/Reports/Reporters",
       swiftSettings: strict
     ),
@@ -414,7 +415,12 @@ let package = Package(
       path: "Sources/Links/PropertyLists",
       swiftSettings: strict
     ),
-    .target(name: "Diagnostics", path: "Sources/Foundations/Diagnostics", swiftSettings: strict),
+    .target(
+      name: "Diagnostics",
+      dependencies: ["TextCoding"],
+      path: "Sources/Foundations/Diagnostics",
+      swiftSettings: strict
+    ),
     .target(
       name: "Digests",
       dependencies: [.target(name: "CGLib", condition: .when(platforms: [.linux]))],
