@@ -277,6 +277,7 @@ let package = Package(
       name: "GoldenStore",
       dependencies: [
         "Diagnostics", "Digests", "LinkResolver", "ManifestModel", "MatchEngine", "RunRecord",
+        "TextCoding",
       ],
       path: "Sources/Suites/GoldenStore",
       swiftSettings: strict
