@@ -267,7 +267,7 @@ let package = Package(
       dependencies: [
         "BacktrackingSuite", "Diagnostics", "Digests", "DriftSuite", "FileAccess", "LinkResolver",
         "LocatedJSON", "ManifestModel", "MatchEngine", "RegexSyntax", "Reporters", "RunRecord",
-        "ScriptRuntime",
+        "ScriptRuntime", "URLSyntax",
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       path: "Sources/Suites/FuzzSuite",
@@ -324,7 +324,7 @@ let package = Package(
     ),
     .target(
       name: "MatchEngine",
-      dependencies: ["Diagnostics", "URLSyntax"],
+      dependencies: ["Diagnostics", "TextCoding", "URLSyntax"],
       path: "Sources/Engines/MatchEngine",
       swiftSettings: strict
     ),
@@ -383,7 +383,7 @@ let package = Package(
     ),
     .target(
       name: "ScriptRuntime",
-      dependencies: ["Diagnostics", "TextCoding"],
+      dependencies: ["Diagnostics", "TextCoding", "URLSyntax"],
       path: "Sources/Scripts/ScriptRuntime",
       swiftSettings: strict
     ),
@@ -451,7 +451,7 @@ let package = Package(
     .target(
       name: "URLSchemes",
       dependencies: [
-        "CURLContracts", "Diagnostics", "LocatedJSON", "PropertyLists", "TextCoding",
+        "CURLContracts", "Diagnostics", "LocatedJSON", "PropertyLists", "TextCoding", "URLSyntax",
         .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/Links/URLSchemes",
@@ -790,7 +790,7 @@ let package = Package(
     ),
     .testTarget(
       name: "URLSchemesTests",
-      dependencies: ["Diagnostics", "TestSupport", "URLSchemes"],
+      dependencies: ["Diagnostics", "TestSupport", "URLSchemes", "URLSyntax"],
       path: "Tests/Links/URLSchemesTests",
       swiftSettings: strict
     ),
