@@ -229,8 +229,8 @@ let package = Package(
     .target(
       name: "MutationSuite",
       dependencies: [
-        "Diagnostics", "Digests", "LinkResolver", "LocatedJSON", "ManifestModel", "MatchEngine",
-        "ParallelWork", "RegexEquivalence", "RegexSyntax", "RunRecord",
+        "Diagnostics", "Digests", "FileAccess", "LinkResolver", "LocatedJSON", "ManifestModel",
+        "MatchEngine", "ParallelWork", "RegexEquivalence", "RegexSyntax", "RunRecord",
       ],
       path: "Sources/Suites/MutationSuite",
       swiftSettings: strict

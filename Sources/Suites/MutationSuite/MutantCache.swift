@@ -1,5 +1,6 @@
 import Diagnostics
 import Digests
+import FileAccess
 import Foundation
 import LocatedJSON
 package import ManifestModel
@@ -14,13 +15,8 @@ package struct MutantCache {
   ///
   /// - Parameter path: The folder; nil for the usual place.
   package init?(path: String?) {
-    if let path {
-      folder = URL(fileURLWithPath: path)
-    } else {
-      let places = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
-      guard let place = places.first else { return nil }
-      folder = place.appendingPathComponent("ruleproof/mutants")
-    }
+    guard let path = path ?? OutputFolder.cache("mutants") else { return nil }
+    folder = URL(fileURLWithPath: path)
   }
 
   /// What results depend on.
