@@ -79,6 +79,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "URLSyntax",
+      dependencies: ["TextCoding"],
+      path: "Sources/Foundations/URLSyntax",
+      swiftSettings: strict
+    ),
+    .target(
       name: "FileAccess",
       dependencies: ["Diagnostics"],
       path: "Sources/Foundations/FileAccess",
@@ -100,6 +106,7 @@ let package = Package(
       name: "ManifestEditing",
       dependencies: [
         "Diagnostics", "FileAccess", "LocatedJSON", "ManifestModel", "StarterManifest",
+        "TextCoding",
       ],
       path: "Sources/Rules/ManifestEditing",
       swiftSettings: strict
@@ -253,7 +260,7 @@ let package = Package(
       name: "RuleAuthoring",
       dependencies: [
         "Diagnostics", "FileAccess", "LinkResolver", "LocatedJSON", "ManifestEditing",
-        "ManifestModel", "MatchEngine", "RegexSyntax",
+        "ManifestModel", "MatchEngine", "RegexSyntax", "URLSyntax",
       ],
       path: "Sources/Rules/RuleAuthoring",
       swiftSettings: strict
@@ -269,7 +276,7 @@ let package = Package(
       dependencies: [
         "BacktrackingSuite", "Diagnostics", "Digests", "DriftSuite", "FileAccess", "LinkResolver",
         "LocatedJSON", "ManifestModel", "MatchEngine", "RegexSyntax", "Reporters", "RunRecord",
-        "ScriptRuntime",
+        "ScriptRuntime", "URLSyntax",
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       path: "Sources/Suites/FuzzSuite",
@@ -279,13 +286,14 @@ let package = Package(
       name: "GoldenStore",
       dependencies: [
         "Diagnostics", "Digests", "LinkResolver", "ManifestModel", "MatchEngine", "RunRecord",
+        "TextCoding",
       ],
       path: "Sources/Suites/GoldenStore",
       swiftSettings: strict
     ),
     .target(
       name: "Reporters",
-      dependencies: ["Diagnostics", "MatchEngine", "RunRecord"],
+      dependencies: ["Diagnostics", "MatchEngine", "RunRecord", "TextCoding"],
       path: "Sources/Reports/Reporters",
       swiftSettings: strict
     ),
@@ -293,7 +301,7 @@ let package = Package(
       name: "LinkResolver",
       dependencies: [
         "Diagnostics", "LocatedJSON", "ManifestModel", "MatchEngine", "RegexSyntax",
-        "ScriptRuntime", "TextCoding",
+        "ScriptRuntime", "TextCoding", "URLSyntax",
       ],
       path: "Sources/Rules/LinkResolver",
       swiftSettings: strict
@@ -325,7 +333,7 @@ let package = Package(
     ),
     .target(
       name: "MatchEngine",
-      dependencies: ["Diagnostics"],
+      dependencies: ["Diagnostics", "TextCoding", "URLSyntax"],
       path: "Sources/Engines/MatchEngine",
       swiftSettings: strict
     ),
@@ -341,6 +349,7 @@ let package = Package(
       name: "JavaScriptCoreRuntime",
       dependencies: [
         "CHTMLReader", "CJavaScriptCore", "MatchEngine", "ScriptRuntime", "TextCoding",
+        "URLSyntax",
       ],
       path: "Sources/Scripts/JavaScriptCoreRuntime",
       swiftSettings: strict,
@@ -367,7 +376,7 @@ let package = Package(
     ),
     .target(
       name: "LiveHTTP",
-      dependencies: ["CCurl", "CNameServer", "ScriptRuntime"],
+      dependencies: ["CCurl", "CNameServer", "ScriptRuntime", "URLSyntax"],
       path: "Sources/Scripts/LiveHTTP",
       swiftSettings: strict
     ),
@@ -383,13 +392,13 @@ let package = Package(
     ),
     .target(
       name: "ScriptRuntime",
-      dependencies: ["Diagnostics", "TextCoding"],
+      dependencies: ["Diagnostics", "TextCoding", "URLSyntax"],
       path: "Sources/Scripts/ScriptRuntime",
       swiftSettings: strict
     ),
     .target(
       name: "ManifestModel",
-      dependencies: ["Diagnostics", "LocatedJSON", "RegexSyntax"],
+      dependencies: ["Diagnostics", "LocatedJSON", "RegexSyntax", "URLSyntax"],
       path: "Sources/Rules/ManifestModel",
       swiftSettings: strict
     ),
@@ -397,6 +406,7 @@ let package = Package(
       name: "UniversalLinks",
       dependencies: [
         "CPublicSuffixes", "Diagnostics", "Digests", "LocatedJSON", "PropertyLists", "TextCoding",
+        "URLSyntax",
       ],
       path: "Sources/Links/UniversalLinks",
       swiftSettings: strict
@@ -415,7 +425,12 @@ let package = Package(
       path: "Sources/Links/PropertyLists",
       swiftSettings: strict
     ),
-    .target(name: "Diagnostics", path: "Sources/Foundations/Diagnostics", swiftSettings: strict),
+    .target(
+      name: "Diagnostics",
+      dependencies: ["TextCoding"],
+      path: "Sources/Foundations/Diagnostics",
+      swiftSettings: strict
+    ),
     .target(
       name: "Digests",
       dependencies: [.target(name: "CGLib", condition: .when(platforms: [.linux]))],
@@ -445,7 +460,7 @@ let package = Package(
     .target(
       name: "URLSchemes",
       dependencies: [
-        "CURLContracts", "Diagnostics", "LocatedJSON", "PropertyLists", "TextCoding",
+        "CURLContracts", "Diagnostics", "LocatedJSON", "PropertyLists", "TextCoding", "URLSyntax",
         .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/Links/URLSchemes",
@@ -660,7 +675,7 @@ let package = Package(
     .testTarget(
       name: "LiveHTTPTests",
       dependencies: [
-        "Cassettes", "LiveHTTP", "LoopbackServer", "ScriptRuntime", "TestSupport",
+        "Cassettes", "LiveHTTP", "LoopbackServer", "ScriptRuntime", "TestSupport", "URLSyntax",
       ],
       path: "Tests/Scripts/LiveHTTPTests",
       swiftSettings: strict
@@ -681,6 +696,12 @@ let package = Package(
       name: "TextCodingTests",
       dependencies: ["TestSupport", "TextCoding"],
       path: "Tests/Foundations/TextCodingTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "URLSyntaxTests",
+      dependencies: ["TestSupport", "URLSyntax"],
+      path: "Tests/Foundations/URLSyntaxTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -784,7 +805,7 @@ let package = Package(
     ),
     .testTarget(
       name: "URLSchemesTests",
-      dependencies: ["Diagnostics", "TestSupport", "URLSchemes"],
+      dependencies: ["Diagnostics", "TestSupport", "URLSchemes", "URLSyntax"],
       path: "Tests/Links/URLSchemesTests",
       swiftSettings: strict
     ),

@@ -83,15 +83,7 @@ extension CoverageBaseline {
 
   /// Writes the file, and the folder that it is to stand in.
   package func write(to path: String) throws(InputError) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw InputError(
-        code: "unwritable-file",
-        "the folder '\(folder.path)' cannot be created: \(error.localizedDescription)"
-      )
-    }
+    try OutputFolder.create(URL(fileURLWithPath: path).deletingLastPathComponent().path)
     try OutputFile.write(text, to: path, inputs: [])
   }
 }

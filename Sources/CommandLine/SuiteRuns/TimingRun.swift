@@ -1,6 +1,7 @@
 import BacktrackingSuite
 import Diagnostics
 import Digests
+import FileAccess
 import Foundation
 import LocatedJSON
 import ManifestEditing
@@ -33,9 +34,7 @@ extension TimingRun {
   /// - Parameter path: The file that the call names; nil for the usual one.
   /// - Returns: Its path; nil where there is no place for it.
   package static func history(at path: String?) -> String? {
-    if let path { return path }
-    let places = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
-    return places.first?.appendingPathComponent("ruleproof/timings.sqlite").path
+    path ?? OutputFolder.cache("timings.sqlite")
   }
 
   /// Measures, compares with earlier runs, and keeps what was measured.

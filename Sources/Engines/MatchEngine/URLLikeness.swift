@@ -1,3 +1,6 @@
+import TextCoding
+import URLSyntax
+
 /// How near a string is to a URL, the nearest first.
 public enum URLLikeness: String, Sendable, Hashable, Codable, CaseIterable, Comparable,
   CodingKeyRepresentable
@@ -132,14 +135,9 @@ private enum URLShape {
   private static func schemeEnd(_ units: [UInt16], allowsUpperCase: Bool) -> Int? {
     guard let end = units.firstIndex(of: colon), end > 0 else { return nil }
     let isScheme = units[..<end].enumerated().allSatisfy { offset, unit in
-      switch UInt8(exactly: unit) ?? 0 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): true
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): allowsUpperCase
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-        UInt8(ascii: "."):
-        offset > 0
-      default: false
-      }
+      guard let byte = UInt8(exactly: unit) else { return false }
+      return (offset > 0 ? byte.isInScheme : byte.isASCIILetter)
+        && (allowsUpperCase || !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte))
     }
     return isScheme ? end : nil
   }

@@ -1,3 +1,5 @@
+import TextCoding
+
 extension String {
   /// The string fit for a terminal: control characters, bidirectional overrides, line separators
   /// and invisible characters are written as `\u{XX}`, so that untrusted text can neither move the
@@ -26,10 +28,7 @@ extension String {
     result.reserveCapacity(utf8.count)
     for scalar in unicodeScalars {
       if scalar != "\n", scalar.isUnsafeOnTerminal {
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+        result += scalar.jsonEscape
       } else {
         result.unicodeScalars.append(scalar)
       }

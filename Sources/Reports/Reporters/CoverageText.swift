@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import RunRecord
+import TextCoding
 
 /// What tests exercise of patterns, for people: the worst first, each pattern with the untested parts
 /// marked under it, and the inputs that would exercise them.
@@ -189,12 +190,7 @@ extension CoverageText {
 
 extension String {
   /// The text as a string of JSON that is fit for a terminal.
-  fileprivate var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    guard let data = try? encoder.encode(self) else { return "\"\"" }
-    return String(decoding: data, as: UTF8.self).printableJSON
-  }
+  fileprivate var json: String { "\"\(jsonEscaped)\"".printableJSON }
 }
 
 extension CoverageRecord.Status {

@@ -1,5 +1,3 @@
-import Diagnostics
-internal import Foundation
 package import RunRecord
 
 /// Writes the whole record as JSON, which reads back as an equal record.
@@ -13,11 +11,8 @@ package struct JSONReporter: Reporter {
 extension JSONReporter {
   /// Renders the report.
   package func render(_ record: RunRecord) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      let json = String(decoding: try encoder.encode(record), as: UTF8.self)
-      return json.printableJSON.withoutLogCommands(hash: "\\u0023") + "\n"
+      return try JSONText.encode(record)
     } catch {
       preconditionFailure("the record contains a value that JSON cannot represent: \(error)")
     }

@@ -1,13 +1,10 @@
 import Diagnostics
-import Foundation
+import TextCoding
 
-/// Writes values as JSON that is the same for equal values.
+/// Writes values as JSON that is the same for equal values, and fit for a terminal.
 package enum JSONText {
   /// The value as indented JSON with sorted keys, its last line ended.
   package static func encode(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let json = String(decoding: try encoder.encode(value), as: UTF8.self)
-    return json.printableJSON.withoutLogCommands(hash: "\\u0023") + "\n"
+    try StableJSON.encode(value).printableJSON.withoutLogCommands(hash: "\\u0023") + "\n"
   }
 }

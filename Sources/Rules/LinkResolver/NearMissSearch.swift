@@ -2,6 +2,7 @@ import Diagnostics
 public import ManifestModel
 public import MatchEngine
 import RegexSyntax
+import URLSyntax
 
 /// Finds the rules that came close to a URL, and where their patterns stopped matching.
 public struct NearMissSearch: Sendable {
@@ -247,14 +248,6 @@ extension Rule {
 }
 
 extension String {
-  /// The host of a link, with a scheme or without, in lower case and without `www.`.
-  fileprivate var hostOfLink: String {
-    var rest = unicodeScalars[...]
-    if let colon = rest.firstIndex(of: ":"), rest[colon...].starts(with: "://".unicodeScalars) {
-      rest = rest[colon...].dropFirst(3)
-    }
-    let ends: Set<Unicode.Scalar> = ["/", "?", "#", ":"]
-    let host = String(rest.prefix { !ends.contains($0) }).lowercased()
-    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
-  }
+  /// The host of a link, with a scheme or without; empty where there is none.
+  fileprivate var hostOfLink: String { linkHost(needsScheme: false) ?? "" }
 }

@@ -3,6 +3,7 @@ package import FileAccess
 import Foundation
 import LocatedJSON
 package import ManifestModel
+import TextCoding
 
 /// Writes fixed patterns into a manifest, touching nothing else in the file.
 package struct ManifestFixer {
@@ -51,23 +52,7 @@ extension ManifestFixer {
 
   /// The text as it stands in a string of JSON; what an editor does not show is written by its number.
   package static func escaped(_ units: [UInt16]) -> String {
-    var result = ""
-    for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.isUnseen:
-        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    String(decoding: units, as: UTF16.self).jsonEscaped(also: \.isUnseen)
   }
 }
 

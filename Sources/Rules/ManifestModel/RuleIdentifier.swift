@@ -1,4 +1,5 @@
 import Diagnostics
+import URLSyntax
 
 /// Gives rules their ids: readable, and the same after a rule is moved or its pattern edited.
 ///
@@ -40,7 +41,7 @@ enum RuleIdentifier {
     let input =
       rule.redirectTests.first?.input.value
       ?? rule.testInputs?.value.lazy.compactMap(\.value).first
-    if let host = input?.urlHost { return host.idPart }
+    if let host = input?.linkHost() { return host.idPart }
     return rule.pattern?.value.hostOfPattern?.idPart ?? "any"
   }
 }
@@ -69,21 +70,6 @@ extension String {
       result.append(isSafe ? scalar : "-")
     }
     return result.isEmpty ? "unnamed" : String(result)
-  }
-
-  /// The host of a URL, lower case, without `www.`.
-  fileprivate var urlHost: String? {
-    let scalars = unicodeScalars
-    guard let colon = scalars.firstIndex(of: ":") else { return nil }
-    let afterScheme = scalars[colon...]
-    guard afterScheme.starts(with: "://".unicodeScalars) else { return nil }
-    let ends: Set<Unicode.Scalar> = ["/", "?", "#"]
-    let authority = afterScheme.dropFirst(3).prefix { !ends.contains($0) }
-    let hostStart = authority.lastIndex(of: "@").map(authority.index(after:))
-    let host = authority[(hostStart ?? authority.startIndex)...].prefix { $0 != ":" }
-    let lowered = String(String.UnicodeScalarView(host)).lowercased()
-    let bare = lowered.hasPrefix("www.") ? String(lowered.dropFirst(4)) : lowered
-    return bare.isEmpty ? nil : bare
   }
 
   /// The first thing in a pattern that reads like a host name: labels joined by escaped dots.

@@ -1,5 +1,6 @@
 import Diagnostics
 import ManifestModel
+import URLSyntax
 
 /// The app that a drafted action opens, and how its templates are written.
 struct DraftedApp {
@@ -69,13 +70,12 @@ extension DraftedApp {
         guard let template = format.template?.value, let separator = template.firstRange(of: "://")
         else { continue }
         let scheme = template[..<separator.lowerBound]
-        guard !scheme.isEmpty, scheme.utf8.allSatisfy(\.isSchemePart) else { continue }
+        guard !scheme.isEmpty, scheme.utf8.allSatisfy(\.isInScheme) else { continue }
         let rest = template[separator.upperBound...]
         let hasSlash = rest.hasPrefix("/")
-        let host = rest.prefix { !"/?#".contains($0) }
         let style = TemplateStyle(
           start: scheme + "://" + (hasSlash ? "/" : ""),
-          hasHost: hosts.contains { host == $0 || host == "www." + $0 }
+          hasHost: template.linkHost().map(hosts.contains) ?? false
         )
         if counts[style] == nil { order.append(style) }
         counts[style, default: 0] += 1
@@ -84,20 +84,7 @@ extension DraftedApp {
     let most = counts.values.max()
     if let style = order.first(where: { counts[$0] == most }) { return style }
     let scheme = manifest.appsByIdentifier[ExactText(identifier)]?.schemeName ?? ""
-    let letters = String(decoding: identifier.utf8.filter(\.isSchemePart), as: UTF8.self)
+    let letters = String(decoding: identifier.utf8.filter(\.isInScheme), as: UTF8.self)
     return TemplateStyle(start: (scheme.isEmpty ? letters : scheme) + "://")
-  }
-}
-
-extension UInt8 {
-  /// Whether it may stand in a scheme (RFC 3986, section 3.1).
-  fileprivate var isSchemePart: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 }

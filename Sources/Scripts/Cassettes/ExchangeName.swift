@@ -1,4 +1,5 @@
 import ScriptRuntime
+import TextCoding
 
 extension Exchange {
   /// The file name that a recording gives the exchange, without its extension: the method, the path
@@ -66,18 +67,8 @@ extension Exchange {
 
   /// The text with percent escapes of printable ASCII undone, and with `-` for the others.
   private static func unescaped(_ text: String) -> String {
-    var result: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%"), rest.count >= 2 else {
-        result.append(byte)
-        continue
-      }
-      let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0
-      rest.removeFirst(2)
-      result.append((0x20..<0x7F).contains(value) ? value : UInt8(ascii: "-"))
-    }
-    return String(decoding: result, as: UTF8.self)
+    let bytes = text.utf8.percentDecoded.map { (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: "-") }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

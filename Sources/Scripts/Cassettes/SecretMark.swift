@@ -1,3 +1,5 @@
+import TextCoding
+
 /// What is recorded in the place of a secret.
 ///
 /// It is made of 20 bits of a hash: two values of one parameter get different marks, so that their
@@ -5,7 +7,7 @@
 enum SecretMark {
   private static let beginning = Array("redacted-".utf8)
   private static let length = 4
-  private static let alphabet = ByteSet(String(decoding: StableHash.alphabet, as: UTF8.self))
+  private static let alphabet = ASCIISet(String(decoding: StableHash.alphabet, as: UTF8.self))
 
   /// The mark of a value; that of a mark is the mark itself.
   static func mark(of value: String) -> String {

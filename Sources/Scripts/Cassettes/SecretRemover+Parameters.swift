@@ -86,10 +86,10 @@ extension SecretRemover {
   /// How often a URL may be escaped within another.
   private static let deepestEscape = 4
 
-  private static let separators = ByteSet("?&;#")
-  private static let ends = ByteSet("&;#<>\"' \t\r\n\\")
-  private static let formEnds = ByteSet("&;#<>\"'\t\r\n\\")
-  private static let pathEnds = ByteSet("&;#<>\"' \t\r\n\\?/")
+  private static let separators = ASCIISet("?&;#")
+  private static let ends = ASCIISet("&;#<>\"' \t\r\n\\")
+  private static let formEnds = ASCIISet("&;#<>\"'\t\r\n\\")
+  private static let pathEnds = ASCIISet("&;#<>\"' \t\r\n\\?/")
   private static let nameEnds = pathEnds
 
   /// Where the equals sign after a name is; nil where there is no name.
@@ -102,7 +102,7 @@ extension SecretRemover {
     return index < bytes.count && index > start ? index : nil
   }
 
-  private static func end(_ bytes: [UInt8], from start: Int, at ends: ByteSet) -> Int {
+  private static func end(_ bytes: [UInt8], from start: Int, at ends: ASCIISet) -> Int {
     var index = start
     while index < bytes.count, !ends.contains(bytes[index]) { index += 1 }
     return index

@@ -1,3 +1,5 @@
+import TextCoding
+
 extension SecretRemover {
   /// A text without the user names and passwords of URLs.
   ///
@@ -30,6 +32,6 @@ extension SecretRemover {
 
   /// What can stand before the slashes of a host: the colon of a scheme, or what encloses a URL
   /// without one.
-  private static let hostBeginnings = ByteSet(":<>\"'=, \t(")
-  private static let authorityEnds = ByteSet("/?#<> \"'")
+  private static let hostBeginnings = ASCIISet(":<>\"'=, \t(")
+  private static let authorityEnds = ASCIISet("/?#<> \"'")
 }

@@ -50,7 +50,7 @@ extension SecretRemover {
     return (1...64).contains(end - start) ? start..<end : nil
   }
 
-  private static let nameSigns = ByteSet("_-.")
+  private static let nameSigns = ASCIISet("_-.")
 
   /// Where a value in quotation marks begins.
   private struct ValueStart {
@@ -89,7 +89,7 @@ extension SecretRemover {
     return ValueStart(index: index, quote: bytes[index - 1], backslashes: depth)
   }
 
-  private static let blanks = ByteSet(" \t\n\r")
+  private static let blanks = ASCIISet(" \t\n\r")
 
   /// Where a value ends: its last quotation mark has as many backslashes before it as its first, and
   /// a mark within has more.
@@ -179,21 +179,21 @@ extension SecretRemover {
     TokenForm("hf_", least: 30), TokenForm("-----BEGIN ", mustHold: "PRIVATE KEY-----"),
   ]
 
-  private static let firstBytes = ByteSet(
+  private static let firstBytes = ASCIISet(
     String(decoding: forms.map(\.beginning[0]), as: UTF8.self)
   )
 
   /// A form of tokens: a beginning, and at least so many letters, digits and signs after it.
   private struct TokenForm {
     let beginning: [UInt8]
-    private let signs: ByteSet
+    private let signs: ASCIISet
     private let least: Int
     private let part: [UInt8]
     let isBlock: Bool
 
     init(_ beginning: String, signs: String = "", least: Int = 0, mustHold part: String = "") {
       self.beginning = Array(beginning.utf8)
-      self.signs = ByteSet(signs)
+      self.signs = ASCIISet(signs)
       self.least = least
       self.part = Array(part.utf8)
       isBlock = beginning.hasPrefix("-----")

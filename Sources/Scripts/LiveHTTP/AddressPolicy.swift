@@ -1,3 +1,5 @@
+package import URLSyntax
+
 /// Which addresses may be connected to.
 package struct AddressPolicy: Sendable, Hashable {
   /// Whether every address may be connected to, and hosts may be numbers in any spelling.

@@ -1,3 +1,5 @@
+import URLSyntax
+
 /// The addresses that begin with the same bits.
 struct AddressRange: Sendable, Hashable {
   var first: IPAddress

@@ -1,5 +1,6 @@
 internal import CNameServer
 import Foundation
+package import URLSyntax
 
 #if canImport(Darwin)
 import Darwin

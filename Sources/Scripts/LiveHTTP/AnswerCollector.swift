@@ -1,5 +1,6 @@
 internal import CCurl
 import ScriptRuntime
+import URLSyntax
 
 #if canImport(Darwin)
 import Darwin

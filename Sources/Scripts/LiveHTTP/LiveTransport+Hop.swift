@@ -1,6 +1,7 @@
 import Foundation
 import ScriptRuntime
 import Synchronization
+import URLSyntax
 
 extension LiveTransport {
   /// Sends one request, to the first of its host's addresses that takes the connection.

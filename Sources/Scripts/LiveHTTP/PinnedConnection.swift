@@ -1,5 +1,6 @@
 internal import CCurl
 import ScriptRuntime
+import URLSyntax
 
 /// A connection to one address that was checked.
 ///

@@ -15,7 +15,6 @@ extension HTTPURL {
   }
 
   static func encoded(_ bytes: ArraySlice<UInt8>) -> String {
-    let hex = Array("0123456789ABCDEF".utf8)
     let unsafe = Set("\"#<>[]^`{|}\\".utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -26,7 +25,7 @@ extension HTTPURL {
         && !(index + 2 < bytes.endIndex && bytes[index + 1].hexadecimalDigit != nil
           && bytes[index + 2].hexadecimalDigit != nil)
       if byte <= 0x20 || byte >= 0x7F || unsafe.contains(byte) || isBarePercent {
-        result += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+        result += byte.percentEscape
       } else {
         result.append(byte)
       }

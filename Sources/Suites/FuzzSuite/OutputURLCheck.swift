@@ -1,3 +1,5 @@
+import URLSyntax
+
 /// Tells whether an output is a URL, and whether it has the scheme that it should have.
 enum OutputURLCheck {
   /// What is wrong with an output.
@@ -40,12 +42,7 @@ enum OutputURLCheck {
 
   /// The scheme of a URL (RFC 3986, section 3.1).
   static func scheme(of text: String) -> String? {
-    let name = text.unicodeScalars.prefix { $0 != ":" }
-    guard name.endIndex != text.unicodeScalars.endIndex, let first = name.first,
-      isLetter(first),
-      name.allSatisfy({ isLetter($0) || isDigit($0) || "+-.".unicodeScalars.contains($0) })
-    else { return nil }
-    return String(name)
+    text.utf8.schemeLength.map { String(decoding: text.utf8.prefix($0), as: UTF8.self) }
   }
 
   /// The first character that no URL has there (RFC 3986, section 2 and appendix A).

@@ -1,4 +1,5 @@
 import Digests
+import TextCoding
 
 /// The path of a golden's file within the folder of goldens.
 ///
@@ -51,8 +52,7 @@ public enum GoldenPath {
   }
 
   private static func escape(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+    String(decoding: byte.percentEscape, as: UTF8.self)
   }
 
   /// Names that Windows keeps for devices, whatever their ending.

@@ -169,16 +169,7 @@ extension GoldenFolder {
 
   private func write(_ text: String, to file: String) throws(InputError) {
     try boundary?.check(file)
-    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw InputError(
-        code: "unwritable-file",
-        "the folder '\(folder.relativePath)' cannot be created: "
-          + (error as NSError).localizedDescription
-      )
-    }
+    try OutputFolder.create(URL(fileURLWithPath: file).deletingLastPathComponent().relativePath)
     if let code = FileReplacement.write(text, to: file) { throw unwritable(file, code) }
   }
 

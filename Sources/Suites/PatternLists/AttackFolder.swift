@@ -17,14 +17,7 @@ package struct AttackFolder {
       throw InputError(code: "cannot-write", "the folder '' cannot be created: the name is empty")
     }
     folder = URL(fileURLWithPath: path, isDirectory: true)
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw InputError(
-        code: "cannot-write",
-        "the folder '\(path)' cannot be created: \((error as NSError).localizedDescription)"
-      )
-    }
+    try OutputFolder.create(path, code: "cannot-write")
   }
 
   /// Writes an attack's subject, with no line end behind it.

@@ -19,6 +19,19 @@ struct JSONEscapingTests {
     #expect(read[0].unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 
+  @Test("what is unwanted is written by its number", arguments: 0..<5)
+  func unwanted(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let alphabet = Array("\"\\\na\u{1F}\u{7F}é\u{2028}😀".unicodeScalars)
+    let scalars = (0..<40).map { _ in generator.pick(alphabet) }
+    let text = String(String.UnicodeScalarView(scalars))
+    let escaped = text.jsonEscaped { $0.value > 0x7E }
+    #expect(escaped.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+    let json = Data("[\"\(escaped)\"]".utf8)
+    #expect(try JSONSerialization.jsonObject(with: json) as? [String] == [text])
+    #expect("\u{7F}😀".jsonEscaped { $0.value > 0x7E } == #"\u007f\ud83d\ude00"#)
+  }
+
   @Test("only what must be escaped is")
   func least() {
     #expect("a/é\u{7F}\u{2028}".jsonEscaped == "a/é\u{7F}\u{2028}")

@@ -1,5 +1,6 @@
 import Testing
 @testable import URLSchemes
+import URLSyntax
 
 @Suite("The syntax of URLs and lists")
 struct SyntaxTests {

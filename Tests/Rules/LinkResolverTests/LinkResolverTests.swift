@@ -240,4 +240,19 @@ struct LinkResolverTests {
     #expect(String(url.utf16.prefix(miss.reach)) == matched)
     #expect(miss.wantedText == wanted)
   }
+
+  @Test("the host of a URL counts without the user before it", arguments: ["", "me@", "u:p@www."])
+  func nearMissWithUser(_ user: String) throws {
+    let manifest = try Manifest(
+      text: #"""
+        {"apps": [], "actions": [
+          {"title": "Note", "regex": "^https?://notes\\.example/(\\d+)$", "formats": [],
+           "testInputs": ["https://notes.example/1"]}]}
+        """#
+    )
+    let engine = FoundationEngine()
+    let search = NearMissSearch(LinkResolver(manifest: manifest, engine: engine), engine: engine)
+    let misses = search.nearMisses(of: RuleInput(url: "https://\(user)notes.example:80/x"))
+    #expect(misses.map(\.rule.id) == ["action/no-app/note"])
+  }
 }

@@ -97,13 +97,4 @@ struct URLRecordTests {
       #expect(url != nil && url == url.flatMap { URLParser.parse($0.href) })
     }
   }
-
-  @Test(
-    "Punycode",
-    arguments: [("bücher", "bcher-kva"), ("日本語", "wgv71a119e"), ("😀", "e28h"), ("ü", "tda")]
-  )
-  func punycode(_ label: String, _ code: String) {
-    #expect(Punycode.encode(label) == code)
-    #expect(Punycode.decode(code) == label)
-  }
 }

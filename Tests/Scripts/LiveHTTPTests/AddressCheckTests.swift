@@ -3,6 +3,7 @@ import Foundation
 import LoopbackServer
 import ScriptRuntime
 import Testing
+import URLSyntax
 
 @Suite("The address that is connected to")
 struct AddressCheckTests {

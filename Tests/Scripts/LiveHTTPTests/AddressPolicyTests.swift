@@ -1,5 +1,6 @@
 import LiveHTTP
 import Testing
+import URLSyntax
 
 @Suite("Address policy")
 struct AddressPolicyTests {

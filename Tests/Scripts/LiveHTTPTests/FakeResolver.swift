@@ -1,5 +1,6 @@
 import LiveHTTP
 import Synchronization
+import URLSyntax
 
 /// A resolver that answers from a list, one entry a call, and repeats the last.
 final class FakeResolver: AddressResolver {

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 package import ResultCache
 
@@ -27,7 +28,6 @@ extension CacheSettings {
 
   private var place: URL? {
     if let folder { return URL(fileURLWithPath: folder) }
-    let places = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
-    return places.first?.appendingPathComponent("ruleproof/results")
+    return OutputFolder.cache("results").map { URL(fileURLWithPath: $0) }
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import TextCoding
+import URLSyntax
 
 /// Why a call cannot be written as a URL.
 public enum ContractBuildError: Error, Sendable, Hashable {

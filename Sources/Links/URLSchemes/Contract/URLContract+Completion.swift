@@ -1,5 +1,6 @@
 import Diagnostics
 import TextCoding
+import URLSyntax
 
 /// What may come next in a URL that is being typed.
 public struct ContractCompletion: Sendable, Hashable {

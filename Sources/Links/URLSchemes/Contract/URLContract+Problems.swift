@@ -1,5 +1,6 @@
 import Diagnostics
 import TextCoding
+import URLSyntax
 
 /// A part of a contract that does not fit the others.
 public struct ContractProblem: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import URLSyntax
+
 /// What is wrong with how parts of a URL are encoded.
 extension CallReader {
   mutating func reportProblems(

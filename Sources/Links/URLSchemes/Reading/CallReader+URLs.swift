@@ -1,3 +1,5 @@
+import URLSyntax
+
 /// What is wrong with URLs, and names of schemes, that are values.
 extension CallReader {
   mutating func checkURL(_ given: Given, _ schemes: [String]?, _ notSchemes: [String]) {

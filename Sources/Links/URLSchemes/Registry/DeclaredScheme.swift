@@ -1,4 +1,5 @@
 public import Diagnostics
+import URLSyntax
 
 /// A scheme as an app declares it, with its place.
 public struct DeclaredScheme: Sendable, Hashable {

@@ -1,4 +1,5 @@
 public import Diagnostics
+import URLSyntax
 
 extension SchemeRegistry {
   /// What is wrong, or probably not meant, in the declarations of all apps, app by app.

@@ -1,4 +1,5 @@
 import TextCoding
+import URLSyntax
 
 /// A call that names where to go back to: by a scheme (`scheme=`), or by the URLs of x-callback-url
 /// (`x-success`, `x-error`, `x-cancel`).

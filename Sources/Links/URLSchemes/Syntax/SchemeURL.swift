@@ -1,3 +1,5 @@
+import URLSyntax
+
 /// A URL taken apart at its delimiters (RFC 3986, section 3), with nothing decoded.
 ///
 /// All ranges are UTF-8 offsets in the URL. Reading takes linear time and refuses nothing that has a

@@ -1,5 +1,6 @@
 internal import CPublicSuffixes
 import Diagnostics
+import URLSyntax
 
 /// The public suffix list (https://publicsuffix.org): under which names people register domains.
 ///
@@ -55,7 +56,7 @@ extension PublicSuffixList {
     guard !labels.contains(""), !name.utf8.contains(UInt8(ascii: ":")),
       !(labels.last.map { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } } ?? true)
     else { return nil }
-    let unicode = labels.map { Punycode.decodedLabel($0) ?? $0 }
+    let unicode = labels.map { $0.decodedLabel ?? $0 }
     let count = suffixLength(unicode)
     guard labels.count > count else { return nil }
     return labels.suffix(count + 1).joined(separator: ".")
@@ -82,69 +83,9 @@ extension String {
   }
 }
 
-/// Labels of hosts as the network has them (RFC 3492).
-enum Punycode {
+extension String {
   /// The characters of a label that begins with `xn--`; nil for another one, and for a broken one.
-  static func decodedLabel(_ label: String) -> String? {
-    guard label.utf8.starts(with: "xn--".utf8) else { return nil }
-    let bytes = Array(label.utf8.dropFirst(4))
-    let hyphen = bytes.lastIndex(of: UInt8(ascii: "-"))
-    var output = bytes[..<(hyphen ?? 0)].map { UInt32($0) }
-    var (code, index, bias): (UInt32, UInt32, UInt32) = (128, 0, 72)
-    var offset = hyphen.map { $0 + 1 } ?? 0
-    // A label has at most 63 bytes.
-    guard bytes.count < 64 else { return nil }
-    while offset < bytes.count {
-      let start = index
-      var (weight, threshold): (UInt32, UInt32) = (1, 36)
-      while true {
-        guard offset < bytes.count, let digit = digit(bytes[offset]) else { return nil }
-        offset += 1
-        let (product, isTooLarge) = digit.multipliedReportingOverflow(by: weight)
-        let (sum, overflows) = index.addingReportingOverflow(product)
-        guard !isTooLarge, !overflows else { return nil }
-        index = sum
-        let limit = threshold <= bias ? 1 : min(threshold - bias, 26)
-        if digit < limit { break }
-        let (next, isTooHeavy) = weight.multipliedReportingOverflow(by: 36 - limit)
-        guard !isTooHeavy else { return nil }
-        weight = next
-        threshold += 36
-      }
-      let count = UInt32(output.count) + 1
-      bias = adapted(index - start, count: count, isFirst: start == 0)
-      let (sum, overflows) = code.addingReportingOverflow(index / count)
-      guard !overflows, Unicode.Scalar(sum) != nil else { return nil }
-      code = sum
-      index %= count
-      output.insert(code, at: Int(index))
-      index += 1
-    }
-    var text = String.UnicodeScalarView()
-    for value in output {
-      guard let scalar = Unicode.Scalar(value) else { return nil }
-      text.append(scalar)
-    }
-    return String(text)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x61...0x7A: UInt32(byte) - 0x61
-    case 0x41...0x5A: UInt32(byte) - 0x41
-    case 0x30...0x39: UInt32(byte) - 0x30 + 26
-    default: nil
-    }
-  }
-
-  private static func adapted(_ delta: UInt32, count: UInt32, isFirst: Bool) -> UInt32 {
-    var delta = isFirst ? delta / 700 : delta / 2
-    delta += delta / count
-    var steps: UInt32 = 0
-    while delta > 455 {
-      delta /= 35
-      steps += 36
-    }
-    return steps + 36 * delta / (delta + 38)
+  fileprivate var decodedLabel: String? {
+    utf8.starts(with: "xn--".utf8) ? Punycode.decode(dropFirst(4)) : nil
   }
 }

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// Looks through all texts for those on which several patterns give certain answers, by walking their
 /// automata side by side.
 struct JointPatternSearch {

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// Texts that patterns match, for finding a URL that shows something.
 enum PatternSamples {
   /// The most texts of one pattern.
@@ -69,17 +71,6 @@ extension LinkPattern {
 
   /// A text with all but what stands for itself in a URL percent-encoded.
   static func encode(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    var encoded = ""
-    for byte in text.utf8 {
-      if LinkURL.isForeign(byte) || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "?")
-        || byte == UInt8(ascii: "#")
-      {
-        encoded += "%" + String(digits[Int(byte >> 4)]) + String(digits[Int(byte & 15)])
-      } else {
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      }
-    }
-    return encoded
+    text.percentEncoded { LinkURL.isForeign($0) || "%?#".utf8.contains($0) }
   }
 }

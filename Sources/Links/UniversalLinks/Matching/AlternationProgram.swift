@@ -1,3 +1,5 @@
+import TextCoding
+
 /// A pattern with variables, made ready for matching: state by state over short texts, on the automata
 /// that the patterns of a file share, and with remembered steps over long ones.
 final class AlternationProgram: Sendable {

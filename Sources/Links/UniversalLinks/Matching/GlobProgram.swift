@@ -1,3 +1,5 @@
+import TextCoding
+
 /// A pattern without lists of texts, made ready for matching in linear time.
 ///
 /// Between two `*` stands a run of steps that take a fixed number of characters each. The first run

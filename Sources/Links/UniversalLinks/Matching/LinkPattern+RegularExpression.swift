@@ -1,3 +1,5 @@
+import TextCoding
+
 extension LinkPattern {
   /// A regular expression that matches the same texts as the pattern, on ICU and on PCRE2 alike.
   ///

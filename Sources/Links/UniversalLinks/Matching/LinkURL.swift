@@ -1,3 +1,5 @@
+import TextCoding
+
 /// A URL, split as RFC 3986 splits it, and otherwise as it is written.
 public struct LinkURL: Sendable, Hashable {
   /// The URL's text; characters that no URL has are percent-encoded.
@@ -90,17 +92,7 @@ public struct LinkURL: Sendable, Hashable {
   private static func encode(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     guard bytes.contains(where: isForeign) else { return bytes }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var encoded: [UInt8] = []
-    encoded.reserveCapacity(bytes.count * 2)
-    for byte in bytes {
-      if isForeign(byte) {
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      } else {
-        encoded.append(byte)
-      }
-    }
-    return encoded
+    return bytes.percentEncoded(where: isForeign)
   }
 
   static func isForeign(_ byte: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// One or several patterns as one nondeterministic automaton over UTF-8, after Thompson.
 ///
 /// Texts are well-formed UTF-8, so a character is one byte that begins it and all that go on with it.

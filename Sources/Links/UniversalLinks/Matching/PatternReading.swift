@@ -1,3 +1,5 @@
+import TextCoding
+
 /// What a pattern's text means, step by step.
 struct PatternReading {
   private(set) var steps: [PatternStep] = []

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// A part of a pattern, over the UTF-8 of a text.
 enum PatternStep: Sendable, Hashable {
   /// One byte of literal text.
@@ -63,25 +65,4 @@ extension UInt8 {
   /// Whether the byte goes on with a character of UTF-8 that an earlier one began.
   @inline(__always)
   var continuesCharacter: Bool { self & 0xC0 == 0x80 }
-}
-
-/// A set of ASCII characters.
-struct ASCIISet: Sendable, Hashable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-
-  init(_ characters: some Sequence<UInt8>) {
-    for character in characters where character < 0x80 {
-      if character < 64 { low |= 1 << character } else { high |= 1 << (character - 64) }
-    }
-  }
-
-  @inline(__always)
-  func contains(_ byte: UInt8) -> Bool {
-    if byte < 64 { return low >> byte & 1 == 1 }
-    return byte < 0x80 && high >> (byte - 64) & 1 == 1
-  }
-
-  /// The characters, in order.
-  var characters: [UInt8] { (0..<0x80).filter { contains($0) } }
 }

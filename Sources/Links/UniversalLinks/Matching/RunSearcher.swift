@@ -1,3 +1,5 @@
+import TextCoding
+
 /// Finds the leftmost place of a run of steps: literal text by Knuth, Morris and Pratt's algorithm,
 /// any other by the bits of Baeza-Yates and Gonnet's, one for every step, or where it is short, by
 /// trying one place after the other.

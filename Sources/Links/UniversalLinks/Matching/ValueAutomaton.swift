@@ -1,3 +1,5 @@
+import TextCoding
+
 /// The values of a variable as one automaton, whose states are the same in every pattern that names it.
 final class ValueAutomaton: Sendable {
   private let states: [FlatState]

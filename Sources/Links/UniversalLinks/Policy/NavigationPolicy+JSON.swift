@@ -1,4 +1,4 @@
-import Foundation
+import TextCoding
 
 extension NavigationPolicy {
   /// The policy as JSON: its hosts with their roles and what those were told by, and its rules.
@@ -23,7 +23,7 @@ extension NavigationPolicy {
       },
       shortfalls: shortfalls.map { "\($0.host): \($0.message)" }
     )
-    return JSONText.encode(document)
+    return Self.text(of: document)
   }
 
   /// The policy as a content rule list for `WKContentRuleListStore`: it blocks pages of jump hosts.
@@ -46,17 +46,11 @@ extension NavigationPolicy {
         )
       )
     }
-    return (JSONText.encode(entries), shortfalls)
+    return (Self.text(of: entries), shortfalls)
   }
-}
 
-/// Writes JSON in one fixed form.
-enum JSONText {
-  static func encode(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else { return "null" }
-    return String(decoding: data, as: UTF8.self)
+  private static func text(of value: some Encodable) -> String {
+    (try? StableJSON.encode(value)) ?? "null"
   }
 }
 

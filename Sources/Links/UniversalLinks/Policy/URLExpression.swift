@@ -1,3 +1,5 @@
+import TextCoding
+
 /// Writes a component as expressions over whole URLs.
 struct URLExpression {
   let host: HostPolicy

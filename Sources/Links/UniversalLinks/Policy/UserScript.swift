@@ -1,3 +1,5 @@
+import TextCoding
+
 extension NavigationPolicy {
   /// A user script that turns taps on links of main sites, forms that lead there, and windows that a
   /// page opens there into navigation by script, so that they stay in the web view.
@@ -48,7 +50,7 @@ enum UserScript {
       const isForAnyHost = \(isForAnyHost);
       const hosts = \(list(hosts));
       const parents = \(list(parents));
-      const messageHandler = \(messageHandler.map(JSONText.encode) ?? "null");
+      const messageHandler = \(messageHandler.map(Self.literal) ?? "null");
     \(body)
     })();
 
@@ -56,8 +58,10 @@ enum UserScript {
   }
 
   private static func list(_ texts: [String]) -> String {
-    "[" + texts.map(JSONText.encode).joined(separator: ", ") + "]"
+    "[" + texts.map(literal).joined(separator: ", ") + "]"
   }
+
+  private static func literal(_ text: String) -> String { "\"\(text.jsonEscaped)\"" }
 
   private static let body = #"""
       const event = "click";

@@ -51,6 +51,7 @@ enum CodePointTest {
     (0x0A...0x0D).contains(codePoint) || [0x85, 0x2028, 0x2029].contains(codePoint)
   }
 
+  /// ICU's word characters: `[\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\u200c\u200d]`.
   private static func isWord(_ codePoint: UInt32) -> Bool {
     guard let properties = properties(codePoint) else { return false }
     return switch properties.generalCategory {
@@ -134,4 +135,11 @@ enum CodePointTest {
     "Hangul": [0xAC00...0xD7A3], "Georgian": [0x10A0...0x10FF], "Armenian": [0x531...0x556],
     "Basic_Latin": [0x00...0x7F], "Latin_1_Supplement": [0x80...0xFF], "Common": [0x20...0x40],
   ]
+}
+
+extension Shorthand {
+  /// Whether its set holds a code point; of `\R` and `\X`, whether they can begin with it.
+  ///
+  /// It goes by Unicode's data in Swift's library, not by an engine's own.
+  package func contains(_ codePoint: UInt32) -> Bool { CodePointTest.contains(self, codePoint) }
 }

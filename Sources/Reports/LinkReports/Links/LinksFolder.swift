@@ -13,14 +13,7 @@ package struct LinksFolder {
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
       throw InputError(code: "unwritable-folder", "'\(path)' is a file: expected a folder")
     }
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw InputError(
-        code: "unwritable-folder",
-        "the folder '\(path)' cannot be created: \(error.localizedDescription)"
-      )
-    }
+    try OutputFolder.create(path, code: "unwritable-folder")
     guard access(path, W_OK) == 0 else {
       throw InputError(
         code: "unwritable-folder",

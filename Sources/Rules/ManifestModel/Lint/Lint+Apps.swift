@@ -1,4 +1,5 @@
 import Diagnostics
+import URLSyntax
 
 /// The checks of apps, and of how rules refer to them.
 extension Lint {
@@ -240,17 +241,5 @@ extension String {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = String(self[..<colon])
     return name.isSchemeName ? name : nil
-  }
-
-  // scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
-  fileprivate var isSchemeName: Bool {
-    guard let first = unicodeScalars.first, first.isASCII, first.properties.isAlphabetic else {
-      return false
-    }
-    return unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII
-        && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-          || "+-.".unicodeScalars.contains(scalar))
-    }
   }
 }

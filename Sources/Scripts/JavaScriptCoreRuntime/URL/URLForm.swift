@@ -1,3 +1,5 @@
+import TextCoding
+
 /// The encoding `application/x-www-form-urlencoded` of names and values.
 ///
 /// Source: URL standard, section 5.
@@ -12,7 +14,7 @@ enum URLForm {
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
         UInt8(ascii: "."), UInt8(ascii: "_"):
         output.append(UInt16(byte))
-      default: output += URLPercentEncoding.text(of: byte).utf16
+      default: output += byte.percentEscape.map(UInt16.init)
       }
     }
     return output

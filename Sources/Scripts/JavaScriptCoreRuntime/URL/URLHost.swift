@@ -1,4 +1,5 @@
 import Foundation
+import URLSyntax
 
 /// Reads the hosts of URLs.
 ///
@@ -14,7 +15,7 @@ enum URLHost {
   static func parse(_ text: String, isOpaque: Bool) -> String? {
     if text.hasPrefix("[") {
       guard text.hasSuffix("]") else { return nil }
-      return IPv6Address(String(text.dropFirst().dropLast())).map { "[\($0.text)]" }
+      return IPAddress(ipv6: text.dropFirst().dropLast()).map { "[\($0)]" }
     }
     if isOpaque {
       let isForbidden = text.unicodeScalars.contains { forbidden.contains($0) && $0 != "%" }
@@ -23,7 +24,11 @@ enum URLHost {
     guard let domain = asciiDomain(URLPercentEncoding.decode(text)), !domain.isEmpty else {
       return nil
     }
-    return endsInNumber(domain) ? ipv4(domain) : domain
+    return switch DomainKind(domain) {
+    case .name: domain
+    case .address(let address): address.description
+    case .invalid: nil
+    }
   }
 
   private static let forbidden = Set(
@@ -64,48 +69,5 @@ extension URLHost {
       !decoded.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
     return label
-  }
-
-  private static func endsInNumber(_ domain: String) -> Bool {
-    var parts = domain.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.last == "" {
-      if parts.count == 1 { return false }
-      parts.removeLast()
-    }
-    guard let last = parts.last, !last.isEmpty else { return false }
-    return last.unicodeScalars.allSatisfy(\.isASCIIDigit) || ipv4Number(last) != nil
-  }
-
-  private static func ipv4(_ domain: String) -> String? {
-    var parts = domain.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.last == "" && parts.count > 1 { parts.removeLast() }
-    guard parts.count <= 4 else { return nil }
-    let numbers = parts.compactMap(ipv4Number)
-    guard numbers.count == parts.count, let last = numbers.last,
-      numbers.dropLast().allSatisfy({ $0 <= 255 }), last < 1 << (8 * (5 - numbers.count))
-    else { return nil }
-    var address = last
-    for (index, number) in numbers.dropLast().enumerated() {
-      address += number << (8 * (3 - index))
-    }
-    return stride(from: 24, through: 0, by: -8).map { "\(address >> $0 & 255)" }
-      .joined(separator: ".")
-  }
-
-  private static func ipv4Number(_ part: Substring) -> Int? {
-    if part.isEmpty { return nil }
-    var digits = part
-    var radix = 10
-    if part.hasPrefix("0x") || part.hasPrefix("0X") {
-      digits = part.dropFirst(2)
-      radix = 16
-    } else if part.count > 1 && part.hasPrefix("0") {
-      digits = part.dropFirst()
-      radix = 8
-    }
-    if digits.isEmpty { return 0 }
-    guard !digits.hasPrefix("+"), !digits.hasPrefix("-") else { return nil }
-    if digits.count > 40 && digits.allSatisfy(\.isHexDigit) { return 1 << 40 }
-    return Int(digits, radix: radix)
   }
 }

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// The sets of characters that parts of a URL write as percent-encoded bytes.
 ///
 /// Source: URL standard, section 1.3.
@@ -27,9 +29,7 @@ enum URLPercentEncoding {
       text.unicodeScalars.append(scalar)
       return
     }
-    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-      text += Self.text(of: byte)
-    }
+    text += String(scalar).percentEncoded { _ in true }
   }
 
   /// Encodes a text.
@@ -37,30 +37,9 @@ enum URLPercentEncoding {
     text.unicodeScalars.reduce(into: "") { append($1, to: &$0) }
   }
 
-  /// A byte, percent-encoded.
-  static func text(of byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return digits.utf8.count == 1 ? "%0" + digits : "%" + digits
-  }
-
   /// Replaces all percent-encoded bytes and reads the result as UTF-8.
   static func decode(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      let value =
-        digits.count == 2 && byte == UInt8(ascii: "%")
-        ? hexadecimal(digits) : nil
-      bytes.append(value ?? byte)
-      if value != nil { rest = rest.dropFirst(2) }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
-    guard digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }) else { return nil }
-    return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+    String(decoding: text.utf8.percentDecoded, as: UTF8.self)
   }
 }
 

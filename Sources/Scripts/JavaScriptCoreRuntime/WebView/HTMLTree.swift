@@ -1,4 +1,5 @@
 internal import CHTMLReader
+import TextCoding
 
 /// Reads HTML with libxml2's parser, which fixes what is broken.
 enum HTMLTree {
@@ -76,18 +77,7 @@ extension NodeWriter {
   /// Appends a string literal.
   private mutating func append(_ text: UnsafePointer<CChar>?) {
     json.append(UInt8(ascii: "\""))
-    var next = text
-    while let current = next, current.pointee != 0 {
-      let byte = UInt8(bitPattern: current.pointee)
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        append("\\u00" + (digits.utf8.count == 1 ? "0" : "") + digits)
-      default: json.append(byte)
-      }
-      next = current + 1
-    }
+    if let text { json += String(cString: text).jsonEscaped.utf8 }
     json.append(UInt8(ascii: "\""))
   }
 }

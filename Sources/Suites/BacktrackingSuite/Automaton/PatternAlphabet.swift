@@ -143,7 +143,8 @@ extension PatternAlphabet {
         signature[number >> 6] |= 1 << UInt64(number & 63)
       }
       // What may stand in a URL and what not are kept apart, and so are words and ends of lines.
-      signature[width] = (isURLCharacter(codePoint) ? 1 : 0) | (isWord(codePoint) ? 2 : 0)
+      signature[width] = isURLCharacter(codePoint) ? 1 : 0
+      if Shorthand.word.contains(codePoint) { signature[width] |= 2 }
       if codePoint == 0x0A { signature[width] |= 4 }
       guard classOf[signature] == nil, codePoints.count < maximum else { continue }
       let symbol = codePoints.count
@@ -157,11 +158,6 @@ extension PatternAlphabet {
     let setOf = Dictionary(uniqueKeysWithValues: zip(distinct, sets))
     let alphabet = PatternAlphabet(codePoints: codePoints, urlClasses: url)
     return (alphabet, tests.map { setOf[$0] ?? .empty })
-  }
-
-  private static func isWord(_ codePoint: UInt32) -> Bool {
-    guard let scalar = Unicode.Scalar(codePoint) else { return false }
-    return scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
   /// A word of classes as UTF-16 code units.

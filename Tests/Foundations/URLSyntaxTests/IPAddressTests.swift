@@ -1,5 +1,5 @@
-import LiveHTTP
 import Testing
+import URLSyntax
 
 @Suite("IP addresses")
 struct IPAddressTests {
@@ -32,6 +32,12 @@ struct IPAddressTests {
   )
   func invalid(input: String) {
     #expect(IPAddress(input) == nil)
+  }
+
+  @Test("an address in brackets is one of IPv6")
+  func bracketed() {
+    #expect(IPAddress(ipv6: "::ffff:1.2.3.4") == IPAddress("::ffff:102:304"))
+    #expect(IPAddress(ipv6: "1.2.3.4") == nil && IPAddress(ipv6: "") == nil)
   }
 
   @Test("an address has 4 or 16 bytes")

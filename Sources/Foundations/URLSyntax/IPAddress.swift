@@ -1,3 +1,5 @@
+import TextCoding
+
 /// An IPv4 or IPv6 address.
 package struct IPAddress: Sendable, Hashable {
   /// The 4 or 16 bytes, in network order.
@@ -12,7 +14,15 @@ package struct IPAddress: Sendable, Hashable {
   /// Reads an address in its usual text: four decimal numbers, or IPv6 (RFC 4291, section 2.2) without
   /// brackets and without a zone.
   package init?(_ text: String) {
-    guard let bytes = Self.readIPv4(text[...]) ?? Self.readIPv6(text) else { return nil }
+    guard let bytes = Self.readIPv4(text[...]) ?? Self.readIPv6(text[...]) else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Reads an IPv6 address, as hosts of URLs hold them in brackets.
+  ///
+  /// Source: URL standard, section 3.5, "IPv6 parser".
+  package init?(ipv6 text: Substring) {
+    guard let bytes = Self.readIPv6(text) else { return nil }
     self.bytes = bytes
   }
 
@@ -49,7 +59,7 @@ extension IPAddress {
   private static func readIPv4(_ text: Substring) -> [UInt8]? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let bytes = parts.compactMap { part -> UInt8? in
-      guard (1...3).contains(part.utf8.count), part.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      guard (1...3).contains(part.utf8.count), part.utf8.allSatisfy(\.isASCIIDigit),
         part.utf8.count == 1 || part.utf8.first != 0x30
       else { return nil }
       return UInt8(part)
@@ -57,7 +67,7 @@ extension IPAddress {
     return parts.count == 4 && bytes.count == 4 ? bytes : nil
   }
 
-  private static func readIPv6(_ text: String) -> [UInt8]? {
+  private static func readIPv6(_ text: Substring) -> [UInt8]? {
     guard text.utf8.count <= 45 else { return nil }
     let halves = text.split(separator: "::", omittingEmptySubsequences: false)
     guard (1...2).contains(halves.count),
@@ -81,9 +91,7 @@ extension IPAddress {
         continue
       }
       guard (1...4).contains(group.utf8.count),
-        group.utf8.allSatisfy({
-          (0x30...0x39).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20)
-        }), let value = UInt16(group, radix: 16)
+        group.utf8.allSatisfy({ $0.hexadecimalDigit != nil }), let value = UInt16(group, radix: 16)
       else { return nil }
       bytes += [UInt8(value >> 8), UInt8(value & 0xFF)]
     }
