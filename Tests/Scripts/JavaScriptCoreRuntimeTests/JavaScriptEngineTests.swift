@@ -25,6 +25,12 @@ struct JavaScriptEngineTests {
     #expect(Self.engine.identity.version.hasPrefix("JavaScriptCore "))
   }
 
+  @Test("a pattern is compiled without being run, which could take any time")
+  func compiling() throws {
+    let pattern = #"x?(((?:(a?){20})*|[^\P{Alphabetic}]*){50})+$"#
+    #expect(try Self.engine.compile(pattern).captureGroupCount == 3)
+  }
+
   @Test(
     "a match has the UTF-16 ranges of its groups",
     arguments: [

@@ -22,7 +22,8 @@ extension EnvironmentSource {
                 sticky: new RegExp(source, flags + 'y'),
                 guarded: new RegExp(source + '|$', flags + 'g'),
                 0: flags,
-                1: regExp.exec(new RegExp(source + '|', flags), '').length - 1,
+                // The empty branch is first, so that the pattern itself is not run.
+                1: regExp.exec(new RegExp('|' + source, flags), '').length - 1,
               };
             } catch (error) {
               if (flags === second) { throw error; }
