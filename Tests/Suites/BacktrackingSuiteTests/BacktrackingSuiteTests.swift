@@ -107,6 +107,25 @@ extension BacktrackingSuiteTests {
     }
   }
 
+  @Test(
+    "each point of the growth is what the engine counts by itself",
+    arguments: [#"(\w+)(?!.*/x/.*)"#, #"^(\w+\s?)*$"#, #"a.*b.*c.*$x"#]
+  )
+  func growth(_ pattern: String) throws {
+    for record in Self.run([pattern]).joined() where record.verdict == .vulnerable {
+      var attack = try #require(record.attack)
+      let turn = attack.pumps.reduce(0) { $0 + $1.pump.utf16.count }
+      let fixed = Self.text(of: attack).utf16.count - turn * attack.repeat
+      for point in record.growth.dropLast() {
+        attack.repeat = (point.length - fixed) / turn
+        let text = Self.text(of: attack)
+        #expect(text.utf16.count == point.length)
+        let steps = try TestEngines.steps(record.engine, pattern, text, limit: Self.cap)
+        #expect(steps == point.steps, "\(record.engine) over \(point.length) characters")
+      }
+    }
+  }
+
   @Test("at the cap that the command has, an attack makes the engine take ten million steps")
   func fullCap() throws {
     let records = Self.run(["(a+)+$"], Self.effort(cap: BacktrackingEffort().cap)).joined()

@@ -85,13 +85,18 @@ extension StepMeter {
       result.characters * Self.nanosecondsToScan + (min(limit, steps) + stepsPerUnit / 2) * weight
         + Self.overheadOfCounting + units.count
     )
-    if !result.isCut { return Reading(steps: steps, isCut: false, scanned: result.characters) }
-    guard result.steps >= ticks else {
+    guard !result.isCut || result.steps >= ticks else {
       return unread()
     }
-    // What is claimed is what the engine does by itself.
-    work.spend(result.characters * Self.nanosecondsToScan + limit * weight)
-    return reading(of: self.pattern.measureCost(in: subject, limit: ticks), limit: limit)
+    // Counting what is read takes steps of its own: what is claimed is what the engine does by itself.
+    let own = result.characters * Self.nanosecondsToScan + min(limit, steps) * weight
+    guard result.isCut || work.left >= own else {
+      return unread()
+    }
+    work.spend(own)
+    var reading = reading(of: self.pattern.measureCost(in: subject, limit: ticks), limit: limit)
+    if !reading.isCut { reading.scanned = result.characters }
+    return reading
   }
 
   /// How many times longer than one that reads nothing a step has to be thought to be.
