@@ -7,9 +7,6 @@ public struct SearchStepBound: Sendable {
   public let readsProperties: Bool
   /// Whether the pattern has a back reference.
   public let hasBackReferences: Bool
-  /// Whether a loop repeats what may take nothing in several ways: engines end such rounds in different
-  /// ways.
-  public let repeatsNothing: Bool
   /// Whether a greedy loop repeats a set that may hold characters of one UTF-16 unit and of two.
   public let loopsOverPairs: Bool
 
@@ -24,7 +21,6 @@ public struct SearchStepBound: Sendable {
     isAnchored = false
     readsProperties = true
     hasBackReferences = false
-    repeatsNothing = false
     loopsOverPairs = true
     self.isKnown = isKnown
   }
@@ -37,13 +33,9 @@ public struct SearchStepBound: Sendable {
     var readsProperties = false
     var hasBackReferences = false
     var loopsOverPairs = false
-    var repeatsNothing = false
     tree.root.forEach { node in
-      if case .quantified(let item, let quantifier) = node.kind {
-        if quantifier.kind == .greedy { loopsOverPairs = loopsOverPairs || item.mayHoldPairs }
-        if quantifier.upperBound != 1, item.canTakeNothing, item.ways(in: 2) > 1 {
-          repeatsNothing = true
-        }
+      if case .quantified(let item, let quantifier) = node.kind, quantifier.kind == .greedy {
+        loopsOverPairs = loopsOverPairs || item.mayHoldPairs
       }
       readsProperties = readsProperties || node.readsProperties
       if case .backReference = node.kind { hasBackReferences = true }
@@ -51,7 +43,6 @@ public struct SearchStepBound: Sendable {
     self.readsProperties = readsProperties
     self.hasBackReferences = hasBackReferences
     self.loopsOverPairs = loopsOverPairs
-    self.repeatsNothing = repeatsNothing
   }
 }
 
@@ -114,7 +105,7 @@ extension RegexNode {
   }
 
   /// Whether a node may match without taking anything.
-  fileprivate var canTakeNothing: Bool {
+  private var canTakeNothing: Bool {
     switch kind {
     case .empty, .anchor, .flagChange, .backReference: true
     case .literal, .anyCharacter, .shorthand, .property, .characterClass: false

@@ -80,8 +80,8 @@ extension DriftText {
           )
         )
       }
-      if let edition = fix.javaScriptEdition, edition != "ES2015" {
-        line("", style.dim("JavaScript supports it from \(edition.shown) on"))
+      if let edition = fix.javaScriptEdition {
+        line("", style.dim("JavaScript: \(edition.shown) and later"))
       }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -57,11 +57,8 @@ extension SearchForecast {
       model.bound.loopsOverPairs && !isPlain ? max(1, subject.utf16.count / Self.readInAStep) : 1
     let most = model.bound.maxSteps(in: subject.utf16.count) * Double(weight * readAgain)
     if most <= Self.cheap { return .work(Int(most) / 1_000) }
-    // What a group took, or a round that took nothing, can lead the engines along other ways, so that
-    // neither tells of the other.
-    if model.bound.hasBackReferences || model.bound.repeatsNothing, most > Self.bearable {
-      return .unknown
-    }
+    // What a group took can lead the engines along other ways, so that neither tells of the other.
+    if model.bound.hasBackReferences, most > Self.bearable { return .unknown }
     guard let pattern = model.pattern else {
       return most <= Self.bearable ? .work(Int(most) / 50) : .unknown
     }

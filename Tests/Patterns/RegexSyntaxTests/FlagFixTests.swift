@@ -11,8 +11,9 @@ struct FlagFixTests {
   }
 
   @Test(
-    "is written with both cases of each letter",
+    "is written out, with both cases of each letter or a class of all characters",
     arguments: [
+      ("(?s).x", "[\\s\\S]x"), ("a((?s)b.|.)c.", "b[\\s\\S]|[\\s\\S]"),
       ("(?i)ab", "[Aa][Bb]"), ("(?i)[a-c]é", "[a-cA-C][Éé]"), ("(?i)[à-ï]s", "[à-ï][Ss]"),
     ]
   )
@@ -49,7 +50,7 @@ struct FlagFixTests {
 
   @Test(
     "takes work that grows with the pattern's length",
-    arguments: ["(?i)a|", "(?i)a", "((?i)a)", "(?i)a(?s)", "((?i)a|(?i)b)|"]
+    arguments: ["(?i)a|", "(?i)a", "((?i)a)", "(?i)a(?s)", "((?i)a|(?i)b)|", "(?s).", "((?s).)"]
   )
   func work(_ unit: String) throws {
     func steps(_ count: Int) throws -> (Int, Int) {

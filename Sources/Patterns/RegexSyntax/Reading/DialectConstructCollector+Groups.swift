@@ -49,6 +49,11 @@ extension DialectConstructCollector {
       }
       flagSteps += writer.steps
     }
+    if change == FlagChange(enabled: .dotMatchesLineSeparators, disabled: []),
+      let text = spellingOutDots(of: whole, from: range.upperBound)
+    {
+      fixes.append(.onASCII(text))
+    }
     // Flag changes in one branch each take all that is left of it.
     if end != nil, whole.count <= scopeTextLeft {
       scopeTextLeft -= whole.count
@@ -60,6 +65,25 @@ extension DialectConstructCollector {
       "refused: flags are only for a group",
       fixes
     )
+  }
+
+  /// What a flag for `.` holds for, with each `.` as a class of all characters; nil where other flags
+  /// are changed in it.
+  private mutating func spellingOutDots(of whole: Range<Int>, from start: Int) -> String? {
+    var result = ""
+    var position = start
+    for node in flatTree.nodes(from: start) {
+      guard node.range.lowerBound < whole.upperBound else { break }
+      flagSteps += 1
+      switch node.kind {
+      case .flagChange, .group(.scopedFlags, _): return nil
+      case .anyCharacter where node.flags.contains(.dotMatchesLineSeparators):
+        result += text(position..<node.range.lowerBound) + PortableText.anything
+        position = node.range.upperBound
+      default: break
+      }
+    }
+    return result + text(position..<whole.upperBound)
   }
 
   /// Where what flags are switched on for ends: behind the last node that they hold for.

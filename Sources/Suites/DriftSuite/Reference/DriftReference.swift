@@ -111,14 +111,14 @@ extension DriftReference {
     steps, not timed; comparisons beyond the limit are undecided. If every comparison of a run is \
     undecided, the run does not pass.
 
-    **Fixes.** A fix is a pattern that all engines read alike. It is offered if Foundation's \
-    answers do not change on any URL tried or on the rule's own tests, and if it causes no new \
-    difference. It is exact if it is known to mean the same on all other strings too, and did on \
-    every one tried. No fix is exact if Foundation refuses the pattern; the report then names the \
-    engine whose matches the fix keeps. Of two fixes, the one that more JavaScript engines accept \
-    is taken, and the report names the edition: ES2025 for flags around a group, which V8 rejects \
-    in Node 22 and earlier, ES2018 for lookbehind and `\\p{…}`, else ES2015. `--fix` writes fixes into the \
-    manifest. Templates are not fixed automatically; their sections below say what to write instead.
+    **Fixes.** A fix is the pattern without this cause; other causes may remain, and have entries \
+    of their own. It is offered if Foundation's answers do not change on any URL tried or on the \
+    rule's own tests, and if it causes no new difference. It is exact if it is known to mean the \
+    same on all other strings too, and did on every one tried. No fix is exact if Foundation \
+    refuses the pattern; the report then names the engine whose matches the fix keeps. Of two \
+    fixes, the one that more JavaScript engines accept is taken, and the report names the edition: \
+    ES2025 for flags around a group, which V8 rejects in Node 22 and earlier, ES2018 for lookbehind \
+    and `\\p{…}`, else ES2015. `--fix` writes fixes into the manifest. Templates are not fixed automatically; their sections below say what to write instead.
 
     **Examples.** The tables show what each engine really answers. `[0,2)` is a match from offset \
     0 to offset 2, in UTF-16 units; several matches are listed in order, and `{1=[0,1) 2=-}` shows \
