@@ -2,7 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Whether somebody wants the run to end: by Ctrl-C, a polite kill, or a limit on processor time.
+/// Whether somebody wants the run to end: by Ctrl-C, a polite kill, a closed terminal, or a limit on
+/// processor time.
 ///
 /// A second Ctrl-C or kill ends it at once.
 package final class StopSignal: Sendable {
@@ -20,7 +21,9 @@ package final class StopSignal: Sendable {
   /// - Parameter handOn: Is told of each signal; nil to end the process at the second one.
   package init(_ handOn: (@Sendable (Int32) -> Void)? = nil) {
     for (number, name) in Self.signals {
-      signal(number, SIG_IGN)
+      let earlier = signal(number, SIG_IGN)
+      // `nohup` has it ignored, and means it.
+      if number == SIGHUP, Self.isIgnored(earlier) { continue }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [weak self] in
         guard let self else { return }
@@ -41,8 +44,13 @@ package final class StopSignal: Sendable {
   }
 
   private static let signals = [
-    (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGXCPU, "SIGXCPU"),
+    (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP"), (SIGXCPU, "SIGXCPU"),
   ]
+
+  /// Whether what was in force for a signal ignored it.
+  private static func isIgnored(_ handler: sighandler_t?) -> Bool {
+    unsafeBitCast(handler, to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self)
+  }
 
   /// Whether the run is to end.
   package var isRaised: Bool { raised.load(ordering: .relaxed) }
