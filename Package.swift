@@ -114,8 +114,9 @@ let package = Package(
     .target(
       name: "Workspace",
       dependencies: [
-        "BacktrackingSuite", "Cassettes", "CostBudgets", "Deeplink", "Diagnostics", "DriftSuite",
-        "FileAccess", "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite",
+        "BacktrackingSuite", "Cassettes", "CostBudgets", "Deeplink", "Diagnostics", "Digests",
+        "DriftSuite", "FileAccess", "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver",
+        "LinkSuite",
         "LiveHTTP", "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine",
         "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters", "ResultCache", "RunRecord",
         "ScriptRuntime", "ScriptWorkers", "TerminalAccess", "URLCorpus", "URLSchemes",
@@ -229,7 +230,8 @@ let package = Package(
     .target(
       name: "BacktrackingSuite",
       dependencies: [
-        "MatchEngine", "ParallelWork", "RegexEquivalence", "RegexSyntax", "ResultCache", "RunRecord",
+        "MatchEngine", "ParallelWork", "RegexEquivalence", "RegexSyntax", "ResultCache",
+        "RunRecord",
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       path: "Sources/Suites/BacktrackingSuite",

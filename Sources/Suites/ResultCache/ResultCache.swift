@@ -26,6 +26,7 @@ extension ResultCache {
   /// Starts the key of a result.
   ///
   /// - Parameter kind: What kind of result it is, such as `drift`: the name of its folder.
+  /// - Returns: The key, to which all else that the result depends on is added.
   package func key(_ kind: String) -> ResultKey {
     var key = ResultKey(kind: kind)
     key.add(tool)
