@@ -23,14 +23,16 @@ package struct SHA256: ~Copyable {
 extension SHA256 {
   /// Adds bytes.
   package mutating func update(_ bytes: some Sequence<UInt8>) {
-    let bytes = ContiguousArray(bytes)
+    let isDone: Void? = bytes.withContiguousStorageIfAvailable { update($0) }
+    if isDone == nil { ContiguousArray(bytes).withUnsafeBufferPointer { update($0) } }
+  }
+
+  private mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let base = bytes.baseAddress, !bytes.isEmpty else { return }
     #if canImport(CryptoKit)
-    hash.update(data: bytes)
+    hash.update(bufferPointer: UnsafeRawBufferPointer(bytes))
     #else
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress, !buffer.isEmpty else { return }
-      g_checksum_update(checksum, base, buffer.count)
-    }
+    g_checksum_update(checksum, base, bytes.count)
     #endif
   }
 

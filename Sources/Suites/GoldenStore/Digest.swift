@@ -9,6 +9,12 @@ enum Digest {
 
   /// The first digits of a text of UTF-16 units, which need not be well formed.
   static func short(units: some Sequence<UInt16>, digits: Int) -> String {
-    short(units.lazy.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }, digits: digits)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * units.underestimatedCount)
+    for unit in units {
+      bytes.append(UInt8(unit >> 8))
+      bytes.append(UInt8(truncatingIfNeeded: unit))
+    }
+    return short(bytes, digits: digits)
   }
 }

@@ -57,12 +57,12 @@ public struct GoldenCorpus: Sendable {
 
   /// The first half of the digest of some URLs in this order.
   fileprivate static func digest(of urls: [Subject]) -> String {
-    let bytes = urls.lazy.flatMap { url in
-      [UInt16](url.utf16 + [0xFFFF]).lazy.flatMap {
-        [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)]
-      }
+    var units: [UInt16] = []
+    for url in urls {
+      units += url.utf16
+      units.append(0xFFFF)
     }
-    return Digest.short(bytes, digits: 32)
+    return Digest.short(units: units, digits: 32)
   }
 }
 
