@@ -104,12 +104,12 @@ extension TimingRun {
   }
 
   private static func digest(of subjects: [Subject]) -> String {
-    var hash = SHA256()
+    var bytes: [UInt8] = []
     for subject in subjects {
-      hash.update(subject.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
-      hash.update([0xD8, 0, 0])
+      bytes.append(units: subject.utf16)
+      bytes += [0xD8, 0, 0]
     }
-    return String(hash.hex().prefix(32))
+    return String(SHA256.hex(bytes).prefix(32))
   }
 
   /// This machine, as far as it tells.

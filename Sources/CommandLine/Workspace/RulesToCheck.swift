@@ -21,7 +21,7 @@ package struct RulesToCheck {
   ///   - session: All rules.
   ///   - words: Ids, titles, names of apps, or URLs.
   ///   - revision: The Git revision to compare with; nil for the merge base with the main branch.
-  /// - Throws: `InputError` if a word names no rule, or no rule has changed.
+  /// - Throws: `InputError` if a word matches no rule, or if no rule has changed.
   package init(session: Session, words: [String], since revision: String?) throws {
     guard words.isEmpty else {
       ids = try words.reduce(into: []) { $0.formUnion(try Self.rules(named: $1, session)) }

@@ -6,10 +6,7 @@ extension DriftSuite {
   func result(for target: PatternCase, with engines: [DriftEngine]) -> TargetResult {
     guard let cache else { return examine(target, with: engines) }
     let key = key(of: target, with: engines, in: cache)
-    if let kept = cache.entry(TargetResult.self, for: key) { return kept.located(in: target) }
-    let result = examine(target, with: engines)
-    cache.keep(result, for: key)
-    return result
+    return cache.result(for: key) { examine(target, with: engines) }.located(in: target)
   }
 
   /// All that a comparison over a pattern depends on, but the place of its rule in the file.
@@ -34,13 +31,7 @@ extension DriftSuite {
     key.add(target)
     // Of the corpus a pattern is tried on what it could match alone.
     for other in engines.dropFirst() {
-      let source = SubjectSource(
-        pattern: target.pattern,
-        reference: engines[0].dialect,
-        other: other.dialect,
-        effort: options.effort,
-        seed: options.seed
-      )
+      let source = subjectSource(for: target, engines[0], other)
       let subjects = corpus.subjects(for: source.trees)
       key.add(subjects.count)
       for subject in subjects { key.add(subject.utf16) }

@@ -172,19 +172,28 @@ extension DriftSuite {
   private func pool(for target: PatternCase, _ pair: EnginePair) -> SubjectPool {
     var pool = SubjectPool(forPatternOf: target.pattern.utf16.count)
     for subject in target.subjects { pool.add(subject) }
-    var source = SubjectSource(
-      pattern: target.pattern,
-      reference: pair.reference.dialect,
-      other: pair.other.dialect,
-      effort: options.effort,
-      seed: options.seed
-    )
+    var source = subjectSource(for: target, pair.reference, pair.other)
     for subject in corpus.subjects(for: source.trees) { pool.add(subject) }
     guard options.effort.level > 0 else { return pool }
     let given = pool.subjects.count
     source.addGenerated(to: &pool)
     source.addMutations(of: bases(in: pool, given: given, pair, target), to: &pool)
     return pool
+  }
+
+  /// What makes subjects for a pattern and two engines.
+  func subjectSource(
+    for target: PatternCase,
+    _ reference: DriftEngine,
+    _ other: DriftEngine
+  ) -> SubjectSource {
+    SubjectSource(
+      pattern: target.pattern,
+      reference: reference.dialect,
+      other: other.dialect,
+      effort: options.effort,
+      seed: options.seed
+    )
   }
 
   /// Subjects that match, to make others from: own ones first.

@@ -10,11 +10,7 @@ enum Digest {
   /// The first digits of a text of UTF-16 units, which need not be well formed.
   static func short(units: some Sequence<UInt16>, digits: Int) -> String {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(2 * units.underestimatedCount)
-    for unit in units {
-      bytes.append(UInt8(unit >> 8))
-      bytes.append(UInt8(truncatingIfNeeded: unit))
-    }
+    bytes.append(units: units)
     return short(bytes, digits: digits)
   }
 }

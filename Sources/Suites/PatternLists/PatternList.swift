@@ -16,14 +16,9 @@ package struct PatternList {
   /// - Parameter path: The file; `-` is standard input.
   /// - Throws: `InputError` when it cannot be read, is not UTF-8, or has no pattern.
   package init(path: String) throws(InputError) {
-    let read = try InputFile.read(path)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    source =
-      read.bytes.starts(with: mark)
-      ? SourceFile(name: read.name, bytes: Array(read.bytes.dropFirst(mark.count))) : read
-    guard let text = String(validating: source.bytes, as: UTF8.self) else {
-      throw InputError(code: "not-utf8", "the file '\(path)' is not UTF-8")
-    }
+    let file = try PatternFile.read(path)
+    source = file.source
+    let text = file.text
     let isJSON = Self.isJSON(text, name: source.name)
     targets = isJSON ? try Self.targets(ofJSON: source) : Self.targets(ofLines: text, source)
     guard !targets.isEmpty else {

@@ -16,14 +16,7 @@ package struct PatternTable {
 
   /// Reads a file.
   package init(path: String) throws(InputError) {
-    let read = try InputFile.read(path)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    file =
-      read.bytes.starts(with: mark)
-      ? SourceFile(name: read.name, bytes: Array(read.bytes.dropFirst(mark.count))) : read
-    guard String(validating: file.bytes, as: UTF8.self) != nil else {
-      throw InputError(code: "not-utf8", "the file '\(path)' is not UTF-8")
-    }
+    file = try PatternFile.read(path).source
   }
 
   /// The file, for reports that quote from it.

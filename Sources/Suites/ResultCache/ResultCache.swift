@@ -43,14 +43,26 @@ extension ResultCache {
     return result
   }
 
+  /// The result of an earlier run, or else a new one, which is kept.
+  ///
+  /// - Parameters:
+  ///   - key: What the result depends on.
+  ///   - make: Makes the result.
+  /// - Returns: The result.
+  package func result<Result: Codable>(for key: ResultKey, make: () -> Result) -> Result {
+    if let kept = entry(Result.self, for: key) { return kept }
+    let result = make()
+    keep(result, for: key)
+    return result
+  }
+
   /// Keeps a result; where that fails, the next run makes it again.
   package func keep(_ result: some Encodable, for key: ResultKey) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     guard let body = try? encoder.encode(result) else { return }
     let file = file(key)
-    let folder = file.deletingLastPathComponent()
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? OutputFolder.create(file.deletingLastPathComponent().path)
     let bytes = Array("\(SHA256.hex(body))\n".utf8) + body
     _ = FileReplacement.write(bytes, to: file.path, isDurable: false)
   }
@@ -78,9 +90,8 @@ extension ResultCache {
     guard files.fileExists(atPath: folder.path) else { return }
     if let last = Self.date(of: stamp), date.timeIntervalSince(last) < Self.day { return }
     guard FileReplacement.write("", to: stamp.path) == nil else { return }
-    let keys: [URLResourceKey] = [.contentModificationDateKey, .isRegularFileKey]
-    let all = files.enumerator(at: folder, includingPropertiesForKeys: keys)
-    for case let file as URL in all ?? FileManager.DirectoryEnumerator() {
+    guard let all = files.enumerator(at: folder, includingPropertiesForKeys: nil) else { return }
+    for case let file as URL in all {
       guard file.pathExtension == "json" || FileReplacement.isTemporary(file.lastPathComponent),
         let used = Self.date(of: file), date.timeIntervalSince(used) > Self.unusedDays * Self.day
       else { continue }

@@ -16,23 +16,19 @@ package struct ResultKey: Sendable {
 extension ResultKey {
   /// Adds a text, by its UTF-8.
   package mutating func add(_ text: String) {
-    add(length: text.utf8.count)
+    add(text.utf8.count)
     bytes += text.utf8
   }
 
   /// Adds UTF-16 units, which need be no text.
   package mutating func add(_ units: [UInt16]) {
-    add(length: units.count)
-    for unit in units { bytes += [UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit)] }
+    add(units.count)
+    bytes.append(units: units)
   }
 
-  /// Adds the number of parts of a list, before the parts.
+  /// Adds a number, such as that of the parts of a list, before the parts.
   package mutating func add(_ number: Int) {
-    add(length: number)
-  }
-
-  private mutating func add(length: Int) {
-    withUnsafeBytes(of: UInt64(bitPattern: Int64(length)).littleEndian) { bytes += $0 }
+    withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).littleEndian) { bytes += $0 }
   }
 
   /// The digest, in hexadecimal digits.

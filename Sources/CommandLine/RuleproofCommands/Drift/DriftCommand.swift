@@ -169,18 +169,16 @@ struct DriftCommand: ToolCommand {
     let slow = Set(result.fixed.keys.filter { fixed[$0] == nil }.map { targets[$0].target.rule })
     try session.writeFixes(fixed, of: targets.map { ($0.manifest, $0.rule) })
     guard !fixed.isEmpty else {
-      let isAny = noteUnfixed(result, run, session, besides: slow)
+      let isAny = noteUnfixed(result, downTo: run.fixThreshold, session, besides: slow)
       if !isAny, slow.isEmpty { session.noteNothingToFix() }
       return session.sources
     }
     let reread = try Session(manifests.names, [rules], in: session.process)
     let (indices, later) = reread.cases(fixed, of: targets)
-    var run = run
-    let threshold = run.fixThreshold
-    run.fixThreshold = nil
-    result.replace(indices, by: try run.result(over: later, urls: session.testInputs))
-    run.fixThreshold = threshold
-    noteUnfixed(result, run, session, besides: slow)
+    var comparison = run
+    comparison.fixThreshold = nil
+    result.replace(indices, by: try comparison.result(over: later, urls: session.testInputs))
+    noteUnfixed(result, downTo: run.fixThreshold, session, besides: slow)
     return reread.sources
   }
 
@@ -190,11 +188,11 @@ struct DriftCommand: ToolCommand {
   @discardableResult
   private func noteUnfixed(
     _ result: DriftSuite.Result,
-    _ run: DriftRun,
+    downTo threshold: URLLikeness?,
     _ session: Session,
     besides named: Set<String>
   ) -> Bool {
-    guard let threshold = run.fixThreshold else { return false }
+    guard let threshold else { return false }
     var causes: [(rule: String, causes: [String])] = []
     for record in result.records
     where record.urlLikeness <= threshold && !named.contains(record.rule) {

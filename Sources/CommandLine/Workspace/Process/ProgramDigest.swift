@@ -1,6 +1,6 @@
 import Digests
-import FileAccess
 import Foundation
+import ResultCache
 
 /// The digest of this program's file: results of another build are not used again.
 enum ProgramDigest {
@@ -21,16 +21,12 @@ enum ProgramDigest {
       \(path) \(status.st_dev) \(status.st_ino) \(status.st_size) \(modified.tv_sec) \
       \(modified.tv_nsec)
       """
-    let programs = folder.appendingPathComponent("programs")
-    let file = programs.appendingPathComponent(SHA256.hex(state.utf8) + ".json")
-    if let kept = try? String(contentsOf: file, encoding: .utf8), kept.utf8.count == 64 {
-      return kept
+    let cache = ResultCache(folder: folder, tool: "")
+    var key = cache.key("programs")
+    key.add(state)
+    return cache.result(for: key) {
+      let bytes = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+      return bytes.map { SHA256.hex($0) } ?? SHA256.hex(state.utf8)
     }
-    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
-    else { return SHA256.hex(state.utf8) }
-    let digest = SHA256.hex(bytes)
-    try? FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
-    _ = FileReplacement.write(digest, to: file.path)
-    return digest
   }
 }

@@ -9,14 +9,12 @@ extension BacktrackingSuite {
     with engines: BacktrackingEngines,
     corpusDigest: String
   ) -> [SlowRecord] {
-    guard let cache else { return examine(target, with: engines) }
-    let key = key(of: target, with: engines, corpusDigest, in: cache)
-    if let kept = cache.entry([SlowRecord].self, for: key) {
-      return kept.map { $0.located(in: target) }
+    func examine() -> [SlowRecord] {
+      BacktrackingAnalysis(target, engines, effort, corpus: corpus).records
     }
-    let records = examine(target, with: engines)
-    cache.keep(records, for: key)
-    return records
+    guard let cache else { return examine() }
+    let key = key(of: target, with: engines, corpusDigest, in: cache)
+    return cache.result(for: key, make: examine).map { $0.located(in: target) }
   }
 
   /// The digest of the corpus that fixes are compared on.
@@ -25,13 +23,6 @@ extension BacktrackingSuite {
     var key = cache.key("corpus")
     for subject in corpus { key.add(subject.utf16) }
     return key.digest
-  }
-
-  private func examine(
-    _ target: PatternCase,
-    with engines: BacktrackingEngines
-  ) -> [SlowRecord] {
-    BacktrackingAnalysis(target, engines, effort, corpus: corpus).records
   }
 
   /// All that a search over a pattern depends on, but the place of its rule in the file.
