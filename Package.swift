@@ -57,8 +57,10 @@ let package = Package(
       name: "RuleproofCommands",
       dependencies: [
         "BacktrackingSuite", "BudgetSuite", "Cassettes", "CostBudgets", "Deeplink", "Diagnostics",
-        "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore", "GoldenSuite",
-        "JavaScriptCoreRuntime", "LinkReports", "LinkResolver", "LinkSuite", "LocatedJSON",
+        "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore",
+        "GoldenSuite",
+        "Handbook", "JavaScriptCoreRuntime", "LinkReports", "LinkResolver", "LinkSuite",
+        "LocatedJSON",
         "ManifestEditing", "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine",
         "PatternLists", "ProfileReports", "RegressionSuite", "Reporters", "RuleAuthoring",
         "RunRecord", "ScriptRuntime", "ScriptWorkers", "SuiteRuns", "TerminalAccess",
@@ -68,6 +70,16 @@ let package = Package(
       path: "Sources/CommandLine/RuleproofCommands",
       swiftSettings: strict
     ),
+    .target(
+      name: "Handbook",
+      dependencies: [
+        "CHandbook", "Diagnostics", "DriftSuite", "LinkReports", "ManifestModel", "RegexSyntax",
+        "TextCoding", "URLSchemes",
+      ],
+      path: "Sources/CommandLine/Handbook",
+      swiftSettings: strict
+    ),
+    .target(name: "CHandbook", path: "Sources/System/CHandbook"),
     .target(
       name: "ParallelWork",
       path: "Sources/Foundations/ParallelWork",
@@ -241,7 +253,7 @@ let package = Package(
       name: "MutationSuite",
       dependencies: [
         "Diagnostics", "LinkResolver", "LocatedJSON", "ManifestModel", "MatchEngine",
-        "ParallelWork", "RegexEquivalence", "RegexSyntax", "ResultCache", "RunRecord",
+        "ParallelWork", "RegexEquivalence", "RegexSyntax", "Reporters", "ResultCache", "RunRecord",
       ],
       path: "Sources/Suites/MutationSuite",
       swiftSettings: strict
@@ -254,7 +266,10 @@ let package = Package(
     ),
     .target(
       name: "TimingHistory",
-      dependencies: ["Diagnostics", "TimingSuite", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Diagnostics", "FileAccess", "TimingSuite",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       path: "Sources/Suites/TimingHistory",
       swiftSettings: strict
     ),
@@ -295,7 +310,7 @@ let package = Package(
     ),
     .target(
       name: "Reporters",
-      dependencies: ["Diagnostics", "MatchEngine", "RunRecord", "TextCoding"],
+      dependencies: ["Diagnostics", "Digests", "MatchEngine", "RunRecord", "TextCoding"],
       path: "Sources/Reports/Reporters",
       swiftSettings: strict
     ),
@@ -350,8 +365,8 @@ let package = Package(
     .target(
       name: "JavaScriptCoreRuntime",
       dependencies: [
-        "CHTMLReader", "CJavaScriptCore", "MatchEngine", "ScriptRuntime", "TextCoding",
-        "URLSyntax",
+        "CHTMLReader", "CJavaScriptCore", "Diagnostics", "MatchEngine", "ScriptRuntime",
+        "TextCoding", "URLSyntax",
       ],
       path: "Sources/Scripts/JavaScriptCoreRuntime",
       swiftSettings: strict,
@@ -372,7 +387,7 @@ let package = Package(
     ),
     .target(
       name: "Cassettes",
-      dependencies: ["Digests", "ScriptRuntime", "TextCoding"],
+      dependencies: ["Digests", "FileAccess", "ScriptRuntime", "TextCoding"],
       path: "Sources/Scripts/Cassettes",
       swiftSettings: strict
     ),
@@ -382,10 +397,14 @@ let package = Package(
       path: "Sources/Scripts/LiveHTTP",
       swiftSettings: strict
     ),
-    .systemLibrary(
+    .target(
       name: "CCurl",
       path: "Sources/System/CCurl",
-      providers: [.apt(["libcurl4-openssl-dev"])]
+      linkerSettings: [
+        // On Linux it is loaded with its first use.
+        .linkedLibrary("curl", .when(platforms: [.macOS, .iOS])),
+        .linkedLibrary("dl", .when(platforms: [.linux])),
+      ]
     ),
     .target(
       name: "CNameServer",
@@ -484,7 +503,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TerminalAccessTests",
-      dependencies: ["Diagnostics", "Reporters", "TerminalAccess"],
+      dependencies: ["Diagnostics", "FileAccess", "Reporters", "TerminalAccess"],
       path: "Tests/Reports/TerminalAccessTests",
       swiftSettings: strict
     ),
@@ -512,8 +531,9 @@ let package = Package(
       name: "SuiteRunsTests",
       dependencies: [
         "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "FoundationEngine",
-        "FuzzSuite", "GoldenStore", "GoldenSuite", "ManifestModel", "MatchEngine", "Reporters",
-        "RunRecord", "SuiteRuns", "TerminalAccess", "TestSupport", "TimingHistory", "Workspace",
+        "FuzzSuite", "GoldenStore", "GoldenSuite", "LocatedJSON", "ManifestModel", "MatchEngine",
+        "Reporters", "RunRecord", "SuiteRuns", "TerminalAccess", "TestSupport", "TimingHistory",
+        "Workspace",
       ],
       path: "Tests/CommandLine/SuiteRunsTests",
       swiftSettings: strict
@@ -572,12 +592,22 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "HandbookTests",
+      dependencies: [
+        "BacktrackingSuite", "Diagnostics", "FuzzSuite", "Handbook", "MutationSuite", "RegexSyntax",
+        "RunRecord", "TestSupport",
+      ],
+      path: "Tests/CommandLine/HandbookTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "RuleproofCommandsTests",
       dependencies: [
         "Diagnostics", "ruleproof", "LoopbackServer", "ManifestModel", "MatchEngine",
         "RuleAuthoring", "RunRecord",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Yams", package: "Yams"),
       ],
       path: "Tests/CommandLine/RuleproofCommandsTests",
       swiftSettings: strict

@@ -2,6 +2,7 @@ package import ArgumentParser
 import Diagnostics
 import FileAccess
 import Foundation
+import Reporters
 import TerminalAccess
 import Workspace
 
@@ -20,6 +21,7 @@ package struct Ruleproof: ParsableCommand {
       internal error.
 
       Examples:
+        ruleproof init
         ruleproof test rules.json
         ruleproof check
         ruleproof verify --strict --format github
@@ -37,14 +39,15 @@ package struct Ruleproof: ParsableCommand {
       CommandGroup(
         name: "Author",
         subcommands: [
-          NewCommand.self, ListCommand.self, ResolveCommand.self, DiffCommand.self,
-          RecordCommand.self,
+          InitCommand.self, NewCommand.self, ListCommand.self, ResolveCommand.self,
+          DiffCommand.self, RecordCommand.self, AcceptCommand.self,
         ]
       ),
       CommandGroup(
         name: "Investigate",
         subcommands: [
           FuzzCommand.self, ReplayCommand.self, ProfileCommand.self, TimingCommand.self,
+          ReportCommand.self,
         ]
       ),
       CommandGroup(
@@ -53,6 +56,10 @@ package struct Ruleproof: ParsableCommand {
           LinksCommand.self, TemplateCommand.self, SchemeCommand.self, ContractsCommand.self,
           ScriptWorkerCommand.self,
         ]
+      ),
+      CommandGroup(
+        name: "Learn",
+        subcommands: [ExplainCommand.self, ManCommand.self, CompletionsCommand.self]
       ),
     ]
   )
@@ -67,9 +74,16 @@ extension Ruleproof {
     StandardStreams.occupy()
     // A reader that goes away, such as `head`, is not a fault: writes then fail instead of killing.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that grows over the limit for this process: the old file then stays.
+    signal(SIGXFSZ, SIG_IGN)
+    ScriptWorkerCommand.workIfCalled(Array(CommandLine.arguments.dropFirst()))
     let process = ProcessContext.current
     let terminal = process.terminal
     do {
+      if let request = HelpRequest(arguments: process.arguments) {
+        try request.run(in: process)
+        Foundation.exit(RunVerdict.clean.exitCode)
+      }
       var command = try parseAsRoot()
       guard let tool = command as? any ToolCommand else {
         try command.run()
@@ -79,31 +93,39 @@ extension Ruleproof {
       if case .untested(let error) = verdict { throw error }
       Foundation.exit(verdict.exitCode)
     } catch let error as InputError {
-      terminal.writeError(error.rendered(style: terminal.errorStyle))
+      terminal.writeError(error.naming(process.program).rendered(style: terminal.errorStyle))
       Foundation.exit(RunVerdict.wrongInput)
     } catch {
-      Foundation.exit(endingByParser(error, terminal: terminal))
+      Foundation.exit(endingByParser(error, process))
     }
   }
 
   /// Ends as the argument parser wishes: help and version are clean, all else is a wrong call.
-  private static func endingByParser(_ error: any Error, terminal: Terminal) -> Int32 {
+  private static func endingByParser(_ error: any Error, _ process: ProcessContext) -> Int32 {
+    let terminal = process.terminal
     let message = fullMessage(for: error)
     switch exitCode(for: error) {
     case .success:
+      // A misspelt command has no help; that of the program would hide the slip.
+      if !process.arguments.contains("--version"),
+        let advice = CallAdvice(helpCall: process.arguments).text
+      {
+        terminal.writeError(printable(advice) + "\n")
+        return RunVerdict.wrongInput
+      }
       do {
-        try terminal.write(message + "\n")
+        let help = HelpScreen(process).text(insteadOf: message, arguments: process.arguments)
+        try terminal.write(help ?? message + "\n")
         return RunVerdict.clean.exitCode
       } catch {
         terminal.writeError(error.rendered(style: terminal.errorStyle))
         return RunVerdict.wrongInput
       }
     case .validationFailure:
+      let advice = CallAdvice(arguments: process.arguments, message: Self.message(for: error))
       let isCapital = message.hasPrefix("Error: ")
-      let text = isCapital ? "error: " + message.dropFirst(7) : message
-      // The message quotes arguments: its own line breaks stay, all else is made printable.
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      terminal.writeError(lines.map { String($0).printable }.joined(separator: "\n") + "\n")
+      let text = advice.text ?? (isCapital ? "error: " + message.dropFirst(7) : message)
+      terminal.writeError(printable(text) + "\n")
       return RunVerdict.wrongInput
     default:
       terminal.writeError("error: internal error; please report it with this text: \(message)\n")
@@ -112,7 +134,29 @@ extension Ruleproof {
   }
 }
 
+extension Ruleproof {
+  /// A message that quotes arguments: its own line breaks stay, all else is made printable.
+  private static func printable(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { String($0).printable }.joined(separator: "\n")
+  }
+}
+
+extension InputError {
+  /// The same error, whose help names the program as it was called.
+  fileprivate func naming(_ program: String) -> InputError {
+    let printer = CommandPrinter(program: program)
+    var copy = self
+    for index in copy.diagnostics.indices {
+      copy.diagnostics[index].help = copy.diagnostics[index].help.map(printer.naming)
+    }
+    return copy
+  }
+}
+
 /// The version of the tool.
 enum ToolVersion {
   static let current = "0.1.0"
+  /// The day of the version, for manual pages.
+  static let date = "2026-11-23"
 }

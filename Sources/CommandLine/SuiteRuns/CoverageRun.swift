@@ -1,8 +1,11 @@
 import CoverageSuite
+import Diagnostics
 import LinkResolver
+import LocatedJSON
 package import ManifestModel
 import MatchEngine
 import ParallelWork
+import RegressionSuite
 package import RunRecord
 import TerminalAccess
 package import Workspace
@@ -30,8 +33,9 @@ extension CoverageRun {
 
   /// Examines the rules that take part.
   ///
+  /// - Parameter tests: The tests of the rules, if they were run already.
   /// - Returns: A record for each rule, in the order of `rules`.
-  package func records() -> [CoverageRecord] {
+  package func records(tests: [TestRecord]? = nil) -> [CoverageRecord] {
     let rules = rules
     let suite = CoverageSuite(
       rules.map { PatternCase(tested: $0.rule, in: session.manifests[$0.manifest]) },
@@ -39,6 +43,7 @@ extension CoverageRun {
       limits: session.limits
     )
     let progress = ProgressLine(
+      "coverage",
       total: suite.patternCount,
       noun: "patterns",
       terminal: session.terminal
@@ -47,8 +52,36 @@ extension CoverageRun {
       progress.advance(by: $0)
     }
     progress.end()
-    if suggests { fillResults(&records, rules) }
+    guard suggests else { return records }
+    fillResults(&records, rules)
+    noteFailures(&records, rules, tests)
     return records
+  }
+
+  /// Notes which rules fail their own tests: what they give is nothing to expect.
+  private func noteFailures(
+    _ records: inout [CoverageRecord],
+    _ rules: [(manifest: Int, rule: Rule)],
+    _ known: [TestRecord]?
+  ) {
+    let suggesting = Set(records.filter { !$0.suggestions.isEmpty }.map(\.rule))
+    guard !suggesting.isEmpty else { return }
+    let tests =
+      known
+      ?? RegressionSuite(session.resolvers) { suggesting.contains($0) }
+      .run(workers: session.workers)
+    let ofRule = Dictionary(grouping: tests) { RuleName(file: $0.location.file, id: $0.rule) }
+    for (index, item) in rules.enumerated() where !records[index].suggestions.isEmpty {
+      let file = session.manifests[item.manifest].document.file.name
+      let own = ofRule[RuleName(file: file, id: item.rule.id)] ?? []
+      records[index].refusal = own.refusal
+    }
+  }
+
+  /// A rule of a manifest; rules of two manifests may have one id.
+  private struct RuleName: Hashable {
+    let file: String
+    let id: String
   }
 
   /// Fills in what the formats give for the suggestions: some are scripts, which take their time.
@@ -84,5 +117,18 @@ extension CoverageRun {
       return gaps.0 == gaps.1 ? left.offset < right.offset : gaps.0 > gaps.1
     }
     .map(\.element)
+  }
+}
+
+extension [TestRecord] {
+  /// Why what a rule with these tests gives is nothing to expect; nil if no test fails.
+  fileprivate var refusal: String? {
+    let failed = filter { $0.status == .failed }
+    let failures = failed.isEmpty ? filter(\.isFailure) : failed
+    guard let first = failures.first else { return nil }
+    let place = "\(first.location.file):\(first.location.line)"
+    let verb = failures.count == 1 ? "fails" : "fail"
+    let state = failed.isEmpty ? (failures.count == 1 ? "is undecided" : "are undecided") : verb
+    return "\(failures.count) of the rule's \(count.counting("test")) \(state) (\(place))"
   }
 }

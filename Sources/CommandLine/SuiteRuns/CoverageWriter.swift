@@ -24,31 +24,48 @@ extension CoverageWriter {
   package struct Plan {
     /// The new bytes of manifests, by their place among those of the call.
     package var bytes: [Int: [UInt8]] = [:]
-    /// The tests, and the rules that get them.
-    package var tests = 0
-    package var rules = 0
+    /// The suggestions that are written, by the index of their rule.
+    package var suggestions: [Int: [Int]] = [:]
     /// Why rules get none of theirs.
     package var notes: [String] = []
+
+    /// The number of tests.
+    package var tests: Int { suggestions.values.reduce(0) { $0 + $1.count } }
+    /// The number of rules that get some.
+    package var rules: Int { suggestions.count }
   }
 
-  /// Plans what is written: every suggestion whose results are all known.
-  package func plan() -> Plan {
+  /// A suggestion, by its rule and its place among those of the rule.
+  package struct Place: Hashable {
+    package let rule: Int
+    package let suggestion: Int
+
+    package init(rule: Int, suggestion: Int) {
+      self.rule = rule
+      self.suggestion = suggestion
+    }
+  }
+
+  /// Plans what is written: suggestions whose results are all known, of rules that pass their tests.
+  ///
+  /// - Parameter isWanted: Whether a suggestion is to be written.
+  /// - Returns: The plan.
+  package func plan(where isWanted: (Place) -> Bool = { _ in true }) -> Plan {
     var plan = Plan()
     for (number, manifest) in run.session.manifests.enumerated() {
       // A rule whose new tests do not do what they are for is left out, and the rest proven again.
       var leftOut: Set<Int> = []
       while true {
         var notes: [String] = []
-        let part = part(of: number, leavingOut: leftOut, &notes)
+        let part = part(of: number, leavingOut: leftOut, isWanted, &notes)
         guard !part.added.isEmpty else {
           plan.notes += notes
           break
         }
-        let failed = failures(of: part.added, in: part.bytes, manifest)
+        let failed = failures(of: suggestions(part.added), in: part.bytes, manifest)
         if failed.isEmpty {
           plan.bytes[number] = part.bytes
-          plan.tests += part.added.values.reduce(0) { $0 + $1.count }
-          plan.rules += part.added.count
+          plan.suggestions.merge(part.added) { $1 }
           plan.notes += notes
           break
         }
@@ -64,20 +81,24 @@ extension CoverageWriter {
     return plan
   }
 
-  /// The bytes of one manifest with tests added, and the tests by the index of their rule.
+  /// The bytes of one manifest with tests added, and the suggestions by the index of their rule.
   private func part(
     of number: Int,
     leavingOut leftOut: Set<Int>,
+    _ isWanted: (Place) -> Bool,
     _ notes: inout [String]
-  ) -> (bytes: [UInt8], added: [Int: [CoverageRecord.Suggestion]]) {
+  ) -> (bytes: [UInt8], added: [Int: [Int]]) {
     var appender = TestAppender(run.session.manifests[number])
-    var added: [Int: [CoverageRecord.Suggestion]] = [:]
+    var added: [Int: [Int]] = [:]
     for (index, item) in run.rules.enumerated() where item.manifest == number {
-      guard !leftOut.contains(index), !records[index].suggestions.isEmpty else { continue }
-      let known = records[index].suggestions.filter { suggestion in
-        suggestion.results.allSatisfy { $0.reason == nil } && !suggestion.results.isEmpty
+      let record = records[index]
+      guard !leftOut.contains(index), !record.suggestions.isEmpty else { continue }
+      if let refusal = record.refusal {
+        notes.append("\(item.rule.id.printable): not written: \(refusal.printable)")
+        continue
       }
-      let unknown = records[index].suggestions.count - known.count
+      let known = record.suggestions.indices.filter { record.suggestions[$0].hasKnownResults }
+      let unknown = record.suggestions.count - known.count
       if unknown > 0 {
         notes.append(
           """
@@ -85,21 +106,32 @@ extension CoverageWriter {
           """
         )
       }
+      let wanted = known.filter { isWanted(Place(rule: index, suggestion: $0)) }
       do throws(TestAppender.Refusal) {
-        let tests = known.map { suggestion in
-          TestAppender.Test(
-            input: suggestion.input,
-            headers: suggestion.headers,
-            results: suggestion.results.map(\.value)
-          )
-        }
-        try appender.add(tests, to: item.rule)
-        if !known.isEmpty { added[index] = known }
+        try appender.add(wanted.map { record.suggestions[$0].test }, to: item.rule)
+        if !wanted.isEmpty { added[index] = wanted }
       } catch {
         notes.append("\(item.rule.id.printable): not written: \(error.reason)")
       }
     }
     return (appender.bytes, added)
+  }
+
+  /// The suggestions at some places, by the index of their rule.
+  private func suggestions(_ places: [Int: [Int]]) -> [Int: [CoverageRecord.Suggestion]] {
+    var suggestions: [Int: [CoverageRecord.Suggestion]] = [:]
+    for (rule, numbers) in places {
+      let own = records[rule].suggestions
+      suggestions[rule] = numbers.map { own[$0] }
+    }
+    return suggestions
+  }
+
+  /// The changed manifest, read in memory; nil where it has other rules.
+  private func changed(_ old: Manifest, _ bytes: [UInt8]) -> Manifest? {
+    let file = SourceFile(name: old.document.file.name, bytes: bytes)
+    let new = try? ManifestLoader.parse(file, version: old.version)
+    return new?.rules.count == old.rules.count ? new : nil
   }
 
   /// The rules whose new tests fail, or leave a gap that they are for.
@@ -108,11 +140,7 @@ extension CoverageWriter {
     in bytes: [UInt8],
     _ old: Manifest
   ) -> Set<Int> {
-    let file = SourceFile(name: old.document.file.name, bytes: bytes)
-    guard let document = try? JSONDocument(file),
-      let manifest = try? Manifest(document, version: old.version),
-      manifest.rules.count == old.rules.count
-    else { return Set(added.keys) }
+    guard let manifest = changed(old, bytes) else { return Set(added.keys) }
     let positions = Dictionary(
       old.rules.enumerated().map { ($0.element.range.lowerBound, $0.offset) },
       uniquingKeysWith: { first, _ in first }
@@ -145,5 +173,11 @@ extension CoverageWriter {
       }
     }
     return failed
+  }
+}
+
+extension CoverageRecord.Suggestion {
+  fileprivate var test: TestAppender.Test {
+    TestAppender.Test(input: input, headers: headers, results: results.map(\.value))
   }
 }

@@ -42,7 +42,12 @@ extension DriftRun {
   ) throws -> DriftSuite.Result {
     var suite = suite(targets, corpus: urls + (try corpus()))
     suite.cache = settings.run.cache.open()
-    let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
+    let progress = ProgressLine(
+      "drift",
+      total: suite.patternCount,
+      noun: "patterns",
+      terminal: terminal
+    )
     let result = suite.run(
       workers: settings.run.workers,
       makeEngines: makeEngines,

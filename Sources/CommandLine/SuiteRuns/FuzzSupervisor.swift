@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import Foundation
 import FuzzSuite
 import Reporters
@@ -93,12 +94,12 @@ extension FuzzSupervisor {
       .appendingPathComponent("ruleproof-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try OutputFolder.create(folder.path)
       var paths: [String] = []
       for (index, finding) in findings.enumerated() {
-        let file = folder.appendingPathComponent("\(index).json")
-        try Data(try JSONText.encode(finding).utf8).write(to: file)
-        paths.append(file.path)
+        let file = folder.appendingPathComponent("\(index).json").path
+        try OutputFile.write(try JSONText.encode(finding), to: file, inputs: [])
+        paths.append(file)
       }
       let end = OwnProcess().run(
         ["replay", "--in-process"] + names.asOptions + ["--"] + [folder.path],

@@ -45,7 +45,12 @@ extension MutationRun {
     }
     let missing = entries.indices.filter { entries[$0] == nil }
     let suite = MutationSuite(missing.map { items[$0].target }, engine: EngineLineup.foundation)
-    let progress = ProgressLine(total: missing.count, noun: "rules", terminal: session.terminal)
+    let progress = ProgressLine(
+      "mutants",
+      total: missing.count,
+      noun: "rules",
+      terminal: session.terminal
+    )
     // Each rule is kept as soon as it is done, so that a run that is killed loses little.
     let mutants = suite.run(workers: session.workers, isStopped: isStopped) {
       [cache] place, results in

@@ -7,6 +7,7 @@ import LinkSuite
 import MatchEngine
 import PCRE2Engine
 import RegressionSuite
+package import Reporters
 package import RunRecord
 package import Workspace
 
@@ -26,6 +27,8 @@ package struct ProofRun {
     package var fixes = false
     /// Whether goldens are compared; nil where the folder is there and belongs to the manifests.
     package var goldens: Bool?
+    /// Whether goldens without a rule are reported although only some rules take part.
+    package var orphans = false
     /// Whether costs are compared with what was recorded; nil where goldens are compared.
     package var budgets: Bool?
     /// Whether coverage is measured, with inputs for what no test covers.
@@ -43,48 +46,75 @@ package struct ProofRun {
 }
 
 extension ProofRun {
+  /// What was found, and how long each part took, which is no part of the record.
+  package struct Result {
+    package let record: RunRecord
+    package let times: [SummaryRow.Part: Duration]
+  }
+
   /// Runs everything that is asked for.
   ///
+  /// - Parameter finished: Is given the tests of rule after rule, as soon as they are done.
   /// - Returns: What was found.
   /// - Throws: `InputError` where a file cannot be read.
-  package func record() throws -> RunRecord {
+  package func result(finished: (@Sendable ([TestRecord]) -> Void)? = nil) throws -> Result {
+    var watch = PartWatch(session)
+    let tests = watch.run(.tests) {
+      session.runTests(stopsAtFirstFailure: false, finished: finished)
+    }
+    try session.checkCassettes()
     let targets = session.patternCases
     // Link rules alone have no pattern to compare, or to look for slowness in.
     let hasPatterns = !targets.isEmpty || session.links.rules.isEmpty
     let comparesEngines = parts.engines && hasPatterns
     let looksForSlowness = parts.slowness && hasPatterns
-    let tests = session.runTests(stopsAtFirstFailure: false)
-    try session.checkCassettes()
     var comparison = DriftRun(session.settings, session.terminal)
     comparison.reportThreshold = .urlLike
     let differences =
       comparesEngines
-      ? try comparison.result(over: targets.map(\.target), urls: session.testInputs) : nil
+      ? try watch.run(.drift) {
+        try comparison.result(over: targets.map(\.target), urls: session.testInputs)
+      } : nil
     let search = SlowRun(session.settings, session.terminal, searchesForFixes: parts.fixes)
     let slowness =
-      looksForSlowness ? try search.result(over: session.patternCases.map(\.target)) : nil
-    let finds = looksForSlowness ? try session.replayedFindings() : []
-    let golden = try goldenResult()
-    let budgets = try golden.map(budgetResult) ?? nil
+      looksForSlowness
+      ? try watch.run(.slow) { try search.result(over: targets.map(\.target)) } : nil
+    let finds =
+      looksForSlowness
+      ? try watch.run(.checks, "saved findings") { try session.replayedFindings() } : []
+    let golden = try watch.run(.goldens) { try goldenResult() }
+    let budgets =
+      try golden.map { golden in
+        try watch.run(.budgets) { try budgetResult(golden) }
+      } ?? nil
     let overlap =
       parts.overlaps
-      ? session.overlap(
-        over: try CorpusLoader.subjects(session.settings.corpus),
-        comparesOthers: true
-      ) : nil
+      ? try watch.run(.overlap, "overlaps") {
+        session.overlap(
+          over: try CorpusLoader.subjects(session.settings.corpus),
+          comparesOthers: true
+        )
+      } : nil
     let coverage =
       parts.coverage
-      ? CoverageRun(session: session).records() + session.linkSuite.coverage() : nil
-    let links = parts.engines ? try linkComparison() : nil
+      ? watch.run(.coverage) {
+        CoverageRun(session: session).records(tests: tests) + session.linkSuite.coverage()
+      } : nil
+    let links =
+      parts.engines ? try watch.run(.links, "link rules") { try linkComparison() } : nil
+    let findings = watch.run(.checks, "checks") {
+      session.lintFindings(
+        tests: RegressionSuite.findings(in: tests) + session.contractFindings(in: tests) + finds
+      )
+    }
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
     if looksForSlowness { engines.merge(search.engineRecords, uniquingKeysWith: Self.joined) }
-    return RunRecord(
+    let record = RunRecord(
       manifests: session.manifestRecords,
       tests: tests,
-      diagnostics: session.lintFindings(
-        tests: RegressionSuite.findings(in: tests) + session.contractFindings(in: tests) + finds
-      ) + (links?.findings ?? []).map { DiagnosticRecord($0) } + (budgets?.diagnostics ?? []),
+      diagnostics: findings + (links?.findings ?? []).map { DiagnosticRecord($0) }
+        + (budgets?.diagnostics ?? []),
       engines: engines,
       drift: differences?.records ?? [],
       driftSummary: differences.map { comparison.withThreshold($0.summary) },
@@ -99,6 +129,8 @@ extension ProofRun {
       coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, regressions: []) },
       overlap: overlap
     )
+    watch.noteTimes()
+    return Result(record: record, times: watch.times)
   }
 
   /// One engine as two parts of the run record it: what one of them leaves out is the other's.
@@ -126,7 +158,10 @@ extension ProofRun {
     let isConfigured = session.configuration.source != nil && session.isWhole
     guard parts.goldens ?? (folder.isThere && isConfigured) else { return nil }
     let run = try GoldenRun(session)
-    let result = try run.compare(with: folder, isWhole: session.ownsGoldens)
+    let result = try run.compare(
+      with: folder,
+      isWhole: session.ownsGoldens || (parts.orphans && session.readsAllRecorded)
+    )
     return ComparedGoldens(run: run, folder: folder, result: result)
   }
 

@@ -1,4 +1,8 @@
+import Diagnostics
+import LinkResolver
 import ManifestModel
+import MutationSuite
+import RegressionSuite
 package import RuleAuthoring
 import RunRecord
 package import Workspace
@@ -23,7 +27,57 @@ extension RuleProver {
           findings: findings.filter { $0.allowed == nil }
             .map { Finding(code: $0.code, message: $0.message) }
         )
+      },
+      suggest: { manifest, rule in
+        var proof = session.with([manifest])
+        proof.selection = [rule.id]
+        let forParts = Self.coverageSuggestions(proof)
+        // A test for a part may notice a mistake, too: mistakes are looked for when all parts are covered.
+        return forParts.isEmpty ? Self.mutationSuggestions(proof, rule) : forParts
       }
     )
+  }
+
+  /// The inputs that cover parts of the pattern which no test covers.
+  private static func coverageSuggestions(_ session: Session) -> [Suggestion] {
+    CoverageRun(session: session).records().flatMap { record in
+      let pattern = Array(record.pattern.utf16)
+      return record.suggestions.filter { $0.headers == nil }.map { suggestion in
+        let parts = suggestion.parts.map { index in
+          let part = record.parts[index]
+          guard part.range.start < part.range.end, part.range.end <= pattern.count else {
+            return part.label
+          }
+          let text = String(decoding: pattern[part.range.start..<part.range.end], as: UTF16.self)
+          return text == record.pattern ? part.label : "'\(text)': \(part.label)"
+        }
+        return Suggestion(
+          input: suggestion.input,
+          reason: "not tested: " + parts.joined(separator: ", ")
+        )
+      }
+    }
+  }
+
+  /// The URLs that show mistakes which no test notices.
+  private static func mutationSuggestions(_ session: Session, _ rule: Rule) -> [Suggestion] {
+    guard let resolver = session.resolvers.first,
+      let program = resolver.programs.first(where: { $0.rule.range == rule.range })
+    else { return [] }
+    let target = MutationTarget(resolver: resolver, program: program) { program in
+      let resolver = program.rule.kind == .redirect ? resolver.replacing(program) : resolver
+      return RegressionSuite.run(program, with: resolver)
+    }
+    let results = MutationSuite([target], engine: EngineLineup.foundation)
+      .run(workers: session.workers)
+    var inputs: Set<ExactText> = []
+    return results.flatMap(\.results).compactMap { (result) -> Suggestion? in
+      let entry = MutationReport.Entry(result, of: rule)
+      guard entry.verdict == .survived, entry.isURL == true, let input = entry.input,
+        inputs.insert(ExactText(input)).inserted
+      else { return nil }
+      let new = entry.replacement.isEmpty ? "nothing" : "'\(entry.replacement)'"
+      return Suggestion(input: input, reason: "no test notices \(new) for '\(entry.original)'")
+    }
   }
 }

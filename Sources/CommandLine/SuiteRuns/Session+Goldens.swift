@@ -41,9 +41,10 @@ extension GoldenCorpus {
 
 extension Session {
   /// Whether the folder holds goldens of these rules alone, so that one without a rule is an orphan.
-  package var ownsGoldens: Bool {
-    selection == nil && (settings.goldens.folder.isOfCall || isWhole)
-  }
+  package var ownsGoldens: Bool { selection == nil && readsAllRecorded }
+
+  /// Whether all rules were read that the folder has goldens of, whichever of them take part.
+  package var readsAllRecorded: Bool { settings.goldens.folder.isOfCall || isWhole }
 }
 
 extension GoldenRun {
@@ -78,6 +79,7 @@ extension GoldenRun {
       terminal: session.terminal
     )
     self.init(rules, over: corpus)
+    growth = session.settings.budget.growth
   }
 }
 

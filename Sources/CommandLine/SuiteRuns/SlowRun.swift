@@ -62,7 +62,12 @@ extension SlowRun {
     let corpus = searchesForFixes ? try CorpusLoader.subjects(settings.corpus) : []
     var suite = BacktrackingSuite(targets, effort: effort, corpus: corpus)
     suite.cache = settings.run.cache.open()
-    let progress = ProgressLine(total: suite.patternCount, noun: "patterns", terminal: terminal)
+    let progress = ProgressLine(
+      "slow",
+      total: suite.patternCount,
+      noun: "patterns",
+      terminal: terminal
+    )
     let records = suite.run(
       workers: settings.run.workers,
       makeEngines: makeEngines,

@@ -3,6 +3,7 @@ package import FileAccess
 import Foundation
 import ManifestEditing
 package import ManifestModel
+import Reporters
 import TerminalAccess
 
 /// How a call names its manifests, its link rules and its configuration.
@@ -17,6 +18,8 @@ package struct ManifestNames: Sendable {
   package var isStarter: Bool
   /// The configuration; nil to look for it.
   package var configuration: String?
+  /// Whether a manifest may be empty, or a file that is not there yet, since a rule is to be added to it.
+  package var isToExtend = false
 
   package init(
     files: [String] = [],
@@ -87,24 +90,45 @@ extension ManifestNames {
     guard paths.isEmpty else {
       let boundary = files.isEmpty ? configuration.boundary : nil
       return try paths.map { path throws(InputError) in
-        try ManifestLoader.load(path, version: version, within: boundary)
+        isToExtend
+          ? try ManifestLoader.loadToExtend(path, version: version, within: boundary)
+          : try ManifestLoader.load(path, version: version, within: boundary)
       }
     }
     guard !process.isContinuousIntegration else {
       throw InputError(
         code: "no-manifest",
         "there is no manifest",
-        help: "give --manifest FILE or --starter, or list manifests in ruleproof.yml"
+        help: hint(configuration, process)
+          ?? "give --manifest FILE or --starter, or list manifests in ruleproof.yml"
       )
     }
-    process.terminal.writeError(
+    let hint = hint(configuration, process)
+    process.terminal.note(
       """
-      note: reading the built-in starter manifest, since no manifest is named (--manifest FILE \
-      reads yours); some HTTP responses for its scripts are not built in, so those tests are \
-      undecided\n
+      note: reading the built-in starter manifest, since no manifest is named (\
+      \(hint ?? "--manifest FILE reads yours")); some HTTP responses for its scripts are not \
+      built in, so those tests are undecided\n
       """
     )
     return [try ManifestLoader.loadStarter()]
+  }
+
+  /// The most files of the working directory that are looked at.
+  private static let hintFiles = 20
+
+  /// How to read the manifests of the working directory that nothing names; nil where there are none.
+  private func hint(_ configuration: Configuration, _ process: ProcessContext) -> String? {
+    let found = ManifestSearch.manifests(in: process.directory, depth: 0, limit: Self.hintFiles)
+    guard let first = found.first else { return nil }
+    let commands = CommandPrinter(program: process.program)
+    let others = found.count > 1 ? " and \(found.count - 1) more are" : " is"
+    let named = configuration.source.map { source in
+      "add 'manifests: \(first.printable)' to \(source.name.printable)"
+    }
+    return
+      "'\(first.printable)'\(others) not read: '\(commands.line(["check", first]))' checks it, "
+      + (named.map { "or \($0)" } ?? "'\(commands.line(["init"]))' makes it the one to read")
   }
 }
 

@@ -1,5 +1,5 @@
 import Diagnostics
-import FileAccess
+package import FileAccess
 import Foundation
 import LinkResolver
 import LinkSuite
@@ -14,6 +14,8 @@ package struct RulesToCheck {
   package let ids: Set<String>
   /// The reason for the selection, in one line.
   package let reason: String
+  /// Whether these are all rules.
+  package let isOfAll: Bool
 
   /// Selects the rules named on the command line, or those that have changed.
   ///
@@ -23,9 +25,20 @@ package struct RulesToCheck {
   ///   - revision: The Git revision to compare with; nil for the merge base with the main branch.
   /// - Throws: `InputError` if a word matches no rule, or if no rule has changed.
   package init(session: Session, words: [String], since revision: String?) throws {
+    let all = Set(
+      session.manifests.flatMap { $0.rules.map(\.id) } + session.links.rules.map(\.id)
+    )
     guard words.isEmpty else {
       ids = try words.reduce(into: []) { $0.formUnion(try Self.rules(named: $1, session)) }
       reason = "checking \(Self.counted(ids.count)): \(Self.list(ids))"
+      isOfAll = ids == all
+      return
+    }
+    if revision == nil, let why = Self.reasonForAll(session) {
+      ids = all
+      isOfAll = true
+      guard !ids.isEmpty else { throw InputError(code: "no-rule", "there is no rule to check") }
+      reason = "checking \(ids.count == 1 ? "the only rule" : "all \(ids.count) rules"): \(why)"
       return
     }
     let base = try ChangeBase(revision, of: session)
@@ -42,9 +55,21 @@ package struct RulesToCheck {
       )
     }
     ids = changed
+    isOfAll = ids == all
     reason =
       "checking \(Self.counted(ids.count)) changed since \(base.name.printable): "
       + Self.list(ids)
+  }
+
+  /// Why every rule is one that has changed; nil where git knows what they were.
+  private static func reasonForAll(_ session: Session) -> String? {
+    guard !session.isBuiltInOnly,
+      let name = session.manifests.first?.document.file.name
+        ?? session.links.files.first?.source.name
+    else { return nil }
+    let clone = GitClone(folder: GitRevision.folder(ofFile: name))
+    guard clone.root != nil else { return "this is not in a Git repository" }
+    return clone.hasCommit ? nil : "nothing is committed yet"
   }
 
   private static func counted(_ count: Int) -> String { count == 1 ? "1 rule" : "\(count) rules" }
@@ -56,6 +81,7 @@ package struct RulesToCheck {
   }
 
   private static func rules(named word: String, _ session: Session) throws -> Set<String> {
+    if let rules = rules(ofFile: word, session) { return rules }
     let rules = session.manifests.flatMap(\.rules)
     if word.contains("://") {
       let found = session.resolvers.flatMap { resolver in
@@ -90,16 +116,68 @@ package struct RulesToCheck {
     let names = Set(apps.compactMap { $0.identifier?.value } + [word])
     let ofApp = rules.filter { rule in rule.formats.contains { names.contains($0.name ?? "") } }
     if !ofApp.isEmpty { return Set(ofApp.map(\.id)) }
-    if word.hasSuffix(".json"), FileManager.default.fileExists(atPath: word) {
-      throw InputError(
-        code: "no-such-rule",
-        "'\(word.printable)' is a file, not a rule",
-        help: "to check its rules: ruleproof check --manifest \(word.asShellWord)"
+    guard !word.namesRuleFile else { throw InputFile.noSuchFile(word) }
+    do throws(InputError) {
+      return try RuleSelection.rules(
+        fitting: word,
+        among: rules.map(\.id) + session.links.rules.map(\.id),
+        orNamed: rules.compactMap(\.title?.value)
+          + session.manifests.flatMap {
+            $0.appsByIdentifier.values.compactMap(\.name?.value).sorted()
+          }
       )
+    } catch {
+      let file = InputFile.nearestFile(to: word, where: \.namesRuleFile)
+      guard let file, word.contains(".") || file.hasPrefix(word + ".") else { throw error }
+      throw InputFile.noSuchFile(word, where: \.namesRuleFile)
     }
-    return try RuleSelection.rules(
-      fitting: word,
-      among: rules.map(\.id) + session.links.rules.map(\.id)
+  }
+
+  /// The rules of a file that the session has read, by the name that the call gives it.
+  private static func rules(ofFile word: String, _ session: Session) -> Set<String>? {
+    guard word.namesRuleFile else { return nil }
+    let path = word.standardPath
+    let manifest = session.manifests.first { $0.document.file.name.standardPath == path }
+    if let manifest { return Set(manifest.rules.map(\.id)) }
+    let file = session.links.files.first { $0.source.name.standardPath == path }
+    return file.map { Set($0.rules.map(\.id)) }
+  }
+}
+
+extension String {
+  /// Whether a word of a call is the name of a file of rules, rather than of a rule.
+  package var namesRuleFile: Bool {
+    !contains("://") && [".json", ".yml", ".yaml"].contains { hasSuffix($0) }
+  }
+
+  fileprivate var standardPath: String { URL(fileURLWithPath: self).standardizedFileURL.path }
+}
+
+extension ManifestNames {
+  /// The names of a call in which files stand among other words, as in `check rules.json`.
+  ///
+  /// A file that is configured is read with all that is configured; another one is read as if it had
+  /// been given with `--manifest` or `--links`.
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - process: What the call gets from its process.
+  /// - Throws: `InputError` where the configuration cannot be read.
+  /// - Returns: The names.
+  package func adding(
+    filesAmong words: [String],
+    in process: ProcessContext
+  ) throws(InputError) -> ManifestNames {
+    let files = words.filter { $0.namesRuleFile && FileManager.default.fileExists(atPath: $0) }
+    guard !files.isEmpty, !isStarter else { return self }
+    let configuration = areConfigured ? try loadConfiguration(in: process) : Configuration()
+    let known = Set(
+      (configuration.manifests + configuration.links + self.files + links).map(\.standardPath)
     )
+    var names = self
+    for file in files where !known.contains(file.standardPath) {
+      if file.hasSuffix(".json") { names.files.append(file) } else { names.links.append(file) }
+    }
+    return names
   }
 }

@@ -66,9 +66,5 @@ extension DiagnosticRenderer {
 
 extension String {
   /// The string without what goes beyond 600 scalars.
-  fileprivate var cut: String {
-    guard utf8.count > 600 else { return self }
-    let head = unicodeScalars.prefix(600)
-    return head.endIndex == unicodeScalars.endIndex ? self : String(head) + "…"
-  }
+  fileprivate var cut: String { cut(to: 600) }
 }

@@ -9,22 +9,59 @@ extension String {
   /// Case is ignored, the first of several equally near candidates is taken, and strings of more
   /// than 100 bytes are near to nothing.
   public func nearest(among candidates: some Sequence<String>) -> String? {
-    guard utf8.count <= longestName else { return nil }
-    let name = Array(lowercased().unicodeScalars)
-    let limit = max(1, name.count / 3)
-    var best: (candidate: String, distance: Int)?
-    for candidate in candidates where candidate.utf8.count <= longestName {
-      let other = Array(candidate.lowercased().unicodeScalars)
-      guard abs(other.count - name.count) <= limit else { continue }
-      let distance = editDistance(name, other)
-      let sharesNothing = distance >= max(name.count, other.count)
-      guard distance <= limit, !sharesNothing, distance < best?.distance ?? .max else { continue }
-      best = (candidate, distance)
+    nearest(1, among: candidates).first
+  }
+
+  /// The candidates near enough to this string to have been meant, the nearest first.
+  ///
+  /// - Parameters:
+  ///   - count: The most candidates to return.
+  ///   - candidates: What to choose from; equally near ones keep their order.
+  /// - Returns: The candidates.
+  public func nearest(_ count: Int, among candidates: some Sequence<String>) -> [String] {
+    guard let name = ComparedName(self) else { return [] }
+    let near = candidates.enumerated().compactMap { index, candidate in
+      name.distance(to: candidate).map { (candidate: candidate, key: ($0, index)) }
     }
-    return best?.candidate
+    return near.sorted { $0.key < $1.key }.prefix(count).map(\.candidate)
+  }
+
+  /// The number of edits that make this string the other one, if the two are near enough for one to
+  /// have been meant by the other; nil otherwise.
+  public func editsIfNear(to other: String) -> Int? {
+    ComparedName(self)?.distance(to: other)
   }
 }
 
+/// A string that others are compared with.
+private struct ComparedName {
+  private let scalars: [Unicode.Scalar]
+
+  init?(_ text: String) {
+    guard text.utf8.count <= longestName else { return nil }
+    scalars = Array(text.lowercased().unicodeScalars)
+  }
+
+  /// One edit, or one for every three characters.
+  private var limit: Int { max(1, scalars.count / 3) }
+
+  func distance(to candidate: String) -> Int? {
+    guard candidate.utf8.count <= longestName else { return nil }
+    let other = Array(candidate.lowercased().unicodeScalars)
+    guard abs(other.count - scalars.count) <= limit else { return nil }
+    let distance = editDistance(scalars, other)
+    let sharesNothing = distance >= max(scalars.count, other.count)
+    return distance <= limit && !sharesNothing ? distance : nil
+  }
+}
+
+/// The least number of insertions, deletions, substitutions and swaps of neighbours, none of which
+/// touches a character twice.
+///
+/// V. I. Levenshtein, "Binary codes capable of correcting deletions, insertions, and reversals",
+/// Soviet Physics Doklady 10(8), 1966, with the swaps of F. J. Damerau, "A technique for computer
+/// detection and correction of spelling errors", CACM 7(3), 1964. Restricted in this way it is called
+/// optimal string alignment.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
   var beforeLast = [Int](repeating: 0, count: right.count + 1)

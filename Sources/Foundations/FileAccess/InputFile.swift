@@ -21,7 +21,7 @@ package enum InputFile {
     try boundary?.check(path)
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw InputError(code: "no-such-file", "there is no file '\(path)'")
+      throw noSuchFile(path)
     }
     guard !isDirectory.boolValue else {
       throw InputError(code: "no-such-file", "'\(path)' is a folder: expected a file")
@@ -30,6 +30,53 @@ package enum InputFile {
       throw InputError(code: "unreadable-file", "no permission to read the file '\(path)'")
     }
     return try read(handle, name: path)
+  }
+
+  /// What is said of a file that is not there, with the file that was probably meant.
+  ///
+  /// - Parameters:
+  ///   - path: The path, which leads to no file.
+  ///   - fits: Whether a file of this name may have been meant.
+  /// - Returns: The error.
+  package static func noSuchFile(
+    _ path: String,
+    where fits: (String) -> Bool = { _ in true }
+  ) -> InputError {
+    InputError(
+      code: "no-such-file",
+      "there is no file '\(path.printable)'",
+      help: nearestFile(to: path, where: fits).map { "did you mean '\($0.printable)'?" }
+    )
+  }
+
+  /// The most names of a folder that a name is compared with.
+  private static let namesCompared = 5_000
+
+  /// The file in the folder of a path whose name is nearest to that of the path; nil where none is near.
+  ///
+  /// - Parameters:
+  ///   - path: The path, which leads to no file.
+  ///   - fits: Whether a file of this name may have been meant.
+  /// - Returns: The file, named as the path is.
+  package static func nearestFile(
+    to path: String,
+    where fits: (String) -> Bool = { _ in true }
+  ) -> String? {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let name = String(path[(slash.map { path.index(after: $0) } ?? path.startIndex)...])
+    let all = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    guard !name.isEmpty, let all, all.count <= namesCompared else { return nil }
+    let names = all.filter { fits($0) && isFile(folder + $0) }.sorted()
+    // An ending that was left out is more than a slip of the finger.
+    let nearest = names.first { $0.hasPrefix(name + ".") } ?? name.nearest(among: names)
+    return nearest.map { folder + $0 }
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+      && !isDirectory.boolValue
   }
 
   private static func readStandardInput() throws(InputError) -> SourceFile {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// Folders that the tool makes.
@@ -12,14 +13,35 @@ package enum OutputFolder {
     _ path: String,
     code: String = "unwritable-file"
   ) throws(InputError) {
+    guard let reason = make(path) else { return }
+    throw InputError(code: code, "the folder '\(path)' cannot be created: \(reason)")
+  }
+
+  /// Makes a folder, and those that it is in, where there is none.
+  ///
+  /// - Returns: Why it cannot be made; nil where it is there.
+  package static func make(_ path: String) -> String? {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      return nil
     } catch {
-      throw InputError(
-        code: code,
-        "the folder '\(path)' cannot be created: \((error as NSError).localizedDescription)"
-      )
+      return (error as NSError).localizedDescription
     }
+  }
+
+  /// Makes a new file, and the folders that it is in.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is to be.
+  ///   - text: What it is to hold.
+  /// - Throws: `InputError` when it cannot be written, or when there is one already.
+  package static func createFile(_ path: String, _ text: String) throws(InputError) {
+    try create(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    guard let code = FileReplacement.create(text, at: path) else { return }
+    throw InputError(
+      code: "unwritable-file",
+      "the file '\(path.printable)' cannot be written: \(String(cString: strerror(code)))"
+    )
   }
 
   /// A place in the user's folder of caches.

@@ -5,17 +5,25 @@ extension Collection<UInt8> {
   package var percentDecoded: [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(count)
-    var rest = self[...]
-    while let byte = rest.first {
-      rest = rest.dropFirst()
-      let digits = rest.prefix(2).compactMap(\.hexadecimalDigit)
-      if byte == UInt8(ascii: "%"), digits.count == 2 {
-        decoded.append(digits[0] << 4 | digits[1])
-        rest = rest.dropFirst(2)
+    var index = startIndex
+    while index < endIndex {
+      let byte = self[index]
+      formIndex(after: &index)
+      if byte == UInt8(ascii: "%"), let (value, end) = hexadecimalPair(at: index) {
+        decoded.append(value)
+        index = end
       } else {
         decoded.append(byte)
       }
     }
     return decoded
+  }
+
+  /// The byte that two hexadecimal digits make, and where they end; nil where there are none.
+  private func hexadecimalPair(at index: Index) -> (value: UInt8, end: Index)? {
+    guard index < endIndex, let high = self[index].hexadecimalDigit else { return nil }
+    let second = self.index(after: index)
+    guard second < endIndex, let low = self[second].hexadecimalDigit else { return nil }
+    return (high << 4 | low, self.index(after: second))
   }
 }

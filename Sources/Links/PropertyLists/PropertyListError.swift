@@ -91,9 +91,5 @@ extension PropertyListError {
 
 extension String {
   /// The text cut to what a message can show.
-  fileprivate var shown: String {
-    guard utf8.count > 80 else { return self }
-    let head = unicodeScalars.prefix(80)
-    return head.endIndex == unicodeScalars.endIndex ? self : String(head) + "…"
-  }
+  fileprivate var shown: String { cut(to: 80) }
 }

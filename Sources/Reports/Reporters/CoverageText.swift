@@ -1,26 +1,49 @@
-import Diagnostics
+package import Diagnostics
 import Foundation
-import RunRecord
+package import RunRecord
 import TextCoding
 
 /// What tests exercise of patterns, for people: the worst first, each pattern with the untested parts
 /// marked under it, and the inputs that would exercise them.
-struct CoverageText {
+package struct CoverageText {
   let style: TextStyle
   let isVerbose: Bool
+  /// The columns of patterns; nil for the usual ones.
+  let columns: Int?
+
+  /// Creates a text.
+  ///
+  /// - Parameters:
+  ///   - style: How it is styled.
+  ///   - isVerbose: Whether covered parts, and suggestions as JSON, are shown.
+  ///   - columns: The columns of patterns; nil for the usual ones.
+  package init(style: TextStyle, isVerbose: Bool, columns: Int? = nil) {
+    self.style = style
+    self.isVerbose = isVerbose
+    self.columns = columns
+  }
 
   /// The most patterns that are shown unless all are asked for.
   private static let shownBlocks = 100
-  /// The columns of patterns.
-  private static let width = 96
+  /// The usual columns of patterns.
+  private static let usualWidth = 96
 }
 
 extension CoverageText {
+  private var width: Int { min(columns ?? Self.usualWidth, Self.usualWidth) }
+
   /// The text of all records and regressions; records that are exercised whole are left out unless all are
   /// asked for.
-  func text(_ records: [CoverageRecord], regressions: [CoverageSummary.Regression] = []) -> String {
+  func text(
+    _ records: [CoverageRecord] = [],
+    regressions: [CoverageSummary.Regression] = []
+  ) -> String {
     let listed = isVerbose ? records : records.filter { !$0.isFull }
-    let shown = isVerbose ? listed[...] : listed.prefix(Self.shownBlocks)
+    // What is written is always shown.
+    let shown = listed.enumerated().filter { index, record in
+      isVerbose || index < Self.shownBlocks || record.suggestions.contains { $0.state != nil }
+    }
+    .map(\.element)
     var text = shown.map { block($0) + "\n" }.joined()
     if listed.count > shown.count {
       let rest = listed.count - shown.count
@@ -47,7 +70,10 @@ extension CoverageText {
         + "\n"
     }
     lines += pattern(record)
-    lines += suggestions(record)
+    if let refusal = record.refusal, !record.suggestions.isEmpty {
+      lines.append("    " + style.yellow("do not rely on these results: \(refusal.shown)"))
+    }
+    lines += record.suggestions.indices.flatMap { suggestion($0, of: record) }
     if isVerbose { lines += textToPaste(record) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -96,7 +122,7 @@ extension CoverageText {
     var start = 0
     var offset = 0
     for character in pattern {
-      if !text.isEmpty, !HeatText(text + String(character)).fits(width: Self.width) {
+      if !text.isEmpty, !HeatText(text + String(character)).fits(width: width) {
         rows.append(Row(text: text, startOffset: start, endOffset: offset, isLast: false))
         text = ""
         start = offset
@@ -108,7 +134,7 @@ extension CoverageText {
   }
 
   private func lines(_ text: HeatText) -> [String] {
-    text.lines(width: Self.width).enumerated().map { index, line in
+    text.lines(width: width).enumerated().map { index, line in
       "    " + (index == 0 ? line : style.yellow(line))
     }
   }
@@ -134,26 +160,54 @@ extension CoverageText {
     return words.joined(separator: "; ")
   }
 
-  private func suggestions(_ record: CoverageRecord) -> [String] {
-    record.suggestions.enumerated().flatMap { index, suggestion in
-      var lines = [
-        "    [\(index + 1)] "
-          + (suggestion.isMatch ? style.green("match   ") : style.dim("no match"))
-          + " \(suggestion.input.quoted)"
-      ]
-      if let headers = suggestion.headers {
-        lines.append("        " + style.dim("headers  ") + headers.shown)
-      }
-      for result in suggestion.results where suggestion.isMatch {
-        let value =
-          result.reason.map { style.yellow("to be filled in: \($0.shown)") }
-          ?? result.value?.quoted ?? "null"
-        lines.append(
-          "        " + style.dim("→ ") + (result.format.map { "\($0.shown): " } ?? "") + value
-        )
-      }
-      return lines
+  /// The lines of one suggestion: its input, and what each format gives.
+  private func suggestion(_ index: Int, of record: CoverageRecord) -> [String] {
+    let suggestion = record.suggestions[index]
+    var lines = [
+      "    [\(index + 1)] "
+        + (suggestion.isMatch ? style.green("match   ") : style.dim("no match"))
+        + " \(suggestion.input.quoted)" + (suggestion.state.map { "  " + words(for: $0) } ?? "")
+    ]
+    if let headers = suggestion.headers {
+      lines.append("        " + style.dim("headers  ") + headers.shown)
     }
+    for result in suggestion.results where suggestion.isMatch {
+      let value =
+        result.reason.map { style.yellow("to be filled in: \($0.shown)") }
+        ?? result.value?.quoted ?? "null"
+      lines.append(
+        "        " + style.dim("→ ") + (result.format.map { "\($0.shown): " } ?? "") + value
+      )
+    }
+    return lines
+  }
+
+  private func words(for state: CoverageRecord.Suggestion.State) -> String {
+    switch state {
+    case .unconfirmed: style.yellow("(added, result not checked)")
+    case .confirmed: style.green("(added, result confirmed)")
+    case .declined: style.dim("(not added)")
+    }
+  }
+}
+
+extension CoverageText {
+  /// One suggestion with its rule, as a person is asked about it.
+  ///
+  /// - Parameters:
+  ///   - index: The suggestion.
+  ///   - record: The rule.
+  /// - Returns: The text.
+  package func question(_ index: Int, of record: CoverageRecord) -> String {
+    var lines = [style.bold("rule \(record.rule.shown)")]
+    if let location = record.location { lines.append(style.cyan(" --> ") + location.link) }
+    lines.append("    \(record.pattern.shown)")
+    let parts = record.suggestions[index].parts.filter(record.parts.indices.contains)
+    let labels = parts.map { record.parts[$0].label.shown }
+    if !labels.isEmpty {
+      lines.append("    " + style.dim("for the untested \(labels.joined(separator: ", "))"))
+    }
+    return (lines + suggestion(index, of: record)).joined(separator: "\n") + "\n"
   }
 }
 

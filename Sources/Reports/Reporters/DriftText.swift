@@ -18,42 +18,53 @@ extension DriftText {
     let listed = isVerbose ? records : records.filter { $0.urlLikeness == .url }
     var text = ""
     var rule: String?
-    for record in isVerbose ? listed[...] : listed.prefix(Self.shownBlocks) {
-      if record.rule != rule { text += heading(record, among: records) }
-      rule = record.rule
-      text += block(record) + "\n"
+    let findings = DriftFinding.merged(listed)
+    for finding in isVerbose ? findings[...] : findings.prefix(Self.shownBlocks) {
+      if finding.first.rule != rule { text += heading(finding.first, among: listed, findings) }
+      rule = finding.first.rule
+      text += block(finding) + "\n"
     }
-    if listed.count > Self.shownBlocks, !isVerbose {
-      text += "… and \(listed.count - Self.shownBlocks) more differences (--verbose shows all)\n\n"
+    if findings.count > Self.shownBlocks, !isVerbose {
+      let rest = findings.dropFirst(Self.shownBlocks).reduce(0) { $0 + $1.records.count }
+      text += "… and \(rest) more differences (--verbose shows all)\n\n"
     }
     return isVerbose ? text : text + table(of: records.filter { $0.urlLikeness != .url })
   }
 
-  private func heading(_ record: DriftRecord, among records: [DriftRecord]) -> String {
-    let count = records.count { $0.rule == record.rule && (isVerbose || $0.urlLikeness == .url) }
+  private func heading(
+    _ record: DriftRecord,
+    among records: [DriftRecord],
+    _ findings: [DriftFinding]
+  ) -> String {
+    let count = records.count { $0.rule == record.rule }
+    let shown = findings.count { $0.first.rule == record.rule }
+    let merged = shown < count ? ", shown as \(shown)" : ""
     let pattern = style.dim("    pattern  ") + record.pattern.shown
     return style.bold("rule \(record.rule.shown)")
-      + ": \(counted(count, "difference"))\n\(pattern)\n\n"
+      + ": \(counted(count, "difference"))\(merged)\n\(pattern)\n\n"
   }
 
-  private func block(_ record: DriftRecord) -> String {
-    var lines = [title(of: record)]
+  private func block(_ finding: DriftFinding) -> String {
+    let record = finding.first
+    var lines = [title(of: finding)]
     if let location = record.location { lines.append(style.cyan(" --> ") + location.link) }
-    let width = record.engines.map(\.shown.count).max().map { max($0, 8) } ?? 8
+    let engines = finding.engines
+    let width = engines.map(\.shown.count).max().map { max($0, 8) } ?? 8
     func line(_ name: String, _ value: String) {
       let padding = String(repeating: " ", count: max(0, width - name.count) + 2)
       lines.append("    " + style.dim(name) + padding + value)
     }
-    if let construct = record.construct { line("at", construct.shown) }
-    if let note = record.note { line("because", note.shown) }
+    let constructs = finding.constructs.map(\.shown)
+    if !constructs.isEmpty { line("at", constructs.joined(separator: " and ")) }
+    for note in finding.notes { line("because", note.shown) }
     if let after = record.after {
       line("after", "fixing \(after.causes.map(\.shown).joined(separator: ", "))")
       line("", after.pattern.shown)
     }
     line("on", record.subject.quoted)
     if let template = record.template { line("template", template.quoted) }
-    for engine in record.engines {
-      line(engine.shown, record.results[engine].map { words(for: $0, on: record.subject) } ?? "")
+    for engine in engines {
+      line(engine.shown, finding.result(of: engine).map { words(for: $0) } ?? "")
     }
     if record.minimal.pattern != record.pattern || record.minimal.subject != record.subject {
       line("smallest", "\(record.minimal.pattern.shown) on \(record.minimal.subject.quoted)")
@@ -87,14 +98,15 @@ extension DriftText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func title(of record: DriftRecord) -> String {
+  private func title(of finding: DriftFinding) -> String {
+    let record = finding.first
     let words = record.urlLikeness.words
     let coloured = fails(record.urlLikeness) ? style.red(words) : style.yellow(words)
-    return "  \(record.engines.map(\.shown).joined(separator: " and ")) differ \(coloured): "
-      + style.bold(record.cause.shown) + style.dim(" (\(record.profile.shown))")
+    let causes = finding.causes.map { style.bold($0.shown) }.joined(separator: ", ")
+    return "  \(finding.words(coloured)): \(causes)" + style.dim(" (\(record.profile.shown))")
   }
 
-  private func words(for result: DriftResult, on subject: String) -> String {
+  private func words(for result: DriftResult) -> String {
     switch result {
     case .matches(let matches): matches.prefix(8).map(Self.words).joined(separator: " ").shown
     case .noMatch: "no match"

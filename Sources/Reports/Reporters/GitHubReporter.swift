@@ -1,29 +1,31 @@
-package import Diagnostics
+import Diagnostics
 import MatchEngine
 package import RunRecord
 
 /// Writes workflow commands that make GitHub annotate the manifest, then the line of counts.
 ///
-/// GitHub keeps ten annotations of each kind a step, so the most important come first, every rule gets one
-/// before a rule gets a second one, and those over the limit are only counted.
+/// An error fails the run, a warning is a check's, which `--strict` makes an error, and a notice is what
+/// the settings let pass.
+///
+/// GitHub keeps ten annotations of each level a step, so the most important come first. Each subject, such
+/// as tests of redirects or drift, gets one before a subject gets a second one, and within a subject each
+/// rule. Those over the limit are only counted.
 package struct GitHubReporter: Reporter {
-  private let sources: [String: SourceFile]
-  private let path: @Sendable (String) -> String
+  private let paths: ReportPaths
+  private let layout: ReportLayout
 
   /// Creates a reporter.
   ///
   /// - Parameters:
-  ///   - sources: The manifests; with them an annotation tells where its place ends.
-  ///   - path: The path of a file as seen from the root of the checkout.
-  package init(
-    sources: [SourceFile] = [],
-    path: @escaping @Sendable (String) -> String = { $0 }
-  ) {
-    self.path = path
-    self.sources = Dictionary(
-      sources.map { ($0.name, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+  ///   - layout: How the counts are laid out.
+  ///   - paths: The paths of files, which GitHub wants from the root of the checkout.
+  package init(layout: ReportLayout = ReportLayout(), paths: ReportPaths = ReportPaths()) {
+    self.paths = paths
+    var layout = layout
+    // The same record gives the same report, and a log has no width.
+    layout.times = [:]
+    layout.width = nil
+    self.layout = layout
   }
 }
 
@@ -32,46 +34,86 @@ extension GitHubReporter {
   package func render(_ record: RunRecord) -> String {
     var text = ""
     var leftOut: [String] = []
+    var subjects: [(subject: String, count: Int)] = []
     let commands = commands(for: record)
     for level in WorkflowCommand.Level.allCases {
       let ofLevel = commands.filter { $0.level == level }
-      for command in ofLevel.kept { text += command.text + "\n" }
-      let rest = ofLevel.count - WorkflowCommand.maxPerStep
-      if rest > 0 { leftOut.append(counted(rest, level.rawValue)) }
+      let kept = ofLevel.kept
+      for index in kept.sorted() { text += ofLevel[index].text + "\n" }
+      let rest = ofLevel.indices.filter { !kept.contains($0) }.map { ofLevel[$0].subject }
+      if !rest.isEmpty { leftOut.append(counted(rest.count, level.rawValue)) }
+      for subject in rest {
+        if let known = subjects.firstIndex(where: { $0.subject == subject }) {
+          subjects[known].count += 1
+        } else {
+          subjects.append((subject, 1))
+        }
+      }
     }
     if !leftOut.isEmpty {
       text += "not annotated: " + leftOut.joined(separator: ", ")
-      text += " (GitHub keeps \(WorkflowCommand.maxPerStep) of each kind per step)\n"
+      text += " (GitHub keeps \(WorkflowCommand.maxPerStep) of each kind per step): "
+      text += subjects.map { "\($0.subject) \($0.count)" }.joined(separator: ", ") + "\n"
     }
-    text += SummaryLine(of: record).text() + "\n"
+    text += summary(of: record)
     return text.withoutLogCommands(hash: "\\u{23}")
+  }
+
+  /// The counts, how the run ended, and what to do next.
+  private func summary(of record: RunRecord) -> String {
+    let layout = layout.completed(by: record)
+    let result = layout.result ?? (record.isClean ? .passed : .failed)
+    let lines =
+      layout.hasTable
+      ? SummaryTable(of: record, result, layout, style: .plain, elapsed: nil).lines
+      : SummaryLines(of: record).lines(width: WrappedText.usualWidth)
+    return lines.joined(separator: "\n") + "\n"
+      + NextSteps(record, layout, hasFailed: result == .failed).text(style: .plain)
   }
 
   private func commands(for record: RunRecord) -> [WorkflowCommand] {
     // Notes would fill the few places that there are.
     let findings = record.diagnostics.filter { $0.allowed == nil && $0.level != .notice }
-    return record.tests.filter { $0.status == .failed }.map(command)
+    let groups = RuleGroup.groups(of: record.tests).flatMap(\.testsThatCannotRun)
+    return record.tests.filter { $0.status == .failed && !$0.cannotRunAtAll }.map(command)
+      + groups.compactMap(command)
       + record.tests.filter { $0.status == .undecided }.map(command)
-      + record.drift.filter { $0.urlLikeness != .any || record.fails($0.urlLikeness) }
-      .map { command(for: $0, fails: record.fails($0.urlLikeness)) }
+      + DriftFinding.merged(
+        record.drift.filter { $0.urlLikeness != .any || record.fails($0.urlLikeness) }
+      )
+      .map { command(for: $0, fails: record.fails($0.first.urlLikeness)) }
       + DriftCounts(of: record).all.map(command)
       + SlowText.merged(
         record.slow.filter { $0.isSlow && ($0.urlLikeness != .any || record.fails($0)) }
       )
       .map { command(for: $0, fails: $0.contains(where: record.fails)) }
       + record.slow.filter { $0.verdict == .undecided }.map(undecided)
-      + record.goldens.map(command)
+      + record.goldens.map(command) + found(in: record)
       + (record.summary.drift?.isUndecided == true
         ? record.summary.drift?.undecided.map(command) ?? [] : [])
       + findings.map(command)
   }
 
+  /// The commands for coverage that is too low, and for redirects that are never reached.
+  private func found(in record: RunRecord) -> [WorkflowCommand] {
+    ReportedFinding.all(of: record).filter { $0.part == .coverage || $0.part == .overlap }.map {
+      WorkflowCommand(
+        level: .error,
+        properties: ($0.location.map(properties) ?? []) + [("title", $0.part.rawValue)],
+        message: ([$0.title] + $0.lines).joined(separator: "\n"),
+        rule: $0.rule,
+        subject: $0.part.rawValue
+      )
+    }
+  }
+
   /// The command for differences that were only counted.
   private func command(for counts: DriftCounts.Entry) -> WorkflowCommand {
     WorkflowCommand(
-      level: counts.fails ? .error : .warning,
+      level: counts.fails ? .error : .notice,
       properties: [("title", "drift")],
-      message: counts.text
+      message: counts.text,
+      subject: "drift"
     )
   }
 
@@ -84,28 +126,30 @@ extension GitHubReporter {
       message:
         "\(undecided.engine) gave up on \(undecided.rule) in \(count): \(undecided.reason.words)"
         .shown,
-      rule: undecided.rule
+      rule: undecided.rule,
+      subject: "drift"
     )
   }
 
-  private func command(for drift: DriftRecord, fails: Bool) -> WorkflowCommand {
-    let engines = drift.engines.map(\.shown).joined(separator: " and ")
-    var lines = [
-      "\(engines) differ \(drift.urlLikeness.words) in \(drift.rule): \(drift.subject)".shown
-    ]
-    if let construct = drift.construct { lines.append("at: \(construct.shown)") }
+  private func command(for finding: DriftFinding, fails: Bool) -> WorkflowCommand {
+    let drift = finding.first
+    let words = finding.words(drift.urlLikeness.words)
+    var lines = ["\(words) in \(drift.rule): \(drift.subject)".shown]
+    let constructs = finding.constructs.map(\.shown)
+    if !constructs.isEmpty { lines.append("at: \(constructs.joined(separator: " and "))") }
     if let after = drift.after {
       lines.append("after fixing \(after.causes.map(\.shown).joined(separator: ", ")):")
       lines.append(after.pattern.shown)
     }
     if let fix = drift.fix { lines.append("fix: \(fix.pattern.shown)") }
     return WorkflowCommand(
-      level: fails ? .error : .warning,
+      level: fails ? .error : .notice,
       properties: (drift.location.map(properties) ?? []) + [
-        ("title", "drift: \(drift.cause.shown)")
+        ("title", "drift: \(finding.causes.map(\.shown).joined(separator: ", "))")
       ],
       message: lines.joined(separator: "\n"),
-      rule: drift.rule
+      rule: drift.rule,
+      subject: "drift"
     )
   }
 
@@ -117,10 +161,11 @@ extension GitHubReporter {
     if let reason = slow.compactMap(\.explanation).first { lines.append("because \(reason.shown)") }
     if let fix = slow.compactMap(\.fix).first { lines.append("fix: \(fix.pattern.shown)") }
     return WorkflowCommand(
-      level: fails ? .error : .warning,
+      level: fails ? .error : .notice,
       properties: (slow.first?.location.map(properties) ?? []) + [("title", "slow pattern")],
       message: lines.joined(separator: "\n"),
-      rule: slow.first?.rule
+      rule: slow.first?.rule,
+      subject: "slow"
     )
   }
 
@@ -129,21 +174,23 @@ extension GitHubReporter {
     var lines = ["undecided whether \(slow.engine.shown) is slow on \(slow.rule.shown)"]
     if let reason = slow.reason { lines.append(reason.shown) }
     return WorkflowCommand(
-      level: .warning,
+      level: .notice,
       properties: (slow.location.map(properties) ?? []) + [("title", "slow pattern")],
       message: lines.joined(separator: "\n"),
-      rule: slow.rule
+      rule: slow.rule,
+      subject: "slow"
     )
   }
 
   private func command(for change: GoldenRecord) -> WorkflowCommand {
     WorkflowCommand(
-      level: change.fails ? .error : .warning,
+      level: change.fails ? .error : .notice,
       properties: (change.location.map(properties) ?? []) + [
         ("title", "golden: \(change.kind.noun)")
       ],
       message: ([change.headline] + GoldenText.plain.lines(of: change)).joined(separator: "\n"),
-      rule: change.rule ?? change.golden
+      rule: change.rule ?? change.golden,
+      subject: "goldens"
     )
   }
 
@@ -153,8 +200,20 @@ extension GitHubReporter {
       level: .error,
       properties: properties(of: test.location) + [("title", title)],
       message: TestDetails(of: test, hasMarks: false).lines.joined(separator: "\n"),
-      rule: test.rule
+      rule: test.rule,
+      subject: test.status == .undecided ? "undecided tests" : "\(test.kind.rawValue) tests"
     )
+  }
+
+  /// One command for the tests of a rule that cannot run for the same reason.
+  private func command(for tests: [TestRecord]) -> WorkflowCommand? {
+    guard let first = tests.first else { return nil }
+    var command = command(for: first)
+    if tests.count > 1 {
+      command.message =
+        "\(counted(tests.count, "test")) cannot run\nnote: \((first.message ?? "").shown)"
+    }
+    return command
   }
 
   private func command(for finding: DiagnosticRecord) -> WorkflowCommand {
@@ -167,7 +226,8 @@ extension GitHubReporter {
       level: finding.level,
       properties: (finding.location.map(properties) ?? []) + [("title", finding.code.shown)],
       message: lines.joined(separator: "\n"),
-      rule: finding.rule
+      rule: finding.rule,
+      subject: finding.code == "over-budget" ? "budgets" : "checks"
     )
   }
 }
@@ -175,23 +235,14 @@ extension GitHubReporter {
 extension GitHubReporter {
   private func properties(of location: LocationRecord) -> [(name: String, value: String)] {
     var properties = [
-      (name: "file", value: path(location.file).printable),
+      (name: "file", value: paths.path(location.file).printable),
       (name: "line", value: "\(location.line)"),
       (name: "col", value: "\(location.column)"),
     ]
-    if let column = lastColumn(of: location) { properties.append(("endColumn", "\(column)")) }
+    if location.endLine == location.line, let end = location.endColumn {
+      properties.append(("endColumn", "\(max(location.column, end - 1))"))
+    }
     return properties
-  }
-
-  /// The last column of a place within one line; nil if it is not known to be one.
-  private func lastColumn(of location: LocationRecord) -> Int? {
-    guard let source = sources[location.file] else { return nil }
-    let range = location.sourceLocation.utf8Range
-    let start = source.location(of: range)
-    let end = source.location(of: range.upperBound..<range.upperBound)
-    guard (start.line, start.column) == (location.line, location.column), end.line == start.line
-    else { return nil }
-    return max(start.column, end.column - 1)
   }
 }
 

@@ -119,8 +119,8 @@ extension GoldenText {
   /// A difference of an example, in one line where there is one side alone.
   private func lines(of difference: GoldenRecord.Difference) -> [String] {
     switch (difference.old, difference.new) {
-    case (nil, let new?): ["  \(style.dim(difference.what.shown))  \(new.quoted)"]
-    case (let old?, nil): ["  \(style.dim(difference.what.shown))  was \(old.quoted)"]
+    case (nil, _?): ["  \(style.dim(difference.what.shown))  \(difference.shownNew)"]
+    case (_?, nil): ["  \(style.dim(difference.what.shown))  was \(difference.shownOld)"]
     default: ["  " + style.dim(difference.what.shown)] + sides(of: difference, indent: "    ")
     }
   }
@@ -128,9 +128,12 @@ extension GoldenText {
   private func sides(of difference: GoldenRecord.Difference, indent: String) -> [String] {
     switch (difference.old, difference.new) {
     case (nil, nil): return []
-    case (nil, let new?): return ["\(indent)new  \(new.quoted)"]
-    case (let old?, nil): return ["\(indent)was  \(old.quoted)"]
+    case (nil, _?): return ["\(indent)new  \(difference.shownNew)"]
+    case (_?, nil): return ["\(indent)was  \(difference.shownOld)"]
     case (let old?, let new?):
+      guard !difference.isOldInWords, !difference.isNewInWords else {
+        return ["\(indent)was  \(difference.shownOld)", "\(indent)is   \(difference.shownNew)"]
+      }
       let pair = HighlightedText.pair(old, new)
       return side("was", pair.expected, style.removed, indent)
         + side("is", pair.actual, style.added, indent)
@@ -148,6 +151,12 @@ extension GoldenText {
     guard !style.usesColor, let marks = text.marks else { return [line] }
     return [line, indent + String(repeating: " ", count: Self.labelWidth + 1) + marks]
   }
+}
+
+extension GoldenRecord.Difference {
+  /// The sides as people see them: a value in quotes, words about one without.
+  fileprivate var shownOld: String { (isOldInWords ? old?.shown : old?.quoted) ?? "" }
+  fileprivate var shownNew: String { (isNewInWords ? new?.shown : new?.quoted) ?? "" }
 }
 
 extension GoldenRecord {
@@ -174,7 +183,7 @@ extension GoldenRecord {
     case .undecided: "an engine gives up, or no longer does, on \(count)"
     case .output: "changed outputs for \(count)"
     case .groups: "changed groups, same outputs, for \(count)"
-    case .cost: "changed costs"
+    case .cost: fails ? "changed costs" : "changed costs, within budget.growth"
     case .tests: urls == 0 ? "changed test inputs" : "changed test inputs: \(count)"
     case .definition: "different definition"
     }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A small chart of how steps grow with the length of a subject: a line for each length, with a bar on
-/// a logarithmic scale.
+/// A small chart of how steps grow with the length of a subject: a line for each length, with its steps
+/// and a bar.
 ///
-/// Steps that grow with a power of the length give bars that grow evenly where the length doubles;
-/// steps that grow exponentially give bars that grow ever faster.
+/// The bars are linear, from nothing to the most steps, and so show the growth as it is. Only where all but
+/// the last would be too short to be told apart, the scale is logarithmic. The heading says which it is.
 package struct GrowthChart: Sendable, Hashable {
   private let points: [Point]
   /// What is counted, as the heading has it.
@@ -53,20 +53,38 @@ extension GrowthChart {
     let lengthWidth = Self.width(of: lengths + [Self.lengthHeading])
     let stepWidth = Self.width(of: steps + [unit])
     let room = max(Self.minBarLength, width - lengthWidth - stepWidth - 4)
-    let scale = points.map { log2(Double(max(1, $0.steps)) + 1) }.max() ?? 1
+    let most = points.map(\.steps).max() ?? 0
+    let isLinear = isLinear(room: room)
+    let scale = isLinear ? "linear" : "logarithmic"
+    let ends = "\(isLinear ? "0" : "1") to \(max(1, most).grouped), \(scale)"
     var lines = [
-      Self.lengthHeading.leftPadded(to: lengthWidth) + "  "
-        + unit.leftPadded(to: stepWidth)
+      (Self.lengthHeading.leftPadded(to: lengthWidth) + "  "
+        + unit.leftPadded(to: stepWidth) + " " + style.axis + ends)
     ]
     for (index, point) in points.enumerated() {
-      let share = log2(Double(max(0, point.steps)) + 1) / scale
-      let bar = point.steps > 0 ? style.bar(share * Double(room)) : ""
+      let bar =
+        point.steps > 0
+        ? style.bar(Self.share(point.steps, of: most, isLinear: isLinear) * Double(room)) : ""
       lines.append(
         lengths[index].leftPadded(to: lengthWidth) + "  " + steps[index].leftPadded(to: stepWidth)
           + " " + style.axis + bar
       )
     }
     return lines
+  }
+
+  /// Whether the second highest bar is at least one column long, so that linear bars show more than the
+  /// last one.
+  private func isLinear(room: Int) -> Bool {
+    let steps = points.map { max(0, $0.steps) }.sorted(by: >)
+    guard steps.count > 1, let most = steps.first else { return true }
+    return Double(steps[1]) * Double(room) >= Double(most)
+  }
+
+  /// The share of the longest bar that a number of steps has.
+  private static func share(_ steps: Int, of most: Int, isLinear: Bool) -> Double {
+    guard !isLinear else { return Double(steps) / Double(max(1, most)) }
+    return log2(Double(steps) + 1) / log2(Double(max(1, most)) + 1)
   }
 
   private static let lengthHeading = "length"

@@ -11,10 +11,6 @@ package struct JSONReporter: Reporter {
 extension JSONReporter {
   /// Renders the report.
   package func render(_ record: RunRecord) -> String {
-    do {
-      return try JSONText.encode(record)
-    } catch {
-      preconditionFailure("the record contains a value that JSON cannot represent: \(error)")
-    }
+    JSONText.report(record)
   }
 }

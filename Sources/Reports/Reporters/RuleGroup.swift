@@ -1,5 +1,5 @@
 import Diagnostics
-import RunRecord
+package import RunRecord
 
 /// The tests of one rule, in their order.
 struct RuleGroup {
@@ -25,16 +25,47 @@ struct RuleGroup {
 }
 
 extension RuleGroup {
+  /// Tests of the same rule that follow each other: what of a run can be shown before it has ended.
+  static func runs(of tests: [TestRecord]) -> [RuleGroup] {
+    var groups: [RuleGroup] = []
+    for test in tests {
+      if let last = groups.indices.last, ExactText(groups[last].rule) == ExactText(test.rule) {
+        groups[last].tests.append(test)
+      } else {
+        groups.append(RuleGroup(rule: test.rule, tests: [test]))
+      }
+    }
+    return groups
+  }
+
   /// The number of tests with a status.
   func count(_ status: TestRecord.Status) -> Int {
     tests.count { $0.status == status }
   }
+}
 
-  /// Whether a test has failed or is undecided and is not told of elsewhere.
-  var hasListedTrouble: Bool { tests.contains(where: \.isListedTrouble) }
+extension RuleGroup {
+  /// The tests that fail because the rule has no pattern that compiles, those with the same reason
+  /// together.
+  var testsThatCannotRun: [[TestRecord]] {
+    var groups: [[TestRecord]] = []
+    for test in tests where test.cannotRunAtAll {
+      if let known = groups.firstIndex(where: { $0.first?.message == test.message }) {
+        groups[known].append(test)
+      } else {
+        groups.append([test])
+      }
+    }
+    return groups
+  }
 }
 
 extension TestRecord {
+  /// Whether it fails whatever its input, because the rule has no pattern that compiles.
+  var cannotRunAtAll: Bool {
+    status == .failed && [.patternRefused, .missingPattern].contains(outcome?.reason)
+  }
+
   /// Whether the test has failed or is undecided.
   var isTrouble: Bool { status == .failed || status == .undecided }
 
@@ -44,5 +75,5 @@ extension TestRecord {
 
 extension LocationRecord {
   /// The place as `file:line:column`, the form that editors and terminals make into a link.
-  var link: String { "\(file.printable):\(line):\(column)" }
+  package var link: String { "\(file.printable):\(line):\(column)" }
 }

@@ -36,18 +36,13 @@ extension RunRecord {
   private struct Form: Decodable {
     let schema: String
   }
-
-  private var locations: [LocationRecord] {
-    tests.map(\.location)
-      + diagnostics.flatMap { [$0.location] + $0.notes.map(\.location) }.compactMap(\.self)
-      + drift.compactMap(\.location) + slow.compactMap(\.location)
-      + goldens.compactMap(\.location)
-  }
 }
 
 extension LocationRecord {
   fileprivate var isPossible: Bool {
     line >= 1 && column >= 1 && offset >= 0 && length >= 0
-      && !offset.addingReportingOverflow(length).overflow
+      && !offset.addingReportingOverflow(length).overflow && (endLine ?? line) >= line
+      && [endColumn, utf16Column, utf16EndColumn].allSatisfy { ($0 ?? 1) >= 1 }
+      && (utf16Column == nil) == (utf16EndColumn == nil)
   }
 }

@@ -1,20 +1,40 @@
 import Diagnostics
 
 extension String {
-  /// The string as one word of a shell command that a person may paste; a long one is cut.
-  var shellQuoted: String {
-    let text = unicodeScalars.count > 400 ? String(unicodeScalars.prefix(400)) + "…" : self
-    return "'" + text.printable.replacing("'", with: "'\\''") + "'"
+  /// The text as one word of a shell command that a person may paste.
+  ///
+  /// What a terminal does not show is written in the form `$'…'`, which Bash and Zsh read.
+  package var asShellWord: String {
+    if isPlainShellWord { return self }
+    guard printable == self else { return shellBytes }
+    // By scalars: an apostrophe with a combining mark is another character, and ends the word all the same.
+    let quoted = unicodeScalars.replacing("'".unicodeScalars, with: "'\\''".unicodeScalars)
+    return "'" + String(quoted) + "'"
   }
 
-  /// The text as one word of a shell command.
-  package var asShellWord: String {
-    let isPlain =
-      !isEmpty
+  private var isPlainShellWord: Bool {
+    !isEmpty
       && utf8.allSatisfy { unit in
         (97...122).contains(unit) || (64...90).contains(unit) || (45...57).contains(unit)
           || unit == 95
       }
-    return isPlain ? self : "'" + printable.replacing("'", with: "'\\''") + "'"
+  }
+
+  /// The text's bytes as a word of the form `$'…'`: those of ASCII that can be seen as they are, the others
+  /// by their octal numbers, of which three digits are all that is read.
+  private var shellBytes: String {
+    var text = "$'"
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "'"), UInt8(ascii: "\\"):
+        text += "\\" + String(Unicode.Scalar(byte))
+      case 0x20..<0x7F:
+        text += String(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 8)
+        text += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      }
+    }
+    return text + "'"
   }
 }

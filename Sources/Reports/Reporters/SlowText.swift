@@ -11,14 +11,37 @@ struct SlowText {
   let fails: (SlowRecord) -> Bool
   /// Whether fixes were searched for.
   let searchedForFixes: Bool
+  /// How commands are printed.
+  var commands = CommandPrinter()
+  /// The columns of charts and patterns; nil for the usual ones.
+  var columns: Int?
 
   /// The most slow patterns that are shown unless all are asked for.
   private static let shownBlocks = 100
-  /// The columns of charts and patterns.
-  private static let width = 76
+  /// The usual columns of charts and patterns.
+  private static let usualWidth = 76
 }
 
 extension SlowText {
+  private var width: Int { min(columns ?? Self.usualWidth, Self.usualWidth) }
+
+  /// The records of the patterns of which one engine's record fits a condition.
+  static func merged(
+    _ records: [SlowRecord],
+    where condition: (SlowRecord) -> Bool
+  ) -> [SlowRecord] {
+    merged(records).filter { $0.contains(where: condition) }.flatMap(\.self)
+  }
+
+  /// The records of the patterns of which no engine's record fits a condition, in their order.
+  static func merged(
+    _ records: [SlowRecord],
+    whereNot condition: (SlowRecord) -> Bool
+  ) -> [SlowRecord] {
+    let others = Set(merged(records, where: condition).map { [$0.rule, $0.pattern] })
+    return records.filter { !others.contains([$0.rule, $0.pattern]) }
+  }
+
   /// The text of all records; empty where none is worth a word.
   func text(_ records: [SlowRecord]) -> String {
     let slow = Self.merged(records.filter(\.isSlow))
@@ -73,7 +96,7 @@ extension SlowText {
     let marks = records.compactMap(\.range).first.map { place in
       [HeatText.Mark(range: place.range, label: "most of the work")]
     }
-    let pattern = HeatText(first.pattern, marks: marks ?? []).lines(width: Self.width)
+    let pattern = HeatText(first.pattern, marks: marks ?? []).lines(width: width)
     lines += pattern.enumerated().map {
       "    " + ($0.offset == 0 ? $0.element : style.red($0.element))
     }
@@ -81,15 +104,18 @@ extension SlowText {
       lines += wrapped("because " + explanation.shown).map { "    " + $0 }
     }
     for record in records { lines += details(record) }
+    lines += command(records)
     if let fix = records.compactMap(\.fix).first {
       lines.append("    " + style.dim("fix       ") + style.green(fix.pattern.shown))
-      lines += wrapped(fix.words.shown).map { "    " + style.dim("          \($0)") }
+      lines += wrapped(fix.words.shown, indent: 10).map { "    " + style.dim("          \($0)") }
       for other in fix.alternatives ?? [] {
         lines.append("    " + style.dim("or        ") + style.green(other.pattern.shown))
-        lines += wrapped(other.words.shown).map { "    " + style.dim("          \($0)") }
+        lines += wrapped(other.words.shown, indent: 10).map {
+          "    " + style.dim("          \($0)")
+        }
       }
     } else if let reason = records.compactMap(\.noFixReason).first {
-      lines += wrapped("none found: \(reason)").enumerated().map {
+      lines += wrapped("none found: \(reason)", indent: 10).enumerated().map {
         "    " + style.dim(($0.offset == 0 ? "fix       " : "          ") + $0.element)
       }
     } else if searchedForFixes {
@@ -107,7 +133,7 @@ extension SlowText {
     var lines = ["  " + style.bold(record.engine.shown) + ": " + coloured]
     lines.append("    " + style.dim("attack    ") + attack.words)
     if let scan = record.scan {
-      lines += wrapped(scan.words).map { "    " + style.dim("          ") + $0 }
+      lines += wrapped(scan.words, indent: 10).map { "    " + style.dim("          ") + $0 }
     }
     for other in record.otherAttacks {
       let words = "\(other.attack.length) characters, \(other.urlLikeness.attackWords): "
@@ -125,22 +151,25 @@ extension SlowText {
       },
       of: record.scan == nil ? "steps" : "characters"
     )
-    lines += chart.lines(width: Self.width).map { "    " + style.dim($0) }
+    lines += chart.lines(width: width).map { "    " + style.dim($0) }
     return lines
   }
 
+  /// The command that searches in the first attack, which can be pasted.
+  private func command(_ records: [SlowRecord]) -> [String] {
+    guard let first = records.first(where: { $0.attack != nil }), let attack = first.attack
+    else { return [] }
+    let isRule = commands.patterns == nil
+    let subject = isRule ? [first.rule, "-"] : ["--pattern", first.pattern, "-"]
+    let profile = ["|"] + commands.shellWords(["profile"] + subject)
+    let words = attack.shellWords + profile
+    return ["    " + style.dim("to see it, paste into Bash or Zsh")]
+      + words.commandLines(width: width + 4, indent: 6)
+  }
+
   /// A sentence in lines of the usual width.
-  private func wrapped(_ text: String) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if !line.isEmpty, line.count + word.count + 1 > Self.width {
-        lines.append(line)
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + word
-    }
-    return lines + [line]
+  private func wrapped(_ text: String, indent: Int = 0) -> [String] {
+    text.split(separator: " ", omittingEmptySubsequences: false).inLines(of: width - indent)
   }
 }
 

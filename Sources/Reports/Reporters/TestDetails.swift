@@ -1,8 +1,8 @@
-import Diagnostics
-import RunRecord
+package import Diagnostics
+package import RunRecord
 
 /// The labelled lines that tell what a test put in, what it expects and what came out.
-struct TestDetails {
+package struct TestDetails {
   private let test: TestRecord
   private let style: TextStyle
   private let hasMarks: Bool
@@ -12,7 +12,7 @@ struct TestDetails {
   private static let labelWidth = 10
 
   /// Creates the details; marks under the differences need a fixed-width font to be of use.
-  init(of test: TestRecord, style: TextStyle = .plain, hasMarks: Bool = true) {
+  package init(of test: TestRecord, style: TextStyle = .plain, hasMarks: Bool = true) {
     self.test = test
     self.style = style
     self.hasMarks = hasMarks
@@ -28,7 +28,7 @@ struct TestDetails {
 
 extension TestDetails {
   /// The lines, without indentation; every one begins with a word of ours.
-  var lines: [String] {
+  package var lines: [String] {
     var lines: [String] = []
     if let format = test.format { lines.append(labelled("app", format.shown)) }
     lines.append(labelled("input", test.input.quoted))

@@ -1,12 +1,14 @@
 package import Diagnostics
+import MatchEngine
 package import RunRecord
 
-/// Writes a report for people: findings, then failures by rule, then one line of counts.
+/// Writes a report for people: what fails, then what else was found, then the counts and what to do next.
 package struct TextReporter: Reporter {
   private let style: TextStyle
   private let isVerbose: Bool
   private let elapsed: Duration?
   private let sources: [String: SourceFile]
+  private let layout: ReportLayout
 
   /// The most failed and undecided tests of a rule that are shown unless all are asked for.
   private static let shownFailures = 50
@@ -18,12 +20,20 @@ package struct TextReporter: Reporter {
   /// - Parameters:
   ///   - style: Whether colours are written.
   ///   - isVerbose: Whether passed and skipped tests are listed and failures shown without a limit.
-  ///   - elapsed: The time that the run took, if it is to be told.
+  ///   - elapsed: The time that the run took, if it is to be shown.
   ///   - sources: The files that findings are quoted from.
-  package init(style: TextStyle, isVerbose: Bool, elapsed: Duration?, sources: [SourceFile]) {
+  ///   - layout: How the report is laid out.
+  package init(
+    style: TextStyle,
+    isVerbose: Bool,
+    elapsed: Duration?,
+    sources: [SourceFile],
+    layout: ReportLayout = ReportLayout()
+  ) {
     self.style = style
     self.isVerbose = isVerbose
     self.elapsed = elapsed
+    self.layout = layout
     self.sources = Dictionary(
       sources.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first }
@@ -34,36 +44,137 @@ package struct TextReporter: Reporter {
 extension TextReporter {
   /// Renders the report.
   package func render(_ record: RunRecord) -> String {
+    let result = layout.result ?? (record.isClean ? .passed : .failed)
+    if layout.isQuiet, result == .passed { return "" }
+    var text = layout.hasWrittenTests ? "" : tests(record.tests)
+    text += wrapped(failures(of: record))
+    if !layout.isQuiet { text += wrapped(rest(of: record, result)) }
+    text += summary(of: record, result)
+    return text.withoutLogCommands(hash: "\\u{23}")
+  }
+
+  /// The tests that failed or are undecided, rule by rule, and with all details the others too: the first
+  /// part of a report, which can be written as soon as the tests of a rule are done.
+  package func tests(_ tests: [TestRecord]) -> String {
     var text = ""
-    let findings = record.diagnostics.filter { $0.allowed == nil }
-    let listed = isVerbose ? findings : findings.filter { !$0.isNote }
-    for finding in isVerbose ? listed[...] : listed.prefix(Self.shownFindings) {
-      text += render(finding.diagnostic) + "\n"
-    }
-    if !isVerbose, listed.count > Self.shownFindings {
-      text += "… and \(listed.count - Self.shownFindings) more findings (--verbose shows all)\n\n"
-    }
-    if isVerbose { text += allowed(record.diagnostics) } else { text += countOfNotes(findings) }
-    for group in RuleGroup.groups(of: record.tests) where isVerbose || group.hasListedTrouble {
+    for group in RuleGroup.runs(of: tests) where isVerbose || group.tests.contains(where: isListed)
+    {
       text += render(group)
     }
-    text += DriftText(style: style, isVerbose: isVerbose, fails: record.fails).text(record.drift)
-    text += SlowText(
-      style: style,
-      isVerbose: isVerbose,
-      fails: record.fails,
-      searchedForFixes: record.summary.slow?.fixesSearched ?? false
-    )
-    .text(record.slow)
-    text += GoldenText(style: style, isVerbose: isVerbose).text(record.goldens)
-    text += CoverageText(style: style, isVerbose: isVerbose)
-      .text(record.coverage ?? [], regressions: record.summary.coverage?.regressions ?? [])
+    return wrapped(text).withoutLogCommands(hash: "\\u{23}")
+  }
+
+  private func isListed(_ test: TestRecord) -> Bool {
+    test.isListedTrouble
+      && !(layout.isQuiet && layout.allowsUndecided && test.status == .undecided)
+  }
+
+  private func wrapped(_ text: String) -> String {
+    layout.width.map { WrappedText(width: $0).report(text) } ?? text
+  }
+
+  /// What fails the run, beside tests.
+  private func failures(of record: RunRecord) -> String {
+    let errors = record.diagnostics.filter { $0.allowed == nil && $0.severity == .error }
+    var text = list(errors.filter { !$0.isOfBudget })
+    text += drift(record).text(record.drift.filter { record.fails($0.urlLikeness) })
+    text += slow(record).text(SlowText.merged(record.slow, where: record.fails))
+    let goldens = record.goldens.filter { $0.fails || !layout.isQuiet }
+    if record.hasFailingChange { text += golden.text(goldens) }
+    // What a change costs follows the change, as in the table.
+    text += list(errors.filter(\.isOfBudget))
+    text += CoverageText(style: style, isVerbose: isVerbose, columns: columns)
+      .text(regressions: record.summary.coverage?.regressions ?? [])
+    return text
+  }
+
+  /// What does not fail the run.
+  private func rest(of record: RunRecord, _ result: RunResult) -> String {
+    let findings = record.diagnostics.filter { $0.allowed == nil && $0.severity != .error }
+    var text = list(isVerbose ? findings : findings.filter { !$0.isNote })
+    if isVerbose {
+      text += allowed(record.diagnostics)
+    } else if !layout.hasTable || layout.alwaysSaysNext {
+      // A table has their number.
+      text += countOfNotes(findings)
+    }
+    text += drift(record).text(record.drift.filter { !record.fails($0.urlLikeness) })
+    text += slow(record).text(SlowText.merged(record.slow, whereNot: record.fails))
+    if !record.hasFailingChange { text += golden.text(record.goldens) }
+    text += CoverageText(style: style, isVerbose: isVerbose, columns: columns)
+      .text(record.coverage ?? [])
     // Beside everything else a few are enough.
     let shown = record.tests.isEmpty ? 60 : 6
     text += OverlapText(style: style, isVerbose: isVerbose, shown: shown).text(record.overlap)
-    text += UnrecordedRequests(of: record.tests).text(style: style, isVerbose: isVerbose)
-    text += SummaryLine(of: record, elapsed: elapsed).text(style: style) + "\n"
-    return text.withoutLogCommands(hash: "\\u{23}")
+    return text
+      + UnrecordedRequests(of: record.tests)
+      .text(style: style, isVerbose: isVerbose) + hint(record, result)
+  }
+
+  /// How to read more about the codes that are shown, where no step says it.
+  private func hint(_ record: RunRecord, _ result: RunResult) -> String {
+    let findings = record.diagnostics.filter { $0.allowed == nil && (isVerbose || !$0.isNote) }
+    guard !findings.contains(where: { $0.severity == .error }) else { return "" }
+    let drift = isVerbose ? record.drift : record.drift.filter { $0.urlLikeness == .url }
+    let codes = findings.map(\.code) + drift.map(\.cause)
+    let steps = NextSteps(record, layout, hasFailed: result == .failed)
+    guard codes.first != steps.explainedCode else { return "" }
+    return ExplanationHint(codes: codes).text(style: style)
+  }
+
+  /// The counts, how the run ended, and what to do next.
+  private func summary(of record: RunRecord, _ result: RunResult) -> String {
+    guard layout.hasTable else {
+      let lines = SummaryLines(of: record).lines(
+        width: layout.width ?? WrappedText.usualWidth,
+        elapsed: elapsed
+      )
+      let colour = { (line: String) -> String in
+        result == .passed ? style.green(line) : style.bold(style.red(line))
+      }
+      let text = lines.map(colour).joined(separator: "\n") + "\n"
+      return layout.isQuiet ? text : text + next(record, result)
+    }
+    let table = SummaryTable(of: record, result, layout, style: style, elapsed: elapsed)
+    if layout.isQuiet { return table.verdict.joined(separator: "\n") + "\n" }
+    return table.lines.joined(separator: "\n") + "\n" + next(record, result)
+  }
+
+  private func next(_ record: RunRecord, _ result: RunResult) -> String {
+    NextSteps(record, layout, hasFailed: result == .failed).text(style: style)
+  }
+
+  private func drift(_ record: RunRecord) -> DriftText {
+    DriftText(style: style, isVerbose: isVerbose, fails: record.fails)
+  }
+
+  private func slow(_ record: RunRecord) -> SlowText {
+    SlowText(
+      style: style,
+      isVerbose: isVerbose,
+      fails: record.fails,
+      searchedForFixes: record.summary.slow?.fixesSearched ?? false,
+      commands: layout.commands,
+      columns: columns
+    )
+  }
+
+  private var golden: GoldenText { GoldenText(style: style, isVerbose: isVerbose) }
+
+  /// The columns of patterns and charts; nil for the usual ones.
+  private var columns: Int? { layout.width.map { max(Self.minColumns, $0 - 4) } }
+
+  private static let minColumns = 20
+
+  private func list(_ findings: [DiagnosticRecord]) -> String {
+    var text = ""
+    for finding in isVerbose ? findings[...] : findings.prefix(Self.shownFindings) {
+      text += render(finding.diagnostic) + "\n"
+    }
+    if !isVerbose, findings.count > Self.shownFindings {
+      text += "… and \(findings.count - Self.shownFindings) more findings (--verbose shows all)\n\n"
+    }
+    return text
   }
 
   /// The findings that are allowed, each with the reason.
@@ -95,16 +206,20 @@ extension TextReporter {
     let quoted = diagnostic.location.flatMap { location in
       sources[location.file].flatMap { 1...$0.lineCount ~= location.line ? $0 : nil }
     }
-    let renderer = DiagnosticRenderer(style: style, sources: quoted.map { [$0] } ?? [])
+    diagnostic.help = diagnostic.help.map(layout.commands.naming)
+    let renderer = DiagnosticRenderer(
+      style: style,
+      sources: quoted.map { [$0] } ?? [],
+      width: min(Self.excerptWidth, (layout.width ?? .max) - Self.excerptLead)
+    )
     return renderer.render(diagnostic)
   }
 }
 
-extension TestRecord {
-  /// Whether resolving the input alone shows what went wrong.
-  fileprivate var canBeResolved: Bool {
-    isListedTrouble && kind != .redirect && kind != .link && headers == nil
-  }
+extension TextReporter {
+  /// The columns of a quoted line, and those before and after it.
+  private static let excerptWidth = 100
+  private static let excerptLead = 8
 }
 
 extension DiagnosticRecord {
@@ -116,7 +231,8 @@ extension TextReporter {
     var text = heading(of: group) + "\n"
     var isAfterBlock = true
     var shown = 0
-    for test in group.tests where isVerbose || test.isListedTrouble {
+    for tests in isVerbose ? [] : group.testsThatCannotRun { text += "\n" + block(ofAll: tests) }
+    for test in group.tests where isVerbose || (isListed(test) && !test.cannotRunAtAll) {
       if test.isTrouble {
         shown += 1
         guard isVerbose || shown <= Self.shownFailures else { continue }
@@ -128,18 +244,7 @@ extension TextReporter {
     if !isVerbose, shown > Self.shownFailures {
       text += "\n  … and \(shown - Self.shownFailures) more (--verbose shows all)\n"
     }
-    if let test = group.tests.first(where: \.canBeResolved) {
-      text += style.dim("\n  look closer: \(explanation(of: test))") + "\n"
-    }
     return text + "\n"
-  }
-
-  /// The command that shows what the manifest makes of a test's input.
-  private func explanation(of test: TestRecord) -> String {
-    var command = "ruleproof resolve --explain --rule \(test.rule.shellQuoted)"
-    let file = test.location.file
-    if !file.hasSuffix("(built in)") { command += " --manifest \(file.shellQuoted)" }
-    return command + " " + test.input.shellQuoted
   }
 
   private func heading(of group: RuleGroup) -> String {
@@ -156,6 +261,15 @@ extension TextReporter {
     if let path = test.location.path { text += style.dim(" (\(path.shown))") }
     text += "\n"
     for line in TestDetails(of: test, style: style).lines { text += "    \(line)\n" }
+    return text
+  }
+
+  /// One block for the tests of a rule that cannot run for the same reason.
+  private func block(ofAll tests: [TestRecord]) -> String {
+    guard let first = tests.first, tests.count > 1 else { return tests.map(block).joined() }
+    var text = "  \(word(for: first.status)) \(first.location.link)"
+    text += " and \(counted(tests.count - 1, "more test")) that cannot run\n"
+    if let message = first.message { text += "    \(style.dim("note"))      \(message.shown)\n" }
     return text
   }
 

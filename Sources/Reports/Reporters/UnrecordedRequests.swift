@@ -37,10 +37,13 @@ extension UnrecordedRequests {
     var text = style.yellow(style.bold("not recorded"))
     text += ": \(counted(requests.count, "request")) of \(counted(tests, "test"))\n"
     let listed = isVerbose ? requests[...] : requests.prefix(Self.shown)
-    for request in listed {
+    for (index, request) in listed.enumerated() {
       let others = request.tests > 1 ? " (\(request.tests) tests)" : ""
       text += "  \(request.line.shown)\(others)\n"
-      text += style.dim("    ruleproof record --rule '\(request.rule.shown)'") + "\n"
+      // One call of `record` takes all requests of a rule.
+      let next = index + 1 < listed.count ? listed[index + 1].rule : nil
+      guard next != request.rule else { continue }
+      text += style.dim("    in \(request.rule.shown)") + "\n"
     }
     if listed.count < requests.count {
       text += "  … and \(requests.count - listed.count) more (--verbose shows all)\n"

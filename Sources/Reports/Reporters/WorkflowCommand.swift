@@ -11,6 +11,8 @@ struct WorkflowCommand {
   var message: String
   /// The rule that it is about; nil where it is about no single one.
   var rule: String?
+  /// What kind of finding it is, such as `redirect tests` or `drift`.
+  var subject: String
 
   /// The kinds of annotation, the gravest first.
   enum Level: String, CaseIterable {
@@ -30,20 +32,50 @@ extension WorkflowCommand {
 }
 
 extension [WorkflowCommand] {
-  /// As many commands as GitHub keeps, in their order: one of every rule first, then a second one of every
-  /// rule, and so on, so that a rule with many findings hides no other rule.
-  var kept: [WorkflowCommand] {
+  /// The indices of as many commands as GitHub keeps.
+  ///
+  /// Every subject gets one before a subject gets a second one, and within a subject every rule: many
+  /// findings of one sort hide no others. Where the places run out, those subjects come first that have
+  /// the fewest commands, since the reader then sees all of them.
+  var kept: Set<Int> {
+    var queues: [(subject: String, indices: [Int])] = []
+    for (subject, indices) in subjects { queues.append((subject, turns(of: indices))) }
+    var kept: Set<Int> = []
+    var turn = 0
+    while kept.count < WorkflowCommand.maxPerStep {
+      var open = queues.indices.filter { queues[$0].indices.count > turn }
+      if open.isEmpty { break }
+      if turn > 0 { open.sort { (queues[$0].indices.count, $0) < (queues[$1].indices.count, $1) } }
+      for queue in open.prefix(WorkflowCommand.maxPerStep - kept.count) {
+        kept.insert(queues[queue].indices[turn])
+      }
+      turn += 1
+    }
+    return kept
+  }
+
+  /// The indices by their subjects, both in the order in which they first appear.
+  private var subjects: [(String, [Int])] {
+    var groups: [(String, [Int])] = []
+    for (index, command) in enumerated() {
+      if let known = groups.firstIndex(where: { $0.0 == command.subject }) {
+        groups[known].1.append(index)
+      } else {
+        groups.append((command.subject, [index]))
+      }
+    }
+    return groups
+  }
+
+  /// The indices in turns: one of every rule first, then a second one of every rule, and so on.
+  private func turns(of indices: [Int]) -> [Int] {
     var counts: [String: Int] = [:]
-    let turns = enumerated().map { index, command in
-      let key = command.rule.map { "rule \($0)" } ?? "\(index)"
+    let turns = indices.map { index in
+      let key = self[index].rule.map { "rule \($0)" } ?? "\(index)"
       counts[key, default: 0] += 1
       return (turn: counts[key, default: 1], index: index)
     }
-    return turns.sorted { ($0.turn, $0.index) < ($1.turn, $1.index) }
-      .prefix(WorkflowCommand.maxPerStep)
-      .map(\.index)
-      .sorted()
-      .map { self[$0] }
+    return turns.sorted { ($0.turn, $0.index) < ($1.turn, $1.index) }.map(\.index)
   }
 }
 

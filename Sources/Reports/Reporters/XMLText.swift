@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 
 extension String {
   /// The text fit for XML 1.0, within an element or within double quotes.
@@ -12,17 +13,6 @@ extension String {
   }
 
   private var withXMLReferences: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\u{FFFE}", "\u{FFFF}": result += scalar.numericEscape
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    markupEscaped { $0 == "\u{FFFE}" || $0 == "\u{FFFF}" ? $0.numericEscape : nil }
   }
 }

@@ -95,6 +95,8 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
     public var new: String
     /// What the search in the subject then costs.
     public var steps: Int
+    /// The changes that write it into the manifest; nil where the pattern comes from none.
+    public var edits: [EditRecord]?
 
     /// The kinds of fixes.
     public enum Kind: String, Sendable, Hashable, Codable {

@@ -16,6 +16,9 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
   public var suggestions: [Suggestion]
   /// Why the pattern could not be analysed; nil if it could.
   public var reason: String?
+  /// Why no suggestion is written into the manifest: the rule's own tests do not pass, so that what it
+  /// gives is nothing to expect; nil if they pass.
+  public var refusal: String?
   /// The place of the pattern in the manifest.
   public var location: LocationRecord?
 
@@ -81,6 +84,24 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
     public var parts: [Int]
     /// What each format gives for it.
     public var results: [Result]
+    /// Whether it is written into the manifest, and whether a person has confirmed its results; nil if
+    /// nothing was to be written, or it cannot be.
+    public var state: State?
+
+    /// Whether it is known what each format gives.
+    package var hasKnownResults: Bool {
+      !results.isEmpty && results.allSatisfy { $0.reason == nil }
+    }
+
+    /// What becomes of a suggestion.
+    public enum State: String, Sendable, Hashable, Codable, CaseIterable {
+      /// It is written, and nobody has looked at its results.
+      case unconfirmed
+      /// It is written, and a person has confirmed its results.
+      case confirmed
+      /// It is not written, because a person did not want it.
+      case declined
+    }
 
     /// Creates a suggestion.
     public init(input: String, headers: String?, isMatch: Bool, parts: [Int]) {

@@ -52,6 +52,8 @@ public struct DriftRecord: Sendable, Hashable {
     /// The oldest edition of JavaScript that accepts the pattern, such as `ES2018`; nil if none does,
     /// or JavaScript is not compared.
     public var javaScriptEdition: String?
+    /// The changes that write it into the manifest; nil where the pattern comes from no manifest.
+    public var edits: [EditRecord]?
 
     /// Creates a fix.
     public init(

@@ -70,6 +70,9 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
     /// Whether it is in a text of the rule, such as its pattern, which people see only by its outputs;
     /// not in the JSON form.
     package var isOfText = false
+    /// Whether the sides are words about a value, and no values; not in the JSON form.
+    package var isOldInWords = false
+    package var isNewInWords = false
 
     private enum CodingKeys: CodingKey {
       case what, old, new
@@ -80,6 +83,13 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
       self.what = what
       self.old = old
       self.new = new
+    }
+
+    /// Creates a difference whose sides are words about values, such as counts.
+    package init(what: String, inWords old: String?, _ new: String?) {
+      self.init(what: what, old: old, new: new)
+      isOldInWords = true
+      isNewInWords = true
     }
   }
 

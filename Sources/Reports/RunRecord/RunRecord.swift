@@ -30,6 +30,8 @@ public struct RunRecord: Sendable, Hashable {
   public var coverage: [CoverageRecord]?
   /// Where rules are for the same inputs; nil where that was not asked.
   public var overlap: OverlapRecord?
+  /// How the run was called and how it ended; nil in a record of which nobody has said it.
+  public var call: CallRecord?
 
   /// Creates a record; the summary is counted from the other parts, but for the counts of a comparison
   /// of engines, of an analysis of slow patterns, of a comparison with goldens or budgets and of coverage,

@@ -130,6 +130,9 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     ///
     /// They are looked for where this one is slow on a subject of that length.
     public var alternatives: [Fix]?
+    /// The changes that write it into the manifest; nil where `--fix` would not write it, or the pattern
+    /// comes from no manifest.
+    public var edits: [EditRecord]?
 
     /// Creates a fix.
     public init(

@@ -1,13 +1,16 @@
+import Dispatch
 import Foundation
 import Synchronization
 
-/// A line on standard error that counts what is done: on a terminal written over and over, elsewhere
-/// written anew every ten seconds, so that a log of a long run shows that it goes on.
+/// A line on standard error that counts what is done, with the time that is left: on a terminal written
+/// over and over, elsewhere written anew every ten seconds, so that a log of a long run shows that it goes
+/// on, however long one item takes.
 package final class ProgressLine: Sendable {
-  private struct State {
+  private struct State: @unchecked Sendable {
     var finished = 0
     var isShown = false
     var nextUpdate: ContinuousClock.Instant
+    var timer: (any DispatchSourceTimer)?
   }
 
   private static let interval = Duration.milliseconds(100)
@@ -16,22 +19,39 @@ package final class ProgressLine: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let write: @Sendable (String) -> Void
   private let terminal: Terminal
+  /// What is done, such as `drift`; nil where the noun says it.
+  private let activity: String?
   private let total: Int
   private let noun: String
   private let state: Mutex<State>
 
-  package convenience init(total: Int, noun: String = "tests", terminal: Terminal) {
-    self.init(total: total, noun: noun, terminal: terminal) { terminal.writeError($0) }
+  /// Creates a line, which is written from time to time until its end.
+  ///
+  /// - Parameters:
+  ///   - activity: What is done, such as `drift`; nil where the noun says it.
+  ///   - total: The number of items; 0 where it is not known.
+  ///   - noun: What the items are.
+  ///   - terminal: Where the line is shown.
+  package convenience init(
+    _ activity: String? = nil,
+    total: Int = 0,
+    noun: String = "tests",
+    terminal: Terminal
+  ) {
+    self.init(activity, total: total, noun: noun, terminal: terminal) { terminal.writeError($0) }
+    startTimer()
   }
 
-  /// Creates a line that reads its clock, and writes, as its caller says.
+  /// Creates a line that reads its clock, and writes, as its caller says, and has no timer.
   package init(
+    _ activity: String? = nil,
     total: Int,
     noun: String,
     terminal: Terminal,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     write: @escaping @Sendable (String) -> Void
   ) {
+    self.activity = activity
     self.total = total
     self.noun = noun
     self.terminal = terminal
@@ -42,31 +62,88 @@ package final class ProgressLine: Sendable {
     state = Mutex(State(nextUpdate: start + interval))
   }
 
+  deinit { state.withLock { $0.timer?.cancel() } }
+}
+
+extension ProgressLine {
+  /// Counts items that are done.
   package func advance(by count: Int) {
     state.withLock { state in
       state.finished += count
-      let now = now()
-      guard now >= state.nextUpdate, terminal.showsProgress || state.finished < total else {
-        return
-      }
-      if terminal.showsProgress {
-        state.nextUpdate = now + Self.interval
-        state.isShown = true
-        write("\r\(state.finished) of \(total) \(noun)")
-      } else {
-        state.nextUpdate = now + Self.logInterval
-        let seconds = (now - start).components.seconds
-        write("\(state.finished) of \(total) \(noun) after \(seconds) s\n")
-      }
+      update(&state)
     }
   }
 
-  /// Wipes the line.
+  /// Writes the line where its time has come: the items may take longer than that.
+  package func tick() { state.withLock { update(&$0) } }
+
+  /// Wipes the line, and writes nothing of it while something else is written to the terminal.
+  package func interrupt(_ body: () -> Void) {
+    state.withLock { state in
+      wipe(&state)
+      body()
+    }
+  }
+
+  /// Wipes the line, and writes it no more.
   package func end() {
     state.withLock { state in
-      guard state.isShown else { return }
-      state.isShown = false
-      write("\r\u{1B}[K")
+      state.timer?.cancel()
+      state.timer = nil
+      wipe(&state)
+    }
+  }
+
+  /// Ticks on a thread of its own, as those of the global queue may all have work.
+  private func startTimer() {
+    guard !terminal.isQuiet else { return }
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "progress"))
+    timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
+    timer.setEventHandler { [weak self] in self?.tick() }
+    state.withLock { $0.timer = timer }
+    timer.resume()
+  }
+
+  private func wipe(_ state: inout State) {
+    guard state.isShown else { return }
+    state.isShown = false
+    write("\r\u{1B}[K")
+  }
+
+  private func update(_ state: inout State) {
+    let now = now()
+    guard !terminal.isQuiet, now >= state.nextUpdate else { return }
+    if terminal.showsProgress {
+      state.nextUpdate = now + Self.interval
+      // A shorter line would leave the end of a longer one.
+      let erasure = state.isShown ? "\r\u{1B}[K" : "\r"
+      state.isShown = true
+      let line = text(state.finished, now - start)
+      write(erasure + String(line.prefix((terminal.columns ?? 80) - 1)))
+    } else if total == 0 || state.finished < total {
+      state.nextUpdate = now + Self.logInterval
+      write(text(state.finished, now - start) + "\n")
+    }
+  }
+
+  private func text(_ finished: Int, _ elapsed: Duration) -> String {
+    let lead = activity.map { "\($0): " } ?? ""
+    let seconds = elapsed.components.seconds
+    guard total > 0 else { return "\(lead)\(seconds) s" }
+    let count = "\(lead)\(finished) of \(total) \(noun)"
+    // In the first moments nothing is known of the rest.
+    guard seconds >= 1 else { return count }
+    guard finished > 0, finished < total else { return "\(count) after \(seconds) s" }
+    let left = Double(seconds) * Double(total - finished) / Double(finished)
+    return "\(count) after \(seconds) s, about \(Self.words(seconds: Int(left.rounded(.up)))) left"
+  }
+
+  /// A time that is only estimated.
+  private static func words(seconds: Int) -> String {
+    switch seconds {
+    case ..<90: "\(seconds) s"
+    case ..<5_400: "\((seconds + 30) / 60) min"
+    default: "\((seconds + 1_800) / 3_600) h"
     }
   }
 }

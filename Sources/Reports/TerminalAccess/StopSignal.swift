@@ -48,7 +48,7 @@ package final class StopSignal: Sendable {
   ]
 
   /// Whether what was in force for a signal ignored it.
-  private static func isIgnored(_ handler: sighandler_t?) -> Bool {
+  static func isIgnored(_ handler: sighandler_t?) -> Bool {
     unsafeBitCast(handler, to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self)
   }
 

@@ -13,12 +13,23 @@ package struct Terminal: Sendable {
   package var blocks: BlockStyle
   /// Whether a line that is written over and over reaches a person.
   package var showsProgress: Bool
+  /// The columns of the terminal that standard output is; nil where it is none.
+  package var columns: Int?
+  /// Whether nothing but errors is written to standard error: no progress, no notes.
+  package var isQuiet = false
 
-  package init(style: TextStyle, errorStyle: TextStyle, blocks: BlockStyle, showsProgress: Bool) {
+  package init(
+    style: TextStyle,
+    errorStyle: TextStyle,
+    blocks: BlockStyle,
+    showsProgress: Bool,
+    columns: Int? = nil
+  ) {
     self.style = style
     self.errorStyle = errorStyle
     self.blocks = blocks
     self.showsProgress = showsProgress
+    self.columns = columns
   }
 }
 
@@ -36,9 +47,24 @@ extension Terminal {
       style: TextStyle(usesColor: isOutputTerminal && !isPlain),
       errorStyle: TextStyle(usesColor: isErrorTerminal && !isPlain),
       blocks: Self.showsUnicode(environment) ? .unicode : .ascii,
-      showsProgress: isOutputTerminal && isErrorTerminal && environment["TERM"] != "dumb"
+      showsProgress: isOutputTerminal && isErrorTerminal && environment["TERM"] != "dumb",
+      columns: isOutputTerminal ? Self.columns(environment) : nil
     )
   }
+
+  /// The columns of the terminal that standard output is: those of `COLUMNS`, else those that it says
+  /// itself, else 80.
+  private static func columns(_ environment: [String: String]) -> Int {
+    if let named = environment["COLUMNS"].flatMap({ Int($0) }), possibleColumns.contains(named) {
+      return named
+    }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return usualColumns }
+    return possibleColumns.contains(Int(size.ws_col)) ? Int(size.ws_col) : usualColumns
+  }
+
+  private static let possibleColumns = 20...10_000
+  private static let usualColumns = 80
 
   /// Whether the locale, where one is set, has the characters of Unicode.
   private static func showsUnicode(_ environment: [String: String]) -> Bool {
@@ -58,6 +84,12 @@ extension Terminal {
       code: "unwritable-output",
       "standard output cannot be written: \(String(cString: strerror(code)))"
     )
+  }
+
+  /// Writes something that is good to know to standard error, unless nothing but errors is wanted.
+  package func note(_ text: String) {
+    guard !isQuiet else { return }
+    writeError(columns.map { text.inLines(of: $0) } ?? text)
   }
 
   /// Writes to standard error; if that fails, there is nobody to tell.

@@ -44,6 +44,9 @@ extension EntityText {
     /// Two spaces a level, as the starter manifest has it.
     package static let standard = Layout(lineEnd: "\n", unit: "  ", indentation: "")
 
+    /// All on one line.
+    package static let line = Layout(unit: "", indentation: "")
+
     /// The layout one level further in.
     package var inner: Layout {
       var copy = self

@@ -26,6 +26,12 @@ extension ManifestFixer {
     }
   }
 
+  /// The replacements, in the order of the file: ranges of UTF-8 offsets, and what takes their place.
+  package var replacements: [(range: Range<Int>, text: String)] {
+    edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+      .map { ($0.range, String(decoding: $0.bytes, as: UTF8.self)) }
+  }
+
   /// The file's bytes with all replacements made.
   package var bytes: [UInt8] {
     var bytes = manifest.document.file.bytes

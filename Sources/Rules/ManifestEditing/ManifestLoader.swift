@@ -1,5 +1,6 @@
 package import Diagnostics
 package import FileAccess
+import Foundation
 import LocatedJSON
 package import ManifestModel
 import StarterManifest
@@ -18,6 +19,28 @@ package enum ManifestLoader {
     try parse(try InputFile.read(path, within: boundary), version: version)
   }
 
+  /// Reads a manifest that rules are to be added to: an empty object is one, and so is a file that is not
+  /// there yet.
+  package static func loadToExtend(
+    _ path: String,
+    version: ManifestVersion?,
+    within boundary: PathBoundary? = nil
+  ) throws(InputError) -> Manifest {
+    guard path != "-", !FileManager.default.fileExists(atPath: path) else {
+      return try parse(
+        try InputFile.read(path, within: boundary),
+        version: version,
+        allowsEmpty: true
+      )
+    }
+    try boundary?.check(path)
+    let file = SourceFile(name: path, bytes: absentBytes)
+    return try parse(file, version: version, allowsEmpty: true)
+  }
+
+  /// What a file holds that is not there yet.
+  static let absentBytes = Array("{\n}\n".utf8)
+
   /// Reads the manifest that is built in.
   package static func loadStarter() throws(InputError) -> Manifest {
     try parse(SourceFile(name: starterName, bytes: StarterManifest.bytes), version: nil)
@@ -26,7 +49,8 @@ package enum ManifestLoader {
   /// Reads a manifest that is in memory.
   package static func parse(
     _ file: SourceFile,
-    version: ManifestVersion?
+    version: ManifestVersion?,
+    allowsEmpty: Bool = false
   ) throws(InputError) -> Manifest {
     let document: JSONDocument
     do {
@@ -35,7 +59,7 @@ package enum ManifestLoader {
       throw InputError([error.diagnostic(in: file)], sources: [file])
     }
     do {
-      return try Manifest(document, version: version)
+      return try Manifest(document, version: version, allowsEmpty: allowsEmpty)
     } catch {
       throw InputError(
         [

@@ -15,6 +15,8 @@ package struct RuleInserter {
     case action(EntityText)
     /// A pattern with its rule.
     case redirect(String, EntityText)
+    /// An app, which a rule needs.
+    case app(EntityText)
   }
 }
 
@@ -42,7 +44,7 @@ extension RuleInserter {
     }
     let places: [Range<Int>]
     switch rule {
-    case .action:
+    case .action, .app:
       guard let list = known.array else { return nil }
       places = list.map(\.range)
     case .redirect:
@@ -66,7 +68,12 @@ extension RuleInserter {
 
   /// The key of the list that holds such rules, in the manifest's version.
   private func section(of rule: Addition) -> String {
-    let name = isRedirect(rule) ? "redirects" : "actions"
+    let name =
+      switch rule {
+      case .action: "actions"
+      case .redirect: "redirects"
+      case .app: "apps"
+      }
     let schema = ManifestSchema.key(name, of: .manifest)
     let root = manifest.document.root.object
     if let old = schema?.oldName, root?[name] == nil, root?[old] != nil { return old }
@@ -76,7 +83,7 @@ extension RuleInserter {
 
   private func text(of rule: Addition, _ layout: EntityText.Layout) -> String {
     switch rule {
-    case .action(let entity): entity.text(layout)
+    case .action(let entity), .app(let entity): entity.text(layout)
     case .redirect(let pattern, let entity): EntityText.member(pattern, entity, layout)
     }
   }
@@ -106,7 +113,9 @@ extension RuleInserter {
   /// How elements are laid out, as the last of them shows it.
   private func layout(of places: [Range<Int>], in whole: Range<Int>) -> EntityText.Layout {
     let bytes = manifest.document.file.bytes
-    let hasLines = bytes.contains(UInt8(ascii: "\n"))
+    // An empty manifest has no layout yet.
+    let hasLines =
+      bytes.contains(UInt8(ascii: "\n")) || manifest.document.root.object?.members.isEmpty == true
     let isCRLF = bytes.firstRange(of: [UInt8(ascii: "\r"), UInt8(ascii: "\n")]) != nil
     let unit = unit
     guard let last = places.last else {

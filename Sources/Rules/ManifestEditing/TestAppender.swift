@@ -127,20 +127,8 @@ extension TestAppender {
 
   /// The object that stands at a place of the file.
   private func object(at range: Range<Int>) throws(Refusal) -> JSONNode {
-    var node = manifest.document.root
-    while node.range != range {
-      let below: [JSONNode] =
-        switch node.value {
-        case .array(let elements): elements
-        case .object(let object): object.members.map(\.value)
-        default: []
-        }
-      guard
-        let next = below.first(where: {
-          $0.range.lowerBound <= range.lowerBound && $0.range.upperBound >= range.upperBound
-        })
-      else { throw Refusal(reason: "its location in the file was not found") }
-      node = next
+    guard let node = manifest.document.node(at: range) else {
+      throw Refusal(reason: "its location in the file was not found")
     }
     return node
   }

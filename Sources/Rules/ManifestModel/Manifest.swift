@@ -19,10 +19,15 @@ public struct Manifest: Sendable {
   /// - Parameters:
   ///   - document: The manifest's text, read as JSON.
   ///   - version: The version to read it as; nil to find it from the key names.
+  ///   - allowsEmpty: Whether an object without any key is a manifest, to which rules can be added.
   /// - Throws: `ManifestError` when the document cannot be a manifest.
-  public init(_ document: JSONDocument, version: ManifestVersion? = nil) throws(ManifestError) {
+  public init(
+    _ document: JSONDocument,
+    version: ManifestVersion? = nil,
+    allowsEmpty: Bool = false
+  ) throws(ManifestError) {
     var reader = ManifestReader(document: document)
-    try reader.read()
+    if !allowsEmpty || document.root.object?.members.isEmpty != true { try reader.read() }
     self.document = document
     self.version = version ?? ManifestVersion(detectedIn: reader.entities)
     apps = reader.apps

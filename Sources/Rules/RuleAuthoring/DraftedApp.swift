@@ -17,16 +17,15 @@ extension DraftedApp {
   /// Finds an app.
   ///
   /// - Parameters:
-  ///   - name: Its identifier, or the name that people see; nil where the call does not say.
-  ///   - examples: The links that the rule is for.
+  ///   - request: The rule that it is for, with its links.
   ///   - manifest: The manifest.
-  init(_ name: String?, for examples: [ExampleURL], in manifest: Manifest) {
+  init(_ request: RuleRequest, in manifest: Manifest) {
     let apps = manifest.appsByIdentifier
-    if let name {
-      let lowered = name.lowercased()
-      let named = manifest.apps.first { $0.name?.value.lowercased() == lowered }
-      let found = apps[ExactText(name)] ?? named
-      identifier = found?.identifier?.value ?? name
+    let examples = request.examples
+    if request.app != nil || request.scheme != nil {
+      let found = request.knownApp(in: manifest)
+      let given = request.app?.text ?? request.scheme ?? "app"
+      identifier = found?.identifier?.value ?? given
       isKnown = found != nil
       reason = nil
     } else if let found = Self.app(openedBy: examples, in: manifest) {
@@ -75,16 +74,37 @@ extension DraftedApp {
         let hasSlash = rest.hasPrefix("/")
         let style = TemplateStyle(
           start: scheme + "://" + (hasSlash ? "/" : ""),
-          hasHost: template.linkHost().map(hosts.contains) ?? false
+          hasHost: template.linkHost().map(hosts.contains) ?? false,
+          parameters: String(rest).capturedParameters
         )
-        if counts[style] == nil { order.append(style) }
-        counts[style, default: 0] += 1
+        if !order.contains(style) { order.append(style) }
+        counts[style.withoutNames, default: 0] += 1
       }
     }
     let most = counts.values.max()
-    if let style = order.first(where: { counts[$0] == most }) { return style }
+    if let style = order.first(where: { counts[$0.withoutNames] == most }) { return style }
     let scheme = manifest.appsByIdentifier[ExactText(identifier)]?.schemeName ?? ""
     let letters = String(decoding: identifier.utf8.filter(\.isInScheme), as: UTF8.self)
     return TemplateStyle(start: (scheme.isEmpty ? letters : scheme) + "://")
+  }
+}
+
+extension TemplateStyle {
+  /// The style without the names of its parameters, which differ from rule to rule.
+  fileprivate var withoutNames: TemplateStyle {
+    TemplateStyle(start: start, hasHost: hasHost, parameters: parameters.isEmpty ? [] : [""])
+  }
+}
+
+extension String {
+  /// The parameters of a template's query that hold a captured part each, where its path holds none.
+  fileprivate var capturedParameters: [String] {
+    let parts = split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].contains("$") else { return [] }
+    let items = parts[1].prefix { $0 != "#" }.split(separator: "&").map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    }
+    let captured = items.filter { $0.count == 2 && $0[1].hasPrefix("$") && $0[1] != "$0" }
+    return captured.count == items.count ? captured.map { String($0[0]) } : []
   }
 }

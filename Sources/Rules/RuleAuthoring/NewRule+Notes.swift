@@ -17,6 +17,7 @@ extension NewRule {
           : "the varying part is a guess: it is the same in all examples of that form"
       )
     }
+    notes += draft.doubts.map(\.printable)
     if draft.formCount > 1 {
       notes.append(
         """

@@ -12,8 +12,8 @@ package struct NewRule {
   package let examples: [ExampleURL]
   /// The draft.
   package let draft: RuleDraft
-  /// Links that it may be wrong to take.
-  let nearMisses: [String]
+  /// Links that differ from the examples in one point.
+  let variations: [LinkVariation]
   let kind: Kind
   /// The manifest that it is for, without it.
   package let manifest: Manifest
@@ -41,22 +41,41 @@ package struct NewRule {
     package var text: String
     /// What the checks find in it.
     package var findings: [RuleProver.Finding]
-    /// The near misses that the draft takes all the same.
+    /// The links that it is hardly meant for and takes all the same.
     package var takenMisses: [String]
     /// The results of the examples.
     package var results: [String?]
+    /// Its tests.
+    package var tests: [RuleTest]
+    /// The suggested tests that were not taken.
+    package var openSuggestions: [SuggestedTest]
+    /// Whether its tests pass: all but those with a result of the author's own do.
+    package var passes: Bool
   }
 }
 
 extension NewRule {
-  /// The near misses that become tests.
-  private static let missLimit = 3
+  /// Whether it is a redirect, and no action.
+  package var isRedirect: Bool {
+    if case .redirect = kind { true } else { false }
+  }
+}
+
+extension NewRule {
+  /// How often tests are suggested for what those that were taken leave open.
+  private static let maxRounds = 6
 
   /// Puts the rule into the manifest in memory, asks it, adds what it answers as tests, and runs them.
   ///
+  /// - Parameter choose: Decides about a suggested test; without it, all of those for variations of the
+  ///   examples are taken, and no other.
   /// - Returns: The rule.
   /// - Throws: `InputError` where the manifest has no place for it.
-  package func make() throws(InputError) -> Result {
+  package func make(
+    choosing choose: (SuggestedTest, (String) -> RuleTest) -> TestChoice = { test, _ in
+      test.isVariation ? .take : .leave
+    }
+  ) throws(InputError) -> Result {
     // Without tests it is asked what its tests are.
     let (_, asked, first) = try placed(tests: nil)
     let resolver = prover.compile(asked)
@@ -64,19 +83,68 @@ extension NewRule {
       throw Self.misplaced
     }
     let results = examples.map { answer(resolver, program, $0.text) }
-    let isTaken = nearMisses.map { isMatch(resolver, program, $0) }
-    let misses = zip(nearMisses, isTaken).filter { !$0.1 }.prefix(Self.missLimit).map(\.0)
-    let tests = zip(examples.map(\.text), results) + misses.map { ($0, nil) }
+    var tests = zip(examples, results).map { RuleTest(input: $0.text, result: $1) }
+    var open: [SuggestedTest] = []
+    var takenMisses: [String] = []
+    var suggested: [SuggestedTest] = []
+    for variation in variations {
+      let isTaken = isMatch(resolver, program, variation.link)
+      let result = answer(resolver, program, variation.link)
+      if isTaken, !variation.isTaken { takenMisses.append(variation.link) }
+      guard isTaken == variation.isTaken, (result != nil) == variation.isTaken else { continue }
+      suggested.append(
+        SuggestedTest(
+          test: RuleTest(input: variation.link, result: result),
+          reason: variation.difference,
+          isVariation: true
+        )
+      )
+    }
+    var isFinal = true
+    var seen = Set(tests.map { ExactText($0.input) })
+    for _ in 0..<Self.maxRounds {
+      for suggestion in suggested where seen.insert(ExactText(suggestion.test.input)).inserted {
+        let choice = choose(suggestion) { input in
+          RuleTest(input: input, result: answer(resolver, program, input))
+        }
+        switch choice {
+        case .take: tests.append(suggestion.test)
+        case .leave: open.append(suggestion)
+        case .replace(let test):
+          tests.append(test)
+          seen.insert(ExactText(test.input))
+          if test.result != answer(resolver, program, test.input) { isFinal = false }
+        }
+      }
+      // What a rule gives that fails its tests is nothing to suggest.
+      guard isFinal else { break }
+      let (_, manifest, rule) = try placed(tests: tests)
+      suggested = prover.suggest(manifest, rule).map { suggestion in
+        SuggestedTest(
+          test: RuleTest(
+            input: suggestion.input,
+            result: answer(resolver, program, suggestion.input)
+          ),
+          reason: suggestion.reason,
+          isVariation: false
+        )
+      }
+      .filter { !seen.contains(ExactText($0.test.input)) }
+      if suggested.isEmpty { break }
+    }
     let (bytes, manifest, rule) = try placed(tests: tests)
     let proof = prover.prove(manifest, rule)
-    guard proof.tests == tests.count, proof.passes else { throw Self.misplaced }
+    guard proof.tests == tests.count, proof.passes || !isFinal else { throw Self.misplaced }
     return Result(
       id: rule.id,
       bytes: bytes,
       text: text(of: entity(tests: tests)),
       findings: proof.findings,
-      takenMisses: zip(nearMisses, isTaken).filter(\.1).map(\.0),
-      results: results
+      takenMisses: takenMisses,
+      results: results,
+      tests: tests,
+      openSuggestions: open,
+      passes: proof.passes
     )
   }
 
@@ -112,10 +180,7 @@ extension NewRule {
 }
 
 extension NewRule {
-  /// The tests of a rule: inputs with their results.
-  typealias Tests = [(input: String, result: String?)]
-
-  private func placed(tests: Tests?) throws(InputError) -> ([UInt8], Manifest, Rule) {
+  private func placed(tests: [RuleTest]?) throws(InputError) -> ([UInt8], Manifest, Rule) {
     let inserter = RuleInserter(manifest: manifest)
     let rule = entity(tests: tests)
     // Beside the rules of its app, unless that took another rule's id from it.
@@ -151,12 +216,12 @@ extension NewRule {
     let file = RuleInserter(manifest: manifest).listLayout
     if file.lineEnd != nil { layout.unit = file.unit }
     return switch rule {
-    case .action(let entity): entity.text(layout)
+    case .action(let entity), .app(let entity): entity.text(layout)
     case .redirect(let pattern, let entity): EntityText.member(pattern, entity, layout)
     }
   }
 
-  private func entity(tests: Tests?) -> RuleInserter.Addition {
+  private func entity(tests: [RuleTest]?) -> RuleInserter.Addition {
     func name(_ key: String, _ kind: Entity.Kind) -> String {
       ManifestSchema.key(key, of: kind)?.name(in: manifest.version) ?? key
     }

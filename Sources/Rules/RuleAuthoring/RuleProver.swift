@@ -7,6 +7,20 @@ package struct RuleProver {
   package let compile: (Manifest) -> LinkResolver
   /// Runs the tests and the checks of one rule of a manifest.
   package let prove: (Manifest, Rule) -> Proof
+  /// Looks for inputs that notice what the tests of one rule of a manifest leave open.
+  package let suggest: (Manifest, Rule) -> [Suggestion]
+
+  /// An input that would make a good test.
+  package struct Suggestion {
+    package var input: String
+    /// What no other test notices.
+    package var reason: String
+
+    package init(input: String, reason: String) {
+      self.input = input
+      self.reason = reason
+    }
+  }
 
   /// What was found about one rule.
   package struct Proof {
@@ -37,9 +51,11 @@ package struct RuleProver {
 
   package init(
     compile: @escaping (Manifest) -> LinkResolver,
-    prove: @escaping (Manifest, Rule) -> Proof
+    prove: @escaping (Manifest, Rule) -> Proof,
+    suggest: @escaping (Manifest, Rule) -> [Suggestion] = { _, _ in [] }
   ) {
     self.compile = compile
     self.prove = prove
+    self.suggest = suggest
   }
 }

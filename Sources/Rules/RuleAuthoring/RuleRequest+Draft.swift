@@ -1,6 +1,7 @@
 package import Diagnostics
 package import FileAccess
 import LocatedJSON
+import ManifestEditing
 package import ManifestModel
 
 extension RuleRequest {
@@ -29,7 +30,16 @@ extension RuleRequest {
     _ notes: inout [String]
   ) throws(InputError) -> NewRule {
     let drafter = RuleDrafter(examples)
-    let app = DraftedApp(self.app, for: examples, in: manifest)
+    let (manifest, added) = try extended(manifest)
+    if let added {
+      let text = added.entity(in: manifest.version).text(.line)
+      notes.append(
+        isWritten
+          ? "adding the app '\(added.identifier.printable)' with the scheme '\(added.scheme.printable)'"
+          : "add the app to \"apps\": \(text.printable)"
+      )
+    }
+    let app = DraftedApp(self, in: manifest)
     if let reason = app.reason { notes.append(reason) }
     if !app.isKnown {
       let known = manifest.apps.compactMap { $0.identifier?.value }
@@ -39,21 +49,38 @@ extension RuleRequest {
         throw InputError(
           code: "no-such-app",
           message,
-          help: "add it to \"apps\" first, or name another one with --app"
+          help: "--scheme SCHEME adds it, with the scheme of its links; --app names another one"
         )
       }
-      notes.append("\(message); add it to \"apps\"")
+      notes.append("\(message); add it to \"apps\", or give its --scheme")
     }
     let (draft, template) = try drafted(by: drafter, in: app.style)
     let word = drafter.word ?? "link"
     return NewRule(
       examples: examples,
       draft: draft,
-      nearMisses: drafter.nearMisses,
+      variations: drafter.variations,
       kind: .action(title: title ?? "Open \(word.titled)", app: app.identifier, template: template),
       manifest: manifest,
       prover: prover
     )
+  }
+
+  /// The manifest with the app that it is to get, if there is one.
+  private func extended(
+    _ manifest: Manifest
+  ) throws(InputError) -> (manifest: Manifest, app: NewApp?) {
+    guard let app = try newApp(for: manifest) else { return (manifest, nil) }
+    let entity = app.entity(in: manifest.version)
+    guard let bytes = RuleInserter(manifest: manifest).bytes(with: .app(entity)) else {
+      throw InputError(
+        code: "no-place",
+        "'\(manifest.document.file.name)' has no list for the app",
+        help: "fix what 'ruleproof lint' finds in it"
+      )
+    }
+    let file = SourceFile(name: manifest.document.file.name, bytes: bytes)
+    return (try ManifestLoader.parse(file, version: manifest.version), app)
   }
 
   private func redirect(
@@ -67,7 +94,7 @@ extension RuleRequest {
       return NewRule(
         examples: examples,
         draft: draft,
-        nearMisses: drafter.nearMisses,
+        variations: drafter.variations,
         kind: .redirect(to: .template(template)),
         manifest: manifest,
         prover: prover
@@ -89,7 +116,7 @@ extension RuleRequest {
     return NewRule(
       examples: examples,
       draft: drafter.draftWithoutGroups(),
-      nearMisses: drafter.nearMisses,
+      variations: drafter.variations,
       kind: .redirect(to: .parameter(parameter)),
       manifest: manifest,
       prover: prover

@@ -7,8 +7,10 @@ package struct RuleRequest: Sendable {
   /// The links that it is for, each once.
   package let examples: [ExampleURL]
   package let kind: Kind
-  /// The identifier or the name of the app; nil for that of the rules for the same host.
-  package let app: String?
+  /// The app; nil for that of the rules for the same host.
+  package let app: AppName?
+  /// The scheme of the app, with which one that the manifest does not have is added; nil to add none.
+  package let scheme: String?
   /// The template; nil for one like the app's others.
   package let template: String?
   /// The title; nil for one that is made from the path.
@@ -26,7 +28,8 @@ package struct RuleRequest: Sendable {
   /// - Parameters:
   ///   - urls: The links.
   ///   - kind: What is drafted.
-  ///   - app: The app.
+  ///   - app: The identifier or the name of the app, or its page in the App Store.
+  ///   - scheme: The scheme of the app, as in `notes` or `notes://`.
   ///   - template: The template.
   ///   - title: The title.
   ///   - isWritten: Whether the rule is to be written.
@@ -35,6 +38,7 @@ package struct RuleRequest: Sendable {
     urls: [String],
     kind: Kind,
     app: String? = nil,
+    scheme: String? = nil,
     template: String? = nil,
     title: String? = nil,
     isWritten: Bool = false
@@ -51,7 +55,8 @@ package struct RuleRequest: Sendable {
     }
     self.examples = examples
     self.kind = kind
-    self.app = app
+    self.app = try app.map { text throws(InputError) in try AppName(text) }
+    self.scheme = scheme.map { $0.hasSuffix("://") ? String($0.dropLast(3)) : $0 }
     self.template = template
     self.title = title
     self.isWritten = isWritten
@@ -69,7 +74,7 @@ extension RuleRequest {
       throw InputError(code: "no-manifest", "there is no manifest")
     }
     if manifests.count == 1 { return first }
-    let fitting = manifests.filter { DraftedApp(app, for: examples, in: $0).isKnown }
+    let fitting = manifests.filter { DraftedApp(self, in: $0).isKnown }
     if kind == .action, fitting.count == 1 { return fitting[0] }
     throw InputError(
       code: "several-manifests",
@@ -81,8 +86,5 @@ extension RuleRequest {
 
 extension String {
   /// The text fit for a message, long ones cut.
-  fileprivate var shortened: String {
-    unicodeScalars.count > 120
-      ? String(String.UnicodeScalarView(unicodeScalars.prefix(120))).printable + "…" : printable
-  }
+  fileprivate var shortened: String { cut(to: 120).printable }
 }

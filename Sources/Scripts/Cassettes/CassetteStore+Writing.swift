@@ -1,4 +1,4 @@
-import Foundation
+import FileAccess
 import ScriptRuntime
 import Synchronization
 
@@ -58,11 +58,7 @@ extension CassetteStore {
   }
 
   private func makeRoot() throws(FileProblem) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw .system(error.localizedDescription)
-    }
+    if let reason = OutputFolder.make(path) { throw .system(reason) }
   }
 }
 

@@ -33,12 +33,26 @@ extension CassetteStore {
   /// request has with the same values; of them, the one with the most header fields, and of those the
   /// one whose file name comes first.
   public func exchange(for request: HTTPRequest) -> StoredExchange? {
-    guard let url = HTTPURL(request.url) else { return nil }
-    let folder = url.cassetteFolder
+    HTTPURL(request.url).flatMap { lookUp(request, at: $0).stored }
+  }
+
+  /// The key of a request to a URL, and the exchange that answers it.
+  func lookUp(
+    _ request: HTTPRequest,
+    at url: HTTPURL
+  ) -> (key: RequestKey, stored: StoredExchange?) {
     var remover = SecretRemover()
     let key = RequestKey(request, without: &remover)
     let headers = remover.requestHeaders(request.headers)
-    return hosts.withLock { hosts in
+    return (key, exchange(for: key, headers: headers, in: url.cassetteFolder))
+  }
+
+  private func exchange(
+    for key: RequestKey,
+    headers: [HTTPField],
+    in folder: String
+  ) -> StoredExchange? {
+    hosts.withLock { hosts in
       var index = loaded(folder, &hosts)
       guard let entry = index.entry(for: key, headers: headers) else { return nil }
       let file = "\(folder)/\(entry.name)"

@@ -13,9 +13,9 @@ public final class ReplayTransport: HTTPTransport {
 
   /// Answers a request as it was recorded.
   public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
-    guard HTTPURL(request.url) != nil else { return .failure(.unsupportedURL(request.url)) }
-    guard let stored = store.exchange(for: request) else {
-      let key = RequestKey(request)
+    guard let url = HTTPURL(request.url) else { return .failure(.unsupportedURL(request.url)) }
+    let (key, stored) = store.lookUp(request, at: url)
+    guard let stored else {
       state.withLock { _ = $0.missing.insert(key) }
       return .failure(.notRecorded(method: key.method, url: key.url))
     }

@@ -1,4 +1,5 @@
 public import ScriptRuntime
+import TextCoding
 
 /// Names that stand for secrets: of header fields, of parameters in URLs, and of values in bodies.
 public enum SecretNames {
@@ -9,16 +10,16 @@ public enum SecretNames {
   public static func containsHeaderField(_ name: String) -> Bool {
     let letters = name.lowercased()
     return fields.contains(letters) || fieldParts.contains { letters.contains($0) }
-      || !words(of: name).isDisjoint(with: shortWords)
+      || hasWord(name, among: shortWords)
   }
 
   /// Whether a parameter of a URL, or of a form, may hold a secret.
   ///
   /// Names are read as words, so that `monkey`, `author` and `path` are none.
   public static func containsParameter(_ name: String) -> Bool {
-    let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
-    return parts.contains { letters.contains($0) } || endings.contains { letters.hasSuffix($0) }
-      || !words(of: name).isDisjoint(with: shortWords.union(parameterWords))
+    let letters = NameLetters(name)
+    return letters.containsOne(of: parts) || letters.endWithOne(of: endings)
+      || hasWord(name, among: parameterWords)
   }
 
   /// Whether a value of this name in a body is certainly a secret.
@@ -26,8 +27,8 @@ public enum SecretNames {
   /// A body is content, in which `key` or `session` is mostly neither: only names that mean nothing
   /// else count.
   static func containsBodyValue(_ name: String) -> Bool {
-    let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
-    return bodyNames.contains(letters) || bodyEndings.contains { letters.hasSuffix($0) }
+    let letters = NameLetters(name)
+    return bodyNames.contains(letters.text) || letters.endWithOne(of: bodyEndings)
   }
 
   /// The parameters of a URL's query whose names stand for secrets, in order.
@@ -50,7 +51,7 @@ public enum SecretNames {
     "otp", "pass", "passcode", "pat", "pats", "pin", "pwd", "sess", "sid", "sig", "sso", "ticket",
   ]
 
-  private static let parameterWords: Set<String> = ["access", "auth", "code", "key", "keys"]
+  private static let parameterWords = shortWords.union(["access", "auth", "code", "key", "keys"])
 
   private static let parts = [
     "apikey", "authent", "authoriz", "bearer", "cookie", "credential", "csrf", "hmac", "jwt",
@@ -74,23 +75,65 @@ public enum SecretNames {
     "token",
   ]
 
-  /// The words of a name, in lower case: `X-UserAuth_key2` has `x`, `user`, `auth` and `key`.
-  private static func words(of name: String) -> Set<String> {
-    var words: Set<String> = []
+  /// Whether one of the words of a name, in lower case, is among these: `X-UserAuth_key2` has `x`,
+  /// `user`, `auth` and `key`.
+  private static func hasWord(_ name: String, among words: Set<String>) -> Bool {
     var word = ""
     var wasLower = false
     for scalar in name.unicodeScalars {
-      let isLetter = scalar.properties.isAlphabetic
-      let isUpper = scalar.properties.isUppercase
+      let isLetter = scalar.isLetter
+      let isUpper = scalar.isUpper
       if !isLetter || (isUpper && wasLower) {
-        words.insert(word)
+        if words.contains(word) { return true }
         word = ""
       }
-      if isLetter { word += String(scalar).lowercased() }
+      if isLetter { word += scalar.lowercased }
       wasLower = isLetter && !isUpper
     }
-    words.insert(word)
-    words.remove("")
-    return words
+    return words.contains(word)
+  }
+}
+
+/// The letters and digits of a name, in lower case.
+private struct NameLetters {
+  let text: String
+
+  init(_ name: String) {
+    // Nearly all names are ASCII, and take no reading of characters.
+    if name.utf8.allSatisfy({ $0 < 0x80 }) {
+      let letters = name.utf8.filter(\.isASCIILetterOrDigit).map { $0 | 0x20 }
+      text = String(decoding: letters, as: UTF8.self)
+    } else {
+      text = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+  }
+
+  func containsOne(of parts: [String]) -> Bool {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return parts.contains { text.contains($0) } }
+    let bytes = Array(text.utf8)
+    return parts.contains { part in
+      let part = part.utf8
+      guard let first = part.first, part.count <= bytes.count else { return false }
+      return (0...(bytes.count - part.count)).contains {
+        bytes[$0] == first && bytes[$0...].starts(with: part)
+      }
+    }
+  }
+
+  func endWithOne(of endings: [String]) -> Bool { endings.contains { text.hasSuffix($0) } }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLetter: Bool {
+    isASCII ? UInt8(value).isASCIILetter : properties.isAlphabetic
+  }
+
+  fileprivate var isUpper: Bool {
+    isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
+  }
+
+  /// A letter in lower case.
+  fileprivate var lowercased: String {
+    isASCII ? String(Self(UInt8(value) | 0x20)) : String(self).lowercased()
   }
 }

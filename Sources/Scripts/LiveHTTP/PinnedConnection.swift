@@ -24,7 +24,8 @@ extension PinnedConnection {
     let left = ContinuousClock.now.duration(to: deadline).milliseconds
     guard left > 0 else { return (.failure(.timeLimit), false) }
     guard var transfer = Transfer() else {
-      return (.failure(.unreachable("the request failed")), false)
+      let reason = Transfer.isAvailable ? "the request failed" : "libcurl is not installed"
+      return (.failure(.unreachable(reason)), false)
     }
     transfer.set(CURLOPT_TIMEOUT_MS, left)
     transfer.set(CURLOPT_CONNECTTIMEOUT_MS, min(max(connectTime.milliseconds, 1), left))

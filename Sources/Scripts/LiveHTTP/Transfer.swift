@@ -9,25 +9,25 @@ struct Transfer: ~Copyable {
   /// Whether libcurl took every setting; a transfer without one of them must not run.
   private(set) var isSet = true
 
-  /// Once for the process; libcurl counts the calls.
-  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  /// Whether the system has libcurl.
+  static var isAvailable: Bool { ruleproof_curl_load() }
 
-  /// Creates a transfer; nil where libcurl has no memory left.
+  /// Creates a transfer; nil where there is no libcurl, or it has no memory left.
   init?() {
-    guard Self.isReady, let handle = curl_easy_init() else { return nil }
+    guard Self.isAvailable, let handle = ruleproof_curl_begin() else { return nil }
     self.handle = handle
   }
 
   deinit {
-    curl_easy_cleanup(handle)
-    for list in lists { curl_slist_free_all(list) }
+    ruleproof_curl_end(handle)
+    for list in lists { ruleproof_curl_free(list) }
   }
 }
 
 extension Transfer {
   /// The content codings that this libcurl decodes, in the order in which to offer them.
   static let codings: [String] = {
-    let features = ruleproof_curl_version()?.pointee.features ?? 0
+    let features = isAvailable ? ruleproof_curl_features() : 0
     return [
       ("gzip", CURL_VERSION_LIBZ), ("deflate", CURL_VERSION_LIBZ), ("br", CURL_VERSION_BROTLI),
       ("zstd", CURL_VERSION_ZSTD),
@@ -45,7 +45,7 @@ extension Transfer {
   mutating func set(_ option: CURLoption, list lines: [String]) {
     var list: UnsafeMutablePointer<curl_slist>?
     for line in lines {
-      guard let longer = curl_slist_append(list, line) else {
+      guard let longer = ruleproof_curl_append(list, line) else {
         isSet = false
         break
       }

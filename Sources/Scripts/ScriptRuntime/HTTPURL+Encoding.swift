@@ -14,8 +14,9 @@ extension HTTPURL {
     return bytes
   }
 
+  private static let unsafe = ASCIISet("\"#<>[]^`{|}\\")
+
   static func encoded(_ bytes: ArraySlice<UInt8>) -> String {
-    let unsafe = Set("\"#<>[]^`{|}\\".utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for index in bytes.indices {
@@ -35,6 +36,7 @@ extension HTTPURL {
 
   /// Resolves `.` and `..`, also where their dots are escaped, as browsers do.
   static func removingDotSegments(_ path: String) -> String {
+    guard mayHaveDotSegments(path) else { return path }
     var kept: [Substring] = []
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     for (index, segment) in segments.enumerated() {
@@ -50,6 +52,16 @@ extension HTTPURL {
       }
     }
     return "/" + kept.joined(separator: "/")
+  }
+
+  /// Whether a segment begins with a dot or an escape, or the path is none.
+  private static func mayHaveDotSegments(_ path: String) -> Bool {
+    var isStart = false
+    for byte in path.utf8 {
+      if isStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") { return true }
+      isStart = byte == .slash
+    }
+    return path.utf8.first != .slash
   }
 }
 

@@ -11,6 +11,16 @@ public protocol ScriptRuntime: Sendable {
   ///     on one of the runtime's own, one request at a time.
   /// - Returns: What came of it; a failure of the script is an outcome too.
   func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult
+
+  /// Gets ready for calls that will soon come, and does not wait until it is.
+  ///
+  /// - Parameter threads: From how many threads they will come at a time, at most.
+  func prepare(threads: Int)
+}
+
+extension ScriptRuntime {
+  /// Does nothing: not every runtime has something to get ready.
+  public func prepare(threads: Int) {}
 }
 
 /// One run of a script.

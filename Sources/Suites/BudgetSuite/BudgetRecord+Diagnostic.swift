@@ -97,8 +97,5 @@ extension BudgetRecord.Budget {
 
 extension String {
   /// The text's beginning, printable.
-  fileprivate var shortened: String {
-    let start = String(String.UnicodeScalarView(unicodeScalars.prefix(100)))
-    return start.printable + (unicodeScalars.count > 100 ? "…" : "")
-  }
+  fileprivate var shortened: String { cut(to: 100).printable }
 }

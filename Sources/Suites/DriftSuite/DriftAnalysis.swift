@@ -185,6 +185,7 @@ extension DriftAnalysis {
       feature: cause.feature,
       isAlone: cause.keepsReference && cause.change?.edits.isEmpty == false
         && cause.feature != .unicodeVersion,
+      place: cause.places.first ?? 0..<0,
       attempts: effort.shrinking(of: before.units.count)
     )
     let minimal =

@@ -46,9 +46,9 @@ extension DriftEngine {
         } else {
           steps.microseconds(cost: cost ?? Int(min(most, 1e6)) / 4, length: length)
         }
-      case .javaScript: 4 + answer.size / 2
+      case .javaScript: 4 + answer.rangeCount / 2
       }
-    return 1 + length / 100 + answer.size / 8 + own
+    return 1 + length / 100 + answer.rangeCount / 8 + own
   }
 
   /// Whether steps are so long that what ICU does not count must be taken at its most.
@@ -69,15 +69,4 @@ extension DriftEngine {
   private static let matchLimitWork = 60_000
   /// The nanoseconds of a step with that work.
   private static let usualStep = 20
-}
-
-extension EngineAnswer {
-  /// The number of ranges that it holds.
-  fileprivate var size: Int {
-    if case .matches(let matches) = self, let first = matches.first {
-      matches.count * first.ranges.count
-    } else {
-      0
-    }
-  }
 }

@@ -24,6 +24,8 @@ public struct DriftEngine: Sendable {
   private(set) var budget: WorkAllowance?
   /// How often it may still give up over the pattern at hand; nil for any number.
   private(set) var giveUpBudget: GiveUpBudget?
+  /// What it has compiled and answered over the pattern at hand; nil where nothing is kept.
+  private(set) var memory: EngineMemory?
 
   /// Creates a description of an engine.
   ///
@@ -63,6 +65,13 @@ extension DriftEngine {
   func givingUp(after count: Int) -> DriftEngine {
     var copy = self
     copy.giveUpBudget = GiveUpBudget(count)
+    return copy
+  }
+
+  /// The engine for one pattern, keeping what it compiles and answers.
+  var remembering: DriftEngine {
+    var copy = self
+    copy.memory = EngineMemory()
     return copy
   }
 

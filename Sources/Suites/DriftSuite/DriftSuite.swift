@@ -127,7 +127,9 @@ extension DriftSuite.Result {
 extension DriftSuite {
   func examine(_ target: PatternCase, with engines: [DriftEngine]) -> TargetResult {
     var result = TargetResult()
-    let engines = engines.map { $0.givingUp(after: options.effort.giveUpBudget) }
+    let engines = engines.map {
+      $0.givingUp(after: options.effort.giveUpBudget).remembering
+    }
     guard let reference = engines.first else { return result }
     var undecided: [UndecidedAnswer] = []
     for other in engines.dropFirst() {

@@ -32,6 +32,15 @@ extension EngineAnswer {
     }
   }
 
+  /// The number of ranges that it holds.
+  var rangeCount: Int {
+    if case .matches(let matches) = self, let first = matches.first {
+      matches.count * first.ranges.count
+    } else {
+      0
+    }
+  }
+
   var isUndecided: Bool { if case .undecided = self { true } else { false } }
   /// Whether the engine gave up after work; a subject that it does not take, or
   /// stumbles over, costs nothing.

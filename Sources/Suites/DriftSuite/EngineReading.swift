@@ -5,45 +5,45 @@ import RegexSyntax
 /// A pattern as one engine has taken it.
 struct EngineReading: Sendable {
   private let engine: DriftEngine
-  private let source: String
-  /// The text that the engine has compiled; nil where it refuses the pattern.
-  let compiledText: String?
-  private let compiled: Result<any CompiledPattern, PatternError>
-  /// The engine that counts in the place of this one; nil where the pattern has none.
-  private let counted: (any CompiledPattern)?
-  /// Tells what searches cost an engine that does not count.
-  private let forecast: SearchForecast?
-  /// The most steps of searches, and how long they are.
-  private let stepBound: SearchStepBoundCache
-  private let stepWork: StepWork
+  private let reading: CompiledReading
 
   init(_ pattern: String, by engine: DriftEngine) {
     self.engine = engine
-    source = pattern
+    reading =
+      engine.memory?.reading(of: pattern) { Self.reading(of: pattern, by: engine) }
+      ?? Self.reading(of: pattern, by: engine)
+  }
+
+  private static func reading(of pattern: String, by engine: DriftEngine) -> CompiledReading {
     engine.budget?.spend(engine.compilingWork(of: pattern))
     let unit = engine.engine.identity.costUnit
     do throws(PatternError) {
-      let text = try Self.text(of: pattern, for: engine)
+      let text = try text(of: pattern, for: engine)
       let own = try engine.engine.compile(text)
-      compiled = .success(own)
-      compiledText = text
       let counter = engine.counter
-      counted = engine.isForetold ? nil : try? counter?.compile(text)
-      forecast =
-        engine.isForetold
-        ? counter.map { SearchForecast(of: text, in: engine.dialect, by: $0) } : nil
-      stepBound = SearchStepBoundCache(of: text, in: engine.dialect)
-      stepWork = StepWork(
-        of: text,
-        captureGroupCount: own.captureGroupCount,
-        unit: unit,
-        countsReading: true
+      return CompiledReading(
+        text: text,
+        compiled: .success(own),
+        counted: engine.isForetold ? nil : try? counter?.compile(text),
+        forecast: engine.isForetold
+          ? counter.map { SearchForecast(of: text, in: engine.dialect, by: $0) } : nil,
+        stepBound: SearchStepBoundCache(of: text, in: engine.dialect),
+        stepWork: StepWork(
+          of: text,
+          captureGroupCount: own.captureGroupCount,
+          unit: unit,
+          countsReading: true
+        )
       )
     } catch {
-      compiled = .failure(error)
-      (counted, forecast, compiledText) = (nil, nil, nil)
-      stepBound = SearchStepBoundCache(of: pattern)
-      stepWork = StepWork(of: pattern, captureGroupCount: 0, unit: unit)
+      return CompiledReading(
+        text: nil,
+        compiled: .failure(error),
+        counted: nil,
+        forecast: nil,
+        stepBound: SearchStepBoundCache(of: pattern),
+        stepWork: StepWork(of: pattern, captureGroupCount: 0, unit: unit)
+      )
     }
   }
 
@@ -75,9 +75,12 @@ struct EngineReading: Sendable {
 }
 
 extension EngineReading {
+  /// The text that the engine has compiled; nil where it refuses the pattern.
+  var compiledText: String? { reading.text }
+
   /// Why the engine refuses the pattern; nil where it compiles it.
   var refusal: PatternError? {
-    if case .failure(let error) = compiled { error } else { nil }
+    if case .failure(let error) = reading.compiled { error } else { nil }
   }
 
   /// Whether an answer of this engine tells that another one, too, comes to an end on the subject.
@@ -92,13 +95,16 @@ extension EngineReading {
   ///   - isVetted: Whether an engine that counts has come to an end with this pattern and subject.
   /// - Returns: The matches, or why there are none to tell.
   func answer(on subject: Subject, isVetted: Bool = false) -> EngineAnswer {
-    switch compiled {
-    case .failure(let error): .refused(error.message)
+    switch reading.compiled {
+    case .failure(let error): return .refused(error.message)
     case .success(let pattern):
-      ask(pattern, on: subject, isVetted: isVetted) { pattern, limits in
+      if let known = reading.answer(on: subject) { return known }
+      let answer = ask(pattern, on: subject, isVetted: isVetted) { pattern, limits in
         let result = pattern.allMatches(in: subject, limits: limits)
         return (EngineAnswer(result.outcome), result.cost)
       }
+      reading.keep(answer, on: subject)
+      return answer
     }
   }
 
@@ -108,7 +114,7 @@ extension EngineReading {
     template: String,
     isVetted: Bool = false
   ) -> EngineAnswer {
-    switch compiled {
+    switch reading.compiled {
     case .failure(let error): return .refused(error.message)
     case .success(let pattern):
       let text = engine.isPorted ? ported(template, for: pattern) : template
@@ -138,8 +144,8 @@ extension EngineReading {
     if engine.budget?.isUsedUp == true { return .undecided(WorkAllowance.reason) }
     var limits = engine.limits
     if engine.giveUpBudget?.isThin == true { limits.steps = max(1, limits.steps / 20) }
-    if let forecast {
-      switch forecast.outlook(for: subject, steps: limits.steps) {
+    if let forecast = reading.forecast {
+      switch forecast.outlook(for: subject, steps: limits.steps, isVetted: isVetted) {
       case .unknown:
         return .undecided(.endlessSearch)
       case .tooMuch(let work):
@@ -149,17 +155,17 @@ extension EngineReading {
       case .work(let work): engine.budget?.spend(work)
       }
     }
-    let most = engine.isForetold ? 0 : stepBound.maxSteps(in: subject.utf16.count)
+    let most = engine.isForetold ? 0 : reading.stepBound.maxSteps(in: subject.utf16.count)
     // Counting takes longer, and is left out where another engine has come to an end and there is
     // little to count.
-    let isPlain = counted == nil || (isVetted && engine.isShort(most))
-    let (answer, cost) = search(isPlain ? pattern : counted ?? pattern, limits)
-    let isUncounted = isPlain && counted != nil
+    let isPlain = reading.counted == nil || (isVetted && engine.isShort(most))
+    let (answer, cost) = search(isPlain ? pattern : reading.counted ?? pattern, limits)
+    let isUncounted = isPlain && reading.counted != nil
     engine.budget?.spend(
       engine.searchWork(
         of: answer,
         cost: isUncounted ? nil : cost,
-        stepWork,
+        reading.stepWork,
         most: most,
         on: subject
       )

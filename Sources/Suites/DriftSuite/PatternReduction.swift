@@ -19,6 +19,26 @@ enum PatternReduction {
     return sorted.filter { seen.insert($0).inserted }
   }
 
+  /// The parts of a pattern that hold a place, the smallest first.
+  ///
+  /// - Parameters:
+  ///   - tree: The pattern.
+  ///   - place: The place, in UTF-16 units.
+  /// - Returns: Their texts.
+  static func parts(of tree: RegexPattern, around place: Range<Int>) -> [String] {
+    let units = Array(tree.source.utf16)
+    guard !place.isEmpty, place.upperBound <= units.count else { return [] }
+    var ranges: Set<Range<Int>> = [place]
+    tree.root.forEach { node in
+      guard node.range.lowerBound <= place.lowerBound, place.upperBound <= node.range.upperBound,
+        node.range.count < units.count
+      else { return }
+      ranges.insert(node.range)
+    }
+    return ranges.sorted { $0.count < $1.count }
+      .map { String(decoding: units[$0], as: UTF16.self) }
+  }
+
   private static func gain(_ edit: PatternEdit) -> Int {
     edit.range.count - edit.replacement.utf16.count
   }

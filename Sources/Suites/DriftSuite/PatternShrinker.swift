@@ -7,6 +7,8 @@ struct PatternShrinker {
   let feature: DialectFeature
   /// Whether changing the construct alone must make the difference go.
   let isAlone: Bool
+  /// Where the construct at fault is in the pattern, in UTF-16 units.
+  let place: Range<Int>
   var attempts: Int
 
   /// The smallest pattern and subject found.
@@ -14,6 +16,14 @@ struct PatternShrinker {
   {
     guard attempts > 0 else { return (pattern, witness.subject) }
     var best = (pattern: pattern, subject: witness.subject)
+    // Mostly the construct alone shows it: that is found at once, and by taking parts away after many
+    // steps.
+    for part in parts(of: pattern) where attempts > 0 && !pair.isUsedUp {
+      attempts -= 1
+      guard let subject = subject(showing: part, near: best.subject) else { continue }
+      best = (part, subject)
+      break
+    }
     var hasShrunk = true
     while hasShrunk, attempts > 0, !pair.isUsedUp {
       hasShrunk = false
@@ -32,10 +42,16 @@ struct PatternShrinker {
   }
 
   private func edits(of pattern: String) -> [PatternEdit] {
-    let tree =
-      (try? RegexParser.parse(pattern))
+    tree(of: pattern).map(PatternReduction.edits) ?? []
+  }
+
+  private func parts(of pattern: String) -> [String] {
+    tree(of: pattern).map { PatternReduction.parts(of: $0, around: place) } ?? []
+  }
+
+  private func tree(of pattern: String) -> RegexPattern? {
+    (try? RegexParser.parse(pattern))
       ?? RegexParser.reading(of: pattern, in: pair.other.dialect).tree
-    return tree.map(PatternReduction.edits) ?? []
   }
 
   /// The subject, or a shorter one, on which the engines differ over a pattern for the same cause.

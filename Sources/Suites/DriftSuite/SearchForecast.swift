@@ -27,6 +27,20 @@ final class SearchForecast: Sendable {
     var bound = SearchStepBound()
     var isRead = true
     var pattern: (any CompiledPattern)?
+    /// The searches that were counted, or let through uncounted.
+    var searches = 0
+    /// Those that were counted, and the steps that they took together.
+    var counted = (searches: 0, steps: 0)
+    /// Whether one of them took more than a small part of what it might have.
+    var isWild = false
+
+    /// Whether a search may be let through uncounted: those before have shown that the pattern's take
+    /// far less than they might.
+    mutating func letsThrough() -> Bool {
+      searches += 1
+      return !isWild && searches > SearchForecast.samples
+        && searches % SearchForecast.sampleInterval != 0
+    }
   }
 }
 
@@ -43,11 +57,15 @@ extension SearchForecast {
 
   /// What a search in a subject will cost.
   ///
+  /// Where another engine has come to an end on the subject, only a sample of the searches is counted
+  /// while these take little: counting takes longer than the searches.
+  ///
   /// - Parameters:
   ///   - subject: The subject.
   ///   - steps: The most steps that a search may take.
+  ///   - isVetted: Whether an engine that counts has come to an end with this pattern and subject.
   /// - Returns: The outlook.
-  func outlook(for subject: Subject, steps: Int) -> Outlook {
+  func outlook(for subject: Subject, steps: Int, isVetted: Bool = false) -> Outlook {
     let model = model()
     // Of the ranges of a set those of ASCII are looked at first.
     let isPlain = subject.utf16.allSatisfy { $0 < 128 }
@@ -62,8 +80,15 @@ extension SearchForecast {
     guard let pattern = model.pattern else {
       return most <= Self.bearable ? .work(Int(most) / 50) : .unknown
     }
+    let perCounted = weight * readAgain
+    if isVetted, perCounted == 1, most <= Self.endless, !model.bound.hasBackReferences,
+      letsThrough()
+    {
+      let usual = model.counted.steps / max(1, model.counted.searches)
+      return .work(usual / Self.searchStepsPerMicrosecond)
+    }
     let behind = model.bound.throughLookbehinds(in: subject.utf16.count)
-    let perStep = weight * readAgain * Int(min(behind, Self.maxPerStep))
+    let perStep = perCounted * Int(min(behind, Self.maxPerStep))
     // What grows with the subject's length alone is no reason to give up.
     let linear = weight > 1 || behind > 1 ? 1 : Self.linearSteps * subject.utf16.count
     let limit = max(linear, steps / max(1, perStep / (weight > 1 ? 10 : 1)))
@@ -71,9 +96,23 @@ extension SearchForecast {
       in: subject,
       limits: MatchLimits(steps: limit, subjectLength: counter.defaultLimits.subjectLength)
     )
+    note(result.cost * perStep, of: most)
     let counted = result.cost / Self.stepsPerMicrosecond
     if case .failed = result.outcome { return .tooMuch(after: counted + 1) }
     return .work(counted + result.cost * perStep / Self.searchStepsPerMicrosecond)
+  }
+
+  private func letsThrough() -> Bool { known.withLock { $0?.letsThrough() ?? false } }
+
+  /// Notes the steps that a search takes of those that it might.
+  private func note(_ counted: Int, of most: Double) {
+    known.withLock { model in
+      model?.counted.searches += 1
+      model?.counted.steps += counted
+      if Double(counted) * Self.wildShare > most || counted > Self.wildSteps {
+        model?.isWild = true
+      }
+    }
   }
 
   private func model() -> Model {
@@ -111,10 +150,20 @@ extension SearchForecast {
   private static let linearSteps = 8
   /// The most ways through lookbehinds that are reckoned with.
   private static let maxPerStep = 1e6
+  /// The searches that are counted before any is let through, and then one of so many.
+  private static let samples = 24
+  private static let sampleInterval = 16
+  /// How many times more steps than it takes a search might take, at least, where those of a pattern are
+  /// let through.
+  private static let wildShare = 8.0
+  /// The most steps of such a search.
+  private static let wildSteps = 20_000
   /// The steps that need no look ahead.
   private static let cheap = 20_000.0
   /// The steps that are taken where no look ahead is possible.
   private static let bearable = 2_000_000.0
+  /// The steps that a search never might take that is let through uncounted.
+  private static let endless = 1e8
   /// The steps that the counter takes in a microsecond.
   private static let stepsPerMicrosecond = 10
   /// The plain steps that an engine without a count takes in a microsecond.

@@ -81,16 +81,17 @@ extension FindingFolder {
     let file = file(of: finding)
     try boundary?.check(file)
     guard !FileManager.default.fileExists(atPath: file) else { return }
+    let text: String
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      let text = try JSONText.encode(finding)
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+      text = try JSONText.encode(finding)
     } catch {
       throw InputError(
         code: "unwritable-file",
-        "the finding '\(file)' cannot be written: \((error as NSError).localizedDescription)"
+        "the finding '\(file)' cannot be written: \(error.localizedDescription)"
       )
     }
+    try OutputFolder.create(path)
+    try OutputFile.write(text, to: file, inputs: [])
   }
 }
 

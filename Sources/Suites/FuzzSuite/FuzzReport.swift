@@ -1,5 +1,5 @@
 package import Diagnostics
-import Reporters
+package import Reporters
 import RunRecord
 
 /// What a run of fuzzing, or of replaying, has to tell; the same for the same findings.
@@ -91,12 +91,12 @@ extension FuzzReport {
 /// Writes reports of fuzzing for people.
 package struct FuzzPrinter {
   package let style: TextStyle
-  /// The options that name the manifests, for a call that runs a finding again.
-  package var manifestOptions: [String] = []
+  /// How a call is printed that runs a finding again.
+  package var commands: CommandPrinter
 
-  package init(style: TextStyle, manifestOptions: [String] = []) {
+  package init(style: TextStyle, commands: CommandPrinter = CommandPrinter()) {
     self.style = style
-    self.manifestOptions = manifestOptions
+    self.commands = commands
   }
 }
 
@@ -111,10 +111,10 @@ extension FuzzPrinter {
     if !report.obstacles.isEmpty { text += "\n" }
     let known = report.count(.reproduced) + report.count(.undecided)
     text += "\(Self.counted(report.count(.new), "new finding")), \(known) known, "
-    text += "\(report.count(.gone)) gone; \(Self.counted(report.executions ?? 0, "URL")) tried, "
+    text += "\(report.count(.gone)) gone\n\(Self.counted(report.executions ?? 0, "URL")) tried, "
     text += "\(report.kept ?? 0) reached something new, "
     text += "\(Self.seconds(elapsed)) s"
-    if let signal { text += "; stopped by \(signal)" }
+    if let signal { text += "\nstopped by \(signal)" }
     return (text + "\n").withoutLogCommands(hash: "\\u{23}")
   }
 
@@ -145,16 +145,14 @@ extension FuzzPrinter {
     text += line("url", finding.url.shown)
     text += line("file", entry.file)
     if entry.status == .new {
-      let words = [entry.file] + manifestOptions
-      text += line("replay", "ruleproof replay " + words.map(\.asShellWord).joined(separator: " "))
+      text += line("replay", commands.line(["replay", entry.file]))
     }
     return text + "\n"
   }
 
   private func line(_ name: String, _ value: String) -> String {
     let padding = String(repeating: " ", count: max(1, 9 - name.count))
-    let shown = value.unicodeScalars.count > 600 ? "\(value.prefix(600))…" : value
-    return "  \(style.dim(name))\(padding)\(shown.printable)\n"
+    return "  \(style.dim(name))\(padding)\(value.cut(to: 600).printable)\n"
   }
 
   private static func seconds(_ elapsed: Duration) -> String {

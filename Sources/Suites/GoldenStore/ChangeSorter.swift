@@ -20,6 +20,9 @@ struct ChangeSorter {
       var template: FormatKey?
       var old: ExactText?
       var new: ExactText?
+      /// Whether the sides are words, and no values.
+      var isOldInWords = false
+      var isNewInWords = false
     }
   }
 
@@ -77,7 +80,15 @@ extension ChangeSorter {
     case .output: outputRewritings(of: pair)
     case .groups: groupRewritings(of: pair)
     case .undecided:
-      [Key.Rewriting(what: "match", old: pair.old?.outline, new: pair.new?.outline)]
+      [
+        Key.Rewriting(
+          what: "match",
+          old: pair.old?.outline,
+          new: pair.new?.outline,
+          isOldInWords: true,
+          isNewInWords: true
+        )
+      ]
     default: []
     }
   }
@@ -96,7 +107,9 @@ extension ChangeSorter {
       return Key.Rewriting(
         what: format.name,
         old: pair.old?.expression(of: last),
-        new: pair.new?.expression(of: now)
+        new: pair.new?.expression(of: now),
+        isOldInWords: last?.isOutput == false,
+        isNewInWords: now?.isOutput == false
       )
     }
     return rewritings + groupRewritings(of: pair)
@@ -105,18 +118,24 @@ extension ChangeSorter {
   /// What entries that change alike have in common, for people.
   private func difference(_ rewriting: Key.Rewriting) -> GoldenRecord.Difference {
     guard let format = rewriting.template else {
-      return GoldenRecord.Difference(
+      var difference = GoldenRecord.Difference(
         what: rewriting.what,
         old: rewriting.old?.text,
         new: rewriting.new?.text
       )
+      difference.isOldInWords = rewriting.isOldInWords
+      difference.isNewInWords = rewriting.isNewInWords
+      return difference
     }
     let (template, newTemplate) = (old.template(of: format), new.template(of: format))
-    return GoldenRecord.Difference(
+    let isSame = template == newTemplate
+    var difference = GoldenRecord.Difference(
       what: rewriting.what,
       old: template?.text,
-      new: template == newTemplate ? "the same template, with changed groups" : newTemplate?.text
+      new: isSame ? "the same template, with changed groups" : newTemplate?.text
     )
+    difference.isNewInWords = isSame
+    return difference
   }
 
   private func groupRewritings(of pair: GoldenChange.EntryChange) -> [Key.Rewriting] {
@@ -130,7 +149,9 @@ extension ChangeSorter {
       return Key.Rewriting(
         what: "$\(index)",
         old: last.map(ExactText.init),
-        new: now == last && now != nil ? ExactText("other text") : now.map(ExactText.init)
+        new: now == last && now != nil ? ExactText("other text") : now.map(ExactText.init),
+        isOldInWords: true,
+        isNewInWords: true
       )
     }
   }
@@ -139,12 +160,6 @@ extension ChangeSorter {
 extension RuleGolden {
   fileprivate func template(of key: FormatKey) -> ExactText? {
     definition.formats.first { $0.key == key }?.template
-  }
-}
-
-extension GoldenOutcome {
-  fileprivate var isOutput: Bool {
-    if case .output = self { true } else { false }
   }
 }
 

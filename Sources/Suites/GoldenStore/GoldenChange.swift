@@ -12,6 +12,8 @@ public struct GoldenChange: Sendable {
   public var entries: [EntryChange]
   /// What changes for all of them, or about the rule.
   public var differences: [GoldenRecord.Difference]
+  /// Whether it is of costs that are within what they may grow by, and so does not fail a run.
+  public var isWithinGrowth = false
 
   /// An entry as it was and as it is; nil where the rule does not match.
   public struct EntryChange: Sendable {
@@ -85,6 +87,7 @@ extension GoldenChange {
       examples: examples.compactMap(\.example),
       takeovers: takeovers,
       losses: losses,
+      fails: !isWithinGrowth,
       location: location
     )
   }
@@ -117,21 +120,34 @@ extension GoldenChange.EntryChange {
 
 /// What a record says of an entry, in words.
 private struct EntryFacts {
-  var outputs: [(what: String, value: String)] = []
-  var groups: [(what: String, value: String)] = []
+  var outputs: [Fact] = []
+  var groups: [Fact] = []
 
-  static func differences(
-    _ old: [(what: String, value: String)],
-    _ new: [(what: String, value: String)]
-  ) -> [GoldenRecord.Difference] {
-    let oldValues = Dictionary(old.map { ($0.what, $0.value) }, uniquingKeysWith: { $1 })
-    let newValues = Dictionary(new.map { ($0.what, $0.value) }, uniquingKeysWith: { $1 })
+  /// A value, or words about it.
+  struct Fact {
+    let what: String
+    let value: String
+    let isInWords: Bool
+
+    init(_ what: String, _ value: String, isInWords: Bool = false) {
+      self.what = what
+      self.value = value
+      self.isInWords = isInWords
+    }
+  }
+
+  static func differences(_ old: [Fact], _ new: [Fact]) -> [GoldenRecord.Difference] {
+    let oldValues = Dictionary(old.map { ($0.what, $0) }, uniquingKeysWith: { $1 })
+    let newValues = Dictionary(new.map { ($0.what, $0) }, uniquingKeysWith: { $1 })
     var names = old.map(\.what)
     for item in new where oldValues[item.what] == nil { names.append(item.what) }
     return names.compactMap { name in
       let (old, new) = (oldValues[name], newValues[name])
-      if old.map(ExactText.init) == new.map(ExactText.init) { return nil }
-      return GoldenRecord.Difference(what: name, old: old, new: new)
+      if old.map({ ExactText($0.value) }) == new.map({ ExactText($0.value) }) { return nil }
+      var difference = GoldenRecord.Difference(what: name, old: old?.value, new: new?.value)
+      difference.isOldInWords = old?.isInWords ?? false
+      difference.isNewInWords = new?.isInWords ?? false
+      return difference
     }
   }
 }
@@ -139,14 +155,22 @@ private struct EntryFacts {
 extension GoldenEntry {
   fileprivate var facts: EntryFacts {
     switch result {
-    case .failed(let reason): return EntryFacts(outputs: [("match", "unknown (\(reason.words))")])
+    case .failed(let reason):
+      let words = "unknown (\(reason.words))"
+      return EntryFacts(outputs: [EntryFacts.Fact("match", words, isInWords: true)])
     case .match(let match):
       let units = subject.searched
       var facts = EntryFacts()
-      facts.outputs = match.outputs.map { ($0.format.name, $0.outcome.words) }
+      facts.outputs = match.outputs.map { output in
+        EntryFacts.Fact(
+          output.format.name,
+          output.outcome.words,
+          isInWords: !output.outcome.isOutput
+        )
+      }
       facts.groups = match.groups.enumerated().map { index, range in
         let words = range.map { "\(units.text(in: $0)) (\($0.lowerBound)-\($0.upperBound))" }
-        return ("$\(index)", words ?? "unset")
+        return EntryFacts.Fact("$\(index)", words ?? "unset", isInWords: words == nil)
       }
       return facts
     }
@@ -154,6 +178,11 @@ extension GoldenEntry {
 }
 
 extension GoldenOutcome {
+  /// Whether it is a text that the rule gave.
+  var isOutput: Bool {
+    if case .output = self { true } else { false }
+  }
+
   /// The outcome as a record says it.
   var words: String {
     switch self {

@@ -25,6 +25,46 @@ extension GoldenComparison {
     }
   }
 
+  /// Whether no cost has grown by more than it may, where any may: then the budgets pass it.
+  ///
+  /// Where none may grow, a lower cost is to be recorded too.
+  func isWithinGrowth(_ old: RuleGolden, _ new: RuleGolden) -> Bool {
+    guard growth > 0 else { return false }
+    return new.costs.allSatisfy { cost in
+      guard let last = old.costs.first(where: { $0.engine == cost.engine }),
+        last.version == cost.version
+      else { return true }
+      guard case .counted(let before) = last.result, case .counted(let after) = cost.result else {
+        return last.result.words == cost.result.words
+      }
+      let pairs = [
+        (old.tests == new.tests ? before.tests : .max, after.tests),
+        (isSameCorpus ? before.corpus : .max, after.corpus),
+      ]
+      return before.failures == after.failures && pairs.allSatisfy(isWithinGrowth)
+        && areAttacksWithinGrowth(cost.engine, old.attacks, new.attacks)
+    }
+  }
+
+  private func areAttacksWithinGrowth(
+    _ engine: String,
+    _ old: [GoldenAttack],
+    _ new: [GoldenAttack]
+  ) -> Bool {
+    old.allSatisfy { attack in
+      guard let other = new.first(where: { $0.attack == attack.attack }),
+        let before = attack.costs.first(where: { $0.engine == engine }),
+        let after = other.costs.first(where: { $0.engine == engine })
+      else { return true }
+      return before.failure == after.failure && isWithinGrowth(before.steps, after.steps)
+    }
+  }
+
+  private func isWithinGrowth(_ before: Int, _ after: Int) -> Bool {
+    let (product, isTooMuch) = before.multipliedReportingOverflow(by: 100 + growth)
+    return isTooMuch || after <= product / 100
+  }
+
   /// What differs between the costs of the attacks that both recordings know.
   private func attackDifferences(
     _ cost: GoldenCost,
@@ -72,7 +112,7 @@ extension GoldenComparison {
     -> [GoldenRecord.Difference]
   {
     ExactText(old) == ExactText(new)
-      ? [] : [GoldenRecord.Difference(what: what, old: old, new: new)]
+      ? [] : [GoldenRecord.Difference(what: what, inWords: old, new)]
   }
 }
 

@@ -10,9 +10,17 @@ public struct GoldenComparison: Sendable {
   private let oldCorpus: GoldenCorpus
   private let newCorpus: GoldenCorpus
   let isSameCorpus: Bool
+  /// By how many per cent a cost may be another one without failing the run.
+  let growth: Int
 
   /// Creates a comparison of recordings over two corpora.
-  public init(_ oldCorpus: GoldenCorpus, _ newCorpus: GoldenCorpus) {
+  ///
+  /// - Parameters:
+  ///   - oldCorpus: The corpus of the recording.
+  ///   - newCorpus: The corpus as it is.
+  ///   - growth: By how many per cent a cost may be another one without failing the run.
+  public init(_ oldCorpus: GoldenCorpus, _ newCorpus: GoldenCorpus, growth: Int = 0) {
+    self.growth = growth
     self.oldCorpus = oldCorpus
     self.newCorpus = newCorpus
     isSameCorpus = oldCorpus.digest == newCorpus.digest
@@ -33,15 +41,19 @@ extension GoldenComparison {
     }
     var changes = sorter.changes
     let costs = costDifferences(old, new)
-    if !costs.isEmpty { changes.append(GoldenChange(.cost, golden: new.name, differences: costs)) }
+    if !costs.isEmpty {
+      var change = GoldenChange(.cost, golden: new.name, differences: costs)
+      change.isWithinGrowth = isWithinGrowth(old, new)
+      changes.append(change)
+    }
     var tests = changes.firstIndex { $0.kind == .tests }.map { changes.remove(at: $0) }
     if tests == nil, old.tests != new.tests { tests = GoldenChange(.tests, golden: new.name) }
     if var tests {
       tests.differences = [
         GoldenRecord.Difference(
           what: "test inputs",
-          old: "\(old.tests.count)",
-          new: "\(new.tests.count)"
+          inWords: "\(old.tests.count)",
+          "\(new.tests.count)"
         )
       ]
       changes.append(tests)

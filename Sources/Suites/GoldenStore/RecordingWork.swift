@@ -13,8 +13,8 @@ struct RecordingWork {
     deciding = WorkAllowance(Self.maximum + Self.maxForURL * urls)
   }
 
-  private static let maximum = 250_000
-  private static let maxForURL = 40
+  private static let maximum = 150_000
+  private static let maxForURL = 25
 }
 
 extension RecordingWork {

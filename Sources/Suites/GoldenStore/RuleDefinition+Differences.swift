@@ -15,7 +15,8 @@ extension RuleDefinition {
     differences.addText(
       "headers",
       sendsHeaders ? "follow the URL" : nil,
-      other.sendsHeaders ? "follow the URL" : nil
+      other.sendsHeaders ? "follow the URL" : nil,
+      inWords: true
     )
     differences.addText("parameter", parameter?.text, other.parameter?.text)
     let old = Dictionary(formats.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -26,8 +27,14 @@ extension RuleDefinition {
     for key in Set(old.keys).union(new.keys).sorted() {
       guard let last = old[key], let now = new[key] else {
         let isNew = old[key] == nil
-        let words = (old[key] ?? new[key])?.words ?? ""
-        differences.addText("format \(key.name)", isNew ? nil : words, isNew ? words : nil)
+        let format = old[key] ?? new[key]
+        let words = format?.words ?? ""
+        differences.addText(
+          "format \(key.name)",
+          isNew ? nil : words,
+          isNew ? words : nil,
+          inWords: format?.template == nil
+        )
         continue
       }
       last.addDifferences(to: now, &differences)
@@ -39,7 +46,8 @@ extension RuleDefinition {
       differences.add(
         "order of formats",
         oldOrder.map(\.name).joined(separator: ", "),
-        newOrder.map(\.name).joined(separator: ", ")
+        newOrder.map(\.name).joined(separator: ", "),
+        inWords: true
       )
     }
     return differences.list
@@ -50,15 +58,19 @@ extension RuleDefinition {
 private struct DifferenceList {
   var list: [GoldenRecord.Difference] = []
 
-  mutating func add(_ what: String, _ old: String?, _ new: String?) {
+  mutating func add(_ what: String, _ old: String?, _ new: String?, inWords: Bool = false) {
     guard old.map(ExactText.init) != new.map(ExactText.init) else { return }
-    list.append(GoldenRecord.Difference(what: what, old: old, new: new))
+    list.append(
+      inWords
+        ? GoldenRecord.Difference(what: what, inWords: old, new)
+        : GoldenRecord.Difference(what: what, old: old, new: new)
+    )
   }
 
   /// Adds a difference that people see only by the outputs.
-  mutating func addText(_ what: String, _ old: String?, _ new: String?) {
+  mutating func addText(_ what: String, _ old: String?, _ new: String?, inWords: Bool = false) {
     let count = list.count
-    add(what, old, new)
+    add(what, old, new, inWords: inWords)
     for index in list.indices.dropFirst(count) { list[index].isOfText = true }
   }
 }
@@ -67,8 +79,8 @@ extension FormatDefinition {
   fileprivate func addDifferences(to other: FormatDefinition, _ differences: inout DifferenceList) {
     let name = key.name
     differences.addText("template of \(name)", template?.text, other.template?.text)
-    differences.add("script of \(name)", script?.words, other.script?.words)
-    differences.add("script2 of \(name)", script2?.words, other.script2?.words)
+    differences.add("script of \(name)", script?.words, other.script?.words, inWords: true)
+    differences.add("script2 of \(name)", script2?.words, other.script2?.words, inWords: true)
     guard let app, let now = other.app else {
       differences.add(
         "app of \(name)",

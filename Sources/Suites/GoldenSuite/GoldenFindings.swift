@@ -108,7 +108,7 @@ extension GoldenRun {
     var changes: [GoldenChange] = []
     if let old {
       let oldCorpus = corpora[old.corpus] ?? corpus
-      changes = GoldenComparison(oldCorpus, corpus).changes(from: old, to: new)
+      changes = GoldenComparison(oldCorpus, corpus, growth: growth).changes(from: old, to: new)
       if old.corpus != corpus.digest, !isCorpusKnown {
         let digests = GoldenRecord.Difference(what: "corpus", old: old.corpus, new: corpus.digest)
         changes.insert(GoldenChange(.corpus, golden: entry.name, differences: [digests]), at: 0)

@@ -9,7 +9,7 @@ extension GoldenHeader {
     var differences: [GoldenRecord.Difference] = []
     if urls != other.urls {
       differences.append(
-        GoldenRecord.Difference(what: "corpus", old: "\(urls) URLs", new: "\(other.urls) URLs")
+        GoldenRecord.Difference(what: "corpus", inWords: "\(urls) URLs", "\(other.urls) URLs")
       )
     }
     func words(_ list: GoldenCorpus.List?) -> String? {
@@ -19,7 +19,7 @@ extension GoldenHeader {
     for name in names {
       let old = words(lists.first { $0.name == name })
       let new = words(other.lists.first { $0.name == name })
-      if old != new { differences.append(GoldenRecord.Difference(what: name, old: old, new: new)) }
+      if old != new { differences.append(GoldenRecord.Difference(what: name, inWords: old, new)) }
     }
     return differences
   }
@@ -33,11 +33,11 @@ extension GoldenHeader {
     for name in Set(engines.map(\.name)).union(other.engines.map(\.name)).sorted() {
       let old = words(engines.first { $0.name == name })
       let new = words(other.engines.first { $0.name == name })
-      if old != new { differences.append(GoldenRecord.Difference(what: name, old: old, new: new)) }
+      if old != new { differences.append(GoldenRecord.Difference(what: name, inWords: old, new)) }
     }
     if unicode != other.unicode {
       differences.append(
-        GoldenRecord.Difference(what: "Unicode", old: unicode, new: other.unicode)
+        GoldenRecord.Difference(what: "Unicode", inWords: unicode, other.unicode)
       )
     }
     return differences

@@ -35,6 +35,8 @@ package struct GoldenRun: Sendable {
   package let engines: [MeteredEngine]
   /// The rules of all manifests, in their order.
   package let targets: [Target]
+  /// By how many per cent a cost may be another one than recorded without failing the run.
+  package var growth = 0
   private let workers: Int
   private let terminal: Terminal
 
@@ -125,7 +127,11 @@ extension GoldenRun {
   package func forEachRule<Result: Sendable>(
     _ body: @escaping @Sendable (Int) throws(InputError) -> Result
   ) throws(InputError) -> [Result] {
-    let progress = ProgressLine(total: targets.count, noun: "rules", terminal: terminal)
+    let progress = ProgressLine(
+      total: targets.count,
+      noun: "rules over all URLs",
+      terminal: terminal
+    )
     let results = ParallelWork.map(targets.count, workers: workers) {
       (index) -> Swift.Result<Result, InputError> in
       defer { progress.advance(by: 1) }

@@ -1,14 +1,31 @@
 package import Diagnostics
+package import Reporters
 import RunRecord
 
 /// Writes what became of mutants for people: the rules with the most survived ones first.
 package struct MutationPrinter {
   package let style: TextStyle
   package let isVerbose: Bool
+  private let columns: Int?
+  private let commands: CommandPrinter
 
-  package init(style: TextStyle, isVerbose: Bool) {
+  /// Creates a printer.
+  ///
+  /// - Parameters:
+  ///   - style: Whether colours are written.
+  ///   - isVerbose: Whether all mutants are shown.
+  ///   - columns: The columns of the terminal; nil where there is none.
+  ///   - commands: How commands are printed.
+  package init(
+    style: TextStyle,
+    isVerbose: Bool,
+    columns: Int? = nil,
+    commands: CommandPrinter = CommandPrinter()
+  ) {
     self.style = style
     self.isVerbose = isVerbose
+    self.columns = columns
+    self.commands = commands
   }
 
   /// The most mutants that are shown of a rule, and the most rules, unless all are asked for.
@@ -18,7 +35,17 @@ package struct MutationPrinter {
 
 extension MutationPrinter {
   /// The whole report.
-  package func text(_ report: MutationReport, elapsed: Duration) -> String {
+  ///
+  /// - Parameters:
+  ///   - report: What became of the mutants.
+  ///   - elapsed: The time that the run took, where it is shown.
+  ///   - hasFailed: Whether the run fails.
+  /// - Returns: The text.
+  package func text(
+    _ report: MutationReport,
+    elapsed: Duration?,
+    hasFailed: Bool = false
+  ) -> String {
     let ranked = report.rules.enumerated()
       .map { (offset: $0.offset, entry: $0.element, counts: counts($0.element)) }
       .filter { rule in
@@ -31,29 +58,57 @@ extension MutationPrinter {
     if shown.count < ranked.count {
       text += "… and \(ranked.count - shown.count) more rules (--verbose shows all)\n\n"
     }
-    return (text + summary(report, elapsed) + "\n").withoutLogCommands(hash: "\\u{23}")
+    if let columns { text = text.inLines(of: columns) }
+    text += summary(report, elapsed) + "\n"
+    if hasFailed { text += next(report, ranked.first?.entry.rule) }
+    return text.withoutLogCommands(hash: "\\u{23}")
   }
 
   private func counts(_ rule: MutationReport.RuleEntry) -> MutationReport.Summary {
     MutationReport.Summary(rule.mutants, rules: 1, notRun: rule.notRun)
   }
 
-  private func summary(_ report: MutationReport, _ elapsed: Duration) -> String {
+  /// The columns of the counts where there is no terminal.
+  private static let usualColumns = 80
+
+  private func summary(_ report: MutationReport, _ elapsed: Duration?) -> String {
     let summary = report.summary
     var text = "\(counted(summary.rules, "rule")), \(counted(summary.counted, "mutant")): "
     text += "\(summary.caught) caught (\(summary.share) %), \(summary.survived) survived"
-    if summary.equivalent > 0 { text += "; \(summary.equivalent) mean the same" }
-    if summary.refused > 0 { text += "; \(summary.refused) do not compile" }
-    if summary.undecided > 0 { text += "; \(summary.undecided) undecided" }
-    if report.reused > 0 { text += "; \(counted(report.reused, "rule")) as before" }
-    if summary.notRun > 0 {
-      text += "; stopped: \(counted(summary.notRun, "mutant")) not run"
+    if summary.undecided > 0 { text += ", \(summary.undecided) undecided" }
+    if let elapsed {
+      let hundredths = Int((elapsed / .milliseconds(10)).rounded())
+      let decimals = hundredths % 100
+      text += ", \(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals) s"
     }
-    let hundredths = Int((elapsed / .milliseconds(10)).rounded())
-    let decimals = hundredths % 100
-    text += ", \(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals) s"
+    var others: [String] = []
+    if summary.equivalent > 0 { others.append("\(summary.equivalent) mean the same") }
+    if summary.refused > 0 { others.append("\(summary.refused) do not compile") }
+    if !others.isEmpty { text += "\nnot counted: " + others.joined(separator: ", ") }
+    if report.reused > 0 {
+      text += "\nnot run again: \(counted(report.reused, "rule")) as before"
+    }
+    if summary.notRun > 0 {
+      text += "\nstopped: \(counted(summary.notRun, "mutant")) not run"
+    }
+    text = text.inLines(of: columns ?? Self.usualColumns)
     return summary.survived + summary.notRun + summary.undecided == 0
       ? style.green(text) : style.bold(text)
+  }
+
+  /// What to do about a run that fails.
+  private func next(_ report: MutationReport, _ rule: String?) -> String {
+    let width = columns ?? Self.usualColumns
+    let step: (text: String, command: [String])
+    if report.summary.notRun > 0 {
+      step = ("run the rest", commands.call)
+    } else if let rule {
+      step = ("add tests for the inputs that are shown", ["coverage", "--write", "--rule", rule])
+    } else {
+      return ""
+    }
+    let lines = commands.lines(step.command, width: width, indent: 2).joined(separator: "\n")
+    return "\n" + style.bold("next: \(step.text)") + "\n\(lines)\n"
   }
 
   private func counted(_ count: Int, _ noun: String) -> String {

@@ -86,14 +86,14 @@ package struct MutationReport: Encodable {
     /// What stood there.
     package var original: String
     /// What stands there instead.
-    var replacement: String
+    package var replacement: String
     /// The pattern or template with the mistake.
     package var text: String
     package var verdict: Verdict
     /// The test input or the URL that catches it, or one that would show it.
     package var input: String?
     /// Whether that is a URL that a browser would send.
-    var isURL: Bool?
+    package var isURL: Bool?
     /// What the rule gives for it by each format, and what the mutant gives; a script is not run.
     package var expected: [Outcome]?
     var mutated: [Outcome]?

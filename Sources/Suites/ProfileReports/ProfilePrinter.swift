@@ -182,10 +182,7 @@ extension ProfilePrinter {
     switch text {
     case ")": return ")" + place + style.dim(", the end of a group")
     case "|": return "|" + place + style.dim(", the end of a branch")
-    default:
-      let isLong = text.unicodeScalars.count > Self.width / 2
-      let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.width / 2)))
-      return (isLong ? start.printable + "…" : text.printable) + place
+    default: return text.cut(to: Self.width / 2).printable + place
     }
   }
 
@@ -204,7 +201,8 @@ extension ProfilePrinter {
       }
     } else {
       let size = Histogram(rows[0].counts, most: Self.width - 8).binSize
-      let axis = "offsets 0 to \(subject.utf16.count.grouped), \(size.grouped) in each column"
+      let axis =
+        "offsets 0 to \(subject.utf16.count.grouped), \(size.grouped) in each column; heights are linear"
       text += style.dim("            " + axis) + "\n"
       for row in rows {
         let line = Histogram(row.counts, most: Self.width - 8).line(style: blocks)

@@ -1,12 +1,21 @@
 package import Diagnostics
+package import MatchEngine
 
 /// The pattern that is profiled, with the rule that it is of.
 package struct ProfileTarget {
   package let rule: String?
   package let pattern: String
   package let location: SourceLocation?
+  /// Subjects that the rule is for: those of its tests.
+  package let subjects: [Subject]
 
-  package init(rule: String?, pattern: String, location: SourceLocation?) {
+  package init(
+    rule: String?,
+    pattern: String,
+    location: SourceLocation?,
+    subjects: [Subject] = []
+  ) {
+    self.subjects = subjects
     self.rule = rule
     self.pattern = pattern
     self.location = location

@@ -35,6 +35,12 @@ package struct ProfiledSubject {
     }
   }
 
+  /// Takes a text as it is.
+  package init(text: String) {
+    subject = Subject(text)
+    file = nil
+  }
+
   /// The longest subject in UTF-16 units.
   private static let maxLength = 16 << 20
 

@@ -44,19 +44,25 @@ extension RegressionSuite {
   ///   - stopsAtFirstFailure: Whether the tests after the first that did not pass are left out; they
   ///     count as skipped.
   ///   - progress: Is told how many tests are done, from any thread.
+  ///   - finished: Is given the records of rule after rule in file order, each as soon as it and those
+  ///     before it are done; from any thread, but not from two at once. It gets none where the tests after
+  ///     the first failure are left out.
   /// - Returns: The records in file order.
   public func run(
     workers: Int,
     stopsAtFirstFailure: Bool = false,
-    progress: @escaping @Sendable (Int) -> Void = { _ in }
+    progress: @escaping @Sendable (Int) -> Void = { _ in },
+    finished: (@Sendable ([TestRecord]) -> Void)? = nil
   ) -> [TestRecord] {
     let firstFailure = Atomic(Int.max)
+    let order = stopsAtFirstFailure ? nil : finished.map { FileOrder(hand: $0) }
     let records = ParallelWork.map(plans.count, workers: workers) { index -> [TestRecord] in
       if stopsAtFirstFailure, index > firstFailure.load(ordering: .relaxed) { return [] }
       let plan = plans[index]
       let records = plan.tests.map { $0.run(with: plan.resolver) }
       if records.contains(where: \.isFailure) { firstFailure.min(index, ordering: .relaxed) }
       progress(records.count)
+      order?.add(records, at: index)
       return records
     }
     guard stopsAtFirstFailure else { return records.flatMap { $0 } }
@@ -79,6 +85,26 @@ extension RegressionSuite {
       }
     }
     return result
+  }
+}
+
+extension RegressionSuite {
+  /// Hands on what several threads have done, in the order of the file.
+  private final class FileOrder: Sendable {
+    private let hand: @Sendable ([TestRecord]) -> Void
+    private let waiting: Mutex<(next: Int, records: [Int: [TestRecord]])> = Mutex((0, [:]))
+
+    init(hand: @escaping @Sendable ([TestRecord]) -> Void) { self.hand = hand }
+
+    func add(_ records: [TestRecord], at index: Int) {
+      waiting.withLock { state in
+        state.records[index] = records
+        while let next = state.records.removeValue(forKey: state.next) {
+          state.next += 1
+          hand(next)
+        }
+      }
+    }
   }
 }
 

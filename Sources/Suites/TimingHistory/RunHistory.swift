@@ -1,3 +1,4 @@
+internal import FileAccess
 internal import Foundation
 internal import GRDB
 internal import TimingSuite
@@ -79,7 +80,8 @@ extension RunHistory {
     at date: Int
   ) throws(HistoryError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // Where there is no folder, opening the file says so.
+    _ = OutputFolder.make(folder.path)
     try access(isReading: false) { queue in
       try queue.write { database in
         if try !Self.isReady(database) { try Self.prepare(database) }

@@ -13,6 +13,11 @@ typedef bool (*JSShouldTerminateCallback)(JSContextRef context, void *info);
 JS_EXPORT void JSContextGroupSetExecutionTimeLimit(
     JSContextGroupRef group, double seconds, JSShouldTerminateCallback callback, void *info);
 
+// Whether the engine describes the native call stack, frame by frame with its symbols, whenever an
+// exception leaves a call of this interface: for a debugger's console that nobody looks at.
+JS_EXPORT void JSGlobalContextSetIncludesNativeCallStackWhenReportingExceptions(
+    JSGlobalContextRef context, bool includes);
+
 #ifdef __linux__
 // Of the library's other interface, whose header brings all of GLib with it.
 unsigned jsc_get_major_version(void);

@@ -24,7 +24,25 @@ struct BudgetCommandTests {
   /// The manifest with a dot that stands for any character.
   static let dotted = manifest.replacing(#"(?:\\.\\w+)+"#, with: #"(?:.\\w+)+"#)
 
+  /// A folder with the goldens of the manifest, which are the same in all tests: recording them takes
+  /// longer than most tests do.
+  private static let recorded = Result {
+    let folder = try files()
+    let result = try Tool.run(["golden", "record"], in: folder.url)
+    try #require(result.code == 0, "\(result.errors)")
+    return folder
+  }
+
   static func folder(_ configuration: String = "") throws -> TemporaryFolder {
+    let folder = try files(configuration)
+    try FileManager.default.copyItem(
+      at: recorded.get().url.appendingPathComponent("golden"),
+      to: folder.url.appendingPathComponent("golden")
+    )
+    return folder
+  }
+
+  private static func files(_ configuration: String = "") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "m.json")
     try folder.write(corpus, to: "urls.txt")
@@ -32,8 +50,6 @@ struct BudgetCommandTests {
       "manifests: m.json\ngolden: {corpus: urls.txt}\n\(configuration)",
       to: "ruleproof.yml"
     )
-    let result = try Tool.run(["golden", "record"], in: folder.url)
-    try #require(result.code == 0, "\(result.errors)")
     return folder
   }
 
@@ -110,6 +126,21 @@ struct BudgetCommandTests {
     #expect(try Self.verify([], folder).code == 1)
     #expect(try Self.verify(["--growth", "50"], folder).code == 0)
     #expect(try Self.verify(["--growth", "-1"], folder).code == 2)
+  }
+
+  @Test("where nothing is recorded, only a maximum can be verified")
+  func nothingRecorded() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.manifest, to: "m.json")
+    try folder.write("manifests: m.json\n", to: "ruleproof.yml")
+    let result = try Self.verify([], folder)
+    #expect(result.code == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("[no-goldens]"))
+    #expect(result.errors.contains("ruleproof golden record"))
+    let searched = try Self.verify(["--maximum", "10000000"], folder)
+    #expect(searched.code == 0)
+    #expect(searched.output.contains("2 not recorded"))
   }
 
   @Test("a rule without a golden must keep within the maximum")

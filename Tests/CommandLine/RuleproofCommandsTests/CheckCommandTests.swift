@@ -44,7 +44,24 @@ struct CheckCommandTests {
   }
 
   static func check(_ words: [String], in folder: TemporaryFolder) throws -> Tool.Result {
-    try Tool.run(["check"] + words, in: folder.url)
+    try Tool.run(
+      ["check"] + words,
+      in: folder.url,
+      environment: ["RULEPROOF_PROGRAM": "ruleproof"]
+    )
+  }
+
+  @Test("the next step counts the tests that its command adds")
+  func countOfNextTests() throws {
+    let folder = try Self.repository()
+    let result = try Self.check(["Open", "Show"], in: folder)
+    let lines = result.output.split(separator: "\n").drop { !$0.contains(" for uncovered parts") }
+    let step = try #require(lines.first, "\(result.output)").split(separator: " ")
+    let place = try #require(step.firstIndex(of: "add")) + 1
+    let count = step[place] == "a" ? 1 : Int(step[place])
+    let words = try #require(lines.dropFirst().first).split(separator: " ").map(String.init)
+    let added = try Tool.run(words.dropFirst() + ["--yes"], in: folder.url)
+    #expect(added.errors.contains("added \(count ?? -1) test input"), "\(step) \(added.errors)")
   }
 
   @Test("without a word the rules that differ from the main branch are checked, and no other")
@@ -57,8 +74,11 @@ struct CheckCommandTests {
     let result = try Self.check([], in: folder)
     #expect(result.errors.hasPrefix("checking 1 rule changed since "), "\(result.errors)")
     #expect(result.code == 0, "\(result.output)")
-    #expect(result.output.contains("1 rule, 3 tests: 3 passed"), "\(result.output)")
-    #expect(result.output.contains("\nnext\n  1. "), "\(result.output)")
+    #expect(
+      result.output.contains("tests     3 tests            3       0          0\n"),
+      "\(result.output)"
+    )
+    #expect(result.output.contains(". add a test for uncovered parts\n"), "\(result.output)")
     #expect(!result.output.contains("b.example"), "\(result.output)")
     // Moving a rule or writing it otherwise changes nothing.
     try folder.write(Self.manifest.replacing("\"title\"", with: "\n  \"title\""), to: "m.json")
@@ -123,20 +143,15 @@ struct CheckCommandTests {
   func noRevision() throws {
     let plain = try TemporaryFolder()
     try plain.write(Self.manifest, to: "m.json")
-    let outside = try Self.check(["--manifest", "m.json"], in: plain)
+    let outside = try Self.check(["--manifest", "m.json", "--since", "HEAD"], in: plain)
     #expect(outside.code == 2 && outside.errors.contains("is not in a Git repository"))
+    let all = try Self.check(["--manifest", "m.json"], in: plain)
+    #expect(all.errors.hasPrefix("checking all 2 rules: this is not in a Git repository\n"))
     let named = try Self.check(["--since", "nosuch"], in: try Self.repository())
     #expect(named.code == 2 && named.errors.contains("there is no revision 'nosuch'"))
     let shallow = try Self.clone(["--depth", "1"], of: "rule")
     let earlier = try Self.check(["--since", "HEAD~1"], in: shallow)
     #expect(earlier.code == 2 && earlier.errors.contains("--unshallow"), "\(earlier.errors)")
-  }
-
-  @Test("a file in the place of a rule is pointed out")
-  func file() throws {
-    let result = try Self.check(["m.json"], in: try Self.repository())
-    #expect(result.code == 2)
-    #expect(result.errors.contains("ruleproof check --manifest m.json"), "\(result.errors)")
   }
 
   @Test("the only branch of a repository is the main one, whatever its name")
@@ -178,7 +193,7 @@ struct CheckCommandTests {
     let result = try Self.check(["Show"], in: folder)
     #expect(result.code == 1, "\(result.output)")
     let call = "ruleproof slow --fix --rule action/o/show"
-    #expect(result.output.contains("1. replace the slow pattern: \(call)\n"))
+    #expect(result.output.contains(". replace the slow pattern\n     \(call)\n"))
     let words = call.split(separator: " ").dropFirst().map(String.init)
     #expect(try Tool.run(words, in: folder.url).code == 0)
     let again = try Self.check(["Show"], in: folder)
@@ -215,7 +230,7 @@ struct CheckCommandTests {
     let relation = "action/n/open accepts a subset of the URLs of action/n/any\n"
     #expect(result.output.contains(relation), "\(result.output)")
     #expect(!result.output.contains("c.example") && !result.output.contains("third"))
-    #expect(result.output.contains("overlap: several actions for 1 of "))
+    #expect(result.output.contains("\noverlap: 1 for several actions"))
     let all = try Tool.run(["overlap", "m.json"], in: folder.url)
     #expect(all.output.contains(relation) && all.output.contains("third"), "\(all.output)")
     let lost = try Self.check(["r.example~2"], in: folder)
@@ -223,6 +238,83 @@ struct CheckCommandTests {
     #expect(
       lost.output.contains("move redirect/r.example~2 before redirect/r.example, or remove it")
     )
+  }
+
+  /// Two rules with their goldens, the second of which is gone.
+  private static func repositoryWithOrphan() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(GoldenCommandTests.manifest, to: "m.json")
+    try folder.write("https://a.example/2\n", to: "urls.txt")
+    try folder.write("manifests: m.json\ngolden: {corpus: urls.txt}\n", to: "ruleproof.yml")
+    #expect(try Tool.run(["golden", "record"], in: folder.url).code == 0)
+    let start = try #require(GoldenCommandTests.manifest.firstRange(of: #"{"title": "Show""#))
+    let rest = GoldenCommandTests.manifest[..<start.lowerBound]
+    let third = #"""
+            {"title": "Third", "regex": "^https://c\\.example/x$",
+             "testInputs": ["https://c.example/x", "https://c.example/y"],
+             "formats": [{"appId": "n", "format": "n://3", "testResults": ["n://3", null]}]}]}
+      """#
+    try folder.write(rest + third, to: "m.json")
+    #expect(try Tool.run(["golden", "record"], in: folder.url).code == 0)
+    return folder
+  }
+
+  @Test(
+    "a golden without a rule is reported by check as by verify, with the command that removes it"
+  )
+  func orphans() throws {
+    let folder = try Self.repositoryWithOrphan()
+    let step = "remove the golden that has no rule\n"
+    for words in [["check"], ["check", "Open"], ["verify"]] {
+      let result = try Tool.run(
+        words,
+        in: folder.url,
+        environment: ["RULEPROOF_PROGRAM": "ruleproof"]
+      )
+      #expect(result.code == 1, "\(result.output)")
+      #expect(result.output.contains("its rule, which matched"), "\(result.output)")
+      #expect(result.output.contains(step) && result.output.contains("  ruleproof golden prune\n"))
+      #expect(!result.output.contains("golden review"), "\(result.output)")
+    }
+    #expect(try Tool.run(["golden", "prune"], in: folder.url).code == 0)
+    let clean = try Tool.run(["check", "Open"], in: folder.url)
+    #expect(clean.code == 0 && !clean.output.contains("prune"), "\(clean.output)")
+  }
+
+  @Test("what 'verify --strict' would refuse is said, and its explanation named once")
+  func strict() throws {
+    let folder = try TemporaryFolder()
+    let manifest = Self.manifest.replacing("^https://a", with: "^https://(?:www\\\\.)a")
+      .replacing("https://a.example", with: "https://www.a.example")
+    try folder.write(manifest, to: "m.json")
+    let call = ["check", "Open", "--manifest", "m.json"]
+    let environment: [String: String?] = ["RULEPROOF_PROGRAM": "ruleproof"]
+    let result = try Tool.run(call, in: folder.url, environment: environment)
+    #expect(result.code == 0, "\(result.output)")
+    #expect(result.output.contains("[www-required]"), "\(result.output)")
+    #expect(result.output.contains("'verify --strict'"), "\(result.output)")
+    #expect(result.output.components(separatedBy: "ruleproof explain ").count == 2)
+    let strict = try Tool.run(call + ["--strict"], in: folder.url, environment: environment)
+    #expect(strict.code == 1 && !strict.output.contains("'verify --strict'"), "\(strict.output)")
+  }
+
+  @Test("where nothing is left to do for a rule, mutation is suggested, but not in CI")
+  func mutation() throws {
+    let folder = try TemporaryFolder()
+    let made = try Tool.run(
+      ["new", "--write", "--yes", "--scheme", "notes", "https://notes.example/list/12"],
+      in: folder.url
+    )
+    #expect(made.code == 0, "\(made.errors)")
+    let call = ["check", "rules.json"]
+    var environment: [String: String?] = ["RULEPROOF_PROGRAM": "ruleproof"]
+    let result = try Tool.run(call, in: folder.url, environment: environment)
+    #expect(result.code == 0 && result.output.contains("next: nothing left to do\n"))
+    let mutate = "  ruleproof mutate --rule action/notes/open-list --manifest rules.json\n"
+    #expect(result.output.hasSuffix(mutate), "\(result.output)")
+    environment["CI"] = "true"
+    let inCI = try Tool.run(call, in: folder.url, environment: environment)
+    #expect(inCI.output.hasSuffix("next: nothing left to do\n"), "\(inCI.output)")
   }
 
   @Test("the record holds everything, the same whatever the threads")

@@ -7,7 +7,7 @@ import Testing
 struct CommandLineTests {
   static let good = #"""
     {"apps": [{"identifier": "n", "name": "N", "scheme": "n"}],
-     "actions": [{"title": "Open", "regex": "^https://a\\.example/(\\d+)$",
+     "actions": [{"title": "Open", "regex": "^https://a\\.example/(\\d+)/?(?:\\?.*)?$",
        "testInputs": ["https://a.example/1", "https://a.example/x"],
        "formats": [{"appId": "n", "format": "n://$1", "testResults": ["n://1", null]}]}]}
     """#
@@ -201,7 +201,7 @@ struct CommandLineTests {
 
   @Test("undecided tests fail a run unless that is allowed")
   func undecided() throws {
-    let manifest = Self.good.replacing(#"(\\d+)$"#, with: #"(?:(?:\\d+)+)$"#)
+    let manifest = Self.good.replacing(#"(\\d+)/?(?:\\?.*)?$"#, with: #"(?:(?:\\d+)+)$"#)
       .replacing(
         "https://a.example/x",
         with: "https://a.example/" + String(repeating: "1", count: 50) + "x"

@@ -56,7 +56,7 @@ extension CoverageCommandTests {
       (["m.json"], 0), (["m.json", "--no-suggestions"], 0), (["m.json", "--format", "json"], 0),
       (["m.json", "--minimum", "75"], 0), (["m.json", "--minimum", "76"], 1),
       (["m.json", "--minimum", "101"], 2), (["m.json", "--minimum", "x"], 2),
-      (["m.json", "--format", "junit"], 2), (["m.json", "--yes"], 2),
+      (["m.json", "--format", "junit"], 0), (["m.json", "--yes"], 2),
       (["m.json", "--write", "--no-suggestions", "--yes"], 2), (["m.json", "--write"], 2),
       (["m.json", "--since", "-x"], 2), (["m.json", "--since", "HEAD"], 2),
       (["m.json", "--record", "--since", "HEAD"], 2), (["m.json", "--rule", "nothing"], 2),
@@ -123,6 +123,71 @@ extension CoverageCommandTests {
     #expect(again.errors.contains("nothing to write"))
   }
 
+  @Test(
+    "a rule that fails its own tests gets none, is named with the reason, and others get theirs"
+  )
+  func failingRule() throws {
+    let failing = Self.manifest.replacing("\"n:22\"", with: "\"n:23\"")
+    let folder = try Self.folder(["a.json": failing, "b.json": Self.manifest])
+    let result = try Self.run(
+      ["a.json", "b.json", "--write", "--yes", "--format", "json"],
+      in: folder
+    )
+    #expect(result.code == 0)
+    let reason = "1 of the rule's 6 tests fails (a.json:14)"
+    #expect(result.errors.contains("note: action/n/open: not written: \(reason)\n"))
+    #expect(result.errors.contains("added 2 test inputs to 1 rule of b.json; nobody has confirmed"))
+    #expect(try Self.text(folder, "a.json") == failing)
+    #expect(try Self.text(folder, "b.json") != Self.manifest)
+    let record = try JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8))
+    #expect(record.coverage?.map(\.refusal) == [reason, nil])
+    #expect(
+      record.coverage?.map { $0.suggestions.map(\.state) } == [
+        [nil, nil], [.unconfirmed, .unconfirmed],
+      ]
+    )
+    let text = try Self.run(["a.json"], in: folder)
+    #expect(text.output.contains("    do not rely on these results: \(reason)\n"))
+  }
+
+  @Test("an unwritable manifest keeps all of them as they were")
+  func unwritable() throws {
+    let folder = try Self.folder(["a.json": Self.manifest, "b.json": Self.manifest])
+    let padded = Self.manifest + String(repeating: " ", count: 40_000)
+    try folder.write(padded, to: "b.json")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "ulimit -f 8; exec \"$0\" coverage --write --yes a.json b.json", Tool.binary.path,
+    ]
+    process.currentDirectoryURL = folder.url
+    var variables = ProcessInfo.processInfo.environment
+    variables["CI"] = nil
+    process.environment = variables
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 2)
+    #expect(try Self.text(folder, "a.json") == Self.manifest)
+    #expect(try Self.text(folder, "b.json") == padded)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(left.sorted() == ["a.json", "b.json"])
+  }
+
+  @Test("without a terminal the results are shown, and --yes is asked for")
+  func noTerminal() throws {
+    let folder = try Self.folder()
+    let result = try Self.run(["m.json", "--write"], in: folder)
+    #expect(result.code == 2)
+    #expect(result.output.contains("→ n: \"n://1\""))
+    #expect(result.errors.contains("--yes writes the results above without confirmation"))
+    let written = try Self.run(["m.json", "--write", "--yes"], in: folder)
+    #expect(
+      written.output.contains("[1] match    \"http://a.example/1\"  (added, result not checked)\n")
+    )
+  }
+
   @Test("nothing is written or recorded where CI is set", arguments: ["--write", "--record"])
   func continuousIntegration(_ flag: String) throws {
     let folder = try Self.folder()
@@ -138,9 +203,10 @@ extension CoverageCommandTests {
     arguments: [
       #"{"redirects":{"^https?://r\\.example/\\?u=.+$":{"param":"u","tests":{"https://r.example/?u=a":"a"}}}}"#,
       #"{"redirects": {"^https?://r\\.example/(.+)$": {"format": "$1"}}}"#,
-      #"{"actions":[{"title":"T","regex":"^https?://a\\.example/(x|y)$","formats":[{"appId":"a","format":"a:$1"}]}]}"#,
+      #"{"apps":[{"identifier":"a","name":"A","scheme":"a"}],"actions":[{"title":"T","regex":"^https?://a\\.example/(x|y)$","formats":[{"appId":"a","format":"a:$1"}]}]}"#,
       #"""
-      {"actions": [{"title": "T", "regex": "^https://a\\.example/(x|y)$",
+      {"apps": [{"identifier": "a", "name": "A", "scheme": "a"}],
+       "actions": [{"title": "T", "regex": "^https://a\\.example/(x|y)$",
         "testInputs": [], "formats": [{"appId": "a", "format": "a:$1", "testResults": [ ]}]}]}
       """#,
       #"""
@@ -148,7 +214,8 @@ extension CoverageCommandTests {
         "format": "b$1:$2", "testInputs": ["https://a.example/"], "testResults": ["bhttps:a.example/"]}]}
       """#,
       #"""
-      {"actions": [{"title": "T", "regex": "^https?://a\\.example/.*\\n.*\"X\":\"(\\d+)\"", "headers": true,
+      {"apps": [{"identifier": "a", "name": "A", "scheme": "a"}],
+       "actions": [{"title": "T", "regex": "^https?://a\\.example/.*\\n.*\"X\":\"(\\d+)\"", "headers": true,
         "testInputs": ["https://a.example/"], "testHeaders": [{"X": "12"}],
         "formats": [{"appId": "a", "format": "a:", "testResults": ["a:}"]}]}]}
       """#,

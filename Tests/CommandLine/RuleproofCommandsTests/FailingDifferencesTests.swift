@@ -38,7 +38,7 @@ struct FailingDifferencesTests {
     let github = try Self.drift(arguments + ["--format", "github"])
     let lines = github.output.split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("::error ") } == min(failures, 10))
-    #expect(lines.contains { $0.hasPrefix("::warning ") } == (failing.count < 2))
+    #expect(lines.contains { $0.hasPrefix("::notice ") } == (failing.count < 2))
   }
 
   @Test("with --fail-on any a difference on any string fails in every report")

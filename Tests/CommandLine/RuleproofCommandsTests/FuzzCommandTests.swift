@@ -34,7 +34,7 @@ struct FuzzCommandTests {
     let folder = try Self.folder(Self.sound)
     let result = try Tool.run(["fuzz", "--steps", "300"], in: folder.url)
     #expect(result.code == 0, "\(result.output)\(result.errors)")
-    #expect(result.output.hasPrefix("0 new findings, 0 known, 0 gone; 300 URLs tried, "))
+    #expect(result.output.hasPrefix("0 new findings, 0 known, 0 gone\n300 URLs tried, "))
     #expect(try Self.names(folder).isEmpty)
   }
 

@@ -65,6 +65,28 @@ struct GoldenCommandTests {
 }
 
 extension GoldenCommandTests {
+  @Test("values are in quotes, words about them are not")
+  func quotes() throws {
+    let folder = try Self.folder()
+    let changed = Self.shown.replacing(
+      #"["https://a.example/1", "https://a.example/x"]"#,
+      with: #"["https://a.example/1"]"#
+    ).replacing(#"["n://1", null]"#, with: #"["n://open/1"]"#)
+      .replacing(#"\\d+)$"#, with: #"\\d*)$"#)
+    try folder.write(changed, to: "m.json")
+    try folder.write(Self.corpus + "https://d.example/\n", to: "urls.txt")
+    let result = try Self.run(["verify"], folder)
+    #expect(result.code == 1, "\(result.errors)")
+    for line in [
+      "was  \"n://$1\"\n", "is   \"n://open/$1\"\n", "was  2\n", "is   1\n", "was  4 URLs\n",
+      "is   5 URLs\n",
+    ] {
+      #expect(result.output.contains(line), "\(line)\n\(result.output)")
+    }
+    #expect(!result.output.contains("callouts\""), "\(result.output)")
+    #expect(!result.output.contains("URLs\""), "\(result.output)")
+  }
+
   @Test("goldens of the configured manifests are not those of another that the call names")
   func otherManifest() throws {
     let folder = try Self.folder()

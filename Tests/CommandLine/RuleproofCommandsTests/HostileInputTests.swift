@@ -32,6 +32,55 @@ struct HostileInputTests {
     #expect(try Self.run(["test"], manifest).code == 1)
   }
 
+  @Test(
+    "a pattern that does not compile is reported once, with the number of tests that cannot run"
+  )
+  func invalidPattern() throws {
+    let manifest = Self.action(
+      #""regex": "^a(b$", "testInputs": ["a", "b", "c"], "formats": [{"appId": "n", "format": "n:", "testResults": ["n:", null, null]}]"#
+    )
+    let result = try Self.run(["test"], manifest)
+    #expect(result.code == 1)
+    #expect(result.output.contains("[pattern-does-not-compile]"))
+    #expect(result.output.contains(" and 2 more tests that cannot run\n"))
+    #expect(result.output.split(separator: "the pattern does not compile").count == 3)
+    #expect(!result.output.contains("look closer"))
+    let verbose = try Self.run(["test", "--verbose"], manifest)
+    #expect(verbose.output.split(separator: "the pattern does not compile").count == 5)
+    let annotated = try Self.run(["test", "--format", "github"], manifest)
+    #expect(annotated.output.split(separator: "::error").count == 2)
+    #expect(annotated.output.contains("::3 tests cannot run%0Anote: the pattern does not compile"))
+  }
+
+  @Test("a test for an app that the manifest does not define is reported, and fails the run")
+  func unknownApp() throws {
+    let tested = Self.action(
+      #""regex": "^a$", "testInputs": ["a"], "formats": [{"appId": "nn", "format": "n:", "testResults": ["n:"]}]"#
+    )
+    let result = try Self.run(["test"], tested)
+    #expect(result.code == 1)
+    #expect(result.output.contains("there is no app 'nn' [unknown-app]"))
+    let other = Self.action(
+      #""regex": "^a$", "testInputs": ["a"], "formats": [{"appId": "n", "format": "n:", "testResults": ["n:"]}, {"appId": "nn", "format": "n:"}]"#
+    )
+    #expect(try Self.run(["test"], other).code == 0)
+  }
+
+  @Test(
+    "a report that cannot be written is refused before the work",
+    arguments: [
+      ["verify"], ["check", "t"], ["drift"], ["golden", "verify"], ["budget", "verify"],
+    ]
+  )
+  func unwritableOutput(_ command: [String]) throws {
+    let result = try Self.run(
+      command + ["--output", "no/such/folder/x"] + (command[0] == "check" ? [] : ["--jobs", "1"]),
+      Self.action(#""regex": "^a$", "formats": []"#)
+    )
+    #expect(result.code == 2)
+    #expect(result.errors.contains("[unwritable-file]"), "\(result.errors)")
+  }
+
   @Test("texts that are only canonically equal stay apart")
   func canonicalEquivalence() throws {
     let manifest =

@@ -70,7 +70,7 @@ struct JSONFormsTests {
     Call("scheme-handler", "scheme", "handler", "notes:x", "--plist", "App.plist"),
     Call("scheme-can-open", "scheme", "can-open", "mailto:x", "--from", "App.plist"),
     Call("scheme-return", "scheme", "return", "a://x-callback-url/b?x-success=c://d"),
-    Call("contract-list", "contract", "list"),
+    Call("explain", "explain", "undecided"), Call("contract-list", "contract", "list"),
     Call("contract-complete", "contract", "complete", ""),
     Call("contract-complete", "contract", "complete", "op-action://"),
     Call("contract-check", "contract", "check", "op-action://add?url=a&numLevels=2&other"),

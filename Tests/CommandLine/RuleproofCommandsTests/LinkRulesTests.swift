@@ -150,7 +150,7 @@ struct LinkRulesTests {
     #expect(try Tool.run(["golden", "record"], in: folder.url).code == 0)
     let clean = try Tool.run(["verify"], in: folder.url)
     #expect(clean.code == 0, "\(clean.output)\(clean.errors)")
-    #expect(clean.output.contains("expressions of 3 link rules"))
+    #expect(clean.output.contains("links    18 comparisons      18       0          0\n"))
     try folder.write(
       Self.association.replacing("/buy/*", with: "/buy/?"),
       to: "aasa.json"
@@ -242,6 +242,6 @@ struct LinkRulesTests {
     let result = try Tool.run(["check"], in: folder.url)
     #expect(result.code == 0, "\(result.output)\(result.errors)")
     #expect(result.errors.contains("association/shop"))
-    #expect(result.output.contains("3 tests: 3 passed"))
+    #expect(result.output.contains(#/tests +3 tests +3 +0 +0\n/#))
   }
 }

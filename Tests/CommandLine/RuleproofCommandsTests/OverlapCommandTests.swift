@@ -56,11 +56,23 @@ struct OverlapCommandTests {
     "the exit code says how it ended",
     arguments: [
       (["m.json", "--rule", "action/*"], 0), (["m.json", "--format", "json"], 1),
-      (["m.json", "--format", "github"], 2), (["m.json", "--corpus", "none"], 2), (["none"], 2),
+      (["m.json", "--format", "github"], 1), (["m.json", "--corpus", "none"], 2), (["none"], 2),
     ] as [([String], Int32)]
   )
   func exitCodes(_ arguments: [String], _ code: Int32) throws {
     #expect(try Self.run(arguments).code == code)
+  }
+
+  @Test("a redirect that is never reached is in every format")
+  func formats() throws {
+    for (format, part) in [
+      ("github", "::error file=m.json,"), ("junit", "name=\"redirect/r.example~2: never reached\""),
+      ("tap", "not ok 1 - overlap: redirect/r.example~2: never reached"),
+      ("sarif", "\"ruleId\":\"overlap/unreachable\""),
+    ] {
+      let output = try Self.run(["m.json", "--format", format]).output
+      #expect(output.contains(part), "\(output)")
+    }
   }
 
   @Test("a manifest without rules is no pass")

@@ -30,6 +30,22 @@ struct PatternListTests {
   }
 
   @Test(
+    "a pattern in the place of a file is answered with how to examine it",
+    arguments: ["slow", "drift"]
+  )
+  func patternForFile(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    let environment: [String: String?] = ["RULEPROOF_PROGRAM": "ruleproof"]
+    let pattern = "^it's/(a+)+$"
+    let result = try Tool.run([command, pattern], in: folder.url, environment: environment)
+    #expect(result.code == 2 && result.output.isEmpty)
+    let call = #"printf '%s\n' '^it'\''s/(a+)+$' | ruleproof \#(command) --patterns -"#
+    #expect(result.errors.contains("to examine one pattern: \(call)\n"), "\(result.errors)")
+    let file = try Tool.run([command, "m.json"], in: folder.url)
+    #expect(file.code == 2 && !file.errors.contains("printf"), "\(file.errors)")
+  }
+
+  @Test(
     "a first line with a known name for the patterns is a table's",
     arguments: [
       ("id\tregex\tinput\n1\t^\\d$\t⟨663⟩\n", 1, "\u{663}"),

@@ -55,7 +55,7 @@ struct ProfileCommandTests {
   @Test("a name that fits no rule, or several, is answered with names that do")
   func names() throws {
     let wrong = try Self.profile(["action/n/opne", "x", "m.json"])
-    #expect(wrong.errors.contains("did you mean 'action/n/open'?"))
+    #expect(wrong.errors.contains("did you mean 'action/n/open'"))
     let several = try Self.profile(["action", "x", "m.json"])
     #expect(several.errors.contains("matches 2 rules"))
     #expect(several.errors.contains("'action/n/open', 'action/n/open-all'"))

@@ -80,7 +80,7 @@ extension SlowCommandTests {
       "rule action/n/open\n --> m.json:2:", "^ most of the work\n", "    because ",
       "\n  foundation: exponential, slow on a URL of ", "    attack    \"http", "\n    fix       ",
       "proven on automata: the same matches with the same groups",
-      "1 rule; 1 pattern up to 2048 characters: 1 slow",
+      "\n1 pattern: 1 slow\nsubjects of up to 2,048 characters\n",
     ] {
       #expect(result.output.contains(part), "\(part) is not in:\n\(result.output)")
     }
@@ -90,10 +90,13 @@ extension SlowCommandTests {
   @Test("the page on slow patterns shows what the tool prints")
   func page() throws {
     let pattern = #"^https?://(\w+/?)+$"#
-    let result = try Tool.run(["slow", "--fixes", "--patterns", "-"], input: pattern + "\n")
-    let output = result.output.replacing(#/, \d+\.\d\d s\n$/#, with: ", 0.31 s\n")
+    let result = try Tool.run(
+      ["slow", "--fixes", "--patterns", "-"],
+      environment: ["RULEPROOF_PROGRAM": "ruleproof"],
+      input: pattern + "\n"
+    )
     let call = "$ echo '\(pattern)' | ruleproof slow --fixes --patterns -"
-    #expect(try Repository.text("docs/slow.md").contains("```text\n\(call)\n\(output)```"))
+    #expect(try Repository.text("docs/slow.md").contains("```text\n\(call)\n\(result.output)```"))
   }
 
   @Test("the record holds the engines, the bar, and the same bytes whatever the threads")
@@ -314,11 +317,11 @@ extension SlowCommandTests {
     let arguments = ["verify", "m.json", "--no-drift"]
     let short = try Tool.run(arguments, in: folder.url)
     #expect(short.code == 1, "\(short.output)\(short.errors)")
-    for part in ["slow on a URL of ", "1 pattern up to 2048 characters, pcre2 with utf: 1 slow"] {
+    for part in ["slow on a URL of ", "slow    1 pattern       0       1          0\n"] {
       #expect(short.output.contains(part), "\(short.output)")
     }
     let without = try Tool.run(arguments + ["--no-slow"], in: folder.url)
-    #expect(without.code == 0 && !without.output.contains("slow"), "\(without.output)")
+    #expect(without.code == 0 && !without.output.contains("slow  "), "\(without.output)")
     try folder.write("slow: {fail: none}", to: "ruleproof.yml")
     #expect(try Tool.run(arguments, in: folder.url).code == 0)
   }
@@ -364,7 +367,7 @@ struct SlowFixTests {
     #expect(try Self.bytes(folder) == kept)
     try folder.write("drift: {engines: [foundation, pcre2]}", to: "ruleproof.yml")
     let fixed = try SlowCommandTests.run(["m.json", "--fix"], in: folder)
-    #expect(fixed.code == 0 && fixed.errors.hasPrefix("fixed 1 "), "\(fixed.errors)")
+    #expect(fixed.code == 0 && fixed.errors.contains("fixed 1 "), "\(fixed.errors)")
     #expect(try Self.bytes(folder).contains("++"))
     try folder.write("drift: {engines: [foundation, javascript]}", to: "ruleproof.yml")
     let drift = try Tool.run(["drift", "m.json", "--fix"], in: folder.url)

@@ -24,7 +24,7 @@ struct ProofRunTests {
   func clean() throws {
     let folder = try TemporaryFolder()
     let session = try session(cleanManifest, quickSettings(folder))
-    let record = try ProofRun(session, Self.everything).record()
+    let record = try ProofRun(session, Self.everything).result().record
     #expect(record.summary.passed == 4 && record.summary.failed == 0)
     #expect(record.summary.drift?.patterns == 3 && record.summary.slow?.patterns == 3)
     #expect(record.coverage?.count == 3 && record.overlap?.rules == 3)
@@ -39,7 +39,7 @@ struct ProofRunTests {
     parts.engines = false
     parts.slowness = false
     let folder = try TemporaryFolder()
-    let record = try ProofRun(session(cleanManifest, quickSettings(folder)), parts).record()
+    let record = try ProofRun(session(cleanManifest, quickSettings(folder)), parts).result().record
     #expect(record.summary.drift == nil && record.summary.slow == nil)
     #expect(record.coverage == nil && record.overlap == nil)
     #expect(Set(record.engines.keys) == ["foundation"])
@@ -55,7 +55,7 @@ struct ProofRunTests {
     var parts = Self.everything
     parts.goldens = true
     _ = try RulesToCheck(session: session, words: ["https://a.example/1"], since: nil)
-    let record = try ProofRun(session, parts).record()
+    let record = try ProofRun(session, parts).result().record
     #expect(record.summary.goldens?.changedRules == 0)
     let patterns = session.manifests.flatMap { $0.rules.compactMap { $0.pattern?.value } }
     #expect(patterns.count == 3)
@@ -75,7 +75,7 @@ struct ProofRunTests {
     var parts = ProofRun.Parts()
     parts.goldens = true
     parts.budgets = false
-    let record = try ProofRun(session(changed, settings), parts).record()
+    let record = try ProofRun(session(changed, settings), parts).result().record
     #expect(record.summary.failed == 0)
     #expect(record.goldenVerdict.exitCode == 1)
     #expect(record.proofVerdict(allowsUndecided: false).exitCode == 1)

@@ -38,6 +38,21 @@ struct FileReplacementTests {
     #expect(FileReplacement.write("x", to: path) == ENOENT)
   }
 
+  @Test("a new file never takes the place of one that is there, nor of a link that leads nowhere")
+  func created() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("new.txt").path
+    #expect(FileReplacement.create("x", at: path) == nil)
+    #expect(FileReplacement.create("y", at: path) == EEXIST)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "x")
+    let link = folder.url.appendingPathComponent("link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
+    #expect(FileReplacement.create("y", at: link) == EEXIST)
+    #expect(FileReplacement.create("y", at: folder.url.path + "/gone/a") == ENOENT)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names.sorted() == ["link", "new.txt"])
+  }
+
   @Test("the names of temporary files are known")
   func temporary() {
     #expect(FileReplacement.isTemporary(".ruleproof-1234"))

@@ -36,6 +36,22 @@ struct InputFileTests {
     #expect(Self.code(folder.url.path + "/in/a", within: boundary) == nil)
   }
 
+  @Test(
+    "the file that was meant is the one with the nearest name in the same folder",
+    arguments: [
+      ("rules.jsn", "rules.json"), ("Rules.json", "rules.json"), ("rules", "rules.json"),
+      ("uls.txt", "urls.txt"), ("quite-another", nil), ("sub", nil), ("", nil),
+      ("no/rules.jsn", nil),
+    ]
+  )
+  func nearest(_ name: String, _ expected: String?) throws {
+    let folder = try TemporaryFolder()
+    for file in ["rules.json", "urls.txt", "sub.d/a"] { try folder.write("x", to: file) }
+    let start = folder.url.path + "/"
+    #expect(InputFile.nearestFile(to: start + name) == expected.map { start + $0 })
+    #expect(InputFile.nearestFile(to: start + name, where: { _ in false }) == nil)
+  }
+
   @Test("an error about a file quotes it, and ends in its code")
   func rendered() {
     let error = InputError(code: "no-pattern", "nothing is there", file: "a.txt", help: "write it")

@@ -16,6 +16,19 @@ struct PercentDecodingTests {
     #expect(byte.percentEscape.percentDecoded == [byte])
   }
 
+  @Test(
+    "what is no escape stays, at the end too",
+    arguments: [
+      ("", ""), ("%", "%"), ("%4", "%4"), ("%41", "A"), ("%zz%41", "%zzA"), ("%%41", "%A"),
+      ("%4%41", "%4A"), ("a%2", "a%2"), ("%25%34%31", "%41"), ("+%2b", "++"),
+    ]
+  )
+  func incompleteEscapes(text: String, decoded: String) {
+    #expect(text.utf8.percentDecoded == Array(decoded.utf8))
+    // A slice, whose first index is not 0.
+    #expect(("%41" + text).utf8.dropFirst(3).percentDecoded == Array(decoded.utf8))
+  }
+
   @Test("letters, digits and four signs stay as they are", arguments: UInt8.min...UInt8.max)
   func unreserved(byte: UInt8) {
     // Foundation's set of alphanumerics has Unicode's letters, of which bytes below 0x80 are ASCII's.

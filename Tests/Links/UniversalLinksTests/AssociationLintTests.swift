@@ -71,6 +71,38 @@ struct AssociationLintTests {
   }
 
   @Test(
+    "a component whose only keys are unknown matches every URL, which is a warning with the right key",
+    arguments: [
+      (#"{"path": "/buy/*"}"#, "path", "write '/'"),
+      (#"{"Query": {"id": "1"}}"#, "Query", "write '?'"),
+      (#"{"hash": "x", "comment": "no"}"#, "hash", "write '#'"),
+      (
+        #"{"foo": "/buy/*"}"#, "foo",
+        "write '/' for the path, '?' for the query, '#' for the fragment"
+      ),
+      (#"{"exclud": true}"#, "exclud", "write 'exclude'"),
+    ]
+  )
+  func componentForEverything(_ component: String, _ key: String, _ help: String) throws {
+    let findings = Self.findings(AssociationLint.example(component))
+    let finding = try #require(findings.first { $0.code == "aasa-unknown-key" })
+    #expect(finding.severity == .warning)
+    #expect(
+      finding.message == "the key '\(key)' is not read here, so this component matches every URL"
+    )
+    #expect(finding.help == help)
+  }
+
+  @Test("an unknown key beside a pattern is a note, unless it is a misspelt one")
+  func keyBesidePattern() {
+    let findings = Self.findings(
+      AssociationLint.example(#"{"/": "/a", "x-note": 1, "path": "/b"}"#)
+    )
+    #expect(findings.map(\.severity) == [.note, .warning])
+    #expect(findings.map(\.help) == [nil, "write '/'"])
+  }
+
+  @Test(
     "what is no association file is refused with its place",
     arguments: [
       ("", "json-syntax"), ("{\"applinks\": {", "json-syntax"), ("[]", "aasa-wrong-type"),

@@ -61,6 +61,7 @@ struct PrintedPatternTests {
     arguments: [
       ("$1-$2", .pcre2, "${1}-${2}"), ("$1-$2", .javaScript, "$01-$02"), ("\\n$0", .pcre2, "n${0}"),
       ("$0$", .javaScript, "$&$$"), ("a\\$1", .pcre2, "a$$1"), ("$3", .pcre2, ""),
+      ("\\$\u{301}", .pcre2, "$$\u{301}"), ("\\$\u{301}", .javaScript, "$$\u{301}"),
     ] as [(String, RegexDialect, String)]
   )
   func templates(template: String, dialect: RegexDialect, text: String) {

@@ -19,7 +19,8 @@ struct FailureThresholdTests {
     var record = RunRecord.sample(drift: [drift])
     record.summary.drift?.failOn = bar
     let reporter = TextReporter(style: .colored, isVerbose: false, elapsed: nil, sources: [])
-    let counts = try #require(reporter.render(record).split(separator: "\n").last)
+    let lines = reporter.render(record).split(separator: "\n")
+    let counts = try #require(lines.first { $0.contains("drift of ") })
     #expect(counts.contains(isRed ? "\u{1B}[31m" : "\u{1B}[32m"))
     #expect(JUnitReporter().render(record).contains(" failures=\"\(isRed ? 1 : 0)\" "))
     #expect(GitHubReporter().render(record).hasPrefix("::error ") == isRed)

@@ -3,26 +3,26 @@ import Testing
 
 @Suite("A growth chart")
 struct GrowthChartTests {
-  @Test("has a line for each length, with a bar on a logarithmic scale")
+  @Test("has a line for each length, with a bar on a linear scale, which the heading names")
   func bars() {
     let chart = GrowthChart([(64, 4_096), (16, 256), (32, 1_024), (128, 16_384)])
     #expect(
       chart.lines(width: 34) == [
-        "length   steps",
-        "    16     256 │██████████▎",
-        "    32   1,024 │████████████▉",
-        "    64   4,096 │███████████████▍",
+        "length   steps │0 to 16,384, linear",
+        "    16     256 │▎",
+        "    32   1,024 │█▏",
+        "    64   4,096 │████▌",
         "   128  16,384 │██████████████████",
       ]
     )
   }
 
-  @Test("is drawn in ASCII where nothing else can be shown")
+  @Test("is logarithmic where only the last bar could be seen, and in ASCII where that is all")
   func ascii() {
     let lines = GrowthChart([(10, 7), (20, 0), (30, 1_000_000)]).lines(width: 36, style: .ascii)
     #expect(
       lines == [
-        "length      steps",
+        "length      steps |1 to 1,000,000, logarithmic",
         "    10          7 |===",
         "    20          0 |",
         "    30  1,000,000 |=================",

@@ -19,7 +19,43 @@ struct TextReporterTests {
       .render(record)
   }
 
-  @Test("findings come first, then troubles by rule, then the counts")
+  @Test("what a change costs follows the change, and is counted with the budgets alone")
+  func budgets() throws {
+    let change = GoldenRecord(
+      id: "0123456789",
+      kind: .cost,
+      rule: "action/shop",
+      golden: "action/shop"
+    )
+    var record = RunRecord(
+      manifests: [ManifestRecord(file: "opener.json", version: "v4", rules: 1)],
+      tests: [.passed],
+      diagnostics: [.sample(code: "over-budget", message: "too many callouts"), .sample()],
+      engines: [:],
+      goldens: [change],
+      goldenSummary: GoldenSummary(rules: 1, urls: 9, records: [change])
+    )
+    var layout = ReportLayout()
+    layout.hasTable = true
+    let reporter = TextReporter(
+      style: .plain,
+      isVerbose: false,
+      elapsed: nil,
+      sources: [],
+      layout: layout
+    )
+    let text = reporter.render(record)
+    let places = try [
+      "[template-group-out-of-range]", "changed costs [0123456789]", "[over-budget]", "what ",
+    ].map { try #require(text.firstRange(of: $0)?.lowerBound, "\(text)") }
+    #expect(places == places.sorted(), "\(text)")
+    #expect(text.contains("checks: 1 error\n"), "\(text)")
+    record.diagnostics.removeLast()
+    record.summary.diagnostics = [.error: 1]
+    #expect(!reporter.render(record).contains("checks: "), "\(reporter.render(record))")
+  }
+
+  @Test("failures come first: tests by rule, then errors; then the counts and what to do next")
   func order() {
     let place = LocationRecord(
       file: "opener.json",
@@ -42,13 +78,7 @@ struct TextReporterTests {
     )
     #expect(
       render(record) == """
-        error: group $2 is never set [template-group-out-of-range]
-         --> opener.json:2:30 (actions[0].format)
-            | "format": "foo-app://entry/$2"
-            |                            ^~
-            = help: number the groups from 1
-
-        rule action/shop: 4 tests, 1 passed, 1 failed, 1 undecided, 1 skipped
+        rule action/shop: 3 tests, 1 passed, 1 failed, 1 skipped
 
           failed opener.json:12:9
             app       foo-app
@@ -58,16 +88,6 @@ struct TextReporterTests {
             actual    "foo-app://item/12"
                                  ^^^^
 
-          undecided opener.json:12:9
-            app       foo-app
-            input     "https://shop.example/p/12"
-            expected  "foo-app://entry/12"
-            actual    unknown (step limit)
-            note      the engine was stopped after 500 ticks
-
-          look closer: ruleproof resolve --explain --rule 'action/shop' --manifest 'opener.json' \
-        'https://shop.example/p/12'
-
         rule browser/fox: 1 test, 1 failed
 
           failed opener.json:12:9
@@ -76,8 +96,34 @@ struct TextReporterTests {
             expected  no result
             actual    "foo-app://item/12"
 
-        2 rules, 5 tests: 1 passed, 2 failed, 1 undecided (step limit), \
-        1 skipped (needs a script runtime); findings: 1 error, 1 allowed
+        rule action/shop: 1 test, 1 undecided
+
+          undecided opener.json:12:9
+            app       foo-app
+            input     "https://shop.example/p/12"
+            expected  "foo-app://entry/12"
+            actual    unknown (step limit)
+            note      the engine was stopped after 500 ticks
+
+        error: group $2 is never set [template-group-out-of-range]
+         --> opener.json:2:30 (actions[0].format)
+            | "format": "foo-app://entry/$2"
+            |                            ^~
+            = help: number the groups from 1
+
+        2 rules, 5 tests: 1 passed, 2 failed, 1 undecided (step limit), 1 skipped (needs
+          a script runtime)
+        findings: 1 error, 1 allowed
+
+        next
+          1. see why the first of 2 tests fails
+             ruleproof resolve --explain --rule action/shop 'https://shop.example/p/12'
+          2. or accept what they give, one by one
+             ruleproof test --review
+          3. see why a test is undecided (step limit)
+             ruleproof resolve --explain --rule action/shop 'https://shop.example/p/12'
+          4. see what the finding means: template-group-out-of-range
+             ruleproof explain template-group-out-of-range
 
         """
     )
@@ -104,11 +150,11 @@ struct TextReporterTests {
           passed opener.json:12:9 foo-app "https://shop.example/p/12" \
         → "foo-app://entry/12"
 
-          look closer: ruleproof resolve --explain --rule 'action/shop' --manifest 'opener.json' \
-        'https://shop.example/p/12'
+        2 rules, 4 tests: 2 passed, 0 failed, 1 undecided (step limit), 1 skipped (needs
+          a script runtime)
 
-        2 rules, 4 tests: 2 passed, 0 failed, 1 undecided (step limit), \
-        1 skipped (needs a script runtime)
+        next: see why a test is undecided (step limit)
+          ruleproof resolve --explain --rule action/shop 'https://shop.example/p/12'
 
         """
     )
@@ -141,7 +187,7 @@ struct TextReporterTests {
     )
     let text = render(record)
     #expect(text.lines.count { $0.hasPrefix("  failed ") } == 51)
-    #expect(text.contains("\n\n  … and 10 more (--verbose shows all)\n\n  look closer: "))
+    #expect(text.contains("\n\n  … and 10 more (--verbose shows all)\n\nrule "))
     let verbose = render(record, isVerbose: true)
     #expect(verbose.lines.count { $0.hasPrefix("  failed ") } == 61)
   }
@@ -167,6 +213,8 @@ struct TextReporterTests {
     #expect(report.unsafeScalars.isEmpty || text.contains("\u{FFFE}"))
     #expect(!report.contains("##"))
     #expect(!report.lines.contains { $0.drop { $0 == " " }.hasPrefix("::") })
-    #expect(report.lines.count <= ordinary.lines.count)
+    // The commands at the end have as many lines as their words need.
+    func findings(_ text: String) -> Int { text.lines.prefix { $0 != "next" }.count }
+    #expect(findings(report) <= findings(ordinary))
   }
 }

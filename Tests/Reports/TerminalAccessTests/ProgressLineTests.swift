@@ -25,9 +25,59 @@ struct ProgressLineTests {
     line.end()
     #expect(
       log.all == [
-        "3 of 9 patterns after 11 s\n", "6 of 9 patterns after 22 s\n",
-        "7 of 9 patterns after 40 s\n",
+        "3 of 9 patterns after 11 s, about 22 s left\n",
+        "6 of 9 patterns after 22 s, about 11 s left\n",
+        "7 of 9 patterns after 40 s, about 12 s left\n",
       ]
     )
+  }
+
+  @Test("says that a long item goes on, and what is done")
+  func longItem() {
+    let (clock, log) = (ManualClock(), Lines())
+    var terminal = Terminal(environment: [:])
+    terminal.showsProgress = false
+    let line = ProgressLine(
+      "slow",
+      total: 400,
+      noun: "patterns",
+      terminal: terminal,
+      now: { clock.now },
+      write: { log.add($0) }
+    )
+    line.advance(by: 1)
+    for _ in 0..<25 {
+      clock.advance(milliseconds: 1_000)
+      line.tick()
+    }
+    line.end()
+    #expect(
+      log.all == [
+        "slow: 1 of 400 patterns after 10 s, about 67 min left\n",
+        "slow: 1 of 400 patterns after 20 s, about 2 h left\n",
+      ]
+    )
+  }
+
+  @Test("is wiped while something else is written, and silent where nothing but errors is wanted")
+  func interruption() {
+    let (clock, log) = (ManualClock(), Lines())
+    var terminal = Terminal(environment: [:])
+    terminal.showsProgress = true
+    for isQuiet in [false, true] {
+      terminal.isQuiet = isQuiet
+      let line = ProgressLine(
+        total: 9,
+        noun: "rules",
+        terminal: terminal,
+        now: { clock.now },
+        write: { log.add($0) }
+      )
+      clock.advance(milliseconds: 100)
+      line.advance(by: 1)
+      line.interrupt { log.add(isQuiet ? "quiet" : "text") }
+      line.end()
+    }
+    #expect(log.all == ["\r1 of 9 rules", "\r\u{1B}[K", "text", "quiet"])
   }
 }

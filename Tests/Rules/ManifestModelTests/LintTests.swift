@@ -95,6 +95,66 @@ struct LintTests {
     #expect(finding?.help == "did you mean 'testInputs'?")
   }
 
+  private static func findings(_ code: String, _ rules: [(String, [String])]) throws -> [Diagnostic]
+  {
+    let actions = rules.map { pattern, inputs in
+      let list = inputs.map { "\"\($0)\"" }.joined(separator: ", ")
+      return #"{"title": "Open", "regex": "\#(pattern)", "testInputs": [\#(list)], "#
+        + #""formats": [{"appId": "n", "format": "n://$1", "testResults": []}]}"#
+    }
+    let text = #"{"apps": [], "actions": [\#(actions.joined(separator: ", "))]}"#
+    return Lint.findings(LintContext(try Manifest(text: text), engine: .foundation))
+      .filter { $0.code == code }
+  }
+
+  @Test(
+    "a refused slash is a warning where other things may follow, else a note",
+    arguments: [
+      (#"^https://a\\.example/(\\d+)$"#, Severity.note),
+      (#"^https://a\\.example/(\\d+)(?:[?#].*)?$"#, .warning),
+      (#"^https://a\\.example/(\\d+)(?:/?\\?.*)?$"#, .warning),
+      (#"^https://a\\.example/(\\d+)(?:[/?#].*)?$"#, nil),
+    ] as [(String, Severity?)]
+  )
+  func refusedSlash(_ pattern: String, _ severity: Severity?) throws {
+    let found = try Self.findings("trailing-slash-refused", [(pattern, ["https://a.example/1"])])
+    #expect(found.map(\.severity) == (severity.map { [$0] } ?? []))
+    let wiki = pattern.replacing("example/", with: "example/wiki/")
+    let title = try Self.findings("trailing-slash-refused", [(wiki, ["https://a.example/wiki/1"])])
+    #expect(title.map(\.severity) == (severity == nil ? [] : [.note]))
+  }
+
+  @Test(
+    "percent-encoding counts for names, and where another test for the host shows it",
+    arguments: [
+      ("artist/(\\\\w+)", "artist/kelp", true), ("artist/([^/?#]+)", "artist/kelp", false),
+      ("artist/([A-Za-z0-9%]+)", "artist/kelp", false), ("artist/(\\\\w+)", "artist/12", false),
+      ("s\\\\?q=([a-z]+)", "s?q=kelp", true), ("s\\\\?id=([a-z]+)", "s?id=kelp", false),
+      ("user/(\\\\w+)", "user/kelp", false), ("place/(\\\\w+)", "place/kelp", true),
+      ("(?:artist)/\\\\w+/(\\\\d+)", "artist/kelp/1", false),
+    ]
+  )
+  func percentEncoding(_ pattern: String, _ link: String, _ isFound: Bool) throws {
+    let found = try Self.findings(
+      "percent-encoding-refused",
+      [
+        ("^https://a\\\\.example/" + pattern, ["https://a.example/" + link]),
+        (#"^https://a\\.example/place/([^/]+)/map"#, ["https://a.example/place/Oak%20Hill/map"]),
+      ]
+    )
+    #expect(found.count == (isFound ? 1 : 0), "\(found.map(\.message))")
+  }
+
+  @Test("a word of a path in the other case is a note, and a warning where another test has it so")
+  func pathCase() throws {
+    let rule = (#"^https://a\\.example/Artist/([^/?#]+)"#, ["https://a.example/Artist/x"])
+    #expect(try Self.findings("path-case", [rule]).map(\.severity) == [.note])
+    let other = (#"^https://a\\.example/artist/(\\d+)/y"#, ["https://a.example/artist/1/y"])
+    #expect(try Self.findings("path-case", [rule, other]).map(\.severity) == [.warning])
+    let any = (#"^https://a\\.example/artist/(.+)"#, ["https://a.example/artist/1/y"])
+    #expect(try Self.findings("path-case", [rule, any]).allSatisfy { $0.severity == .note })
+  }
+
   @Test("a finding names the rule that it stands in")
   func ruleOfFinding() throws {
     let manifest = try Manifest(
@@ -118,6 +178,14 @@ extension LintEngine {
       }
     },
     matches: { isMatch($0, $1, in: FoundationEngine()) },
+    groups: { pattern, subject in
+      let engine = FoundationEngine()
+      let result = (try? engine.compile(pattern))?
+        .firstMatch(in: Subject(subject), limits: engine.defaultLimits)
+      guard case .match(let match) = result?.outcome else { return nil }
+      let units = Array(subject.utf16)
+      return match.ranges.map { $0.map { String(decoding: units[$0], as: UTF16.self) } }
+    },
     javaScriptMatches: { pattern, _, subject in isMatch(pattern, subject, in: JavaScriptEngine()) }
   )
 }

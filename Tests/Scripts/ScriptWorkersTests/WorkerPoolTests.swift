@@ -106,6 +106,88 @@ import Testing
     #expect(mark.processes.isEmpty)
   }
 
+  @Test("workers that are started ahead are those that answer", .enabled(if: Mark.canBeFound))
+  func preparation() {
+    let mark = Mark()
+    let pool = WorkerPool(mark, size: 2)
+    pool.prepare(threads: 5)
+    #expect(eventually { mark.processes.count == 2 })
+    let processes = Set(mark.processes.map(String.init))
+    onThreads(4) { _ in
+      for _ in 0..<20 { #expect(processes.contains(pool.output("pid"))) }
+    }
+    // There is no place for another one.
+    pool.prepare(threads: 1)
+    #expect(pool.output("echo", "a") == "a")
+    #expect(Set(mark.processes.map(String.init)) == processes)
+    pool.shutdown()
+    pool.prepare(threads: 2)
+    #expect(mark.processes.isEmpty)
+  }
+
+  @Test("a call that comes at once waits for the worker that is being started")
+  func callAfterPreparation() {
+    let mark = Mark()
+    let pool = WorkerPool(mark, size: 1)
+    pool.prepare(threads: 1)
+    #expect(pool.output("calls") == "1")
+    #expect(pool.output("calls") == "2")
+    #expect(mark.processes.count <= 1)
+  }
+
+  @Test("a first call in a worker that was started ahead has its own outcome, and is not run twice")
+  func crashAfterPreparation() {
+    let pool = WorkerPool(size: 1)
+    pool.prepare(threads: 1)
+    let counted = Monitor(0)
+    let transport = SignalTransport { counted.withLock { $0 += 1 } }
+    let limits = ScriptLimits(milliseconds: 200)
+    let result = pool.run("http-then-sleep", limits: limits, transport: transport)
+    #expect(result.outcome == .failed(.timeLimit(milliseconds: 200)))
+    #expect(counted.withLock { $0 } == 1)
+    #expect(pool.output("echo", "next") == "next")
+  }
+
+  @Test("a pool whose program cannot be started says so in the call, prepared or not")
+  func preparationThatFails() {
+    for program in ["/there/is/no/such/program", "/bin/true"] {
+      let pool = WorkerPool(executable: program, size: 2)
+      pool.prepare(threads: 2)
+      let outcome = pool.run("echo").outcome
+      guard case .failed(.workerUnavailable(let message)) = outcome else {
+        Issue.record("\(outcome)")
+        continue
+      }
+      #expect(message.contains("'\(program)'"))
+    }
+  }
+
+  @Test("a script stays with the worker that ran it last")
+  func affinity() {
+    let pool = WorkerPool(size: 2)
+    let process = Monitor<String?>(nil)
+    let isInside = Monitor(false)
+    onThreads(2) { thread in
+      if thread == 0 {
+        // The other call runs while this one does, and so in another worker.
+        let transport = SignalTransport {
+          isInside.withLock(waking: .all) { $0 = true }
+          process.wait { $0 == nil ? nil : () }
+        }
+        _ = pool.run("http http://a/", transport: transport)
+      } else {
+        isInside.wait { $0 ? () : nil }
+        let output = pool.output("pid 2")
+        process.withLock(waking: .all) { $0 = output }
+      }
+    }
+    let owner = process.withLock { $0 }
+    for _ in 0..<5 {
+      _ = pool.output("http http://a/")
+      #expect(pool.output("pid 2") == owner)
+    }
+  }
+
   @Test("shutdown ends running calls and refuses later ones")
   func shutdown() {
     let mark = Mark()

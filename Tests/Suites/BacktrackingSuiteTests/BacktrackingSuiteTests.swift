@@ -150,7 +150,7 @@ extension BacktrackingSuiteTests {
     ]
   )
   func exponential(_ pattern: String) {
-    let records = Self.run([pattern], Self.effort(cap: BacktrackingEffort().cap)).joined()
+    let records = Self.run([pattern]).joined()
     #expect(records.map(Self.short) == ["exponential", "exponential"])
   }
 
@@ -363,6 +363,20 @@ extension BacktrackingSuiteTests {
       #expect(record.degree == 2)
       #expect(record.attack?.length ?? 0 > 10_000)
     }
+  }
+
+  @Test(
+    "what ICU reads far over within few steps does not use up the work of the search",
+    arguments: [#"(\w+)(?!.*;)"#, #"(\w+)(?![^;]*;)"#, #"(\d+)(?!.*:)"#]
+  )
+  func farReading(_ pattern: String) throws {
+    let target = PatternCase(rule: "r", pattern: pattern)
+    let records = BacktrackingSuite([target], effort: BacktrackingEffort(level: 1))
+      .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
+    let record = try #require(records.first { $0.engine == "foundation" })
+    #expect(record.verdict == .scanning, "\(record)")
+    #expect(record.attack?.length ?? .max < 1_000)
+    #expect(record.degree == 3)
   }
 
   /// PCRE2 looks for the last literal of a pattern before it begins, so that the subject must have it

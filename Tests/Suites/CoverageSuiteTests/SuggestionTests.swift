@@ -75,7 +75,8 @@ struct SuggestionTests {
     #expect(
       CoverageFixture.lines(record) == [
         "? `(a|b)?` taken", "? `(a|b)?` not taken", "+ `(a|b)` group 1 set",
-        "? `(a|b)` group 1 unset", "? `a` branch 1 of 2", "? `b` branch 2 of 2", "- a near miss",
+        "? `(a|b)` group 1 unset", "? `a` branch 1 of 2", "? `b` branch 2 of 2",
+        "- a URL that nearly matches",
       ]
     )
     #expect(record.covered == 1)

@@ -93,6 +93,30 @@ struct GoldenComparisonTests {
     #expect(comparison.changes(from: old, to: new).isEmpty)
   }
 
+  @Test(
+    "a cost that has grown by no more than it may does not fail a run",
+    arguments: [
+      (100, 110, 10, false), (100, 111, 10, true), (100, 90, 10, false), (100, 110, 0, true),
+      (100, 90, 0, true), (0, 1, 50, true),
+    ]
+  )
+  func growth(old before: Int, new after: Int, growth: Int, fails: Bool) throws {
+    var old = try #require(try Sample.record(Sample.manifest()).first)
+    guard case .counted(var totals) = old.costs[1].result else {
+      Issue.record("nothing was counted")
+      return
+    }
+    totals.corpus = before
+    old.costs[1].result = .counted(totals)
+    var new = old
+    totals.corpus = after
+    new.costs[1].result = .counted(totals)
+    let comparison = GoldenComparison(Sample.corpus, Sample.corpus, growth: growth)
+    let change = try #require(comparison.changes(from: old, to: new).first)
+    #expect(change.kind == .cost)
+    #expect(change.record(rule: nil, location: nil).fails == fails)
+  }
+
   @Test("taking over some changes leaves the others, and taking over all gives what is")
   func accepting() throws {
     let old = try #require(try Sample.record(Sample.manifest()).first)

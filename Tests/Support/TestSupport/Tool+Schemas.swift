@@ -19,7 +19,18 @@ extension Tool {
     _ arguments: [String],
     in directory: URL
   ) throws {
-    guard result.code < 128, let form = jsonForm(of: arguments) else { return }
+    guard result.code < 128 else { return }
+    for (option, word) in zip(arguments, arguments.dropFirst())
+    where option == "--report" && word.hasPrefix("json=") && word != "json=-" {
+      let file = URL(fileURLWithPath: String(word.dropFirst(5)), relativeTo: directory)
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+      let violations = try JSONSchema("run").violations(in: text)
+      guard violations.isEmpty else {
+        let list = violations.prefix(10).joined(separator: "\n")
+        throw SchemaError(description: "the record of \(arguments) does not fit:\n\(list)")
+      }
+    }
+    guard let form = jsonForm(of: arguments) else { return }
     var texts = [result.output]
     if let output = value(of: "--output", in: arguments) {
       let file = URL(fileURLWithPath: output, relativeTo: directory)
@@ -52,7 +63,7 @@ extension Tool {
       "budget":
       return "run"
     case "fuzz", "replay": return "fuzz"
-    case "list", "resolve", "mutate", "profile", "timing": return command
+    case "explain", "list", "resolve", "mutate", "profile", "timing": return command
     case "links" where form == "content-rules": return "links-content-rules"
     case "links", "scheme", "contract", "template":
       return both.hasSuffix("-lint") ? "run" : both

@@ -10,6 +10,8 @@ public enum Tool {
     public var output: String
     /// What it wrote to standard error.
     public var errors: String
+    /// Whether it left its terminal, if it had one, as it was.
+    public var leavesTerminal = true
   }
 
   /// Where the tool is: beside the bundle of the tests.
@@ -24,7 +26,7 @@ public enum Tool {
   }
 
   /// The cache of all runs of this process, apart from the user's.
-  private static let cache = FileManager.default.temporaryDirectory
+  static let cache = FileManager.default.temporaryDirectory
     .appendingPathComponent("ruleproof-cache-\(ProcessInfo.processInfo.processIdentifier)").path
 
   /// Runs the tool to its end, and compares the JSON that it writes with its schema.

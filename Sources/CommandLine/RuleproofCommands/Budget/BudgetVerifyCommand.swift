@@ -22,7 +22,8 @@ struct BudgetVerifyCommand: ToolCommand {
       allows more. If the engine version, the corpus or the tests have changed since the \
       recording, the recorded pattern is run again for comparison; the summary counts these rules. \
       A rule whose pattern has no recorded cost must stay within --maximum on the worst subject \
-      that a search finds. Each finding names the URL, the part of the pattern and a fix.
+      that a search finds. If nothing is recorded at all, --maximum is needed. Each finding names \
+      the URL, the part of the pattern and a fix.
 
       Exit code 1: a rule is over budget, and no current exception in ruleproof.yml covers it.
 
@@ -61,20 +62,34 @@ struct BudgetVerifyCommand: ToolCommand {
       throw ValidationError("--max-ratio takes a number above 0.")
     }
     if maxRatio != nil, !timing { throw ValidationError("--max-ratio needs --timing.") }
-    if timing, report.format != .text {
+    if timing, !report.writesText {
       throw ValidationError("--timing prints text; for JSON use 'ruleproof timing --format json'.")
     }
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules, goldens, options], in: process)
+    let session = try Session(
+      manifests.names,
+      [rules, goldens, options],
+      in: report.applied(to: process)
+    )
+    try report.checkOutput(of: session)
     let folder = GoldenFolder(session.settings)
-    // Looks whether a file is in its place.
     if try folder.header() == nil {
-      session.terminal.writeError(
+      guard session.settings.budget.maximum != nil else {
+        throw InputError(
+          code: "no-goldens",
+          "nothing is recorded in the folder '\(folder.path.printable)'",
+          help: """
+            'ruleproof golden record' records costs; --maximum searches for the worst subject of \
+            each rule instead
+            """
+        )
+      }
+      session.terminal.note(
         """
         note: nothing is recorded in '\(folder.path.printable)': searching for the worst subject \
-        of every rule; 'ruleproof golden record' records costs\n
+        of every rule\n
         """
       )
     }
@@ -91,7 +106,7 @@ struct BudgetVerifyCommand: ToolCommand {
       budgets: result.records,
       budgetSummary: result.summary
     )
-    try report.write(record, of: session)
+    try report.write(record, of: session, record.budgetVerdict)
     let timed = try timing ? time(session) : .clean
     return .worst([record.budgetVerdict, timed])
   }

@@ -14,11 +14,11 @@ struct CheckCommand: ToolCommand {
     abstract: "Check the rules you changed, and list what to do next.",
     discussion: """
       Runs every check on the selected rules: lint, tests, scripts, engine comparison, slow \
-      patterns and their fixes, goldens, test coverage, and overlaps with other rules. The report \
-      ends with the next steps.
+      patterns and their fixes, goldens, costs, test coverage, and overlaps with other rules. The \
+      report ends with the next steps.
 
       By default it checks the rules that differ from the main branch. To check others, name \
-      them by id or part of an id, title, app name, or a URL that they match.
+      them by id or part of an id, title, app name, a URL that they match, or their file.
 
       Coverage gaps and overlapping rules do not fail the run; a redirect that is never reached \
       does.
@@ -26,15 +26,17 @@ struct CheckCommand: ToolCommand {
       Examples:
         ruleproof check
         ruleproof check 'https://youtu.be/q7Rk2mZp0dE'
+        ruleproof check rules.json
         ruleproof check youtube --watch
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "Ids, titles, app names or URLs. (default: changed rules)",
+      "Ids, titles, app names, URLs or files. (default: changed rules)",
       valueName: "word"
-    )
+    ),
+    completion: .ruleIDs
   )
   var words: [String] = []
 
@@ -76,7 +78,8 @@ struct CheckCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     guard watch else { return try check(process) }
     let configuration = try choice.names.loadConfiguration(in: process)
-    let paths = choice.manifest.isEmpty ? configuration.manifests : choice.manifest
+    let named = try choice.names.adding(filesAmong: words, in: process).files
+    let paths = named.isEmpty ? configuration.manifests : named
     guard !paths.isEmpty else {
       throw InputError(code: "no-manifest", "there is no manifest to watch")
     }
@@ -98,20 +101,22 @@ struct CheckCommand: ToolCommand {
   }
 
   private func check(_ process: ProcessContext) throws -> RunVerdict {
-    var session = try Session(choice.names, [threads, scripts, lint, verdict, cache], in: process)
+    let names = try choice.names.adding(filesAmong: words, in: process)
+    var session = try Session(
+      names,
+      [threads, scripts, lint, verdict, cache],
+      in: report.applied(to: process)
+    )
+    try report.checkOutput(of: session)
     let selection = try RulesToCheck(session: session, words: words, since: since)
-    session.selection = selection.ids
-    session.terminal.writeError("\(selection.reason)\n")
+    // Of all rules it is what 'verify' examines: findings that are about no rule count, too.
+    session.selection = selection.isOfAll ? nil : selection.ids
+    session.terminal.note("\(selection.reason)\n")
     var parts = ProofRun.Parts()
     parts.fixes = true
     parts.coverage = true
     parts.overlaps = true
-    let record = try ProofRun(session, parts).record()
-    session.noteConfinement(isVerbose: report.verbose)
-    try report.write(record, of: session)
-    if report.format == .text {
-      try session.terminal.write(NextSteps(record, session).text)
-    }
-    return record.proofVerdict(allowsUndecided: session.allowsUndecided)
+    parts.orphans = true
+    return try report.prove(session, parts, alwaysSaysNext: true)
   }
 }

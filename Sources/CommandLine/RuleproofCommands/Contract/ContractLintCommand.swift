@@ -58,7 +58,8 @@ struct ContractLintCommand: ToolCommand {
       record,
       sources: sources,
       elapsed: process.now() - start,
-      process
+      process,
+      record.checkVerdict
     )
     return record.checkVerdict
   }

@@ -11,7 +11,13 @@ struct ContractListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List contracts with their schemes and commands.",
-    discussion: "Exit codes: 0 clean; 2 bad input or arguments."
+    discussion: """
+      Exit codes: 0 clean; 2 bad input or arguments.
+
+      Examples:
+        ruleproof contract list
+        ruleproof contract list --format json
+      """
   )
 
   @OptionGroup(title: "Contracts") var contracts: ContractOptions

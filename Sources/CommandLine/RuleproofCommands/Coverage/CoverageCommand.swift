@@ -19,8 +19,15 @@ struct CoverageCommand: ToolCommand {
     discussion: """
       The parts of a pattern are its branches, everything that is optional or repeated, groups \
       that can be unset or that a template uses, lookarounds, the opposite case of letters matched \
-      case-insensitively, and a near miss of the whole pattern. Patterns are listed worst first, with \
+      case-insensitively, and a URL that nearly matches the whole pattern. Patterns are listed worst first, with \
       uncovered parts marked and a test input for each.
+
+      With --write, each suggested test is shown with its results, and written if you accept it. A \
+      rule that fails its own tests gets no tests: what it gives is not what it should give. --yes \
+      writes without asking; the report then says that nobody checked these results.
+
+      Exit codes: 0 clean; 1 coverage is below the minimum, or there is a regression; 2 bad input, no \
+      pattern could be examined, or --write can neither ask nor write.
 
       Examples:
         ruleproof coverage
@@ -43,9 +50,6 @@ struct CoverageCommand: ToolCommand {
   var suggestions = true
 
   func validate() throws {
-    guard [.text, .json].contains(report.format) else {
-      throw ValidationError("--format takes text or json here.")
-    }
     if options.write, !suggestions {
       throw ValidationError("--write cannot be combined with --no-suggestions.")
     }
@@ -53,17 +57,22 @@ struct CoverageCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     try options.checkEnvironment(in: process)
-    let session = try Session(manifests.names, [rules, scripts, options], in: process)
+    let session = try Session(
+      manifests.names,
+      [rules, scripts, options],
+      in: report.applied(to: process)
+    )
     let run = CoverageRun(session: session, suggests: suggestions)
     guard !run.rules.isEmpty || !session.linkSuite.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to examine")
     }
     if options.write { for manifest in session.manifests { try ManifestFile.check(manifest) } }
-    try report.checkOutput(inputs: session.sources.map(\.name))
+    try report.checkOutput(of: session)
     let file = session.settings.coverage.baseline
     if options.record { try file.boundary?.check(file.path) }
     let baseline = try readBaseline(file)
-    let records = run.records()
+    var records = run.records()
+    let writing = options.write ? try writing(&records, run, process) : nil
     var regressions: [CoverageSummary.Regression] = []
     if let since = options.since {
       let ratchet = CoverageRatchet(
@@ -88,9 +97,9 @@ struct CoverageCommand: ToolCommand {
       coverageSummary: summary
     )
     session.noteConfinement(isVerbose: report.verbose)
-    try report.write(record, of: session)
+    try report.write(record, of: session, record.coverageVerdict)
     if options.record { try write(baseline, records, run, to: file.path) }
-    if options.write { try write(CoverageWriter(run: run, records: records).plan(), session) }
+    if let writing { try write(writing, session) }
     guard summary.unanalyzed < summary.patterns else {
       throw InputError(code: "nothing-examined", "none of the patterns could be parsed")
     }
@@ -132,24 +141,73 @@ struct CoverageCommand: ToolCommand {
     try baseline.write(to: path)
     run.session.terminal.writeError("recorded \(found.count) rules in \(path.printable)\n")
   }
+}
 
-  private func write(_ plan: CoverageWriter.Plan, _ session: Session) throws {
-    for note in plan.notes { session.terminal.writeError("note: \(note)\n") }
+extension CoverageCommand {
+  /// What is to be written.
+  private struct Writing {
+    var plan: CoverageWriter.Plan
+    /// Whether there are tests that a person has to answer for, and nobody can be asked.
+    var lacksAnswer = false
+  }
+
+  /// Decides which suggestions are written, and marks them in the records: all with `--yes`, else those
+  /// that a person confirms one by one.
+  private func writing(
+    _ records: inout [CoverageRecord],
+    _ run: CoverageRun,
+    _ process: ProcessContext
+  ) throws(InputError) -> Writing {
+    let writer = CoverageWriter(run: run, records: records)
+    var plan = writer.plan()
+    var states: [CoverageWriter.Place: CoverageRecord.Suggestion.State] = [:]
+    let offered = plan.suggestions.flatMap { rule, numbers in
+      numbers.map { CoverageWriter.Place(rule: rule, suggestion: $0) }
+    }
+    if options.yes {
+      for place in offered { states[place] = .unconfirmed }
+    } else if !offered.isEmpty {
+      guard TerminalAnswers.areAvailable(asking: STDERR_FILENO) else {
+        return Writing(plan: plan, lacksAnswer: true)
+      }
+      var review = CoverageReview(records, process.errorDialogue)
+      try review.run(plan.suggestions)
+      let notes = plan.notes
+      plan = writer.plan { review.confirmed.contains($0) }
+      plan.notes = notes
+      for place in offered {
+        let isWritten = plan.suggestions[place.rule]?.contains(place.suggestion) ?? false
+        states[place] = isWritten ? .confirmed : .declined
+      }
+    }
+    for (place, state) in states {
+      records[place.rule].suggestions[place.suggestion].state = state
+    }
+    return Writing(plan: plan)
+  }
+
+  private func write(_ writing: Writing, _ session: Session) throws {
+    let plan = writing.plan
+    let terminal = session.terminal
+    for note in plan.notes { terminal.writeError("note: \(note)\n") }
+    guard !writing.lacksAnswer else {
+      throw InputError(
+        code: "no-terminal",
+        "cannot ask for confirmation: standard input or error is not a terminal",
+        help: "--yes writes the results above without confirmation"
+      )
+    }
     guard plan.tests > 0 else {
-      session.terminal.writeError("nothing to write\n")
+      terminal.writeError("nothing to write\n")
       return
     }
-    let files = plan.bytes.keys.sorted().map { session.manifests[$0].document.file.name.printable }
-    let what =
-      "\(plan.tests) \(plan.tests == 1 ? "test input" : "test inputs") to "
-      + "\(plan.rules) \(plan.rules == 1 ? "rule" : "rules") of \(files.joined(separator: ", "))"
-    guard try Confirmation.isGiven("add \(what)?", unasked: options.yes, session.terminal) else {
-      session.terminal.writeError("nothing was written\n")
-      return
-    }
-    for (number, bytes) in plan.bytes.sorted(by: { $0.key < $1.key }) {
-      try ManifestFile.replace(session.manifests[number], by: bytes)
-    }
-    session.terminal.writeError("added \(what)\n")
+    let changed = plan.bytes.sorted { $0.key < $1.key }
+      .map { (manifest: session.manifests[$0.key], bytes: $0.value) }
+    try ManifestFile.replace(changed)
+    let files = changed.map(\.manifest.document.file.name.printable).joined(separator: ", ")
+    terminal.writeError(
+      "added \(plan.tests.counting("test input")) to \(plan.rules.counting("rule")) of \(files)"
+        + (options.yes ? "; nobody has confirmed their results" : "") + "\n"
+    )
   }
 }

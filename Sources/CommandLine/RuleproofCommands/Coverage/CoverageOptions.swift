@@ -45,13 +45,16 @@ struct CoverageOptions: ParsableArguments {
   @Flag(
     name: .long,
     help: """
-      Add the suggested tests to the manifests, after confirmation. Changes nothing else in the \
-      files. Refused if CI is set.
+      Add the suggested tests that you accept, one by one, to the manifests. Changes nothing else in \
+      the files. Refused if CI is set.
       """
   )
   var write = false
 
-  @Flag(name: .long, help: "With --write: do not ask for confirmation.")
+  @Flag(
+    name: .long,
+    help: "With --write: add all; the report says that nobody checked their results."
+  )
   var yes = false
 
   func validate() throws {

@@ -1,9 +1,11 @@
 import ArgumentParser
+import Diagnostics
 import FileAccess
 import GoldenStore
 import GoldenSuite
 import LocatedJSON
 import ManifestModel
+import Reporters
 import RunRecord
 import SuiteRuns
 import TerminalAccess
@@ -55,12 +57,14 @@ struct DiffCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
+    let process = report.applied(to: process)
     let start = process.now()
     let names = ManifestNames(configuration: file.config)
     let settings = try names.settings([corpus, threads, scripts], in: process)
     let manifests = try [old, new].map { name in
       try ManifestRevision.load(name, version: version.manifestVersion?.version)
     }
+    try report.checkOutput(inputs: manifests.map(\.document.file.name))
     guard manifests.contains(where: { !$0.rules.isEmpty }) else {
       throw InputError(code: "no-rule", "neither manifest has a rule")
     }
@@ -85,15 +89,19 @@ struct DiffCommand: ToolCommand {
     )
     if diff.hidden > 0 {
       let rules = diff.hidden == 1 ? "1 rule" : "\(diff.hidden) rules"
-      sessions[0].terminal.writeError(
+      sessions[0].terminal.note(
         "note: \(rules) changed in the manifest without changing an output for these URLs\n"
       )
     }
+    var layout = ReportLayout()
+    layout.commands.hasGoldens = false
     try report.write(
       record,
       sources: [manifests[1].document.file],
       elapsed: process.now() - start,
-      process
+      process,
+      record.goldenVerdict,
+      layout
     )
     return record.goldenVerdict
   }

@@ -8,6 +8,7 @@ import ManifestEditing
 import ManifestModel
 import MatchEngine
 import PatternLists
+import Reporters
 import RunRecord
 import SuiteRuns
 import TerminalAccess
@@ -87,6 +88,7 @@ struct DriftCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
+    let process = report.applied(to: process)
     if let reference {
       try process.terminal.write(reference.text)
       return .clean
@@ -102,6 +104,7 @@ struct DriftCommand: ToolCommand {
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()
+    try report.checkOutput(inputs: [list.source.name])
     var settings = try manifests.names.settings([rules, options, cache], in: process)
     // Such patterns need not be for URLs.
     settings.drift.failOn = options.failOn ?? .any
@@ -114,17 +117,29 @@ struct DriftCommand: ToolCommand {
       drift: result.records,
       driftSummary: run.withThreshold(result.summary)
     )
+    var layout = ReportLayout()
+    layout.commands = CommandPrinter(program: process.program)
+    layout.commands.call = process.arguments
+    layout.commands.patterns = patterns
     try report.write(
       record,
       sources: [list.source],
       elapsed: process.now() - start,
-      process
+      process,
+      record.driftVerdict,
+      layout
     )
     return try verdict(record)
   }
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules, options, cache], in: process)
+    let session = try Session.hinting(
+      at: "drift",
+      manifests.names,
+      [rules, options, cache],
+      in: process
+    )
+    try report.checkOutput(of: session)
     let targets = session.patternCases
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to compare")
@@ -134,44 +149,46 @@ struct DriftCommand: ToolCommand {
     if fix {
       run.fixThreshold = session.settings.drift.failOn.urlLikeness ?? .url
       for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
-      // What cannot be reported is not to be written either.
-      try report.checkOutput(inputs: session.sources.map(\.name))
     }
     var result = try run.result(over: targets.map(\.target), urls: session.testInputs)
-    var sources = session.sources
-    if fix { sources = try fixManifests(targets, &result, run, session) }
-    let record = RunRecord(
+    let known = fix ? try fixManifests(targets, &result, run, session) : session
+    var record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
       engines: run.engineRecords,
       drift: result.records,
       driftSummary: run.withThreshold(result.summary)
     )
+    var layout = ReportLayout()
+    layout.commands = session.commands
+    record.addEdits(from: known.manifests)
     try report.write(
       record,
-      sources: sources,
+      sources: known.sources,
       elapsed: session.elapsed,
-      session.process
+      session.process,
+      record.driftVerdict,
+      layout
     )
     return try verdict(record)
   }
 
   /// Writes the fixed patterns and compares them again; the verdict is on the differences that remain.
   ///
-  /// - Returns: The files as they are then.
+  /// - Returns: The files as they are then, in a session of their own.
   private func fixManifests(
     _ targets: [Session.RuleCase],
     _ result: inout DriftSuite.Result,
     _ run: DriftRun,
     _ session: Session
-  ) throws -> [SourceFile] {
+  ) throws -> Session {
     let fixed = try harmless(result.fixed, targets, run, session)
     let slow = Set(result.fixed.keys.filter { fixed[$0] == nil }.map { targets[$0].target.rule })
     try session.writeFixes(fixed, of: targets.map { ($0.manifest, $0.rule) })
     guard !fixed.isEmpty else {
       let isAny = noteUnfixed(result, downTo: run.fixThreshold, session, besides: slow)
       if !isAny, slow.isEmpty { session.noteNothingToFix() }
-      return session.sources
+      return session
     }
     let reread = try Session(manifests.names, [rules], in: session.process)
     let (indices, later) = reread.cases(fixed, of: targets)
@@ -179,7 +196,7 @@ struct DriftCommand: ToolCommand {
     comparison.fixThreshold = nil
     result.replace(indices, by: try comparison.result(over: later, urls: session.testInputs))
     noteUnfixed(result, downTo: run.fixThreshold, session, besides: slow)
-    return reread.sources
+    return reread
   }
 
   /// Names the rules that still differ on subjects for which they were to be fixed.
@@ -257,7 +274,7 @@ struct DriftCommand: ToolCommand {
       engines: run.engineRecords,
       driftSummary: summary
     )
-    try report.write(record, of: session)
+    try report.write(record, of: session, record.driftVerdict)
     return try verdict(record)
   }
 

@@ -39,6 +39,12 @@ struct FuzzCommand: ToolCommand {
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
+  @Flag(
+    name: .shortAndLong,
+    help: "Report only where the run fails, and nothing if it does not. No effect on json."
+  )
+  var quiet = false
+
   func validate() throws {
     if scripts.network == .live {
       throw ValidationError(
@@ -59,7 +65,7 @@ struct FuzzCommand: ToolCommand {
     let session = try Session(
       manifests.names,
       [rules, scripts, options, found],
-      in: process
+      in: quiet ? process.quiet : process
     )
     return try run(
       session,
@@ -93,9 +99,10 @@ struct FuzzCommand: ToolCommand {
     let report = FuzzReport(result, known: known, folder: folder, seed: seed)
     switch format {
     case .text:
+      if quiet, !report.isShort { break }
       let printer = FuzzPrinter(
         style: session.terminal.style,
-        manifestOptions: session.names.asOptions
+        commands: session.commands
       )
       try session.terminal.write(printer.text(report, elapsed: session.elapsed, stop.name))
     case .json: try session.terminal.write(try JSONText.encode(report))

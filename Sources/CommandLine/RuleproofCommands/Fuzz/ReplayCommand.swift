@@ -35,6 +35,12 @@ struct ReplayCommand: ToolCommand {
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
+  @Flag(
+    name: .shortAndLong,
+    help: "Report only where the run fails, and nothing if it does not. No effect on json."
+  )
+  var quiet = false
+
   @Flag(name: .long, help: .hidden)
   var inProcess = false
 
@@ -50,13 +56,18 @@ struct ReplayCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let files = try self.files()
-    let session = try Session(choice.names, [threads, scripts], in: process)
+    let session = try Session(
+      choice.names,
+      [threads, scripts],
+      in: quiet ? process.quiet : process
+    )
     let replayed = try FuzzRun(session).replay(files, isInProcess: inProcess)
     try session.checkCassettes()
     session.noteConfinement()
     let report = FuzzReport(replayed)
     switch format {
     case .text:
+      if quiet, !report.isShort { break }
       try session.terminal.write(FuzzPrinter(style: session.terminal.style).text(report))
     case .json: try session.terminal.write(try JSONText.encode(report))
     }

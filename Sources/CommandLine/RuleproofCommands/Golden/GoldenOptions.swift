@@ -43,11 +43,15 @@ extension GoldenOptions: SettingOptions {
 
 extension GoldenOptions {
   /// The call of another command on goldens, for the same manifests and goldens.
-  func call(_ subcommand: String, _ names: ManifestNames) -> String {
-    let folder = golden.map { ["--golden", $0] } ?? []
-    let lists = corpus.flatMap { ["--corpus", $0] }
-    let words = ["ruleproof", "golden", subcommand] + names.asOptions + folder + lists
-    return words.map(\.asShellWord).joined(separator: " ")
+  func call(_ subcommand: String, _ session: Session) -> String {
+    var commands = session.commands
+    commands.goldenOptions = words
+    return commands.line(["golden", subcommand])
+  }
+
+  /// The same goldens as options of another call.
+  var words: [String] {
+    (golden.map { ["--golden", $0] } ?? []) + corpus.flatMap { ["--corpus", $0] }
   }
 
   /// Refuses to write where continuous integration runs, which only compares.

@@ -59,8 +59,8 @@ struct GoldenRecordCommand: ToolCommand {
         isAnotherCorpus && changed == 0
           ? "the corpus has changed since the recording"
           : "\(goldens) not overwritten",
-        help: "see the changes: \(options.call("verify", manifests.names)); accept them: "
-          + options.call("review", manifests.names)
+        help: "see the changes: \(options.call("verify", session)); accept them: "
+          + options.call("review", session)
       )
     }
     return .clean
@@ -111,7 +111,7 @@ struct GoldenRecordCommand: ToolCommand {
     if session.ownsGoldens, !assignment.orphans.isEmpty {
       let count = assignment.orphans.count
       text += "\(count) \(count == 1 ? "golden has" : "goldens have") no rule: "
-      text += "\(options.call("prune", manifests.names)) removes them\n"
+      text += "\(options.call("prune", session)) removes them\n"
     }
     try session.terminal.write(text)
   }

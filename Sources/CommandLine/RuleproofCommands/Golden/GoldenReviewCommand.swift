@@ -1,7 +1,6 @@
 import ArgumentParser
 import CostBudgets
 import FileAccess
-import Foundation
 import GoldenStore
 import GoldenSuite
 import SuiteRuns
@@ -56,11 +55,11 @@ struct GoldenReviewCommand: ToolCommand {
     let result = try run.compare(with: folder, isWhole: session.ownsGoldens)
     try session.checkCassettes()
     session.noteConfinement()
-    let canAsk = isatty(STDIN_FILENO) == 1
+    let canAsk = TerminalAnswers.areAvailable()
     guard acceptAll || !accept.isEmpty || canAsk || result.records.isEmpty else {
       throw InputError(
         code: "no-terminal",
-        "cannot ask for confirmation: standard input is not a terminal",
+        "cannot ask for confirmation: standard input or output is not a terminal",
         help:
           """
           name changes with --accept ID…, as 'ruleproof golden verify' prints them, or accept all \
@@ -83,7 +82,7 @@ struct GoldenReviewCommand: ToolCommand {
         "accepted \(Set(ids).count) \(Set(ids).count == 1 ? "change" : "changes"), \(left) left\n"
       )
     } else {
-      try ask(result, &acceptance, session.terminal)
+      try ask(result, &acceptance, process)
     }
     try acceptance.removeRemains()
     return RunVerdict(failsIf: !acceptAll && accept.isEmpty && !acceptance.ids.isEmpty)
@@ -106,10 +105,11 @@ struct GoldenReviewCommand: ToolCommand {
   private func ask(
     _ result: GoldenFindings,
     _ acceptance: inout GoldenAcceptance,
-    _ terminal: Terminal
+    _ process: ProcessContext
   ) throws {
+    let terminal = process.terminal
     guard !acceptance.ids.isEmpty else { return try terminal.write("nothing to review\n") }
-    var dialogue = ReviewDialogue(result, terminal)
+    var dialogue = ReviewDialogue(result, process.dialogue)
     try dialogue.run(&acceptance)
     let left = acceptance.ids.count
     try terminal.write(

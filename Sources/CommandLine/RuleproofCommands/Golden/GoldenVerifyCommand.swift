@@ -3,6 +3,7 @@ import FileAccess
 import GoldenStore
 import GoldenSuite
 import MatchEngine
+import Reporters
 import RunRecord
 import SuiteRuns
 import TerminalAccess
@@ -35,7 +36,12 @@ struct GoldenVerifyCommand: ToolCommand {
   @OptionGroup(title: "Report") var report: ReportOptions
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules, scripts, options], in: process)
+    let session = try Session(
+      manifests.names,
+      [rules, scripts, options],
+      in: report.applied(to: process)
+    )
+    try report.checkOutput(of: session)
     let run = try GoldenRun(session)
     guard run.targets.contains(where: \.isSelected) else {
       throw InputError(code: "no-rule", "there is no rule to compare with its golden")
@@ -53,12 +59,9 @@ struct GoldenVerifyCommand: ToolCommand {
       goldenSummary: result.summary
     )
     session.noteConfinement(isVerbose: report.verbose)
-    try report.write(record, of: session)
-    if record.hasFailingChange, report.format == .text {
-      session.terminal.writeError(
-        "to accept changes: \(options.call("review", manifests.names))\n"
-      )
-    }
+    var layout = ReportLayout()
+    layout.commands.goldenOptions = options.words
+    try report.write(record, of: session, record.goldenVerdict, layout)
     return record.goldenVerdict
   }
 }

@@ -1,5 +1,4 @@
 import Diagnostics
-import Foundation
 import GoldenStore
 import GoldenSuite
 import MatchEngine
@@ -10,22 +9,27 @@ import TerminalAccess
 /// Shows changes one by one on a terminal and asks what to do with each.
 struct ReviewDialogue {
   private let result: GoldenFindings
-  private let terminal: Terminal
+  private let dialogue: Dialogue
   private let brief: GoldenText
   private let full: GoldenText
   private(set) var accepted = 0
   private(set) var rejected = 0
 
   /// What a person may answer.
-  private enum Answer: String, CaseIterable {
-    case accept = "a"
-    case reject = "r"
-    case skip = "s"
-    case acceptRule = "A"
-    case urls = "u"
-    case definition = "p"
-    case quit = "q"
-    case help = "?"
+  private enum Answer: DialogueAnswer {
+    case accept, reject, skip, acceptRule, urls, definition, quit
+
+    var label: String {
+      switch self {
+      case .accept: "[a]ccept"
+      case .reject: "[r]eject"
+      case .skip: "[s]kip"
+      case .acceptRule: "[A]ll of rule"
+      case .urls: "[u]RLs"
+      case .definition: "[p]attern"
+      case .quit: "[q]uit"
+      }
+    }
 
     var words: String {
       switch self {
@@ -36,16 +40,15 @@ struct ReviewDialogue {
       case .urls: "show every URL of the change in full"
       case .definition: "show both versions of the rule's pattern, templates and scripts"
       case .quit: "quit: what was accepted stays accepted"
-      case .help: "this help"
       }
     }
   }
 
-  init(_ result: GoldenFindings, _ terminal: Terminal) {
+  init(_ result: GoldenFindings, _ dialogue: Dialogue) {
     self.result = result
-    self.terminal = terminal
-    brief = GoldenText(style: terminal.style, isVerbose: false)
-    full = GoldenText(style: terminal.style, isVerbose: true)
+    self.dialogue = dialogue
+    brief = GoldenText(style: dialogue.style, isVerbose: false)
+    full = GoldenText(style: dialogue.style, isVerbose: true)
   }
 }
 
@@ -94,21 +97,10 @@ extension ReviewDialogue {
     rule: GoldenFindings.ChangedRule?,
     _ place: String
   ) throws -> Answer {
-    try terminal.write("\n" + brief.text([record]))
+    try dialogue.write("\n" + brief.text([record]))
     while true {
-      try terminal.write(
-        terminal.style.bold("\(place): [a]ccept, [r]eject, [s]kip, [A]ll of this rule, ")
-          + terminal.style.bold("[u]RLs, [p]attern, [q]uit, [?] ")
-      )
-      guard let line = readLine() else {
-        try terminal.write("\n")
-        return .quit
-      }
-      switch Answer(rawValue: line.trimmingCharacters(in: .whitespaces)) {
-      case nil, .help:
-        try terminal.write(
-          Answer.allCases.map { "  \($0.rawValue)  \($0.words)\n" }.joined()
-        )
+      switch try dialogue.ask(place) as Answer? {
+      case nil: return .quit
       case .urls: try showURLs(record, change)
       case .definition: try showDefinition(rule)
       case let answer?: return answer
@@ -118,7 +110,7 @@ extension ReviewDialogue {
 
   private func showURLs(_ record: GoldenRecord, _ change: GoldenChange?) throws {
     guard let change, !change.entries.isEmpty else {
-      try terminal.write(full.text([record]))
+      try dialogue.write(full.text([record]))
       return
     }
     var text = ""
@@ -131,17 +123,17 @@ extension ReviewDialogue {
         if let new = difference.new { text += "    is   \(new.printable)\n" }
       }
     }
-    try terminal.write(text.withoutLogCommands(hash: "\\u{23}"))
+    try dialogue.write(text)
   }
 
   private func showDefinition(_ rule: GoldenFindings.ChangedRule?) throws {
-    guard let rule else { return try terminal.write("this change is not about a rule\n") }
+    guard let rule else { return try dialogue.write("this change is not about a rule\n") }
     var text = ""
     for (label, definition) in [("was", rule.old?.definition), ("is", rule.new?.definition)] {
-      text += terminal.style.bold(label) + "\n"
+      text += dialogue.style.bold(label) + "\n"
       text +=
         definition.map { $0.lines.map { "  \($0.printable)\n" }.joined() } ?? "  (absent)\n"
     }
-    try terminal.write(text.withoutLogCommands(hash: "\\u{23}"))
+    try dialogue.write(text)
   }
 }

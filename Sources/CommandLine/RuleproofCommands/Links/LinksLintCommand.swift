@@ -58,6 +58,7 @@ struct LinksLintCommand: ToolCommand {
       return .clean
     }
     let start = process.now()
+    try report.checkOutput(inputs: files)
     let checked = try files.map { try LinksFile.read($0) }.map { $0.check() }
     let record = RunRecord(
       manifests: checked.map(\.record),
@@ -73,7 +74,8 @@ struct LinksLintCommand: ToolCommand {
       record,
       sources: checked.map(\.source),
       elapsed: process.now() - start,
-      process
+      process,
+      record.checkVerdict
     )
     return record.checkVerdict
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import LinkReports
+import Handbook
 import ManifestModel
 import RunRecord
 import TerminalAccess
@@ -12,12 +12,12 @@ struct LintCommand: ToolCommand {
     commandName: "lint",
     abstract: "Check a manifest's keys, references, patterns, templates and tests.",
     discussion: """
-      docs/checks.md explains each finding by its code. Errors fail the run, and with --strict \
+      'ruleproof explain CODE' explains a finding by its code. Errors fail the run, and with --strict \
       warnings too. Allow a finding, with a reason, in ruleproof.yml or with --allow.
 
       Examples:
         ruleproof lint rules.json
-        ruleproof lint --explain unescaped-host-dot
+        ruleproof explain unescaped-host-dot
         ruleproof lint --allow 'unused-app=used from version 2 on'
       """
   )
@@ -32,7 +32,8 @@ struct LintCommand: ToolCommand {
     help: ArgumentHelp(
       "Explain a check: what it finds, why that matters and what to do.",
       valueName: "code"
-    )
+    ),
+    completion: .findingCodes
   )
   var explain: String?
 
@@ -40,8 +41,8 @@ struct LintCommand: ToolCommand {
   var reference: ReferencePage?
 
   func validate() throws {
-    guard let explain, Lint.check(explain) == nil, FindingPage.text(explain) == nil else { return }
-    throw ValidationError(Lint.unknownCheckMessage(explain))
+    guard let explain, Explanation.of(explain).isEmpty else { return }
+    throw ValidationError(Explanation.unknownCodeMessage(explain))
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
@@ -49,22 +50,20 @@ struct LintCommand: ToolCommand {
       try process.terminal.write(reference.text)
       return .clean
     }
-    if let check = explain.flatMap(Lint.check) {
-      try process.terminal.write(LintReference.section(check) + "\n")
+    if let explain {
+      let pages = Explanation.of(explain).map(\.markdown)
+      try process.terminal.write(pages.joined(separator: "\n"))
       return .clean
     }
-    if let text = explain.flatMap(FindingPage.text) {
-      try process.terminal.write(text)
-      return .clean
-    }
-    let session = try Session(manifests.names, [rules, lint], in: process)
+    let session = try Session(manifests.names, [rules, lint], in: report.applied(to: process))
+    try report.checkOutput(of: session)
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
       diagnostics: session.lintFindings(),
       engines: session.engineRecords
     )
-    try report.write(record, of: session)
+    try report.write(record, of: session, record.checkVerdict)
     return record.checkVerdict
   }
 }
@@ -74,7 +73,10 @@ struct LintOptions: ParsableArguments {
   @Flag(
     name: .long,
     inversion: .prefixedNo,
-    help: "Treat warnings as errors. (default: lint.strict in ruleproof.yml, else --no-strict)"
+    help: """
+      Treat warnings of checks as errors; engine differences and slow patterns fail as drift.fail \
+      and slow.fail say. (default: lint.strict in ruleproof.yml, else --no-strict)
+      """
   )
   var strict: Bool?
 
@@ -84,7 +86,8 @@ struct LintOptions: ParsableArguments {
       "Allow a check's findings, optionally only in matching rules; needs a reason; repeatable.",
       discussion: "Adds to lint.allow in ruleproof.yml.",
       valueName: "check[@rule]=reason"
-    )
+    ),
+    completion: .allowances
   )
   var allow: [String] = []
 

@@ -50,6 +50,12 @@ struct MutateCommand: ToolCommand {
   @Flag(name: .long, help: "Show every mutant, caught ones too.")
   var verbose = false
 
+  @Flag(
+    name: .shortAndLong,
+    help: "Report only where the run fails, and nothing if it does not. No effect on json."
+  )
+  var quiet = false
+
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
@@ -60,7 +66,11 @@ struct MutateCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules, scripts, cache], in: process)
+    let session = try Session(
+      manifests.names,
+      [rules, scripts, cache],
+      in: quiet ? process.quiet : process
+    )
     let stop = StopSignal()
     let now = process.now
     let end = time.map { now() + $0.duration }
@@ -73,8 +83,16 @@ struct MutateCommand: ToolCommand {
     session.noteConfinement(isVerbose: verbose)
     switch format {
     case .text:
-      let printer = MutationPrinter(style: session.terminal.style, isVerbose: verbose)
-      try session.terminal.write(printer.text(report, elapsed: session.elapsed))
+      if quiet, !fails(report) { break }
+      let terminal = session.terminal
+      let printer = MutationPrinter(
+        style: terminal.style,
+        isVerbose: verbose,
+        columns: terminal.columns,
+        commands: session.commands
+      )
+      let elapsed = terminal.columns == nil ? nil : session.elapsed
+      try terminal.write(printer.text(report, elapsed: elapsed, hasFailed: fails(report)))
     case .json: try session.terminal.write(try JSONText.encode(report))
     }
     guard report.summary.notRun == 0 else { return .failed }
@@ -90,8 +108,13 @@ struct MutateCommand: ToolCommand {
         "no mutant could be decided within the work limit of its rule"
       )
     }
-    return RunVerdict(
-      failsIf: minimum.map { report.summary.caught * 100 < $0 * report.summary.counted } ?? false
-    )
+    return RunVerdict(failsIf: fails(report))
+  }
+
+  /// Whether mutants were not run, or fewer were caught than there should be.
+  private func fails(_ report: MutationReport) -> Bool {
+    let summary = report.summary
+    return summary.notRun > 0
+      || minimum.map { summary.caught * 100 < $0 * summary.counted } ?? false
   }
 }

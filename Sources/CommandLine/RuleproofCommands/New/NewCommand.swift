@@ -1,10 +1,11 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
+import Foundation
+import GoldenSuite
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
-import Reporters
 import RuleAuthoring
 import SuiteRuns
 import TerminalAccess
@@ -18,13 +19,26 @@ struct NewCommand: ToolCommand {
     discussion: """
       What the examples have in common is copied into the pattern; what varies becomes a capture \
       group with the narrowest class that fits. With a single example the varying parts are a \
-      guess. Each URL becomes a test, and near misses become tests without a result. The rule goes \
-      to standard output, ready to paste; remarks go to standard error.
+      guess. The rule goes to standard output, ready to paste; remarks go to standard error.
+
+      Each URL becomes a test. Further tests notice common mistakes: URLs with one difference that \
+      the rule takes (www., a slash, a query, the other scheme) or refuses (another host, \
+      another character for a dot, a longer value, the other case), and URLs for what these leave \
+      untested. On a terminal ruleproof shows each and asks whether to add it. --suggestions says \
+      it for all: 'all', 'mistakes' (without those for what is untested) or 'none' (the given URLs \
+      alone). With --yes it is 'all' if you do not say otherwise.
+
+      --write adds the rule to the manifest, with --scheme also its app. A file that is not \
+      there is created: the first one in ruleproof.yml, else rules.json.
 
       Examples:
         ruleproof new 'https://notes.example/list/12' 'https://www.notes.example/list/7' --app \
       notes
-        ruleproof new --write --app notes 'https://notes.example/list/12'
+        ruleproof new --write --app Notes --scheme notes 'https://notes.example/list/12'
+        ruleproof new --write --scheme notes --app \
+      https://apps.apple.com/us/app/notes/id0123456789 'https://notes.example/list/12'
+        ruleproof new --write --yes --suggestions mistakes --app notes \
+      'https://notes.example/list/12'
       """
   )
 
@@ -34,12 +48,22 @@ struct NewCommand: ToolCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Identifier or name of the app that the rule opens.",
+      "Identifier, name or App Store link of the app that the rule opens.",
       discussion: "Default: the app of the rules for the same host.",
       valueName: "app"
-    )
+    ),
+    completion: .apps
   )
   var app: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "URL scheme of the app, such as notes; adds the app if the manifest does not have it.",
+      valueName: "scheme"
+    )
+  )
+  var scheme: String?
 
   @Option(
     name: .long,
@@ -63,7 +87,8 @@ struct NewCommand: ToolCommand {
       "Manifest to draft the rule for; repeatable.",
       discussion: "Default: manifests in ruleproof.yml, else the built-in starter manifest.",
       valueName: "file"
-    )
+    ),
+    completion: .manifests
   )
   var manifest: [String] = []
 
@@ -72,14 +97,34 @@ struct NewCommand: ToolCommand {
   @Flag(
     name: .long,
     help: """
-      Add the rule to the manifest, after confirmation. Changes nothing else in the file. Refused \
-      if CI is set.
+      Add the rule to the manifest, after confirmation; creates the file if it is not there. \
+      Changes nothing else in the file. Refused if CI is set.
       """
   )
   var write = false
 
-  @Flag(name: .long, help: "With --write: do not ask for confirmation.")
+  @Flag(
+    name: .long,
+    help: """
+      Do not ask: with --write add the rule, and add all suggested tests unless --suggestions says \
+      otherwise.
+      """
+  )
   var yes = false
+
+  /// Which suggested tests become tests of the rule without a question.
+  enum Suggestions: String, CaseIterable, ExpressibleByArgument {
+    case all, mistakes, none
+  }
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Which suggested tests to add without asking for each.",
+      discussion: "Default: asked for on a terminal, all with --yes, else mistakes."
+    )
+  )
+  var suggestions: Suggestions?
 
   /// The most examples.
   private static let urlLimit = 500
@@ -89,11 +134,11 @@ struct NewCommand: ToolCommand {
     guard urls.count <= Self.urlLimit else {
       throw ValidationError("At most \(Self.urlLimit) URLs are allowed.")
     }
-    if yes, !write { throw ValidationError("--yes needs --write.") }
-    if kind == .redirect, app != nil || title != nil {
+    if kind == .redirect, app != nil || title != nil || scheme != nil {
       throw ValidationError("A redirect has no app and no title.")
     }
     if app == "" { throw ValidationError("--app takes an identifier.") }
+    if scheme == "" { throw ValidationError("--scheme takes a URL scheme, such as notes.") }
     if title == "" { throw ValidationError("--title takes the text that users see.") }
     if format == "" { throw ValidationError("--format takes a template.") }
   }
@@ -109,76 +154,70 @@ struct NewCommand: ToolCommand {
       urls: urls,
       kind: kind,
       app: app,
+      scheme: scheme,
       template: format,
       title: title,
       isWritten: write
     )
-    let names = ManifestNames(files: manifest, configuration: configuration.config)
+    let names = try names(in: process)
     let session = try Session(names, [], in: process)
     let target = try request.target(among: session.manifests)
     if write { try ManifestFile.check(target) }
     var notes: [String] = []
     let rule = try request.draft(for: target, RuleProver(session), &notes)
-    let result = try rule.make()
+    let asks =
+      !process.isContinuousIntegration && TerminalAnswers.areAvailable(asking: STDERR_FILENO)
+    var dialogue = TestDialogue(
+      session.terminal,
+      adding: suggestions ?? (yes ? .all : asks ? nil : .mistakes)
+    )
+    let count = rule.examples.count
+    dialogue.introduction =
+      "drafting from \(count == 1 ? "1 example" : "\(count) examples"): \(rule.draft.pattern.printable)\n"
+    let result = try rule.make { test, answer in dialogue.choice(test, answer) }
     notes += rule.notes(on: result)
-    try show(rule, result, notes, session.terminal)
-    if write { try save(result, target, session.terminal) }
+    let outcome = NewRuleOutcome(
+      draft: rule,
+      result: result,
+      target: target,
+      names: names,
+      isWritten: write,
+      hasGoldens: session.configuration.source != nil && GoldenFolder(session.settings).isThere
+    )
+    try session.terminal.write(outcome.rule)
+    session.terminal.writeError(outcome.summary(notes, session.terminal.errorStyle))
+    guard write else {
+      session.terminal.writeError(outcome.next)
+      return .clean
+    }
+    try save(outcome, session.terminal)
     return .clean
   }
 
-  private func save(_ result: NewRule.Result, _ manifest: Manifest, _ terminal: Terminal) throws {
-    let name = manifest.document.file.name.printable
-    let question = "add \(result.id.printable) to \(name)?"
-    guard try Confirmation.isGiven(question, unasked: yes, terminal) else {
+  /// The manifests, among them the one that is created for the rule.
+  private func names(in process: ProcessContext) throws -> ManifestNames {
+    var names = ManifestNames(files: manifest, configuration: configuration.config)
+    names.isToExtend = true
+    guard write, manifest.isEmpty, try names.loadConfiguration(in: process).manifests.isEmpty else {
+      return names
+    }
+    names.files = [RepositorySetup.manifestName]
+    return names
+  }
+
+  private func save(_ outcome: NewRuleOutcome, _ terminal: Terminal) throws {
+    let isGiven = try Confirmation.isGiven(
+      outcome.question,
+      unasked: yes,
+      terminal,
+      help: "--yes writes without asking" + (suggestions == nil ? outcome.withoutSuggestions : "")
+    )
+    guard isGiven else {
       terminal.writeError("nothing was written\n")
       return
     }
-    try ManifestFile.replace(manifest, by: result.bytes)
-    terminal.writeError("added \(result.id.printable) to \(name)\nnext: \(checkCall(result))\n")
-  }
-}
-
-extension NewCommand {
-  /// Writes the rule to standard output, and about it to standard error.
-  private func show(
-    _ rule: NewRule,
-    _ result: NewRule.Result,
-    _ notes: [String],
-    _ terminal: Terminal
-  ) throws {
-    let style = terminal.errorStyle
-    let count = rule.examples.count
-    var text =
-      "drafted \(result.id.printable) from \(count == 1 ? "1 example" : "\(count) examples")\n"
-    for group in rule.draft.groups { text += "  \(group.line(style))\n" }
-    for note in notes { text += "note: \(note)\n" }
-    terminal.writeError(text)
-    try terminal.write(result.text + "\n")
-    guard !write else { return }
-    let section = kind == .redirect ? "redirects" : "actions"
-    let file = rule.manifest.document.file.name.printable
-    guard rule.manifest.document.file.name != ManifestLoader.starterName else {
-      terminal.writeError(
-        """
-        next: paste it into "\(section)" of your own manifest, and add its app; docs/example.json \
-        is a manifest to start from\n
-        """
-      )
-      return
-    }
-    let canWrite = !result.findings.contains { $0.code == "unknown-app" }
-    terminal.writeError(
-      "next: paste it into \"\(section)\" of \(file)\(canWrite ? ", or add --write" : ""); "
-        + "edit it; then \(checkCall(result))\n"
-    )
-  }
-
-  /// The call that proves the rule.
-  private func checkCall(_ result: NewRule.Result) -> String {
-    let manifests = manifest.flatMap { ["--manifest", $0] }
-    let configuration = configuration.config.map { ["--config", $0] } ?? []
-    let words = ["ruleproof", "check"] + manifests + configuration + [result.id]
-    return words.map(\.asShellWord).joined(separator: " ")
+    try ManifestFile.replace(outcome.target, by: outcome.result.bytes)
+    terminal.writeError(outcome.done + outcome.next)
   }
 }
 

@@ -3,6 +3,7 @@ import Diagnostics
 import FileAccess
 import RunRecord
 import SuiteRuns
+import TerminalAccess
 import Workspace
 
 /// Tells which rules are for the same URLs.
@@ -27,17 +28,13 @@ struct OverlapCommand: ToolCommand {
 
   @OptionGroup var corpus: CorpusOptions
 
-  func validate() throws {
-    guard [.text, .json].contains(report.format) else {
-      throw ValidationError("--format takes text or json here.")
-    }
-  }
-
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules, corpus], in: process)
-    try report.checkOutput(inputs: session.sources.map(\.name))
+    let session = try Session(manifests.names, [rules, corpus], in: report.applied(to: process))
+    try report.checkOutput(of: session)
     let urls = try CorpusLoader.subjects(session.settings.corpus)
+    let progress = ProgressLine("overlaps", terminal: session.terminal)
     let overlap = session.overlap(over: urls)
+    progress.end()
     guard overlap.rules > 0 else {
       throw InputError(code: "no-pattern", "there is no rule to compare")
     }
@@ -47,7 +44,7 @@ struct OverlapCommand: ToolCommand {
       engines: session.engineRecords,
       overlap: overlap
     )
-    try report.write(record, of: session)
+    try report.write(record, of: session, record.overlapVerdict)
     return record.overlapVerdict
   }
 }

@@ -5,6 +5,7 @@ import ManifestModel
 import MatchEngine
 import ProfileReports
 import Reporters
+import RunRecord
 import SuiteRuns
 import TerminalAccess
 import Workspace
@@ -17,6 +18,7 @@ struct ProfileCommand: ToolCommand {
     usage: """
       ruleproof profile <rule> <url|file> [<manifest> ...] [<options>]
       ruleproof profile --pattern <pattern> <url|file> [<options>]
+      ruleproof profile --attack <rule> [<manifest> ...] [<options>]
       """,
     discussion: """
       Searches once, from the start of the subject to the first match, and shows the steps by \
@@ -30,8 +32,12 @@ struct ProfileCommand: ToolCommand {
       includes the steps right after it that are repeated each time the loop backtracks by one \
       iteration.
 
+      With --attack the subject is the shortest one that 'ruleproof slow' finds for the pattern, and \
+      its bytes can be written to a file.
+
       Examples:
         ruleproof profile action/youtube-ios/watch-video https://youtu.be/x
+        ruleproof profile --attack --attack-file attack.txt action/maps/open
         ruleproof profile --pattern '^(a+)+$' aaaaaaaaaaaaaaaaaaaa!
       """
   )
@@ -41,7 +47,8 @@ struct ProfileCommand: ToolCommand {
       "Rule: its id, or part of an id or a glob that matches only one rule.",
       discussion: "'ruleproof list' shows the ids. Leave it out with --pattern.",
       valueName: "rule"
-    )
+    ),
+    completion: .ruleIDs
   )
   var first: String?
 
@@ -54,6 +61,7 @@ struct ProfileCommand: ToolCommand {
   var second: String?
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
 
   @Option(
     name: .long,
@@ -63,6 +71,21 @@ struct ProfileCommand: ToolCommand {
     )
   )
   var pattern: String?
+
+  @Flag(
+    name: .long,
+    help: "Search for a subject that makes the pattern slow, and profile the search in it."
+  )
+  var attack = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "With --attack: write the subject to this file, byte for byte.",
+      valueName: "file"
+    )
+  )
+  var attackFile: String?
 
   @Option(
     name: .long,
@@ -103,6 +126,17 @@ struct ProfileCommand: ToolCommand {
     if !(1...Self.highestLimit).contains(limit) {
       throw ValidationError("--limit takes a number from 1 to \(Self.highestLimit).")
     }
+    if attackFile != nil, !attack { throw ValidationError("--attack-file needs --attack.") }
+    if attack {
+      guard let pattern else {
+        guard first != nil else { throw ValidationError("a rule is missing.") }
+        return
+      }
+      if let other = first ?? manifests.names.first {
+        throw ValidationError("--pattern \(pattern) cannot be combined with \(other).")
+      }
+      return
+    }
     if pattern == nil {
       guard first != nil else { throw ValidationError("a rule and a URL or file are missing.") }
       guard second != nil else { throw ValidationError("a URL or file is missing.") }
@@ -121,13 +155,22 @@ struct ProfileCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let target = try target(process)
-    let subject = try ProfiledSubject(pattern == nil ? second ?? "" : first ?? "")
-    let names = engines?.names ?? (engine.isEmpty ? ProfiledEngineName.allCases : engine)
+    var searched: Attack?
+    if attack {
+      searched = try findAttack(target, process)
+      if let searched, let attackFile {
+        try OutputFile.write(searched.text, to: attackFile, inputs: names.files)
+      }
+    }
+    let subject =
+      try searched.map { ProfiledSubject(text: $0.text) }
+      ?? ProfiledSubject(pattern == nil ? second ?? "" : first ?? "")
+    let engineNames = engines?.names ?? (engine.isEmpty ? ProfiledEngineName.allCases : engine)
     var seen: Set<ProfiledEngineName> = []
     let options =
       try pcre2Options?.profile
       ?? manifests.names.loadConfiguration(in: process).settings.slow.pcre2Options
-    let runs = names.filter { seen.insert($0).inserted }.map { name in
+    let runs = engineNames.filter { seen.insert($0).inserted }.map { name in
       ProfileRun(
         name,
         pattern: target.pattern,
@@ -139,6 +182,9 @@ struct ProfileCommand: ToolCommand {
     let terminal = process.terminal
     switch format {
     case .text:
+      if let searched {
+        try terminal.writeReport(terminal.style.dim("attack   ") + searched.words + "\n")
+      }
       let printer = ProfilePrinter(style: terminal.style, blocks: terminal.blocks)
       try terminal.write(printer.text(target, subject, runs))
     case .json:
@@ -154,11 +200,44 @@ struct ProfileCommand: ToolCommand {
     return .clean
   }
 
+  /// How the call names its manifests; with `--attack` the second argument is one of them.
+  private var names: ManifestNames {
+    var names = manifests.names
+    if attack, let second {
+      names.files.insert(second, at: names.files.count - manifests.files.count)
+    }
+    return names
+  }
+
+  /// The worst attack on a pattern: that of the engines that are asked for which is nearest to a URL.
+  private func findAttack(
+    _ target: ProfileTarget,
+    _ process: ProcessContext
+  ) throws -> Attack {
+    var settings = try names.settings([cache], in: process)
+    if let pcre2Options { settings.slow.pcre2Options = pcre2Options.profile }
+    let pattern = PatternCase(
+      rule: target.rule ?? "",
+      pattern: target.pattern,
+      subjects: target.subjects
+    )
+    let records = try SlowRun(settings, process.terminal).result(over: [pattern]).ranked
+    guard let attack = records.lazy.compactMap(\.attack).first else {
+      let reasons = records.map { "\($0.engine): \($0.verdict.rawValue)" }.joined(separator: ", ")
+      throw InputError(
+        code: "no-attack",
+        "no subject was found that makes the pattern slow (\(reasons))",
+        help: "'ruleproof slow --verbose' says what was tried"
+      )
+    }
+    return attack
+  }
+
   /// The pattern that is meant.
   private func target(_ process: ProcessContext) throws -> ProfileTarget {
     if let pattern { return ProfileTarget(rule: nil, pattern: pattern, location: nil) }
-    let manifests = try self.manifests.names.loadManifests(
-      try self.manifests.names.loadConfiguration(in: process),
+    let manifests = try names.loadManifests(
+      try names.loadConfiguration(in: process),
       in: process
     )
     let name = first ?? ""
@@ -182,7 +261,8 @@ struct ProfileCommand: ToolCommand {
       return ProfileTarget(
         rule: id,
         pattern: pattern.value,
-        location: manifest.location(of: pattern.range)
+        location: manifest.location(of: pattern.range),
+        subjects: PatternCase(rule, in: manifest).subjects
       )
     }
     throw InputError(code: "no-such-rule", "no rule matches '\(name)'")

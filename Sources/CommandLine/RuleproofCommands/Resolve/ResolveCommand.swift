@@ -21,6 +21,7 @@ struct ResolveCommand: ToolCommand {
 
       Examples:
         ruleproof resolve 'https://youtu.be/q7Rk2mZp0dE'
+        ruleproof resolve rules.json 'https://notes.example/list/12'
         ruleproof resolve --explain 'https://youtube.com/wotch?v=q7Rk2mZp0dE'
       """
   )
@@ -65,7 +66,8 @@ struct ResolveCommand: ToolCommand {
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
-  func validate() throws {
+  mutating func validate() throws {
+    try takeFileBeforeURL()
     if let appVersion, AppVersion(appVersion) == nil {
       throw ValidationError("--app-version takes numbers such as 1.8.10, not '\(appVersion)'.")
     }
@@ -75,6 +77,17 @@ struct ResolveCommand: ToolCommand {
     for field in header where HeaderFields.Field(argument: field) == nil {
       throw ValidationError("--header takes 'name: value', not '\(field)'.")
     }
+  }
+
+  /// Takes `resolve FILE URL` as `resolve URL FILE`, which alone it can mean.
+  private mutating func takeFileBeforeURL() throws {
+    guard url.namesRuleFile, FileManager.default.fileExists(atPath: url) else { return }
+    guard let index = manifests.files.firstIndex(where: { $0.contains("://") }) else {
+      throw ValidationError("'\(url)' is a file: give a URL, then the file.")
+    }
+    let file = url
+    url = manifests.files[index]
+    manifests.files[index] = file
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {

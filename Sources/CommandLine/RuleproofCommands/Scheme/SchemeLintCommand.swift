@@ -68,7 +68,8 @@ struct SchemeLintCommand: ToolCommand {
       record,
       sources: sources,
       elapsed: process.now() - start,
-      process
+      process,
+      record.checkVerdict
     )
     return record.checkVerdict
   }

@@ -11,7 +11,8 @@ struct CacheOptions: ParsableArguments {
         Default: RULEPROOF_CACHE in the environment, else ruleproof in the user's cache folder.
         """,
       valueName: "folder"
-    )
+    ),
+    completion: .directory
   )
   var cache: String?
 

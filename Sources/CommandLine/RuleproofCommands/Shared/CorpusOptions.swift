@@ -9,7 +9,8 @@ struct CorpusOptions: ParsableArguments {
       "List of URLs, or a folder of lists named *.txt; repeatable.",
       discussion: "Default: corpus in ruleproof.yml, else the built-in lists.",
       valueName: "path"
-    )
+    ),
+    completion: .file()
   )
   var corpus: [String] = []
 }

@@ -9,7 +9,8 @@ struct ConfigurationOption: ParsableArguments {
     help: ArgumentHelp(
       "Configuration file; default: the nearest ruleproof.yml, here or in a folder above.",
       valueName: "file"
-    )
+    ),
+    completion: .yaml
   )
   var config: String?
 }
@@ -31,7 +32,8 @@ struct ManifestChoice: ParsableArguments {
       "Manifest to read; repeatable; - is standard input.",
       discussion: "Default: manifests in ruleproof.yml, else the built-in starter manifest.",
       valueName: "file"
-    )
+    ),
+    completion: .manifests
   )
   var manifest: [String] = []
 
@@ -46,7 +48,8 @@ struct ManifestChoice: ParsableArguments {
         Default: links in ruleproof.yml, if its manifests are read.
         """,
       valueName: "path"
-    )
+    ),
+    completion: .yaml
   )
   var links: [String] = []
 
@@ -64,7 +67,10 @@ struct ManifestChoice: ParsableArguments {
 
 /// Which manifests a command reads.
 struct ManifestOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("Manifests to read, like --manifest.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Manifests to read, like --manifest.", valueName: "file"),
+    completion: .manifests
+  )
   var files: [String] = []
 
   @OptionGroup var choice: ManifestChoice

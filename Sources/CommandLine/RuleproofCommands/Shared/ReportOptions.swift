@@ -1,98 +1,192 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
-import Foundation
 import LinkResolver
 import Reporters
 import RunRecord
 import ScriptWorkers
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
 /// How a command reports what it found.
 struct ReportOptions: ParsableArguments {
-  @Option(name: .long, help: "Report format.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write a report to a file; repeatable; - is standard output.",
+      discussion: """
+        Formats: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). \
+        'ruleproof help reports' says what each is for.
+        """,
+      valueName: "format=file"
+    ),
+    completion: .reports
+  )
+  var report: [String] = []
+
+  @Option(name: .long, help: "Format of the report on standard output, or in --output.")
   var format: ReportFormat = .text
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write the report to this file, and text to standard output.",
+      "Write the report of --format to this file, and text to standard output.",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var output: String?
 
+  @OptionGroup var junit: JUnitOptions
+
+  @Flag(name: .long, help: "In junit, write how long the run and its parts took.")
+  var junitTimes = false
+
   @Flag(name: .long, help: "Show every test and every finding.")
   var verbose = false
+
+  @Flag(
+    name: .shortAndLong,
+    help: """
+      Report failures only, and nothing if there is none. Does not change what --report, --output or \
+      another --format writes.
+      """
+  )
+  var quiet = false
+
+  func validate() throws {
+    if quiet, verbose { throw ValidationError("--quiet cannot be combined with --verbose.") }
+    try ReportTarget.check(try targets())
+    guard junitTimes || junit.junitLocations else { return }
+    guard try targets().contains(where: { $0.format == .junit }) else {
+      let option = junitTimes ? "--junit-times" : "--junit-locations"
+      throw ValidationError("\(option) needs a report in junit.")
+    }
+  }
 }
 
-/// The forms of a report.
-enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
-  /// For people.
-  case text
-  /// The run record.
-  case json
-  /// JUnit's XML as Jenkins reads it.
-  case junit
-  /// GitHub's workflow commands.
-  case github
+/// What a report in JUnit's form says beside what every reader understands.
+struct JUnitOptions: ParsableArguments {
+  @Flag(name: .long, help: "In junit, write file and line of each case, as GitLab reads them.")
+  var junitLocations = false
 }
 
 extension ReportOptions {
-  /// The path as GitHub wants it: seen from the root of the checkout, where that is known.
-  private static func path(_ path: String, in root: String?) -> String {
-    guard let root, !root.isEmpty else { return path }
-    let file = URL(fileURLWithPath: path).standardizedFileURL.path
-    let folder = URL(fileURLWithPath: root).standardizedFileURL.path
-    return file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : path
+  /// The reports that are wanted, the one on standard output last.
+  ///
+  /// - Throws: `ValidationError` where a word names no report.
+  func targets() throws -> [ReportTarget] {
+    let reports = try report.map { try ReportTarget($0, option: "--report") }
+    let file = output.flatMap { $0 == ReportTarget.standardOutput ? nil : $0 }
+    let named = file.map { [ReportTarget(format: format, path: $0)] } ?? []
+    let files = reports.filter { !$0.isStandardOutput } + named
+    let onScreen = reports.filter(\.isStandardOutput)
+    let own = ReportTarget(
+      format: file == nil ? format : .text,
+      path: ReportTarget.standardOutput
+    )
+    // Text is what standard output has where nothing else is named.
+    return files + onScreen + (onScreen.isEmpty || own.format != .text ? [own] : [])
   }
 
-  /// Checks that the report's file can be written, as far as that shows before it is.
+  /// Whether any option names a report, or a form of one.
+  var namesReport: Bool { !report.isEmpty || format != .text || output != nil }
+
+  /// Checks that the reports' files can be written, as far as that shows before they are.
   ///
   /// - Parameter inputs: The files that the run has read.
-  /// - Throws: `InputError` when it cannot be.
-  func checkOutput(inputs: [String]) throws(InputError) {
-    guard let output, output != "-" else { return }
-    _ = try OutputFile.target(of: output, inputs: inputs)
+  /// - Throws: `InputError` when one cannot be.
+  func checkOutput(inputs: [String]) throws {
+    try ReportWriter.check(try targets(), inputs: inputs)
   }
 
-  /// Writes the report on a session to where it is wanted.
-  func write(_ record: RunRecord, of session: Session) throws {
+  /// The same, for a report on a session: before the work, which may take minutes.
+  func checkOutput(of session: Session) throws {
+    try checkOutput(inputs: session.sources.map(\.name))
+  }
+
+  /// What a call gets from its process, with nothing but errors on standard error where only failures are
+  /// wanted.
+  func applied(to process: ProcessContext) -> ProcessContext { quiet ? process.quiet : process }
+
+  /// Writes the reports on a session to where they are wanted.
+  ///
+  /// - Parameters:
+  ///   - record: What was found.
+  ///   - session: The session.
+  ///   - verdict: How the run ended.
+  ///   - layout: What is special about the report; its terminal and commands are those of the session.
+  /// - Throws: `InputError` where one cannot be written.
+  func write(
+    _ record: RunRecord,
+    of session: Session,
+    _ verdict: RunVerdict,
+    _ layout: ReportLayout = ReportLayout()
+  ) throws {
+    var layout = layout
+    layout.commands = layout.commands.with(session.commands)
+    layout.allowsUndecided = session.allowsUndecided
+    var record = record
+    record.addEdits(from: session.manifests)
     try write(
       record,
       sources: session.sources,
       elapsed: session.elapsed,
-      session.process
+      session.process,
+      verdict,
+      layout
     )
   }
 
-  /// Writes the report to where it is wanted.
+  /// Writes the reports to where they are wanted.
+  ///
+  /// - Parameters:
+  ///   - record: What was found.
+  ///   - sources: The files that findings are quoted from.
+  ///   - elapsed: The time that the run took, which only a terminal shows.
+  ///   - process: What the call gets from its process.
+  ///   - verdict: How the run ended.
+  ///   - layout: What is special about the report.
+  /// - Throws: `InputError` where one cannot be written.
   func write(
     _ record: RunRecord,
     sources: [SourceFile],
     elapsed: Duration,
-    _ process: ProcessContext
+    _ process: ProcessContext,
+    _ verdict: RunVerdict,
+    _ layout: ReportLayout = ReportLayout()
   ) throws {
-    let terminal = process.terminal
-    let root = process.environment["GITHUB_WORKSPACE"]
-    func text(_ style: TextStyle) -> String {
-      TextReporter(style: style, isVerbose: verbose, elapsed: elapsed, sources: sources)
-        .render(record)
+    var layout = layout
+    layout.isQuiet = quiet
+    layout.commands.program = process.program
+    var record = record
+    record.locate(in: sources)
+    record.call = CallRecord(verdict, layout, process.arguments, sources)
+    var writer = ReportWriter(record, sources, layout, process)
+    writer.isVerbose = verbose
+    writer.elapsed = elapsed
+    writer.junit.hasLocations = junit.junitLocations
+    if junitTimes {
+      writer.junit.elapsed = elapsed
+      writer.junit.times = layout.times
     }
-    let report: String? =
-      switch format {
-      case .text: nil
-      case .json: JSONReporter().render(record)
-      case .junit: JUnitReporter().render(record)
-      case .github:
-        GitHubReporter(sources: sources) { Self.path($0, in: root) }.render(record)
-      }
-    guard let output, output != "-" else {
-      try terminal.write(report ?? text(terminal.style))
-      return
-    }
-    try OutputFile.write(report ?? text(.plain), to: output, inputs: sources.map(\.name))
-    try terminal.write(text(terminal.style))
+    try writer.write(try targets())
+  }
+
+  /// Whether text goes to standard output.
+  var writesText: Bool {
+    (try? targets())?.contains { $0.isStandardOutput && $0.format == .text } ?? false
+  }
+}
+
+extension CommandPrinter {
+  /// The printer of a session, with what is special about a command.
+  fileprivate func with(_ session: CommandPrinter) -> CommandPrinter {
+    var printer = session
+    printer.goldenOptions = goldenOptions
+    printer.hasGoldens = hasGoldens
+    printer.patterns = patterns
+    return printer
   }
 }

@@ -30,7 +30,8 @@ struct RunOptions: ParsableArguments {
       "Only rules whose id contains this text, or matches this glob (*, ?); repeatable.",
       discussion: "'ruleproof list' shows the ids.",
       valueName: "pattern"
-    )
+    ),
+    completion: .ruleIDs
   )
   var rule: [String] = []
 

@@ -80,7 +80,8 @@ struct CassetteOption: ParsableArguments {
         to it.
         """,
       valueName: "folder"
-    )
+    ),
+    completion: .directory
   )
   var cassettes: String?
 }

@@ -13,7 +13,16 @@ struct ScriptWorkerCommand: ParsableCommand {
     shouldDisplay: false
   )
 
-  func run() throws {
+  func run() throws { Self.work() }
+
+  /// Answers calls if that is what the process was started for.
+  ///
+  /// It is asked before the arguments are parsed: a worker has no time for the other commands.
+  static func workIfCalled(_ arguments: [String]) {
+    if arguments == [name] { work() }
+  }
+
+  private static func work() -> Never {
     WorkerMain.run(runtime: JavaScriptCoreRuntime.forWorker())
   }
 }

@@ -10,13 +10,13 @@ extension SlowCommand {
   /// Writes fixes for the patterns that fail the run and analyses them again; the verdict is on the slow
   /// patterns that remain.
   ///
-  /// - Returns: The files as they are then.
+  /// - Returns: The files as they are then, in a session of their own.
   func fixManifests(
     _ targets: [Session.RuleCase],
     _ result: inout SlowRun.Result,
     _ run: SlowRun,
     _ session: Session
-  ) throws -> [SourceFile] {
+  ) throws -> Session {
     var fixed: [Int: String] = [:]
     var isSlow = false
     for (index, records) in result.records.enumerated()
@@ -32,11 +32,11 @@ extension SlowCommand {
     }
     if !isSlow { session.noteNothingToFix() }
     try session.writeFixes(fixed, of: targets.map { ($0.manifest, $0.rule) })
-    guard !fixed.isEmpty else { return session.sources }
+    guard !fixed.isEmpty else { return session }
     let reread = try Session(manifests.names, [rules], in: session.process)
     let (indices, later) = reread.cases(fixed, of: targets)
     result.replace(indices, by: try run.result(over: later))
-    return reread.sources
+    return reread
   }
 
   /// Why a slow rule keeps its pattern.

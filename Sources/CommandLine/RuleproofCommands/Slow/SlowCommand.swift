@@ -3,6 +3,7 @@ import Diagnostics
 import FileAccess
 import ManifestEditing
 import PatternLists
+import Reporters
 import RunRecord
 import SuiteRuns
 import TerminalAccess
@@ -94,11 +95,9 @@ struct SlowCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    if let patterns {
-      try runPatterns(PatternList(path: patterns), process)
-    } else {
-      try runManifests(process)
-    }
+    let process = report.applied(to: process)
+    guard let patterns else { return try runManifests(process) }
+    return try runPatterns(PatternList(path: patterns), process)
   }
 
   private func runPatterns(
@@ -106,6 +105,7 @@ struct SlowCommand: ToolCommand {
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()
+    try report.checkOutput(inputs: [list.source.name])
     let folder = try attackFolder()
     var settings = try manifests.names.settings([rules, options, cache], in: process)
     // Such patterns need not be for URLs.
@@ -120,17 +120,29 @@ struct SlowCommand: ToolCommand {
       slowSummary: result.summary
     )
     try write(record, into: folder)
+    var layout = ReportLayout()
+    layout.commands = CommandPrinter(program: process.program)
+    layout.commands.call = process.arguments
+    layout.commands.patterns = patterns
     try report.write(
       record,
       sources: [list.source],
       elapsed: process.now() - start,
-      process
+      process,
+      record.slowVerdict,
+      layout
     )
     return try verdict(record)
   }
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules, options, cache], in: process)
+    let session = try Session.hinting(
+      at: "slow",
+      manifests.names,
+      [rules, options, cache],
+      in: process
+    )
+    try report.checkOutput(of: session)
     let targets = session.patternCases
     guard !targets.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to analyse")
@@ -143,13 +155,10 @@ struct SlowCommand: ToolCommand {
     )
     if fix {
       for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
-      // What cannot be reported is not to be written either.
-      try report.checkOutput(inputs: session.sources.map(\.name))
     }
     var result = try run.result(over: targets.map(\.target))
-    var sources = session.sources
-    if fix { sources = try fixManifests(targets, &result, run, session) }
-    let record = RunRecord(
+    let known = fix ? try fixManifests(targets, &result, run, session) : session
+    var record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
       engines: run.engineRecords,
@@ -157,11 +166,16 @@ struct SlowCommand: ToolCommand {
       slowSummary: result.summary
     )
     try write(record, into: folder)
+    var layout = ReportLayout()
+    layout.commands = session.commands
+    record.addEdits(from: known.manifests)
     try report.write(
       record,
-      sources: sources,
+      sources: known.sources,
       elapsed: session.elapsed,
-      session.process
+      session.process,
+      record.slowVerdict,
+      layout
     )
     return try verdict(record)
   }

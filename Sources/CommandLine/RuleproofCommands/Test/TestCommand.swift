@@ -3,8 +3,11 @@ import Diagnostics
 import FileAccess
 import ManifestModel
 import RegressionSuite
+import Reporters
 import RunRecord
 import ScriptRuntime
+import SuiteRuns
+import TerminalAccess
 import Workspace
 
 /// Runs the tests of manifests.
@@ -16,11 +19,19 @@ struct TestCommand: ToolCommand {
       Runs the tests of actions, browsers, previews and redirects. A test passes if the rule gives \
       the expected result, and fails if it gives another one or cannot give any. It is \
       undecided if the engine gave up, and skipped if it cannot be run; both are counted by \
-      reason. Exit code 2: no test ran.
+      reason.
+
+      With --review, shows the failing tests one by one instead, and asks for each: accept the \
+      actual result as the expected one, edit the expected result, or skip. An answer is written at \
+      once, and changes only the bytes of that result. 'ruleproof accept' does it without asking.
+
+      Exit codes: 0 passed; 1 a test failed or is undecided, or there is an error in the manifest \
+      (with --review: after the review); 2 bad input, no test ran, or --review has no terminal.
 
       Examples:
         ruleproof test rules.json
         ruleproof test --rule youtube --verbose
+        ruleproof test --review
       """
   )
 
@@ -33,11 +44,77 @@ struct TestCommand: ToolCommand {
   @Flag(name: .long, help: "Stop at the first test that does not pass.")
   var failFast = false
 
+  @Flag(
+    name: .long,
+    help: """
+      Review the failing tests one by one: accept the actual result, edit the expected one, or skip. \
+      Needs a terminal; refused if CI is set.
+      """
+  )
+  var review = false
+
+  func validate() throws {
+    guard review else { return }
+    if report.namesReport {
+      throw ValidationError("--review cannot be combined with --report, --format or --output.")
+    }
+    if failFast { throw ValidationError("--review cannot be combined with --fail-fast.") }
+  }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules, scripts, verdict], in: process)
-    let tests = session.runTests(stopsAtFirstFailure: failFast)
+    if review { try checkReview(process) }
+    let session = try Session(
+      manifests.names,
+      [rules, scripts, verdict],
+      in: report.applied(to: process)
+    )
+    try report.checkOutput(of: session)
+    let stream = review ? nil : ReportStream(report, of: session)
+    var tests = session.runTests(
+      stopsAtFirstFailure: failFast,
+      finished: stream?.writer
+    )
     try session.checkCassettes()
-    let record = RunRecord(
+    let isReviewed = review && tests.contains(where: \.isFailure)
+    if isReviewed {
+      session.noteConfinement()
+      var dialogue = TestReview(
+        TestAcceptance(tests, of: session),
+        process.dialogue,
+        editor: TextEditor(environment: process.environment)
+      )
+      try dialogue.run()
+      tests = dialogue.acceptance.tests
+    }
+    let record = record(of: tests, session)
+    let verdict = record.testVerdict(allowsUndecided: session.allowsUndecided)
+    if isReviewed {
+      try noteErrors(record, session.terminal)
+    } else {
+      session.noteConfinement(isVerbose: report.verbose)
+      var layout = ReportLayout()
+      layout.hasWrittenTests = stream != nil
+      try report.write(record, of: session, verdict, layout)
+      try stream?.check()
+    }
+    return verdict
+  }
+
+  /// Refuses a review that nobody can answer.
+  private func checkReview(_ process: ProcessContext) throws(InputError) {
+    let help = "'ruleproof accept RULE' accepts results without asking"
+    try process.refuseInCI("--review", help: "run it on your own machine; there \(help)")
+    guard TerminalAnswers.areAvailable() else {
+      throw InputError(
+        code: "no-terminal",
+        "--review cannot ask: standard input or output is not a terminal",
+        help: help
+      )
+    }
+  }
+
+  private func record(of tests: [TestRecord], _ session: Session) -> RunRecord {
+    RunRecord(
       manifests: session.manifestRecords,
       tests: tests,
       diagnostics: session.diagnostics(
@@ -45,13 +122,20 @@ struct TestCommand: ToolCommand {
         allowances: session.settings.lint.allowances,
         reportsUnused: false,
         testFindings: RegressionSuite.findings(in: tests) + session.contractFindings(in: tests),
-        checks: Lint.readingFindings
+        checks: Lint.testFindings
       ),
       engines: session.engineRecords
     )
-    session.noteConfinement(isVerbose: report.verbose)
-    try report.write(record, of: session)
-    return record.testVerdict(allowsUndecided: session.allowsUndecided)
+  }
+
+  /// Says that there are errors beside the tests, which a review does not show.
+  private func noteErrors(_ record: RunRecord, _ terminal: Terminal) throws(InputError) {
+    let count = record.summary.diagnosticCount(.error)
+    guard count > 0 else { return }
+    try terminal.write(
+      "\(count.counting("error")) in the manifests, beside the tests: 'ruleproof test' shows "
+        + "\(count == 1 ? "it" : "them")\n"
+    )
   }
 }
 

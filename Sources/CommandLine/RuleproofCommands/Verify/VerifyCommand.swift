@@ -66,15 +66,17 @@ struct VerifyCommand: ToolCommand {
   var budgets: Bool?
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules, scripts, lint, verdict, cache], in: process)
+    let session = try Session(
+      manifests.names,
+      [rules, scripts, lint, verdict, cache],
+      in: report.applied(to: process)
+    )
+    try report.checkOutput(of: session)
     var parts = ProofRun.Parts()
     parts.engines = drift
     parts.slowness = slow
     parts.goldens = goldens
     parts.budgets = budgets
-    let record = try ProofRun(session, parts).record()
-    session.noteConfinement(isVerbose: report.verbose)
-    try report.write(record, of: session)
-    return record.proofVerdict(allowsUndecided: session.allowsUndecided)
+    return try report.prove(session, parts)
   }
 }

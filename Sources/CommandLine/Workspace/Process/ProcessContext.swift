@@ -11,6 +11,8 @@ package struct ProcessContext: Sendable {
   package var environment: [String: String]
   /// The working directory, from which the configuration is looked for.
   package var directory: String
+  /// How the tool was called, such as `ruleproof` or `scripts/ruleproof`.
+  package var program: String
   /// The words of the call, without the tool's own name.
   package var arguments: [String]
   /// The time for what is measured; it never decides.
@@ -22,6 +24,7 @@ package struct ProcessContext: Sendable {
     terminal: Terminal,
     environment: [String: String] = [:],
     directory: String,
+    program: String = "ruleproof",
     arguments: [String] = [],
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     date: Date
@@ -29,6 +32,7 @@ package struct ProcessContext: Sendable {
     self.terminal = terminal
     self.environment = environment
     self.directory = directory
+    self.program = program
     self.arguments = arguments
     self.now = now
     self.date = date
@@ -43,9 +47,26 @@ extension ProcessContext {
       terminal: Terminal(environment: environment),
       environment: environment,
       directory: FileManager.default.currentDirectoryPath,
+      program: Self.program(environment),
       arguments: Array(CommandLine.arguments.dropFirst()),
       date: Date.now
     )
+  }
+
+  /// The variable by which a script that runs the tool says how it was called itself.
+  package static let programVariable = "RULEPROOF_PROGRAM"
+
+  private static func program(_ environment: [String: String]) -> String {
+    let names = [environment[programVariable], CommandLine.arguments.first]
+    return names.compactMap(\.self).first { !$0.isEmpty } ?? "ruleproof"
+  }
+
+  /// The same without anything on standard error but errors.
+  package var quiet: ProcessContext {
+    var copy = self
+    copy.terminal.isQuiet = true
+    copy.terminal.showsProgress = false
+    return copy
   }
 
   /// The day of the call, by which exceptions end.

@@ -93,12 +93,24 @@ extension MatchEngine {
       matches: { pattern, subject in
         patterns.isMatch(pattern, subject, lintLimits)
       },
+      groups: { pattern, subject in
+        patterns.groups(pattern, subject, lintLimits)
+      },
       javaScriptMatches: { pattern, flags, subject in
         // The engine has no flags; those that change what matches at all are left undecided.
         guard !flags.contains(where: { "imsv".contains($0) }) else { return nil }
         return scriptPatterns.isMatch(pattern, subject, scriptPatterns.defaultLimits)
       }
     )
+  }
+
+  /// The texts of the first match and of its groups; nil without a match.
+  private func groups(_ pattern: String, _ subject: String, _ limits: MatchLimits) -> [String?]? {
+    guard let compiled = try? compile(pattern),
+      case .match(let match) = compiled.firstMatch(in: Subject(subject), limits: limits).outcome
+    else { return nil }
+    let units = Array(subject.utf16)
+    return match.ranges.map { $0.map { String(decoding: units[$0], as: UTF16.self) } }
   }
 
   /// Whether a pattern matches a subject; nil where it does not compile or the engine gave up.

@@ -2,11 +2,23 @@ import Cassettes
 import Diagnostics
 package import FileAccess
 import LinkResolver
+import ManifestModel
 import ScriptRuntime
 import ScriptWorkers
 import TerminalAccess
 
 extension Session {
+  /// Lets workers start for the scripts that the tests will run, while other things are done.
+  func prepareScripts() {
+    let count = manifests.reduce(0) { count, manifest in
+      count
+        + manifest.rules.count { rule in
+          isSelected(rule.id) && rule.formats.contains { $0.needsScript && $0.testResults != nil }
+        }
+    }
+    scripts?.runtime.prepare(threads: min(count, workers))
+  }
+
   /// Refuses recorded answers that cannot be read: they would look like missing ones.
   ///
   /// - Throws: `InputError` with every problem of what has run.
@@ -34,7 +46,7 @@ extension Session {
     guard let pool = scripts?.runtime as? WorkerPool else { return }
     let missing = pool.missingConfinement.filter { isVerbose || $0 == .callFilter }.map(\.absence)
     guard !missing.isEmpty else { return }
-    terminal.writeError(
+    terminal.note(
       "note: this system only partly confines script processes: "
         + missing.joined(separator: ", ") + "\n"
     )

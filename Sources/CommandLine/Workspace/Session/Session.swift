@@ -8,6 +8,7 @@ import ManifestEditing
 package import ManifestModel
 package import MatchEngine
 import RegressionSuite
+package import Reporters
 package import RunRecord
 package import TerminalAccess
 
@@ -167,6 +168,13 @@ extension Session {
     .map(Subject.init)
   }
 
+  /// How commands about the same rules are printed.
+  package var commands: CommandPrinter {
+    var printer = CommandPrinter(program: process.program, options: names.asOptions)
+    printer.call = process.arguments
+    return printer
+  }
+
   /// Whether a rule takes part.
   package func isSelected(_ id: String) -> Bool { selection?.contains(id) ?? true }
 
@@ -179,14 +187,41 @@ extension Session {
   }
 
   /// Runs the tests of all manifests.
-  package func runTests(stopsAtFirstFailure: Bool) -> [TestRecord] {
+  ///
+  /// - Parameters:
+  ///   - stopsAtFirstFailure: Whether the tests after the first that did not pass are left out.
+  ///   - finished: Is given the tests of rule after rule in their order, as soon as they are done; all of
+  ///     them at the end where the first failure stops the run.
+  /// - Returns: The tests in their order.
+  package func runTests(
+    stopsAtFirstFailure: Bool,
+    finished: (@Sendable ([TestRecord]) -> Void)? = nil
+  ) -> [TestRecord] {
+    prepareScripts()
     let suite = RegressionSuite(resolvers, selection: isSelected)
     let progress = ProgressLine(total: suite.testCount, terminal: terminal)
-    let records = suite.run(workers: workers, stopsAtFirstFailure: stopsAtFirstFailure) {
-      progress.advance(by: $0)
+    let hand: @Sendable ([TestRecord]) -> Void = { tests in
+      progress.interrupt { finished?(tests) }
     }
+    let records = suite.run(
+      workers: workers,
+      stopsAtFirstFailure: stopsAtFirstFailure,
+      progress: { progress.advance(by: $0) },
+      finished: finished == nil ? nil : hand
+    )
     progress.end()
-    guard stopsAtFirstFailure else { return records + linkSuite.tests() }
+    guard stopsAtFirstFailure else {
+      let links = linkSuite.tests()
+      finished?(links)
+      return records + links
+    }
+    let all = cut(records)
+    finished?(all)
+    return all
+  }
+
+  /// The tests with those of link rules, where a failure leaves out all that come after it.
+  private func cut(_ records: [TestRecord]) -> [TestRecord] {
     var hasFailed = records.contains(where: \.isFailure)
     return records
       + linkSuite.tests().map { record in

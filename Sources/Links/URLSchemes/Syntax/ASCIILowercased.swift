@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension UInt8 {
   /// The byte, of `A` to `Z` the small letter.
   var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
@@ -11,9 +13,5 @@ extension String {
   }
 
   /// The text cut to what a message can show.
-  var shown: String {
-    guard utf8.count > 80 else { return self }
-    let head = unicodeScalars.prefix(80)
-    return head.endIndex == unicodeScalars.endIndex ? self : String(head) + "…"
-  }
+  var shown: String { cut(to: 80) }
 }

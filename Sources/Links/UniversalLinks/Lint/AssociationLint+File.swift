@@ -107,24 +107,30 @@ extension AssociationLint {
     summary: "The system does not read this key.",
     explanation: """
       It is silently ignored: a misspelt `casesensitive` changes nothing, and a misspelt `exclude` \
-      opens what it should have excluded. A key that resembles no known one is a note.
+      opens what it should have excluded. A component that has such a key and none of `/`, `?` and \
+      `#` matches every URL. Elsewhere a key that resembles no known one is a note.
       """,
     passing: [example(#"{"/": "/buy/*", "comment": "for people"}"#)],
     failing: [
       example(#"{"/": "/buy/*", "casesensitive": false}"#),
       #"{"applinks": {"detail": []}, "webcredentials": {"app": []}}"#,
+      example(#"{"path": "/buy/*"}"#),
     ]
   ) { file, _ in
     file.objects.flatMap { kind, object in
-      object.members.compactMap { member -> PlacedFinding? in
+      let matchesAll = kind == .component && object.matchesEveryURL
+      return object.members.compactMap { member -> PlacedFinding? in
         guard kind.type(of: member.key) == nil else { return nil }
         let near = kind.nearest(to: member.key)
+        let effect = matchesAll ? ", so this component matches every URL" : ""
         return file.finding(
           "aasa-unknown-key",
-          near == nil ? .note : .warning,
-          "the key '\(member.key)' is not read here",
+          near == nil && !matchesAll ? .note : .warning,
+          "the key '\(member.key)' is not read here\(effect)",
           at: member.keyRange,
           help: near.map { "write '\($0)'" }
+            ?? (matchesAll
+              ? "write '/' for the path, '?' for the query, '#' for the fragment" : nil)
         )
       }
     }
@@ -159,6 +165,15 @@ extension AssociationLint {
         ? nil : file.wrongType(element.node, at: element.place, expected: element.expected)
     }
     return findings
+  }
+}
+
+extension JSONObject {
+  /// Whether a component says nothing that a URL could fail to match.
+  fileprivate var matchesEveryURL: Bool {
+    members.allSatisfy { member in
+      !["/", "?", "#"].contains { ExactText($0) == ExactText(member.key) }
+    }
   }
 }
 

@@ -54,6 +54,11 @@ enum ObjectKind {
     ("/", .string), ("?", .stringOrObject), ("#", .string), ("exclude", .flag),
     ("caseSensitive", .flag), ("percentEncoded", .flag), ("comment", .string),
   ]
+  private static let spokenKeys = [
+    "path": "/", "paths": "/", "pathname": "/", "url": "/", "pattern": "/",
+    "query": "?", "queryitems": "?", "queries": "?", "parameters": "?", "params": "?",
+    "fragment": "#", "hash": "#", "anchor": "#",
+  ]
   private static let serviceKeys: [(String, ValueType)] = [("apps", .array)]
 
   /// The type of a key's value; nil for a key that the system does not read.
@@ -63,6 +68,10 @@ enum ObjectKind {
 
   /// The key that a misspelt one most likely means.
   func nearest(to key: String) -> String? {
+    // What people call the parts of a URL that components name by a character.
+    if self == .component || self == .defaults, let meant = Self.spokenKeys[key.lowercased()] {
+      return meant
+    }
     // Most keys of free text are ruled out by their length.
     let names = keys.map(\.name).filter { name in
       name.utf8.count > 1 && abs(name.utf8.count - key.utf8.count) <= max(1, key.utf8.count / 3)

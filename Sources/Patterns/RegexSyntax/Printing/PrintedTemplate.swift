@@ -26,7 +26,7 @@ extension ReplacementTemplate {
       switch part {
       case .literal(let range):
         let literal = String(decoding: literals[range], as: UTF16.self)
-        result += dialect == .pcre2 ? literal.escapedForPCRE2 : literal.replacing("$", with: "$$")
+        result += dialect == .pcre2 ? literal.doubling("\\").doubling("$") : literal.doubling("$")
       case .group(let number):
         guard number <= captureGroupCount else { continue }
         result += dialect == .pcre2 ? "${\(number)}" : Self.javaScriptGroup(number)
@@ -42,7 +42,8 @@ extension ReplacementTemplate {
 }
 
 extension String {
-  fileprivate var escapedForPCRE2: String {
-    replacing("\\", with: "\\\\").replacing("$", with: "$$")
+  /// The text with a scalar written twice, a combining mark behind it or not.
+  fileprivate func doubling(_ scalar: Unicode.Scalar) -> String {
+    String(String.UnicodeScalarView(unicodeScalars.flatMap { $0 == scalar ? [$0, $0] : [$0] }))
   }
 }

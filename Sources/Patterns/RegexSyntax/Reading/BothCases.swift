@@ -3,15 +3,14 @@
 /// That is what every edition of JavaScript takes. It is the same on ASCII text: nothing is written
 /// where a letter beyond ASCII folds to an ASCII one, as `ſ` does to `s`.
 struct BothCases {
-  private let units: [UInt16]
-  private(set) var edits: [(range: Range<Int>, text: String)] = []
+  private var edits: PatternEdits
   /// Whether something was met that cannot be written so.
   private(set) var hasFailed = false
   /// How many nodes were looked at.
   private(set) var steps = 0
 
   init(_ units: [UInt16]) {
-    self.units = units
+    edits = PatternEdits(units)
   }
 }
 
@@ -29,15 +28,7 @@ extension BothCases {
       steps += 1
       if node.range.upperBound <= range.upperBound { visit(node) }
     }
-    guard !hasFailed else { return nil }
-    var text = ""
-    var position = start
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      guard edit.range.lowerBound >= position else { return nil }
-      text += String(decoding: units[position..<edit.range.lowerBound], as: UTF16.self) + edit.text
-      position = edit.range.upperBound
-    }
-    return text + String(decoding: units[position..<range.upperBound], as: UTF16.self)
+    return hasFailed ? nil : edits.text(of: start..<range.upperBound)
   }
 
   private mutating func visit(_ node: RegexNode) {
@@ -51,7 +42,7 @@ extension BothCases {
       guard let other = Self.otherCase(of: literal.codePoint) else { return }
       guard literal.form != .quoted else { return hasFailed = true }
       let pair = [literal.codePoint, other].sorted().map(PortableText.member).joined()
-      edits.append((node.range, "[\(pair)]"))
+      edits.replace(node.range, by: "[\(pair)]")
     case .characterClass(let set): add(set.content)
     case .property, .backReference: hasFailed = true
     default: break
@@ -94,7 +85,7 @@ extension BothCases {
 
   private mutating func insert(_ text: String, after member: ClassMember) {
     guard !text.isEmpty else { return }
-    edits.append((member.range.upperBound..<member.range.upperBound, text))
+    edits.replace(member.range.upperBound..<member.range.upperBound, by: text)
   }
 
   /// The ASCII letters of a range in their other case, without those that the range has anyway.

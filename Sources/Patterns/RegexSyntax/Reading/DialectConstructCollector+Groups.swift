@@ -70,20 +70,18 @@ extension DialectConstructCollector {
   /// What a flag for `.` holds for, with each `.` as a class of all characters; nil where other flags
   /// are changed in it.
   private mutating func spellingOutDots(of whole: Range<Int>, from start: Int) -> String? {
-    var result = ""
-    var position = start
+    var edits = PatternEdits(units)
     for node in flatTree.nodes(from: start) {
       guard node.range.lowerBound < whole.upperBound else { break }
       flagSteps += 1
       switch node.kind {
       case .flagChange, .group(.scopedFlags, _): return nil
       case .anyCharacter where node.flags.contains(.dotMatchesLineSeparators):
-        result += text(position..<node.range.lowerBound) + PortableText.anything
-        position = node.range.upperBound
+        edits.replace(node.range, by: PortableText.anything)
       default: break
       }
     }
-    return result + text(position..<whole.upperBound)
+    return edits.text(of: start..<whole.upperBound)
   }
 
   /// Where what flags are switched on for ends: behind the last node that they hold for.

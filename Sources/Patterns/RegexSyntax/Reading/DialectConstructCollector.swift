@@ -1,9 +1,9 @@
 /// Collects the constructs in a pattern's tree that another dialect lacks or reads differently.
-struct DialectConstructCollector {
+struct DialectConstructCollector: ConstructNotes {
   let pattern: RegexPattern
   let dialect: RegexDialect
   let units: [UInt16]
-  private(set) var constructs: [DialectConstruct] = []
+  var constructs: [DialectConstruct] = []
   /// The offsets of letters whose case folding has been reported.
   var foldedOffsets: Set<Int> = []
   /// The end of each inline flag's scope, by the flag's offset.
@@ -21,22 +21,6 @@ struct DialectConstructCollector {
     self.pattern = pattern
     self.dialect = dialect
     units = Array(pattern.source.utf16)
-  }
-
-  var isJavaScript: Bool { dialect == .javaScript }
-
-  mutating func note(
-    _ feature: DialectFeature,
-    _ range: Range<Int>,
-    _ note: String? = nil,
-    _ fixes: [DialectConstruct.Fix] = []
-  ) {
-    constructs.append(DialectConstruct(feature, range, note: note, fixes: fixes))
-  }
-
-  /// The text of a range.
-  func text(_ range: Range<Int>) -> String {
-    String(decoding: units[range], as: UTF16.self)
   }
 }
 

@@ -3,7 +3,7 @@
 ///
 /// See <https://www.pcre.org/current/doc/html/pcre2pattern.html> and, for JavaScript without the flag
 /// `u`, "Regular Expressions Patterns" in annex B of <https://tc39.es/ecma262/>.
-struct DialectScanner {
+struct DialectScanner: ConstructNotes {
   let units: [UInt16]
   let dialect: RegexDialect
   /// What ICU reads where, if it reads the pattern at all.
@@ -49,24 +49,9 @@ struct DialectScanner {
 }
 
 extension DialectScanner {
-  var isJavaScript: Bool { dialect == .javaScript }
-
   /// The unit at an offset, NUL behind the end.
   func unit(_ offset: Int) -> Unicode.Scalar? {
     offset < units.count ? Unicode.Scalar(units[offset]) : nil
-  }
-
-  func text(_ range: Range<Int>) -> String {
-    String(decoding: units[range.clamped(to: 0..<units.count)], as: UTF16.self)
-  }
-
-  mutating func note(
-    _ feature: DialectFeature,
-    _ range: Range<Int>,
-    _ note: String? = nil,
-    _ fixes: [DialectConstruct.Fix] = []
-  ) {
-    constructs.append(DialectConstruct(feature, range, note: note, fixes: fixes))
   }
 
   /// Reads the whole pattern.

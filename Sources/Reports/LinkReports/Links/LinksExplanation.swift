@@ -11,17 +11,19 @@ package struct LinksExplanation {
 }
 
 extension LinksExplanation {
+  /// All explanations.
+  package static var all: [LinksExplanation] {
+    AssociationLint.checks.map { LinksExplanation($0) } + ofDomains + ofResponses
+  }
+
   /// The explanation of a code; nil where there is no such check.
   package static func of(_ code: String) -> LinksExplanation? {
-    if let check = AssociationLint.checks.first(where: { $0.code == code }) {
-      return LinksExplanation(check)
-    }
-    return (ofDomains + ofResponses).first { $0.code == code }
+    all.first { $0.code == code }
   }
 
   /// What to say of a code that is none, as a sentence.
   package static func unknownCodeMessage(_ code: String) -> String {
-    let codes = AssociationLint.checks.map(\.code) + (ofDomains + ofResponses).map(\.code)
+    let codes = all.map(\.code)
     let near = code.nearest(among: codes).map { "Did you mean '\($0)'?" }
     return "There is no check '\(code)'. \(near ?? "There are: \(codes.joined(separator: ", ")).")"
   }

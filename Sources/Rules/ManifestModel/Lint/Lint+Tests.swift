@@ -67,7 +67,7 @@ extension Lint {
     .note,
     summary: "No test of a rule says what the rule must not match.",
     explanation: """
-      A pattern that matches too much passes such tests. Add a near miss with the result `null`; \
+      A pattern that matches too much passes such tests. Add a URL that nearly matches, with the result `null`; \
       in a redirect, a URL that stays unchanged.
       """,
     passing: [
@@ -95,7 +95,7 @@ extension Lint {
         "no test says what this rule must not match",
         at: pattern.range,
         help: rule.kind == .redirect
-          ? "add a URL that stays unchanged" : "add a near miss with the result null"
+          ? "add a URL that stays unchanged" : "add a URL that nearly matches, with the result null"
       )
     }
   }

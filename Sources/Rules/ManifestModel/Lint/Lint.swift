@@ -4,8 +4,8 @@ public import Diagnostics
 public enum Lint {
   /// All checks, in the order of their reference page.
   public static let checks: [LintCheck] =
-    keyChecks + appChecks + testChecks + patternChecks + templateChecks + redirectChecks
-    + scriptChecks
+    keyChecks + appChecks + testChecks + patternChecks + linkChecks + valueChecks + templateChecks
+    + redirectChecks + scriptChecks
 
   /// Runs all checks.
   ///
@@ -25,6 +25,26 @@ public enum Lint {
       [duplicateKey, unknownKey, wrongType, testLengths].flatMap { $0.run(context) }
         .filter { $0.severity != .note }
     )
+  }
+
+  /// Runs the checks that a run of the tests is about: those of `readingFindings`, and what keeps the
+  /// tests of a rule from proving anything: a pattern that does not compile, an app that is not there.
+  ///
+  /// - Parameter context: What to look at.
+  /// - Returns: The findings in the order of their places.
+  public static func testFindings(_ context: LintContext) -> [Diagnostic] {
+    let tested = Set(context.manifest.rules.filter { $0.testCount > 0 }.map(\.id))
+    let apps = Set(
+      context.formats.filter { $0.format.testResults?.value.isEmpty == false }
+        .compactMap { $0.format.appID?.range.lowerBound }
+    )
+    let patterns = patternDoesNotCompile.run(context).filter { finding in
+      finding.rule.map(tested.contains) ?? false
+    }
+    let unknown = unknownApp.run(context).filter { finding in
+      finding.location.map { apps.contains($0.utf8Range.lowerBound) } ?? false
+    }
+    return inFileOrder(readingFindings(context) + patterns + unknown)
   }
 
   private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -58,6 +58,8 @@ public struct LintEngine: Sendable {
   public var compileProblem: @Sendable (_ pattern: String) -> Problem?
   /// Whether a pattern matches a subject; nil where that is unknown.
   public var matches: @Sendable (_ pattern: String, _ subject: String) -> Bool?
+  /// The texts of the first match and of its groups; nil where there is no match, or that is unknown.
+  public var groups: @Sendable (_ pattern: String, _ subject: String) -> [String?]?
   /// Whether a pattern with flags matches a subject in JavaScript; nil where that is unknown.
   public var javaScriptMatches:
     @Sendable (_ pattern: String, _ flags: String, _ subject: String)
@@ -81,6 +83,8 @@ public struct LintEngine: Sendable {
   public init(
     compileProblem: @escaping @Sendable (_ pattern: String) -> Problem?,
     matches: @escaping @Sendable (_ pattern: String, _ subject: String) -> Bool?,
+    groups: @escaping @Sendable (_ pattern: String, _ subject: String) -> [String?]? = { _, _ in nil
+    },
     javaScriptMatches:
       @escaping @Sendable (
         _ pattern: String, _ flags: String, _ subject: String
@@ -88,6 +92,7 @@ public struct LintEngine: Sendable {
   ) {
     self.compileProblem = compileProblem
     self.matches = matches
+    self.groups = groups
     self.javaScriptMatches = javaScriptMatches
   }
 }

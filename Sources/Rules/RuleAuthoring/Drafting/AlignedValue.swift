@@ -12,8 +12,23 @@ enum AlignedValue: Hashable {
     var prefix: Scalars = []
     var valueClass: ValueClass
     var suffix: Scalars = []
-    /// Whether a name stands before the number that counts.
-    var skipsName = false
+    /// On which side of the number that counts a name is; nil for none.
+    var name: NamePlace?
+    /// A value of which it is not sure what counts, with what was taken for it.
+    var doubt: Doubt?
+  }
+
+  /// On which side of a number a name is.
+  enum NamePlace: Hashable {
+    case before, after
+  }
+
+  /// What was decided about a value that can be read in two ways.
+  enum Doubt: Hashable {
+    /// Its number was taken alone.
+    case number(of: Scalars)
+    /// It was taken whole, although it begins or ends with a number.
+    case whole(Scalars)
   }
 }
 
@@ -60,15 +75,38 @@ extension AlignedValue {
 
 extension AlignedValue.Variable {
   init(varying values: [Scalars], at place: ValueClass.Place) {
-    if place != .host, values.allSatisfy(\.isNameWithNumber) {
-      let numbers = values.map { Scalars($0.reversed().prefix(while: \.isDigit).reversed()) }
-      self.init(valueClass: ValueClass(of: numbers, at: place), skipsName: true)
+    if place != .host, let name = Self.namePlace(in: values) {
+      self.init(valueClass: ValueClass(of: values.map { $0.number(beside: name) }, at: place))
+      self.name = name
+      // One link may be the only one of its kind, and a short number the first word of a title.
+      let short = values.first { $0.number(beside: name).count < Self.sureDigits }
+      if let doubtful = short ?? (values.count == 1 ? values.first : nil) {
+        doubt = .number(of: doubtful)
+      }
       return
     }
     let prefix = Self.sharedStart(values)
     let suffix = Self.sharedEnd(values.map { Scalars($0.dropFirst(prefix.count)) })
     let rests = values.map { Scalars($0.dropFirst(prefix.count).dropLast(suffix.count)) }
     self.init(prefix: prefix, valueClass: ValueClass(of: rests, at: place), suffix: suffix)
+    let isWhole = prefix.isEmpty && suffix.isEmpty && place != .host
+    guard isWhole, values.allSatisfy(\.isNumberBesideName) else { return }
+    doubt = values.first.map { .whole($0) }
+  }
+
+  /// The digits of a number that is hardly a part of a title.
+  private static let sureDigits = 4
+
+  /// On which side of the numbers that count the names are; nil where there are none.
+  private static func namePlace(in values: [Scalars]) -> AlignedValue.NamePlace? {
+    if values.allSatisfy(\.isNameWithNumber) { return .before }
+    // Several titles hardly all begin with a number: of two links one digit is enough.
+    let least = values.count > 1 ? 1 : sureDigits
+    let areNumbers = values.allSatisfy { value in
+      value.isNumberWithName(digits: least) || !value.isEmpty && value.allSatisfy(\.isDigit)
+    }
+    let haveNames = values.contains { $0.isNumberWithName(digits: least) }
+    return areNumbers && haveNames ? .after : nil
   }
 
   /// What all begin with, up to where a new part of them begins.
@@ -119,15 +157,16 @@ extension AlignedValue.Variable {
 extension AlignedValue.Variable {
   /// What counts of a value that has this form.
   func valueAlone(_ value: Scalars) -> Scalars {
-    guard !skipsName else { return Scalars(value.reversed().prefix(while: \.isDigit).reversed()) }
+    if let name { return value.number(beside: name) }
     return Scalars(value.dropFirst(prefix.count).dropLast(suffix.count))
   }
 
   /// The pattern before what counts, of it, and behind it.
   func patterns(at place: ValueClass.Place) -> (before: String, value: String, after: String) {
-    let name = place == .query ? "(?:[^&#]*-)?" : "(?:[^/?#]*-)?"
+    let anything = place == .query ? "[^&#]*" : "[^/?#]*"
     return (
-      prefix.patternText + (skipsName ? name : ""), valueClass.pattern, suffix.patternText
+      prefix.patternText + (name == .before ? "(?:\(anything)-)?" : ""), valueClass.pattern,
+      (name == .after ? "(?:-\(anything))?" : "") + suffix.patternText
     )
   }
 }
@@ -139,6 +178,43 @@ extension Scalars {
     let name = dropLast(digits)
     return digits >= 4 && name.last == "-" && name.dropLast().contains(where: \.isLetter)
       && !name.contains { "/?#&".unicodeScalars.contains($0) } && !isUUID
+  }
+
+  /// Whether it is a number with a name after it, as in `12345-a-long-title`.
+  ///
+  /// A name begins with a letter and is none that a machine has made: `2024-05-12` is a day.
+  fileprivate func isNumberWithName(digits least: Int) -> Bool {
+    let digits = prefix(while: \.isDigit)
+    let rest = dropFirst(digits.count)
+    guard digits.count >= least, rest.first == "-", !isUUID else { return false }
+    let word = rest.dropFirst().prefix { !"-_".unicodeScalars.contains($0) }
+    guard let first = word.first, first.isLetter || first == "%" || !first.isASCII else {
+      return false
+    }
+    // The digits of what is percent-encoded are none of the word.
+    let parts = word.split(separator: "%", omittingEmptySubsequences: false)
+    return !parts[0].contains(where: \.isDigit)
+      && !parts.dropFirst().contains { $0.dropFirst(2).contains(where: \.isDigit) }
+  }
+
+  /// Whether it is a name that begins or ends with a number.
+  fileprivate var isNumberBesideName: Bool {
+    guard !isUUID, !isLikeID || isNumberWithName(digits: 1) else { return false }
+    if isNumberWithName(digits: 1) { return true }
+    let digits = reversed().prefix(while: \.isDigit).count
+    let name = dropLast(digits)
+    return digits > 0 && name.last == "-" && name.dropLast().contains(where: \.isLetter)
+  }
+
+  /// Whether it is more likely a number with a name than a word of a path.
+  var isLongNumberBesideName: Bool { isNumberWithName(digits: 4) || isNameWithNumber }
+
+  /// The number before or after the name.
+  fileprivate func number(beside name: AlignedValue.NamePlace) -> Scalars {
+    switch name {
+    case .before: Scalars(reversed().prefix(while: \.isDigit).reversed())
+    case .after: Scalars(prefix(while: \.isDigit))
+    }
   }
 
   /// Whether it is a number, with the ending of a file's name at most.

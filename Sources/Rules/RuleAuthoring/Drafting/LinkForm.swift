@@ -1,3 +1,5 @@
+import ManifestModel
+
 /// What examples whose links are built alike have in common.
 struct LinkForm {
   let examples: [ExampleURL]
@@ -29,6 +31,7 @@ extension LinkForm {
     }
     self.init(examples: examples, segments: segments, query: query)
     tellKindsFromIDs()
+    widenNames()
     // What all have behind a path that varies says how they came to be, more likely than what they are.
     if pathVaries { self.query.removeAll(where: \.value.isConstant) }
     guard !varies else { return }
@@ -63,6 +66,22 @@ extension LinkForm {
     }
   }
 
+  /// Takes any character in names that people gave: the next one may be percent-encoded.
+  private mutating func widenNames() {
+    for index in segments.indices.dropFirst() {
+      guard case .constant(let word) = segments[index - 1], NamePlaces.isWord(word.string),
+        case .variable(var variable) = segments[index]
+      else { continue }
+      variable.valueClass = variable.valueClass.takingNames(at: .segment)
+      segments[index] = .variable(variable)
+    }
+    for index in query.indices where NamePlaces.isParameter(query[index].name.string) {
+      guard case .variable(var variable) = query[index].value else { continue }
+      variable.valueClass = variable.valueClass.takingNames(at: .query)
+      query[index].value = .variable(variable)
+    }
+  }
+
   private mutating func alignFragments() {
     let parts = examples.map(\.fragmentParts)
     let depth = parts.map(\.count).min() ?? 0
@@ -85,17 +104,21 @@ extension LinkForm {
   private mutating func guess() {
     guard let example = examples.first else { return }
     isGuessed = true
-    for index in segments.indices where example.segments[index].isLikelyVariable {
+    var likely = segments.indices.filter { example.segments[$0].isLikelyVariable }
+    if likely.isEmpty {
+      likely = segments.indices.filter { example.segments[$0].isLongNumberBesideName }
+    }
+    for index in likely {
       segments[index] = AlignedValue(varying: example.segments[index], at: .segment)
     }
     guard !pathVaries else {
       query = []
       return
     }
-    let likely = query.indices.filter {
+    let parameters = query.indices.filter {
       example.value(of: query[$0].name)?.isLikelyVariable == true
     }
-    for index in likely.isEmpty ? Array(query.indices) : likely {
+    for index in parameters.isEmpty ? Array(query.indices) : parameters {
       let value = example.value(of: query[index].name) ?? []
       query[index].value = AlignedValue(varying: value, at: .query)
     }

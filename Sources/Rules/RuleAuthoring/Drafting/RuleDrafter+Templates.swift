@@ -6,11 +6,15 @@ package struct TemplateStyle: Sendable, Hashable {
   package var start: String
   /// Whether the web link's host follows.
   package var hasHost: Bool
+  /// The parameters of the query in which templates have what was captured, in their order; empty where it
+  /// is in the path.
+  package var parameters: [String]
 
   /// Creates a style.
-  package init(start: String, hasHost: Bool = false) {
+  package init(start: String, hasHost: Bool = false, parameters: [String] = []) {
     self.start = start
     self.hasHost = hasHost
+    self.parameters = parameters
   }
 }
 
@@ -55,10 +59,11 @@ extension RuleDrafter {
       case .words: return group()
       case .variable(let variable):
         let number = group()
-        guard style.hasHost, !variable.skipsName else { return number }
+        guard style.hasHost, variable.name == nil else { return number }
         return variable.prefix.templateText + number + variable.suffix.templateText
       }
     }
+    if let result = withParameters(style, branch, group) { return result }
     var parts: [String] = []
     let label = branch.host.label.map { _ in group() }
     if style.hasHost {
@@ -84,6 +89,26 @@ extension RuleDrafter {
       result += "#" + branch.form.fragment.map(text).joined(separator: "/")
     }
     return result
+  }
+
+  /// The template with the captured parts as parameters of the query, as the app's others have them; nil where
+  /// these have no name for each.
+  private func withParameters(
+    _ style: TemplateStyle,
+    _ branch: Branch,
+    _ group: () -> String
+  ) -> String? {
+    let values = branch.form.segments + branch.form.query.map(\.value) + branch.form.fragment
+    let count = values.count { !$0.isConstant } + (branch.host.label == nil ? 0 : 1)
+    guard !style.hasHost, count > 0, count <= style.parameters.count else { return nil }
+    let path = branch.form.segments.compactMap { segment -> String? in
+      guard case .constant(let text) = segment, !text.isEmpty else { return nil }
+      return text.templateText
+    }
+    let items = style.parameters.prefix(count).map {
+      "\(Scalars($0.unicodeScalars).templateText)=\(group())"
+    }
+    return style.start + path.joined(separator: "/") + "?" + items.joined(separator: "&")
   }
 
   /// The author's template by the numbers of the groups that stay.

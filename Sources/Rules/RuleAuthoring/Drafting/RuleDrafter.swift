@@ -67,6 +67,29 @@ extension RuleDrafter {
     return try renumbered(template, of: all)
   }
 
+  /// What of the parts that vary can be read in two ways, for people.
+  private var doubts: [String] {
+    let values = branches.flatMap {
+      $0.form.segments + $0.form.query.map(\.value) + $0.form.fragment
+    }
+    return values.compactMap { value -> String? in
+      guard case .variable(let variable) = value else { return nil }
+      switch variable.doubt {
+      case .number(let text):
+        return
+          "of '\(text.string)' the number alone is captured, and any title is accepted: "
+          + "if the whole is the id, write '([^/?#]+)' for it"
+      case .whole(let text):
+        return
+          "'\(text.string)' is captured whole: if its number alone is the id, write "
+          + (text.first?.isDigit == true
+            ? "'([0-9]+)(?:-[^/?#]*)?' for it" : "'(?:[^/?#]*-)?([0-9]+)' for it")
+      case nil: return nil
+      }
+    }
+    .uniqued
+  }
+
   func draft(capturing numbers: Set<Int>?) -> RuleDraft {
     var writer = PatternWriter(capturing: numbers)
     writer.text += "^https?://"
@@ -85,7 +108,8 @@ extension RuleDrafter {
       groups: writer.groups,
       formCount: branches.count,
       isGuessed: branches.contains(where: \.form.isGuessed),
-      uncaptured: writer.uncaptured
+      uncaptured: writer.uncaptured,
+      doubts: doubts
     )
   }
 }
@@ -102,6 +126,8 @@ package struct RuleDraft: Sendable, Hashable {
   package let isGuessed: Bool
   /// The parts that vary and are not captured, since there are too many.
   package let uncaptured: Int
+  /// What can be read in two ways, for people.
+  package let doubts: [String]
 
   /// A group of the pattern.
   package struct Group: Sendable, Hashable {

@@ -41,7 +41,7 @@ struct ValueClass: Hashable {
     } else if values.allSatisfy({ $0.allSatisfy(\.isIDPart) }), values.allSatisfy(\.isLikeID) {
       (pattern, isID) = ("[A-Za-z0-9_-]" + repeated, true)
     } else if distinct.count > 2, values.allSatisfy({ $0.allSatisfy(\.isIDPart) }) {
-      (pattern, isID) = ("[A-Za-z0-9_-]+", false)
+      (pattern, isID) = (Self.names, false)
     } else {
       (pattern, isID) = (Self.anything(place) + "+", false)
     }
@@ -49,6 +49,14 @@ struct ValueClass: Hashable {
 
   /// Whatever a parameter may hold.
   static let anyOfQuery = ValueClass(pattern: "[^&#]+", isID: false)
+
+  /// The same class, or a wider one where names may be percent-encoded that have not been so far.
+  func takingNames(at place: Place) -> ValueClass {
+    guard !isID, pattern == Self.names else { return self }
+    return ValueClass(pattern: Self.anything(place) + "+", isID: false)
+  }
+
+  private static let names = "[A-Za-z0-9_-]+"
 
   private init(pattern: String, isID: Bool) {
     self.pattern = pattern

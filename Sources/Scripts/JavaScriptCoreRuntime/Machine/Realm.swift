@@ -13,7 +13,7 @@ final class Realm {
   ///   - sources: The pieces of the environment, the kit first and the driver last.
   ///   - hostFunctions: What the environment calls of this module; they must outlive the realm.
   init(in machine: VirtualMachine, sources: [EnvironmentSource], hostFunctions: [HostFunction]) {
-    let context: JSContextRef = JSGlobalContextCreateInGroup(machine.group, nil)
+    let context = machine.makeContext()
     self.context = context
     let host = JSObjectMake(context, nil, nil)
     if let functionClass = HostFunction.makeClass() {

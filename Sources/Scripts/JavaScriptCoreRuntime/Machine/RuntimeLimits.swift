@@ -9,8 +9,10 @@ struct RuntimeLimits: Sendable {
   var cacheLength = 8 << 20
   /// The most requests that a script may try to send after its run is over; then it is stopped.
   var lateRequestCount = 1_000
-  /// The time, in milliseconds, from which on a call is a long one, after which the virtual machine
-  /// is given up with its heap.
+  /// The processor time, in milliseconds, from which on a call is a long one, after which the virtual
+  /// machine is given up with its heap.
+  ///
+  /// Waiting for answers, or for a processor, fills no heap.
   var longCall = 10.0
   /// The longest time that a web view's clock may show, in milliseconds: the app waits no longer.
   var virtualTime = 15_000

@@ -45,7 +45,7 @@ extension ScriptMachine {
     start(source, input: call.input, in: realm)
     while run.outcome == nil && step(in: realm) {}
     run.settleIdle()
-    isWornOut = run.elapsed > limits.longCall
+    isWornOut = run.processorTime > limits.longCall
     leave(realm, of: call.environment, after: run)
     return ScriptResult(
       outcome: run.outcome ?? .failed(.handlerNotCalled),

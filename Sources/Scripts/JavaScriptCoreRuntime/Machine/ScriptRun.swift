@@ -1,5 +1,11 @@
 import ScriptRuntime
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// What is known of a call while it runs.
 final class ScriptRun {
   /// An uncaught error.
@@ -20,6 +26,7 @@ final class ScriptRun {
   /// How often the script has gone on asking after the run was over.
   private(set) var lateRequestCount = 0
   private let start = ContinuousClock.now
+  private let processorStart = ScriptRun.threadTime
 
   init(limits: ScriptLimits, transport: any HTTPTransport) {
     self.limits = limits
@@ -32,6 +39,16 @@ extension ScriptRun {
   var elapsed: Double {
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     return Double(seconds) * 1_000 + Double(attoseconds) / 1e15
+  }
+
+  /// The processor time that this thread has taken since the start, in milliseconds.
+  var processorTime: Double { Self.threadTime - processorStart }
+
+  /// The processor time of this thread, in milliseconds.
+  private static var threadTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1e6
   }
 
   /// The time that is left, in milliseconds.

@@ -11,7 +11,7 @@ final class SyntaxChecker {
   private let limits: RuntimeLimits
 
   init(machine: VirtualMachine, limits: RuntimeLimits) {
-    context = JSGlobalContextCreateInGroup(machine.group, nil)
+    context = machine.makeContext()
     self.machine = machine
     self.limits = limits
   }

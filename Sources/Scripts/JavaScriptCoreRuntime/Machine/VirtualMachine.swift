@@ -21,6 +21,13 @@ final class VirtualMachine {
 }
 
 extension VirtualMachine {
+  /// Makes a set of globals, which the caller releases.
+  func makeContext() -> JSGlobalContextRef {
+    let context: JSGlobalContextRef = JSGlobalContextCreateInGroup(group, nil)
+    JSGlobalContextSetIncludesNativeCallStackWhenReportingExceptions(context, false)
+    return context
+  }
+
   /// Turns off WebAssembly and the optimizing compilers in all machines of this process, of which
   /// there must be none yet.
   ///

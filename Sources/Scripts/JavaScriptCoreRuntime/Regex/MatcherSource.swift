@@ -12,18 +12,43 @@ extension EnvironmentSource {
         'use strict';
         const { array, regExp, string } = kit;
 
+        // The number of capture groups of a valid pattern.
+        const groupCount = (source) => {
+          let count = 0;
+          let isInClass = false;
+          for (let index = 0; index < source.length; index += 1) {
+            const unit = string.charAt(source, index);
+            if (unit === '\\') {
+              index += 1;
+            } else if (isInClass) {
+              isInClass = unit !== ']';
+            } else if (unit === '[') {
+              isInClass = true;
+            } else if (unit === '(') {
+              const isNamed = string.slice(source, index + 1, index + 3) === '?<';
+              const next = string.charAt(source, index + (isNamed ? 3 : 1));
+              count += (isNamed ? next !== '=' && next !== '!' : next !== '?') ? 1 : 0;
+            }
+          }
+          return count;
+        };
+
+        // The engine builds the classes of a pattern anew for each object that is made of it, which
+        // takes most of the time: so one is made, and the other when it is needed.
         const compile = (source, first, second) => {
           for (const flags of [first, second]) {
             try {
+              // A backslash at the end would escape what is appended.
+              if (string.charAt(source, source.length - 1) === '\\') { new RegExp(source, flags); }
               return {
                 __proto__: null,
+                source,
                 flags,
                 isUnicode: flags !== 'd',
-                sticky: new RegExp(source, flags + 'y'),
+                sticky: null,
                 guarded: new RegExp(source + '|$', flags + 'g'),
                 0: flags,
-                // The empty branch is first, so that the pattern itself is not run.
-                1: regExp.exec(new RegExp('|' + source, flags), '').length - 1,
+                1: groupCount(source),
               };
             } catch (error) {
               if (flags === second) { throw error; }
@@ -37,6 +62,7 @@ extension EnvironmentSource {
           const match = regExp.exec(pattern.guarded, subject);
           if (match === null) { return undefined; }
           if (match.index < subject.length || match[0] !== '') { return match; }
+          pattern.sticky = pattern.sticky || new RegExp(pattern.source, pattern.flags + 'y');
           pattern.sticky.lastIndex = subject.length;
           return regExp.exec(pattern.sticky, subject);
         };

@@ -22,7 +22,7 @@ struct Conversation {
     self.call = call
     self.transport = transport
     self.policy = policy
-    number = worker.beginCall()
+    number = worker.beginCall(of: call.source)
     watch = CallWatch(worker, limits: call.limits, graceMilliseconds: policy.graceMilliseconds)
   }
 }

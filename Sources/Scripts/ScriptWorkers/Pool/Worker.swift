@@ -9,6 +9,8 @@ final class Worker: @unchecked Sendable {
   let channel: Channel
   /// The calls that it was given.
   private(set) var calls: UInt32 = 0
+  /// The script of the last of them.
+  private(set) var lastSource = ""
   /// The memory that it held when somebody last looked, in bytes.
   private(set) var resident = 0
   /// When that was.
@@ -16,7 +18,7 @@ final class Worker: @unchecked Sendable {
   /// The most memory that it was known to hold at any time, in bytes.
   private(set) var peak = 0
 
-  private init(process: WorkerProcess, socket: Socket) {
+  init(process: WorkerProcess, socket: Socket) {
     self.process = process
     gauge = ProcessGauge(process.number)
     channel = Channel(socket)
@@ -66,11 +68,12 @@ extension Worker {
     return peak > limit && peak > before
   }
 
-  /// Counts a call.
+  /// Counts a call of a script.
   ///
   /// - Returns: The call's number.
-  func beginCall() -> UInt32 {
+  func beginCall(of source: String) -> UInt32 {
     calls += 1
+    lastSource = source
     return calls
   }
 }

@@ -14,9 +14,21 @@ extension WorkerPool {
   static let shutDown = ScriptFailure.workerUnavailable("the pool is shut down")
 
   /// Runs a call in a worker that ran no other before, and gives the place back.
-  func runInNewWorker(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - started: The worker, if it was started ahead.
+  ///   - transport: What answers the script's HTTP requests.
+  /// - Returns: What came of it.
+  func runInNewWorker(
+    _ call: ScriptCall,
+    _ started: Worker? = nil,
+    transport: any HTTPTransport
+  ) -> ScriptResult {
     do throws(ScriptFailure) {
-      let attempt = attempt(call, in: try startWorker(), transport: transport)
+      let worker = if let started { started } else { try startWorker() }
+      try awaitGreeting(of: worker)
+      let attempt = attempt(call, in: worker, transport: transport)
       slots.leave(with: attempt.worker)
       return attempt.result
     } catch {
@@ -60,7 +72,7 @@ extension WorkerPool {
 }
 
 extension WorkerPool {
-  /// Starts a worker and waits until it is ready.
+  /// Starts a worker.
   ///
   /// - Throws: `ScriptFailure.workerUnavailable`.
   private func startWorker() throws(ScriptFailure) -> Worker {
@@ -73,14 +85,34 @@ extension WorkerPool {
       throw .workerUnavailable("'\(program.executable)' cannot be started: \(error)")
     }
     guard let worker = launched else { throw Self.shutDown }
+    return worker
+  }
+
+  /// Waits until a worker is ready, and ends it if it does not get so.
+  ///
+  /// - Throws: `ScriptFailure.workerUnavailable`.
+  private func awaitGreeting(of worker: Worker) throws(ScriptFailure) {
     do throws(ChannelError) {
       let hello = try worker.awaitGreeting(within: policy.startMilliseconds)
       missing.withLock { $0.formUnion(hello.missing) }
-      return worker
     } catch {
       let exit = end(worker)
       guard slots.areOpen else { throw Self.shutDown }
       throw .workerUnavailable("'\(program.executable)' \(Self.explain(error, exit))")
+    }
+  }
+
+  /// Starts workers ahead of the calls, and waits for none of them.
+  func startAhead(_ count: Int) {
+    for _ in 0..<slots.expect(count) {
+      do throws(SystemError) {
+        let (ours, theirs) = try Socket.pair()
+        try starter.begin(program, with: theirs) { [slots] result in
+          slots.arrive(try? Worker(process: result.get(), socket: ours))
+        }
+      } catch {
+        slots.arrive(nil)
+      }
     }
   }
 

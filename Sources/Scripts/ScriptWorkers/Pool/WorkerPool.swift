@@ -3,7 +3,7 @@ public import ScriptRuntime
 /// Runs scripts in worker processes, so that nothing that a script does can hang, crash or fill the
 /// process that asks.
 ///
-/// The workers are started when they are first needed. Each answers one call at a time and is
+/// The workers are started when they are first needed, or ahead by `prepare`. Each answers one call at a time and is
 /// replaced when it dies, when it ran many calls, or when it holds on to much memory. They end with
 /// the pool, and also by themselves when the pool's process ends, however it ends.
 ///
@@ -56,6 +56,12 @@ extension WorkerPool {
     missing.withLock { missing in ConfinementPart.allCases.filter(missing.contains) }
   }
 
+  /// Starts as many workers as calls will need at a time, and waits for none of them.
+  ///
+  /// A call that comes before its worker is ready waits for it. A call whose worker could not be
+  /// started starts one itself, and says why that fails.
+  public func prepare(threads: Int) { startAhead(threads) }
+
   /// Ends all workers and waits until they are gone; a call that is running or comes later fails
   /// with `ScriptFailure.workerUnavailable`.
   public func shutdown() {
@@ -69,9 +75,10 @@ extension WorkerPool {
   ///   - transport: What answers the script's HTTP requests.
   /// - Returns: What came of it; a failure of the script or of its worker is an outcome too.
   public func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
-    switch slots.enter() {
+    switch slots.enter(for: call.source) {
     case .closed: return ScriptResult(outcome: .failed(Self.shutDown))
     case .empty: return runInNewWorker(call, transport: transport)
+    case .started(let worker): return runInNewWorker(call, worker, transport: transport)
     case .used(let worker):
       let attempt = attempt(call, in: worker, transport: transport)
       guard attempt.mayBlameEarlierCalls else {

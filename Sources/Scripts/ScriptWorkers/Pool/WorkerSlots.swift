@@ -9,10 +9,20 @@ final class WorkerSlots: Sendable {
     var busy = 0
     /// The workers that are being started.
     var launching = 0
+    /// The workers that are being started ahead of the calls, and will wait then.
+    var expected = 0
     /// The workers that wait, the one that was used last at the end.
     var idle: [Worker] = []
     /// The workers that are in use.
     var working: [ObjectIdentifier: Worker] = [:]
+
+    /// Takes out the worker that ran a script last, or else one that ran none or was used last.
+    mutating func takeIdle(for source: String) -> Worker? {
+      let index =
+        idle.lastIndex { $0.lastSource == source } ?? idle.lastIndex { $0.calls == 0 }
+        ?? idle.indices.last
+      return index.map { idle.remove(at: $0) }
+    }
   }
 
   init(size: Int) {
@@ -27,6 +37,8 @@ final class WorkerSlots: Sendable {
 enum WorkerSlot {
   /// With a worker that ran calls before.
   case used(Worker)
+  /// With a worker that was started ahead, and has not greeted yet.
+  case started(Worker)
   /// Without a worker.
   case empty
   /// There are no places any more.
@@ -38,14 +50,39 @@ extension WorkerSlots {
   var areOpen: Bool { state.withLock { $0.isOpen } }
 
   /// Waits for a place; `leave(with:)` gives it back.
-  func enter() -> WorkerSlot {
+  ///
+  /// - Parameter source: The script to run. A worker that ran it last has its compiled code.
+  /// - Returns: The place.
+  func enter(for source: String) -> WorkerSlot {
     state.wait { state in
       guard state.isOpen else { return .closed }
-      guard state.busy < state.size else { return nil }
+      guard state.busy < state.size, !state.idle.isEmpty || state.expected == 0 else { return nil }
       state.busy += 1
-      guard let worker = state.idle.popLast() else { return .empty }
+      guard let worker = state.takeIdle(for: source) else { return .empty }
       state.working[ObjectIdentifier(worker)] = worker
-      return .used(worker)
+      return worker.calls == 0 ? .started(worker) : .used(worker)
+    }
+  }
+
+  /// Announces workers for places that are free and have none; `arrive` must follow for each.
+  ///
+  /// - Parameter count: The most workers.
+  /// - Returns: How many there is room for.
+  func expect(_ count: Int) -> Int {
+    state.withLock { state in
+      guard state.isOpen else { return 0 }
+      let room = state.size - state.busy - state.idle.count - state.expected
+      let expected = max(0, min(count, room))
+      state.expected += expected
+      return expected
+    }
+  }
+
+  /// Takes in a worker that was announced; nil if it could not be started.
+  func arrive(_ worker: Worker?) {
+    state.withLock(waking: .all) { state in
+      state.expected -= 1
+      if let worker { state.idle.append(worker) }
     }
   }
 
@@ -91,7 +128,7 @@ extension WorkerSlots {
   func close() {
     state.withLock(waking: .all) { $0.isOpen = false }
     let workers = state.wait { state -> [Worker]? in
-      guard state.launching == 0 else { return nil }
+      guard state.launching == 0, state.expected == 0 else { return nil }
       defer {
         state.idle = []
         state.working = [:]

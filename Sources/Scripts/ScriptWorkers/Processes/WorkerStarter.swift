@@ -24,11 +24,16 @@ private struct StartQueue {
 private final class StartOrder: Sendable {
   let program: WorkerProgram
   let socket: Socket
-  let result = Monitor<Result<WorkerProcess, SystemError>?>(nil)
+  let finish: @Sendable (Result<WorkerProcess, SystemError>) -> Void
 
-  init(program: WorkerProgram, socket: Socket) {
+  init(
+    program: WorkerProgram,
+    socket: Socket,
+    finish: @escaping @Sendable (Result<WorkerProcess, SystemError>) -> Void
+  ) {
     self.program = program
     self.socket = socket
+    self.finish = finish
   }
 }
 
@@ -38,7 +43,24 @@ extension WorkerStarter {
     _ program: WorkerProgram,
     with socket: Socket
   ) throws(SystemError) -> WorkerProcess {
-    let order = StartOrder(program: program, socket: socket)
+    let started = Monitor<Result<WorkerProcess, SystemError>?>(nil)
+    try begin(program, with: socket) { result in started.withLock(waking: .one) { $0 = result } }
+    return try started.wait { $0 }.get()
+  }
+
+  /// Begins to start a program with one descriptor of its own.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - socket: The descriptor.
+  ///   - finish: Is given the process when it runs, on the thread of this starter.
+  /// - Throws: `SystemError` if there is no thread to start it on.
+  func begin(
+    _ program: WorkerProgram,
+    with socket: Socket,
+    finish: @escaping @Sendable (Result<WorkerProcess, SystemError>) -> Void
+  ) throws(SystemError) {
+    let order = StartOrder(program: program, socket: socket, finish: finish)
     try queue.withLock(waking: .one) { [queue] state throws(SystemError) in
       if !state.hasThread {
         // The thread holds on to the queue and not to the starter, whose end must reach it.
@@ -47,7 +69,6 @@ extension WorkerStarter {
       }
       state.tasks.append(.start(order))
     }
-    return try order.result.wait { $0 }.get()
   }
 
   private static func work(_ queue: Monitor<StartQueue>) {
@@ -55,10 +76,11 @@ extension WorkerStarter {
       switch queue.wait({ $0.tasks.isEmpty ? nil : $0.tasks.removeFirst() }) {
       case .stop: return
       case .start(let order):
-        let result = Result { () throws(SystemError) in
-          try WorkerProcess.start(order.program, with: order.socket)
-        }
-        order.result.withLock(waking: .one) { $0 = result }
+        order.finish(
+          Result { () throws(SystemError) in
+            try WorkerProcess.start(order.program, with: order.socket)
+          }
+        )
       }
     }
   }

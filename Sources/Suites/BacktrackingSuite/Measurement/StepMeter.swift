@@ -68,13 +68,14 @@ extension StepMeter {
 
   /// The work on a subject with a pattern whose steps may each read far, which a look at the length
   /// would take to be much longer than they are: what they read is counted too.
-  private func readCounting(_ units: [UInt16], limit: Int) -> Reading? {
+  private func readCounting(_ units: [UInt16], limit: Int, characters: Int) -> Reading? {
     guard let pattern = pattern as? any ScanMeasuringPattern else { return nil }
     let weight = stepWork.nanoseconds(in: 0)
     guard work.left >= 2 * limit * weight else {
       return unread()
     }
-    let most = (work.left - limit * weight) / Self.nanosecondsToScan
+    let affordable = (work.left - limit * weight) / Self.nanosecondsToScan
+    let most = min(affordable, characters)
     let subject = Subject(utf16: units)
     let ticks = max(1, limit / stepsPerUnit)
     guard let result = pattern.measureScan(in: subject, characters: most, steps: ticks) else {
@@ -85,8 +86,14 @@ extension StepMeter {
       result.characters * Self.nanosecondsToScan + (min(limit, steps) + stepsPerUnit / 2) * weight
         + Self.overheadOfCounting + units.count
     )
-    guard !result.isCut || result.steps >= ticks else {
-      return unread()
+    if result.isCut, result.steps < ticks {
+      guard most == characters else { return unread() }
+      return Reading(
+        steps: steps,
+        isCut: false,
+        failure: .workLimit,
+        scanned: result.characters
+      )
     }
     // Counting what is read takes steps of its own: what is claimed is what the engine does by itself.
     let own = result.characters * Self.nanosecondsToScan + min(limit, steps) * weight
@@ -128,7 +135,7 @@ extension StepMeter {
   func read(_ units: [UInt16], limit: Int, characters: Int = .max) -> Reading {
     let weight = stepWork.nanoseconds(in: units.count)
     if weight > Self.longStep * stepWork.nanoseconds(in: 0),
-      let reading = readCounting(units, limit: limit)
+      let reading = readCounting(units, limit: limit, characters: characters)
     {
       return reading
     }

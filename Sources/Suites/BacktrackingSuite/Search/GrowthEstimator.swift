@@ -245,6 +245,8 @@ extension GrowthEstimator {
   /// to be is known from the other.
   mutating func rate(_ guided: [RatedShape]) -> [RatedShape] {
     guided.compactMap { guide -> RatedShape? in
+      // What is read decides then, and a search that reads far is dear.
+      guard farReadings == 0 else { return nil }
       let result = RatedShape(guide.shape, estimate(guide))
       note(result)
       return result.length <= Double(longest) * Self.tolerance ? result : nil

@@ -103,44 +103,83 @@ extension PatternAnalysis {
     let screening = work.share(3)
     var screener = estimator(first, within: screening)
     let fuzzed = fuzzed(with: first, isExact: isExact, within: screening)
-    let screened = screener.screen(
+    let shapes = screener.screen(
       candidates,
       given + LookaheadShapes.shapes(of: tree, effort) + fuzzed
     )
-    var byLikeness = ShapesByURLLikeness(screened)
+    var byLikeness = ShapesByURLLikeness(shapes)
     byLikeness.addURLs(&screener)
     byLikeness.shrink(&screener)
     work.settle(screening)
-    let scans = screener.scans + screener.prefixedScans()
-    return engines.enumerated().map { index, engine in
-      // Where steps are long, one search to the cap can be more than a fair share.
-      let share = work.share(engines.count - index, atLeast: 5 * effort.cap * engine.stepWork / 2)
-      defer { work.settle(share) }
-      var estimator = estimator(engine, within: share)
-      estimator.minimumLength = tree.minimumLength
-      estimator.budget =
-        max(effort.cap, Self.minCap) * Self.maxCaps / max(1, branching / Self.usualBranching)
-      var attacks = attacks(on: &estimator, byLikeness, candidates)
-      if !tree.isUnbounded {
-        // Without an endless loop the work has a bound, however steeply it grows up to there.
-        for index in attacks.indices where attacks[index].growth.isSteep {
-          attacks[index].growth = .bounded
-        }
-      }
-      // Its own readings come first: they show loops that this engine alone runs in one step, and what
-      // a subject must end with for the engine to begin at all.
-      let own = estimator.scans + estimator.prefixedScans()
-      let scan = attacks.isEmpty ? ScanSearch(estimator).attack(among: own, then: scans) : nil
-      return Outcome(
-        engine: engine.identity.name,
-        attacks: attacks,
-        scan: scan,
-        nearest: estimator.nearest ?? screener.nearest,
-        shapeCount: screener.shapeCount,
-        failures: estimator.failures,
-        isExhausted: estimator.isExhausted || share.isExhausted || screening.isExhausted
-      )
+    let screened = Screened(
+      estimator: screener,
+      byLikeness: byLikeness,
+      scans: screener.scans + screener.prefixedScans(),
+      candidates: candidates,
+      branching: branching,
+      isExhausted: screening.isExhausted
+    )
+    // What one engine leaves is for the next: those that count single steps need less, and come first
+    // in whatever order they are named.
+    var outcomes: [Int: Outcome] = [:]
+    let order = engines.indices.sorted { left, right in
+      let isFirst = engines[left].identity.costUnit == .callouts
+      return isFirst == (engines[right].identity.costUnit == .callouts) ? left < right : isFirst
     }
+    for (place, index) in order.enumerated() {
+      let engine = engines[index]
+      // Where steps are long, one search to the cap can be more than a fair share.
+      let share = work.share(order.count - place, atLeast: 5 * effort.cap * engine.stepWork / 2)
+      outcomes[index] = outcome(on: engine, after: screened, within: share)
+      work.settle(share)
+    }
+    return engines.indices.compactMap { outcomes[$0] }
+  }
+
+  /// What the screening engine has shown.
+  private struct Screened {
+    var estimator: GrowthEstimator
+    var byLikeness: ShapesByURLLikeness
+    /// The shapes that it reads far over.
+    var scans: [RatedShape]
+    var candidates: [Candidate]
+    /// From how many ways an engine has to choose at a place, on average.
+    var branching: Int
+    /// Whether shapes were left out for want of work.
+    var isExhausted: Bool
+  }
+
+  private func outcome(
+    on engine: MeasuredEngine,
+    after screened: Screened,
+    within share: WorkBudget
+  ) -> Outcome {
+    var estimator = estimator(engine, within: share)
+    estimator.minimumLength = tree.minimumLength
+    estimator.budget =
+      max(effort.cap, Self.minCap) * Self.maxCaps
+      / max(1, screened.branching / Self.usualBranching)
+    var attacks = attacks(on: &estimator, screened.byLikeness, screened.candidates)
+    if !tree.isUnbounded {
+      // Without an endless loop the work has a bound, however steeply it grows up to there.
+      for index in attacks.indices where attacks[index].growth.isSteep {
+        attacks[index].growth = .bounded
+      }
+    }
+    // Its own readings come first: they show loops that this engine alone runs in one step, and what
+    // a subject must end with for the engine to begin at all.
+    let own = estimator.scans + estimator.prefixedScans()
+    let scan =
+      attacks.isEmpty ? ScanSearch(estimator).attack(among: own, then: screened.scans) : nil
+    return Outcome(
+      engine: engine.identity.name,
+      attacks: attacks,
+      scan: scan,
+      nearest: estimator.nearest ?? screened.estimator.nearest,
+      shapeCount: screened.estimator.shapeCount,
+      failures: estimator.failures,
+      isExhausted: estimator.isExhausted || share.isExhausted || screened.isExhausted
+    )
   }
 
   /// The attacks on one engine.

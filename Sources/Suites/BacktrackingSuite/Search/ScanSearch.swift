@@ -87,8 +87,9 @@ extension ScanSearch {
       guard let reading = scan(shape, tried) else { return nil }
       // Where the steps come first, this is no matter of what is read within them.
       if reading.steps >= cap { return nil }
-      readings.append((tried, reading.characters))
       if reading.characters >= scanCap {
+        // Tries that lie close together tell little of the growth: texts are read by the chunk.
+        readings.append((tried, reading.characters))
         let confirmation = Confirmation(
           count: tried,
           readings: readings,

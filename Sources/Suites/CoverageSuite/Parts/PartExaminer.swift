@@ -16,6 +16,8 @@ struct PartExaminer: Sendable {
     var node: Int
     /// Whether it stands in a negative one, so that its refusal lets a subject match.
     var isInverted: Bool
+    /// Whether the pattern's lookarounds before it have used up the room for spellings.
+    var isLeftOut = false
     /// The pattern in which it need not hold; nil where the engine refuses that.
     var optional: (any CompiledPattern)?
     /// The pattern in which it holds where it would refuse; nil for a positive one.
@@ -52,7 +54,15 @@ struct PartExaminer: Sendable {
     main = try FollowedPattern(tree, tests: tests, engine: engine, limits: limits)
     self.limits = limits
     var lookarounds: [Lookaround] = []
+    // Each lookaround takes spellings of the whole pattern.
+    var left = Self.maxSpelled
     for node in tree.nodes.indices where tree.isLookaround(node) {
+      left -= pattern.source.utf16.count
+      guard left >= 0, !work.isUsedUp else {
+        lookarounds.append(Lookaround(node: node, isInverted: false, isLeftOut: true))
+        break
+      }
+      work.spend(pattern.source.utf16.count)
       let root = PatternVariant.optional(node, in: tree)
       let isInverted = tree.negativeLookaround(around: node) != nil
       lookarounds.append(
@@ -74,6 +84,9 @@ struct PartExaminer: Sendable {
     self.lookarounds = lookarounds
     nearness = EditSearch(tree, tests: tests)
   }
+
+  /// The most text of all spellings, in UTF-16 units; a unit of it takes some 200 bytes.
+  private static let maxSpelled = 1_000_000
 }
 
 /// What a subject exercises.
@@ -110,8 +123,12 @@ extension PartExaminer {
       }
     case .noMatch: exercise.isMatch = false
     }
-    for lookaround in lookarounds where lookaround.isInverted == (exercise.isMatch == true) {
-      examine(lookaround, subject, &exercise)
+    for lookaround in lookarounds {
+      if lookaround.isLeftOut {
+        exercise.unknownReason = WorkAllowance.reason.words
+      } else if lookaround.isInverted == (exercise.isMatch == true) {
+        examine(lookaround, subject, &exercise)
+      }
     }
     return exercise
   }

@@ -43,9 +43,9 @@ extension PartLabels {
       "branch \(part.index + 1) of \(tree.children[part.node].count)"
     case .taken: "taken"
     case .notTaken: "not taken"
-    case .none: "none"
-    case .one: "one"
-    case .many: "many"
+    case .none: "repeated 0 times"
+    case .one: "repeated once"
+    case .many: "repeated twice or more"
     case .least: "the minimum: \(bounds(of: part.node).least)"
     case .between: "between \(bounds(of: part.node).least) and \(bounds(of: part.node).most)"
     case .most: "the maximum: \(bounds(of: part.node).most)"
@@ -56,7 +56,7 @@ extension PartLabels {
     case .otherCase: "a letter in the other case"
     case .holds: "satisfied"
     case .refuses: "refuses alone"
-    case .nearMiss: "a near miss"
+    case .nearMiss: "a URL that nearly matches"
     }
   }
 

@@ -1,0 +1,72 @@
+/// What a command says of itself, as the argument parser writes it down.
+package struct CommandDescription: Decodable, Sendable {
+  /// The name by which it is called.
+  package var commandName: String
+  /// What it does, in one sentence.
+  package var abstract: String?
+  /// More about it, with examples.
+  package var discussion: String?
+  /// Whether help shows it.
+  package var shouldDisplay: Bool?
+  /// The commands below it.
+  package var subcommands: [CommandDescription]?
+  /// Its arguments and options.
+  package var arguments: [Argument]?
+
+  /// An argument, an option or a flag.
+  package struct Argument: Decodable, Sendable {
+    /// `positional`, `option` or `flag`.
+    package var kind: String
+    package var names: [Name]?
+    package var valueName: String?
+    package var abstract: String?
+    package var discussion: String?
+    package var defaultValue: String?
+    package var allValues: [String]?
+    package var sectionTitle: String?
+    package var shouldDisplay: Bool
+  }
+
+  /// A name of an option.
+  package struct Name: Decodable, Sendable {
+    /// `long`, `short` or `longWithSingleDash`.
+    package var kind: String
+    package var name: String
+  }
+}
+
+extension CommandDescription {
+  /// The commands below it that help shows.
+  package var shownSubcommands: [CommandDescription] {
+    (subcommands ?? []).filter { $0.shouldDisplay ?? true }
+  }
+
+  /// The command that names lead to, from this one; nil where one of them is none.
+  package func command(_ path: some Collection<String>) -> CommandDescription? {
+    guard let name = path.first else { return self }
+    return shownSubcommands.first { $0.commandName == name }?.command(path.dropFirst())
+  }
+
+  /// The paths of all commands below it that help shows, each before those below it.
+  package var paths: [[String]] {
+    shownSubcommands.flatMap { command in
+      [[command.commandName]] + command.paths.map { [command.commandName] + $0 }
+    }
+  }
+
+  /// The names of its options, with their dashes.
+  package var optionNames: [String] {
+    (arguments ?? []).filter(\.shouldDisplay).flatMap { $0.names ?? [] }.map(\.written)
+  }
+}
+
+extension CommandDescription.Name {
+  /// The name with its dashes.
+  package var written: String { (kind == "long" ? "--" : "-") + name }
+}
+
+/// The whole program as the argument parser writes it down.
+package struct ProgramDescription: Decodable, Sendable {
+  /// The program itself.
+  package var command: CommandDescription
+}

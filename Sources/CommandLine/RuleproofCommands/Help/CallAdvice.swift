@@ -1,0 +1,173 @@
+import ArgumentParser
+import Diagnostics
+import FileAccess
+import Foundation
+import Handbook
+import Reporters
+import Workspace
+
+/// What to say of a call that the argument parser does not understand: what was probably meant.
+struct CallAdvice {
+  private let path: CommandPath
+  private let arguments: [String]
+  private let message: String
+
+  /// - Parameters:
+  ///   - arguments: The call.
+  ///   - message: What the parser says of it.
+  init(arguments: [String], message: String) {
+    path = CommandPath(arguments)
+    self.arguments = arguments
+    self.message = message
+  }
+
+  /// - Parameter arguments: A call that asks for help, which the parser answers with that of the last command
+  ///   it knows.
+  init(helpCall arguments: [String]) {
+    let words = arguments.filter { !Self.helpOptions.contains($0) }
+    self.init(arguments: words, message: "Unexpected argument")
+  }
+
+  private static let helpOptions: Set<String> = ["-h", "--help", "-help", "--help-hidden"]
+}
+
+extension CallAdvice {
+  /// The words that take the place of the parser's; nil where those are good.
+  var text: String? {
+    if message.hasPrefix("Unexpected argument") || message.contains(" unexpected arguments") {
+      return unknownCommand
+    }
+    // Without rules a command may refuse the call before it sees the option.
+    if namesRulesByOption { return unknownOption("--rule") }
+    // The parser's own suggestions are not near enough: '--cache' for '--watch'.
+    guard let match = message.firstMatch(of: /^Unknown option '(-[^'=]*)/) else { return nil }
+    return unknownOption(String(match.output.1))
+  }
+
+  /// A word where a command is expected.
+  private var unknownCommand: String? {
+    guard let word = path.word, !path.subcommandNames.isEmpty, !path.isHiddenCommand(word) else {
+      return nil
+    }
+    let group = path.names.isEmpty ? "" : " '\(path.names.joined(separator: " "))'"
+    let problem =
+      path.names.isEmpty
+      ? "there is no command '\(word)'" : "\(group.dropFirst()) has no command '\(word)'"
+    let more =
+      "  '\((["ruleproof", "help"] + path.names).joined(separator: " "))' lists the commands."
+    let meant = suggestions(for: word).joined(separator: " or ")
+    if !meant.isEmpty { return "error: \(problem): did you mean \(meant)?\n\(more)" }
+    guard path.names.isEmpty, let call = call(for: word) else {
+      return "error: \(problem)\n\(more)"
+    }
+    return "error: \(problem): did you mean the following?\n  \(call)\n\(more)"
+  }
+
+  private func suggestions(for word: String) -> [String] {
+    if word == "help", !path.names.isEmpty { return [quoted(["help"] + path.names)] }
+    let known = path.subcommandNames + (path.names.isEmpty ? ["help"] : [])
+    let near = word.nearest(2, among: known).map { quoted(path.names + [$0]) }
+    guard near.isEmpty, path.names.isEmpty else { return near }
+    // A command of a group, called without the group.
+    return CommandPath.paths().filter { $0.count > 1 && $0.last == word }.prefix(3).map(quoted)
+  }
+
+  /// The call for a word that is no command, but something that a command takes.
+  private func call(for word: String) -> String? {
+    if word.contains("://") { return "ruleproof resolve \(word.asShellWord)" }
+    if word.namesRuleFile { return "ruleproof test \(word.asShellWord)" }
+    if !Explanation.of(word).isEmpty { return "ruleproof explain \(word)" }
+    return HelpTopic.named(word).map { "ruleproof help \($0.name)" }
+  }
+
+  private func quoted(_ names: [String]) -> String {
+    names.count > 1 ? "'ruleproof \(names.joined(separator: " "))'" : "'\(names.joined())'"
+  }
+
+  /// Whether the call has `--rule` for a command that takes rules as words.
+  private var namesRulesByOption: Bool {
+    guard arguments.contains(where: { $0 == "--rule" || $0.hasPrefix("--rule=") }),
+      let own = Ruleproof.description?.command(path.names)
+    else { return false }
+    return own.takesRules && !own.optionNames.contains("--rule")
+  }
+
+  /// What the call gives an option.
+  private func value(of option: String) -> String? {
+    for (index, argument) in arguments.enumerated() {
+      if argument.hasPrefix(option + "=") { return String(argument.dropFirst(option.count + 1)) }
+      guard argument == option, index + 1 < arguments.count else { continue }
+      return arguments[index + 1]
+    }
+    return nil
+  }
+
+  /// An option that the command does not have.
+  private func unknownOption(_ option: String) -> String? {
+    guard let program = Ruleproof.description, let own = program.command(path.names) else {
+      return nil
+    }
+    let name = (["ruleproof"] + path.names).joined(separator: " ")
+    let more = "  '\(name) --help' lists the options."
+    if own.optionNames.contains(option) {
+      // It stands before the command.
+      return "error: write '\(option)' after the command: '\(name) \(option)'\n\(more)"
+    }
+    let problem = "error: '\(name)' has no option '\(option)'"
+    // Some commands take as words what others take by an option.
+    if option == "--rule", own.takesRules {
+      let value = value(of: option)
+      let call = name + " " + (value?.asShellWord ?? "RULE")
+      return "\(problem): name rules without it: '\(call)'\n\(more)"
+    }
+    if let near = option.nearest(among: own.optionNames) {
+      return "\(problem): did you mean '\(near)'?\n\(more)"
+    }
+    let commands = program.paths.compactMap { path in program.command(path).map { (path, $0) } }
+    let all = commands.flatMap { $0.1.optionNames }
+    guard let meant = all.contains(option) ? option : option.nearest(among: all) else {
+      return "\(problem)\n\(more)"
+    }
+    let owners = commands.filter { $0.1.optionNames.contains(meant) }
+      .map { "'\($0.0.joined(separator: " "))'" }
+    let list = owners.prefix(3).joined(separator: ", ") + (owners.count > 3 ? " and others" : "")
+    return "\(problem): '\(meant)' is an option of \(list)\n\(more)"
+  }
+}
+
+extension CommandDescription {
+  /// Whether its words are rules.
+  fileprivate var takesRules: Bool {
+    (arguments ?? []).contains {
+      $0.kind == "positional" && ["rule", "word"].contains($0.valueName)
+    }
+  }
+}
+
+extension Ruleproof {
+  /// What the program and its commands say of themselves; nil if the parser writes it otherwise than
+  /// it is read here.
+  static var description: CommandDescription? {
+    try? JSONDecoder().decode(ProgramDescription.self, from: Data(_dumpHelp().utf8)).command
+  }
+
+  /// The manual pages.
+  static var manual: ManualPages? {
+    description.map { program in
+      ManualPages(
+        program,
+        groups: configuration.groupedSubcommands.map { group in
+          ManualPages.Group(
+            title: group.name,
+            commands: group.subcommands.compactMap { $0.configuration.commandName }
+          )
+        },
+        version: ToolVersion.current,
+        date: ToolVersion.date,
+        usage: { path in
+          usageString(for: CommandPath(path).commands.last ?? Ruleproof.self)
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import Reporters
+import Workspace
+
+/// What 'init' has written, and what to do now.
+struct InitText {
+  let setup: RepositorySetup
+  let style: TextStyle
+  /// Whether the first rule's golden is recorded.
+  let recordsGolden: Bool
+}
+
+extension InitText {
+  /// The files, with what became of each.
+  func files(isDone: Bool) -> String {
+    let word = isDone ? "wrote" : "would write"
+    var rows = setup.files.map { file in
+      (
+        word: file.isThere ? "kept" : word, name: file.name.printable,
+        purpose: file.isThere ? "" : file.purpose
+      )
+    }
+    if recordsGolden, !isDone {
+      rows.append((word: "would record", name: "golden", purpose: "what the rule does today"))
+    }
+    let first = rows.map(\.word.count).max() ?? 0
+    let second = rows.map(\.name.count).max() ?? 0
+    var text = ""
+    for row in rows {
+      let start = row.word.padded(to: first) + "  "
+      let styled = row.word == "kept" ? style.dim(start) : style.green(start)
+      text +=
+        row.purpose.isEmpty
+        ? styled + row.name + "\n"
+        : styled + row.name.padded(to: second) + "  " + style.dim(row.purpose) + "\n"
+    }
+    for note in setup.notes {
+      let lines = "note: \(note)".split(separator: " ").inLines(of: 80, indent: 2)
+      text += lines.joined(separator: "\n") + "\n"
+    }
+    return text
+  }
+
+  /// The commands that come next, in their order.
+  var next: String {
+    var steps: [(command: String, purpose: String)] = []
+    if setup.folder != "." { steps.append(("cd \(setup.folder.asShellWord)", "")) }
+    steps.append(("ruleproof verify", "check every rule, as CI does"))
+    steps.append(
+      (
+        "ruleproof new --write --app Pad --scheme pad 'https://pad.example/note/12'",
+        "add a rule from a link, such as"
+      )
+    )
+    steps.append(("ruleproof check", "see what your rules lack"))
+    steps.append(("ruleproof golden record", "record what the rules do, so that CI sees changes"))
+    if setup.clone.root == nil { steps.append(("git init --initial-branch main", "")) }
+    steps.append(("git add --all", ""))
+    steps.append(("git commit --message 'Check link rules with ruleproof'", ""))
+    let lines = steps.map { command, purpose in
+      (purpose.isEmpty ? "" : "  " + style.dim("# \(purpose)") + "\n") + "  \(command)\n"
+    }
+    return "\n" + style.bold("next") + "\n" + lines.joined()
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

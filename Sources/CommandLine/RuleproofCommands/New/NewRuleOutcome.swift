@@ -1,0 +1,103 @@
+import Diagnostics
+import LocatedJSON
+import ManifestEditing
+import ManifestModel
+import Reporters
+import RuleAuthoring
+import Workspace
+
+/// What a call that drafted a rule has to say.
+struct NewRuleOutcome {
+  let draft: NewRule
+  let result: NewRule.Result
+  /// The manifest as it was read.
+  let target: Manifest
+  /// How the call names its manifests.
+  let names: ManifestNames
+  /// Whether the rule goes into the manifest.
+  let isWritten: Bool
+  /// Whether there are goldens, so that the new rule needs one, too.
+  let hasGoldens: Bool
+}
+
+extension NewRuleOutcome {
+  private var file: String { target.document.file.name.printable }
+
+  private var tests: String {
+    result.tests.count == 1 ? "1 test" : "\(result.tests.count) tests"
+  }
+
+  /// The rule as text to paste.
+  var rule: String { result.text + "\n" }
+
+  /// What was drafted, with remarks and the suggested tests that were not taken.
+  func summary(_ notes: [String], _ style: TextStyle) -> String {
+    let count = draft.examples.count
+    var text =
+      "drafted \(result.id.printable) from \(count == 1 ? "1 example" : "\(count) examples"), "
+      + "with \(tests)\n"
+    for group in draft.draft.groups { text += "  \(group.line(style))\n" }
+    for note in notes { text += "note: \(note)\n" }
+    if !result.passes {
+      text += "note: the rule does not give the results that you typed: edit it until it does\n"
+    }
+    let open = result.openSuggestions
+    guard !open.isEmpty else { return text }
+    text += open.count == 1 ? "1 suggested test is" : "\(open.count) suggested tests are"
+    text += " not in the rule (--suggestions all adds \(open.count == 1 ? "it" : "them"))\n"
+    for test in open { text += "  \(test.line)\n" }
+    return text
+  }
+
+  /// What is added to the help of `--yes`, which adds the tests that are open, too.
+  var withoutSuggestions: String {
+    let count = result.openSuggestions.count
+    guard count > 0 else { return "" }
+    return
+      ", and adds \(count == 1 ? "the suggested test" : "the \(count) suggested tests") too; "
+      + "'--yes --suggestions mistakes' leaves \(count == 1 ? "it" : "them") out"
+  }
+
+  /// The question before the rule is written.
+  var question: String {
+    let isNew = ManifestFile.isAbsent(target)
+    return isNew
+      ? "create \(file) and add \(result.id.printable)?" : "add \(result.id.printable) to \(file)?"
+  }
+
+  /// What was written.
+  var done: String { "added \(result.id.printable) to \(file)\n" }
+
+  /// What to do now.
+  var next: String {
+    guard !isWritten else {
+      return "next: \(checkCall)\n" + (hasGoldens ? "then: ruleproof golden record\n" : "")
+    }
+    guard target.document.file.name != ManifestLoader.starterName else {
+      return """
+        next: add --write, which creates \(RepositorySetup.manifestName) here; or paste it into \
+        "\(section)" of your own manifest, and add its app\n
+        """
+    }
+    let canWrite = !result.findings.contains { $0.code == "unknown-app" }
+    return
+      "next: paste it into \"\(section)\" of \(file)\(canWrite ? ", or add --write" : ""); "
+      + "edit it; then \(checkCall)\n"
+  }
+
+  private var section: String { draft.isRedirect ? "redirects" : "actions" }
+
+  /// The call that proves the rule.
+  private var checkCall: String {
+    let words = ["ruleproof", "check"] + names.asOptions + [result.id]
+    return words.map(\.asShellWord).joined(separator: " ")
+  }
+}
+
+extension SuggestedTest {
+  /// The test in a line, with what it is for.
+  var line: String {
+    let result = test.result.map { "\"\($0.printable)\"" } ?? "nothing"
+    return "\"\(test.input.printable)\" → \(result)  (\(reason.printable))"
+  }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+import FileAccess
+import Foundation
+import Reporters
+import Workspace
+
+extension InputError {
+  /// The same error, with a hint where the call names a pattern, or a list of patterns, as if it were a
+  /// manifest.
+  ///
+  /// - Parameters:
+  ///   - command: The command, which reads lists by `--patterns`.
+  ///   - names: How the call names its manifests.
+  ///   - process: What the call gets from its process.
+  /// - Returns: The error.
+  func hinting(
+    at command: String,
+    _ names: ManifestNames,
+    _ process: ProcessContext
+  ) -> InputError {
+    let commands = CommandPrinter(program: process.program)
+    if let first = diagnostics.first, first.code == "no-such-file",
+      let pattern = names.files.first(where: \.looksLikePattern)
+    {
+      var copy = self
+      copy.diagnostics[0].message = "'\(pattern.printable)' is no file: expected a manifest"
+      copy.diagnostics[0].help =
+        "to examine one pattern: printf '%s\\n' \(pattern.asShellWord.printable) | "
+        + commands.line([command, "--patterns", "-"])
+      return copy
+    }
+    guard let first = diagnostics.first, first.code == "json-syntax",
+      let file = first.location?.file, names.files.contains(file), file != "-",
+      URL(fileURLWithPath: file).pathExtension.lowercased() != "json"
+    else { return self }
+    var copy = self
+    let call = commands.line([command, "--patterns", file])
+    copy.diagnostics[0].help = "if it is a list of patterns: \(call)"
+    return copy
+  }
+}
+
+extension String {
+  /// Whether a word in the place of a file is rather a pattern: no file has the name, and it has signs that
+  /// patterns have and names of files hardly do.
+  fileprivate var looksLikePattern: Bool {
+    guard self != "-", !namesRuleFile, !contains("\n"),
+      !FileManager.default.fileExists(atPath: self)
+    else { return false }
+    return hasPrefix("^") || hasSuffix("$") || contains { "\\()[]{}|*+?".contains($0) }
+  }
+}
+
+extension Session {
+  /// Reads what a call of a command names that reads lists of patterns too.
+  static func hinting(
+    at command: String,
+    _ names: ManifestNames,
+    _ options: [any SettingOptions],
+    in process: ProcessContext
+  ) throws(InputError) -> Session {
+    do throws(InputError) {
+      return try Session(names, options, in: process)
+    } catch {
+      throw error.hinting(at: command, names, process)
+    }
+  }
+}

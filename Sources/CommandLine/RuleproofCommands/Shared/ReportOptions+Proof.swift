@@ -1,0 +1,37 @@
+import Reporters
+import RunRecord
+import SuiteRuns
+import Workspace
+
+extension ReportOptions {
+  /// Proves the rules of a session, and reports: tests that fail as soon as they are known, the rest at
+  /// the end.
+  ///
+  /// - Parameters:
+  ///   - session: The rules.
+  ///   - parts: What is to be proven.
+  ///   - alwaysSaysNext: Whether the next steps are shown after a clean run too.
+  /// - Throws: `InputError` where a file cannot be read or written.
+  /// - Returns: How the run ended.
+  func prove(
+    _ session: Session,
+    _ parts: ProofRun.Parts,
+    alwaysSaysNext: Bool = false
+  ) throws -> RunVerdict {
+    let stream = ReportStream(self, of: session)
+    let result = try ProofRun(session, parts).result(
+      finished: stream?.writer
+    )
+    session.noteConfinement(isVerbose: verbose)
+    let verdict = result.record.proofVerdict(allowsUndecided: session.allowsUndecided)
+    var layout = ReportLayout()
+    layout.hasTable = true
+    layout.times = result.times
+    layout.alwaysSaysNext = alwaysSaysNext
+    layout.suggestsMutation = alwaysSaysNext && !session.process.isContinuousIntegration
+    layout.hasWrittenTests = stream != nil
+    try write(result.record, of: session, verdict, layout)
+    try stream?.check()
+    return verdict
+  }
+}

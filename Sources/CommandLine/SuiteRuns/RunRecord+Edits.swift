@@ -1,0 +1,71 @@
+import Diagnostics
+import LocatedJSON
+import ManifestEditing
+package import ManifestModel
+package import RunRecord
+
+extension RunRecord {
+  /// Adds to each fix the changes that would write it into its manifest, as `--fix` writes them.
+  ///
+  /// A fix that `--fix` would not write, and a pattern that is not as the manifest has it, get none.
+  ///
+  /// - Parameter manifests: The manifests as the run read them.
+  package mutating func addEdits(from manifests: [Manifest]) {
+    let editor = FixEditor(manifests)
+    for index in drift.indices {
+      let record = drift[index]
+      guard var fix = record.fix else { continue }
+      fix.edits = editor.edits(record.rule, record.pattern, record.location, fix.pattern)
+      drift[index].fix = fix
+    }
+    for index in slow.indices {
+      let record = slow[index]
+      guard var fix = record.fix, fix.drift.isEmpty, fix.loses == nil else { continue }
+      fix.edits = editor.edits(record.rule, record.pattern, record.location, fix.pattern)
+      slow[index].fix = fix
+    }
+    budgets = budgets.map { records in
+      records.map { record in
+        guard var fix = record.fix else { return record }
+        var record = record
+        fix.edits = editor.edits(record.rule, record.pattern, record.location, fix.pattern)
+        record.fix = fix
+        return record
+      }
+    }
+  }
+}
+
+/// Says how fixed patterns are written into manifests.
+private struct FixEditor {
+  private let manifests: [Manifest]
+  /// The rules by their id, each list for the manifest of the same index.
+  private let rules: [[ExactText: [Rule]]]
+
+  init(_ manifests: [Manifest]) {
+    self.manifests = manifests
+    rules = manifests.map { Dictionary(grouping: $0.rules) { ExactText($0.id) } }
+  }
+
+  /// The changes of a rule's pattern into another one; nil where no manifest has the rule with it.
+  func edits(
+    _ rule: String,
+    _ pattern: String,
+    _ location: LocationRecord?,
+    _ fixed: String
+  ) -> [EditRecord]? {
+    for (manifest, known) in zip(manifests, rules) {
+      let file = manifest.document.file
+      guard location.map({ $0.file == file.name }) ?? true else { continue }
+      let candidates = known[ExactText(rule)] ?? []
+      let found = candidates.first { ExactText($0.pattern?.value ?? "") == ExactText(pattern) }
+      guard let found else { continue }
+      var fixer = ManifestFixer(manifest)
+      fixer.replacePattern(of: found, by: fixed)
+      return fixer.replacements.map { range, text in
+        EditRecord(location: LocationRecord(file.location(of: range)), text: text)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,65 @@
+import FileAccess
+import Foundation
+import LocatedJSON
+import ManifestEditing
+import ManifestModel
+
+/// Looks for manifests in a folder that has no configuration.
+enum ManifestSearch {
+  /// The most files that are read.
+  private static let maxFiles = 200
+  /// The most bytes of a file that may be one.
+  private static let maxBytes = 32 << 20
+  /// How many folders below the first are looked through.
+  private static let maxDepth = 2
+  /// Folders with other JSON.
+  private static let otherFolders: Set<String> = ["node_modules", "golden", "corpus", "Pods"]
+
+  /// The manifests, as seen from the folder, in the order of their names.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - depth: How many folders below it are looked through.
+  ///   - limit: The most files that are read.
+  /// - Returns: The paths.
+  static func manifests(
+    in folder: String,
+    depth: Int = maxDepth,
+    limit: Int = maxFiles
+  ) -> [String] {
+    var paths: [String] = []
+    collect(folder, "", maxDepth - depth, &paths)
+    return paths.prefix(limit).filter { path in
+      guard
+        let manifest = try? ManifestLoader.loadToExtend(folder + "/" + path, version: nil)
+      else { return false }
+      return !manifest.rules.isEmpty || !manifest.apps.isEmpty
+        || manifest.document.root.object?.members.isEmpty == true
+          && path == RepositorySetup.manifestName
+    }
+  }
+
+  private static func collect(
+    _ folder: String,
+    _ place: String,
+    _ depth: Int,
+    _ paths: inout [String]
+  ) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + place)) ?? []
+    for name in names.sorted() where !name.hasPrefix(".") && paths.count < maxFiles {
+      let path = place + name
+      let whole = folder + "/" + path
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: whole),
+        let type = attributes[.type] as? FileAttributeType
+      else { continue }
+      if type == .typeDirectory, depth < maxDepth, !otherFolders.contains(name) {
+        collect(folder, path + "/", depth + 1, &paths)
+      }
+      let size = (attributes[.size] as? NSNumber)?.intValue ?? .max
+      guard type == .typeRegular, size <= maxBytes, name.hasSuffix(".json"),
+        !name.hasSuffix("-minified.json")
+      else { continue }
+      paths.append(path)
+    }
+  }
+}

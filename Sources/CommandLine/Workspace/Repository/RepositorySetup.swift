@@ -1,0 +1,340 @@
+import Diagnostics
+package import FileAccess
+import Foundation
+import ManifestEditing
+import Reporters
+
+/// The files that make a folder a repository of rules.
+///
+/// They are its configuration, a manifest, and what a service of continuous integration runs. What is
+/// there stays as it is.
+package struct RepositorySetup {
+  /// The name of a manifest that is made.
+  package static let manifestName = "rules.json"
+
+  /// The folder.
+  package let folder: String
+  /// The files, in the order in which they are written.
+  package private(set) var files: [File] = []
+  /// The manifests that the configuration names, as seen from the folder.
+  package private(set) var manifests: [String] = []
+  /// What a person should know.
+  package private(set) var notes: [String] = []
+  /// The service, if there is one.
+  package private(set) var service: CIService?
+  /// The repository that the folder is in.
+  package let clone: GitClone
+
+  /// A file of the plan.
+  package struct File: Sendable {
+    /// Where it is, as seen from the folder.
+    package let name: String
+    let path: String
+    /// What it is for.
+    package let purpose: String
+    let text: String
+    /// Whether it is there already, so that it is kept.
+    package let isThere: Bool
+  }
+
+  /// What a call asks for.
+  package struct Request: Sendable {
+    package var folder: String
+    /// The service; nil to look for it.
+    package var service: CIService?
+    /// Whether no file for a service is wanted.
+    package var isWithoutService = false
+    /// The address of ruleproof's repository; nil for that of the running program.
+    package var source: String?
+
+    package init(
+      folder: String,
+      service: CIService? = nil,
+      isWithoutService: Bool = false,
+      source: String? = nil
+    ) {
+      self.folder = folder
+      self.service = service
+      self.isWithoutService = isWithoutService
+      self.source = source
+    }
+  }
+
+  /// Plans what is written, and writes nothing.
+  ///
+  /// - Parameter request: What is asked for.
+  /// - Throws: `InputError` where the folder is none, or its configuration cannot be read.
+  package init(_ request: Request) throws(InputError) {
+    folder = request.folder
+    clone = GitClone(folder: request.folder)
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), !isFolder.boolValue {
+      throw InputError(code: "no-folder", "'\(folder.printable)' is a file: expected a folder")
+    }
+    try planRules()
+    add(".gitattributes", "line endings, and diffs of goldens", attributes)
+    if files.last?.isThere == true { noteMissingAttributes() }
+    try planService(request)
+  }
+}
+
+// MARK: - Rules
+
+extension RepositorySetup {
+  /// Whether the manifest with the example is made, so that there is a rule to begin with.
+  package var makesManifest: Bool {
+    files.contains { $0.name == manifests.first && !$0.isThere }
+  }
+
+  /// The configuration's path.
+  package var configurationPath: String { path(of: Configuration.fileName) }
+
+  /// Whether there is a folder of goldens already.
+  package var hasGoldens: Bool { FileManager.default.fileExists(atPath: path(of: "golden")) }
+
+  private mutating func planRules() throws(InputError) {
+    let path = configurationPath
+    if FileManager.default.fileExists(atPath: path) {
+      let configuration = try Configuration(file: path)
+      let start = folder.hasSuffix("/") ? folder : folder + "/"
+      manifests = configuration.manifests.map {
+        $0.hasPrefix(start) ? String($0.dropFirst(start.count)) : $0
+      }
+      if manifests.isEmpty, configuration.links.isEmpty {
+        notes.append(
+          "\(Configuration.fileName) lists no manifests: add the line "
+            + "'manifests: \(Self.manifestName)', and 'ruleproof new --write' creates it"
+        )
+      }
+      files.append(
+        File(name: Configuration.fileName, path: path, purpose: "", text: "", isThere: true)
+      )
+      for name in manifests where FileManager.default.fileExists(atPath: self.path(of: name)) {
+        files.append(
+          File(name: name, path: self.path(of: name), purpose: "", text: "", isThere: true)
+        )
+      }
+      return
+    }
+    let found = ManifestSearch.manifests(in: folder)
+    manifests = found.isEmpty ? [freeName] : found
+    add(Configuration.fileName, "which manifests to check, and how", configuration)
+    if found.isEmpty {
+      add(manifests[0], "a first rule with its tests", StarterRule.manifest)
+    } else {
+      for name in found {
+        files.append(
+          File(name: name, path: self.path(of: name), purpose: "", text: "", isThere: true)
+        )
+      }
+    }
+    if let above = Configuration.path(above: URL(fileURLWithPath: folder).path) {
+      notes.append(
+        "in this folder, its \(Configuration.fileName) counts, and not \(above.printable)"
+      )
+    }
+  }
+
+  /// A name for a manifest that no file has.
+  private var freeName: String {
+    let names = [Self.manifestName, "link-rules.json"] + (2...99).map { "link-rules-\($0).json" }
+    return names.first { !FileManager.default.fileExists(atPath: path(of: $0)) }
+      ?? Self.manifestName
+  }
+
+  private var configuration: String {
+    let list = manifests.map { "  - \($0.asYAML)\n" }.joined()
+    return """
+      # What ruleproof checks in this repository; paths are relative to this file.
+      manifests:
+      \(list)golden: golden
+
+      """
+  }
+
+  private var attributeLines: [String] {
+    let own = makesManifest ? manifests.map { "/\($0) text eol=lf" } : []
+    return own + ["/golden/** -text linguist-generated", "/corpus/http/** -text"]
+  }
+
+  private mutating func noteMissingAttributes() {
+    let source = try? InputFile.read(path(of: ".gitattributes"))
+    let known = String(decoding: source?.bytes ?? [], as: UTF8.self).split(
+      whereSeparator: \.isNewline
+    )
+    let missing = attributeLines.filter { line in !known.contains { $0 == line } }
+    guard !missing.isEmpty else { return }
+    notes.append("add to .gitattributes: " + missing.map { "'\($0)'" }.joined(separator: ", "))
+  }
+
+  private var attributes: String {
+    """
+    # Every system reads the same bytes; goldens are recorded, and their diffs are folded in reviews.
+    \(attributeLines.joined(separator: "\n"))
+
+    """
+  }
+}
+
+// MARK: - The service
+
+extension RepositorySetup {
+  private mutating func planService(_ request: Request) throws(InputError) {
+    guard !request.isWithoutService else { return }
+    let root = clone.root ?? folder
+    let detected = CIService.detected(in: root, host: clone.host)
+    service = request.service ?? detected
+    if service == nil {
+      guard clone.host == nil else {
+        notes.append("no file for CI: none is known for the remote; --ci names a service")
+        return
+      }
+      service = .github
+      notes.append(
+        "nothing says which CI service you use, so this is for GitHub; --ci gitlab, jenkins or none"
+      )
+    }
+    guard let service else { return }
+    let below = try pathBelow(root)
+    let source =
+      try request.source.map { text throws(InputError) in try ToolSource(text) }
+      ?? ToolSource(program: ScriptProcesses.executable)
+    let file = CIFile(
+      service: service,
+      source: source,
+      configuration: below.isEmpty ? nil : below + Configuration.fileName
+    )
+    var name = service.file
+    if let beside = service.fileBeside, isAnothers(root + "/" + name) {
+      name = beside
+      notes.append("\(service.file) is there: \(service.including)")
+    }
+    let place = root + "/" + name
+    let isThere = FileManager.default.fileExists(atPath: place)
+    let ups = String(repeating: "../", count: below.split(separator: "/").count)
+    noteOtherServices(in: root, beside: name)
+    files.append(
+      File(
+        name: ups + name,
+        path: place,
+        purpose: "runs 'ruleproof verify' on \(service.title)",
+        text: file.text,
+        isThere: isThere
+      )
+    )
+    if source.address == nil, !isThere {
+      notes.append(
+        """
+        set the variable RULEPROOF_SOURCE to the address of the ruleproof repository \
+        (\(service.variables)), or name it with --source
+        """
+      )
+    }
+  }
+
+  /// Says which other files for CI run ruleproof already.
+  private mutating func noteOtherServices(in root: String, beside name: String) {
+    let workflows = ".github/workflows"
+    let found = (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + workflows)) ?? []
+    var others = found.filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }.sorted()
+      .map { (CIService.github, workflows + "/" + $0) }
+    for service in [CIService.gitlab, .jenkins] {
+      others += [service.file, service.fileBeside].compactMap(\.self).map { (service, $0) }
+    }
+    for (service, other) in others where other != name && runsRuleproof(root + "/" + other) {
+      notes.append(
+        "\(other.printable) runs ruleproof on \(service.title) already: keep one of the two files"
+      )
+    }
+  }
+
+  private func runsRuleproof(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path) && !isAnothers(path)
+  }
+
+  /// Whether the file is there and has nothing of ruleproof.
+  private func isAnothers(_ path: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: path) else { return false }
+    let text = (try? InputFile.read(path)).map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    return !text.contains("ruleproof")
+  }
+
+  /// The folder as seen from the root of the repository, with a slash at its end; empty for the root.
+  private func pathBelow(_ root: String) throws(InputError) -> String {
+    guard clone.root != nil, !clone.isRoot(folder) else { return "" }
+    let top = URL(fileURLWithPath: root).resolvingSymlinksInPath().pathComponents
+    let own = URL(fileURLWithPath: folder).resolvingSymlinksInPath().pathComponents
+    let rest = own.dropFirst(top.count)
+    guard own.starts(with: top) else { return "" }
+    let path = rest.map { $0 + "/" }.joined()
+    let isPlain = path.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || byte >= 0x80 || " /._+@,=-".utf8.contains(byte)
+    }
+    guard isPlain else {
+      throw InputError(
+        code: "odd-folder",
+        "the name '\(path.printable)' cannot be written into a file for CI",
+        help: "rename the folder, or leave that file out with --ci none"
+      )
+    }
+    return path
+  }
+}
+
+// MARK: - Writing
+
+extension RepositorySetup {
+  private func path(of name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  private mutating func add(_ name: String, _ purpose: String, _ text: String) {
+    let path = path(of: name)
+    var status = stat()
+    files.append(
+      File(name: name, path: path, purpose: purpose, text: text, isThere: lstat(path, &status) == 0)
+    )
+  }
+
+  /// Writes the files that are not there, each whole or not at all.
+  ///
+  /// - Throws: `InputError` where one cannot be written; those before it are there.
+  package func write() throws(InputError) {
+    for file in files where !file.isThere {
+      try OutputFolder.createFile(file.path, file.text)
+    }
+  }
+}
+
+extension CIService {
+  /// The name as people write it.
+  package var title: String {
+    switch self {
+    case .github: "GitHub"
+    case .gitlab: "GitLab"
+    case .jenkins: "Jenkins"
+    }
+  }
+}
+
+extension String {
+  /// The text as a value of YAML.
+  fileprivate var asYAML: String {
+    let isPlain = utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || "._/-".utf8.contains(byte)
+    }
+    guard !isPlain || hasPrefix("-") || hasPrefix(".") else { return self }
+    // A string of JSON is one of YAML.
+    let escaped = unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

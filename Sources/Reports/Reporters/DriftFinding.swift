@@ -1,0 +1,87 @@
+import MatchEngine
+import RunRecord
+
+/// Differences that are one finding to a person: the same construct on several engines, or several
+/// constructs for which the first engine refuses the pattern and which one fix removes.
+struct DriftFinding {
+  /// The difference that stands for all.
+  let first: DriftRecord
+  private(set) var records: [DriftRecord]
+
+  private init(_ record: DriftRecord) {
+    first = record
+    records = [record]
+  }
+}
+
+extension DriftFinding {
+  /// Puts together the differences of each rule that belong together, in the order of the first ones.
+  ///
+  /// - Parameter records: Differences, with those of one rule side by side.
+  /// - Returns: The findings.
+  static func merged(_ records: some Sequence<DriftRecord>) -> [DriftFinding] {
+    var findings: [DriftFinding] = []
+    var start = 0
+    for record in records {
+      if let last = findings.last, last.first.rule != record.rule { start = findings.count }
+      if let index = findings[start...].firstIndex(where: { $0.takes(record) }) {
+        findings[index].records.append(record)
+      } else {
+        findings.append(DriftFinding(record))
+      }
+    }
+    return findings
+  }
+
+  private func takes(_ record: DriftRecord) -> Bool {
+    guard let engine = first.engines.first, engine == record.engines.first,
+      first.rule == record.rule, first.pattern == record.pattern,
+      first.profile == record.profile, first.urlLikeness == record.urlLikeness,
+      first.subject == record.subject, first.template == record.template,
+      first.after == record.after, first.fix == record.fix,
+      first.results[engine] == record.results[engine]
+    else { return false }
+    // Two differences with one cause on the same engines are two findings.
+    guard !records.contains(where: { $0.engines == record.engines && $0.cause == record.cause })
+    else { return false }
+    if first.cause == record.cause, first.construct == record.construct { return true }
+    guard first.fix != nil, case .refused = first.results[engine] else { return false }
+    return true
+  }
+
+  /// The engines, the one whose meaning counts first.
+  var engines: [String] { records.flatMap(\.engines).uniqued }
+
+  /// The codes of the causes.
+  var causes: [String] { records.map(\.cause).uniqued }
+
+  /// The constructs, as they stand in the pattern.
+  var constructs: [String] { records.compactMap(\.construct).uniqued }
+
+  /// What else there is to know about the constructs.
+  var notes: [String] { records.compactMap(\.note).uniqued }
+
+  /// What an engine makes of the subject.
+  func result(of engine: String) -> DriftResult? {
+    records.lazy.compactMap { $0.results[engine] }.first
+  }
+
+  /// Which engines differ, and how like a URL the subject is, such as `a and b differ on a URL`.
+  ///
+  /// - Parameter likeness: The words for the subject.
+  /// - Returns: The words.
+  func words(_ likeness: String) -> String {
+    let names = engines.map(\.shown)
+    guard names.count > 2, let base = names.first else {
+      return "\(names.joined(separator: " and ")) differ \(likeness)"
+    }
+    return "\(base) differs from \(names.dropFirst().joined(separator: " and ")) \(likeness)"
+  }
+}
+
+extension [String] {
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import RunRecord
+
+/// One thing that a run found, whichever part of the run found it: what reports of findings list.
+struct ReportedFinding: Sendable {
+  /// The part of the run.
+  var part: SummaryRow.Part
+  /// The code that explains it, which is unique only within its part.
+  var code: String
+  /// How grave it is.
+  var level: Level
+  /// Whether it fails the run.
+  var fails: Bool
+  /// The rule's id.
+  var rule: String?
+  /// What was found, in one line.
+  var title: String
+  /// Everything else there is to say, line by line.
+  var lines: [String] = []
+  /// Where it is.
+  var location: LocationRecord?
+  /// Other places that it speaks of.
+  var related: [Related] = []
+  /// What would remove it.
+  var fix: Fix?
+  /// What it is about beside its rule and its code; it is the same wherever the rule is in the file.
+  var subject: [String]
+
+  /// The levels, the gravest first.
+  enum Level: Int, Sendable, Comparable {
+    case error, warning, note
+    /// It is not known whether something is wrong.
+    case undecided
+
+    static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Another place with what is there.
+  struct Related: Sendable {
+    var message: String
+    var location: LocationRecord
+  }
+
+  /// A change of a file that removes the finding.
+  struct Fix: Sendable {
+    var words: String
+    var edits: [EditRecord]
+  }
+}
+
+extension ReportedFinding {
+  /// The name of the kind of finding, unique among all parts.
+  var name: String { part == .checks ? code.shown : "\(part.rawValue)/\(code.shown)" }
+
+  /// The order in which findings are kept where a report has no room for all.
+  var importance: Int { (fails ? 0 : 10) + level.rawValue }
+
+  /// The text of all of it, cut to a number of lines.
+  func text(maxLines: Int) -> String {
+    var kept = [title] + lines.prefix(maxLines)
+    if lines.count > maxLines {
+      kept.append("… and \(counted(lines.count - maxLines, "more line"))")
+    }
+    return kept.joined(separator: "\n")
+  }
+}
+
+/// What is known of a kind of finding beside the run.
+package struct FindingHelp: Sendable {
+  /// What it means, in one sentence.
+  package var summary: String
+  /// The explanation as plain text.
+  package var text: String
+  /// The explanation as Markdown.
+  package var markdown: String
+
+  /// Creates help.
+  package init(summary: String, text: String, markdown: String) {
+    self.summary = summary
+    self.text = text
+    self.markdown = markdown
+  }
+
+  /// Gives the help for a code of a part of a run; nil where there is none.
+  package typealias Source = @Sendable (SummaryRow.Part, String) -> FindingHelp?
+}

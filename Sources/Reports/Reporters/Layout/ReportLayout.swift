@@ -1,0 +1,33 @@
+/// How a report for people is laid out, and what it is about beside its record.
+package struct ReportLayout: Sendable {
+  /// The columns of the terminal; nil where the report goes elsewhere, and only its summary has a width.
+  package var width: Int?
+  /// Whether only failures are reported, and nothing where there is none.
+  package var isQuiet = false
+  /// Whether the counts are a table, as for a run of many parts, or lines.
+  package var hasTable = false
+  /// The time that each part took, where it is shown.
+  package var times: [SummaryRow.Part: Duration] = [:]
+  /// How commands are printed.
+  package var commands = CommandPrinter()
+  /// How the run ended; nil to take it from the record.
+  package var result: RunResult?
+  /// Whether undecided tests leave the run clean.
+  package var allowsUndecided = false
+  /// Whether the next steps are shown after a clean run too.
+  package var alwaysSaysNext = false
+  /// Whether mutation is worth a suggestion where nothing else is left to do.
+  package var suggestsMutation = false
+  /// Whether the tests that failed have been written already.
+  package var hasWrittenTests = false
+
+  /// Creates the layout of a report that goes to no terminal.
+  package init() {}
+}
+
+/// How a run ended, as its report says it.
+package enum RunResult: Sendable {
+  case passed, failed
+  /// Nothing was tested.
+  case untested
+}

@@ -1,0 +1,123 @@
+import Diagnostics
+import RunRecord
+
+/// The table that ends the report of a run of many parts: a row for each, then what there is to say
+/// beside the counts, then how the run ended.
+struct SummaryTable {
+  private let rows: [SummaryRow]
+  private let result: RunResult
+  private let layout: ReportLayout
+  private let style: TextStyle
+  private let elapsed: Duration?
+
+  init(
+    of record: RunRecord,
+    _ result: RunResult,
+    _ layout: ReportLayout,
+    style: TextStyle,
+    elapsed: Duration?
+  ) {
+    rows = SummaryRow.rows(of: record)
+    self.result = result
+    self.layout = layout
+    self.style = style
+    self.elapsed = elapsed
+  }
+}
+
+extension SummaryTable {
+  /// The lines, none wider than the terminal.
+  var lines: [String] { table + [""] + notes + verdict }
+
+  /// How the run ended, and why: the last of the lines.
+  var verdict: [String] { sentence(verdictText.text).map(verdictText.colour) }
+
+  private var width: Int { layout.width ?? WrappedText.usualWidth }
+  private var hasTimes: Bool { !layout.times.isEmpty }
+
+  private var table: [String] {
+    let cells = [heading] + rows.map(cells)
+    let widths = heading.indices.map { column in
+      cells.map { $0[column].text.displayWidth }.max() ?? 0
+    }
+    let sum = widths.reduce(0, +) + Self.gap.count * (widths.count - 1)
+    guard sum <= width else {
+      return rows.flatMap { sentence(words(for: $0)) }
+    }
+    return cells.map { row in
+      zip(row, widths).enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: cell.1 - cell.0.text.displayWidth)
+        let text = cell.0.colour(cell.0.text)
+        return column < 2 ? text + padding : padding + text
+      }
+      .joined(separator: Self.gap).withoutTrailingBlanks
+    }
+  }
+
+  private static let gap = "  "
+
+  private typealias Cell = (text: String, colour: (String) -> String)
+
+  private var heading: [Cell] {
+    (["what", "how many", "passed", "failed", "undecided"] + (hasTimes ? ["time"] : []))
+      .map { ($0, style.dim) }
+  }
+
+  private func cells(_ row: SummaryRow) -> [Cell] {
+    func plain(_ text: String) -> String { text }
+    func number(_ count: Int, _ colour: @escaping (String) -> String) -> Cell {
+      (count.grouped, count > 0 ? colour : plain)
+    }
+    var cells: [Cell] = [
+      (row.part.rawValue, style.bold), (row.amount, plain),
+      (row.passed?.grouped ?? "-", plain), number(row.failed) { style.red(style.bold($0)) },
+      number(row.undecided, style.yellow),
+    ]
+    if hasTimes { cells.append((layout.times[row.part]?.tenths ?? "", style.dim)) }
+    return cells
+  }
+
+  /// A row where the table has no room.
+  private func words(for row: SummaryRow) -> String {
+    var counts = row.passed.map { ["\($0.grouped) passed"] } ?? []
+    counts.append("\(row.failed.grouped) failed")
+    if row.undecided > 0 { counts.append("\(row.undecided.grouped) undecided") }
+    if let time = layout.times[row.part] { counts.append(time.tenths) }
+    return "\(row.part.rawValue): \(row.amount): " + counts.joined(separator: ", ")
+  }
+
+  private var notes: [String] {
+    let lines = rows.filter { !$0.notes.isEmpty }.flatMap { row in
+      sentence("\(row.part.rawValue): " + row.notes.joined(separator: "; "))
+    }
+    return lines.isEmpty ? [] : lines.map(style.dim)
+  }
+
+  private func sentence(_ text: String) -> [String] { WrappedText(width: width).sentence(text) }
+
+  private var verdictText: Cell {
+    let time = elapsed.map { " in \($0.tenths)" } ?? ""
+    func red(_ text: String) -> String { style.bold(style.red(text)) }
+    switch result {
+    case .passed: return ("passed" + time, style.green)
+    case .untested: return ("nothing was tested" + time, red)
+    case .failed:
+      var causes = rows.compactMap(\.failure)
+      let undecided = rows.first { $0.part == .tests }?.undecided ?? 0
+      if undecided > 0, !layout.allowsUndecided {
+        causes.append(counted(undecided, "undecided test"))
+      }
+      let list = causes.isEmpty ? "" : ": " + causes.joined(separator: ", ")
+      return ("failed\(time)\(list)", red)
+    }
+  }
+}
+
+extension Duration {
+  /// The time in seconds with one decimal, the same in every locale.
+  fileprivate var tenths: String {
+    let (seconds, attoseconds) = components
+    let tenths = seconds * 10 + attoseconds / 100_000_000_000_000_000
+    return "\(tenths / 10).\(tenths % 10) s"
+  }
+}
