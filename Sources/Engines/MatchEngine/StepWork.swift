@@ -36,7 +36,8 @@ public struct StepWork: Sendable, Hashable {
       let readsAhead = countsReading && ReadAheadScan(source).isFound
       eighthsRead = readsAhead ? 6 : 0
       nanoseconds =
-        20 + captureGroupCount / 8 + (text.readsClusters ? 100 : 0) + (readsAhead ? 25 : 0)
+        20 + captureGroupCount / 8 + (text.readsClusters ? 100 : text.readsProperties ? 16 : 0)
+        + (readsAhead ? 25 : 0)
         + Self.nanosecondsOfSize(ExpandedSize(of: source).items, onWorstSubject: countsReading)
     }
   }
@@ -91,6 +92,8 @@ extension StepWork {
 private struct PatternText {
   var readsClusters = false
   var findsWords = false
+  /// Whether PCRE2 looks a character's properties up.
+  var readsProperties = false
   /// The groups with a quantifier.
   var groupLoops = 0
   /// The quantifiers, of which each may have a word in every state that is saved.
@@ -103,6 +106,8 @@ private struct PatternText {
       case (UInt8(ascii: "\\"), UInt8(ascii: "X")): readsClusters = true
       case (UInt8(ascii: "\\"), UInt8(ascii: "b")), (UInt8(ascii: "\\"), UInt8(ascii: "B")):
         findsWords = true
+      case (UInt8(ascii: "\\"), UInt8(ascii: "p")), (UInt8(ascii: "\\"), UInt8(ascii: "P")):
+        readsProperties = true
       case (UInt8(ascii: ")"), UInt8(ascii: "*")), (UInt8(ascii: ")"), UInt8(ascii: "+")),
         (UInt8(ascii: ")"), UInt8(ascii: "?")), (UInt8(ascii: ")"), UInt8(ascii: "{")):
         groupLoops += 1
