@@ -24,7 +24,7 @@ struct HelpTests {
     return try JSONDecoder().decode(Program.self, from: Data(text.utf8)).command.paths
   }
 
-  @Test("no example is broken and no line too long, at any width", arguments: [40, 60, 80])
+  @Test("no example is broken and no line too long, at any width", arguments: [40, 80])
   func widths(_ width: Int) throws {
     let columns = ["COLUMNS": "\(width)"]
     for command in try [[]] + Self.commands() {
