@@ -14,24 +14,32 @@ extension RunRecord {
     let editor = FixEditor(manifests)
     for index in drift.indices {
       let record = drift[index]
-      guard var fix = record.fix else { continue }
-      fix.edits = editor.edits(record.rule, record.pattern, record.location, fix.pattern)
-      drift[index].fix = fix
+      guard let fix = record.fix else { continue }
+      drift[index].fix?.edits = editor.edits(
+        record.rule,
+        record.pattern,
+        record.location,
+        fix.pattern
+      )
     }
     for index in slow.indices {
       let record = slow[index]
-      guard var fix = record.fix, fix.drift.isEmpty, fix.loses == nil else { continue }
-      fix.edits = editor.edits(record.rule, record.pattern, record.location, fix.pattern)
-      slow[index].fix = fix
+      guard let fix = record.fix, fix.drift.isEmpty, fix.loses == nil else { continue }
+      slow[index].fix?.edits = editor.edits(
+        record.rule,
+        record.pattern,
+        record.location,
+        fix.pattern
+      )
     }
-    budgets = budgets.map { records in
-      records.map { record in
-        guard var fix = record.fix else { return record }
-        var record = record
-        fix.edits = editor.edits(record.rule, record.pattern, record.location, fix.pattern)
-        record.fix = fix
-        return record
-      }
+    for index in budgets?.indices ?? 0..<0 {
+      guard let record = budgets?[index], let fix = record.fix else { continue }
+      budgets?[index].fix?.edits = editor.edits(
+        record.rule,
+        record.pattern,
+        record.location,
+        fix.pattern
+      )
     }
   }
 }

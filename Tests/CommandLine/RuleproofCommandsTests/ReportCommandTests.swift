@@ -116,7 +116,7 @@ struct ReportCommandTests {
       (["--report", "sarif"], "--report takes FORMAT=FILE, such as sarif=FILE or sarif=-."),
       (["--report", "sairf=a"], "There is no report format 'sairf'. Did you mean 'sarif'?"),
       (["--report", "=a"], "There is no report format ''. There are: text, json, junit, sarif,"),
-      (["--report", "tap="], "--report tap= names no file."),
+      (["--report", "tap="], "--report tap= needs a file name."),
       (["--report", "tap=-", "--report", "json=-"], "Only one report can go to standard output."),
       (["--report", "tap=-", "--format", "json"], "Only one report can go to standard output."),
       (["--report", "tap=a", "--report", "json=a"], "Two reports go to 'a'."),

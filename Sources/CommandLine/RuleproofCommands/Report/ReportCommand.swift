@@ -58,8 +58,9 @@ struct ReportCommand: ToolCommand {
   func validate() throws { try ReportTarget.check(try targets()) }
 
   private func targets() throws -> [ReportTarget] {
-    guard !to.isEmpty else { return [ReportTarget(format: .text, path: "-")] }
-    return try to.map { try ReportTarget($0, option: "--to", defaultPath: "-") }
+    let screen = ReportTarget.standardOutput
+    guard !to.isEmpty else { return [ReportTarget(format: .text, path: screen)] }
+    return try to.map { try ReportTarget($0, option: "--to", defaultPath: screen) }
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {

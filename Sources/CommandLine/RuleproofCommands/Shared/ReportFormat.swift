@@ -41,7 +41,7 @@ extension ReportTarget {
   ///   - word: The word of the call.
   ///   - option: The option that it is given to.
   ///   - defaultPath: Where a report without a file goes; nil if it needs one.
-  /// - Throws: `ValidationError` where it names no format or no file.
+  /// - Throws: `ValidationError` if the format is unknown or the file name is missing.
   init(_ word: String, option: String, defaultPath: String? = nil) throws {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -60,7 +60,7 @@ extension ReportTarget {
       return
     }
     path = String(parts[1])
-    guard !path.isEmpty else { throw ValidationError("\(option) \(word) names no file.") }
+    guard !path.isEmpty else { throw ValidationError("\(option) \(word) needs a file name.") }
   }
 
   /// Whether the report goes to standard output.

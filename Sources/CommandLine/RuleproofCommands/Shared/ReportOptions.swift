@@ -57,9 +57,10 @@ struct ReportOptions: ParsableArguments {
 
   func validate() throws {
     if quiet, verbose { throw ValidationError("--quiet cannot be combined with --verbose.") }
-    try ReportTarget.check(try targets())
+    let targets = try targets()
+    try ReportTarget.check(targets)
     guard junitTimes || junit.junitLocations else { return }
-    guard try targets().contains(where: { $0.format == .junit }) else {
+    guard targets.contains(where: { $0.format == .junit }) else {
       let option = junitTimes ? "--junit-times" : "--junit-locations"
       throw ValidationError("\(option) needs a report in junit.")
     }
@@ -75,7 +76,7 @@ struct JUnitOptions: ParsableArguments {
 extension ReportOptions {
   /// The reports that are wanted, the one on standard output last.
   ///
-  /// - Throws: `ValidationError` where a word names no report.
+  /// - Throws: `ValidationError` if a word is not `FORMAT=FILE`.
   func targets() throws -> [ReportTarget] {
     let reports = try report.map { try ReportTarget($0, option: "--report") }
     let file = output.flatMap { $0 == ReportTarget.standardOutput ? nil : $0 }

@@ -13,20 +13,7 @@ struct CaseSuites {
   init(of record: RunRecord) {
     var names = UniqueNames()
     let allowsUndecided = record.call?.allowsUndecided ?? false
-    var suites = RuleGroup.groups(of: record.tests).map { group in
-      var suite = CaseSuite(name: names.unique(group.rule.shown), part: .tests)
-      var caseNames = UniqueNames()
-      for test in group.tests {
-        suite.cases.append(
-          CaseSuite.Case(
-            name: caseNames.unique(test.name),
-            result: test.result(allowsUndecided: allowsUndecided),
-            location: test.location
-          )
-        )
-      }
-      return suite
-    }
+    var suites: [CaseSuite] = []
     func add(_ part: SummaryRow.Part, _ name: String, _ cases: [CaseSuite.Case]) {
       guard !cases.isEmpty else { return }
       var suite = CaseSuite(name: names.unique(name), part: part)
@@ -36,6 +23,16 @@ struct CaseSuites {
         suite.cases.append(testCase)
       }
       suites.append(suite)
+    }
+    for group in RuleGroup.groups(of: record.tests) {
+      let cases = group.tests.map { test in
+        CaseSuite.Case(
+          name: test.name,
+          result: test.result(allowsUndecided: allowsUndecided),
+          location: test.location
+        )
+      }
+      add(.tests, group.rule.shown, cases)
     }
     add(.drift, "drift", Self.drift(record))
     add(.slow, "slow", Self.slow(record))
@@ -51,7 +48,6 @@ extension CaseSuites {
   /// The differences between engines, of which those fail that make the run fall short, and what an
   /// engine gave up on, which is skipped unless there is nothing else.
   private static func drift(_ record: RunRecord) -> [CaseSuite.Case] {
-    let shown = record.drift.filter { $0.urlLikeness != .any || record.fails($0.urlLikeness) }
     var cases = DriftCounts(of: record).all.map { entry in
       let result: CaseSuite.Result =
         entry.fails
@@ -59,8 +55,8 @@ extension CaseSuites {
         : .tolerated(output: entry.text)
       return CaseSuite.Case(name: "differences \(entry.urlLikeness.words)", result: result)
     }
-    let text = DriftText(style: .plain, isVerbose: true, fails: record.fails)
-    for drift in shown {
+    let text = DriftText(full: record)
+    for drift in record.reportedDrift {
       let engines = drift.engines.map(\.shown).joined(separator: " and ")
       let body = text.text([drift])
       let message = "\(engines) differ \(drift.urlLikeness.words)"
@@ -90,12 +86,7 @@ extension CaseSuites {
 
   /// The work of every pattern on every engine.
   private static func slow(_ record: RunRecord) -> [CaseSuite.Case] {
-    let text = SlowText(
-      style: .plain,
-      isVerbose: true,
-      fails: record.fails,
-      searchedForFixes: record.summary.slow?.fixesSearched ?? false
-    )
+    let text = SlowText(full: record)
     return record.slow.map { slow in
       let result: CaseSuite.Result =
         switch slow.verdict {

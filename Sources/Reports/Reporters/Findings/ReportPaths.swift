@@ -3,8 +3,9 @@ import TextCoding
 
 /// The paths of files as a service sees them: from the root of its checkout.
 package struct ReportPaths: Sendable {
+  /// The root of the checkout in standard form, with a slash at its end.
   private let root: String?
-  private let directory: String
+  private let directory: URL
 
   /// Creates paths.
   ///
@@ -12,8 +13,9 @@ package struct ReportPaths: Sendable {
   ///   - root: The root of the checkout; nil where it is not known, so that paths stay as they are.
   ///   - directory: The folder that relative paths begin in.
   package init(root: String? = nil, directory: String = "/") {
-    self.root = root.flatMap { $0.isEmpty ? nil : $0 }
-    self.directory = directory
+    let folder = root.flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) }
+    self.root = folder.map { $0.standardizedFileURL.path + "/" }
+    self.directory = URL(fileURLWithPath: directory, isDirectory: true)
   }
 }
 
@@ -21,10 +23,8 @@ extension ReportPaths {
   /// The path of a file, from the root where it is below it.
   package func path(_ file: String) -> String {
     guard let root else { return file.hasPrefix("./") ? String(file.dropFirst(2)) : file }
-    let base = URL(fileURLWithPath: directory, isDirectory: true)
-    let path = URL(fileURLWithPath: file, relativeTo: base).standardizedFileURL.path
-    let folder = URL(fileURLWithPath: root, isDirectory: true).standardizedFileURL.path
-    return path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : file
+    let path = URL(fileURLWithPath: file, relativeTo: directory).standardizedFileURL.path
+    return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : file
   }
 
   /// The path as a URI reference: relative to the root, or absolute with its scheme.

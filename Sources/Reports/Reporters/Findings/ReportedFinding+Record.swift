@@ -57,8 +57,7 @@ extension ReportedFinding {
 
 extension ReportedFinding {
   private static func drift(of record: RunRecord) -> [ReportedFinding] {
-    let shown = record.drift.filter { $0.urlLikeness != .any || record.fails($0.urlLikeness) }
-    var findings = DriftFinding.merged(shown).map { drift($0, record) }
+    var findings = DriftFinding.merged(record.reportedDrift).map { drift($0, record) }
     findings += DriftCounts(of: record).all.map { entry in
       ReportedFinding(
         part: .drift,
@@ -92,7 +91,6 @@ extension ReportedFinding {
     let drift = finding.first
     let fails = record.fails(drift.urlLikeness)
     let words = finding.words(drift.urlLikeness.words)
-    let text = DriftText(style: .plain, isVerbose: true, fails: record.fails)
     return ReportedFinding(
       part: .drift,
       code: drift.cause,
@@ -101,11 +99,9 @@ extension ReportedFinding {
       rule: drift.rule,
       title:
         "\(words) in \(drift.rule.shown): \(finding.causes.map(\.shown).joined(separator: ", "))",
-      lines: text.text([drift]).split(separator: "\n").map(String.init),
+      lines: DriftText(full: record).text([drift]).split(separator: "\n").map(String.init),
       location: drift.location,
-      fix: drift.fix.flatMap { fix in
-        fix.edits.map { Fix(words: "use \(fix.pattern.shown)", edits: $0) }
-      },
+      fix: drift.fix.flatMap { Fix($0.pattern, $0.edits) },
       subject: finding.engines + finding.causes + finding.constructs + [drift.template ?? ""]
     )
   }
@@ -114,12 +110,7 @@ extension ReportedFinding {
 extension ReportedFinding {
   private static func slow(of record: RunRecord) -> [ReportedFinding] {
     let shown = record.slow.filter { $0.isSlow && ($0.urlLikeness != .any || record.fails($0)) }
-    let text = SlowText(
-      style: .plain,
-      isVerbose: true,
-      fails: record.fails,
-      searchedForFixes: record.summary.slow?.fixesSearched ?? false
-    )
+    let text = SlowText(full: record)
     let findings = SlowText.merged(shown).compactMap { group -> ReportedFinding? in
       guard let first = group.first else { return nil }
       let fails = group.contains(where: record.fails)
@@ -133,9 +124,7 @@ extension ReportedFinding {
         title: first.headline,
         lines: text.text(group).split(separator: "\n").map(String.init),
         location: first.location,
-        fix: fix.flatMap { fix in
-          fix.edits.map { Fix(words: "use \(fix.pattern.shown)", edits: $0) }
-        },
+        fix: fix.flatMap { Fix($0.pattern, $0.edits) },
         subject: group.map(\.engine)
       )
     }
@@ -243,11 +232,17 @@ extension ReportedFinding {
       related: finding.notes.compactMap { note in
         note.location.map { Related(message: note.message.shown, location: $0) }
       },
-      fix: over?.fix.flatMap { fix in
-        fix.edits.map { Fix(words: "use \(fix.pattern.shown)", edits: $0) }
-      },
+      fix: over?.fix.flatMap { Fix($0.pattern, $0.edits) },
       subject: isBudget ? [] : [place, finding.message]
     )
+  }
+}
+
+extension ReportedFinding.Fix {
+  /// The fix that puts a pattern in its place; nil where no manifest has that place.
+  fileprivate init?(_ pattern: String, _ edits: [EditRecord]?) {
+    guard let edits else { return nil }
+    self.init(words: "use \(pattern.shown)", edits: edits)
   }
 }
 

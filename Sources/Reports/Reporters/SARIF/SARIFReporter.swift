@@ -40,12 +40,12 @@ extension SARIFReporter {
     }
     var kept = Self.mostImportant(findings, SARIFLimits.results)
     var results = lines(kept)
-    let size = results.reduce(0) { $0 + $1.utf8.count + 2 }
+    let sizes = results.map { $0.utf8.count + 2 }
     // The rest of the log is small: its rules are those of the program, and each has its help once.
     let room =
       SARIFLimits.bytes - rules(of: kept).reduce(10_000) { $0 + JSONText.line($1).utf8.count }
-    if size > room {
-      kept = fitting(kept, into: room)
+    if sizes.reduce(0, +) > room {
+      kept = Self.fitting(kept, sizes, into: room)
       results = lines(kept)
     }
     let leftOut = findings.count - kept.count
@@ -69,25 +69,24 @@ extension SARIFReporter {
   /// As many findings as there is room for, in their order.
   private static func mostImportant(_ findings: [Entry], _ count: Int) -> [Entry] {
     guard findings.count > count else { return findings }
-    let ranked = findings.indices.sorted {
-      (findings[$0].finding.importance, $0) < (findings[$1].finding.importance, $1)
-    }
-    return ranked.prefix(count).sorted().map { findings[$0] }
+    return byImportance(findings).prefix(count).sorted().map { findings[$0] }
   }
 
-  /// The most important findings that take no more bytes than there are.
-  private func fitting(_ findings: [Entry], into room: Int) -> [Entry] {
-    let sizes = lines(findings).map { $0.utf8.count + 2 }
-    let ranked = findings.indices.sorted {
-      (findings[$0].finding.importance, $0) < (findings[$1].finding.importance, $1)
-    }
+  /// The most important findings whose results, of the given sizes in bytes, take no more than there are.
+  private static func fitting(_ findings: [Entry], _ sizes: [Int], into room: Int) -> [Entry] {
     var rest = room
-    let count = ranked.prefix { index in
+    let kept = byImportance(findings).prefix { index in
       rest -= sizes[index]
       return rest >= 0
     }
-    .count
-    return Self.mostImportant(findings, count)
+    return kept.sorted().map { findings[$0] }
+  }
+
+  /// The indices of findings, the most important first, else in their order.
+  private static func byImportance(_ findings: [Entry]) -> [Int] {
+    findings.indices.sorted {
+      (findings[$0].finding.importance, $0) < (findings[$1].finding.importance, $1)
+    }
   }
 }
 
@@ -182,7 +181,7 @@ extension SARIFReporter {
     }
     return firsts.map { finding in
       let help = help(finding.part, finding.code)
-      let summary = (help?.summary ?? finding.name).cut(to: SARIFLimits.description)
+      let summary = (help?.summary ?? finding.name).cut(to: SARIFLimits.description - 1)
       return SARIFDocument.Rule(
         id: finding.name,
         shortDescription: SARIFDocument.Text(text: summary),
@@ -312,10 +311,5 @@ extension String {
       text.unicodeScalars.append(scalar)
     }
     return hasLink ? text : self
-  }
-
-  /// The text, or its first characters.
-  fileprivate func cut(to length: Int) -> String {
-    unicodeScalars.count <= length ? self : String(unicodeScalars.prefix(length - 1)) + "…"
   }
 }
