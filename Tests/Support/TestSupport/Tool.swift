@@ -14,8 +14,11 @@ public enum Tool {
     public var leavesTerminal = true
   }
 
-  /// Where the tool is: beside the bundle of the tests.
+  /// Where the tool is: what `RULEPROOF_TEST_TOOL` names, else beside the bundle of the tests.
   public static var binary: URL {
+    if let path = ProcessInfo.processInfo.environment["RULEPROOF_TEST_TOOL"], !path.isEmpty {
+      return URL(fileURLWithPath: path)
+    }
     #if os(macOS)
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundles.first?.bundleURL.deletingLastPathComponent()
