@@ -115,6 +115,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "ScriptSyntax",
+      dependencies: ["TextCoding"],
+      path: "Sources/Scripts/ScriptSyntax",
+      swiftSettings: strict
+    ),
+    .target(
       name: "ManifestEditing",
       dependencies: [
         "Diagnostics", "FileAccess", "LocatedJSON", "ManifestModel", "StarterManifest",
@@ -505,6 +511,12 @@ let package = Package(
       name: "TerminalAccessTests",
       dependencies: ["Diagnostics", "FileAccess", "Reporters", "TerminalAccess"],
       path: "Tests/Reports/TerminalAccessTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ScriptSyntaxTests",
+      dependencies: ["JavaScriptCoreRuntime", "ScriptRuntime", "ScriptSyntax", "TestSupport"],
+      path: "Tests/Scripts/ScriptSyntaxTests",
       swiftSettings: strict
     ),
     .testTarget(
