@@ -115,6 +115,15 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "ManifestFormat",
+      dependencies: [
+        "Diagnostics", "LinkResolver", "LocatedJSON", "ManifestModel", "MatchEngine",
+        "ScriptRuntime", "ScriptSyntax", "TextCoding",
+      ],
+      path: "Sources/Rules/ManifestFormat",
+      swiftSettings: strict
+    ),
+    .target(
       name: "ScriptSyntax",
       dependencies: ["TextCoding"],
       path: "Sources/Scripts/ScriptSyntax",
@@ -511,6 +520,16 @@ let package = Package(
       name: "TerminalAccessTests",
       dependencies: ["Diagnostics", "FileAccess", "Reporters", "TerminalAccess"],
       path: "Tests/Reports/TerminalAccessTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ManifestFormatTests",
+      dependencies: [
+        "Diagnostics", "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver", "LocatedJSON",
+        "ManifestFormat",
+        "ManifestModel", "RegressionSuite", "RunRecord", "ScriptRuntime", "TestSupport",
+      ],
+      path: "Tests/Rules/ManifestFormatTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,0 +1,97 @@
+import Diagnostics
+import LocatedJSON
+import ManifestModel
+import TextCoding
+
+extension MigrationWriter {
+  /// Why an element of a list is lost; nil where it stays.
+  func loss(
+    of object: JSONObject,
+    _ kind: Entity.Kind
+  ) -> (MigrationLoss.Part, MigrationLoss.Reason)? {
+    switch kind {
+    case .app:
+      guard version.cannotHave(object) else { return nil }
+      return (.app(object.value("identifier", of: .app)?.string), .noStoreID)
+    case .format: return lossOfFormat(object)
+    case .browser: return isWithoutScript(object, .browser) ? (.rule, .onlyScript2) : nil
+    case .action:
+      let formats = object.value("formats", of: .action)?.array ?? []
+      let isEmpty = formats.allSatisfy { $0.object.map { loss(of: $0, .format) != nil } ?? false }
+      return !formats.isEmpty && isEmpty ? (.rule, .noFormatLeft) : nil
+    case .manifest, .redirect, .preview: return nil
+    }
+  }
+
+  private func lossOfFormat(
+    _ object: JSONObject
+  ) -> (MigrationLoss.Part, MigrationLoss.Reason)? {
+    let inline = object.value("app", of: .format)?.object
+    let id =
+      object.value("appId", of: .format)?.string
+      ?? inline?.value("identifier", of: .app)?.string
+    if isWithoutScript(object, .format) { return (.format(id), .onlyScript2) }
+    if let inline, loss(of: inline, .app) != nil { return (.format(id), .noStoreID) }
+    guard inline == nil, let id, lostApps.contains(ExactText(id)) else { return nil }
+    return (.format(id), .appLost)
+  }
+
+  /// Whether something gives its output by `script2` alone, which the version has not.
+  private func isWithoutScript(_ object: JSONObject, _ kind: Entity.Kind) -> Bool {
+    guard !version.hasScript2, object.value("script2", of: kind) != nil else { return false }
+    return object.value("script", of: kind) == nil && object.value("format", of: kind) == nil
+  }
+
+  /// The scheme of an app: its name alone in version 4, before that with `://`.
+  mutating func scheme(_ node: JSONNode) -> [UInt8] {
+    let text = raw(node.range)
+    guard let scheme = node.string else { return text }
+    let name = String(scheme.unicodeScalars.prefix { $0 != ":" })
+    let end = String(scheme.unicodeScalars.dropFirst(name.unicodeScalars.count))
+    guard !name.isEmpty else { return text }
+    if version.usesShortNames {
+      guard !end.isEmpty else { return text }
+      if !Self.schemeEnds.contains(end) { lose(.schemeEnd(end), node.range, .onlySchemeName) }
+      return withoutEnd(text, end) ?? quoted(name)
+    }
+    guard manifest.version.usesShortNames || end.isEmpty else { return text }
+    if end == "://" { return text }
+    if end.isEmpty { return text.dropLast() + Array("://\"".utf8) }
+    if !Self.schemeEnds.contains(end) { lose(.schemeEnd(end), node.range, .onlySchemeName) }
+    return quoted(name + "://")
+  }
+
+  /// What follows a scheme's name and says nothing.
+  private static let schemeEnds: Set<String> = [":", ":/", "://"]
+
+  /// The text of a string without its end, which is written without escapes.
+  private func withoutEnd(_ text: [UInt8], _ end: String) -> [UInt8]? {
+    let content = text.dropLast()
+    let end = Array(end.utf8)
+    guard content.suffix(end.count).elementsEqual(end) else { return nil }
+    return content.dropLast(end.count) + [UInt8(ascii: "\"")]
+  }
+
+  private func quoted(_ text: String) -> [UInt8] { Array("\"\(text.jsonEscaped)\"".utf8) }
+}
+
+extension ManifestVersion {
+  /// Whether apps that read the version run `script2`.
+  var hasScript2: Bool { self >= .v3 }
+
+  /// Whether an app has no place in the version.
+  func cannotHave(_ app: JSONObject) -> Bool {
+    // Only the first version needs a store id.
+    self == .v1 && app.value("storeId", of: .app) == nil
+  }
+
+  /// Whether none of the apps that read the version reads a key.
+  ///
+  /// `script2` beside `script` says nothing to older apps, and stays.
+  func loses(_ key: KeySchema, of kind: Entity.Kind) -> Bool {
+    guard key.name != "script2", !key.isExtension,
+      let next = ManifestVersion(rawValue: rawValue + 1)
+    else { return false }
+    return key.since >= next.appVersion
+  }
+}
