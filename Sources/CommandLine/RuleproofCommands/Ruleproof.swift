@@ -51,6 +51,10 @@ package struct Ruleproof: ParsableCommand {
         ]
       ),
       CommandGroup(
+        name: "Publish",
+        subcommands: [FmtCommand.self, MinifyCommand.self, MigrateCommand.self]
+      ),
+      CommandGroup(
         name: "Link",
         subcommands: [
           LinksCommand.self, TemplateCommand.self, SchemeCommand.self, ContractsCommand.self,

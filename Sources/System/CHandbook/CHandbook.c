@@ -55,6 +55,10 @@ static const unsigned char mutation[] = {
 #embed "../../../docs/mutation.md"
 };
 
+static const unsigned char publish[] = {
+#embed "../../../docs/publish.md"
+};
+
 static const unsigned char reports[] = {
 #embed "../../../docs/reports.md"
 };
@@ -101,6 +105,7 @@ static const struct {
   {"links", links, sizeof links},
   {"manifest", manifest, sizeof manifest},
   {"mutation", mutation, sizeof mutation},
+  {"publish", publish, sizeof publish},
   {"reports", reports, sizeof reports},
   {"run-record", run_record, sizeof run_record},
   {"scripts", scripts, sizeof scripts},

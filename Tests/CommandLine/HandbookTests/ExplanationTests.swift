@@ -3,9 +3,11 @@ import Diagnostics
 import Foundation
 import FuzzSuite
 import Handbook
+import ManifestFormat
 import MutationSuite
 import RegexSyntax
 import RunRecord
+import ScriptSyntax
 import TestSupport
 import Testing
 
@@ -28,6 +30,9 @@ struct ExplanationTests {
     ("coverage", CoverageRecord.Status.allCases.map(\.rawValue)),
     ("mutations", MutationKind.allCases.map(\.rawValue)),
     ("findings of fuzzing", Finding.Kind.allCases.map(\.rawValue)),
+    ("kept scripts", KeptReason.Code.allCases.map(\.rawValue)),
+    ("kept names", NameObstacle.allCases.map(\.rawValue)),
+    ("losses", MigrationLoss.Reason.allCases.map(\.rawValue)),
   ]
 
   @Test("every code that a type lists is explained", arguments: listed.map(\.0))

@@ -30,6 +30,8 @@ struct JSONFormsTests {
     Call("list", "list", "m.json"), Call("resolve", "resolve", "https://a.example/1", "m.json"),
     Call("resolve", "resolve", "--explain", "https://a.example/x", "m.json"),
     Call("mutate", "mutate", "m.json", "--no-cache", "--verbose"),
+    Call("minify", "minify", "m.json", "--output", "min.json"),
+    Call("migrate", "migrate", "--to", "v1", "m.json", "--output", "v1.json"),
     Call("profile", "profile", "action/n/open", "https://a.example/aaaaaa!", "m.json"),
     Call("profile", "profile", "--pattern", "(a+", "aaa"),
     Call("timing", "timing", "m.json", "--rounds", "2", "--history", "t.sqlite"),

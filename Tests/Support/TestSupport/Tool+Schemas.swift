@@ -32,7 +32,9 @@ extension Tool {
     }
     guard let form = jsonForm(of: arguments) else { return }
     var texts = [result.output]
-    if let output = value(of: "--output", in: arguments) {
+    // What these commands write to a file is a manifest.
+    let writesManifest = ["minify", "migrate"].contains(arguments.first)
+    if !writesManifest, let output = value(of: "--output", in: arguments) {
       let file = URL(fileURLWithPath: output, relativeTo: directory)
       texts.append((try? String(contentsOf: file, encoding: .utf8)) ?? "")
     }
@@ -63,7 +65,8 @@ extension Tool {
       "budget":
       return "run"
     case "fuzz", "replay": return "fuzz"
-    case "explain", "list", "resolve", "mutate", "profile", "timing": return command
+    case "explain", "list", "resolve", "mutate", "profile", "timing", "minify", "migrate":
+      return command
     case "links" where form == "content-rules": return "links-content-rules"
     case "links", "scheme", "contract", "template":
       return both.hasSuffix("-lint") ? "run" : both

@@ -72,6 +72,7 @@ extension HelpTopic {
     HelpTopic("timing", "searches timed by the clock", page: "timing"),
     HelpTopic("scripts", "rules whose output a script gives", page: "scripts"),
     HelpTopic("cassettes", "recorded HTTP responses for scripts", page: "cassettes"),
+    HelpTopic("publish", "layout, minified manifests, other versions", page: "publish"),
     HelpTopic("links", "deep links, association files and URL schemes with tests", page: "links"),
     HelpTopic("universal-links", "apple-app-site-association files", page: "universal-links"),
     HelpTopic("url-schemes", "contracts of custom-scheme URLs", page: "url-schemes"),

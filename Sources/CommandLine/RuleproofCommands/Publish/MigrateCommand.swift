@@ -1,0 +1,125 @@
+import ArgumentParser
+import Diagnostics
+import FileAccess
+import LocatedJSON
+import ManifestFormat
+import ManifestModel
+import Reporters
+import RunRecord
+import TerminalAccess
+import Workspace
+
+/// Writes a manifest for another version of the format.
+struct MigrateCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migrate",
+    abstract: "Write a manifest for another version of the format.",
+    discussion: """
+      Renames keys, changes how schemes are written, and leaves out what no app that reads the \
+      version reads; order and layout stay. Lists each thing that is lost, with its rule, place \
+      and reason. If something is lost, writes nothing unless --allow-loss is given. To a newer \
+      version nothing is lost.
+
+      Exit codes: 0 written; 1 something would be lost, nothing is written; 2 bad input, or the \
+      file cannot be written.
+
+      Examples:
+        ruleproof migrate --to v4 old.json --output rules.json
+        ruleproof migrate --to v2 --allow-loss rules.json > rules-v2.json
+      """
+  )
+
+  @Argument(help: "Manifest; - is standard input.", completion: .manifests)
+  var file: String
+
+  @Option(name: .long, help: "The version to write: v1, v2, v3 or v4.")
+  var to: ForcedVersion
+
+  @Flag(name: .long, help: "Write the manifest even if something is lost, and exit with 0.")
+  var allowLoss = false
+
+  @OptionGroup var publish: PublishOptions
+  @OptionGroup var version: VersionOption
+  @OptionGroup var configuration: ConfigurationOption
+
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let names = ManifestNames(
+      files: [file],
+      version: version.manifestVersion?.version,
+      configuration: configuration.config
+    )
+    let session = try Session(names, [], in: process)
+    let manifest = session.manifests[0]
+    let inputs = session.sources.map(\.name)
+    try publish.check(inputs: inputs)
+    let migration = ManifestMigration(manifest, to: to.version)
+    let isWritten = migration.losses.isEmpty || allowLoss
+    if isWritten { try publish.write(migration.bytes, inputs: inputs, session.terminal) }
+    let report = MigrationReport(manifest, migration, to: to.version, isWritten: isWritten)
+    switch publish.format {
+    case .text: session.terminal.note(report.text)
+    case .json: try session.terminal.write(try JSONText.encode(report))
+    }
+    return RunVerdict(failsIf: !isWritten)
+  }
+}
+
+/// What a migration has done.
+private struct MigrationReport: Encodable {
+  let schema = "ruleproof-migrate/1"
+  let file: String
+  let from: String
+  let to: String
+  let written: Bool
+  let losses: [Loss]
+
+  /// Something that is lost.
+  struct Loss: Encodable {
+    let rule: String?
+    let kind: String
+    let part: String
+    let reason: String
+    let message: String
+    let location: LocationRecord
+  }
+
+  init(
+    _ manifest: Manifest,
+    _ migration: ManifestMigration,
+    to version: ManifestVersion,
+    isWritten: Bool
+  ) {
+    file = manifest.document.file.name
+    from = manifest.version.description
+    to = version.description
+    written = isWritten
+    losses = migration.losses.map { loss in
+      Loss(
+        rule: loss.rule,
+        kind: loss.part.kind,
+        part: loss.part.words,
+        reason: loss.reason.rawValue,
+        message: loss.reason.words(version.description),
+        location: LocationRecord(manifest.location(of: loss.range))
+      )
+    }
+  }
+
+  /// The report for people.
+  var text: String {
+    var text = losses.map { loss in
+      "\(loss.location.link) \(loss.rule?.printable ?? "")".trimmed
+        + "\n  loses \(loss.part.printable): \(loss.message)\n"
+    }
+    .joined()
+    let count = losses.count == 1 ? "1 thing" : "\(losses.count) things"
+    let summary = losses.isEmpty ? "nothing" : count
+    text += "\(file.printable): \(from) to \(to), \(summary) lost"
+    return text + (written ? "\n" : "; nothing was written (--allow-loss writes it)\n")
+  }
+}
+
+extension String {
+  /// The text without a blank at its end.
+  fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
+}
