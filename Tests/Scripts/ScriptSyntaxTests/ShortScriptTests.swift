@@ -47,7 +47,8 @@ struct ShortScriptTests {
     ("let { a , b : [ c ] } = d", "let{a,b:[c]}=d"),
     ("for (const a of / b /) c", "for(const a of/ b /)c"),
     ("try { a } catch { b } finally { c }\n/ 1 /", "try{a}catch{b}finally{c}/ 1 /"),
-    ("throw { a : 1 }", "throw{a:1}"), ("a ?? b ; a ||= c ; a ** b", "a??b;a||=c;a**b"),
+    ("throw { a : 1 }", "throw{a:1}"), ("let // x\n a = 1", "let\na=1"),
+    ("a ?? b ; a ||= c ; a ** b", "a??b;a||=c;a**b"),
     ("f ( ... a )", "f(...a)"), ("x = 010 .a", "x=010 .a"), ("x = 1_0n", "x=1_0n"),
     ("if (a) function f() {} / 1 /", "if(a)function f(){}/ 1 /"),
   ]

@@ -60,7 +60,7 @@ extension ScriptScanner {
       addKeyword(start, operand: true, statement: false)
     case "of" where frames[frame].kind == .head(isFor: true) && !expectsOperand:
       addKeyword(start, operand: true, statement: false)
-    case "let" where isDeclarationNext():
+    case "let" where try isDeclarationNext():
       addKeyword(start, operand: true, statement: false)
     case "let": throw .unsupported("a variable named 'let'", at: start)
     case "break", "continue", "debugger", "default", "this", "null", "true", "false", "super":
@@ -82,16 +82,17 @@ extension ScriptScanner {
     startsStatement = statement
   }
 
-  /// Whether a name, a brace or a bracket follows on the same line.
-  private func isDeclarationNext() -> Bool {
-    var position = offset
-    while let byte = byte(at: position), byte == 0x20 || byte == 0x09 { position += 1 }
-    guard let byte = byte(at: position) else { return false }
+  // LexicalDeclaration : LetOrConst BindingList ;
+  private func isDeclarationNext() throws(ScriptTokenError) -> Bool {
+    var ahead = self
+    try ahead.skipBlanks()
+    let start = ahead.offset
+    guard let byte = byte(at: start) else { return false }
     guard byte != UInt8(ascii: "{"), byte != UInt8(ascii: "[") else { return true }
-    guard isWordStart(at: position) else { return false }
+    guard isWordStart(at: start) else { return false }
+    while isWordPart(at: ahead.offset) { ahead.offset += scalar(at: ahead.offset).length }
     // 'let in x' and 'let of x' have a variable of that name.
-    return !bytes[position...].starts(with: "in ".utf8)
-      && !bytes[position...].starts(with: "instanceof ".utf8)
-      && !bytes[position...].starts(with: "of ".utf8)
+    let word = String(decoding: bytes[start..<ahead.offset], as: UTF8.self)
+    return !["in", "instanceof", "of"].contains(word)
   }
 }
