@@ -530,7 +530,8 @@ let package = Package(
       dependencies: [
         "Diagnostics", "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver", "LocatedJSON",
         "ManifestFormat",
-        "ManifestModel", "RegressionSuite", "RunRecord", "ScriptRuntime", "TestSupport",
+        "ManifestModel", "RegressionSuite", "RunRecord", "ScriptRuntime", "ScriptSyntax",
+        "TestSupport",
       ],
       path: "Tests/Rules/ManifestFormatTests",
       swiftSettings: strict

@@ -78,7 +78,7 @@ struct MinifyCommandTests {
     ),
     ("function process( url, done) { throw 1 }", #"["n:1", null]"#, "the script fails"),
     ("function process( url, done) { done( }", #"["n:1", null]"#, "the script is not understood"),
-    ("function process( url, done) { `${ }", #"["n:1", null]"#, "a bracket without its partner"),
+    ("function process( url, done) { `${ }", #"["n:1", null]"#, "a template without an end"),
     ("function process( url, done) { /* }", #"["n:1", null]"#, "a comment without an end"),
     (
       "function process( url, done) { x = /[/ }", #"["n:1", null]"#,

@@ -6,6 +6,7 @@ import LocatedJSON
 import ManifestFormat
 import ManifestModel
 import ScriptRuntime
+import ScriptSyntax
 import TestSupport
 import Testing
 
@@ -255,6 +256,59 @@ struct ScriptProofTests {
         }
       }
     }
+  }
+}
+
+@Suite("Scripts of real manifests")
+struct RealScriptTests {
+  /// Gives every request the same answer, which some scripts find something in.
+  private struct OneAnswer: HTTPTransport {
+    let body: String
+
+    func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+      .success(HTTPResponse(status: 200, url: request.url, body: Array(body.utf8)))
+    }
+  }
+
+  private static let bodies = [
+    "", #"{"id": 1, "data": {"id": "x"}, "results": [{"url": "https://a.example/1", "id": 2}]}"#,
+    #"<html><meta property="al:ios:url" content="app://item/12"><a href="spotify:track:1">x</a>"#,
+  ]
+
+  @Test(
+    "each script is understood, and its shorter text does the same, whatever servers answer",
+    .enabled(if: RealManifests.areThere, Comment(rawValue: RealManifests.notice)),
+    arguments: 1...4
+  )
+  func real(version: Int) throws {
+    let manifest = try RealManifests.load(version)
+    let resolver = LinkResolver(manifest: manifest, engine: FoundationEngine())
+    let runtime = JavaScriptCoreRuntime()
+    var options = MinifyOptions()
+    var runs = 0
+    for isOld in [false, true] {
+      options.prefersWebViewScripts = isOld
+      for use in ScriptUse.all(of: resolver, options) {
+        let short = try ShortScript(use.script.value)
+        #expect(short.text.utf8.count < use.script.value.utf8.count)
+        guard let input = use.program.rule.testSubjects.first else { continue }
+        for body in Self.bodies {
+          let results = [use.script.value, short.text].map { text in
+            let call = ScriptCall(source: text, environment: use.environment, input: input.url)
+            return Self.shown(runtime.run(call, transport: OneAnswer(body: body)))
+          }
+          #expect(results[0] == results[1], "\(short.text)")
+          runs += 1
+        }
+      }
+    }
+    #expect(runs > 60)
+  }
+
+  /// A result without the words of an error, which quote the script.
+  private static func shown(_ result: ScriptResult) -> String {
+    guard case .failed(let failure) = result.outcome else { return "\(result)" }
+    return "\(failure.reason) \(result.requests)"
   }
 }
 
