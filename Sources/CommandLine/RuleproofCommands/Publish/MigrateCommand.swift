@@ -18,7 +18,7 @@ struct MigrateCommand: ToolCommand {
       Renames keys, changes how schemes are written, and leaves out what no app that reads the \
       version reads; order and layout stay. Lists each thing that is lost, with its rule, place \
       and reason. If something is lost, writes nothing unless --allow-loss is given. To a newer \
-      version nothing is lost.
+      version usually nothing is lost.
 
       Exit codes: 0 written; 1 something would be lost, nothing is written; 2 bad input, or the \
       file cannot be written.

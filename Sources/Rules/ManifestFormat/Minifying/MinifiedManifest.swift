@@ -45,9 +45,8 @@ extension MinifyOptions {
         || object.value("script", of: kind)?.string != nil
         || object.value("format", of: kind)?.string != nil
     case .action:
-      let formats = object.value("formats", of: .action)?.array ?? []
-      return formats.isEmpty
-        || formats.contains { $0.object.map { keeps($0, of: .format) } ?? true }
+      let formats = (object.value("formats", of: .action)?.array ?? []).compactMap(\.object)
+      return formats.isEmpty || formats.contains { keeps($0, of: .format) }
     default: return true
     }
   }
