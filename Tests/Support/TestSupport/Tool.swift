@@ -24,7 +24,7 @@ public enum Tool {
     let products = bundles.first?.bundleURL.deletingLastPathComponent()
     return (products ?? Bundle.main.bundleURL).appendingPathComponent("ruleproof")
     #else
-    Bundle.main.bundleURL.appendingPathComponent("ruleproof")
+    return Bundle.main.bundleURL.appendingPathComponent("ruleproof")
     #endif
   }
 
