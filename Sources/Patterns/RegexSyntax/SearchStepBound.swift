@@ -9,6 +9,8 @@ public struct SearchStepBound: Sendable {
   public let hasBackReferences: Bool
   /// Whether a greedy loop repeats a set that may hold characters of one UTF-16 unit and of two.
   public let loopsOverPairs: Bool
+  /// Whether a loop repeats a group.
+  public let loopsOverGroups: Bool
 
   /// The bound of a pattern that could not be parsed: none.
   public static let unknown = SearchStepBound(isKnown: false)
@@ -22,6 +24,7 @@ public struct SearchStepBound: Sendable {
     readsProperties = true
     hasBackReferences = false
     loopsOverPairs = true
+    loopsOverGroups = true
     self.isKnown = isKnown
   }
 
@@ -33,9 +36,11 @@ public struct SearchStepBound: Sendable {
     var readsProperties = false
     var hasBackReferences = false
     var loopsOverPairs = false
+    var loopsOverGroups = false
     tree.root.forEach { node in
-      if case .quantified(let item, let quantifier) = node.kind, quantifier.kind == .greedy {
-        loopsOverPairs = loopsOverPairs || item.mayHoldPairs
+      if case .quantified(let item, let quantifier) = node.kind {
+        if quantifier.kind == .greedy { loopsOverPairs = loopsOverPairs || item.mayHoldPairs }
+        if case .group = item.kind, quantifier.upperBound ?? .max > 1 { loopsOverGroups = true }
       }
       readsProperties = readsProperties || node.readsProperties
       if case .backReference = node.kind { hasBackReferences = true }
@@ -43,6 +48,7 @@ public struct SearchStepBound: Sendable {
     self.readsProperties = readsProperties
     self.hasBackReferences = hasBackReferences
     self.loopsOverPairs = loopsOverPairs
+    self.loopsOverGroups = loopsOverGroups
   }
 }
 

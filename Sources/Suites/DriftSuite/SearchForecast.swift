@@ -34,6 +34,12 @@ final class SearchForecast: Sendable {
     /// Whether one of them took more than a small part of what it might have.
     var isWild = false
 
+    /// The steps that an engine without a count takes in a microsecond.
+    var stepsPerMicrosecond: Int {
+      bound.loopsOverGroups
+        ? SearchForecast.groupStepsPerMicrosecond : SearchForecast.searchStepsPerMicrosecond
+    }
+
     /// Whether a search may be let through uncounted: those before have shown that the pattern's take
     /// far less than they might.
     mutating func letsThrough() -> Bool {
@@ -85,7 +91,7 @@ extension SearchForecast {
       letsThrough()
     {
       let usual = model.counted.steps / max(1, model.counted.searches)
-      return .work(usual / Self.searchStepsPerMicrosecond)
+      return .work(usual / model.stepsPerMicrosecond)
     }
     let behind = model.bound.throughLookbehinds(in: subject.utf16.count)
     let perStep = perCounted * Int(min(behind, Self.maxPerStep))
@@ -99,7 +105,7 @@ extension SearchForecast {
     note(result.cost * perStep, of: most)
     let counted = result.cost / Self.stepsPerMicrosecond
     if case .failed = result.outcome { return .tooMuch(after: counted + 1) }
-    return .work(counted + result.cost * perStep / Self.searchStepsPerMicrosecond)
+    return .work(counted + result.cost * perStep / model.stepsPerMicrosecond)
   }
 
   private func letsThrough() -> Bool { known.withLock { $0?.letsThrough() ?? false } }
@@ -168,4 +174,7 @@ extension SearchForecast {
   private static let stepsPerMicrosecond = 10
   /// The plain steps that an engine without a count takes in a microsecond.
   private static let searchStepsPerMicrosecond = 50
+  /// The steps in the same time where loops repeat groups: JavaScriptCore keeps what it needs for the way
+  /// back in memory that it asks for at each turn.
+  private static let groupStepsPerMicrosecond = 10
 }
