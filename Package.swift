@@ -63,7 +63,7 @@ let package = Package(
         "LocatedJSON",
         "ManifestEditing", "ManifestFormat", "ManifestModel", "MatchEngine", "MutationSuite",
         "PCRE2Engine",
-        "PatternLists", "ProfileReports", "RegressionSuite", "Reporters", "RuleAuthoring",
+        "PatternLists", "ProfileReports", "Reporters", "RuleAuthoring",
         "RunRecord", "ScriptRuntime", "ScriptWorkers", "SuiteRuns", "TerminalAccess",
         "TimingHistory", "TimingSuite", "URLSchemes", "UniversalLinks", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -47,7 +47,7 @@ package struct Ruleproof: ParsableCommand {
         name: "Investigate",
         subcommands: [
           FuzzCommand.self, ReplayCommand.self, ProfileCommand.self, TimingCommand.self,
-          ReportCommand.self,
+          ReportCommand.self, MergeCommand.self,
         ]
       ),
       CommandGroup(

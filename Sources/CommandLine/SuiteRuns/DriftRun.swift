@@ -62,12 +62,12 @@ extension DriftRun {
   /// - Parameters:
   ///   - targets: The patterns.
   ///   - urls: The URLs, beside the lists that the call names.
-  /// - Returns: The counts.
+  /// - Returns: The counts of each pattern.
   /// - Throws: `InputError` where a list cannot be read.
-  package func count(over targets: [PatternCase], urls: [Subject]) throws -> DriftSummary {
+  package func count(over targets: [PatternCase], urls: [Subject]) throws -> [DriftSummary] {
     let named = try settings.drift.corpus.map(CorpusLoader.subjects) ?? []
     return suite(targets, corpus: urls + named)
-      .count(workers: settings.run.workers, makeEngines: makeEngines)
+      .countByTarget(workers: settings.run.workers, makeEngines: makeEngines)
   }
 
   /// The engines, made anew: each belongs to one thread.

@@ -6,7 +6,6 @@ import GoldenSuite
 import LinkSuite
 import MatchEngine
 import PCRE2Engine
-import RegressionSuite
 package import Reporters
 package import RunRecord
 package import Workspace
@@ -65,7 +64,7 @@ extension ProofRun {
     try session.checkCassettes()
     let targets = session.patternCases
     // Link rules alone have no pattern to compare, or to look for slowness in.
-    let hasPatterns = !targets.isEmpty || session.links.rules.isEmpty
+    let hasPatterns = session.whole.hasPattern || session.links.rules.isEmpty
     let comparesEngines = parts.engines && hasPatterns
     let looksForSlowness = parts.slowness && hasPatterns
     var comparison = DriftRun(session.settings, session.terminal)
@@ -81,7 +80,8 @@ extension ProofRun {
       ? try watch.run(.slow) { try search.result(over: targets.map(\.target)) } : nil
     let finds =
       looksForSlowness
-      ? try watch.run(.checks, "saved findings") { try session.replayedFindings() } : []
+      ? try watch.run(.checks, "saved findings") { try session.replayedFindings() }
+      : SourcedFindings()
     let golden = try watch.run(.goldens) { try goldenResult() }
     let budgets =
       try golden.map { golden in
@@ -103,17 +103,17 @@ extension ProofRun {
     let links =
       parts.engines ? try watch.run(.links, "link rules") { try linkComparison() } : nil
     let findings = watch.run(.checks, "checks") {
-      session.lintFindings(
-        tests: RegressionSuite.findings(in: tests) + session.contractFindings(in: tests) + finds
-      )
+      var found = session.testFindings(in: tests)
+      found.append(finds)
+      return session.lintFindings(tests: found)
     }
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
     if looksForSlowness { engines.merge(search.engineRecords, uniquingKeysWith: Self.joined) }
-    let record = RunRecord(
+    var record = RunRecord(
       manifests: session.manifestRecords,
       tests: tests,
-      diagnostics: findings + (links?.findings ?? []).map { DiagnosticRecord($0) }
+      diagnostics: findings.records + (links?.findings ?? []).map { DiagnosticRecord($0) }
         + (budgets?.diagnostics ?? []),
       engines: engines,
       drift: differences?.records ?? [],
@@ -128,6 +128,12 @@ extension ProofRun {
       coverage: coverage.map(CoverageRun.ranked),
       coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, regressions: []) },
       overlap: overlap
+    )
+    record.describePart(
+      of: session,
+      .verify,
+      findings: findings,
+      undecided: differences?.undecidedTargets ?? []
     )
     watch.noteTimes()
     return Result(record: record, times: watch.times)
@@ -151,12 +157,15 @@ extension ProofRun {
     )
   }
 
-  /// The comparison with goldens; nil where there are none.
+  /// The comparison with goldens; nil where there are none, or another part of the run compares them.
+  ///
+  /// One part compares all of them: a URL can move from a rule of one part to a rule of another.
   private func goldenResult() throws -> ComparedGoldens? {
+    guard session.shard?.hasRest ?? true, parts.goldens ?? session.hasConfiguredGoldens else {
+      return nil
+    }
+    let session = session.whole
     let folder = GoldenFolder(session.settings)
-    // The goldens of the configured manifests say nothing about another one.
-    let isConfigured = session.configuration.source != nil && session.isWhole
-    guard parts.goldens ?? (folder.isThere && isConfigured) else { return nil }
     let run = try GoldenRun(session)
     let result = try run.compare(
       with: folder,
@@ -176,7 +185,7 @@ extension ProofRun {
   /// not asked.
   private func budgetResult(_ golden: ComparedGoldens) throws -> BudgetRun.Result? {
     guard parts.budgets ?? true else { return nil }
-    let run = try BudgetRun(session, golden.run)
+    let run = try BudgetRun(session.whole, golden.run)
     let changed = Set(golden.result.rules.compactMap(\.index))
     let result = try run.result(
       against: golden.folder,

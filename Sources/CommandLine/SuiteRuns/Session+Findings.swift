@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 package import FileAccess
 import FuzzSuite
 import LocatedJSON
@@ -8,17 +8,22 @@ package import Workspace
 extension Session {
   /// Runs the saved findings of fuzzing again, of the rules that take part.
   ///
-  /// - Returns: What is still there, or cannot be told; and the findings whose rule is in no manifest.
+  /// - Returns: The findings whose rule is in no manifest; and what is still there, or cannot be told.
   /// - Throws: `InputError` where a finding cannot be read.
-  package func replayedFindings() throws(InputError) -> [Diagnostic] {
+  package func replayedFindings() throws(InputError) -> SourcedFindings {
+    var findings = SourcedFindings()
     let files = try FindingFolder(settings).files()
-    guard !files.isEmpty else { return [] }
+    guard !files.isEmpty else { return findings }
+    let places = Dictionary(
+      files.enumerated().map { (ExactText($1.path), $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
     let rules = manifests.flatMap { manifest in manifest.rules.map { ($0.id, (manifest, $0)) } }
     let ruleOf = Dictionary(rules, uniquingKeysWith: { first, _ in first })
     let known = files.filter { ruleOf[$0.finding.rule] != nil && isSelected($0.finding.rule) }
     let replayed = try FuzzRun(self).replay(known)
     let orphans = files.filter { ruleOf[$0.finding.rule] == nil }.map { file in
-      Diagnostic(
+      let finding = Diagnostic(
         code: "stale-finding",
         severity: .warning,
         message: "no manifest of this run has the rule of the finding '\(file.path)'",
@@ -26,14 +31,17 @@ extension Session {
         rule: file.finding.rule,
         help: "delete the file if the rule is gone"
       )
+      return (finding, places[ExactText(file.path)] ?? 0)
     }
-    return orphans
-      + replayed.compactMap { replay in
-        let place = ruleOf[replay.finding.rule].map { manifest, rule in
-          manifest.document.location(of: rule.pattern?.range ?? rule.range)
-        }
-        return replay.diagnostic(at: place)
+    let reproduced = replayed.compactMap { replay -> (Diagnostic, Int)? in
+      let location = ruleOf[replay.finding.rule].map { manifest, rule in
+        manifest.document.location(of: rule.pattern?.range ?? rule.range)
       }
+      return replay.diagnostic(at: location).map { ($0, places[ExactText(replay.file)] ?? 0) }
+    }
+    findings.append(orphans, outOf: files.count)
+    findings.append(reproduced, outOf: files.count)
+    return findings
   }
 }
 

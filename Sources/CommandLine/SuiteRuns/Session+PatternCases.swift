@@ -9,6 +9,11 @@ import RunRecord
 package import Workspace
 
 extension Session {
+  /// Whether a rule that takes part has a pattern.
+  package var hasPattern: Bool {
+    manifests.contains { $0.rules.contains { isSelected($0.id) && $0.pattern != nil } }
+  }
+
   /// The patterns of the rules that take part, each with its tests and its place.
   package var patternCases: [RuleCase] {
     manifests.enumerated().flatMap { index, manifest in

@@ -41,20 +41,16 @@ package struct RulesToCheck {
       reason = "checking \(ids.count == 1 ? "the only rule" : "all \(ids.count) rules"): \(why)"
       return
     }
-    let base = try ChangeBase(revision, of: session)
-    var changed: Set<String> = []
-    for manifest in session.manifests {
-      changed.formUnion(try base.revision.changedRules(of: manifest))
-    }
-    for file in session.links.files { changed.formUnion(try base.revision.changedRules(of: file)) }
-    guard !changed.isEmpty else {
+    let changes = try ChangedRules(session, since: revision)
+    let base = changes.base
+    guard !changes.ids.isEmpty else {
       throw InputError(
         code: "nothing-changed",
         "no rule has changed since \(base.name.printable)",
         help: base.help
       )
     }
-    ids = changed
+    ids = changes.ids
     isOfAll = ids == all
     reason =
       "checking \(Self.counted(ids.count)) changed since \(base.name.printable): "

@@ -19,7 +19,7 @@ package enum JSONText {
   }
 
   /// The value as JSON on one line, fit for a terminal.
-  static func line(_ value: some Encodable) -> String {
+  package static func line(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {

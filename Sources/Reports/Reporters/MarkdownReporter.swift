@@ -72,7 +72,9 @@ extension MarkdownReporter {
     let table = SummaryTable(of: record, result, layout, style: .plain, elapsed: nil)
     let command = record.call?.arguments.first.map { "ruleproof \($0.shown)" } ?? "ruleproof"
     let verdict = table.verdict.map { $0.trimmingBlanks }.joined(separator: " ")
+    let selection = SelectionText(of: record).lines
     return "# \(command.codeSpan): \(verdict)\n\n"
+      + (selection.isEmpty ? "" : selection.map { $0 + "\n" }.joined().fenced + "\n")
   }
 
   private func table(_ record: RunRecord) -> String {

@@ -46,7 +46,8 @@ extension TextReporter {
   package func render(_ record: RunRecord) -> String {
     let result = layout.result ?? (record.isClean ? .passed : .failed)
     if layout.isQuiet, result == .passed { return "" }
-    var text = layout.hasWrittenTests ? "" : tests(record.tests)
+    var text =
+      layout.hasWrittenTests ? "" : selection(SelectionText(of: record)) + tests(record.tests)
     text += wrapped(failures(of: record))
     if !layout.isQuiet { text += wrapped(rest(of: record, result)) }
     text += summary(of: record, result)
@@ -61,6 +62,13 @@ extension TextReporter {
     {
       text += render(group)
     }
+    return wrapped(text).withoutLogCommands(hash: "\\u{23}")
+  }
+
+  /// Which rules the report is about, where it is not about all: its first lines.
+  package func selection(_ selection: SelectionText) -> String {
+    guard !layout.isQuiet, !selection.lines.isEmpty else { return "" }
+    let text = selection.lines.map { $0 + "\n" }.joined() + "\n"
     return wrapped(text).withoutLogCommands(hash: "\\u{23}")
   }
 

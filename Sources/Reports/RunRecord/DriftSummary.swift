@@ -54,6 +54,16 @@ public struct DriftSummary: Sendable, Hashable, Codable {
 }
 
 extension DriftSummary {
+  /// The counts of both; what fails the run is as in the left ones.
+  package static func + (left: DriftSummary, right: DriftSummary) -> DriftSummary {
+    var sum = left
+    sum.patterns += right.patterns
+    sum.comparisons += right.comparisons
+    sum.findings.merge(right.findings) { $0 + $1 }
+    sum.undecided += right.undecided
+    return sum
+  }
+
   /// Whether differences on such subjects fail the run.
   public func fails(_ urlLikeness: URLLikeness) -> Bool {
     failOn.map { urlLikeness <= $0 } ?? false

@@ -1,7 +1,7 @@
 extension RunRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case schema, summary, manifests, tests, diagnostics, engines, drift, slow, goldens, coverage
-    case overlap, budgets, call
+    case overlap, budgets, changes, shard, call
   }
 
   /// Reads a record.
@@ -30,6 +30,8 @@ extension RunRecord: Codable {
     budgets = try container.decodeIfPresent([BudgetRecord].self, forKey: .budgets)
     coverage = try container.decodeIfPresent([CoverageRecord].self, forKey: .coverage)
     overlap = try container.decodeIfPresent(OverlapRecord.self, forKey: .overlap)
+    changes = try container.decodeIfPresent(ChangesRecord.self, forKey: .changes)
+    shard = try container.decodeIfPresent(ShardRecord.self, forKey: .shard)
     // Records of releases before reports from records do not have it.
     call = try container.decodeIfPresent(CallRecord.self, forKey: .call)
   }
@@ -52,6 +54,8 @@ extension RunRecord: Codable {
     try container.encodeIfPresent(budgets, forKey: .budgets)
     try container.encodeIfPresent(coverage, forKey: .coverage)
     try container.encodeIfPresent(overlap, forKey: .overlap)
+    try container.encodeIfPresent(changes, forKey: .changes)
+    try container.encodeIfPresent(shard, forKey: .shard)
     try container.encodeIfPresent(call, forKey: .call)
   }
 }

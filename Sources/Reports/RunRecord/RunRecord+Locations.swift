@@ -38,6 +38,12 @@ extension RunRecord {
         changed(&diagnostics[index].notes[note].location)
       }
     }
+    if var known = shard {
+      for index in known.unusedAllowances.indices {
+        changed(&known.unusedAllowances[index].location)
+      }
+      shard = known
+    }
     for index in drift.indices {
       changed(&drift[index].location)
       guard var fix = drift[index].fix else { continue }

@@ -30,6 +30,10 @@ public struct RunRecord: Sendable, Hashable {
   public var coverage: [CoverageRecord]?
   /// Where rules are for the same inputs; nil where that was not asked.
   public var overlap: OverlapRecord?
+  /// Which changed rules the run is about; nil where it is about all, or others.
+  public var changes: ChangesRecord?
+  /// Which part of a run this is; nil for a whole one.
+  public var shard: ShardRecord?
   /// How the run was called and how it ended; nil in a record of which nobody has said it.
   public var call: CallRecord?
 

@@ -14,16 +14,20 @@ extension DriftSuite {
     workers: Int,
     makeEngines: @escaping @Sendable () -> [DriftEngine]
   ) -> DriftSummary {
-    let totals = ParallelWork.map(targets.count, workers: workers, makeState: makeEngines) {
-      counts(of: targets[$0], $1)
+    countByTarget(workers: workers, makeEngines: makeEngines)
+      .reduce(DriftSummary(patterns: 0, comparisons: 0, findings: [:], undecided: [])) { $0 + $1 }
+  }
+
+  /// The same counts, for each target by itself.
+  package func countByTarget(
+    workers: Int,
+    makeEngines: @escaping @Sendable () -> [DriftEngine]
+  ) -> [DriftSummary] {
+    let counts = ParallelWork.map(targets.count, workers: workers, makeState: makeEngines) {
+      self.counts(of: targets[$0], $1)
     }
-    var sum = DriftSummary(patterns: targets.count, comparisons: 0, findings: [:], undecided: [])
-    for counts in totals.compactMap(\.self) {
-      sum.comparisons += counts.comparisons
-      sum.findings.merge(counts.findings) { $0 + $1 }
-      sum.undecided += counts.undecided
-    }
-    return sum
+    let none = DriftSummary(patterns: 1, comparisons: 0, findings: [:], undecided: [])
+    return counts.map { $0 ?? none }
   }
 
   private func counts(of target: PatternCase, _ engines: [DriftEngine]) -> DriftSummary {

@@ -108,6 +108,11 @@ extension DriftSuite.Result {
     )
   }
 
+  /// For each entry of `summary.undecided`, the index of its target.
+  public var undecidedTargets: [Int] {
+    parts.enumerated().flatMap { index, part in part.undecided.map { _ in index } }
+  }
+
   /// The fixed patterns, by the index of the target.
   public var fixed: [Int: String] {
     let pairs = parts.enumerated().compactMap { index, part in part.fixed.map { (index, $0) } }

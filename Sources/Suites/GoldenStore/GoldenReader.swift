@@ -171,4 +171,14 @@ extension RuleGolden {
     var reader = GoldenReader(file)
     self = try reader.head()
   }
+
+  /// Reads what a golden says of its rule, its tests and its costs, and leaves its entries out.
+  ///
+  /// - Parameter file: The file.
+  /// - Throws: `GoldenError` at the first line that no recording writes.
+  public init(costsOf file: SourceFile) throws(GoldenError) {
+    var reader = GoldenReader(file)
+    self = try reader.head()
+    while let cost = try reader.cost() { costs.append(cost) }
+  }
 }

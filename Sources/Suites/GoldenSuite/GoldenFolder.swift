@@ -87,6 +87,15 @@ extension GoldenFolder {
     }
   }
 
+  /// A golden with its costs and without its entries.
+  ///
+  /// - Parameter name: Its name.
+  /// - Throws: `InputError` where it cannot be read.
+  /// - Returns: The golden.
+  package func costs(of name: ExactText) throws(InputError) -> RuleGolden {
+    try reading(file(of: name)) { source throws(GoldenError) in try RuleGolden(costsOf: source) }
+  }
+
   /// The file of a golden.
   package func file(of name: ExactText) -> String {
     "\(path)/\(GoldenPath.path(ofName: name.text))"

@@ -111,7 +111,7 @@ struct ProofRunTests {
         )
       )
     }
-    let findings = try session.replayedFindings()
+    let findings = try session.replayedFindings().findings.map { $0.0 }
     #expect(findings.map(\.code) == ["stale-finding"], "the slow one is gone: \(findings)")
     #expect(findings.first?.rule == "action/n/gone")
   }

@@ -36,6 +36,7 @@ struct DriftCommand: ToolCommand {
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Rules") var parts: PartOptions
   @OptionGroup(title: "Engines") var options: DriftOptions
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Cache") var cache: CacheOptions
@@ -78,7 +79,9 @@ struct DriftCommand: ToolCommand {
 
   func validate() throws {
     if fix, count { throw ValidationError("--fix cannot be combined with --count.") }
+    if fix { try parts.refuseShard(with: "--fix") }
     guard let patterns else { return }
+    try parts.refuse(with: "--patterns")
     if let manifest = manifests.names.first {
       throw ValidationError("--patterns \(patterns) cannot be combined with \(manifest).")
     }
@@ -121,27 +124,27 @@ struct DriftCommand: ToolCommand {
     layout.commands = CommandPrinter(program: process.program)
     layout.commands.call = process.arguments
     layout.commands.patterns = patterns
+    let verdict = record.verdict(by: .drift, allowsUndecided: false)
     try report.write(
       record,
       sources: [list.source],
       elapsed: process.now() - start,
       process,
-      record.driftVerdict,
+      verdict,
       layout
     )
-    return try verdict(record)
+    return verdict
   }
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
-    let session = try Session.hinting(
-      at: "drift",
-      manifests.names,
-      [rules, options, cache],
-      in: process
+    let session = try parts.select(
+      from: Session.hinting(at: "drift", manifests.names, [rules, options, cache], in: process),
+      .drift,
+      keepsWhole: fix ? "--fix" : nil
     )
     try report.checkOutput(of: session)
     let targets = session.patternCases
-    guard !targets.isEmpty else {
+    guard session.whole.hasPattern || session.hasNoChangedRule else {
       throw InputError(code: "no-pattern", "there is no pattern to compare")
     }
     var run = DriftRun(session.settings, session.terminal)
@@ -159,18 +162,20 @@ struct DriftCommand: ToolCommand {
       drift: result.records,
       driftSummary: run.withThreshold(result.summary)
     )
+    record.describePart(of: session, .drift, undecided: result.undecidedTargets)
     var layout = ReportLayout()
     layout.commands = session.commands
     record.addEdits(from: known.manifests)
+    let verdict = record.verdict(by: .drift, allowsUndecided: false)
     try report.write(
       record,
       sources: known.sources,
       elapsed: session.elapsed,
       session.process,
-      record.driftVerdict,
+      verdict,
       layout
     )
-    return try verdict(record)
+    return verdict
   }
 
   /// Writes the fixed patterns and compares them again; the verdict is on the differences that remain.
@@ -267,27 +272,23 @@ struct DriftCommand: ToolCommand {
   private func runCount(_ run: DriftRun, _ session: Session, _ targets: [PatternCase]) throws
     -> RunVerdict
   {
-    let summary = run.withThreshold(try run.count(over: targets, urls: session.testInputs))
-    let record = RunRecord(
+    let counts = try run.count(over: targets, urls: session.testInputs)
+    let none = DriftSummary(patterns: 0, comparisons: 0, findings: [:], undecided: [])
+    let summary = run.withThreshold(counts.reduce(none) { $0 + $1 })
+    var record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
       engines: run.engineRecords,
       driftSummary: summary
     )
-    try report.write(record, of: session, record.driftVerdict)
-    return try verdict(record)
-  }
-
-  /// Nothing compared is not a pass, and neither is a run in which an engine always gave up.
-  private func verdict(_ record: RunRecord) throws(InputError) -> RunVerdict {
-    if let summary = record.summary.drift, summary.findingCount == 0, summary.comparisons == 0 {
-      throw InputError(
-        code: "no-comparison",
-        "nothing was compared: there is no subject, or all engines refuse every pattern",
-        help: "give a subject after the pattern, a list of URLs (--corpus) or a higher --effort"
-      )
-    }
-    return record.driftVerdict
+    record.describePart(
+      of: session,
+      .drift,
+      undecided: counts.enumerated().flatMap { index, sum in sum.undecided.map { _ in index } }
+    )
+    let verdict = record.verdict(by: .drift, allowsUndecided: false)
+    try report.write(record, of: session, verdict)
+    return verdict
   }
 }
 

@@ -60,7 +60,7 @@ struct LintCommand: ToolCommand {
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
-      diagnostics: session.lintFindings(),
+      diagnostics: session.lintFindings().records,
       engines: session.engineRecords
     )
     try report.write(record, of: session, record.checkVerdict)

@@ -34,8 +34,11 @@ extension CallRecord {
     self.sources = sources.map { Source(file: $0.name, sha256: SHA256.hex($0.bytes)) }
   }
 
-  /// The options, with a value, that say where reports go, how fast a run is, or what it keeps.
-  private static let optionsWithValue = ["--report", "--format", "--output", "--jobs", "--cache"]
+  /// The options, with a value, that say where reports go, how fast a run is, which part of it is done, or
+  /// what it keeps.
+  private static let optionsWithValue = [
+    "--report", "--format", "--output", "--jobs", "--shard", "--cache",
+  ]
   /// The same without a value.
   private static let flags = [
     "--junit-locations", "--junit-times", "--quiet", "-q", "--no-cache",
@@ -64,16 +67,4 @@ extension CallRecord {
 extension String {
   /// Whether the word gives an option its value.
   fileprivate func isAssignment(of option: String) -> Bool { hasPrefix(option + "=") }
-}
-
-extension CallRecord.Result {
-  fileprivate init(_ verdict: RunVerdict) {
-    switch verdict {
-    case .clean: self = .passed
-    case .failed: self = .failed
-    case .untested: self = .untested
-    case .internalError: self = .internalError
-    case .ended(let code): self = code == 0 ? .passed : .failed
-    }
-  }
 }

@@ -105,6 +105,9 @@ extension ReportOptions {
   /// The same, for a report on a session: before the work, which may take minutes.
   func checkOutput(of session: Session) throws {
     try checkOutput(inputs: session.sources.map(\.name))
+    guard !writesText else { return }
+    // Text begins with it; where there is none, nobody would read it.
+    for line in session.selectionText.lines { session.terminal.note("note: \(line)\n") }
   }
 
   /// What a call gets from its process, with nothing but errors on standard error where only failures are
@@ -164,6 +167,7 @@ extension ReportOptions {
     var record = record
     record.locate(in: sources)
     record.call = CallRecord(verdict, layout, process.arguments, sources)
+    record.identifyRun()
     var writer = ReportWriter(record, sources, layout, process)
     writer.isVerbose = verbose
     writer.elapsed = elapsed

@@ -27,13 +27,15 @@ final class ReportStream: Sendable {
       sources: session.sources,
       layout: layout
     )
+    write(reporter.selection(session.selectionText))
   }
 }
 
 extension ReportStream {
   /// Writes the tests of a rule that failed.
-  func write(_ tests: [TestRecord]) {
-    let text = reporter.tests(tests)
+  func write(_ tests: [TestRecord]) { write(reporter.tests(tests)) }
+
+  private func write(_ text: String) {
     guard !text.isEmpty else { return }
     problem.withLock { problem in
       guard problem == nil else { return }

@@ -31,6 +31,7 @@ struct SlowCommand: ToolCommand {
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Rules") var parts: PartOptions
   @OptionGroup(title: "Search") var options: SlowOptions
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Cache") var cache: CacheOptions
@@ -86,7 +87,9 @@ struct SlowCommand: ToolCommand {
     if fix, searchesForFixes == false {
       throw ValidationError("--fix cannot be combined with --no-fixes.")
     }
+    if fix { try parts.refuseShard(with: "--fix") }
     guard let patterns else { return }
+    try parts.refuse(with: "--patterns")
     if fix { throw ValidationError("--fix cannot be combined with --patterns.") }
     if let manifest = manifests.names.first {
       throw ValidationError("--patterns \(patterns) cannot be combined with \(manifest).")
@@ -124,27 +127,27 @@ struct SlowCommand: ToolCommand {
     layout.commands = CommandPrinter(program: process.program)
     layout.commands.call = process.arguments
     layout.commands.patterns = patterns
+    let verdict = record.verdict(by: .slow, allowsUndecided: false)
     try report.write(
       record,
       sources: [list.source],
       elapsed: process.now() - start,
       process,
-      record.slowVerdict,
+      verdict,
       layout
     )
-    return try verdict(record)
+    return verdict
   }
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
-    let session = try Session.hinting(
-      at: "slow",
-      manifests.names,
-      [rules, options, cache],
-      in: process
+    let session = try parts.select(
+      from: Session.hinting(at: "slow", manifests.names, [rules, options, cache], in: process),
+      .slow,
+      keepsWhole: fix ? "--fix" : nil
     )
     try report.checkOutput(of: session)
     let targets = session.patternCases
-    guard !targets.isEmpty else {
+    guard session.whole.hasPattern || session.hasNoChangedRule else {
       throw InputError(code: "no-pattern", "there is no pattern to analyse")
     }
     let folder = try attackFolder()
@@ -165,30 +168,21 @@ struct SlowCommand: ToolCommand {
       slow: result.ranked,
       slowSummary: result.summary
     )
+    record.describePart(of: session, .slow)
     try write(record, into: folder)
     var layout = ReportLayout()
     layout.commands = session.commands
     record.addEdits(from: known.manifests)
+    let verdict = record.verdict(by: .slow, allowsUndecided: false)
     try report.write(
       record,
       sources: known.sources,
       elapsed: session.elapsed,
       session.process,
-      record.slowVerdict,
+      verdict,
       layout
     )
-    return try verdict(record)
-  }
-
-  /// Nothing analysed is not a pass.
-  private func verdict(_ record: RunRecord) throws(InputError) -> RunVerdict {
-    guard record.slow.contains(where: { $0.isSlow || $0.verdict == .notSlow }) else {
-      throw InputError(
-        code: "nothing-analysed",
-        "no pattern was analysed: the engines refuse all of them, or every verdict is undecided"
-      )
-    }
-    return record.slowVerdict
+    return verdict
   }
 
   /// The folder for attacks, made before anything is searched or fixed; nil where none is wanted.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import FileAccess
 import ManifestModel
-import RegressionSuite
 import Reporters
 import RunRecord
 import ScriptRuntime
@@ -37,6 +36,7 @@ struct TestCommand: ToolCommand {
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Rules") var parts: PartOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup var verdict: VerdictOptions
@@ -54,7 +54,9 @@ struct TestCommand: ToolCommand {
   var review = false
 
   func validate() throws {
+    if failFast { try parts.refuseShard(with: "--fail-fast") }
     guard review else { return }
+    try parts.refuseShard(with: "--review")
     if report.namesReport {
       throw ValidationError("--review cannot be combined with --report, --format or --output.")
     }
@@ -63,10 +65,14 @@ struct TestCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     if review { try checkReview(process) }
-    let session = try Session(
-      manifests.names,
-      [rules, scripts, verdict],
-      in: report.applied(to: process)
+    let session = try parts.select(
+      from: Session(
+        manifests.names,
+        [rules, scripts, verdict],
+        in: report.applied(to: process)
+      ),
+      .test,
+      keepsWhole: failFast ? "--fail-fast" : review ? "--review" : nil
     )
     try report.checkOutput(of: session)
     let stream = review ? nil : ReportStream(report, of: session)
@@ -114,18 +120,21 @@ struct TestCommand: ToolCommand {
   }
 
   private func record(of tests: [TestRecord], _ session: Session) -> RunRecord {
-    RunRecord(
+    let findings = session.findings(
+      isStrict: false,
+      allowances: session.settings.lint.allowances,
+      reportsUnused: false,
+      testFindings: session.testFindings(in: tests),
+      checks: Lint.testFindings
+    )
+    var record = RunRecord(
       manifests: session.manifestRecords,
       tests: tests,
-      diagnostics: session.diagnostics(
-        isStrict: false,
-        allowances: session.settings.lint.allowances,
-        reportsUnused: false,
-        testFindings: RegressionSuite.findings(in: tests) + session.contractFindings(in: tests),
-        checks: Lint.testFindings
-      ),
+      diagnostics: findings.records,
       engines: session.engineRecords
     )
+    record.describePart(of: session, .test, findings: findings)
+    return record
   }
 
   /// Says that there are errors beside the tests, which a review does not show.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RunRecord
 import SuiteRuns
 import Workspace
 
@@ -19,6 +20,7 @@ struct VerifyCommand: ToolCommand {
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Rules") var parts: PartOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Cache") var cache: CacheOptions
@@ -66,17 +68,22 @@ struct VerifyCommand: ToolCommand {
   var budgets: Bool?
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(
-      manifests.names,
-      [rules, scripts, lint, verdict, cache],
-      in: report.applied(to: process)
+    let session = try parts.select(
+      from: Session(
+        manifests.names,
+        [rules, scripts, lint, verdict, cache],
+        in: report.applied(to: process)
+      ),
+      .verify
     )
     try report.checkOutput(of: session)
-    var parts = ProofRun.Parts()
-    parts.engines = drift
-    parts.slowness = slow
-    parts.goldens = goldens
-    parts.budgets = budgets
-    return try report.prove(session, parts)
+    var wanted = ProofRun.Parts()
+    wanted.engines = drift
+    wanted.slowness = slow
+    wanted.goldens = goldens
+    wanted.budgets = budgets
+    // The golden of a deleted rule is a golden without a rule.
+    wanted.orphans = session.changes != nil
+    return try report.prove(session, wanted)
   }
 }

@@ -11,8 +11,10 @@ struct ChangeBase {
   let name: String
   /// What to do where no rule differs from it.
   let help: String
+  /// Whether it is an earlier commit than the one that was named.
+  private(set) var isMergeBase = false
 
-  /// The revision that the user names, else the commit where the branch left the main one.
+  /// The commit where the branch left the revision that the user names, else the main branch.
   ///
   /// A clone that does not hold that commit, such as the shallow one of a continuous integration, is an error:
   /// the last commit in its place would compare the branch with itself.
@@ -22,10 +24,6 @@ struct ChangeBase {
   ///   - session: The rules; the repository is that of the first file.
   /// - Throws: `InputError` where the branch's beginning is not known.
   init(_ name: String?, of session: Session) throws(InputError) {
-    if let name {
-      self.init(GitRevision(name: name), name, help: Self.otherwise)
-      return
-    }
     let files = session.manifests.map(\.document.file) + session.links.files.map(\.source)
     guard let file = files.first, !session.isBuiltInOnly else {
       throw InputError(
@@ -34,10 +32,19 @@ struct ChangeBase {
         help: "'ruleproof check RULE' checks one of its rules"
       )
     }
-    try self.init(
-      Git(folder: GitRevision.folder(ofFile: file.name)),
-      session.process.environment
-    )
+    guard !session.names.readStandardInput else {
+      throw InputError(
+        code: "no-repository",
+        "standard input is in no Git repository, so nobody knows what it was",
+        help: "give the manifest as a file"
+      )
+    }
+    let git = Git(folder: GitRevision.folder(ofFile: file.name))
+    if let name {
+      try self.init(named: name, git)
+    } else {
+      try self.init(git, session.process.environment)
+    }
   }
 
   private init(_ revision: GitRevision, _ name: String, help: String) {
@@ -55,6 +62,39 @@ struct ChangeBase {
 }
 
 extension ChangeBase {
+  /// The commit where the checked-out one left a revision, which is the revision itself where that came
+  /// before.
+  private init(named name: String, _ git: Git) throws(InputError) {
+    let commit = try GitRevision(name: name).commit(git)
+    // Before the first commit there is nothing that could have left it.
+    guard let head = try git.commit("HEAD") else {
+      self.init(GitRevision(name: commit), name, help: Self.otherwise)
+      return
+    }
+    let answer = try git.ask(["merge-base", head, commit])
+    guard answer.isSuccess, !answer.word.isEmpty else {
+      guard try git.isShallow else {
+        throw InputError(
+          code: "no-merge-base",
+          "'\(name)' and the checked-out commit have no commit in common",
+          help: "name a revision of the same history"
+        )
+      }
+      throw InputError(
+        code: "shallow-clone",
+        "this clone is shallow: it lacks the commit where the branch left '\(name)'",
+        help: FetchAdvice.history
+      )
+    }
+    let isEarlier = answer.word != commit
+    self.init(
+      GitRevision(name: answer.word),
+      isEarlier ? "\(answer.word.prefix(12)), where the branch left \(name)" : name,
+      help: Self.otherwise
+    )
+    isMergeBase = isEarlier
+  }
+
   /// Looks for the commit where the checked-out branch left the main one.
   private init(_ git: Git, _ environment: [String: String]) throws(InputError) {
     guard let head = try git.commit("HEAD") else {

@@ -1,7 +1,8 @@
 import Diagnostics
 package import FileAccess
 import LinkSuite
-package import ManifestModel
+import LocatedJSON
+import ManifestModel
 
 extension GitRevision {
   /// The ids of the rules of a file of link rules, if that or an association file that it names is not as
@@ -15,14 +16,55 @@ extension GitRevision {
     return []
   }
 
-  /// The ids of the rules of a manifest that are new, or not as they were.
+  /// How the rules of a manifest differ from what they were.
+  ///
+  /// A manifest that was renamed since is compared with what it was under its old name. Of one that was not
+  /// there, or was no manifest, all rules are new.
   ///
   /// - Throws: `InputError` where the revision cannot be read.
-  package func changedRules(of manifest: Manifest) throws(InputError) -> Set<String> {
-    let old = Dictionary(
-      try self.manifest(manifest)?.rules.map { ($0.id, RuleFingerprint($0)) } ?? [],
+  func changes(of manifest: Manifest) throws(InputError) -> ManifestChanges {
+    let path = manifest.document.file.name
+    var old = path
+    var bytes = try bytes(ofFile: path)
+    if bytes == nil, let earlier = try earlierName(ofFile: path) {
+      old = earlier
+      bytes = try self.bytes(ofFile: path, named: earlier)
+    }
+    guard let bytes else {
+      return ManifestChanges(
+        ids: Set(manifest.rules.map(\.id)),
+        note: "'\(path)' is new, so all of its rules count as changed"
+      )
+    }
+    guard
+      let former = try? Manifest(
+        JSONDocument(SourceFile(name: old, bytes: bytes)),
+        version: manifest.version
+      )
+    else {
+      return ManifestChanges(
+        ids: Set(manifest.rules.map(\.id)),
+        note: "'\(path)' was not a manifest, so all of its rules count as changed"
+      )
+    }
+    let fingerprints = Dictionary(
+      former.rules.map { ($0.id, RuleFingerprint($0)) },
       uniquingKeysWith: { first, _ in first }
     )
-    return Set(manifest.rules.filter { old[$0.id] != RuleFingerprint($0) }.map(\.id))
+    return ManifestChanges(
+      ids: Set(manifest.rules.filter { fingerprints[$0.id] != RuleFingerprint($0) }.map(\.id)),
+      deleted: Set(fingerprints.keys).subtracting(manifest.rules.map(\.id)),
+      note: old == path ? nil : "'\(path)' was '\(old)'"
+    )
   }
+}
+
+/// How the rules of a manifest differ from what they were.
+struct ManifestChanges {
+  /// The ids of the rules that are new or differ.
+  var ids: Set<String>
+  /// The ids of the rules that are gone.
+  var deleted: Set<String> = []
+  /// What else there is to know, in a sentence without its full stop.
+  var note: String?
 }

@@ -55,12 +55,52 @@ extension GitRevision {
     return Array(shown.output)
   }
 
+  /// What a file held at the revision under another name.
+  ///
+  /// - Parameters:
+  ///   - path: The file as it is named now.
+  ///   - name: Its name then, seen from the root of the repository.
+  /// - Throws: `InputError` where git cannot show it.
+  /// - Returns: Its bytes.
+  func bytes(ofFile path: String, named name: String) throws(InputError) -> [UInt8] {
+    let git = Git(folder: Self.folder(ofFile: path))
+    let shown = try git.ask(["cat-file", "blob", "\(try commit(git)):\(name)"])
+    guard shown.isSuccess else { throw error("git cannot show '\(name)'", shown) }
+    return Array(shown.output)
+  }
+
+  /// The name that a file had at the revision, if it was renamed since and git knows the new name.
+  ///
+  /// - Parameter path: The file as it is named now.
+  /// - Throws: `InputError` where git cannot be run.
+  /// - Returns: The name, seen from the root of the repository; nil where none is known.
+  func earlierName(ofFile path: String) throws(InputError) -> String? {
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let git = Git(folder: url.deletingLastPathComponent().path)
+    let place = try git.ask(["rev-parse", "--show-prefix"])
+    let renames = try git.ask([
+      "diff-index", "--cached", "-M", "--diff-filter=R", "--name-status", "-z", try commit(git),
+    ])
+    guard place.isSuccess, renames.isSuccess else { return nil }
+    let current = place.word + url.lastPathComponent
+    // Each rename is its likeness, the old name and the new one.
+    let words = renames.output.split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    return stride(from: 0, to: words.count - 2, by: 3).first { words[$0 + 2] == current }
+      .map { words[$0 + 1] }
+  }
+
   /// The folder in which git is asked about a file.
   package static func folder(ofFile path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
   }
 
-  private func commit(_ git: Git) throws(InputError) -> String {
+  /// The commit of the revision, in full.
+  ///
+  /// - Parameter git: Asks the repository.
+  /// - Throws: `InputError` where there is none, with what to fetch.
+  /// - Returns: Its name.
+  func commit(_ git: Git) throws(InputError) -> String {
     let answer = try git.resolve(name)
     if answer.isSuccess, !answer.word.isEmpty { return answer.word }
     guard try git.ask(["rev-parse", "--git-dir"]).isSuccess else {
@@ -70,15 +110,19 @@ extension GitRevision {
         help: Self.withoutGit
       )
     }
-    let isShallow = try git.isShallow
+    guard try git.commit("HEAD") != nil else {
+      throw InputError(
+        code: "unknown-revision",
+        "there is no revision '\(name)': nothing is committed yet",
+        help: "commit first; " + Self.withoutGit
+      )
+    }
     throw InputError(
       code: "unknown-revision",
-      isShallow
+      try git.isShallow
         ? "this clone is shallow and does not have revision '\(name)'"
         : "there is no revision '\(name)'",
-      help: isShallow
-        ? ChangeBase.fetching
-        : name == "HEAD" ? "commit first; " + Self.withoutGit : "'git log --oneline' lists commits"
+      help: try FetchAdvice(git).help(toGet: name)
     )
   }
 

@@ -9,8 +9,8 @@ extension Session {
   ///
   /// - Parameter tests: What the tests have found.
   /// - Returns: The findings, allowed ones marked.
-  package func lintFindings(tests: [Diagnostic] = []) -> [DiagnosticRecord] {
-    diagnostics(
+  package func lintFindings(tests: SourcedFindings = SourcedFindings()) -> SessionFindings {
+    findings(
       isStrict: settings.lint.isStrict,
       allowances: settings.lint.allowances,
       testFindings: tests,
@@ -24,37 +24,67 @@ extension Session {
   ///   - isStrict: Whether warnings count as errors.
   ///   - allowances: The findings that are there on purpose.
   ///   - reportsUnused: Whether an allowance that covers nothing is a finding.
-  ///   - testFindings: What the tests have found.
   ///   - checks: The checks.
-  /// - Returns: The findings in the order of the manifests and of their places, then those of tests.
+  /// - Returns: The findings in the order of the manifests and of their places.
   package func diagnostics(
     isStrict: Bool,
     allowances: [Allowance],
     reportsUnused: Bool = true,
-    testFindings: [Diagnostic] = [],
     checks: (LintContext) -> [Diagnostic]
   ) -> [DiagnosticRecord] {
+    findings(
+      isStrict: isStrict,
+      allowances: allowances,
+      reportsUnused: reportsUnused,
+      checks: checks
+    )
+    .records
+  }
+
+  /// The findings of checks in all manifests, those about rules that take no part left out.
+  ///
+  /// - Parameters:
+  ///   - isStrict: Whether warnings count as errors.
+  ///   - allowances: The findings that are there on purpose.
+  ///   - reportsUnused: Whether an allowance that covers nothing is a finding.
+  ///   - testFindings: What the tests have found.
+  ///   - checks: The checks.
+  /// - Returns: The findings in the order of the manifests and of their places, then those of tests.
+  package func findings(
+    isStrict: Bool,
+    allowances: [Allowance],
+    reportsUnused: Bool = true,
+    testFindings: SourcedFindings = SourcedFindings(),
+    checks: (LintContext) -> [Diagnostic]
+  ) -> SessionFindings {
     let ids = Set(manifests.flatMap { $0.rules.map(\.id) })
-    let findings =
+    let ofChecks =
       manifests.flatMap { manifest in
         checks(LintContext(manifest, engine: engine.lintEngine(limits)))
       } + links.findings
+    var all = SourcedFindings()
+    all.append(ofChecks.enumerated().map { ($1, $0) }, outOf: ofChecks.count)
+    all.append(testFindings)
     var used: Set<Int> = []
-    var records: [DiagnosticRecord] = []
-    for var diagnostic in findings + testFindings {
-      let isAboutOthers = diagnostic.rule.map { !isSelected($0) } ?? (selection != nil)
+    var result = SessionFindings()
+    for (finding, place) in all.findings {
+      var diagnostic = finding
+      let isAboutOthers = diagnostic.rule.map { !isSelected($0) } ?? !hasRest
       if isAboutOthers { continue }
       let allowance = allowances.firstIndex { $0.covers(diagnostic, among: ids) }
       if let allowance { used.insert(allowance) }
       if isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
-      records.append(
+      result.places.append(place)
+      result.records.append(
         DiagnosticRecord(diagnostic, allowed: allowance.map { allowances[$0].reason })
       )
     }
-    guard selection == nil, isWhole, reportsUnused else { return records }
-    return records
-      + allowances.indices.filter { !used.contains($0) }
+    guard selection == nil, isWhole, reportsUnused else { return result }
+    let unused = allowances.indices.filter { !used.contains($0) }
       .map { DiagnosticRecord(allowances[$0].unusedDiagnostic(isStrict: isStrict)) }
+    // Another part of the run may have what an allowance is for.
+    if shard == nil { result.records += unused } else { result.unusedAllowances = unused }
+    return result
   }
 }
 

@@ -30,6 +30,10 @@ package struct Session {
   package let scripts: ScriptHost?
   /// The ids of the rules that take part; nil for all.
   package var selection: Set<String>?
+  /// The part of the run that the call does; nil for all of it.
+  package var shard: SessionShard?
+  /// The changed rules that the run is about; nil where it is about all, or others.
+  package var changes: ChangesRecord?
   /// What the call gets from its process.
   package let process: ProcessContext
   private let start: ContinuousClock.Instant
@@ -176,7 +180,22 @@ extension Session {
   }
 
   /// Whether a rule takes part.
-  package func isSelected(_ id: String) -> Bool { selection?.contains(id) ?? true }
+  package func isSelected(_ id: String) -> Bool {
+    (selection?.contains(id) ?? true) && (shard?.has(id) ?? true)
+  }
+
+  /// Whether what is of no rule takes part: all rules do, and it is not in another part of the run.
+  package var hasRest: Bool { selection == nil && shard?.hasRest ?? true }
+
+  /// Whether the run is about changed rules and there is none, so that nothing is to be done.
+  package var hasNoChangedRule: Bool { changes?.rules.isEmpty == true }
+
+  /// The same session, about all parts of the run.
+  package var whole: Session {
+    var copy = self
+    copy.shard = nil
+    return copy
+  }
 
   /// The manifests with their rules compiled, in their order.
   package var resolvers: [LinkResolver] { compiled.resolvers { manifests.map(compile) } }

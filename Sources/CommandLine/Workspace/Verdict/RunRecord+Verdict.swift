@@ -3,12 +3,57 @@ import FileAccess
 package import RunRecord
 
 extension RunRecord {
+  /// The verdict of the command that wrote the record.
+  ///
+  /// - Parameters:
+  ///   - rule: What decides.
+  ///   - allowsUndecided: Whether a test without a known outcome leaves the run clean.
+  /// - Returns: The verdict; a part of a run, or a run over no changed rule, need not have tested anything.
+  package func verdict(by rule: VerdictRule, allowsUndecided: Bool) -> RunVerdict {
+    switch rule {
+    case .test: testVerdict(allowsUndecided: allowsUndecided)
+    case .verify: proofVerdict(allowsUndecided: allowsUndecided)
+    case .drift: .worst([comparisonVerdict, driftVerdict])
+    case .slow: .worst([analysisVerdict, slowVerdict])
+    }
+  }
+
+  /// Whether there may be nothing to do: the rest is in other parts of the run, or no rule has changed.
+  private var mayBeEmpty: Bool { shard != nil || changes?.rules.isEmpty == true }
+
+  /// Nothing compared is not a pass.
+  private var comparisonVerdict: RunVerdict {
+    guard let summary = summary.drift, summary.findingCount == 0, summary.comparisons == 0,
+      !mayBeEmpty
+    else { return .clean }
+    return .untested(
+      InputError(
+        code: "no-comparison",
+        "nothing was compared: there is no subject, or all engines refuse every pattern",
+        help: "give a subject after the pattern, a list of URLs (--corpus) or a higher --effort"
+      )
+    )
+  }
+
+  /// Nothing analysed is not a pass.
+  private var analysisVerdict: RunVerdict {
+    guard !mayBeEmpty, !slow.contains(where: { $0.isSlow || $0.verdict == .notSlow }) else {
+      return .clean
+    }
+    return .untested(
+      InputError(
+        code: "nothing-analysed",
+        "no pattern was analysed: the engines refuse all of them, or every verdict is undecided"
+      )
+    )
+  }
+
   /// The verdict on the tests and the checks of manifests.
   ///
   /// - Parameter allowsUndecided: Whether a test without a known outcome leaves the run clean.
   /// - Returns: The verdict.
   package func testVerdict(allowsUndecided: Bool) -> RunVerdict {
-    guard summary.executed > 0 else {
+    guard summary.executed > 0 || mayBeEmpty else {
       return .untested(InputError(code: "no-test-executed", summary.emptyRunMessage(self)))
     }
     // Without a process for scripts nothing is known of the rules.

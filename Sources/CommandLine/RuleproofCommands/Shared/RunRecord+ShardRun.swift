@@ -1,0 +1,37 @@
+import Digests
+import Foundation
+import Reporters
+import RunRecord
+import SuiteRuns
+import Workspace
+
+extension RunRecord {
+  /// Gives the record of a part the digest of the whole run: all parts of one call over the same files
+  /// have the same.
+  mutating func identifyRun() {
+    guard let shard, var call else { return }
+    // How this part ended says nothing of the others.
+    call.end(with: .clean)
+    let words =
+      [Self.schema, shard.verdict.rawValue, "\(shard.count)", "\(shard.totalRules)", shard.run]
+      + (changes.map { [$0.commit] + $0.rules + [""] + $0.deleted } ?? [])
+    let text = JSONText.line(call) + words.map { $0 + "\n" }.joined()
+    self.shard?.run = SHA256.hex(Array(text.utf8))
+  }
+}
+
+extension Session {
+  /// What the report says first: which changed rules, and which part of them.
+  var selectionText: SelectionText {
+    SelectionText(
+      changes,
+      shard: shard.map { part in
+        SelectionText.Shard(
+          name: part.name.text,
+          rules: part.rules.count,
+          totalRules: part.allRules.count
+        )
+      }
+    )
+  }
+}
