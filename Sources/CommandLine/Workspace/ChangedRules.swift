@@ -7,11 +7,11 @@ package import RunRecord
 /// The rules that differ from an earlier revision, and those that are gone since.
 package struct ChangedRules {
   /// The ids of the rules that are new or differ.
-  package let ids: Set<String>
+  package private(set) var ids: Set<String>
   /// The ids of the rules that are gone, sorted.
   package let deleted: [String]
   /// What else there is to know, in sentences without their full stops.
-  package let notes: [String]
+  package private(set) var notes: [String]
   let base: ChangeBase
 
   /// Compares the rules of a session with an earlier revision.
@@ -35,9 +35,7 @@ package struct ChangedRules {
     for file in session.links.files {
       ids.formUnion(try base.revision.changedRules(of: file))
     }
-    if let source = session.configuration.source,
-      try base.revision.bytes(ofFile: source.name) != source.bytes
-    {
+    if let source = session.configuration.source, base.revision.differs(source) {
       notes.append(
         "'\(source.name)' differs too: a setting can concern every rule, so run without --since once"
       )
@@ -50,9 +48,51 @@ package struct ChangedRules {
   }
 }
 
+extension GitRevision {
+  /// Whether a file is known not to be as it was; one of another repository may be or not.
+  fileprivate func differs(_ file: SourceFile) -> Bool {
+    do throws(InputError) {
+      return try bytes(ofFile: file.name) != file.bytes
+    } catch {
+      return false
+    }
+  }
+}
+
 extension ChangedRules {
   /// How messages name the revision that the rules are compared with.
   package var baseName: String { base.name }
+
+  /// The files of a folder that are not as they were.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, which must be there.
+  ///   - ending: How the names of the files end.
+  /// - Throws: `InputError` where git cannot tell.
+  /// - Returns: Their paths within the folder.
+  package func changedFiles(
+    in folder: String,
+    endingIn ending: String
+  ) throws(InputError) -> Set<String> {
+    try base.revision.changedFiles(in: folder, endingIn: ending)
+  }
+
+  /// Adds rules that have not changed themselves, with a note.
+  ///
+  /// - Parameters:
+  ///   - others: The ids of the rules.
+  ///   - noun: What of them has changed.
+  package mutating func add(_ others: Set<String>, because noun: String) {
+    let new = others.subtracting(ids).sorted()
+    guard !new.isEmpty else { return }
+    ids.formUnion(new)
+    let list = new.prefix(Self.shownRules).joined(separator: ", ")
+    notes.append(
+      "\(new.count.counting(noun)) changed: \(list)" + (new.count > Self.shownRules ? ", …" : "")
+    )
+  }
+
+  private static let shownRules = 6
 
   /// The selection as a record has it.
   ///

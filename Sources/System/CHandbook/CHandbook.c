@@ -55,6 +55,10 @@ static const unsigned char mutation[] = {
 #embed "../../../docs/mutation.md"
 };
 
+static const unsigned char parts[] = {
+#embed "../../../docs/parts.md"
+};
+
 static const unsigned char publish[] = {
 #embed "../../../docs/publish.md"
 };
@@ -105,6 +109,7 @@ static const struct {
   {"links", links, sizeof links},
   {"manifest", manifest, sizeof manifest},
   {"mutation", mutation, sizeof mutation},
+  {"parts", parts, sizeof parts},
   {"publish", publish, sizeof publish},
   {"reports", reports, sizeof reports},
   {"run-record", run_record, sizeof run_record},

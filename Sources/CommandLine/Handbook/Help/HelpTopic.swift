@@ -83,6 +83,7 @@ extension HelpTopic {
       page: "configuration",
       section: "The cache"
     ),
+    HelpTopic("parts", "changed rules only, shards, and their merge", page: "parts"),
     HelpTopic("reports", "JUnit, SARIF, GitHub and the other formats", page: "reports"),
     HelpTopic("formats", "the run record, and every JSON form", page: "run-record"),
     HelpTopic(

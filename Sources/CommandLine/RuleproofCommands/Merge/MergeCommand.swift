@@ -13,8 +13,8 @@ struct MergeCommand: ToolCommand {
     discussion: """
       Reads the record of every shard, which --shard I/N --report json=FILE has written, in any \
       order. The joined record, which --report json=FILE writes, is byte for byte that of the run \
-      without --shard, and so is every other report but for times. A shard that is missing, given \
-      twice, or of another run is an error.
+      without --shard; other reports are those that 'ruleproof report' makes of it. A shard that \
+      is missing, given twice, or of another run is an error.
 
       Exit codes: those of the run without --shard; 2 also if the shards do not fit together.
 

@@ -73,6 +73,7 @@ extension PartOptions {
   /// - Parameters:
   ///   - session: The rules.
   ///   - verdict: What the run examines.
+  ///   - comparesGoldens: Whether the rules are compared with their goldens, which then can have changed too.
   ///   - option: The option for which the run cannot be divided, if the call has it; what the environment
   ///     says of parts is then an error.
   /// - Throws: `InputError` if a revision or a part is wrong, or no rule has changed and one has to.
@@ -80,11 +81,13 @@ extension PartOptions {
   func select(
     from session: Session,
     _ verdict: VerdictRule,
+    comparesGoldens: Bool = false,
     keepsWhole option: String? = nil
   ) throws -> Session {
     var session = session
     if let since {
-      let changed = try ChangedRules(session, since: since)
+      var changed = try ChangedRules(session, since: since)
+      if comparesGoldens { try changed.addRulesOfChangedGoldens(of: session) }
       try session.select(changed, since: since, requiresOne: requireChange)
     }
     guard let name = try shardName(session.process) else { return session }

@@ -68,13 +68,15 @@ struct VerifyCommand: ToolCommand {
   var budgets: Bool?
 
   func run(in process: ProcessContext) throws -> RunVerdict {
+    let all = try Session(
+      manifests.names,
+      [rules, scripts, lint, verdict, cache],
+      in: report.applied(to: process)
+    )
     let session = try parts.select(
-      from: Session(
-        manifests.names,
-        [rules, scripts, lint, verdict, cache],
-        in: report.applied(to: process)
-      ),
-      .verify
+      from: all,
+      .verify,
+      comparesGoldens: goldens ?? all.hasConfiguredGoldens
     )
     try report.checkOutput(of: session)
     var wanted = ProofRun.Parts()

@@ -25,7 +25,7 @@ struct ChangeBase {
   /// - Throws: `InputError` where the branch's beginning is not known.
   init(_ name: String?, of session: Session) throws(InputError) {
     let files = session.manifests.map(\.document.file) + session.links.files.map(\.source)
-    guard let file = files.first, !session.isBuiltInOnly else {
+    guard let file = files.first, !session.isBuiltInOnly, !session.names.isStarter else {
       throw InputError(
         code: "nothing-changed",
         "the built-in starter manifest never changes",

@@ -1,5 +1,4 @@
 import FileAccess
-import Reporters
 
 /// Says what to fetch into a clone that lacks a revision.
 struct FetchAdvice {
@@ -51,10 +50,8 @@ extension FetchAdvice {
   }
 
   private func command(_ branch: String, _ isShallow: Bool) -> String {
-    let words =
-      ["git", "fetch"] + (isShallow ? ["--unshallow"] : [])
-      + [Self.remote, "\(branch):refs/remotes/\(Self.remote)/\(branch)"]
-    return words.map(\.asShellWord).joined(separator: " ")
+    let option = isShallow ? "--unshallow " : ""
+    return "git fetch \(option)\(Self.remote) \(branch):refs/remotes/\(Self.remote)/\(branch)"
   }
 
   private var hasRemote: Bool {

@@ -129,7 +129,7 @@ extension GitRevision {
   private static let withoutGit =
     "'ruleproof check RULE' and 'ruleproof verify' do not need a repository"
 
-  private func error(_ message: String, _ answer: Git.Answer) -> InputError {
+  func error(_ message: String, _ answer: Git.Answer) -> InputError {
     let words = answer.complaint.isEmpty ? "" : ": \(answer.complaint)"
     return InputError(code: "unreadable-revision", message + words)
   }
