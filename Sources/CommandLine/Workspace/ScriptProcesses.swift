@@ -9,17 +9,10 @@ package enum ScriptProcesses {
   /// A pool that has started no process yet.
   package static func pool(size: Int, in process: ProcessContext) -> WorkerPool {
     WorkerPool(
-      executable: executable,
+      executable: ProgramFile.path,
       arguments: [workerCommand],
       environment: process.environment,
       size: size
     )
-  }
-
-  /// Where this program is.
-  static var executable: String {
-    let own = "/proc/self/exe"
-    if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: own) { return path }
-    return Bundle.main.executablePath ?? CommandLine.arguments[0]
   }
 }

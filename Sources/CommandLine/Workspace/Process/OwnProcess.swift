@@ -32,7 +32,7 @@ extension OwnProcess {
     isSilent: Bool
   ) -> End {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: ScriptProcesses.executable)
+    process.executableURL = URL(fileURLWithPath: ProgramFile.path)
     process.arguments = arguments
     var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // Swift's backtraces take half a minute, in which the process that has died seems to live.

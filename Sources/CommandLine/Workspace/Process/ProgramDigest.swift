@@ -9,7 +9,7 @@ enum ProgramDigest {
   /// - Parameter folder: Where it is kept.
   /// - Returns: The digest, in hexadecimal digits.
   static func digest(keptIn folder: URL) -> String {
-    let path = ScriptProcesses.executable
+    let path = ProgramFile.path
     var status = stat()
     guard stat(path, &status) == 0 else { return SHA256.hex(path.utf8) }
     #if canImport(Darwin)

@@ -198,7 +198,7 @@ extension RepositorySetup {
     let below = try pathBelow(root)
     let source =
       try request.source.map { text throws(InputError) in try ToolSource(text) }
-      ?? ToolSource(program: ScriptProcesses.executable)
+      ?? ToolSource(program: ProgramFile.path)
     let file = CIFile(
       service: service,
       source: source,
