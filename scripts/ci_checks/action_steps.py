@@ -1,0 +1,147 @@
+"""Runs the steps of action.yml."""
+
+import json
+import re
+import shutil
+
+from form import ROOT, load, steps
+from stand_ins import ARCHIVE, DEB, VERSION, Place
+
+HOSTILE = ["two words", "$(touch owned)", "`touch owned`", "'; touch owned; '", "--reason=a\\b", "*"]
+
+
+def step(name):
+    return next(step for _, step in steps(ROOT / "action.yml") if step["name"] == name)
+
+
+def run(place, name, inputs=None, **values):
+    """Runs a step with the environment that the action gives it.
+
+    - inputs: values in place of the defaults of the inputs
+    - values: what other expressions give, with `_` for `.` and `-`
+    """
+    defaults = {key: value["default"] for key, value in load(ROOT / "action.yml")["inputs"].items()}
+    known = {f"inputs.{key}": value for key, value in (defaults | (inputs or {})).items()}
+    known |= {"runner.temp": place.variables["RUNNER_TEMP"], "github.action_repository || github.repository": "owner/ruleproof"}
+
+    def value(match):
+        name = match[1].strip()
+        if name in known:
+            return known[name]
+        name = re.sub(r"[.-]", "_", name)
+        assert name in values, f"the check does not know ${{{{ {match[1]} }}}}"
+        return values[name]
+
+    found = step(name)
+    env = {key: re.sub(r"\$\{\{(.+?)\}\}", value, text) for key, text in found.get("env", {}).items()}
+    assert found["shell"] == "bash"
+    return place.run(found["run"], env, shell=("bash", "--noprofile", "--norc", "-eo", "pipefail"))
+
+
+def every_step_is_tried():
+    names = {step["name"] for _, step in steps(ROOT / "action.yml") if "run" in step}
+    assert names == {"Install ruleproof", "Run ruleproof", "End as ruleproof did"}, names
+
+
+def installs_a_checked_release():
+    with Place() as place:
+        place.release()
+        code, output = run(place, "Install ruleproof")
+        assert code == 0, output
+        assert place.calls("apt-get")[-1][-1].endswith("/" + DEB)
+        assert place.outputs() == {"program": str(place.bin / "ruleproof"), "version": VERSION}
+
+
+def refuses_a_changed_release():
+    with Place() as place:
+        folder = place.release()
+        (folder / DEB).write_bytes(b"changed")
+        code, output = run(place, "Install ruleproof")
+        assert code == 2 and f"the checksum of {DEB} is not the published one" in output, output
+        assert not place.calls("apt-get") and not place.outputs()
+
+
+def refuses_what_is_no_version():
+    for version in ["9.9.9", "latest", "1.0.0;touch owned", "../../x", "$(touch owned)"]:
+        with Place() as place:
+            place.release()
+            code, output = run(place, "Install ruleproof", {"version": version})
+            assert code == 2 and not place.calls("apt-get"), (version, output)
+            assert not (place.repository / "owned").exists(), version
+
+
+def installs_the_archive():
+    with Place() as place:
+        folder = place.release()
+        target = place.folder / "a folder"
+        call = f'"{ROOT}/scripts/install-release" --archive --to "{target}" --from "{place.variables["GITHUB_SERVER_URL"]}/owner/ruleproof/releases/download"'
+        code, output = place.run(call)
+        assert code == 0 and output.strip() == str(target / "bin/ruleproof"), output
+        shutil.rmtree(target)
+        (folder / ARCHIVE).write_bytes(b"changed")
+        code, output = place.run(call)
+        assert code == 2 and not target.exists(), output
+
+
+def runs_with_reports():
+    for expected in (0, 1, 2):
+        with Place() as place:
+            shutil.copy(place.bin / "stand-in-ruleproof", place.bin / "ruleproof")
+            place.variables["STAND_IN_CODE"] = str(expected)
+            code, output = run(
+                place, "Run ruleproof", {"arguments": "\n".join(["--strict", "", *HOSTILE]) + "\n"},
+                steps_install_outputs_program=str(place.bin / "ruleproof"),
+            )
+            assert code == 0, output
+            sarif = place.variables["RUNNER_TEMP"] + "/ruleproof.sarif"
+            assert place.calls("ruleproof") == [[
+                "verify", "--strict", *HOSTILE, "--report", f"sarif={sarif}",
+                "--report", f"markdown={place.variables['GITHUB_STEP_SUMMARY']}", "--report", "github=-",
+            ]], place.calls("ruleproof")
+            assert place.outputs() == {"exit-code": str(expected), "sarif": sarif}
+            assert (place.folder / "summary").read_text() == "report markdown\n"
+            assert not (place.repository / "owned").exists()
+
+
+def refuses_other_commands():
+    for command in ["fuzz", "verify; touch owned", "$(touch owned)", "", "--help"]:
+        with Place() as place:
+            code, output = run(place, "Run ruleproof", {"command": command}, steps_install_outputs_program="ruleproof")
+            assert code == 2 and output == "::error::the input 'command' is to be verify or check\n", output
+            assert not place.outputs() and not (place.repository / "owned").exists()
+
+
+def names_no_report_that_is_not_there():
+    with Place() as place:
+        place.program("ruleproof", "#!/bin/sh\nexit 2\n")
+        code, output = run(place, "Run ruleproof", steps_install_outputs_program=str(place.bin / "ruleproof"))
+        assert code == 0 and place.outputs() == {"exit-code": "2"}, output
+
+
+def ends_as_ruleproof_did():
+    with Place() as place:
+        for expected in (0, 1, 2, 3):
+            code, _ = run(place, "End as ruleproof did", steps_run_outputs_exit_code=str(expected))
+            assert code == expected
+
+
+def runs_the_real_program(binary):
+    with Place() as place:
+        for name, expected in (("docs/example.json", 1), ("corpus/manifest/starter-v4.json", 0)):
+            shutil.copy(ROOT / name, place.repository / "rules.json")
+            arguments = "--manifest\nrules.json\n--no-slow\n--no-drift\n--no-cache\n--network\ndeny\n--no-scripts"
+            code, output = run(place, "Run ruleproof", {"arguments": arguments}, steps_install_outputs_program=str(binary))
+            outputs = place.outputs()
+            assert code == 0 and outputs["exit-code"] == str(expected), output
+            with open(outputs["sarif"], encoding="utf-8") as file:
+                results = json.load(file)["runs"][0]["results"]
+            errors = [result for result in results if result["level"] == "error"]
+            assert bool(errors) == bool(expected)
+            assert ("::error" in output) == bool(expected), output
+        assert (place.folder / "summary").read_text().count("# ") >= 2
+
+
+CHECKS = [
+    every_step_is_tried, installs_a_checked_release, refuses_a_changed_release, refuses_what_is_no_version, installs_the_archive,
+    runs_with_reports, refuses_other_commands, names_no_report_that_is_not_there, ends_as_ruleproof_did,
+]
