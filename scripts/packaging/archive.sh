@@ -70,11 +70,22 @@ make_tree() {
   install -m 644 "$root"/docs/*.md "$documentation/docs/"
   install -m 644 "$root"/docs/libraries/*.md "$documentation/docs/libraries/"
   install -m 644 "$root"/docs/schemas/*.json "$documentation/docs/schemas/"
-  "$program" man --output "$folder/share/man" >/dev/null || fail "'ruleproof man' failed"
+  write_instructions "$program" >"$folder/INSTALL"
+  "$program" man --output "$folder/share/man" >"$work/man.log" 2>&1 || { cat "$work/man.log" >&2; fail "'ruleproof man' failed"; }
   write_completion bash "$folder/share/bash-completion/completions/ruleproof"
   write_completion zsh "$folder/share/zsh/site-functions/_ruleproof"
   write_completion fish "$folder/share/fish/vendor_completions.d/ruleproof.fish"
   chmod -R u=rwX,go=rX "$folder"
+}
+
+write_instructions() {
+  cat <<'TEXT'
+Run bin/ruleproof where it is, or copy bin and share (and lib, if there is one) into a prefix such as
+/usr/local or ~/.local.
+TEXT
+  [ "$system" = linux ] || return 0
+  printf '\nThe program needs these libraries of the system. The Debian package brings them.\n\n'
+  needed_libraries "$1" | grep -vE '^(ld-linux|libc|libm|libresolv)[-.]' | sed 's/^/  /'
 }
 
 write_completion() {

@@ -83,6 +83,11 @@ extension Ruleproof {
     ScriptWorkerCommand.workIfCalled(Array(CommandLine.arguments.dropFirst()))
     let process = ProcessContext.current
     let terminal = process.terminal
+    guard !CommandLine.arguments.isEmpty else {
+      // Swift reads them from there on Linux. Without this, any call would show the help, and pass.
+      terminal.writeError("error: the arguments cannot be read, since /proc is not mounted\n")
+      Foundation.exit(RunVerdict.wrongInput)
+    }
     do {
       if let request = HelpRequest(arguments: process.arguments) {
         try request.run(in: process)
