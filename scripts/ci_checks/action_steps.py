@@ -86,6 +86,17 @@ def installs_the_archive():
         assert code == 2 and not target.exists(), output
 
 
+def builds_if_asked():
+    with Place() as place:
+        sources = place.repository / "sources of the action"
+        for name in ("scripts/ruleproof", ".build/release/ruleproof"):
+            place.program(f"{sources.name}/{name}", (place.bin / "stand-in-ruleproof").read_text())
+        place.variables["GITHUB_ACTION_PATH"] = str(sources)
+        code, output = run(place, "Install ruleproof", {"build": "true"})
+        assert code == 0 and not place.calls("apt-get"), output
+        assert place.outputs() == {"program": str(sources / ".build/release/ruleproof"), "version": VERSION}
+
+
 def runs_with_reports():
     for expected in (0, 1, 2):
         with Place() as place:
@@ -146,5 +157,5 @@ def runs_the_real_program(binary):
 
 CHECKS = [
     every_step_is_tried, installs_a_checked_release, refuses_a_changed_release, refuses_what_is_no_version, installs_the_archive,
-    runs_with_reports, refuses_other_commands, names_no_report_that_is_not_there, ends_as_ruleproof_did,
+    builds_if_asked, runs_with_reports, refuses_other_commands, names_no_report_that_is_not_there, ends_as_ruleproof_did,
 ]
