@@ -12,7 +12,11 @@ import workflow_steps
 
 binary = pathlib.Path(sys.argv[2]).resolve() if len(sys.argv) > 2 else None
 failed = False
-checks = [*form.CHECKS, *action_steps.CHECKS, *workflow_steps.CHECKS, *page_fences.CHECKS, *linters.CHECKS]
+checks = [*form.CHECKS, *linters.CHECKS]
+if sys.platform == "linux":
+    checks += [*action_steps.CHECKS, *workflow_steps.CHECKS, *page_fences.CHECKS]
+else:
+    print("check-ci: the steps are not run, since their stand-ins are for Linux", file=sys.stderr)
 if binary:
     checks.append(lambda: action_steps.runs_the_real_program(binary))
 for check in checks:

@@ -32,9 +32,14 @@ exit "${STAND_IN_CODE:-0}"
 APT_GET = LOG_CALL + r'''
 case "$*" in *.deb) cp "$STAND_IN_BIN/stand-in-ruleproof" "$STAND_IN_BIN/ruleproof" ;; esac
 '''
-# Takes -fsSLO URL only, as the pages call it: serves what the release has.
+# Serves the pages, which call it with -fsSLO URL, what the release has. Other calls are for files; they
+# are left to the real one, if there is one.
 CURL = LOG_CALL + r'''
-case "$1" in -fsSLO) cp "$STAND_IN_RELEASES/${2##*/releases/download/}" . ;; *) exec /usr/bin/curl "$@" ;; esac
+if [ "$1" = -fsSLO ]; then exec cp "$STAND_IN_RELEASES/${2##*/releases/download/}" .; fi
+[ ! -x /usr/bin/curl ] || exec /usr/bin/curl "$@"
+url=${*: -1}
+while [ "$1" != --output ]; do shift; done
+cp "$STAND_IN_RELEASES/${url##*/releases/download/}" "$2"
 '''
 UNAME = '#!/bin/sh\ncase "$1" in -m) echo x86_64 ;; *) echo Linux ;; esac\n'
 
