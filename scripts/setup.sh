@@ -99,6 +99,14 @@ want_browser() {
   apt_install chromium || say "there is no chromium to be had; its test is left out"
 }
 
+# Builds the program as users run it; arguments are for `swift build`. On Linux Swift's libraries are linked
+# into it, which takes a third off its start.
+build_release() {
+  local link=(-c release --product ruleproof)
+  [ "$(uname -s)" != Linux ] || link+=(--static-swift-stdlib)
+  build_with_progress "${link[@]}" "$@"
+}
+
 # Builds with 'swift build' and the arguments given here, and shows how far it is: which module of how
 # many. What the compiler says is shown only where it fails.
 build_with_progress() {
