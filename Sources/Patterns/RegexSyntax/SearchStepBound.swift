@@ -11,6 +11,8 @@ public struct SearchStepBound: Sendable {
   public let loopsOverPairs: Bool
   /// Whether a loop repeats a group.
   public let loopsOverGroups: Bool
+  /// Whether such a group captures, or holds one that does.
+  public let loopsOverCaptures: Bool
 
   /// The bound of a pattern that could not be parsed: none.
   public static let unknown = SearchStepBound(isKnown: false)
@@ -25,6 +27,7 @@ public struct SearchStepBound: Sendable {
     hasBackReferences = false
     loopsOverPairs = true
     loopsOverGroups = true
+    loopsOverCaptures = true
     self.isKnown = isKnown
   }
 
@@ -37,10 +40,14 @@ public struct SearchStepBound: Sendable {
     var hasBackReferences = false
     var loopsOverPairs = false
     var loopsOverGroups = false
+    var loopsOverCaptures = false
     tree.root.forEach { node in
       if case .quantified(let item, let quantifier) = node.kind {
         if quantifier.kind == .greedy { loopsOverPairs = loopsOverPairs || item.mayHoldPairs }
-        if case .group = item.kind, quantifier.upperBound ?? .max > 1 { loopsOverGroups = true }
+        if case .group = item.kind, quantifier.upperBound ?? .max > 1 {
+          loopsOverGroups = true
+          loopsOverCaptures = loopsOverCaptures || item.hasCapture
+        }
       }
       readsProperties = readsProperties || node.readsProperties
       if case .backReference = node.kind { hasBackReferences = true }
@@ -49,6 +56,7 @@ public struct SearchStepBound: Sendable {
     self.hasBackReferences = hasBackReferences
     self.loopsOverPairs = loopsOverPairs
     self.loopsOverGroups = loopsOverGroups
+    self.loopsOverCaptures = loopsOverCaptures
   }
 }
 

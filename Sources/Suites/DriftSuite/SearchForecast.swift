@@ -34,10 +34,17 @@ final class SearchForecast: Sendable {
     /// Whether one of them took more than a small part of what it might have.
     var isWild = false
 
-    /// The steps that an engine without a count takes in a microsecond.
-    var stepsPerMicrosecond: Int {
-      bound.loopsOverGroups
-        ? SearchForecast.groupStepsPerMicrosecond : SearchForecast.searchStepsPerMicrosecond
+    /// The microseconds that an engine without a count takes for so many steps.
+    ///
+    /// Where loops repeat groups, JavaScriptCore keeps what it needs for the way back, and what groups took, in
+    /// memory that it asks for at each turn: of a long search that is most of the work.
+    func microseconds(of steps: Int) -> Int {
+      let plain = SearchForecast.searchStepsPerMicrosecond
+      guard bound.loopsOverGroups, steps > SearchForecast.longSearch else { return steps / plain }
+      let usual =
+        bound.loopsOverCaptures
+        ? SearchForecast.captureStepsPerMicrosecond : SearchForecast.groupStepsPerMicrosecond
+      return SearchForecast.longSearch / plain + (steps - SearchForecast.longSearch) / usual
     }
 
     /// Whether a search may be let through uncounted: those before have shown that the pattern's take
@@ -91,7 +98,7 @@ extension SearchForecast {
       letsThrough()
     {
       let usual = model.counted.steps / max(1, model.counted.searches)
-      return .work(usual / model.stepsPerMicrosecond)
+      return .work(model.microseconds(of: usual))
     }
     let behind = model.bound.throughLookbehinds(in: subject.utf16.count)
     let perStep = perCounted * Int(min(behind, Self.maxPerStep))
@@ -105,7 +112,7 @@ extension SearchForecast {
     note(result.cost * perStep, of: most)
     let counted = result.cost / Self.stepsPerMicrosecond
     if case .failed = result.outcome { return .tooMuch(after: counted + 1) }
-    return .work(counted + result.cost * perStep / model.stepsPerMicrosecond)
+    return .work(counted + model.microseconds(of: result.cost * perStep))
   }
 
   private func letsThrough() -> Bool { known.withLock { $0?.letsThrough() ?? false } }
@@ -174,7 +181,9 @@ extension SearchForecast {
   private static let stepsPerMicrosecond = 10
   /// The plain steps that an engine without a count takes in a microsecond.
   private static let searchStepsPerMicrosecond = 50
-  /// The steps in the same time where loops repeat groups: JavaScriptCore keeps what it needs for the way
-  /// back in memory that it asks for at each turn.
-  private static let groupStepsPerMicrosecond = 10
+  /// The steps in the same time where loops repeat groups, and where these capture.
+  private static let groupStepsPerMicrosecond = 25
+  private static let captureStepsPerMicrosecond = 10
+  /// The steps of a search from which on that shows.
+  private static let longSearch = 1_000
 }

@@ -260,7 +260,8 @@ extension RegexNode {
       .minimumLength == 0
   }
 
-  fileprivate var hasCapture: Bool {
+  /// Whether the node has a capturing group.
+  var hasCapture: Bool {
     var found = false
     forEach { if case .group(.capturing, _) = $0.kind { found = true } }
     return found
