@@ -68,7 +68,7 @@ struct ShardPlanTests {
   }
 
   @Test(
-    "what names no part is refused",
+    "a shard that does not exist is refused",
     arguments: [
       ("", ShardNameError.malformed), ("x", .malformed), ("1", .malformed), ("1/", .malformed),
       ("/1", .malformed), ("1/2/3", .malformed), ("-1/2", .malformed), ("+1/2", .malformed),
@@ -94,7 +94,7 @@ struct ShardPlanTests {
   }
 
   @Test(
-    "an environment that names no part that can be is an error",
+    "an environment with an impossible shard is an error",
     arguments: [["3", ""], ["", "0"], ["3", "3"], ["0", "0"], ["x", "1"], ["3", "-1"]]
   )
   func wrongEnvironment(values: [String]) throws {

@@ -26,7 +26,7 @@ struct PublishOptions: ParsableArguments {
     if format == .json, isOnStandardOutput {
       throw ValidationError("--format json needs --output: the report goes to standard output.")
     }
-    if output == "" { throw ValidationError("--output names no file.") }
+    if output == "" { throw ValidationError("--output needs a file name.") }
   }
 }
 

@@ -26,7 +26,7 @@ extension ShardName {
   /// Reads `I/N`, such as `2/3`.
   ///
   /// - Parameter text: The text; digits only.
-  /// - Throws: `ShardNameError` where it names no part.
+  /// - Throws: `ShardNameError` if there is no such part.
   package init(_ text: String) throws(ShardNameError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = parts[0].shardNumber, let count = parts[1].shardNumber

@@ -45,8 +45,9 @@ struct CaseSuites {
 }
 
 extension CaseSuites {
-  /// The differences between engines, of which those fail that make the run fall short, and what an
-  /// engine gave up on, which is skipped unless there is nothing else.
+  /// The differences between engines; those that fail the run are failures.
+  ///
+  /// What an engine gave up on is skipped, unless there is nothing else.
   private static func drift(_ record: RunRecord) -> [CaseSuite.Case] {
     var cases = DriftCounts(of: record).all.map { entry in
       let result: CaseSuite.Result =
