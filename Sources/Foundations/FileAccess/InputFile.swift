@@ -3,6 +3,9 @@ import Foundation
 
 /// Reads files that the user named.
 package enum InputFile {
+  /// The name of what was read from standard input.
+  package static let standardInputName = "<stdin>"
+
   /// The most bytes that are read of one file.
   package static let byteLimit = 256 << 20
 
@@ -80,7 +83,7 @@ package enum InputFile {
   }
 
   private static func readStandardInput() throws(InputError) -> SourceFile {
-    try read(FileHandle.standardInput, name: "<stdin>")
+    try read(FileHandle.standardInput, name: standardInputName)
   }
 
   private static func read(_ handle: FileHandle, name: String) throws(InputError) -> SourceFile {

@@ -8,7 +8,8 @@ package import ManifestModel
 package enum ManifestFile {
   /// Whether a manifest is a file on the disk.
   package static func isOnDisk(_ manifest: Manifest) -> Bool {
-    ![ManifestLoader.starterName, "<stdin>"].contains(manifest.document.file.name)
+    ![ManifestLoader.starterName, InputFile.standardInputName]
+      .contains(manifest.document.file.name)
   }
 
   /// Checks that a manifest is a file on the disk.

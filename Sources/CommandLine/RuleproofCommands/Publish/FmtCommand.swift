@@ -63,7 +63,7 @@ struct FmtCommand: ToolCommand {
         "--indent takes a number from 1 to \(ManifestLayout.maxIndentation)."
       )
     }
-    if files.contains(""), !files.isEmpty { throw ValidationError("A file needs a name.") }
+    if files.contains("") { throw ValidationError("A file needs a name.") }
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
@@ -126,7 +126,7 @@ extension FmtCommand {
     _ changed: [(file: SourceFile, new: [UInt8])],
     _ terminal: Terminal
   ) throws(InputError) {
-    let isInput = { (file: SourceFile) in file.name == "<stdin>" }
+    let isInput = { (file: SourceFile) in file.name == InputFile.standardInputName }
     let onDisk = changed.filter { !isInput($0.file) }
     try EditedFile.replace(onDisk.map { (EditedFile($0.file), $0.new) })
     for (_, new) in layouts.filter({ isInput($0.file) }) {
