@@ -5,12 +5,24 @@
 struct ExpandedSize {
   /// The items, at most ``maximum``.
   private(set) var items = 0
+  /// The copies of groups that a match may leave out: 99 of `(?:a){1,100}`, at most ``maximum``.
+  ///
+  /// PCRE2 puts each of them into the one before, and a match leaves all that it has entered.
+  private(set) var optionalCopies = OptionalCopies()
 
   private var rest: ArraySlice<UInt8>
-  /// The items of each open group before the last one of it.
-  private var groups = [0]
+  private var groups = [OpenGroup()]
   /// The items of the last atom.
   private var last = 0
+  /// Whether the last atom is a group, and whether that may take nothing.
+  private var lastGroup: OpenGroup?
+
+  private struct OpenGroup {
+    /// The items before the last one.
+    var items = 0
+    /// Whether something within is optional.
+    var hasOption = false
+  }
 
   /// The largest size that is counted; larger patterns get it, too.
   static let maximum = 1_000_000
@@ -20,7 +32,7 @@ struct ExpandedSize {
     rest = Array(source.utf8)[...]
     while let byte = rest.popFirst() { take(byte) }
     while groups.count > 1 { closeGroup() }
-    items = min(Self.maximum, groups[0] + last)
+    items = min(Self.maximum, groups[0].items + last)
   }
 
   private mutating func take(_ byte: UInt8) {
@@ -32,23 +44,31 @@ struct ExpandedSize {
     case UInt8(ascii: "("):
       addAtom()
       if rest.first == UInt8(ascii: "?") { rest = rest.dropFirst(2) }
-      groups.append(0)
+      groups.append(OpenGroup())
       last = 0
     case UInt8(ascii: ")"): closeGroup()
-    case UInt8(ascii: "{"): last = min(Self.maximum, last * count())
-    case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"): break
+    case UInt8(ascii: "{"): takeCount()
+    case UInt8(ascii: "*"), UInt8(ascii: "?"): groups[groups.count - 1].hasOption = true
+    case UInt8(ascii: "|") where rest.first == UInt8(ascii: ")"):
+      groups[groups.count - 1].hasOption = true
+      addAtom()
+    case UInt8(ascii: "+"): break
     default: addAtom()
     }
   }
 
   private mutating func addAtom() {
-    groups[groups.count - 1] = min(Self.maximum, groups[groups.count - 1] + last)
+    groups[groups.count - 1].items = min(Self.maximum, groups[groups.count - 1].items + last)
     last = 1
+    lastGroup = nil
   }
 
   private mutating func closeGroup() {
     guard groups.count > 1 else { return }
-    last = min(Self.maximum, groups.removeLast() + last + 1)
+    let group = groups.removeLast()
+    last = min(Self.maximum, group.items + last + 1)
+    lastGroup = group
+    if group.hasOption { groups[groups.count - 1].hasOption = true }
   }
 
   private mutating func skipSet() {
@@ -58,8 +78,16 @@ struct ExpandedSize {
     }
   }
 
-  /// Reads the greatest number of turns of a counted loop; 1 where the brace begins none.
-  private mutating func count() -> Int {
+  private mutating func takeCount() {
+    let turns = turns()
+    last = min(Self.maximum, last * max(1, turns.upperBound))
+    if turns.lowerBound == 0 { groups[groups.count - 1].hasOption = true }
+    guard let lastGroup else { return }
+    optionalCopies.add(turns.count - 1, mayTakeNothing: lastGroup.hasOption)
+  }
+
+  /// Reads the turns of a counted loop that have an end; 1 where the brace begins none.
+  private mutating func turns() -> ClosedRange<Int> {
     var numbers = [0]
     for (offset, byte) in rest.enumerated() {
       switch byte {
@@ -69,10 +97,35 @@ struct ExpandedSize {
       case UInt8(ascii: ","): numbers.append(0)
       case UInt8(ascii: "}"):
         rest = rest.dropFirst(offset + 1)
-        return max(1, numbers.max() ?? 1)
-      default: return 1
+        return numbers[0]...max(numbers[0], numbers[numbers.count - 1])
+      default: return 1...1
       }
     }
-    return 1
+    return 1...1
   }
+}
+
+/// The optional copies of a pattern's groups.
+struct OptionalCopies: Hashable {
+  /// The copies that take a part of the subject: no more than its length are entered.
+  private(set) var taking = 0
+  /// The copies that may take nothing.
+  private(set) var empty = 0
+}
+
+extension OptionalCopies {
+  /// Counts the copies of one more group.
+  fileprivate mutating func add(_ copies: Int, mayTakeNothing: Bool) {
+    if mayTakeNothing {
+      empty = min(ExpandedSize.maximum, empty + copies)
+    } else {
+      taking = min(ExpandedSize.maximum, taking + copies)
+    }
+  }
+
+  /// The copies that a search may be within at one time.
+  ///
+  /// - Parameter length: The subject's length in UTF-16 units.
+  /// - Returns: The copies.
+  func entered(in length: Int) -> Int { empty + min(taking, length) }
 }

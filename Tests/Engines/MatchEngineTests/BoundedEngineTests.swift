@@ -91,6 +91,16 @@ struct BoundedEngineTests {
     #expect(nanoseconds("(?>a*)b", in: 2_000) > 10 * nanoseconds("a*b", in: 2_000))
   }
 
+  @Test("PCRE2's steps are longer within many optional copies of a group")
+  func optionalCopies() {
+    func nanoseconds(_ source: String, in length: Int) -> Int {
+      StepWork(of: source, captureGroupCount: 0, unit: .callouts).nanoseconds(in: length)
+    }
+    #expect(nanoseconds("x?(?:(a*)*?){1,99}b", in: 20) > 5 * nanoseconds("x?(?:(a*)*?)*b", in: 20))
+    #expect(nanoseconds("(?:a){0,900}?b", in: 10) < 80)
+    #expect(nanoseconds("(?:a){0,900}?b", in: 2_000) > 400)
+  }
+
   @Test("what fills no tick is reckoned by the most steps that a pattern can take")
   func unseen() {
     let work = StepWork(of: "a*b", captureGroupCount: 0, unit: .ticks)

@@ -16,4 +16,18 @@ struct ExpandedSizeTests {
   func sizes(pattern: String, items: Int) {
     #expect(ExpandedSize(of: pattern).items == items)
   }
+
+  @Test(
+    "optional copies of groups are entered one within the other",
+    arguments: [
+      ("a{0,9}", 0, 0), ("(?:a){9}", 0, 0), ("(?:a){0,9}", 4, 9), ("(?:a?){1,9}", 8, 8),
+      ("(?:a|){1,9}", 8, 8), ("(?:(a){0,3}b){2,5}", 6, 6), ("(?:a){2,}", 0, 0),
+      ("(?:ab+){1,9}", 4, 8),
+    ]
+  )
+  func copies(pattern: String, short: Int, long: Int) {
+    let copies = ExpandedSize(of: pattern).optionalCopies
+    #expect(copies.entered(in: 4) == short)
+    #expect(copies.entered(in: 1_000) == long)
+  }
 }
