@@ -165,6 +165,18 @@ struct GrowthEstimatorTests {
   }
 
   @Test(
+    "where the law holds, one run to the cap confirms an attack",
+    arguments: [.quadratic, .cubic, .quartic] as [SteppingPattern.Law]
+  )
+  func economy(_ law: SteppingPattern.Law) throws {
+    var estimator = Self.estimator(law)
+    let rated = try #require(estimator.rate([Self.shape], .fine).first)
+    let before = estimator.spent
+    #expect(estimator.confirm(rated) != nil)
+    #expect(estimator.spent - before < Self.cap * 5 / 4)
+  }
+
+  @Test(
     "what never passes the cap is never confirmed",
     arguments: [.bounded, .never, .constant, .failing] as [SteppingPattern.Law],
     [false, true]

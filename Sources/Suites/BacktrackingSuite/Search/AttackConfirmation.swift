@@ -12,6 +12,9 @@ struct Confirmation: Sendable {
 extension GrowthEstimator {
   /// Runs the engine on a shape until it passes the cap, with hardly more repetitions than needed.
   ///
+  /// Readings far below the cap cost little and show how the steps grow. From one of an eighth of the cap
+  /// the law gives the repetitions so well that most attacks need one run to the cap.
+  ///
   /// - Returns: What was confirmed; nil where the engine does not pass the cap below the greatest
   ///   length.
   mutating func confirm(_ rated: RatedShape) -> Confirmation? {
@@ -21,14 +24,18 @@ extension GrowthEstimator {
     var estimate = rated.growth
     var readings: [(count: Int, steps: Int)] = []
     var best: (count: Int, steps: Int)?
+    var next: Int?
     var low = 0
+    var isSure = false
     var probes = Self.probes(estimate)
     let start = spent
     for _ in 0..<Self.runs {
       // What has passed is not made shorter at any price.
       if best != nil, spent - start > cap * Self.maxCaps / 2 { break }
-      let margin = estimate.isSteep ? 1 : Self.margin
-      var wanted = (estimate.count * margin).rounded(.up)
+      let isExact = estimate.isSteep || (isSure && estimate.count < Double(Self.fewRepetitions))
+      let margin = isExact ? 1 : Self.margin
+      var wanted = next.map(Double.init) ?? (estimate.count * margin).rounded(.up)
+      next = nil
       if !probes.isEmpty { wanted = probes.removeFirst() }
       var count = min(most, max(low + 1, Int(min(wanted, 1e9))))
       if let best { count = min(best.count - 1, max(low + 1, count)) }
@@ -38,16 +45,21 @@ extension GrowthEstimator {
       if reading.isCut || reading.steps >= cap {
         best = (count, max(reading.steps, cap))
         probes = []
-        guard let next = Self.lower(estimate, than: count, above: low) else { break }
-        estimate.count = Double(next)
+        next = lower(estimate, readings, than: count, above: low)
+        guard next != nil else { break }
         continue
       }
       guard reading.failure == nil else { break }
       readings.append((count, reading.steps))
       low = count
+      let law = Self.law(readings)
+      if reading.steps >= meter.resolution * 4 {
+        if let law { estimate.law = law }
+        estimate = estimate.corrected(by: (count, max(1, reading.steps)), cap: cap)
+      }
       if let best {
-        guard let next = Self.lower(estimate, than: best.count, above: low) else { break }
-        estimate.count = Double(next)
+        next = lower(estimate, readings, than: best.count, above: low)
+        guard next != nil else { break }
         continue
       }
       if count == most { return nil }
@@ -56,10 +68,14 @@ extension GrowthEstimator {
         if probes.isEmpty { estimate.count = max(estimate.count, Double(count)) * 1.25 }
         continue
       }
-      let law = Self.law(readings) ?? estimate.law
-      estimate.law = law
-      estimate = estimate.corrected(by: (count, max(1, reading.steps)), cap: cap)
-      if shape.length(Int(min(estimate.count, 1e9))) > longest * 5 / 4 { return nil }
+      isSure = law != nil && reading.steps >= cap / Self.shareOfSureReading
+      let excess = isSure ? Self.maxSureExcess : law == nil ? Self.tolerance : Self.maxExcess
+      let expected = shape.length(Int(min(estimate.count, 1e9)))
+      if Double(expected) > Double(longest) * excess { return nil }
+      if probes.isEmpty, reading.steps < cap / Self.shareOfSureReading, !estimate.isSteep {
+        let closer = estimate.count(forShare: Self.shareOfLastProbe)
+        if closer > Double(count) + 1 { probes = [closer.rounded()] }
+      }
     }
     guard let best else { return nil }
     readings.append(best)
@@ -83,12 +99,24 @@ extension GrowthEstimator {
 
   /// Fewer repetitions that are worth a run, where so many pass and so few do not; nil for none.
   ///
-  /// Of few repetitions each counts, and steps that grow steeply cost little below the cap. Where
-  /// they come to a bound, what passes first may be far above what is needed.
-  private static func lower(_ estimate: GrowthEstimate, than best: Int, above low: Int) -> Int? {
+  /// Where a reading not far below the cap shows the law, that tells whether fewer would pass. Else, of
+  /// few repetitions each counts, and steps that grow steeply cost little below the cap. Where they come
+  /// to a bound, what passes first may be far above what is needed.
+  private func lower(
+    _ estimate: GrowthEstimate,
+    _ readings: [(count: Int, steps: Int)],
+    than best: Int,
+    above low: Int
+  ) -> Int? {
     guard best > low + 1 else { return nil }
-    if mayPass(estimate, best - 1) { return best - 1 }
-    return estimate.isSteep || best < 64 ? (low + best) / 2 : nil
+    if readings.count > 1, !estimate.isSteep,
+      readings.contains(where: { $0.steps >= cap / Self.shareOfSureReading })
+    {
+      guard best < Self.fewRepetitions else { return nil }
+      return Self.mayPass(estimate, best - 1) ? best - 1 : nil
+    }
+    if Self.mayPass(estimate, best - 1) { return best - 1 }
+    return estimate.isSteep || best < Self.fewRepetitions ? (low + best) / 2 : nil
   }
 
   /// Whether so many repetitions may pass the cap too, so that a run is worth its time.
@@ -97,7 +125,7 @@ extension GrowthEstimator {
     case .exponential(let factor):
       factor > 1.25 && pow(factor, Double(count) - estimate.count) > 0.85
     case .power(let power):
-      count < 64 && pow(Double(count) / estimate.count, power) > 0.9
+      count < fewRepetitions && pow(Double(count) / estimate.count, power) > 0.98
     }
   }
 
@@ -105,13 +133,23 @@ extension GrowthEstimator {
   /// it is not far to the cap.
   private static func probes(_ estimate: GrowthEstimate) -> [Double] {
     guard estimate.count > 8 else { return [] }
-    let most = estimate.count
     return estimate.isSteep
-      ? [(most / 2).rounded(), estimate.count(forShare: 0.05)] : [most / 4, most / 2]
+      ? [(estimate.count / 2).rounded(), estimate.count(forShare: 0.05)]
+      : [estimate.count(forShare: 0.012).rounded(), estimate.count(forShare: 0.04).rounded()]
   }
 
   private static let runs = 10
   /// The work that an attack is made shorter for, in halves of the cap.
   private static let maxCaps = 6
+  /// What is added to an estimate so that the first run to the cap passes it.
   private static let margin = 1.02
+  /// Below how many repetitions each single one counts.
+  private static let fewRepetitions = 64
+  private static let shareOfLastProbe = 0.12
+  /// Which part of the cap a reading has to be for the law to hold up to the cap.
+  private static let shareOfSureReading = 16
+  /// How far above the greatest length an estimate may be before a shape is given up, by two readings
+  /// and by one not far below the cap.
+  private static let maxExcess = 1.5
+  private static let maxSureExcess = 1.1
 }
