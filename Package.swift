@@ -43,7 +43,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
   ],
   targets: [
@@ -284,10 +283,7 @@ let package = Package(
     ),
     .target(
       name: "TimingHistory",
-      dependencies: [
-        "Diagnostics", "FileAccess", "TimingSuite",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      dependencies: ["Diagnostics", "FileAccess", "SQLiteAccess", "TimingSuite"],
       path: "Sources/Suites/TimingHistory",
       swiftSettings: strict
     ),
@@ -359,6 +355,17 @@ let package = Package(
       dependencies: ["CPCRE2", "MatchEngine"],
       path: "Sources/Engines/PCRE2Engine",
       swiftSettings: strict
+    ),
+    .target(
+      name: "SQLiteAccess",
+      dependencies: ["CSQLite"],
+      path: "Sources/Foundations/SQLiteAccess",
+      swiftSettings: strict
+    ),
+    .systemLibrary(
+      name: "CSQLite",
+      path: "Sources/System/CSQLite",
+      providers: [.apt(["libsqlite3-dev"])]
     ),
     .systemLibrary(
       name: "CPCRE2",
@@ -639,9 +646,7 @@ let package = Package(
       name: "RuleproofCommandsTests",
       dependencies: [
         "Diagnostics", "ruleproof", "LoopbackServer", "ManifestModel", "MatchEngine",
-        "RuleAuthoring", "RunRecord",
-        "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "RuleAuthoring", "RunRecord", "SQLiteAccess", "TestSupport",
         .product(name: "Yams", package: "Yams"),
       ],
       path: "Tests/CommandLine/RuleproofCommandsTests",
@@ -676,9 +681,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TimingHistoryTests",
-      dependencies: [
-        "TestSupport", "TimingHistory", .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      dependencies: ["SQLiteAccess", "TestSupport", "TimingHistory"],
       path: "Tests/Suites/TimingHistoryTests",
       swiftSettings: strict
     ),
@@ -775,6 +778,12 @@ let package = Package(
       name: "DigestsTests",
       dependencies: ["Digests"],
       path: "Tests/Foundations/DigestsTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SQLiteAccessTests",
+      dependencies: ["SQLiteAccess", "TestSupport"],
+      path: "Tests/Foundations/SQLiteAccessTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,6 +1,6 @@
 internal import FileAccess
 internal import Foundation
-internal import GRDB
+internal import SQLiteAccess
 internal import TimingSuite
 
 /// The timings of earlier runs, in a SQLite file.
@@ -12,11 +12,11 @@ package struct RunHistory: Sendable {
   /// The latest runs that a figure is compared with.
   package static let comparedRuns = 20
   /// What marks the file as one of these ("rprf").
-  private static let applicationID: Int32 = 0x7270_7266
+  private static let applicationID = 0x7270_7266
   /// The number of the schema.
-  private static let schema: Int32 = 1
-  /// How long another process that writes is waited for, in seconds.
-  private static let giveUpBudget = 2.0
+  private static let schema = 1
+  /// How long another process that writes is waited for, in milliseconds.
+  private static let giveUpBudget = 2_000
 
   /// Names a file; nothing is opened.
   ///
@@ -41,28 +41,23 @@ extension RunHistory {
     guard FileManager.default.fileExists(atPath: path) else {
       return timings.map { _ in nil }
     }
-    return try access(isReading: true) { queue in
-      try queue.read { database in
-        guard try Self.isReady(database) else { return timings.map { _ in nil } }
-        let statement = try database.makeStatement(sql: Self.earlierSQL)
-        return try timings.map { timing in
-          let values = try Row.fetchAll(
-            statement,
-            arguments: [
-              machine.key, timing.manifest, timing.rule, timing.engine, timing.inputs,
-              Self.comparedRuns,
-            ]
-          )
-          let minima = values.compactMap { $0["least"] as Double? }
-          let medians = values.compactMap { $0["middle"] as Double? }
-          guard let minimum = minima.median, let median = medians.median, minimum > 0, median > 0
-          else { return nil }
-          return EarlierTimings(
-            runs: values.count,
-            relativeMinimum: minimum,
-            relativeMedian: median
-          )
-        }
+    return try access(.read) { database in
+      guard try Self.isReady(database) else { return timings.map { _ in nil } }
+      let statement = try database.prepare(Self.earlierSQL)
+      return try timings.map { timing in
+        let values = try statement.rows([
+          .text(machine.key), .text(timing.manifest), .text(timing.rule), .text(timing.engine),
+          .text(timing.inputs), .integer(Self.comparedRuns),
+        ])
+        let minima = values.compactMap { $0.first?.double }
+        let medians = values.compactMap { $0.last?.double }
+        guard let minimum = minima.median, let median = medians.median, minimum > 0, median > 0
+        else { return nil }
+        return EarlierTimings(
+          runs: values.count,
+          relativeMinimum: minimum,
+          relativeMedian: median
+        )
       }
     }
   }
@@ -82,25 +77,22 @@ extension RunHistory {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     // Where there is no folder, opening the file says so.
     _ = OutputFolder.make(folder.path)
-    try access(isReading: false) { queue in
-      try queue.write { database in
-        if try !Self.isReady(database) { try Self.prepare(database) }
-        try database.execute(
-          sql: "INSERT INTO run (machine, date) VALUES (?, ?)",
-          arguments: [machine.key, date]
-        )
-        let run = database.lastInsertedRowID
-        let statement = try database.makeStatement(
-          sql: "INSERT INTO timing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        )
-        for timing in timings {
-          try statement.execute(arguments: [
-            run, timing.manifest, timing.rule, timing.engine, timing.inputs, timing.minimum,
-            timing.median, timing.relativeMinimum, timing.relativeMedian,
-          ])
-        }
-        try Self.removeOldest(database, machine)
+    try access(.write) { database in
+      if try !Self.isReady(database) { try Self.prepare(database) }
+      try database.rows(
+        "INSERT INTO run (machine, date) VALUES (?, ?)",
+        [.text(machine.key), .integer(date)]
+      )
+      let run = database.lastInsertedRow
+      let statement = try database.prepare("INSERT INTO timing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      for timing in timings {
+        try statement.rows([
+          .integer(run), .text(timing.manifest), .text(timing.rule), .text(timing.engine),
+          .text(timing.inputs), .real(timing.minimum), .real(timing.median),
+          .real(timing.relativeMinimum), .real(timing.relativeMedian),
+        ])
       }
+      try Self.removeOldest(database, machine)
     }
   }
 
@@ -115,25 +107,21 @@ extension RunHistory {
 }
 
 extension RunHistory {
-  /// Opens the file for one piece of work.
+  /// Opens the file for one piece of work, of which all or nothing is kept.
   private func access<Result>(
-    isReading: Bool,
-    _ work: (DatabaseQueue) throws -> Result
+    _ access: SQLiteDatabase.Access,
+    _ work: (SQLiteDatabase) throws -> Result
   ) throws(HistoryError) -> Result {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
       throw HistoryError(message: "it is a folder")
     }
-    var configuration = Configuration()
-    configuration.readonly = isReading
-    configuration.busyMode = .timeout(Self.giveUpBudget)
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      defer { try? queue.close() }
-      return try work(queue)
+      let database = try SQLiteDatabase(path: path, for: access, patience: Self.giveUpBudget)
+      return try database.transaction(for: access) { try work(database) }
     } catch let error as HistoryError {
       throw error
-    } catch let error as DatabaseError {
+    } catch let error as SQLiteError {
       throw HistoryError(message: Self.message(for: error))
     } catch {
       throw HistoryError(message: "\(error)")
@@ -143,10 +131,13 @@ extension RunHistory {
   /// Whether the file has the tables; false for an empty one.
   ///
   /// - Throws: `HistoryError` where it is another program's, or of a later version.
-  private static func isReady(_ database: Database) throws -> Bool {
-    let application = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-    let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
+  private static func isReady(_ database: SQLiteDatabase) throws -> Bool {
+    func number(_ query: String) throws -> Int {
+      try database.rows(query).first?.first?.integer ?? 0
+    }
+    let application = try number("PRAGMA application_id")
+    let version = try number("PRAGMA user_version")
+    let tables = try number("SELECT COUNT(*) FROM sqlite_master")
     if application == 0, tables == 0 { return false }
     guard application == applicationID else {
       throw HistoryError(message: "it is another program's database")
@@ -157,41 +148,44 @@ extension RunHistory {
     return true
   }
 
-  private static func prepare(_ database: Database) throws {
+  private static func prepare(_ database: SQLiteDatabase) throws {
     try database.execute(
-      sql: """
-        CREATE TABLE run (id INTEGER PRIMARY KEY, machine TEXT NOT NULL, date INTEGER NOT NULL);
-        CREATE TABLE timing (
-          run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE, manifest TEXT NOT NULL,
-          rule TEXT NOT NULL, engine TEXT NOT NULL, inputs TEXT NOT NULL, minimum REAL NOT NULL,
-          median REAL NOT NULL, relativeMinimum REAL NOT NULL, relativeMedian REAL NOT NULL);
-        CREATE INDEX timingOfRule ON timing (rule, engine, manifest, inputs, run);
-        CREATE INDEX timingOfRun ON timing (run);
-        PRAGMA application_id = \(applicationID);
-        PRAGMA user_version = \(schema);
-        """
+      """
+      CREATE TABLE run (id INTEGER PRIMARY KEY, machine TEXT NOT NULL, date INTEGER NOT NULL);
+      CREATE TABLE timing (
+        run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE, manifest TEXT NOT NULL,
+        rule TEXT NOT NULL, engine TEXT NOT NULL, inputs TEXT NOT NULL, minimum REAL NOT NULL,
+        median REAL NOT NULL, relativeMinimum REAL NOT NULL, relativeMedian REAL NOT NULL);
+      CREATE INDEX timingOfRule ON timing (rule, engine, manifest, inputs, run);
+      CREATE INDEX timingOfRun ON timing (run);
+      PRAGMA application_id = \(applicationID);
+      PRAGMA user_version = \(schema);
+      """
     )
   }
 
-  private static func removeOldest(_ database: Database, _ machine: TimingMachine) throws {
-    try database.execute(
-      sql: """
-        DELETE FROM run WHERE machine = ? AND id NOT IN
-          (SELECT id FROM run WHERE machine = ? ORDER BY id DESC LIMIT ?)
-        """,
-      arguments: [machine.key, machine.key, runLimit]
+  private static func removeOldest(
+    _ database: SQLiteDatabase,
+    _ machine: TimingMachine
+  ) throws {
+    try database.rows(
+      """
+      DELETE FROM run WHERE machine = ? AND id NOT IN
+        (SELECT id FROM run WHERE machine = ? ORDER BY id DESC LIMIT ?)
+      """,
+      [.text(machine.key), .text(machine.key), .integer(runLimit)]
     )
   }
 
-  private static func message(for error: DatabaseError) -> String {
-    switch error.resultCode {
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT: "it is damaged, or not a database"
-    case .SQLITE_BUSY, .SQLITE_LOCKED: "another process has locked it"
-    case .SQLITE_READONLY, .SQLITE_PERM: "no permission to write it"
-    case .SQLITE_CANTOPEN: "it cannot be opened"
-    case .SQLITE_IOERR: "the system cannot read or write it"
-    case .SQLITE_FULL: "the disk is full"
-    default: error.message ?? "SQLite's error \(error.resultCode.rawValue)"
+  private static func message(for error: SQLiteError) -> String {
+    switch error.cause {
+    case .damaged: "it is damaged, or not a database"
+    case .locked: "another process has locked it"
+    case .readOnly: "no permission to write it"
+    case .cannotOpen: "it cannot be opened"
+    case .inputOutput: "the system cannot read or write it"
+    case .diskFull: "the disk is full"
+    case .other: error.message
     }
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteAccess
 import TestSupport
 import Testing
 
@@ -78,16 +78,11 @@ struct TimingCommandTests {
 
   /// Changes the figures of earlier runs.
   func multiplyHistory(by factor: Double) throws {
-    let queue = try DatabaseQueue(path: folder.url.appendingPathComponent("h/t.sqlite").path)
-    try queue.write { database in
-      try database.execute(
-        sql: """
-          UPDATE timing SET relativeMinimum = relativeMinimum * ?, relativeMedian = relativeMedian * ?
-          """,
-        arguments: [factor, factor]
-      )
-    }
-    try queue.close()
+    let file = folder.url.appendingPathComponent("h/t.sqlite").path
+    try SQLiteDatabase(path: file, for: .write, patience: 0).rows(
+      "UPDATE timing SET relativeMinimum = relativeMinimum * ?, relativeMedian = relativeMedian * ?",
+      [.real(factor), .real(factor)]
+    )
   }
 
   @Test("a clock decides only where --max-ratio says so, and never without an earlier run")
@@ -121,16 +116,15 @@ struct TimingCommandTests {
     #expect(try run().errors.contains("it is a folder"))
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("h/t.sqlite"))
     #expect(try run().code == 0)
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let queue = try DatabaseQueue(
+    let database = try SQLiteDatabase(
       path: folder.url.appendingPathComponent("h/t.sqlite").path,
-      configuration: configuration
+      for: .write,
+      patience: 0
     )
-    try queue.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    try database.execute("BEGIN EXCLUSIVE")
     let locked = try run()
     #expect(locked.code == 0 && locked.errors.contains("another process has locked it"))
-    try queue.inDatabase { try $0.execute(sql: "COMMIT") }
+    try database.execute("COMMIT")
     #expect(try run(["--no-history"]).code == 2, "it goes with no --history")
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteAccess
 import TestSupport
 import Testing
 import TimingHistory
@@ -67,14 +67,11 @@ struct RunHistoryTests {
     for number in 0..<(RunHistory.runLimit + 5) {
       try history.keep([Self.timing(Double(number + 1))], on: Self.machine, at: number)
     }
-    let queue = try DatabaseQueue(path: path)
-    let counts = try queue.read { database in
-      (
-        try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM run"),
-        try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM timing")
-      )
+    let database = try SQLiteDatabase(path: path, for: .read, patience: 0)
+    for table in ["run", "timing"] {
+      let count = try database.rows("SELECT COUNT(*) FROM \(table)")
+      #expect(count == [[.integer(RunHistory.runLimit + 1)]])
     }
-    #expect(counts == (RunHistory.runLimit + 1, RunHistory.runLimit + 1))
     #expect(try history.earlier(than: [Self.timing(1)], on: other)[0]?.runs == 1)
   }
 
@@ -137,18 +134,14 @@ struct RunHistoryTests {
       atPath: folder.url.appendingPathComponent("below").path,
       withIntermediateDirectories: true
     )
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { try $0.execute(sql: "CREATE TABLE run (x)") }
-    try queue.close()
+    try SQLiteDatabase(path: path, for: .write, patience: 0).execute("CREATE TABLE run (x)")
     expectFailure("another program")
   }
 
   @Test("a later version's file is left alone")
   func later() throws {
     try history.keep([Self.timing(1)], on: Self.machine, at: 0)
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { try $0.execute(sql: "PRAGMA user_version = 2") }
-    try queue.close()
+    try SQLiteDatabase(path: path, for: .write, patience: 0).execute("PRAGMA user_version = 2")
     expectFailure("another version")
   }
 
