@@ -12,7 +12,7 @@ import tempfile
 from form import ROOT
 
 VERSION = re.search(
-    r'static let current = "(.+)"', (ROOT / "Sources/CommandLine/RuleproofCommands/Ruleproof.swift").read_text()
+    r'static let current = "(.+)"', (ROOT / "Sources/CommandLine/Workspace/Process/ToolVersion.swift").read_text()
 )[1]
 DEB = f"ruleproof_{VERSION}_amd64.deb"
 ARCHIVE = f"ruleproof-{VERSION}-linux-x86_64.tar.gz"

@@ -162,10 +162,3 @@ extension InputError {
     return copy
   }
 }
-
-/// The version of the tool.
-enum ToolVersion {
-  static let current = "0.1.0"
-  /// The day of the version, for manual pages.
-  static let date = "2026-11-23"
-}

@@ -3,31 +3,39 @@ import Foundation
 
 /// Asks the person at the terminal before something is written.
 package enum Confirmation {
-  /// Whether what is asked may be done.
+  /// What a person may answer.
+  private enum Answer: DialogueAnswer {
+    case yes, no
+
+    var label: String { self == .yes ? "[y]es" : "[n]o" }
+    var words: String { self == .yes ? "yes: write it" : "no: write nothing" }
+  }
+
+  /// Whether what is asked may be done; the end of the input is a no.
   ///
   /// - Parameters:
   ///   - question: The question.
   ///   - unasked: Whether the call has answered already.
-  ///   - terminal: Where to ask.
+  ///   - dialogue: Where to ask: on standard error.
+  ///   - canAsk: Whether a person can be asked.
   ///   - help: What to do where there is nobody to ask.
   /// - Returns: The answer.
   /// - Throws: `InputError` where there is nobody to ask.
   package static func isGiven(
     _ question: String,
     unasked: Bool,
-    _ terminal: Terminal,
+    _ dialogue: Dialogue,
+    canAsk: Bool = TerminalAnswers.areAvailable(asking: STDERR_FILENO),
     help: String = "--yes writes without asking"
   ) throws(InputError) -> Bool {
     if unasked { return true }
-    guard isatty(STDIN_FILENO) == 1 else {
+    guard canAsk else {
       throw InputError(
         code: "no-terminal",
-        "cannot ask for confirmation: standard input is not a terminal",
+        "cannot ask for confirmation: standard input or error is not a terminal",
         help: help
       )
     }
-    terminal.writeError("\(question) [y/N] ")
-    let answer = (readLine() ?? "").trimmingCharacters(in: .whitespaces).lowercased()
-    return ["y", "yes"].contains(answer)
+    return try dialogue.ask(question) == Answer.yes
   }
 }

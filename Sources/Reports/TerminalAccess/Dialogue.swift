@@ -46,7 +46,7 @@ extension Dialogue {
   /// Asks until a key gives one of the answers.
   ///
   /// - Parameters:
-  ///   - place: What the question is about, such as `2 of 7`.
+  ///   - place: What the question is about, such as `2 of 7`; or the question itself, with its mark.
   ///   - answers: The answers that are possible.
   /// - Throws: `InputError` where the question cannot be written.
   /// - Returns: The answer; nil at the end of the input.
@@ -55,8 +55,9 @@ extension Dialogue {
     among answers: [Answer] = Array(Answer.allCases)
   ) throws(InputError) -> Answer? {
     let labels = answers.map(\.label).joined(separator: " ")
+    let question = place.hasSuffix("?") ? place : "\(place):"
     while true {
-      try output(style.bold("\(place): \(labels) [?] "))
+      try output(style.bold("\(question) \(labels) [?] "))
       guard let key = self.answers.key() else {
         try output("\n")
         return nil

@@ -43,7 +43,13 @@ package struct TerminalAnswers: AnswerSource {
 
   package func line() -> String? {
     var bytes: [UInt8] = []
+    // The end of a line typed with the key before, out of habit, is no line of its own.
+    var skipsLineEnd = readsKeys && Self.hasPendingByte
     while let byte = Self.byte() {
+      if skipsLineEnd {
+        skipsLineEnd = false
+        if byte == UInt8(ascii: "\n") { continue }
+      }
       if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
       bytes.append(byte)
     }
@@ -78,9 +84,12 @@ package struct TerminalAnswers: AnswerSource {
 
   /// Skips what a key such as an arrow sends behind its escape character.
   private static func skipPendingBytes() {
-    while true {
-      var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      guard poll(&entry, 1, 0) == 1, byte() != nil else { return }
-    }
+    while hasPendingByte, byte() != nil {}
+  }
+
+  /// Whether something was typed that nothing has read yet.
+  private static var hasPendingByte: Bool {
+    var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) == 1
   }
 }

@@ -70,10 +70,10 @@ extension NewRule {
   /// - Parameter choose: Decides about a suggested test; without it, all of those for variations of the
   ///   examples are taken, and no other.
   /// - Returns: The rule.
-  /// - Throws: `InputError` where the manifest has no place for it.
+  /// - Throws: `InputError` where the manifest has no place for it, or from the decision.
   package func make(
-    choosing choose: (SuggestedTest, (String) -> RuleTest) -> TestChoice = { test, _ in
-      test.isVariation ? .take : .leave
+    choosing choose: (SuggestedTest, (String) -> RuleTest) throws(InputError) -> TestChoice = {
+      test, _ in test.isVariation ? .take : .leave
     }
   ) throws(InputError) -> Result {
     // Without tests it is asked what its tests are.
@@ -104,7 +104,7 @@ extension NewRule {
     var seen = Set(tests.map { ExactText($0.input) })
     for _ in 0..<Self.maxRounds {
       for suggestion in suggested where seen.insert(ExactText(suggestion.test.input)).inserted {
-        let choice = choose(suggestion) { input in
+        let choice = try choose(suggestion) { input in
           RuleTest(input: input, result: answer(resolver, program, input))
         }
         switch choice {

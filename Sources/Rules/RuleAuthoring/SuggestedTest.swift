@@ -17,6 +17,12 @@ package struct SuggestedTest: Sendable, Hashable {
   package let reason: String
   /// Whether its input is an example with one difference.
   package let isVariation: Bool
+
+  package init(test: RuleTest, reason: String, isVariation: Bool) {
+    self.test = test
+    self.reason = reason
+    self.isVariation = isVariation
+  }
 }
 
 /// What an author decides about a suggested test.

@@ -12,28 +12,6 @@ import TestSupport
 import Testing
 import Workspace
 
-/// Answers that a test gives, and what was asked.
-private final class Typed: AnswerSource {
-  private let left: Mutex<[String]>
-  private let text = Mutex("")
-
-  init(_ answers: [String]) { left = Mutex(answers) }
-
-  var hidesKeys: Bool { true }
-
-  func key() -> Character? { line()?.first }
-
-  func line() -> String? { left.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
-
-  var shown: String { text.withLock { $0 } }
-
-  var dialogue: Dialogue {
-    Dialogue(answers: self, style: .plain) { (text) throws(InputError) in
-      self.text.withLock { $0 += text }
-    }
-  }
-}
-
 @Suite("A review of failing tests")
 struct TestReviewTests {
   /// Three failing tests of two rules, one of which has a script, and one that passes.

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import Foundation
 import Reporters
 import Testing
@@ -34,14 +35,39 @@ struct TerminalTests {
     #expect(log.all == ["\r2 of 3 rules", "\r\u{1B}[K"])
   }
 
-  @Test("who has answered in the call is not asked")
-  func confirmation() throws {
-    let terminal = Terminal(
-      style: .plain,
-      errorStyle: .plain,
-      blocks: .ascii,
-      showsProgress: false
-    )
-    #expect(try Confirmation.isGiven("write?", unasked: true, terminal))
+  @Test(
+    "only a yes confirms, and who has answered in the call is not asked",
+    arguments: [
+      (["y"], false, true, "write? [y]es [n]o [?] y\n"),
+      (["n"], false, false, "write? [y]es [n]o [?] n\n"),
+      ([], false, false, "write? [y]es [n]o [?] \n"),
+      ([], true, true, ""),
+    ] as [([String], Bool, Bool, String)]
+  )
+  func confirmation(
+    _ answers: [String],
+    _ unasked: Bool,
+    _ isGiven: Bool,
+    _ shown: String
+  ) throws {
+    let lines = Lines()
+    let dialogue = Dialogue(answers: GivenAnswers(answers), style: .plain) {
+      (text) throws(InputError) in lines.add(text)
+    }
+    let given = try Confirmation.isGiven("write?", unasked: unasked, dialogue, canAsk: true)
+    #expect(given == isGiven)
+    #expect(lines.all.joined() == shown)
+  }
+
+  @Test("where nobody can be asked, nothing is confirmed, and the option that answers is named")
+  func nobody() throws {
+    let dialogue = Dialogue(answers: GivenAnswers(["y"]), style: .plain) {
+      (_) throws(InputError) in
+    }
+    let error = try #require(throws: InputError.self) {
+      try Confirmation.isGiven("write?", unasked: false, dialogue, canAsk: false)
+    }
+    #expect(error.diagnostics.first?.code == "no-terminal")
+    #expect(error.diagnostics.first?.help == "--yes writes without asking")
   }
 }

@@ -76,11 +76,7 @@ extension CoverageOptions {
   /// - Parameter process: What the call gets from its process.
   /// - Throws: `InputError` where `CI` is set.
   func checkEnvironment(in process: ProcessContext) throws(InputError) {
-    guard record || write, process.isContinuousIntegration else { return }
-    throw InputError(
-      code: "no-writing-in-ci",
-      "\(record ? "--record" : "--write") is refused because CI is set"
-    )
+    if record || write { try process.refuseInCI(record ? "--record" : "--write") }
   }
 }
 

@@ -96,7 +96,7 @@ struct DriftCommand: ToolCommand {
       try process.terminal.write(reference.text)
       return .clean
     } else if let patterns {
-      return try runPatterns(PatternTable(path: patterns), process)
+      return try runPatterns(PatternTable(path: patterns), named: patterns, process)
     } else {
       return try runManifests(process)
     }
@@ -104,6 +104,7 @@ struct DriftCommand: ToolCommand {
 
   private func runPatterns(
     _ list: PatternTable,
+    named patterns: String,
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()
@@ -120,20 +121,14 @@ struct DriftCommand: ToolCommand {
       drift: result.records,
       driftSummary: run.withThreshold(result.summary)
     )
-    var layout = ReportLayout()
-    layout.commands = CommandPrinter(program: process.program)
-    layout.commands.call = process.arguments
-    layout.commands.patterns = patterns
-    let verdict = record.verdict(by: .drift, allowsUndecided: false)
-    try report.write(
+    return try report.write(
       record,
-      sources: [list.source],
-      elapsed: process.now() - start,
-      process,
-      verdict,
-      layout
+      onPatternsOf: list.source,
+      named: patterns,
+      .drift,
+      since: start,
+      process
     )
-    return verdict
   }
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
@@ -149,12 +144,13 @@ struct DriftCommand: ToolCommand {
     }
     var run = DriftRun(session.settings, session.terminal)
     if count { return try runCount(run, session, targets.map(\.target)) }
-    if fix {
-      run.fixThreshold = session.settings.drift.failOn.urlLikeness ?? .url
-      for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
+    if fix { run.fixThreshold = session.settings.drift.failOn.urlLikeness ?? .url }
+    let reread = { () throws(InputError) in
+      try Session(manifests.names, [rules], in: session.process)
     }
+    let fixes = try fix ? DriftFixes(run, of: session, targets, reread: reread) : nil
     var result = try run.result(over: targets.map(\.target), urls: session.testInputs)
-    let known = fix ? try fixManifests(targets, &result, run, session) : session
+    let fixed = try fixes?.apply(to: &result) ?? session
     var record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
@@ -163,110 +159,7 @@ struct DriftCommand: ToolCommand {
       driftSummary: run.withThreshold(result.summary)
     )
     record.describePart(of: session, .drift, undecided: result.undecidedTargets)
-    var layout = ReportLayout()
-    layout.commands = session.commands
-    record.addEdits(from: known.manifests)
-    let verdict = record.verdict(by: .drift, allowsUndecided: false)
-    try report.write(
-      record,
-      sources: known.sources,
-      elapsed: session.elapsed,
-      session.process,
-      verdict,
-      layout
-    )
-    return verdict
-  }
-
-  /// Writes the fixed patterns and compares them again; the verdict is on the differences that remain.
-  ///
-  /// - Returns: The files as they are then, in a session of their own.
-  private func fixManifests(
-    _ targets: [Session.RuleCase],
-    _ result: inout DriftSuite.Result,
-    _ run: DriftRun,
-    _ session: Session
-  ) throws -> Session {
-    let fixed = try harmless(result.fixed, targets, run, session)
-    let slow = Set(result.fixed.keys.filter { fixed[$0] == nil }.map { targets[$0].target.rule })
-    try session.writeFixes(fixed, of: targets.map { ($0.manifest, $0.rule) })
-    guard !fixed.isEmpty else {
-      let isAny = noteUnfixed(result, downTo: run.fixThreshold, session, besides: slow)
-      if !isAny, slow.isEmpty { session.noteNothingToFix() }
-      return session
-    }
-    let reread = try Session(manifests.names, [rules], in: session.process)
-    let (indices, later) = reread.cases(fixed, of: targets)
-    var comparison = run
-    comparison.fixThreshold = nil
-    result.replace(indices, by: try comparison.result(over: later, urls: session.testInputs))
-    noteUnfixed(result, downTo: run.fixThreshold, session, besides: slow)
-    return reread
-  }
-
-  /// Names the rules that still differ on subjects for which they were to be fixed.
-  ///
-  /// - Returns: Whether there is one.
-  @discardableResult
-  private func noteUnfixed(
-    _ result: DriftSuite.Result,
-    downTo threshold: URLLikeness?,
-    _ session: Session,
-    besides named: Set<String>
-  ) -> Bool {
-    guard let threshold else { return false }
-    var causes: [(rule: String, causes: [String])] = []
-    for record in result.records
-    where record.urlLikeness <= threshold && !named.contains(record.rule) {
-      if causes.last?.rule != record.rule { causes.append((record.rule, [])) }
-      let last = causes.count - 1
-      if !causes[last].causes.contains(record.cause) { causes[last].causes.append(record.cause) }
-    }
-    for (rule, causes) in causes {
-      session.noteUnfixed(
-        rule,
-        """
-        still differs (\(causes.joined(separator: ", "))): no pattern was found that keeps the \
-        rule's matches and is the same in every engine
-        """
-      )
-    }
-    return !causes.isEmpty
-  }
-
-  /// Leaves out fixes that are slow on some input where the original pattern is not.
-  private func harmless(
-    _ fixed: [Int: String],
-    _ targets: [Session.RuleCase],
-    _ run: DriftRun,
-    _ session: Session
-  ) throws -> [Int: String] {
-    let indices = fixed.keys.sorted()
-    guard !indices.isEmpty else { return fixed }
-    let slow = SlowRun(session.settings, session.terminal)
-    func isSlow(_ patterns: [String]) throws -> [Bool] {
-      let result = try slow.result(
-        over: zip(indices, patterns).map { index, pattern in
-          let target = targets[index].target
-          return PatternCase(rule: target.rule, pattern: pattern, subjects: target.subjects)
-        }
-      )
-      return result.records.map { $0.contains(where: result.summary.fails) }
-    }
-    let before = try isSlow(indices.map { targets[$0].target.pattern })
-    let after = try isSlow(indices.map { fixed[$0] ?? "" })
-    var kept = fixed
-    for (position, index) in indices.enumerated() where after[position] && !before[position] {
-      kept[index] = nil
-      session.noteUnfixed(
-        targets[index].target.rule,
-        """
-        the fixed pattern is slow on some input (ruleproof slow --patterns shows it): \
-        \(fixed[index]?.printable ?? "")
-        """
-      )
-    }
-    return kept
+    return try report.write(record, of: session, fixedIn: fixed, .drift)
   }
 
   private func runCount(_ run: DriftRun, _ session: Session, _ targets: [PatternCase]) throws

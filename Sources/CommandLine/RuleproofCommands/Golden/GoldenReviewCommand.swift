@@ -82,7 +82,8 @@ struct GoldenReviewCommand: ToolCommand {
         "accepted \(Set(ids).count) \(Set(ids).count == 1 ? "change" : "changes"), \(left) left\n"
       )
     } else {
-      try ask(result, &acceptance, process)
+      var review = GoldenReview(result, process.dialogue)
+      try review.run(&acceptance)
     }
     try acceptance.removeRemains()
     return RunVerdict(failsIf: !acceptAll && accept.isEmpty && !acceptance.ids.isEmpty)
@@ -100,21 +101,5 @@ struct GoldenReviewCommand: ToolCommand {
           """
       )
     }
-  }
-
-  private func ask(
-    _ result: GoldenFindings,
-    _ acceptance: inout GoldenAcceptance,
-    _ process: ProcessContext
-  ) throws {
-    let terminal = process.terminal
-    guard !acceptance.ids.isEmpty else { return try terminal.write("nothing to review\n") }
-    var dialogue = ReviewDialogue(result, process.dialogue)
-    try dialogue.run(&acceptance)
-    let left = acceptance.ids.count
-    try terminal.write(
-      "\n\(dialogue.accepted) accepted, \(dialogue.rejected) rejected, "
-        + "\(left - dialogue.rejected) left\n"
-    )
   }
 }

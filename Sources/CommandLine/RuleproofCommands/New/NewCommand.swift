@@ -112,11 +112,6 @@ struct NewCommand: ToolCommand {
   )
   var yes = false
 
-  /// Which suggested tests become tests of the rule without a question.
-  enum Suggestions: String, CaseIterable, ExpressibleByArgument {
-    case all, mistakes, none
-  }
-
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -124,7 +119,7 @@ struct NewCommand: ToolCommand {
       discussion: "Default: asked for on a terminal, all with --yes, else mistakes."
     )
   )
-  var suggestions: Suggestions?
+  var suggestions: SuggestionReview.Suggestions?
 
   /// The most examples.
   private static let urlLimit = 500
@@ -144,12 +139,7 @@ struct NewCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    if write, process.isContinuousIntegration {
-      throw InputError(
-        code: "no-writing-in-ci",
-        "--write is refused because CI is set"
-      )
-    }
+    if write { try process.refuseInCI("--write") }
     let request = try RuleRequest(
       urls: urls,
       kind: kind,
@@ -167,14 +157,14 @@ struct NewCommand: ToolCommand {
     let rule = try request.draft(for: target, RuleProver(session), &notes)
     let asks =
       !process.isContinuousIntegration && TerminalAnswers.areAvailable(asking: STDERR_FILENO)
-    var dialogue = TestDialogue(
-      session.terminal,
-      adding: suggestions ?? (yes ? .all : asks ? nil : .mistakes)
+    var review = SuggestionReview(
+      process.errorDialogue,
+      adding: suggestions ?? (yes ? .all : asks ? nil : .mistakes),
+      introduction: NewRuleOutcome.introduction(to: rule)
     )
-    let count = rule.examples.count
-    dialogue.introduction =
-      "drafting from \(count == 1 ? "1 example" : "\(count) examples"): \(rule.draft.pattern.printable)\n"
-    let result = try rule.make { test, answer in dialogue.choice(test, answer) }
+    let result = try rule.make { test, answer throws(InputError) in
+      try review.choice(test, answer)
+    }
     notes += rule.notes(on: result)
     let outcome = NewRuleOutcome(
       draft: rule,
@@ -190,7 +180,7 @@ struct NewCommand: ToolCommand {
       session.terminal.writeError(outcome.next)
       return .clean
     }
-    try save(outcome, session.terminal)
+    try save(outcome, process)
     return .clean
   }
 
@@ -205,11 +195,12 @@ struct NewCommand: ToolCommand {
     return names
   }
 
-  private func save(_ outcome: NewRuleOutcome, _ terminal: Terminal) throws {
+  private func save(_ outcome: NewRuleOutcome, _ process: ProcessContext) throws {
+    let terminal = process.terminal
     let isGiven = try Confirmation.isGiven(
       outcome.question,
       unasked: yes,
-      terminal,
+      process.errorDialogue,
       help: "--yes writes without asking" + (suggestions == nil ? outcome.withoutSuggestions : "")
     )
     guard isGiven else {
@@ -222,3 +213,4 @@ struct NewCommand: ToolCommand {
 }
 
 extension RuleRequest.Kind: ExpressibleByArgument {}
+extension SuggestionReview.Suggestions: ExpressibleByArgument {}

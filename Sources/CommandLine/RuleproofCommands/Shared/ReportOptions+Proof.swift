@@ -4,6 +4,11 @@ import SuiteRuns
 import Workspace
 
 extension ReportOptions {
+  /// The beginning of the report on a session; nil where no text goes to standard output.
+  func stream(of session: Session) -> ReportStream? {
+    writesText ? ReportStream(of: session, isQuiet: quiet, isVerbose: verbose) : nil
+  }
+
   /// Proves the rules of a session, and reports: tests that fail as soon as they are known, the rest at
   /// the end.
   ///
@@ -18,7 +23,7 @@ extension ReportOptions {
     _ parts: ProofRun.Parts,
     alwaysSaysNext: Bool = false
   ) throws -> RunVerdict {
-    let stream = ReportStream(self, of: session)
+    let stream = stream(of: session)
     let result = try ProofRun(session, parts).result(
       finished: stream?.writer
     )

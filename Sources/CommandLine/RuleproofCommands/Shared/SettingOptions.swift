@@ -34,6 +34,20 @@ extension Session {
       makeScriptHost: makeScriptHost
     )
   }
+
+  /// Reads what a call of a command names that reads lists of patterns too.
+  static func hinting(
+    at command: String,
+    _ names: ManifestNames,
+    _ options: [any SettingOptions],
+    in process: ProcessContext
+  ) throws(InputError) -> Session {
+    do throws(InputError) {
+      return try Session(names, options, in: process)
+    } catch {
+      throw error.hinting(at: command, names, process)
+    }
+  }
 }
 
 extension ManifestNames {

@@ -100,11 +100,12 @@ struct SlowCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     let process = report.applied(to: process)
     guard let patterns else { return try runManifests(process) }
-    return try runPatterns(PatternList(path: patterns), process)
+    return try runPatterns(PatternList(path: patterns), named: patterns, process)
   }
 
   private func runPatterns(
     _ list: PatternList,
+    named patterns: String,
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()
@@ -123,20 +124,14 @@ struct SlowCommand: ToolCommand {
       slowSummary: result.summary
     )
     try write(record, into: folder)
-    var layout = ReportLayout()
-    layout.commands = CommandPrinter(program: process.program)
-    layout.commands.call = process.arguments
-    layout.commands.patterns = patterns
-    let verdict = record.verdict(by: .slow, allowsUndecided: false)
-    try report.write(
+    return try report.write(
       record,
-      sources: [list.source],
-      elapsed: process.now() - start,
-      process,
-      verdict,
-      layout
+      onPatternsOf: list.source,
+      named: patterns,
+      .slow,
+      since: start,
+      process
     )
-    return verdict
   }
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
@@ -156,11 +151,12 @@ struct SlowCommand: ToolCommand {
       session.terminal,
       searchesForFixes: searchesForFixes ?? true
     )
-    if fix {
-      for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
+    let reread = { () throws(InputError) in
+      try Session(manifests.names, [rules], in: session.process)
     }
+    let fixes = try fix ? SlowFixes(run, of: session, targets, reread: reread) : nil
     var result = try run.result(over: targets.map(\.target))
-    let known = fix ? try fixManifests(targets, &result, run, session) : session
+    let fixed = try fixes?.apply(to: &result) ?? session
     var record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
@@ -170,19 +166,7 @@ struct SlowCommand: ToolCommand {
     )
     record.describePart(of: session, .slow)
     try write(record, into: folder)
-    var layout = ReportLayout()
-    layout.commands = session.commands
-    record.addEdits(from: known.manifests)
-    let verdict = record.verdict(by: .slow, allowsUndecided: false)
-    try report.write(
-      record,
-      sources: known.sources,
-      elapsed: session.elapsed,
-      session.process,
-      verdict,
-      layout
-    )
-    return verdict
+    return try report.write(record, of: session, fixedIn: fixed, .slow)
   }
 
   /// The folder for attacks, made before anything is searched or fixed; nil where none is wanted.

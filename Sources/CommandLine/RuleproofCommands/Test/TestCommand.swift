@@ -75,7 +75,7 @@ struct TestCommand: ToolCommand {
       keepsWhole: failFast ? "--fail-fast" : review ? "--review" : nil
     )
     try report.checkOutput(of: session)
-    let stream = review ? nil : ReportStream(report, of: session)
+    let stream = review ? nil : report.stream(of: session)
     var tests = session.runTests(
       stopsAtFirstFailure: failFast,
       finished: stream?.writer

@@ -1,19 +1,20 @@
 import Diagnostics
+package import FileAccess
 import GoldenStore
-import GoldenSuite
+package import GoldenSuite
 import MatchEngine
 import Reporters
 import RunRecord
-import TerminalAccess
+package import TerminalAccess
 
-/// Shows changes one by one on a terminal and asks what to do with each.
-struct ReviewDialogue {
+/// Shows changes of goldens one by one and asks what to do with each.
+package struct GoldenReview {
   private let result: GoldenFindings
   private let dialogue: Dialogue
   private let brief: GoldenText
   private let full: GoldenText
-  private(set) var accepted = 0
-  private(set) var rejected = 0
+  private var accepted = 0
+  private var rejected = 0
 
   /// What a person may answer.
   private enum Answer: DialogueAnswer {
@@ -44,7 +45,12 @@ struct ReviewDialogue {
     }
   }
 
-  init(_ result: GoldenFindings, _ dialogue: Dialogue) {
+  /// Creates a review.
+  ///
+  /// - Parameters:
+  ///   - result: The changes.
+  ///   - dialogue: Where to ask.
+  package init(_ result: GoldenFindings, _ dialogue: Dialogue) {
     self.result = result
     self.dialogue = dialogue
     brief = GoldenText(style: dialogue.style, isVerbose: false)
@@ -52,9 +58,21 @@ struct ReviewDialogue {
   }
 }
 
-extension ReviewDialogue {
-  /// Asks for every change, until there is none left or the person has enough.
-  mutating func run(_ acceptance: inout GoldenAcceptance) throws {
+extension GoldenReview {
+  /// Asks about every change until there is none left or the person quits, and counts the answers.
+  ///
+  /// - Parameter acceptance: Writes each accepted change at once.
+  /// - Throws: `InputError` where a golden cannot be written.
+  package mutating func run(_ acceptance: inout GoldenAcceptance) throws(InputError) {
+    guard !acceptance.ids.isEmpty else { return try dialogue.write("nothing to review\n") }
+    try askAll(&acceptance)
+    let left = acceptance.ids.count
+    try dialogue.write(
+      "\n\(accepted) accepted, \(rejected) rejected, \(left - rejected) left\n"
+    )
+  }
+
+  private mutating func askAll(_ acceptance: inout GoldenAcceptance) throws(InputError) {
     let total = result.records.count
     var number = 0
     for record in result.environment {
@@ -96,7 +114,7 @@ extension ReviewDialogue {
     change: GoldenChange?,
     rule: GoldenFindings.ChangedRule?,
     _ place: String
-  ) throws -> Answer {
+  ) throws(InputError) -> Answer {
     try dialogue.write("\n" + brief.text([record]))
     while true {
       switch try dialogue.ask(place) as Answer? {
@@ -108,7 +126,7 @@ extension ReviewDialogue {
     }
   }
 
-  private func showURLs(_ record: GoldenRecord, _ change: GoldenChange?) throws {
+  private func showURLs(_ record: GoldenRecord, _ change: GoldenChange?) throws(InputError) {
     guard let change, !change.entries.isEmpty else {
       try dialogue.write(full.text([record]))
       return
@@ -126,7 +144,7 @@ extension ReviewDialogue {
     try dialogue.write(text)
   }
 
-  private func showDefinition(_ rule: GoldenFindings.ChangedRule?) throws {
+  private func showDefinition(_ rule: GoldenFindings.ChangedRule?) throws(InputError) {
     guard let rule else { return try dialogue.write("this change is not about a rule\n") }
     var text = ""
     for (label, definition) in [("was", rule.old?.definition), ("is", rule.new?.definition)] {

@@ -1,8 +1,7 @@
 import Diagnostics
-import FileAccess
+package import FileAccess
 import Foundation
 import Reporters
-import Workspace
 
 extension InputError {
   /// The same error, with a hint where the call names a pattern, or a list of patterns, as if it were a
@@ -13,7 +12,7 @@ extension InputError {
   ///   - names: How the call names its manifests.
   ///   - process: What the call gets from its process.
   /// - Returns: The error.
-  func hinting(
+  package func hinting(
     at command: String,
     _ names: ManifestNames,
     _ process: ProcessContext
@@ -48,21 +47,5 @@ extension String {
       !FileManager.default.fileExists(atPath: self)
     else { return false }
     return hasPrefix("^") || hasSuffix("$") || contains { "\\()[]{}|*+?".contains($0) }
-  }
-}
-
-extension Session {
-  /// Reads what a call of a command names that reads lists of patterns too.
-  static func hinting(
-    at command: String,
-    _ names: ManifestNames,
-    _ options: [any SettingOptions],
-    in process: ProcessContext
-  ) throws(InputError) -> Session {
-    do throws(InputError) {
-      return try Session(names, options, in: process)
-    } catch {
-      throw error.hinting(at: command, names, process)
-    }
   }
 }

@@ -1,18 +1,28 @@
-import Diagnostics
+package import Diagnostics
 import Reporters
-import Workspace
 
 /// What 'init' has written, and what to do now.
-struct InitText {
-  let setup: RepositorySetup
-  let style: TextStyle
-  /// Whether the first rule's golden is recorded.
-  let recordsGolden: Bool
+package struct InitText {
+  private let setup: RepositorySetup
+  private let style: TextStyle
+  private let recordsGolden: Bool
+
+  /// Describes a setup.
+  ///
+  /// - Parameters:
+  ///   - setup: What is set up.
+  ///   - style: How the text is styled.
+  ///   - recordsGolden: Whether the first rule's golden is recorded.
+  package init(setup: RepositorySetup, style: TextStyle, recordsGolden: Bool) {
+    self.setup = setup
+    self.style = style
+    self.recordsGolden = recordsGolden
+  }
 }
 
 extension InitText {
   /// The files, with what became of each.
-  func files(isDone: Bool) -> String {
+  package func files(isDone: Bool) -> String {
     let word = isDone ? "wrote" : "would write"
     var rows = setup.files.map { file in
       (
@@ -42,7 +52,7 @@ extension InitText {
   }
 
   /// The commands that come next, in their order.
-  var next: String {
+  package var next: String {
     var steps: [(command: String, purpose: String)] = []
     if setup.folder != "." { steps.append(("cd \(setup.folder.asShellWord)", "")) }
     steps.append(("ruleproof verify", "check every rule, as CI does"))

@@ -1,28 +1,32 @@
 import Diagnostics
-import FileAccess
+package import FileAccess
 import Reporters
-import RunRecord
+package import RunRecord
 import Synchronization
 import TerminalAccess
-import Workspace
+package import Workspace
 
 /// The first part of a report, written as soon as it is known: the tests that fail.
-final class ReportStream: Sendable {
+package final class ReportStream: Sendable {
   private let reporter: TextReporter
   private let terminal: Terminal
   private let problem: Mutex<InputError?> = Mutex(nil)
 
-  /// Begins a report; nil where no text goes to standard output.
-  init?(_ options: ReportOptions, of session: Session) {
-    guard options.writesText else { return nil }
+  /// Begins a report in text on standard output.
+  ///
+  /// - Parameters:
+  ///   - session: The rules.
+  ///   - isQuiet: Whether only failures are reported.
+  ///   - isVerbose: Whether every test is reported.
+  package init(of session: Session, isQuiet: Bool, isVerbose: Bool) {
     var layout = ReportLayout()
     layout.width = session.terminal.columns
-    layout.isQuiet = options.quiet
+    layout.isQuiet = isQuiet
     layout.allowsUndecided = session.allowsUndecided
     terminal = session.terminal
     reporter = TextReporter(
       style: terminal.style,
-      isVerbose: options.verbose,
+      isVerbose: isVerbose,
       elapsed: nil,
       sources: session.sources,
       layout: layout
@@ -33,7 +37,7 @@ final class ReportStream: Sendable {
 
 extension ReportStream {
   /// Writes the tests of a rule that failed.
-  func write(_ tests: [TestRecord]) { write(reporter.tests(tests)) }
+  package func write(_ tests: [TestRecord]) { write(reporter.tests(tests)) }
 
   private func write(_ text: String) {
     guard !text.isEmpty else { return }
@@ -44,14 +48,14 @@ extension ReportStream {
   }
 
   /// The same, as a value.
-  var writer: @Sendable ([TestRecord]) -> Void {
+  package var writer: @Sendable ([TestRecord]) -> Void {
     { tests in self.write(tests) }
   }
 
   /// Whether everything could be written.
   ///
   /// - Throws: `InputError` where something could not.
-  func check() throws(InputError) {
+  package func check() throws(InputError) {
     if let problem = problem.withLock({ $0 }) { throw problem }
   }
 }

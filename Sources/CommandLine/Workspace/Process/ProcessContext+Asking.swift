@@ -1,11 +1,9 @@
-import FileAccess
-import Foundation
-import TerminalAccess
-import Workspace
+package import FileAccess
+package import TerminalAccess
 
 extension ProcessContext {
   /// Asks the person at the terminal; the questions go to standard output.
-  var dialogue: Dialogue {
+  package var dialogue: Dialogue {
     let terminal = terminal
     return Dialogue(
       answers: TerminalAnswers(environment: environment),
@@ -14,7 +12,7 @@ extension ProcessContext {
   }
 
   /// The same, with the questions on standard error, where standard output has a report.
-  var errorDialogue: Dialogue {
+  package var errorDialogue: Dialogue {
     let terminal = terminal
     return Dialogue(
       answers: TerminalAnswers(environment: environment),
@@ -28,7 +26,7 @@ extension ProcessContext {
   ///   - what: What is refused, such as `--write`.
   ///   - help: What to do instead.
   /// - Throws: `InputError` with `CI` set in the environment.
-  func refuseInCI(_ what: String, help: String? = nil) throws(InputError) {
+  package func refuseInCI(_ what: String, help: String? = nil) throws(InputError) {
     guard isContinuousIntegration else { return }
     throw InputError(
       code: "no-writing-in-ci",

@@ -1,40 +1,61 @@
-import Diagnostics
+package import Diagnostics
 import LocatedJSON
 import ManifestEditing
-import ManifestModel
+package import ManifestModel
 import Reporters
-import RuleAuthoring
-import Workspace
+package import RuleAuthoring
+package import Workspace
 
 /// What a call that drafted a rule has to say.
-struct NewRuleOutcome {
-  let draft: NewRule
-  let result: NewRule.Result
+package struct NewRuleOutcome {
+  package let draft: NewRule
+  package let result: NewRule.Result
   /// The manifest as it was read.
-  let target: Manifest
+  package let target: Manifest
   /// How the call names its manifests.
   let names: ManifestNames
   /// Whether the rule goes into the manifest.
   let isWritten: Bool
   /// Whether there are goldens, so that the new rule needs one, too.
   let hasGoldens: Bool
+
+  package init(
+    draft: NewRule,
+    result: NewRule.Result,
+    target: Manifest,
+    names: ManifestNames,
+    isWritten: Bool,
+    hasGoldens: Bool
+  ) {
+    self.draft = draft
+    self.result = result
+    self.target = target
+    self.names = names
+    self.isWritten = isWritten
+    self.hasGoldens = hasGoldens
+  }
 }
 
 extension NewRuleOutcome {
   private var file: String { target.document.file.name.printable }
 
   private var tests: String {
-    result.tests.count == 1 ? "1 test" : "\(result.tests.count) tests"
+    result.tests.count.counting("test")
+  }
+
+  /// What is said before the first question about a draft.
+  package static func introduction(to draft: NewRule) -> String {
+    let examples = draft.examples.count.counting("example")
+    return "drafting from \(examples): \(draft.draft.pattern.printable)\n"
   }
 
   /// The rule as text to paste.
-  var rule: String { result.text + "\n" }
+  package var rule: String { result.text + "\n" }
 
   /// What was drafted, with remarks and the suggested tests that were not taken.
-  func summary(_ notes: [String], _ style: TextStyle) -> String {
-    let count = draft.examples.count
+  package func summary(_ notes: [String], _ style: TextStyle) -> String {
     var text =
-      "drafted \(result.id.printable) from \(count == 1 ? "1 example" : "\(count) examples"), "
+      "drafted \(result.id.printable) from \(draft.examples.count.counting("example")), "
       + "with \(tests)\n"
     for group in draft.draft.groups { text += "  \(group.line(style))\n" }
     for note in notes { text += "note: \(note)\n" }
@@ -50,7 +71,7 @@ extension NewRuleOutcome {
   }
 
   /// What is added to the help of `--yes`, which adds the tests that are open, too.
-  var withoutSuggestions: String {
+  package var withoutSuggestions: String {
     let count = result.openSuggestions.count
     guard count > 0 else { return "" }
     return
@@ -59,17 +80,17 @@ extension NewRuleOutcome {
   }
 
   /// The question before the rule is written.
-  var question: String {
+  package var question: String {
     let isNew = ManifestFile.isAbsent(target)
     return isNew
       ? "create \(file) and add \(result.id.printable)?" : "add \(result.id.printable) to \(file)?"
   }
 
   /// What was written.
-  var done: String { "added \(result.id.printable) to \(file)\n" }
+  package var done: String { "added \(result.id.printable) to \(file)\n" }
 
   /// What to do now.
-  var next: String {
+  package var next: String {
     guard !isWritten else {
       return "next: \(checkCall)\n" + (hasGoldens ? "then: ruleproof golden record\n" : "")
     }

@@ -1,8 +1,7 @@
-import Diagnostics
+package import Diagnostics
 import Digests
-import Reporters
-import RunRecord
-import Workspace
+package import Reporters
+package import RunRecord
 
 extension CallRecord {
   /// What a report says of a call that has ended.
@@ -12,7 +11,7 @@ extension CallRecord {
   ///   - layout: What is special about its report.
   ///   - arguments: The words of the call, without the tool's own name.
   ///   - sources: The files that findings are quoted from.
-  init(
+  package init(
     _ verdict: RunVerdict,
     _ layout: ReportLayout,
     _ arguments: [String],

@@ -1,14 +1,12 @@
 import Digests
-import Foundation
-import Reporters
-import RunRecord
-import SuiteRuns
-import Workspace
+package import Reporters
+package import RunRecord
+package import Workspace
 
 extension RunRecord {
   /// Gives the record of a part the digest of the whole run: all parts of one call over the same files
   /// have the same.
-  mutating func identifyRun() {
+  package mutating func identifyRun() {
     guard let shard, var call else { return }
     // How this part ended says nothing of the others.
     call.end(with: .clean)
@@ -22,7 +20,7 @@ extension RunRecord {
 
 extension Session {
   /// What the report says first: which changed rules, and which part of them.
-  var selectionText: SelectionText {
+  package var selectionText: SelectionText {
     SelectionText(
       changes,
       shard: shard.map { part in

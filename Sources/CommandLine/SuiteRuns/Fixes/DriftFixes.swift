@@ -1,0 +1,118 @@
+import Diagnostics
+package import DriftSuite
+import LocatedJSON
+import ManifestEditing
+import MatchEngine
+package import FileAccess
+import RunRecord
+package import Workspace
+
+/// Writes the fixes of a comparison of engines into the manifests, and compares those patterns again.
+package struct DriftFixes {
+  private let run: DriftRun
+  private let session: Session
+  private let cases: [Session.RuleCase]
+  private let reread: () throws(InputError) -> Session
+
+  /// Prepares the fixes.
+  ///
+  /// - Parameters:
+  ///   - run: The comparison that found them.
+  ///   - session: The rules.
+  ///   - cases: The patterns that were compared.
+  ///   - reread: Reads the manifests again, as they are after the fixes.
+  /// - Throws: `InputError` where a manifest cannot be written.
+  package init(
+    _ run: DriftRun,
+    of session: Session,
+    _ cases: [Session.RuleCase],
+    reread: @escaping () throws(InputError) -> Session
+  ) throws(InputError) {
+    self.run = run
+    self.session = session
+    self.cases = cases
+    self.reread = reread
+    for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
+  }
+}
+
+extension DriftFixes {
+  /// Writes the fixed patterns and compares them again; the result is then about the differences that
+  /// remain.
+  ///
+  /// - Parameter result: What was found before.
+  /// - Throws: `InputError` where a file cannot be written.
+  /// - Returns: The files as they are then, in a session of their own.
+  package func apply(to result: inout DriftSuite.Result) throws -> Session {
+    let fixed = try harmless(result.fixed)
+    let slow = Set(result.fixed.keys.filter { fixed[$0] == nil }.map { cases[$0].target.rule })
+    try session.writeFixes(fixed, of: cases.map { ($0.manifest, $0.rule) })
+    guard !fixed.isEmpty else {
+      let isAny = noteUnfixed(result, besides: slow)
+      if !isAny, slow.isEmpty { session.noteNothingToFix() }
+      return session
+    }
+    let reread = try reread()
+    let (indices, later) = reread.cases(fixed, of: cases)
+    var comparison = run
+    comparison.fixThreshold = nil
+    result.replace(indices, by: try comparison.result(over: later, urls: session.testInputs))
+    noteUnfixed(result, besides: slow)
+    return reread
+  }
+
+  /// Names the rules that still differ on subjects for which they were to be fixed.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  private func noteUnfixed(_ result: DriftSuite.Result, besides named: Set<String>) -> Bool {
+    guard let threshold = run.fixThreshold else { return false }
+    var causes: [(rule: String, causes: [String])] = []
+    for record in result.records
+    where record.urlLikeness <= threshold && !named.contains(record.rule) {
+      if causes.last?.rule != record.rule { causes.append((record.rule, [])) }
+      let last = causes.count - 1
+      if !causes[last].causes.contains(record.cause) { causes[last].causes.append(record.cause) }
+    }
+    for (rule, causes) in causes {
+      session.noteUnfixed(
+        rule,
+        """
+        still differs (\(causes.joined(separator: ", "))): no pattern was found that keeps the \
+        rule's matches and is the same in every engine
+        """
+      )
+    }
+    return !causes.isEmpty
+  }
+
+  /// Leaves out fixes that are slow on some input where the original pattern is not.
+  private func harmless(_ fixed: [Int: String]) throws -> [Int: String] {
+    let indices = fixed.keys.sorted()
+    guard !indices.isEmpty else { return fixed }
+    let slow = SlowRun(session.settings, session.terminal)
+    func isSlow(_ patterns: [String]) throws -> [Bool] {
+      let result = try slow.result(
+        over: zip(indices, patterns).map { index, pattern in
+          let target = cases[index].target
+          return PatternCase(rule: target.rule, pattern: pattern, subjects: target.subjects)
+        }
+      )
+      return result.records.map { $0.contains(where: result.summary.fails) }
+    }
+    let before = try isSlow(indices.map { cases[$0].target.pattern })
+    let after = try isSlow(indices.map { fixed[$0] ?? "" })
+    var kept = fixed
+    for (position, index) in indices.enumerated() where after[position] && !before[position] {
+      kept[index] = nil
+      session.noteUnfixed(
+        cases[index].target.rule,
+        """
+        the fixed pattern is slow on some input (ruleproof slow --patterns shows it): \
+        \(fixed[index]?.printable ?? "")
+        """
+      )
+    }
+    return kept
+  }
+}

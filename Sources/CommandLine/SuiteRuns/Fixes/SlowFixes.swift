@@ -1,0 +1,79 @@
+import BacktrackingSuite
+import Diagnostics
+package import FileAccess
+import ManifestEditing
+import MatchEngine
+import RunRecord
+package import Workspace
+
+/// Writes faster patterns into the manifests, and analyses those patterns again.
+package struct SlowFixes {
+  private let run: SlowRun
+  private let session: Session
+  private let cases: [Session.RuleCase]
+  private let reread: () throws(InputError) -> Session
+
+  /// Prepares the fixes.
+  ///
+  /// - Parameters:
+  ///   - run: The search that found them.
+  ///   - session: The rules.
+  ///   - cases: The patterns that were analysed.
+  ///   - reread: Reads the manifests again, as they are after the fixes.
+  /// - Throws: `InputError` where a manifest cannot be written.
+  package init(
+    _ run: SlowRun,
+    of session: Session,
+    _ cases: [Session.RuleCase],
+    reread: @escaping () throws(InputError) -> Session
+  ) throws(InputError) {
+    self.run = run
+    self.session = session
+    self.cases = cases
+    self.reread = reread
+    for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
+  }
+}
+
+extension SlowFixes {
+  /// Writes fixes for the patterns that fail the run and analyses them again; the result is then about
+  /// the slow patterns that remain.
+  ///
+  /// - Parameter result: What was found before.
+  /// - Throws: `InputError` where a file cannot be written.
+  /// - Returns: The files as they are then, in a session of their own.
+  package func apply(to result: inout SlowRun.Result) throws -> Session {
+    var fixed: [Int: String] = [:]
+    var isSlow = false
+    for (index, records) in result.records.enumerated()
+    where records.contains(where: result.summary.fails) {
+      isSlow = true
+      let fix = records.compactMap(\.fix).first
+      if let fix, fix.loses == nil, fix.drift.isEmpty {
+        fixed[index] = fix.pattern
+      } else {
+        session.noteUnfixed(cases[index].target.rule, Self.reason(against: fix, in: records))
+      }
+    }
+    if !isSlow { session.noteNothingToFix() }
+    try session.writeFixes(fixed, of: cases.map { ($0.manifest, $0.rule) })
+    guard !fixed.isEmpty else { return session }
+    let reread = try reread()
+    let (indices, later) = reread.cases(fixed, of: cases)
+    result.replace(indices, by: try run.result(over: later))
+    return reread
+  }
+
+  /// Why a slow rule keeps its pattern.
+  private static func reason(against fix: SlowRecord.Fix?, in records: [SlowRecord]) -> String {
+    guard let fix else {
+      let reason = records.compactMap(\.noFixReason).first.map { ": \($0)" } ?? ""
+      return "no fix found\(reason)"
+    }
+    if let loses = fix.loses { return "the fix gives up \(loses.printable)" }
+    return """
+      the fix changes what \(fix.drift.joined(separator: ", ")) matches; if the rules never run \
+      there, leave it out under drift.engines in \(Configuration.fileName)
+      """
+  }
+}
