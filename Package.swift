@@ -74,7 +74,7 @@ let package = Package(
       name: "Handbook",
       dependencies: [
         "CHandbook", "Diagnostics", "DriftSuite", "LinkReports", "ManifestModel", "RegexSyntax",
-        "TextCoding", "URLSchemes",
+        "Reporters", "TextCoding", "URLSchemes", "Workspace",
       ],
       path: "Sources/CommandLine/Handbook",
       swiftSettings: strict
@@ -207,8 +207,9 @@ let package = Package(
     .target(
       name: "SuiteRuns",
       dependencies: [
-        "BacktrackingSuite", "BudgetSuite", "CostBudgets", "CoverageSuite", "Diagnostics",
-        "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore",
+        "BacktrackingSuite", "BudgetSuite", "Cassettes", "CostBudgets", "CoverageSuite",
+        "Diagnostics", "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite",
+        "GoldenStore",
         "GoldenSuite", "JavaScriptCoreRuntime", "LinkResolver", "LinkSuite", "LocatedJSON",
         "ManifestEditing", "ManifestFormat", "ManifestModel", "MatchEngine", "MutationSuite",
         "PCRE2Engine",
@@ -573,9 +574,10 @@ let package = Package(
       name: "SuiteRunsTests",
       dependencies: [
         "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "FoundationEngine",
-        "FuzzSuite", "GoldenStore", "GoldenSuite", "LocatedJSON", "ManifestModel", "MatchEngine",
-        "Reporters", "RunRecord", "SuiteRuns", "TerminalAccess", "TestSupport", "TimingHistory",
-        "Workspace",
+        "FuzzSuite", "GoldenStore", "GoldenSuite", "LocatedJSON", "ManifestFormat",
+        "ManifestModel", "MatchEngine", "ProfileReports", "Reporters", "RuleAuthoring", "RunRecord",
+        "SuiteRuns",
+        "TerminalAccess", "TestSupport", "TimingHistory", "Workspace",
       ],
       path: "Tests/CommandLine/SuiteRunsTests",
       swiftSettings: strict
@@ -628,7 +630,7 @@ let package = Package(
       name: "LinkReportsTests",
       dependencies: [
         "Diagnostics", "FileAccess", "FoundationEngine", "LinkReports", "TestSupport",
-        "UniversalLinks",
+        "URLSchemes", "UniversalLinks",
       ],
       path: "Tests/Reports/LinkReportsTests",
       swiftSettings: strict

@@ -2,6 +2,7 @@ package import ArgumentParser
 import Diagnostics
 import FileAccess
 import Foundation
+import Handbook
 import Reporters
 import TerminalAccess
 import Workspace
@@ -117,7 +118,9 @@ extension Ruleproof {
     case .success:
       // A misspelt command has no help; that of the program would hide the slip.
       if !process.arguments.contains("--version"),
-        let advice = CallAdvice(helpCall: process.arguments).text
+        let advice = description.flatMap({
+          CallAdvice(helpCall: process.arguments, program: $0).text
+        })
       {
         terminal.writeError(printable(advice) + "\n")
         return RunVerdict.wrongInput
@@ -131,9 +134,12 @@ extension Ruleproof {
         return RunVerdict.wrongInput
       }
     case .validationFailure:
-      let advice = CallAdvice(arguments: process.arguments, message: Self.message(for: error))
+      let advice = description.flatMap { program in
+        let message = Self.message(for: error)
+        return CallAdvice(arguments: process.arguments, message: message, program: program).text
+      }
       let isCapital = message.hasPrefix("Error: ")
-      let text = advice.text ?? (isCapital ? "error: " + message.dropFirst(7) : message)
+      let text = advice ?? (isCapital ? "error: " + message.dropFirst(7) : message)
       terminal.writeError(printable(text) + "\n")
       return RunVerdict.wrongInput
     default:

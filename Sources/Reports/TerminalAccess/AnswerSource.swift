@@ -8,4 +8,11 @@ package protocol AnswerSource: Sendable {
 
   /// The next line, without its end; nil at the end of the input.
   func line() -> String?
+
+  /// Skips the end of a line that was typed, out of habit, with the key before.
+  func skipLineEnd()
+}
+
+extension AnswerSource {
+  package func skipLineEnd() {}
 }

@@ -75,6 +75,7 @@ extension Dialogue {
   /// - Throws: `InputError` where the question cannot be written.
   /// - Returns: The line; nil at the end of the input.
   package func line(_ question: String) throws(InputError) -> String? {
+    answers.skipLineEnd()
     try output(style.bold(question) + " ")
     guard let line = answers.line() else {
       try output("\n")

@@ -43,17 +43,17 @@ package struct TerminalAnswers: AnswerSource {
 
   package func line() -> String? {
     var bytes: [UInt8] = []
-    // The end of a line typed with the key before, out of habit, is no line of its own.
-    var skipsLineEnd = readsKeys && Self.hasPendingByte
     while let byte = Self.byte() {
-      if skipsLineEnd {
-        skipsLineEnd = false
-        if byte == UInt8(ascii: "\n") { continue }
-      }
       if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
       bytes.append(byte)
     }
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  package func skipLineEnd() {
+    var count: Int32 = 0
+    guard readsKeys, ioctl(STDIN_FILENO, UInt(FIONREAD), &count) == 0, count == 1 else { return }
+    _ = Self.byte()
   }
 
   /// The first character of a line; a line without one is as good as a wrong key.

@@ -6,7 +6,10 @@ import Workspace
 
 @Suite("What init says")
 struct InitTextTests {
-  private static func text(_ folder: TemporaryFolder, recordsGolden: Bool = true) throws -> InitText {
+  private static func text(
+    _ folder: TemporaryFolder,
+    recordsGolden: Bool = true
+  ) throws -> InitText {
     let setup = try RepositorySetup(
       RepositorySetup.Request(folder: folder.url.path, isWithoutService: true)
     )

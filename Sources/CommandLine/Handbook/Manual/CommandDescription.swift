@@ -25,6 +25,18 @@ package struct CommandDescription: Decodable, Sendable {
     package var allValues: [String]?
     package var sectionTitle: String?
     package var shouldDisplay: Bool
+
+    package init(
+      kind: String,
+      names: [Name]? = nil,
+      valueName: String? = nil,
+      shouldDisplay: Bool
+    ) {
+      self.kind = kind
+      self.names = names
+      self.valueName = valueName
+      self.shouldDisplay = shouldDisplay
+    }
   }
 
   /// A name of an option.
@@ -32,6 +44,23 @@ package struct CommandDescription: Decodable, Sendable {
     /// `long`, `short` or `longWithSingleDash`.
     package var kind: String
     package var name: String
+
+    package init(kind: String, name: String) {
+      self.kind = kind
+      self.name = name
+    }
+  }
+
+  package init(
+    commandName: String,
+    shouldDisplay: Bool? = nil,
+    subcommands: [CommandDescription]? = nil,
+    arguments: [Argument]? = nil
+  ) {
+    self.commandName = commandName
+    self.shouldDisplay = shouldDisplay
+    self.subcommands = subcommands
+    self.arguments = arguments
   }
 }
 

@@ -36,8 +36,8 @@ struct ContractBuildCommand: ToolCommand {
   @OptionGroup(title: "Contracts") var contracts: ContractOptions
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let contract = try contract(in: contracts.load())
-    try checkRepetitions(contract)
+    let contract = try contracts.load().contract(forScheme: scheme)
+    try contract.checkRepetitions(of: values, command: command)
     let terminal = process.terminal
     let call: ContractCall
     let url: String
@@ -56,36 +56,5 @@ struct ContractBuildCommand: ToolCommand {
     let findings = Findings(list: found.map { $0.diagnostic() })
     terminal.writeError(findings.text(style: terminal.errorStyle))
     return .clean
-  }
-
-  /// A list alone is given element by element; what the contract does not name is the app's own.
-  private func checkRepetitions(_ contract: URLContract) throws(InputError) {
-    let known = command.flatMap(contract.command)
-    var seen: Set<ExactText> = []
-    for name in values.map(\.name) where !seen.insert(ExactText(name)).inserted {
-      switch known?.parameter(name)?.type {
-      case .list, nil: continue
-      default: throw InputError.repeated(name)
-      }
-    }
-  }
-
-  /// The contract of the scheme, or the one that any app may keep.
-  private func contract(in contracts: ContractSet) throws(InputError) -> URLContract {
-    let known = contracts.contracts.first { $0.app(forScheme: scheme) != nil }
-    if let contract = known { return contract }
-    guard DeclaredScheme(scheme).isWellFormed, !SystemSchemes.isSystem(scheme),
-      let contract = contracts.contracts.first(where: \.isForAnyScheme)
-    else { throw Self.noContract(scheme) }
-    return contract
-  }
-
-  private static func noContract(_ scheme: String) -> InputError {
-    InputError(
-      code: "contract-none",
-      DeclaredScheme(scheme).isWellFormed
-        ? "'\(scheme)' belongs to the system" : "'\(scheme)' is not a scheme",
-      help: scheme.contains(":") ? "give only the name, without ':' and what follows" : nil
-    )
   }
 }

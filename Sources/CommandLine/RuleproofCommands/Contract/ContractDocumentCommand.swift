@@ -1,7 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import FileAccess
-import Foundation
 import LinkReports
 import TerminalAccess
 import URLSchemes
@@ -40,25 +38,10 @@ struct ContractDocumentCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let page = try find().markdown(headingLevel: headingLevel)
+    let page = try contracts.load().contract(named: contract).markdown(headingLevel: headingLevel)
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.map { String($0).printableMarkdown }.joined(separator: "\n")
     try process.terminal.write(text)
     return .clean
-  }
-
-  private func find() throws(InputError) -> URLContract {
-    let known = try contracts.load()
-    if let contract = known[contract] { return contract }
-    guard contract == "-" || FileManager.default.fileExists(atPath: contract) else {
-      let ids = known.contracts.map(\.id)
-      throw InputError(
-        code: "contract-none",
-        "there is no contract or file '\(contract)'",
-        help: contract.nearest(among: ids).map { "did you mean '\($0)'?" }
-          ?? "contracts: \(ids.joined(separator: ", "))"
-      )
-    }
-    return try URLContract.reading(try InputFile.read(contract), extending: known)
   }
 }

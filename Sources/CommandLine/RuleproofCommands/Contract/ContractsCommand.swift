@@ -1,5 +1,4 @@
 import ArgumentParser
-import Diagnostics
 import FileAccess
 import LinkReports
 import URLSchemes
@@ -46,26 +45,5 @@ struct ContractOptions: ParsableArguments {
 
 extension ContractOptions {
   /// The contracts: those that the call names, then those that are built in.
-  func load() throws(InputError) -> ContractSet {
-    var known = ContractSet.builtIn
-    var own: [URLContract] = []
-    for path in contract {
-      let file = try InputFile.read(path)
-      let read = try URLContract.reading(file, extending: known)
-      guard !own.contains(where: { $0.id == read.id }) else {
-        throw InputError(
-          code: "contract-file",
-          "duplicate contract '\(read.id)'",
-          file: path,
-          help: "give it another name"
-        )
-      }
-      own.append(read)
-      known.add(read)
-    }
-    let ids = Set(own.map { ExactText($0.id) })
-    return ContractSet(
-      own + ContractSet.builtIn.contracts.filter { !ids.contains(ExactText($0.id)) }
-    )
-  }
+  func load() throws(InputError) -> ContractSet { try ContractSet.reading(contract) }
 }

@@ -70,9 +70,14 @@ struct CoverageCommand: ToolCommand {
     try report.checkOutput(of: session)
     let file = session.settings.coverage.baseline
     if options.record { try file.boundary?.check(file.path) }
-    let baseline = try readBaseline(file)
+    let baseline =
+      try options.since != nil || options.record
+      ? CoverageBaseline(at: file, isWritten: options.record) : CoverageBaseline()
     var records = run.records()
-    let writing = options.write ? try writing(&records, run, process) : nil
+    let choice =
+      options.write
+      ? try CoverageChoice(of: &records, from: run, takesAll: options.yes, process.errorDialogue)
+      : nil
     var regressions: [CoverageSummary.Regression] = []
     if let since = options.since {
       let ratchet = CoverageRatchet(
@@ -98,116 +103,11 @@ struct CoverageCommand: ToolCommand {
     )
     session.noteConfinement(isVerbose: report.verbose)
     try report.write(record, of: session, record.coverageVerdict)
-    if options.record { try write(baseline, records, run, to: file.path) }
-    if let writing { try write(writing, session) }
+    if options.record { try baseline.record(records, of: run, in: file.path) }
+    try choice?.write(into: session)
     guard summary.unanalyzed < summary.patterns else {
       throw InputError(code: "nothing-examined", "none of the patterns could be parsed")
     }
     return record.coverageVerdict
-  }
-
-  /// The baseline; an empty one where none is needed, or where it is to be written anew.
-  private func readBaseline(_ named: NamedPath) throws(InputError) -> CoverageBaseline {
-    guard options.since != nil || options.record else { return CoverageBaseline() }
-    let path = named.path
-    if FileManager.default.fileExists(atPath: path) {
-      return try CoverageBaseline(file: path, within: named.boundary)
-    }
-    guard options.record else {
-      throw InputError(
-        code: "no-baseline",
-        "there is no baseline '\(path)'",
-        help: "'ruleproof coverage --record' writes it"
-      )
-    }
-    return CoverageBaseline()
-  }
-
-  private func write(
-    _ baseline: CoverageBaseline,
-    _ records: [CoverageRecord],
-    _ run: CoverageRun,
-    to path: String
-  ) throws {
-    let found = zip(records, run.rules).map { record, item in
-      let file = run.session.manifests[item.manifest].document.file.name
-      return (CoverageBaseline.key(file, record.rule), CoverageBaseline.Entry(record))
-    }
-    var baseline = baseline
-    baseline.record(
-      Dictionary(found, uniquingKeysWith: { first, _ in first }),
-      keepsOthers: run.session.selection != nil
-    )
-    try baseline.write(to: path)
-    run.session.terminal.writeError("recorded \(found.count) rules in \(path.printable)\n")
-  }
-}
-
-extension CoverageCommand {
-  /// What is to be written.
-  private struct Writing {
-    var plan: CoverageWriter.Plan
-    /// Whether there are tests that a person has to answer for, and nobody can be asked.
-    var lacksAnswer = false
-  }
-
-  /// Decides which suggestions are written, and marks them in the records: all with `--yes`, else those
-  /// that a person confirms one by one.
-  private func writing(
-    _ records: inout [CoverageRecord],
-    _ run: CoverageRun,
-    _ process: ProcessContext
-  ) throws(InputError) -> Writing {
-    let writer = CoverageWriter(run: run, records: records)
-    var plan = writer.plan()
-    var states: [CoverageWriter.Place: CoverageRecord.Suggestion.State] = [:]
-    let offered = plan.suggestions.flatMap { rule, numbers in
-      numbers.map { CoverageWriter.Place(rule: rule, suggestion: $0) }
-    }
-    if options.yes {
-      for place in offered { states[place] = .unconfirmed }
-    } else if !offered.isEmpty {
-      guard TerminalAnswers.areAvailable(asking: STDERR_FILENO) else {
-        return Writing(plan: plan, lacksAnswer: true)
-      }
-      var review = CoverageReview(records, process.errorDialogue)
-      try review.run(plan.suggestions)
-      let notes = plan.notes
-      plan = writer.plan { review.confirmed.contains($0) }
-      plan.notes = notes
-      for place in offered {
-        let isWritten = plan.suggestions[place.rule]?.contains(place.suggestion) ?? false
-        states[place] = isWritten ? .confirmed : .declined
-      }
-    }
-    for (place, state) in states {
-      records[place.rule].suggestions[place.suggestion].state = state
-    }
-    return Writing(plan: plan)
-  }
-
-  private func write(_ writing: Writing, _ session: Session) throws {
-    let plan = writing.plan
-    let terminal = session.terminal
-    for note in plan.notes { terminal.writeError("note: \(note)\n") }
-    guard !writing.lacksAnswer else {
-      throw InputError(
-        code: "no-terminal",
-        "cannot ask for confirmation: standard input or error is not a terminal",
-        help: "--yes writes the results above without confirmation"
-      )
-    }
-    guard plan.tests > 0 else {
-      terminal.writeError("nothing to write\n")
-      return
-    }
-    let changed = plan.bytes.sorted { $0.key < $1.key }
-      .map { (manifest: session.manifests[$0.key], bytes: $0.value) }
-    try ManifestFile.replace(changed)
-    let files = changed.map(\.manifest.document.file.name.printable).joined(separator: ", ")
-    terminal.writeError(
-      "added \(plan.tests.counting("test input")) to \(plan.rules.counting("rule")) of \(files)"
-        + (options.yes ? "; nobody has confirmed their results" : "") + "\n"
-    )
   }
 }

@@ -39,36 +39,9 @@ struct GoldenPruneCommand: ToolCommand {
         """
       )
     }
-    let folder = GoldenFolder(session.settings)
-    guard session.ownsGoldens else {
-      throw InputError(
-        code: "other-goldens",
-        "'\(folder.path)' also has goldens of manifests you did not name",
-        help: "name no manifest, or the folder of these manifests' goldens: --golden DIR"
-      )
-    }
-    guard folder.isThere else {
-      throw InputError(code: "no-goldens", "there is no folder '\(folder.path)'")
-    }
-    let heads = try folder.heads()
-    let corpora = try folder.corpora()
-    let header = try folder.header()
-    // Over the corpus of the recording, so that a rule that changed is known by what it matches.
-    let corpus = header.flatMap { corpora[$0.corpus] } ?? GoldenCorpus([])
-    let orphans = try GoldenRun(session, over: corpus).assignment(folder, corpora).orphans
-    var kept = Set(heads.filter { !orphans.contains($0.key) }.map(\.value.corpus))
-    if let header { kept.insert(header.corpus) }
-    let remains = try folder.remains(keeping: kept)
-    var text = ""
-    for name in orphans {
-      if !dryRun { try folder.remove(name) }
-      text += "\(dryRun ? "would remove" : "removed") \(folder.file(of: name).printable)\n"
-    }
-    for file in remains {
-      text += "\(dryRun ? "would remove" : "removed") \("\(folder.path)/\(file)".printable)\n"
-    }
-    if !dryRun { try folder.removeRemains(keeping: kept) }
-    try session.terminal.write(text.isEmpty ? "nothing to remove\n" : text)
+    let orphans = try GoldenOrphans(of: session)
+    if !dryRun { try orphans.remove() }
+    try session.terminal.write(orphans.text(isDone: !dryRun))
     return .clean
   }
 }

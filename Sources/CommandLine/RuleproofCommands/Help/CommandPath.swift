@@ -27,13 +27,6 @@ extension CommandPath {
   /// The names of the commands below the last one.
   var subcommandNames: [String] { Self.commands(below: commands.last).map(\.name) }
 
-  /// Whether a word is a command below the last one that help does not show.
-  func isHiddenCommand(_ word: String) -> Bool {
-    (commands.last ?? Ruleproof.self).configuration.subcommands.contains {
-      !$0.configuration.shouldDisplay && $0.configuration.commandName == word
-    }
-  }
-
   /// The paths of all commands that help shows.
   static func paths(below command: (any ParsableCommand.Type)? = nil) -> [[String]] {
     commands(below: command).flatMap { name, type in

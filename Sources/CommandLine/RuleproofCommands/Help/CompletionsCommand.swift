@@ -24,54 +24,23 @@ struct CompletionsCommand: ToolCommand {
   var shell: ShellName
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    try process.terminal.write(CompletionScript(shell).text)
+    let script = CompletionScript(
+      Ruleproof.completionScript(for: shell.shell),
+      for: shell,
+      helpWords: HelpWords.all
+    )
+    try process.terminal.write(script.text)
     return .clean
   }
 }
 
-/// The shells with completions.
-enum ShellName: String, CaseIterable, ExpressibleByArgument {
-  case bash, zsh, fish
-
+extension ShellName: ExpressibleByArgument {
   fileprivate var shell: CompletionShell {
     switch self {
     case .bash: .bash
     case .zsh: .zsh
     case .fish: .fish
     }
-  }
-}
-
-/// The parser's completion script, with the words of `help`, which the parser leaves out.
-struct CompletionScript {
-  /// The text of the script, its last line ended.
-  let text: String
-
-  init(_ shell: ShellName) {
-    let words = HelpWords.all.joined(separator: " ")
-    var script = Ruleproof.completionScript(for: shell.shell)
-    switch shell {
-    case .bash:
-      script = script.replacing(
-        /(_ruleproof_help\(\) \{\n[^}]*?)\n\}/,
-        maxReplacements: 1
-      ) { match in
-        match.output.1 + "\n    COMPREPLY+=($(compgen -W '\(words)' -- \"${cur}\"))\n}"
-      }
-    case .zsh:
-      script = script.replacing(
-        "'*:subcommands:'",
-        with: "'*:command or topic:(\(words))'",
-        maxReplacements: 1
-      )
-    case .fish:
-      if !script.hasSuffix("\n") { script += "\n" }
-      script += """
-        complete -c ruleproof -f -n '__fish_seen_subcommand_from help' -a '\(words)'
-
-        """
-    }
-    text = script.hasSuffix("\n") ? script : script + "\n"
   }
 }
 

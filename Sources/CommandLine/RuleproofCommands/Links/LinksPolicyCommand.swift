@@ -65,8 +65,11 @@ struct LinksPolicyCommand: ToolCommand {
   )
   var app: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("What to generate.", discussion: Form.discussion))
-  var form: Form = .table
+  @Option(
+    name: .long,
+    help: ArgumentHelp("What to generate.", discussion: LinksPolicyText.Form.discussion)
+  )
+  var form: LinksPolicyText.Form = .table
 
   @Option(
     name: .long,
@@ -128,7 +131,12 @@ struct LinksPolicyCommand: ToolCommand {
     let associations = try LinksAssociation.read(association)
     let asked = try LinksEntitlements.read(entitlements)
     let policy = NavigationPolicy(
-      sites: try sites(associations),
+      sites: try NavigationPolicy.Site.reading(
+        association,
+        associations,
+        mainSites: mainSite,
+        jumpHosts: jumpHost
+      ),
       entitlements: asked.map(\.entitlements),
       apps: try LinksApps.selected(app, in: associations)
     )
@@ -140,7 +148,8 @@ struct LinksPolicyCommand: ToolCommand {
       messageHandler: messageHandler
     )
     let refusals = associations.compactMap(\.refusal)
-    for note in refusals + notes(policy, associations) + made.shortfalls {
+    let notes = policy.notes(on: associations, hasEntitlements: !entitlements.isEmpty)
+    for note in refusals + notes + made.shortfalls {
       terminal.writeError("note: \(note.printable)\n")
     }
     guard let text = made.text, !policy.hosts.isEmpty else {
@@ -163,4 +172,12 @@ struct LinksPolicyCommand: ToolCommand {
       try terminal.write(text)
     }
   }
+}
+
+extension LinksPolicyText.Form: ExpressibleByArgument {
+  static let discussion = """
+    table: hosts, roles and evidence; json: the policy as data, for 'links tap --policy'; swift: \
+    a navigation delegate that cancels; content-rules: a list for WKContentRuleListStore; \
+    script: a user script for main sites.
+    """
 }

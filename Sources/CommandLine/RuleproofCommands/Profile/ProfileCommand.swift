@@ -154,10 +154,14 @@ struct ProfileCommand: ToolCommand {
   private static let highestLimit = 1_000_000_000
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let target = try target(process)
+    let target =
+      try pattern.map { ProfileTarget(rule: nil, pattern: $0, location: nil) }
+      ?? ProfileTarget(ofRule: first ?? "", in: names, process)
     var searched: Attack?
     if attack {
-      searched = try findAttack(target, process)
+      var settings = try names.settings([cache], in: process)
+      if let pcre2Options { settings.slow.pcre2Options = pcre2Options.profile }
+      searched = try Attack.worst(on: target, settings, process.terminal)
       if let searched, let attackFile {
         try OutputFile.write(searched.text, to: attackFile, inputs: names.files)
       }
@@ -207,65 +211,6 @@ struct ProfileCommand: ToolCommand {
       names.files.insert(second, at: names.files.count - manifests.files.count)
     }
     return names
-  }
-
-  /// The worst attack on a pattern: that of the engines that are asked for which is nearest to a URL.
-  private func findAttack(
-    _ target: ProfileTarget,
-    _ process: ProcessContext
-  ) throws -> Attack {
-    var settings = try names.settings([cache], in: process)
-    if let pcre2Options { settings.slow.pcre2Options = pcre2Options.profile }
-    let pattern = PatternCase(
-      rule: target.rule ?? "",
-      pattern: target.pattern,
-      subjects: target.subjects
-    )
-    let records = try SlowRun(settings, process.terminal).result(over: [pattern]).ranked
-    guard let attack = records.lazy.compactMap(\.attack).first else {
-      let reasons = records.map { "\($0.engine): \($0.verdict.rawValue)" }.joined(separator: ", ")
-      throw InputError(
-        code: "no-attack",
-        "no subject was found that makes the pattern slow (\(reasons))",
-        help: "'ruleproof slow --verbose' says what was tried"
-      )
-    }
-    return attack
-  }
-
-  /// The pattern that is meant.
-  private func target(_ process: ProcessContext) throws -> ProfileTarget {
-    if let pattern { return ProfileTarget(rule: nil, pattern: pattern, location: nil) }
-    let manifests = try names.loadManifests(
-      try names.loadConfiguration(in: process),
-      in: process
-    )
-    let name = first ?? ""
-    let ids = try RuleSelection.rules(
-      fitting: name,
-      among: manifests.flatMap { $0.rules.map(\.id) }
-    )
-    guard let id = ids.first, ids.count == 1 else {
-      let some = ids.sorted().prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-      throw InputError(
-        code: "several-rules",
-        "'\(name)' matches \(ids.count) rules; profile takes one",
-        help: "such as \(some)"
-      )
-    }
-    for manifest in manifests {
-      guard let rule = manifest.rules.first(where: { $0.id == id }) else { continue }
-      guard let pattern = rule.pattern else {
-        throw InputError(code: "no-pattern", "the rule '\(id)' has no pattern")
-      }
-      return ProfileTarget(
-        rule: id,
-        pattern: pattern.value,
-        location: manifest.location(of: pattern.range),
-        subjects: PatternCase(rule, in: manifest).subjects
-      )
-    }
-    throw InputError(code: "no-such-rule", "no rule matches '\(name)'")
   }
 }
 

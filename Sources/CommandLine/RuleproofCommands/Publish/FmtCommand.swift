@@ -1,9 +1,7 @@
 import ArgumentParser
-import Diagnostics
 import FileAccess
-import Foundation
-import LocatedJSON
 import ManifestFormat
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -67,86 +65,19 @@ struct FmtCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let layouts = try sources(in: process).map { source in try layout(source) }
-    let changed = layouts.filter { $0.file.bytes != $0.new }
+    let run = try LayoutRun(
+      files,
+      ManifestNames(configuration: configuration.config),
+      indentation: indent,
+      in: process
+    )
     guard check || diff else {
-      try write(layouts, changed, process.terminal)
+      try run.write(process.terminal)
       return .clean
     }
-    if diff {
-      for (file, new) in changed { try show(file, new, process.terminal) }
-    }
-    if check, !diff {
-      try process.terminal.writeReport(changed.map { $0.file.name.printable + "\n" }.joined())
-    }
-    if check {
-      process.terminal.note(
-        "\(changed.count) of \(layouts.count.counting("file")) would change\n"
-      )
-    }
-    return RunVerdict(failsIf: check && !changed.isEmpty)
-  }
-}
-
-extension FmtCommand {
-  /// The files that the call or the configuration names.
-  private func sources(in process: ProcessContext) throws(InputError) -> [SourceFile] {
-    guard files.isEmpty else {
-      var seen: Set<ExactText> = []
-      return try files.filter { seen.insert(ExactText($0)).inserted }
-        .map { path throws(InputError) in try InputFile.read(path) }
-    }
-    let names = ManifestNames(configuration: configuration.config)
-    let configuration = try names.loadConfiguration(in: process)
-    guard !configuration.manifests.isEmpty else {
-      throw InputError(
-        code: "no-manifest",
-        "there is no manifest",
-        help: "name files, or list manifests in ruleproof.yml"
-      )
-    }
-    return try configuration.manifests.map { path throws(InputError) in
-      try InputFile.read(path, within: configuration.boundary)
-    }
-  }
-
-  private func layout(
-    _ file: SourceFile
-  ) throws(InputError) -> (file: SourceFile, new: [UInt8]) {
-    do {
-      let document = try JSONDocument(file)
-      return (file, ManifestLayout(of: document, indentation: indent).text(of: document))
-    } catch {
-      throw InputError([error.diagnostic(in: file)], sources: [file])
-    }
-  }
-
-  private func write(
-    _ layouts: [(file: SourceFile, new: [UInt8])],
-    _ changed: [(file: SourceFile, new: [UInt8])],
-    _ terminal: Terminal
-  ) throws(InputError) {
-    let isInput = { (file: SourceFile) in file.name == InputFile.standardInputName }
-    let onDisk = changed.filter { !isInput($0.file) }
-    try EditedFile.replace(onDisk.map { (EditedFile($0.file), $0.new) })
-    for (_, new) in layouts.filter({ isInput($0.file) }) {
-      try terminal.write(String(decoding: new, as: UTF8.self))
-    }
-    guard layouts.contains(where: { !isInput($0.file) }) else { return }
-    var text = onDisk.map { "formatted \($0.file.name.printable)\n" }.joined()
-    if onDisk.isEmpty { text = "nothing to change\n" }
-    terminal.note(text)
-  }
-
-  private func show(_ file: SourceFile, _ new: [UInt8], _ terminal: Terminal) throws(InputError) {
-    let style = terminal.style
-    let isForPeople = terminal.columns != nil
-    let text = LayoutDifference(from: file.bytes, to: new).text(name: file.name) { line in
-      guard isForPeople else { return line }
-      let shown = line.printable
-      return line.hasPrefix("-")
-        ? style.red(shown) : line.hasPrefix("+") ? style.green(shown) : shown
-    }
-    try terminal.write(text)
+    if diff { try process.terminal.write(run.difference(process.terminal)) }
+    if check, !diff { try process.terminal.writeReport(run.changedNames) }
+    if check { process.terminal.note(run.summary) }
+    return RunVerdict(failsIf: check && run.isChange)
   }
 }

@@ -5,6 +5,7 @@ import LocatedJSON
 import ManifestFormat
 import ManifestModel
 import Reporters
+import SuiteRuns
 import RunRecord
 import TerminalAccess
 import Workspace
@@ -62,64 +63,4 @@ struct MigrateCommand: ToolCommand {
     }
     return RunVerdict(failsIf: !isWritten)
   }
-}
-
-/// What a migration has done.
-private struct MigrationReport: Encodable {
-  let schema = "ruleproof-migrate/1"
-  let file: String
-  let from: String
-  let to: String
-  let written: Bool
-  let losses: [Loss]
-
-  /// Something that is lost.
-  struct Loss: Encodable {
-    let rule: String?
-    let kind: String
-    let part: String
-    let reason: String
-    let message: String
-    let location: LocationRecord
-  }
-
-  init(
-    _ manifest: Manifest,
-    _ migration: ManifestMigration,
-    to version: ManifestVersion,
-    isWritten: Bool
-  ) {
-    file = manifest.document.file.name
-    from = manifest.version.description
-    to = version.description
-    written = isWritten
-    losses = migration.losses.map { loss in
-      Loss(
-        rule: loss.rule,
-        kind: loss.part.kind,
-        part: loss.part.words,
-        reason: loss.reason.rawValue,
-        message: loss.reason.words(version.description),
-        location: LocationRecord(manifest.location(of: loss.range))
-      )
-    }
-  }
-
-  /// The report for people.
-  var text: String {
-    var text = losses.map { loss in
-      "\(loss.location.link) \(loss.rule?.printable ?? "")".trimmed
-        + "\n  loses \(loss.part.printable): \(loss.message)\n"
-    }
-    .joined()
-    let count = losses.count == 1 ? "1 thing" : "\(losses.count) things"
-    let summary = losses.isEmpty ? "nothing" : count
-    text += "\(file.printable): \(from) to \(to), \(summary) lost"
-    return text + (written ? "\n" : "; nothing was written (--allow-loss writes it)\n")
-  }
-}
-
-extension String {
-  /// The text without a blank at its end.
-  fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
 }

@@ -6,6 +6,7 @@ import Foundation
 import LinkResolver
 import RunRecord
 import ScriptRuntime
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -62,30 +63,8 @@ struct RecordCommand: ToolCommand {
       throw InputError(code: "no-test-executed", "none of these rules has a script test")
     }
     session.noteConfinement()
-    return try report(transport.report, tests: tests, session)
-  }
-
-  private func report(
-    _ notes: [RecordingNote],
-    tests: [TestRecord],
-    _ session: Session
-  ) throws -> RunVerdict {
-    var text = notes.map { $0.description.printable + "\n" }.joined()
-    // A script that was stopped may not have come to all of its requests.
-    let unfinished = tests.filter { $0.status == .undecided }
-    for test in unfinished {
-      let reason = test.message ?? (test.outcome?.reason ?? .unknown).words
-      text += "\(test.rule) for '\(test.input)': did not finish: \(reason)".printable + "\n"
-    }
-    let count = tests.count == 1 ? "1 script test" : "\(tests.count) script tests"
-    text += notes.isEmpty ? "\(count) made no request\n" : "\(count) run\n"
-    try session.terminal.write(text.withoutLogCommands(hash: "\\u{23}"))
-    let hasFailed = notes.contains { note in
-      switch note {
-      case .notRecorded, .answerKept, .needsSecret, .problem: true
-      case .written, .trimmed, .secret: false
-      }
-    }
-    return RunVerdict(failsIf: hasFailed || !unfinished.isEmpty)
+    let recorded = RecordedResponses(notes: transport.report, tests: tests)
+    try session.terminal.writeReport(recorded.text)
+    return RunVerdict(failsIf: recorded.hasFailed)
   }
 }

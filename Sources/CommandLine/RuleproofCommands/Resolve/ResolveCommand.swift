@@ -7,6 +7,7 @@ import LocatedJSON
 import Reporters
 import ManifestModel
 import RunRecord
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -111,64 +112,19 @@ struct ResolveCommand: ToolCommand {
       return ResolvedURL(resolution, nearMisses: nearMisses, manifest: resolver.manifest)
     }
     session.noteConfinement()
-    noteUnreadManifests(session)
-    let links = linkAnswers(session)
+    if let version = context.appVersion { session.noteUnreadManifests(by: version) }
+    let links = LinkRuleAnswers(of: session, to: url)
     switch format {
     case .text:
       let printer = ResolutionPrinter(style: session.terminal.style, explains: explain)
-      let text = links.isEmpty || answers.contains(where: \.isResolved) || selectsManifests(session)
-      if text { try session.terminal.write(printer.text(answers)) }
-      try session.terminal.write(linkText(links, session))
+      if links.isEmpty || answers.contains(where: \.isResolved) || session.selectsManifestRule {
+        try session.terminal.write(printer.text(answers))
+      }
+      try session.terminal.write(links.text(session.terminal.style))
     case .json:
       try session.terminal.write(try JSONText.encode(answers))
     }
     return RunVerdict(failsIf: links.isEmpty && !answers.contains(where: \.isResolved))
-  }
-
-  /// Says which manifests the app would not read at all.
-  private func noteUnreadManifests(_ session: Session) {
-    guard let version = context.appVersion else { return }
-    for manifest in session.manifests where version < manifest.version.appVersion {
-      session.terminal.writeError(
-        """
-        note: apps before \(manifest.version.appVersion) do not read \
-        '\(manifest.document.file.name.printable)', a \(manifest.version) manifest; this is what \
-        app \(version) would do with its rules\n
-        """
-      )
-    }
-  }
-
-  /// The link rules that take part and take the URL, with what they give.
-  private func linkAnswers(_ session: Session) -> [(rule: LinkRule, outcomes: [String])] {
-    session.links.rules.filter { session.isSelected($0.id) }.compactMap { rule in
-      let outcomes = rule.matcher.outcomes(for: url)
-      guard !outcomes.isEmpty else { return nil }
-      let lines = outcomes.sorted { ($0.key?.text ?? "") < ($1.key?.text ?? "") }
-        .map { name, outcome in (name.map { "\($0.text)  " } ?? "") + outcome.text }
-      return (rule, lines)
-    }
-  }
-
-  private func linkText(
-    _ answers: [(rule: LinkRule, outcomes: [String])],
-    _ session: Session
-  ) -> String {
-    let style = session.terminal.style
-    if answers.isEmpty {
-      return session.manifests.isEmpty ? "no link rule matches this URL\n" : ""
-    }
-    return answers.map { rule, outcomes in
-      let place = "\(rule.location.file):\(rule.location.line):\(rule.location.column)".printable
-      let lines = outcomes.map { "  \($0.printable)\n" }.joined()
-      return "\(style.bold(rule.id))  \(style.dim(place))\n" + lines
-    }
-    .joined()
-  }
-
-  /// Whether rules of manifests take part.
-  private func selectsManifests(_ session: Session) -> Bool {
-    session.manifests.contains { $0.rules.contains { session.isSelected($0.id) } }
   }
 
   private var context: ResolutionContext {

@@ -9,9 +9,4 @@ extension InputError {
       help: "'ruleproof \(group) --help' explains them"
     )
   }
-
-  /// What is said of a value that is given several times where one is wanted.
-  static func repeated(_ name: String) -> InputError {
-    InputError(code: "repeated-value", "'\(name)' is given more than once, but is not a list")
-  }
 }

@@ -1,7 +1,11 @@
 import Diagnostics
 package import FileAccess
 import Foundation
+import LocatedJSON
+import ManifestModel
 package import RunRecord
+import TerminalAccess
+package import Workspace
 
 /// What was recorded of the coverage of rules: a sorted line for each, such as
 /// `rules.json action/notes/open-note 10/13`.
@@ -63,6 +67,52 @@ extension CoverageBaseline {
         )
       }
     }
+  }
+
+  /// Reads the baseline that is in force; an empty one where it is to be written and is not there yet.
+  ///
+  /// - Parameters:
+  ///   - named: The file.
+  ///   - isWritten: Whether it is to be written.
+  /// - Throws: `InputError` where it is needed and not there, or is none.
+  package init(at named: NamedPath, isWritten: Bool) throws(InputError) {
+    guard !FileManager.default.fileExists(atPath: named.path) else {
+      try self.init(file: named.path, within: named.boundary)
+      return
+    }
+    guard isWritten else {
+      throw InputError(
+        code: "no-baseline",
+        "there is no baseline '\(named.path)'",
+        help: "'ruleproof coverage --record' writes it"
+      )
+    }
+    self.init()
+  }
+
+  /// Takes over what a run found, writes the file and says so.
+  ///
+  /// - Parameters:
+  ///   - records: What was found.
+  ///   - run: The run.
+  ///   - path: The file.
+  /// - Throws: `InputError` where it cannot be written.
+  package func record(
+    _ records: [CoverageRecord],
+    of run: CoverageRun,
+    in path: String
+  ) throws(InputError) {
+    let found = zip(records, run.rules).map { record, item in
+      let file = run.session.manifests[item.manifest].document.file.name
+      return (Self.key(file, record.rule), Entry(record))
+    }
+    var baseline = self
+    baseline.record(
+      Dictionary(found, uniquingKeysWith: { first, _ in first }),
+      keepsOthers: run.session.selection != nil
+    )
+    try baseline.write(to: path)
+    run.session.terminal.writeError("recorded \(found.count) rules in \(path.printable)\n")
   }
 
   /// Takes over what was found.

@@ -1,66 +1,24 @@
-import ArgumentParser
 import Diagnostics
+import FileAccess
 import Foundation
-import Handbook
 import LinkSuite
 import ManifestEditing
 import ManifestModel
-import TerminalAccess
-import Workspace
-
-extension CompletionKind {
-  /// The ids of the rules that the call reads.
-  static var ruleIDs: CompletionKind {
-    .custom { words, _, _ in CompletedCall(words)?.ruleIDs ?? [] }
-  }
-
-  /// The identifiers of the apps that the call reads.
-  static var apps: CompletionKind {
-    .custom { words, _, _ in CompletedCall(words)?.apps ?? [] }
-  }
-
-  /// The codes that `explain` explains.
-  static var findingCodes: CompletionKind {
-    .custom { _, _, _ in CompletedWords.unique(Explanation.all.map(\.code)) }
-  }
-
-  /// The codes of checks.
-  static var checkCodes: CompletionKind {
-    .custom { _, _, _ in Lint.checks.map(\.code) }
-  }
-
-  /// Checks with the sign after which the reason stands.
-  static var allowances: CompletionKind {
-    .custom { _, _, _ in Lint.checks.map { $0.code + "=" } }
-  }
-
-  /// Commands and topics.
-  static var helpWords: CompletionKind {
-    .custom { _, _, _ in HelpWords.all }
-  }
-
-  /// Formats of reports with the sign after which the file is named.
-  static var reports: CompletionKind {
-    .custom { _, _, _ in ReportFormat.allCases.map { $0.rawValue + "=" } }
-  }
-
-  /// Files of manifests.
-  static var manifests: CompletionKind { .file(extensions: ["json"]) }
-
-  /// Files of configurations and of link rules.
-  static var yaml: CompletionKind { .file(extensions: ["yml", "yaml"]) }
-}
 
 /// A call that is being typed, as far as it names what is read.
 ///
 /// Whatever cannot be read gives no words: a shell that completes shows no errors.
-private struct CompletedCall {
+package struct CompletedCall {
   private var names = ManifestNames()
   private let process: ProcessContext
 
-  /// - Parameter words: The words of the line as the shell has them, quotation marks and all.
-  init?(_ words: [String]) {
-    process = ProcessContext.current
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - words: The words of the line as the shell has them, quotation marks and all.
+  ///   - process: What the shell's call gets from its process.
+  package init(_ words: [String], in process: ProcessContext) {
+    self.process = process
     let words = words.map(\.unquoted)
     var index = 1
     func value(of option: String) -> String? {
@@ -92,17 +50,19 @@ private struct CompletedCall {
     names.files.removeAll { $0.isEmpty || $0 == "-" || !FileManager.default.fileExists(atPath: $0) }
   }
 
-  var ruleIDs: [String] {
+  /// The ids of the rules that the call reads.
+  package var ruleIDs: [String] {
     guard let configuration = try? names.loadConfiguration(in: process) else { return [] }
     let rules = manifests(configuration).flatMap { $0.rules.map(\.id) }
     let links = (try? names.loadLinks(configuration).rules.map(\.id)) ?? []
-    return CompletedWords.unique(rules + links)
+    return (rules + links).completionWords
   }
 
-  var apps: [String] {
+  /// The identifiers of the apps that the call reads.
+  package var apps: [String] {
     guard let configuration = try? names.loadConfiguration(in: process) else { return [] }
     let ids = manifests(configuration).flatMap { $0.appsByIdentifier.keys.map(\.text) }
-    return CompletedWords.unique(ids.sorted())
+    return ids.sorted().completionWords
   }
 
   /// The manifests that can be read; the built-in one where the run would read that.
@@ -116,11 +76,11 @@ private struct CompletedCall {
   }
 }
 
-private enum CompletedWords {
+extension [String] {
   /// The words, each once, without those that a line of a shell cannot hold.
-  static func unique(_ words: [String]) -> [String] {
+  package var completionWords: [String] {
     var seen: Set<String> = []
-    return words.filter { word in
+    return filter { word in
       !word.unicodeScalars.contains { $0.properties.generalCategory == .control }
         && seen.insert(word).inserted
     }

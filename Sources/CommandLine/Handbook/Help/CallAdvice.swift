@@ -1,31 +1,53 @@
-import ArgumentParser
 import Diagnostics
-import FileAccess
-import Foundation
-import Handbook
 import Reporters
 import Workspace
 
 /// What to say of a call that the argument parser does not understand: what was probably meant.
-struct CallAdvice {
-  private let path: CommandPath
+package struct CallAdvice {
+  private let program: CommandDescription
+  /// The names of the commands at the beginning of the call.
+  private let names: [String]
+  /// The last of these commands.
+  private let command: CommandDescription
+  /// The first word after them that is no option.
+  private let word: String?
   private let arguments: [String]
   private let message: String
 
+  /// Reads a call.
+  ///
   /// - Parameters:
   ///   - arguments: The call.
   ///   - message: What the parser says of it.
-  init(arguments: [String], message: String) {
-    path = CommandPath(arguments)
+  ///   - program: The program.
+  package init(arguments: [String], message: String, program: CommandDescription) {
+    self.program = program
     self.arguments = arguments
     self.message = message
+    var names: [String] = []
+    var command = program
+    var word: String?
+    for argument in arguments where !argument.hasPrefix("-") {
+      guard let next = command.command([argument]) else {
+        word = argument
+        break
+      }
+      names.append(argument)
+      command = next
+    }
+    self.names = names
+    self.command = command
+    self.word = word
   }
 
-  /// - Parameter arguments: A call that asks for help, which the parser answers with that of the last command
-  ///   it knows.
-  init(helpCall arguments: [String]) {
+  /// Reads a call that asks for help, which the parser answers with that of the last command it knows.
+  ///
+  /// - Parameters:
+  ///   - arguments: The call.
+  ///   - program: The program.
+  package init(helpCall arguments: [String], program: CommandDescription) {
     let words = arguments.filter { !Self.helpOptions.contains($0) }
-    self.init(arguments: words, message: "Unexpected argument")
+    self.init(arguments: words, message: "Unexpected argument", program: program)
   }
 
   private static let helpOptions: Set<String> = ["-h", "--help", "-help", "--help-hidden"]
@@ -33,7 +55,7 @@ struct CallAdvice {
 
 extension CallAdvice {
   /// The words that take the place of the parser's; nil where those are good.
-  var text: String? {
+  package var text: String? {
     if message.hasPrefix("Unexpected argument") || message.contains(" unexpected arguments") {
       return unknownCommand
     }
@@ -46,30 +68,32 @@ extension CallAdvice {
 
   /// A word where a command is expected.
   private var unknownCommand: String? {
-    guard let word = path.word, !path.subcommandNames.isEmpty, !path.isHiddenCommand(word) else {
-      return nil
-    }
-    let group = path.names.isEmpty ? "" : " '\(path.names.joined(separator: " "))'"
+    guard let word, !command.shownSubcommands.isEmpty, !isHiddenCommand(word) else { return nil }
     let problem =
-      path.names.isEmpty
-      ? "there is no command '\(word)'" : "\(group.dropFirst()) has no command '\(word)'"
-    let more =
-      "  '\((["ruleproof", "help"] + path.names).joined(separator: " "))' lists the commands."
+      names.isEmpty
+      ? "there is no command '\(word)'"
+      : "'\(names.joined(separator: " "))' has no command '\(word)'"
+    let more = "  '\((["ruleproof", "help"] + names).joined(separator: " "))' lists the commands."
     let meant = suggestions(for: word).joined(separator: " or ")
     if !meant.isEmpty { return "error: \(problem): did you mean \(meant)?\n\(more)" }
-    guard path.names.isEmpty, let call = call(for: word) else {
+    guard names.isEmpty, let call = call(for: word) else {
       return "error: \(problem)\n\(more)"
     }
     return "error: \(problem): did you mean the following?\n  \(call)\n\(more)"
   }
 
   private func suggestions(for word: String) -> [String] {
-    if word == "help", !path.names.isEmpty { return [quoted(["help"] + path.names)] }
-    let known = path.subcommandNames + (path.names.isEmpty ? ["help"] : [])
-    let near = word.nearest(2, among: known).map { quoted(path.names + [$0]) }
-    guard near.isEmpty, path.names.isEmpty else { return near }
+    if word == "help", !names.isEmpty { return [quoted(["help"] + names)] }
+    let commands = command.shownSubcommands.map(\.commandName).filter { $0 != "help" }
+    let known = commands + (names.isEmpty ? ["help"] : [])
+    let near = word.nearest(2, among: known).map { quoted(names + [$0]) }
+    guard near.isEmpty, names.isEmpty else { return near }
     // A command of a group, called without the group.
-    return CommandPath.paths().filter { $0.count > 1 && $0.last == word }.prefix(3).map(quoted)
+    return program.paths.filter { $0.count > 1 && $0.last == word }.prefix(3).map(quoted)
+  }
+
+  private func isHiddenCommand(_ word: String) -> Bool {
+    (command.subcommands ?? []).contains { $0.commandName == word && $0.shouldDisplay == false }
   }
 
   /// The call for a word that is no command, but something that a command takes.
@@ -86,10 +110,8 @@ extension CallAdvice {
 
   /// Whether the call has `--rule` for a command that takes rules as words.
   private var namesRulesByOption: Bool {
-    guard arguments.contains(where: { $0 == "--rule" || $0.hasPrefix("--rule=") }),
-      let own = Ruleproof.description?.command(path.names)
-    else { return false }
-    return own.takesRules && !own.optionNames.contains("--rule")
+    arguments.contains { $0 == "--rule" || $0.hasPrefix("--rule=") }
+      && command.takesRules && !command.optionNames.contains("--rule")
   }
 
   /// What the call gives an option.
@@ -104,10 +126,8 @@ extension CallAdvice {
 
   /// An option that the command does not have.
   private func unknownOption(_ option: String) -> String? {
-    guard let program = Ruleproof.description, let own = program.command(path.names) else {
-      return nil
-    }
-    let name = (["ruleproof"] + path.names).joined(separator: " ")
+    let own = command
+    let name = (["ruleproof"] + names).joined(separator: " ")
     let more = "  '\(name) --help' lists the options."
     if own.optionNames.contains(option) {
       // It stands before the command.
@@ -140,34 +160,6 @@ extension CommandDescription {
   fileprivate var takesRules: Bool {
     (arguments ?? []).contains {
       $0.kind == "positional" && ["rule", "word"].contains($0.valueName)
-    }
-  }
-}
-
-extension Ruleproof {
-  /// What the program and its commands say of themselves; nil if the parser writes it otherwise than
-  /// it is read here.
-  static var description: CommandDescription? {
-    try? JSONDecoder().decode(ProgramDescription.self, from: Data(_dumpHelp().utf8)).command
-  }
-
-  /// The manual pages.
-  static var manual: ManualPages? {
-    description.map { program in
-      ManualPages(
-        program,
-        groups: configuration.groupedSubcommands.map { group in
-          ManualPages.Group(
-            title: group.name,
-            commands: group.subcommands.compactMap { $0.configuration.commandName }
-          )
-        },
-        version: ToolVersion.current,
-        date: ToolVersion.date,
-        usage: { path in
-          usageString(for: CommandPath(path).commands.last ?? Ruleproof.self)
-        }
-      )
     }
   }
 }

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+import Handbook
+import Workspace
+
+extension Ruleproof {
+  /// What the program and its commands say of themselves; nil if the parser writes it otherwise than
+  /// it is read here.
+  static var description: CommandDescription? {
+    try? JSONDecoder().decode(ProgramDescription.self, from: Data(_dumpHelp().utf8)).command
+  }
+
+  /// The manual pages.
+  static var manual: ManualPages? {
+    description.map { program in
+      ManualPages(
+        program,
+        groups: configuration.groupedSubcommands.map { group in
+          ManualPages.Group(
+            title: group.name,
+            commands: group.subcommands.compactMap { $0.configuration.commandName }
+          )
+        },
+        version: ToolVersion.current,
+        date: ToolVersion.date,
+        usage: { path in
+          usageString(for: CommandPath(path).commands.last ?? Ruleproof.self)
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package import Diagnostics
+import LinkSuite
+import LocatedJSON
+package import ManifestModel
+import RunRecord
+import TerminalAccess
+package import Workspace
+
+/// What the link rules of a session give for a URL.
+package struct LinkRuleAnswers: Sendable {
+  private let answers: [(rule: LinkRule, outcomes: [String])]
+  private let hasManifests: Bool
+
+  /// Asks the link rules that take part.
+  ///
+  /// - Parameters:
+  ///   - session: The rules.
+  ///   - url: The URL.
+  package init(of session: Session, to url: String) {
+    hasManifests = !session.manifests.isEmpty
+    answers = session.links.rules.filter { session.isSelected($0.id) }.compactMap { rule in
+      let outcomes = rule.matcher.outcomes(for: url)
+      guard !outcomes.isEmpty else { return nil }
+      let lines = outcomes.sorted { ($0.key?.text ?? "") < ($1.key?.text ?? "") }
+        .map { name, outcome in (name.map { "\($0.text)  " } ?? "") + outcome.text }
+      return (rule, lines)
+    }
+  }
+}
+
+extension LinkRuleAnswers {
+  /// Whether no rule takes the URL.
+  package var isEmpty: Bool { answers.isEmpty }
+
+  /// Each rule that takes the URL, with what it gives.
+  package func text(_ style: TextStyle) -> String {
+    if answers.isEmpty { return hasManifests ? "" : "no link rule matches this URL\n" }
+    return answers.map { rule, outcomes in
+      let place = "\(rule.location.file):\(rule.location.line):\(rule.location.column)".printable
+      let lines = outcomes.map { "  \($0.printable)\n" }.joined()
+      return "\(style.bold(rule.id))  \(style.dim(place))\n" + lines
+    }
+    .joined()
+  }
+}
+
+extension Session {
+  /// Whether a rule of a manifest takes part.
+  package var selectsManifestRule: Bool {
+    manifests.contains { $0.rules.contains { isSelected($0.id) } }
+  }
+
+  /// Says which manifests a version of the app would not read at all.
+  package func noteUnreadManifests(by version: AppVersion) {
+    for manifest in manifests where version < manifest.version.appVersion {
+      terminal.writeError(
+        """
+        note: apps before \(manifest.version.appVersion) do not read \
+        '\(manifest.document.file.name.printable)', a \(manifest.version) manifest; this is what \
+        app \(version) would do with its rules\n
+        """
+      )
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+import LocatedJSON
+package import ManifestFormat
+package import ManifestModel
+import Reporters
+package import RunRecord
+
+/// What a migration has done.
+package struct MigrationReport: Encodable, Sendable {
+  package let schema = "ruleproof-migrate/1"
+  package let file: String
+  package let from: String
+  package let to: String
+  /// Whether the manifest was written.
+  package let written: Bool
+  package let losses: [Loss]
+
+  /// Something that is lost.
+  package struct Loss: Encodable, Sendable {
+    package let rule: String?
+    package let kind: String
+    package let part: String
+    package let reason: String
+    package let message: String
+    package let location: LocationRecord
+  }
+
+  package init(
+    _ manifest: Manifest,
+    _ migration: ManifestMigration,
+    to version: ManifestVersion,
+    isWritten: Bool
+  ) {
+    file = manifest.document.file.name
+    from = manifest.version.description
+    to = version.description
+    written = isWritten
+    losses = migration.losses.map { loss in
+      Loss(
+        rule: loss.rule,
+        kind: loss.part.kind,
+        part: loss.part.words,
+        reason: loss.reason.rawValue,
+        message: loss.reason.words(version.description),
+        location: LocationRecord(manifest.location(of: loss.range))
+      )
+    }
+  }
+
+  /// The report for people.
+  package var text: String {
+    var text = losses.map { loss in
+      "\(loss.location.link) \(loss.rule?.printable ?? "")".trimmed
+        + "\n  loses \(loss.part.printable): \(loss.message)\n"
+    }
+    .joined()
+    let count = losses.count == 1 ? "1 thing" : "\(losses.count) things"
+    let summary = losses.isEmpty ? "nothing" : count
+    text += "\(file.printable): \(from) to \(to), \(summary) lost"
+    return text + (written ? "\n" : "; nothing was written (--allow-loss writes it)\n")
+  }
+}
+
+extension String {
+  /// The text without a blank at its end.
+  fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
+}
