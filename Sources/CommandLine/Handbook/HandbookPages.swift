@@ -7,7 +7,7 @@ package enum HandbookPages {
     (0..<ruleproof_handbook_count()).map { String(cString: ruleproof_handbook_name($0)) }
   }
 
-  /// The Markdown of a page; nil if there is none of that name.
+  /// The Markdown of a page; nil if there is not one of that name.
   package static func markdown(_ name: String) -> String? {
     guard let index = names.firstIndex(of: name) else { return nil }
     let bytes = UnsafeBufferPointer(

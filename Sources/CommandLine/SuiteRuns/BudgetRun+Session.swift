@@ -18,7 +18,7 @@ extension BudgetRun {
   /// - Parameters:
   ///   - session: The rules.
   ///   - run: The same rules over a corpus.
-  /// - Throws: `InputError` where a saved finding cannot be read.
+  /// - Throws: `InputError` if a saved finding cannot be read.
   package init(_ session: Session, _ run: GoldenRun) throws {
     let budget = session.settings.budget
     var settings = session.settings

@@ -10,7 +10,7 @@ extension ChangedRules {
   /// look at whichever of the two has changed.
   ///
   /// - Parameter session: The rules, and where their goldens are.
-  /// - Throws: `InputError` where git cannot tell what has changed.
+  /// - Throws: `InputError` if git cannot tell what has changed.
   package mutating func addRulesOfChangedGoldens(of session: Session) throws(InputError) {
     let folder = GoldenFolder(session.settings)
     guard folder.isThere else { return }

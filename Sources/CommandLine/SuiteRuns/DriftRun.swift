@@ -19,7 +19,7 @@ package struct DriftRun {
   /// Prepares a comparison.
   ///
   /// - Parameters:
-  ///   - settings: What is in force.
+  ///   - settings: The settings in effect.
   ///   - terminal: Where the progress is shown.
   package init(_ settings: Settings, _ terminal: Terminal) {
     self.settings = settings
@@ -35,7 +35,7 @@ extension DriftRun {
   ///   - targets: The patterns.
   ///   - urls: URLs to try every pattern on, beside the corpus.
   /// - Returns: What was found.
-  /// - Throws: `InputError` where the corpus cannot be read.
+  /// - Throws: `InputError` if the corpus cannot be read.
   package func result(
     over targets: [PatternCase],
     urls: [Subject] = []
@@ -63,7 +63,7 @@ extension DriftRun {
   ///   - targets: The patterns.
   ///   - urls: The URLs, beside the lists that the call names.
   /// - Returns: The counts of each pattern.
-  /// - Throws: `InputError` where a list cannot be read.
+  /// - Throws: `InputError` if a list cannot be read.
   package func count(over targets: [PatternCase], urls: [Subject]) throws -> [DriftSummary] {
     let named = try settings.drift.corpus.map(CorpusLoader.subjects) ?? []
     return suite(targets, corpus: urls + named)

@@ -57,7 +57,7 @@ extension FuzzRun {
   ///   - targets: The rules.
   ///   - folder: Where findings are saved.
   ///   - isStopped: Whether somebody wants the run to end.
-  /// - Throws: `InputError` where a finding cannot be saved.
+  /// - Throws: `InputError` if a finding cannot be saved.
   /// - Returns: What was found.
   package func result(
     over targets: [FuzzTarget],
@@ -102,7 +102,7 @@ extension FuzzRun {
   ///   - files: The findings.
   ///   - isInProcess: Whether crashes of engines are tried here, and not in processes of their own.
   ///   - isStopped: Whether to stop; the findings that are left are then undecided.
-  /// - Throws: `InputError` where a finding names a rule that no manifest has.
+  /// - Throws: `InputError` if a finding names a rule that no manifest has.
   /// - Returns: What came of each, in their order.
   package func replay(
     _ files: [FindingFolder.File],

@@ -10,7 +10,7 @@ package import Workspace
 package struct FuzzSupervisor {
   /// How the manifests are named, for the processes that try one URL.
   private let names: ManifestNames
-  /// What is in force.
+  /// What is in effect.
   private let settings: Settings
   /// What the call gets from its process; the other one gets the same arguments.
   private let process: ProcessContext
@@ -25,8 +25,8 @@ package struct FuzzSupervisor {
 extension FuzzSupervisor {
   /// Runs the fuzzing; ends as it ends.
   ///
-  /// - Throws: `InputError` where the URL over which it died cannot be saved.
-  /// - Returns: How it ended; nil where it could not be started.
+  /// - Throws: `InputError` if the URL over which it died cannot be saved.
+  /// - Returns: How it ended; nil if it could not be started.
   package func run() throws -> RunVerdict? {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("ruleproof-\(UUID().uuidString).box").path

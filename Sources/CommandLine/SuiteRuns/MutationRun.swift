@@ -36,7 +36,7 @@ extension MutationRun {
 
   /// Runs the mutants of the rules that have changed, and takes the others' results from the cache.
   ///
-  /// - Throws: `InputError` where a golden cannot be read.
+  /// - Throws: `InputError` if a golden cannot be read.
   package func report() throws -> MutationReport {
     let recorded = try RecordedURLs(GoldenFolder(session.settings))
     let items = session.resolvers.flatMap { self.items(of: $0, recorded) }
@@ -119,7 +119,7 @@ private struct RecordedURLs {
   private var corpora: [String: [String]] = [:]
   private var corpusOfRule: [ExactText: String] = [:]
 
-  /// Reads what there is; nothing where there is no folder.
+  /// Reads what there is; nothing if there is no folder.
   init(_ folder: GoldenFolder) throws(InputError) {
     guard folder.isThere else { return }
     corpusOfRule = try folder.heads().mapValues(\.corpus)

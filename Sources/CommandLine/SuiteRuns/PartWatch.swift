@@ -17,7 +17,7 @@ extension PartWatch {
   ///
   /// - Parameters:
   ///   - part: The part.
-  ///   - activity: What is shown while it runs; nil where it shows its own progress.
+  ///   - activity: What is shown while it runs; nil if it shows its own progress.
   ///   - body: What to do.
   /// - Throws: What the body throws.
   /// - Returns: What the body gives.

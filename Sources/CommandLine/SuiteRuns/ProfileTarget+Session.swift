@@ -12,8 +12,8 @@ extension ProfileTarget {
   /// - Parameters:
   ///   - name: The rule's id, or part of it or a glob that only one rule matches.
   ///   - names: How the call names its manifests.
-  ///   - process: What the call gets from its process.
-  /// - Throws: `InputError` where not exactly one rule is meant, or it has no pattern.
+  ///   - process: The process context of the call.
+  /// - Throws: `InputError` if not exactly one rule is meant, or it has no pattern.
   package init(
     ofRule name: String,
     in names: ManifestNames,
@@ -53,13 +53,13 @@ extension ProfileTarget {
 }
 
 extension Attack {
-  /// The worst attack on a pattern: that of the engines in force which is nearest to a URL.
+  /// The worst attack on a pattern: that of the engines in effect which is nearest to a URL.
   ///
   /// - Parameters:
   ///   - target: The pattern.
-  ///   - settings: What is in force.
+  ///   - settings: The settings in effect.
   ///   - terminal: Where the progress is shown.
-  /// - Throws: `InputError` where there is none, with what each engine's search says.
+  /// - Throws: `InputError` if there is none, with what each engine's search says.
   /// - Returns: The attack.
   package static func worst(
     on target: ProfileTarget,

@@ -24,11 +24,11 @@ package struct ProofRun {
     package var slowness = true
     /// Whether slow patterns get fixes.
     package var fixes = false
-    /// Whether goldens are compared; nil where the folder is there and belongs to the manifests.
+    /// Whether goldens are compared; nil if the folder is there and belongs to the manifests.
     package var goldens: Bool?
     /// Whether goldens without a rule are reported although only some rules take part.
     package var orphans = false
-    /// Whether costs are compared with what was recorded; nil where goldens are compared.
+    /// Whether costs are compared with what was recorded; nil if goldens are compared.
     package var budgets: Bool?
     /// Whether coverage is measured, with inputs for what no test covers.
     package var coverage = false
@@ -55,7 +55,7 @@ extension ProofRun {
   ///
   /// - Parameter finished: Is given the tests of rule after rule, as soon as they are done.
   /// - Returns: What was found.
-  /// - Throws: `InputError` where a file cannot be read.
+  /// - Throws: `InputError` if a file cannot be read.
   package func result(finished: (@Sendable ([TestRecord]) -> Void)? = nil) throws -> Result {
     var watch = PartWatch(session)
     let tests = watch.run(.tests) {
@@ -146,7 +146,7 @@ extension ProofRun {
     return joined
   }
 
-  /// What engines decide by the expressions of link rules; nil where there are none.
+  /// What engines decide by the expressions of link rules; nil if there are none.
   private func linkComparison() throws -> LinkComparison? {
     guard !session.linkSuite.isEmpty else { return nil }
     let pcre2 = EngineLineup.pcre2
@@ -157,7 +157,7 @@ extension ProofRun {
     )
   }
 
-  /// The comparison with goldens; nil where there are none, or another part of the run compares them.
+  /// The comparison with goldens; nil if there are none, or another part of the run compares them.
   ///
   /// One part compares all of them: a URL can move from a rule of one part to a rule of another.
   private func goldenResult() throws -> ComparedGoldens? {
@@ -181,7 +181,7 @@ extension ProofRun {
     let result: GoldenFindings
   }
 
-  /// What the rules cost that have changed, or all where there is a maximum for all; nil where that is
+  /// What the rules cost that have changed, or all where there is a maximum for all; nil if that is
   /// not asked.
   private func budgetResult(_ golden: ComparedGoldens) throws -> BudgetRun.Result? {
     guard parts.budgets ?? true else { return nil }

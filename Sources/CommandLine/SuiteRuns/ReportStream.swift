@@ -54,7 +54,7 @@ extension ReportStream {
 
   /// Whether everything could be written.
   ///
-  /// - Throws: `InputError` where something could not.
+  /// - Throws: `InputError` if something could not.
   package func check() throws(InputError) {
     if let problem = problem.withLock({ $0 }) { throw problem }
   }

@@ -9,7 +9,7 @@ extension Session {
   /// Runs the saved findings of fuzzing again, of the rules that take part.
   ///
   /// - Returns: The findings whose rule is in no manifest; and what is still there, or cannot be told.
-  /// - Throws: `InputError` where a finding cannot be read.
+  /// - Throws: `InputError` if a finding cannot be read.
   package func replayedFindings() throws(InputError) -> SourcedFindings {
     var findings = SourcedFindings()
     let files = try FindingFolder(settings).files()

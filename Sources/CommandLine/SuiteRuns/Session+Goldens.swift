@@ -11,7 +11,7 @@ import PCRE2Engine
 package import Workspace
 
 extension GoldenFolder {
-  /// The folder that is in force.
+  /// The folder in effect.
   package init(_ settings: Settings) {
     let folder = settings.goldens.folder
     self.init(path: folder.path, boundary: folder.boundary)
@@ -19,7 +19,7 @@ extension GoldenFolder {
 }
 
 extension FindingFolder {
-  /// The folder that is in force.
+  /// The folder in effect.
   package init(_ settings: Settings) {
     let folder = settings.fuzz.finds
     self.init(path: folder.path, boundary: folder.boundary)
@@ -29,7 +29,7 @@ extension FindingFolder {
 extension GoldenCorpus {
   /// The URLs of some lists.
   ///
-  /// - Throws: `InputError` where a list cannot be read.
+  /// - Throws: `InputError` if a list cannot be read.
   package init(_ lists: URLLists) throws(InputError) {
     let lists = try CorpusLoader.lists(lists)
     self.init(
@@ -51,9 +51,9 @@ extension GoldenRun {
   /// The most callouts that one search of PCRE2 may take.
   private static let calloutLimit = 5_000_000
 
-  /// Prepares the rules of a session, over the URLs that are in force.
+  /// Prepares the rules of a session, over the URLs in effect.
   ///
-  /// - Throws: `InputError` where a list of URLs cannot be read.
+  /// - Throws: `InputError` if a list of URLs cannot be read.
   package init(_ session: Session) throws(InputError) {
     self.init(session, over: try GoldenCorpus(session.settings.goldenCorpus))
   }
@@ -89,7 +89,7 @@ extension AttackSearch {
   /// - Parameters:
   ///   - session: The rules.
   ///   - cap: The steps from which on a string is slow; nil for the usual ones.
-  /// - Throws: `InputError` where a saved finding cannot be read.
+  /// - Throws: `InputError` if a saved finding cannot be read.
   package init(_ session: Session, cap: Int? = nil) throws(InputError) {
     let settings = session.settings
     var effort = BacktrackingEffort(level: settings.slow.effort, longest: settings.budget.length)

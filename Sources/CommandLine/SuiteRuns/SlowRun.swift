@@ -16,7 +16,7 @@ package struct SlowRun: Sendable {
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - settings: What is in force.
+  ///   - settings: The settings in effect.
   ///   - terminal: Where the progress is shown.
   ///   - searchesForFixes: Whether fixes are looked for.
   package init(_ settings: Settings, _ terminal: Terminal, searchesForFixes: Bool = false) {
@@ -55,7 +55,7 @@ extension SlowRun {
   ///
   /// - Parameter targets: The patterns.
   /// - Returns: What was found.
-  /// - Throws: `InputError` where the corpus cannot be read.
+  /// - Throws: `InputError` if the corpus cannot be read.
   package func result(over targets: [PatternCase]) throws -> Result {
     var effort = settings.slow.searchEffort
     effort.searchesForFixes = searchesForFixes

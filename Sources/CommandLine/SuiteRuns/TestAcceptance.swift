@@ -98,7 +98,7 @@ extension TestAcceptance {
   /// Notes what a test's rule gives as its expected result.
   ///
   /// - Parameter index: The test, which nothing refuses.
-  /// - Throws: `InputError` where the result cannot be replaced.
+  /// - Throws: `InputError` if the result cannot be replaced.
   /// - Returns: The change.
   package mutating func accept(_ index: Int) throws(InputError) -> Change {
     let test = tests[index]
@@ -126,7 +126,7 @@ extension TestAcceptance {
   /// - Parameters:
   ///   - value: The result; nil for none.
   ///   - index: The test.
-  /// - Throws: `InputError` where the result cannot be replaced.
+  /// - Throws: `InputError` if the result cannot be replaced.
   /// - Returns: The change.
   package mutating func expect(
     _ value: String?,
@@ -156,7 +156,7 @@ extension TestAcceptance {
 
   /// Writes what was noted.
   ///
-  /// - Throws: `InputError` where a file cannot be written, or has changed since it was read; then none
+  /// - Throws: `InputError` if a file cannot be written, or has changed since it was read; then none
   ///   of what was noted since the last call is written.
   package mutating func write() throws(InputError) {
     var changed: [(file: EditedFile, new: [UInt8])] = []

@@ -32,7 +32,7 @@ extension TimingRun {
   /// The file of earlier runs.
   ///
   /// - Parameter path: The file that the call names; nil for the usual one.
-  /// - Returns: Its path; nil where there is no place for it.
+  /// - Returns: Its path; nil if there is no place for it.
   package static func history(at path: String?) -> String? {
     path ?? OutputFolder.cache("timings.sqlite")
   }

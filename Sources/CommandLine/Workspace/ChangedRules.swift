@@ -20,7 +20,7 @@ package struct ChangedRules {
   ///   - session: All rules.
   ///   - revision: The revision, of which the commit counts where the branch left it; nil for the main
   ///     branch.
-  /// - Throws: `InputError` where that commit is not known, or cannot be read.
+  /// - Throws: `InputError` if that commit is not known, or cannot be read.
   package init(_ session: Session, since revision: String?) throws(InputError) {
     base = try ChangeBase(revision, of: session)
     var ids: Set<String> = []
@@ -68,7 +68,7 @@ extension ChangedRules {
   /// - Parameters:
   ///   - folder: The folder, which must be there.
   ///   - ending: How the names of the files end.
-  /// - Throws: `InputError` where git cannot tell.
+  /// - Throws: `InputError` if git cannot tell.
   /// - Returns: Their paths within the folder.
   package func changedFiles(
     in folder: String,

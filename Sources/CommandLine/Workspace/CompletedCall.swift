@@ -46,7 +46,7 @@ package struct CompletedCall {
       }
       index += 1
     }
-    // What stands on standard input is for the run.
+    // What is on standard input is for the run.
     names.files.removeAll { $0.isEmpty || $0 == "-" || !FileManager.default.fileExists(atPath: $0) }
   }
 

@@ -8,14 +8,14 @@ import URLCorpus
 package enum CorpusLoader {
   /// The URLs of some lists.
   ///
-  /// - Throws: `InputError` where a list cannot be read, or none has a URL.
+  /// - Throws: `InputError` if a list cannot be read, or none has a URL.
   package static func subjects(_ lists: URLLists) throws(InputError) -> [Subject] {
     try self.lists(lists).flatMap(\.urls)
   }
 
   /// The same URLs, each list with its file's name.
   ///
-  /// - Throws: `InputError` where a list cannot be read, or none has a URL.
+  /// - Throws: `InputError` if a list cannot be read, or none has a URL.
   package static func lists(
     _ lists: URLLists
   ) throws(InputError) -> [(name: String, urls: [Subject])] {

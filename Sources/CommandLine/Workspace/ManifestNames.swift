@@ -58,7 +58,7 @@ extension ManifestNames {
 }
 
 extension ManifestNames {
-  /// Reads the configuration that is in force.
+  /// Reads the configuration in effect.
   package func loadConfiguration(in process: ProcessContext) throws(InputError) -> Configuration {
     var configuration = try readConfiguration(in: process)
     if let folder = process.environment[CacheSettings.variable], !folder.isEmpty {
@@ -117,7 +117,7 @@ extension ManifestNames {
   /// The most files of the working directory that are looked at.
   private static let hintFiles = 20
 
-  /// How to read the manifests of the working directory that nothing names; nil where there are none.
+  /// How to read the manifests of the working directory that nothing names; nil if there are none.
   private func hint(_ configuration: Configuration, _ process: ProcessContext) -> String? {
     let found = ManifestSearch.manifests(in: process.directory, depth: 0, limit: Self.hintFiles)
     guard let first = found.first else { return nil }

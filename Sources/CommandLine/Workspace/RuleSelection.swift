@@ -4,7 +4,7 @@ import ManifestModel
 
 /// Finds the rules that words of a call are about.
 package enum RuleSelection {
-  /// The ids that any of some patterns selects; nil for all where there is no pattern.
+  /// The ids that any of some patterns selects; nil for all if there is no pattern.
   package static func rules(fitting patterns: [String], among ids: [String]) throws(InputError)
     -> Set<String>?
   {
@@ -20,7 +20,7 @@ package enum RuleSelection {
   ///   - pattern: An id, part of one, or a glob.
   ///   - ids: All ids.
   ///   - names: What else could have been meant where no id fits, such as titles and apps.
-  /// - Throws: `InputError` where no id fits, with the nearest ones.
+  /// - Throws: `InputError` if no id fits, with the nearest ones.
   /// - Returns: The ids.
   package static func rules(
     fitting pattern: String,

@@ -57,7 +57,7 @@ package struct RulesToCheck {
       + Self.list(ids)
   }
 
-  /// Why every rule is one that has changed; nil where git knows what they were.
+  /// Why every rule is one that has changed; nil if git knows what they were.
   private static func reasonForAll(_ session: Session) -> String? {
     guard !session.isBuiltInOnly,
       let name = session.manifests.first?.document.file.name
@@ -150,15 +150,15 @@ extension String {
 }
 
 extension ManifestNames {
-  /// The names of a call in which files stand among other words, as in `check rules.json`.
+  /// The names of a call in which files are among other words, as in `check rules.json`.
   ///
   /// A file that is configured is read with all that is configured; another one is read as if it had
   /// been given with `--manifest` or `--links`.
   ///
   /// - Parameters:
   ///   - words: The words.
-  ///   - process: What the call gets from its process.
-  /// - Throws: `InputError` where the configuration cannot be read.
+  ///   - process: The process context of the call.
+  /// - Throws: `InputError` if the configuration cannot be read.
   /// - Returns: The names.
   package func adding(
     filesAmong words: [String],

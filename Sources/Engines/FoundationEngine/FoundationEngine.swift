@@ -30,16 +30,16 @@ public struct FoundationEngine: MatchEngine {
 
   /// The way to ICU that this engine takes; never `automatic`.
   public let path: Path
-  let settings: EngineSettings
+  let settings: FoundationSettings
 
   /// Creates an engine.
   ///
   /// - Parameter path: The way to ICU to take.
   public init(path: Path = .automatic) {
-    self.init(path: path, settings: EngineSettings())
+    self.init(path: path, settings: FoundationSettings())
   }
 
-  init(path: Path, settings: EngineSettings) {
+  init(path: Path, settings: FoundationSettings) {
     self.path = path == .publicAPI || !Self.canCallICU ? .publicAPI : .icu
     self.settings = settings
   }
@@ -112,7 +112,7 @@ extension FoundationEngine {
 let engineName = "foundation"
 
 /// Guards against input that is out of all proportion.
-struct EngineSettings: Sendable {
+struct FoundationSettings: Sendable {
   /// The longest pattern that is compiled, in UTF-16 units.
   ///
   /// Compiling takes up to 8 µs a unit.

@@ -4,12 +4,12 @@ import MatchEngine
 final class FoundationPattern<Search: PatternSearch>: CompiledPattern {
   let source: String
   let search: Search
-  private let settings: EngineSettings
+  private let settings: FoundationSettings
   private let cap: OperationCap
   private let scale: StepScale
   private let templates: TemplateCache
 
-  init(search: Search, source: String, settings: EngineSettings) {
+  init(search: Search, source: String, settings: FoundationSettings) {
     self.search = search
     self.source = source
     self.settings = settings

@@ -9,7 +9,7 @@ import MatchEngine
 /// gave up on the pattern it never comes to the empty match, and the position is missing.
 ///
 /// The start positions are those that the bare pattern is tried at, or more, as long as both find
-/// the same matches: where the pattern matches, both go on behind the match; where it does not,
+/// the same matches: where the pattern matches, both go on after the match; where it does not,
 /// both go on one code point further. So a walk only speaks for a search with the same trace.
 struct GuardedWalk {
   /// How the walk ended.

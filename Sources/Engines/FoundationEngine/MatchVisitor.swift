@@ -106,7 +106,7 @@ struct ReplacementVisitor: MatchVisitor {
     return !output.isOverLimit
   }
 
-  /// Appends what stands behind the last match.
+  /// Appends what follows the last match.
   mutating func finish() -> Product {
     guard template != nil else { return .none }
     output.append(units, position..<units.count)

@@ -12,7 +12,7 @@ import MatchEngine
 ///    UTF-16 units compiles to less than `4u + 16` of them. States are restored at most as often as
 ///    saved, and every 10,000 events of the first two kinds are a tick. Hence a search of `t` ticks
 ///    executed less than `20,000 (t + 1) (4u + 16)` operations. While that is below the cap, the
-///    answer stands: so it is for nearly every search.
+///    answer is: so it is for nearly every search.
 /// 2. Elsewhere the search is repeated with a form of the pattern that also takes the empty match
 ///    wherever the pattern fails: see `GuardedWalk`. It matches at every start position at which
 ///    ICU came to an end by itself; a gap is where ICU gave up.

@@ -38,7 +38,7 @@ enum PatternErrorPlace {
   ///   - line: The line, counted from 1 as ICU counts: CR, LF, CR LF, U+0085 and U+2028 end one.
   ///   - column: The code points read of that line.
   ///   - source: The pattern.
-  /// - Returns: The offset, or nil where ICU gives no place.
+  /// - Returns: The offset, or nil if ICU gives no place.
   static func offset(line: Int, column: Int, in source: String) -> Int? {
     guard line > 0, column >= 0 else { return nil }
     var offset = 0

@@ -4,7 +4,7 @@
 /// open at its end: a comment or a quotation. Those take in the closing parenthesis, so that the
 /// form does not compile; then the next way to close is tried.
 enum PatternForms {
-  /// The forms to try, in order, in which the pattern stands between a prefix and a suffix.
+  /// The forms to try, in order, in which the pattern is between a prefix and a suffix.
   static func forms(of source: String, prefix: String, suffix: String) -> [String] {
     guard let source = closed(source) else { return [] }
     var closings = [")"]
@@ -63,14 +63,14 @@ extension String {
     end(ofLast: text) != nil
   }
 
-  /// True if there is no `\E` behind the last `\Q`.
+  /// True if there is no `\E` after the last `\Q`.
   fileprivate var endsInQuotation: Bool {
     guard let quotation = end(ofLast: "\\Q") else { return false }
     guard let end = end(ofLast: "\\E") else { return true }
     return end < quotation + 2
   }
 
-  /// The offset behind the last occurrence of a text, in bytes of UTF-8.
+  /// The offset after the last occurrence of a text, in bytes of UTF-8.
   private func end(ofLast text: String) -> Int? {
     let bytes = Array(utf8)
     let wanted = Array(text.utf8)

@@ -21,7 +21,7 @@ protocol PatternSearch: Sendable {
     visitTick: (_ start: Int?) -> Bool
   ) -> SearchResult
 
-  /// Counts the characters that a search for the first match reads going forward; nil where this way to
+  /// Counts the characters that a search for the first match reads going forward; nil if this way to
   /// ICU cannot tell.
   func scan(_ text: SearchText, characters: Int, ticks: Int) -> ScanMeasurement?
 
@@ -35,7 +35,7 @@ extension PatternSearch {
 
 /// How a search ended, and after how many ticks.
 struct SearchResult {
-  /// Why the search failed; nil where it ran to its end or the visitor had enough.
+  /// Why the search failed; nil if it ran to its end or the visitor had enough.
   var failure: MatchFailure?
   /// The ticks that it took.
   var ticks: Int

@@ -1,6 +1,6 @@
 import URLSyntax
 
-/// Tells whether a browser takes the authority of a URL: what stands between `//` and the path.
+/// Tells whether a browser takes the authority of a URL: what is between `//` and the path.
 ///
 /// By the URL standard, <https://url.spec.whatwg.org/#host-parsing>, for hosts of ASCII.
 enum AuthorityShape {

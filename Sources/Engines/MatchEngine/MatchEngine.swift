@@ -33,7 +33,7 @@ public protocol CompiledPattern: Sendable {
   func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult
 
   /// Replaces every match in a subject by an expanded template, in the engine's own template rules,
-  /// and keeps what stands before, between and after the matches.
+  /// and keeps what comes before, between and after the matches.
   func replaceMatches(in subject: Subject, template: String, limits: MatchLimits)
     -> ReplacementResult
 }

@@ -12,14 +12,14 @@ public struct PatternCase: Sendable {
   public var inputs: [Input]
   /// Whether response headers can follow the URL in a subject.
   public var hasHeaders: Bool
-  /// The place in its file of a range of the pattern, in UTF-16 units; nil where it has none.
+  /// The place in its file of a range of the pattern, in UTF-16 units; nil if it has none.
   public var location: @Sendable (Range<Int>) -> SourceLocation?
 
   /// The input of a test.
   public struct Input: Sendable, Hashable {
     /// What the pattern runs on: the URL, and the headers behind a newline.
     public var subject: Subject
-    /// The headers as compact JSON; nil where there are none.
+    /// The headers as compact JSON; nil if there are none.
     public var headers: String?
 
     /// Creates an input.
@@ -68,6 +68,6 @@ extension PatternCase {
   /// What the pattern runs on in the rule's tests.
   public var subjects: [Subject] { inputs.map(\.subject) }
 
-  /// The place of the whole pattern; nil where it has none.
+  /// The place of the whole pattern; nil if it has none.
   public var place: SourceLocation? { location(0..<pattern.utf16.count) }
 }

@@ -2,7 +2,7 @@ import URLSyntax
 
 /// The code of a label of a domain that is not ASCII, RFC 3492.
 enum PunycodeLabel {
-  /// Whether a browser takes what stands behind `xn--`: a code that is well-formed, of characters that
+  /// Whether a browser takes what follows `xn--`: a code that is well-formed, of characters that
   /// a domain can have.
   ///
   /// Of the characters those are left out that would be written otherwise, such as capital letters,

@@ -9,7 +9,7 @@ public protocol ScanMeasuringPattern: CompiledPattern {
   ///   - subject: The subject.
   ///   - characters: The characters after which the search is stopped, as soon as the engine allows.
   ///   - steps: The steps after which it is stopped, in the engine's unit of cost.
-  /// - Returns: What was counted; nil where this engine cannot tell.
+  /// - Returns: What was counted; nil if this engine cannot tell.
   func measureScan(in subject: Subject, characters: Int, steps: Int) -> ScanMeasurement?
 }
 

@@ -40,7 +40,7 @@ extension TracingPattern {
 public struct SearchStep: Sendable, Hashable {
   /// Where in the subject the attempt began that the step belongs to.
   public var start: Int?
-  /// Where in the pattern the item stands that is tried; the pattern's length for its end.
+  /// Where in the pattern the item is that is tried; the pattern's length for its end.
   public var patternOffset: Int?
   /// Where in the subject it is tried.
   public var subjectOffset: Int?

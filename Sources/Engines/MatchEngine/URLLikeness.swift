@@ -123,7 +123,7 @@ private enum URLShape {
     }
   }
 
-  /// Where the authority starts, behind `scheme://`.
+  /// Where the authority starts, after `scheme://`.
   private static func authorityStart(_ units: [UInt16], allowsUpperCase: Bool) -> Int? {
     guard let end = schemeEnd(units, allowsUpperCase: allowsUpperCase), end + 3 < units.count,
       units[end + 1] == slash, units[end + 2] == slash
@@ -131,7 +131,7 @@ private enum URLShape {
     return end + 3
   }
 
-  /// Where the colon behind a scheme stands.
+  /// Where the colon behind a scheme is.
   private static func schemeEnd(_ units: [UInt16], allowsUpperCase: Bool) -> Int? {
     guard let end = units.firstIndex(of: colon), end > 0 else { return nil }
     let isScheme = units[..<end].enumerated().allSatisfy { offset, unit in

@@ -7,7 +7,7 @@ final class CompiledCode: @unchecked Sendable {
   let captureGroupCount: Int
   let hasMachineCode: Bool
 
-  init(_ source: String, settings: EngineSettings) throws(PatternError) {
+  init(_ source: String, settings: PCRE2Settings) throws(PatternError) {
     let units = Array(source.utf16)
     guard units.count <= settings.patternLength else {
       throw PatternError(

@@ -7,7 +7,7 @@ final class MatchData {
   let context: OpaquePointer?
   private let stack: OpaquePointer?
 
-  init(_ code: CompiledCode, settings: EngineSettings) {
+  init(_ code: CompiledCode, settings: PCRE2Settings) {
     data = pcre2_match_data_create_from_pattern_16(code.pointer, nil)
     context = pcre2_match_context_create_16(nil)
     pcre2_set_match_limit_16(context, UInt32(settings.matchLimit))
@@ -35,9 +35,9 @@ final class MatchDataPool: Sendable {
 
   private let idle = Mutex(Idle())
   private let code: CompiledCode
-  private let settings: EngineSettings
+  private let settings: PCRE2Settings
 
-  init(_ code: CompiledCode, settings: EngineSettings) {
+  init(_ code: CompiledCode, settings: PCRE2Settings) {
     self.code = code
     self.settings = settings
   }

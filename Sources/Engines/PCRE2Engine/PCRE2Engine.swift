@@ -15,7 +15,7 @@ public import MatchEngine
 ///
 /// Threads may share an engine and its patterns.
 public struct PCRE2Engine: MatchEngine {
-  private let settings: EngineSettings
+  private let settings: PCRE2Settings
 
   /// Creates an engine.
   ///
@@ -23,7 +23,7 @@ public struct PCRE2Engine: MatchEngine {
   ///   - profile: The options that patterns are compiled with.
   ///   - counts: Whether steps are counted and limited; else every cost is 0.
   public init(profile: PCRE2Profile = .asWritten, counts: Bool = false) {
-    var settings = EngineSettings()
+    var settings = PCRE2Settings()
     settings.profile = profile
     settings.counts = counts
     // Callouts are counted over all start positions, and stop what takes too many.
@@ -34,7 +34,7 @@ public struct PCRE2Engine: MatchEngine {
     self.init(settings: settings)
   }
 
-  init(settings: EngineSettings) {
+  init(settings: PCRE2Settings) {
     self.settings = settings
   }
 }
@@ -76,7 +76,7 @@ extension PCRE2Engine {
 }
 
 /// What an engine compiles and runs with.
-struct EngineSettings: Sendable {
+struct PCRE2Settings: Sendable {
   var profile = PCRE2Profile.asWritten
   var counts = false
   var usesMachineCode = true

@@ -7,9 +7,9 @@ public final class PCRE2Pattern: CompiledPattern {
   public let source: String
   let code: CompiledCode
   let pool: MatchDataPool
-  let settings: EngineSettings
+  let settings: PCRE2Settings
 
-  init(source: String, settings: EngineSettings) throws(PatternError) {
+  init(source: String, settings: PCRE2Settings) throws(PatternError) {
     code = try CompiledCode(source, settings: settings)
     self.source = source
     self.settings = settings

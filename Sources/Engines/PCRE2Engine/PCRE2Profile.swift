@@ -73,7 +73,7 @@ extension PCRE2Profile {
   /// Reads options by their words with commas between them, such as `utf,ucp,newline=any`; `none` and
   /// nothing stand for no option.
   ///
-  /// Gives nil for a word that is none, or one that stands twice.
+  /// Gives nil for a word that is none, or one that is twice.
   public init?(parsing text: String) {
     self.init(name: "as-written", options: [], newline: .lf)
     guard text != "none", !text.isEmpty else { return }

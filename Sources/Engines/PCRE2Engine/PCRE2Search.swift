@@ -9,7 +9,7 @@ import MatchEngine
 struct PCRE2Search {
   let code: CompiledCode
   let space: MatchData
-  let settings: EngineSettings
+  let settings: PCRE2Settings
   let units: UnsafeBufferPointer<UInt16>
   /// Whether PCRE2 has found the subject to be well-formed.
   private var isChecked = false
@@ -17,7 +17,7 @@ struct PCRE2Search {
   init(
     _ code: CompiledCode,
     in space: MatchData,
-    _ settings: EngineSettings,
+    _ settings: PCRE2Settings,
     over units: UnsafeBufferPointer<UInt16>
   ) {
     self.code = code

@@ -37,7 +37,7 @@ public struct Diagnostic: Sendable, Hashable {
 
 /// A second place that a diagnostic speaks of, such as the first of two equal keys.
 public struct DiagnosticNote: Sendable, Hashable {
-  /// What stands at that place.
+  /// What is at that place.
   public var message: String
   /// The place.
   public var location: SourceLocation?

@@ -96,7 +96,7 @@ public enum FailureReason: String, Sendable, Hashable, Codable, CaseIterable,
 }
 
 extension FailureReason {
-  /// The reason with these words; nil where none has them.
+  /// The reason with these words; nil if none has them.
   public init?(words: String) {
     guard let reason = Self.byWords[ExactText(words)] else { return nil }
     self = reason

@@ -66,7 +66,7 @@ private struct Window {
 }
 
 extension SourceFile {
-  /// The start of the scalar that an offset stands in.
+  /// The start of the scalar that an offset is in.
   fileprivate func scalarStart(at offset: Int) -> Int {
     var start = offset
     while start > 0, start < bytes.count, offset - start < 3, bytes[start] & 0xC0 == 0x80 {

@@ -15,7 +15,7 @@ public struct TextStyle: Sendable {
 }
 
 extension TextStyle {
-  /// Text that stands out.
+  /// Text that is out.
   public func bold(_ text: String) -> String { wrap(text, "1") }
   /// Text that steps back.
   public func dim(_ text: String) -> String { wrap(text, "2") }

@@ -4,7 +4,7 @@ extension Sequence where Element: StringProtocol {
   /// - Parameters:
   ///   - columns: The columns.
   ///   - indent: The blanks before each line but the first, which count as columns.
-  /// - Returns: The lines; none where there is no word.
+  /// - Returns: The lines; none if there is no word.
   package func inLines(of columns: Int, indent: Int = 0) -> [String] {
     let blanks = String(repeating: " ", count: indent)
     var lines: [String] = []

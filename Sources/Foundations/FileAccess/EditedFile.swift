@@ -19,7 +19,7 @@ extension EditedFile {
   /// Replaces the content.
   ///
   /// - Parameter new: What the file is to hold.
-  /// - Throws: `InputError` where it cannot be written, or has changed since it was read; then it is as
+  /// - Throws: `InputError` if it cannot be written, or has changed since it was read; then it is as
   ///   it was.
   package mutating func replace(by new: [UInt8]) throws(InputError) {
     try Self.replace([(self, new)])
@@ -31,7 +31,7 @@ extension EditedFile {
   /// All of it is on the disk before the first file changes.
   ///
   /// - Parameter files: The files, each with what it is to hold.
-  /// - Throws: `InputError` where one cannot be written, or has changed since it was read; the message
+  /// - Throws: `InputError` if one cannot be written, or has changed since it was read; the message
   ///   names the files that were written before, if there are any.
   package static func replace(_ files: [(file: EditedFile, new: [UInt8])]) throws(InputError) {
     var prepared: [FileReplacement.Prepared] = []

@@ -26,7 +26,7 @@ package enum FileReplacement {
   /// - Parameters:
   ///   - bytes: What the file is to hold.
   ///   - path: The file, which has to be there and no link.
-  /// - Throws: `SystemError` where that is not possible; then there is no temporary file.
+  /// - Throws: `SystemError` if that is not possible; then there is no temporary file.
   /// - Returns: The replacement, which has to be committed or discarded.
   package static func prepare(
     _ bytes: [UInt8],
@@ -50,7 +50,7 @@ package enum FileReplacement {
 
     /// Puts the temporary file in the place of the other, in one step.
     ///
-    /// - Throws: `SystemError` where that is not possible; then the file is as it was.
+    /// - Throws: `SystemError` if that is not possible; then the file is as it was.
     package func commit() throws(SystemError) {
       guard rename(temporary, path) != 0 else { return }
       let error = SystemError(code: errno)

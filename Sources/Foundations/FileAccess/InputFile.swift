@@ -13,8 +13,8 @@ package enum InputFile {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - boundary: Where it must be; nil where the user named it.
-  /// - Throws: `InputError` where it cannot be read.
+  ///   - boundary: Where it must be; nil if the user named it.
+  /// - Throws: `InputError` if it cannot be read.
   /// - Returns: The file.
   package static func read(
     _ path: String,
@@ -55,7 +55,7 @@ package enum InputFile {
   /// The most names of a folder that a name is compared with.
   private static let namesCompared = 5_000
 
-  /// The file in the folder of a path whose name is nearest to that of the path; nil where none is near.
+  /// The file in the folder of a path whose name is nearest to that of the path; nil if none is near.
   ///
   /// - Parameters:
   ///   - path: The path, which leads to no file.

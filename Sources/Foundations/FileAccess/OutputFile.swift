@@ -5,7 +5,7 @@ package enum OutputFile {
   /// Writes a file.
   ///
   /// A regular file is written through a temporary one beside it, so that a reader finds it whole or
-  /// not at all; what else stands there, such as a device or a pipe, is written to. A link is
+  /// not at all; what else is there, such as a device or a pipe, is written to. A link is
   /// followed.
   ///
   /// - Parameters:
@@ -26,7 +26,7 @@ package enum OutputFile {
     }
   }
 
-  /// Where a file of this name is to be written, and whether what stands there is no regular file.
+  /// Where a file of this name is to be written, and whether what is there is no regular file.
   ///
   /// - Parameters:
   ///   - path: The name.

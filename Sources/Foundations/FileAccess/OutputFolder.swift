@@ -3,7 +3,7 @@ import Foundation
 
 /// Folders that the tool makes.
 package enum OutputFolder {
-  /// Makes a folder, and those that it is in, where there is none.
+  /// Makes a folder, and those that it is in, if there is none.
   ///
   /// - Parameters:
   ///   - path: Where it is to be.
@@ -17,9 +17,9 @@ package enum OutputFolder {
     throw InputError(code: code, "the folder '\(path)' cannot be created: \(reason)")
   }
 
-  /// Makes a folder, and those that it is in, where there is none.
+  /// Makes a folder, and those that it is in, if there is none.
   ///
-  /// - Returns: Why it cannot be made; nil where it is there.
+  /// - Returns: Why it cannot be made; nil if it is there.
   package static func make(_ path: String) -> String? {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -47,7 +47,7 @@ package enum OutputFolder {
   /// A place in the user's folder of caches.
   ///
   /// - Parameter name: The name of the file or folder there.
-  /// - Returns: Its path; nil where the user has no such folder.
+  /// - Returns: Its path; nil if the user has no such folder.
   package static func cache(_ name: String) -> String? {
     FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first?
       .appendingPathComponent("ruleproof").appendingPathComponent(name).path

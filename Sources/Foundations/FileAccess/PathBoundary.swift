@@ -19,7 +19,7 @@ extension PathBoundary {
   /// Refuses a path that leads out of the folders, after its symbolic links are followed.
   ///
   /// - Parameter path: A file or folder, which need not be there.
-  /// - Throws: `InputError` where it leads out.
+  /// - Throws: `InputError` if it leads out.
   package func check(_ path: String) throws(InputError) {
     guard let resolved = Self.resolved(path), isInside(resolved) else {
       throw InputError(
@@ -37,7 +37,7 @@ extension PathBoundary {
     }
   }
 
-  /// The path without symbolic links, as far as it is there; nil where what is missing goes up again.
+  /// The path without symbolic links, as far as it is there; nil if what is missing goes up again.
   private static func resolved(_ path: String) -> String? {
     let current = FileManager.default.currentDirectoryPath
     var existing = path.hasPrefix("/") ? path : current + "/" + path

@@ -6,7 +6,7 @@ extension JSONDocument {
   /// - Parameters:
   ///   - utf16Offsets: The part, in UTF-16 code units of the decoded string; it is clamped.
   ///   - stringRange: The UTF-8 offsets of the string in the text, quotation marks included.
-  /// - Returns: Where the part stands in the text.
+  /// - Returns: Where the part is in the text.
   public func place(
     ofUTF16 utf16Offsets: Range<Int>,
     inStringAt stringRange: Range<Int>

@@ -7,7 +7,7 @@ public struct JSONDocument: Sendable {
   public let file: SourceFile
   /// The document's value.
   public let root: JSONNode
-  /// The keys that stand more than once in their object, in file order.
+  /// The keys that are more than once in their object, in file order.
   public let duplicateKeys: [DuplicateKey]
 
   /// A key that its object already has.
@@ -51,7 +51,7 @@ public struct JSONLimits: Sendable, Hashable {
 }
 
 extension JSONDocument {
-  /// The location of a range of UTF-8 offsets, with the path of the value or key that stands there.
+  /// The location of a range of UTF-8 offsets, with the path of the value or key that is there.
   public func location(of range: Range<Int>) -> SourceLocation {
     let path = path(at: range.lowerBound)
     return file.location(of: range, path: path.isEmpty ? nil : path)

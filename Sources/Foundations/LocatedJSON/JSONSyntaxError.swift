@@ -17,9 +17,9 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     case empty
     /// The text ends where this was expected.
     case unexpectedEnd(expected: String)
-    /// A character stands where something else was expected.
+    /// A character is where something else was expected.
     case unexpectedCharacter(String, expected: String)
-    /// A comma stands before a closing bracket.
+    /// A comma is before a closing bracket.
     case trailingComma
     /// More text, which starts with this character, follows the document.
     case textAfterDocument(String)
@@ -27,7 +27,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     case unknownLiteral(String)
     /// A string has no closing quotation mark on its line or in the file.
     case unclosedString
-    /// A control character (below U+0020) stands unescaped in a string.
+    /// A control character (below U+0020) is unescaped in a string.
     case controlCharacter(UInt8)
     /// A backslash is followed by something that is not an escape.
     case invalidEscape(String)

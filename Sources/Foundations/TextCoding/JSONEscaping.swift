@@ -1,5 +1,5 @@
 extension String {
-  /// The text as it stands between the quotation marks of a JSON string (RFC 8259, section 7): only what
+  /// The text as it is between the quotation marks of a JSON string (RFC 8259, section 7): only what
   /// must be escaped is.
   package var jsonEscaped: String {
     let mustEscape = utf8.contains {
@@ -8,7 +8,7 @@ extension String {
     return mustEscape ? jsonEscaped { _ in false } : self
   }
 
-  /// The text as it stands between the quotation marks of a JSON string.
+  /// The text as it is between the quotation marks of a JSON string.
   ///
   /// - Parameter isUnwanted: Whether a character is written by its number although it need not be.
   /// - Returns: The escaped text.

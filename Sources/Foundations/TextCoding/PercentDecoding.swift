@@ -19,7 +19,7 @@ extension Collection<UInt8> {
     return decoded
   }
 
-  /// The byte that two hexadecimal digits make, and where they end; nil where there are none.
+  /// The byte that two hexadecimal digits make, and where they end; nil if there are none.
   private func hexadecimalPair(at index: Index) -> (value: UInt8, end: Index)? {
     guard index < endIndex, let high = self[index].hexadecimalDigit else { return nil }
     let second = self.index(after: index)

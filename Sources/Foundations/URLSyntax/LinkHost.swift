@@ -5,7 +5,7 @@ extension String {
   ///
   /// - Parameter needsScheme: Whether a text without `://` has no host; otherwise its first part is
   ///   the host.
-  /// - Returns: The host; nil where there is none.
+  /// - Returns: The host; nil if there is none.
   package func linkHost(needsScheme: Bool = true) -> String? {
     var rest = unicodeScalars[...]
     if let colon = rest.firstIndex(of: ":"), rest[colon...].starts(with: "://".unicodeScalars) {

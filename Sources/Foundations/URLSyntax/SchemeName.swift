@@ -10,7 +10,7 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-  /// The number of bytes that make the scheme at the start; nil where no scheme and colon are.
+  /// The number of bytes that make the scheme at the start; nil if no scheme and colon are.
   package var schemeLength: Int? {
     guard let first, first.isASCIILetter else { return nil }
     var length = 0

@@ -4,13 +4,13 @@ public import Foundation
 public enum DeeplinkError: Error, Sendable {
   /// A literal is not where the template has it.
   ///
-  /// `path` is what stands there, with `deepLink` the literal; or, if the first literal stands further
-  /// behind, what stands before it, with `deepLink` the whole template. A path of more than 4,096
+  /// `path` is what is there, with `deepLink` the literal; or, if the first literal is further
+  /// behind, what comes before it, with `deepLink` the whole template. A path of more than 4,096
   /// bytes is cut.
   case pathDoesntMatchWithLiteralDeepLink(path: String, deepLink: String)
   /// A template names one property twice.
   case argumentRepeated(argument: AnyKeyPath & Sendable)
-  /// Nothing stands between two arguments of a template.
+  /// Nothing is between two arguments of a template.
   case cannotSetTwoArgumentsConsecutively(
     argument1: AnyKeyPath & Sendable,
     argument2: AnyKeyPath & Sendable

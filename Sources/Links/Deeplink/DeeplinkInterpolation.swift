@@ -7,9 +7,9 @@ public struct DeeplinkInterpolation<Value>: Sendable {
   public enum Component: Sendable {
     /// A text that a URL must have in this place.
     case literal(String)
-    /// A property that gets what stands in this place.
+    /// A property that gets what is in this place.
     case argument(WritableKeyPath<Value, String?> & Sendable)
-    /// A property that gets what stands in this place, split at a separator.
+    /// A property that gets what is in this place, split at a separator.
     case argumentList(WritableKeyPath<Value, [String]?> & Sendable, separator: Character)
   }
 
@@ -32,7 +32,7 @@ extension DeeplinkInterpolation: StringInterpolationProtocol {
 
   /// Adds an argument.
   ///
-  /// Throws a `DeeplinkError` if the property is there already, or if no literal stands between this
+  /// Throws a `DeeplinkError` if the property is there already, or if no literal is between this
   /// argument and the one before.
   public mutating func appendInterpolation(
     _ argument: WritableKeyPath<Value, String?> & Sendable
@@ -95,7 +95,7 @@ extension DeeplinkInterpolation.Component: Hashable, CustomStringConvertible {
     }
   }
 
-  /// What stands between the values of a list argument.
+  /// What is between the values of a list argument.
   var separator: Character? {
     if case .argumentList(_, let separator) = self { separator } else { nil }
   }

@@ -1,5 +1,5 @@
 extension String {
-  /// What stands before and behind the first occurrence of a text, or the whole string alone.
+  /// What comes before and after the first occurrence of a text, or the whole string alone.
   func splitFirstOccurrence(of text: String) -> [String] {
     var (copy, text) = (self, text)
     return copy.withUTF8 { bytes in
@@ -10,7 +10,7 @@ extension String {
     }
   }
 
-  /// Where a text first stands; nil for nowhere, and for the empty text.
+  /// Where a text first is; nil for nowhere, and for the empty text.
   private static func firstStart(
     of text: UnsafeBufferPointer<UInt8>,
     in bytes: UnsafeBufferPointer<UInt8>
@@ -28,7 +28,7 @@ extension String {
     return nil
   }
 
-  /// What stands before the first of some characters.
+  /// What comes before the first of some characters.
   func removeAfterAnyCharacterIn(string characters: String) -> String {
     let stops = Set(characters.unicodeScalars)
     return String(unicodeScalars.prefix { !stops.contains($0) })

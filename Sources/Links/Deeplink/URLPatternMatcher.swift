@@ -20,7 +20,7 @@ struct URLPatternMatcher: Equatable {
 }
 
 extension URLPatternMatcher {
-  /// What each argument takes, as it stands in the URL.
+  /// What each argument takes, as it is in the URL.
   func findArgumentsSegments<Value>(
     forComponents components: [DeeplinkInterpolation<Value>.Component]
   ) throws(DeeplinkError) -> [String] {
@@ -67,7 +67,7 @@ extension URLPatternMatcher {
     }
   }
 
-  /// The error that says which literal is missing, or what stands in front of the first one.
+  /// The error that says which literal is missing, or what comes before the first one.
   private func error(
     _ mismatch: DeeplinkMismatch,
     _ template: DeeplinkTemplate,
@@ -90,7 +90,7 @@ extension URLPatternMatcher {
     }
   }
 
-  /// What stands from an offset on, cut where it is too long to be shown for each of many deep links.
+  /// What is from an offset on, cut where it is too long to be shown for each of many deep links.
   private func rest(_ offset: Int) -> String {
     let bytes = relativeString.utf8.dropFirst(offset)
     guard bytes.count > Self.maxPathLength else {

@@ -49,7 +49,7 @@ struct BinaryPropertyListReader {
     PropertyListError(reason: .brokenBinary(what), range: place..<place)
   }
 
-  /// A big-endian number; nil where it is not below 2^62, which no offset of a file reaches.
+  /// A big-endian number; nil if it is not below 2^62, which no offset of a file reaches.
   private static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
     var number: UInt64 = 0
     for byte in bytes {

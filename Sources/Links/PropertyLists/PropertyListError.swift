@@ -25,7 +25,7 @@ public struct PropertyListError: Error, Sendable, Hashable {
     case encoding
     /// The file ends where this was expected.
     case unexpectedEnd(expected: String)
-    /// Something else stands where this was expected.
+    /// Something else is where this was expected.
     case expected(String)
     /// An element has a name that property lists do not have.
     case unknownElement(String)

@@ -17,7 +17,7 @@ extension PropertyListNode {
   /// - Parameters:
   ///   - bytes: The bytes of the file, which all places count from.
   ///   - rest: What becomes of bytes after the list.
-  /// - Throws: `PropertyListError` where it is no property list, or one beyond the limits.
+  /// - Throws: `PropertyListError` if it is no property list, or one beyond the limits.
   public init(_ bytes: [UInt8], rest: Rest = .refused) throws(PropertyListError) {
     guard bytes.count <= PropertyListLimits.byteCount else {
       let limit = PropertyListLimits.byteCount
@@ -40,7 +40,7 @@ extension PropertyListNode {
 
   /// Reads a property list whose root is a dictionary, as `init(_:rest:)` does.
   ///
-  /// - Throws: `PropertyListError` also where the root is something else.
+  /// - Throws: `PropertyListError` also if the root is something else.
   public init(dictionaryIn bytes: [UInt8], rest: Rest = .refused) throws(PropertyListError) {
     try self.init(bytes, rest: rest)
     guard entries != nil else {
@@ -55,7 +55,7 @@ extension PropertyListNode {
 
   private static let binaryMark = Array("bplist".utf8)
 
-  /// Where the list begins, after what may stand before it.
+  /// Where the list begins, after what may be before it.
   private static func start(of bytes: [UInt8]) -> Int {
     var start = 0
     // The magic number of embedded entitlements, then the blob's length in four bytes.

@@ -6,7 +6,7 @@ public struct PropertyListNode: Sendable {
   public var value: PropertyListValue
   /// The offsets of the value's element in an XML file, in bytes; nil in a binary one.
   public var range: Range<Int>?
-  /// The offsets of what stands between the tags of a string in an XML file; nil for everything else.
+  /// The offsets of what is between the tags of a string in an XML file; nil for everything else.
   public var textRange: Range<Int>?
 }
 

@@ -1,4 +1,4 @@
-/// Tags, text and what stands between elements.
+/// Tags, text and what is between elements.
 extension XMLPropertyListReader {
   struct Tag {
     var name: String
@@ -31,7 +31,7 @@ extension XMLPropertyListReader {
     return Tag(name: name, isClosing: isClosing, isEmpty: isEmpty)
   }
 
-  /// Where the `>` of a tag stands: outside of quotation marks, or the first one where those are left
+  /// Where the `>` of a tag is: outside of quotation marks, or the first one where those are left
   /// open, as the system reads it.
   private func endOfTag() throws(PropertyListError) -> Int? {
     var quote: UInt8?
@@ -136,7 +136,7 @@ extension XMLPropertyListReader {
     }
   }
 
-  /// Skips what stands between two marks, which must not be open at the end.
+  /// Skips what is between two marks, which must not be open at the end.
   private mutating func skipSection(
     from open: String,
     to close: String

@@ -2,7 +2,7 @@ import RegexSyntax
 
 /// Builds the automaton of a pattern from its tree, from the end to the start.
 struct AutomatonBuilder {
-  private(set) var automaton = PriorityAutomaton()
+  var automaton = PriorityAutomaton()
   private var setNumbers: [CodePointSet: Int] = [:]
   private var loops = 0
   /// Whether the part that is built looks ahead or behind.
@@ -50,7 +50,7 @@ struct AutomatonBuilder {
 
 extension AutomatonBuilder {
   /// A place, or the one that is already there with the same meaning.
-  private mutating func add(_ place: PriorityAutomaton.Place) throws(UndecidedReason) -> Int {
+  mutating func add(_ place: PriorityAutomaton.Place) throws(UndecidedReason) -> Int {
     if let number = numbers[place] { return number }
     let number = try addAnew(place)
     numbers[place] = number
@@ -63,7 +63,7 @@ extension AutomatonBuilder {
     return automaton.places.count - 1
   }
 
-  private mutating func take(_ set: CodePointSet, before next: Int) throws(UndecidedReason) -> Int {
+  mutating func take(_ set: CodePointSet, before next: Int) throws(UndecidedReason) -> Int {
     if set.isEmpty { return try add(.fail) }
     let number = setNumbers[set] ?? automaton.sets.count
     if number == automaton.sets.count {
@@ -73,7 +73,7 @@ extension AutomatonBuilder {
     return try add(.take(set: number, next: next))
   }
 
-  private mutating func context(
+  mutating func context(
     _ feature: ContextFeatures,
     _ isSet: Bool,
     before next: Int
@@ -83,7 +83,7 @@ extension AutomatonBuilder {
   }
 
   /// Builds a node; what was built before in the same words and leads to the same place is shared,
-  /// so that two patterns that differ in one part are one automaton behind it.
+  /// so that two patterns that differ in one part are one automaton after it.
   private mutating func build(
     _ node: RegexNode,
     before next: Int
@@ -199,7 +199,7 @@ extension AutomatonBuilder {
     ("ffi", [0xFB03]), ("ffl", [0xFB04]), ("st", [0xFB05, 0xFB06]),
   ].map { (Array($0.0.unicodeScalars.map(\.value)), $0.1) }
 
-  /// With `s`, ICU's `.` takes a carriage return and the line feed behind it together.
+  /// With `s`, ICU's `.` takes a carriage return and the line feed after it together.
   private mutating func anyCharacter(
     _ node: RegexNode,
     before next: Int
@@ -322,93 +322,6 @@ extension AutomatonBuilder {
       automaton.places[choice] = .split(isLazy ? [next, body] : [body, next])
     }
     return choice
-  }
-}
-
-extension AutomatonBuilder {
-  private mutating func build(
-    _ anchor: Anchor,
-    _ flags: RegexFlags,
-    before next: Int
-  ) throws(UndecidedReason) -> Int {
-    let isUnix = flags.contains(.unixLines)
-    switch anchor {
-    case .subjectStart: return try context(.start, true, before: next)
-    case .subjectEnd: return try ahead([try add(.end)], next: next)
-    case .previousMatchEnd: throw .construct(.previousMatchEnd)
-    case .caret:
-      guard flags.contains(.anchorsMatchLines) else {
-        return try context(.start, true, before: next)
-      }
-      // Behind the last end of a line no other line starts.
-      let more = try ahead([try take(.all, before: try add(.accept))], next: next)
-      let line = try context(isUnix ? .lineFeed : .lineEnd, true, before: more)
-      return try add(.split([try context(.start, true, before: next), line]))
-    case .dollar where flags.contains(.anchorsMatchLines):
-      return try lineEnd(isUnix: isUnix, isLast: false, before: next)
-    case .dollar, .subjectEndBeforeTerminator:
-      return try lineEnd(isUnix: isUnix, isLast: true, before: next)
-    case .wordBoundary, .notWordBoundary:
-      if flags.contains(.unicodeWordBoundaries) { throw .construct(.unicodeWordBoundary) }
-      return try wordBoundary(isNegated: anchor == .notWordBoundary, before: next)
-    }
-  }
-
-  private mutating func ahead(
-    _ starts: [Int],
-    next: Int
-  ) throws(UndecidedReason) -> Int {
-    let start = starts.count == 1 ? starts[0] : try add(.split(starts))
-    return try add(.ahead(start: start, isNegated: false, next: next))
-  }
-
-  /// The end of the subject or the end of a line before it, of the last line or of any.
-  ///
-  /// A place between a carriage return and its line feed is no end of a line.
-  private mutating func lineEnd(
-    isUnix: Bool,
-    isLast: Bool,
-    before next: Int
-  ) throws(UndecidedReason) -> Int {
-    let behind = try isLast ? add(.end) : add(.accept)
-    if isUnix {
-      return try ahead([try add(.end), try take(.lineFeed, before: behind)], next: next)
-    }
-    let other = CodePointSet.lineEnds.subtracting(.lineFeed)
-    var ends = [try add(.end), try take(other, before: behind)]
-    let feed = try take(.lineFeed, before: behind)
-    if isLast { ends.append(try take(.carriageReturn, before: feed)) }
-    ends.append(try context(.carriageReturn, false, before: feed))
-    return try ahead(ends, next: next)
-  }
-
-  /// Whether words are on one side only, where marks count for what they combine with.
-  private mutating func wordBoundary(
-    isNegated: Bool,
-    before next: Int
-  ) throws(UndecidedReason) -> Int {
-    let word = CodePointSet.word.subtracting(.combining)
-    let accept = try add(.accept)
-    // Make sure that the sets by which contexts are told apart are there.
-    automaton.features.insert(.word)
-    let beforeOther = try context(
-      .word,
-      true,
-      before: try ahead(
-        [
-          try add(.end),
-          try take(CodePointSet.word.union(.combining).complement, before: accept),
-        ],
-        next: try add(.accept)
-      )
-    )
-    let beforeWord = try context(
-      .word,
-      false,
-      before: try ahead([try take(word, before: accept)], next: try add(.accept))
-    )
-    let start = try add(.split([beforeOther, beforeWord]))
-    return try add(.ahead(start: start, isNegated: isNegated, next: next))
   }
 }
 

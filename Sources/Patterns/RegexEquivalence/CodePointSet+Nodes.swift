@@ -10,7 +10,7 @@ extension CodePointSet {
   /// The characters of words, as `\w` and `\b` have them.
   static var word: CodePointSet { Self.set(of: .word) }
 
-  /// What `\b` looks through: marks that extend what stands before them, and format characters.
+  /// What `\b` looks through: marks that extend what comes before them, and format characters.
   static let combining = CodePointSet { codePoint in
     guard codePoint >= 0x80, let properties = Unicode.Scalar(codePoint)?.properties else {
       return false
@@ -18,7 +18,7 @@ extension CodePointSet {
     return properties.isGraphemeExtend || properties.generalCategory == .format
   }
 
-  /// What may stand in a URL (RFC 3986, section 2).
+  /// What may be in a URL (RFC 3986, section 2).
   static let url = CodePointSet(
     codePoints: ("-._~:/?#[]@!$&'()*+,;=%" + "0123456789" + "abcdefghijklmnopqrstuvwxyz"
       + "ABCDEFGHIJKLMNOPQRSTUVWXYZ").unicodeScalars.map(\.value)

@@ -4,9 +4,9 @@
 /// K. Thompson's construction ("Regular expression search algorithm", CACM 11, 1968) with ordered
 /// branches, with places that note positions (V. Laurikari, "NFAs with tagged transitions, their
 /// conversion to deterministic automata and application to regular expressions", SPIRE 2000), and with
-/// conditions on what stands before and behind.
+/// conditions on what comes before and behind.
 struct PriorityAutomaton: Sendable {
-  /// The places; each leads to those behind it by index.
+  /// The places; each leads to those after it by index.
   var places: [Place] = []
   /// The sets of code points that the places take.
   var sets: [CodePointSet] = []
@@ -31,7 +31,7 @@ struct PriorityAutomaton: Sendable {
     case context(ContextTest, next: Int)
     /// Goes on where what follows matches, or does not.
     case ahead(start: Int, isNegated: Bool, next: Int)
-    /// Goes on where what stands before matches, or does not.
+    /// Goes on where what comes before matches, or does not.
     case behind(index: Int, isNegated: Bool, next: Int)
     /// Enters an atomic group.
     case enter(next: Int)

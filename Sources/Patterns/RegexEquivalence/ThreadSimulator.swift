@@ -92,7 +92,7 @@ extension ThreadSimulator {
   /// Whether a thread accepts whatever follows.
   func isSettled(_ number: Int) -> Bool { settled[number] }
 
-  /// Whether a thread accepts wherever another one does, so that the other adds nothing behind it.
+  /// Whether a thread accepts wherever another one does, so that the other adds nothing after it.
   func covers(_ number: Int, _ other: Int) -> Bool {
     if number == other { return true }
     guard threads[number].place == threads[other].place else { return false }
@@ -134,7 +134,7 @@ extension ThreadSimulator {
     return contexts.count - 1
   }
 
-  /// The context behind one more character.
+  /// The context after one more character.
   func context(after number: Int, _ symbol: Int) throws(UndecidedReason) -> Int {
     let key = number * symbols.codePoints.count + symbol
     if let known = nextContexts[key] { return known }
@@ -156,7 +156,7 @@ extension ThreadSimulator {
     return next
   }
 
-  /// Where matches of lookbehinds can be behind one more character; another begins at each position.
+  /// Where matches of lookbehinds can be after one more character; another begins at each position.
   private func behind(of old: [[Int]], symbol: Int?) throws(UndecidedReason) -> [[Int]] {
     var result: [[Int]] = []
     for (index, start) in automaton.lookbehinds.enumerated() {
@@ -231,7 +231,7 @@ extension ThreadSimulator {
     return try closure(next, levels, context)
   }
 
-  /// The conditions behind a symbol; nil where they can hold no more.
+  /// The conditions behind a symbol; nil if they can hold no more.
   private func step(
     _ conditions: Conditions,
     _ symbol: Int,
@@ -250,7 +250,7 @@ extension ThreadSimulator {
     return result
   }
 
-  /// The threads behind a symbol, in no order; nil where one of them accepts whatever follows.
+  /// The threads behind a symbol, in no order; nil if one of them accepts whatever follows.
   private func step(
     _ set: [Int],
     _ symbol: Int,
@@ -389,7 +389,7 @@ extension ThreadSimulator {
     return result
   }
 
-  /// The thread that stands at a frame's place; those that come later in its atomic groups must wait
+  /// The thread that is at a frame's place; those that come later in its atomic groups must wait
   /// for it.
   private func emission(of frame: Frame) throws(UndecidedReason) -> Emission {
     let full = frame.levels.map { level -> Conditions in

@@ -1,4 +1,4 @@
-/// One way through an automaton that is still open: where it stands and what must come true for it.
+/// One way through an automaton that is still open: where it is and what must come true for it.
 ///
 /// Conditions on what follows are automata that run beside the way. A lookahead is one; so is
 /// leaving an atomic group by one way, which holds only if none of the ways that the engine tries

@@ -74,7 +74,7 @@ extension ClassBuilder {
   private mutating func closeOuter(at end: Int) {
     closeInner()
     guard var pending = outer else {
-      // What stands left of an operator of the lower level is one operand.
+      // What is left of an operator of the lower level is one operand.
       set = ClassAccumulator(set.member(at: end))
       return
     }
@@ -129,7 +129,7 @@ private struct ClassAccumulator {
     }
   }
 
-  /// The set as one member; an empty one stands at an offset.
+  /// The set as one member; an empty one is at an offset.
   func member(at offset: Int) -> ClassMember {
     let union = Self.union(members, at: offset)
     guard let last = operations.last else { return union }

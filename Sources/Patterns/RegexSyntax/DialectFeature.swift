@@ -29,7 +29,7 @@ public enum DialectFeature: String, Sendable, Hashable, CaseIterable {
   case setOperation = "set-operation"
   /// A `-` in a class that may stand for itself or make a range.
   case classRange = "class-range"
-  /// A bracket that stands unescaped in a class.
+  /// A bracket that is unescaped in a class.
   case classBracket = "class-bracket"
   /// A backslash and a letter in a class, such as `[\b]` or `[\R]`.
   case classEscape = "class-escape"

@@ -12,7 +12,7 @@ public struct FlagChange: Sendable, Hashable {
     self.disabled = disabled
   }
 
-  /// The flags in force after the change.
+  /// The flags in effect after the change.
   public func applied(to flags: RegexFlags) -> RegexFlags {
     flags.union(enabled).subtracting(disabled)
   }

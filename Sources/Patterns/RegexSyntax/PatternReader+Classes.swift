@@ -11,7 +11,7 @@ struct OpenClass {
   var place = ClassPlace.start
 }
 
-/// What stands before the current character in a class, which decides what `-` and `&` are.
+/// What comes before the current character in a class, which decides what `-` and `&` are.
 enum ClassPlace {
   /// Nothing: both are literals.
   case start

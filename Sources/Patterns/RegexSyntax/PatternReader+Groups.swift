@@ -5,7 +5,7 @@ struct OpenGroup {
   /// The range of the opening parenthesis.
   let opening: Range<Int>
 
-  /// The flags before the group, which are in force again behind it.
+  /// The flags before the group, which are in effect again after it.
   let flags: RegexFlags
 
   /// How many references were open before the group.
@@ -97,7 +97,7 @@ extension PatternReader {
     )
   }
 
-  /// Reads a closing parenthesis; flags that changed in the group are as before behind it.
+  /// Reads a closing parenthesis; flags that changed in the group are as before after it.
   mutating func closeGroup() throws(RegexSyntaxError) {
     guard var group = openGroups.popLast() else {
       throw scanner.error(.unopenedGroup, at: current.range)

@@ -70,7 +70,7 @@ extension PatternReader {
 
   /// Reads a number.
   ///
-  /// `number := digit+`, or nil where no digit stands.
+  /// `number := digit+`, or nil if no digit is.
   private mutating func readNumber(from start: Int) throws(RegexSyntaxError) -> Int? {
     guard var number = current.digit else { return nil }
     // ICU keeps both bounds in 24 bits.

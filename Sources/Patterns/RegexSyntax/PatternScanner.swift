@@ -7,7 +7,7 @@ struct PatternScanner {
   /// The pattern's UTF-16 code units.
   let units: [UInt16]
 
-  /// The flags in force for what is read next.
+  /// The flags in effect for what is read next.
   var flags: RegexFlags
 
   /// The character that the grammar looks at.
@@ -60,7 +60,7 @@ extension PatternScanner {
 
   /// Adds digits to a number for as long as `continues` says so of the number so far.
   ///
-  /// The first digit is `current`. Digits are taken from the text as it stands, not skipping white
+  /// The first digit is `current`. Digits are taken from the text as it is, not skipping white
   /// space in `x` mode.
   mutating func readRawNumber(while continues: (Int) -> Bool) -> Int {
     var number = current.digit ?? 0

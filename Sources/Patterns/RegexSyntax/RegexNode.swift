@@ -9,7 +9,7 @@ public struct RegexNode: Sendable, Equatable {
   /// The node's UTF-16 range in the pattern.
   public let range: Range<Int>
 
-  /// The flags in force where the node starts.
+  /// The flags in effect where the node starts.
   public let flags: RegexFlags
 
   /// Makes a node.

@@ -17,7 +17,7 @@ public enum RegexParser {
   ///
   /// - Parameters:
   ///   - pattern: the text of the pattern; offsets are counted in its UTF-16 code units.
-  ///   - flags: the flags in force at the start.
+  ///   - flags: the flags in effect at the start.
   ///   - nestingLimit: how deep groups, classes and comments may nest, at most
   ///     ``maximumNestingLimit``; above ``defaultNestingLimit`` more is accepted than ICU compiles.
   /// - Returns: the pattern and its tree.

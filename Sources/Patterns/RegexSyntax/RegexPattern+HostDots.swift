@@ -1,5 +1,5 @@
 extension RegexPattern {
-  /// The UTF-16 ranges of the unescaped dots that stand where a host name is written, in order.
+  /// The UTF-16 ranges of the unescaped dots that are where a host name is written, in order.
   ///
   /// In `https?://www.example.com/` both dots match any character, so the rule also matches
   /// `wwwXexample.com`, which somebody else may own. A host name begins behind `//` and ends at the

@@ -5,7 +5,7 @@ public struct RegexPattern: Sendable, Equatable {
   /// The pattern as it was written.
   public let source: String
 
-  /// The flags that the pattern was parsed with, in force at its start.
+  /// The flags that the pattern was parsed with, in effect at its start.
   public let flags: RegexFlags
 
   /// The tree of the whole pattern.
@@ -13,6 +13,6 @@ public struct RegexPattern: Sendable, Equatable {
 
   /// The ranges of all comments, `(?#…)` and `#…` in `x` mode, in the order of the source.
   ///
-  /// A comment may stand between an item and its quantifier, so comments are no nodes.
+  /// A comment may be between an item and its quantifier, so comments are no nodes.
   public let comments: [Range<Int>]
 }

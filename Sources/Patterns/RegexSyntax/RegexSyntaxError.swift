@@ -29,7 +29,7 @@ public struct RegexSyntaxError: Error, Sendable, Hashable {
     case unclosedGroup
     /// A `)` without its `(`.
     case unopenedGroup
-    /// A `(?` with something behind it that starts no kind of group.
+    /// A `(?` with something after it that starts no kind of group.
     case unknownGroup
     /// A group of Perl's that ICU has not: `(?(` or `(?{`.
     case unsupportedGroup

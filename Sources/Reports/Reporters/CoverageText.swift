@@ -103,7 +103,7 @@ extension CoverageText {
     }
   }
 
-  /// A long pattern is shown in rows; a mark stands under the row in which it begins.
+  /// A long pattern is shown in rows; a mark is under the row in which it begins.
   private struct Row {
     var text: String
     var startOffset: Int
@@ -212,7 +212,7 @@ extension CoverageText {
 }
 
 extension CoverageText {
-  /// The suggestions as JSON for the manifest: what goes behind the last test input, and behind the last
+  /// The suggestions as JSON for the manifest: what goes after the last test input, and after the last
   /// result of each format.
   private func textToPaste(_ record: CoverageRecord) -> [String] {
     guard let first = record.suggestions.first else { return [] }

@@ -55,7 +55,7 @@ extension DriftFinding {
   /// The codes of the causes.
   var causes: [String] { records.map(\.cause).uniqued }
 
-  /// The constructs, as they stand in the pattern.
+  /// The constructs, as they are in the pattern.
   var constructs: [String] { records.compactMap(\.construct).uniqued }
 
   /// What else there is to know about the constructs.

@@ -13,7 +13,7 @@ struct DriftText {
 }
 
 extension DriftText {
-  /// The text of all differences; empty where there is none.
+  /// The text of all differences; empty if there is none.
   func text(_ records: [DriftRecord]) -> String {
     let listed = isVerbose ? records : records.filter { $0.urlLikeness == .url }
     var text = ""

@@ -28,7 +28,7 @@ package struct GoldenText: Sendable {
 }
 
 extension GoldenText {
-  /// The text of all changes; empty where there is none.
+  /// The text of all changes; empty if there is none.
   package func text(_ records: [GoldenRecord]) -> String {
     var text = ""
     var last: String?

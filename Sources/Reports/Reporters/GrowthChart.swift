@@ -45,7 +45,7 @@ extension GrowthChart {
   /// - Parameters:
   ///   - width: The columns that a line may take; figures are never cut.
   ///   - style: The characters that bars are made of.
-  /// - Returns: The lines; none where there is no point.
+  /// - Returns: The lines; none if there is no point.
   package func lines(width: Int, style: BlockStyle = .unicode) -> [String] {
     guard !points.isEmpty else { return [] }
     let lengths = points.map { $0.length.grouped }

@@ -33,7 +33,7 @@ package struct SelectionText {
   /// Creates the text.
   ///
   /// - Parameters:
-  ///   - changes: The changed rules that the run is about; nil where it is about all, or others.
+  ///   - changes: The changed rules that the run is about; nil if it is about all, or others.
   ///   - shard: The part; nil for the whole run.
   package init(_ changes: ChangesRecord?, shard: Shard?) {
     self.changes = changes

@@ -16,7 +16,7 @@ extension String {
     return "\"\(cut.text.escaped)\"… " + cut.note
   }
 
-  /// The text as it stands between quotes: what cannot be seen is written as an escape, and so are
+  /// The text as it is between quotes: what cannot be seen is written as an escape, and so are
   /// quotes and backslashes, which makes the escapes unambiguous.
   var escaped: String {
     var result = ""

@@ -5,7 +5,7 @@ struct TextDifference: Equatable {
   /// The replaced parts in their order; what lies between them is common to both texts.
   let changes: [Change]
 
-  /// A part of the old text and the part of the new text that stands in its place.
+  /// A part of the old text and the part of the new text that is in its place.
   struct Change: Equatable {
     /// The offsets of the old scalars, empty where some were only put in.
     var old: Range<Int>

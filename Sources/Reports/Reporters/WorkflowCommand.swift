@@ -9,7 +9,7 @@ struct WorkflowCommand {
   var properties: [(name: String, value: String)]
   /// The text of the annotation, of one line or more.
   var message: String
-  /// The rule that it is about; nil where it is about no single one.
+  /// The rule that it is about; nil if it is about no single one.
   var rule: String?
   /// What kind of finding it is, such as `redirect tests` or `drift`.
   var subject: String

@@ -10,13 +10,13 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
   public var unit: String
   /// The budgets that are exceeded.
   public var exceeded: [Excess]
-  /// A subject that takes more than the maximum; nil where none was found.
+  /// A subject that takes more than the maximum; nil if none was found.
   public var attack: SlowSubject?
   /// The subject among those that were recorded that costs most beyond what it did; nil for none.
   public var subject: String?
   /// What the search in it costs.
   public var steps: Int?
-  /// What it cost the recorded pattern; nil where none was recorded.
+  /// What it cost the recorded pattern; nil if none was recorded.
   public var recordedSteps: Int?
   /// Whether the engine gave up on it, so that the true cost is larger.
   public var isLowerBound: Bool
@@ -53,7 +53,7 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
     public var subject: String
     /// Its length in UTF-16 units.
     public var length: Int
-    /// What it costs the recorded pattern; nil where none was recorded.
+    /// What it costs the recorded pattern; nil if none was recorded.
     public var recordedSteps: Int?
 
     /// Creates a subject.
@@ -89,13 +89,13 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
     public var kind: Kind
     /// The part that is replaced.
     public var range: TextRange
-    /// What stands there now.
+    /// What is there now.
     public var old: String
-    /// What is to stand there.
+    /// What is to be there.
     public var new: String
     /// What the search in the subject then costs.
     public var steps: Int
-    /// The changes that write it into the manifest; nil where the pattern comes from none.
+    /// The changes that write it into the manifest; nil if the pattern comes from none.
     public var edits: [EditRecord]?
 
     /// The kinds of fixes.

@@ -76,7 +76,7 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
   public struct Suggestion: Sendable, Hashable, Codable {
     /// The input.
     public var input: String
-    /// The response headers that go with it, as compact JSON; nil where there are none.
+    /// The response headers that go with it, as compact JSON; nil if there are none.
     public var headers: String?
     /// Whether the pattern matches it.
     public var isMatch: Bool
@@ -117,9 +117,9 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
   public struct Result: Sendable, Hashable, Codable {
     /// The format's app, if it has a name.
     public var format: String?
-    /// The output; nil where there is none, or where it is not known.
+    /// The output; nil if there is none, or where it is not known.
     public var value: String?
-    /// Why the result has to be filled in; nil where it is known.
+    /// Why the result has to be filled in; nil if it is known.
     public var reason: String?
 
     /// Creates a result.
@@ -156,7 +156,7 @@ public struct CoverageSummary: Sendable, Hashable, Codable {
   public var unknown: Int
   /// The parts that no input can exercise.
   public var unreachable: Int
-  /// The share that was asked for, in hundredths of a per cent; nil where none was.
+  /// The share that was asked for, in hundredths of a per cent; nil if none was.
   public var minimum: Int?
   /// The rules whose tests exercise less than before.
   public var regressions: [Regression]

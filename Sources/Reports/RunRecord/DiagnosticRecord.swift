@@ -21,7 +21,7 @@ public struct DiagnosticRecord: Sendable, Hashable, Codable {
 
   /// A second place that a finding speaks of.
   public struct Note: Sendable, Hashable, Codable {
-    /// What stands there.
+    /// What is there.
     public var message: String
     /// The place.
     public var location: LocationRecord?

@@ -12,7 +12,7 @@ public struct DriftRecord: Sendable, Hashable {
   public var profile: String
   /// The code of the construct that causes the difference.
   public var cause: String
-  /// The construct, as it stands in the pattern; nil where the whole pattern is the cause.
+  /// The construct, as it is in the pattern; nil if the whole pattern is the cause.
   public var construct: String?
   /// What the second engine understands by it, or what else there is to know.
   public var note: String?
@@ -21,9 +21,9 @@ public struct DriftRecord: Sendable, Hashable {
   /// The shortest subject found that shows the difference; what cannot stand in a string of JSON's
   /// readers, a lone surrogate, is U+FFFD here.
   public var subject: String
-  /// The replacement template whose output differs; nil where the matches themselves do.
+  /// The replacement template whose output differs; nil if the matches themselves do.
   public var template: String?
-  /// The pattern with other causes fixed, on which alone the difference shows; nil where it shows on
+  /// The pattern with other causes fixed, on which alone the difference shows; nil if it shows on
   /// the pattern as it is written.
   ///
   /// The results and the smallest pattern are then those of this pattern. On the subject it gives what
@@ -52,7 +52,7 @@ public struct DriftRecord: Sendable, Hashable {
     /// The oldest edition of JavaScript that accepts the pattern, such as `ES2018`; nil if none does,
     /// or JavaScript is not compared.
     public var javaScriptEdition: String?
-    /// The changes that write it into the manifest; nil where the pattern comes from no manifest.
+    /// The changes that write it into the manifest; nil if the pattern comes from no manifest.
     public var edits: [EditRecord]?
 
     /// Creates a fix.
@@ -140,7 +140,7 @@ extension DriftRecord: Codable {
     case results, minimal, fix, location
   }
 
-  /// Writes the difference; `fix` and `location` are written as null where there is none.
+  /// Writes the difference; `fix` and `location` are written as null if there is none.
   ///
   /// - Parameter encoder: Where to.
   /// - Throws: What the encoder throws.

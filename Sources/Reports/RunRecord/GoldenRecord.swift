@@ -4,7 +4,7 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
   public var id: String
   /// What kind of change it is.
   public var kind: Kind
-  /// The rule's id in its manifest; nil where the rule is gone, or the change is about no rule.
+  /// The rule's id in its manifest; nil if the rule is gone, or the change is about no rule.
   public var rule: String?
   /// The golden's name.
   public var golden: String?

@@ -14,9 +14,9 @@ public struct LocationRecord: Sendable, Hashable, Codable {
   public var length: Int
   /// The place within the JSON document, if known.
   public var path: String?
-  /// The line in which the place ends; nil where that is not known.
+  /// The line in which the place ends; nil if that is not known.
   public var endLine: Int?
-  /// The column after its last character, in Unicode scalars; nil where that is not known.
+  /// The column after its last character, in Unicode scalars; nil if that is not known.
   public var endColumn: Int?
   /// The column in UTF-16 units where it, or that of the end, is another one than in Unicode scalars.
   public var utf16Column: Int?

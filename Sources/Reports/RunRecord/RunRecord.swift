@@ -21,16 +21,16 @@ public struct RunRecord: Sendable, Hashable {
   public var drift: [DriftRecord]
   /// What was found about the work of every pattern on every engine, the worst first.
   public var slow: [SlowRecord]
-  /// Every rule that costs more than it may, those that nothing excepts first; nil where that was not
+  /// Every rule that costs more than it may, those that nothing excepts first; nil if that was not
   /// asked.
   public var budgets: [BudgetRecord]?
   /// Every change since the rules were recorded, the most important first.
   public var goldens: [GoldenRecord]
-  /// What the tests exercise of every pattern, the worst first; nil where that was not asked.
+  /// What the tests exercise of every pattern, the worst first; nil if that was not asked.
   public var coverage: [CoverageRecord]?
-  /// Where rules are for the same inputs; nil where that was not asked.
+  /// Where rules are for the same inputs; nil if that was not asked.
   public var overlap: OverlapRecord?
-  /// Which changed rules the run is about; nil where it is about all, or others.
+  /// Which changed rules the run is about; nil if it is about all, or others.
   public var changes: ChangesRecord?
   /// Which part of a run this is; nil for a whole one.
   public var shard: ShardRecord?
@@ -122,9 +122,9 @@ public struct EngineRecord: Sendable, Hashable, Codable {
   public var version: String
   /// The unit in which its costs are counted.
   public var costUnit: String
-  /// The most steps that one match was allowed; nil where the engine counted none.
+  /// The most steps that one match was allowed; nil if the engine counted none.
   public var stepLimit: Int?
-  /// The options that patterns were compiled with, by their words; nil where the engine has none or
+  /// The options that patterns were compiled with, by their words; nil if the engine has none or
   /// they do not matter.
   public var options: String?
 

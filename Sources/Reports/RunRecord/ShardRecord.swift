@@ -50,7 +50,7 @@ public struct ShardRule: Sendable, Hashable, Codable {
   public var place: Int
   /// Its id.
   public var rule: String
-  /// The file that it stands in.
+  /// The file that it is in.
   public var file: String
 
   /// Creates a rule.

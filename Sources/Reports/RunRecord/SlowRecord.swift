@@ -10,11 +10,11 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var engine: String
   /// The verdict.
   public var verdict: Verdict
-  /// How the steps grow; nil where the pattern is not vulnerable.
+  /// How the steps grow; nil if the pattern is not vulnerable.
   public var `class`: Growth?
   /// The power of the length with which the steps grow, where they do so.
   public var degree: Int?
-  /// The shortest of the attacks nearest to a URL; nil where the pattern is not vulnerable.
+  /// The shortest of the attacks nearest to a URL; nil if the pattern is not vulnerable.
   public var attack: Attack?
   /// How near the attack's subject is to a URL.
   public var urlLikeness: URLLikeness?
@@ -26,9 +26,9 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var range: TextRange?
   /// What makes it slow, in words.
   public var explanation: String?
-  /// A pattern that means the same and is not as slow; nil where none is known.
+  /// A pattern that means the same and is not as slow; nil if none is known.
   public var fix: Fix?
-  /// Why the search for one ended early; nil where it did not, or found one.
+  /// Why the search for one ended early; nil if it did not, or found one.
   public var noFixReason: String?
   /// Why the verdict is what it is, where no attack shows it: the argument, or what is in the way.
   public var reason: String?
@@ -117,12 +117,12 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     public var pattern: String
     /// How it is known to mean the same.
     public var proof: String
-    /// The length, in UTF-16 units, up to which no subject was found that makes it slow; nil where that is not known.
+    /// The length, in UTF-16 units, up to which no subject was found that makes it slow; nil if that is not known.
     public var safeUpTo: Int?
     /// The engines on which it makes a difference that the pattern does not make; it is not written
     /// into a manifest where there is one.
     public var drift: [String]
-    /// The matches of the pattern that it gives up, in words; nil where it means the same.
+    /// The matches of the pattern that it gives up, in words; nil if it means the same.
     ///
     /// A pattern that gives up any is not written into a manifest.
     public var loses: String?
@@ -130,7 +130,7 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     ///
     /// They are looked for where this one is slow on a subject of that length.
     public var alternatives: [Fix]?
-    /// The changes that write it into the manifest; nil where `--fix` would not write it, or the pattern
+    /// The changes that write it into the manifest; nil if `--fix` would not write it, or the pattern
     /// comes from no manifest.
     public var edits: [EditRecord]?
 
@@ -175,7 +175,7 @@ extension SlowRecord {
   public var isSlow: Bool { verdict == .vulnerable || verdict == .scanning }
 
   /// Writes the record; `class`, `degree`, `attack`, `urlLikeness`, `range`, `fix` and `location` are
-  /// written as null where there is none.
+  /// written as null if there is none.
   ///
   /// - Parameter encoder: Where to.
   /// - Throws: What the encoder throws.

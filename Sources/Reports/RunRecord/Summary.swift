@@ -16,17 +16,17 @@ public struct Summary: Sendable, Hashable, Codable {
   public var skipped: [TestRecord.SkipReason: Int]
   /// The findings about the manifests, by severity.
   public var diagnostics: [Severity: Int]
-  /// The counts of a comparison of engines; nil where there was none.
+  /// The counts of a comparison of engines; nil if there was none.
   public var drift: DriftSummary?
-  /// The counts of an analysis of slow patterns; nil where there was none.
+  /// The counts of an analysis of slow patterns; nil if there was none.
   public var slow: SlowSummary?
-  /// The counts of a comparison with goldens; nil where there was none.
+  /// The counts of a comparison with goldens; nil if there was none.
   public var goldens: GoldenSummary?
-  /// The counts of a comparison with budgets; nil where there was none.
+  /// The counts of a comparison with budgets; nil if there was none.
   public var budgets: BudgetSummary?
-  /// The counts of the rules of other link systems; nil where engines were not asked about them.
+  /// The counts of the rules of other link systems; nil if engines were not asked about them.
   public var links: LinkSummary?
-  /// The counts of coverage; nil where it was not asked for.
+  /// The counts of coverage; nil if it was not asked for.
   public var coverage: CoverageSummary?
 
   init(manifests: [ManifestRecord], tests: [TestRecord], diagnostics: [DiagnosticRecord]) {

@@ -12,7 +12,7 @@ public struct TestRecord: Sendable, Hashable {
   public var input: String
   /// The response headers that follow the URL in the subject, as compact JSON, if there were any.
   public var headers: String?
-  /// The result that the manifest expects; nil where it expects none.
+  /// The result that the manifest expects; nil if it expects none.
   public var expected: String?
   /// What became of the test.
   public var status: Status
@@ -143,7 +143,7 @@ extension TestRecord: Codable {
     case location
   }
 
-  /// Writes the test; `format` and `expected` are written as null where there is none, since their
+  /// Writes the test; `format` and `expected` are written as null if there is none, since their
   /// absence has a meaning.
   ///
   /// - Parameter encoder: Where to.

@@ -48,7 +48,7 @@ extension Dialogue {
   /// - Parameters:
   ///   - place: What the question is about, such as `2 of 7`; or the question itself, with its mark.
   ///   - answers: The answers that are possible.
-  /// - Throws: `InputError` where the question cannot be written.
+  /// - Throws: `InputError` if the question cannot be written.
   /// - Returns: The answer; nil at the end of the input.
   package func ask<Answer: DialogueAnswer>(
     _ place: String,
@@ -72,7 +72,7 @@ extension Dialogue {
   /// Asks for a line of text.
   ///
   /// - Parameter question: What is asked.
-  /// - Throws: `InputError` where the question cannot be written.
+  /// - Throws: `InputError` if the question cannot be written.
   /// - Returns: The line; nil at the end of the input.
   package func line(_ question: String) throws(InputError) -> String? {
     answers.skipLineEnd()

@@ -17,7 +17,7 @@ enum KeyMode {
   /// Does something in this mode.
   ///
   /// - Parameter body: What to do.
-  /// - Returns: What it returns; nil where standard input has no such mode.
+  /// - Returns: What it returns; nil if standard input has no such mode.
   static func whileOn<Result>(_ body: () -> Result) -> Result? {
     isOn.initialize(to: 0)
     saved.initialize(to: termios())

@@ -19,7 +19,7 @@ package final class ProgressLine: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let write: @Sendable (String) -> Void
   private let terminal: Terminal
-  /// What is done, such as `drift`; nil where the noun says it.
+  /// What is done, such as `drift`; nil if the noun says it.
   private let activity: String?
   private let total: Int
   private let noun: String
@@ -28,7 +28,7 @@ package final class ProgressLine: Sendable {
   /// Creates a line, which is written from time to time until its end.
   ///
   /// - Parameters:
-  ///   - activity: What is done, such as `drift`; nil where the noun says it.
+  ///   - activity: What is done, such as `drift`; nil if the noun says it.
   ///   - total: The number of items; 0 where it is not known.
   ///   - noun: What the items are.
   ///   - terminal: Where the line is shown.

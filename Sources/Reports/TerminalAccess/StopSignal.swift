@@ -16,7 +16,7 @@ package final class StopSignal: Sendable {
   private let raised = Atomic(false)
   private let state = Mutex(State())
 
-  /// Begins to listen; from here on the signals no longer end the process by themselves.
+  /// Begins to listen; from now on the signals no longer end the process by themselves.
   ///
   /// - Parameter handOn: Is told of each signal; nil to end the process at the second one.
   package init(_ handOn: (@Sendable (Int32) -> Void)? = nil) {
@@ -47,7 +47,7 @@ package final class StopSignal: Sendable {
     (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP"), (SIGXCPU, "SIGXCPU"),
   ]
 
-  /// Whether what was in force for a signal ignored it.
+  /// Whether what was in effect for a signal ignored it.
   static func isIgnored(_ handler: sighandler_t?) -> Bool {
     unsafeBitCast(handler, to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self)
   }
@@ -55,7 +55,7 @@ package final class StopSignal: Sendable {
   /// Whether the run is to end.
   package var isRaised: Bool { raised.load(ordering: .relaxed) }
 
-  /// The signal that ended it; nil where none did.
+  /// The signal that ended it; nil if none did.
   package var name: String? { state.withLock(\.name) }
 
   /// Asks the run to end.

@@ -13,7 +13,7 @@ package struct Terminal: Sendable {
   package var blocks: BlockStyle
   /// Whether a line that is written over and over reaches a person.
   package var showsProgress: Bool
-  /// The columns of the terminal that standard output is; nil where it is none.
+  /// The columns of the terminal that standard output is; nil if it is none.
   package var columns: Int?
   /// Whether nothing but errors is written to standard error: no progress, no notes.
   package var isQuiet = false

@@ -7,7 +7,7 @@ package struct TextEditor: Sendable {
   private let command: String
   private let environment: [String: String]
 
-  /// Takes the editor of an environment; nil where none is named.
+  /// Takes the editor of an environment; nil if none is named.
   package init?(environment: [String: String]) {
     let named = ["VISUAL", "EDITOR"].compactMap { environment[$0] }
     guard let command = named.first(where: { !$0.isEmpty }) else { return nil }
@@ -22,7 +22,7 @@ extension TextEditor {
   /// - Parameters:
   ///   - text: The text.
   ///   - name: How the name of the temporary file ends, such as `.json`.
-  /// - Throws: `InputError` where the editor cannot be run, or ends with an error.
+  /// - Throws: `InputError` if the editor cannot be run, or ends with an error.
   /// - Returns: The text as it was saved.
   package func edit(_ text: String, name: String) throws(InputError) -> String {
     let file = FileManager.default.temporaryDirectory
@@ -41,7 +41,7 @@ extension TextEditor {
     InputError(code: "editor", "the editor '\(command)' could not be used: \(reason)")
   }
 
-  /// Runs the editor in the foreground; nil where it cannot be started.
+  /// Runs the editor in the foreground; nil if it cannot be started.
   ///
   /// `Process` would put it into a process group of its own, which may not read from the terminal.
   private func run(_ file: String) -> Int32? {

@@ -11,7 +11,7 @@ public struct LinkResolver: Sendable {
   public private(set) var programs: [RuleProgram]
   /// What each match may use.
   public let limits: MatchLimits
-  /// What runs scripts; nil where nothing does.
+  /// What runs scripts; nil if nothing does.
   public let scripts: ScriptHost?
   private(set) var redirects: [RuleProgram]
   let appsByIdentifier: [ExactText: App]

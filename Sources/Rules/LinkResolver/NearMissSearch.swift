@@ -114,7 +114,7 @@ private struct PrefixWalk {
   private(set) var reach = 0
   private(set) var wanted = 0..<0
 
-  /// What stands in a beginning of the pattern before the node that is looked at.
+  /// What is in a beginning of the pattern before the node that is looked at.
   struct Head {
     var text = ""
     /// The brackets that close the groups which the text opens.
@@ -184,7 +184,7 @@ private struct PrefixWalk {
     self.wanted = wanted
   }
 
-  /// Where a beginning of the pattern ends to match; nil where it does not match.
+  /// Where a beginning of the pattern ends to match; nil if it does not match.
   private mutating func end(of pattern: String) -> Int? {
     guard !pattern.isEmpty else { return 0 }
     // A pattern of thousands of branches is looked into only so far.
@@ -248,6 +248,6 @@ extension Rule {
 }
 
 extension String {
-  /// The host of a link, with a scheme or without; empty where there is none.
+  /// The host of a link, with a scheme or without; empty if there is none.
   fileprivate var hostOfLink: String { linkHost(needsScheme: false) ?? "" }
 }

@@ -47,7 +47,7 @@ extension Unavailability {
 }
 
 extension ResolutionContext {
-  /// Why an app is not offered here; nil where it is.
+  /// Why an app is not offered here; nil if it is.
   ///
   /// Releases before 1.0.1 and 1.1.1 do not read `platform` and `country`, and offer the app; those
   /// before 1.0.10 read no app without a store id.

@@ -47,7 +47,7 @@ extension RuleProgram {
 
   /// What a format's template gives for an input.
   ///
-  /// The template is expanded for every match, and what stands before, between and after the matches
+  /// The template is expanded for every match, and what comes before, between and after the matches
   /// is kept, as the app does it.
   func evaluateTemplate(of format: Format, _ input: RuleInput, limits: MatchLimits) -> RuleResult {
     guard let template = format.template else {
@@ -123,7 +123,7 @@ extension LinkResolver {
       ?? RuleResult(outcome: .failed(.missingTemplate), cost: 0)
   }
 
-  /// What the `script` of a format gives for an input, whatever else the format has; nil where there
+  /// What the `script` of a format gives for an input, whatever else the format has; nil if there
   /// is no script, or nothing that runs scripts.
   public func evaluateWebViewScript(
     of format: Format,

@@ -20,13 +20,13 @@ extension EntityText {
 
   /// How the lines of a file are laid out.
   package struct Layout: Sendable {
-    /// What ends a line; nil where everything stands on one.
+    /// What ends a line; nil if everything is on one.
     package var lineEnd: String?
     /// What each level is indented by.
     package var unit: String
-    /// What stands before the closing bracket of the outermost level.
+    /// What comes before the closing bracket of the outermost level.
     var indentation: String
-    /// Whether a blank follows colons and commas that stand within a line.
+    /// Whether a blank follows colons and commas that are within a line.
     var hasBlanks = true
 
     package init(
@@ -54,7 +54,7 @@ extension EntityText {
       return copy
     }
 
-    /// What stands between two elements behind the comma.
+    /// What is between two elements after the comma.
     package var gap: String { lineEnd.map { $0 + indentation } ?? (hasBlanks ? " " : "") }
   }
 

@@ -26,7 +26,7 @@ extension ExpectationEditor {
   /// - Parameters:
   ///   - range: Where the result is in the file as it was read, in UTF-8 offsets.
   ///   - value: The new result; nil for none.
-  /// - Throws: `Refusal` where there is neither a string nor null.
+  /// - Throws: `Refusal` if there is neither a string nor null.
   package mutating func replace(at range: Range<Int>, by value: String?) throws(Refusal) {
     guard let node = document.node(at: range) else {
       throw Refusal(reason: "its location in the file was not found")
@@ -50,7 +50,7 @@ extension ExpectationEditor {
     return bytes
   }
 
-  /// The part of a string that differs, with its new text; nil where nothing does.
+  /// The part of a string that differs, with its new text; nil if nothing does.
   private func edit(
     from old: String,
     to new: String,

@@ -56,7 +56,7 @@ extension ManifestFixer {
     try ManifestFile.replace(manifest, by: bytes)
   }
 
-  /// The text as it stands in a string of JSON; what an editor does not show is written by its number.
+  /// The text as it is in a string of JSON; what an editor does not show is written by its number.
   package static func escaped(_ units: [UInt16]) -> String {
     String(decoding: units, as: UTF16.self).jsonEscaped(also: \.isUnseen)
   }

@@ -1,8 +1,8 @@
 /// One of the changes that make one pattern out of another.
 package struct PatternChange: Sendable, Hashable {
-  /// Where it stands in the new pattern, in UTF-16 offsets; empty where something was left out.
+  /// Where it is in the new pattern, in UTF-16 offsets; empty where something was left out.
   package var range: Range<Int>
-  /// What stands there.
+  /// What is there.
   package var new: String
   /// What stood there.
   package var old: String

@@ -26,7 +26,7 @@ extension RuleInserter {
   /// - Parameters:
   ///   - rule: The rule.
   ///   - offset: Where in the file the rule before it begins; nil for the last of the list.
-  /// - Returns: The bytes; nil where the list is none.
+  /// - Returns: The bytes; nil if the list is none.
   package func bytes(with rule: Addition, behind offset: Int? = nil) -> [UInt8]? {
     guard let root = manifest.document.root.object else { return nil }
     let key = section(of: rule)
@@ -130,7 +130,7 @@ extension RuleInserter {
     guard let indentation = indentation(at: last.lowerBound) else {
       return EntityText.Layout(lineEnd: nil, unit: "", indentation: "", hasBlanks: hasBlanks)
     }
-    // An element that stands on one line has neighbours that do.
+    // An element that is on one line has neighbours that do.
     let isOnOneLine = !bytes[last].contains(UInt8(ascii: "\n"))
     var layout = EntityText.Layout(
       lineEnd: isCRLF ? "\r\n" : "\n",
@@ -147,7 +147,7 @@ extension RuleInserter {
     places.allSatisfy { indentation(at: $0.lowerBound) != nil }
   }
 
-  /// The blanks before what stands first in its line; nil where something else does.
+  /// The blanks before what is first in its line; nil if something else does.
   private func indentation(at offset: Int) -> String? {
     let bytes = manifest.document.file.bytes
     let line = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -168,7 +168,7 @@ extension RuleInserter {
     return String(decoding: blanks, as: UTF8.self)
   }
 
-  /// What a level is indented by: what stands before the first key of the manifest.
+  /// What a level is indented by: what comes before the first key of the manifest.
   private var unit: String {
     guard let first = manifest.document.root.object?.members.first,
       let blanks = indentation(at: first.keyRange.lowerBound), !blanks.isEmpty
@@ -176,7 +176,7 @@ extension RuleInserter {
     return blanks
   }
 
-  /// Whether a blank stands behind the first colon of the manifest.
+  /// Whether a blank is after the first colon of the manifest.
   private var hasBlanks: Bool {
     guard let first = manifest.document.root.object?.members.first else { return true }
     let bytes = manifest.document.file.bytes

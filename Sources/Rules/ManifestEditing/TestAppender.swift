@@ -26,7 +26,7 @@ extension TestAppender {
   /// A test of a rule.
   package struct Test {
     package var input: String
-    /// The response headers that go with it, as compact JSON; nil where there are none.
+    /// The response headers that go with it, as compact JSON; nil if there are none.
     package var headers: String?
     /// What each format gives for the input, or the redirect as the one; nil for nothing.
     package var results: [String?]
@@ -43,7 +43,7 @@ extension TestAppender {
   /// The file's bytes with all tests added.
   package var bytes: [UInt8] {
     var bytes = manifest.document.file.bytes
-    // Of several texts at one place the later one stands behind.
+    // Of several texts at one place the later one is behind.
     for edit in edits.enumerated().sorted(by: {
       ($0.element.place, $0.offset) > ($1.element.place, $1.offset)
     }) {
@@ -57,7 +57,7 @@ extension TestAppender {
   /// - Parameters:
   ///   - tests: The tests, with a known result for each format.
   ///   - rule: The rule.
-  /// - Throws: `Refusal` where the rule's tests are not as they should be; then nothing is noted.
+  /// - Throws: `Refusal` if the rule's tests are not as they should be; then nothing is noted.
   package mutating func add(
     _ tests: [Test],
     to rule: Rule
@@ -125,7 +125,7 @@ extension TestAppender {
     return redirects?.object?.members.first { $0.keyRange.lowerBound == offset }
   }
 
-  /// The object that stands at a place of the file.
+  /// The object that is at a place of the file.
   private func object(at range: Range<Int>) throws(Refusal) -> JSONNode {
     guard let node = manifest.document.node(at: range) else {
       throw Refusal(reason: "its location in the file was not found")
@@ -133,7 +133,7 @@ extension TestAppender {
     return node
   }
 
-  /// A list of an object with more elements; a new list where there is none.
+  /// A list of an object with more elements; a new list if there is none.
   private func grown(
     _ node: JSONNode,
     _ key: String,
@@ -160,7 +160,7 @@ extension TestAppender {
     return [grown(node.range, places, by: ["\(JSONQuoted.text(key)): \(value)"])]
   }
 
-  /// What is put behind the last of some elements, in the layout that they have.
+  /// What is put after the last of some elements, in the layout that they have.
   private func grown(
     _ whole: Range<Int>,
     _ places: [Range<Int>],

@@ -1,6 +1,6 @@
 public import LocatedJSON
 
-/// An object of the manifest as it stands in the file, with the kind that gives its keys a meaning.
+/// An object of the manifest as it is in the file, with the kind that gives its keys a meaning.
 public struct Entity: Sendable {
   /// Which keys it may have.
   public var kind: Kind

@@ -80,7 +80,7 @@ extension HeaderFields {
 }
 
 extension JSONObject {
-  /// The members as a reader into a dictionary that keeps order has them: a repeated key stands where
+  /// The members as a reader into a dictionary that keeps order has them: a repeated key is where
   /// it first stood, with its last value.
   var effectiveMembers: [JSONMember] {
     var indices: [ExactText: Int] = [:]

@@ -9,7 +9,7 @@ public struct Manifest: Sendable {
   public var apps: [App]
   /// The rules of all kinds, in file order.
   public var rules: [Rule]
-  /// Every entity as it stands in the file, for checks of its keys.
+  /// Every entity as it is in the file, for checks of its keys.
   public var entities: [Entity]
   /// The document that it was read from.
   public var document: JSONDocument

@@ -2,7 +2,7 @@
 public struct Rule: Sendable {
   /// The stable, readable id, such as `action/tweetbot+twitter/open-user`.
   public var id: String
-  /// Which of the manifest's lists it stands in.
+  /// Which of the manifest's lists it is in.
   public var kind: Kind
   /// The words that people see.
   public var title: Located<String>?
@@ -14,7 +14,7 @@ public struct Rule: Sendable {
   public var parameter: Located<String>?
   /// Whether the response's headers follow the URL in the subject.
   public var sendsHeaders: Bool
-  /// The inputs of the rule's tests; nil where the key is absent.
+  /// The inputs of the rule's tests; nil if the key is absent.
   public var testInputs: Located<[Located<String?>]>?
   /// The headers that go with each test input.
   public var testHeaders: Located<[Located<HeaderFields?>]>?
@@ -50,7 +50,7 @@ public struct Format: Sendable {
   public var script: Located<String>?
   /// The script for JavaScriptCore.
   public var script2: Located<String>?
-  /// The expected result of each test input; nil where the key is absent.
+  /// The expected result of each test input; nil if the key is absent.
   public var testResults: Located<[Located<ExpectedResult>]>?
   /// The UTF-8 offsets of the entity that states the format.
   public var range: Range<Int>

@@ -8,7 +8,7 @@ struct DraftedApp {
   let identifier: String
   /// Whether the manifest has it.
   let isKnown: Bool
-  /// How it was found, for people; nil where the call names it.
+  /// How it was found, for people; nil if the call names it.
   let reason: String?
   let style: TemplateStyle
 }

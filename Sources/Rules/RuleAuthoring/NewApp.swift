@@ -9,7 +9,7 @@ package struct NewApp: Sendable, Hashable {
   package let identifier: String
   /// The name that people see.
   package let name: String
-  /// The App Store id; nil where the call does not say.
+  /// The App Store id; nil if the call does not say.
   package let storeID: String?
   /// The name of its URL scheme.
   package let scheme: String
@@ -41,7 +41,7 @@ package struct AppName: Sendable, Hashable {
   /// Reads an identifier, a name, or the address of the app's page in the App Store.
   ///
   /// - Parameter argument: What was typed.
-  /// - Throws: `InputError` where it is an address, and none of an app.
+  /// - Throws: `InputError` if it is an address, and none of an app.
   package init(_ argument: String) throws(InputError) {
     guard argument.contains("://") else {
       text = argument
@@ -83,10 +83,10 @@ extension String {
 }
 
 extension RuleRequest {
-  /// The app that the manifest is to get for the rule; nil where it has it, or nothing says its scheme.
+  /// The app that the manifest is to get for the rule; nil if it has it, or nothing says its scheme.
   ///
   /// - Parameter manifest: The manifest.
-  /// - Throws: `InputError` where the scheme is none, or another one than the app of that name has.
+  /// - Throws: `InputError` if the scheme is none, or another one than the app of that name has.
   /// - Returns: The app.
   package func newApp(for manifest: Manifest) throws(InputError) -> NewApp? {
     guard kind == .action else { return nil }

@@ -70,10 +70,11 @@ extension NewRule {
   /// - Parameter choose: Decides about a suggested test; without it, all of those for variations of the
   ///   examples are taken, and no other.
   /// - Returns: The rule.
-  /// - Throws: `InputError` where the manifest has no place for it, or from the decision.
+  /// - Throws: `InputError` if the manifest has no place for it, or from the decision.
   package func make(
     choosing choose: (SuggestedTest, (String) -> RuleTest) throws(InputError) -> TestChoice = {
-      test, _ in test.isVariation ? .take : .leave
+      test,
+      _ in test.isVariation ? .take : .leave
     }
   ) throws(InputError) -> Result {
     // Without tests it is asked what its tests are.

@@ -11,7 +11,7 @@ extension RuleRequest {
   ///   - manifest: The manifest that the rule is for.
   ///   - prover: What proves it.
   ///   - notes: What is to be known about the draft is added to these.
-  /// - Throws: `InputError` where nothing fits the request.
+  /// - Throws: `InputError` if nothing fits the request.
   /// - Returns: The rule.
   package func draft(
     for manifest: Manifest,

@@ -33,7 +33,7 @@ package struct RuleRequest: Sendable {
   ///   - template: The template.
   ///   - title: The title.
   ///   - isWritten: Whether the rule is to be written.
-  /// - Throws: `InputError` where a link is none.
+  /// - Throws: `InputError` if a link is none.
   package init(
     urls: [String],
     kind: Kind,
@@ -67,7 +67,7 @@ extension RuleRequest {
   /// The manifest that the rule is for: the only one, or the only one that has the app.
   ///
   /// - Parameter manifests: Those that the call is about.
-  /// - Throws: `InputError` where none is, or several are.
+  /// - Throws: `InputError` if none is, or several are.
   /// - Returns: The manifest.
   package func target(among manifests: [Manifest]) throws(InputError) -> Manifest {
     guard let first = manifests.first else {

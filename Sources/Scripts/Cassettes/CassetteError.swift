@@ -68,6 +68,6 @@ public enum FormatProblem: Sendable, Hashable {
   case wrongBase64
   /// GET and HEAD have no body.
   case bodyNotAllowed
-  /// Something stands after the end of the exchange.
+  /// Something is after the end of the exchange.
   case textAfterEnd
 }

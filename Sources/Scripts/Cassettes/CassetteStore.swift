@@ -27,7 +27,7 @@ public struct StoredExchange: Sendable, Hashable {
 }
 
 extension CassetteStore {
-  /// The exchange that answers a request, or nil where none is recorded.
+  /// The exchange that answers a request, or nil if none is recorded.
   ///
   /// Of the exchanges with the request's method, URL and body, those answer whose header fields the
   /// request has with the same values; of them, the one with the most header fields, and of those the

@@ -29,7 +29,7 @@ enum ExchangeFormat {
   static let base64LineLength = 76
 }
 
-/// How a body stands in the file.
+/// How a body is in the file.
 enum BodyEncoding: String, CaseIterable {
   /// As it is.
   case text

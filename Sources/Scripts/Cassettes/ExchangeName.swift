@@ -46,7 +46,7 @@ extension Exchange {
     }
     slug = slug.trimmingDashes
     guard slug.utf8.count > maxSlugLength else { return (slug, false) }
-    // What tells requests apart often stands at the end of the query.
+    // What tells requests apart often is at the end of the query.
     let end = slug.suffix(maxSlugLength / 3)
     return ("\(slug.prefix(maxSlugLength - end.count))--\(end)", false)
   }

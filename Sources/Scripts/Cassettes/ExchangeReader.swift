@@ -55,7 +55,7 @@ extension ExchangeReader {
       throw cursor.problem(.wrongURL(expected: url?.text))
     }
     let headers = try fields(mark: ">")
-    // A body stands after an empty line too, but only a body begins with an equals sign.
+    // A body is after an empty line too, but only a body begins with an equals sign.
     var body: [UInt8] = []
     if cursor.peekSecondLine() == UInt8(ascii: "=") {
       try cursor.emptyLine()

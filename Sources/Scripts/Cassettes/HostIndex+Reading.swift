@@ -39,7 +39,7 @@ extension HostIndex {
     }
   }
 
-  /// Reads one file of a host's folder; nil where there is none.
+  /// Reads one file of a host's folder; nil if there is none.
   static func read(
     _ name: String,
     in folder: String,

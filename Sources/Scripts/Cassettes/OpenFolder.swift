@@ -21,7 +21,7 @@ struct OpenFolder: ~Copyable {
 }
 
 extension OpenFolder {
-  /// Opens the folder at a path, through symbolic links; nil where there is none.
+  /// Opens the folder at a path, through symbolic links; nil if there is none.
   static func at(_ path: String) throws(FileProblem) -> OpenFolder? {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -31,7 +31,7 @@ extension OpenFolder {
     return OpenFolder(descriptor: descriptor)
   }
 
-  /// Opens a folder in this one; nil where there is none.
+  /// Opens a folder in this one; nil if there is none.
   func folder(_ name: String) throws(FileProblem) -> OpenFolder? {
     let descriptor = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -55,7 +55,7 @@ extension OpenFolder {
 }
 
 extension OpenFolder {
-  /// The bytes of a plain file; nil where there is none.
+  /// The bytes of a plain file; nil if there is none.
   func contents(of name: String, limit: Int) throws(FileProblem) -> [UInt8]? {
     // Opening a pipe would wait for a writer.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

@@ -29,7 +29,7 @@ public struct RecordingPolicy: Sendable, Hashable {
 }
 
 extension RecordingPolicy {
-  /// The exchange to record, or nil where there is nothing that could be recorded: a failure that is
+  /// The exchange to record, or nil if there is nothing that could be recorded: a failure that is
   /// no answer of a server, or a request that the format cannot hold.
   public func exchange(
     _ request: HTTPRequest,

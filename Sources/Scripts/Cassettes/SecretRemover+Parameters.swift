@@ -13,7 +13,7 @@ enum ParameterPlace {
 extension SecretRemover {
   /// A text without the values of secret parameters, those within an escaped URL too.
   ///
-  /// A parameter stands after `?`, `&`, `;` or `#`, as `name=value`, and its value ends before the next
+  /// A parameter is after `?`, `&`, `;` or `#`, as `name=value`, and its value ends before the next
   /// `&`, `;` or `#`, a blank, or a sign that no URL holds. A `?` begins a parameter within a value
   /// and does not end the value; each byte is looked at a bounded number of times all the same.
   mutating func withoutParameters(
@@ -70,7 +70,7 @@ extension SecretRemover {
     return copied == 0 ? bytes : result + bytes[copied...]
   }
 
-  /// A value in which a URL is escaped, once or more, without the URL's secrets; nil where it has none.
+  /// A value in which a URL is escaped, once or more, without the URL's secrets; nil if it has none.
   private mutating func cleanedEscape(
     _ value: ArraySlice<UInt8>,
     depth: Int,
@@ -92,7 +92,7 @@ extension SecretRemover {
   private static let pathEnds = ASCIISet("&;#<>\"' \t\r\n\\?/")
   private static let nameEnds = pathEnds
 
-  /// Where the equals sign after a name is; nil where there is no name.
+  /// Where the equals sign after a name is; nil if there is no name.
   private static func nameEnd(_ bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index < bytes.count, bytes[index] != UInt8(ascii: "=") {

@@ -14,13 +14,13 @@ extension SecretRemover {
         index += 1
         continue
       }
-      // In the middle of a path an empty segment stands between two slashes.
+      // In the middle of a path an empty segment is between two slashes.
       let isBeforeHost = index == 0 || Self.hostBeginnings.contains(bytes[index - 1])
       index += 2
       guard isBeforeHost else { continue }
       let authority = bytes[index...].prefix { !Self.authorityEnds.contains($0) }
       if let end = authority.lastIndex(of: UInt8(ascii: "@")) {
-        // A token may stand in the place of the name, without a password.
+        // A token may be in the place of the name, without a password.
         note("user:password@")
         result += bytes[copied..<index]
         copied = end + 1
@@ -30,7 +30,7 @@ extension SecretRemover {
     return copied == 0 ? bytes : result + bytes[copied...]
   }
 
-  /// What can stand before the slashes of a host: the colon of a scheme, or what encloses a URL
+  /// What can be before the slashes of a host: the colon of a scheme, or what encloses a URL
   /// without one.
   private static let hostBeginnings = ASCIISet(":<>\"'=, \t(")
   private static let authorityEnds = ASCIISet("/?#<> \"'")

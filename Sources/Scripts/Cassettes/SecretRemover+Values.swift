@@ -1,7 +1,7 @@
 import TextCoding
 
 extension SecretRemover {
-  /// A text without the values that stand after names of secrets, as JSON and scripts write them:
+  /// A text without the values that are after names of secrets, as JSON and scripts write them:
   /// `"access_token": "…"`, also within a string, `\\"access_token\\":\\"…\\"`.
   ///
   /// A value that nothing ends goes to the end of the text.
@@ -111,7 +111,7 @@ extension SecretRemover {
 }
 
 extension SecretRemover {
-  /// A text without the tokens that are known by their form, wherever they stand.
+  /// A text without the tokens that are known by their form, wherever they are.
   mutating func withoutTokens(_ bytes: [UInt8]) -> [UInt8] {
     withoutTokens(bytes, after: Self.forms.map { _ in 0 })
   }
@@ -141,7 +141,7 @@ extension SecretRemover {
     return copied == 0 ? bytes : result + bytes[copied...]
   }
 
-  /// Where a token ends; nil where none begins.
+  /// Where a token ends; nil if none begins.
   ///
   /// The failures are, for each form, the end of the last run of its characters that is no token: what
   /// begins within that run is none either, and the run is not read again.
@@ -199,7 +199,7 @@ extension SecretRemover {
       isBlock = beginning.hasPrefix("-----")
     }
 
-    /// What stands where the beginning of a form does.
+    /// What is where the beginning of a form does.
     enum Match {
       /// A token, up to here.
       case token(end: Int)
@@ -207,7 +207,7 @@ extension SecretRemover {
       case other(end: Int)
     }
 
-    /// What begins here; nil where it is not the beginning of this form.
+    /// What begins here; nil if it is not the beginning of this form.
     func match(_ bytes: [UInt8], from start: Int) -> Match? {
       guard bytes[start...].starts(with: beginning) else { return nil }
       if isBlock { return blockEnd(bytes, from: start).map(Match.token) }

@@ -13,7 +13,7 @@ struct SentSecrets {
 }
 
 extension SentSecrets {
-  /// A request with the secrets that its marks stand for; nil where one is not known.
+  /// A request with the secrets that its marks stand for; nil if one is not known.
   static func put(
     into request: HTTPRequest,
     from secrets: [String: String]

@@ -14,7 +14,7 @@ struct HopAnswer: Sendable, Equatable {
 }
 
 extension HopAnswer {
-  /// Where the answer redirects to; nil where it is the last one.
+  /// Where the answer redirects to; nil if it is the last one.
   var location: String? {
     guard Self.redirectStatuses.contains(status) else { return nil }
     return headers.first { $0.name.lowercased() == "location" }.map(\.value)

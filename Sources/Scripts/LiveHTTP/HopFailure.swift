@@ -34,7 +34,7 @@ extension HopFailure {
 }
 
 extension HopFailure {
-  /// Reads a result of libcurl; nil where the transfer came to its end.
+  /// Reads a result of libcurl; nil if the transfer came to its end.
   ///
   /// Words of the system are left out, since they differ by machine.
   init?(_ code: CURLcode, systemError: Int, isSecure: Bool) {

@@ -1,7 +1,7 @@
 import ScriptRuntime
 
 extension LiveTransport {
-  /// Why a request cannot be sent; nil where it can.
+  /// Why a request cannot be sent; nil if it can.
   func invalidity(of request: HTTPRequest) -> String? {
     let isLetter = { (byte: UInt8) in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

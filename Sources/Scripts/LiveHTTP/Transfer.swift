@@ -12,7 +12,7 @@ struct Transfer: ~Copyable {
   /// Whether the system has libcurl.
   static var isAvailable: Bool { ruleproof_curl_load() }
 
-  /// Creates a transfer; nil where there is no libcurl, or it has no memory left.
+  /// Creates a transfer; nil if there is no libcurl, or it has no memory left.
   init?() {
     guard Self.isAvailable, let handle = ruleproof_curl_begin() else { return nil }
     self.handle = handle

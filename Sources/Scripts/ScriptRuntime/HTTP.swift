@@ -56,7 +56,7 @@ public struct HTTPRedirect: Sendable, Hashable {
 public struct HTTPResponse: Sendable, Hashable {
   /// The status code.
   public var status: Int
-  /// The URL that answered, after all redirects; a fragment stands here only if a redirect gave it.
+  /// The URL that answered, after all redirects; a fragment is here only if a redirect gave it.
   public var url: String
   /// The redirects that were followed, in order.
   public var redirects: [HTTPRedirect]

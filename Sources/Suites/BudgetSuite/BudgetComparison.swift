@@ -20,9 +20,9 @@ struct BudgetComparison {
 extension BudgetComparison {
   /// What was found on one engine.
   struct Finding {
-    /// The budgets that are exceeded, and on which subject; nil where none is.
+    /// The budgets that are exceeded, and on which subject; nil if none is.
     var record: BudgetRecord?
-    /// Why the engine gives no costs; nil where it does.
+    /// Why the engine gives no costs; nil if it does.
     var refusal: PatternError?
     /// Whether the recorded pattern was run again, since the golden's numbers are of other searches.
     var isMeasured = false
@@ -95,7 +95,7 @@ extension BudgetComparison {
 }
 
 extension MatchEngine {
-  /// Why the engine does not take a pattern, or cannot count its steps; nil where it does and can.
+  /// Why the engine does not take a pattern, or cannot count its steps; nil if it does and can.
   func refusal(of pattern: String) -> PatternError? {
     do throws(PatternError) {
       _ = try compile(pattern)
@@ -122,7 +122,7 @@ extension CostTotals {
 }
 
 extension CostSurvey {
-  /// The place of the subject whose cost has grown most; nil where none has.
+  /// The place of the subject whose cost has grown most; nil if none has.
   fileprivate func greatestGrowth(since earlier: CostSurvey?) -> Int? {
     var worst: (place: Int, growth: Int)?
     for (place, steps) in steps.enumerated() {

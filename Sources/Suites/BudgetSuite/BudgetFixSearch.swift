@@ -7,14 +7,14 @@ import RunRecord
 /// Finds where in a pattern its cost arises, and what brings it back.
 struct BudgetFixSearch {
   let target: PatternCase
-  /// The pattern that was recorded; nil where none was.
+  /// The pattern that was recorded; nil if none was.
   let recorded: String?
   let engines: [MeteredEngine]
   /// Whether a pattern keeps within what was recorded, on all engines.
   let isKept: (String) -> Bool
-  /// The part of the pattern that does most of the work on a subject; nil where it is not known.
+  /// The part of the pattern that does most of the work on a subject; nil if it is not known.
   let place: (Subject) -> Range<Int>?
-  /// A pattern that means the same and is not slow; nil where none is known.
+  /// A pattern that means the same and is not slow; nil if none is known.
   let makeFix: () -> String?
 }
 
@@ -38,7 +38,7 @@ extension BudgetFixSearch {
     }
   }
 
-  /// The smallest of the parts that do most of the work; nil where that is the whole pattern.
+  /// The smallest of the parts that do most of the work; nil if that is the whole pattern.
   private func place(of records: [BudgetRecord]) -> Range<Int>? {
     let subjects = records.flatMap { [$0.subject, $0.attack?.subject].compactMap(\.self) }
     return subjects.compactMap { place(Subject($0)) }

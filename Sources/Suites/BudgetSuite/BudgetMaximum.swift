@@ -22,7 +22,7 @@ extension BudgetMaximum {
   ///
   /// - Parameters:
   ///   - target: The pattern.
-  ///   - recorded: The pattern that was recorded; nil where none was.
+  ///   - recorded: The pattern that was recorded; nil if none was.
   ///   - records: The rule's records, one an engine.
   func check(
     _ target: PatternCase,

@@ -38,8 +38,8 @@ package struct BudgetRun: Sendable {
   ///   - isWhole: Whether all configured manifests take part, so that an exception can be unused.
   ///   - failOn: Attacks at least this near to a URL count; nil if none does.
   ///   - search: What looks for a slow subject.
-  ///   - place: The part of a pattern that does most of the work on a subject; nil where it is not known.
-  ///   - makeFix: A pattern that means the same as a slow one and is not slow; nil where none is known.
+  ///   - place: The part of a pattern that does most of the work on a subject; nil if it is not known.
+  ///   - makeFix: A pattern that means the same as a slow one and is not slow; nil if none is known.
   package init(
     _ run: GoldenRun,
     _ settings: BudgetSettings,
@@ -90,7 +90,7 @@ extension BudgetRun {
   ///   - folder: The goldens.
   ///   - places: The places of the rules to look at, where the others are known to do as they did; nil
   ///     for all.
-  /// - Throws: `InputError` where a golden cannot be read.
+  /// - Throws: `InputError` if a golden cannot be read.
   /// - Returns: The rules over their budgets.
   package func result(against folder: GoldenFolder, only places: Set<Int>? = nil) throws -> Result {
     let corpora = try folder.corpora()

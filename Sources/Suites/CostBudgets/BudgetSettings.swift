@@ -39,7 +39,7 @@ package struct BudgetException: Sendable {
   package var reason: String
   /// The last day on which they may.
   package var until: CalendarDay
-  /// Where in the configuration it stands.
+  /// Where in the configuration it is.
   package var location: SourceLocation?
 
   package init(rule: Glob, reason: String, until: CalendarDay, location: SourceLocation? = nil) {

@@ -9,7 +9,7 @@ struct Cause: Sendable {
   let places: [Range<Int>]
   /// What the other engine understands by the construct.
   var note: String?
-  /// The change of the pattern that makes the difference go; nil where none is known.
+  /// The change of the pattern that makes the difference go; nil if none is known.
   let change: Suspect.Change?
   /// Whether that change leaves the reference engine's answer on the witness as it was.
   let keepsReference: Bool

@@ -240,7 +240,7 @@ extension CauseSearch {
 }
 
 extension CauseSearch {
-  /// Whether the engines part right behind an empty match: one looks for another match at the same
+  /// Whether the engines part right after an empty match: one looks for another match at the same
   /// place, the other goes on by a character.
   private func isEmptyMatch(_ answers: PairAnswer) -> Bool {
     guard case .matches(let left) = answers.reference, case .matches(let right) = answers.other

@@ -12,7 +12,7 @@ struct DriftAnalysis {
   let pool: SubjectPool
   /// A URL that the pattern need not match.
   let url: Subject?
-  private(set) var findings: [DriftFinding] = []
+  private(set) var findings: [DriftDifference] = []
   private(set) var undecided: [UndecidedAnswer] = []
   private(set) var compared = 0
   /// The pattern with all causes so far fixed that could be.
@@ -198,7 +198,7 @@ extension DriftAnalysis {
       fixesAreExact = fixesAreExact && change.isExact
     }
     findings.append(
-      DriftFinding(
+      DriftDifference(
         engines: pair.names,
         cause: cause,
         place: place,
@@ -249,7 +249,7 @@ extension DriftAnalysis {
   }
 
   /// The pattern with a cause fixed: that alone where it helps, else with what was fixed before.
-  private mutating func fix(for cause: Cause, in pattern: EditedPattern) -> DriftFinding.Fix? {
+  private mutating func fix(for cause: Cause, in pattern: EditedPattern) -> DriftDifference.Fix? {
     guard let change = cause.change else { return nil }
     let alone = EditedPattern(target.pattern).applying(
       change.edits.map { edit in
@@ -262,7 +262,7 @@ extension DriftAnalysis {
     ] where isTaken(candidate) {
       let verdict = check.verdict(on: candidate)
       guard verdict != .refused else { continue }
-      return DriftFinding.Fix(
+      return DriftDifference.Fix(
         pattern: candidate,
         // What the first engine refuses has no meaning there that could be kept.
         isExact: verdict == .exact && isExact && check.kept == 0,
@@ -273,7 +273,7 @@ extension DriftAnalysis {
     return nil
   }
 
-  /// The edition of JavaScript that takes a fixed pattern as its engine gets it; nil where JavaScript
+  /// The edition of JavaScript that takes a fixed pattern as its engine gets it; nil if JavaScript
   /// refuses the pattern, or is not compared.
   private func edition(of pattern: String) -> JavaScriptEdition? {
     guard let javaScript = engines.first(where: { $0.dialect == .javaScript }),

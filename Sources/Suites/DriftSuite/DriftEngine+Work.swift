@@ -19,7 +19,7 @@ extension DriftEngine {
   ///
   /// - Parameters:
   ///   - answer: What came of it.
-  ///   - cost: What the engine counted, in its unit of cost; nil where it did not count.
+  ///   - cost: What the engine counted, in its unit of cost; nil if it did not count.
   ///   - steps: How long the pattern's steps are.
   ///   - most: The most steps that the pattern can take over the subject.
   ///   - subject: The subject.

@@ -24,7 +24,7 @@ public struct DriftEngine: Sendable {
   private(set) var budget: WorkAllowance?
   /// How often it may still give up over the pattern at hand; nil for any number.
   private(set) var giveUpBudget: GiveUpBudget?
-  /// What it has compiled and answered over the pattern at hand; nil where nothing is kept.
+  /// What it has compiled and answered over the pattern at hand; nil if nothing is kept.
   private(set) var memory: EngineMemory?
 
   /// Creates a description of an engine.

@@ -3,7 +3,7 @@ import RegexSyntax
 import RunRecord
 
 extension DriftRecord {
-  init(_ finding: DriftFinding, of target: PatternCase, profile: String) {
+  init(_ finding: DriftDifference, of target: PatternCase, profile: String) {
     let units = Array(target.pattern.utf16)
     let place = finding.place.clamped(to: 0..<units.count)
     let answers = finding.witness.answers

@@ -245,7 +245,7 @@ extension DriftSuite {
 }
 
 extension DriftSuite {
-  /// The pattern with all differences down to a grade fixed, over all engines; nil where that
+  /// The pattern with all differences down to a grade fixed, over all engines; nil if that
   /// cannot be done without changing what the rule's own tests give.
   private func fixed(
     _ target: PatternCase,

@@ -4,10 +4,10 @@ import Synchronization
 
 /// A pattern's text as one engine has compiled it, with the answers that it has given so far.
 final class CompiledReading: Sendable {
-  /// The text that the engine has compiled; nil where it refuses the pattern.
+  /// The text that the engine has compiled; nil if it refuses the pattern.
   let text: String?
   let compiled: Result<any CompiledPattern, PatternError>
-  /// The engine that counts in the place of this one; nil where the pattern has none.
+  /// The engine that counts in the place of this one; nil if the pattern has none.
   let counted: (any CompiledPattern)?
   /// Tells what searches cost an engine that does not count.
   let forecast: SearchForecast?

@@ -75,10 +75,10 @@ struct EngineReading: Sendable {
 }
 
 extension EngineReading {
-  /// The text that the engine has compiled; nil where it refuses the pattern.
+  /// The text that the engine has compiled; nil if it refuses the pattern.
   var compiledText: String? { reading.text }
 
-  /// Why the engine refuses the pattern; nil where it compiles it.
+  /// Why the engine refuses the pattern; nil if it compiles it.
   var refusal: PatternError? {
     if case .failure(let error) = reading.compiled { error } else { nil }
   }

@@ -2,7 +2,7 @@
 struct PatternEdit: Sendable, Hashable {
   /// The UTF-16 range that is replaced.
   let range: Range<Int>
-  /// What stands there instead.
+  /// What is there instead.
   let replacement: String
 }
 

@@ -1,6 +1,6 @@
 import RegexSyntax
 
-/// All places of a pattern where one construct stands that two dialects are known to read in
+/// All places of a pattern where one construct is that two dialects are known to read in
 /// different ways.
 struct Suspect: Sendable {
   let feature: DialectFeature

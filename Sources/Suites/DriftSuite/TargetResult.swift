@@ -13,7 +13,7 @@ struct TargetResult: Sendable, Codable {
 
 extension TargetResult {
   /// Adds a difference.
-  mutating func add(_ finding: DriftFinding, of target: PatternCase, profile: String) {
+  mutating func add(_ finding: DriftDifference, of target: PatternCase, profile: String) {
     let length = target.pattern.utf16.count
     let place = finding.place.clamped(to: 0..<length)
     places.append(TextRange(place.isEmpty ? 0..<length : place))

@@ -6,7 +6,7 @@ import MatchEngine
 /// each.
 struct Sighting: Sendable {
   let subject: Subject
-  /// The replacement template whose output differs; nil where the matches do.
+  /// The replacement template whose output differs; nil if the matches do.
   let template: String?
   let urlLikeness: URLLikeness
 

@@ -24,7 +24,7 @@ package final class CrashJournal: @unchecked Sendable {
 
   /// Maps a file that is there.
   ///
-  /// Gives nil where it cannot be mapped.
+  /// Gives nil if it cannot be mapped.
   package init?(path: String, slots: Int) {
     let descriptor = open(path, O_RDWR)
     guard descriptor >= 0 else { return nil }

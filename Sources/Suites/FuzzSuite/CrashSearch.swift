@@ -7,7 +7,7 @@ package struct CrashSearch {
     self.dies = dies
   }
 
-  /// The URL; nil where no single one will do.
+  /// The URL; nil if no single one will do.
   package func culprit(of entry: CrashJournal.Entry) -> String? {
     var urls = entry.urls[...]
     guard !urls.isEmpty, dies(entry.rule, Array(urls)) else { return nil }

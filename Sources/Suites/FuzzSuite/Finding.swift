@@ -12,7 +12,7 @@ package struct Finding: Sendable, Hashable {
   package var kind: Kind
   /// The rule's id.
   package var rule: String
-  /// The app of the format that it is about; nil where it is about the rule's pattern.
+  /// The app of the format that it is about; nil if it is about the rule's pattern.
   package var format: String?
   /// What tells findings of a kind apart: an engine, a construct, a reason.
   package var cause: String

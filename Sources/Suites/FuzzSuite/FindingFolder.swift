@@ -5,7 +5,7 @@ import Reporters
 /// A folder of saved findings, one file each.
 package struct FindingFolder: Sendable {
   package let path: String
-  /// Where its files must be; nil where the user named it.
+  /// Where its files must be; nil if the user named it.
   package var boundary: PathBoundary?
 
   package init(path: String, boundary: PathBoundary? = nil) {
@@ -21,7 +21,7 @@ package struct FindingFolder: Sendable {
 }
 
 extension FindingFolder {
-  /// The findings of the folder, by their names; none where there is no folder.
+  /// The findings of the folder, by their names; none if there is no folder.
   package func files() throws(InputError) -> [File] {
     try boundary?.check(path)
     var isFolder: ObjCBool = false

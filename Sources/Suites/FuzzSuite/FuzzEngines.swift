@@ -9,7 +9,7 @@ package struct FuzzEngines {
   /// Those whose steps are measured.
   package var measured: [Measured]
   /// A pattern as the engine takes it that tells of its steps, with the tree of the text that it
-  /// took; nil where it takes it in no way.
+  /// took; nil if it takes it in no way.
   package var guide: (_ pattern: String) -> (code: any TracingPattern, tree: RegexPattern)?
 
   /// Is told what is tried next, in case that this is the end of the process.
@@ -23,7 +23,7 @@ package struct FuzzEngines {
     package var cap: Int
     /// What the unit is called.
     package var unit: CostUnit
-    /// Compiles a pattern; nil where the engine refuses it.
+    /// Compiles a pattern; nil if the engine refuses it.
     package var compile: (_ pattern: String) -> (any CostMeasuringPattern)?
 
     /// Creates a description of an engine.

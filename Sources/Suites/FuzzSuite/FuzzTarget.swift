@@ -20,7 +20,7 @@ package struct FuzzTarget: Sendable {
   /// The schemes of the URLs that the rule is asked.
   private let inputSchemes: Set<[UInt16]>
 
-  /// Creates a target; nil where the rule has no pattern.
+  /// Creates a target; nil if the rule has no pattern.
   ///
   /// - Parameters:
   ///   - program: The rule, compiled.

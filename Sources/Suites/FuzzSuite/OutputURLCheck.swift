@@ -15,7 +15,7 @@ enum OutputURLCheck {
   /// - Parameters:
   ///   - output: The output.
   ///   - schemes: The schemes that it may have, in lower case; empty for any.
-  /// - Returns: The fault; nil where there is none.
+  /// - Returns: The fault; nil if there is none.
   static func fault(in output: String, schemes: Set<String>) -> Fault? {
     guard let scheme = scheme(of: output) else {
       return Fault(

@@ -15,7 +15,7 @@ struct RuleFuzzer {
   private(set) var findings: [Finding.Key: Finding] = [:]
   private(set) var executions = 0
   private(set) var greatestCost = 0
-  /// Why the rule cannot be fuzzed; nil where it can.
+  /// Why the rule cannot be fuzzed; nil if it can.
   private(set) var obstacle: String?
   private var rounds = 0
   private var scriptRuns = 0

@@ -9,7 +9,7 @@ struct SlownessProbe {
   private let code: any CostMeasuringPattern
   private let note: (_ rule: String, _ urls: [[UInt16]]) -> Void
 
-  /// Creates a probe; nil where the engine refuses the pattern.
+  /// Creates a probe; nil if the engine refuses the pattern.
   init?(
     _ target: FuzzTarget,
     on engine: FuzzEngines.Measured,
@@ -42,7 +42,7 @@ extension SlownessProbe {
   /// - Parameters:
   ///   - shapes: The shapes, the likeliest first.
   ///   - isStopped: Whether to stop.
-  /// - Returns: The finding; nil where no shape is slow.
+  /// - Returns: The finding; nil if no shape is slow.
   func finding(among shapes: [PumpedShape], isStopped: () -> Bool) -> Finding? {
     for shape in shapes where target.takes(shape.text(2)) {
       guard !isStopped() else { return nil }

@@ -4,7 +4,7 @@ public import MatchEngine
 
 /// The subjects that a rule's costs are counted over: a corpus, the rule's tests and known attacks.
 public struct CostSubjects: Sendable {
-  /// The subjects; those of the corpus and of tests are sorted, attacks stand behind them.
+  /// The subjects; those of the corpus and of tests are sorted, attacks stand after them.
   public let all: [Item]
 
   /// A subject and where it comes from.
@@ -44,7 +44,7 @@ public struct CostSubjects: Sendable {
 public struct CostSurvey: Sendable {
   /// The engine.
   public let engine: EngineIdentity
-  /// Why the engine does not take the pattern; nil where it does.
+  /// Why the engine does not take the pattern; nil if it does.
   public let refusal: String?
   /// The steps of each search, in the order of the subjects; empty where the pattern is refused.
   public let steps: [Int]
@@ -118,7 +118,7 @@ public struct CostTotals: Sendable, Hashable {
 }
 
 extension CostTotals {
-  /// What a golden has recorded for an engine; nil where the pattern was refused.
+  /// What a golden has recorded for an engine; nil if the pattern was refused.
   ///
   /// - Parameters:
   ///   - golden: The golden.

@@ -212,7 +212,7 @@ private struct EntryDetail {
   var sign: Unicode.Scalar
   var rest: Substring
 
-  /// A format and the text behind it.
+  /// A format and the text after it.
   var keyAndText: (key: FormatKey, text: Substring)? {
     let words = rest.words(atMost: 2)
     guard words.count == 2 else { return nil }
@@ -240,7 +240,7 @@ private struct EntryDetail {
 }
 
 extension Substring {
-  /// The line as one below an entry; nil where it is none.
+  /// The line as one below an entry; nil if it is none.
   fileprivate var detail: EntryDetail? {
     let bytes = utf8
     guard bytes.starts(with: "  ".utf8), let byte = bytes.dropFirst(2).first else { return nil }

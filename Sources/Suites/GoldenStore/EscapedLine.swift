@@ -1,4 +1,4 @@
-/// Text written as part of one line: what could end the line, hide or reorder it stands as `⟨85⟩`, the
+/// Text written as part of one line: what could end the line, hide or reorder it is as `⟨85⟩`, the
 /// character of this hexadecimal number.
 ///
 /// Lists of URLs use the same notation. Nothing at all is `⟨⟩`, and a bracket is `⟨27E8⟩`, so that
@@ -83,8 +83,8 @@ enum EscapedLine {
 extension EscapedLine {
   /// Reads a text.
   ///
-  /// - Parameter text: The text as it stands in the line.
-  /// - Returns: The units; nil where a bracket has no number of a character behind it.
+  /// - Parameter text: The text as it is in the line.
+  /// - Returns: The units; nil if a bracket has no number of a character after it.
   static func decode(_ text: Substring) -> [UInt16]? {
     if text == "⟨⟩" { return [] }
     guard !text.isEmpty else { return nil }

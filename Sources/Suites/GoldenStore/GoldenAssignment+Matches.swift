@@ -62,7 +62,7 @@ private struct MatchCandidate {
   private let hasSameTitle: Bool
   private let ruleName: ExactText
 
-  /// Compares a rule with a golden; nil where they have too little in common.
+  /// Compares a rule with a golden; nil if they have too little in common.
   init?(_ rule: MatchedSubjects, _ other: MatchedSubjects, index: Int) {
     let (definition, otherDefinition) = (rule.golden.definition, other.golden.definition)
     guard definition.kind == otherDefinition.kind else { return nil }

@@ -16,7 +16,7 @@ public struct GoldenAttack: Sendable, Hashable {
     public var engine: String
     /// The steps, in the engine's unit of cost.
     public var steps: Int
-    /// Why the engine gave up; nil where it did not.
+    /// Why the engine gave up; nil if it did not.
     public var failure: String?
 
     /// Creates a cost.

@@ -15,7 +15,7 @@ public struct GoldenChange: Sendable {
   /// Whether it is of costs that are within what they may grow by, and so does not fail a run.
   public var isWithinGrowth = false
 
-  /// An entry as it was and as it is; nil where the rule does not match.
+  /// An entry as it was and as it is; nil if the rule does not match.
   public struct EntryChange: Sendable {
     /// The entry as it was recorded.
     public var old: GoldenEntry?

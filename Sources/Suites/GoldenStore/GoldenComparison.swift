@@ -33,7 +33,7 @@ extension GoldenComparison {
   /// - Parameters:
   ///   - old: The rule as it was recorded.
   ///   - new: The rule as it is.
-  /// - Returns: The changes; each entry that changes stands in one of them.
+  /// - Returns: The changes; each entry that changes is in one of them.
   public func changes(from old: RuleGolden, to new: RuleGolden) -> [GoldenChange] {
     var sorter = ChangeSorter(old: old, new: new)
     for pair in EntryPairs(old: old.entries, new: new.entries) {
@@ -69,7 +69,7 @@ extension GoldenComparison {
     return changes.sorted { $0.kind.rank < $1.kind.rank }
   }
 
-  /// What an entry's change is; nil where it is none, or nothing that both recordings have asked.
+  /// What an entry's change is; nil if it is none, or nothing that both recordings have asked.
   private func kind(
     of pair: GoldenChange.EntryChange,
     _ old: RuleGolden,

@@ -37,7 +37,7 @@ public struct GoldenCorpus: Sendable {
   /// Creates a corpus of URLs in any order.
   ///
   /// - Parameters:
-  ///   - urls: The URLs; one that stands twice counts once.
+  ///   - urls: The URLs; one that is twice counts once.
   ///   - lists: The lists that they come from.
   public init(_ urls: [Subject], lists: [List] = []) {
     var sorted: [Subject] = []
@@ -106,7 +106,7 @@ extension GoldenCorpus {
 }
 
 /// URLs as goldens write them: long ones by their beginning, their length and a digest, since the corpus
-/// stands beside the goldens.
+/// is beside the goldens.
 enum ShortenedURL {
   private static let maxLength = 300
   private static let shown = 60

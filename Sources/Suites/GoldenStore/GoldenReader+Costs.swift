@@ -4,7 +4,7 @@ import RunRecord
 
 /// Reads what searches cost.
 extension GoldenReader {
-  /// The cost on the next engine; nil where there is none left.
+  /// The cost on the next engine; nil if there is none left.
   mutating func cost() throws(GoldenError) -> GoldenCost? {
     if let cost = try costless("refused", GoldenCost.Result.refused) { return cost }
     if let cost = try costless("uncounted", GoldenCost.Result.uncounted) { return cost }
@@ -31,7 +31,7 @@ extension GoldenReader {
     return GoldenCost(engine: engine, version: version, unit: unit, result: .counted(totals))
   }
 
-  /// What stands in the place of costs, with the reason; nil where the next line is another one.
+  /// What is in the place of costs, with the reason; nil if the next line is another one.
   private mutating func costless(
     _ word: String,
     _ result: (String) -> GoldenCost.Result
@@ -60,7 +60,7 @@ extension GoldenReader {
     return (number, String(words[1]))
   }
 
-  /// The next known attack; nil where there is none left.
+  /// The next known attack; nil if there is none left.
   mutating func attack() throws(GoldenError) -> GoldenAttack? {
     guard let rest = lines.take("attack") else { return nil }
     guard let count = Int(rest), (1...Self.maxAttackLength).contains(count) else {

@@ -156,7 +156,7 @@ extension RuleGolden {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - corpora: The corpus of a digest, as it stands beside the goldens.
+  ///   - corpora: The corpus of a digest, as it is beside the goldens.
   /// - Throws: `GoldenError` at the first line that no recording writes.
   public init(_ file: SourceFile, corpora: (String) -> GoldenCorpus?) throws(GoldenError) {
     var reader = GoldenReader(file)

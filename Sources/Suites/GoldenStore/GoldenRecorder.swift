@@ -109,7 +109,7 @@ extension GoldenRecorder {
       }
   }
 
-  /// What a rule makes of a subject; nil where it does not match.
+  /// What a rule makes of a subject; nil if it does not match.
   private func result(
     _ outcome: MatchOutcome,
     _ program: RuleProgram,

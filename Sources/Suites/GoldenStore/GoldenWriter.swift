@@ -7,7 +7,7 @@ import RunRecord
 enum GoldenWriter {
   static let firstLine = "ruleproof-golden 1"
   static let scriptsLine = "scripts are run over the rule's own tests alone"
-  /// The longest text of a group that stands beside its range.
+  /// The longest text of a group that is beside its range.
   static let shownGroup = 80
 
   static func text(of golden: RuleGolden, _ corpus: GoldenCorpus) -> String {

@@ -50,9 +50,9 @@ public struct LinkOwners: Sendable {
     public var id: String
     /// The golden's name.
     public var golden: ExactText
-    /// The URLs that it had; nil where it was not there.
+    /// The URLs that it had; nil if it was not there.
     public var before: OfferSet?
-    /// The URLs that it has; nil where it is not there.
+    /// The URLs that it has; nil if it is not there.
     public var after: OfferSet?
 
     /// Creates a rule.

@@ -7,7 +7,7 @@ struct MatchShape: Hashable {
   var groups: [Bounds?]
   var outputs: [Output]
 
-  /// Where a group stands: its start, and its end as the number of units behind it where it reaches the
+  /// Where a group is: its start, and its end as the number of units after it where it reaches the
   /// subject's end.
   struct Bounds: Hashable {
     var lower: Int
@@ -49,7 +49,7 @@ extension MatchShape {
     }
   }
 
-  /// The match of this shape over a subject; nil where the subject cannot have one.
+  /// The match of this shape over a subject; nil if the subject cannot have one.
   func match(over subject: [UInt16]) -> GoldenMatch? {
     var ranges: [Range<Int>?] = []
     for bounds in groups {
@@ -104,7 +104,7 @@ struct ShapePlan {
     most = first.name
   }
 
-  /// The name of an entry's shape; nil where it has none of these.
+  /// The name of an entry's shape; nil if it has none of these.
   func name(of entry: GoldenEntry) -> String? {
     shapes.isEmpty ? nil : entry.shape.flatMap { names[$0] }
   }

@@ -74,7 +74,7 @@ extension ArraySlice<UInt16> {
 }
 
 extension OutputExpression {
-  /// The output over a subject; nil where it names a group that is not there.
+  /// The output over a subject; nil if it names a group that is not there.
   func expanded(groups: [Range<Int>?], of subject: [UInt16]) -> [UInt16]? {
     var units: [UInt16] = []
     for part in parts {
@@ -100,7 +100,7 @@ extension OutputExpression {
     .joined()
   }
 
-  /// Reads what `text` has written; nil where it is damaged.
+  /// Reads what `text` has written; nil if it is damaged.
   init?(text: Substring) {
     var literal = ""
     var rest = text.unicodeScalars[...]

@@ -42,7 +42,7 @@ public struct RuleDefinition: Sendable, Hashable {
 public struct FormatDefinition: Sendable, Hashable {
   /// What tells it apart from the rule's other formats, whatever their order.
   public var key: FormatKey
-  /// The app that it opens; nil where the rule has none, or names one that the manifest lacks.
+  /// The app that it opens; nil if the rule has none, or names one that the manifest lacks.
   public var app: AppDefinition?
   /// The replacement template.
   public var template: ExactText?
@@ -69,7 +69,7 @@ public struct FormatDefinition: Sendable, Hashable {
 
 /// Names a format within its rule: by its app, and by a number where several open the same app.
 public struct FormatKey: Sendable, Hashable {
-  /// The app's identifier; nil where the format names none.
+  /// The app's identifier; nil if the format names none.
   public var app: ExactText?
   /// The format's place among those of the same app, from 1.
   public var number: Int

@@ -43,7 +43,7 @@ public struct RuleGolden: Sendable, Hashable {
 public struct GoldenSubject: Sendable, Hashable {
   /// The URL.
   public var url: Subject
-  /// The headers as compact JSON; nil where there are none.
+  /// The headers as compact JSON; nil if there are none.
   public var headers: ExactText?
 
   /// Creates a subject.

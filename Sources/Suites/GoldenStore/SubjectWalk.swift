@@ -44,7 +44,7 @@ extension Rule {
     return unique
   }
 
-  /// The header fields that stand in a subject of one of the rule's tests.
+  /// The header fields that are in a subject of one of the rule's tests.
   func headers(of subject: GoldenSubject) -> HeaderFields? {
     guard let json = subject.headers else { return nil }
     return testHeaders?.value.lazy.compactMap(\.value).first { ExactText($0.json) == json }

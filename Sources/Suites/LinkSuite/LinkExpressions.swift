@@ -38,7 +38,7 @@ struct LinkExpressions {
   /// - Parameters:
   ///   - matcher: The rule's own matcher.
   ///   - engine: The engine.
-  /// - Throws: `PatternError` where the engine refuses one.
+  /// - Throws: `PatternError` if the engine refuses one.
   init(_ matcher: LinkMatcher, on engine: any MatchEngine) throws(PatternError) {
     switch matcher {
     case .template(let template, _):
@@ -112,7 +112,7 @@ extension LinkExpressions {
     }
   }
 
-  /// What decides of an entry's components; nil where none does.
+  /// What decides of an entry's components; nil if none does.
   private static func first(
     of components: [Component?],
     _ url: LinkURL,

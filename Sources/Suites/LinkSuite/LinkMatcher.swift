@@ -25,7 +25,7 @@ package enum LinkMatcher: Sendable {
 extension LinkMatcher {
   /// What the rule gives for a URL, by the names of its results.
   ///
-  /// The name is nil where there is only one. A result that the rule does not give is left out.
+  /// The name is nil if there is only one. A result that the rule does not give is left out.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The outcomes.

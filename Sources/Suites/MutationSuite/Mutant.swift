@@ -8,7 +8,7 @@ package struct Mutant: Sendable, Hashable {
   package var part: Part
   /// The UTF-16 range of that text that was changed; empty where something was put in.
   package var range: Range<Int>
-  /// What stands there instead.
+  /// What is there instead.
   package var replacement: String
   /// The whole text with the mistake.
   package var text: String
@@ -26,7 +26,7 @@ package struct Mutant: Sendable, Hashable {
   /// - Parameters:
   ///   - kind: The mistake.
   ///   - part: What the text is.
-  ///   - changes: The UTF-16 ranges that are replaced, in order and apart, with what stands there
+  ///   - changes: The UTF-16 ranges that are replaced, in order and apart, with what is there
   ///     instead; the first is what is shown.
   ///   - source: The text.
   init(

@@ -14,7 +14,7 @@ package struct MutationPrinter {
   /// - Parameters:
   ///   - style: Whether colours are written.
   ///   - isVerbose: Whether all mutants are shown.
-  ///   - columns: The columns of the terminal; nil where there is none.
+  ///   - columns: The columns of the terminal; nil if there is none.
   ///   - commands: How commands are printed.
   package init(
     style: TextStyle,
@@ -68,7 +68,7 @@ extension MutationPrinter {
     MutationReport.Summary(rule.mutants, rules: 1, notRun: rule.notRun)
   }
 
-  /// The columns of the counts where there is no terminal.
+  /// The columns of the counts if there is no terminal.
   private static let usualColumns = 80
 
   private func summary(_ report: MutationReport, _ elapsed: Duration?) -> String {

@@ -85,7 +85,7 @@ package struct MutationReport: Encodable {
     package var range: TextRange
     /// What stood there.
     package var original: String
-    /// What stands there instead.
+    /// What is there instead.
     package var replacement: String
     /// The pattern or template with the mistake.
     package var text: String

@@ -71,7 +71,7 @@ extension PatternMutations {
         index == 0
         ? branch.range.lowerBound..<branches[1].range.lowerBound
         : branches[index - 1].range.upperBound..<branch.range.upperBound
-      // A group in it would change the numbers of those behind it.
+      // A group in it would change the numbers of those after it.
       guard !branch.holdsCapture else { continue }
       add(.droppedBranch, (range, ""))
     }
@@ -164,7 +164,7 @@ extension PatternMutations {
 }
 
 extension Quantifier.Kind {
-  /// What is written behind a quantifier of this kind.
+  /// What is written after a quantifier of this kind.
   fileprivate var suffix: String {
     switch self {
     case .greedy: ""
@@ -175,7 +175,7 @@ extension Quantifier.Kind {
 }
 
 extension RegexNode {
-  /// Whether a capture group stands in the node.
+  /// Whether a capture group is in the node.
   fileprivate var holdsCapture: Bool {
     if case .group(let kind, _) = kind, kind.isCapturing { return true }
     return children.contains(where: \.holdsCapture)

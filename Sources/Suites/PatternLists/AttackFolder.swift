@@ -20,7 +20,7 @@ package struct AttackFolder {
     try OutputFolder.create(path, code: "cannot-write")
   }
 
-  /// Writes an attack's subject, with no line end behind it.
+  /// Writes an attack's subject, with no line end after it.
   ///
   /// - Parameters:
   ///   - attack: The attack.

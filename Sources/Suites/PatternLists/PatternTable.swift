@@ -10,7 +10,7 @@ import URLCorpus
 /// A table of two columns without subjects calls the other `id`, `name` or `rule`.
 ///
 /// In a line with a tab `⟨85⟩` stands for the character with this number and `¦` for `|`, which is how
-/// tables of patterns and subjects are written. A line without one is the pattern as it stands.
+/// tables of patterns and subjects are written. A line without one is the pattern as it is.
 package struct PatternTable {
   private let file: SourceFile
 

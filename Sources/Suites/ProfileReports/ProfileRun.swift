@@ -5,11 +5,11 @@ package import RegexSyntax
 /// One engine's search for a profile.
 package struct ProfileRun {
   package let engine: EngineIdentity
-  /// The profile; nil where the engine takes the pattern in no form.
+  /// The profile; nil if the engine takes the pattern in no form.
   package private(set) var profile: StepProfile?
-  /// Why the engine does not take the pattern as it is written; nil where it does.
+  /// Why the engine does not take the pattern as it is written; nil if it does.
   package private(set) var refusal: PatternError?
-  /// The tree of the pattern that the engine was given; nil where there is none.
+  /// The tree of the pattern that the engine was given; nil if there is none.
   package private(set) var tree: RegexPattern?
   /// The tree of the pattern as it is written, where the engine was given it printed.
   package private(set) var original: RegexPattern?

@@ -12,8 +12,8 @@ package struct ProfiledSubject {
   /// Reads a subject.
   ///
   /// - Parameter argument: A text; `-` for standard input; or the name of a file, whose content is
-  ///   then the subject as it stands: a line end at its end too, since an attack may need it.
-  /// - Throws: `InputError` where the file cannot be read, is not UTF-8 or is too long.
+  ///   then the subject as it is: a line end at its end too, since an attack may need it.
+  /// - Throws: `InputError` if the file cannot be read, is not UTF-8 or is too long.
   package init(_ argument: String) throws(InputError) {
     guard argument == "-" || FileManager.default.fileExists(atPath: argument) else {
       subject = Subject(argument)

@@ -33,7 +33,7 @@ extension ResultCache {
     return key
   }
 
-  /// The result of an earlier run; nil where there is none, or it is damaged.
+  /// The result of an earlier run; nil if there is none, or it is damaged.
   package func entry<Result: Decodable>(_ type: Result.Type, for key: ResultKey) -> Result? {
     let file = file(key)
     guard let data = try? Data(contentsOf: file), let body = Self.body(of: data),
@@ -72,7 +72,7 @@ extension ResultCache {
     return folder.appendingPathComponent("\(key.kind)/\(digest.prefix(2))/\(digest).json")
   }
 
-  /// What follows the digest of an entry; nil where the digest is another's.
+  /// What follows the digest of an entry; nil if the digest is another's.
   private static func body(of data: Data) -> Data? {
     guard let end = data.firstIndex(of: 0x0A) else { return nil }
     let body = data[data.index(after: end)...]

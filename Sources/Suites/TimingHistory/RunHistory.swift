@@ -32,8 +32,8 @@ extension RunHistory {
   /// - Parameters:
   ///   - timings: The figures.
   ///   - machine: The machine.
-  /// - Returns: For each of the figures, what earlier runs gave; nil where there was none.
-  /// - Throws: `HistoryError` where the file cannot be read.
+  /// - Returns: For each of the figures, what earlier runs gave; nil if there was none.
+  /// - Throws: `HistoryError` if the file cannot be read.
   package func earlier(
     than timings: [KeptTiming],
     on machine: TimingMachine
@@ -68,7 +68,7 @@ extension RunHistory {
   ///   - timings: The figures.
   ///   - machine: The machine.
   ///   - date: When the run was, in seconds since 1970.
-  /// - Throws: `HistoryError` where they cannot be kept; then nothing of them is.
+  /// - Throws: `HistoryError` if they cannot be kept; then nothing of them is.
   package func keep(
     _ timings: [KeptTiming],
     on machine: TimingMachine,
@@ -130,7 +130,7 @@ extension RunHistory {
 
   /// Whether the file has the tables; false for an empty one.
   ///
-  /// - Throws: `HistoryError` where it is another program's, or of a later version.
+  /// - Throws: `HistoryError` if it is another program's, or of a later version.
   private static func isReady(_ database: SQLiteDatabase) throws -> Bool {
     func number(_ query: String) throws -> Int {
       try database.rows(query).first?.first?.integer ?? 0

@@ -10,13 +10,13 @@ package struct TimingReport: Encodable {
   /// A thousand steps of the calibration loop, in nanoseconds.
   package var calibration: Spread
   package var rules: [RuleTiming]
-  /// The file of earlier runs; nil where none was wanted.
+  /// The file of earlier runs; nil if none was wanted.
   package var history: History?
 
   /// The file of earlier runs.
   package struct History: Encodable {
     package var file: String
-    /// Why it could not be used; nil where it could.
+    /// Why it could not be used; nil if it could.
     package var notice: String?
 
     package init(file: String, notice: String? = nil) {
@@ -30,13 +30,13 @@ package struct TimingReport: Encodable {
     package var rule: String
     package var engine: String
     package var version: String
-    /// One search in nanoseconds; nil where it could not be timed.
+    /// One search in nanoseconds; nil if it could not be timed.
     package var time: Spread?
     /// One search in thousands of steps of the calibration loop.
     package var relative: Spread?
     /// Why it could not be timed.
     var untimed: String?
-    /// What earlier runs gave; nil where there were none.
+    /// What earlier runs gave; nil if there were none.
     package var earlier: Earlier?
   }
 

@@ -77,7 +77,7 @@ extension TimingText {
     let lines = rows.enumerated().map { number, row in
       let cells = row.enumerated().map { column, cell in
         let gap = String(repeating: " ", count: widths[column] - cell.unicodeScalars.count)
-        // Names stand at the left, figures at the right; nothing stands behind the last.
+        // Names stand at the left, figures at the right; nothing is after the last.
         if column == row.count - 1 { return cell }
         return column < 2 ? cell + gap : gap + cell
       }

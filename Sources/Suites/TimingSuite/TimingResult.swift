@@ -41,7 +41,7 @@ package struct TimingResult: Sendable, Hashable {
 }
 
 extension TimingResult.Entry {
-  /// The figures; nil where there are none.
+  /// The figures; nil if there are none.
   package var figures: TimingResult.Figures? {
     if case .timed(let figures) = outcome { figures } else { nil }
   }

@@ -51,7 +51,7 @@ struct FoundationPatternTests {
 
   @Test("stops collecting matches at the limit", arguments: testedPaths)
   func matchCount(path: FoundationEngine.Path) throws {
-    var settings = EngineSettings()
+    var settings = FoundationSettings()
     settings.matchCount = 3
     let engine = FoundationEngine(path: path, settings: settings)
     let pattern = try engine.compile("a")
@@ -64,7 +64,7 @@ struct FoundationPatternTests {
 
   @Test("stops a replacement that grows over the limit", arguments: testedPaths)
   func outputLength(path: FoundationEngine.Path) throws {
-    var settings = EngineSettings()
+    var settings = FoundationSettings()
     settings.outputLength = 10
     let engine = FoundationEngine(path: path, settings: settings)
     let pattern = try engine.compile("a")

@@ -127,7 +127,7 @@ struct PCRE2EngineTests {
 
   @Test("counts the same steps with and without machine code, and stops at the limit")
   func counting() throws {
-    var settings = EngineSettings()
+    var settings = PCRE2Settings()
     settings.counts = true
     let compiled = try PCRE2Engine(settings: settings).compile("(a+)+$")
     settings.usesMachineCode = false

@@ -54,7 +54,7 @@ struct TerminalTests {
     let dialogue = Dialogue(answers: GivenAnswers(answers), style: .plain) {
       (text) throws(InputError) in lines.add(text)
     }
-    let given = try Confirmation.isGiven("write?", unasked: unasked, dialogue, canAsk: true)
+    let given = try WriteConfirmation.isGiven("write?", unasked: unasked, dialogue, canAsk: true)
     #expect(given == isGiven)
     #expect(lines.all.joined() == shown)
   }
@@ -65,7 +65,7 @@ struct TerminalTests {
       (_) throws(InputError) in
     }
     let error = try #require(throws: InputError.self) {
-      try Confirmation.isGiven("write?", unasked: false, dialogue, canAsk: false)
+      try WriteConfirmation.isGiven("write?", unasked: false, dialogue, canAsk: false)
     }
     #expect(error.diagnostics.first?.code == "no-terminal")
     #expect(error.diagnostics.first?.help == "--yes writes without asking")

@@ -54,7 +54,7 @@ package struct CallAdvice {
 }
 
 extension CallAdvice {
-  /// The words that take the place of the parser's; nil where those are good.
+  /// The words that take the place of the parser's; nil if those are good.
   package var text: String? {
     if message.hasPrefix("Unexpected argument") || message.contains(" unexpected arguments") {
       return unknownCommand
@@ -130,7 +130,7 @@ extension CallAdvice {
     let name = (["ruleproof"] + names).joined(separator: " ")
     let more = "  '\(name) --help' lists the options."
     if own.optionNames.contains(option) {
-      // It stands before the command.
+      // It is before the command.
       return "error: write '\(option)' after the command: '\(name) \(option)'\n\(more)"
     }
     let problem = "error: '\(name)' has no option '\(option)'"

@@ -40,7 +40,7 @@ extension HelpLayout {
     let indent = line.prefix { $0 == " " }.count
     if line.hasPrefix("USAGE: ") { return usage(line.dropFirst(7), label: "USAGE: ") }
     guard indent > 0 else { return [String(line)] }
-    // The second way to call a command stands under the first one.
+    // The second way to call a command is under the first one.
     if indent == 7 { return usage(line.dropFirst(7), label: "       ") }
     guard indent == 2, !line.hasPrefix("  See '") else {
       return wrap(line.dropFirst(indent), indent: indent)

@@ -6,7 +6,7 @@ package struct HTMLText: Sendable {
 
   /// Creates a renderer.
   ///
-  /// - Parameter address: The address of the target of a link; nil where it leads nowhere, so that
+  /// - Parameter address: The address of the target of a link; nil if it leads nowhere, so that
   ///   only its text is shown.
   package init(address: @escaping @Sendable (_ target: String) -> String?) {
     self.address = address

@@ -43,7 +43,7 @@ extension MarkdownDocument {
   /// The sections under headings of a level, each with its title and its blocks.
   ///
   /// - Parameter level: The level.
-  /// - Returns: The sections, in order; what stands before the first one is left out.
+  /// - Returns: The sections, in order; what comes before the first one is left out.
   package func sections(ofLevel level: Int) -> [(title: String, blocks: [Block])] {
     var sections: [(title: String, blocks: [Block])] = []
     var isInside = false

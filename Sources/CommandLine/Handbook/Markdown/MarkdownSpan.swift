@@ -4,7 +4,7 @@ package indirect enum MarkdownSpan: Sendable, Hashable {
   case text(String)
   /// Code, never changed.
   case code(String)
-  /// Text that stands out.
+  /// Text that is out.
   case strong([MarkdownSpan])
   /// A text that leads elsewhere.
   case link([MarkdownSpan], target: String)

@@ -12,8 +12,8 @@ struct ContractCompleteCommand: ToolCommand {
     commandName: "complete",
     abstract: "Complete a partly typed URL.",
     discussion: """
-      Lists schemes, the app's commands, values, and the parameters that are not given yet and \
-      would have an effect, required ones first. '' lists every scheme.
+      Lists schemes, the app's commands, values, and parameters not given yet that would have an \
+      effect, required ones first. '' lists every scheme.
 
       Exit codes: 0 there are completions; 1 there are none; 2 bad input or arguments.
 

@@ -48,19 +48,13 @@ struct ContractLintCommand: ToolCommand {
         findings += error.diagnostics
       }
     }
-    let record = RunRecord(
-      manifests: records,
-      tests: [],
-      diagnostics: findings.map { DiagnosticRecord($0) },
-      engines: [:]
+    return try report.write(
+      findings,
+      in: records,
+      quoting: sources,
+      isStrict: false,
+      since: start,
+      process
     )
-    try report.write(
-      record,
-      sources: sources,
-      elapsed: process.now() - start,
-      process,
-      record.checkVerdict
-    )
-    return record.checkVerdict
   }
 }

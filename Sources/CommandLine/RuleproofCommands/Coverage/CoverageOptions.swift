@@ -73,8 +73,8 @@ struct CoverageOptions: ParsableArguments {
 extension CoverageOptions {
   /// Checks that what is to be written may be.
   ///
-  /// - Parameter process: What the call gets from its process.
-  /// - Throws: `InputError` where `CI` is set.
+  /// - Parameter process: The process context of the call.
+  /// - Throws: `InputError` if `CI` is set.
   func checkEnvironment(in process: ProcessContext) throws(InputError) {
     if record || write { try process.refuseInCI(record ? "--record" : "--write") }
   }

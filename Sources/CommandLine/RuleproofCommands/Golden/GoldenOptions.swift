@@ -56,7 +56,7 @@ extension GoldenOptions {
 
   /// Refuses to write where continuous integration runs, which only compares.
   ///
-  /// - Parameter process: What the call gets from its process.
+  /// - Parameter process: The process context of the call.
   /// - Throws: `InputError` with `CI` set in the environment.
   static func checkWriting(in process: ProcessContext) throws(InputError) {
     guard process.isContinuousIntegration else { return }

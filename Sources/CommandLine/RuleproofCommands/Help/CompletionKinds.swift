@@ -24,7 +24,7 @@ extension CompletionKind {
     .custom { _, _, _ in Lint.checks.map(\.code) }
   }
 
-  /// Checks with the sign after which the reason stands.
+  /// Checks with the sign after which the reason is.
   static var allowances: CompletionKind {
     .custom { _, _, _ in Lint.checks.map { $0.code + "=" } }
   }

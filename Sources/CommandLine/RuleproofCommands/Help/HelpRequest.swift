@@ -21,7 +21,7 @@ struct HelpRequest {
 extension HelpRequest {
   /// Writes the help.
   ///
-  /// - Throws: `InputError` where there is no such command or topic.
+  /// - Throws: `InputError` if there is no such command or topic.
   func run(in process: ProcessContext) throws(InputError) {
     // The list is that of 'ruleproof --help'.
     let words = words == ["help"] ? [] : words

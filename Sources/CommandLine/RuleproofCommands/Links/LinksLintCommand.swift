@@ -60,24 +60,14 @@ struct LinksLintCommand: ToolCommand {
     let start = process.now()
     try report.checkOutput(inputs: files)
     let checked = try files.map { try LinksFile.read($0) }.map { $0.check() }
-    let record = RunRecord(
-      manifests: checked.map(\.record),
-      tests: [],
-      diagnostics: checked.flatMap(\.findings).map { finding in
-        var finding = finding
-        if strict, finding.severity == .warning { finding.severity = .error }
-        return DiagnosticRecord(finding)
-      },
-      engines: [:]
+    return try report.write(
+      checked.flatMap(\.findings),
+      in: checked.map(\.record),
+      quoting: checked.map(\.source),
+      isStrict: strict,
+      since: start,
+      process
     )
-    try report.write(
-      record,
-      sources: checked.map(\.source),
-      elapsed: process.now() - start,
-      process,
-      record.checkVerdict
-    )
-    return record.checkVerdict
   }
 }
 

@@ -24,9 +24,9 @@ struct NewCommand: ToolCommand {
       Each URL becomes a test. Further tests notice common mistakes: URLs with one difference that \
       the rule takes (www., a slash, a query, the other scheme) or refuses (another host, \
       another character for a dot, a longer value, the other case), and URLs for what these leave \
-      untested. On a terminal ruleproof shows each and asks whether to add it. --suggestions says \
-      it for all: 'all', 'mistakes' (without those for what is untested) or 'none' (the given URLs \
-      alone). With --yes it is 'all' if you do not say otherwise.
+      untested. On a terminal ruleproof shows each and asks whether to add it. --suggestions \
+      answers for all: 'all', 'mistakes' (without those for what is untested) or 'none' (the given URLs \
+      alone). With --yes, the default is 'all'.
 
       --write adds the rule to the manifest, with --scheme also its app. A file that is not \
       there is created: the first one in ruleproof.yml, else rules.json.
@@ -197,7 +197,7 @@ struct NewCommand: ToolCommand {
 
   private func save(_ outcome: NewRuleOutcome, _ process: ProcessContext) throws {
     let terminal = process.terminal
-    let isGiven = try Confirmation.isGiven(
+    let isGiven = try WriteConfirmation.isGiven(
       outcome.question,
       unasked: yes,
       process.errorDialogue,

@@ -25,7 +25,7 @@ struct StoredRecord {
   /// Reads a record.
   ///
   /// - Parameter file: The file; `-` is standard input.
-  /// - Throws: `InputError` where it is none.
+  /// - Throws: `InputError` if it is none.
   init(file: String) throws(InputError) {
     let source = try InputFile.read(file)
     do throws(RecordReadingError) {
@@ -42,7 +42,7 @@ extension StoredRecord {
   ///
   /// - Parameters:
   ///   - targets: The reports.
-  ///   - process: What the call gets from its process.
+  ///   - process: The process context of the call.
   ///   - isQuiet: Whether only failures are reported.
   /// - Returns: The writer.
   func writer(
@@ -102,8 +102,8 @@ extension ReportOptions {
   ///
   /// - Parameters:
   ///   - stored: The record.
-  ///   - process: What the call gets from its process.
-  /// - Throws: `InputError` where one cannot be written.
+  ///   - process: The process context of the call.
+  /// - Throws: `InputError` if one cannot be written.
   func write(stored: StoredRecord, _ process: ProcessContext) throws {
     let targets = try targets()
     var writer = stored.writer(of: targets, process, isQuiet: quiet)

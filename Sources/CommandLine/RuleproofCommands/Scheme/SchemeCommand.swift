@@ -66,7 +66,7 @@ extension SchemeOptions {
   /// The apps that the call names.
   ///
   /// - Parameter isInstalled: Whether an app of a manifest counts, by its name.
-  /// - Throws: `InputError` where a file cannot be read.
+  /// - Throws: `InputError` if a file cannot be read.
   /// - Returns: The apps.
   func registry(
     where isInstalled: (String) -> Bool = { _ in true }

@@ -46,11 +46,7 @@ struct SchemeLintCommand: ToolCommand {
       let count = declaration.schemes.count + declaration.queries.count
       records.append(ManifestRecord(file: file.name, version: "schemes", rules: count))
     }
-    let findings = registry.findings().map { finding in
-      var finding = finding
-      if strict, finding.severity == .warning { finding.severity = .error }
-      return finding
-    }
+    let findings = registry.findings()
     guard !findings.isEmpty || records.contains(where: { $0.rules > 0 }) else {
       throw InputError(
         code: "no-scheme",
@@ -58,19 +54,13 @@ struct SchemeLintCommand: ToolCommand {
         help: "schemes are read from CFBundleURLTypes and LSApplicationQueriesSchemes"
       )
     }
-    let record = RunRecord(
-      manifests: records,
-      tests: [],
-      diagnostics: findings.map { DiagnosticRecord($0) },
-      engines: [:]
+    return try report.write(
+      findings,
+      in: records,
+      quoting: sources,
+      isStrict: strict,
+      since: start,
+      process
     )
-    try report.write(
-      record,
-      sources: sources,
-      elapsed: process.now() - start,
-      process,
-      record.checkVerdict
-    )
-    return record.checkVerdict
   }
 }

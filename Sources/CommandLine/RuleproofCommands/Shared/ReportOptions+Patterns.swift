@@ -13,8 +13,8 @@ extension ReportOptions {
   ///   - path: The list as the call names it.
   ///   - part: What the run examined.
   ///   - start: When the run began.
-  ///   - process: What the call gets from its process.
-  /// - Throws: `InputError` where one cannot be written.
+  ///   - process: The process context of the call.
+  /// - Throws: `InputError` if one cannot be written.
   /// - Returns: How the run ended.
   func write(
     _ record: RunRecord,
@@ -41,7 +41,7 @@ extension ReportOptions {
   ///   - session: The session.
   ///   - fixed: The files as they are now, in a session of their own.
   ///   - part: What the run examined.
-  /// - Throws: `InputError` where one cannot be written.
+  /// - Throws: `InputError` if one cannot be written.
   /// - Returns: How the run ended.
   func write(
     _ record: RunRecord,

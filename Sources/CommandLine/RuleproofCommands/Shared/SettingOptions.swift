@@ -15,9 +15,9 @@ extension Session {
   /// - Parameters:
   ///   - names: How the call names its manifests.
   ///   - options: What else it says.
-  ///   - process: What the call gets from its process.
+  ///   - process: The process context of the call.
   ///   - makeScriptHost: What runs scripts under the settings.
-  /// - Throws: `InputError` where something cannot be read.
+  /// - Throws: `InputError` if something cannot be read.
   init(
     _ names: ManifestNames,
     _ options: [any SettingOptions],
@@ -51,12 +51,12 @@ extension Session {
 }
 
 extension ManifestNames {
-  /// What is in force for a call that reads no manifest.
+  /// What is in effect for a call that reads no manifest.
   ///
   /// - Parameters:
   ///   - options: What the call says.
-  ///   - process: What the call gets from its process.
-  /// - Throws: `InputError` where the configuration cannot be read.
+  ///   - process: The process context of the call.
+  /// - Throws: `InputError` if the configuration cannot be read.
   /// - Returns: The settings.
   func settings(
     _ options: [any SettingOptions],

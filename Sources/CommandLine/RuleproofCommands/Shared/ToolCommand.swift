@@ -5,8 +5,8 @@ import Workspace
 protocol ToolCommand: ParsableCommand {
   /// Runs the command.
   ///
-  /// - Parameter process: What the call gets from its process.
-  /// - Throws: `InputError` where the input or the call is wrong.
+  /// - Parameter process: The process context of the call.
+  /// - Throws: `InputError` if the input or the call is wrong.
   /// - Returns: How the run ended.
   func run(in process: ProcessContext) throws -> RunVerdict
 }

@@ -134,6 +134,16 @@ struct SlowCommand: ToolCommand {
     )
   }
 
+  /// The patterns, with what reads their manifests again.
+  private func fixable(
+    _ cases: [Session.RuleCase],
+    of session: Session
+  ) throws(InputError) -> FixablePatterns {
+    try FixablePatterns(of: session, cases) { () throws(InputError) in
+      try Session(manifests.names, [rules], in: session.process)
+    }
+  }
+
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
     let session = try parts.select(
       from: Session.hinting(at: "slow", manifests.names, [rules, options, cache], in: process),
@@ -151,10 +161,7 @@ struct SlowCommand: ToolCommand {
       session.terminal,
       searchesForFixes: searchesForFixes ?? true
     )
-    let reread = { () throws(InputError) in
-      try Session(manifests.names, [rules], in: session.process)
-    }
-    let fixes = try fix ? SlowFixes(run, of: session, targets, reread: reread) : nil
+    let fixes = try fix ? SlowFixes(run, of: fixable(targets, of: session)) : nil
     var result = try run.result(over: targets.map(\.target))
     let fixed = try fixes?.apply(to: &result) ?? session
     var record = RunRecord(
@@ -169,7 +176,7 @@ struct SlowCommand: ToolCommand {
     return try report.write(record, of: session, fixedIn: fixed, .slow)
   }
 
-  /// The folder for attacks, made before anything is searched or fixed; nil where none is wanted.
+  /// The folder for attacks, made before anything is searched or fixed; nil if none is wanted.
   private func attackFolder() throws(InputError) -> AttackFolder? {
     guard let save else { return nil }
     return try AttackFolder(path: save)

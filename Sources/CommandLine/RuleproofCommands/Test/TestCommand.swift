@@ -137,12 +137,12 @@ struct TestCommand: ToolCommand {
     return record
   }
 
-  /// Says that there are errors beside the tests, which a review does not show.
+  /// Says that there are errors besides failing tests, which a review does not show.
   private func noteErrors(_ record: RunRecord, _ terminal: Terminal) throws(InputError) {
     let count = record.summary.diagnosticCount(.error)
     guard count > 0 else { return }
     try terminal.write(
-      "\(count.counting("error")) in the manifests, beside the tests: 'ruleproof test' shows "
+      "the manifests also have \(count.counting("error")): 'ruleproof test' shows "
         + "\(count == 1 ? "it" : "them")\n"
     )
   }

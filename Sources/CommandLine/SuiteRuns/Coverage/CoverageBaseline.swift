@@ -38,8 +38,8 @@ extension CoverageBaseline {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - boundary: Where it must be; nil where the user named it.
-  /// - Throws: `InputError` where it is none.
+  ///   - boundary: Where it must be; nil if the user named it.
+  /// - Throws: `InputError` if it is none.
   package init(file path: String, within boundary: PathBoundary? = nil) throws(InputError) {
     let source = try InputFile.read(path, within: boundary)
     guard let text = String(validating: source.bytes, as: UTF8.self) else {
@@ -69,12 +69,12 @@ extension CoverageBaseline {
     }
   }
 
-  /// Reads the baseline that is in force; an empty one where it is to be written and is not there yet.
+  /// Reads the baseline in effect; an empty one where it is to be written and is not there yet.
   ///
   /// - Parameters:
   ///   - named: The file.
   ///   - isWritten: Whether it is to be written.
-  /// - Throws: `InputError` where it is needed and not there, or is none.
+  /// - Throws: `InputError` if it is needed and not there, or is none.
   package init(at named: NamedPath, isWritten: Bool) throws(InputError) {
     guard !FileManager.default.fileExists(atPath: named.path) else {
       try self.init(file: named.path, within: named.boundary)
@@ -96,7 +96,7 @@ extension CoverageBaseline {
   ///   - records: What was found.
   ///   - run: The run.
   ///   - path: The file.
-  /// - Throws: `InputError` where it cannot be written.
+  /// - Throws: `InputError` if it cannot be written.
   package func record(
     _ records: [CoverageRecord],
     of run: CoverageRun,
@@ -131,7 +131,7 @@ extension CoverageBaseline {
       .map { "\($0) \(entries[$0]?.covered ?? 0)/\(entries[$0]?.counted ?? 0)\n" }.joined()
   }
 
-  /// Writes the file, and the folder that it is to stand in.
+  /// Writes the file, and the folder that it is to be in.
   package func write(to path: String) throws(InputError) {
     try OutputFolder.create(URL(fileURLWithPath: path).deletingLastPathComponent().path)
     try OutputFile.write(text, to: path, inputs: [])

@@ -23,7 +23,7 @@ package struct CoverageChoice {
   ///   - takesAll: Whether all are added without a question.
   ///   - dialogue: Where to ask: on standard error.
   ///   - canAsk: Whether a person can be asked.
-  /// - Throws: `InputError` where a question cannot be written.
+  /// - Throws: `InputError` if a question cannot be written.
   package init(
     of records: inout [CoverageRecord],
     from run: CoverageRun,
@@ -65,7 +65,7 @@ extension CoverageChoice {
   /// Adds the tests to the manifests, and says which were and why others were not.
   ///
   /// - Parameter session: The rules.
-  /// - Throws: `InputError` where nobody could be asked, or a file cannot be written.
+  /// - Throws: `InputError` if nobody could be asked, or a file cannot be written.
   package func write(into session: Session) throws(InputError) {
     let terminal = session.terminal
     for note in plan.notes { terminal.writeError("note: \(note)\n") }

@@ -29,7 +29,7 @@ package struct CoverageRatchet {
 extension CoverageRatchet {
   /// The rules that fall short.
   ///
-  /// - Throws: `InputError` where the revision cannot be read.
+  /// - Throws: `InputError` if the revision cannot be read.
   package func regressions() throws(InputError) -> [CoverageSummary.Regression] {
     var old: [[String: RuleFingerprint]] = []
     for manifest in run.session.manifests {

@@ -127,7 +127,7 @@ extension CoverageWriter {
     return suggestions
   }
 
-  /// The changed manifest, read in memory; nil where it has other rules.
+  /// The changed manifest, read in memory; nil if it has other rules.
   private func changed(_ old: Manifest, _ bytes: [UInt8]) -> Manifest? {
     let file = SourceFile(name: old.document.file.name, bytes: bytes)
     let new = try? ManifestLoader.parse(file, version: old.version)

@@ -3,36 +3,25 @@ package import DriftSuite
 import LocatedJSON
 import ManifestEditing
 import MatchEngine
-package import FileAccess
+import FileAccess
 import RunRecord
 package import Workspace
 
 /// Writes the fixes of a comparison of engines into the manifests, and compares those patterns again.
 package struct DriftFixes {
   private let run: DriftRun
-  private let session: Session
-  private let cases: [Session.RuleCase]
-  private let reread: () throws(InputError) -> Session
+  private let patterns: FixablePatterns
+  private var session: Session { patterns.session }
+  private var cases: [Session.RuleCase] { patterns.cases }
 
   /// Prepares the fixes.
   ///
   /// - Parameters:
-  ///   - run: The comparison that found them.
-  ///   - session: The rules.
-  ///   - cases: The patterns that were compared.
-  ///   - reread: Reads the manifests again, as they are after the fixes.
-  /// - Throws: `InputError` where a manifest cannot be written.
-  package init(
-    _ run: DriftRun,
-    of session: Session,
-    _ cases: [Session.RuleCase],
-    reread: @escaping () throws(InputError) -> Session
-  ) throws(InputError) {
+  ///   - run: The run that found them.
+  ///   - patterns: The patterns that were compared.
+  package init(_ run: DriftRun, of patterns: FixablePatterns) {
     self.run = run
-    self.session = session
-    self.cases = cases
-    self.reread = reread
-    for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
+    self.patterns = patterns
   }
 }
 
@@ -41,7 +30,7 @@ extension DriftFixes {
   /// remain.
   ///
   /// - Parameter result: What was found before.
-  /// - Throws: `InputError` where a file cannot be written.
+  /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: The files as they are then, in a session of their own.
   package func apply(to result: inout DriftSuite.Result) throws -> Session {
     let fixed = try harmless(result.fixed)
@@ -52,7 +41,7 @@ extension DriftFixes {
       if !isAny, slow.isEmpty { session.noteNothingToFix() }
       return session
     }
-    let reread = try reread()
+    let reread = try patterns.reread()
     let (indices, later) = reread.cases(fixed, of: cases)
     var comparison = run
     comparison.fixThreshold = nil

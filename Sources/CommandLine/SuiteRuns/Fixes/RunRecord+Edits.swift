@@ -55,7 +55,7 @@ private struct FixEditor {
     rules = manifests.map { Dictionary(grouping: $0.rules) { ExactText($0.id) } }
   }
 
-  /// The changes of a rule's pattern into another one; nil where no manifest has the rule with it.
+  /// The changes of a rule's pattern into another one; nil if no manifest has the rule with it.
   func edits(
     _ rule: String,
     _ pattern: String,

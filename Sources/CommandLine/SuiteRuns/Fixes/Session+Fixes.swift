@@ -35,7 +35,7 @@ extension Session {
   /// - Parameters:
   ///   - fixed: The new patterns, by the index of their rule.
   ///   - rules: The rules, each with the place of its manifest among those of the call.
-  /// - Throws: `InputError` where a file cannot be written.
+  /// - Throws: `InputError` if a file cannot be written.
   package func writeFixes(_ fixed: [Int: String], of rules: [(manifest: Int, rule: Rule)]) throws {
     for (number, manifest) in manifests.enumerated() {
       var fixer = ManifestFixer(manifest)

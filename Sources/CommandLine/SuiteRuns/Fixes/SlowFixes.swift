@@ -1,6 +1,6 @@
 import BacktrackingSuite
 import Diagnostics
-package import FileAccess
+import FileAccess
 import ManifestEditing
 import MatchEngine
 import RunRecord
@@ -9,29 +9,18 @@ package import Workspace
 /// Writes faster patterns into the manifests, and analyses those patterns again.
 package struct SlowFixes {
   private let run: SlowRun
-  private let session: Session
-  private let cases: [Session.RuleCase]
-  private let reread: () throws(InputError) -> Session
+  private let patterns: FixablePatterns
+  private var session: Session { patterns.session }
+  private var cases: [Session.RuleCase] { patterns.cases }
 
   /// Prepares the fixes.
   ///
   /// - Parameters:
-  ///   - run: The search that found them.
-  ///   - session: The rules.
-  ///   - cases: The patterns that were analysed.
-  ///   - reread: Reads the manifests again, as they are after the fixes.
-  /// - Throws: `InputError` where a manifest cannot be written.
-  package init(
-    _ run: SlowRun,
-    of session: Session,
-    _ cases: [Session.RuleCase],
-    reread: @escaping () throws(InputError) -> Session
-  ) throws(InputError) {
+  ///   - run: The run that found them.
+  ///   - patterns: The patterns that were analysed.
+  package init(_ run: SlowRun, of patterns: FixablePatterns) {
     self.run = run
-    self.session = session
-    self.cases = cases
-    self.reread = reread
-    for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
+    self.patterns = patterns
   }
 }
 
@@ -40,7 +29,7 @@ extension SlowFixes {
   /// the slow patterns that remain.
   ///
   /// - Parameter result: What was found before.
-  /// - Throws: `InputError` where a file cannot be written.
+  /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: The files as they are then, in a session of their own.
   package func apply(to result: inout SlowRun.Result) throws -> Session {
     var fixed: [Int: String] = [:]
@@ -58,7 +47,7 @@ extension SlowFixes {
     if !isSlow { session.noteNothingToFix() }
     try session.writeFixes(fixed, of: cases.map { ($0.manifest, $0.rule) })
     guard !fixed.isEmpty else { return session }
-    let reread = try reread()
+    let reread = try patterns.reread()
     let (indices, later) = reread.cases(fixed, of: cases)
     result.replace(indices, by: try run.result(over: later))
     return reread

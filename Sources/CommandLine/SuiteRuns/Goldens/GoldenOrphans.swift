@@ -16,7 +16,7 @@ package struct GoldenOrphans {
   /// Looks for them.
   ///
   /// - Parameter session: The rules.
-  /// - Throws: `InputError` where there is no folder, or it also has the goldens of other manifests.
+  /// - Throws: `InputError` if there is no folder, or it also has the goldens of other manifests.
   package init(of session: Session) throws(InputError) {
     folder = GoldenFolder(session.settings)
     guard session.ownsGoldens else {

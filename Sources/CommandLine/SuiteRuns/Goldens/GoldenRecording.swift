@@ -14,7 +14,7 @@ package struct GoldenRecording {
   private let corpora: [String: GoldenCorpus]
   private let assignment: GoldenAssignment
   private let search: AttackSearch
-  /// What the folder was recorded with; nil where it is new.
+  /// What the folder was recorded with; nil if it is new.
   private let recorded: GoldenHeader?
 
   /// What became of a rule.
@@ -27,7 +27,7 @@ package struct GoldenRecording {
   /// - Parameters:
   ///   - session: The rules.
   ///   - call: The call of another command on the same goldens, such as `review`.
-  /// - Throws: `InputError` where there is no rule, or a golden cannot be read.
+  /// - Throws: `InputError` if there is no rule, or a golden cannot be read.
   package init(_ session: Session, call: @escaping (String) -> String) throws(InputError) {
     self.session = session
     self.call = call
@@ -46,7 +46,7 @@ package struct GoldenRecording {
 extension GoldenRecording {
   /// Records each rule.
   ///
-  /// - Throws: `InputError` where a golden cannot be written, or a script cannot be run.
+  /// - Throws: `InputError` if a golden cannot be written, or a script cannot be run.
   /// - Returns: What became of each rule.
   package func recordAll() throws(InputError) -> [Outcome] {
     let (run, folder, corpora, search) = (run, folder, corpora, search)
@@ -75,7 +75,7 @@ extension GoldenRecording {
   /// Completes the folder, and says what was recorded.
   ///
   /// - Parameter outcomes: What became of each rule.
-  /// - Throws: `InputError` where a rule differs from its golden, or the corpus from that of the
+  /// - Throws: `InputError` if a rule differs from its golden, or the corpus from that of the
   ///   recording.
   package func finish(_ outcomes: [Outcome]) throws(InputError) {
     if recorded == nil { try folder.write(run.header) }

@@ -15,8 +15,8 @@ package struct LayoutRun {
   ///   - files: The manifests, `-` for standard input; none for those of the configuration.
   ///   - names: How the call names its configuration.
   ///   - indentation: The spaces of a level; nil as each file has them.
-  ///   - process: What the call gets from its process.
-  /// - Throws: `InputError` where a file cannot be read or is not valid JSON, or there is none.
+  ///   - process: The process context of the call.
+  /// - Throws: `InputError` if a file cannot be read or is not valid JSON, or there is none.
   package init(
     _ files: [String],
     _ names: ManifestNames,
@@ -87,7 +87,7 @@ extension LayoutRun {
   /// What came from standard input goes to standard output.
   ///
   /// - Parameter terminal: Where the rest is said.
-  /// - Throws: `InputError` where a file cannot be written.
+  /// - Throws: `InputError` if a file cannot be written.
   package func write(_ terminal: Terminal) throws(InputError) {
     let isInput = { (file: SourceFile) in file.name == InputFile.standardInputName }
     let onDisk = changed.filter { !isInput($0.file) }

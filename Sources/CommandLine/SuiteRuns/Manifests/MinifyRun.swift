@@ -25,7 +25,7 @@ package struct MinifyRun {
 
   /// Minifies the manifest of the session.
   ///
-  /// - Throws: `MinifyCheck.Difference` where a rule would do something else, and `InputError` where
+  /// - Throws: `MinifyCheck.Difference` if a rule would do something else, and `InputError` where
   ///   the result could not be read.
   /// - Returns: The manifest's text, and what was done.
   package func result() throws -> (bytes: [UInt8], report: MinifyReport) {
@@ -86,9 +86,9 @@ package struct MinifyReport: Encodable, Sendable {
     package let rule: String
     /// The app of its format.
     package let format: String?
-    /// The key that it stands under.
+    /// The key that it is under.
     package let key: String
-    /// Where it stands.
+    /// Where it is.
     package let location: LocationRecord
     /// Why, as a word for programs.
     package let reason: String

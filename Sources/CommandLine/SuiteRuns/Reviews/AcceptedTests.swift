@@ -22,7 +22,7 @@ extension TestAcceptance {
   /// - Parameters:
   ///   - inputs: The inputs of the tests that are meant; none for all.
   ///   - isWritten: Whether the files are written.
-  /// - Throws: `InputError` where no test has one of the inputs, or a file cannot be written.
+  /// - Throws: `InputError` if no test has one of the inputs, or a file cannot be written.
   /// - Returns: What was accepted.
   package consuming func acceptAll(
     inputs: [String],
@@ -94,7 +94,7 @@ extension Session {
   /// The rules that words name: an id is that of one rule, even if it is part of another id.
   ///
   /// - Parameter words: Ids, parts of ids, or globs.
-  /// - Throws: `InputError` where a word names no rule.
+  /// - Throws: `InputError` if a word names no rule.
   /// - Returns: Their ids.
   package func rules(named words: [String]) throws(InputError) -> Set<String> {
     let ids = manifests.flatMap { $0.rules.map(\.id) } + links.rules.map(\.id)

@@ -48,7 +48,7 @@ extension CoverageReview {
   /// Asks about each suggestion.
   ///
   /// - Parameter suggestions: The suggestions that can be written, by the index of their rule.
-  /// - Throws: `InputError` where the question cannot be written.
+  /// - Throws: `InputError` if the question cannot be written.
   package mutating func run(_ suggestions: [Int: [Int]]) throws(InputError) {
     let text = CoverageText(style: dialogue.style, isVerbose: false)
     let total = suggestions.values.reduce(0) { $0 + $1.count }

@@ -62,7 +62,7 @@ extension GoldenReview {
   /// Asks about every change until there is none left or the person quits, and counts the answers.
   ///
   /// - Parameter acceptance: Writes each accepted change at once.
-  /// - Throws: `InputError` where a golden cannot be written.
+  /// - Throws: `InputError` if a golden cannot be written.
   package mutating func run(_ acceptance: inout GoldenAcceptance) throws(InputError) {
     guard !acceptance.ids.isEmpty else { return try dialogue.write("nothing to review\n") }
     try askAll(&acceptance)

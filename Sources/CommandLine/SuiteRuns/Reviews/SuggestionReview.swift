@@ -61,7 +61,7 @@ extension SuggestionReview {
   /// - Parameters:
   ///   - suggestion: The test.
   ///   - answer: What the rule gives for another input.
-  /// - Throws: `InputError` where the question cannot be written.
+  /// - Throws: `InputError` if the question cannot be written.
   /// - Returns: The decision; the end of the input leaves out this test and the rest.
   package mutating func choice(
     _ suggestion: SuggestedTest,
@@ -88,7 +88,7 @@ extension SuggestionReview {
     }
   }
 
-  /// Asks for another input and another result; nil where the input ends.
+  /// Asks for another input and another result; nil if the input ends.
   private func edited(
     _ test: RuleTest,
     _ answer: (String) -> RuleTest

@@ -56,7 +56,7 @@ package struct TestReview {
 extension TestReview {
   /// Asks about every failing test whose result can be accepted, and writes each answer at once.
   ///
-  /// - Throws: `InputError` where a file cannot be written.
+  /// - Throws: `InputError` if a file cannot be written.
   package mutating func run() throws(InputError) {
     let failures = acceptance.failures
     let asked = failures.filter { acceptance.refusal(of: $0) == nil }
@@ -135,7 +135,7 @@ extension TestReview {
     }
   }
 
-  /// What the person types, beginning with the actual result in an editor; nil where they gave up.
+  /// What the person types, beginning with the actual result in an editor; nil if they gave up.
   private func typedText(for test: TestRecord) throws(InputError) -> String? {
     guard let editor else {
       return try dialogue.line("expected result (null for none; empty to go back):")

@@ -27,7 +27,7 @@ extension Configuration {
   /// - Parameters:
   ///   - path: The file.
   ///   - isNamed: Whether the user named it, so that it may be a link to anywhere.
-  /// - Throws: `InputError` where something in it is wrong.
+  /// - Throws: `InputError` if something in it is wrong.
   package init(file path: String, isNamed: Bool = true) throws(InputError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     let boundary = PathBoundary(folders: [folder])
@@ -46,7 +46,7 @@ extension Configuration {
 
   /// The root of a YAML file; nil for one that is empty.
   ///
-  /// - Throws: `InputError` where it is no YAML, or has what no such file needs.
+  /// - Throws: `InputError` if it is no YAML, or has what no such file needs.
   package static func node(of source: SourceFile) throws(InputError) -> Node? {
     try checkText(source)
     do {

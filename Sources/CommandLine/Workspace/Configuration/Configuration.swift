@@ -30,7 +30,7 @@ package struct Allowance: Sendable {
   package var rule: Glob?
   /// Why it is on purpose.
   package var reason: String
-  /// Where in the configuration it stands; nil for one from the command line.
+  /// Where in the configuration it is; nil for one from the command line.
   package var location: SourceLocation?
 
   package init(check: String, rule: Glob? = nil, reason: String, location: SourceLocation? = nil) {

@@ -22,7 +22,7 @@ struct ChangeBase {
   /// - Parameters:
   ///   - name: The revision as the user named it; nil to look for the main branch.
   ///   - session: The rules; the repository is that of the first file.
-  /// - Throws: `InputError` where the branch's beginning is not known.
+  /// - Throws: `InputError` if the branch's beginning is not known.
   init(_ name: String?, of session: Session) throws(InputError) {
     let files = session.manifests.map(\.document.file) + session.links.files.map(\.source)
     guard let file = files.first, !session.isBuiltInOnly, !session.names.isStarter else {

@@ -19,7 +19,7 @@ extension FetchAdvice {
   /// What to do to get a revision.
   ///
   /// - Parameter name: The revision, which the clone does not have.
-  /// - Throws: `InputError` where git cannot be asked.
+  /// - Throws: `InputError` if git cannot be asked.
   /// - Returns: The advice, with commands that can be pasted.
   func help(toGet name: String) throws(InputError) -> String {
     let isShallow = try git.isShallow

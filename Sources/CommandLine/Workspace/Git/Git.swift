@@ -9,7 +9,7 @@ struct Git {
 
   /// What a call came to.
   struct Answer {
-    /// The exit code; nil where git was ended.
+    /// The exit code; nil if git was ended.
     var code: Int32?
     /// What it wrote to standard output.
     var output: Data
@@ -31,7 +31,7 @@ extension Git {
   /// Calls git.
   ///
   /// - Parameter arguments: Its arguments.
-  /// - Throws: `InputError` where git cannot be run, or writes more than a manifest may have.
+  /// - Throws: `InputError` if git cannot be run, or writes more than a manifest may have.
   /// - Returns: What it came to.
   func ask(_ arguments: [String]) throws(InputError) -> Answer {
     let process = Process()
@@ -88,7 +88,7 @@ extension Git {
     try ask(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
   }
 
-  /// The commit that a revision names, in full; nil where there is none.
+  /// The commit that a revision names, in full; nil if there is none.
   func commit(_ revision: String) throws(InputError) -> String? {
     let answer = try resolve(revision)
     return answer.isSuccess && !answer.word.isEmpty ? answer.word : nil

@@ -8,7 +8,7 @@ extension GitRevision {
   /// The ids of the rules of a file of link rules, if that or an association file that it names is not as
   /// it was.
   ///
-  /// - Throws: `InputError` where the revision cannot be read.
+  /// - Throws: `InputError` if the revision cannot be read.
   package func changedRules(of file: LinkRuleFile) throws(InputError) -> Set<String> {
     for source in file.sources where try bytes(ofFile: source.name) != source.bytes {
       return Set(file.rules.map(\.id))
@@ -21,7 +21,7 @@ extension GitRevision {
   /// A manifest that was renamed since is compared with what it was under its old name. Of one that was not
   /// there, or was no manifest, all rules are new.
   ///
-  /// - Throws: `InputError` where the revision cannot be read.
+  /// - Throws: `InputError` if the revision cannot be read.
   func changes(of manifest: Manifest) throws(InputError) -> ManifestChanges {
     let path = manifest.document.file.name
     var old = path

@@ -10,7 +10,7 @@ extension GitRevision {
   /// - Parameters:
   ///   - folder: The folder, which must be there.
   ///   - ending: How the names of the files end.
-  /// - Throws: `InputError` where git cannot tell.
+  /// - Throws: `InputError` if git cannot tell.
   /// - Returns: Their paths within the folder.
   func changedFiles(in folder: String, endingIn ending: String) throws(InputError) -> Set<String> {
     let git = Git(folder: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path)

@@ -15,10 +15,10 @@ package struct GitRevision {
 }
 
 extension GitRevision {
-  /// A manifest as it was at the revision; nil where it was not there.
+  /// A manifest as it was at the revision; nil if it was not there.
   ///
   /// - Parameter manifest: The manifest as it is now.
-  /// - Throws: `InputError` where that cannot be told.
+  /// - Throws: `InputError` if that cannot be told.
   /// - Returns: The manifest as it was.
   package func manifest(_ manifest: Manifest) throws(InputError) -> Manifest? {
     let path = manifest.document.file.name
@@ -34,10 +34,10 @@ extension GitRevision {
     }
   }
 
-  /// What a file held at the revision; nil where it was not there.
+  /// What a file held at the revision; nil if it was not there.
   ///
   /// - Parameter path: The file as it is named now.
-  /// - Throws: `InputError` where that cannot be told.
+  /// - Throws: `InputError` if that cannot be told.
   /// - Returns: Its bytes.
   package func bytes(ofFile path: String) throws(InputError) -> [UInt8]? {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
@@ -60,7 +60,7 @@ extension GitRevision {
   /// - Parameters:
   ///   - path: The file as it is named now.
   ///   - name: Its name then, seen from the root of the repository.
-  /// - Throws: `InputError` where git cannot show it.
+  /// - Throws: `InputError` if git cannot show it.
   /// - Returns: Its bytes.
   func bytes(ofFile path: String, named name: String) throws(InputError) -> [UInt8] {
     let git = Git(folder: Self.folder(ofFile: path))
@@ -72,8 +72,8 @@ extension GitRevision {
   /// The name that a file had at the revision, if it was renamed since and git knows the new name.
   ///
   /// - Parameter path: The file as it is named now.
-  /// - Throws: `InputError` where git cannot be run.
-  /// - Returns: The name, seen from the root of the repository; nil where none is known.
+  /// - Throws: `InputError` if git cannot be run.
+  /// - Returns: The name, seen from the root of the repository; nil if none is known.
   func earlierName(ofFile path: String) throws(InputError) -> String? {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let git = Git(folder: url.deletingLastPathComponent().path)
@@ -98,7 +98,7 @@ extension GitRevision {
   /// The commit of the revision, in full.
   ///
   /// - Parameter git: Asks the repository.
-  /// - Throws: `InputError` where there is none, with what to fetch.
+  /// - Throws: `InputError` if there is none, with what to fetch.
   /// - Returns: Its name.
   func commit(_ git: Git) throws(InputError) -> String {
     let answer = try git.resolve(name)

@@ -11,7 +11,7 @@ package enum ManifestRevision {
   /// - Parameters:
   ///   - name: The path, or revision and path.
   ///   - version: The version to read it as; nil to find it from its keys.
-  /// - Throws: `InputError` where there is none.
+  /// - Throws: `InputError` if there is none.
   /// - Returns: The manifest.
   package static func load(_ name: String, version: ManifestVersion?) throws(InputError) -> Manifest
   {
@@ -25,7 +25,7 @@ package enum ManifestRevision {
     return try ManifestLoader.parse(try read(name), version: version)
   }
 
-  /// Reads what stands in the repository, as it is, without the filters that a repository can set up.
+  /// Reads what is in the repository, as it is, without the filters that a repository can set up.
   private static func read(_ name: String) throws(InputError) -> SourceFile {
     let answer = try Git().ask(["cat-file", "blob", name])
     guard answer.isSuccess else {

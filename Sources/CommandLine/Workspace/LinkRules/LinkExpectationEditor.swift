@@ -34,7 +34,7 @@ extension LinkExpectationEditor {
   /// - Parameters:
   ///   - test: The test.
   ///   - rules: The rules of the file.
-  /// - Throws: `Refusal` where a result is more than a word.
+  /// - Throws: `Refusal` if a result is more than a word.
   /// - Returns: The word that is expected, and the one for what the rule gives.
   package static func words(
     of test: TestRecord,
@@ -67,7 +67,7 @@ extension LinkExpectationEditor {
   /// - Parameters:
   ///   - offset: Where the result begins, in UTF-8 offsets.
   ///   - words: The word that is there, in quotation marks or without, and the new one.
-  /// - Throws: `Refusal` where another text is there.
+  /// - Throws: `Refusal` if another text is there.
   package mutating func replace(at offset: Int, _ words: Words) throws(Refusal) {
     let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
     let bytes = source.bytes

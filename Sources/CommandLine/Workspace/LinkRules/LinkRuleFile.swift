@@ -24,8 +24,8 @@ extension LinkRuleFile {
   /// - Parameters:
   ///   - path: The file.
   ///   - known: The contracts that it can name or extend.
-  ///   - boundary: Where it and the files that it names must be; nil where the user named it.
-  /// - Throws: `InputError` where something in it is wrong.
+  ///   - boundary: Where it and the files that it names must be; nil if the user named it.
+  /// - Throws: `InputError` if something in it is wrong.
   package init(
     path: String,
     known: ContractSet,

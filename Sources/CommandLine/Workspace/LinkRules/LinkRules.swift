@@ -29,8 +29,8 @@ extension LinkRules {
   ///
   /// - Parameters:
   ///   - paths: The files, or folders whose files named `*.yml` are read in their order.
-  ///   - boundary: Where they must be; nil where the user named them.
-  /// - Throws: `InputError` where one cannot be read, or two rules have one id.
+  ///   - boundary: Where they must be; nil if the user named them.
+  /// - Throws: `InputError` if one cannot be read, or two rules have one id.
   package init(paths: [String], within boundary: PathBoundary? = nil) throws(InputError) {
     self.init()
     for path in paths {

@@ -2,7 +2,7 @@ package import CostBudgets
 package import Foundation
 package import TerminalAccess
 
-/// What a call gets from its process: the streams, the environment, the folder and the clock.
+/// The process context of a call: the streams, the environment, the folder and the clock.
 ///
 /// Everything below the commands gets these as values, so that a test can give others.
 package struct ProcessContext: Sendable {

@@ -7,7 +7,7 @@ import Reporters
 package struct CIFile: Sendable {
   let service: CIService
   let source: ToolSource
-  /// The configuration, as seen from the root of the repository; nil where it is there.
+  /// The configuration, as seen from the root of the repository; nil if it is there.
   let configuration: String?
 }
 

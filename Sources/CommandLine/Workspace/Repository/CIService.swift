@@ -15,7 +15,7 @@ extension CIService {
     }
   }
 
-  /// A file that can be used beside one that is there already; nil where `file` never is another's.
+  /// A file that can be used beside one that is there already; nil if `file` never is another's.
   package var fileBeside: String? {
     switch self {
     case .github: nil
@@ -42,7 +42,7 @@ extension CIService {
     }
   }
 
-  /// The service that a folder is set up for; nil where nothing says so.
+  /// The service that a folder is set up for; nil if nothing says so.
   ///
   /// - Parameters:
   ///   - root: The root of the repository.

@@ -63,7 +63,7 @@ package struct RepositorySetup {
   /// Plans what is written, and writes nothing.
   ///
   /// - Parameter request: What is asked for.
-  /// - Throws: `InputError` where the folder is none, or its configuration cannot be read.
+  /// - Throws: `InputError` if the folder is none, or its configuration cannot be read.
   package init(_ request: Request) throws(InputError) {
     folder = request.folder
     clone = GitClone(folder: request.folder)
@@ -191,7 +191,7 @@ extension RepositorySetup {
       }
       service = .github
       notes.append(
-        "nothing says which CI service you use, so this is for GitHub; --ci gitlab, jenkins or none"
+        "no CI service was detected, so this file is for GitHub; --ci gitlab, jenkins or none"
       )
     }
     guard let service else { return }
@@ -299,7 +299,7 @@ extension RepositorySetup {
 
   /// Writes the files that are not there, each whole or not at all.
   ///
-  /// - Throws: `InputError` where one cannot be written; those before it are there.
+  /// - Throws: `InputError` if one cannot be written; those before it are there.
   package func write() throws(InputError) {
     for file in files where !file.isThere {
       try OutputFolder.createFile(file.path, file.text)

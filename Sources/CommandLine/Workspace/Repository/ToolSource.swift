@@ -4,7 +4,7 @@ import Foundation
 
 /// Where a machine gets ruleproof from.
 package struct ToolSource: Sendable, Hashable {
-  /// The address of the repository; nil where it is not known.
+  /// The address of the repository; nil if it is not known.
   package let address: String?
   /// The commit, or `HEAD` for the last one of the main branch.
   package let revision: String
@@ -12,7 +12,7 @@ package struct ToolSource: Sendable, Hashable {
   /// A repository that somebody names.
   ///
   /// - Parameter address: Its address.
-  /// - Throws: `InputError` where no machine of a service can read it.
+  /// - Throws: `InputError` if no machine of a service can read it.
   package init(_ address: String) throws(InputError) {
     let isPlain = address.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

@@ -10,7 +10,7 @@ extension InputError {
   /// - Parameters:
   ///   - command: The command, which reads lists by `--patterns`.
   ///   - names: How the call names its manifests.
-  ///   - process: What the call gets from its process.
+  ///   - process: The process context of the call.
   /// - Returns: The error.
   package func hinting(
     at command: String,

@@ -143,7 +143,7 @@ extension MatchEngine {
     return match.ranges.map { $0.map { String(decoding: units[$0], as: UTF16.self) } }
   }
 
-  /// Whether a pattern matches a subject; nil where it does not compile or the engine gave up.
+  /// Whether a pattern matches a subject; nil if it does not compile or the engine gave up.
   private func isMatch(_ pattern: String, _ subject: String, _ limits: MatchLimits) -> Bool? {
     guard let compiled = try? compile(pattern) else { return nil }
     return switch compiled.firstMatch(in: Subject(subject), limits: limits).outcome {

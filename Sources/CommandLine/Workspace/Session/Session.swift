@@ -12,7 +12,7 @@ package import Reporters
 package import RunRecord
 package import TerminalAccess
 
-/// What a command works with: the manifests, what is in force, and the engine.
+/// What a command works with: the manifests, what is in effect, and the engine.
 package struct Session {
   package let configuration: Configuration
   package let settings: Settings
@@ -26,15 +26,15 @@ package struct Session {
   /// The engine that decides; it compiles each pattern of the manifests once.
   package let engine: any MatchEngine
   package let limits: MatchLimits
-  /// What runs scripts; nil where nothing does.
+  /// What runs scripts; nil if nothing does.
   package let scripts: ScriptHost?
   /// The ids of the rules that take part; nil for all.
   package var selection: Set<String>?
   /// The part of the run that the call does; nil for all of it.
   package var shard: SessionShard?
-  /// The changed rules that the run is about; nil where it is about all, or others.
+  /// The changed rules that the run is about; nil if it is about all, or others.
   package var changes: ChangesRecord?
-  /// What the call gets from its process.
+  /// The process context of the call.
   package let process: ProcessContext
   private let start: ContinuousClock.Instant
   private let compiled: CompiledManifests
@@ -45,11 +45,11 @@ package struct Session {
   ///   - manifests: The manifests.
   ///   - links: The rules of other link systems.
   ///   - configuration: The configuration file, if there is one.
-  ///   - settings: What is in force.
+  ///   - settings: The settings in effect.
   ///   - names: How the call names the manifests.
-  ///   - process: What the call gets from its process.
+  ///   - process: The process context of the call.
   ///   - isWhole: Whether these are all rules that the configuration is about.
-  ///   - scripts: What runs scripts; nil where nothing does.
+  ///   - scripts: What runs scripts; nil if nothing does.
   ///   - engine: The engine that decides.
   package init(
     _ manifests: [Manifest],
@@ -85,10 +85,10 @@ extension Session {
   ///
   /// - Parameters:
   ///   - names: How the call names its manifests.
-  ///   - process: What the call gets from its process.
+  ///   - process: The process context of the call.
   ///   - applyOptions: Puts what the call says over the settings.
   ///   - makeScriptHost: What runs scripts under the settings.
-  /// - Throws: `InputError` where something cannot be read.
+  /// - Throws: `InputError` if something cannot be read.
   package init(
     _ names: ManifestNames,
     in process: ProcessContext,

@@ -18,7 +18,7 @@ package struct CacheSettings: Sendable {
 extension CacheSettings {
   /// Opens the cache.
   ///
-  /// - Returns: The cache; nil where results are not to be kept, or there is no place for them.
+  /// - Returns: The cache; nil if results are not to be kept, or there is no place for them.
   package func open() -> ResultCache? {
     guard isOn, let place else { return nil }
     let cache = ResultCache(folder: place, tool: ProgramDigest.digest(keptIn: place))

@@ -2,7 +2,7 @@
 package struct CoverageSettings: Sendable {
   /// The file of recorded coverage.
   package var baseline = NamedPath("golden/coverage.txt")
-  /// The least share of parts that tests must exercise, in percent; nil where none is asked for.
+  /// The least share of parts that tests must exercise, in percent; nil if none is asked for.
   package var minimum: Int?
 
   package init() {}

@@ -3,7 +3,7 @@ package import FileAccess
 /// A file or folder, with who named it.
 package struct NamedPath: Sendable {
   package let path: String
-  /// Where it must be; nil where the call names it.
+  /// Where it must be; nil if the call names it.
   package let boundary: PathBoundary?
   /// Whether the call names it, and not the configuration or nobody.
   package let isOfCall: Bool

@@ -33,8 +33,8 @@ extension ScriptSettings {
   /// - Parameters:
   ///   - workers: The number of threads.
   ///   - process: The process that starts the workers.
-  /// - Throws: `InputError` where the folder of recorded answers must not be read.
-  /// - Returns: The host; nil where none is run.
+  /// - Throws: `InputError` if the folder of recorded answers must not be read.
+  /// - Returns: The host; nil if none is run.
   package func host(workers: Int, in process: ProcessContext) throws(InputError) -> ScriptHost? {
     guard areRun else { return nil }
     return ScriptHost(

@@ -1,6 +1,6 @@
 package import CostBudgets
 
-/// What is in force: what the call says over what `ruleproof.yml` says over the default.
+/// What is in effect: what the call says over what `ruleproof.yml` says over the default.
 ///
 /// The initial values are the defaults, `Configuration` puts the file's over them, and the options of a
 /// command put the call's over these. Whatever runs afterwards takes its values from here.

@@ -4,7 +4,7 @@ package import FileAccess
 package struct URLLists: Sendable {
   /// The files and folders; none for the lists that are built in.
   package var paths: [String]
-  /// Where they must be; nil where the call names them.
+  /// Where they must be; nil if the call names them.
   package var boundary: PathBoundary?
 
   package init(_ paths: [String] = [], within boundary: PathBoundary? = nil) {

@@ -13,7 +13,7 @@ package struct ShardName: Sendable, Hashable {
 
   /// A part by its numbers.
   ///
-  /// - Throws: `ShardNameError` where there is no such part.
+  /// - Throws: `ShardNameError` if there is no such part.
   package init(index: Int, count: Int) throws(ShardNameError) {
     guard Self.counts.contains(count) else { throw .count(count) }
     guard (1...count).contains(index) else { throw .index(index, of: count) }
@@ -64,10 +64,10 @@ extension ShardName {
   /// The variable by which Bazel names a file that a test touches to say that it runs only its part.
   private static let statusVariable = "TEST_SHARD_STATUS_FILE"
 
-  /// The part that the environment names, as Bazel does; nil where it names none.
+  /// The part that the environment names, as Bazel does; nil if it names none.
   ///
   /// - Parameter environment: The variables.
-  /// - Throws: `InputError` where they name no part that can be.
+  /// - Throws: `InputError` if they name no part that can be.
   /// - Returns: The part.
   package static func named(
     in environment: [String: String]
@@ -101,7 +101,7 @@ extension ShardName {
   /// Touches the file by which Bazel learns that only a part runs, where the environment names one.
   ///
   /// - Parameter environment: The variables.
-  /// - Throws: `InputError` where it cannot be made.
+  /// - Throws: `InputError` if it cannot be made.
   package static func touchStatusFile(_ environment: [String: String]) throws(InputError) {
     guard let path = environment[statusVariable], !path.isEmpty,
       !FileManager.default.fileExists(atPath: path)

@@ -29,6 +29,6 @@ public struct DeeplinkBuilder {
     components.flatMap { $0 }
   }
 
-  /// Takes what stands behind an availability condition.
+  /// Takes what follows an availability condition.
   public static func buildLimitedAvailability(_ component: Component) -> Component { component }
 }

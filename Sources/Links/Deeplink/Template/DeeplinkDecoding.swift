@@ -1,6 +1,6 @@
 /// What becomes of percent-encoding in the values of arguments.
 public enum DeeplinkDecoding: Hashable, Sendable {
-  /// Values are what stands in the URL.
+  /// Values are what is in the URL.
   case asWritten
   /// Values are decoded once, lists after they have been split; what cannot be decoded is no match.
   case percentDecoded

@@ -27,7 +27,7 @@ public enum DeeplinkValue: Hashable, Sendable {
 public struct DeeplinkMatch: Hashable, Sendable {
   /// The value of every argument, by its name.
   public let values: [String: DeeplinkValue]
-  /// What each argument took, in the template's order, as it stands in the URL.
+  /// What each argument took, in the template's order, as it is in the URL.
   public let segments: [String]
   /// Where the segments stand: UTF-8 offsets in the URL.
   public let ranges: [Range<Int>]
@@ -45,7 +45,7 @@ public struct DeeplinkMismatch: Error, Hashable, Sendable {
 
   /// Why a template may not fit.
   public enum Reason: Hashable, Sendable {
-    /// Something else stands where a literal has to.
+    /// Something else is where a literal has to.
     case literalExpected(String)
     /// The literal behind an argument does not stand in or behind what the argument can take; the
     /// offset is that of the argument.

@@ -40,7 +40,7 @@ extension DeeplinkTemplate {
         throw .valueNotReadBack(argument: argument.name)
       }
     case .failure(let mismatch):
-      // What stands before the place of the mismatch was read; the last argument there took too
+      // What comes before the place of the mismatch was read; the last argument there took too
       // little or too much.
       let last = ranges.lastIndex { $0.lowerBound <= mismatch.offset }
       throw .valueNotReadBack(argument: last.map { arguments[$0].name } ?? "")

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DeeplinkTemplate {
-  /// Matches a URL: the template must stand behind scheme and host; anything may follow it.
+  /// Matches a URL: the template must be behind scheme and host; anything may follow it.
   ///
   /// One pass from left to right, in time that is linear in the URL.
   public func match(

@@ -13,7 +13,7 @@ extension DeeplinkTemplate {
       switch (parts[index], steps[index]) {
       case (.argument, .argument(let stops, .stop)): pattern += "((?>\(stops.negatedClass)*))"
       case (.argument, .argument(let stops, _)):
-        // The literal belongs into the atomic part: the argument ends where it first stands.
+        // The literal belongs into the atomic part: the argument ends where it first is.
         index += 1
         pattern += "(?>(\(stops.negatedClass)*?)\((parts[index].literal ?? "").patternText))"
       case (let part, _): pattern += (part.literal ?? "").patternText

@@ -13,7 +13,7 @@ extension DeeplinkTemplate: CustomStringConvertible {
 }
 
 extension DeeplinkTemplate.Part {
-  /// The part as it stands in a template's text.
+  /// The part as it is in a template's text.
   var text: String {
     switch self {
     case .literal(let text): text.doublingBraces

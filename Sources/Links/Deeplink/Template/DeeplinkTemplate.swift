@@ -1,7 +1,7 @@
 /// A template of links without types: literals, and arguments with names, in the order in which they
 /// follow scheme and host in a URL.
 ///
-/// As text, an argument stands in braces, and a list has its separator behind a star:
+/// As text, an argument is in braces, and a list has its separator after a star:
 /// `/search/{kind}?ids={ids*,}`. `{{` and `}}` are literal braces.
 public struct DeeplinkTemplate: Sendable {
   /// The parts, without empty literals and without two literals next to one another.
@@ -22,7 +22,7 @@ public struct DeeplinkTemplate: Sendable {
   public struct Argument: Hashable, Sendable {
     /// The name, of ASCII letters, digits, `_`, `-` and `.`.
     public let name: String
-    /// What stands between the values of a list; nil for an argument with one value.
+    /// What is between the values of a list; nil for an argument with one value.
     public let separator: Character?
 
     /// Makes an argument, or with a separator a list.

@@ -25,7 +25,7 @@ extension LiteralFinder {
     return length < bytes.count && bytes[length] == byte ? length + 1 : 0
   }
 
-  /// Where the text first begins at or behind `start`, before a byte of `stops`.
+  /// Where the text first begins at or after `start`, before a byte of `stops`.
   func firstStart(
     in subject: UnsafeBufferPointer<UInt8>,
     from start: Int,

@@ -47,7 +47,7 @@ struct TemplateAutomaton: Sendable {
 extension TemplateAutomaton {
   var start: State { State() }
 
-  /// Whether the template fits what has been read, and so whatever comes behind it.
+  /// Whether the template fits what has been read, and so whatever comes after it.
   func accepts(_ state: State) -> Bool {
     state.place == places.count || state.place == places.count - 1 && isArgument(state.place)
   }

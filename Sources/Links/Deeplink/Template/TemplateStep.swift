@@ -1,4 +1,4 @@
-/// One step through a URL: a literal that must stand there, or an argument that is taken.
+/// One step through a URL: a literal that must be there, or an argument that is taken.
 ///
 /// Where an argument ends depends only on what follows it, so a template never has to go back.
 enum TemplateStep: Hashable, Sendable {
@@ -9,9 +9,9 @@ enum TemplateStep: Hashable, Sendable {
   enum Ending: Hashable, Sendable {
     /// At the first character that cannot be in it.
     case stop
-    /// Before these bytes, behind which such a character stands.
+    /// Before these bytes, behind which such a character is.
     case beforeSuffix([UInt8])
-    /// Where the next literal, which could be part of the argument, first stands.
+    /// Where the next literal, which could be part of the argument, first is.
     case beforeFirst(LiteralFinder)
   }
 }

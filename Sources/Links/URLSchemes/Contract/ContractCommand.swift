@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Something that an app does when a URL asks for it.
 public struct ContractCommand: Sendable {
-  /// The name as it stands in the URL; `*` for a command of any name.
+  /// The name as it is in the URL; `*` for a command of any name.
   public let name: String
   /// What it does.
   public let about: String

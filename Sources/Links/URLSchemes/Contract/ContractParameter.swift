@@ -1,6 +1,6 @@
 /// A parameter of a command.
 public struct ContractParameter: Sendable, Hashable {
-  /// The name as it stands in the URL, decoded.
+  /// The name as it is in the URL, decoded.
   public var name: String
   /// What it means.
   public var about: String

@@ -28,7 +28,7 @@ extension CheckedOutput {
   /// note.
   ///
   /// - Parameters:
-  ///   - location: Where the output, or the template that gave it, stands.
+  ///   - location: Where the output, or the template that gave it, is.
   ///   - rule: The rule, by its id.
   /// - Returns: The diagnostics.
   public func diagnostics(at location: SourceLocation?, rule: String?) -> [Diagnostic] {

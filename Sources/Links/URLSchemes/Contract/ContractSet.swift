@@ -29,10 +29,10 @@ extension ContractSet {
   /// The contract that speaks for a URL.
   ///
   /// Contracts that name its scheme go before those that any app may keep, and of several the one
-  /// whose prefix stands in the URL and is the longest.
+  /// whose prefix is in the URL and is the longest.
   ///
   /// - Parameter url: The URL.
-  /// - Returns: The contract; nil where none speaks for it.
+  /// - Returns: The contract; nil if none speaks for it.
   public func contract(for url: SchemeURL) -> URLContract? {
     let scheme = url.schemeName
     if let positions = positionsByScheme[scheme] {
@@ -53,7 +53,7 @@ extension ContractSet {
     return best?.contract
   }
 
-  /// What the contract that speaks for a URL says about it; nil where none speaks for it.
+  /// What the contract that speaks for a URL says about it; nil if none speaks for it.
   public func read(_ url: String) -> ContractReading? {
     guard let url = SchemeURL(url) else { return nil }
     return contract(for: url)?.read(url)

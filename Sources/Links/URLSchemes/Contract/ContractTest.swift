@@ -6,9 +6,9 @@ public struct ContractTest: Sendable, Hashable {
   public var url: String
   /// The errors and warnings that are expected, in the order of the URL; notes do not count.
   ///
-  /// Each is a code without `contract-`, behind which the parameter's name may stand.
+  /// Each is a code without `contract-`, behind which the parameter's name may be.
   public var finds: [String]
-  /// The values that are expected to be read, in the form of `ContractValue.text`; nil where that is
+  /// The values that are expected to be read, in the form of `ContractValue.text`; nil if that is
   /// not tested.
   public var values: [String: String]?
   /// Where the test is written.
@@ -36,7 +36,7 @@ public enum ContractTestOutcome: Sendable, Hashable {
   case notForURL
   /// Other findings than expected; all of them in the form of `ContractTest.finds`.
   case otherFindings([String])
-  /// Another value of a parameter than expected; nil where none was read, or none is expected.
+  /// Another value of a parameter than expected; nil if none was read, or none is expected.
   case otherValue(parameter: String, expected: String?, actual: String?)
 }
 

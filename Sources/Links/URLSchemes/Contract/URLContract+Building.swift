@@ -29,7 +29,7 @@ extension URLContract {
   /// scheme is the one given.
   ///
   /// - Parameter call: The call.
-  /// - Throws: `ContractBuildError` where the contract does not take it.
+  /// - Throws: `ContractBuildError` if the contract does not take it.
   /// - Returns: The URL.
   public func build(_ call: ContractCall) throws(ContractBuildError) -> String {
     guard call.scheme.isSchemeName, isForAnyScheme || app(forScheme: call.scheme) != nil,
@@ -38,7 +38,7 @@ extension URLContract {
     var url = "\(call.scheme):\(prefix)"
     if let name = call.command {
       guard !name.isEmpty, let command = command(name) else { throw .unknownCommand(name) }
-      // A name of the contract may stand in a URL as it is; one of the caller's is encoded.
+      // A name of the contract may be in a URL as it is; one of the caller's is encoded.
       url += command.name == name ? name : name.percentEncoded(keeping: Array("/".utf8))
       let query = try query(of: call, command)
       if !query.isEmpty { url += "?" + query.joined(separator: "&") }
@@ -80,7 +80,7 @@ extension URLContract {
 }
 
 extension ContractParameter {
-  /// The decoded text of a value; nil where it is of another type.
+  /// The decoded text of a value; nil if it is of another type.
   fileprivate func text(of value: ContractValue) throws(ContractBuildError) -> String? {
     switch (type, value) {
     case (.text, .text(let text)), (.choice, .choice(let text)), (.url, .url(let text)),

@@ -93,7 +93,7 @@ extension URLContract {
     _ app: ContractApp?
   ) -> [ContractCompletion] {
     var parameters = url.parameters(limit: ContractLimits.parameters)
-    // What stands behind the last delimiter is still being typed.
+    // What follows the last delimiter is still being typed.
     let isNew = url.bytes.last == UInt8(ascii: "&") || url.query?.isEmpty ?? true
     let last = isNew ? nil : parameters.popLast()
     var given: [ExactText: String] = [:]

@@ -22,7 +22,7 @@ extension URLContract {
     return "^(?:\(branches.joined(separator: "|")))\(end)"
   }
 
-  /// The commands of an app as a group; nil where it has none.
+  /// The commands of an app as a group; nil if it has none.
   private func commandPattern(of app: ContractApp?) -> String? {
     let supported = commands.filter { $0.support.includes(app) }
     if supported.contains(where: { $0.name == ContractCommand.anyName }) {

@@ -11,13 +11,13 @@ public struct URLContract: Sendable {
   public let about: String
   /// The apps; empty for a contract that any app may keep, such as x-callback-url.
   public let apps: [ContractApp]
-  /// What stands between the scheme's colon and the command, such as `//`.
+  /// What is between the scheme's colon and the command, such as `//`.
   public let prefix: String
   /// Whether `+` in a name or value stands for a space.
   public let plusIsSpace: Bool
   /// Whether a URL must have a command; else the app just opens.
   public let isCommandRequired: Bool
-  /// The commands, those for which any name stands among them.
+  /// The commands, those for which any name is among them.
   public let commands: [ContractCommand]
   /// URLs that the contract takes.
   public let examples: [String]

@@ -92,7 +92,7 @@ extension ContractNode {
   ) -> SourceLocation {
     guard let mark = node.mark else { return source.location(of: 0..<0) }
     let start = source.location(atLine: mark.line, column: mark.column).utf8Range.lowerBound
-    // A plain text stands in the file as it is; of others the place is where they begin.
+    // A plain text is in the file as it is; of others the place is where they begin.
     let length = node.scalar.map { $0.style == .plain ? $0.string.utf8.count : 1 } ?? 1
     return source.location(of: start..<(start + length), path: path.isEmpty ? nil : path)
   }

@@ -32,7 +32,7 @@ extension ContractSet {
   /// The set with the contract of a file, which may extend those of the set.
   ///
   /// - Parameter file: The file.
-  /// - Throws: `ContractFileError` where it is no contract, or one of the id is there already.
+  /// - Throws: `ContractFileError` if it is no contract, or one of the id is there already.
   /// - Returns: The larger set.
   public func adding(file: SourceFile) throws(ContractFileError) -> ContractSet {
     let contract = try URLContract(file: file, extending: self)

@@ -4,7 +4,7 @@ import Diagnostics
 public struct ContractCall: Sendable, Hashable {
   /// The scheme.
   public var scheme: String
-  /// The command; nil where the app just opens.
+  /// The command; nil if the app just opens.
   public var command: String?
   /// The values that are given, by the names of their parameters.
   public var values: [String: ContractValue]
@@ -15,7 +15,7 @@ public struct ContractCall: Sendable, Hashable {
   public struct OtherParameter: Sendable, Hashable {
     /// The name, decoded.
     public var name: String
-    /// The value, decoded; nil where there is no equals sign.
+    /// The value, decoded; nil if there is no equals sign.
     public var value: String?
 
     /// Creates a parameter.
@@ -100,7 +100,7 @@ extension URLContract {
   /// - Parameters:
   ///   - name: The name of the parameter.
   ///   - call: The call.
-  /// - Returns: The value; nil where nothing is given and no default is known.
+  /// - Returns: The value; nil if nothing is given and no default is known.
   public func value(of name: String, in call: ContractCall) -> ContractValue? {
     if let given = call.values[name] { return given }
     guard let parameter = call.command.flatMap(command)?.parameter(name) else { return nil }

@@ -54,7 +54,7 @@ extension ContractFinding {
   /// The finding as a diagnostic.
   ///
   /// - Parameters:
-  ///   - location: Where the URL stands, if it stands in a file.
+  ///   - location: Where the URL is, if it is in a file.
   ///   - rule: The rule that gave the URL, by its id.
   /// - Returns: The diagnostic, with the URL's part in its message and what to do in its help.
   public func diagnostic(at location: SourceLocation? = nil, rule: String? = nil) -> Diagnostic {

@@ -31,13 +31,13 @@ public struct ContractFinding: Sendable, Hashable {
     case parameterNotForApp(app: String)
     /// A parameter is missing that the command needs, always or because of another one.
     case missingParameter(because: ContractCondition?)
-    /// The parameter stands a second time.
+    /// The parameter is given a second time.
     case repeatedParameter
     /// The parameter has no effect here.
     case ignoredParameter(unless: [ContractCondition])
     /// The value is empty.
     case emptyValue
-    /// The value is none of the words.
+    /// The value is not one of the words.
     case valueNotAllowed(String, allowed: [String], nearest: String?, isDefault: Bool)
     /// This app does not take the value.
     case valueNotForApp(String, app: String)
@@ -65,7 +65,7 @@ public struct ContractFinding: Sendable, Hashable {
     case malformedEscape(String)
     /// The decoded bytes are not UTF-8.
     case notUTF8
-    /// A character stands unencoded that URLs do not have.
+    /// A character is unencoded that URLs do not have.
     case unencodedCharacter(String)
     /// A fragment, of which the contract says nothing.
     case fragment

@@ -4,7 +4,7 @@ import Diagnostics
 public struct ContractReading: Sendable, Hashable {
   /// The id of the contract.
   public var contract: String
-  /// The app that the URL is for; nil where any app may keep the contract.
+  /// The app that the URL is for; nil if any app may keep the contract.
   public var app: ContractApp?
   /// The call; values that could not be read are left out.
   public var call: ContractCall
@@ -33,7 +33,7 @@ public enum ContractError: Error, Sendable, Hashable {
 }
 
 extension URLContract {
-  /// Reads a URL; nil where the contract does not speak for it.
+  /// Reads a URL; nil if the contract does not speak for it.
   ///
   /// A contract of a family speaks for all URLs with the schemes of its apps, one that any app may
   /// keep for those with its prefix. Takes linear time in the length of the URL.
@@ -61,7 +61,7 @@ extension URLContract {
   /// The typed call of a URL that the contract takes.
   ///
   /// - Parameter url: The URL.
-  /// - Throws: `ContractError` where it does not take it.
+  /// - Throws: `ContractError` if it does not take it.
   /// - Returns: The call.
   public func parse(_ url: String) throws(ContractError) -> ContractCall {
     guard let reading = read(url) else { throw .notForURL }
@@ -71,7 +71,7 @@ extension URLContract {
     return reading.call
   }
 
-  /// How many bytes of a URL's body the prefix takes; nil where it does not stand there.
+  /// How many bytes of a URL's body the prefix takes; nil if it does not stand there.
   ///
   /// The case of letters does not count, and the last slash may be missing where no command follows.
   func prefixLength(in url: SchemeURL) -> Int? {

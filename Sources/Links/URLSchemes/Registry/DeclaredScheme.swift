@@ -5,7 +5,7 @@ import URLSyntax
 public struct DeclaredScheme: Sendable, Hashable {
   /// The scheme as it is written.
   public var text: String
-  /// Where it is written; nil where it did not come from a file.
+  /// Where it is written; nil if it did not come from a file.
   public var location: SourceLocation?
 
   /// Creates a scheme.

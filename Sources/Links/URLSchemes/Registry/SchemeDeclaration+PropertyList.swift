@@ -10,7 +10,7 @@ extension SchemeDeclaration {
   /// Places in a binary file have a path and no line to quote.
   ///
   /// - Parameter file: The file.
-  /// - Throws: `PropertyListError` where the file is no property list.
+  /// - Throws: `PropertyListError` if the file is no property list.
   public init(propertyList file: SourceFile) throws(PropertyListError) {
     let root = try PropertyListNode(dictionaryIn: file.bytes)
     var reader = DeclarationReader(file: file)

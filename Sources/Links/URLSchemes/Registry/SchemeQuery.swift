@@ -46,7 +46,7 @@ public enum QueryAnswer: Sendable, Hashable {
     case notAURL
     /// The app that asks has not listed the scheme.
     case notListed(scheme: String)
-    /// The scheme is listed, but at this place, behind those that count.
+    /// The scheme is listed, but at this place, after those that count.
     case beyondLimit(scheme: String, place: Int, limit: Int)
     /// The scheme is listed, and no installed app declares it.
     case noHandler(scheme: String)

@@ -17,11 +17,11 @@ extension ReturnCall {
   /// The URL of a call with ways back added to its parameters.
   ///
   /// - Parameters:
-  ///   - url: The URL to call; its fragment stays behind the parameters.
+  ///   - url: The URL to call; its fragment stays after the parameters.
   ///   - targets: Where to go back to.
   ///   - source: The name of the calling app, as people read it.
   ///   - registry: The apps that are known; nil leaves out who declares a scheme.
-  /// - Throws: `ReturnBuildError` where a way back is wrong.
+  /// - Throws: `ReturnBuildError` if a way back is wrong.
   /// - Returns: The URL, whose `ReturnCall` has these targets.
   public static func build(
     _ url: String,
@@ -59,7 +59,7 @@ extension ReturnCall {
   ///   - role: How the call ended; the way back by `scheme` is used for every end where there is no
   ///     better one.
   ///   - results: Names and values.
-  /// - Throws: `ReturnBuildError` where the call names no such way back, or a wrong one.
+  /// - Throws: `ReturnBuildError` if the call names no such way back, or a wrong one.
   /// - Returns: The URL.
   public func answer(
     _ role: ReturnTarget.Role,

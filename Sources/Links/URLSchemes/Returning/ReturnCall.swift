@@ -55,7 +55,7 @@ public struct ReturnTarget: Sendable, Hashable {
 }
 
 extension ReturnTarget {
-  /// The scheme that it goes to, in small letters; nil where the value has none.
+  /// The scheme that it goes to, in small letters; nil if the value has none.
   public var schemeName: String? {
     switch role {
     case .scheme: value.isSchemeName ? value.asciiLowercased : nil
@@ -65,7 +65,7 @@ extension ReturnTarget {
 }
 
 extension ReturnCall {
-  /// Takes a call apart; nil where the text is no URL, or names nowhere to go back to.
+  /// Takes a call apart; nil if the text is no URL, or names nowhere to go back to.
   ///
   /// - Parameters:
   ///   - url: The URL.

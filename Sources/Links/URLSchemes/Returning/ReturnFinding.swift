@@ -92,14 +92,14 @@ extension ReturnFinding {
     case .loop: "name a scheme of the calling app"
     case .repeated: "remove all but one"
     case .secretInTheClear:
-      "any app that takes over the scheme can read it, and so can logs: pass it in another way"
+      "any app that claims the scheme can read it, and so can logs: pass it in another way"
     }
   }
 
   /// The finding as a diagnostic.
   ///
   /// - Parameters:
-  ///   - location: Where the URL stands, if it stands in a file.
+  ///   - location: Where the URL is, if it is in a file.
   ///   - rule: The rule that gave the URL, by its id.
   /// - Returns: The diagnostic.
   public func diagnostic(at location: SourceLocation? = nil, rule: String? = nil) -> Diagnostic {

@@ -6,7 +6,7 @@
 public struct ListCoding: Sendable, Hashable {
   /// The character between elements.
   public var separator: Unicode.Scalar
-  /// The character that makes a separator part of an element; nil where there is none.
+  /// The character that makes a separator part of an element; nil if there is none.
   public var escape: Unicode.Scalar?
 
   /// Creates a coding.
@@ -46,7 +46,7 @@ extension ListCoding {
     return elements
   }
 
-  /// The text that `elements(of:)` reads as these elements; nil where none does.
+  /// The text that `elements(of:)` reads as these elements; nil if none does.
   public func text(of elements: [String]) -> String? {
     var text = String.UnicodeScalarView()
     for (index, element) in elements.enumerated() {

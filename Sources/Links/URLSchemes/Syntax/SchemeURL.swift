@@ -9,7 +9,7 @@ public struct SchemeURL: Sendable, Hashable {
   public let text: String
   /// The scheme, without its colon.
   public let scheme: Range<Int>
-  /// What stands between the colon and the query: the command, with what leads to it.
+  /// What is between the colon and the query: the command, with what leads to it.
   public let body: Range<Int>
   /// The query, without its question mark.
   public let query: Range<Int>?
@@ -21,14 +21,14 @@ public struct SchemeURL: Sendable, Hashable {
   public struct Parameter: Sendable, Hashable {
     /// The name.
     public var name: Range<Int>
-    /// The value; nil where there is no equals sign.
+    /// The value; nil if there is no equals sign.
     public var value: Range<Int>?
 
     /// The name, the equals sign and the value.
     public var range: Range<Int> { name.lowerBound..<(value?.upperBound ?? name.upperBound) }
   }
 
-  /// Takes a URL apart; nil where the text does not begin with a scheme and a colon.
+  /// Takes a URL apart; nil if the text does not begin with a scheme and a colon.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let length = bytes.schemeLength else { return nil }

@@ -24,7 +24,7 @@ extension AppID {
 }
 
 extension AppID {
-  /// What stands before the first dot.
+  /// What comes before the first dot.
   public var prefix: String {
     String(text.prefix { $0 != "." })
   }

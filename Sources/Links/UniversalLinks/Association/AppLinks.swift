@@ -10,13 +10,13 @@ public struct AppLinks: Sendable {
 
 /// An entry of `details`: apps, and what they open.
 public struct LinkDetail: Sendable {
-  /// The apps, in file order: those of `appIDs`, or that of `appID` where there is no `appIDs`.
+  /// The apps, in file order: those of `appIDs`, or that of `appID` if there is no `appIDs`.
   public let apps: [LocatedAppID]
   /// What decides, in the order in which it is tried.
   public let components: [LinkComponent]
   /// The form in which the entry says what its apps open.
   public let form: Form
-  /// What `paths` says where `components` stands too, which systems before iOS 13 read.
+  /// What `paths` says where `components` is too, which systems before iOS 13 read.
   public let olderComponents: [LinkComponent]
   /// The UTF-8 offsets of the entry's text.
   public let range: Range<Int>

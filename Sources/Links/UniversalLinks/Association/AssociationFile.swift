@@ -23,7 +23,7 @@ public struct AssociationFile: Sendable {
   /// than the system takes is read too, up to 16 MiB.
   ///
   /// - Parameter file: The file.
-  /// - Throws: `AssociationFileError` where it is no JSON object.
+  /// - Throws: `AssociationFileError` if it is no JSON object.
   public init(_ file: SourceFile) throws(AssociationFileError) {
     byteCount = file.bytes.count
     var source = file
@@ -48,7 +48,7 @@ public struct AssociationFile: Sendable {
 }
 
 extension AssociationFile {
-  /// The location of a range of UTF-8 offsets, with the path of what stands there, such as
+  /// The location of a range of UTF-8 offsets, with the path of what is there, such as
   /// `applinks.details[0].components[2]`.
   public func location(of range: Range<Int>) -> SourceLocation {
     document.location(of: range)

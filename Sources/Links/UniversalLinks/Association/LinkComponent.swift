@@ -1,11 +1,11 @@
 /// A component of an entry, or one of its old `paths`: URLs that the entry's apps open, or that they
 /// leave to the browser.
 public struct LinkComponent: Sendable {
-  /// What the path has to match; nil where any will do.
+  /// What the path has to match; nil if any will do.
   public let path: LinkPattern?
   /// What the query has to match.
   public let query: QueryRule
-  /// What the fragment has to match; nil where any will do.
+  /// What the fragment has to match; nil if any will do.
   public let fragment: LinkPattern?
   /// Whether URLs that match stay in the browser.
   public let excludes: Bool
@@ -22,7 +22,7 @@ public struct LinkComponent: Sendable {
     case any
     /// That the whole of it matches.
     case whole(LinkPattern)
-    /// That the items of these names match, each wherever it stands. One that the URL does not have
+    /// That the items of these names match, each wherever it is. One that the URL does not have
     /// counts as empty.
     case items([QueryItemRule])
   }

@@ -12,7 +12,7 @@ enum SignedData {
     return bytes.prefix(32).indices.contains { bytes[$0...].starts(with: identifier) }
   }
 
-  /// The content of a signed file, or nil where its form is not understood.
+  /// The content of a signed file, or nil if its form is not understood.
   static func content(of bytes: [UInt8]) -> [UInt8]? {
     // ContentInfo ::= SEQUENCE { contentType, content [0] EXPLICIT SignedData }
     guard let outer = BERElement.first(in: bytes[...]), outer.tag == 0x30,
@@ -42,7 +42,7 @@ private struct BERElement {
   /// Where the element ends, with the mark that ends one of no stated length.
   let end: Int
 
-  /// Elements of no stated length have to be read to find their ends, and may stand in one another.
+  /// Elements of no stated length have to be read to find their ends, and may be in one another.
   private static let depthLimit = 16
 
   static func first(in bytes: ArraySlice<UInt8>, depth: Int = 0) -> BERElement? {

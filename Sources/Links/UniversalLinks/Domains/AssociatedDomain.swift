@@ -49,7 +49,7 @@ extension AssociatedDomain {
   /// Reads an entry: `<service>:<host>[:<port>][?mode=<mode>]`.
   ///
   /// - Parameter text: The entry.
-  /// - Throws: `Problem` where it has another form.
+  /// - Throws: `Problem` if it has another form.
   public init(_ text: String) throws(Problem) {
     guard let colon = text.firstIndex(of: ":") else { throw .noService }
     let service = String(text[..<colon])
@@ -122,7 +122,7 @@ extension AssociatedDomain {
       : other == host
   }
 
-  /// The site whose file speaks for the entry; for a wildcard, that of the host behind it.
+  /// The site whose file speaks for the entry; for a wildcard, that of the host after it.
   public var site: AssociationSite {
     AssociationSite(host: host, port: port)
   }

@@ -18,7 +18,7 @@ public struct Entitlements: Sendable {
   /// Reads a property list, in XML or binary.
   ///
   /// - Parameter file: The file; the header that some tools put before it is passed over.
-  /// - Throws: `PropertyListError` where it is no property list with a dictionary.
+  /// - Throws: `PropertyListError` if it is no property list with a dictionary.
   public init(_ file: SourceFile) throws(PropertyListError) {
     // Other blobs may follow in the same file.
     let root = try PropertyListNode(dictionaryIn: file.bytes, rest: .passedOver)

@@ -26,7 +26,7 @@ struct PublicSuffixList: Sendable {
     )
   )
 
-  /// Reads a list: a rule is what stands before white space in a line that is no comment.
+  /// Reads a list: a rule is what comes before white space in a line that is no comment.
   init(_ text: String) {
     var rules: [ExactText: Kinds] = [:]
     for line in text.utf8.split(separator: UInt8(ascii: "\n"))

@@ -125,7 +125,7 @@ enum ComponentReach: Equatable {
   }
 
   private enum Remainder {
-    /// Something is left, such as this URL; nil where none can be written down.
+    /// Something is left, such as this URL; nil if none can be written down.
     case found(LinkURL?)
     case none
     case undecided

@@ -56,7 +56,7 @@ extension EntryReach {
 }
 
 extension EntryReach {
-  /// The component that decides on a URL, and whether it opens it; nil where the budget did not
+  /// The component that decides on a URL, and whether it opens it; nil if the budget did not
   /// suffice.
   func first(on url: LinkURL) -> (component: LinkComponent?, opens: Bool)? {
     var first: LinkComponent?
@@ -105,7 +105,7 @@ extension LinkComponent {
     }
   }
 
-  /// A query that the component matches; nil where none is known.
+  /// A query that the component matches; nil if none is known.
   private var sampleQuery: String? {
     switch query {
     case .any: return ""

@@ -114,7 +114,7 @@ final class AlternationProgram: Sendable {
     return true
   }
 
-  /// Adds the beginning of a segment, and of those behind it that are reached without reading.
+  /// Adds the beginning of a segment, and of those after it that are reached without reading.
   private func enter(
     _ first: Int,
     _ frontier: inout Frontier,

@@ -2,14 +2,14 @@ import TextCoding
 
 /// A pattern without lists of texts, made ready for matching in linear time.
 ///
-/// Between two `*` stands a run of steps that take a fixed number of characters each. The first run
+/// Between two `*` is a run of steps that take a fixed number of characters each. The first run
 /// and the last one have one place where they can be; each other one is best put as far left as it
 /// goes. So no choice is ever taken back.
 final class GlobProgram: Sendable {
   private let first: GlobRun
   private let middle: [GlobRun]
   private let last: GlobRun
-  /// Whether a `*` stands anywhere; without one, `first` is the whole pattern.
+  /// Whether a `*` is anywhere; without one, `first` is the whole pattern.
   private let hasStar: Bool
 
   /// - Parameter steps: Steps without lists.
@@ -51,12 +51,12 @@ struct GlobRun: Sendable {
     searcher = RunSearcher(self.steps)
   }
 
-  /// Where the run ends if it begins at an offset, or nil where it does not fit.
+  /// Where the run ends if it begins at an offset, or nil if it does not fit.
   func end(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     steps.end(at: offset, before: text.count, in: text)
   }
 
-  /// Where the run begins if it ends at an offset, or nil where it does not fit.
+  /// Where the run begins if it ends at an offset, or nil if it does not fit.
   func start(
     endingAt offset: Int,
     notBefore low: Int,

@@ -13,7 +13,7 @@ extension LinkPattern {
     let bodies = branches.map(writer.text)
     let body = bodies.count == 1 ? bodies[0] : "(?:" + bodies.joined(separator: "|") + ")"
     // All slashes in front go, and the body ends before those at the end. What is left of a path of
-    // slashes alone is nothing, behind which a slash stands.
+    // slashes alone is nothing, behind which a slash is.
     let isOptional = matches(prepared: []) ? "?" : ""
     return #"\A/*+(?:"# + body + #"(?<!/)/*)"# + isOptional + #"\z"#
   }
@@ -23,7 +23,7 @@ extension LinkComponent {
   /// A regular expression that matches the same queries as the component does, without the `?`, on ICU
   /// and on PCRE2 alike.
   ///
-  /// It is nil where items are decoded before they are compared: then no expression over the query as
+  /// It is nil if items are decoded before they are compared: then no expression over the query as
   /// it is written says the same.
   public var queryRegularExpression: String? {
     switch query {

@@ -17,7 +17,7 @@ struct LinkSubject {
     heads = paths.map(PathGate.head)
   }
 
-  /// Gives the forms of the path, as they stand in memory.
+  /// Gives the forms of the path, as they are in memory.
   mutating func withPaths<Result>(
     _ body: (inout LinkSubject, PathForms) throws -> Result
   ) rethrows -> Result {

@@ -12,7 +12,7 @@ public struct LinkURL: Sendable, Hashable {
   public let port: Int?
   /// The path, percent-encoded; it may be empty.
   public let path: String
-  /// What stands between `?` and `#`; nil without a `?`.
+  /// What is between `?` and `#`; nil without a `?`.
   public let query: String?
   /// What follows `#`; nil without one.
   public let fragment: String?

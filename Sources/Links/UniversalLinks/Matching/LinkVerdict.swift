@@ -17,7 +17,7 @@ public struct AppVerdict: Sendable {
   public let app: AppID
   /// The verdict.
   public let verdict: LinkVerdict
-  /// The component that decided, or would if the file were smaller; nil where none did.
+  /// The component that decided, or would if the file were smaller; nil if none did.
   public let component: LinkComponent?
   /// The place of that component: the entry of `details` and the number in it, both from 0.
   public let place: Place?

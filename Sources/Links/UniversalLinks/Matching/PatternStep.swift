@@ -32,7 +32,7 @@ enum SingleStep: Sendable {
 }
 
 extension [PatternStep] {
-  /// The steps without those slashes that stand in front and at the end.
+  /// The steps without those slashes that are in front and at the end.
   var withoutOuterSlashes: [PatternStep] {
     let slash = PatternStep.byte(UInt8(ascii: "/"))
     let tail = drop { $0 == slash }
@@ -42,7 +42,7 @@ extension [PatternStep] {
 }
 
 extension [SingleStep] {
-  /// Where the steps end if they begin at an offset, or nil where they do not fit.
+  /// Where the steps end if they begin at an offset, or nil if they do not fit.
   func end(at offset: Int, before high: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     var position = offset
     for step in self {

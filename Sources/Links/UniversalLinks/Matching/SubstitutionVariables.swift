@@ -31,7 +31,7 @@ public struct SubstitutionVariables: Sendable {
 }
 
 extension SubstitutionVariables {
-  /// The texts that a variable stands for, or nil where none has this name.
+  /// The texts that a variable stands for, or nil if none has this name.
   public func values(of name: String) -> [String]? {
     if let values = custom[ExactText(name)] { return values }
     switch name {

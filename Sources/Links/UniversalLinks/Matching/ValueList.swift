@@ -6,7 +6,7 @@ final class ValueList: Sendable {
   let texts: [[PatternStep]]
   /// How many steps they come to, each with its end.
   let size: Int
-  /// What runs them; nil where it would be too large.
+  /// What runs them; nil if it would be too large.
   let automaton: ValueAutomaton?
 
   init(_ texts: [[PatternStep]]) {
@@ -39,7 +39,7 @@ final class ValueLists {
 
   private enum Failure: Error { case nested }
 
-  /// The values of a variable; nil where one of them names a variable itself.
+  /// The values of a variable; nil if one of them names a variable itself.
   func list(
     _ name: String,
     values: [String],

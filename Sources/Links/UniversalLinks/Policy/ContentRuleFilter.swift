@@ -10,7 +10,7 @@ public enum ContentRuleFilter {
     guard !bytes.isEmpty else { return "an empty filter" }
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return "a non-ASCII character" }
     var offset = 0
-    // Whether what stands before can be quantified.
+    // Whether what comes before can be quantified.
     var hasAtom = false
     // For each open group, and first for the whole, whether a character has to be there.
     var needs = [false]

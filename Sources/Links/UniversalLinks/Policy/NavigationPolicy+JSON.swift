@@ -28,7 +28,7 @@ extension NavigationPolicy {
 
   /// The policy as a content rule list for `WKContentRuleListStore`: it blocks pages of jump hosts.
   ///
-  /// Of the rules that fit, WebKit takes the last one, so that they stand in the other order here.
+  /// Of the rules that fit, WebKit takes the last one, so that they are in the other order here.
   ///
   /// - Returns: The JSON, and what it could not say.
   public func contentRuleList() -> (json: String, shortfalls: [Shortfall]) {

@@ -10,7 +10,7 @@ public struct NavigationPolicy: Sendable {
     public var host: String
     /// The site's association file.
     public var file: AssociationFile
-    /// Whether the host answers its root with a page of its own; nil where that was not tried.
+    /// Whether the host answers its root with a page of its own; nil if that was not tried.
     public var servesPages: Bool?
     /// What the caller knows of the host.
     public var knownRole: HostPolicy.Role?

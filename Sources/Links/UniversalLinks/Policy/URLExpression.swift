@@ -54,7 +54,7 @@ struct URLExpression {
 
   private var start: String {
     let name = host.host.replacing(".", with: #"\."#)
-    // The URLs that are compared have a slash behind the host.
+    // The URLs that are compared have a slash after the host.
     return "^https?://" + (host.coversSubdomains ? #"[^/?#:@]+\."# : "") + name
       + #"\.?(:[0-9]+)?/+"#
   }

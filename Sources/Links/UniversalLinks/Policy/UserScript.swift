@@ -246,7 +246,7 @@ enum UserScript {
         return url.href;
       }
 
-      // What submits a form without the user's gesture; nil where it is left alone.
+      // What submits a form without the user's gesture; nil if it is left alone.
       function submission(form, submitter) {
         const method = attribute(form, submitter, "method").toLowerCase();
         const url = method === "dialog" ? null : formURL(form, submitter);

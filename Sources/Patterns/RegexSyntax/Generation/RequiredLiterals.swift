@@ -16,7 +16,7 @@ extension RegexPattern {
   /// Runs of characters that every match holds, for sorting out subjects before an engine runs; in the
   /// order of their places, empty where none is known.
   ///
-  /// What stands in optional items, in alternations and in lookarounds is left out, and of letters
+  /// What is in optional items, in alternations and in lookarounds is left out, and of letters
   /// under the flag `i` those that fold together with others than their own other case.
   public var requiredLiterals: [RequiredLiteral] {
     var collector = LiteralCollector()
@@ -68,7 +68,7 @@ extension LiteralCollector {
     run += Array(String(scalar).utf16)
   }
 
-  /// Whether a character folds with its own other case in ASCII alone, whatever stands beside it.
+  /// Whether a character folds with its own other case in ASCII alone, whatever is beside it.
   private static func hasPlainCase(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.isASCII else { return false }
     // These fold with other letters, or take part in foldings of several: ſ, K, ß, ﬀ, ﬁ, ﬂ, ﬆ, ŉ, ǰ, ẖ, ẗ,

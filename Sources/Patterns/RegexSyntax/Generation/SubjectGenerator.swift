@@ -62,7 +62,7 @@ extension SubjectGenerator {
   }
 
   /// A random string with one edit: a character left out, doubled, put in, or replaced by another one
-  /// that matters to the pattern, or what stands behind it cut off.
+  /// that matters to the pattern, or what follows it cut off.
   ///
   /// - Returns: The string; nil if it grew too long.
   public mutating func nextNearMiss() -> [UInt16]? {

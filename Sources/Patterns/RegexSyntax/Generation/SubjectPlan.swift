@@ -72,7 +72,7 @@ extension SubjectPlanner {
     case .nonCapturing, .atomic, .scopedFlags: return plan(body)
     case .lookahead(let isNegated), .lookbehind(let isNegated):
       guard !isNegated else { return .units([]) }
-      // What is looked for may stand here, or be what follows or what went before.
+      // What is looked for may be here, or be what follows or what went before.
       let choice = newChoice()
       let text = plan(body)
       if case .lookbehind = kind { return .branches(choice: choice, [text, .units([])]) }

@@ -124,7 +124,7 @@ extension ICUPrinter {
 }
 
 extension FlagChange {
-  /// The letters of the change, as they stand behind `(?`.
+  /// The letters of the change, as they are behind `(?`.
   var letters: String {
     let on = Self.letters(of: enabled)
     let off = Self.letters(of: disabled)

@@ -278,7 +278,7 @@ extension RegexLiteral {
 }
 
 extension String {
-  /// Whether the text of a node is one item, which a quantifier behind it applies to as a whole.
+  /// Whether the text of a node is one item, which a quantifier after it applies to as a whole.
   fileprivate func isOneItem(of node: RegexNode) -> Bool {
     switch node.kind {
     case .group, .literal:

@@ -16,7 +16,7 @@ public struct PrintedPattern: Sendable, Hashable {
 public struct DialectLoss: Sendable, Hashable {
   /// What it is.
   public var feature: DialectFeature
-  /// Where it stands in the pattern that was printed, in UTF-16 offsets.
+  /// Where it is in the pattern that was printed, in UTF-16 offsets.
   public var range: Range<Int>
   /// How much is lost.
   public var kind: Kind

@@ -35,14 +35,14 @@ extension ReplacementTemplate {
     return PrintedTemplate(text: result)
   }
 
-  /// A group with two digits, which no digit behind it can change.
+  /// A group with two digits, which no digit after it can change.
   private static func javaScriptGroup(_ number: Int) -> String {
     number == 0 ? "$&" : number < 10 ? "$0\(number)" : "$\(number)"
   }
 }
 
 extension String {
-  /// The text with a scalar written twice, a combining mark behind it or not.
+  /// The text with a scalar written twice, a combining mark after it or not.
   fileprivate func doubling(_ scalar: Unicode.Scalar) -> String {
     String(String.UnicodeScalarView(unicodeScalars.flatMap { $0 == scalar ? [$0, $0] : [$0] }))
   }

@@ -3,7 +3,7 @@ extension DialectConstructCollector {
     let source = text(node.range)
     let facts = ClassFacts(set.content)
     let isBare = facts.isPOSIXAlone && !source.hasPrefix("[[")
-    // The scanner notes what stands outside of brackets.
+    // The scanner notes what is outside of brackets.
     if !isBare, facts.hasNested || facts.hasOperations || facts.hasPOSIX {
       noteComposite(set, facts, node, source)
     }

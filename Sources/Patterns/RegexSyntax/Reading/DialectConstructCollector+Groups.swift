@@ -67,7 +67,7 @@ extension DialectConstructCollector {
     )
   }
 
-  /// What a flag for `.` holds for, with each `.` as a class of all characters; nil where other flags
+  /// What a flag for `.` holds for, with each `.` as a class of all characters; nil if other flags
   /// are changed in it.
   private mutating func spellingOutDots(of whole: Range<Int>, from start: Int) -> String? {
     var edits = PatternEdits(units)
@@ -84,7 +84,7 @@ extension DialectConstructCollector {
     return edits.text(of: start..<whole.upperBound)
   }
 
-  /// Where what flags are switched on for ends: behind the last node that they hold for.
+  /// Where what flags are switched on for ends: after the last node that they hold for.
   private mutating func reach(of change: FlagChange, behind range: Range<Int>) -> Int {
     if let end = flagReaches[change.enabled] { return max(end, range.upperBound) }
     var end = 0

@@ -19,7 +19,7 @@ public struct DialectReading: Sendable {
 public struct DialectConstruct: Sendable, Hashable {
   /// What it is.
   public var feature: DialectFeature
-  /// Where it stands, in UTF-16 offsets.
+  /// Where it is, in UTF-16 offsets.
   public var range: Range<Int>
   /// What the other dialect understands by it, in plain words.
   public var note: String?

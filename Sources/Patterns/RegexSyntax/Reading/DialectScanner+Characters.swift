@@ -2,7 +2,7 @@ extension DialectScanner {
   /// A character that an escape names.
   struct CharacterEscape {
     var feature: DialectFeature
-    /// The character; nil where the dialect refuses the escape.
+    /// The character; nil if the dialect refuses the escape.
     var value: UInt32?
     var end: Int
     var note: String?

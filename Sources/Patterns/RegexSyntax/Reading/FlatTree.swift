@@ -10,7 +10,7 @@ struct FlatTree {
 }
 
 extension FlatTree {
-  /// The nodes that start at an offset or behind it.
+  /// The nodes that start at an offset or after it.
   func nodes(from offset: Int) -> ArraySlice<RegexNode> {
     var (low, high) = (0, nodes.count)
     while low < high {

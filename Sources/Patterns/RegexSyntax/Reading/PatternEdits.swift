@@ -16,7 +16,7 @@ extension PatternEdits {
 
   /// The changed text of a part of the pattern, all changes of which must be in it.
   ///
-  /// - Returns: The text; nil where two changes overlap.
+  /// - Returns: The text; nil if two changes overlap.
   func text(of range: Range<Int>) -> String? {
     var text = ""
     var position = range.lowerBound

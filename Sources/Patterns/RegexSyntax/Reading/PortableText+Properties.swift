@@ -1,5 +1,5 @@
 extension PortableText {
-  /// What a property is in an escape that all dialects know; nil where there is none.
+  /// What a property is in an escape that all dialects know; nil if there is none.
   ///
   /// `\p{Script=…}` is a script by itself in all three, while PCRE2 takes a bare name for the script's
   /// extensions.

@@ -7,7 +7,7 @@ extension ContractSet {
   /// Reads the contracts that a call names.
   ///
   /// - Parameter paths: Their files; each may extend one before it.
-  /// - Throws: `InputError` where a file is none, or two have one name.
+  /// - Throws: `InputError` if a file is none, or two have one name.
   /// - Returns: These contracts, then the built-in ones that none of them replaces.
   package static func reading(_ paths: [String]) throws(InputError) -> ContractSet {
     var known = builtIn
@@ -32,7 +32,7 @@ extension ContractSet {
   /// The contract that the name or the file of a call means.
   ///
   /// - Parameter name: The name, or the file; `-` is standard input.
-  /// - Throws: `InputError` where there is neither.
+  /// - Throws: `InputError` if there is neither.
   /// - Returns: The contract.
   package func contract(named name: String) throws(InputError) -> URLContract {
     if let contract = self[name] { return contract }
@@ -51,7 +51,7 @@ extension ContractSet {
   /// The contract for building a URL of a scheme: the one that has it, else one for any scheme.
   ///
   /// - Parameter scheme: The scheme.
-  /// - Throws: `InputError` where no contract covers it.
+  /// - Throws: `InputError` if no contract covers it.
   /// - Returns: The contract.
   package func contract(forScheme scheme: String) throws(InputError) -> URLContract {
     let known = contracts.first { $0.app(forScheme: scheme) != nil }
@@ -76,7 +76,7 @@ extension URLContract {
   /// - Parameters:
   ///   - values: The values of a call.
   ///   - name: Its command.
-  /// - Throws: `InputError` where another parameter is.
+  /// - Throws: `InputError` if another parameter is.
   package func checkRepetitions(
     of values: [NamedValue],
     command name: String?

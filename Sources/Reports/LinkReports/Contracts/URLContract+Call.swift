@@ -29,7 +29,7 @@ extension URLContract {
 }
 
 extension ContractParameter {
-  /// The value that a text of the call stands for, behind those given before; nil where it is none.
+  /// The value that a text of the call stands for, after those given before; nil if it is none.
   package func value(of text: String, after given: ContractValue?) -> ContractValue? {
     if case .list(let coding) = type {
       guard case .list(let elements) = given else { return .list(coding.elements(of: text)) }

@@ -9,7 +9,7 @@ package enum LinksApps {
   /// - Parameters:
   ///   - names: The names; none for all apps.
   ///   - associations: The files, one of which has to name each app.
-  /// - Throws: `InputError` for one that no file names, or where no file names any.
+  /// - Throws: `InputError` for one that no file names, or if no file names any.
   /// - Returns: The apps; nil for all.
   package static func selected(
     _ names: [String],

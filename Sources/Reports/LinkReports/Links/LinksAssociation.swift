@@ -68,7 +68,7 @@ extension LinksAssociation {
     return (domain, String(argument[argument.index(after: equals)...]))
   }
 
-  /// Why the system does not take the file; nil where it does.
+  /// Why the system does not take the file; nil if it does.
   package var refusal: String? {
     guard matcher.isRefused else { return nil }
     return """

@@ -16,7 +16,7 @@ extension LinksExplanation {
     AssociationLint.checks.map { LinksExplanation($0) } + ofDomains + ofResponses
   }
 
-  /// The explanation of a code; nil where there is no such check.
+  /// The explanation of a code; nil if there is no such check.
   package static func of(_ code: String) -> LinksExplanation? {
     all.first { $0.code == code }
   }

@@ -6,7 +6,7 @@ import UniversalLinks
 package struct LinksFolder {
   private let path: String
 
-  /// Takes a folder, and makes it where there is none.
+  /// Takes a folder, and makes it if there is none.
   package init(_ path: String) throws(InputError) {
     self.path = path
     var isFolder: ObjCBool = false
@@ -24,7 +24,7 @@ package struct LinksFolder {
 
   /// Saves the file of a site as it came, if one is taken.
   ///
-  /// - Returns: Where it is now; nil where there is none to save.
+  /// - Returns: Where it is now; nil if there is none to save.
   package func save(_ answer: LinksFetchAnswer) throws(InputError) -> String? {
     guard let taken = answer.taken else { return nil }
     // A host has no underscore, so that no two sites have one name.

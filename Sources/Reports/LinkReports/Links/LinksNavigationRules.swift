@@ -40,7 +40,7 @@ extension LinksNavigationRules {
 
   /// The first rule that fits a URL.
   ///
-  /// - Throws: `InputError` where the engine gave up on one before that.
+  /// - Throws: `InputError` if the engine gave up on one before that.
   package func rule(for url: LinkURL) throws(InputError) -> Rule? {
     let subject = Subject(Self.canonicalText(of: url))
     for rule in rules {

@@ -3,7 +3,7 @@ package import UniversalLinks
 
 /// A policy in the form that is asked for.
 package struct LinksPolicyText {
-  /// The text; nil where there is nothing to say in this form.
+  /// The text; nil if there is nothing to say in this form.
   package let text: String?
   /// What it cannot say, in words.
   package let shortfalls: [String]

@@ -10,7 +10,7 @@ extension NavigationPolicy.Site {
   ///   - associations: The files, in the same order.
   ///   - mainSites: The hosts that have pages of their own.
   ///   - jumpHosts: The hosts that only lead to apps.
-  /// - Throws: `InputError` where a file has no host, or a host has no file or two.
+  /// - Throws: `InputError` if a file has no host, or a host has no file or two.
   /// - Returns: The sites.
   package static func reading(
     _ arguments: [String],

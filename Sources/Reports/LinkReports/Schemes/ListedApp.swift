@@ -16,7 +16,7 @@ package struct ListedApp {
 }
 
 extension App {
-  /// The app's page in the App Store; nil where its id is no number.
+  /// The app's page in the App Store; nil if its id is no number.
   package var storeLink: String? {
     guard let id = storeID?.value, !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }

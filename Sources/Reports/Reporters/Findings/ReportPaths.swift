@@ -10,7 +10,7 @@ package struct ReportPaths: Sendable {
   /// Creates paths.
   ///
   /// - Parameters:
-  ///   - root: The root of the checkout; nil where it is not known, so that paths stay as they are.
+  ///   - root: The root of the checkout; nil if it is not known, so that paths stay as they are.
   ///   - directory: The folder that relative paths begin in.
   package init(root: String? = nil, directory: String = "/") {
     let folder = root.flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) }

@@ -239,7 +239,7 @@ extension ReportedFinding {
 }
 
 extension ReportedFinding.Fix {
-  /// The fix that puts a pattern in its place; nil where no manifest has that place.
+  /// The fix that puts a pattern in its place; nil if no manifest has that place.
   fileprivate init?(_ pattern: String, _ edits: [EditRecord]?) {
     guard let edits else { return nil }
     self.init(words: "use \(pattern.shown)", edits: edits)

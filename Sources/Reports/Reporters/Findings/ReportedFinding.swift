@@ -81,6 +81,6 @@ package struct FindingHelp: Sendable {
     self.markdown = markdown
   }
 
-  /// Gives the help for a code of a part of a run; nil where there is none.
+  /// Gives the help for a code of a part of a run; nil if there is none.
   package typealias Source = @Sendable (SummaryRow.Part, String) -> FindingHelp?
 }

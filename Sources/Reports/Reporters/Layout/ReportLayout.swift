@@ -1,8 +1,8 @@
 /// How a report for people is laid out, and what it is about beside its record.
 package struct ReportLayout: Sendable {
-  /// The columns of the terminal; nil where the report goes elsewhere, and only its summary has a width.
+  /// The columns of the terminal; nil if the report goes elsewhere, and only its summary has a width.
   package var width: Int?
-  /// Whether only failures are reported, and nothing where there is none.
+  /// Whether only failures are reported, and nothing if there is none.
   package var isQuiet = false
   /// Whether the counts are a table, as for a run of many parts, or lines.
   package var hasTable = false

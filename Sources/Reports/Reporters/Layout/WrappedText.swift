@@ -132,7 +132,7 @@ extension WrappedText {
       return text
     }
 
-    /// Where a row ends: behind the last blank that fits, if there is one after so many cells.
+    /// Where a row ends: after the last blank that fits, if there is one after so many cells.
     ///
     /// No row begins as a command to who reads a log does, which only the text of a rule would.
     func end(from start: Int, columns: Int, after indent: Int, isTrimmed: Bool = false) -> Int {

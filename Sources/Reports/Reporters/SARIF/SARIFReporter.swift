@@ -251,7 +251,7 @@ extension SARIFReporter {
     ]
   }
 
-  /// The fix; nil where it is not known where the changes are.
+  /// The fix; nil if it is not known where the changes are.
   private func fix(_ fix: ReportedFinding.Fix) -> [SARIFDocument.Fix]? {
     guard !fix.edits.isEmpty, fix.edits.allSatisfy({ $0.location.endLine != nil }) else {
       return nil

@@ -11,7 +11,7 @@ struct NextSteps {
   /// One thing to do.
   struct Step {
     var text: String
-    /// The subcommand that does it or shows more, with its arguments; nil where none does.
+    /// The subcommand that does it or shows more, with its arguments; nil if none does.
     var command: [String]?
   }
 
@@ -47,7 +47,7 @@ extension NextSteps {
     return "\n" + heading + lines.joined(separator: "\n") + "\n"
   }
 
-  /// The code of a finding that a step explains; nil where none does.
+  /// The code of a finding that a step explains; nil if none does.
   var explainedCode: String? {
     guard hasFailed || layout.alwaysSaysNext else { return nil }
     return findings?.command?.last

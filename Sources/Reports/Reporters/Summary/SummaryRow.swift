@@ -9,13 +9,13 @@ package struct SummaryRow: Sendable {
   /// What was examined, such as 158 rules.
   let count: Int
   let noun: String
-  /// How many of them passed; nil where that is no question.
+  /// How many of them passed; nil if that is no question.
   var passed: Int?
   /// How many failed the run.
   var failed = 0
   /// Of how many it is not known.
   var undecided = 0
-  /// What failed, in words; nil where nothing did.
+  /// What failed, in words; nil if nothing did.
   var failure: String?
   /// What else there is to say.
   var notes: [String] = []

@@ -77,7 +77,7 @@ extension MigrationWriter {
     return container(node.range, members)
   }
 
-  /// A member of an entity; nil where it is lost.
+  /// A member of an entity; nil if it is lost.
   private mutating func copy(
     _ member: JSONMember,
     _ object: JSONObject,
@@ -145,7 +145,7 @@ extension MigrationWriter {
     }
   }
 
-  /// An element of a list; nil where it is lost.
+  /// An element of a list; nil if it is lost.
   private mutating func element(_ node: JSONNode, _ kind: Entity.Kind) -> [UInt8]? {
     guard let object = node.object, let (part, reason) = loss(of: object, kind) else {
       return entity(node, kind)
@@ -182,7 +182,7 @@ extension MigrationWriter {
     raw(member.keyRange.lowerBound..<member.value.range.upperBound)
   }
 
-  /// A list or an object with new texts for its parts; what stands between those that stay is kept.
+  /// A list or an object with new texts for its parts; what is between those that stay is kept.
   private func container(_ range: Range<Int>, _ parts: [(Range<Int>, [UInt8]?)]) -> [UInt8] {
     guard let first = parts.first, let last = parts.last else { return raw(range) }
     guard parts.contains(where: { $0.1 != nil }) else {

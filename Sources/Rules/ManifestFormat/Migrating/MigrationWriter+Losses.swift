@@ -4,7 +4,7 @@ import ManifestModel
 import TextCoding
 
 extension MigrationWriter {
-  /// Why an element of a list is lost; nil where it stays.
+  /// Why an element of a list is lost; nil if it stays.
   func loss(
     of object: JSONObject,
     _ kind: Entity.Kind

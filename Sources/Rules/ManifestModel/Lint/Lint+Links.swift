@@ -2,141 +2,21 @@ import Diagnostics
 import Foundation
 import RegexSyntax
 
-/// The checks that change one thing in the links of a rule's tests, and ask what its pattern makes of them.
+/// The checks that change the path or the query in the links of a rule's tests.
 extension Lint {
   static let linkChecks = [
-    hostNotEnded, hostNotBegun, wwwRequired, wwwRefused, trailingSlashRefused, queryRefused,
-    queryInValue, matchNotEnded,
+    trailingSlashRefused, queryRefused, queryInValue, matchNotEnded,
   ]
 
-  static let hostNotEnded = LintCheck(
-    "host-not-ended",
-    .warning,
-    summary: "A pattern takes hosts that only begin like its own.",
-    explanation: #"""
-      Nothing ends the host, so the rule also takes links to `notes.example.evil.net`, which \#
-      belongs to somebody else. Write what follows a host: `/`, or `(?:[/?#]|$)`. Patterns that \#
-      take any ending of a domain, such as `google(?:\.\w+)+`, are not reported.
-      """#,
-    passing: [
-      linkExample(#"^https://notes\\.example/(\\d+)"#, "https://notes.example/1"),
-      linkExample(#"^https://notes(?:\\.\\w+)+/(\\d+)"#, "https://notes.example/1"),
-    ],
-    failing: [linkExample(#"^https://notes\\.example.*/(\\d+)"#, "https://notes.example/1")]
-  ) { context in
-    context.hostFindings { link, takes in
-      guard takes(link.onLongerHost) == true, takes(link.inAnotherCountry) == false else {
-        return nil
-      }
-      return Finding(
-        "host-not-ended",
-        "nothing ends the host: the pattern also takes",
-        link.onLongerHost,
-        help: "write what follows the host, such as '/' or '(?:[/?#]|$)'"
-      )
-    }
-  }
-
-  static let hostNotBegun = LintCheck(
-    "host-not-begun",
-    .warning,
-    summary: "A pattern takes hosts that only end like its own.",
-    explanation: #"""
-      Something before the host takes more than subdomains: the rule also takes links to \#
-      `notnotes.example`, or to a page whose path has the host's name. Write subdomains with \#
-      their dot: `(?:[\w-]+\.)*notes\.example`.
-      """#,
-    passing: [
-      linkExample(#"^https://(?:[\\w-]+\\.)*notes\\.example/(\\d+)"#, "https://notes.example/1")
-    ],
-    failing: [
-      linkExample(#"^https://.*notes\\.example/(\\d+)"#, "https://notes.example/1"),
-      linkExample(#"^https://[\\w.-]*notes\\.example/(\\d+)"#, "https://notes.example/1"),
-    ]
-  ) { context in
-    context.hostFindings { link, takes in
-      guard takes(link.inAnotherCountry) == false else { return nil }
-      let wrong = [link.onPrefixedHost, link.inPath].first { takes($0) == true }
-      return wrong.map { wrong in
-        Finding(
-          "host-not-begun",
-          "nothing begins the host: the pattern also takes",
-          wrong,
-          help: #"write subdomains with their dot: '(?:[\\w-]+\\.)*' in JSON"#
-        )
-      }
-    }
-  }
-
-  static let wwwRequired = LintCheck(
-    "www-required",
-    .warning,
-    summary: "A pattern takes a host only with `www.`.",
-    explanation: #"""
-      Most sites answer with `www.` and without. `(?:www\.)` without a `?` after it takes only \#
-      links with it. If the site has no other links, allow the finding.
-      """#,
-    passing: [
-      linkExample(#"^https://(?:www\\.)?notes\\.example/(\\d+)"#, "https://www.notes.example/1")
-    ],
-    failing: [
-      linkExample(#"^https://(?:www\\.)notes\\.example/(\\d+)"#, "https://www.notes.example/1")
-    ]
-  ) { context in
-    context.hostFindings { link, takes in
-      guard !link.www.isEmpty, link.isWholeDomain, takes(link.withOtherWWW) == false else {
-        return nil
-      }
-      return Finding(
-        "www-required",
-        "'www.' is required: the pattern does not take",
-        link.withOtherWWW,
-        help: #"make it optional: '(?:www\\.)?' in JSON"#,
-        isFor: { $0.contains("www") }
-      )
-    }
-  }
-
-  static let wwwRefused = LintCheck(
-    "www-refused",
-    .note,
-    summary: "A pattern takes a host only without `www.`.",
-    explanation: #"""
-      Most sites answer with `www.` and without; short hosts often do not. Write `(?:www\.)?` \#
-      before the host if the site has such links.
-      """#,
-    passing: [
-      linkExample(#"^https://(?:www\\.)?notes\\.example/(\\d+)"#, "https://notes.example/1")
-    ],
-    failing: [linkExample(#"^https://notes\\.example/(\\d+)"#, "https://notes.example/1")]
-  ) { context in
-    context.hostFindings { link, takes in
-      guard link.www.isEmpty, link.isWholeDomain, takes(link.withOtherWWW) == false else {
-        return nil
-      }
-      return Finding(
-        "www-refused",
-        "'www.' is missing: the pattern does not take",
-        link.withOtherWWW,
-        severity: .note,
-        help: #"write '(?:www\\.)?' in JSON before the host, if the site has such links"#
-      )
-    }
-  }
-}
-
-// MARK: - What follows the path
-
-extension Lint {
   static let trailingSlashRefused = LintCheck(
     "trailing-slash-refused",
     .note,
     summary: "A pattern refuses a link with a slash at the end of its path.",
     explanation: """
       Servers answer `/notes/1` and `/notes/1/` alike, and people share both. End the pattern \
-      with `/?`, or with `(?:[/?#].*)?` where more of the path may follow. It is a warning where the \
-      pattern takes a query or more of the path at that place: then the slash was hardly left out \
-      on purpose. In a wiki it belongs to the title, so there it is a note.
+      with `/?`, or with `(?:[/?#].*)?` where more of the path may follow. It is a warning if the \
+      pattern accepts a query or more of the path there: the slash was then probably forgotten. In \
+      a wiki it belongs to the title, so there it is a note.
       """,
     passing: [linkExample(#"^https://notes\\.example/(\\d+)/?$"#, "https://notes.example/1")],
     failing: [linkExample(#"^https://notes\\.example/(\\d+)$"#, "https://notes.example/1")]
@@ -148,7 +28,7 @@ extension Lint {
         && ["?from=mail", "#top", "/?from=mail"].contains { takes(link.text + $0) == true }
       return Finding(
         "trailing-slash-refused",
-        "a slash at the end is refused: the pattern does not take",
+        "a slash at the end is refused: the pattern does not match",
         link.text + "/",
         severity: isForgotten ? .warning : .note,
         help: "write '/?' where the path ends"
@@ -175,7 +55,7 @@ extension Lint {
       guard link.isPlainPath, takes(longer) == false else { return nil }
       return Finding(
         "query-refused",
-        "a query is refused: the pattern does not take",
+        "a query is refused: the pattern does not match",
         longer,
         help: "write '(?:[?#].*)?' where the path ends"
       )
@@ -272,7 +152,8 @@ extension Lint {
     }
   }
 
-  private static func linkExample(_ pattern: String, _ link: String) -> LintExample {
+  /// An action with one test.
+  static func linkExample(_ pattern: String, _ link: String) -> LintExample {
     LintExample(
       .action,
       #"""
@@ -280,95 +161,6 @@ extension Lint {
        "formats": [{"appId": "notes", "format": "notes://$1", "testResults": ["notes://1"]}]}
       """#
     )
-  }
-
-  /// What a check finds about one link.
-  fileprivate struct Finding {
-    var code: String
-    var severity: Severity
-    var message: String
-    var link: String
-    var help: String
-    /// Whether it is one for a pattern.
-    var isFor: (String) -> Bool
-
-    init(
-      _ code: String,
-      _ message: String,
-      _ link: String,
-      severity: Severity = .warning,
-      help: String,
-      isFor: @escaping (String) -> Bool = { _ in true }
-    ) {
-      self.code = code
-      self.severity = severity
-      self.message = message
-      self.link = link
-      self.help = help
-      self.isFor = isFor
-    }
-  }
-}
-
-extension LintContext {
-  /// How many links of a rule are looked at.
-  private static let maxLinks = 3
-
-  /// The first finding about a link of each rule.
-  func linkFindings(
-    _ finding: (Rule, Located<String>, TestedLink) -> Diagnostic?
-  ) -> [Diagnostic] {
-    manifest.rules.compactMap { rule in
-      guard rule.kind != .browser, !rule.sendsHeaders, let pattern = rule.pattern else {
-        return nil
-      }
-      var count = 0
-      for input in rule.inputs where count < Self.maxLinks {
-        guard let link = TestedLink(input), engine.matches(pattern.value, input) == true else {
-          continue
-        }
-        count += 1
-        if let found = finding(rule, pattern, link) { return found }
-      }
-      return nil
-    }
-  }
-
-  fileprivate func linkFindings(
-    _ finding: (TestedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
-  ) -> [Diagnostic] {
-    linkFindings { rule, pattern, link in
-      // What the rule's own tests have is decided.
-      let inputs = rule.inputs
-      let found = finding(link) { text in
-        inputs.contains { $0.utf8.elementsEqual(text.utf8) }
-          ? nil : engine.matches(pattern.value, text)
-      }
-      guard let found, found.isFor(pattern.value) else { return nil }
-      return diagnostic(
-        found.code,
-        found.severity,
-        "\(found.message) '\(found.link)'",
-        at: pattern.range,
-        help: found.help
-      )
-    }
-  }
-
-  /// The same for findings about the host; a pattern that takes any host has none.
-  fileprivate func hostFindings(
-    _ finding: (TestedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
-  ) -> [Diagnostic] {
-    linkFindings { link, takes in
-      takes(link.onAnotherHost) == false ? finding(link, takes) : nil
-    }
-  }
-}
-
-extension Rule {
-  /// The inputs of its tests.
-  var inputs: [String] {
-    (testInputs?.value ?? []).compactMap(\.value) + redirectTests.map(\.input.value)
   }
 }
 

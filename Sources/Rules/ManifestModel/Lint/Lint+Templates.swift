@@ -77,7 +77,7 @@ extension LintContext {
     }
   }
 
-  /// The groups that nothing uses; none where there is no template at all, as in a script's rule.
+  /// The groups that nothing uses; none if there is no template at all, as in a script's rule.
   fileprivate func unusedGroups(
     of rule: Rule,
     _ pattern: Located<String>

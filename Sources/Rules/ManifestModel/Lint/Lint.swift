@@ -4,8 +4,8 @@ public import Diagnostics
 public enum Lint {
   /// All checks, in the order of their reference page.
   public static let checks: [LintCheck] =
-    keyChecks + appChecks + testChecks + patternChecks + linkChecks + valueChecks + templateChecks
-    + redirectChecks + scriptChecks
+    keyChecks + appChecks + testChecks + patternChecks + hostChecks + linkChecks + valueChecks
+    + caseChecks + templateChecks + redirectChecks + scriptChecks
 
   /// Runs all checks.
   ///

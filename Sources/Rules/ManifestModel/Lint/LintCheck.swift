@@ -54,13 +54,13 @@ public struct LintContext: Sendable {
 
 /// What checks ask of an engine.
 public struct LintEngine: Sendable {
-  /// Why a pattern does not compile; nil where it does.
+  /// Why a pattern does not compile; nil if it does.
   public var compileProblem: @Sendable (_ pattern: String) -> Problem?
-  /// Whether a pattern matches a subject; nil where that is unknown.
+  /// Whether a pattern matches a subject; nil if that is unknown.
   public var matches: @Sendable (_ pattern: String, _ subject: String) -> Bool?
-  /// The texts of the first match and of its groups; nil where there is no match, or that is unknown.
+  /// The texts of the first match and of its groups; nil if there is no match, or that is unknown.
   public var groups: @Sendable (_ pattern: String, _ subject: String) -> [String?]?
-  /// Whether a pattern with flags matches a subject in JavaScript; nil where that is unknown.
+  /// Whether a pattern with flags matches a subject in JavaScript; nil if that is unknown.
   public var javaScriptMatches:
     @Sendable (_ pattern: String, _ flags: String, _ subject: String)
       -> Bool?
@@ -98,7 +98,7 @@ public struct LintEngine: Sendable {
 }
 
 extension LintContext {
-  /// A finding with its place and the rule that stands there.
+  /// A finding with its place and the rule that is there.
   func diagnostic(
     _ code: String,
     _ severity: Severity,

@@ -37,7 +37,7 @@ extension AlignedValue {
   ///
   /// - Parameters:
   ///   - values: The values, one for each example.
-  ///   - place: Where they stand.
+  ///   - place: Where they are.
   init(_ values: [Scalars], at place: ValueClass.Place) {
     let distinct = values.uniqued
     guard distinct.count > 1 else {
@@ -97,7 +97,7 @@ extension AlignedValue.Variable {
   /// The digits of a number that is hardly a part of a title.
   private static let sureDigits = 4
 
-  /// On which side of the numbers that count the names are; nil where there are none.
+  /// On which side of the numbers that count the names are; nil if there are none.
   private static func namePlace(in values: [Scalars]) -> AlignedValue.NamePlace? {
     if values.allSatisfy(\.isNameWithNumber) { return .before }
     // Several titles hardly all begin with a number: of two links one digit is enough.
@@ -138,7 +138,7 @@ extension AlignedValue.Variable {
     return Scalars(first.prefix(length))
   }
 
-  /// What all end with: the ending of a file's name, or what stands behind a number.
+  /// What all end with: the ending of a file's name, or what follows a number.
   private static func sharedEnd(_ values: [Scalars]) -> Scalars {
     guard let first = values.first else { return [] }
     let shortest = values.map(\.count).min() ?? 0
@@ -161,7 +161,7 @@ extension AlignedValue.Variable {
     return Scalars(value.dropFirst(prefix.count).dropLast(suffix.count))
   }
 
-  /// The pattern before what counts, of it, and behind it.
+  /// The pattern before what counts, of it, and after it.
   func patterns(at place: ValueClass.Place) -> (before: String, value: String, after: String) {
     let anything = place == .query ? "[^&#]*" : "[^/?#]*"
     return (
@@ -172,7 +172,7 @@ extension AlignedValue.Variable {
 }
 
 extension Scalars {
-  /// Whether it is a name with a number behind it, as in `a-long-title-12345`.
+  /// Whether it is a name with a number after it, as in `a-long-title-12345`.
   fileprivate var isNameWithNumber: Bool {
     let digits = reversed().prefix(while: \.isDigit).count
     let name = dropLast(digits)
@@ -225,7 +225,7 @@ extension Scalars {
 }
 
 extension Array where Element: Hashable {
-  /// The elements, each where it stands first.
+  /// The elements, each where it is first.
   var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

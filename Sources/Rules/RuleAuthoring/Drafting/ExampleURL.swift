@@ -12,13 +12,13 @@ package struct ExampleURL: Sendable, Hashable {
   let segments: [Scalars]
   /// The parts of the query.
   let query: [QueryItem]
-  /// What stands behind the `#`.
+  /// What follows the `#`.
   let fragment: Scalars?
 
   /// A part of a query.
   struct QueryItem: Sendable, Hashable {
     let name: Scalars
-    /// What stands behind the `=`; nil where there is none.
+    /// What follows the `=`; nil if there is none.
     let value: Scalars?
   }
 
@@ -28,7 +28,7 @@ package struct ExampleURL: Sendable, Hashable {
   /// Takes a link apart.
   ///
   /// - Parameter text: The link as it was typed.
-  /// - Throws: `ExampleURLError` where it is no web link.
+  /// - Throws: `ExampleURLError` if it is no web link.
   package init(_ text: String) throws(ExampleURLError) {
     let scalars = Scalars(text.unicodeScalars)
     guard !scalars.isEmpty else { throw .empty }

@@ -2,9 +2,9 @@
 struct HostForm {
   /// The pattern before the part that varies, or the whole where none does.
   var before = ""
-  /// The class of the label that varies; nil where none does.
+  /// The class of the label that varies; nil if none does.
   var label: String?
-  /// The pattern behind it.
+  /// The pattern after it.
   var after = ""
   /// What the label is in the examples.
   var values: [Scalars] = []

@@ -20,7 +20,7 @@ package struct TemplateStyle: Sendable, Hashable {
 
 /// Why a template does not fit a draft.
 package enum TemplateError: Error, Sendable, Hashable {
-  /// It names a group that there is none of, of so many.
+  /// It names a group that there is not one of, of so many.
   case noSuchGroup(Int, of: Int)
 }
 

@@ -23,12 +23,12 @@ extension RuleDrafter {
 // MARK: - Hosts
 
 extension RuleDrafter.Branch {
-  private typealias Parts = ExampleURL.Parts
+  typealias Parts = ExampleURL.Parts
 
   /// Whether the pattern takes the host with `www.` and without.
-  private var hasOptionalWWW: Bool { host.before.contains(#"www\."#) }
+  var hasOptionalWWW: Bool { host.before.contains(#"www\."#) }
 
-  fileprivate var takenHosts: [LinkVariation] {
+  var takenHosts: [LinkVariation] {
     var list = [
       taken("the other scheme") { $0.scheme = $0.scheme == "http" ? "https" : "http" }
     ]
@@ -42,7 +42,7 @@ extension RuleDrafter.Branch {
     return list.compactMap(\.self)
   }
 
-  fileprivate var refusedHosts: [LinkVariation] {
+  var refusedHosts: [LinkVariation] {
     guard let example = form.examples.first else { return [] }
     var list: [LinkVariation?] = []
     if !example.isAddress {
@@ -72,7 +72,7 @@ extension RuleDrafter.Branch {
 // MARK: - Paths and queries
 
 extension RuleDrafter.Branch {
-  fileprivate var takenEnds: [LinkVariation] {
+  var takenEnds: [LinkVariation] {
     var list: [LinkVariation?] = []
     if form.query.isEmpty, form.fragment.isEmpty {
       if form.examples.first?.segments.last?.contains(".") == false {
@@ -112,7 +112,7 @@ extension RuleDrafter.Branch {
     return list.compactMap(\.self)
   }
 
-  fileprivate var refusedPaths: [LinkVariation] {
+  var refusedPaths: [LinkVariation] {
     var list: [LinkVariation?] = []
     list.append(missingPart)
     for place in places {
@@ -166,7 +166,7 @@ extension RuleDrafter.Branch {
   }
 
   /// The link with a part of its fragment that does not vary in the other case.
-  private var fragmentInOtherCase: LinkVariation? {
+  var fragmentInOtherCase: LinkVariation? {
     let index = form.fragment.firstIndex { value in
       if case .constant(let text) = value { text.contains(where: \.isLetter) } else { false }
     }
@@ -178,7 +178,7 @@ extension RuleDrafter.Branch {
   }
 
   /// The link with the name of its parameter in the other case.
-  private var parameterInOtherCase: LinkVariation? {
+  var parameterInOtherCase: LinkVariation? {
     guard let item = form.query.last, item.name.contains(where: \.isLetter) else { return nil }
     let value = example?.value(of: item.name) ?? []
     return refused("a parameter in the other case") { parts in
@@ -188,7 +188,7 @@ extension RuleDrafter.Branch {
   }
 
   /// The link with its parameter twice, the second time with another value.
-  private func repeatedParameter(_ place: Place) -> LinkVariation? {
+  func repeatedParameter(_ place: Place) -> LinkVariation? {
     guard place.segment == nil, !place.parameter.isEmpty, form.query.count == 1,
       case .variable = place.value, let value = example?.value(of: place.parameter)
     else { return nil }
@@ -199,17 +199,17 @@ extension RuleDrafter.Branch {
     }
   }
 
-  private var example: ExampleURL? { form.examples.first }
+  var example: ExampleURL? { form.examples.first }
 
   /// The last part of the path that does not vary and has something.
-  private func constant(where fits: (Scalars) -> Bool) -> Int? {
+  func constant(where fits: (Scalars) -> Bool) -> Int? {
     form.segments.lastIndex { value in
       if case .constant(let text) = value { fits(text) } else { false }
     }
   }
 
   /// The link without the first part that varies, and what follows it.
-  private var missingPart: LinkVariation? {
+  var missingPart: LinkVariation? {
     if let index = form.segments.firstIndex(where: { !$0.isConstant }) {
       return refused("without the varying part") { parts in
         parts.segments = Array(parts.segments.prefix(index))
@@ -222,214 +222,5 @@ extension RuleDrafter.Branch {
     return refused("another parameter") { parts in
       parts.tail = Scalars("?other=".unicodeScalars) + value
     }
-  }
-}
-
-// MARK: - The parts that vary
-
-extension RuleDrafter.Branch {
-  /// Where something varies.
-  private struct Place {
-    let value: AlignedValue
-    /// The part of the path; nil for one elsewhere.
-    var segment: Int?
-    /// The parameter of the query; empty for what is elsewhere.
-    var parameter: Scalars = []
-    /// The part of the fragment; nil for one elsewhere.
-    var fragment: Int?
-  }
-
-  private var places: [Place] {
-    form.segments.enumerated().map { Place(value: $0.element, segment: $0.offset) }
-      + form.query.map { Place(value: $0.value, parameter: $0.name) }
-      + form.fragment.enumerated().map { Place(value: $0.element, fragment: $0.offset) }
-  }
-
-  /// The link with another value in a place.
-  private func changing(
-    _ place: Place,
-    _ isTaken: Bool,
-    _ difference: String,
-    _ change: (Scalars) -> Scalars
-  ) -> LinkVariation? {
-    guard case .variable(let variable) = place.value, let example = form.examples.first else {
-      return nil
-    }
-    func changed(_ whole: Scalars) -> Scalars {
-      switch variable.name {
-      case .before: return change(whole)
-      case .after:
-        let number = variable.valueAlone(whole)
-        return change(number) + whole.dropFirst(number.count)
-      case nil: break
-      }
-      return variable.prefix + change(variable.valueAlone(whole)) + variable.suffix
-    }
-    if let index = place.segment {
-      return variation(isTaken, difference) { parts in
-        parts.segments[index] = changed(parts.segments[index])
-        return parts.text
-      }
-    }
-    if let index = place.fragment {
-      return variation(isTaken, difference) { parts in
-        parts.tail = fragment(of: example) { $0 == index ? changed($1) : $1 }
-        return parts.text
-      }
-    }
-    return variation(isTaken, difference) { parts in
-      parts.tail = tail(of: example) { name, value in
-        name == place.parameter ? changed(value) : value
-      }
-      return parts.text
-    }
-  }
-
-  /// The link with another title beside the number in a place, or none.
-  private func renaming(
-    _ place: Place,
-    _ name: AlignedValue.NamePlace,
-    _ difference: String,
-    _ title: String?
-  ) -> LinkVariation? {
-    guard case .variable(let variable) = place.value, let example = form.examples.first else {
-      return nil
-    }
-    func changed(_ whole: Scalars) -> Scalars {
-      let number = variable.valueAlone(whole)
-      guard let title else { return number }
-      return switch name {
-      case .before: Scalars("\(title)-".unicodeScalars) + number
-      case .after: number + "-\(title)".unicodeScalars
-      }
-    }
-    return variation(true, difference) { parts in
-      if let index = place.segment {
-        parts.segments[index] = changed(parts.segments[index])
-      } else if let index = place.fragment {
-        parts.tail = fragment(of: example) { $0 == index ? changed($1) : $1 }
-      } else {
-        parts.tail = tail(of: example) { $0 == place.parameter ? changed($1) : $1 }
-      }
-      return parts.text
-    }
-  }
-
-  private func taken(_ difference: String, _ change: (inout Parts) -> Void) -> LinkVariation? {
-    variation(true, difference) { parts in
-      change(&parts)
-      return parts.text
-    }
-  }
-
-  private func refused(_ difference: String, _ change: (inout Parts) -> Void) -> LinkVariation? {
-    variation(false, difference) { parts in
-      change(&parts)
-      return parts.text
-    }
-  }
-
-  private func variation(
-    _ isTaken: Bool,
-    _ difference: String,
-    _ text: (inout Parts) -> String
-  ) -> LinkVariation? {
-    guard let example = form.examples.first else { return nil }
-    var parts = example.parts
-    parts.tail = tail(of: example) { $1 }
-    return LinkVariation(link: text(&parts), isTaken: isTaken, difference: difference)
-  }
-
-  /// The fragment of an example with its parts changed.
-  private func fragment(
-    of example: ExampleURL?,
-    _ value: (_ index: Int, _ value: Scalars) -> Scalars
-  ) -> Scalars {
-    let parts = (example?.fragment ?? [])
-      .split(separator: "/", omittingEmptySubsequences: false).enumerated()
-      .map { value($0.offset, Scalars($0.element)) }
-    return "#".unicodeScalars + Scalars(parts.joined(separator: "/".unicodeScalars))
-  }
-
-  /// The query or the fragment of an example, as far as it matters.
-  private func tail(
-    of example: ExampleURL,
-    _ value: (_ name: Scalars, _ value: Scalars) -> Scalars
-  ) -> Scalars {
-    if !form.fragment.isEmpty { return "#".unicodeScalars + (example.fragment ?? []) }
-    guard !form.query.isEmpty else { return [] }
-    let items = form.query.map { item in
-      item.name + "=".unicodeScalars + value(item.name, example.value(of: item.name) ?? [])
-    }
-    return "?".unicodeScalars + Scalars(items.joined(separator: "&".unicodeScalars))
-  }
-}
-
-extension ExampleURL {
-  /// The parts of a link that is made from this one.
-  fileprivate struct Parts {
-    var scheme: String
-    /// What stands before the host: `www.` or nothing.
-    var www: String
-    /// The host.
-    var host: String
-    var port: String
-    var segments: [Scalars]
-    /// A slash where the path ends with one.
-    var pathEnd = ""
-    /// Query and fragment.
-    var tail: Scalars = []
-
-    var text: String {
-      let path = segments.map { "/" + $0.string }.joined() + pathEnd
-      return scheme + "://" + www + host + port + (path.isEmpty ? "/" : path) + tail.string
-    }
-  }
-
-  fileprivate var parts: Parts {
-    Parts(
-      scheme: String(text.prefix { $0 != ":" }),
-      www: hasWWW ? "www." : "",
-      host: bareHost,
-      port: port.string,
-      segments: segments
-    )
-  }
-
-  /// The domain without what is below it.
-  fileprivate var domainName: String { domain.map(\.string).joined(separator: ".") }
-
-  /// The host with one of the dots between the last labels written as a letter, for each of these dots.
-  fileprivate func dots(in shown: [Scalars]) -> [String] {
-    let names = labels.map(\.string)
-    return (max(1, names.count - shown.count + 1)..<max(1, names.count)).map { index in
-      names[..<index].joined(separator: ".") + "x" + names[index...].joined(separator: ".")
-    }
-  }
-}
-
-extension ValueClass {
-  /// Whether it takes everything up to the end of its place.
-  fileprivate var isOpen: Bool { pattern.hasPrefix("[^") }
-
-  /// Whether it takes capital letters and small ones.
-  fileprivate var hasBothCases: Bool { pattern.hasPrefix("[A-Za-z") }
-
-  /// Whether it takes digits alone.
-  fileprivate var isNumber: Bool { pattern.hasPrefix("[0-9]") }
-}
-
-extension Scalars {
-  /// A value of the same length with letters in the other case, and with the signs that ids have at its end.
-  fileprivate var inOtherCharacters: Scalars {
-    let letters = map(\.inOtherCase)
-    return count < 4 ? letters : letters.dropLast(2) + "-_".unicodeScalars
-  }
-}
-
-extension Unicode.Scalar {
-  /// An ASCII letter in the other case; else the scalar itself.
-  fileprivate var inOtherCase: Unicode.Scalar {
-    isLetter ? Unicode.Scalar(UInt8(value) ^ 0x20) : self
   }
 }

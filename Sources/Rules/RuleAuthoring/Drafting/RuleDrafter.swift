@@ -58,7 +58,7 @@ extension RuleDrafter {
   /// The draft for a template of the author's, in which only the groups that it names are captured.
   ///
   /// - Parameter template: The template, by the numbers of the groups of `draft()`.
-  /// - Throws: `TemplateError` where it names a group that there is none of.
+  /// - Throws: `TemplateError` if it names a group that there is not one of.
   /// - Returns: The draft and the template by the numbers of its groups.
   package func draft(
     for template: String

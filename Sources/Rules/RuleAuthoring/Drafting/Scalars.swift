@@ -12,7 +12,7 @@ extension Unicode.Scalar {
   /// Whether a name and a number may be set apart by it.
   var isJoint: Bool { "-_.+".unicodeScalars.contains(self) }
 
-  /// Whether it may stand in a host name, written in letters of any script.
+  /// Whether it may be in a host name, written in letters of any script.
   var isHostPart: Bool {
     if isASCII { return isDigit || isLetter || self == "-" || self == "_" }
     return properties.isAlphabetic || properties.numericType != nil

@@ -5,7 +5,7 @@ struct ValueClass: Hashable {
   /// Whether the values look like ids that a machine has made, and not like names.
   let isID: Bool
 
-  /// Where values stand, which says what ends them.
+  /// Where values are, which says what ends them.
   enum Place {
     /// Between the slashes of a path, or of a fragment that is one.
     case segment
@@ -19,7 +19,7 @@ struct ValueClass: Hashable {
   ///
   /// - Parameters:
   ///   - values: The values, at least one.
-  ///   - place: Where they stand.
+  ///   - place: Where they are.
   init(of values: [Scalars], at place: Place) {
     let distinct = Set(values)
     let lengths = Set(values.map(\.count))
@@ -71,7 +71,7 @@ struct ValueClass: Hashable {
     }
   }
 
-  /// The class of hexadecimal digits in one case; nil where values hold something else, or letters alone.
+  /// The class of hexadecimal digits in one case; nil if values hold something else, or letters alone.
   private static func hexDigits(_ values: [Scalars]) -> String? {
     guard values.allSatisfy({ $0.contains(where: \.isDigit) }) else { return nil }
     let scalars = Set(values.joined()).subtracting(values.allSatisfy(\.isUUID) ? ["-"] : [])
@@ -92,7 +92,7 @@ extension Scalars {
   var isLikeID: Bool {
     guard count >= 6, allSatisfy(\.isIDPart) else { return false }
     if allSatisfy(\.isDigit) { return true }
-    // Words that are joined are a name, a number behind them a name that is taken.
+    // Words that are joined are a name, a number after them a name that is taken.
     let words = split { $0 == "-" || $0 == "_" }
     let isSlug =
       words.count > 1 && words.count { $0.allSatisfy(\.isSmallLetter) && $0.count > 1 } > 1

@@ -3,7 +3,7 @@ extension EnvironmentSource {
   ///
   /// The functions that can define, freeze or re-parent an object are replaced by ones that take
   /// note when their target is a watched object. What else defines, such as class fields, makes
-  /// enumerable properties. Ways to a symbol are noticed, too. Rare globals with much behind them
+  /// enumerable properties. Ways to a symbol are noticed, too. Rare globals with much after them
   /// (`Intl`, `WebAssembly`, typed arrays) are not watched: a call that reads one gives up its
   /// realm.
   static let guards = EnvironmentSource(

@@ -7,7 +7,7 @@ import ScriptRuntime
 /// page, `this` is the global object and the functions and variables become globals, but globals
 /// that can be deleted after the call. The engine finds its compiled code again by the text.
 /// `process` is looked up inside of the evaluated text, so that a constant or strict code's
-/// function is found too; this stands on a line of its own behind the script, whose lines and
+/// function is found too; this is on a line of its own behind the script, whose lines and
 /// columns so stay as they are.
 final class SourceCache {
   /// What checking a script came to.

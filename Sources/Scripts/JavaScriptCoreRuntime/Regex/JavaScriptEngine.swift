@@ -15,7 +15,7 @@ public import MatchEngine
 /// Threads may share an engine, which lets one in at a time.
 public struct JavaScriptEngine: MatchEngine {
   private let matcher = JavaScriptMatcher()
-  private let settings: EngineSettings
+  private let settings: JavaScriptSettings
 
   private let profile: JavaScriptProfile
 
@@ -23,10 +23,10 @@ public struct JavaScriptEngine: MatchEngine {
   ///
   /// - Parameter profile: With which flags patterns are compiled.
   public init(profile: JavaScriptProfile = .asWritten) {
-    self.init(profile: profile, settings: EngineSettings())
+    self.init(profile: profile, settings: JavaScriptSettings())
   }
 
-  init(profile: JavaScriptProfile = .asWritten, settings: EngineSettings) {
+  init(profile: JavaScriptProfile = .asWritten, settings: JavaScriptSettings) {
     self.profile = profile
     self.settings = settings
   }
@@ -68,7 +68,7 @@ extension JavaScriptEngine {
 }
 
 /// Guards against input that is out of all proportion.
-struct EngineSettings: Sendable {
+struct JavaScriptSettings: Sendable {
   /// The longest pattern that is compiled, in UTF-16 units.
   var patternLength = 32 << 10
   /// The longest output of a replacement, in UTF-16 units.

@@ -5,13 +5,13 @@ final class JavaScriptPattern: CompiledPattern {
   let source: String
   private let matcher: JavaScriptMatcher
   private let handle: JavaScriptMatcher.Handle
-  private let settings: EngineSettings
+  private let settings: JavaScriptSettings
 
   init(
     source: String,
     matcher: JavaScriptMatcher,
     profile: JavaScriptProfile,
-    settings: EngineSettings
+    settings: JavaScriptSettings
   ) throws(PatternError) {
     handle = try matcher.compile(source, profile: profile)
     self.source = source

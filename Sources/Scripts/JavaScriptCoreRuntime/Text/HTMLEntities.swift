@@ -2,7 +2,7 @@
 ///
 /// Source: HTML standard, sections 13.2.5.72 to 13.2.5.80 and 13.5.
 enum HTMLEntities {
-  /// Where a reference stands; in an attribute's value some are left as they are.
+  /// Where a reference is; in an attribute's value some are left as they are.
   enum Place {
     case text, attribute
   }

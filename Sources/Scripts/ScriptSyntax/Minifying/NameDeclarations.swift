@@ -119,7 +119,7 @@ extension NameDeclarations {
     declare(index, within: script.frames[level].open...end)
   }
 
-  /// Leaves the names within brackets alone: those of a pattern, and what stands beside them.
+  /// Leaves the names within brackets alone: those of a pattern, and what is beside them.
   private mutating func fixNames(in bracket: Int) {
     for index in region(of: bracket) where script.tokens[index].kind == .name {
       fixed.insert(script.text(index))

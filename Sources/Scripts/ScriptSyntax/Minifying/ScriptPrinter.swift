@@ -35,7 +35,7 @@ extension ScriptPrinter {
     let (first, second) = (script.tokens[left], script.tokens[right])
     if first.kind.endsLikeWord, second.kind.startsLikeWord { return true }
     if first.kind == .number, script.bytes[second.range.lowerBound] == UInt8(ascii: ".") {
-      // A dot would be part of the number, unless the number already ends where it stands.
+      // A dot would be part of the number, unless the number already ends where it is.
       return first.range.upperBound != second.range.lowerBound
     }
     if second.kind == .regex { return script.isPunctuator(left, "/") }

@@ -33,7 +33,7 @@ extension ScriptTokens {
     ["this", "null", "true", "false", "super", "debugger"].contains { has(index, $0) }
   }
 
-  /// Whether a line's end behind a word always ends something.
+  /// Whether a line's end after a word always ends something.
   private func isRestricted(_ index: Int) -> Bool {
     let words: [StaticString] =
       tokens[index].kind == .keyword

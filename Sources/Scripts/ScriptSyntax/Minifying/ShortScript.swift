@@ -10,7 +10,7 @@ package struct ShortScript: Sendable, Hashable {
   /// - Parameters:
   ///   - text: The script; a script of pages, not a module.
   ///   - shortensNames: Whether local names are replaced by shorter ones.
-  /// - Throws: `ScriptTokenError` where the script is not understood.
+  /// - Throws: `ScriptTokenError` if the script is not understood.
   package init(_ text: String, shortensNames: Bool = true) throws(ScriptTokenError) {
     let script = try ScriptTokens(text)
     obstacle = shortensNames ? NameObstacle(script) : nil

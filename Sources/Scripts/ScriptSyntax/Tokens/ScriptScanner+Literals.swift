@@ -19,7 +19,7 @@ extension ScriptScanner {
     throw .unclosed("a string", at: start)
   }
 
-  /// Skips a backslash with the character behind it, or with the line's end.
+  /// Skips a backslash with the character after it, or with the line's end.
   private mutating func skipEscape() {
     offset += isNext("\\\r\n") ? 3 : 2
   }

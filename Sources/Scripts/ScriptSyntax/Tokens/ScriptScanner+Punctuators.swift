@@ -111,7 +111,7 @@ extension ScriptScanner {
     if last.kind == .punctuator, lastIs("=>") { return .arrow }
     if startsStatement || (last.kind == .keyword && lastIs("catch")) { return .block }
     if expectsOperand { return .object }
-    // An operand stands before it: only a new line makes it a statement.
+    // An operand is before it: only a new line makes it a statement.
     guard hasNewline, frames[frame].kind.hasStatements else { throw .unexpected(at: start) }
     return .block
   }

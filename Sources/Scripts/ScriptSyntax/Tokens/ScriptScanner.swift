@@ -8,7 +8,7 @@ struct ScriptScanner {
   var offset = 0
   /// The innermost open frame.
   var frame = 0
-  /// Whether an operand may stand here, and therefore a regular expression but no division.
+  /// Whether an operand may be here, and therefore a regular expression but no division.
   var expectsOperand = true
   /// Whether a statement may start here, and therefore a block but no object literal.
   var startsStatement = true
@@ -73,7 +73,7 @@ extension ScriptScanner {
     if expectsOperand { try scanRegex() } else { try scanPunctuator() }
   }
 
-  /// Whether only a parser could say what a slash behind a token means.
+  /// Whether only a parser could say what a slash after a token means.
   private func isAmbiguousBeforeSlash(_ last: ScriptToken) -> Bool {
     if last.kind == .keyword {
       return ["yield", "await", "break", "continue", "debugger"].contains { lastIs($0) }

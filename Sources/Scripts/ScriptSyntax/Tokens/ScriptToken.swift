@@ -1,4 +1,4 @@
-/// A token of a script (ECMA-262, section 12), with what stands before it.
+/// A token of a script (ECMA-262, section 12), with what comes before it.
 package struct ScriptToken: Sendable, Hashable {
   /// What kind of token it is.
   package var kind: Kind
@@ -6,7 +6,7 @@ package struct ScriptToken: Sendable, Hashable {
   package var range: Range<Int>
   /// Whether a line ends between the token before it and this one, in white space or a comment.
   package var hasNewlineBefore: Bool
-  /// The innermost frame that it stands in; brackets stand in the frame around their own.
+  /// The innermost frame that it is in; brackets stand in the frame around their own.
   package var frame: Int
   /// The frame that it opens or closes, if it is a bracket.
   package var bracket: Int?
@@ -51,9 +51,9 @@ package struct ScriptFrame: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// The whole script.
     case script
-    /// Parentheses behind `if`, `for`, `while` or `with`.
+    /// Parentheses after `if`, `for`, `while` or `with`.
     case head(isFor: Bool)
-    /// Parentheses behind `catch` or `switch`.
+    /// Parentheses after `catch` or `switch`.
     case clause
     /// The parameters of a function that is not an arrow function.
     case parameters(isDeclaration: Bool)

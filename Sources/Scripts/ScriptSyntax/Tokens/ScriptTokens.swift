@@ -15,7 +15,7 @@ package struct ScriptTokens: Sendable {
   /// that are valid; what would need more than the tokens around it is refused.
   ///
   /// - Parameter text: The script.
-  /// - Throws: `ScriptTokenError` where the text is no script, or not one of those that are understood.
+  /// - Throws: `ScriptTokenError` if the text is no script, or not one of those that are understood.
   package init(_ text: String) throws(ScriptTokenError) {
     var scanner = ScriptScanner(bytes: Array(text.utf8))
     try scanner.scan()

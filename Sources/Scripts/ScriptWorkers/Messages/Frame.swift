@@ -1,7 +1,7 @@
 /// A message between the pool and a worker.
 ///
 /// On the wire: the payload's length and the number of the call, both as 4 bytes, the kind as one
-/// byte, and the payload. Integers are little-endian; a text or a list of bytes stands after its
+/// byte, and the payload. Integers are little-endian; a text or a list of bytes is after its
 /// length of 4 bytes; texts are UTF-8.
 struct Frame: Hashable {
   var kind: FrameKind

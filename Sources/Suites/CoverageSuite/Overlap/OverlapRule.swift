@@ -13,7 +13,7 @@ public struct OverlapRule: Sendable {
   public var answer: Answer
   /// The subjects of its tests.
   public var tests: [Subject]
-  /// The place of the pattern; nil where it has none.
+  /// The place of the pattern; nil if it has none.
   public var location: LocationRecord?
 
   /// The stages in which rules are asked.

@@ -48,7 +48,7 @@ extension ReadRule {
   /// A subject's units with ASCII letters in lower case.
   static func folded(_ subject: Subject) -> [UInt16] { subject.utf16.map(\.lowercased) }
 
-  /// Whether the pattern matches a subject, given with its units in lower case; nil where that is not
+  /// Whether the pattern matches a subject, given with its units in lower case; nil if that is not
   /// known.
   func matches(_ subject: Subject, _ folded: [UInt16]) -> Bool? {
     guard let compiled else { return false }

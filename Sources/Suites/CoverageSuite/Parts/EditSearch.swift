@@ -149,7 +149,7 @@ struct EditAutomaton: Sendable {
   private static let maxWork = 100_000
   private var work = 0
 
-  /// Makes the automaton of a tree; nil where it would be too large.
+  /// Makes the automaton of a tree; nil if it would be too large.
   init?(_ tree: PatternTree, tests: [NodeTest?]) {
     isAnchored = tree.isAnchored
     let samples = tests.map { test in test.flatMap { CodePoints.ordinary(for: $0).first } }

@@ -14,11 +14,11 @@ struct PartExaminer: Sendable {
   /// A lookaround with the spellings of the pattern that tell about it.
   private struct Lookaround: Sendable {
     var node: Int
-    /// Whether it stands in a negative one, so that its refusal lets a subject match.
+    /// Whether it is in a negative one, so that its refusal lets a subject match.
     var isInverted: Bool
     /// Whether the pattern's lookarounds before it have used up the room for spellings.
     var isLeftOut = false
-    /// The pattern in which it need not hold; nil where the engine refuses that.
+    /// The pattern in which it need not hold; nil if the engine refuses that.
     var optional: (any CompiledPattern)?
     /// The pattern in which it holds where it would refuse; nil for a positive one.
     var asserted: FollowedPattern?
@@ -91,18 +91,18 @@ struct PartExaminer: Sendable {
 
 /// What a subject exercises.
 struct Exercise: Sendable {
-  /// Whether the pattern matches it; nil where the engine gave up.
+  /// Whether the pattern matches it; nil if the engine gave up.
   var isMatch: Bool?
   /// The parts that it exercises, but for the near miss.
   var parts: Set<PatternPart> = []
   /// The way of the match, or nil.
   var way: MatchWay?
-  /// Why it is not known which other parts it exercises; nil where it is.
+  /// Why it is not known which other parts it exercises; nil if it is.
   var unknownReason: String?
 }
 
 extension PartExaminer {
-  /// Whether the pattern matches; nil where the engine gave up.
+  /// Whether the pattern matches; nil if the engine gave up.
   func matches(_ subject: Subject) -> Bool? { main.matches(subject) }
 
   /// Tells what a subject exercises.

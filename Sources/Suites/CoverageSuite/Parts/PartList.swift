@@ -54,7 +54,7 @@ struct PartList: Sendable {
 }
 
 extension PatternTree {
-  /// Whether a match can go by a node: it stands in a branch, or in what may be left out.
+  /// Whether a match can go by a node: it is in a branch, or in what may be left out.
   func canBePassedBy(_ number: Int) -> Bool {
     way(from: number).dropFirst().contains { above in
       switch nodes[above].kind {
@@ -66,7 +66,7 @@ extension PatternTree {
   }
 }
 
-/// Which setting of the flag `i` each node stands under.
+/// Which setting of the flag `i` each node is under.
 private struct CaseScopes {
   private(set) var nodes: [Int: Set<Int>] = [:]
   private let tree: PatternTree
@@ -79,7 +79,7 @@ private struct CaseScopes {
     visit(PatternTree.root, &setting)
   }
 
-  /// A setting reaches to the end of its group, through the branches behind it.
+  /// A setting reaches to the end of its group, through the branches after it.
   private mutating func visit(_ number: Int, _ setting: inout Int?) {
     switch tree.nodes[number].kind {
     case .flagChange(let change):

@@ -4,7 +4,7 @@ internal import RegexSyntax
 struct PatternPart: Sendable, Hashable {
   /// What it is.
   var kind: Kind
-  /// The node that it belongs to; the whole pattern where there is no other.
+  /// The node that it belongs to; the whole pattern if there is no other.
   var node: Int
   /// Of a branch, which one; of a group, its number.
   var index = 0

@@ -103,7 +103,7 @@ extension GapCandidates {
     return strings
   }
 
-  /// Subjects in which a letter stands in the other case.
+  /// Subjects in which a letter is in the other case.
   private func otherCase(_ setting: Int, _ base: MatchWay) -> [[UInt16]] {
     let nodes = examiner.list.caseNodes[setting] ?? []
     var strings: [[UInt16]] = []
@@ -122,7 +122,7 @@ extension GapCandidates {
 }
 
 extension GapCandidates {
-  /// Subjects that a lookaround may refuse: what it is for, or is not for, stands at its place.
+  /// Subjects that a lookaround may refuse: what it is for, or is not for, is at its place.
   private func refusals(
     of lookaround: Int,
     _ base: MatchWay,

@@ -3,8 +3,8 @@ internal import RegexSyntax
 
 /// Decides on automata whether any subject exercises a part of a pattern.
 ///
-/// Two spellings are compared. In one an empty capture group stands where the part is passed; in the
-/// other `(?:|())` stands there, whose group is never set. If they are equal over all subjects, no match
+/// Two spellings are compared. In one an empty capture group is where the part is passed; in the
+/// other `(?:|())` is there, whose group is never set. If they are equal over all subjects, no match
 /// ever passes the part; if not, the comparison gives a subject that does.
 struct Reachability {
   let tree: PatternTree
@@ -144,7 +144,7 @@ extension Reachability {
   }
 
   /// A negative lookaround's body refuses by itself: a part that no match of it passes is unreachable,
-  /// unless the body looks at what stands before it.
+  /// unless the body looks at what comes before it.
   private func passage(of part: PatternPart, inNegative outer: Int) -> Verdict {
     let body = tree.children[outer][0]
     guard case .group(.lookahead, _) = tree.nodes[outer].kind, !tree.looksBack(body),
@@ -293,7 +293,7 @@ extension RegexNode {
 }
 
 extension PatternTree {
-  /// Whether a node looks at what stands before it.
+  /// Whether a node looks at what comes before it.
   fileprivate func looksBack(_ number: Int) -> Bool {
     switch nodes[number].kind {
     case .group(.lookbehind, _): true

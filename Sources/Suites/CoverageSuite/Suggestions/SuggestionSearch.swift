@@ -98,7 +98,7 @@ extension SuggestionSearch {
   /// The steps of a comparison on automata that take as long as a node or a character.
   private static let stepsForBudget = 2
 
-  /// The ways to make strings from: those of the shortest tests with https, or of a made string where there is none.
+  /// The ways to make strings from: those of the shortest tests with https, or of a made string if there is none.
   private mutating func bases() -> [MatchWay] {
     let ways = exercises.compactMap(\.way)
     guard ways.isEmpty else {
@@ -133,7 +133,7 @@ extension SuggestionSearch {
     return examiner.isNearMiss(candidate.test.subject, candidate.exercise)
   }
 
-  /// The index of the candidate of a subject; nil where no test can have it, or a test already has.
+  /// The index of the candidate of a subject; nil if no test can have it, or a test already has.
   private mutating func examine(_ subject: [UInt16]) -> Int? {
     if let index = known[subject] { return index < 0 ? nil : index }
     budget -= examiner.cost + 16 * subject.count

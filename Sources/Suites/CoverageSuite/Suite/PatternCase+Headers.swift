@@ -1,7 +1,7 @@
 import MatchEngine
 
 extension PatternCase {
-  /// The input and the headers that make a subject; nil where no test can give it.
+  /// The input and the headers that make a subject; nil if no test can give it.
   func input(of subject: [UInt16]) -> Input? {
     guard hasHeaders, let newline = subject.firstIndex(of: 0x0A) else {
       return Input(subject: Subject(utf16: subject))

@@ -65,7 +65,7 @@ struct UnknownWay: Error, Hashable {
 }
 
 extension FollowedPattern {
-  /// Whether the pattern matches; nil where the engine gave up.
+  /// Whether the pattern matches; nil if the engine gave up.
   func matches(_ subject: Subject) -> Bool? {
     switch compiled.firstMatch(in: subject, limits: limits).outcome {
     case .match: true

@@ -6,7 +6,7 @@ struct NodeTest: Sendable {
   private let test: @Sendable (UInt32) -> Bool
   /// Whether a carriage return and its line feed are one character to the node.
   let takesLineEndsWhole: Bool
-  /// The test as it is where case counts; nil where it does in the pattern.
+  /// The test as it is where case counts; nil if it does in the pattern.
   private let exactTest: (@Sendable (UInt32) -> Bool)?
 
   init(_ node: RegexNode) {

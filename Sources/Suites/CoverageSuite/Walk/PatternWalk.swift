@@ -134,7 +134,7 @@ extension PatternWalk {
     events.append(WayEvent(kind: kind, node: node, start: start ?? place, place: place))
   }
 
-  /// Takes a step: the number of the next one, or nil where it leads nowhere.
+  /// Takes a step: the number of the next one, or nil if it leads nowhere.
   private mutating func take(_ step: Int) -> Int? {
     guard step < program.steps.count else { return nil }
     switch program.steps[step] {
@@ -223,7 +223,7 @@ extension PatternWalk {
 }
 
 extension PatternWalk {
-  /// Where the character ends that a node takes here; nil where it takes none.
+  /// Where the character ends that a node takes here; nil if it takes none.
   private func end(ofCharacterOf node: Int) -> Int? {
     guard let test = tests[node], let (codePoint, length) = codePoint(at: place) else { return nil }
     guard test.takes(codePoint) else { return nil }

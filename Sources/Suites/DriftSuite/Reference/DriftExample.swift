@@ -10,13 +10,13 @@
 ///   template.
 /// - `template refused`: the template is not taken.
 ///
-/// An answer is nil where the engine gave up, so that nothing is known.
+/// An answer is nil if the engine gave up, so that nothing is known.
 public struct DriftExample: Sendable, Hashable {
   /// The pattern.
   public let pattern: String
   /// The subject.
   public let subject: String
-  /// The replacement template; nil where the matches themselves are shown.
+  /// The replacement template; nil if the matches themselves are shown.
   public let template: String?
   /// Foundation's answer.
   public let foundation: String?
@@ -55,7 +55,7 @@ extension DriftExample {
     return matches.map(text).joined(separator: " ")
   }
 
-  /// The answer that a replaced subject makes; nil where nothing was matched.
+  /// The answer that a replaced subject makes; nil if nothing was matched.
   public static func answer(output: String?) -> String {
     output.map { "\"\($0)\"" } ?? "no match"
   }

@@ -2,7 +2,7 @@ package import FileAccess
 import Foundation
 
 /// Asks the person at the terminal before something is written.
-package enum Confirmation {
+package enum WriteConfirmation {
   /// What a person may answer.
   private enum Answer: DialogueAnswer {
     case yes, no
@@ -20,7 +20,7 @@ package enum Confirmation {
   ///   - canAsk: Whether a person can be asked.
   ///   - help: What to do where there is nobody to ask.
   /// - Returns: The answer.
-  /// - Throws: `InputError` where there is nobody to ask.
+  /// - Throws: `InputError` if there is nobody to ask.
   package static func isGiven(
     _ question: String,
     unasked: Bool,

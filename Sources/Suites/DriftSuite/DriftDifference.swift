@@ -3,18 +3,18 @@ import RegexSyntax
 import RunRecord
 
 /// A difference between two engines over one pattern, with its cause.
-struct DriftFinding: Sendable {
+struct DriftDifference: Sendable {
   let engines: [String]
   let cause: Cause
   /// The construct's place in the pattern as it is written; empty where it has none.
   let place: Range<Int>
   /// The best subject that shows it.
   let witness: Witness
-  /// What had to be changed before it showed; nil where it shows on the pattern as it is written.
+  /// What had to be changed before it showed; nil if it shows on the pattern as it is written.
   let after: DriftRecord.After?
   /// The smallest pattern and subject that show it.
   let minimal: (pattern: String, subject: Subject)
-  /// The fixed pattern; nil where there is none.
+  /// The fixed pattern; nil if there is none.
   let fix: Fix?
 
   /// A pattern that means the same to all engines.
@@ -24,7 +24,7 @@ struct DriftFinding: Sendable {
     let isExact: Bool
     /// The engine whose answers it keeps; nil for the first.
     let kept: String?
-    /// The edition of JavaScript that takes it; nil where none does, or JavaScript is
+    /// The edition of JavaScript that takes it; nil if none does, or JavaScript is
     /// not compared.
     let edition: JavaScriptEdition?
   }

@@ -1,0 +1,123 @@
+import Diagnostics
+import Foundation
+import RegexSyntax
+
+/// The checks that change the host in the links of a rule's tests.
+extension Lint {
+  static let hostChecks = [hostNotEnded, hostNotBegun, wwwRequired, wwwRefused]
+
+  static let hostNotEnded = LintCheck(
+    "host-not-ended",
+    .warning,
+    summary: "A pattern takes hosts that only begin like its own.",
+    explanation: #"""
+      Nothing ends the host, so the rule also takes links to `notes.example.evil.net`, which \#
+      belongs to somebody else. Write what follows a host: `/`, or `(?:[/?#]|$)`. Patterns that \#
+      take any ending of a domain, such as `google(?:\.\w+)+`, are not reported.
+      """#,
+    passing: [
+      linkExample(#"^https://notes\\.example/(\\d+)"#, "https://notes.example/1"),
+      linkExample(#"^https://notes(?:\\.\\w+)+/(\\d+)"#, "https://notes.example/1"),
+    ],
+    failing: [linkExample(#"^https://notes\\.example.*/(\\d+)"#, "https://notes.example/1")]
+  ) { context in
+    context.hostFindings { link, takes in
+      guard takes(link.onLongerHost) == true, takes(link.inAnotherCountry) == false else {
+        return nil
+      }
+      return Finding(
+        "host-not-ended",
+        "nothing ends the host: the pattern also takes",
+        link.onLongerHost,
+        help: "write what follows the host, such as '/' or '(?:[/?#]|$)'"
+      )
+    }
+  }
+
+  static let hostNotBegun = LintCheck(
+    "host-not-begun",
+    .warning,
+    summary: "A pattern takes hosts that only end like its own.",
+    explanation: #"""
+      Something before the host takes more than subdomains: the rule also takes links to \#
+      `notnotes.example`, or to a page whose path has the host's name. Write subdomains with \#
+      their dot: `(?:[\w-]+\.)*notes\.example`.
+      """#,
+    passing: [
+      linkExample(#"^https://(?:[\\w-]+\\.)*notes\\.example/(\\d+)"#, "https://notes.example/1")
+    ],
+    failing: [
+      linkExample(#"^https://.*notes\\.example/(\\d+)"#, "https://notes.example/1"),
+      linkExample(#"^https://[\\w.-]*notes\\.example/(\\d+)"#, "https://notes.example/1"),
+    ]
+  ) { context in
+    context.hostFindings { link, takes in
+      guard takes(link.inAnotherCountry) == false else { return nil }
+      let wrong = [link.onPrefixedHost, link.inPath].first { takes($0) == true }
+      return wrong.map { wrong in
+        Finding(
+          "host-not-begun",
+          "nothing begins the host: the pattern also takes",
+          wrong,
+          help: #"write subdomains with their dot: '(?:[\\w-]+\\.)*' in JSON"#
+        )
+      }
+    }
+  }
+
+  static let wwwRequired = LintCheck(
+    "www-required",
+    .warning,
+    summary: "A pattern takes a host only with `www.`.",
+    explanation: #"""
+      Most sites answer with `www.` and without. `(?:www\.)` without a `?` after it takes only \#
+      links with it. If the site has no other links, allow the finding.
+      """#,
+    passing: [
+      linkExample(#"^https://(?:www\\.)?notes\\.example/(\\d+)"#, "https://www.notes.example/1")
+    ],
+    failing: [
+      linkExample(#"^https://(?:www\\.)notes\\.example/(\\d+)"#, "https://www.notes.example/1")
+    ]
+  ) { context in
+    context.hostFindings { link, takes in
+      guard !link.www.isEmpty, link.isWholeDomain, takes(link.withOtherWWW) == false else {
+        return nil
+      }
+      return Finding(
+        "www-required",
+        "'www.' is required: the pattern does not match",
+        link.withOtherWWW,
+        help: #"make it optional: '(?:www\\.)?' in JSON"#,
+        isFor: { $0.contains("www") }
+      )
+    }
+  }
+
+  static let wwwRefused = LintCheck(
+    "www-refused",
+    .note,
+    summary: "A pattern takes a host only without `www.`.",
+    explanation: #"""
+      Most sites answer with `www.` and without; short hosts often do not. Write `(?:www\.)?` \#
+      before the host if the site has such links.
+      """#,
+    passing: [
+      linkExample(#"^https://(?:www\\.)?notes\\.example/(\\d+)"#, "https://notes.example/1")
+    ],
+    failing: [linkExample(#"^https://notes\\.example/(\\d+)"#, "https://notes.example/1")]
+  ) { context in
+    context.hostFindings { link, takes in
+      guard link.www.isEmpty, link.isWholeDomain, takes(link.withOtherWWW) == false else {
+        return nil
+      }
+      return Finding(
+        "www-refused",
+        "'www.' is missing: the pattern does not match",
+        link.withOtherWWW,
+        severity: .note,
+        help: #"write '(?:www\\.)?' in JSON before the host, if the site has such links"#
+      )
+    }
+  }
+}

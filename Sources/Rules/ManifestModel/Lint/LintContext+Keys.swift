@@ -1,0 +1,184 @@
+import Diagnostics
+import LocatedJSON
+
+extension LintContext {
+  private static let freeKeys: Set<String> = [
+    "note", "notes", "doc", "docs", "todo", "useful", "comment", "comments",
+  ]
+
+  func doubleNameFindings(in entity: Entity) -> [Diagnostic] {
+    ManifestSchema.keys(of: entity.kind).compactMap { key in
+      guard let oldName = key.oldName, entity.object[key.name] != nil,
+        let member = entity.object.members.last(where: { $0.key == oldName })
+      else { return nil }
+      return diagnostic(
+        "duplicate-key",
+        .error,
+        "'\(oldName)' and '\(key.name)' are two names of the same key: this one is ignored",
+        at: member.keyRange,
+        help: "keep '\(key.name(in: manifest.version))'"
+      )
+    }
+  }
+
+  func unknownKeyFinding(_ member: JSONMember, in entity: Entity) -> Diagnostic? {
+    let version = manifest.version
+    let keys = ManifestSchema.keys(of: entity.kind)
+    if let key = ManifestSchema.key(member.key, of: entity.kind) {
+      guard key.name(in: version) != member.key else { return nil }
+      return diagnostic(
+        "unknown-key",
+        .warning,
+        "the key '\(member.key)' is not read in \(version)",
+        at: member.keyRange,
+        help: "in \(version) it is called '\(key.name(in: version))'"
+      )
+    }
+    let bare = member.key.trimmingDigits
+    guard !Self.freeKeys.contains(bare) else { return nil }
+    if let kind = Entity.Kind.allCases.first(where: { $0.knows(member.key) }) {
+      return diagnostic(
+        "unknown-key",
+        .warning,
+        "the key '\(member.key)' is not read in \(entity.kind.phrase)",
+        at: member.keyRange,
+        help: "it is a key of \(kind.phrase)"
+      )
+    }
+    let nearest = member.key.nearest(among: keys.map { $0.name(in: version) })
+    return diagnostic(
+      "unknown-key",
+      nearest == nil ? .note : .warning,
+      "unknown key '\(member.key)' in \(entity.kind.phrase)",
+      at: member.keyRange,
+      help: nearest.map { "did you mean '\($0)'?" }
+        ?? "write 'notes' or 'docs' for text for people"
+    )
+  }
+
+  func missingKeyFindings(in entity: Entity) -> [Diagnostic] {
+    let version = manifest.version
+    var findings: [Diagnostic] = []
+    for key in ManifestSchema.keys(of: entity.kind) where key.requiredIn.contains(version) {
+      let name = key.name(in: version)
+      guard entity.object[name] == nil else { continue }
+      let otherName = version.usesShortNames ? key.oldName : key.name
+      let hasOther = otherName.map { entity.object[$0] != nil } ?? false
+      findings.append(
+        diagnostic(
+          "missing-key",
+          .error,
+          "\(entity.kind.phrase) needs the key '\(name)' in \(version)",
+          at: entity.openingRange,
+          help: hasOther ? "'\(otherName ?? "")' is its name in other versions" : nil
+        )
+      )
+    }
+    for keys in ManifestSchema.alternativeKeys(of: entity.kind) {
+      let names = keys.map { ManifestSchema.key($0, of: entity.kind)?.name(in: version) ?? $0 }
+      let isPresent = keys.contains { name in
+        let key = ManifestSchema.key(name, of: entity.kind)
+        return entity.object[name] != nil || key?.oldName.map { entity.object[$0] != nil } == true
+      }
+      guard !isPresent else { continue }
+      let list = names.map { "'\($0)'" }.joined(separator: " or ")
+      findings.append(
+        diagnostic(
+          "missing-key",
+          .error,
+          "\(entity.kind.phrase) needs \(list)",
+          at: entity.openingRange
+        )
+      )
+    }
+    return findings
+  }
+
+  func exclusiveKeyFindings(in entity: Entity) -> [Diagnostic] {
+    ManifestSchema.exclusiveKeys(of: entity.kind).compactMap { first, second in
+      guard let left = entity.member(first), let right = entity.member(second) else { return nil }
+      return diagnostic(
+        "exclusive-keys",
+        .error,
+        "'\(left.key)' and '\(right.key)' cannot both be in \(entity.kind.phrase)",
+        at: right.keyRange,
+        notes: [
+          DiagnosticNote(
+            message: "'\(left.key)' is here",
+            location: manifest.location(of: left.keyRange)
+          )
+        ],
+        help: "remove one of them"
+      )
+    }
+  }
+
+  func wrongTypeFindings(_ member: JSONMember, in entity: Entity) -> [Diagnostic] {
+    guard let key = ManifestSchema.key(member.key, of: entity.kind) else { return [] }
+    return key.type.mismatches(in: member.value).map { node in
+      diagnostic(
+        "wrong-type",
+        .error,
+        "'\(member.key)' must be \(key.type.description): found \(node.wrongValueDescription)",
+        at: node.range
+      )
+    }
+  }
+
+  func newerKeyFinding(_ member: JSONMember, in entity: Entity) -> Diagnostic? {
+    guard let key = ManifestSchema.key(member.key, of: entity.kind), !key.isExtension,
+      key.since > manifest.version.appVersion
+    else { return nil }
+    return diagnostic(
+      "key-newer-than-version",
+      .note,
+      """
+      '\(member.key)' needs app \(key.since); \(manifest.version) works with app \
+      \(manifest.version.appVersion) and newer
+      """,
+      at: member.keyRange
+    )
+  }
+}
+
+extension Entity {
+  /// The member of a key by either of its names.
+  fileprivate func member(_ name: String) -> JSONMember? {
+    let key = ManifestSchema.key(name, of: kind)
+    return object.members.last { $0.key == name || (key?.oldName == $0.key) }
+  }
+
+  /// The opening bracket, where there is nothing better to point at.
+  fileprivate var openingRange: Range<Int> { range.lowerBound..<(range.lowerBound + 1) }
+}
+
+extension Entity.Kind {
+  fileprivate func knows(_ key: String) -> Bool { ManifestSchema.key(key, of: self) != nil }
+
+  fileprivate var phrase: String {
+    switch self {
+    case .manifest: "the manifest"
+    case .app: "an app"
+    case .action: "an action"
+    case .format: "a format"
+    case .browser: "a browser"
+    case .redirect: "a redirect"
+    case .preview: "a preview"
+    }
+  }
+}
+
+extension JSONNode {
+  fileprivate var wrongValueDescription: String {
+    guard let string else { return value.kind }
+    return "\"\(string.count > 40 ? string.prefix(39) + "…" : string[...])\""
+  }
+}
+
+extension String {
+  fileprivate var trimmingDigits: String {
+    var text = self[...]
+    while let last = text.last, last.isASCII, last.isNumber { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import LocatedJSON
+
+extension Lint {
+  /// What a check finds about one link.
+  struct Finding {
+    var code: String
+    var severity: Severity
+    var message: String
+    var link: String
+    var help: String
+    /// Whether it is one for a pattern.
+    var isFor: (String) -> Bool
+
+    init(
+      _ code: String,
+      _ message: String,
+      _ link: String,
+      severity: Severity = .warning,
+      help: String,
+      isFor: @escaping (String) -> Bool = { _ in true }
+    ) {
+      self.code = code
+      self.severity = severity
+      self.message = message
+      self.link = link
+      self.help = help
+      self.isFor = isFor
+    }
+  }
+}
+
+extension LintContext {
+  /// How many links of a rule are looked at.
+  private static let maxLinks = 3
+
+  /// The first finding about a link of each rule.
+  func linkFindings(
+    _ finding: (Rule, Located<String>, TestedLink) -> Diagnostic?
+  ) -> [Diagnostic] {
+    manifest.rules.compactMap { rule in
+      guard rule.kind != .browser, !rule.sendsHeaders, let pattern = rule.pattern else {
+        return nil
+      }
+      var count = 0
+      for input in rule.inputs where count < Self.maxLinks {
+        guard let link = TestedLink(input), engine.matches(pattern.value, input) == true else {
+          continue
+        }
+        count += 1
+        if let found = finding(rule, pattern, link) { return found }
+      }
+      return nil
+    }
+  }
+
+  func linkFindings(
+    _ finding: (TestedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
+  ) -> [Diagnostic] {
+    linkFindings { rule, pattern, link in
+      // What the rule's own tests have is decided.
+      let inputs = rule.inputs
+      let found = finding(link) { text in
+        inputs.contains { $0.utf8.elementsEqual(text.utf8) }
+          ? nil : engine.matches(pattern.value, text)
+      }
+      guard let found, found.isFor(pattern.value) else { return nil }
+      return diagnostic(
+        found.code,
+        found.severity,
+        "\(found.message) '\(found.link)'",
+        at: pattern.range,
+        help: found.help
+      )
+    }
+  }
+
+  /// The same for findings about the host; a pattern that takes any host has none.
+  func hostFindings(
+    _ finding: (TestedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
+  ) -> [Diagnostic] {
+    linkFindings { link, takes in
+      takes(link.onAnotherHost) == false ? finding(link, takes) : nil
+    }
+  }
+}
+
+extension Rule {
+  /// The inputs of its tests.
+  var inputs: [String] {
+    (testInputs?.value ?? []).compactMap(\.value) + redirectTests.map(\.input.value)
+  }
+}
