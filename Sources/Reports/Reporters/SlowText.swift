@@ -33,7 +33,7 @@ extension SlowText {
     merged(records).filter { $0.contains(where: condition) }.flatMap(\.self)
   }
 
-  /// The records of the patterns of which no engine's record fits a condition, in their order.
+  /// The records of patterns for which no engine's record meets a condition, in order.
   static func merged(
     _ records: [SlowRecord],
     whereNot condition: (SlowRecord) -> Bool

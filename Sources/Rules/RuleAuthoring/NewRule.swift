@@ -171,7 +171,7 @@ extension NewRule {
     return output
   }
 
-  /// Whether a near miss is taken; where the engine gave up, it counts as if, so that it makes no test.
+  /// Whether the rule matches a near miss; if the engine gave up, it counts as a match and becomes no test.
   private func isMatch(_ resolver: LinkResolver, _ program: RuleProgram, _ url: String) -> Bool {
     if case .redirect = kind, resolver.redirect(url).result.outcome != .noMatch { return true }
     guard case .success(let match) = program.match(RuleInput(url: url), limits: resolver.limits)

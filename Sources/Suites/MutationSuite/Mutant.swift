@@ -59,9 +59,9 @@ package enum MutationKind: String, Sendable, Hashable, Codable, CaseIterable {
   case droppedBranch = "dropped-branch"
   /// `+` as `*`: what must be there may be missing.
   case starForPlus = "star-for-plus"
-  /// `*` as `+`: what may be missing must be there.
+  /// `*` as `+`: an optional part becomes required.
   case plusForStar = "plus-for-star"
-  /// `?` left out: what may be missing must be there.
+  /// `?` left out: an optional part becomes required.
   case droppedOption = "dropped-option"
   /// What may be missing is left out altogether.
   case droppedOptional = "dropped-optional"

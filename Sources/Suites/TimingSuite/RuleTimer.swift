@@ -1,7 +1,7 @@
 package import MatchEngine
 
-/// Measures how long rules search, in rounds that are interleaved: each round times every rule on every
-/// engine once, so that a slow moment of the machine meets all of them alike.
+/// Measures how long rules search, in interleaved rounds: each round times every rule on every engine once,
+/// so that a slow moment of the machine affects them all alike.
 package struct RuleTimer {
   private let targets: [PatternCase]
   private let engines: [TimedEngine]

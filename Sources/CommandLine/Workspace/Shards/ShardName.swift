@@ -98,7 +98,7 @@ extension ShardName {
     }
   }
 
-  /// Touches the file by which Bazel learns that only a part runs, where the environment names one.
+  /// Touches the file that tells Bazel that only a part runs, if the environment names one.
   ///
   /// - Parameter environment: The variables.
   /// - Throws: `InputError` if it cannot be made.

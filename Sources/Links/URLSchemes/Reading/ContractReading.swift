@@ -61,7 +61,7 @@ extension URLContract {
   /// The typed call of a URL that the contract takes.
   ///
   /// - Parameter url: The URL.
-  /// - Throws: `ContractError` if it does not take it.
+  /// - Throws: `ContractError` if the contract does not accept it.
   /// - Returns: The call.
   public func parse(_ url: String) throws(ContractError) -> ContractCall {
     guard let reading = read(url) else { throw .notForURL }
