@@ -43,6 +43,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
   ],
   targets: [
@@ -58,7 +59,8 @@ let package = Package(
         "BacktrackingSuite", "BudgetSuite", "Cassettes", "CostBudgets", "Deeplink", "Diagnostics",
         "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore",
         "GoldenSuite",
-        "Handbook", "JavaScriptCoreRuntime", "LinkReports", "LinkResolver", "LinkSuite",
+        "HTMLReport", "Handbook", "JavaScriptCoreRuntime", "LinkReports", "LinkResolver",
+        "LinkSuite",
         "LocatedJSON",
         "ManifestEditing", "ManifestFormat", "ManifestModel", "MatchEngine", "MutationSuite",
         "PCRE2Engine",
@@ -329,6 +331,18 @@ let package = Package(
       path: "Sources/Reports/Reporters",
       swiftSettings: strict
     ),
+    .target(
+      name: "HTMLReport",
+      dependencies: [
+        "CReportPage", "Diagnostics", "Digests", "MatchEngine", "Reporters", "RunRecord",
+        "TextCoding",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      path: "Sources/Reports/HTMLReport",
+      exclude: ["Page"],
+      swiftSettings: strict
+    ),
+    .target(name: "CReportPage", path: "Sources/System/CReportPage"),
     .target(
       name: "LinkResolver",
       dependencies: [
@@ -713,6 +727,14 @@ let package = Package(
         "ScriptRuntime", "TestSupport",
       ],
       path: "Tests/Suites/RegressionSuiteTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "HTMLReportTests",
+      dependencies: [
+        "Diagnostics", "HTMLReport", "MatchEngine", "Reporters", "RunRecord", "TestSupport",
+      ],
+      path: "Tests/Reports/HTMLReportTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -267,7 +267,7 @@ extension TextStyle {
 
 extension Int {
   /// Hundredths of a per cent as per cent, with one decimal where there is one, rounded down.
-  var asShare: String {
+  package var asShare: String {
     let tenths = self / 10
     return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
   }

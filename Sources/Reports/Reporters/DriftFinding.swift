@@ -1,12 +1,12 @@
-import MatchEngine
-import RunRecord
+package import RunRecord
 
 /// Differences that are one finding to a person: the same construct on several engines, or several
 /// constructs for which the first engine refuses the pattern and which one fix removes.
-struct DriftFinding {
+package struct DriftFinding {
   /// The difference that stands for all.
-  let first: DriftRecord
-  private(set) var records: [DriftRecord]
+  package let first: DriftRecord
+  /// All of the differences.
+  package private(set) var records: [DriftRecord]
 
   private init(_ record: DriftRecord) {
     first = record
@@ -19,7 +19,7 @@ extension DriftFinding {
   ///
   /// - Parameter records: Differences, with those of one rule side by side.
   /// - Returns: The findings.
-  static func merged(_ records: some Sequence<DriftRecord>) -> [DriftFinding] {
+  package static func merged(_ records: some Sequence<DriftRecord>) -> [DriftFinding] {
     var findings: [DriftFinding] = []
     var start = 0
     for record in records {
@@ -50,19 +50,19 @@ extension DriftFinding {
   }
 
   /// The engines, the one whose meaning counts first.
-  var engines: [String] { records.flatMap(\.engines).uniqued }
+  package var engines: [String] { records.flatMap(\.engines).uniqued }
 
   /// The codes of the causes.
-  var causes: [String] { records.map(\.cause).uniqued }
+  package var causes: [String] { records.map(\.cause).uniqued }
 
   /// The constructs, as they are in the pattern.
-  var constructs: [String] { records.compactMap(\.construct).uniqued }
+  package var constructs: [String] { records.compactMap(\.construct).uniqued }
 
   /// What else there is to know about the constructs.
-  var notes: [String] { records.compactMap(\.note).uniqued }
+  package var notes: [String] { records.compactMap(\.note).uniqued }
 
   /// What an engine makes of the subject.
-  func result(of engine: String) -> DriftResult? {
+  package func result(of engine: String) -> DriftResult? {
     records.lazy.compactMap { $0.results[engine] }.first
   }
 
@@ -70,7 +70,7 @@ extension DriftFinding {
   ///
   /// - Parameter likeness: The words for the subject.
   /// - Returns: The words.
-  func words(_ likeness: String) -> String {
+  package func words(_ likeness: String) -> String {
     let names = engines.map(\.shown)
     guard names.count > 2, let base = names.first else {
       return "\(names.joined(separator: " and ")) differ \(likeness)"

@@ -167,7 +167,7 @@ extension GoldenRecord {
   }
 
   /// What kind of change it is, of how many URLs.
-  var words: String {
+  package var words: String {
     let count = counted(urls, "URL")
     return switch kind {
     case .corpus: rule == nil ? "different corpus" : "recorded over a different corpus"

@@ -1,5 +1,5 @@
-import Diagnostics
-import RunRecord
+package import Diagnostics
+package import RunRecord
 
 /// Where rules are for the same inputs, for people.
 struct OverlapText {
@@ -45,22 +45,27 @@ extension OverlapText {
   }
 
   private func line(_ relation: OverlapRecord.Relation) -> String {
-    let rule = style.bold(relation.rule.shown)
-    let other = relation.other.shown
-    let words: String
-    switch relation.kind {
-    case .equal: words = "accepts the same URLs as \(other)"
-    case .subset: words = "accepts a subset of the URLs of \(other)"
-    case .undecided: words = style.yellow("undecided") + ": overlap with \(other)"
-    }
-    var text = "\(rule) \(words)"
-    switch relation.reachability {
+    "\(style.bold(relation.rule.shown)) \(relation.words(style: style))\n"
+  }
+}
+
+extension OverlapRecord.Relation {
+  /// What the rule is to the other one, to be read after its name.
+  package func words(style: TextStyle = .plain) -> String {
+    let other = other.shown
+    var text =
+      switch kind {
+      case .equal: "accepts the same URLs as \(other)"
+      case .subset: "accepts a subset of the URLs of \(other)"
+      case .undecided: style.yellow("undecided") + ": overlap with \(other)"
+      }
+    switch reachability {
     case .reachable: break
     case .unreachable: text += ", which is tried first: " + style.red("it is never reached")
     case .sometimes: text += ", which is tried first"
     }
-    if let note = relation.note { text += " (\(note.shown))" }
-    return text + "\n"
+    if let note { text += " (\(note.shown))" }
+    return text
   }
 }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The most scalars of a text that a report shows; of a longer text it shows a part.
-let shownLength = 400
+package let shownLength = 400
 
 extension String {
   /// The text on one line, fit for a terminal, and cut if it is long.
@@ -54,7 +54,7 @@ extension String {
 }
 
 /// A count with its noun, in the plural where it has to be.
-func counted(_ count: Int, _ noun: String) -> String {
+package func counted(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }
 
@@ -65,5 +65,5 @@ extension Unicode.Scalar {
   }
 
   /// The scalar by its number, as Swift writes it.
-  var numericEscape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+  package var numericEscape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }

@@ -4,7 +4,7 @@ package import RunRecord
 
 /// The slow patterns of a run, for people: the worst first, each with its attack, its growth and the
 /// part that does the work; then what is undecided.
-struct SlowText {
+package struct SlowText {
   let style: TextStyle
   let isVerbose: Bool
   /// Whether a slow pattern makes the run fall short.
@@ -63,7 +63,7 @@ extension SlowText {
   }
 
   /// The records of one pattern beside each other, in the order of the first of them.
-  static func merged(_ records: [SlowRecord]) -> [[SlowRecord]] {
+  package static func merged(_ records: [SlowRecord]) -> [[SlowRecord]] {
     var groups: [[SlowRecord]] = []
     var indices: [[String]: Int] = [:]
     for record in records {
@@ -188,7 +188,7 @@ extension Attack {
 
 extension SlowRecord.Scan {
   /// What was counted, in words.
-  var words: String {
+  package var words: String {
     """
     reads \(characters.grouped) characters in \(counted(steps, "step")), because a single step \
     of a loop can read many characters
@@ -198,7 +198,7 @@ extension SlowRecord.Scan {
 
 extension SlowRecord.Fix {
   /// How it is known to mean the same, and up to which length it is known not to be slow.
-  var words: String {
+  package var words: String {
     guard let safeUpTo else { return proof }
     return "\(proof); not slow on any subject tried of up to \(safeUpTo) characters"
   }
@@ -206,7 +206,7 @@ extension SlowRecord.Fix {
 
 extension SlowRecord {
   /// How the steps grow, in words.
-  var growthWords: String {
+  package var growthWords: String {
     let growth = lawWords
     return verdict == .scanning ? "\(growth) in the characters read" : growth
   }

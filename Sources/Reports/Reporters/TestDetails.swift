@@ -72,7 +72,7 @@ extension TestDetails {
 
 extension OutcomeRecord? {
   /// What came out: an output in quotes, and everything else in words without them.
-  var wording: String {
+  package var wording: String {
     guard let outcome = self else { return "unknown (not run)" }
     switch outcome.type {
     case .output: return outcome.value?.quoted ?? "unknown (not given)"

@@ -1,30 +1,33 @@
 /// The places where two texts differ, scalar by scalar.
 ///
 /// Texts that are canonically equivalent but spelled with other scalars do differ here.
-struct TextDifference: Equatable {
+package struct TextDifference: Equatable {
   /// The replaced parts in their order; what lies between them is common to both texts.
-  let changes: [Change]
+  package let changes: [Change]
 
   /// A part of the old text and the part of the new text that is in its place.
-  struct Change: Equatable {
+  package struct Change: Equatable {
     /// The offsets of the old scalars, empty where some were only put in.
-    var old: Range<Int>
+    package var old: Range<Int>
     /// The offsets of the new scalars, empty where some were only taken out.
-    var new: Range<Int>
+    package var new: Range<Int>
   }
 
   /// Bounds on the work; over them, all between the common prefix and suffix is one change.
-  struct Limits {
+  package struct Limits {
     /// The most insertions and removals of a script that is worth looking for.
-    var edits = 200
+    package var edits = 200
     /// The most scalars that are compared on the way.
-    var steps = 400_000
+    package var steps = 400_000
+
+    /// Creates the usual limits.
+    package init() {}
   }
 }
 
 extension TextDifference {
   /// The difference between two texts, with a work of their length and the limits at most.
-  init(from old: [Unicode.Scalar], to new: [Unicode.Scalar], limits: Limits = Limits()) {
+  package init(from old: [Unicode.Scalar], to new: [Unicode.Scalar], limits: Limits = Limits()) {
     let prefix = Self.commonPrefix(old, new)
     let suffix = Self.commonSuffix(old, new, longest: min(old.count, new.count) - prefix)
     let middle = Change(old: prefix..<(old.count - suffix), new: prefix..<(new.count - suffix))

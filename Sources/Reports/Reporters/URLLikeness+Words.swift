@@ -1,8 +1,8 @@
-import MatchEngine
+package import MatchEngine
 
 extension URLLikeness {
   /// On which subjects engines differ.
-  var words: String {
+  package var words: String {
     switch self {
     case .url: "on a URL"
     case .urlLike: "on a string like a URL"
@@ -11,7 +11,7 @@ extension URLLikeness {
   }
 
   /// On which subject a pattern is slow.
-  var attackWords: String {
+  package var attackWords: String {
     switch self {
     case .url, .urlLike: words
     case .any: "on a string that is not a URL"

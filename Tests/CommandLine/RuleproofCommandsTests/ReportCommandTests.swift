@@ -6,6 +6,7 @@ import Testing
 struct ReportCommandTests {
   static let formats = [
     "text", "json", "junit", "sarif", "github", "gitlab", "tap", "ctrf", "markdown",
+    "html",
   ]
 
   /// A folder with a manifest that has a failing test, a warning, a difference and a slow pattern.

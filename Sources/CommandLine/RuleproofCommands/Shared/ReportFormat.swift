@@ -21,6 +21,8 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
   case ctrf
   /// For the summary of a job.
   case markdown
+  /// One page for a browser.
+  case html
 }
 
 /// A report with the file that it goes to.

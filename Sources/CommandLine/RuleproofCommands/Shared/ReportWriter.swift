@@ -1,6 +1,7 @@
 import Diagnostics
 import FileAccess
 import Foundation
+import HTMLReport
 import Handbook
 import Reporters
 import RunRecord
@@ -108,6 +109,7 @@ extension ReportWriter {
     case .tap: return TAPReporter().report(of: record)
     case .ctrf: return CTRFReporter().report(of: record)
     case .markdown: return try markdown(target)
+    case .html: return html()
     }
   }
 
@@ -128,6 +130,13 @@ extension ReportWriter {
       layout: layout
     )
     .render(record)
+  }
+
+  private func html() -> RenderedReport {
+    var layout = layout
+    layout.width = nil
+    layout.times = [:]
+    return HTMLReporter(layout: layout).report(of: record)
   }
 
   /// A report in Markdown; in the file of a step's summary, after what other commands have written.

@@ -1,24 +1,24 @@
 import Diagnostics
-import RunRecord
+package import RunRecord
 
 /// One thing that a run found, whichever part of the run found it: what reports of findings list.
-struct ReportedFinding: Sendable {
+package struct ReportedFinding: Sendable {
   /// The part of the run.
-  var part: SummaryRow.Part
+  package var part: SummaryRow.Part
   /// The code that explains it, which is unique only within its part.
   var code: String
   /// How grave it is.
-  var level: Level
+  package var level: Level
   /// Whether it fails the run.
-  var fails: Bool
+  package var fails: Bool
   /// The rule's id.
-  var rule: String?
+  package var rule: String?
   /// What was found, in one line.
-  var title: String
+  package var title: String
   /// Everything else there is to say, line by line.
   var lines: [String] = []
   /// Where it is.
-  var location: LocationRecord?
+  package var location: LocationRecord?
   /// Other places that it speaks of.
   var related: [Related] = []
   /// What would remove it.
@@ -27,12 +27,12 @@ struct ReportedFinding: Sendable {
   var subject: [String]
 
   /// The levels, the gravest first.
-  enum Level: Int, Sendable, Comparable {
+  package enum Level: Int, Sendable, Comparable {
     case error, warning, note
     /// It is not known whether something is wrong.
     case undecided
 
-    static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// Another place with what is there.
@@ -50,7 +50,7 @@ struct ReportedFinding: Sendable {
 
 extension ReportedFinding {
   /// The name of the kind of finding, unique among all parts.
-  var name: String { part == .checks ? code.shown : "\(part.rawValue)/\(code.shown)" }
+  package var name: String { part == .checks ? code.shown : "\(part.rawValue)/\(code.shown)" }
 
   /// The order in which findings are kept where a report has no room for all.
   var importance: Int { (fails ? 0 : 10) + level.rawValue }

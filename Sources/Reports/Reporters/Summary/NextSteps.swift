@@ -47,6 +47,18 @@ extension NextSteps {
     return "\n" + heading + lines.joined(separator: "\n") + "\n"
   }
 
+  /// The steps without layout, each with its command in one line; none where nothing is to be done.
+  var listed: [ReportSummary.NextStep] {
+    guard hasFailed || layout.alwaysSaysNext else { return [] }
+    return steps.map { step in
+      let command = step.command.flatMap { $0 == layout.commands.call ? nil : $0 }
+      return ReportSummary.NextStep(
+        text: step.text.printable,
+        command: command.map(layout.commands.line)
+      )
+    }
+  }
+
   /// The code of a finding that a step explains; nil if none does.
   var explainedCode: String? {
     guard hasFailed || layout.alwaysSaysNext else { return nil }

@@ -1,24 +1,24 @@
 import Diagnostics
 import MatchEngine
-import RunRecord
+package import RunRecord
 
 /// What became of one part of a run: a row of the table that ends its report.
 package struct SummaryRow: Sendable {
   /// The part.
-  let part: Part
+  package let part: Part
   /// What was examined, such as 158 rules.
   let count: Int
   let noun: String
   /// How many of them passed; nil if that is no question.
-  var passed: Int?
+  package var passed: Int?
   /// How many failed the run.
-  var failed = 0
+  package var failed = 0
   /// Of how many it is not known.
-  var undecided = 0
+  package var undecided = 0
   /// What failed, in words; nil if nothing did.
   var failure: String?
   /// What else there is to say.
-  var notes: [String] = []
+  package var notes: [String] = []
 
   /// The parts of a run, in the order in which they are reported.
   package enum Part: String, Sendable, Hashable, CaseIterable {
@@ -35,7 +35,7 @@ package struct SummaryRow: Sendable {
 
 extension SummaryRow {
   /// The rows of a record, for its parts in their order.
-  static func rows(of record: RunRecord) -> [SummaryRow] {
+  package static func rows(of record: RunRecord) -> [SummaryRow] {
     [
       tests(record.summary), checks(record), record.summary.drift.map { drift($0, record) },
       record.summary.slow.map { slow($0, record) },
@@ -47,7 +47,7 @@ extension SummaryRow {
   }
 
   /// What is shown of how many were examined.
-  var amount: String { "\(count.grouped) \(noun)\(count == 1 ? "" : "s")" }
+  package var amount: String { "\(count.grouped) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 extension SummaryRow {

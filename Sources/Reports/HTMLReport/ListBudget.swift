@@ -1,0 +1,40 @@
+import Reporters
+
+/// How many entries a page may list: a browser takes long over more, and nobody reads them.
+struct ListBudget {
+  /// The most failed or undecided tests of a rule.
+  static let maxProblems = 50
+  /// The most other tests of a rule.
+  static let maxTests = 100
+  /// The most entries of any other list of a rule.
+  static let maxEntries = 50
+  /// The most entries of a list that is about the whole run.
+  static let maxListed = 200
+
+  /// The entries of all rules that may still be listed.
+  private var left = 30_000
+  /// The entries that are not listed.
+  private(set) var leftOut = 0
+}
+
+extension ListBudget {
+  /// The first entries of a list, as many as there is room for, and how many are left out.
+  mutating func take<Entry>(_ entries: [Entry], _ limit: Int) -> (shown: [Entry], rest: Int) {
+    let count = min(entries.count, limit, left)
+    left -= count
+    leftOut += entries.count - count
+    return (Array(entries.prefix(count)), entries.count - count)
+  }
+
+  /// What the page leaves out, as a sentence; nil for nothing.
+  var sentence: String? {
+    leftOut == 0
+      ? nil : "\(leftOut.grouped) entries of long lists are left out; the json report has all"
+  }
+
+  /// What is said below a list that is cut; nil where it is whole.
+  static func rest(_ count: Int, _ noun: String) -> String? {
+    count == 0
+      ? nil : "… and \(count.grouped) more \(noun)\(count == 1 ? "" : "s"), not listed here"
+  }
+}

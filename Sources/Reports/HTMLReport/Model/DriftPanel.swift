@@ -1,0 +1,191 @@
+import Diagnostics
+import MatchEngine
+import Reporters
+import RunRecord
+
+/// Where engines read the pattern of a rule differently.
+struct DriftPanel {
+  var heading: String
+  var items: [Item]
+  var undecided: [Undecided]
+  var leftOut: String?
+
+  /// A difference.
+  struct Item {
+    var fails: Bool
+    var title: String
+    var causes: String
+    var profile: String
+    var place: String?
+    var constructs: [MarkedText]
+    var notes: [String]
+    var after: After?
+    var subject: MarkedText
+    var template: MarkedText?
+    var engines: [Engine]
+    var smallest: Smallest?
+    var fix: Fix?
+  }
+
+  /// What one engine makes of the subject.
+  struct Engine {
+    var name: String
+    var words: String?
+    var text: MarkedText?
+    var groups: [Group]
+  }
+
+  /// What a group of a match holds.
+  struct Group {
+    var name: String
+    var text: MarkedText?
+    var words: String?
+  }
+
+  /// The causes that are fixed before the difference shows.
+  struct After {
+    var causes: String
+    var pattern: MarkedText
+  }
+
+  /// The smallest pattern and subject that show it.
+  struct Smallest {
+    var pattern: MarkedText
+    var subject: MarkedText
+  }
+
+  /// A pattern that means the same to all engines.
+  struct Fix {
+    var pattern: MarkedText
+    var words: String?
+    var edition: String?
+  }
+
+  /// What an engine gave up on.
+  struct Undecided {
+    var engine: String
+    var words: String
+    var subject: MarkedText
+  }
+}
+
+extension DriftPanel {
+  /// The differences of a rule; nil for none.
+  init?(_ material: RuleMaterial, _ record: RunRecord, _ budget: inout ListBudget) {
+    guard !material.drift.isEmpty || !material.undecidedDrift.isEmpty else { return nil }
+    let findings = DriftFinding.merged(material.drift)
+    let ranked = findings.stablySorted { $0.first.urlLikeness < $1.first.urlLikeness }
+    let (shown, rest) = budget.take(ranked, ListBudget.maxEntries)
+    items = shown.map { Item($0, record) }
+    undecided = material.undecidedDrift.map { answers in
+      Undecided(
+        engine: answers.engine.shown,
+        words: "gave up in \(counted(answers.count, "comparison")): \(answers.reason.words)",
+        subject: MarkedText(answers.subject)
+      )
+    }
+    let comparisons = material.undecidedDrift.reduce(0) { $0 + $1.count }
+    heading = [
+      findings.isEmpty ? nil : counted(findings.count, "difference"),
+      comparisons == 0 ? nil : "\(counted(comparisons, "comparison")) undecided",
+    ]
+    .compactMap(\.self).joined(separator: ", ")
+    leftOut = ListBudget.rest(rest, "difference")
+  }
+}
+
+extension DriftPanel.Item {
+  fileprivate init(_ finding: DriftFinding, _ record: RunRecord) {
+    let first = finding.first
+    fails = record.fails(first.urlLikeness)
+    title = finding.words(first.urlLikeness.words)
+    causes = finding.causes.map(\.shown).joined(separator: ", ")
+    profile = first.profile.shown
+    place = first.location?.link
+    constructs = finding.constructs.map { MarkedText($0) }
+    notes = finding.notes.map(\.shown)
+    after = first.after.map { after in
+      DriftPanel.After(
+        causes: after.causes.map(\.shown).joined(separator: ", "),
+        pattern: MarkedText(after.pattern, limit: MarkedText.patternLimit)
+      )
+    }
+    subject = MarkedText(first.subject)
+    template = first.template.map { MarkedText($0) }
+    engines = finding.engines.compactMap { name in
+      finding.result(of: name).map { DriftPanel.Engine(name, $0, on: first.subject) }
+    }
+    let minimal = first.minimal
+    if minimal.pattern != first.pattern || minimal.subject != first.subject {
+      smallest = DriftPanel.Smallest(
+        pattern: MarkedText(minimal.pattern),
+        subject: MarkedText(minimal.subject)
+      )
+    }
+    fix = first.fix.map { DriftPanel.Fix($0, of: first) }
+  }
+}
+
+extension DriftPanel.Fix {
+  fileprivate init(_ fix: DriftRecord.Fix, of record: DriftRecord) {
+    pattern =
+      MarkedText.pair(
+        record.after?.pattern ?? record.pattern,
+        fix.pattern,
+        limit: MarkedText.patternLimit
+      ).new
+    if let kept = fix.keepsEngine {
+      let refusing = record.engines.first?.shown ?? ""
+      words = "\(refusing) refuses the pattern; this keeps the matches of \(kept.shown)"
+    } else {
+      words =
+        fix.isExact
+        ? nil : "the same on every URL and test tried; other text may match differently"
+    }
+    edition = fix.javaScriptEdition.map { "JavaScript: \($0.shown) and later" }
+  }
+}
+
+extension DriftPanel.Engine {
+  /// The most groups that are shown of a match.
+  private static let maxGroups = 12
+
+  fileprivate init(_ engine: String, _ result: DriftResult, on subject: String) {
+    name = engine.shown
+    groups = []
+    switch result {
+    case .matches(let matches):
+      text = MarkedText(
+        subject,
+        matches.compactMap { match in
+          (match.first ?? nil).map { TextMark($0.range, .match) }
+        }
+      )
+      words = matches.count == 1 ? "matches" : "matches \(matches.count) times"
+      guard let first = matches.first else { break }
+      groups = first.enumerated().dropFirst().prefix(Self.maxGroups).map { number, range in
+        DriftPanel.Group(
+          name: "$\(number)",
+          text: range.map { MarkedText(subject.text(at: $0.range)) },
+          words: range == nil ? "unset" : range?.range.isEmpty == true ? "empty" : nil
+        )
+      }
+    case .noMatch: words = "no match"
+    case .refused(let message): words = "refuses the pattern: \(message.shown)"
+    case .output(let output):
+      words = "gives"
+      text = MarkedText(output)
+    case .templateRefused(let message): words = "refuses the template: \(message.shown)"
+    case .undecided(let reason): words = "undecided: \(reason.words)"
+    }
+  }
+}
+
+extension String {
+  /// The part at a range of UTF-16 offsets; as much of it as there is.
+  fileprivate func text(at range: Range<Int>) -> String {
+    let inside = range.clamped(to: 0..<utf16.count)
+    let units = utf16.dropFirst(inside.lowerBound).prefix(inside.count)
+    return String(decoding: units, as: UTF16.self)
+  }
+}

@@ -1,0 +1,117 @@
+import Reporters
+import RunRecord
+
+/// How the steps of a search grow with the length of its subject, as a picture and as a table.
+///
+/// Both axes are linear and begin at 0. Coordinates are whole units of the picture.
+struct GrowthPicture {
+  var title: String
+  var summary: String
+  var line: String
+  var points: [Point]
+  var verticals: [Tick]
+  var horizontals: [Tick]
+  var xLabel = "length of the subject in characters"
+  var yLabel: String
+  var unit: String
+  var rows: [Row]
+
+  /// A search.
+  struct Point {
+    var x: Int
+    var y: Int
+    var isStopped: Bool
+  }
+
+  /// A line of the grid.
+  struct Tick {
+    var place: Int
+    var label: String
+  }
+
+  /// A row of the table.
+  struct Row {
+    var length: String
+    var steps: String
+  }
+
+  static let left = 64
+  static let right = 468
+  static let top = 14
+  static let bottom = 156
+}
+
+extension GrowthPicture {
+  /// The picture of a record; nil where too few searches were counted.
+  init?(of record: SlowRecord) {
+    let sorted = record.growth.map { (length: max(0, $0.length), steps: max(0, $0.steps)) }
+      .enumerated().sorted { ($0.element.length, $0.offset) < ($1.element.length, $1.offset) }
+    let growth = sorted.map(\.element)
+    guard growth.count > 1, let last = growth.last, last.length > 0 else { return nil }
+    let most = max(1, growth.map(\.steps).max() ?? 1)
+    unit = record.scan == nil ? "steps" : "characters read"
+    yLabel = unit
+    let xTicks = Self.ticks(upTo: last.length)
+    let yTicks = Self.ticks(upTo: most)
+    func x(_ length: Int) -> Int {
+      Self.left + Self.scaled(length, of: xTicks.end, to: Self.right - Self.left)
+    }
+    func y(_ steps: Int) -> Int {
+      Self.bottom - Self.scaled(steps, of: yTicks.end, to: Self.bottom - Self.top)
+    }
+    points = growth.enumerated().map { index, point in
+      Point(x: x(point.length), y: y(point.steps), isStopped: index == growth.count - 1)
+    }
+    line = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
+    verticals = xTicks.values.map { Tick(place: x($0), label: $0.grouped) }
+    horizontals = yTicks.values.map { Tick(place: y($0), label: $0.short) }
+    rows = growth.enumerated().map { index, point in
+      let isStopped = index == growth.count - 1
+      return Row(
+        length: point.length.grouped,
+        steps: (isStopped ? "over " : "") + point.steps.grouped
+      )
+    }
+    let engine = record.engine.shown
+    title = "\(unit) of \(engine) by length"
+    summary = """
+      From \(rows[0].steps) \(unit) at \(rows[0].length) characters to \(rows[rows.count - 1].steps) \
+      at \(rows[rows.count - 1].length), where the search was stopped.
+      """
+  }
+
+  /// A value in units of a picture, without overflow.
+  private static func scaled(_ value: Int, of most: Int, to size: Int) -> Int {
+    Int((Double(value) / Double(max(1, most)) * Double(size)).rounded())
+  }
+
+  /// The lines of a grid: round numbers, the last at or after the greatest value.
+  private static func ticks(upTo most: Int) -> (values: [Int], end: Int) {
+    var step = 1
+    while most / step > 4 {
+      let digits = String(step)
+      // 1, 2, 5, 10, 20, 50, …
+      let factor = digits.hasPrefix("2") ? (5, 2) : (2, 1)
+      let next = (step / factor.1).multipliedReportingOverflow(by: factor.0)
+      guard !next.overflow else { break }
+      step = next.partialValue
+    }
+    let count = most / step + (most.isMultiple(of: step) ? 0 : 1)
+    let end = step.multipliedReportingOverflow(by: count)
+    guard !end.overflow else { return ([0, most], most) }
+    return ((0...count).map { $0 * step }, end.partialValue)
+  }
+}
+
+extension Int {
+  /// The number with a letter for its thousands, such as `10 M`.
+  fileprivate var short: String {
+    for (unit, letter) in [(1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k")]
+    where self >= unit && isMultiple(of: unit / 10) {
+      let tenths = self / (unit / 10)
+      return tenths.isMultiple(of: 10)
+        ? "\((tenths / 10).grouped) \(letter)" : "\(tenths / 10).\(tenths % 10) \(letter)"
+    }
+    return grouped
+  }
+}

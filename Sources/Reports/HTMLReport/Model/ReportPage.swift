@@ -1,0 +1,67 @@
+import Reporters
+import RunRecord
+
+/// Everything that the page shows, in the order in which it does.
+struct ReportPage {
+  var title: String
+  var command: String
+  var verdict: String
+  var result: String
+  var sign: String
+  var selection: [String]
+  var counts: CountTable?
+  var steps: StepList?
+  var failures: FailureList?
+  var rules: RuleList?
+  var checks: CheckPanel?
+  var overlap: OverlapPanel?
+  var about: AboutPanel
+  var policy: String
+  var style: String
+  var script: String
+}
+
+extension ReportPage {
+  /// The page of a record.
+  init(_ record: RunRecord, _ layout: ReportLayout, _ budget: inout ListBudget) {
+    let layout = layout.completed(by: record)
+    let summary = ReportSummary(of: record, layout: layout)
+    let words = record.call?.arguments.map(\.shown) ?? []
+    command = (["ruleproof"] + words).joined(separator: " ")
+    title = "ruleproof \(words.first ?? "report"): \(summary.result.words)"
+    verdict = summary.verdict
+    result = summary.result.outcome.rawValue
+    sign = summary.result.outcome.sign
+    selection = summary.selection
+    counts = CountTable(summary.rows)
+    steps = StepList(summary.steps)
+    let rules = RuleList(record, layout.commands, &budget)
+    failures = FailureList(record, rules.anchors, &budget)
+    self.rules = rules.sections.isEmpty ? nil : rules
+    let general = record.diagnostics.filter { $0.rule == nil }
+    checks = CheckPanel(general, layout.commands, &budget)
+    overlap = OverlapPanel(record.overlap, &budget)
+    about = AboutPanel(record)
+    style = PageFiles.text("page.css") ?? ""
+    script = PageFiles.text("page.js") ?? ""
+    policy = PagePolicy(style: style, script: script).text
+  }
+}
+
+extension RunResult {
+  fileprivate var words: String {
+    switch self {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .untested: "nothing was tested"
+    }
+  }
+
+  fileprivate var outcome: RuleOutcome {
+    switch self {
+    case .passed: .passed
+    case .failed: .failed
+    case .untested: .undecided
+    }
+  }
+}

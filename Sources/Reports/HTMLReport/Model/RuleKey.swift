@@ -1,0 +1,30 @@
+import Diagnostics
+import RunRecord
+
+/// What tells the rules of a run apart: the id, and the file where several have a rule of that id.
+struct RuleKey: Hashable {
+  let rule: ExactText
+  let file: ExactText?
+}
+
+/// The keys of the rules of a run.
+struct RuleKeys {
+  /// The files that have a rule of an id, in their order, by the id.
+  private var files: [ExactText: [ExactText]] = [:]
+
+  /// Learns which files have a rule.
+  mutating func add(_ rule: String, _ location: LocationRecord?) {
+    guard let file = location.map({ ExactText($0.file) }) else { return }
+    if files[ExactText(rule)]?.contains(file) != true {
+      files[ExactText(rule), default: []].append(file)
+    }
+  }
+
+  /// The key of a rule; what has no place belongs to the first file with the id.
+  func key(_ rule: String, _ location: LocationRecord?) -> RuleKey {
+    let id = ExactText(rule)
+    guard let known = files[id], known.count > 1 else { return RuleKey(rule: id, file: nil) }
+    let file = location.map { ExactText($0.file) } ?? known[0]
+    return RuleKey(rule: id, file: file)
+  }
+}

@@ -1,0 +1,130 @@
+import Diagnostics
+import Reporters
+import RunRecord
+
+/// Everything that a record has about one rule.
+struct RuleMaterial {
+  let key: RuleKey
+  let id: String
+  /// What reports of findings say of it.
+  var findings: [ReportedFinding] = []
+  var tests: [TestRecord] = []
+  var checks: [DiagnosticRecord] = []
+  var drift: [DriftRecord] = []
+  var undecidedDrift: [DriftSummary.Undecided] = []
+  var slow: [SlowRecord] = []
+  var goldens: [GoldenRecord] = []
+  var budgets: [BudgetRecord] = []
+  var coverage: [CoverageRecord] = []
+  var regressions: [CoverageSummary.Regression] = []
+  var relations: [OverlapRecord.Relation] = []
+  /// The first of its places in its file.
+  var location: LocationRecord?
+
+  init(_ key: RuleKey, _ id: String) {
+    self.key = key
+    self.id = id
+  }
+}
+
+extension RuleMaterial {
+  /// What the record has about its rules, in the order of the files and of their places in them.
+  static func all(of record: RunRecord) -> [RuleMaterial] {
+    let findings = ReportedFinding.all(of: record)
+    var list = RuleMaterials(record, findings)
+    for test in record.tests { list.add(test.rule, test.location) { $0.tests.append(test) } }
+    for check in record.diagnostics {
+      guard let rule = check.rule else { continue }
+      list.add(rule, check.location) { $0.checks.append(check) }
+    }
+    for drift in record.drift { list.add(drift.rule, drift.location) { $0.drift.append(drift) } }
+    for answers in record.summary.drift?.undecided ?? [] {
+      list.add(answers.rule, nil) { $0.undecidedDrift.append(answers) }
+    }
+    for slow in record.slow { list.add(slow.rule, slow.location) { $0.slow.append(slow) } }
+    for change in record.goldens {
+      guard let rule = change.rule ?? change.golden else { continue }
+      list.add(rule, change.location) { $0.goldens.append(change) }
+    }
+    for over in record.budgets ?? [] {
+      list.add(over.rule, over.location) { $0.budgets.append(over) }
+    }
+    for part in record.coverage ?? [] {
+      list.add(part.rule, part.location) { $0.coverage.append(part) }
+    }
+    for regression in record.summary.coverage?.regressions ?? [] {
+      list.add(regression.rule, nil) { $0.regressions.append(regression) }
+    }
+    for relation in record.overlap?.relations ?? [] {
+      list.add(relation.rule, relation.location) { $0.relations.append(relation) }
+    }
+    for finding in findings {
+      guard let rule = finding.rule else { continue }
+      list.add(rule, finding.location) { $0.findings.append(finding) }
+    }
+    return list.sorted
+  }
+}
+
+/// Material by rule while it is collected.
+private struct RuleMaterials {
+  private var keys = RuleKeys()
+  private var list: [RuleMaterial] = []
+  private var places: [RuleKey: Int] = [:]
+  private var files: [ExactText: Int] = [:]
+
+  init(_ record: RunRecord, _ findings: [ReportedFinding]) {
+    for manifest in record.manifests { note(manifest.file) }
+    for test in record.tests { keys.add(test.rule, test.location) }
+    for check in record.diagnostics {
+      if let rule = check.rule { keys.add(rule, check.location) }
+    }
+    for drift in record.drift { keys.add(drift.rule, drift.location) }
+    for slow in record.slow { keys.add(slow.rule, slow.location) }
+    for change in record.goldens {
+      if let rule = change.rule ?? change.golden { keys.add(rule, change.location) }
+    }
+    for over in record.budgets ?? [] { keys.add(over.rule, over.location) }
+    for part in record.coverage ?? [] { keys.add(part.rule, part.location) }
+    for relation in record.overlap?.relations ?? [] { keys.add(relation.rule, relation.location) }
+  }
+
+  private mutating func note(_ file: String) {
+    if files[ExactText(file)] == nil { files[ExactText(file)] = files.count }
+  }
+
+  mutating func add(
+    _ rule: String,
+    _ location: LocationRecord?,
+    _ change: (inout RuleMaterial) -> Void
+  ) {
+    let key = keys.key(rule, location)
+    let place = places[key] ?? list.count
+    if place == list.count {
+      places[key] = place
+      list.append(RuleMaterial(key, rule))
+    }
+    change(&list[place])
+    guard let location else { return }
+    note(location.file)
+    if list[place].location.map({ location.precedes($0) }) ?? true {
+      list[place].location = location
+    }
+  }
+
+  /// The rules in the order of their places; those without one come last.
+  var sorted: [RuleMaterial] {
+    func rank(_ index: Int) -> (Int, Int, Int) {
+      guard let location = list[index].location else { return (.max, 0, index) }
+      return (files[ExactText(location.file)] ?? .max, location.offset, index)
+    }
+    return list.indices.map { ($0, rank($0)) }.sorted { $0.1 < $1.1 }.map { list[$0.0] }
+  }
+}
+
+extension LocationRecord {
+  /// Whether it is an earlier place of the same file.
+  fileprivate func precedes(_ other: LocationRecord) -> Bool {
+    ExactText(file) == ExactText(other.file) && offset < other.offset
+  }
+}

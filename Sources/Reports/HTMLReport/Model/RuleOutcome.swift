@@ -1,0 +1,63 @@
+import Reporters
+import RunRecord
+
+/// What became of a rule, the gravest first.
+enum RuleOutcome: String, CaseIterable, Comparable {
+  case failed, undecided
+  /// Something was found, and the run passes with it.
+  case noted
+  case passed
+  /// Nothing of it was run.
+  case skipped
+
+  static func < (left: RuleOutcome, right: RuleOutcome) -> Bool { left.rank < right.rank }
+
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+  /// The outcome of a rule.
+  init(of material: RuleMaterial) {
+    let findings = material.findings
+    if findings.contains(where: { $0.fails && $0.level != .undecided }) {
+      self = .failed
+    } else if findings.contains(where: { $0.level == .undecided })
+      || !material.undecidedDrift.isEmpty
+    {
+      self = .undecided
+    } else if findings.contains(where: \.isWorthANote)
+      || material.coverage.contains(where: { !$0.isFull })
+    {
+      self = .noted
+    } else if !material.tests.isEmpty, material.tests.allSatisfy({ $0.status == .skipped }) {
+      self = .skipped
+    } else {
+      self = .passed
+    }
+  }
+
+  /// The outcome as people read it.
+  var words: String {
+    switch self {
+    case .failed: "failed"
+    case .undecided: "undecided"
+    case .noted: "passed, with findings"
+    case .passed: "passed"
+    case .skipped: "skipped"
+    }
+  }
+
+  /// The sign before the words, so that colour is not all that tells them apart.
+  var sign: String {
+    switch self {
+    case .failed: "✗"
+    case .undecided: "?"
+    case .noted: "!"
+    case .passed: "✓"
+    case .skipped: "–"
+    }
+  }
+}
+
+extension ReportedFinding {
+  /// Whether it is more than a note of a check, of which nearly every rule has one.
+  fileprivate var isWorthANote: Bool { part != .checks || level != .note }
+}

@@ -1,0 +1,155 @@
+import Diagnostics
+import Reporters
+import RunRecord
+
+/// What was found about the work that the pattern of a rule makes engines do.
+struct SlowPanel {
+  var heading: String
+  var items: [Item]
+  var hasOthers: Bool
+  var others: [Verdict]
+
+  /// A slow pattern.
+  struct Item {
+    var pattern: MarkedText?
+    var explanation: MarkedText.Sentence?
+    var engines: [Engine]
+    var fixes: [Fix]
+    var noFix: String?
+  }
+
+  /// How slow it is on one engine.
+  struct Engine {
+    var fails: Bool
+    var name: String
+    var title: String
+    var attack: AttackText
+    var scan: String?
+    var others: [OtherAttack]
+    var chart: GrowthPicture?
+  }
+
+  /// Another attack.
+  struct OtherAttack {
+    var title: String
+    var attack: AttackText
+  }
+
+  /// A pattern that replaces the slow one.
+  struct Fix {
+    var label: String
+    var pattern: MarkedText
+    var words: String
+    var loses: String?
+    var drift: String?
+  }
+
+  /// An engine on which it is not slow, or not known to be.
+  struct Verdict {
+    var engine: String
+    var words: String
+  }
+}
+
+/// The parts of an attack: texts, and texts that are repeated.
+struct AttackText {
+  var parts: [Part]
+
+  /// A part.
+  struct Part {
+    var text: MarkedText
+    /// How often it is repeated, such as `× 26`; nil for a part that is there once.
+    var times: String?
+  }
+
+  init(_ attack: Attack) {
+    parts = attack.pumps.flatMap { pump in
+      let prefix = pump.prefix.isEmpty ? [] : [Part(text: MarkedText(pump.prefix))]
+      let whole = TextMark(0..<pump.pump.utf16.count, .pump)
+      return prefix
+        + [Part(text: MarkedText(pump.pump, [whole]), times: "× \(attack.repeat.grouped)")]
+    }
+    if !attack.suffix.isEmpty { parts.append(Part(text: MarkedText(attack.suffix))) }
+  }
+}
+
+extension SlowPanel {
+  /// What is known of a rule; nil where nothing was examined.
+  init?(_ material: RuleMaterial, _ record: RunRecord) {
+    guard !material.slow.isEmpty else { return nil }
+    let groups = SlowText.merged(material.slow.filter(\.isSlow))
+    items = groups.map { Item($0, record, hasPattern: groups.count > 1) }
+    others = material.slow.filter { !$0.isSlow }.map { slow in
+      let reason = slow.reason.map { ": \($0.shown)" } ?? ""
+      return Verdict(engine: slow.engine.shown, words: slow.verdict.words + reason)
+    }
+    hasOthers = !others.isEmpty
+    let names = material.slow.filter(\.isSlow).map(\.engine.shown)
+    heading =
+      names.isEmpty
+      ? material.slow.contains { $0.verdict != .notSlow } ? "undecided" : "not slow"
+      : "slow on \(names.joined(separator: ", "))"
+  }
+}
+
+extension SlowPanel.Item {
+  fileprivate init(_ records: [SlowRecord], _ run: RunRecord, hasPattern: Bool) {
+    let first = records.first
+    pattern =
+      hasPattern ? first.map { MarkedText($0.pattern, limit: MarkedText.patternLimit) } : nil
+    explanation = records.compactMap(\.explanation).first.map(MarkedText.sentence)
+    engines = records.compactMap { SlowPanel.Engine($0, fails: run.fails($0)) }
+    fixes = []
+    if let fix = records.compactMap(\.fix).first, let first {
+      fixes = [SlowPanel.Fix("fix", fix, of: first.pattern)]
+      fixes += (fix.alternatives ?? []).map { SlowPanel.Fix("or", $0, of: first.pattern) }
+    } else if let reason = records.compactMap(\.noFixReason).first {
+      noFix = "none found: \(reason.shown)"
+    } else if run.summary.slow?.fixesSearched == true {
+      noFix = "none found that is fast and means the same"
+    }
+  }
+}
+
+extension SlowPanel.Engine {
+  fileprivate init?(_ record: SlowRecord, fails: Bool) {
+    guard let attack = record.attack else { return nil }
+    self.fails = fails
+    name = record.engine.shown
+    let reach = record.urlLikeness?.attackWords ?? ""
+    title = "\(record.growthWords), slow \(reach) of \(counted(attack.length, "character"))"
+    self.attack = AttackText(attack)
+    scan = record.scan?.words
+    others = record.otherAttacks.map { other in
+      SlowPanel.OtherAttack(
+        title: "\(other.attack.length.grouped) characters, \(other.urlLikeness.attackWords)",
+        attack: AttackText(other.attack)
+      )
+    }
+    chart = GrowthPicture(of: record)
+  }
+}
+
+extension SlowPanel.Fix {
+  fileprivate init(_ label: String, _ fix: SlowRecord.Fix, of pattern: String) {
+    self.label = label
+    self.pattern = MarkedText.pair(pattern, fix.pattern, limit: MarkedText.patternLimit).new
+    words = fix.words.shown
+    loses = fix.loses?.shown
+    drift =
+      fix.drift.isEmpty
+      ? nil
+      : "makes a new difference on \(fix.drift.map(\.shown).joined(separator: ", "))"
+  }
+}
+
+extension SlowRecord.Verdict {
+  fileprivate var words: String {
+    switch self {
+    case .vulnerable, .scanning: "slow"
+    case .notSlow: "not slow"
+    case .undecided: "undecided"
+    case .refused: "refuses the pattern"
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Reporters
+import RunRecord
+
+/// The counts of the parts of a run.
+struct CountTable {
+  var rows: [Row]
+  var notes: [Note]
+
+  /// A part.
+  struct Row {
+    var part: String
+    var amount: String
+    var passed: String
+    var failed: String
+    var hasFailed: Bool
+    var undecided: String
+    var isUndecided: Bool
+  }
+
+  /// What else there is to say of a part.
+  struct Note {
+    var part: String
+    var text: String
+  }
+
+  /// The table; nil where nothing was examined.
+  init?(_ rows: [SummaryRow]) {
+    guard !rows.isEmpty else { return nil }
+    self.rows = rows.map { row in
+      Row(
+        part: row.part.rawValue,
+        amount: row.amount,
+        passed: row.passed?.grouped ?? "–",
+        failed: row.failed.grouped,
+        hasFailed: row.failed > 0,
+        undecided: row.undecided.grouped,
+        isUndecided: row.undecided > 0
+      )
+    }
+    notes = rows.filter { !$0.notes.isEmpty }.map { row in
+      Note(part: row.part.rawValue, text: row.notes.joined(separator: "; "))
+    }
+  }
+}
+
+/// What to do next.
+struct StepList {
+  var steps: [ReportSummary.NextStep]
+
+  /// The list; nil where nothing is to be done.
+  init?(_ steps: [ReportSummary.NextStep]) {
+    guard !steps.isEmpty else { return nil }
+    self.steps = steps
+  }
+}
+
+/// What fails the run, in one list with links to the rules.
+struct FailureList {
+  var heading: String
+  var items: [Item]
+  var leftOut: String?
+
+  /// Something that fails the run.
+  struct Item {
+    var level: String
+    var kind: String
+    var rule: MarkedText?
+    var anchor: String?
+    var title: String
+    var place: String?
+  }
+
+  /// The list; nil where nothing fails.
+  init?(_ record: RunRecord, _ links: RuleLinks, _ budget: inout ListBudget) {
+    let findings = ReportedFinding.all(of: record).filter(\.fails)
+      .stablySorted { $0.level < $1.level }
+    guard !findings.isEmpty else { return nil }
+    let (shown, rest) = budget.take(findings, ListBudget.maxListed)
+    heading = counted(findings.count, "failure")
+    items = shown.map { finding in
+      Item(
+        level: finding.level == .undecided ? "undecided" : "failed",
+        kind: finding.part.rawValue,
+        rule: finding.rule.map { MarkedText($0) },
+        anchor: links.anchor(of: finding),
+        title: finding.title,
+        place: finding.location?.link
+      )
+    }
+    leftOut = ListBudget.rest(rest, "failure")
+  }
+}
+
+/// What was read, and with what.
+struct AboutPanel {
+  var manifests: [Manifest]
+  var engines: [Engine]
+  var version: String?
+
+  /// A file of rules.
+  struct Manifest {
+    var file: String
+    var words: String
+  }
+
+  /// An engine.
+  struct Engine {
+    var name: String
+    var version: String
+    var unit: String
+    var limit: String
+    var options: String
+  }
+
+  /// What a record says of it.
+  init(_ record: RunRecord) {
+    manifests = record.manifests.map { manifest in
+      Manifest(
+        file: manifest.file.shown,
+        words: "\(manifest.version.shown), \(counted(manifest.rules, "rule"))"
+      )
+    }
+    engines = record.engines.sorted { $0.key < $1.key }.map { name, engine in
+      Engine(
+        name: name.shown,
+        version: engine.version.shown,
+        unit: engine.costUnit.shown,
+        limit: engine.stepLimit?.grouped ?? "–",
+        options: engine.options?.shown ?? "–"
+      )
+    }
+    version = record.call.map { "ruleproof \($0.version.shown)" }
+  }
+}

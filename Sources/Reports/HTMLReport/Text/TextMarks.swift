@@ -1,0 +1,54 @@
+/// What is marked in a text; each mark is a class of the style sheet.
+struct TextMarks: OptionSet, Sendable, Hashable {
+  let rawValue: UInt16
+
+  /// A character that is shown by an escape.
+  static let escape = TextMarks(rawValue: 1)
+  /// A part of a pattern that no test reaches.
+  static let unreached = TextMarks(rawValue: 2)
+  /// A part of a pattern of which tests try some ways, and not all.
+  static let untested = TextMarks(rawValue: 4)
+  /// The part of a pattern that does most of the work.
+  static let work = TextMarks(rawValue: 8)
+  /// The construct that engines read differently.
+  static let construct = TextMarks(rawValue: 16)
+  /// What a pattern matches.
+  static let match = TextMarks(rawValue: 32)
+  /// What a group of it matches.
+  static let group = TextMarks(rawValue: 64)
+  /// What is only in the expected or the old text.
+  static let removed = TextMarks(rawValue: 128)
+  /// What is only in the actual or the new text.
+  static let added = TextMarks(rawValue: 256)
+  /// A part of an attack that is repeated.
+  static let pump = TextMarks(rawValue: 512)
+  /// One of the loops that compete for the same characters.
+  static let loop = TextMarks(rawValue: 1024)
+}
+
+extension TextMarks {
+  private static let names: [(TextMarks, String)] = [
+    (.escape, "esc"), (.unreached, "gap"), (.untested, "part"), (.work, "work"),
+    (.construct, "construct"), (.match, "match"), (.group, "group"), (.removed, "old"),
+    (.added, "new"), (.pump, "pump"), (.loop, "loop"),
+  ]
+
+  /// The classes; nil where nothing is marked.
+  var classes: String? {
+    guard !isEmpty else { return nil }
+    return Self.names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
+  }
+}
+
+/// A marked part of a text.
+struct TextMark: Sendable, Hashable {
+  /// The part, in UTF-16 offsets.
+  var range: Range<Int>
+  /// What it is marked as.
+  var marks: TextMarks
+
+  init(_ range: Range<Int>, _ marks: TextMarks) {
+    self.range = range
+    self.marks = marks
+  }
+}
