@@ -33,8 +33,9 @@ extension ListBudget {
   }
 
   /// What is said below a list that is cut; nil where it is whole.
-  static func rest(_ count: Int, _ noun: String) -> String? {
-    count == 0
-      ? nil : "… and \(count.grouped) more \(noun)\(count == 1 ? "" : "s"), not listed here"
+  static func rest(_ count: Int, _ one: String, _ many: String? = nil) -> String? {
+    guard count > 0 else { return nil }
+    let noun = count == 1 ? one : many ?? one + "s"
+    return "… and \(count.grouped) more \(noun), not listed here"
   }
 }

@@ -1,4 +1,5 @@
 import Mustache
+import Reporters
 import TextCoding
 
 /// The templates of the page.
@@ -38,15 +39,33 @@ extension PageTemplates {
   }
 }
 
-/// Escapes scalar by scalar.
+/// Escapes scalar by scalar, and writes what no page may have as its number.
 ///
 /// The library's own escaping compares characters, and so leaves a quote alone that a combining mark
 /// follows, which a browser reads as the end of an attribute.
 struct ScalarEscaping: MustacheContentType {
   func escapeText(_ text: String) -> String {
-    guard text.utf8.contains(where: Self.special.contains) else { return text }
-    return text.markupEscaped { $0 == "'" ? "&#39;" : nil }
+    guard text.utf8.contains(where: Self.isSpecial) else { return text }
+    return text.markupEscaped { scalar in
+      if scalar == "'" { return "&#39;" }
+      return scalar.isForbidden ? scalar.numericEscape : nil
+    }
   }
 
-  private static let special = Set("&<>\"'".utf8)
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      true
+    default: byte < 0x20 || byte >= 0x7F
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the standard of HTML forbids the scalar: controls but line ends, and noncharacters.
+  fileprivate var isForbidden: Bool {
+    properties.generalCategory == .control && self != "\n"
+      || properties.isNoncharacterCodePoint
+  }
 }

@@ -16,12 +16,19 @@ package struct TextDifference: Equatable {
   /// Bounds on the work; over them, all between the common prefix and suffix is one change.
   package struct Limits {
     /// The most insertions and removals of a script that is worth looking for.
-    package var edits = 200
+    package var edits: Int
     /// The most scalars that are compared on the way.
-    package var steps = 400_000
+    package var steps: Int
 
-    /// Creates the usual limits.
-    package init() {}
+    /// Creates limits.
+    ///
+    /// - Parameters:
+    ///   - edits: The most insertions and removals of a script that is worth looking for.
+    ///   - steps: The most scalars that are compared on the way.
+    package init(edits: Int = 200, steps: Int = 400_000) {
+      self.edits = edits
+      self.steps = steps
+    }
   }
 }
 

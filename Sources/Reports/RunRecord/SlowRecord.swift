@@ -26,6 +26,9 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var range: TextRange?
   /// What makes it slow, in words.
   public var explanation: String?
+  /// The parts of the pattern that the explanation is about, such as two loops that can take the same
+  /// text; nil if there is none, or if their places are not known.
+  public var parts: [TextRange]?
   /// A pattern that means the same and is not as slow; nil if none is known.
   public var fix: Fix?
   /// Why the search for one ended early; nil if it did not, or found one.
@@ -130,6 +133,8 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     ///
     /// They are looked for where this one is slow on a subject of that length.
     public var alternatives: [Fix]?
+    /// The steps of its searches in the subjects of the record's growth; nil if they were not counted.
+    public var growth: [GrowthPoint]?
     /// The changes that write it into the manifest; nil if `--fix` would not write it, or the pattern
     /// comes from no manifest.
     public var edits: [EditRecord]?
@@ -193,6 +198,7 @@ extension SlowRecord {
     try container.encodeIfPresent(scan, forKey: .scan)
     try container.encode(range, forKey: .range)
     try container.encodeIfPresent(explanation, forKey: .explanation)
+    try container.encodeIfPresent(parts, forKey: .parts)
     try container.encode(fix, forKey: .fix)
     try container.encodeIfPresent(noFixReason, forKey: .noFixReason)
     try container.encodeIfPresent(reason, forKey: .reason)

@@ -15,7 +15,28 @@ struct AmbiguityTextTests {
       kind: kind,
       prefix: Array(prefix.utf16),
       pump: Array(pump.utf16)
+    )?.words
+  }
+
+  @Test(
+    "says where the parts are that take the same text",
+    arguments: [
+      ("^(a|a)*$", "", "a", ["a", "a"]),
+      ("(a+)+$", "", "a", ["a+", "(a+)+"]),
+      ("^@(.[a-z]{2,4})+$", "@", "aaa", [".", "[a-z]{2,4}"]),
+      ("^\\d+[0-9]+$", "", "0", ["\\d+", "[0-9]+"]),
+      ("a*b", "", "a", ["a*"]),
+    ]
+  )
+  func parts(_ pattern: String, _ prefix: String, _ pump: String, _ expected: [String]) throws {
+    let explanation = AmbiguityText.explain(
+      try RegexParser.parse(pattern),
+      prefix: Array(prefix.utf16),
+      pump: Array(pump.utf16)
     )
+    let units = Array(pattern.utf16)
+    let parts = (explanation?.parts ?? []).map { String(decoding: units[$0], as: UTF16.self) }
+    #expect(parts == expected)
   }
 
   @Test(
@@ -131,7 +152,7 @@ struct AmbiguityTextTests {
       prefix: [0xDC00],
       pump: [0xD800]
     )
-    #expect(lone == "`.*` and `[^a]*` can both match `\u{FFFD}`")
+    #expect(lone?.words == "`.*` and `[^a]*` can both match `\u{FFFD}`")
   }
 
   @Test("ends on patterns that are large")

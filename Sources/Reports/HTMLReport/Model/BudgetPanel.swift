@@ -62,7 +62,7 @@ extension BudgetPanel.Item {
     allowed = record.allowed.map { reason in
       reason.shown + (record.until.map { ", until \($0.shown)" } ?? "")
     }
-    place = record.location?.link
+    place = record.location?.shownPlace
   }
 }
 

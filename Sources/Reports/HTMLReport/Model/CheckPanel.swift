@@ -52,9 +52,9 @@ extension CheckPanel.Item {
     level = check.allowed == nil ? check.severity.rawValue : "allowed"
     code = check.code.shown
     message = MarkedText.sentence(check.message)
-    place = check.location?.link
+    place = check.location?.shownPlace
     notes = check.notes.prefix(ListBudget.maxEntries).map { note in
-      CheckPanel.Note(message: MarkedText.sentence(note.message), place: note.location?.link)
+      CheckPanel.Note(message: MarkedText.sentence(note.message), place: note.location?.shownPlace)
     }
     help = check.help.map { MarkedText.sentence(commands.naming($0)) }
     allowed = check.allowed?.shown

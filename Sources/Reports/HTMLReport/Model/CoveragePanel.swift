@@ -18,7 +18,7 @@ struct CoveragePanel {
 
   /// A part that no test covers.
   struct Gap {
-    var text: MarkedText
+    var text: MarkedText?
     var label: String
     var status: String
     var words: String?
@@ -78,7 +78,8 @@ extension CoveragePanel {
 extension CoveragePanel.Gap {
   fileprivate init(_ part: CoverageRecord.Part, _ pattern: [UInt16]) {
     let range = part.range.range.clamped(to: 0..<pattern.count)
-    text = MarkedText(String(decoding: pattern[range], as: UTF16.self), limit: 80)
+    let isWhole = part.kind == PatternPanel.wholePattern
+    text = isWhole ? nil : MarkedText(String(decoding: pattern[range], as: UTF16.self), limit: 80)
     label = part.label.shown
     status = part.status == .gap ? "untested" : part.status.rawValue
     words = part.reason?.shown

@@ -101,7 +101,7 @@ extension DriftPanel.Item {
     title = finding.words(first.urlLikeness.words)
     causes = finding.causes.map(\.shown).joined(separator: ", ")
     profile = first.profile.shown
-    place = first.location?.link
+    place = first.location?.shownPlace
     constructs = finding.constructs.map { MarkedText($0) }
     notes = finding.notes.map(\.shown)
     after = first.after.map { after in

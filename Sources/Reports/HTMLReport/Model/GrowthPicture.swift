@@ -9,11 +9,14 @@ struct GrowthPicture {
   var summary: String
   var line: String
   var points: [Point]
+  /// The same with the fixed pattern, where it was counted.
+  var fixed: FixedLine?
   var verticals: [Tick]
   var horizontals: [Tick]
   var xLabel = "length of the subject in characters"
   var yLabel: String
   var unit: String
+  var hasFix = false
   var rows: [Row]
 
   /// A search.
@@ -21,6 +24,16 @@ struct GrowthPicture {
     var x: Int
     var y: Int
     var isStopped: Bool
+  }
+
+  /// The searches with the fixed pattern.
+  struct FixedLine {
+    var line: String
+    var points: [Point]
+    /// Where its name is, and whether it ends there.
+    var x: Int
+    var y: Int
+    var isEnd: Bool
   }
 
   /// A line of the grid.
@@ -33,12 +46,17 @@ struct GrowthPicture {
   struct Row {
     var length: String
     var steps: String
+    var fixedSteps: String?
   }
 
+  /// The distance of a line's name from the line.
+  private static let nameGap = 8
+  /// What the name needs.
+  private static let nameWidth = 90
   static let left = 64
   static let right = 468
-  static let top = 14
-  static let bottom = 156
+  static let top = 26
+  static let bottom = 160
 }
 
 extension GrowthPicture {
@@ -48,7 +66,9 @@ extension GrowthPicture {
       .enumerated().sorted { ($0.element.length, $0.offset) < ($1.element.length, $1.offset) }
     let growth = sorted.map(\.element)
     guard growth.count > 1, let last = growth.last, last.length > 0 else { return nil }
-    let most = max(1, growth.map(\.steps).max() ?? 1)
+    let fixes = record.scan == nil ? (record.fix?.growth ?? []) : []
+    let after = fixes.count == growth.count ? fixes : []
+    let most = max(1, (growth.map(\.steps) + after.map(\.steps)).max() ?? 1)
     unit = record.scan == nil ? "steps" : "characters read"
     yLabel = unit
     let xTicks = Self.ticks(upTo: last.length)
@@ -69,7 +89,22 @@ extension GrowthPicture {
       let isStopped = index == growth.count - 1
       return Row(
         length: point.length.grouped,
-        steps: (isStopped ? "over " : "") + point.steps.grouped
+        steps: (isStopped ? "over " : "") + point.steps.grouped,
+        fixedSteps: after.isEmpty ? nil : max(0, after[index].steps).grouped
+      )
+    }
+    hasFix = !after.isEmpty
+    if let end = after.last {
+      let points = after.map { point in
+        Point(x: min(x(point.length), Self.right), y: y(max(0, point.steps)), isStopped: false)
+      }
+      let hasRoom = points[0].x - Self.left > Self.nameWidth
+      fixed = FixedLine(
+        line: points.map { "\($0.x),\($0.y)" }.joined(separator: " "),
+        points: points,
+        x: points[0].x - (hasRoom ? Self.nameGap : 0),
+        y: min(y(max(0, end.steps)), points[0].y) - Self.nameGap,
+        isEnd: hasRoom
       )
     }
     let engine = record.engine.shown
@@ -78,6 +113,9 @@ extension GrowthPicture {
       From \(rows[0].steps) \(unit) at \(rows[0].length) characters to \(rows[rows.count - 1].steps) \
       at \(rows[rows.count - 1].length), where the search was stopped.
       """
+    if let fixed = after.last {
+      summary += " The fixed pattern takes \(max(0, fixed.steps).grouped) there."
+    }
   }
 
   /// A value in units of a picture, without overflow.

@@ -26,7 +26,9 @@ extension PatternPanel {
     }
     for slow in material.slow where slow.pattern == pattern && slow.isSlow {
       if let range = slow.range { marks.append(TextMark(range.range, .work)) }
+      marks += Self.parts(of: slow)
     }
+    marks += Self.constructs(material.drift.filter { $0.pattern == pattern }, in: pattern)
     text = MarkedText(pattern, marks, limit: MarkedText.patternLimit)
     let kinds = marks.reduce(into: TextMarks()) { $0.formUnion($1.marks) }
     legend = Self.legend.filter { kinds.contains($0.0) }.map { Entry(kind: $0.1, words: $0.2) }
@@ -36,7 +38,29 @@ extension PatternPanel {
     (.unreached, "gap", "reached by no test"),
     (.untested, "part", "not tested in every way"),
     (.work, "work", "most of the work"),
+    (.first, "one", "takes what is repeated in the attack"),
+    (.second, "two", "takes the same text"),
+    (.construct, "construct", "read differently by engines"),
   ]
+
+  /// The parts that can take the same text, every second one marked in another way.
+  static func parts(of slow: SlowRecord) -> [TextMark] {
+    (slow.parts ?? []).prefix(maxParts).enumerated().map { index, part in
+      TextMark(part.range, index.isMultiple(of: 2) ? .first : .second)
+    }
+  }
+
+  private static let maxParts = 6
+
+  /// The constructs that engines read differently, those that stand at one place.
+  private static func constructs(_ drift: [DriftRecord], in pattern: String) -> [TextMark] {
+    Set(drift.compactMap(\.construct)).sorted().compactMap { construct in
+      let places = pattern.ranges(of: construct)
+      guard !construct.isEmpty, places.count == 1, let place = places.first else { return nil }
+      let start = pattern.utf16.distance(from: pattern.startIndex, to: place.lowerBound)
+      return TextMark(start..<(start + construct.utf16.count), .construct)
+    }
+  }
 
   /// The parts that no test covers: those whose text no test matches, and those of which tests try
   /// some ways only.
@@ -46,11 +70,14 @@ extension PatternPanel {
       reached.insert(part.range)
     }
     return coverage.parts.compactMap { part in
-      guard part.status == .gap, part.kind != "nearMiss" else { return nil }
+      guard part.status == .gap, part.kind != wholePattern else { return nil }
       let isUnreached = matching.contains(part.kind) && !reached.contains(part.range)
       return TextMark(part.range.range, isUnreached ? .unreached : .untested)
     }
   }
+
+  /// The kind of part that is the whole pattern: a URL that nearly matches.
+  static let wholePattern = "nearMiss"
 
   /// The kinds of part that match the text of their place.
   private static let matching: Set<String> = [

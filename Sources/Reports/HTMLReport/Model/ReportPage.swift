@@ -35,9 +35,9 @@ extension ReportPage {
     selection = summary.selection
     counts = CountTable(summary.rows)
     steps = StepList(summary.steps)
-    let rules = RuleList(record, layout.commands, &budget)
-    failures = FailureList(record, rules.anchors, &budget)
-    self.rules = rules.sections.isEmpty ? nil : rules
+    let rules = RankedRule.all(of: record)
+    failures = FailureList(record, rules, &budget)
+    self.rules = RuleList(rules, record, layout.commands, &budget)
     let general = record.diagnostics.filter { $0.rule == nil }
     checks = CheckPanel(general, layout.commands, &budget)
     overlap = OverlapPanel(record.overlap, &budget)

@@ -1,6 +1,28 @@
-import Diagnostics
 import Reporters
 import RunRecord
+
+/// A rule with its outcome and its anchor.
+struct RankedRule {
+  var material: RuleMaterial
+  var outcome: RuleOutcome
+  var anchor: String
+}
+
+extension RankedRule {
+  /// The rules of a record, those that fail first.
+  static func all(of record: RunRecord) -> [RankedRule] {
+    var anchors = RuleAnchors()
+    return RuleMaterial.all(of: record).map { ($0, RuleOutcome(of: $0)) }
+      .stablySorted { $0.1 < $1.1 }
+      .map { material, outcome in
+        RankedRule(
+          material: material,
+          outcome: outcome,
+          anchor: anchors.anchor(of: material.id)
+        )
+      }
+  }
+}
 
 /// The rules of a run, those that fail first.
 struct RuleList {
@@ -10,8 +32,6 @@ struct RuleList {
   var outcomes: [Choice]
   /// The parts of the run that occur, for the filter.
   var subjects: [Choice]
-  /// The anchors of the rules.
-  var anchors: RuleLinks
 
   /// Something to filter by.
   struct Choice {
@@ -21,36 +41,18 @@ struct RuleList {
   }
 }
 
-/// Finds the section of a rule.
-struct RuleLinks {
-  fileprivate var keys: [RuleKey: String] = [:]
-  fileprivate var ids: [RuleKey: String] = [:]
-
-  /// The anchor of the section about a finding; nil where it is about no rule.
-  func anchor(of finding: ReportedFinding) -> String? {
-    guard let rule = finding.rule else { return nil }
-    return keys[RuleKey(rule: ExactText(rule), file: finding.location.map { ExactText($0.file) })]
-      ?? ids[RuleKey(rule: ExactText(rule), file: nil)]
-  }
-}
-
 extension RuleList {
-  /// The rules of a record.
-  init(_ record: RunRecord, _ commands: CommandPrinter, _ budget: inout ListBudget) {
-    let ranked = RuleMaterial.all(of: record).map { ($0, RuleOutcome(of: $0)) }
-      .stablySorted { $0.1 < $1.1 }
-    var anchors = RuleAnchors()
-    var links = RuleLinks()
-    sections = ranked.map { material, outcome in
-      let anchor = anchors.anchor(of: material.id)
-      links.keys[material.key] = anchor
-      links.ids[RuleKey(rule: material.key.rule, file: nil)] =
-        links.ids[RuleKey(rule: material.key.rule, file: nil)] ?? anchor
-      return RuleSection(material, outcome, anchor: anchor, record, commands, &budget)
-    }
-    self.anchors = links
-    heading = counted(sections.count, "rule")
-    let outcomes = Dictionary(grouping: ranked, by: \.1).mapValues(\.count)
+  /// The list; nil where the record is about no rule.
+  init?(
+    _ rules: [RankedRule],
+    _ record: RunRecord,
+    _ commands: CommandPrinter,
+    _ budget: inout ListBudget
+  ) {
+    guard !rules.isEmpty else { return nil }
+    sections = rules.map { RuleSection($0, record, commands, &budget) }
+    heading = counted(rules.count, "rule")
+    let outcomes = Dictionary(grouping: rules, by: \.outcome).mapValues(\.count)
     self.outcomes = RuleOutcome.allCases.compactMap { outcome in
       outcomes[outcome].map {
         Choice(value: outcome.rawValue, words: outcome.words, count: $0.grouped)

@@ -33,20 +33,19 @@ struct RuleSection {
 extension RuleSection {
   /// A rule.
   init(
-    _ material: RuleMaterial,
-    _ outcome: RuleOutcome,
-    anchor: String,
+    _ rule: RankedRule,
     _ record: RunRecord,
     _ commands: CommandPrinter,
     _ budget: inout ListBudget
   ) {
-    self.anchor = anchor
+    let (material, outcome) = (rule.material, rule.outcome)
+    anchor = rule.anchor
     name = MarkedText(material.id)
     self.outcome = outcome.rawValue
     words = outcome.words
     sign = outcome.sign
     isOpen = outcome == .failed
-    place = material.location.map(\.link)
+    place = material.location.map(\.shownPlace)
     pattern = PatternPanel(material)
     tests = TestPanel(material.tests, &budget)
     checks = CheckPanel(material.checks, commands, &budget)

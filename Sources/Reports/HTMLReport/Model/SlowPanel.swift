@@ -62,10 +62,10 @@ struct AttackText {
     var times: String?
   }
 
-  init(_ attack: Attack) {
+  init(_ attack: Attack, marks: TextMarks = []) {
     parts = attack.pumps.flatMap { pump in
       let prefix = pump.prefix.isEmpty ? [] : [Part(text: MarkedText(pump.prefix))]
-      let whole = TextMark(0..<pump.pump.utf16.count, .pump)
+      let whole = TextMark(0..<pump.pump.utf16.count, marks.union(.pump))
       return prefix
         + [Part(text: MarkedText(pump.pump, [whole]), times: "× \(attack.repeat.grouped)")]
     }
@@ -84,11 +84,14 @@ extension SlowPanel {
       return Verdict(engine: slow.engine.shown, words: slow.verdict.words + reason)
     }
     hasOthers = !others.isEmpty
-    let names = material.slow.filter(\.isSlow).map(\.engine.shown)
-    heading =
-      names.isEmpty
-      ? material.slow.contains { $0.verdict != .notSlow } ? "undecided" : "not slow"
-      : "slow on \(names.joined(separator: ", "))"
+    let verdicts = ["slow on", "undecided on", "refused by"]
+    let names = [
+      material.slow.filter(\.isSlow), material.slow.filter { $0.verdict == .undecided },
+      material.slow.filter { $0.verdict == .refused },
+    ]
+    .map { $0.map(\.engine.shown).joined(separator: " and ") }
+    let words = zip(verdicts, names).filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }
+    heading = words.isEmpty ? "not slow" : words.joined(separator: ", ")
   }
 }
 
@@ -118,7 +121,8 @@ extension SlowPanel.Engine {
     name = record.engine.shown
     let reach = record.urlLikeness?.attackWords ?? ""
     title = "\(record.growthWords), slow \(reach) of \(counted(attack.length, "character"))"
-    self.attack = AttackText(attack)
+    let marks = PatternPanel.parts(of: record).reduce(into: TextMarks()) { $0.formUnion($1.marks) }
+    self.attack = AttackText(attack, marks: marks)
     scan = record.scan?.words
     others = record.otherAttacks.map { other in
       SlowPanel.OtherAttack(

@@ -54,43 +54,6 @@ struct StepList {
   }
 }
 
-/// What fails the run, in one list with links to the rules.
-struct FailureList {
-  var heading: String
-  var items: [Item]
-  var leftOut: String?
-
-  /// Something that fails the run.
-  struct Item {
-    var level: String
-    var kind: String
-    var rule: MarkedText?
-    var anchor: String?
-    var title: String
-    var place: String?
-  }
-
-  /// The list; nil where nothing fails.
-  init?(_ record: RunRecord, _ links: RuleLinks, _ budget: inout ListBudget) {
-    let findings = ReportedFinding.all(of: record).filter(\.fails)
-      .stablySorted { $0.level < $1.level }
-    guard !findings.isEmpty else { return nil }
-    let (shown, rest) = budget.take(findings, ListBudget.maxListed)
-    heading = counted(findings.count, "failure")
-    items = shown.map { finding in
-      Item(
-        level: finding.level == .undecided ? "undecided" : "failed",
-        kind: finding.part.rawValue,
-        rule: finding.rule.map { MarkedText($0) },
-        anchor: links.anchor(of: finding),
-        title: finding.title,
-        place: finding.location?.link
-      )
-    }
-    leftOut = ListBudget.rest(rest, "failure")
-  }
-}
-
 /// What was read, and with what.
 struct AboutPanel {
   var manifests: [Manifest]

@@ -33,6 +33,8 @@ struct TestPanel {
   /// Tests that passed or were not run.
   struct Others {
     var caption: String
+    /// Whether the heading says the same.
+    var isHeading: Bool
     var rows: [Row]
   }
 
@@ -58,10 +60,14 @@ extension TestPanel {
     self.problems = problems.map(Item.init)
     let (rows, rowRest) = budget.take(rest, ListBudget.maxTests)
     if !rows.isEmpty {
-      others = Others(caption: Self.counts(of: rest), rows: rows.map(Row.init))
+      others = Others(
+        caption: Self.counts(of: rest),
+        isHeading: trouble.isEmpty,
+        rows: rows.map(Row.init)
+      )
     }
     let words = [
-      ListBudget.rest(problemRest, "test that did not pass"),
+      ListBudget.rest(problemRest, "test that did not pass", "tests that did not pass"),
       ListBudget.rest(rowRest, "other test"),
     ]
     let sentences = words.compactMap(\.self)
@@ -81,7 +87,7 @@ extension TestPanel.Item {
   fileprivate init(_ test: TestRecord) {
     outcome = test.status.rawValue
     words = test.status.rawValue
-    place = test.location.link
+    place = test.location.shownPlace
     path = test.location.path?.shown
     app = test.format?.shown
     kind = test.kind.rawValue

@@ -22,15 +22,17 @@ struct TextMarks: OptionSet, Sendable, Hashable {
   static let added = TextMarks(rawValue: 256)
   /// A part of an attack that is repeated.
   static let pump = TextMarks(rawValue: 512)
-  /// One of the loops that compete for the same characters.
-  static let loop = TextMarks(rawValue: 1024)
+  /// The first of the parts that can take the same text.
+  static let first = TextMarks(rawValue: 1024)
+  /// The other of these parts.
+  static let second = TextMarks(rawValue: 2048)
 }
 
 extension TextMarks {
   private static let names: [(TextMarks, String)] = [
     (.escape, "esc"), (.unreached, "gap"), (.untested, "part"), (.work, "work"),
     (.construct, "construct"), (.match, "match"), (.group, "group"), (.removed, "old"),
-    (.added, "new"), (.pump, "pump"), (.loop, "loop"),
+    (.added, "new"), (.pump, "pump"), (.first, "one"), (.second, "two"),
   ]
 
   /// The classes; nil where nothing is marked.

@@ -52,10 +52,11 @@ extension NextSteps {
     guard hasFailed || layout.alwaysSaysNext else { return [] }
     return steps.map { step in
       let command = step.command.flatMap { $0 == layout.commands.call ? nil : $0 }
-      return ReportSummary.NextStep(
-        text: step.text.printable,
-        command: command.map(layout.commands.line)
-      )
+      // A part of a command is no command.
+      let line = command.map(layout.commands.line).flatMap { line in
+        line.utf8.count <= Self.maxCommand ? line : nil
+      }
+      return ReportSummary.NextStep(text: step.text.shown, command: line)
     }
   }
 
@@ -91,6 +92,8 @@ extension NextSteps {
 }
 
 extension NextSteps {
+  /// The longest command that a report lists, in bytes.
+  private static let maxCommand = 4_000
   /// The longest input that is put into a command.
   private static let maxInput = 400
 

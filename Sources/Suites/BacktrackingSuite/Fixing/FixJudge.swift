@@ -251,7 +251,8 @@ extension SlowRecord {
 }
 
 extension AttackShape {
-  fileprivate init(_ attack: Attack) {
+  /// The shape of an attack.
+  init(_ attack: Attack) {
     self.init(
       segments: attack.pumps.map {
         Segment(prefix: Array($0.prefix.utf16), pump: Array($0.pump.utf16))

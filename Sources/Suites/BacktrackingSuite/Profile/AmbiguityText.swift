@@ -23,6 +23,21 @@ public struct AmbiguityText {
     case loop
   }
 
+  /// What makes a pattern slow.
+  public struct Explanation: Sendable, Hashable {
+    /// A sentence without a capital and a full stop, which quotes the pattern and the pump between
+    /// backticks.
+    public var words: String
+    /// The parts of the pattern that it is about, in UTF-16 offsets; two that take the same text, where
+    /// that is what makes it slow.
+    public var parts: [Range<Int>]
+
+    init(_ words: String, _ parts: [RegexNode]) {
+      self.words = words
+      self.parts = parts.map(\.range)
+    }
+  }
+
   private init(_ tree: RegexPattern, _ prefix: [UInt16], _ pump: [UInt16], _ places: [Range<Int>]) {
     self.tree = tree
     self.pump = pump
@@ -49,20 +64,19 @@ extension AmbiguityText {
   ///     looked at first.
   ///   - prefix: What stands before the pump, in UTF-16 units.
   ///   - pump: The text that is repeated, in UTF-16 units.
-  /// - Returns: A sentence without a capital and a full stop, which quotes the pattern and the pump
-  ///   between backticks; nil where the automaton shows no loop that takes the pump.
+  /// - Returns: The explanation; nil where the automaton shows no loop that takes the pump.
   public static func explain(
     _ tree: RegexPattern,
     kind: Kind? = nil,
     places: [Range<Int>] = [],
     prefix: [UInt16],
     pump: [UInt16]
-  ) -> String? {
+  ) -> Explanation? {
     guard !pump.isEmpty, pump.count <= maxPumpLength else { return nil }
     var text = AmbiguityText(tree, prefix, pump, places)
     let others = Kind.allCases.filter { $0 != kind }
     for kind in [kind].compactMap({ $0 }) + others {
-      if let words = text.words(for: kind) { return words }
+      if let explanation = text.explanation(of: kind) { return explanation }
     }
     return nil
   }
@@ -70,7 +84,7 @@ extension AmbiguityText {
   private static let maxPumpLength = 256
   private static let maxCandidates = 200
 
-  private mutating func words(for kind: Kind) -> String? {
+  private mutating func explanation(of kind: Kind) -> Explanation? {
     switch kind {
     case .exponential: exponential()
     case .polynomial: polynomial()
@@ -83,18 +97,18 @@ extension AmbiguityText {
 // MARK: - One loop, more ways than one
 
 extension AmbiguityText {
-  private mutating func exponential() -> String? {
+  private mutating func exponential() -> Explanation? {
     for item in candidates.prefix(Self.maxCandidates) {
       for turns in 1...PumpGraph.maxTurns {
         let fronts = graph.fronts(from: item, turns: turns)
         guard fronts[fronts.count - 1][item, default: 0] > 1 else { continue }
-        if let words = exponential(item, fronts) { return words }
+        if let found = exponential(item, fronts) { return found }
       }
     }
     return nil
   }
 
-  private func exponential(_ item: Int, _ fronts: [PumpGraph.Front]) -> String? {
+  private func exponential(_ item: Int, _ fronts: [PumpGraph.Front]) -> Explanation? {
     let ways = graph.between(fronts, endingAt: item)
     let parting = ways.firstIndex { $0.count > 1 }
     guard let parting else { return loopInLoop(graph.items[item]) }
@@ -110,41 +124,43 @@ extension AmbiguityText {
       if branches[0].range == left.node.range, branches[1].range == right.node.range {
         let isSame = text(left.node) == text(right.node)
         let sides = isSame ? "" : ", as \(quoted(left.node)) and as \(quoted(right.node))"
-        return "each iteration of \(quoted(loop)) can match \(taken) in two ways\(sides)"
+        let words = "each iteration of \(quoted(loop)) can match \(taken) in two ways\(sides)"
+        return Explanation(words, branches)
       }
-      return """
+      let words = """
         \(quoted(loop)) can match \(quoted(pump)) in more than one way: its branches \
         \(quoted(branches[0])) and \(quoted(branches[1])) can both match \(taken)
         """
+      return Explanation(words, branches)
     }
     let (first, second) = (fork.loopOrItem(of: left), fork.loopOrItem(of: right))
     var words = "\(both: quoted(first), quoted(second)) can both match \(taken)"
     if let loop = fork.loops.last { words += ", again in each iteration of \(quoted(loop))" }
-    return words
+    return Explanation(words, [first, second])
   }
 
   /// The loops around an item that takes the pump, two of which can begin the next turn.
-  private func loopInLoop(_ item: TreePath) -> String? {
+  private func loopInLoop(_ item: TreePath) -> Explanation? {
     let loops = item.loops
     guard let inner = loops.last else { return nil }
     let pump = quoted(pump)
     if loops.count > 1 {
-      return """
-        \(quoted(inner)) and the loop around it, \(quoted(loops[loops.count - 2])), can both match \
-        \(pump)
-        """
+      let outer = loops[loops.count - 2]
+      let words =
+        "\(quoted(inner)) and the loop around it, \(quoted(outer)), can both match \(pump)"
+      return Explanation(words, [inner, outer])
     }
     // The automaton lets the turns of a bounded loop be left out one by one, which is no ambiguity of
     // the pattern unless a turn can be empty.
     guard case .quantified(let body, _) = inner.kind, body.canBeEmpty else { return nil }
-    return "each iteration of \(quoted(inner)) can match \(pump) or nothing"
+    return Explanation("each iteration of \(quoted(inner)) can match \(pump) or nothing", [inner])
   }
 }
 
 // MARK: - Loops behind each other
 
 extension AmbiguityText {
-  private mutating func polynomial() -> String? {
+  private mutating func polynomial() -> Explanation? {
     var best: [Int] = []
     for turns in 1...PumpGraph.maxTurns {
       let chain = longestChain(turns: turns)
@@ -157,7 +173,7 @@ extension AmbiguityText {
     if startsAgain(into: Set(best)) == graph.pump.count {
       words += ", and the search starts again at every character"
     }
-    return words
+    return Explanation(words, loops)
   }
 
   /// Items each of which comes back to itself over the pump, and leads to the next over the same text.
@@ -211,7 +227,7 @@ extension AmbiguityText {
 // MARK: - One loop, over and over
 
 extension AmbiguityText {
-  private mutating func restart() -> String? {
+  private mutating func restart() -> Explanation? {
     guard !tree.isAnchoredAtStart else { return nil }
     for item in candidates.prefix(Self.maxCandidates) where comesBack(item) {
       guard let loop = graph.items[item].loops.first, let places = startsAgain(into: [item]) else {
@@ -219,18 +235,19 @@ extension AmbiguityText {
       }
       let isAnywhere = places == graph.pump.count
       let place = isAnywhere ? "character" : quoted(pump)
-      return """
+      let words = """
         the search starts again at every \(place), and \(quoted(loop)) then runs to the end each \
         time
         """
+      return Explanation(words, [loop])
     }
     return nil
   }
 
-  private mutating func loop() -> String? {
+  private mutating func loop() -> Explanation? {
     for item in candidates.prefix(Self.maxCandidates) where comesBack(item) {
       guard let loop = graph.items[item].loops.first else { continue }
-      return "\(quoted(loop)) can match \(quoted(pump)) again and again"
+      return Explanation("\(quoted(loop)) can match \(quoted(pump)) again and again", [loop])
     }
     return nil
   }

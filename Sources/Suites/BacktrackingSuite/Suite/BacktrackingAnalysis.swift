@@ -51,6 +51,8 @@ extension BacktrackingAnalysis {
       return records
     }
     for index in records.indices where records[index].isSlow {
+      var fix = fix
+      fix.growth = growth(of: fix.pattern, like: records[index])
       records[index].fix = fix
     }
     return records
@@ -253,11 +255,16 @@ extension BacktrackingAnalysis {
         "ICU tries the shortest match of `\(loop)` twice, in each iteration of the loop around it"
     } else if reading.isKnown {
       let segment = attack.shape.segments.first
-      record.explanation = AmbiguityText.explain(
+      let explanation = AmbiguityText.explain(
         analysis.tree,
         prefix: segment?.prefix ?? [],
         pump: segment?.pump ?? []
       )
+      record.explanation = explanation?.words
+      // Its parts are those of the tree, which may be of another spelling.
+      if let parts = explanation?.parts, analysis.tree.source == target.pattern {
+        record.parts = parts.map { TextRange($0) }
+      }
     }
     return record
   }

@@ -1,0 +1,102 @@
+import Reporters
+import RunRecord
+
+/// What fails the run, rule by rule, with links to the rules.
+struct FailureList {
+  var heading: String
+  var items: [Item]
+  var leftOut: String?
+
+  /// A rule that fails the run, or something that is of no rule.
+  struct Item {
+    var rule: MarkedText?
+    var anchor: String?
+    var parts: [Part]
+  }
+
+  /// A part of the run that fails.
+  struct Part {
+    var level: String
+    var name: String
+    var words: String
+  }
+}
+
+extension FailureList {
+  /// The most texts of findings that are put together.
+  private static let maxTitles = 3
+
+  /// The list; nil where nothing fails.
+  init?(_ record: RunRecord, _ rules: [RankedRule], _ budget: inout ListBudget) {
+    let general = ReportedFinding.all(of: record).filter { $0.rule == nil && $0.fails }
+    var items = general.map { finding in
+      let level = finding.level == .undecided ? "undecided" : "failed"
+      return Item(parts: [Part(level: level, name: finding.part.rawValue, words: finding.title)])
+    }
+    let failing = rules.filter { $0.material.findings.contains(where: \.fails) }
+    items += failing.map { rule in
+      Item(
+        rule: MarkedText(rule.material.id),
+        anchor: rule.anchor,
+        parts: Self.parts(of: rule.material, record)
+      )
+    }
+    guard !items.isEmpty else { return nil }
+    let (shown, rest) = budget.take(items, ListBudget.maxListed)
+    self.items = shown
+    leftOut = ListBudget.rest(rest, "rule")
+    let count = counted(failing.count, "rule")
+    heading =
+      failing.isEmpty
+      ? counted(general.count, "failure")
+      : general.isEmpty
+        ? "\(count) that \(failing.count == 1 ? "fails" : "fail") the run"
+        : "\(count) and \(counted(general.count, "finding")) of no rule that fail the run"
+  }
+
+  private static func parts(of material: RuleMaterial, _ record: RunRecord) -> [Part] {
+    SummaryRow.Part.allCases.flatMap { part -> [Part] in
+      let findings = material.findings.filter { $0.part == part && $0.fails }
+      let failed = findings.filter { $0.level != .undecided }
+      let undecided = findings.count { $0.level == .undecided }
+      var parts: [Part] = []
+      if !failed.isEmpty {
+        let words = words(part, failed, material, record)
+        parts.append(Part(level: "failed", name: part.rawValue, words: words))
+      }
+      if undecided > 0 {
+        let words = "\(undecided.grouped) undecided"
+        parts.append(Part(level: "undecided", name: part.rawValue, words: words))
+      }
+      return parts
+    }
+  }
+
+  private static func words(
+    _ part: SummaryRow.Part,
+    _ findings: [ReportedFinding],
+    _ material: RuleMaterial,
+    _ record: RunRecord
+  ) -> String {
+    let texts: [String]
+    switch part {
+    case .tests: return "\(material.tests.count { $0.status == .failed }.grouped) failed"
+    case .drift:
+      let failing = material.drift.filter { record.fails($0.urlLikeness) }
+      let causes = Dictionary(grouping: failing, by: \.cause)
+      texts = failing.map(\.cause).map { cause in
+        let engines = Set((causes[cause] ?? []).flatMap { $0.engines.dropFirst() })
+        return "\(cause.shown) (\(engines.sorted().map(\.shown).joined(separator: ", ")))"
+      }
+    case .slow:
+      texts = material.slow.filter(record.fails).map { "\($0.engine.shown): \($0.growthWords)" }
+    case .goldens: texts = material.goldens.filter(\.fails).map(\.words)
+    default: texts = findings.map(\.title)
+    }
+    var known: Set<String> = []
+    let distinct = texts.filter { known.insert($0).inserted }
+    let rest = distinct.count - maxTitles
+    return distinct.prefix(maxTitles).joined(separator: "; ")
+      + (rest > 0 ? "; and \(rest) more" : "")
+  }
+}
