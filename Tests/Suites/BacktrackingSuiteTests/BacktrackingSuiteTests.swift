@@ -305,6 +305,38 @@ extension BacktrackingSuiteTests {
       .filter { $0.verdict == .vulnerable }
   }
 
+  @Test("a fix has the steps that its pattern takes on the subjects of the attack")
+  func growthOfFix() throws {
+    let records = Self.fixes(#"^https?://(\w+\.?)+/$"#, subjects: ["https://a.example/"])
+    #expect(records.count == 2)
+    for record in records {
+      let fix = try #require(record.fix)
+      let growth = try #require(fix.growth)
+      #expect(growth.map(\.length) == record.growth.map(\.length))
+      var attack = try #require(record.attack)
+      let turn = attack.pumps.reduce(0) { $0 + $1.pump.utf16.count }
+      let fixed = Self.text(of: attack).utf16.count - turn * attack.repeat
+      for point in growth {
+        attack.repeat = (point.length - fixed) / turn
+        let text = Self.text(of: attack)
+        let steps = try TestEngines.steps(record.engine, fix.pattern, text, limit: Self.cap)
+        #expect(steps == point.steps, "\(record.engine) over \(point.length) characters")
+      }
+    }
+  }
+
+  @Test("the parts of an explanation are those that it quotes")
+  func parts() throws {
+    let pattern = #"^https?://(\w+\.?)+/$"#
+    for record in Self.run([pattern]).joined() {
+      let parts = try #require(record.parts).map { part in
+        String(decoding: Array(pattern.utf16)[part.range], as: UTF16.self)
+      }
+      #expect(parts == [#"\w+"#, #"(\w+\.?)+"#])
+      #expect(parts.allSatisfy { record.explanation?.contains("`\($0)`") == true })
+    }
+  }
+
   @Test(
     "a fix is not slow itself, gives the same on the rule's tests, and says how that is known",
     arguments: [
