@@ -27,8 +27,18 @@ extension FailureList {
   private static let maxTitles = 3
 
   /// The list; nil where nothing fails.
-  init?(_ record: RunRecord, _ rules: [RankedRule], _ budget: inout ListBudget) {
-    let general = ReportedFinding.all(of: record).filter { $0.rule == nil && $0.fails }
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - general: What fails the run and is of no rule.
+  ///   - rules: The rules.
+  ///   - budget: How much may be listed.
+  init?(
+    _ record: RunRecord,
+    _ general: [ReportedFinding],
+    _ rules: [RankedRule],
+    _ budget: inout ListBudget
+  ) {
     var items = general.map { finding in
       let level = finding.level == .undecided ? "undecided" : "failed"
       return Item(parts: [Part(level: level, name: finding.part.rawValue, words: finding.title)])

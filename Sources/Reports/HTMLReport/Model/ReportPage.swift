@@ -35,8 +35,9 @@ extension ReportPage {
     selection = summary.selection
     counts = CountTable(summary.rows)
     steps = StepList(summary.steps)
-    let rules = RankedRule.all(of: record)
-    failures = FailureList(record, rules, &budget)
+    let findings = ReportedFinding.all(of: record)
+    let rules = RankedRule.all(of: record, findings)
+    failures = FailureList(record, findings.filter { $0.rule == nil && $0.fails }, rules, &budget)
     self.rules = RuleList(rules, record, layout.commands, &budget)
     let general = record.diagnostics.filter { $0.rule == nil }
     checks = CheckPanel(general, layout.commands, &budget)

@@ -10,9 +10,9 @@ struct RankedRule {
 
 extension RankedRule {
   /// The rules of a record, those that fail first.
-  static func all(of record: RunRecord) -> [RankedRule] {
+  static func all(of record: RunRecord, _ findings: [ReportedFinding]) -> [RankedRule] {
     var anchors = RuleAnchors()
-    return RuleMaterial.all(of: record).map { ($0, RuleOutcome(of: $0)) }
+    return RuleMaterial.all(of: record, findings).map { ($0, RuleOutcome(of: $0)) }
       .stablySorted { $0.1 < $1.1 }
       .map { material, outcome in
         RankedRule(

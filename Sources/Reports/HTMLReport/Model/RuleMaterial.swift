@@ -29,9 +29,13 @@ struct RuleMaterial {
 
 extension RuleMaterial {
   /// What the record has about its rules, in the order of the files and of their places in them.
-  static func all(of record: RunRecord) -> [RuleMaterial] {
-    let findings = ReportedFinding.all(of: record)
-    var list = RuleMaterials(record, findings)
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - findings: What reports of findings list of it.
+  /// - Returns: The rules.
+  static func all(of record: RunRecord, _ findings: [ReportedFinding]) -> [RuleMaterial] {
+    var list = RuleMaterials(record)
     for test in record.tests { list.add(test.rule, test.location) { $0.tests.append(test) } }
     for check in record.diagnostics {
       guard let rule = check.rule else { continue }
@@ -73,7 +77,7 @@ private struct RuleMaterials {
   private var places: [RuleKey: Int] = [:]
   private var files: [ExactText: Int] = [:]
 
-  init(_ record: RunRecord, _ findings: [ReportedFinding]) {
+  init(_ record: RunRecord) {
     for manifest in record.manifests { note(manifest.file) }
     for test in record.tests { keys.add(test.rule, test.location) }
     for check in record.diagnostics {
