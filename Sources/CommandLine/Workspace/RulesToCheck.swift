@@ -140,6 +140,21 @@ package struct RulesToCheck {
   }
 }
 
+extension Session {
+  /// Leaves out all rules if none differs from a revision.
+  ///
+  /// - Parameter revision: The Git revision, of which the commit counts where the branch left it.
+  /// - Throws: `InputError` if the revision is not known.
+  /// - Returns: Whether no rule differs, and none is gone.
+  package mutating func selectNothing(ifUnchangedSince revision: String) throws -> Bool {
+    let changed = try ChangedRules(self, since: revision)
+    guard changed.ids.isEmpty, changed.deleted.isEmpty else { return false }
+    changes = changed.record(since: revision, among: selection)
+    selection = []
+    return true
+  }
+}
+
 extension String {
   /// Whether a word of a call is the name of a file of rules, rather than of a rule.
   package var namesRuleFile: Bool {

@@ -141,7 +141,7 @@ extension DriftText {
     }
     let sorted = groups.sorted { $0.key.precedes($1.key, $0.value.count, $1.value.count) }
     var text =
-      style.bold("differences that only strings other than URLs show") + " (--verbose shows each)\n"
+      style.bold("differences that no valid URL shows") + " (--verbose shows each)\n"
     for (key, group) in sorted {
       guard let example = group.min(by: { $0.subject.utf16.count < $1.subject.utf16.count }) else {
         continue

@@ -43,7 +43,7 @@ extension Dialogue {
     try output(text.withoutLogCommands(hash: "\\u{23}"))
   }
 
-  /// Asks until a key gives one of the answers.
+  /// Asks until a key gives one of the answers. `y` gives the first one, if it is no key of its own.
   ///
   /// - Parameters:
   ///   - place: What the question is about, such as `2 of 7`; or the question itself, with its mark.
@@ -64,6 +64,7 @@ extension Dialogue {
       }
       if self.answers.hidesKeys { try output("\(String(key).printable)\n") }
       if let answer = answers.first(where: { $0.key == key }) { return answer }
+      if key == "y", let first = answers.first { return first }
       let lines = answers.map { "  \($0.key ?? " ")  \($0.words)\n" } + ["  ?  this help\n"]
       try output(lines.joined())
     }

@@ -230,7 +230,7 @@ struct CheckCommandTests {
     let relation = "action/n/open accepts a subset of the URLs of action/n/any\n"
     #expect(result.output.contains(relation), "\(result.output)")
     #expect(!result.output.contains("c.example") && !result.output.contains("third"))
-    #expect(result.output.contains("\noverlap: 1 for several actions"))
+    #expect(result.output.contains("\noverlap: 1 input matched by several actions"))
     let all = try Tool.run(["overlap", "m.json"], in: folder.url)
     #expect(all.output.contains(relation) && all.output.contains("third"), "\(all.output)")
     let lost = try Self.check(["r.example~2"], in: folder)

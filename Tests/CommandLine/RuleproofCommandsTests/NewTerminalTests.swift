@@ -37,7 +37,7 @@ struct NewTerminalTests {
   @Test("yes takes a test, no leaves it out, all takes the rest, and the rule is written")
   func chosen() throws {
     let folder = try TemporaryFolder()
-    let result = try Self.run(["y", "n", "?", "a", "y"], folder)
+    let result = try Self.run(["y", "n", "?", "A", "y"], folder)
     #expect(result.code == 0, "\(result.output)")
     #expect(result.output.contains("suggested test 1"), "\(result.output)")
     #expect(result.output.contains("leave out this and all further tests"), "\(result.output)")

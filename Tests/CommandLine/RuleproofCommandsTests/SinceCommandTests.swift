@@ -83,7 +83,7 @@ struct SinceCommandTests {
   @Test("no change is a clean run that says so; --require-change makes it exit with 2")
   func noChange() throws {
     let folder = try CheckCommandTests.repository()
-    for command in [["verify"], ["test"], ["drift"], ["slow"]] {
+    for command in [["verify"], ["check"], ["test"], ["drift"], ["slow"]] {
       let result = try Self.run(command + ["--since", "HEAD"], in: folder)
       #expect(result.code == 0, "\(command): \(result.errors)")
       #expect(result.output.hasPrefix("no rule has changed since HEAD, so none is checked\n"))

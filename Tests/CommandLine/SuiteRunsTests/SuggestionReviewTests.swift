@@ -40,12 +40,12 @@ struct SuggestionReviewTests {
         suggested test 1: a reason
           "https://a.example/1"
           → "n://1"
-        add this test? [y]es [n]o [e]dit [a]ll [q]uit [?] y
+        add this test? [y]es [n]o [e]dit [A]ll [q]uit [?] y
 
         suggested test 2: a reason
           "https://a.example/2"
           → nothing
-        add this test? [y]es [n]o [e]dit [a]ll [q]uit [?] q
+        add this test? [y]es [n]o [e]dit [A]ll [q]uit [?] q
 
         """
     )
@@ -55,7 +55,7 @@ struct SuggestionReviewTests {
     "each answer decides, and the end of the input leaves out the rest",
     arguments: [
       (["y", "n", "y"], [.take, .leave, .take]),
-      (["n", "a"], [.leave, .take, .take]),
+      (["n", "A"], [.leave, .take, .take]),
       (["y", "q"], [.take, .leave, .leave]),
       (["?", "y"], [.take, .leave, .leave]),
       ([], [.leave, .leave, .leave]),

@@ -43,7 +43,7 @@ extension DriftReportTests {
             smallest    [:hex:] on "f"
             fix         ^https://shop\.example/[0-9A-Fa-f]$
 
-        differences that only strings other than URLs show (--verbose shows each)
+        differences that no valid URL shows (--verbose shows each)
           on a string like a URL: digits (foundation/pcre2), 1 pattern
               such as [:hex:] on "f"
 

@@ -47,6 +47,13 @@ struct DialogueTests {
     #expect(text == "1 of 2: [a]ccept [q]uit [?] q\n")
   }
 
+  @Test("y gives the first answer")
+  func yes() throws {
+    let (answer, _) = try Self.asked(["y"])
+    #expect(answer == .accept)
+    #expect(try Self.asked(["y"], among: [.quit]).0 == .quit)
+  }
+
   @Test("any other key shows the help, and the question is asked again")
   func help() throws {
     let (answer, text) = try Self.asked(["?", "\u{1}", "a"])

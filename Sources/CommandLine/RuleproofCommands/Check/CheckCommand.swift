@@ -44,11 +44,17 @@ struct CheckCommand: ToolCommand {
     name: .long,
     help: ArgumentHelp(
       "Git revision: check the rules that changed since.",
-      discussion: "Default: the merge base with the main branch.",
+      discussion: """
+        Default: the merge base with the main branch. If no rule changed since a named revision, the \
+        run is clean.
+        """,
       valueName: "revision"
     )
   )
   var since: String?
+
+  @Flag(name: .long, help: "With --since: exit with 2 if no rule changed.")
+  var requireChange = false
 
   @OptionGroup var choice: ManifestChoice
 
@@ -68,6 +74,9 @@ struct CheckCommand: ToolCommand {
       throw ValidationError(
         "--since selects changed rules; it cannot be combined with '\(words[0])'."
       )
+    }
+    if requireChange, since == nil {
+      throw ValidationError("--require-change needs --since.")
     }
     if watch, choice.starter || choice.manifest.contains("-") {
       throw ValidationError("--watch needs manifests that are files.")
@@ -108,6 +117,9 @@ struct CheckCommand: ToolCommand {
       in: report.applied(to: process)
     )
     try report.checkOutput(of: session)
+    if let since, !requireChange, try session.selectNothing(ifUnchangedSince: since) {
+      return try report.prove(session, ProofRun.Parts(), alwaysSaysNext: true)
+    }
     let selection = try RulesToCheck(session: session, words: words, since: since)
     // Of all rules it is what 'verify' examines: findings that are about no rule count, too.
     session.selection = selection.isOfAll ? nil : selection.ids

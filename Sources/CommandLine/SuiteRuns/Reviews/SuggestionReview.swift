@@ -26,7 +26,7 @@ package struct SuggestionReview {
       case .yes: "[y]es"
       case .no: "[n]o"
       case .edit: "[e]dit"
-      case .all: "[a]ll"
+      case .all: "[A]ll"
       case .quit: "[q]uit"
       }
     }

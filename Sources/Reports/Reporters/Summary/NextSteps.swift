@@ -172,13 +172,13 @@ extension NextSteps {
       return Step(
         text: differences.contains { $0.fix != nil }
           ? "use the fixed patterns that are shown; this lists all differences"
-          : "see all differences, and docs/drift.md for their causes",
+          : "see all differences; 'ruleproof help topic drift' explains their causes",
         command: file == "-" ? nil : ["drift", "--patterns", file, "--verbose"]
       )
     }
     guard let fixed = differences.first(where: { $0.fix != nil }) else {
       return Step(
-        text: "make \(first.rule) mean the same in all engines (docs/drift.md)",
+        text: "make \(first.rule) mean the same in all engines",
         command: ["drift", "--rule", first.rule, "--verbose"]
       )
     }

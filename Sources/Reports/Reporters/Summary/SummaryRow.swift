@@ -193,7 +193,7 @@ extension SummaryRow {
     row.undecided = overlap.undecided
     if row.failed > 0 { row.failure = counted(row.failed, "redirect") + " never reached" }
     let words = SummaryWords.relations(overlap)
-    row.notes = [(["\(overlap.shared) for several actions"] + words).joined(separator: ", ")]
+    row.notes = [(["\(counted(overlap.shared, "input")) matched by several actions"] + words).joined(separator: ", ")]
     return row
   }
 }
