@@ -226,7 +226,7 @@ let package = Package(
     .target(
       name: "RegressionSuite",
       dependencies: [
-        "Diagnostics", "LinkResolver", "ManifestModel", "ParallelWork", "RunRecord",
+        "Diagnostics", "LinkResolver", "ManifestModel", "MatchEngine", "ParallelWork", "RunRecord",
         "ScriptRuntime",
       ],
       path: "Sources/Suites/RegressionSuite",
@@ -723,8 +723,8 @@ let package = Package(
       name: "RegressionSuiteTests",
       dependencies: [
         "Diagnostics",
-        "FoundationEngine", "LinkResolver", "ManifestModel", "RegressionSuite", "RunRecord",
-        "ScriptRuntime", "TestSupport",
+        "FoundationEngine", "LinkResolver", "ManifestModel", "MatchEngine", "RegressionSuite",
+        "RunRecord", "ScriptRuntime", "TestSupport",
       ],
       path: "Tests/Suites/RegressionSuiteTests",
       swiftSettings: strict

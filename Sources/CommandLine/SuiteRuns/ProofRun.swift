@@ -111,7 +111,7 @@ extension ProofRun {
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
     if looksForSlowness { engines.merge(search.engineRecords, uniquingKeysWith: Self.joined) }
     var record = RunRecord(
-      manifests: session.manifestRecords,
+      manifests: session.manifestRecords(with: tests),
       tests: tests,
       diagnostics: findings.records + (links?.findings ?? []).map { DiagnosticRecord($0) }
         + (budgets?.diagnostics ?? []),

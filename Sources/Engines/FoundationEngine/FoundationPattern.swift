@@ -54,7 +54,12 @@ extension FoundationPattern {
   func replaceMatches(in subject: Subject, template: String, limits: MatchLimits)
     -> ReplacementResult
   {
-    var visitor = ReplacementVisitor(template, templates, outputLimit: settings.outputLength)
+    var visitor = ReplacementVisitor(
+      template,
+      templates,
+      captureGroupCount: captureGroupCount,
+      outputLimit: settings.outputLength
+    )
     let (failure, ticks) = run(&visitor, in: subject, limits: limits)
     if let failure {
       return ReplacementResult(outcome: .failed(failure), cost: ticks)
@@ -65,7 +70,7 @@ extension FoundationPattern {
     case .output(let output): outcome = .replaced(output)
     case .tooLong: outcome = .failed(.outputTooLong(limit: settings.outputLength))
     }
-    return ReplacementResult(outcome: outcome, cost: ticks)
+    return ReplacementResult(outcome: outcome, cost: ticks, firstMatch: visitor.firstMatch)
   }
 
   /// Runs a search and gives an answer only if ICU is known to have come to an end by itself at

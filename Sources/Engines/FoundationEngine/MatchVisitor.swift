@@ -84,6 +84,9 @@ struct ReplacementVisitor: MatchVisitor {
   static let wantsOneMatch = false
 
   var units: [UInt16] = []
+  /// The first match.
+  private(set) var firstMatch: Match?
+  private let captureGroupCount: Int
   private let templateText: String
   private let templates: TemplateCache
   private var template: ReplacementTemplate?
@@ -91,7 +94,13 @@ struct ReplacementVisitor: MatchVisitor {
   private var position = 0
 
   /// Creates a visitor; the template is only read when there is a match.
-  init(_ templateText: String, _ templates: TemplateCache, outputLimit: Int) {
+  init(
+    _ templateText: String,
+    _ templates: TemplateCache,
+    captureGroupCount: Int,
+    outputLimit: Int
+  ) {
+    self.captureGroupCount = captureGroupCount
     self.templateText = templateText
     self.templates = templates
     output = OutputBuffer(limit: outputLimit)
@@ -100,6 +109,9 @@ struct ReplacementVisitor: MatchVisitor {
   mutating func visit(_ whole: Range<Int>, _ groups: some GroupRanges) -> Bool {
     let template = self.template ?? templates.template(templateText)
     self.template = template
+    if firstMatch == nil {
+      firstMatch = Match(whole, groups, captureGroupCount: captureGroupCount)
+    }
     output.append(units, position..<whole.lowerBound)
     template.expand(groups, whole: whole, in: units, to: &output)
     position = whole.upperBound

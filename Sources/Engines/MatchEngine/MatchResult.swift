@@ -36,6 +36,14 @@ public struct MatchResult: Sendable, Hashable {
   }
 }
 
+extension MatchResult {
+  /// The match, of a search that found one.
+  public var match: Match? {
+    guard case .match(let match) = outcome else { return nil }
+    return match
+  }
+}
+
 /// What a search for all matches ended in.
 public enum MatchesOutcome: Sendable, Hashable {
   /// All matches, in the order in which the engine finds them; empty when the pattern matches
@@ -75,11 +83,14 @@ public struct ReplacementResult: Sendable, Hashable {
   public var outcome: ReplacementOutcome
   /// The steps that all of its searches took, in the engine's unit of cost.
   public var cost: Int
+  /// The first of the matches that were replaced; nil if there is none, or the engine does not tell.
+  public var firstMatch: Match?
 
   /// Creates a result from its parts.
-  public init(outcome: ReplacementOutcome, cost: Int) {
+  public init(outcome: ReplacementOutcome, cost: Int, firstMatch: Match? = nil) {
     self.outcome = outcome
     self.cost = cost
+    self.firstMatch = firstMatch
   }
 }
 

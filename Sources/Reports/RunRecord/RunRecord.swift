@@ -99,23 +99,6 @@ extension RunRecord {
   public var hasFailingChange: Bool { goldens.contains(where: \.fails) }
 }
 
-/// A manifest that a run has read.
-public struct ManifestRecord: Sendable, Hashable, Codable {
-  /// The file, named as the user named it.
-  public var file: String
-  /// The version that it was read as, such as `v4`.
-  public var version: String
-  /// The number of its rules that took part in the run.
-  public var rules: Int
-
-  /// Creates a record of a manifest.
-  public init(file: String, version: String, rules: Int) {
-    self.file = file
-    self.version = version
-    self.rules = rules
-  }
-}
-
 /// An engine that took part in a run.
 public struct EngineRecord: Sendable, Hashable, Codable {
   /// The version of the library that did the matching.

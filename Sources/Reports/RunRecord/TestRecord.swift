@@ -29,6 +29,11 @@ public struct TestRecord: Sendable, Hashable {
   public var webViewOutcome: OutcomeRecord?
   /// The steps that the engine took.
   public var cost: Int?
+  /// Where the rule's pattern matches first, and each of its groups, in the input and the headers that
+  /// follow it after a newline; null in JSON for a group that took no part.
+  ///
+  /// Nil if the pattern does not match, was not run over the input, or the engine gave up.
+  public var match: [TextRange?]?
   /// The place of the expected result in the manifest.
   public var location: LocationRecord
 
@@ -139,7 +144,7 @@ extension TestRecord {
 extension TestRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case rule, kind, format, input, headers, expected, status, outcome, skipReason, message
-    case unrecordedRequest, webViewOutcome, cost
+    case unrecordedRequest, webViewOutcome, cost, match
     case location
   }
 
@@ -163,6 +168,7 @@ extension TestRecord: Codable {
     try container.encodeIfPresent(unrecordedRequest, forKey: .unrecordedRequest)
     try container.encodeIfPresent(webViewOutcome, forKey: .webViewOutcome)
     try container.encodeIfPresent(cost, forKey: .cost)
+    try container.encodeIfPresent(match, forKey: .match)
     try container.encode(location, forKey: .location)
   }
 }

@@ -86,12 +86,21 @@ extension LinkResolver {
   /// A redirect whose pattern does not compile is passed over, as in the app; one that the engine
   /// gives up on makes the answer unknown, since it might have been the first. A redirect by
   /// parameter whose pattern matches a URL without the parameter has no answer.
-  public func redirect(_ url: String) -> RedirectAnswer {
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - visit: Is told what each redirect gives, up to the one with the answer.
+  /// - Returns: The answer.
+  public func redirect(
+    _ url: String,
+    visit: (RuleProgram, RuleResult) -> Void = { _, _ in }
+  ) -> RedirectAnswer {
     let input = RuleInput(url: url)
     var cost = 0
     for program in redirects {
       let result = program.redirect(input, limits: limits)
       cost += result.cost
+      visit(program, result)
       switch result.outcome {
       case .output, .failed(.engine):
         let total = RuleResult(outcome: result.outcome, cost: cost)
@@ -123,7 +132,7 @@ extension RuleProgram {
         case .match:
           QueryParameter.value(of: parameter.value, in: input.url).map { .output($0) } ?? .noMatch
         }
-      return RuleResult(outcome: outcome, cost: result.cost)
+      return RuleResult(outcome: outcome, cost: result.cost, match: result.match)
     }
   }
 }

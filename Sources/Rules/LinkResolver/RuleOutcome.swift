@@ -65,10 +65,13 @@ public struct RuleResult: Sendable, Hashable {
   public var outcome: RuleOutcome
   /// The steps, in the engine's unit of cost.
   public var cost: Int
+  /// The first match of the rule's pattern in its subject; nil if there is none, or it is not known.
+  public var match: Match?
 
   /// Creates a result.
-  public init(outcome: RuleOutcome, cost: Int) {
+  public init(outcome: RuleOutcome, cost: Int, match: Match? = nil) {
     self.outcome = outcome
     self.cost = cost
+    self.match = match
   }
 }

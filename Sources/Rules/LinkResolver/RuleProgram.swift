@@ -80,7 +80,7 @@ extension RuleProgram {
         case .failed(let failure): .failed(.engine(failure))
         case .match: run(source, in: environment, input, host)
         }
-      return RuleResult(outcome: outcome, cost: result.cost)
+      return RuleResult(outcome: outcome, cost: result.cost, match: result.match)
     }
   }
 
@@ -138,6 +138,7 @@ extension LinkResolver {
 extension RuleResult {
   init(_ result: ReplacementResult) {
     cost = result.cost
+    match = result.firstMatch
     outcome =
       switch result.outcome {
       case .replaced(let text): .output(text)

@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkResolver
 import ManifestModel
+import MatchEngine
 import RunRecord
 import ScriptRuntime
 
@@ -22,6 +23,7 @@ extension TestCase {
     let result = evaluate(url, with: resolver)
     record.outcome = OutcomeRecord(result.outcome)
     record.cost = result.cost
+    record.match = result.match?.ranges.map { range in range.map { TextRange($0) } }
     record.webViewOutcome = webViewDifference(from: result, url, with: resolver)
     switch result.outcome {
     case .output(let output):
@@ -75,7 +77,12 @@ extension TestCase {
     if program.rule.parameter == nil, program.rule.formats.first?.template == nil {
       return RuleResult(outcome: .failed(.missingTemplate), cost: 0)
     }
-    var result = resolver.redirect(url).result
+    var match: Match?
+    var result = resolver.redirect(url) { tried, result in
+      if ExactText(tried.rule.id) == ExactText(program.rule.id) { match = result.match }
+    }
+    .result
+    result.match = match
     if result.outcome == .noMatch, expected.value != .none { result.outcome = .output(url) }
     return result
   }

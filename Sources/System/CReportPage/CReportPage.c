@@ -35,6 +35,10 @@ static const unsigned char drift_template[] = {
 #embed "../../Reports/HTMLReport/Page/drift.mustache"
 };
 
+static const unsigned char groups_template[] = {
+#embed "../../Reports/HTMLReport/Page/groups.mustache"
+};
+
 static const unsigned char overlap_template[] = {
 #embed "../../Reports/HTMLReport/Page/overlap.mustache"
 };
@@ -92,6 +96,7 @@ static const struct {
   {"coverage.mustache", coverage_template, sizeof coverage_template},
   {"difference.mustache", difference_template, sizeof difference_template},
   {"drift.mustache", drift_template, sizeof drift_template},
+  {"groups.mustache", groups_template, sizeof groups_template},
   {"overlap.mustache", overlap_template, sizeof overlap_template},
   {"page.css", page_css, sizeof page_css},
   {"page.js", page_js, sizeof page_js},

@@ -134,6 +134,29 @@ struct ShardCommandTests {
     try Self.compare(call, call == ["verify"] ? Self.counts : [3, 16], in: Self.repository())
   }
 
+  @Test("a record has the patterns of the rules with tests, by manifest and in their order")
+  func patterns() throws {
+    let folder = try Self.repository()
+    _ = try Tool.run(["test", "--report", "json=r.json"], in: folder.url)
+    let record = try JSONSerialization.jsonObject(with: Self.bytes("r.json", in: folder))
+    let manifests = try #require(
+      (record as? [String: Any])?["manifests"] as? [[String: Any]]
+    )
+    let patterns = manifests.map { $0["patterns"] as? [[String: String]] }
+    #expect(
+      patterns[0]?.map { $0["rule"] ?? "" } == [
+        "action/n/open", "action/n/slow", "action/n/digits", "action/n/broken",
+        "redirect/e.example-u",
+      ]
+    )
+    #expect(patterns[0]?.first?["pattern"] == "^https://a.example/([1-8]+)$")
+    #expect(patterns[1]?.first?["pattern"] == #"^https://z.example/(\d+)$"#)
+    #expect(patterns[2] == nil)
+    _ = try Tool.run(["lint", "--report", "json=l.json"], in: folder.url)
+    let lint = String(decoding: try Self.bytes("l.json", in: folder), as: UTF8.self)
+    #expect(!lint.contains("patterns"))
+  }
+
   @Test("the starter's tests merge to the record of the whole run")
   func starterTests() throws {
     try Self.compare(["test", "--starter"], Self.counts, in: TemporaryFolder())

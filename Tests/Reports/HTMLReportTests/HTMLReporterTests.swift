@@ -24,7 +24,8 @@ struct HTMLReporterTests {
     "html", "lang", "charset", "http-equiv", "content", "name", "class", "href", "id", "for",
     "aria-label", "aria-labelledby", "aria-hidden", "aria-keyshortcuts", "role", "hidden", "scope",
     "type", "autocomplete", "spellcheck", "placeholder", "value", "checked", "open",
-    "data-outcome", "data-subjects", "viewBox", "d", "x", "y", "dx", "dy", "cx", "cy", "r",
+    "data-label", "data-outcome", "data-subjects", "viewBox", "d", "x", "y", "dx", "dy", "cx", "cy",
+    "r",
     "points", "min", "max",
   ]
 
@@ -107,6 +108,22 @@ struct HTMLReporterTests {
     )
     let open = tags.filter { $0.name == "details" }.map { $0.attributes["open"] != nil }
     #expect(open == [true, true, false, false, false])
+  }
+
+  @Test("a rule with tests alone has the pattern of its manifest")
+  func patterns() {
+    var record = RunRecord.sample([
+      .sample("same"), .sample("same", at: .at(5, "more.json")), .sample("none", at: .at(20)),
+    ])
+    record.manifests[0].patterns = [
+      RulePattern(rule: "same", pattern: "^first$"), RulePattern(rule: "gone", pattern: "^gone$"),
+    ]
+    record.manifests[1].patterns = [RulePattern(rule: "same", pattern: "^second<$")]
+    let page = page(record)
+    #expect(page.ranges(of: "<h4>Pattern").count == 2)
+    #expect(page.ranges(of: "^first$").count == 1)
+    #expect(page.ranges(of: "^second&lt;$").count == 1)
+    #expect(!page.contains("^gone$"))
   }
 
   @Test("a part of a run that found nothing is left out")

@@ -53,6 +53,10 @@ extension RunRecord {
       test.headers = text
       test.message = text
       test.webViewOutcome = OutcomeRecord(type: .output, value: text)
+      test.match = [
+        TextRange(0..<3), nil, TextRange(1..<2), TextRange(1..<900), TextRange(2..<2),
+        TextRange(700..<Int.max),
+      ]
       if status == .undecided { test.unrecordedRequest = "GET " + text }
       return test
     }
@@ -91,6 +95,14 @@ extension RunRecord {
       overlap: .hostile(text)
     )
     record.engines[text] = EngineRecord(version: text, costUnit: text, stepLimit: 1, options: text)
+    record.manifests.append(
+      ManifestRecord(
+        file: text,
+        version: text,
+        rules: 1,
+        patterns: [RulePattern(rule: text, pattern: text)]
+      )
+    )
     record.call = CallRecord(
       version: text,
       arguments: ["verify", text],

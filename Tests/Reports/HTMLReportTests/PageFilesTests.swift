@@ -61,6 +61,7 @@ struct PageFilesTests {
     let style = try #require(PageFiles.text("page.css"))
     for mark in [
       "esc", "gap", "part", "work", "construct", "match", "old", "new", "pump", "one", "two",
+      "captured", "nested",
     ] {
       #expect(style.contains("mark.\(mark)"), "\(mark)")
     }

@@ -19,6 +19,19 @@ struct RecordSchemaTests {
     #expect(try JSONSchema("run").violations(in: json) == [])
   }
 
+  @Test("fits patterns and matches, and no match that cannot be one")
+  func matches() throws {
+    var record = RunRecord.sample([.hostile("test", .passed)])
+    record.manifests[0].patterns = [RulePattern(rule: "action/a/b", pattern: "^(a)(b)?")]
+    record.tests[0].match = [TextRange(0..<7), nil, TextRange(3..<3)]
+    let json = JSONReporter().render(record)
+    #expect(json.contains("\"match\" : [") && json.contains("\"patterns\" : ["))
+    #expect(try JSONSchema("run").violations(in: json) == [])
+    record.tests[0].match = []
+    let empty = JSONReporter().render(record)
+    #expect(try !JSONSchema("run").violations(in: empty).isEmpty)
+  }
+
   @Test("the common schema lists every reason of a failure")
   func reasons() throws {
     let data = try JSONSchema.document("common")

@@ -51,6 +51,29 @@ struct RunRecordTests {
     #expect(try JSONDecoder().decode(RunRecord.self, from: data) == Self.record)
   }
 
+  @Test("a record with patterns is written and read again; an older one without has none")
+  func patterns() throws {
+    var record = Self.record
+    let older = try JSONEncoder().encode(record)
+    record.manifests[0].patterns = [RulePattern(rule: "action/a/b", pattern: "^(a)$")]
+    let data = try JSONEncoder().encode(record)
+    #expect(try JSONDecoder().decode(RunRecord.self, from: data) == record)
+    #expect(!String(decoding: older, as: UTF8.self).contains("patterns"))
+    let read = try JSONDecoder().decode(RunRecord.self, from: older)
+    #expect(read.manifests[0].patterns == nil)
+  }
+
+  @Test("a match is pairs, with null for a group without one, and absent where there is none")
+  func matches() throws {
+    var record = Self.record
+    record.tests[0].match = [TextRange(0..<7), nil, TextRange(3..<3)]
+    let data = try JSONEncoder().encode(record)
+    #expect(try JSONDecoder().decode(RunRecord.self, from: data) == record)
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(text.contains(#""match":[[0,7],null,[3,3]]"#))
+    #expect(text.ranges(of: #""match""#).count == 1)
+  }
+
   @Test("the JSON form has the promised keys, with null where a value is absent")
   func keys() throws {
     let data = try JSONEncoder().encode(Self.record)

@@ -2,6 +2,7 @@ import Diagnostics
 import FoundationEngine
 import LinkResolver
 import ManifestModel
+import MatchEngine
 import RegressionSuite
 import RunRecord
 import TestSupport
@@ -116,6 +117,46 @@ struct RegressionSuiteTests {
     #expect(records.count == all.count)
     #expect(Array(records[...first]) == Array(all[...first]))
     #expect(records[(first + 1)...].allSatisfy { $0.skipReason == .afterFailure })
+  }
+
+  @Test("a test has the first match of its rule's pattern, as a search of its own finds it")
+  func matches() throws {
+    let manifest = try Manifest(text: Self.manifest)
+    let engine = FoundationEngine()
+    var found = 0
+    for test in try Self.run() where test.outcome != nil && test.kind != .redirect {
+      let rule = try #require(manifest.rules.first { $0.id == test.rule })
+      guard let pattern = try? engine.compile(rule.pattern?.value ?? "") else {
+        #expect(test.match == nil)
+        continue
+      }
+      let subject = Subject(test.headers.map { test.input + "\n" + $0 } ?? test.input)
+      let match = pattern.firstMatch(in: subject, limits: engine.defaultLimits).match
+      #expect(test.match == match?.ranges.map { range in range.map { TextRange($0) } })
+      found += match == nil ? 0 : 1
+    }
+    #expect(found == 8)
+  }
+
+  @Test("a test has no match where the pattern was not run, and null for a group without one")
+  func missingMatches() throws {
+    let manifest = try Manifest(
+      text: #"""
+        {"actions": [{"title": "t", "regex": "^https://(a)?(b)?x(\\d+)$",
+          "testInputs": ["https://bx12", "https://bx"],
+          "formats": [{"format": "n://$3", "testResults": ["n://12", null]}]}],
+         "redirects": {
+          "^https://r\\.example/(.*)$": {"param": "u",
+            "tests": {"https://r.example/q": "https://r.example/q"}},
+          "^https://r\\.example/\\?u=(.+)$": {"param": "u",
+            "tests": {"https://r.example/?u=1": "1"}}}}
+        """#
+    )
+    let suite = RegressionSuite([LinkResolver(manifest: manifest, engine: FoundationEngine())])
+    let tests = suite.run(workers: 1)
+    #expect(tests.allSatisfy { $0.status == .passed })
+    let ranges = tests.map { $0.match?.map { $0?.range } }
+    #expect(ranges == [[0..<12, nil, 8..<9, 10..<12], nil, [0..<19, 18..<19], nil])
   }
 
   @Test("the location of a test is that of its expected result")

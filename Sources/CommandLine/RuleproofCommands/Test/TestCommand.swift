@@ -128,7 +128,7 @@ struct TestCommand: ToolCommand {
       checks: Lint.testFindings
     )
     var record = RunRecord(
-      manifests: session.manifestRecords,
+      manifests: session.manifestRecords(with: tests),
       tests: tests,
       diagnostics: findings.records,
       engines: session.engineRecords

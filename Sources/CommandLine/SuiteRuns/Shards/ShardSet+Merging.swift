@@ -42,7 +42,25 @@ extension ShardSet {
         manifests[index].rules += manifest.rules
       }
     }
+    for index in manifests.indices {
+      let patterns = patterns(ofManifest: index)
+      manifests[index].patterns = patterns.isEmpty ? nil : patterns
+    }
     return manifests
+  }
+
+  /// The patterns that all parts have of a manifest, in the order of its rules.
+  private func patterns(ofManifest index: Int) -> [RulePattern] {
+    Self.inOrder(
+      parts.flatMap { part -> [(RulePattern, Int)] in
+        guard index < part.record.manifests.count else { return [] }
+        let manifest = part.record.manifests[index]
+        let places = RulePlaces(part.shard.rules)
+        return (manifest.patterns ?? []).map {
+          ($0, places.place(of: $0.rule, in: manifest.file))
+        }
+      }
+    )
   }
 
   /// What all parts have of a kind, in the order of the rules.

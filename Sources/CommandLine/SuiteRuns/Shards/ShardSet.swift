@@ -139,6 +139,7 @@ extension ShardSet.Part {
     let rules =
       record.tests.map(\.rule) + record.drift.map(\.rule) + record.slow.map(\.rule)
       + (record.summary.drift?.undecided.map(\.rule) ?? [])
+      + record.manifests.flatMap { ($0.patterns ?? []).map(\.rule) }
     return rules.allSatisfy { own.contains(ExactText($0)) }
   }
 }

@@ -253,24 +253,6 @@ extension Session {
   /// The rules of other link systems that take part.
   package var linkSuite: LinkSuite { LinkSuite(links.rules.filter { isSelected($0.id) }) }
 
-  /// The manifests as a record names them.
-  package var manifestRecords: [ManifestRecord] {
-    manifests.map { manifest in
-      ManifestRecord(
-        file: manifest.document.file.name,
-        version: manifest.version.description,
-        rules: manifest.rules.count { isSelected($0.id) }
-      )
-    }
-      + links.files.map { file in
-        ManifestRecord(
-          file: file.source.name,
-          version: "links",
-          rules: file.rules.count { isSelected($0.id) }
-        )
-      }
-  }
-
   /// The engines as a record names them.
   package var engineRecords: [String: EngineRecord] {
     let identity = engine.identity

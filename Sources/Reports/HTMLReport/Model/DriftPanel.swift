@@ -32,14 +32,7 @@ struct DriftPanel {
     var name: String
     var words: String?
     var text: MarkedText?
-    var groups: [Group]
-  }
-
-  /// What a group of a match holds.
-  struct Group {
-    var name: String
-    var text: MarkedText?
-    var words: String?
+    var groups: [CapturedGroup]
   }
 
   /// The causes that are fixed before the difference shows.
@@ -147,9 +140,6 @@ extension DriftPanel.Fix {
 }
 
 extension DriftPanel.Engine {
-  /// The most groups that are shown of a match.
-  private static let maxGroups = 12
-
   fileprivate init(_ engine: String, _ result: DriftResult, on subject: String) {
     name = engine.shown
     groups = []
@@ -162,14 +152,7 @@ extension DriftPanel.Engine {
         }
       )
       words = matches.count == 1 ? "matches" : "matches \(matches.count) times"
-      guard let first = matches.first else { break }
-      groups = first.enumerated().dropFirst().prefix(Self.maxGroups).map { number, range in
-        DriftPanel.Group(
-          name: "$\(number)",
-          text: range.map { MarkedText(subject.text(at: $0.range)) },
-          words: range == nil ? "unset" : range?.range.isEmpty == true ? "empty" : nil
-        )
-      }
+      groups = matches.first.map { CapturedGroup.all(of: $0, in: subject) } ?? []
     case .noMatch: words = "no match"
     case .refused(let message): words = "refuses the pattern: \(message.shown)"
     case .output(let output):
@@ -178,14 +161,5 @@ extension DriftPanel.Engine {
     case .templateRefused(let message): words = "refuses the template: \(message.shown)"
     case .undecided(let reason): words = "undecided: \(reason.words)"
     }
-  }
-}
-
-extension String {
-  /// The part at a range of UTF-16 offsets; as much of it as there is.
-  fileprivate func text(at range: Range<Int>) -> String {
-    let inside = range.clamped(to: 0..<utf16.count)
-    let units = utf16.dropFirst(inside.lowerBound).prefix(inside.count)
-    return String(decoding: units, as: UTF16.self)
   }
 }

@@ -16,10 +16,7 @@ struct PatternPanel {
 extension PatternPanel {
   /// The pattern of a rule; nil where the record does not have it.
   init?(_ material: RuleMaterial) {
-    let patterns =
-      material.slow.map(\.pattern) + material.coverage.map(\.pattern)
-      + material.drift.map(\.pattern) + material.budgets.map(\.pattern)
-    guard let pattern = patterns.first else { return nil }
+    guard let pattern = material.pattern else { return nil }
     var marks: [TextMark] = []
     for coverage in material.coverage where coverage.pattern == pattern {
       marks += Self.marks(of: coverage)

@@ -22,9 +22,14 @@ struct RuleKeys {
 
   /// The key of a rule; what has no place belongs to the first file with the id.
   func key(_ rule: String, _ location: LocationRecord?) -> RuleKey {
+    key(rule, file: location?.file)
+  }
+
+  /// The key of a rule of a file; without one, that of the first file with the id.
+  func key(_ rule: String, file: String?) -> RuleKey {
     let id = ExactText(rule)
     guard let known = files[id], known.count > 1 else { return RuleKey(rule: id, file: nil) }
-    let file = location.map { ExactText($0.file) } ?? known[0]
+    let file = file.map { ExactText($0) } ?? known[0]
     return RuleKey(rule: id, file: file)
   }
 }

@@ -6,6 +6,8 @@ import RunRecord
 struct RuleMaterial {
   let key: RuleKey
   let id: String
+  /// Its pattern; nil where neither the manifests nor the parts of the record have it.
+  var pattern: String?
   /// What reports of findings say of it.
   var findings: [ReportedFinding] = []
   var tests: [TestRecord] = []
@@ -66,7 +68,16 @@ extension RuleMaterial {
       guard let rule = finding.rule else { continue }
       list.add(rule, finding.location) { $0.findings.append(finding) }
     }
+    list.addPatterns(of: record.manifests)
     return list.sorted
+  }
+}
+
+extension RuleMaterial {
+  /// The pattern that parts of the run have examined.
+  fileprivate var examinedPattern: String? {
+    slow.first?.pattern ?? coverage.first?.pattern ?? drift.first?.pattern
+      ?? budgets.first?.pattern
   }
 }
 
@@ -113,6 +124,20 @@ private struct RuleMaterials {
     note(location.file)
     if list[place].location.map({ location.precedes($0) }) ?? true {
       list[place].location = location
+    }
+  }
+
+  /// Gives the rules their patterns: those of their manifests, else those of what was examined.
+  mutating func addPatterns(of manifests: [ManifestRecord]) {
+    for manifest in manifests {
+      for known in manifest.patterns ?? [] {
+        let key = keys.key(known.rule, file: manifest.file)
+        guard let place = places[key], list[place].pattern == nil else { continue }
+        list[place].pattern = known.pattern
+      }
+    }
+    for index in list.indices where list[index].pattern == nil {
+      list[index].pattern = list[index].examinedPattern
     }
   }
 

@@ -20,6 +20,8 @@ struct TestPanel {
     var kind: String
     var input: MarkedText
     var headers: MarkedText?
+    var hasGroups: Bool
+    var groups: [CapturedGroup]
     var expected: MarkedText?
     var expectedWords: String?
     var actual: MarkedText?
@@ -44,6 +46,8 @@ struct TestPanel {
     var words: String
     var app: String
     var input: MarkedText
+    var hasGroups: Bool
+    var groups: [CapturedGroup]
     var result: MarkedText?
     var resultWords: String?
   }
@@ -91,8 +95,11 @@ extension TestPanel.Item {
     path = test.location.path?.shown
     app = test.format?.shown
     kind = test.kind.rawValue
-    input = MarkedText(test.input)
-    headers = test.headers.map { MarkedText($0) }
+    let match = TestMatch(test)
+    input = MarkedText(test.input, match.input)
+    headers = test.headers.map { MarkedText($0, match.headers) }
+    groups = match.groups
+    hasGroups = !groups.isEmpty
     let outcome = test.outcome
     if let expected = test.expected, outcome?.type == .output, let actual = outcome?.value {
       let pair = MarkedText.pair(expected, actual)
@@ -119,7 +126,10 @@ extension TestPanel.Row {
     sign = outcome.sign
     words = test.skipReason.map { "\(test.status.rawValue): \($0.words)" } ?? test.status.rawValue
     app = test.format?.shown ?? (test.kind == .template ? "" : test.kind.rawValue)
-    input = MarkedText(test.input)
+    let match = TestMatch(test)
+    input = MarkedText(test.input, match.input)
+    groups = match.needsGroups ? match.groups : []
+    hasGroups = !groups.isEmpty
     result = test.expected.map { MarkedText($0) }
     resultWords = test.expected == nil ? "no result" : nil
   }
@@ -132,6 +142,8 @@ extension TestPanel.Row: MustacheParent {
     case "words": words
     case "app": app
     case "input": input
+    case "hasGroups": hasGroups
+    case "groups": groups
     case "result": result
     case "resultWords": resultWords
     default: nil

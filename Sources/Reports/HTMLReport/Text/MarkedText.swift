@@ -17,6 +17,8 @@ struct MarkedText: Sendable {
     var text: String
     /// The classes of its mark; nil where it is not marked.
     var kind: String?
+    /// What stands before it, and is no part of the text; nil for nothing.
+    var label: String?
   }
 
   /// The most scalars of a text.
@@ -46,7 +48,12 @@ struct MarkedText: Sendable {
       return
     }
     let window = Self.window(of: text, marks, limit)
-    append(window.text, Self.units(marks, in: window), spellsOut: spellsOut)
+    append(
+      window.text,
+      Self.units(marks, in: window),
+      Self.labels(marks, in: window),
+      spellsOut: spellsOut
+    )
     leftOut = window.words
   }
 }
@@ -108,34 +115,47 @@ extension MarkedText {
     return units
   }
 
+  /// The labels of the marks that start in a window, by UTF-16 unit.
+  private static func labels(_ marks: [TextMark], in window: Window) -> [Int: String] {
+    var labels: [Int: String] = [:]
+    for mark in marks where window.units.contains(mark.range.lowerBound) && !mark.range.isEmpty {
+      guard let label = mark.label else { continue }
+      let unit = mark.range.lowerBound - window.units.lowerBound
+      labels[unit] = labels[unit].map { "\($0) \(label)" } ?? label
+    }
+    return labels
+  }
+
   private mutating func append(
     _ scalars: Substring.UnicodeScalarView,
     _ units: [TextMarks],
+    _ labels: [Int: String],
     spellsOut: Bool
   ) {
-    var run = ""
+    var run = Run(text: "")
     var marked: TextMarks = []
     var unit = 0
     var combining = Self.maxCombining
     for scalar in scalars {
       var marks = units.isEmpty ? [] : units[unit]
+      let label = labels.isEmpty ? nil : labels[unit]
       unit += scalar.utf16.count
       combining = scalar.isCombining ? combining + 1 : 0
       let isPlain = scalar.isPlain && combining <= Self.maxCombining
       let isEscaped = !isPlain || spellsOut && !marks.isEmpty && !scalar.isASCII
       if isEscaped { marks.insert(.escape) }
-      if marks != marked {
-        if !run.isEmpty { runs.append(Run(text: run, kind: marked.classes)) }
-        run = ""
+      if marks != marked || label != nil {
+        if !run.text.isEmpty { runs.append(run) }
+        run = Run(text: "", kind: marks.classes, label: label)
         marked = marks
       }
       if isEscaped {
-        run += scalar.shortEscape
+        run.text += scalar.shortEscape
       } else {
-        run.unicodeScalars.append(scalar)
+        run.text.unicodeScalars.append(scalar)
       }
     }
-    if !run.isEmpty { runs.append(Run(text: run, kind: marked.classes)) }
+    if !run.text.isEmpty { runs.append(run) }
   }
 }
 
@@ -175,6 +195,7 @@ extension MarkedText.Run: MustacheParent {
     switch name {
     case "text": text
     case "kind": kind
+    case "label": label
     default: nil
     }
   }

@@ -16,6 +16,8 @@ struct TextMarks: OptionSet, Sendable, Hashable {
   static let match = TextMarks(rawValue: 32)
   /// What a group of it matches.
   static let group = TextMarks(rawValue: 64)
+  /// What a group within another group matches.
+  static let nested = TextMarks(rawValue: 4096)
   /// What is only in the expected or the old text.
   static let removed = TextMarks(rawValue: 128)
   /// What is only in the actual or the new text.
@@ -31,7 +33,8 @@ struct TextMarks: OptionSet, Sendable, Hashable {
 extension TextMarks {
   private static let names: [(TextMarks, String)] = [
     (.escape, "esc"), (.unreached, "gap"), (.untested, "part"), (.work, "work"),
-    (.construct, "construct"), (.match, "match"), (.group, "group"), (.removed, "old"),
+    (.construct, "construct"), (.match, "match"), (.group, "captured"), (.nested, "nested"),
+    (.removed, "old"),
     (.added, "new"), (.pump, "pump"), (.first, "one"), (.second, "two"),
   ]
 
@@ -48,9 +51,12 @@ struct TextMark: Sendable, Hashable {
   var range: Range<Int>
   /// What it is marked as.
   var marks: TextMarks
+  /// What stands before it, such as the number of a group; nil for nothing.
+  var label: String?
 
-  init(_ range: Range<Int>, _ marks: TextMarks) {
+  init(_ range: Range<Int>, _ marks: TextMarks, label: String? = nil) {
     self.range = range
     self.marks = marks
+    self.label = label
   }
 }
