@@ -43,7 +43,9 @@ extension Dialogue {
     try output(text.withoutLogCommands(hash: "\\u{23}"))
   }
 
-  /// Asks until a key gives one of the answers. `y` gives the first one, if it is no key of its own.
+  /// Asks until a key gives one of the answers.
+  ///
+  /// `y` gives the first one if it is no key of its own.
   ///
   /// - Parameters:
   ///   - place: What the question is about, such as `2 of 7`; or the question itself, with its mark.

@@ -193,7 +193,8 @@ extension SummaryRow {
     row.undecided = overlap.undecided
     if row.failed > 0 { row.failure = counted(row.failed, "redirect") + " never reached" }
     let words = SummaryWords.relations(overlap)
-    row.notes = [(["\(counted(overlap.shared, "input")) matched by several actions"] + words).joined(separator: ", ")]
+    let shared = "\(counted(overlap.shared, "input")) matched by several actions"
+    row.notes = [([shared] + words).joined(separator: ", ")]
     return row
   }
 }
