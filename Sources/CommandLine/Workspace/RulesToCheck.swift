@@ -7,6 +7,7 @@ import LocatedJSON
 import ManifestModel
 import MatchEngine
 import Reporters
+package import RunRecord
 
 /// The rules that `ruleproof check` checks, and why these.
 package struct RulesToCheck {
@@ -16,6 +17,9 @@ package struct RulesToCheck {
   package let reason: String
   /// Whether these are all rules.
   package let isOfAll: Bool
+  /// The revision since which no rule has changed, if the caller lets that pass; nil if there are rules
+  /// to check.
+  package private(set) var unchanged: ChangesRecord?
 
   /// Selects the rules named on the command line, or those that have changed.
   ///
@@ -23,8 +27,14 @@ package struct RulesToCheck {
   ///   - session: All rules.
   ///   - words: Ids, titles, names of apps, or URLs.
   ///   - revision: The Git revision to compare with; nil for the merge base with the main branch.
-  /// - Throws: `InputError` if a word matches no rule, or if no rule has changed.
-  package init(session: Session, words: [String], since revision: String?) throws {
+  ///   - requiresChange: Whether it is an error if no rule has changed.
+  /// - Throws: `InputError` if a word matches no rule, or if no rule has changed and one has to.
+  package init(
+    session: Session,
+    words: [String],
+    since revision: String?,
+    requiresChange: Bool = true
+  ) throws {
     let all = Set(
       session.manifests.flatMap { $0.rules.map(\.id) } + session.links.rules.map(\.id)
     )
@@ -43,6 +53,13 @@ package struct RulesToCheck {
     }
     let changes = try ChangedRules(session, since: revision)
     let base = changes.base
+    if let revision, !requiresChange, changes.ids.isEmpty, changes.deleted.isEmpty {
+      ids = []
+      isOfAll = false
+      reason = "no rule has changed since \(base.name.printable)"
+      unchanged = changes.record(since: revision, among: session.selection)
+      return
+    }
     guard !changes.ids.isEmpty else {
       throw InputError(
         code: "nothing-changed",
@@ -137,21 +154,6 @@ package struct RulesToCheck {
     if let manifest { return Set(manifest.rules.map(\.id)) }
     let file = session.links.files.first { $0.source.name.standardPath == path }
     return file.map { Set($0.rules.map(\.id)) }
-  }
-}
-
-extension Session {
-  /// Leaves out all rules if none differs from a revision.
-  ///
-  /// - Parameter revision: The Git revision, of which the commit counts where the branch left it.
-  /// - Throws: `InputError` if the revision is not known.
-  /// - Returns: Whether no rule differs, and none is gone.
-  package mutating func selectNothing(ifUnchangedSince revision: String) throws -> Bool {
-    let changed = try ChangedRules(self, since: revision)
-    guard changed.ids.isEmpty, changed.deleted.isEmpty else { return false }
-    changes = changed.record(since: revision, among: selection)
-    selection = []
-    return true
   }
 }
 

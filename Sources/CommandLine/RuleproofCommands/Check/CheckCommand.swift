@@ -117,10 +117,17 @@ struct CheckCommand: ToolCommand {
       in: report.applied(to: process)
     )
     try report.checkOutput(of: session)
-    if let since, !requireChange, try session.selectNothing(ifUnchangedSince: since) {
+    let selection = try RulesToCheck(
+      session: session,
+      words: words,
+      since: since,
+      requiresChange: since == nil || requireChange
+    )
+    if let unchanged = selection.unchanged {
+      session.changes = unchanged
+      session.selection = []
       return try report.prove(session, ProofRun.Parts(), alwaysSaysNext: true)
     }
-    let selection = try RulesToCheck(session: session, words: words, since: since)
     // Of all rules it is what 'verify' examines: findings that are about no rule count, too.
     session.selection = selection.isOfAll ? nil : selection.ids
     session.terminal.note("\(selection.reason)\n")
