@@ -131,16 +131,6 @@ struct DriftCommand: ToolCommand {
     )
   }
 
-  /// The patterns, with what reads their manifests again.
-  private func fixable(
-    _ cases: [Session.RuleCase],
-    of session: Session
-  ) throws(InputError) -> FixablePatterns {
-    try FixablePatterns(of: session, cases) { () throws(InputError) in
-      try Session(manifests.names, [rules], in: session.process)
-    }
-  }
-
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
     let session = try parts.select(
       from: Session.hinting(at: "drift", manifests.names, [rules, options, cache], in: process),
@@ -155,7 +145,7 @@ struct DriftCommand: ToolCommand {
     var run = DriftRun(session.settings, session.terminal)
     if count { return try runCount(run, session, targets.map(\.target)) }
     if fix { run.fixThreshold = session.settings.drift.failOn.urlLikeness ?? .url }
-    let fixes = try fix ? DriftFixes(run, of: fixable(targets, of: session)) : nil
+    let fixes = try fix ? DriftFixes(run, of: rules.fixable(targets, of: session)) : nil
     var result = try run.result(over: targets.map(\.target), urls: session.testInputs)
     let fixed = try fixes?.apply(to: &result) ?? session
     var record = RunRecord(

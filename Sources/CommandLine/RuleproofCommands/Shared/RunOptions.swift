@@ -1,4 +1,6 @@
 import ArgumentParser
+import FileAccess
+import SuiteRuns
 import Workspace
 
 /// On how many threads a command works.
@@ -61,5 +63,23 @@ extension RunOptions: SettingOptions {
     threads.apply(to: &settings)
     settings.run.rules = rule
     if let stepLimit { settings.run.stepLimit = stepLimit }
+  }
+}
+
+extension RunOptions {
+  /// The patterns that `--fix` may change.
+  ///
+  /// - Parameters:
+  ///   - cases: The patterns.
+  ///   - session: The rules.
+  /// - Throws: `InputError` if a manifest cannot be written.
+  /// - Returns: The patterns, with what reads their manifests again.
+  func fixable(
+    _ cases: [Session.RuleCase],
+    of session: Session
+  ) throws(InputError) -> FixablePatterns {
+    try FixablePatterns(of: session, cases) { () throws(InputError) in
+      try Session(session.names, [self], in: session.process)
+    }
   }
 }

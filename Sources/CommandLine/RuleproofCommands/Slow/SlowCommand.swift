@@ -134,16 +134,6 @@ struct SlowCommand: ToolCommand {
     )
   }
 
-  /// The patterns, with what reads their manifests again.
-  private func fixable(
-    _ cases: [Session.RuleCase],
-    of session: Session
-  ) throws(InputError) -> FixablePatterns {
-    try FixablePatterns(of: session, cases) { () throws(InputError) in
-      try Session(manifests.names, [rules], in: session.process)
-    }
-  }
-
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
     let session = try parts.select(
       from: Session.hinting(at: "slow", manifests.names, [rules, options, cache], in: process),
@@ -161,7 +151,7 @@ struct SlowCommand: ToolCommand {
       session.terminal,
       searchesForFixes: searchesForFixes ?? true
     )
-    let fixes = try fix ? SlowFixes(run, of: fixable(targets, of: session)) : nil
+    let fixes = try fix ? SlowFixes(run, of: rules.fixable(targets, of: session)) : nil
     var result = try run.result(over: targets.map(\.target))
     let fixed = try fixes?.apply(to: &result) ?? session
     var record = RunRecord(
