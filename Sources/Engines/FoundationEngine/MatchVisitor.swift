@@ -74,7 +74,7 @@ struct AllMatchesVisitor: MatchVisitor {
 
 /// Builds the subject with every match replaced.
 struct ReplacementVisitor: MatchVisitor {
-  /// What a replacement comes to.
+  /// The result of a replacement.
   enum Product {
     case none
     case output(String)

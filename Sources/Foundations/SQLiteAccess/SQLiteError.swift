@@ -7,7 +7,7 @@ package struct SQLiteError: Error, Hashable {
   /// SQLite's own words.
   package let message: String
 
-  /// The causes that are told apart.
+  /// Why SQLite failed, as far as callers need to know.
   package enum Cause: Sendable, Hashable {
     /// The file is damaged, or not a database.
     case damaged

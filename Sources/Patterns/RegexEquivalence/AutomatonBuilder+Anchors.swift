@@ -65,7 +65,7 @@ extension AutomatonBuilder {
   ) throws(UndecidedReason) -> Int {
     let word = CodePointSet.word.subtracting(.combining)
     let accept = try add(.accept)
-    // Make sure that the sets by which contexts are told apart are there.
+    // Create the sets that distinguish contexts.
     automaton.features.insert(.word)
     let beforeOther = try context(
       .word,

@@ -89,7 +89,7 @@ extension LinkResolver {
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - visit: Is told what each redirect gives, up to the one with the answer.
+  ///   - visit: Called with the result of each redirect, up to the one that decides the answer.
   /// - Returns: The answer.
   public func redirect(
     _ url: String,

@@ -7,7 +7,7 @@ enum EngineAnswer: Sendable, Hashable {
   case refused(String)
   /// All matches with their groups; empty for none.
   case matches([Match])
-  /// What a replacement comes to; nil if nothing matches.
+  /// The result of a replacement; nil if nothing matches.
   case replaced(String?)
   /// It does not take the replacement template, in its own words.
   case templateRefused(String)

@@ -86,7 +86,7 @@ struct SQLiteDatabaseTests {
     }
   }
 
-  @Test("what goes wrong is told apart")
+  @Test("each failure has its cause")
   func causes() throws {
     #expect(cause { () throws(SQLiteError) in _ = try open(.read) } == .cannotOpen)
     let database = try open()

@@ -94,7 +94,7 @@ extension Session {
   /// The rules that words name: an id is that of one rule, even if it is part of another id.
   ///
   /// - Parameter words: Ids, parts of ids, or globs.
-  /// - Throws: `InputError` if a word names no rule.
+  /// - Throws: `InputError` if a word matches no rule.
   /// - Returns: Their ids.
   package func rules(named words: [String]) throws(InputError) -> Set<String> {
     let ids = manifests.flatMap { $0.rules.map(\.id) } + links.rules.map(\.id)

@@ -59,7 +59,7 @@ extension ReturnCall {
   ///   - role: How the call ended; the way back by `scheme` is used for every end where there is no
   ///     better one.
   ///   - results: Names and values.
-  /// - Throws: `ReturnBuildError` if the call names no such way back, or a wrong one.
+  /// - Throws: `ReturnBuildError` if the call has no callback of this kind, or an invalid one.
   /// - Returns: The URL.
   public func answer(
     _ role: ReturnTarget.Role,
