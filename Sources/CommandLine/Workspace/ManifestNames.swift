@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import FileAccess
 import Foundation
 import ManifestEditing
@@ -80,11 +80,17 @@ extension ManifestNames {
   }
 
   /// Reads the manifests that the call, the configuration or the default names.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration in effect.
+  ///   - process: The process context of the call.
+  ///   - hasRead: Is given each manifest file before it is parsed.
   package func loadManifests(
     _ configuration: Configuration,
-    in process: ProcessContext
+    in process: ProcessContext,
+    hasRead: (SourceFile) -> Void = { _ in }
   ) throws(InputError) -> [Manifest] {
-    if isStarter { return [try ManifestLoader.loadStarter()] }
+    if isStarter { return [try ManifestLoader.loadStarter(hasRead: hasRead)] }
     let paths = (files.isEmpty ? configuration.manifests : files).uniqued
     if paths.isEmpty, !links.isEmpty || !configuration.links.isEmpty { return [] }
     guard paths.isEmpty else {
@@ -92,7 +98,7 @@ extension ManifestNames {
       return try paths.map { path throws(InputError) in
         isToExtend
           ? try ManifestLoader.loadToExtend(path, version: version, within: boundary)
-          : try ManifestLoader.load(path, version: version, within: boundary)
+          : try ManifestLoader.load(path, version: version, within: boundary, hasRead: hasRead)
       }
     }
     guard !process.isContinuousIntegration else {
@@ -111,7 +117,7 @@ extension ManifestNames {
       built in, so those tests are undecided\n
       """
     )
-    return [try ManifestLoader.loadStarter()]
+    return [try ManifestLoader.loadStarter(hasRead: hasRead)]
   }
 
   /// The most files of the working directory that are looked at.

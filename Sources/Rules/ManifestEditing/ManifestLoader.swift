@@ -11,12 +11,21 @@ package enum ManifestLoader {
   package static let starterName = "starter-v4.json (built in)"
 
   /// Reads a manifest file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - version: The version that it is read as; nil to detect it.
+  ///   - boundary: Where the file must be.
+  ///   - hasRead: Is given the file before it is parsed, which takes longer than to read it.
   package static func load(
     _ path: String,
     version: ManifestVersion?,
-    within boundary: PathBoundary? = nil
+    within boundary: PathBoundary? = nil,
+    hasRead: (SourceFile) -> Void = { _ in }
   ) throws(InputError) -> Manifest {
-    try parse(try InputFile.read(path, within: boundary), version: version)
+    let file = try InputFile.read(path, within: boundary)
+    hasRead(file)
+    return try parse(file, version: version)
   }
 
   /// Reads a manifest that rules are to be added to: an empty object is one, and so is a file that is not
@@ -42,8 +51,14 @@ package enum ManifestLoader {
   static let absentBytes = Array("{\n}\n".utf8)
 
   /// Reads the manifest that is built in.
-  package static func loadStarter() throws(InputError) -> Manifest {
-    try parse(SourceFile(name: starterName, bytes: StarterManifest.bytes), version: nil)
+  ///
+  /// - Parameter hasRead: Is given the file before it is parsed.
+  package static func loadStarter(
+    hasRead: (SourceFile) -> Void = { _ in }
+  ) throws(InputError) -> Manifest {
+    let file = SourceFile(name: starterName, bytes: StarterManifest.bytes)
+    hasRead(file)
+    return try parse(file, version: nil)
   }
 
   /// Reads a manifest that is in memory.

@@ -33,11 +33,16 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
   /// The machine starts threads and opens files of the system (random numbers, the stack's place, page
   /// counts) that it keeps; after that it can go without opening any. Nothing in this process may have
   /// used JavaScriptCore before.
-  public static func forWorker() -> JavaScriptCoreRuntime {
-    VirtualMachine.turnOffCompilers()
+  ///
+  /// - Parameter environments: What the scripts will find around them; made now, and others when they
+  ///   are asked for.
+  public static func forWorker(
+    _ environments: Set<ScriptEnvironment> = [.script2]
+  ) -> JavaScriptCoreRuntime {
+    VirtualMachine.setUpForShortScripts()
     let runtime = JavaScriptCoreRuntime()
     let machine = ScriptMachine(limits: runtime.limits)
-    machine.prepare()
+    machine.prepare(environments)
     runtime.idleMachines.withLock { $0.append(machine) }
     return runtime
   }
@@ -49,12 +54,26 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
   ///   - transport: What answers the script's HTTP requests, on the calling thread.
   /// - Returns: What came of it.
   public func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
-    let machine =
-      idleMachines.withLock { $0.popLast() } ?? ScriptMachine(limits: limits)
+    let machine = takeIdleMachine() ?? ScriptMachine(limits: limits)
     let result = machine.run(call, transport: transport)
-    if machine.isUsable {
-      idleMachines.withLock { $0.append(machine) }
-    }
+    giveBack(machine)
     return result
+  }
+
+  /// Clears up after the last call, which the next one would do first.
+  public func tidyUp() {
+    if let machine = takeIdleMachine() { giveBack(machine) }
+  }
+
+  /// The machine that was used last, in the state of one that has run nothing; nil if there is none.
+  private func takeIdleMachine() -> ScriptMachine? {
+    guard let machine = idleMachines.withLock({ $0.popLast() }) else { return nil }
+    machine.tidyUp()
+    return machine.isUsable ? machine : nil
+  }
+
+  private func giveBack(_ machine: ScriptMachine) {
+    guard machine.isUsable else { return }
+    idleMachines.withLock { $0.append(machine) }
   }
 }

@@ -14,13 +14,27 @@ public protocol ScriptRuntime: Sendable {
 
   /// Gets ready for calls that will soon come, and does not wait until it is.
   ///
-  /// - Parameter threads: From how many threads they will come at a time, at most.
-  func prepare(threads: Int)
+  /// - Parameters:
+  ///   - threads: From how many threads they will come at a time, at most.
+  ///   - environments: What their scripts will find around them.
+  func prepare(threads: Int, environments: Set<ScriptEnvironment>)
+
+  /// Does now what the next call would have to do first, such as to clear up after the last one.
+  ///
+  /// Worth a call of its own where the next call is not known yet, and the result of the last one is
+  /// on its way.
+  func tidyUp()
 }
 
 extension ScriptRuntime {
+  /// Gets ready for calls whose environments are not known yet.
+  public func prepare(threads: Int) { prepare(threads: threads, environments: []) }
+
   /// Does nothing: not every runtime has something to get ready.
-  public func prepare(threads: Int) {}
+  public func prepare(threads: Int, environments: Set<ScriptEnvironment>) {}
+
+  /// Does nothing: not every runtime leaves something for the next call to do.
+  public func tidyUp() {}
 }
 
 /// One run of a script.

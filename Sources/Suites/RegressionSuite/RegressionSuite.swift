@@ -9,7 +9,9 @@ public struct RegressionSuite: Sendable {
   /// The tests of one rule, with the compiled manifest that it is part of.
   private struct Plan: Sendable {
     let resolver: LinkResolver
-    let tests: [TestCase]
+    let program: RuleProgram
+
+    var tests: [TestCase] { TestCase.plan(program) }
   }
 
   private let plans: [Plan]
@@ -25,13 +27,13 @@ public struct RegressionSuite: Sendable {
   ) {
     plans = resolvers.flatMap { resolver in
       resolver.programs.filter { selection($0.rule.id) }.map { program in
-        Plan(resolver: resolver, tests: TestCase.plan(program))
+        Plan(resolver: resolver, program: program)
       }
     }
   }
 
   /// The number of planned tests.
-  public var testCount: Int { plans.reduce(0) { $0 + $1.tests.count } }
+  public var testCount: Int { plans.reduce(0) { $0 + $1.program.rule.testCount } }
 }
 
 extension RegressionSuite {
@@ -65,7 +67,7 @@ extension RegressionSuite {
       order?.add(records, at: index)
       return records
     }
-    guard stopsAtFirstFailure else { return records.flatMap { $0 } }
+    guard stopsAtFirstFailure else { return Array(records.joined()) }
     return cutAfterFirstFailure(records)
   }
 

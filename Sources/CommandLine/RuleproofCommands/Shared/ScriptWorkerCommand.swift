@@ -1,5 +1,6 @@
 import ArgumentParser
 import JavaScriptCoreRuntime
+import ScriptRuntime
 import ScriptWorkers
 import Workspace
 
@@ -13,16 +14,21 @@ struct ScriptWorkerCommand: ParsableCommand {
     shouldDisplay: false
   )
 
-  func run() throws { Self.work() }
+  @Argument(help: "The environments of the scripts.")
+  var environments: [String] = []
+
+  func run() throws { Self.work(environments) }
 
   /// Answers calls if that is what the process was started for.
   ///
   /// It is asked before the arguments are parsed: a worker has no time for the other commands.
   static func workIfCalled(_ arguments: [String]) {
-    if arguments == [name] { work() }
+    if arguments.first == name { work(arguments.dropFirst()) }
   }
 
-  private static func work() -> Never {
-    WorkerMain.run(runtime: JavaScriptCoreRuntime.forWorker())
+  /// - Parameter environments: The names of what the scripts of the first calls will find around them.
+  private static func work(_ environments: some Sequence<String>) -> Never {
+    let environments = Set(environments.compactMap(ScriptEnvironment.init))
+    WorkerMain.run(runtime: JavaScriptCoreRuntime.forWorker(environments))
   }
 }

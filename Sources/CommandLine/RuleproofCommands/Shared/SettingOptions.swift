@@ -16,18 +16,21 @@ extension Session {
   ///   - names: How the call names its manifests.
   ///   - options: What else it says.
   ///   - process: The process context of the call.
+  ///   - runsScripts: Whether the call will run scripts of the manifests as soon as they are read.
   ///   - makeScriptHost: What runs scripts under the settings.
   /// - Throws: `InputError` if something cannot be read.
   init(
     _ names: ManifestNames,
     _ options: [any SettingOptions],
     in process: ProcessContext,
+    runsScripts: Bool = false,
     makeScriptHost: (Settings, ProcessContext) throws(InputError) -> ScriptHost? =
       Session.scriptHost
   ) throws(InputError) {
     try self.init(
       names,
       in: process,
+      runsScripts: runsScripts,
       applyOptions: { settings in
         for part in options { part.apply(to: &settings) }
       },

@@ -69,7 +69,8 @@ struct TestCommand: ToolCommand {
       from: Session(
         manifests.names,
         [rules, scripts, verdict],
-        in: report.applied(to: process)
+        in: report.applied(to: process),
+        runsScripts: true
       ),
       .test,
       keepsWhole: failFast ? "--fail-fast" : review ? "--review" : nil

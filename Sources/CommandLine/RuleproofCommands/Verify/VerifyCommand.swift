@@ -71,7 +71,8 @@ struct VerifyCommand: ToolCommand {
     let all = try Session(
       manifests.names,
       [rules, scripts, lint, verdict, cache],
-      in: report.applied(to: process)
+      in: report.applied(to: process),
+      runsScripts: true
     )
     let session = try parts.select(
       from: all,

@@ -32,7 +32,10 @@ package struct MinifyRun {
     let resolver = session.resolvers[0]
     let manifest = resolver.manifest
     let uses = ScriptUse.all(of: resolver, options)
-    session.scripts?.runtime.prepare(threads: min(uses.count, session.workers))
+    session.scripts?.runtime.prepare(
+      threads: min(uses.count, session.workers),
+      environments: Set(uses.map(\.environment))
+    )
     let proof = ScriptProof(resolver, shortensNames: shortensNames)
     let results = ParallelWork.map(uses.count, workers: session.workers) {
       proof.shorten(uses[$0])

@@ -7,16 +7,22 @@ import ScriptRuntime
 import ScriptWorkers
 import TerminalAccess
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 extension Session {
   /// Lets workers start for the scripts that the tests will run, while other things are done.
   func prepareScripts() {
-    let count = manifests.reduce(0) { count, manifest in
-      count
-        + manifest.rules.count { rule in
-          isSelected(rule.id) && rule.formats.contains { $0.needsScript && $0.testResults != nil }
-        }
+    let formats = manifests.flatMap(\.rules).filter { isSelected($0.id) }.compactMap { rule in
+      rule.formats.first { $0.needsScript && $0.testResults != nil }
     }
-    scripts?.runtime.prepare(threads: min(count, workers))
+    scripts?.runtime.prepare(
+      threads: min(formats.count, workers),
+      environments: Set(formats.map { $0.script2 == nil ? .webView : .script2 })
+    )
   }
 
   /// Refuses recorded answers that cannot be read: they would look like missing ones.
@@ -50,5 +56,42 @@ extension Session {
       "note: this system only partly confines script processes: "
         + missing.joined(separator: ", ") + "\n"
     )
+  }
+}
+
+extension ScriptHost {
+  /// Lets a worker start for the scripts of a manifest that is not parsed yet.
+  ///
+  /// A worker takes about as long to start as the manifest to be parsed and compiled.
+  func startFirstWorker(for file: SourceFile) {
+    let keys = ScriptEnvironment.allCases.filter { file.contains("\"\($0.manifestKey)\"") }
+    guard !keys.isEmpty else { return }
+    runtime.prepare(threads: 1, environments: Set(keys))
+  }
+}
+
+extension ScriptEnvironment {
+  /// The key of scripts for this environment.
+  fileprivate var manifestKey: String {
+    switch self {
+    case .script2: "script2"
+    case .webView: "script"
+    }
+  }
+}
+
+extension SourceFile {
+  /// Whether a text stands somewhere in the file.
+  fileprivate func contains(_ text: String) -> Bool {
+    bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> Bool in
+      guard var start = bytes.baseAddress, let first = text.utf8.first else { return true }
+      let end = start + bytes.count
+      while let found = memchr(start, Int32(first), end - start).map({ UnsafeRawPointer($0) }) {
+        guard end - found >= text.utf8.count else { return false }
+        if memcmp(found, text, text.utf8.count) == 0 { return true }
+        start = found + 1
+      }
+      return false
+    }
   }
 }

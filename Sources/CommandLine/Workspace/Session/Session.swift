@@ -86,12 +86,14 @@ extension Session {
   /// - Parameters:
   ///   - names: How the call names its manifests.
   ///   - process: The process context of the call.
+  ///   - runsScripts: Whether the call will run scripts of the manifests as soon as they are read.
   ///   - applyOptions: Puts what the call says over the settings.
   ///   - makeScriptHost: What runs scripts under the settings.
   /// - Throws: `InputError` if something cannot be read.
   package init(
     _ names: ManifestNames,
     in process: ProcessContext,
+    runsScripts: Bool = false,
     applyOptions: (inout Settings) -> Void,
     makeScriptHost: (Settings, ProcessContext) throws(InputError) -> ScriptHost? =
       Session.scriptHost
@@ -99,7 +101,11 @@ extension Session {
     let configuration = try names.loadConfiguration(in: process)
     var settings = configuration.settings
     applyOptions(&settings)
-    let manifests = try names.loadManifests(configuration, in: process)
+    let scripts = try makeScriptHost(settings, process)
+    let manifests = try names.loadManifests(configuration, in: process) { file in
+      guard runsScripts, settings.run.rules.isEmpty else { return }
+      scripts?.startFirstWorker(for: file)
+    }
     let links = try names.loadLinks(configuration)
     self.init(
       manifests,
@@ -109,7 +115,7 @@ extension Session {
       names: names,
       in: process,
       isWhole: configuration.source == nil || names.areConfigured,
-      scripts: try makeScriptHost(settings, process)
+      scripts: scripts
     )
     selection = try RuleSelection.rules(
       fitting: settings.run.rules,
@@ -232,7 +238,7 @@ extension Session {
     guard stopsAtFirstFailure else {
       let links = linkSuite.tests()
       finished?(links)
-      return records + links
+      return links.isEmpty ? records : records + links
     }
     let all = cut(records)
     finished?(all)

@@ -138,9 +138,9 @@ extension Lint {
 }
 
 extension LintContext {
-  /// Every format with its rule, in file order.
-  var formats: [(rule: Rule, format: Format)] {
-    manifest.rules.flatMap { rule in rule.formats.map { (rule, $0) } }
+  /// Every format with its rule, in file order, each made when it is asked for: rules are large.
+  var formats: some Sequence<(rule: Rule, format: Format)> {
+    manifest.rules.lazy.flatMap { rule in rule.formats.lazy.map { (rule: rule, format: $0) } }
   }
 
   /// The apps of the list, those within formats, and browsers.

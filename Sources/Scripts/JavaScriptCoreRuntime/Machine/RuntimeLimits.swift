@@ -14,6 +14,10 @@ struct RuntimeLimits: Sendable {
   ///
   /// Waiting for answers, or for a processor, fills no heap.
   var longCall = 10.0
+  /// The longest time for clearing up after a call, in milliseconds; after it the machine is given up.
+  ///
+  /// The pool counts this time to the next call, and gives it more than this over its own limit.
+  var tidyingTime = 100.0
   /// The longest time that a web view's clock may show, in milliseconds: the app waits no longer.
   var virtualTime = 15_000
 }

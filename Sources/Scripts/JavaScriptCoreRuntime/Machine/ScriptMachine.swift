@@ -13,6 +13,8 @@ final class ScriptMachine: @unchecked Sendable {
   /// The realms that were made so far.
   private(set) var realmCount = 0
   private var realms: [ScriptEnvironment: Realm] = [:]
+  /// The environment of the call after which nobody has cleared up yet.
+  private var untidy: ScriptEnvironment?
   private lazy var sources = SourceCache(machine: machine, limits: limits)
   private lazy var hostFunctions = makeHostFunctions()
 
@@ -28,10 +30,14 @@ extension ScriptMachine {
   /// which may have left a large heap: a new machine takes little time beside it.
   var isUsable: Bool { !machine.hasExpired && !isWornOut }
 
-  /// Makes the realm that most calls need.
-  func prepare() { _ = realm(of: .script2) }
+  /// Makes the realms that calls will need.
+  func prepare(_ environments: Set<ScriptEnvironment>) {
+    for environment in ScriptEnvironment.allCases where environments.contains(environment) {
+      _ = realm(of: environment)
+    }
+  }
 
-  /// Runs a script on one input.
+  /// Runs a script on one input, in a machine that is tidy.
   func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
     let source: JSStringRef
     switch sources.checkedSource(call.source) {
@@ -46,7 +52,7 @@ extension ScriptMachine {
     while run.outcome == nil && step(in: realm) {}
     run.settleIdle()
     isWornOut = run.processorTime > limits.longCall
-    leave(realm, of: call.environment, after: run)
+    untidy = call.environment
     return ScriptResult(
       outcome: run.outcome ?? .failed(.handlerNotCalled),
       requests: run.requests
@@ -133,10 +139,11 @@ extension ScriptMachine {
     return realm
   }
 
-  /// Keeps a realm for the next call if the call has left nothing in it.
-  private func leave(_ realm: Realm, of environment: ScriptEnvironment, after run: ScriptRun) {
-    guard isUsable else { return }
-    machine.limitTime(milliseconds: 1_000)
+  /// Keeps the realm of the last call for the next one if that call has left nothing in it.
+  func tidyUp() {
+    guard let environment = untidy, let realm = realms[environment], isUsable else { return }
+    untidy = nil
+    machine.limitTime(milliseconds: limits.tidyingTime)
     if case .value(let isClean) = realm.call(.isClean), JSValueToBoolean(realm.context, isClean) {
       return
     }

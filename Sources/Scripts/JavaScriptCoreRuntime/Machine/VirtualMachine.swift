@@ -28,16 +28,20 @@ extension VirtualMachine {
     return context
   }
 
-  /// Turns off WebAssembly and the optimizing compilers in all machines of this process, of which
-  /// there must be none yet.
+  /// Sets up the engine for short scripts in all machines of this process, of which there must be none
+  /// yet.
   ///
-  /// Rules have no use for them, and they are much code that a hostile script could attack. The scripts
-  /// of a rule are short: compiling them in further threads takes longer than running them, by a tenth
-  /// of all the time of a worker. The first compiler stays.
-  static func turnOffCompilers() {
+  /// WebAssembly and the optimizing compilers are off: rules have no use for them, and they are much
+  /// code that a hostile script could attack. Compiling in further threads takes longer than running
+  /// the scripts, by a tenth of all the time of a worker. The first compiler stays. Garbage is collected
+  /// after 32 MiB; by default it is after the first, several times before the environments are made.
+  static func setUpForShortScripts() {
     // The engine reads its options from the environment, once. An older version calls WebAssembly by
     // the second name; a name that it does not know changes nothing.
-    for name in ["JSC_useWasm", "JSC_useWebAssembly", "JSC_useDFGJIT"] { setenv(name, "0", 1) }
+    let options = [
+      ("useWasm", "0"), ("useWebAssembly", "0"), ("useDFGJIT", "0"), ("smallHeapSize", "33554432"),
+    ]
+    for (name, value) in options { setenv("JSC_" + name, value, 1) }
   }
 }
 

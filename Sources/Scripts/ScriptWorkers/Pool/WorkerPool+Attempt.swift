@@ -26,7 +26,7 @@ extension WorkerPool {
     transport: any HTTPTransport
   ) -> ScriptResult {
     do throws(ScriptFailure) {
-      let worker = if let started { started } else { try startWorker() }
+      let worker = if let started { started } else { try startWorker(for: call.environment) }
       try awaitGreeting(of: worker)
       let attempt = attempt(call, in: worker, transport: transport)
       slots.leave(with: attempt.worker)
@@ -75,7 +75,10 @@ extension WorkerPool {
   /// Starts a worker.
   ///
   /// - Throws: `ScriptFailure.workerUnavailable`.
-  private func startWorker() throws(ScriptFailure) -> Worker {
+  private func startWorker(
+    for environment: ScriptEnvironment
+  ) throws(ScriptFailure) -> Worker {
+    let program = program.preparing([environment])
     let launched: Worker?
     do throws(SystemError) {
       launched = try slots.launch { () throws(SystemError) in
@@ -103,7 +106,8 @@ extension WorkerPool {
   }
 
   /// Starts workers ahead of the calls, and waits for none of them.
-  func startAhead(_ count: Int) {
+  func startAhead(_ count: Int, _ environments: Set<ScriptEnvironment>) {
+    let program = program.preparing(environments)
     for _ in 0..<slots.expect(count) {
       do throws(SystemError) {
         let (ours, theirs) = try Socket.pair()

@@ -60,7 +60,9 @@ extension WorkerPool {
   ///
   /// A call that comes before its worker is ready waits for it. A call whose worker could not be
   /// started starts one itself, and says why that fails.
-  public func prepare(threads: Int) { startAhead(threads) }
+  public func prepare(threads: Int, environments: Set<ScriptEnvironment>) {
+    startAhead(threads, environments)
+  }
 
   /// Ends all workers and waits until they are gone; a call that is running or comes later fails
   /// with `ScriptFailure.workerUnavailable`.

@@ -1,3 +1,5 @@
+internal import ScriptRuntime
+
 #if canImport(Darwin)
 internal import Darwin
 #else
@@ -23,6 +25,13 @@ struct WorkerProgram: Sendable, Hashable {
 }
 
 extension WorkerProgram {
+  /// The same program, told what the scripts of its first calls will find around them.
+  func preparing(_ environments: Set<ScriptEnvironment>) -> WorkerProgram {
+    var program = self
+    program.arguments += ScriptEnvironment.allCases.filter(environments.contains).map(\.rawValue)
+    return program
+  }
+
   // Dates of scripts must not depend on the machine's time zone; a crash is the pool's to report.
   private static let fixedEnvironment = ["TZ=UTC", "SWIFT_BACKTRACE=enable=no"]
 

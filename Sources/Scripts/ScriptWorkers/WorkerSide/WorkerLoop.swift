@@ -21,6 +21,8 @@ struct WorkerLoop {
       )
       let result = runtime.run(payload.call, transport: transport)
       try link.send(Self.answer(result.outcome, call: number, limits: payload.call.limits))
+      // While the pool reads the answer and finds the next call.
+      runtime.tidyUp()
     }
   }
 
