@@ -85,6 +85,8 @@ extension ManifestNames {
   ///   - configuration: The configuration in effect.
   ///   - process: The process context of the call.
   ///   - hasRead: Is given each manifest file before it is parsed.
+  /// - Throws: `InputError` if one cannot be read, or none is named where one must be.
+  /// - Returns: The manifests in their order.
   package func loadManifests(
     _ configuration: Configuration,
     in process: ProcessContext,

@@ -99,12 +99,13 @@ extension TextReporter {
   /// What does not fail the run.
   private func rest(of record: RunRecord, _ result: RunResult) -> String {
     let findings = record.diagnostics.filter { $0.allowed == nil && $0.severity != .error }
-    var text = list(isVerbose ? findings : findings.filter { !$0.isNote })
+    let (shown, counted) = shownFindings(findings, of: record)
+    var text = list(shown)
     if isVerbose {
       text += allowed(record.diagnostics)
     } else if !layout.hasTable || layout.alwaysSaysNext {
       // A table has their number.
-      text += countOfNotes(findings)
+      text += countOfNotes(counted)
     }
     text += drift(record).text(record.drift.filter { !record.fails($0.urlLikeness) })
     text += slow(record).text(SlowText.merged(record.slow, whereNot: record.fails))
@@ -112,11 +113,24 @@ extension TextReporter {
     text += CoverageText(style: style, isVerbose: isVerbose, columns: columns)
       .text(record.coverage ?? [])
     // Beside everything else a few are enough.
-    let shown = record.tests.isEmpty ? 60 : 6
-    text += OverlapText(style: style, isVerbose: isVerbose, shown: shown).text(record.overlap)
+    let overlaps = record.tests.isEmpty ? 60 : 6
+    text += OverlapText(style: style, isVerbose: isVerbose, shown: overlaps).text(record.overlap)
     return text
       + UnrecordedRequests(of: record.tests)
       .text(style: style, isVerbose: isVerbose) + hint(record, result)
+  }
+
+  /// The findings to show, and the notes to count only: those about a rule whose tests fail may say why.
+  private func shownFindings(
+    _ findings: [DiagnosticRecord],
+    of record: RunRecord
+  ) -> (shown: [DiagnosticRecord], counted: [DiagnosticRecord]) {
+    guard !isVerbose else { return (findings, []) }
+    let failing = Set(record.tests.filter { $0.status == .failed }.map(\.rule))
+    let helpful = findings.filter { $0.isNote && $0.rule.map(failing.contains) ?? false }
+      .prefix(Self.shownNotes)
+    let others = findings.filter { $0.isNote && !helpful.contains($0) }
+    return (findings.filter { !$0.isNote } + helpful, others)
   }
 
   /// How to read more about the codes that are shown, where no step says it.
@@ -173,6 +187,7 @@ extension TextReporter {
   private var columns: Int? { layout.width.map { max(Self.minColumns, $0 - 4) } }
 
   private static let minColumns = 20
+  private static let shownNotes = 5
 
   private func list(_ findings: [DiagnosticRecord]) -> String {
     var text = ""

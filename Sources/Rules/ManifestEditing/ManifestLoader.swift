@@ -17,6 +17,8 @@ package enum ManifestLoader {
   ///   - version: The version that it is read as; nil to detect it.
   ///   - boundary: Where the file must be.
   ///   - hasRead: Is given the file before it is parsed, which takes longer than to read it.
+  /// - Throws: `InputError` if it cannot be read.
+  /// - Returns: The manifest.
   package static func load(
     _ path: String,
     version: ManifestVersion?,
@@ -53,6 +55,8 @@ package enum ManifestLoader {
   /// Reads the manifest that is built in.
   ///
   /// - Parameter hasRead: Is given the file before it is parsed.
+  /// - Throws: `InputError` if it cannot be read.
+  /// - Returns: The manifest.
   package static func loadStarter(
     hasRead: (SourceFile) -> Void = { _ in }
   ) throws(InputError) -> Manifest {

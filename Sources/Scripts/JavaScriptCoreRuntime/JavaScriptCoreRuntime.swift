@@ -36,6 +36,7 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
   ///
   /// - Parameter environments: What the scripts will find around them; made now, and others when they
   ///   are asked for.
+  /// - Returns: The runtime.
   public static func forWorker(
     _ environments: Set<ScriptEnvironment> = [.script2]
   ) -> JavaScriptCoreRuntime {

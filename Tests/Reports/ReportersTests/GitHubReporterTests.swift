@@ -28,7 +28,7 @@ struct GitHubReporterTests {
         findings: 1 error, 1 warning, 1 note
 
         next
-          1. see why it fails
+          1. see why it fails, and correct the rule
              ruleproof resolve --explain --rule 'a,b:100%' 'https://shop.example/p/12'
           2. or accept what it gives
              ruleproof test --review --rule 'a,b:100%'

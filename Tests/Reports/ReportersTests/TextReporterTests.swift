@@ -55,6 +55,20 @@ struct TextReporterTests {
     #expect(!reporter.render(record).contains("checks: "), "\(reporter.render(record))")
   }
 
+  @Test("notes about a rule whose tests fail are shown, since they may say why; others are counted")
+  func notesOfFailures() {
+    var why = DiagnosticRecord.sample(code: "www-refused", .note, message: "only without www.")
+    why.rule = "action/shop"
+    var other = DiagnosticRecord.sample(code: "unused-group", .note, message: "group 2 is not used")
+    other.rule = "action/blog"
+    let text = render(.sample([.sample()], [why, other]))
+    #expect(text.contains("note: only without www. [www-refused]"), "\(text)")
+    #expect(text.contains("1 note not shown (--verbose shows them): 1 unused-group"), "\(text)")
+    let passing = render(.sample([.passed], [why, other]))
+    #expect(passing.contains("2 notes not shown"), "\(passing)")
+    #expect(!passing.contains("only without www."), "\(passing)")
+  }
+
   @Test("failures come first: tests by rule, then errors; then the counts and what to do next")
   func order() {
     let place = LocationRecord(
@@ -116,7 +130,7 @@ struct TextReporterTests {
         findings: 1 error, 1 allowed
 
         next
-          1. see why the first of 2 tests fails
+          1. see why the first of 2 tests fails, and correct the rule
              ruleproof resolve --explain --rule action/shop 'https://shop.example/p/12'
           2. or accept what they give, one by one
              ruleproof test --review

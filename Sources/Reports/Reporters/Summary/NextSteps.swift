@@ -101,7 +101,9 @@ extension NextSteps {
     let failed = record.tests.filter { $0.status == .failed }
     guard let first = failed.first(where: \.canBeResolved) ?? failed.first else { return nil }
     let text =
-      failed.count == 1 ? "see why it fails" : "see why the first of \(failed.count) tests fails"
+      failed.count == 1
+      ? "see why it fails, and correct the rule"
+      : "see why the first of \(failed.count) tests fails, and correct the rule"
     return Step(text: text, command: look(at: first))
   }
 
