@@ -28,26 +28,33 @@ struct UnrecordedRequests {
 }
 
 extension UnrecordedRequests {
-  private static let shown = 20
+  /// How many requests are listed one by one; more are counted.
+  private static let listed = 6
 
   /// The list as lines of text; empty where everything is recorded.
   func text(style: TextStyle, isVerbose: Bool) -> String {
     guard !requests.isEmpty else { return "" }
     let tests = requests.reduce(0) { $0 + $1.tests }
-    var text = style.yellow(style.bold("not recorded"))
-    text += ": \(counted(requests.count, "request")) of \(counted(tests, "test"))\n"
-    let listed = isVerbose ? requests[...] : requests.prefix(Self.shown)
-    for (index, request) in listed.enumerated() {
+    let heading =
+      style.yellow(style.bold("not recorded"))
+      + ": \(counted(requests.count, "request")) of \(counted(tests, "test"))"
+    guard isVerbose || requests.count <= Self.listed else {
+      let rules = Set(requests.map(\.rule)).count
+      return heading + " in \(counted(rules, "rule")) (--verbose lists them)\n\n"
+    }
+    return heading + "\n" + lines(style) + "\n"
+  }
+
+  /// Each request, and behind those of a rule the rule: one call of `record` takes all of them.
+  private func lines(_ style: TextStyle) -> String {
+    var text = ""
+    for (index, request) in requests.enumerated() {
       let others = request.tests > 1 ? " (\(request.tests) tests)" : ""
       text += "  \(request.line.shown)\(others)\n"
-      // One call of `record` takes all requests of a rule.
-      let next = index + 1 < listed.count ? listed[index + 1].rule : nil
+      let next = index + 1 < requests.count ? requests[index + 1].rule : nil
       guard next != request.rule else { continue }
       text += style.dim("    in \(request.rule.shown)") + "\n"
     }
-    if listed.count < requests.count {
-      text += "  … and \(requests.count - listed.count) more (--verbose shows all)\n"
-    }
-    return text + "\n"
+    return text
   }
 }

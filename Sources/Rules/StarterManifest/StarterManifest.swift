@@ -12,4 +12,14 @@ package enum StarterManifest {
       )
     )
   }
+
+  /// The bytes of the configuration that the project checks it with.
+  package static var configuration: [UInt8] {
+    Array(
+      UnsafeBufferPointer(
+        start: ruleproof_starter_configuration(),
+        count: ruleproof_starter_configuration_length()
+      )
+    )
+  }
 }

@@ -14,3 +14,15 @@ const unsigned char *ruleproof_starter_manifest(void) {
 size_t ruleproof_starter_manifest_length(void) {
   return sizeof starter_manifest;
 }
+
+static const unsigned char starter_configuration[] = {
+#embed "../../../ruleproof.yml"
+};
+
+const unsigned char *ruleproof_starter_configuration(void) {
+  return starter_configuration;
+}
+
+size_t ruleproof_starter_configuration_length(void) {
+  return sizeof starter_configuration;
+}

@@ -43,6 +43,17 @@ struct ReportScreenTests {
     }
   }
 
+  @Test("so does a proof of the built-in manifest alone, without the recorded answers beside it")
+  func builtInStarter() throws {
+    let result = try Tool.runOnTerminal(["verify", "--starter"], in: TemporaryFolder().url)
+    #expect(result.code == 0, "\(result.output)")
+    let lines = Self.screen(result.output)
+    #expect(lines.count <= 24, "\(result.output)")
+    #expect(lines.contains { $0.hasPrefix("not recorded: ") }, "\(result.output)")
+    #expect(lines.contains { $0.hasPrefix("checks: ") && $0.hasSuffix(" 4 allowed") })
+    #expect(!result.output.contains("warning"), "\(result.output)")
+  }
+
   @Test("no line of a failing report is longer than the terminal", arguments: [50, 80] as [UInt16])
   func width(columns: UInt16) throws {
     let folder = try TemporaryFolder()

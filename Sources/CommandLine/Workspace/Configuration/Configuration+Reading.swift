@@ -6,6 +6,7 @@ package import FileAccess
 import Foundation
 import ManifestModel
 import PCRE2Engine
+import StarterManifest
 package import Yams
 
 extension Configuration {
@@ -42,6 +43,18 @@ extension Configuration {
     settings.goldens.folder = named(settings.goldens.folder.path, in: folder)
     settings.coverage.baseline = named(settings.coverage.baseline.path, in: folder)
     try read(root, with: reader, folder: folder)
+  }
+
+  /// Reads the configuration that the built-in manifest is checked with.
+  ///
+  /// - Throws: `InputError` if something in it is wrong.
+  /// - Returns: The configuration; it names the project's files, which need not be there.
+  package static func ofStarter() throws(InputError) -> Configuration {
+    let source = SourceFile(name: fileName, bytes: StarterManifest.configuration)
+    var configuration = Configuration()
+    guard let root = try node(of: source) else { return configuration }
+    try configuration.read(root, with: ConfigurationReader(source: source), folder: ".")
+    return configuration
   }
 
   /// The root of a YAML file; nil for one that is empty.

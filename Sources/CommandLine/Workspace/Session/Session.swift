@@ -106,6 +106,9 @@ extension Session {
       guard runsScripts, settings.run.rules.isEmpty else { return }
       scripts?.startFirstWorker(for: file)
     }
+    if manifests.contains(where: \.isStarter), configuration.source == nil {
+      settings.lint.allowances += try Configuration.ofStarter().settings.lint.allowances
+    }
     let links = try names.loadLinks(configuration)
     self.init(
       manifests,
@@ -152,8 +155,7 @@ extension Session {
 
   /// Whether the built-in manifest is all there is, without the recorded answers beside it.
   package var isBuiltInOnly: Bool {
-    configuration.source == nil && !manifests.isEmpty
-      && manifests.allSatisfy { $0.document.file.name == ManifestLoader.starterName }
+    configuration.source == nil && !manifests.isEmpty && manifests.allSatisfy(\.isStarter)
   }
 
   /// Whether tests without a known outcome leave the run clean.
@@ -279,4 +281,9 @@ extension MatchEngine {
     if let steps { limits.steps = steps }
     return limits
   }
+}
+
+extension Manifest {
+  /// Whether this is the manifest that is built in.
+  fileprivate var isStarter: Bool { document.file.name == ManifestLoader.starterName }
 }
