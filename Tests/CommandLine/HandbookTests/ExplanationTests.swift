@@ -134,6 +134,8 @@ struct ExplanationTests {
     #expect(Explanation.unknownCodeMessage("unescaped-host-dto").contains("'unescaped-host-dot'"))
     #expect(Explanation.unknownCodeMessage("%%").contains("lists all codes"))
     #expect(Explanation.of("STEPLIMIT").map(\.code) == ["stepLimit"])
+    #expect(Explanation.of("step limit").map(\.code) == ["stepLimit"])
+    #expect(Explanation.of("not-recorded").map(\.code) == ["requestNotRecorded"])
     #expect(Explanation.of("undecided").count > 3)
   }
 

@@ -45,7 +45,8 @@ struct ReportScreenTests {
 
   @Test("so does a proof of the built-in manifest alone, without the recorded answers beside it")
   func builtInStarter() throws {
-    let result = try Tool.runOnTerminal(["verify", "--starter"], in: TemporaryFolder().url)
+    let folder = try TemporaryFolder()
+    let result = try Tool.runOnTerminal(["verify", "--starter"], in: folder.url)
     #expect(result.code == 0, "\(result.output)")
     let lines = Self.screen(result.output)
     #expect(lines.count <= 24, "\(result.output)")

@@ -22,9 +22,15 @@ extension Explanation {
   package static let all = checks + causes + links + schemes + written
 
   /// The explanations of a code: one for each group that has it, so mostly one.
+  ///
+  /// A reason of a failure may also be named by its words, as reports show them, with spaces or hyphens.
   package static func of(_ code: String) -> [Explanation] {
     let exact = all.filter { $0.code == code }
-    return exact.isEmpty ? all.filter { $0.code.lowercased() == code.lowercased() } : exact
+    guard exact.isEmpty else { return exact }
+    let plain = all.filter { $0.code.lowercased() == code.lowercased() }
+    guard plain.isEmpty else { return plain }
+    let words = code.lowercased().replacing("-", with: " ")
+    return FailureReason(words: words).map { of($0.rawValue) } ?? []
   }
 
   /// The groups, in order.
