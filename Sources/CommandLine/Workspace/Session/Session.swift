@@ -1,4 +1,5 @@
 package import Diagnostics
+import Dispatch
 package import FileAccess
 import FoundationEngine
 package import LinkResolver
@@ -11,6 +12,7 @@ import RegressionSuite
 package import Reporters
 package import RunRecord
 package import TerminalAccess
+import URLSchemes
 
 /// What a command works with: the manifests, what is in effect, and the engine.
 package struct Session {
@@ -102,6 +104,8 @@ extension Session {
     var settings = configuration.settings
     applyOptions(&settings)
     let scripts = try makeScriptHost(settings, process)
+    // Reading the built-in contracts takes about as long as reading a manifest.
+    DispatchQueue.global().async { _ = ContractSet.builtIn }
     let manifests = try names.loadManifests(configuration, in: process) { file in
       guard runsScripts, settings.run.rules.isEmpty else { return }
       scripts?.startFirstWorker(for: file)
