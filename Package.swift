@@ -811,7 +811,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CassettesTests",
-      dependencies: ["Cassettes", "ScriptRuntime", "TestSupport"],
+      dependencies: ["Cassettes", "Diagnostics", "ScriptRuntime", "TestSupport"],
       path: "Tests/Scripts/CassettesTests",
       swiftSettings: strict
     ),

@@ -34,6 +34,11 @@ public struct TestRecord: Sendable, Hashable {
   ///
   /// Nil if the pattern does not match, was not run over the input, or the engine gave up.
   public var match: [TextRange?]?
+  /// The HTTP requests of the script that gave the outcome, in order, those that are kept; nil if it
+  /// made none.
+  public var exchanges: [ExchangeRecord]?
+  /// The number of requests that are not kept; nil for none.
+  public var exchangesLeftOut: Int?
   /// The place of the expected result in the manifest.
   public var location: LocationRecord
 
@@ -144,7 +149,7 @@ extension TestRecord {
 extension TestRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case rule, kind, format, input, headers, expected, status, outcome, skipReason, message
-    case unrecordedRequest, webViewOutcome, cost, match
+    case unrecordedRequest, webViewOutcome, cost, match, exchanges, exchangesLeftOut
     case location
   }
 
@@ -169,6 +174,8 @@ extension TestRecord: Codable {
     try container.encodeIfPresent(webViewOutcome, forKey: .webViewOutcome)
     try container.encodeIfPresent(cost, forKey: .cost)
     try container.encodeIfPresent(match, forKey: .match)
+    try container.encodeIfPresent(exchanges, forKey: .exchanges)
+    try container.encodeIfPresent(exchangesLeftOut, forKey: .exchangesLeftOut)
     try container.encode(location, forKey: .location)
   }
 }

@@ -59,7 +59,7 @@ extension RuleFailure {
   }
 }
 
-/// An outcome with the steps that the engine took to it.
+/// An outcome with the steps that the engine took to it, and the requests of a script.
 public struct RuleResult: Sendable, Hashable {
   /// The outcome.
   public var outcome: RuleOutcome
@@ -67,11 +67,19 @@ public struct RuleResult: Sendable, Hashable {
   public var cost: Int
   /// The first match of the rule's pattern in its subject; nil if there is none, or it is not known.
   public var match: Match?
+  /// The HTTP requests of the rule's script; none without a script.
+  public var requests: RequestTraces
 
   /// Creates a result.
-  public init(outcome: RuleOutcome, cost: Int, match: Match? = nil) {
+  public init(
+    outcome: RuleOutcome,
+    cost: Int,
+    match: Match? = nil,
+    requests: RequestTraces = RequestTraces()
+  ) {
     self.outcome = outcome
     self.cost = cost
     self.match = match
+    self.requests = requests
   }
 }

@@ -74,13 +74,19 @@ extension RuleProgram {
     switch match(input, limits: limits) {
     case .failure(let failure): return RuleResult(outcome: .failed(failure), cost: 0)
     case .success(let result):
+      let requests = RequestLog(host.transport)
       let outcome: RuleOutcome =
         switch result.outcome {
         case .noMatch: .noMatch
         case .failed(let failure): .failed(.engine(failure))
-        case .match: run(source, in: environment, input, host)
+        case .match: run(source, in: environment, input, host, requests)
         }
-      return RuleResult(outcome: outcome, cost: result.cost, match: result.match)
+      return RuleResult(
+        outcome: outcome,
+        cost: result.cost,
+        match: result.match,
+        requests: requests.requests
+      )
     }
   }
 
@@ -88,7 +94,8 @@ extension RuleProgram {
     _ source: String,
     in environment: ScriptEnvironment,
     _ input: RuleInput,
-    _ host: ScriptHost
+    _ host: ScriptHost,
+    _ requests: RequestLog
   ) -> RuleOutcome {
     let call = ScriptCall(
       source: source,
@@ -96,7 +103,7 @@ extension RuleProgram {
       input: input.subject(for: rule),
       limits: host.limits
     )
-    return switch host.runtime.run(call, transport: host.transport).outcome {
+    return switch host.runtime.run(call, transport: requests).outcome {
     case .output(let output): .output(output)
     case .noResult: .noMatch
     case .failed(let failure): .failed(.script(failure))
@@ -139,6 +146,7 @@ extension RuleResult {
   init(_ result: ReplacementResult) {
     cost = result.cost
     match = result.firstMatch
+    requests = RequestTraces()
     outcome =
       switch result.outcome {
       case .replaced(let text): .output(text)

@@ -13,14 +13,21 @@ public final class ReplayTransport: HTTPTransport {
 
   /// Answers a request as it was recorded.
   public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
-    guard let url = HTTPURL(request.url) else { return .failure(.unsupportedURL(request.url)) }
+    sendTraced(request).outcome
+  }
+
+  /// Answers a request as it was recorded, and tells which exchange it was.
+  public func sendTraced(_ request: HTTPRequest) -> TracedOutcome {
+    guard let url = HTTPURL(request.url) else {
+      return TracedOutcome(RequestKey(request), .failure(.unsupportedURL(request.url)))
+    }
     let (key, stored) = store.lookUp(request, at: url)
     guard let stored else {
       state.withLock { _ = $0.missing.insert(key) }
-      return .failure(.notRecorded(method: key.method, url: key.url))
+      return TracedOutcome(key, .failure(.notRecorded(method: key.method, url: key.url)))
     }
     state.withLock { _ = $0.used.insert(stored.file) }
-    return stored.exchange.outcome
+    return TracedOutcome(key, stored.exchange.outcome, file: stored.file)
   }
 
   /// The requests that were asked for and are not recorded: each once, sorted by URL and method.
@@ -41,5 +48,10 @@ public struct DenyTransport: HTTPTransport {
   /// Refuses the request.
   public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     .failure(.denied(url: request.url))
+  }
+
+  /// Refuses the request, and tells which it was.
+  public func sendTraced(_ request: HTTPRequest) -> TracedOutcome {
+    TracedOutcome(RequestKey(request), send(request))
   }
 }

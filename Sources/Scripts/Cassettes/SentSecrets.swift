@@ -13,6 +13,11 @@ struct SentSecrets {
 }
 
 extension SentSecrets {
+  /// The secrets that a remover found in a request.
+  init(of request: SecretRemover) {
+    values = request.values
+  }
+
   /// A request with the secrets that its marks stand for; nil if one is not known.
   static func put(
     into request: HTTPRequest,

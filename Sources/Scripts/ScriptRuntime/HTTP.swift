@@ -2,6 +2,9 @@
 public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the answer.
   func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure>
+
+  /// Sends a request as `send` does, and tells what a report may show of it.
+  func sendTraced(_ request: HTTPRequest) -> TracedOutcome
 }
 
 /// A header field.

@@ -24,6 +24,7 @@ extension TestCase {
     record.outcome = OutcomeRecord(result.outcome)
     record.cost = result.cost
     record.match = result.match?.ranges.map { range in range.map { TextRange($0) } }
+    record.note(result.requests)
     record.webViewOutcome = webViewDifference(from: result, url, with: resolver)
     switch result.outcome {
     case .output(let output):

@@ -11,6 +11,10 @@ static const unsigned char budgets_template[] = {
 #embed "../../Reports/HTMLReport/Page/budgets.mustache"
 };
 
+static const unsigned char case_template[] = {
+#embed "../../Reports/HTMLReport/Page/case.mustache"
+};
+
 static const unsigned char changes_template[] = {
 #embed "../../Reports/HTMLReport/Page/changes.mustache"
 };
@@ -33,6 +37,14 @@ static const unsigned char difference_template[] = {
 
 static const unsigned char drift_template[] = {
 #embed "../../Reports/HTMLReport/Page/drift.mustache"
+};
+
+static const unsigned char exchanges_template[] = {
+#embed "../../Reports/HTMLReport/Page/exchanges.mustache"
+};
+
+static const unsigned char first_template[] = {
+#embed "../../Reports/HTMLReport/Page/first.mustache"
 };
 
 static const unsigned char groups_template[] = {
@@ -90,12 +102,15 @@ static const struct {
 } files[] = {
   {"attack.mustache", attack_template, sizeof attack_template},
   {"budgets.mustache", budgets_template, sizeof budgets_template},
+  {"case.mustache", case_template, sizeof case_template},
   {"changes.mustache", changes_template, sizeof changes_template},
   {"chart.mustache", chart_template, sizeof chart_template},
   {"checks.mustache", checks_template, sizeof checks_template},
   {"coverage.mustache", coverage_template, sizeof coverage_template},
   {"difference.mustache", difference_template, sizeof difference_template},
   {"drift.mustache", drift_template, sizeof drift_template},
+  {"exchanges.mustache", exchanges_template, sizeof exchanges_template},
+  {"first.mustache", first_template, sizeof first_template},
   {"groups.mustache", groups_template, sizeof groups_template},
   {"overlap.mustache", overlap_template, sizeof overlap_template},
   {"page.css", page_css, sizeof page_css},

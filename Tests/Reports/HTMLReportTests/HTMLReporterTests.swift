@@ -126,6 +126,74 @@ struct HTMLReporterTests {
     #expect(!page.contains("^gone$"))
   }
 
+  @Test("a script's requests are shown with what came of them")
+  func exchanges() {
+    var passed = TestRecord.sample()
+    passed.exchanges = ExchangeRecord.hostile("https://api.example/")
+    var failed = TestRecord.sample("action/news", .failed, at: .at(10))
+    failed.exchanges = passed.exchanges
+    failed.exchangesLeftOut = 9
+    failed.unrecordedRequest = "GET https://api.example/"
+    let page = page(.sample([passed, failed]))
+    #expect(page.contains("<summary>2 requests</summary>"))
+    // The first failure is shown twice.
+    #expect(page.ranges(of: "<dt>11 requests</dt>").count == 2)
+    #expect(page.contains("→ 200, https://api.example/, 1234 bytes"))
+    #expect(page.contains("<span class=\"answer failed\">→ not recorded</span>"))
+    #expect(page.contains("→ 2 more redirects"))
+    #expect(page.contains("… and 9 more requests, not listed here"))
+    #expect(!page.contains("<dt>not recorded</dt>"))
+  }
+
+  @Test("the first failure, else what is undecided, else a warning, is shown above the counts")
+  func first() throws {
+    func lead(_ record: RunRecord) throws -> String? {
+      let page = page(record)
+      guard let start = page.range(of: "<section aria-labelledby=\"first\"") else { return nil }
+      let counts = try #require(page.range(of: "<div class=\"overview\">"))
+      return String(page[start.lowerBound..<counts.lowerBound])
+    }
+    let warning = DiagnosticRecord(
+      Diagnostic(
+        code: "a-code",
+        severity: .warning,
+        message: "is <odd>",
+        location: LocationRecord.at(50).sourceLocation,
+        rule: "odd"
+      )
+    )
+    let note = DiagnosticRecord(
+      Diagnostic(code: "a-note", severity: .note, message: "is noted", location: nil)
+    )
+    #expect(try lead(.sample([.sample()], [note])) == nil)
+    let warned = try #require(try lead(.sample([.sample()], [note, warning])))
+    #expect(warned.contains("First warning") && warned.contains("is &lt;odd&gt;"))
+    #expect(warned.contains("href=\"#rule-odd\"") && warned.contains("rules.json:6"))
+    let undecided = TestRecord.sample("slow", .undecided, at: .at(60))
+    let open = try #require(try lead(.sample([.sample(), undecided], [warning])))
+    #expect(open.contains("First that is undecided") && open.contains("unknown (step limit)"))
+    let failed = TestRecord.sample("late", .failed, actual: "shop://13", at: .at(70))
+    let later = TestRecord.sample("late", .failed, actual: "shop://14", at: .at(80))
+    let record = RunRecord.sample([.sample(), undecided, failed, later], [warning])
+    let failure = try #require(try lead(record))
+    #expect(failure.contains("First failure") && failure.contains("href=\"#rule-late\""))
+    #expect(failure.contains(">3</mark>") && !failure.contains(">4</mark>"))
+  }
+
+  @Test("tests that passed are folded beside one that failed, below their number, and else open")
+  func folded() {
+    let mixed = [
+      TestRecord.sample(at: .at(1)), .sample(at: .at(2)),
+      .sample("action/shop", .failed, actual: "x", at: .at(3)),
+    ]
+    let page = page(.sample(mixed))
+    #expect(page.contains("<details class=\"fold\"><summary>2 passed</summary>\n<table"))
+    let clean = HTMLReporter().render(.sample(Array(mixed.prefix(2))))
+    #expect(
+      clean.contains("<table class=\"others\">") && !clean.contains("<details class=\"fold\">")
+    )
+  }
+
   @Test("a part of a run that found nothing is left out")
   func emptyParts() {
     let page = page(.sample([.sample()]))
@@ -143,7 +211,7 @@ struct HTMLReporterTests {
       TestRecord.sample("many", index < 600 ? .failed : .passed, actual: "x", at: .at(index))
     }
     let report = HTMLReporter().report(of: .sample(tests))
-    #expect(PageTags(report.text).tags.count { $0.attributes["class"] == "case failed" } == 50)
+    #expect(PageTags(report.text).tags.count { $0.attributes["class"] == "case failed" } == 1 + 50)
     #expect(report.text.contains("… and 550 more tests that did not pass, not listed here"))
     #expect(report.text.contains("… and 300 more other tests, not listed here"))
     #expect(report.leftOut == "850 entries of long lists are left out; the json report has all")

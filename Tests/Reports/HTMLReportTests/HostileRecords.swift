@@ -58,6 +58,8 @@ extension RunRecord {
         TextRange(700..<Int.max),
       ]
       if status == .undecided { test.unrecordedRequest = "GET " + text }
+      if status != .undecided { test.exchanges = ExchangeRecord.hostile(text) }
+      if status == .failed { test.exchangesLeftOut = 3 }
       return test
     }
     let finding = Diagnostic(
@@ -187,5 +189,18 @@ extension OverlapRecord {
       shared: 1,
       undecided: 0
     )
+  }
+}
+
+extension ExchangeRecord {
+  /// Requests with the same text wherever one can come from a script or a server.
+  static func hostile(_ text: String) -> [ExchangeRecord] {
+    var answered = ExchangeRecord(method: text, url: text)
+    answered.note(redirects: (0..<7).map { _ in Redirect(status: 301, url: text) })
+    answered.note(status: 200, type: text, length: 1_234)
+    answered.file = text
+    var failed = ExchangeRecord(method: "GET", url: text)
+    failed.reason = .requestNotRecorded
+    return [answered, failed]
   }
 }

@@ -32,6 +32,26 @@ struct RecordSchemaTests {
     #expect(try !JSONSchema("run").violations(in: empty).isEmpty)
   }
 
+  @Test("fits requests of scripts, and none with a key too many")
+  func exchanges() throws {
+    var record = RunRecord.sample([.hostile("test", .passed)])
+    var answered = ExchangeRecord(method: "GET", url: String(repeating: "é", count: 501))
+    answered.note(redirects: (0..<6).map { ExchangeRecord.Redirect(status: 301, url: "/\($0)") })
+    answered.note(status: 200, type: "text/html", length: 0)
+    answered.file = "a.example/get.exchange"
+    var failed = ExchangeRecord(method: "POST", url: "https://a.example/")
+    failed.reason = .requestNotRecorded
+    record.tests[0].exchanges = [answered, failed]
+    record.tests[0].exchangesLeftOut = 7
+    let json = JSONReporter().render(record)
+    #expect(try JSONSchema("run").violations(in: json) == [])
+    for key in ["charactersLeftOut", "redirectsLeftOut", "exchangesLeftOut"] {
+      #expect(json.contains("\"\(key)\" : "))
+      let other = json.replacing("\"\(key)\"", with: "\"bodies\"")
+      #expect(try !JSONSchema("run").violations(in: other).isEmpty)
+    }
+  }
+
   @Test("the common schema lists every reason of a failure")
   func reasons() throws {
     let data = try JSONSchema.document("common")

@@ -74,6 +74,28 @@ struct RunRecordTests {
     #expect(text.ranges(of: #""match""#).count == 1)
   }
 
+  @Test("requests are written and read again; long texts and many redirects are cut and counted")
+  func exchanges() throws {
+    var exchange = ExchangeRecord(method: "GET", url: String(repeating: "é", count: 502))
+    let redirects = (1...7).map {
+      ExchangeRecord.Redirect(status: 302, url: String(repeating: "b", count: 498 + $0))
+    }
+    exchange.note(redirects: redirects)
+    exchange.note(status: 200, type: nil, length: 3)
+    #expect(exchange.url == String(repeating: "é", count: 500))
+    #expect(exchange.redirects?.map(\.url.count) == [499, 500, 500, 500, 500])
+    #expect(exchange.redirectsLeftOut == 2)
+    #expect(exchange.charactersLeftOut == 2 + 1 + 2 + 3)
+    var record = Self.record
+    record.tests[0].exchanges = [exchange]
+    record.tests[0].exchangesLeftOut = 4
+    let data = try JSONEncoder().encode(record)
+    #expect(try JSONDecoder().decode(RunRecord.self, from: data) == record)
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(text.ranges(of: #""exchanges""#).count == 1)
+    #expect(text.ranges(of: #""exchangesLeftOut""#).count == 1)
+  }
+
   @Test("the JSON form has the promised keys, with null where a value is absent")
   func keys() throws {
     let data = try JSONEncoder().encode(Self.record)

@@ -1,4 +1,5 @@
 import Cassettes
+import Diagnostics
 import Foundation
 import ScriptRuntime
 import Testing
@@ -32,6 +33,67 @@ struct TransportTests {
       ]
     )
     #expect(transport.usedFiles == ["a.example/get-x.exchange"])
+  }
+
+  @Test("a replay tells of each request what came of it and which file answered, without secrets")
+  func traces() throws {
+    let folder = try TemporaryFolder()
+    let store = CassetteStore(path: folder.url.path)
+    let url = "https://a.example/x?token=0123456789abcdef"
+    let response = HTTPResponse(
+      status: 200,
+      url: "https://a.example/y",
+      redirects: [HTTPRedirect(status: 301, url: "https://a.example/y")],
+      headers: [HTTPField("Content-Type", "text/html")],
+      body: [1, 2, 3]
+    )
+    let request = HTTPRequest(url: url)
+    let exchange = try #require(RecordingPolicy().exchange(request, .success(response)))
+    _ = try store.write(exchange)
+    let transport = ReplayTransport(store: store)
+    let traced = transport.sendTraced(
+      HTTPRequest(url: "https://user:pw@a.example/x?token=0123456789abcdef#f")
+    )
+    #expect(traced.outcome == transport.send(request))
+    let trace = try #require(traced.trace)
+    #expect(trace.method == "GET" && trace.file == transport.usedFiles.first)
+    #expect(trace.url == RequestKey(request).url && !trace.url.contains("0123456789abcdef"))
+    #expect(trace.redirects == response.redirects)
+    #expect(trace.answer == .response(status: 200, type: "text/html", length: 3))
+    let missing = try #require(
+      transport.sendTraced(HTTPRequest(url: "https://c.example/?token=0123456789abcdef")).trace
+    )
+    #expect(missing.answer == .failure(.requestNotRecorded) && missing.file == nil)
+    #expect(!missing.url.contains("0123456789abcdef"))
+    let unsupported = try #require(transport.sendTraced(HTTPRequest(url: "ftp://u:pw@x/")).trace)
+    #expect(unsupported.answer == .failure(.unsupportedURL) && !unsupported.url.contains("pw"))
+    let denied = try #require(DenyTransport().sendTraced(request).trace)
+    #expect(denied.answer == .failure(.networkDenied) && denied.url == trace.url)
+  }
+
+  @Test("what a server answers is traced without the secrets of its request and its own")
+  func tracesOfServers() throws {
+    let secret = "0123456789abcdef"
+    let server = FakeTransport { _, _ in
+      .success(
+        HTTPResponse(
+          status: 200,
+          url: "https://a.example/",
+          redirects: [
+            HTTPRedirect(status: 302, url: "https://a.example/in/\(secret)"),
+            HTTPRedirect(status: 302, url: "https://a.example/?access_token=fedcba9876543210"),
+          ],
+          headers: [HTTPField("content-type", "text/plain; x=\(secret)")],
+          body: Array(secret.utf8)
+        )
+      )
+    }
+    let request = HTTPRequest(url: "https://a.example/?token=\(secret)")
+    let traced = TracedTransport(server).sendTraced(request)
+    #expect(server.requests == [request])
+    let shown = String(describing: try #require(traced.trace))
+    #expect(!shown.contains(secret) && !shown.contains("fedcba9876543210"))
+    #expect(shown.contains("https://a.example/in/"))
   }
 
   @Test("a URL that no transport takes is no missing recording")

@@ -89,6 +89,54 @@ struct ScriptTests {
     #expect(recorded.first { $0.format == "asks" }?.status == .passed)
   }
 
+  @Test("the requests of a script are in its test, the first of them, and those after them counted")
+  func requests() throws {
+    struct Traced: HTTPTransport {
+      func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+        sendTraced(request).outcome
+      }
+
+      func sendTraced(_ request: HTTPRequest) -> TracedOutcome {
+        var trace = RequestTrace(
+          method: request.method,
+          url: request.url,
+          answer: .response(status: 200, type: "text/html", length: 3)
+        )
+        trace.redirects = [HTTPRedirect(status: 301, url: request.url + "x")]
+        trace.file = "a.exchange"
+        return TracedOutcome(.success(HTTPResponse(status: 200, url: request.url)), trace: trace)
+      }
+    }
+    let runtime = FakeScriptRuntime([
+      "many": { _, transport in
+        for number in 0..<23 { _ = transport.send(HTTPRequest(url: "https://a.example/\(number)")) }
+        return .output("x")
+      },
+      "none": { _, _ in .output("x") },
+    ])
+    let text = #"""
+      {"actions": [{"title": "t", "regex": "^https://a",
+        "testInputs": ["https://a.example/1", "https://b.example/1"],
+        "formats": [
+          {"app": {"identifier": "many"}, "script2": "many", "testResults": ["x", null]},
+          {"app": {"identifier": "none"}, "script2": "none", "script": "many", "testResults": ["x", null]}]}]}
+      """#
+    let host = ScriptHost(runtime: runtime, transport: Traced())
+    let resolver = LinkResolver(
+      manifest: try Manifest(text: text),
+      engine: FoundationEngine(),
+      scripts: host
+    )
+    let tests = RegressionSuite([resolver]).run(workers: 1)
+    #expect(tests.map { $0.exchanges?.count } == [20, nil, nil, nil])
+    #expect(tests.map(\.exchangesLeftOut) == [3, nil, nil, nil])
+    let first = try #require(tests[0].exchanges?.first)
+    #expect(first.method == "GET" && first.url == "https://a.example/0")
+    #expect(first.redirects == [.init(status: 301, url: "https://a.example/0x")])
+    #expect(first.status == 200 && first.type == "text/html" && first.length == 3)
+    #expect(first.file == "a.exchange" && first.reason == nil)
+  }
+
   @Test("where both scripts are there and differ, that is a finding")
   func difference() throws {
     let findings = RegressionSuite.findings(in: try Self.run())

@@ -59,7 +59,7 @@ extension ScriptSettings {
     switch network {
     case .replay: ReplayTransport(store: try store())
     case .deny: DenyTransport()
-    case .live: Self.liveTransport(allowsPrivate: allowsPrivate)
+    case .live: TracedTransport(Self.liveTransport(allowsPrivate: allowsPrivate))
     }
   }
 }

@@ -9,6 +9,7 @@ struct ReportPage {
   var result: String
   var sign: String
   var selection: [String]
+  var first: FirstFinding?
   var counts: CountTable?
   var steps: StepList?
   var failures: FailureList?
@@ -37,6 +38,7 @@ extension ReportPage {
     steps = StepList(summary.steps)
     let findings = ReportedFinding.all(of: record)
     let rules = RankedRule.all(of: record, findings)
+    first = FirstFinding(findings.filter { $0.rule == nil }, rules)
     failures = FailureList(record, findings.filter { $0.rule == nil && $0.fails }, rules, &budget)
     self.rules = RuleList(rules, record, layout.commands, &budget)
     let general = record.diagnostics.filter { $0.rule == nil }

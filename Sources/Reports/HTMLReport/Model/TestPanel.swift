@@ -30,6 +30,7 @@ struct TestPanel {
     var webViewWords: String?
     var note: String?
     var request: MarkedText?
+    var exchanges: ExchangeList?
   }
 
   /// Tests that passed or were not run.
@@ -50,6 +51,7 @@ struct TestPanel {
     var groups: [CapturedGroup]
     var result: MarkedText?
     var resultWords: String?
+    var exchanges: ExchangeList?
   }
 }
 
@@ -88,7 +90,8 @@ extension TestPanel {
 }
 
 extension TestPanel.Item {
-  fileprivate init(_ test: TestRecord) {
+  /// A test.
+  init(_ test: TestRecord) {
     outcome = test.status.rawValue
     words = test.status.rawValue
     place = test.location.shownPlace
@@ -115,8 +118,10 @@ extension TestPanel.Item {
       webView = other.type == .output ? other.value.map { MarkedText($0) } : nil
       webViewWords = webView == nil ? Optional(other).wording : nil
     }
-    request = test.unrecordedRequest.map { MarkedText($0) }
-    note = request == nil ? test.message?.shown : nil
+    exchanges = ExchangeList(test)
+    // The list of requests says which one it is.
+    request = exchanges == nil ? test.unrecordedRequest.map { MarkedText($0) } : nil
+    note = test.unrecordedRequest == nil ? test.message?.shown : nil
   }
 }
 
@@ -132,6 +137,7 @@ extension TestPanel.Row {
     hasGroups = !groups.isEmpty
     result = test.expected.map { MarkedText($0) }
     resultWords = test.expected == nil ? "no result" : nil
+    exchanges = ExchangeList(test)
   }
 }
 
@@ -146,6 +152,7 @@ extension TestPanel.Row: MustacheParent {
     case "groups": groups
     case "result": result
     case "resultWords": resultWords
+    case "exchanges": exchanges
     default: nil
     }
   }
