@@ -40,7 +40,7 @@ def run(place, name, inputs=None, **values):
 
 def every_step_is_tried():
     names = {step["name"] for _, step in steps(ROOT / "action.yml") if "run" in step}
-    assert names == {"Install ruleproof", "Run ruleproof", "End as ruleproof did"}, names
+    assert names == {"Install ruleproof", "Run ruleproof", "Link the report", "End as ruleproof did"}, names
 
 
 def installs_a_checked_release():
@@ -108,13 +108,38 @@ def runs_with_reports():
             )
             assert code == 0, output
             sarif = place.variables["RUNNER_TEMP"] + "/ruleproof.sarif"
+            report = place.variables["RUNNER_TEMP"] + "/ruleproof-report.html"
             assert place.calls("ruleproof") == [[
-                "verify", "--strict", *HOSTILE, "--report", f"sarif={sarif}",
+                "verify", "--strict", *HOSTILE, "--report", f"sarif={sarif}", "--report", f"html={report}",
                 "--report", f"markdown={place.variables['GITHUB_STEP_SUMMARY']}", "--report", "github=-",
             ]], place.calls("ruleproof")
-            assert place.outputs() == {"exit-code": str(expected), "sarif": sarif}
+            assert place.outputs() == {"exit-code": str(expected), "sarif": sarif, "report": report}
             assert (place.folder / "summary").read_text() == "report markdown\n"
             assert not (place.repository / "owned").exists()
+
+
+def refuses_names_that_are_paths():
+    for name in ["", "../x", "a/b", ".hidden", "two words", "$(touch owned)", "ä"]:
+        with Place() as place:
+            code, output = run(place, "Run ruleproof", {"report-name": name}, steps_install_outputs_program="ruleproof")
+            assert code == 2 and output.startswith("::error::the input 'report-name'"), (name, output)
+            assert not place.outputs() and not place.calls("ruleproof") and not (place.repository / "owned").exists()
+
+
+def uploads_the_report():
+    """Whatever ruleproof found, and without failing the job; the summary links to it."""
+    found = step("Upload the report")
+    assert found["with"] == {"path": "${{ steps.run.outputs.report }}", "archive": "false", "overwrite": "true"}
+    assert found["if"].startswith("always() && ") and found["continue-on-error"] == "true"
+    names = [step.get("name") for _, step in steps(ROOT / "action.yml")]
+    assert names.index("Run ruleproof") < names.index(found["name"]) < names.index("Link the report") < names.index("End as ruleproof did")
+    link = step("Link the report")
+    assert link["if"] == f"always() && steps.{found['id']}.outputs.artifact-url != ''"
+    with Place() as place:
+        url = "https://server.example/owner/repository/actions/runs/1/artifacts/2"
+        code, output = run(place, "Link the report", steps_upload_outputs_artifact_url=url)
+        assert code == 0 and not output, output
+        assert (place.folder / "summary").read_text() == f"[Report with all rules]({url})\n"
 
 
 def refuses_other_commands():
@@ -128,6 +153,8 @@ def refuses_other_commands():
 def names_no_report_that_is_not_there():
     with Place() as place:
         place.program("ruleproof", "#!/bin/sh\nexit 2\n")
+        for name in ("ruleproof.sarif", "ruleproof-report.html"):  # of an earlier step
+            (place.folder / "temp" / name).write_text("old")
         code, output = run(place, "Run ruleproof", steps_install_outputs_program=str(place.bin / "ruleproof"))
         assert code == 0 and place.outputs() == {"exit-code": "2"}, output
 
@@ -149,6 +176,8 @@ def runs_the_real_program(binary):
             assert code == 0 and outputs["exit-code"] == str(expected), output
             with open(outputs["sarif"], encoding="utf-8") as file:
                 results = json.load(file)["runs"][0]["results"]
+            with open(outputs["report"], encoding="utf-8") as file:
+                assert file.read().startswith("<!DOCTYPE html>")
             errors = [result for result in results if result["level"] == "error"]
             assert bool(errors) == bool(expected)
             assert ("::error" in output) == bool(expected), output
@@ -157,5 +186,6 @@ def runs_the_real_program(binary):
 
 CHECKS = [
     every_step_is_tried, installs_a_checked_release, refuses_a_changed_release, refuses_what_is_no_version, installs_the_archive,
-    builds_if_asked, runs_with_reports, refuses_other_commands, names_no_report_that_is_not_there, ends_as_ruleproof_did,
+    builds_if_asked, runs_with_reports, refuses_names_that_are_paths,
+    uploads_the_report, refuses_other_commands, names_no_report_that_is_not_there, ends_as_ruleproof_did,
 ]

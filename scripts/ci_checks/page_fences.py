@@ -61,8 +61,10 @@ def installs_and_verifies(place, text, shell, expected):
 def gitlab_runs():
     file, = yaml_fences("gitlab.md")
     job = file["ruleproof"]
-    reports = [f"{name}={path}" for name, path in (("gitlab", "gl-code-quality.json"), ("junit", "junit.xml"))]
-    assert sorted(job["artifacts"]["reports"].values()) == sorted(report.split("=")[1] for report in reports)
+    reports = [f"{name}={path}" for name, path in (("gitlab", "gl-code-quality.json"), ("junit", "junit.xml"), ("html", "ruleproof.html"))]
+    kept = [*job["artifacts"]["reports"].values(), *job["artifacts"]["paths"]]
+    assert sorted(kept) == sorted(report.split("=")[1] for report in reports)
+    assert job["artifacts"]["when"] == "always" and job["artifacts"]["expose_as"]
     assert job["variables"]["RULEPROOF_RELEASES"] == RELEASES
     with Place() as place:
         # GitLab joins the lines into one script, which ends at the first failure.
@@ -79,7 +81,10 @@ def jenkins_runs():
     with Place() as place:
         # Each runs in a shell of its own, and Jenkins takes sh.
         joined = "".join(f"sh -ex <<'SCRIPT'\n{script}\nSCRIPT\n" for script in scripts)
-        installs_and_verifies(place, joined, ("sh", "-e"), ["junit=junit.xml", "sarif=ruleproof.sarif"])
+        installs_and_verifies(place, joined, ("sh", "-e"), ["junit=junit.xml", "sarif=ruleproof.sarif", "html=ruleproof.html"])
+    always, = re.findall(r"always \{\n(.*?)\n    \}", text, flags=re.S)
+    for name in ("junit.xml", "ruleproof.sarif", "ruleproof.html"):
+        assert f"'{name}'" in always, f"docs/ci/jenkins.md does not keep {name}"
 
 
 def pre_commit_names_hooks():
