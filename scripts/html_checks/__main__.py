@@ -18,6 +18,9 @@ WIDTHS = [1280, 390]
 THEMES = ["light", "dark"]
 # How long a page of 1,000 rules may take to open, in seconds. It takes about a third of that.
 LIMIT = 1.0
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# Rules with scripts, and the responses that are recorded for them.
+SCRIPTS = [str(ROOT / "corpus/manifest/starter-v4.json"), "--cassettes", str(ROOT / "corpus/http")]
 problems = []
 
 
@@ -126,6 +129,22 @@ def check_looks(browser, name, path, checker):
                 check_access(browser, f"{name} at {width}, {theme}", checker)
 
 
+def check_first_screen(browser, name, path):
+    """The verdict and the first failure are there without scrolling."""
+    for width in WIDTHS:
+        browser.show(width, "light")
+        browser.open(path.as_uri())
+        end = browser.run(
+            "[document.querySelector('h1'), ...document.querySelectorAll('.first dd, .first p')]"
+            ".map(e => e.getBoundingClientRect().bottom).reduce((a, b) => Math.max(a, b))"
+        )
+        height = browser.run("innerHeight")
+        if not browser.run("document.querySelector('.first') !== null"):
+            problem(f"{name}: no first failure")
+        elif end > height:
+            problem(f"{name} at {width}: the first failure ends at {end:.0f} of {height}")
+
+
 def check_access(browser, name, checker):
     browser.run(checker + "; null")
     found = browser.run(
@@ -199,6 +218,7 @@ def main(folder):
             "failing": make(folder, "failing", failing(), ["verify"]),
             "hostile": make(folder, "hostile", hostile(), ["verify"]),
             "coverage": report(folder, "coverage", ["coverage", "failing.json"]),
+            "scripts": report(folder, "scripts", ["test", "--rule", "*vimeo*", *SCRIPTS]),
         }
         for name, path in pages.items():
             if not path:
@@ -209,7 +229,11 @@ def main(folder):
             check_quiet(browser, name, path)
             check_looks(browser, name, path, checker)
             check_without_scripts(browser, name, path)
+            if name in ("failing", "hostile"):
+                check_first_screen(browser, name, path)
             print(f"{name}: {path.stat().st_size:,} bytes")
+        if pages["scripts"] and 'class="exchanges"' not in pages["scripts"].read_text():
+            problem("scripts: no HTTP requests")
         if pages["failing"]:
             check_filter(browser, "failing", pages["failing"])
         for name, passes in (("1,000 rules that fail", False), ("1,000 rules that pass", True)):

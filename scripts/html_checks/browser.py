@@ -13,7 +13,7 @@ class Browser:
     """A browser with one page."""
 
     def __init__(self, program):
-        self.profile = tempfile.TemporaryDirectory(prefix="check-html-")
+        self.profile = tempfile.TemporaryDirectory(prefix="check-html-", ignore_cleanup_errors=True)
         read_commands, self.commands = os.pipe()
         self.answers, write_answers = os.pipe()
         for number in (read_commands, write_answers):
