@@ -278,6 +278,26 @@ extension CoverageCommandTests {
     #expect(unknown.code == 2 && unknown.errors.contains("there is no revision 'no-such'"))
   }
 
+  @Test("what has changed is seen from where the branch left the revision, as in other commands")
+  func mergeBase() throws {
+    let folder = try Self.folder()
+    try Self.git(["init", "-q", "-b", "main"], in: folder)
+    try Self.git(["add", "m.json"], in: folder)
+    try Self.git(["commit", "-qm", "first"], in: folder)
+    #expect(try Self.run(["m.json", "--record"], in: folder).code == 0)
+    let changed = Self.manifest.replacingOccurrences(of: "/x\"", with: "/y\"")
+    try folder.write(changed, to: "m.json")
+    try Self.git(["commit", "-qam", "second"], in: folder)
+    try Self.git(["checkout", "-q", "-b", "rule", "HEAD~1"], in: folder)
+    // Only the main branch has changed the rule.
+    let same = try Self.run(["m.json", "--since", "main"], in: folder)
+    #expect(same.code == 0, "\(same.output)\(same.errors)")
+    try folder.write(changed.replacingOccurrences(of: "/y\"", with: "/z\""), to: "m.json")
+    let change = try Self.run(["m.json", "--since", "main"], in: folder)
+    #expect(change.code == 1)
+    #expect(change.output.contains(", where the branch left main, so all its parts must be covered"))
+  }
+
   @Test(
     "a baseline that is none is told with its line",
     arguments: ["x\n", "m.json a 3/2\n", "a 1/1\na 1/1\n"]

@@ -73,26 +73,22 @@ struct CoverageCommand: ToolCommand {
     let baseline =
       try options.since != nil || options.record
       ? CoverageBaseline(at: file, isWritten: options.record) : CoverageBaseline()
+    let changes = try options.since.map { since throws(InputError) in
+      try ChangedRules(session, since: since)
+    }
     var records = run.records()
     let choice =
       options.write
       ? try CoverageChoice(of: &records, from: run, takesAll: options.yes, process.errorDialogue)
       : nil
-    var regressions: [CoverageSummary.Regression] = []
-    if let since = options.since {
-      let ratchet = CoverageRatchet(
-        run: run,
-        records: records,
-        revision: GitRevision(name: since),
-        baseline: baseline
-      )
-      regressions = try ratchet.regressions()
+    let ratchet = changes.map { changes in
+      CoverageRatchet(run: run, records: records, changes: changes, baseline: baseline)
     }
     let all = records + session.linkSuite.coverage()
     let summary = CoverageSummary(
       all,
       minimum: session.settings.coverage.minimum.map { $0 * 100 },
-      regressions: regressions
+      regressions: ratchet?.regressions ?? []
     )
     let record = RunRecord(
       manifests: session.manifestRecords,

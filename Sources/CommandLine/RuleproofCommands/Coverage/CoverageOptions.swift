@@ -18,8 +18,8 @@ struct CoverageOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      Git revision. Fails if a rule changed since then is not fully covered, or if the coverage \
-      of any other rule is below the baseline.
+      Git revision. Fails if a rule changed since the branch left it is not fully covered, or if \
+      the coverage of any other rule is below the baseline.
       """,
       valueName: "revision"
     )

@@ -1,5 +1,4 @@
 import Diagnostics
-package import FileAccess
 import LocatedJSON
 import ManifestModel
 package import RunRecord
@@ -8,58 +7,49 @@ package import Workspace
 /// Compares coverage with what it was: a rule that has changed must be exercised whole, and no other one
 /// less than recorded.
 package struct CoverageRatchet {
-  package let run: CoverageRun
-  package let records: [CoverageRecord]
-  package let revision: GitRevision
-  package let baseline: CoverageBaseline
+  private let run: CoverageRun
+  private let records: [CoverageRecord]
+  private let changes: ChangedRules
+  private let baseline: CoverageBaseline
 
+  /// Creates a comparison.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - records: What it found, rule by rule.
+  ///   - changes: The rules that have changed.
+  ///   - baseline: The coverage that was recorded.
   package init(
     run: CoverageRun,
     records: [CoverageRecord],
-    revision: GitRevision,
+    changes: ChangedRules,
     baseline: CoverageBaseline
   ) {
     self.run = run
     self.records = records
-    self.revision = revision
+    self.changes = changes
     self.baseline = baseline
   }
 }
 
 extension CoverageRatchet {
   /// The rules that fall short.
-  ///
-  /// - Throws: `InputError` if the revision cannot be read.
-  package func regressions() throws(InputError) -> [CoverageSummary.Regression] {
-    var old: [[String: RuleFingerprint]] = []
-    for manifest in run.session.manifests {
-      let rules = try revision.manifest(manifest)?.rules ?? []
-      old.append(
-        Dictionary(
-          rules.map { ($0.id, RuleFingerprint($0)) },
-          uniquingKeysWith: { first, _ in first }
-        )
-      )
+  package var regressions: [CoverageSummary.Regression] {
+    zip(records, run.rules).compactMap { record, item in
+      let file = run.session.manifests[item.manifest].document.file.name
+      let message =
+        changes.ids.contains(item.rule.id)
+        ? gap(of: record) : lapse(of: record, file: file)
+      return message.map { CoverageSummary.Regression(rule: record.rule, message: $0) }
     }
-    var regressions: [CoverageSummary.Regression] = []
-    for (record, item) in zip(records, run.rules) {
-      let message: String?
-      if let known = old[item.manifest][item.rule.id], known == RuleFingerprint(item.rule) {
-        message = lapse(of: record, file: run.session.manifests[item.manifest].document.file.name)
-      } else {
-        message =
-          record.isFull
-          ? nil
-          : """
-          changed since \(revision.name), so all its parts must be covered: \(record.covered) of \
-          \(record.counted) are
-          """
-      }
-      if let message {
-        regressions.append(CoverageSummary.Regression(rule: record.rule, message: message))
-      }
-    }
-    return regressions
+  }
+
+  private func gap(of record: CoverageRecord) -> String? {
+    guard !record.isFull else { return nil }
+    return """
+      changed since \(changes.baseName), so all its parts must be covered: \(record.covered) of \
+      \(record.counted) are
+      """
   }
 
   private func lapse(of record: CoverageRecord, file: String) -> String? {
