@@ -109,6 +109,35 @@ struct MinifyCommandTests {
     #expect(result.errors.contains("scripts: 0 of 1 shortened, 1 kept\n"))
   }
 
+  @Test("scripts that are kept for the same reason are counted, and --verbose lists each")
+  func reasons() throws {
+    let formats = (1...5).map { number in
+      #"{"appId": "n\#(number)", "script2": "function process( u, d) { d(u) }", "testResults": []}"#
+    }
+    let throwing =
+      #"{"appId": "t", "script2": "function process( u, d) { throw 1 }", "testResults": ["n:1"]}"#
+    let text = #"""
+      {"apps": [], "actions": [{"title": "Open", "regex": "^https://a\\.example/", \#
+      "testInputs": ["https://a.example/1"], "formats": [\#((formats + [throwing]).joined(separator: ","))]}]}
+      """#
+    let short = try Tool.run(["minify", "-"], input: text).errors
+    let rule = "action/n1+n2+n3+n4+n5+t/open"
+    #expect(
+      short.hasPrefix(
+        "kept 5 scripts: no test runs the script\n  script2 of \(rule) (n1), <stdin>:1:"
+      )
+    )
+    #expect(short.contains("(n3), <stdin>:1:") && !short.contains("(n4)"))
+    #expect(
+      short.contains("\n  … and 2 more (--verbose shows all)\nkept script2 of \(rule) (t), <stdin>")
+    )
+    #expect(short.contains("  the script fails for 'https://a.example/1' (script threw)\n"))
+    let long = try Tool.run(["minify", "-", "--verbose"], input: text).errors
+    #expect(long.ranges(of: "kept script2 of \(rule) (").count == 6)
+    #expect(long.ranges(of: "  no test runs the script\n").count == 5 && !long.contains("…"))
+    #expect(long.contains("scripts: 0 of 6 shortened, 6 kept\n"))
+  }
+
   @Test("without scripts none is shortened")
   func noScripts() throws {
     let result = try Tool.run(["minify", "-", "--no-scripts"], input: Self.manifest(Self.script))

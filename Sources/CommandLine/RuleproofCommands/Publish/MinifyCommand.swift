@@ -16,8 +16,8 @@ struct MinifyCommand: ToolCommand {
       Leaves out tests, notes and unknown keys, and 'script' where 'script2' is there. Shortens \
       scripts: comments, white space, local names. A shorter script is written only if all tests \
       of its format run and give the same results as before, with the same HTTP requests. Any \
-      other script is written as it is and listed with the reason: it has no test, a response is \
-      not recorded, it throws, or it is not understood.
+      other script is written as it is, and the report gives the reason: it has no test, a response \
+      is not recorded, it throws, or it is not understood.
 
       Exit codes: 0 written; 2 bad input, or the file cannot be written.
 
@@ -47,6 +47,9 @@ struct MinifyCommand: ToolCommand {
   @Flag(name: .long, help: "Keep the names of variables in scripts.")
   var noMangle = false
 
+  @Flag(name: .long, help: "List every script that is kept as it is, with the reason.")
+  var verbose = false
+
   @OptionGroup var publish: PublishOptions
   @OptionGroup var version: VersionOption
   @OptionGroup var configuration: ConfigurationOption
@@ -68,10 +71,10 @@ struct MinifyCommand: ToolCommand {
     let run = MinifyRun(session, options, shortensNames: !noMangle)
     let (bytes, report) = try run.result()
     try session.checkCassettes()
-    session.noteConfinement()
+    session.noteConfinement(isVerbose: verbose)
     try publish.write(bytes, inputs: inputs, session.terminal)
     switch publish.format {
-    case .text: session.terminal.note(report.text)
+    case .text: session.terminal.note(report.text(isVerbose: verbose))
     case .json: try session.terminal.write(try JSONText.encode(report))
     }
     return .clean

@@ -97,6 +97,12 @@ package struct MinifyReport: Encodable, Sendable {
     package let reason: String
     /// Why, in words.
     package let message: String
+    /// Why, in words that are the same for all scripts that are kept for the same reason.
+    let summary: String
+
+    private enum CodingKeys: String, CodingKey {
+      case rule, format, key, location, reason, message
+    }
   }
 }
 
@@ -142,5 +148,6 @@ extension MinifyReport.Kept {
     location = LocationRecord(manifest.location(of: use.script.range))
     self.reason = reason.code.rawValue
     message = reason.message
+    summary = reason.summary
   }
 }

@@ -77,6 +77,17 @@ extension KeptReason {
     }
   }
 
+  /// What it means for any input: lower case, without a full stop.
+  package var summary: String {
+    switch self {
+    case .notUnderstood: "the script is not understood"
+    case .noTest, .notRun: message
+    case .undecided(_, let reason): "a test has no result (\(reason.words))"
+    case .failing(_, let reason): "the script fails (\(reason.words))"
+    case .differs: "the shorter script gives another result"
+    }
+  }
+
   /// What it means: lower case, without a full stop.
   package var message: String {
     switch self {
