@@ -14,6 +14,8 @@ public struct Diagnostic: Sendable, Hashable {
   public var notes: [DiagnosticNote]
   /// What to do about it: lower case, without a full stop.
   public var help: String?
+  /// The change of the rule's pattern that removes it; nil where it is not certain which one does.
+  public var correction: PatternCorrection?
 
   /// Creates a diagnostic from its parts.
   public init(
@@ -32,6 +34,39 @@ public struct Diagnostic: Sendable, Hashable {
     self.rule = rule
     self.notes = notes
     self.help = help
+  }
+}
+
+/// A change of a part of a pattern.
+public struct PatternCorrection: Sendable, Hashable {
+  /// The part that is replaced, in UTF-16 offsets.
+  public var range: Range<Int>
+  /// What takes its place.
+  public var text: String
+
+  /// Creates a correction.
+  public init(_ range: Range<Int>, _ text: String) {
+    self.range = range
+    self.text = text
+  }
+}
+
+extension PatternCorrection {
+  /// A pattern with corrections made.
+  ///
+  /// - Parameters:
+  ///   - corrections: The corrections, of parts that do not overlap.
+  ///   - pattern: The pattern as it is.
+  /// - Returns: The corrected pattern; nil if a part is outside of it, or two overlap.
+  public static func apply(_ corrections: [PatternCorrection], to pattern: String) -> String? {
+    var units = Array(pattern.utf16)
+    var end = units.count
+    for correction in corrections.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      guard correction.range.lowerBound >= 0, correction.range.upperBound <= end else { return nil }
+      units.replaceSubrange(correction.range, with: correction.text.utf16)
+      end = correction.range.lowerBound
+    }
+    return String(decoding: units, as: UTF16.self)
   }
 }
 

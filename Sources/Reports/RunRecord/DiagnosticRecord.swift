@@ -18,6 +18,27 @@ public struct DiagnosticRecord: Sendable, Hashable, Codable {
   public var help: String?
   /// The reason for which the configuration allows it; nil for a finding that counts.
   public var allowed: String?
+  /// The pattern that removes it, with which all tests of the rule give the same; nil if none is known.
+  public var fix: Fix?
+
+  /// A pattern that removes a finding.
+  public struct Fix: Sendable, Hashable, Codable {
+    /// The whole pattern.
+    public var pattern: String
+    /// The part that is replaced.
+    public var range: TextRange
+    /// What is to be there.
+    public var new: String
+    /// The changes that write it into the manifest; nil if there is none to write to.
+    public var edits: [EditRecord]?
+
+    /// Creates a fix.
+    public init(pattern: String, range: TextRange, new: String) {
+      self.pattern = pattern
+      self.range = range
+      self.new = new
+    }
+  }
 
   /// A second place that a finding speaks of.
   public struct Note: Sendable, Hashable, Codable {

@@ -37,6 +37,9 @@ extension RunRecord {
       for note in diagnostics[index].notes.indices {
         changed(&diagnostics[index].notes[note].location)
       }
+      guard var fix = diagnostics[index].fix else { continue }
+      changed(&fix.edits)
+      diagnostics[index].fix = fix
     }
     if var known = shard {
       for index in known.unusedAllowances.indices {

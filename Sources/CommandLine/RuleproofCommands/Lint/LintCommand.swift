@@ -1,8 +1,10 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import Handbook
 import ManifestModel
 import RunRecord
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
@@ -17,6 +19,7 @@ struct LintCommand: ToolCommand {
 
       Examples:
         ruleproof lint rules.json
+        ruleproof lint --fix rules.json
         ruleproof explain unescaped-host-dot
         ruleproof lint --allow 'unused-app=used from version 2 on'
       """
@@ -26,6 +29,15 @@ struct LintCommand: ToolCommand {
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup var lint: LintOptions
+
+  @Flag(
+    name: .long,
+    help: """
+      Fix the manifests: correct patterns whose findings have one certain correction, if all tests of \
+      the rule give the same with it. Changes nothing else in the files.
+      """
+  )
+  var fix = false
 
   @Option(
     name: .long,
@@ -55,12 +67,23 @@ struct LintCommand: ToolCommand {
       try process.terminal.write(pages.joined(separator: "\n"))
       return .clean
     }
-    let session = try Session(manifests.names, [rules, lint], in: report.applied(to: process))
+    let process = report.applied(to: process)
+    var session = try Session(manifests.names, [rules, lint], in: process)
+    let fixes =
+      try fix
+      ? LintFixes(of: session) { () throws(InputError) in
+        try Session(manifests.names, [rules, lint], in: process)
+      } : nil
     try report.checkOutput(of: session)
+    var findings = session.lintFindings()
+    if let fixes {
+      session = try fixes.apply(findings)
+      findings = session.lintFindings()
+    }
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
-      diagnostics: session.lintFindings().records,
+      diagnostics: findings.records,
       engines: session.engineRecords
     )
     try report.write(record, of: session, record.checkVerdict)

@@ -32,6 +32,11 @@ extension RunRecord {
         fix.pattern
       )
     }
+    for index in diagnostics.indices {
+      let record = diagnostics[index]
+      guard let fix = record.fix, let rule = record.rule else { continue }
+      diagnostics[index].fix?.edits = editor.edits(rule, nil, record.location, fix.pattern)
+    }
     for index in budgets?.indices ?? 0..<0 {
       guard let record = budgets?[index], let fix = record.fix else { continue }
       budgets?[index].fix?.edits = editor.edits(
@@ -56,9 +61,16 @@ private struct FixEditor {
   }
 
   /// The changes of a rule's pattern into another one; nil if no manifest has the rule with it.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule's id.
+  ///   - pattern: Its pattern; nil for any, of the rule at the location.
+  ///   - location: Where it is, or a part of it.
+  ///   - fixed: The other pattern.
+  /// - Returns: The changes.
   func edits(
     _ rule: String,
-    _ pattern: String,
+    _ pattern: String?,
     _ location: LocationRecord?,
     _ fixed: String
   ) -> [EditRecord]? {
@@ -66,7 +78,12 @@ private struct FixEditor {
       let file = manifest.document.file
       guard location.map({ $0.file == file.name }) ?? true else { continue }
       let candidates = known[ExactText(rule)] ?? []
-      let found = candidates.first { ExactText($0.pattern?.value ?? "") == ExactText(pattern) }
+      let found = candidates.first { candidate in
+        guard let pattern else {
+          return location.map { candidate.range.contains($0.offset) } ?? false
+        }
+        return ExactText(candidate.pattern?.value ?? "") == ExactText(pattern)
+      }
       guard let found else { continue }
       var fixer = ManifestFixer(manifest)
       fixer.replacePattern(of: found, by: fixed)

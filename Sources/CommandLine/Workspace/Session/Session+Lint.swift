@@ -67,6 +67,7 @@ extension Session {
     all.append(testFindings)
     var used: Set<Int> = []
     var result = SessionFindings()
+    var proof = CorrectionProof(self)
     for (finding, place) in all.findings {
       var diagnostic = finding
       let isAboutOthers = diagnostic.rule.map { !isSelected($0) } ?? !hasRest
@@ -75,9 +76,17 @@ extension Session {
       if let allowance { used.insert(allowance) }
       if isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
       result.places.append(place)
-      result.records.append(
-        DiagnosticRecord(diagnostic, allowed: allowance.map { allowances[$0].reason })
+      var record = DiagnosticRecord(
+        diagnostic,
+        allowed: allowance.map { allowances[$0].reason }
       )
+      if record.allowed == nil, let correction = diagnostic.correction {
+        switch proof.fix(diagnostic, correction) {
+        case .success(let fix): record.fix = fix
+        case .failure(let refusal): result.refusals.append((diagnostic.rule ?? "", refusal))
+        }
+      }
+      result.records.append(record)
     }
     guard selection == nil, isWhole, reportsUnused else { return result }
     let unused = allowances.indices.filter { !used.contains($0) }

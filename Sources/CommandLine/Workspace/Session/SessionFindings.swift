@@ -37,6 +37,8 @@ package struct SessionFindings {
   package var places: [Int] = []
   /// The allowances that match no finding, where the session is a part of a run.
   package var unusedAllowances: [DiagnosticRecord] = []
+  /// The rules whose corrections were refused, in the order of their findings, each with the reasons.
+  package var refusals: [(rule: String, refusal: CorrectionRefusal)] = []
 
   package init() {}
 }

@@ -1,0 +1,112 @@
+import Diagnostics
+import LinkResolver
+import LocatedJSON
+package import ManifestModel
+import MatchEngine
+import RunRecord
+
+/// Proves by the tests of a rule that a correction of its pattern changes nothing that they know of.
+package struct CorrectionProof {
+  private let session: Session
+  /// How many corrections of a rule were looked at, by the place of its manifest and its own.
+  private var counts: [[Int]: Int] = [:]
+
+  /// The most corrections of a rule that are looked at.
+  private static let maxCorrections = 32
+
+  /// Creates a proof.
+  ///
+  /// - Parameter session: The rules.
+  package init(_ session: Session) {
+    self.session = session
+  }
+}
+
+/// Why a correction is not made.
+package enum CorrectionRefusal: Error, Hashable {
+  /// The rule has no pattern that it could be made in.
+  case noPattern
+  /// There are more in the rule than are looked at.
+  case tooMany
+  /// The corrected pattern does not compile.
+  case notCompiled
+  /// No test of the rule matches, so that nothing shows what the correction does.
+  case noTest
+  /// The rule gives something else for this input, or it is not known what it gives.
+  case differs(input: String)
+
+  /// The reason in words: lower case, without a full stop.
+  package var message: String {
+    switch self {
+    case .noPattern: "there is no pattern to correct"
+    case .tooMany: "the pattern has too many findings to try each correction"
+    case .notCompiled: "the corrected pattern does not compile"
+    case .noTest: "no test input matches the pattern, so nothing shows what the correction does"
+    case .differs(let input): "with the correction, the test of '\(input)' gives something else"
+    }
+  }
+}
+
+extension CorrectionProof {
+  /// The fix of a finding.
+  mutating func fix(
+    _ finding: Diagnostic,
+    _ correction: PatternCorrection
+  ) -> Result<DiagnosticRecord.Fix, CorrectionRefusal> {
+    let manifest = session.manifests.firstIndex { manifest in
+      finding.location.map { $0.file == manifest.document.file.name } ?? false
+    }
+    guard let manifest, let offset = finding.location?.utf8Range.lowerBound,
+      let rule = session.manifests[manifest].rules.first(where: { $0.range.contains(offset) }),
+      let pattern = rule.pattern?.value,
+      let fixed = PatternCorrection.apply([correction], to: pattern)
+    else { return .failure(.noPattern) }
+    let key = [manifest, rule.range.lowerBound]
+    counts[key, default: 0] += 1
+    guard counts[key, default: 0] <= Self.maxCorrections else { return .failure(.tooMany) }
+    if let refusal = refusal(of: fixed, for: rule, inManifest: manifest) {
+      return .failure(refusal)
+    }
+    let range = TextRange(correction.range)
+    return .success(DiagnosticRecord.Fix(pattern: fixed, range: range, new: correction.text))
+  }
+
+  /// Why a rule does not get another pattern; nil if every test gives the same with it.
+  ///
+  /// A script gets the input alone, so that it gives the same wherever the pattern matches as before.
+  ///
+  /// - Parameters:
+  ///   - pattern: The other pattern.
+  ///   - rule: The rule as it is.
+  ///   - manifest: The place of its manifest in the session.
+  /// - Returns: The reason.
+  package func refusal(
+    of pattern: String,
+    for rule: Rule,
+    inManifest manifest: Int
+  ) -> CorrectionRefusal? {
+    var corrected = rule
+    corrected.pattern?.value = pattern
+    let old = RuleProgram(rule, engine: session.engine)
+    let new = RuleProgram(corrected, engine: session.engine)
+    guard case .success = new.pattern else { return .notCompiled }
+    let resolver = session.resolvers[manifest]
+    var isTested = false
+    for input in rule.testSubjects {
+      let match = old.match(input, limits: session.limits).map(\.outcome)
+      guard match == new.match(input, limits: session.limits).map(\.outcome) else {
+        return .differs(input: input.url)
+      }
+      switch match {
+      case .success(.match): isTested = true
+      case .success(.noMatch): continue
+      case .success(.failed), .failure: return .differs(input: input.url)
+      }
+      for format in rule.formats where format.template != nil && !format.needsScript {
+        let outcomes = [old, new].map { resolver.evaluate(format, of: $0, input).outcome }
+        guard outcomes[0] == outcomes[1] else { return .differs(input: input.url) }
+      }
+    }
+    return isTested ? nil : .noTest
+  }
+}
