@@ -147,8 +147,8 @@ let package = Package(
         "DriftSuite", "FileAccess", "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver",
         "LinkSuite", "LiveHTTP", "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine",
         "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters", "ResultCache", "RunRecord",
-        "ScriptRuntime", "ScriptWorkers", "StarterManifest", "TerminalAccess", "URLCorpus",
-        "URLSchemes", "UniversalLinks",
+        "ScriptRuntime", "ScriptWorkers", "StarterManifest", "TerminalAccess", "TextCoding",
+        "URLCorpus", "URLSchemes", "UniversalLinks",
         .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/CommandLine/Workspace",
@@ -217,7 +217,7 @@ let package = Package(
         "ParallelWork", "ProfileReports", "RegexSyntax", "RegressionSuite", "Reporters",
         "ResultCache", "RuleAuthoring", "RunRecord", "ScriptRuntime", "ScriptSyntax",
         "TerminalAccess", "TimingHistory",
-        "TimingSuite", "Workspace",
+        "TimingSuite", "VariationSuite", "Workspace",
       ],
       path: "Sources/CommandLine/SuiteRuns",
       swiftSettings: strict
@@ -275,6 +275,17 @@ let package = Package(
         "ParallelWork", "RegexEquivalence", "RegexSyntax", "Reporters", "ResultCache", "RunRecord",
       ],
       path: "Sources/Suites/MutationSuite",
+      swiftSettings: strict
+    ),
+    .target(name: "CServices", path: "Sources/System/CServices"),
+    .target(
+      name: "VariationSuite",
+      dependencies: [
+        "CServices", "Diagnostics", "LinkResolver", "ManifestModel", "MatchEngine", "ParallelWork",
+        "RegexSyntax",
+        "RunRecord", "TextCoding", "UniversalLinks",
+      ],
+      path: "Sources/Suites/VariationSuite",
       swiftSettings: strict
     ),
     .target(
@@ -612,6 +623,15 @@ let package = Package(
         "PCRE2Engine", "ProfileReports", "RegexSyntax", "Reporters", "TestSupport",
       ],
       path: "Tests/Suites/ProfileReportsTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "VariationSuiteTests",
+      dependencies: [
+        "FoundationEngine", "LinkResolver", "ManifestModel", "MatchEngine", "RunRecord",
+        "TestSupport", "UniversalLinks", "VariationSuite",
+      ],
+      path: "Tests/Suites/VariationSuiteTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,7 +1,7 @@
 extension RunRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case schema, summary, manifests, tests, diagnostics, engines, drift, slow, goldens, coverage
-    case overlap, budgets, changes, shard, call
+    case overlap, variations, budgets, changes, shard, call
   }
 
   /// Reads a record.
@@ -30,6 +30,7 @@ extension RunRecord: Codable {
     budgets = try container.decodeIfPresent([BudgetRecord].self, forKey: .budgets)
     coverage = try container.decodeIfPresent([CoverageRecord].self, forKey: .coverage)
     overlap = try container.decodeIfPresent(OverlapRecord.self, forKey: .overlap)
+    variations = try container.decodeIfPresent([VariationRecord].self, forKey: .variations)
     changes = try container.decodeIfPresent(ChangesRecord.self, forKey: .changes)
     shard = try container.decodeIfPresent(ShardRecord.self, forKey: .shard)
     // Records of releases before reports from records do not have it.
@@ -54,6 +55,7 @@ extension RunRecord: Codable {
     try container.encodeIfPresent(budgets, forKey: .budgets)
     try container.encodeIfPresent(coverage, forKey: .coverage)
     try container.encodeIfPresent(overlap, forKey: .overlap)
+    try container.encodeIfPresent(variations, forKey: .variations)
     try container.encodeIfPresent(changes, forKey: .changes)
     try container.encodeIfPresent(shard, forKey: .shard)
     try container.encodeIfPresent(call, forKey: .call)

@@ -78,6 +78,17 @@ extension RunRecord {
         return record
       }
     }
+    variations = variations.map { records in
+      records.map { record in
+        var record = record
+        changed(&record.location)
+        if var fix = record.fix {
+          changed(&fix.edits)
+          record.fix = fix
+        }
+        return record
+      }
+    }
     if var known = overlap {
       for index in known.relations.indices { changed(&known.relations[index].location) }
       overlap = known

@@ -30,6 +30,9 @@ public struct RunRecord: Sendable, Hashable {
   public var coverage: [CoverageRecord]?
   /// Where rules are for the same inputs; nil if that was not asked.
   public var overlap: OverlapRecord?
+  /// What rules make of links that differ in one way from those of their tests, rule by rule, in each the
+  /// likeliest mistake first; nil if that was not asked.
+  public var variations: [VariationRecord]?
   /// Which changed rules the run is about; nil if it is about all, or others.
   public var changes: ChangesRecord?
   /// Which part of a run this is; nil for a whole one.
@@ -56,7 +59,9 @@ public struct RunRecord: Sendable, Hashable {
     linkSummary: LinkSummary? = nil,
     coverage: [CoverageRecord]? = nil,
     coverageSummary: CoverageSummary? = nil,
-    overlap: OverlapRecord? = nil
+    overlap: OverlapRecord? = nil,
+    variations: [VariationRecord]? = nil,
+    variationSummary: VariationSummary? = nil
   ) {
     self.manifests = manifests
     self.tests = tests
@@ -75,6 +80,8 @@ public struct RunRecord: Sendable, Hashable {
     self.coverage = coverage
     self.overlap = overlap
     summary.coverage = coverageSummary
+    self.variations = variations
+    summary.variations = variationSummary
   }
 }
 
@@ -94,6 +101,11 @@ extension RunRecord {
 
   /// Whether a rule costs more than it may, and nothing excepts it.
   public var isOverBudget: Bool { budgets?.contains { $0.allowed == nil } ?? false }
+
+  /// Whether a variation fails the run.
+  public var hasFailingVariation: Bool {
+    summary.variations?.isStrict == true && variations?.contains { $0.allowed == nil } == true
+  }
 
   /// Whether a rule does something else than was recorded, or was not recorded.
   public var hasFailingChange: Bool { goldens.contains(where: \.fails) }

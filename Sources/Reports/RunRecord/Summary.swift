@@ -28,6 +28,8 @@ public struct Summary: Sendable, Hashable, Codable {
   public var links: LinkSummary?
   /// The counts of coverage; nil if it was not asked for.
   public var coverage: CoverageSummary?
+  /// The counts of variations; nil if there were none.
+  public var variations: VariationSummary?
 
   init(manifests: [ManifestRecord], tests: [TestRecord], diagnostics: [DiagnosticRecord]) {
     rules = manifests.reduce(0) { $0 + $1.rules }

@@ -1,0 +1,10 @@
+/// The domain that somebody registered for a host, by the public suffix list that is built in.
+package enum RegistrableDomain {
+  /// A public suffix with one label more.
+  ///
+  /// - Parameter host: The host, in lower case; a dot at its end does not count.
+  /// - Returns: The domain; nil for an address, and for what is a public suffix itself.
+  package static func of(_ host: String) -> String? {
+    PublicSuffixList.builtIn.registrableDomain(of: host)
+  }
+}

@@ -1,0 +1,187 @@
+import Diagnostics
+import LinkResolver
+import ManifestModel
+import MatchEngine
+import RunRecord
+
+/// Says how likely a deviating variation is a mistake, from all that is known of a set of rules.
+struct VariationJudge {
+  let rules: [VariedRule?]
+  let known: [String: SiteKnowledge]
+  let evidence: VariationEvidence
+  let witness: (any LinkWitness)?
+
+  /// A deviating variation with what speaks for and against a mistake.
+  struct Judged {
+    let tried: TriedVariation
+    let sum: WeightSum
+
+    /// What one change of the pattern settles: links that a service is known to have are one list.
+    var cause: VariationRecord.Cause {
+      let kind = tried.variation.kind
+      return kind.expectation != .noMatch && sum.terms.contains { $0.code == "known" }
+        ? .service : kind.cause
+    }
+  }
+}
+
+extension VariationJudge {
+  /// Judges a variation of a rule; nil if another test or another rule of the set decides it.
+  func judge(_ tried: TriedVariation, of index: Int, own: [VariationKind: (Int, Int)]) -> Judged? {
+    guard let rule = rules[index] else { return nil }
+    let source = rule.tests[tried.test].source
+    let site = source.site.flatMap { known[$0.domain] }
+    let kind = tried.variation.kind
+    let siblings = (site?.rules ?? []).subtracting([index]).sorted()
+    var sum = WeightSum()
+    sum.include(
+      kind.rawValue,
+      VariationWeight.prior(kind),
+      "rules with such an outcome are changed later"
+    )
+    addSet(kind, &sum)
+    let share = evidence.siblings(tried, of: rule)
+    addSiblings(share, kind, &sum)
+    addOwn(own[kind], kind, &sum)
+    switch kind.expectation {
+    case .same, .match:
+      if isTaken(tried, by: siblings, for: rule) { return nil }
+      addShown(tried, site, index, &sum)
+    case .noMatch:
+      addReserved(tried, site, index, siblings, &sum)
+    }
+    addWitness(tried, rule, &sum)
+    return Judged(tried: tried, sum: sum)
+  }
+
+  /// What is known beside the rules: an app that takes the link agrees with a match.
+  private func addWitness(_ tried: TriedVariation, _ rule: VariedRule, _ sum: inout WeightSum) {
+    guard let isTaken = witness?.isTaken(tried.variation.text, by: rule.apps) else { return }
+    let isExpected = tried.variation.kind.expectation != .noMatch
+    sum.include(
+      "witness",
+      isTaken == isExpected ? 20 : -20,
+      isTaken
+        ? "the app says that it takes the link" : "the app says that it does not take the link"
+    )
+  }
+
+  /// How often the rules of the set do what is expected.
+  private func addSet(_ kind: VariationKind, _ sum: inout WeightSum) {
+    guard let share = evidence.kinds[kind], share.tried >= 20 else { return }
+    let percent = share.kept * 100 / share.tried
+    let weight = percent >= 95 ? 4 : percent >= 85 ? 1 : percent >= 15 ? 0 : -2
+    sum.include(
+      "set",
+      weight,
+      "rules of the set that do what is expected: \(share.kept) of \(share.tried)"
+    )
+  }
+
+  private func addSiblings(
+    _ share: VariationEvidence.Share,
+    _ kind: VariationKind,
+    _ sum: inout WeightSum
+  ) {
+    guard share.tried > 0 else { return }
+    let text =
+      "other rules of the domain that do what is expected: \(share.kept) of \(share.tried)"
+    if share.kept == share.tried {
+      sum.include("siblings-agree", 3, text)
+    } else if share.kept > 0 {
+      sum.include("siblings-differ", -1, text)
+    }
+  }
+
+  /// A rule that does what is expected for other changes of the kind is meant to.
+  private func addOwn(
+    _ own: (kept: Int, tried: Int)?,
+    _ kind: VariationKind,
+    _ sum: inout WeightSum
+  ) {
+    guard let own, own.kept > 0, own.tried > own.kept else { return }
+    let weight =
+      switch kind {
+      case .hostMobile, .hostLanguage, .hostService: -6
+      default: 1
+      }
+    sum.include(
+      "own",
+      weight,
+      "such changes with which the rule does it: \(own.kept) of \(own.tried)"
+    )
+  }
+
+  /// Whether another rule for the same app, or for the same site where the app is not known, takes the
+  /// link.
+  private func isTaken(_ tried: TriedVariation, by siblings: [Int], for rule: VariedRule) -> Bool {
+    let input = RuleInput(url: tried.variation.text)
+    return siblings.contains { index in
+      guard let other = rules[index], !other.apps.isDisjoint(with: rule.apps) else { return false }
+      return other.taken.contains(ExactText(input.url)) || other.probe.matches(input) == true
+    }
+  }
+
+  /// Tests elsewhere that have the host, and what the table of services knows.
+  private func addShown(
+    _ tried: TriedVariation,
+    _ site: SiteKnowledge?,
+    _ index: Int,
+    _ sum: inout WeightSum
+  ) {
+    let host = tried.variation.link.host.lowercased()
+    let others = (site?.hosts[host] ?? []).subtracting([index])
+    let isHost = [VariationRecord.Cause.host, .domain].contains(tried.variation.kind.cause)
+    if isHost, !others.isEmpty {
+      sum.include(
+        "tests-show",
+        4,
+        "tests of \(others.count.counting("other rule")) have the host '\(host)'"
+      )
+    }
+    if isHost, let service = site?.service,
+      service.hosts.contains(host) || service.regions.contains(Self.bare(host))
+    {
+      let weight = tried.variation.kind == .hostRegion ? 28 : 21
+      sum.include("known", weight, "the service has links on '\(host)'")
+    }
+  }
+
+  private static func bare(_ host: String) -> String {
+    host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+  }
+
+  /// Words that other rules of the domain spell out, and that the table of services knows.
+  private func addReserved(
+    _ tried: TriedVariation,
+    _ site: SiteKnowledge?,
+    _ index: Int,
+    _ siblings: [Int],
+    _ sum: inout WeightSum
+  ) {
+    let detail = tried.variation.detail
+    if tried.variation.kind == .otherSite, site?.service?.sites.contains(detail) == true {
+      // Only what stands at the start of a path is likely to be there as well.
+      let source = rules[index]?.tests[tried.test].source
+      let isGeneral =
+        source?.startsWithName(besides: site?.service?.words ?? []) == true
+        && source?.plainSegments.count == 1
+      sum.include("known", isGeneral ? 16 : 6, "the service has something else on '\(detail)'")
+    }
+    guard tried.variation.kind == .reservedWord else { return }
+    if tried.variation.link.segments.count > 1 {
+      sum.include("deeper", -6, "a page of the site rarely has such a path below it")
+    }
+    let others = (site?.words[detail] ?? []).subtracting([index])
+    if !others.isEmpty {
+      sum.include(
+        "tests-show",
+        4,
+        "\(others.count.counting("other rule")) of the domain are for '/\(detail)/'"
+      )
+    }
+    if site?.service?.words.contains(detail) == true {
+      sum.include("known", 21, "the service keeps '\(detail)' for itself")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import RunRecord
+
+/// How likely an outcome is a mistake in a rule: a sum of log-odds, as naive Bayes adds up what is known.
+///
+/// Units are tenths of the natural logarithm of the odds: 0 is one in two, -10 one in four, -22 one in ten.
+/// Each term is a fixed number that was measured over public histories of rules: how much more often the
+/// rules with such evidence were changed later so that the outcome became another one. The terms are
+/// whole numbers, so that the sum is the same on every machine.
+public enum VariationWeight {
+  /// The weight from which a finding is reported by default.
+  static let usual = -15
+  /// The weight from which it is reported at all.
+  static let all = -60
+
+  /// Whether a finding is reported.
+  ///
+  /// - Parameters:
+  ///   - weight: Its weight.
+  ///   - showsAll: Whether the less likely ones are asked for.
+  /// - Returns: Whether its weight is enough.
+  public static func isReported(_ weight: Int, showsAll: Bool) -> Bool {
+    weight >= (showsAll ? all : usual)
+  }
+
+  /// What is known before anything else: how often rules with such an outcome were changed later.
+  static func prior(_ kind: VariationKind) -> Int {
+    switch kind {
+    case .knownLink: -4
+    case .schemeChanged: -14
+    case .slashAdded: -22
+    case .fragmentAdded, .slugDropped: -23
+    case .queryAppended, .wordChanged: -24
+    case .slashRemoved, .wwwRemoved: -27
+    case .otherSite, .valueCharacter, .partAdded: -28
+    case .queryPrepended, .slugAdded: -29
+    case .hostLanguage, .partDropped, .valueMissing: -30
+    case .accountAdded, .hostService, .partInserted, .reservedBelow: -31
+    case .hostLookAlike, .reservedWord, .wwwAdded: -32
+    case .escapeAdded, .localeAdded, .valueAlphabet: -33
+    case .hostRegion: -36
+    case .queryDropped, .queryReordered: -37
+    case .hostMobile, .valueLength: -38
+    case .defaultPort, .escapeCase, .hostCase, .trailingDot: -45
+    }
+  }
+}
+
+/// A sum of terms, each with what is known.
+struct WeightSum {
+  private(set) var terms: [VariationRecord.Evidence] = []
+
+  /// The sum.
+  var weight: Int { terms.reduce(0) { $0 + $1.weight } }
+
+  /// Adds a term; one of nothing is left out.
+  mutating func include(_ code: String, _ weight: Int, _ text: @autoclosure () -> String) {
+    guard weight != 0 else { return }
+    terms.append(VariationRecord.Evidence(code: code, weight: weight, text: text()))
+  }
+}

@@ -1,0 +1,79 @@
+import RegexSyntax
+import RunRecord
+
+/// Changes of a pattern that could make it take a variation; whether one does is for the engine to say.
+struct FixProposals {
+  let pattern: String
+  let variation: Variation
+
+  /// The changed patterns, the smallest change first.
+  var patterns: [String] {
+    switch variation.kind {
+    case .wwwAdded: afterScheme { #"(?:www\.)?"# + $0 }
+    case .wwwRemoved:
+      replacing([
+        (#"(?:www\.)"#, #"(?:www\.)?"#), (#"(www\.)"#, #"(www\.)?"#), (#"www\."#, #"(?:www\.)?"#),
+      ])
+    case .schemeChanged:
+      replacing([
+        ("https://", "https?://"), ("http://", "https?://"), ("http(?:s)://", "https?://"),
+      ])
+    case .slashRemoved: replacing([("/$", "/?$"), ("/.*$", "(?:/.*)?$")])
+    case .slashAdded, .queryAppended, .fragmentAdded: endings
+    case .hostMobile, .hostLanguage, .hostService: hostLabels
+    default: []
+    }
+  }
+}
+
+extension FixProposals {
+  /// The pattern with one text replaced, for each pair whose text it has once.
+  private func replacing(_ pairs: [(String, String)]) -> [String] {
+    pairs.compactMap { old, new in
+      let places = pattern.ranges(of: old)
+      guard places.count == 1, let place = places.first,
+        !pattern[place.upperBound...].hasPrefix("?") || new.hasSuffix("://")
+      else { return nil }
+      return pattern.replacingCharacters(in: place, with: new)
+    }
+  }
+
+  /// The pattern with a change of what follows its only `://`.
+  private func afterScheme(_ change: (String) -> String) -> [String] {
+    let places = pattern.ranges(of: "://")
+    guard places.count == 1, let end = places.first?.upperBound else { return [] }
+    return [pattern[..<end] + change(String(pattern[end...]))]
+  }
+
+  /// The pattern with more at its end, which has to be `$`.
+  private var endings: [String] {
+    guard pattern.hasSuffix("$"), !pattern.hasSuffix(#"\$"#) else { return [] }
+    let start = String(pattern.dropLast())
+    let withSlash = start.hasSuffix("/?") ? String(start.dropLast(2)) : start
+    let ends =
+      variation.kind == .slashAdded
+      ? ["/?$", "/?(?:[?#].*)?$"] : ["(?:[?#].*)?$", "/?(?:[?#].*)?$"]
+    return ends.flatMap { [withSlash + $0, start + $0] }
+  }
+
+  /// The pattern with one more label among those that it lists before its host.
+  private var hostLabels: [String] {
+    guard let dot = variation.link.host.firstIndex(of: ".") else { return [] }
+    let label = variation.link.host[..<dot]
+    guard label.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return [] }
+    return [#"(?:www\."#, #"(www\."#].compactMap { start in
+      let places = pattern.ranges(of: start)
+      guard places.count == 1, let end = places.first?.upperBound,
+        [")?", "|"].contains(where: { pattern[end...].hasPrefix($0) })
+      else { return nil }
+      return pattern[..<end] + "|" + label + #"\."# + pattern[end...]
+    }
+  }
+}
+
+extension String {
+  /// The text with a part of it replaced.
+  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  }
+}

@@ -1,0 +1,51 @@
+import LinkResolver
+import ManifestModel
+import MatchEngine
+import RunRecord
+
+/// Looks for a change of a pattern that settles a variation and changes nothing that a test of the set
+/// shows.
+struct FixSearch {
+  let engine: any MatchEngine
+  let resolver: LinkResolver
+  /// The inputs of all tests of the set.
+  let inputs: [RuleInput]
+
+  /// The changed pattern; nil if none is certain.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - tried: The variation.
+  /// - Returns: A pattern that gives the expected result for the variation, and for each input of a test,
+  ///   of whichever rule, the result that the pattern of now gives.
+  func fix(_ rule: VariedRule, _ tried: TriedVariation) -> VariationRecord.Fix? {
+    let proposals = FixProposals(pattern: rule.pattern, variation: tried.variation)
+    for pattern in proposals.patterns where isCertain(pattern, rule, tried) {
+      return VariationRecord.Fix(pattern: pattern)
+    }
+    return nil
+  }
+
+  private func isCertain(_ pattern: String, _ rule: VariedRule, _ tried: TriedVariation) -> Bool {
+    var changed = rule.program.rule
+    changed.pattern?.value = pattern
+    let program = RuleProgram(changed, engine: engine)
+    guard case .success = program.pattern else { return false }
+    let probe = VariationProbe(resolver, program)
+    let test = rule.tests[tried.test]
+    let input = RuleInput(url: tried.variation.text, headers: test.input.headers)
+    guard let outputs = probe.outputs(input), probe.matches(input) == true else { return false }
+    let comparison = OutputComparison(test.source.link, tried.variation.link)
+    let isSame = zip(test.outputs, outputs).allSatisfy { before, after in
+      guard let before, let after else { return before == nil && after == nil }
+      return comparison.isSame(before, after)
+    }
+    guard isSame else { return false }
+    return inputs.allSatisfy { input in
+      guard let before = rule.probe.matches(input), before == probe.matches(input) else {
+        return false
+      }
+      return !before || rule.probe.outputs(input) == probe.outputs(input)
+    }
+  }
+}

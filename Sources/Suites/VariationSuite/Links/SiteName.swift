@@ -1,0 +1,25 @@
+import UniversalLinks
+
+/// The parts of a host that a person tells apart: the subdomain, the name and the ending.
+struct SiteName: Hashable {
+  /// What comes before the registered domain, without its dot; empty if nothing does.
+  let subdomain: String
+  /// The label that somebody registered, such as `example`.
+  let name: String
+  /// The public suffix, such as `co.uk`.
+  let ending: String
+
+  /// Takes a host apart; nil for a host that is a public suffix itself.
+  init?(_ host: String) {
+    let host = host.lowercased()
+    guard let domain = RegistrableDomain.of(host), let dot = domain.firstIndex(of: ".") else {
+      return nil
+    }
+    name = String(domain[..<dot])
+    ending = String(domain[domain.index(after: dot)...])
+    subdomain = host == domain ? "" : String(host.dropLast(domain.count + 1))
+  }
+
+  /// The registered domain.
+  var domain: String { name + "." + ending }
+}

@@ -1,0 +1,159 @@
+import Diagnostics
+public import LinkResolver
+import ManifestModel
+public import MatchEngine
+import ParallelWork
+public import RunRecord
+
+/// Changes the links of tests in ways that people and services do, and reports where rules make something
+/// unlikely of them: metamorphic testing, which needs no expected results of its own.
+///
+/// Sources: T. Y. Chen, S. C. Cheung, S. M. Yiu, "Metamorphic testing: a new approach for generating next
+/// test cases" (1998); S. Segura, G. Fraser, A. B. Sanchez, A. Ruiz-Cortés, "A survey on metamorphic
+/// testing" (2016).
+public struct VariationSuite: Sendable {
+  private let resolver: LinkResolver
+  private let engine: any MatchEngine
+  private let kinds: Set<VariationKind>
+  private let witness: (any LinkWitness)?
+  private let isSelected: @Sendable (String) -> Bool
+
+  /// The most other URLs that a finding lists.
+  private static let maxOthers = 150
+
+  /// Plans the variations of a manifest's rules.
+  ///
+  /// - Parameters:
+  ///   - resolver: The manifest with its rules compiled. All of them are evidence.
+  ///   - engine: What compiles the patterns of fixes.
+  ///   - kinds: The variations to try; nil for the usual ones.
+  ///   - witness: What else knows the links of apps; nil for nothing.
+  ///   - isSelected: Whether a rule gets findings.
+  public init(
+    _ resolver: LinkResolver,
+    engine: any MatchEngine,
+    kinds: Set<VariationKind>? = nil,
+    witness: (any LinkWitness)? = nil,
+    isSelected: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    self.resolver = resolver
+    self.engine = engine
+    self.kinds = kinds ?? Set(VariationKind.allCases.filter(\.isUsual))
+    self.witness = witness
+    self.isSelected = isSelected
+  }
+}
+
+/// What came of a manifest's variations.
+public struct VariationResult: Sendable {
+  /// All findings, rule by rule, in each the weightiest first.
+  public var records: [VariationRecord] = []
+  /// The rules with a link that was varied.
+  public var rules = 0
+  /// The variations that were tried.
+  public var variations = 0
+  /// Those on which the engine gave up.
+  public var undecided = 0
+
+  /// Nothing.
+  public init() {}
+}
+
+extension VariationSuite {
+  /// Tries all variations.
+  ///
+  /// The result is the same whatever the number of workers.
+  ///
+  /// - Parameter workers: How many threads to use.
+  /// - Returns: What was found.
+  public func run(workers: Int) -> VariationResult {
+    let programs = resolver.programs
+    let read: [VariedRule?] = ParallelWork.map(programs.count, workers: workers) {
+      [VariedRule(programs[$0], of: resolver)]
+    }.flatMap(\.self)
+    let known = SiteKnowledge.gather(read, ServiceTable.builtIn)
+    let tried = ParallelWork.map(read.count, workers: workers) { index -> [TriedVariation] in
+      guard let rule = read[index] else { return [] }
+      return rule.tried(kinds, known)
+    }
+    let judge = VariationJudge(
+      rules: read,
+      known: known,
+      evidence: VariationEvidence(read, tried),
+      witness: witness
+    )
+    let fixes = FixSearch(
+      engine: engine,
+      resolver: resolver,
+      inputs: programs.flatMap(\.rule.testSubjects)
+    )
+    let found = ParallelWork.map(read.count, workers: workers) { index -> [VariationRecord] in
+      guard let rule = read[index], isSelected(rule.program.rule.id) else { return [] }
+      return findings(of: index, rule, tried[index], judge, fixes)
+    }
+    var result = VariationResult()
+    result.records = found.flatMap(\.self)
+    for (rule, tried) in zip(read, tried) {
+      guard let rule, isSelected(rule.program.rule.id) else { continue }
+      result.rules += 1
+      result.variations += tried.count
+      result.undecided += tried.count { $0.outcome == .undecided }
+    }
+    return result
+  }
+
+  /// One finding for each cause of a rule.
+  private func findings(
+    of index: Int,
+    _ rule: VariedRule,
+    _ tried: [TriedVariation],
+    _ judge: VariationJudge,
+    _ fixes: FixSearch
+  ) -> [VariationRecord] {
+    var own: [VariationKind: (Int, Int)] = [:]
+    for variation in tried where variation.outcome != .undecided {
+      let (kept, count) = own[variation.variation.kind] ?? (0, 0)
+      own[variation.variation.kind] = (kept + (variation.deviates ? 0 : 1), count + 1)
+    }
+    var causes: [VariationRecord.Cause: [(order: Int, VariationJudge.Judged)]] = [:]
+    for (order, variation) in tried.enumerated() where variation.deviates {
+      guard let judged = judge.judge(variation, of: index, own: own) else { continue }
+      causes[judged.cause, default: []].append((order, judged))
+    }
+    let records = causes.map { cause, judged in
+      let sorted = judged.sorted { ($1.1.sum.weight, $0.order) < ($0.1.sum.weight, $1.order) }
+      return record(of: rule, cause, sorted.map(\.1), fixes)
+    }
+    return records.compactMap(\.self)
+      .sorted { ($1.weight, $0.cause.rawValue) < ($0.weight, $1.cause.rawValue) }
+  }
+
+  private func record(
+    of rule: VariedRule,
+    _ cause: VariationRecord.Cause,
+    _ judged: [VariationJudge.Judged],
+    _ fixes: FixSearch
+  ) -> VariationRecord? {
+    guard let first = judged.first, first.sum.weight >= VariationWeight.all else { return nil }
+    let variation = first.tried.variation
+    var record = VariationRecord(
+      rule: rule.program.rule.id,
+      test: rule.tests[first.tried.test].input.url,
+      url: variation.text,
+      variation: variation.kind,
+      cause: cause,
+      expectation: variation.kind.expectation,
+      outcome: first.tried.outcome
+    )
+    record.weight = first.sum.weight
+    let domain = rule.tests[first.tried.test].source.site?.domain
+    record.group = [domain, cause.rawValue].compactMap(\.self).joined(separator: " ")
+    record.evidence = first.sum.terms
+    record.others = judged.dropFirst().prefix(Self.maxOthers).map(\.tried.variation.text)
+    if first.sum.weight >= VariationWeight.usual { record.fix = fixes.fix(rule, first.tried) }
+    record.location = rule.program.rule.pattern.map {
+      LocationRecord(resolver.manifest.location(of: $0.range))
+    }
+    return record
+  }
+}
