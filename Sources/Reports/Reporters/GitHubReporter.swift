@@ -96,10 +96,15 @@ extension GitHubReporter {
 
   /// The commands for coverage that is too low, and for redirects that are never reached.
   private func found(in record: RunRecord) -> [WorkflowCommand] {
-    ReportedFinding.all(of: record).filter { $0.part == .coverage || $0.part == .overlap }.map {
+    ReportedFinding.all(of: record).filter {
+      $0.part == .coverage || $0.part == .overlap || $0.part == .variations
+    }
+    .map {
       WorkflowCommand(
-        level: .error,
-        properties: ($0.location.map(properties) ?? []) + [("title", $0.part.rawValue)],
+        level: $0.fails ? .error : .warning,
+        properties: ($0.location.map(properties) ?? []) + [
+          ("title", $0.part == .variations ? $0.code : $0.part.rawValue)
+        ],
         message: ([$0.title] + $0.lines).joined(separator: "\n"),
         rule: $0.rule,
         subject: $0.part.rawValue

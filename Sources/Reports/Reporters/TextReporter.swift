@@ -115,6 +115,12 @@ extension TextReporter {
     // Beside everything else a few are enough.
     let overlaps = record.tests.isEmpty ? 60 : 6
     text += OverlapText(style: style, isVerbose: isVerbose, shown: overlaps).text(record.overlap)
+    text += VariationText(
+      style: style,
+      isVerbose: isVerbose,
+      shown: record.tests.isEmpty ? 60 : 10
+    )
+    .text(record.variations ?? [])
     return text
       + UnrecordedRequests(of: record.tests)
       .text(style: style, isVerbose: isVerbose) + hint(record, result)

@@ -180,6 +180,7 @@ extension FindingHelp {
       case .goldens: ["Changes of goldens"]
       case .budgets: ["Budgets"]
       case .coverage, .overlap: ["Coverage and overlap"]
+      case .variations: ["Variations"]
       case .checks, .links: []
       }
     let known = Explanation.of(code)

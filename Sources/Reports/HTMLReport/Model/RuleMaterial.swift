@@ -43,6 +43,10 @@ extension RuleMaterial {
       guard let rule = check.rule else { continue }
       list.add(rule, check.location) { $0.checks.append(check) }
     }
+    for variation in record.variations ?? [] {
+      let check = variation.check(isStrict: record.summary.variations?.isStrict ?? false)
+      list.add(variation.rule, variation.location) { $0.checks.append(check) }
+    }
     for drift in record.drift { list.add(drift.rule, drift.location) { $0.drift.append(drift) } }
     for answers in record.summary.drift?.undecided ?? [] {
       list.add(answers.rule, nil) { $0.undecidedDrift.append(answers) }
@@ -73,6 +77,23 @@ extension RuleMaterial {
   }
 }
 
+extension VariationRecord {
+  /// The finding as a check has it.
+  fileprivate func check(isStrict: Bool) -> DiagnosticRecord {
+    DiagnosticRecord(
+      Diagnostic(
+        code: cause.code,
+        severity: isStrict ? .error : .warning,
+        message: "the rule \(words): '\(url)'",
+        location: nil,
+        rule: rule,
+        help: fix.map { "write '\($0.pattern)'" }
+      ),
+      allowed: allowed
+    )
+  }
+}
+
 extension RuleMaterial {
   /// The pattern that parts of the run have examined.
   fileprivate var examinedPattern: String? {
@@ -94,6 +115,7 @@ private struct RuleMaterials {
     for check in record.diagnostics {
       if let rule = check.rule { keys.add(rule, check.location) }
     }
+    for variation in record.variations ?? [] { keys.add(variation.rule, variation.location) }
     for drift in record.drift { keys.add(drift.rule, drift.location) }
     for slow in record.slow { keys.add(slow.rule, slow.location) }
     for change in record.goldens {

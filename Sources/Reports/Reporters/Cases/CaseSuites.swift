@@ -39,6 +39,7 @@ struct CaseSuites {
     add(.goldens, "goldens", Self.goldens(record))
     add(.coverage, "coverage", Self.coverage(record))
     add(.overlap, "overlap", Self.overlap(record))
+    add(.variations, "variations", Self.variations(record))
     add(.checks, "lint", Self.findings(record))
     all = suites
   }
@@ -165,6 +166,26 @@ extension CaseSuites {
         name: "\(relation.rule): never reached".shown,
         result: .failed(type: "unreachable", message: message, body: message),
         location: relation.location
+      )
+    }
+  }
+
+  /// The variations that rules do not take as expected, or one case that passed.
+  private static func variations(_ record: RunRecord) -> [CaseSuite.Case] {
+    guard let summary = record.summary.variations else { return [] }
+    let findings = (record.variations ?? []).filter { $0.allowed == nil }
+    guard !findings.isEmpty else {
+      let name = "variations of \(counted(summary.rules, "rule")) as expected"
+      return [CaseSuite.Case(name: name, result: .passed)]
+    }
+    return findings.map { finding in
+      let body = VariationText.plain.details(of: finding).joined(separator: "\n")
+      return CaseSuite.Case(
+        name: "\(finding.rule): \(finding.cause.code)".shown,
+        result: summary.isStrict
+          ? .failed(type: finding.cause.code, message: finding.words, body: body)
+          : .tolerated(output: "\(finding.words)\n\(body)"),
+        location: finding.location
       )
     }
   }

@@ -19,6 +19,7 @@ extension ReportedFinding {
     }
     findings += drift(of: record) + slow(of: record) + record.goldens.map(golden)
     findings += coverage(of: record) + overlap(of: record)
+    findings += variations(of: record)
     findings += record.diagnostics.filter { $0.allowed == nil }.map { check($0, record) }
     return findings
   }
@@ -204,6 +205,26 @@ extension ReportedFinding {
         lines: [relation.note?.shown].compactMap(\.self),
         location: relation.location,
         subject: [relation.other]
+      )
+    }
+  }
+}
+
+extension ReportedFinding {
+  private static func variations(of record: RunRecord) -> [ReportedFinding] {
+    let fails = record.summary.variations?.isStrict == true
+    return (record.variations ?? []).filter { $0.allowed == nil }.map { variation in
+      ReportedFinding(
+        part: .variations,
+        code: variation.cause.code,
+        level: fails ? .error : .warning,
+        fails: fails,
+        rule: variation.rule,
+        title: "\(variation.rule.shown) \(variation.words)",
+        lines: VariationText.plain.details(of: variation),
+        location: variation.location,
+        fix: variation.fix.flatMap { Fix($0.pattern, $0.edits) },
+        subject: [variation.test]
       )
     }
   }

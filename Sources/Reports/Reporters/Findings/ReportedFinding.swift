@@ -50,7 +50,9 @@ package struct ReportedFinding: Sendable {
 
 extension ReportedFinding {
   /// The name of the kind of finding, unique among all parts.
-  package var name: String { part == .checks ? code.shown : "\(part.rawValue)/\(code.shown)" }
+  package var name: String {
+    part == .checks || part == .variations ? code.shown : "\(part.rawValue)/\(code.shown)"
+  }
 
   /// The order in which findings are kept where a report has no room for all.
   var importance: Int { (fails ? 0 : 10) + level.rawValue }

@@ -83,7 +83,7 @@ extension NextSteps {
   private var steps: [Step] {
     let steps = [
       tests, review, unrecorded, undecided, findings, drift, undecidedDrift, slow, budgets,
-      unreachable, goldens, orphans, coverage,
+      unreachable, goldens, orphans, variations, coverage,
     ]
     .compactMap(\.self)
     guard steps.isEmpty, hasFailed, !layout.commands.call.isEmpty else { return steps }
@@ -284,6 +284,24 @@ extension NextSteps {
         ? "remove the golden that has no rule"
         : "remove the \(orphanCount) goldens that have no rule",
       command: ["golden", "prune"]
+    )
+  }
+
+  private var variations: Step? {
+    let open = (record.variations ?? []).filter { $0.allowed == nil }
+    guard record.hasFailingVariation || layout.alwaysSaysNext, let first = open.first else {
+      return nil
+    }
+    guard let fixed = open.first(where: { $0.fix != nil }) else {
+      return Step(
+        text:
+          "see which links \(first.rule) \(first.expectation == .noMatch ? "takes" : "refuses")",
+        command: ["variations", "--rule", first.rule]
+      )
+    }
+    return Step(
+      text: "fix the pattern, so that it takes the same link in another form",
+      command: ["variations", "--fix", "--rule", fixed.rule]
     )
   }
 

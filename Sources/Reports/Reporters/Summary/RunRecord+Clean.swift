@@ -7,6 +7,6 @@ extension RunRecord {
     summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount(.error) == 0
       && summary.drift?.isShort != true && summary.drift?.isUndecided != true
       && !isTooSlow && !hasFailingChange && !isOverBudget && summary.coverage?.isShort != true
-      && overlap?.unreachable.isEmpty != false
+      && !hasFailingVariation && overlap?.unreachable.isEmpty != false
   }
 }

@@ -28,6 +28,10 @@ extension SummaryLines {
     if let budgets = summary.budgets { sentences.append(text(of: budgets)) }
     if let coverage = summary.coverage { sentences.append(text(of: coverage)) }
     if let overlap = record.overlap { sentences.append(text(of: overlap)) }
+    if let variations = summary.variations {
+      let counts = SummaryWords.variations(variations, record).joined(separator: ", ")
+      sentences.append("variations of \(counted(variations.rules, "rule")): \(counts)")
+    }
     if let elapsed, let last = sentences.indices.last { sentences[last] += ", \(elapsed.seconds)" }
     return sentences.flatMap { WrappedText(width: width).sentence($0) }
   }
@@ -35,7 +39,7 @@ extension SummaryLines {
   /// Whether there is something beside rules, tests and findings.
   private var hasParts: Bool {
     summary.drift != nil || summary.slow != nil || summary.goldens != nil || summary.budgets != nil
-      || summary.coverage != nil || record.overlap != nil
+      || summary.coverage != nil || record.overlap != nil || summary.variations != nil
   }
 
   private var rules: String? {

@@ -23,6 +23,7 @@ package struct SummaryRow: Sendable {
   /// The parts of a run, in the order in which they are reported.
   package enum Part: String, Sendable, Hashable, CaseIterable {
     case tests, checks, drift, slow, goldens, budgets, links, coverage, overlap
+    case variations = "varied"
   }
 
   init(_ part: Part, _ count: Int, _ noun: String, passed: Int? = nil) {
@@ -42,6 +43,7 @@ extension SummaryRow {
       record.summary.goldens.map { goldens($0, record) },
       record.summary.budgets.map(budgets), record.summary.links.map(links),
       record.summary.coverage.map(coverage), record.overlap.map(overlap),
+      record.summary.variations.map { variations($0, record) },
     ]
     .compactMap(\.self)
   }
@@ -184,6 +186,20 @@ extension SummaryRow {
       row.failed = open
       row.failure = "coverage too low"
     }
+    return row
+  }
+
+  private static func variations(_ summary: VariationSummary, _ record: RunRecord) -> SummaryRow {
+    let findings = (record.variations ?? []).filter { $0.allowed == nil }
+    let rules = Set(findings.map(\.rule))
+    var row = SummaryRow(.variations, summary.rules, "rule")
+    row.passed = max(0, summary.rules - rules.count)
+    row.undecided = 0
+    if summary.isStrict {
+      row.failed = rules.count
+      if row.failed > 0 { row.failure = counted(findings.count, "unexpected variation") }
+    }
+    row.notes = [SummaryWords.variations(summary, record).joined(separator: ", ")]
     return row
   }
 

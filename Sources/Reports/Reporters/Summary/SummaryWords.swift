@@ -71,6 +71,18 @@ enum SummaryWords {
   }
 
   /// The relations of rules that are for the same inputs.
+  static func variations(_ summary: VariationSummary, _ record: RunRecord) -> [String] {
+    let findings = record.variations ?? []
+    let open = findings.count { $0.allowed == nil }
+    var words = [counted(open, "likely mistake")]
+    if findings.count > open { words.append("\(findings.count - open) accepted") }
+    if summary.hidden > 0 { words.append("\(summary.hidden.grouped) less likely") }
+    words.append("\(counted(summary.variations, "link", isGrouped: true)) tried")
+    if summary.undecided > 0 { words.append("\(summary.undecided) undecided") }
+    return words
+  }
+
+  /// How rules lie to each other, counted.
   static func relations(_ overlap: OverlapRecord) -> [String] {
     listed([
       (overlap.relations.count { $0.kind == .equal }, "equal"),

@@ -1,0 +1,152 @@
+import Diagnostics
+package import RunRecord
+
+/// Links that rules do not take as expected, for people.
+package struct VariationText {
+  let style: TextStyle
+  let isVerbose: Bool
+  /// The most groups of findings that are shown unless all are asked for.
+  var shown = 60
+
+  /// Text without colours and limits.
+  package static let plain = VariationText(style: .plain, isVerbose: true)
+
+  /// The other URLs, the rules and the reasons of a finding that are shown unless all are asked for.
+  private static let shownOthers = 3
+  private static let shownRules = 4
+  private static let shownReasons = 2
+}
+
+extension VariationText {
+  /// The text of findings, one block for those that one change of patterns settles; empty if there is
+  /// none.
+  func text(_ records: [VariationRecord]) -> String {
+    let open = records.filter { $0.allowed == nil }
+    var groups: [[VariationRecord]] = []
+    var places: [String: Int] = [:]
+    for record in open {
+      if let place = places[record.group] {
+        groups[place].append(record)
+      } else {
+        places[record.group] = groups.count
+        groups.append([record])
+      }
+    }
+    let sorted = groups.enumerated()
+      .sorted { left, right in
+        let weights = (left.element[0].weight, right.element[0].weight)
+        return weights.0 == weights.1 ? left.offset < right.offset : weights.0 > weights.1
+      }
+      .map(\.element)
+    let listed = isVerbose ? sorted[...] : sorted.prefix(shown)
+    var text = listed.map { block($0) + "\n" }.joined()
+    if sorted.count > listed.count {
+      let rest = counted(sorted.count - listed.count, "more group")
+      text += "… and \(rest) of variations (--verbose shows all)\n\n"
+    }
+    if isVerbose { text += accepted(records.filter { $0.allowed != nil }) }
+    return text
+  }
+
+  private func block(_ group: [VariationRecord]) -> String {
+    guard let first = group.first else { return "" }
+    var lines = [
+      "\(style.yellow("variation")): \(style.bold(first.rule.shown)) \(first.words) "
+        + "[\(first.cause.code)]"
+    ]
+    if let location = first.location { lines.append(style.cyan(" --> ") + location.link) }
+    lines += details(of: first).map { "    " + $0 }
+    let others = group.dropFirst().map(\.rule.shown)
+    if !others.isEmpty {
+      let names = isVerbose ? others[...] : others.prefix(Self.shownRules)
+      let rest = others.count - names.count
+      lines.append(
+        "    so do  " + names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+      )
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What there is to say about a finding, line by line.
+  func details(of record: VariationRecord) -> [String] {
+    var lines = ["test   \(record.test.quoted)", "link   \(record.url.quoted)"]
+    let others = record.others.prefix(isVerbose ? 12 : Self.shownOthers)
+    lines += others.map { "also   \($0.quoted)" }
+    if record.others.count > others.count {
+      lines.append("also   \(counted(record.others.count - others.count, "more link"))")
+    }
+    if record.variation == .knownLink {
+      lines.append("since  the service is known to have such links")
+    }
+    let reasons = record.evidence.filter { $0.code != record.variation.rawValue && $0.weight > 0 }
+    for reason in reasons.prefix(isVerbose ? reasons.count : Self.shownReasons) {
+      lines.append("since  \(reason.text.shown)")
+    }
+    if let fix = record.fix { lines.append("fix    \(fix.pattern.shown)") }
+    return lines
+  }
+
+  private func accepted(_ records: [VariationRecord]) -> String {
+    records.map { record in
+      var text = style.dim("accepted") + ": \(record.rule.shown) \(record.words) "
+      text += "[\(record.cause.code)]\n"
+      return text + "    = reason: \((record.allowed ?? "").shown)\n\n"
+    }
+    .joined()
+  }
+}
+
+extension VariationRecord {
+  /// What the rule does, to be read after its name.
+  package var words: String {
+    switch (expectation, outcome) {
+    case (.noMatch, _): "also takes \(variation.words)"
+    case (.same, .match): "gives another output for \(variation.words)"
+    default: "refuses \(variation.words)"
+    }
+  }
+}
+
+extension VariationKind {
+  /// What the changed link has, in words.
+  var words: String {
+    switch self {
+    case .queryAppended: "the link with a query after it"
+    case .queryPrepended: "the link with a parameter before the others"
+    case .queryReordered: "the link with its parameters in another order"
+    case .queryDropped: "the link without a parameter for tracking"
+    case .slashAdded: "the link with a slash at its end"
+    case .slashRemoved: "the link without the slash at its end"
+    case .fragmentAdded: "the link with a fragment"
+    case .partAdded: "the link with one more part of the path"
+    case .schemeChanged: "the link with the other scheme"
+    case .wwwAdded: "the host with 'www.'"
+    case .wwwRemoved: "the host without 'www.'"
+    case .escapeAdded: "a percent-encoded letter"
+    case .hostCase: "the host in capitals"
+    case .escapeCase: "escapes in the other case"
+    case .defaultPort: "the usual port"
+    case .trailingDot: "the host with a dot after it"
+    case .hostMobile: "the host for phones"
+    case .hostLanguage: "the host for a language or a country"
+    case .hostService: "another host of the service"
+    case .hostRegion: "another ending of the domain"
+    case .localeAdded: "a locale before the path"
+    case .accountAdded: "an account before the path"
+    case .partInserted: "one more part inside the path"
+    case .partDropped: "the path with one part less"
+    case .wordChanged: "another word of the path for the same"
+    case .slugAdded: "a title beside the value"
+    case .slugDropped: "the id without its title"
+    case .valueCharacter: "another character in the value"
+    case .valueLength: "a value of another length"
+    case .reservedWord: "pages of the site that are no names"
+    case .reservedBelow: "pages that stand in the place of a value"
+    case .otherSite: "other sites of the domain"
+    case .valueMissing: "a link without its value"
+    case .hostLookAlike: "a host that only looks alike"
+    case .valueAlphabet: "an id with characters that ids do not have"
+    case .knownLink: "another link of the service for the same"
+    }
+  }
+}
