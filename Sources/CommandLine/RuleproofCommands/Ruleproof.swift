@@ -34,7 +34,7 @@ package struct Ruleproof: ParsableCommand {
         subcommands: [
           VerifyCommand.self, CheckCommand.self, TestCommand.self, LintCommand.self,
           DriftCommand.self, SlowCommand.self, CoverageCommand.self, MutateCommand.self,
-          OverlapCommand.self, GoldenCommand.self, BudgetCommand.self,
+          VariationsCommand.self, OverlapCommand.self, GoldenCommand.self, BudgetCommand.self,
         ]
       ),
       CommandGroup(

@@ -32,6 +32,9 @@ package struct ProofRun {
     package var budgets: Bool?
     /// Whether coverage is measured, with inputs for what no test covers.
     package var coverage = false
+    /// Whether the links of tests are varied; those of the built-in manifest, which nobody can change, are
+    /// not.
+    package var variations = true
     /// Whether other rules for the same URLs are looked for.
     package var overlaps = false
 
@@ -107,6 +110,9 @@ extension ProofRun {
       found.append(finds)
       return session.lintFindings(tests: found)
     }
+    let variations =
+      parts.variations && session.whole.hasPattern && !session.isBuiltInOnly
+      ? watch.run(.variations, "variations") { session.variations() } : nil
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
     if looksForSlowness { engines.merge(search.engineRecords, uniquingKeysWith: Self.joined) }
@@ -127,7 +133,9 @@ extension ProofRun {
       linkSummary: links?.summary,
       coverage: coverage.map(CoverageRun.ranked),
       coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, regressions: []) },
-      overlap: overlap
+      overlap: overlap,
+      variations: variations.map { $0.without(findings.records) },
+      variationSummary: variations?.summary
     )
     record.describePart(
       of: session,

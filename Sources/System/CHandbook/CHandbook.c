@@ -91,6 +91,10 @@ static const unsigned char url_schemes[] = {
 #embed "../../../docs/url-schemes.md"
 };
 
+static const unsigned char variations[] = {
+#embed "../../../docs/variations.md"
+};
+
 static const struct {
   const char *name;
   const unsigned char *bytes;
@@ -118,6 +122,7 @@ static const struct {
   {"timing", timing, sizeof timing},
   {"universal-links", universal_links, sizeof universal_links},
   {"url-schemes", url_schemes, sizeof url_schemes},
+  {"variations", variations, sizeof variations},
 };
 
 size_t ruleproof_handbook_count(void) {

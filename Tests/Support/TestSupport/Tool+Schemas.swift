@@ -60,7 +60,8 @@ extension Tool {
     guard let command = arguments.first else { return nil }
     let both = "\(command)-\(arguments.dropFirst().first ?? "")"
     switch command {
-    case "test", "verify", "check", "merge", "lint", "drift", "slow", "coverage", "overlap", "diff",
+    case "test", "verify", "check", "merge", "lint", "drift", "slow", "coverage", "overlap",
+      "variations", "diff",
       "golden",
       "budget":
       return "run"

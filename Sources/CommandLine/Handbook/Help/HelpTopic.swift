@@ -66,6 +66,11 @@ extension HelpTopic {
     HelpTopic("slow", "inputs that make a pattern slow", page: "slow"),
     HelpTopic("coverage", "which parts of a pattern no test reaches", page: "coverage"),
     HelpTopic("mutation", "mistakes that no test would notice", page: "mutation"),
+    HelpTopic(
+      "variations",
+      "links that people share, and what rules make of them",
+      page: "variations"
+    ),
     HelpTopic("fuzzing", "generated URLs that break a rule", page: "fuzzing"),
     HelpTopic("goldens", "recorded behaviour, and what changed since", page: "goldens"),
     HelpTopic("budgets", "recorded cost, and which rules exceed it", page: "budgets"),

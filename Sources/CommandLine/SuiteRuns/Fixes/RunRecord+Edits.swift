@@ -37,6 +37,10 @@ extension RunRecord {
       guard let fix = record.fix, let rule = record.rule else { continue }
       diagnostics[index].fix?.edits = editor.edits(rule, nil, record.location, fix.pattern)
     }
+    for index in variations?.indices ?? 0..<0 {
+      guard let record = variations?[index], let fix = record.fix else { continue }
+      variations?[index].fix?.edits = editor.edits(record.rule, nil, record.location, fix.pattern)
+    }
     for index in budgets?.indices ?? 0..<0 {
       guard let record = budgets?[index], let fix = record.fix else { continue }
       budgets?[index].fix?.edits = editor.edits(
@@ -58,6 +62,14 @@ private struct FixEditor {
   init(_ manifests: [Manifest]) {
     self.manifests = manifests
     rules = manifests.map { Dictionary(grouping: $0.rules) { ExactText($0.id) } }
+  }
+
+  private func edits(of rule: Rule, in manifest: Manifest, _ fixed: String) -> [EditRecord] {
+    var fixer = ManifestFixer(manifest)
+    fixer.replacePattern(of: rule, by: fixed)
+    return fixer.replacements.map { range, text in
+      EditRecord(location: LocationRecord(manifest.document.file.location(of: range)), text: text)
+    }
   }
 
   /// The changes of a rule's pattern into another one; nil if no manifest has the rule with it.
@@ -85,11 +97,7 @@ private struct FixEditor {
         return ExactText(candidate.pattern?.value ?? "") == ExactText(pattern)
       }
       guard let found else { continue }
-      var fixer = ManifestFixer(manifest)
-      fixer.replacePattern(of: found, by: fixed)
-      return fixer.replacements.map { range, text in
-        EditRecord(location: LocationRecord(file.location(of: range)), text: text)
-      }
+      return edits(of: found, in: manifest, fixed)
     }
     return nil
   }

@@ -24,6 +24,14 @@ extension ShardSet {
       budgetSummary: records.lazy.compactMap(\.summary.budgets).first,
       linkSummary: records.lazy.compactMap(\.summary.links).first
     )
+    record.summary.variations = variationSummary
+    if record.summary.variations != nil {
+      record.variations = placed {
+        $0.variations ?? []
+      } _: {
+        $1.place(of: $0.rule, in: $0.location?.file)
+      }
+    }
     record.changes = records.first?.changes
     record.call = parts.first?.call
     let verdict = record.verdict(
@@ -65,13 +73,13 @@ extension ShardSet {
 
   /// What all parts have of a kind, in the order of the rules.
   private func placed<Element>(
-    _ list: KeyPath<RunRecord, [Element]>,
+    _ list: (RunRecord) -> [Element],
     _ place: (Element, RulePlaces) -> Int
   ) -> [Element] {
     Self.inOrder(
       parts.flatMap { part in
         let places = RulePlaces(part.shard.rules)
-        return part.record[keyPath: list].map { ($0, place($0, places)) }
+        return list(part.record).map { ($0, place($0, places)) }
       }
     )
   }
@@ -103,6 +111,11 @@ extension ShardSet {
       summaries.flatMap { part, summary in Array(zip(summary.undecided, part.shard.undecided)) }
     )
     return sum
+  }
+
+  private var variationSummary: VariationSummary? {
+    let summaries = parts.compactMap(\.record.summary.variations)
+    return summaries.first.map { summaries.dropFirst().reduce($0, +) }
   }
 
   private func slowSummary(of records: [SlowRecord]) -> SlowSummary? {

@@ -6,6 +6,7 @@ package import FileAccess
 import Foundation
 import ManifestModel
 import PCRE2Engine
+import RunRecord
 import StarterManifest
 package import Yams
 
@@ -130,6 +131,7 @@ extension Configuration {
       case Key.slow: try readSlow(value, with: reader)
       case Key.coverage: try readCoverage(value, with: reader, folder: folder)
       case Key.budget: settings.budget = try BudgetSettings(value, with: reader)
+      case Key.variations: try readVariations(value, with: reader)
       default: try readLint(value, with: reader)
       }
     }
@@ -233,21 +235,34 @@ extension Configuration {
         settings.lint.isStrict = try reader.bool(value)
       } else {
         settings.lint.allowances = try reader.elements(value).map { node throws(InputError) in
-          try Self.readAllowance(node, with: reader)
+          try Self.readAllowance(node, of: Lint.checks.map(\.code), with: reader)
         }
+      }
+    }
+  }
+
+  private mutating func readVariations(
+    _ node: Node,
+    with reader: ConfigurationReader
+  ) throws(InputError) {
+    let codes = VariationRecord.Cause.allCases.map(\.code)
+    for (_, value) in try reader.entries(of: node, keys: [Key.allow]) {
+      settings.variations.allowances = try reader.elements(value).map { node throws(InputError) in
+        try Self.readAllowance(node, of: codes, with: reader)
       }
     }
   }
 
   private static func readAllowance(
     _ node: Node,
+    of codes: [String],
     with reader: ConfigurationReader
   ) throws(InputError) -> Allowance {
     var allowance = Allowance(check: "", reason: "", location: reader.location(of: node))
     for (key, value) in try reader.entries(of: node, keys: Key.allowance) {
       switch key {
       case Key.check:
-        allowance.check = try reader.choice(value, of: Lint.checks.map(\.code))
+        allowance.check = try reader.choice(value, of: codes)
       case Key.rule: allowance.rule = Glob(try reader.string(value))
       default: allowance.reason = try reader.string(value)
       }
@@ -319,13 +334,15 @@ extension Configuration {
     static let rule = "rule"
     static let top = [
       manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory,
-      corpus, links, found, golden, drift, slow, coverage, budget, "lint",
+      corpus, links, found, golden, drift, slow, coverage, budget, "lint", variations,
     ]
     static let ofGolden = ["folder", corpus]
     static let ofDrift = [engines, profile, effort, "fail"]
     static let ofCoverage = [baseline, "minimum"]
     static let ofSlow = [engines, pcre2Options, maxLength, effort, "fail"]
-    static let lint = [strict, "allow"]
+    static let variations = "variations"
+    static let allow = "allow"
+    static let lint = [strict, allow]
     static let allowance = [check, rule, "reason"]
   }
 }

@@ -61,9 +61,20 @@ extension Allowance {
   ///   - ids: The ids of all rules.
   /// - Returns: Whether the finding is there on purpose.
   package func covers(_ diagnostic: Diagnostic, among ids: Set<String>) -> Bool {
-    guard diagnostic.code == check else { return false }
+    covers(diagnostic.code, in: diagnostic.rule, among: ids)
+  }
+
+  /// Whether a finding is allowed by this; where the rule's pattern is an id, in that rule alone.
+  ///
+  /// - Parameters:
+  ///   - code: The code of the finding.
+  ///   - id: The rule that it is in; nil for none.
+  ///   - ids: The ids of all rules.
+  /// - Returns: Whether the finding is there on purpose.
+  package func covers(_ code: String, in id: String?, among ids: Set<String>) -> Bool {
+    guard code == check else { return false }
     guard let rule else { return true }
-    guard let id = diagnostic.rule else { return false }
+    guard let id else { return false }
     return ids.contains(rule.text) ? rule.text == id : rule.matches(id)
   }
 }

@@ -21,6 +21,7 @@ package struct Settings: Sendable {
   /// The day by which exceptions end; nil for today.
   package var day: CalendarDay?
   package var coverage = CoverageSettings()
+  package var variations = VariationSettings()
 
   package init() {}
 

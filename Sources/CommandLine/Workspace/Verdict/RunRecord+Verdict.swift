@@ -73,7 +73,7 @@ extension RunRecord {
   package func proofVerdict(allowsUndecided: Bool) -> RunVerdict {
     .worst([
       testVerdict(allowsUndecided: allowsUndecided), driftVerdict, slowVerdict, goldenVerdict,
-      budgetVerdict, overlapVerdict,
+      budgetVerdict, overlapVerdict, variationVerdict,
     ])
   }
 
@@ -100,6 +100,9 @@ extension RunRecord {
   package var overlapVerdict: RunVerdict {
     RunVerdict(failsIf: overlap?.unreachable.isEmpty == false)
   }
+
+  /// The verdict on variations: those that nothing accepts fail a strict run.
+  package var variationVerdict: RunVerdict { RunVerdict(failsIf: hasFailingVariation) }
 
   /// The verdict on coverage.
   package var coverageVerdict: RunVerdict {

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Diagnostics
+import FileAccess
+import RunRecord
+import SuiteRuns
+import TerminalAccess
+import Workspace
+
+/// Changes the links of tests as people and services do.
+struct VariationsCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "variations",
+    abstract: "Vary the tests' links, and show where a rule probably is mistaken.",
+    discussion: """
+      Takes each link that a test expects a rule to take, and changes one thing: a query after it, \
+      a slash at its end, the host for phones, 'search' in the place of a name. A rule should give \
+      the same output, match too, or not match (docs/variations.md says which and why). What the \
+      other rules and tests of the set show decides how likely an unexpected outcome is a mistake; \
+      the likely ones are shown, in one line a rule and cause. --all shows the others, too.
+
+      Findings are warnings: they fail the run only with --strict.
+
+      Examples:
+        ruleproof variations rules.json
+        ruleproof variations --all --rule youtube
+        ruleproof variations --fix rules.json
+        ruleproof variations --rule youtube --accept 'the app has no such pages'
+      """
+  )
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Variations") var options: VariationOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
+
+  @Flag(
+    name: .long,
+    help: """
+      Fix the manifests where the change of a pattern is certain: all tests of all rules keep their \
+      results. Changes nothing else in the files.
+      """
+  )
+  var fix = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Accept the shown findings in ruleproof.yml, for this reason.",
+      valueName: "reason"
+    )
+  )
+  var accept: String?
+
+  func validate() throws {
+    if fix, accept != nil { throw ValidationError("--fix cannot be combined with --accept.") }
+    if let accept, accept.allSatisfy(\.isWhitespace) {
+      throw ValidationError("--accept takes a reason.")
+    }
+  }
+
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    if accept != nil {
+      try process.refuseInCI("variations --accept", help: "run it on your own machine")
+    }
+    var session = try Session(manifests.names, [rules, options], in: report.applied(to: process))
+    try report.checkOutput(of: session)
+    guard session.hasPattern else {
+      throw InputError(code: "no-pattern", "there is no pattern to try links on")
+    }
+    let fixes =
+      try fix
+      ? VariationFixes(
+        FixablePatterns(of: session, session.patternCases) { [session] () throws(InputError) in
+          try Session(session.names, [rules, options], in: session.process)
+        }
+      ) : nil
+    let progress = ProgressLine("variations", terminal: session.terminal)
+    var found = session.variations()
+    progress.end()
+    if let fixes {
+      session = try fixes.apply(found.records)
+      found = session.variations()
+    }
+    if let accept {
+      found = try VariationAcceptance(session).accept(found, reason: accept)
+    }
+    let record = RunRecord(
+      manifests: session.manifestRecords,
+      tests: [],
+      engines: session.engineRecords,
+      variations: found.records,
+      variationSummary: found.summary
+    )
+    try report.write(record, of: session, record.variationVerdict)
+    return record.variationVerdict
+  }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import ManifestModel
+package import RunRecord
+import VariationSuite
+package import Workspace
+
+/// The variations of a session's rules.
+package struct VariationFindings {
+  /// The findings in the order of the rules.
+  package var records: [VariationRecord]
+  /// The counts.
+  package var summary: VariationSummary
+}
+
+extension Session {
+  /// What the rules that take part make of variations of their tests' links; all rules are evidence.
+  package func variations() -> VariationFindings {
+    let ids = Set(manifests.flatMap { $0.rules.map(\.id) })
+    let wanted = settings.variations
+    var findings = VariationFindings(
+      records: [],
+      summary: VariationSummary(
+        rules: 0,
+        variations: 0,
+        undecided: 0,
+        hidden: 0,
+        isStrict: settings.lint.isStrict
+      )
+    )
+    for resolver in resolvers {
+      let suite = VariationSuite(
+        resolver,
+        engine: engine,
+        kinds: wanted.kinds.isEmpty ? nil : Set(wanted.kinds),
+        isSelected: isSelected
+      )
+      let result = suite.run(workers: workers)
+      findings.summary.rules += result.rules
+      findings.summary.variations += result.variations
+      findings.summary.undecided += result.undecided
+      for var record in result.records {
+        guard
+          VariationWeight.isReported(
+            record.weight,
+            showsAll: wanted.showsAll || !wanted.kinds.isEmpty
+          )
+        else {
+          findings.summary.hidden += 1
+          continue
+        }
+        let allowance = wanted.allowances.first {
+          $0.covers(record.cause.code, in: record.rule, among: ids)
+        }
+        record.allowed = allowance?.reason
+        findings.records.append(record)
+      }
+    }
+    return findings
+  }
+}
+
+extension VariationFindings {
+  /// The findings that checks do not report already.
+  ///
+  /// - Parameter diagnostics: What checks report.
+  /// - Returns: The other findings.
+  package func without(_ diagnostics: [DiagnosticRecord]) -> [VariationRecord] {
+    let reported = Set(
+      diagnostics.filter { $0.severity != .note }
+        .compactMap { finding in finding.rule.map { Reported(rule: $0, code: finding.code) } }
+    )
+    return records.filter { record in
+      !record.variation.checks.contains { reported.contains(Reported(rule: record.rule, code: $0)) }
+    }
+  }
+
+  private struct Reported: Hashable {
+    let rule: String
+    let code: String
+  }
+}
+
+extension VariationKind {
+  /// The codes of the checks that report the same.
+  fileprivate var checks: [String] {
+    switch self {
+    case .queryAppended: ["query-refused", "query-in-value", "match-not-ended"]
+    case .fragmentAdded: ["query-refused", "match-not-ended"]
+    case .slashAdded: ["trailing-slash-refused"]
+    case .wwwRemoved: ["www-required"]
+    case .wwwAdded: ["www-refused"]
+    case .hostLookAlike: ["host-not-ended", "host-not-begun", "unescaped-host-dot"]
+    case .escapeAdded: ["percent-encoding-refused"]
+    default: []
+    }
+  }
+}
