@@ -65,7 +65,10 @@ extension VariedRule {
       link.query = nil
       link.fragment = nil
     }
-    return probe.matches(RuleInput(url: other.text, headers: test.input.headers)) == true
+    let input = RuleInput(url: other.text, headers: test.input.headers)
+    guard probe.matches(input) == true, let outputs = probe.outputs(input) else { return false }
+    // A rule that goes on with one part of the path alone is about that part.
+    return outputs.allSatisfy { $0?.contains("zq-zq") ?? true }
   }
 
   private func outcome(_ variation: Variation, _ test: Test, _ input: RuleInput)
