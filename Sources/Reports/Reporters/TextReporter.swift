@@ -118,7 +118,8 @@ extension TextReporter {
     text += VariationText(
       style: style,
       isVerbose: isVerbose,
-      shown: record.tests.isEmpty ? 60 : 10
+      shown: record.tests.isEmpty ? 60 : 5,
+      compactFrom: record.tests.isEmpty ? .max : 4
     )
     .text(record.variations ?? [])
     return text

@@ -7,6 +7,8 @@ package struct VariationText {
   let isVerbose: Bool
   /// The most groups of findings that are shown unless all are asked for.
   var shown = 60
+  /// From how many groups on each gets one line, unless all details are asked for.
+  var compactFrom = Int.max
 
   /// Text without colours and limits.
   package static let plain = VariationText(style: .plain, isVerbose: true)
@@ -38,6 +40,7 @@ extension VariationText {
         return weights.0 == weights.1 ? left.offset < right.offset : weights.0 > weights.1
       }
       .map(\.element)
+    if !isVerbose, sorted.count >= compactFrom { return lines(of: sorted) }
     let listed = isVerbose ? sorted[...] : sorted.prefix(shown)
     var text = listed.map { block($0) + "\n" }.joined()
     if sorted.count > listed.count {
@@ -46,6 +49,20 @@ extension VariationText {
     }
     if isVerbose { text += accepted(records.filter { $0.allowed != nil }) }
     return text
+  }
+
+  /// One line for each of the first groups.
+  private func lines(of groups: [[VariationRecord]]) -> String {
+    var text =
+      style.bold("links that rules probably get wrong")
+      + " ('ruleproof variations' says why)\n"
+    for first in groups.prefix(shown).compactMap(\.first) {
+      text += "  \(first.rule.shown) \(first.verb) \(first.url.quoted)\n"
+    }
+    if groups.count > shown {
+      text += "  … and \(counted(groups.count - shown, "more group"))\n"
+    }
+    return text + "\n"
   }
 
   private func block(_ group: [VariationRecord]) -> String {
@@ -98,11 +115,14 @@ extension VariationText {
 
 extension VariationRecord {
   /// What the rule does, to be read after its name.
-  package var words: String {
+  package var words: String { "\(verb) \(variation.words)" }
+
+  /// What the rule does with the link.
+  fileprivate var verb: String {
     switch (expectation, outcome) {
-    case (.noMatch, _): "also takes \(variation.words)"
-    case (.same, .match): "gives another output for \(variation.words)"
-    default: "refuses \(variation.words)"
+    case (.noMatch, _): "also takes"
+    case (.same, .match): "gives another output for"
+    default: "refuses"
     }
   }
 }

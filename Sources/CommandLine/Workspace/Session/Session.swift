@@ -111,7 +111,9 @@ extension Session {
       scripts?.startFirstWorker(for: file)
     }
     if manifests.contains(where: \.isStarter), configuration.source == nil {
-      settings.lint.allowances += try Configuration.ofStarter().settings.lint.allowances
+      let own = try Configuration.ofStarter().settings
+      settings.lint.allowances += own.lint.allowances
+      settings.variations.allowances += own.variations.allowances
     }
     let links = try names.loadLinks(configuration)
     self.init(

@@ -199,7 +199,10 @@ extension SummaryRow {
       row.failed = rules.count
       if row.failed > 0 { row.failure = counted(findings.count, "unexpected variation") }
     }
-    row.notes = [SummaryWords.variations(summary, record).joined(separator: ", ")]
+    // Where nothing is likely, the row says all.
+    if !findings.isEmpty || summary.undecided > 0 {
+      row.notes = [SummaryWords.variations(summary, record).joined(separator: ", ")]
+    }
     return row
   }
 
