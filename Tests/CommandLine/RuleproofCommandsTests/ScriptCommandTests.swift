@@ -81,7 +81,7 @@ struct ScriptCommandTests {
     server.stop()
     let replayed = try run("test", "--format", "json")
     #expect(replayed.code == 0)
-    #expect(replayed.output.contains("\"cassette\""))
+    #expect(replayed.output.contains(".exchange\""))
     #expect(try Self.report(replayed) == Self.report(live))
     let denied = try run("test", "--network", "deny")
     #expect(denied.code == 1 && denied.output.contains("network denied"))
@@ -95,7 +95,7 @@ struct ScriptCommandTests {
     report["tests"] = (report["tests"] as? [[String: Any]])?.map { test in
       var test = test
       test["exchanges"] = (test["exchanges"] as? [[String: Any]])?.map { exchange in
-        exchange.filter { $0.key != "cassette" }
+        exchange.filter { $0.key != "file" }
       }
       return test
     }
