@@ -31,15 +31,25 @@ extension RunRecord {
       for index in known.indices { change(&known[index].location) }
       edits = known
     }
+    func changed(_ records: inout [some FixableRecord]) {
+      for index in records.indices {
+        changed(&records[index].location)
+        guard var fix = records[index].fix else { continue }
+        changed(&fix.edits)
+        records[index].fix = fix
+      }
+    }
+    func changed<Record: FixableRecord>(_ records: inout [Record]?) {
+      guard var known = records else { return }
+      changed(&known)
+      records = known
+    }
     for index in tests.indices { change(&tests[index].location) }
+    changed(&diagnostics)
     for index in diagnostics.indices {
-      changed(&diagnostics[index].location)
       for note in diagnostics[index].notes.indices {
         changed(&diagnostics[index].notes[note].location)
       }
-      guard var fix = diagnostics[index].fix else { continue }
-      changed(&fix.edits)
-      diagnostics[index].fix = fix
     }
     if var known = shard {
       for index in known.unusedAllowances.indices {
@@ -47,45 +57,15 @@ extension RunRecord {
       }
       shard = known
     }
-    for index in drift.indices {
-      changed(&drift[index].location)
-      guard var fix = drift[index].fix else { continue }
-      changed(&fix.edits)
-      drift[index].fix = fix
-    }
-    for index in slow.indices {
-      changed(&slow[index].location)
-      guard var fix = slow[index].fix else { continue }
-      changed(&fix.edits)
-      slow[index].fix = fix
-    }
+    changed(&drift)
+    changed(&slow)
+    changed(&budgets)
+    changed(&variations)
     for index in goldens.indices { changed(&goldens[index].location) }
-    budgets = budgets.map { records in
-      records.map { record in
-        var record = record
-        changed(&record.location)
-        if var fix = record.fix {
-          changed(&fix.edits)
-          record.fix = fix
-        }
-        return record
-      }
-    }
     coverage = coverage.map { records in
       records.map { record in
         var record = record
         changed(&record.location)
-        return record
-      }
-    }
-    variations = variations.map { records in
-      records.map { record in
-        var record = record
-        changed(&record.location)
-        if var fix = record.fix {
-          changed(&fix.edits)
-          record.fix = fix
-        }
         return record
       }
     }
@@ -95,6 +75,29 @@ extension RunRecord {
     }
   }
 }
+
+/// A record of something that a change of a pattern settles.
+private protocol FixableRecord {
+  associatedtype Fix: EditedFix
+  var location: LocationRecord? { get set }
+  var fix: Fix? { get set }
+}
+
+/// A fix with the changes of files that it makes.
+private protocol EditedFix {
+  var edits: [EditRecord]? { get set }
+}
+
+extension DiagnosticRecord: FixableRecord {}
+extension DiagnosticRecord.Fix: EditedFix {}
+extension DriftRecord: FixableRecord {}
+extension DriftRecord.Fix: EditedFix {}
+extension SlowRecord: FixableRecord {}
+extension SlowRecord.Fix: EditedFix {}
+extension BudgetRecord: FixableRecord {}
+extension BudgetRecord.Fix: EditedFix {}
+extension VariationRecord: FixableRecord {}
+extension VariationRecord.Fix: EditedFix {}
 
 /// Where the locations of one file end.
 private struct LocationEnds {

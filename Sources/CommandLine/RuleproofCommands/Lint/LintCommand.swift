@@ -67,13 +67,8 @@ struct LintCommand: ToolCommand {
       try process.terminal.write(pages.joined(separator: "\n"))
       return .clean
     }
-    let process = report.applied(to: process)
-    var session = try Session(manifests.names, [rules, lint], in: process)
-    let fixes =
-      try fix
-      ? LintFixes(of: session) { () throws(InputError) in
-        try Session(manifests.names, [rules, lint], in: process)
-      } : nil
+    var session = try Session(manifests.names, [rules, lint], in: report.applied(to: process))
+    let fixes = try fix ? LintFixes(rules.fixable(session.patternCases, of: session, [lint])) : nil
     try report.checkOutput(of: session)
     var findings = session.lintFindings()
     if let fixes {

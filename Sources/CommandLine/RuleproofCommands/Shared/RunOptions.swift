@@ -72,14 +72,16 @@ extension RunOptions {
   /// - Parameters:
   ///   - cases: The patterns.
   ///   - session: The rules.
+  ///   - others: What else the call says that its findings depend on.
   /// - Throws: `InputError` if a manifest cannot be written.
   /// - Returns: The patterns, with what reads their manifests again.
   func fixable(
     _ cases: [Session.RuleCase],
-    of session: Session
+    of session: Session,
+    _ others: [any SettingOptions] = []
   ) throws(InputError) -> FixablePatterns {
     try FixablePatterns(of: session, cases) { () throws(InputError) in
-      try Session(session.names, [self], in: session.process)
+      try Session(session.names, [self] + others, in: session.process)
     }
   }
 }

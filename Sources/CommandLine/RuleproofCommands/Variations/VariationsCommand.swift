@@ -68,12 +68,7 @@ struct VariationsCommand: ToolCommand {
       throw InputError(code: "no-pattern", "there is no pattern to try links on")
     }
     let fixes =
-      try fix
-      ? VariationFixes(
-        FixablePatterns(of: session, session.patternCases) { [session] () throws(InputError) in
-          try Session(session.names, [rules, options], in: session.process)
-        }
-      ) : nil
+      try fix ? VariationFixes(rules.fixable(session.patternCases, of: session, [options])) : nil
     let progress = ProgressLine("variations", terminal: session.terminal)
     var found = session.variations()
     progress.end()

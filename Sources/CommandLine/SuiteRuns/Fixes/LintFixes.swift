@@ -1,5 +1,5 @@
 import Diagnostics
-package import FileAccess
+import FileAccess
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
@@ -8,23 +8,16 @@ package import Workspace
 
 /// Writes the certain corrections of findings into the manifests.
 package struct LintFixes {
-  private let session: Session
-  private let reread: () throws(InputError) -> Session
+  private let patterns: FixablePatterns
 
-  /// Checks that the manifests can be written, before the work.
+  /// Prepares the fixes.
   ///
-  /// - Parameters:
-  ///   - session: The rules.
-  ///   - reread: Reads the manifests again, as they are after the fixes.
-  /// - Throws: `InputError` if a manifest cannot be written.
-  package init(
-    of session: Session,
-    reread: @escaping () throws(InputError) -> Session
-  ) throws(InputError) {
-    for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
-    self.session = session
-    self.reread = reread
+  /// - Parameter patterns: The patterns of the rules.
+  package init(_ patterns: FixablePatterns) {
+    self.patterns = patterns
   }
+
+  private var session: Session { patterns.session }
 }
 
 extension LintFixes {
@@ -62,7 +55,7 @@ extension LintFixes {
     }
     if !isAny { session.noteNothingToFix() }
     try session.writeFixes(fixed, of: rules.map { ($0.manifest, $0.rule) })
-    return fixed.isEmpty ? session : try reread()
+    return fixed.isEmpty ? session : try patterns.reread()
   }
 
   /// The rules that have corrections, in the order of their findings.
