@@ -14,14 +14,14 @@ struct CheckCommand: ToolCommand {
     abstract: "Check the rules you changed, and list what to do next.",
     discussion: """
       Runs every check on the selected rules: lint, tests, scripts, engine comparison, slow \
-      patterns and their fixes, goldens, costs, test coverage, variations of the tests' links, and overlaps with other rules. The \
-      report ends with the next steps.
+      patterns and their fixes, goldens, costs, test coverage, variations of the tests' links, and \
+      overlaps with other rules. The report ends with the next steps.
 
       By default it checks the rules that differ from the main branch. To check others, name \
       them by id or part of an id, title, app name, a URL that they match, or their file.
 
-      Coverage gaps, variations and overlapping rules do not fail the run; a redirect that is never reached \
-      does.
+      Coverage gaps, variations and overlapping rules do not fail the run; a redirect that is never \
+      reached does.
 
       Examples:
         ruleproof check

@@ -13,11 +13,13 @@ package struct LinkRules {
   /// The files, in their order.
   package var files: [LinkRuleFile] = []
   /// The contracts: those that are built in, then those of the files.
-  package var contracts = ContractSet.builtIn
+  package var contracts: ContractSet { extended ?? .builtIn }
+  /// The contracts where the files have some; reading those that are built in takes a while.
+  private var extended: ContractSet?
 
-  package init(files: [LinkRuleFile] = [], contracts: ContractSet = ContractSet.builtIn) {
+  package init(files: [LinkRuleFile] = [], contracts: ContractSet? = nil) {
     self.files = files
-    self.contracts = contracts
+    extended = contracts
   }
 
   /// All rules, in the order of the files.
@@ -36,7 +38,11 @@ extension LinkRules {
     for path in paths {
       for file in try Self.files(path) {
         let read = try LinkRuleFile(path: file, known: contracts, within: boundary)
-        for contract in read.contracts { contracts.add(contract) }
+        if !read.contracts.isEmpty {
+          var all = contracts
+          for contract in read.contracts { all.add(contract) }
+          extended = all
+        }
         files.append(read)
       }
     }

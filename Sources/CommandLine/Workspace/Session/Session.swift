@@ -104,8 +104,8 @@ extension Session {
     var settings = configuration.settings
     applyOptions(&settings)
     let scripts = try makeScriptHost(settings, process)
-    // Reading the built-in contracts takes about as long as reading a manifest.
-    DispatchQueue.global().async { _ = ContractSet.builtIn }
+    // The outputs of tests are held against the contracts, which take about as long to read as a manifest.
+    if runsScripts { DispatchQueue.global().async { _ = ContractSet.builtIn } }
     let manifests = try names.loadManifests(configuration, in: process) { file in
       guard runsScripts, settings.run.rules.isEmpty else { return }
       scripts?.startFirstWorker(for: file)
