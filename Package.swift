@@ -56,20 +56,40 @@ let package = Package(
     .target(
       name: "RuleproofCommands",
       dependencies: [
-        "BacktrackingSuite", "BudgetSuite", "Cassettes", "CostBudgets", "Deeplink", "Diagnostics",
-        "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite", "GoldenStore",
-        "GoldenSuite",
-        "HTMLReport", "Handbook", "JavaScriptCoreRuntime", "LinkReports", "LinkResolver",
-        "LinkSuite",
-        "LocatedJSON",
-        "ManifestEditing", "ManifestFormat", "ManifestModel", "MatchEngine", "MutationSuite",
-        "PCRE2Engine",
-        "PatternLists", "ProfileReports", "Reporters", "RuleAuthoring",
-        "RunRecord", "ScriptRuntime", "ScriptWorkers", "SuiteRuns", "TerminalAccess",
-        "TimingHistory", "TimingSuite", "URLSchemes", "UniversalLinks", "Workspace",
+        "BacktrackingSuite", "BudgetSuite", "Cassettes", "CommandOptions", "CostBudgets",
+        "Diagnostics", "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite",
+        "GoldenStore", "GoldenSuite", "Handbook", "JavaScriptCoreRuntime", "LinkCommands",
+        "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestEditing",
+        "ManifestFormat", "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine",
+        "PatternLists", "ProfileReports", "Reporters", "RuleAuthoring", "RunRecord",
+        "ScriptRuntime", "ScriptWorkers", "SuiteRuns", "TerminalAccess", "TimingHistory",
+        "TimingSuite", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/CommandLine/RuleproofCommands",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LinkCommands",
+      dependencies: [
+        "CommandOptions", "Deeplink", "Diagnostics", "FileAccess", "FoundationEngine",
+        "LinkReports",
+        "LocatedJSON", "ManifestEditing", "ManifestModel", "Reporters", "RunRecord",
+        "TerminalAccess", "URLSchemes", "UniversalLinks", "Workspace",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/CommandLine/LinkCommands",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "CommandOptions",
+      dependencies: [
+        "Diagnostics", "FileAccess", "HTMLReport", "Handbook", "LinkResolver", "LinkSuite",
+        "ManifestModel", "PCRE2Engine", "Reporters", "RunRecord", "ScriptWorkers", "SuiteRuns",
+        "TerminalAccess", "Workspace",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/CommandLine/CommandOptions",
       swiftSettings: strict
     ),
     .target(

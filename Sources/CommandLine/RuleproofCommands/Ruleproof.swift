@@ -1,8 +1,10 @@
 package import ArgumentParser
+import CommandOptions
 import Diagnostics
 import FileAccess
 import Foundation
 import Handbook
+import LinkCommands
 import Reporters
 import TerminalAccess
 import Workspace

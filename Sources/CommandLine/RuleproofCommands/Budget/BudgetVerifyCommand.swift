@@ -1,5 +1,6 @@
 import ArgumentParser
 import BudgetSuite
+import CommandOptions
 import CostBudgets
 import Diagnostics
 import FileAccess

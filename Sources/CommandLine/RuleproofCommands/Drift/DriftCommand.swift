@@ -1,5 +1,6 @@
 import ArgumentParser
 import BacktrackingSuite
+import CommandOptions
 import Diagnostics
 import DriftSuite
 import FileAccess

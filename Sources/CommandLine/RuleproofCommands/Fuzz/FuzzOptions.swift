@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import Workspace
 
 /// How long fuzzing goes on, and from which seed.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import Reporters
 import SuiteRuns
 import TerminalAccess
@@ -32,12 +33,4 @@ struct ListCommand: ToolCommand {
     }
     return .clean
   }
-}
-
-/// The forms of a list.
-enum ListFormat: String, CaseIterable, ExpressibleByArgument {
-  /// For people.
-  case text
-  /// For programs.
-  case json
 }

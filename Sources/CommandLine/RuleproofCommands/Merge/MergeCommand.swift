@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import FileAccess
 import Foundation
 import SuiteRuns

@@ -1,12 +1,13 @@
 import ArgumentParser
+import CommandOptions
 import Diagnostics
 import FileAccess
 import LocatedJSON
 import ManifestFormat
 import ManifestModel
 import Reporters
-import SuiteRuns
 import RunRecord
+import SuiteRuns
 import TerminalAccess
 import Workspace
 

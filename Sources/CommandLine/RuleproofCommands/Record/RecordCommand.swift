@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cassettes
+import CommandOptions
 import Diagnostics
 import FileAccess
 import Foundation

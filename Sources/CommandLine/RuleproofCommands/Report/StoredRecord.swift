@@ -1,3 +1,4 @@
+import CommandOptions
 import Diagnostics
 import Digests
 import FileAccess

@@ -1,11 +1,12 @@
 import ArgumentParser
+import CommandOptions
 import Diagnostics
 import Foundation
 import LinkResolver
 import LinkSuite
 import LocatedJSON
-import Reporters
 import ManifestModel
+import Reporters
 import RunRecord
 import SuiteRuns
 import TerminalAccess

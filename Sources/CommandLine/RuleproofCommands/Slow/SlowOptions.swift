@@ -1,5 +1,6 @@
 import ArgumentParser
 import BacktrackingSuite
+import CommandOptions
 import Foundation
 import Workspace
 

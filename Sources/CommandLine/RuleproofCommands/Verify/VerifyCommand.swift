@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import RunRecord
 import SuiteRuns
 import Workspace

@@ -1,0 +1,132 @@
+package import ArgumentParser
+package import ManifestModel
+package import Workspace
+
+/// Which configuration a command reads.
+package struct ConfigurationOption: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Configuration file; default: the nearest ruleproof.yml, here or in a folder above.",
+      valueName: "file"
+    ),
+    completion: .yaml
+  )
+  package var config: String?
+
+  /// Creates options with their defaults.
+  package init() {}
+}
+
+/// As which version a command reads manifests.
+package struct VersionOption: ParsableArguments {
+  @Option(
+    name: .long,
+    help: "Read manifests as this version instead of detecting it."
+  )
+  package var manifestVersion: ForcedVersion?
+
+  /// Creates options with their defaults.
+  package init() {}
+}
+
+/// Which manifests a command reads, named by options alone.
+package struct ManifestChoice: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Manifest to read; repeatable; - is standard input.",
+      discussion: "Default: manifests in ruleproof.yml, else the built-in starter manifest.",
+      valueName: "file"
+    ),
+    completion: .manifests
+  )
+  package var manifest: [String] = []
+
+  @OptionGroup package var version: VersionOption
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "File of link rules, or a folder of them; repeatable.",
+      discussion: """
+        Link rules are deep-link templates, association files and URL scheme contracts with tests. \
+        Default: links in ruleproof.yml, if its manifests are read.
+        """,
+      valueName: "path"
+    ),
+    completion: .yaml
+  )
+  package var links: [String] = []
+
+  @Flag(name: .long, help: "Read the built-in starter manifest.")
+  package var starter = false
+
+  @OptionGroup package var configuration: ConfigurationOption
+
+  package func validate() throws {
+    if starter, !manifest.isEmpty {
+      throw ValidationError("--starter cannot be combined with --manifest.")
+    }
+  }
+
+  /// Creates options with their defaults.
+  package init() {}
+}
+
+/// Which manifests a command reads.
+package struct ManifestOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("Manifests to read, like --manifest.", valueName: "file"),
+    completion: .manifests
+  )
+  package var files: [String] = []
+
+  @OptionGroup package var choice: ManifestChoice
+
+  package func validate() throws {
+    if choice.starter, !files.isEmpty {
+      throw ValidationError("--starter cannot be combined with --manifest.")
+    }
+  }
+
+  /// Creates options with their defaults.
+  package init() {}
+}
+
+extension ManifestChoice {
+  /// What the call names.
+  package var names: ManifestNames {
+    ManifestNames(
+      files: manifest,
+      version: version.manifestVersion?.version,
+      links: links,
+      isStarter: starter,
+      configuration: configuration.config
+    )
+  }
+}
+
+extension ManifestOptions {
+  /// What the call names.
+  package var names: ManifestNames {
+    var names = choice.names
+    names.files += files
+    return names
+  }
+}
+
+/// The versions that a manifest can be forced to be read as.
+package enum ForcedVersion: String, CaseIterable, ExpressibleByArgument {
+  case v1, v2, v3, v4
+
+  /// The version in the model.
+  package var version: ManifestVersion {
+    switch self {
+    case .v1: .v1
+    case .v2: .v2
+    case .v3: .v3
+    case .v4: .v4
+    }
+  }
+}

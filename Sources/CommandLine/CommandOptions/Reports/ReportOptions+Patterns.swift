@@ -1,0 +1,61 @@
+package import Diagnostics
+import Reporters
+package import RunRecord
+import SuiteRuns
+package import Workspace
+
+extension ReportOptions {
+  /// Writes the reports on the patterns of a list.
+  ///
+  /// - Parameters:
+  ///   - record: What was found.
+  ///   - source: The list.
+  ///   - path: The list as the call names it.
+  ///   - part: What the run examined.
+  ///   - start: When the run began.
+  ///   - process: The process context of the call.
+  /// - Throws: `InputError` if one cannot be written.
+  /// - Returns: How the run ended.
+  package func write(
+    _ record: RunRecord,
+    onPatternsOf source: SourceFile,
+    named path: String,
+    _ part: VerdictRule,
+    since start: ContinuousClock.Instant,
+    _ process: ProcessContext
+  ) throws -> RunVerdict {
+    var layout = ReportLayout()
+    layout.commands = CommandPrinter(program: process.program)
+    layout.commands.call = process.arguments
+    layout.commands.patterns = path
+    let verdict = record.verdict(by: part, allowsUndecided: false)
+    let elapsed = process.now() - start
+    try write(record, sources: [source], elapsed: elapsed, process, verdict, layout)
+    return verdict
+  }
+
+  /// Writes the reports on a session whose files may have been fixed since.
+  ///
+  /// - Parameters:
+  ///   - record: What was found.
+  ///   - session: The session.
+  ///   - fixed: The files as they are now, in a session of their own.
+  ///   - part: What the run examined.
+  /// - Throws: `InputError` if one cannot be written.
+  /// - Returns: How the run ended.
+  package func write(
+    _ record: RunRecord,
+    of session: Session,
+    fixedIn fixed: Session,
+    _ part: VerdictRule
+  ) throws -> RunVerdict {
+    var layout = ReportLayout()
+    layout.commands = session.commands
+    var record = record
+    record.addEdits(from: fixed.manifests)
+    let verdict = record.verdict(by: part, allowsUndecided: false)
+    let (sources, process) = (fixed.sources, session.process)
+    try write(record, sources: sources, elapsed: session.elapsed, process, verdict, layout)
+    return verdict
+  }
+}

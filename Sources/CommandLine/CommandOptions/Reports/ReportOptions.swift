@@ -1,0 +1,205 @@
+package import ArgumentParser
+package import Diagnostics
+import FileAccess
+import LinkResolver
+package import Reporters
+package import RunRecord
+import ScriptWorkers
+import SuiteRuns
+import TerminalAccess
+package import Workspace
+
+/// How a command reports what it found.
+package struct ReportOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write a report to a file; repeatable; - is standard output.",
+      discussion: """
+        Formats: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). \
+        'ruleproof help reports' says what each is for.
+        """,
+      valueName: "format=file"
+    ),
+    completion: .reports
+  )
+  package var report: [String] = []
+
+  @Option(name: .long, help: "Format of the report on standard output, or in --output.")
+  package var format: ReportFormat = .text
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write the report of --format to this file, and text to standard output.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  package var output: String?
+
+  @OptionGroup package var junit: JUnitOptions
+
+  @Flag(name: .long, help: "In junit, write how long the run and its parts took.")
+  package var junitTimes = false
+
+  @Flag(name: .long, help: "Show every test and every finding.")
+  package var verbose = false
+
+  @Flag(
+    name: .shortAndLong,
+    help: """
+      Report failures only, and nothing if there is none. Does not change what --report, --output or \
+      another --format writes.
+      """
+  )
+  package var quiet = false
+
+  package func validate() throws {
+    if quiet, verbose { throw ValidationError("--quiet cannot be combined with --verbose.") }
+    let targets = try targets()
+    try ReportTarget.check(targets)
+    guard junitTimes || junit.junitLocations else { return }
+    guard targets.contains(where: { $0.format == .junit }) else {
+      let option = junitTimes ? "--junit-times" : "--junit-locations"
+      throw ValidationError("\(option) needs a report in junit.")
+    }
+  }
+
+  /// Creates options with their defaults.
+  package init() {}
+}
+
+/// What a report in JUnit's form says beside what every reader understands.
+package struct JUnitOptions: ParsableArguments {
+  @Flag(name: .long, help: "In junit, write file and line of each case, as GitLab reads them.")
+  package var junitLocations = false
+
+  /// Creates options with their defaults.
+  package init() {}
+}
+
+extension ReportOptions {
+  /// The reports that are wanted, the one on standard output last.
+  ///
+  /// - Throws: `ValidationError` if a word is not `FORMAT=FILE`.
+  package func targets() throws -> [ReportTarget] {
+    let reports = try report.map { try ReportTarget($0, option: "--report") }
+    let file = output.flatMap { $0 == ReportTarget.standardOutput ? nil : $0 }
+    let named = file.map { [ReportTarget(format: format, path: $0)] } ?? []
+    let files = reports.filter { !$0.isStandardOutput } + named
+    let onScreen = reports.filter(\.isStandardOutput)
+    let own = ReportTarget(
+      format: file == nil ? format : .text,
+      path: ReportTarget.standardOutput
+    )
+    // Text is what standard output has where nothing else is named.
+    return files + onScreen + (onScreen.isEmpty || own.format != .text ? [own] : [])
+  }
+
+  /// Whether any option names a report, or a form of one.
+  package var namesReport: Bool { !report.isEmpty || format != .text || output != nil }
+
+  /// Checks that the reports' files can be written, as far as that shows before they are.
+  ///
+  /// - Parameter inputs: The files that the run has read.
+  /// - Throws: `InputError` when one cannot be.
+  package func checkOutput(inputs: [String]) throws {
+    try ReportWriter.check(try targets(), inputs: inputs)
+  }
+
+  /// The same, for a report on a session: before the work, which may take minutes.
+  package func checkOutput(of session: Session) throws {
+    try checkOutput(inputs: session.sources.map(\.name))
+    guard !writesText else { return }
+    // Text begins with it; where there is none, nobody would read it.
+    for line in session.selectionText.lines { session.terminal.note("note: \(line)\n") }
+  }
+
+  /// What a call gets from its process, with nothing but errors on standard error where only failures are
+  /// wanted.
+  package func applied(to process: ProcessContext) -> ProcessContext {
+    quiet ? process.quiet : process
+  }
+
+  /// Writes the reports on a session to where they are wanted.
+  ///
+  /// - Parameters:
+  ///   - record: What was found.
+  ///   - session: The session.
+  ///   - verdict: How the run ended.
+  ///   - layout: What is special about the report; its terminal and commands are those of the session.
+  /// - Throws: `InputError` where one cannot be written.
+  package func write(
+    _ record: RunRecord,
+    of session: Session,
+    _ verdict: RunVerdict,
+    _ layout: ReportLayout = ReportLayout()
+  ) throws {
+    var layout = layout
+    layout.commands = layout.commands.with(session.commands)
+    layout.allowsUndecided = session.allowsUndecided
+    var record = record
+    record.addEdits(from: session.manifests)
+    try write(
+      record,
+      sources: session.sources,
+      elapsed: session.elapsed,
+      session.process,
+      verdict,
+      layout
+    )
+  }
+
+  /// Writes the reports to where they are wanted.
+  ///
+  /// - Parameters:
+  ///   - record: What was found.
+  ///   - sources: The files that findings are quoted from.
+  ///   - elapsed: The time that the run took, which only a terminal shows.
+  ///   - process: What the call gets from its process.
+  ///   - verdict: How the run ended.
+  ///   - layout: What is special about the report.
+  /// - Throws: `InputError` where one cannot be written.
+  package func write(
+    _ record: RunRecord,
+    sources: [SourceFile],
+    elapsed: Duration,
+    _ process: ProcessContext,
+    _ verdict: RunVerdict,
+    _ layout: ReportLayout = ReportLayout()
+  ) throws {
+    var layout = layout
+    layout.isQuiet = quiet
+    layout.commands.program = process.program
+    var record = record
+    record.locate(in: sources)
+    record.call = CallRecord(verdict, layout, process.arguments, sources)
+    record.identifyRun()
+    var writer = ReportWriter(record, sources, layout, process)
+    writer.isVerbose = verbose
+    writer.elapsed = elapsed
+    writer.junit.hasLocations = junit.junitLocations
+    if junitTimes {
+      writer.junit.elapsed = elapsed
+      writer.junit.times = layout.times
+    }
+    try writer.write(try targets())
+  }
+
+  /// Whether text goes to standard output.
+  package var writesText: Bool {
+    (try? targets())?.contains { $0.isStandardOutput && $0.format == .text } ?? false
+  }
+}
+
+extension CommandPrinter {
+  /// The printer of a session, with what is special about a command.
+  fileprivate func with(_ session: CommandPrinter) -> CommandPrinter {
+    var printer = session
+    printer.goldenOptions = goldenOptions
+    printer.hasGoldens = hasGoldens
+    printer.patterns = patterns
+    return printer
+  }
+}

@@ -1,0 +1,93 @@
+package import ArgumentParser
+package import FileAccess
+package import SuiteRuns
+package import Workspace
+
+/// On how many threads a command works.
+package struct JobOptions: ParsableArguments {
+  @Option(name: .long, help: "Number of threads. (default: one per processor)")
+  package var jobs: Int?
+
+  package func validate() throws {
+    let counts = RunSettings.workerCounts
+    if let jobs, !counts.contains(jobs) {
+      throw ValidationError(
+        "--jobs takes a number from \(counts.lowerBound) to \(counts.upperBound)."
+      )
+    }
+  }
+
+  /// Creates options with their defaults.
+  package init() {}
+}
+
+extension JobOptions: SettingOptions {
+  package func apply(to settings: inout Settings) {
+    if let jobs { settings.run.workers = jobs }
+  }
+}
+
+/// Which rules a command runs, and how.
+package struct RunOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Only rules whose id contains this text, or matches this glob (*, ?); repeatable.",
+      discussion: "'ruleproof list' shows the ids.",
+      valueName: "pattern"
+    ),
+    completion: .ruleIDs
+  )
+  package var rule: [String] = []
+
+  @OptionGroup package var threads: JobOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Maximum ticks (10,000 saved states each) of one match.",
+      discussion: "Default: stepLimit in ruleproof.yml, else the engine's own limit."
+    )
+  )
+  package var stepLimit: Int?
+
+  package func validate() throws {
+    if rule.contains("") {
+      throw ValidationError("--rule takes an id, part of an id, or a glob.")
+    }
+    if let stepLimit, stepLimit < 1 {
+      throw ValidationError("--step-limit takes a number above 0.")
+    }
+  }
+
+  /// Creates options with their defaults.
+  package init() {}
+}
+
+extension RunOptions: SettingOptions {
+  package func apply(to settings: inout Settings) {
+    threads.apply(to: &settings)
+    settings.run.rules = rule
+    if let stepLimit { settings.run.stepLimit = stepLimit }
+  }
+}
+
+extension RunOptions {
+  /// The patterns that `--fix` may change.
+  ///
+  /// - Parameters:
+  ///   - cases: The patterns.
+  ///   - session: The rules.
+  ///   - others: What else the call says that its findings depend on.
+  /// - Throws: `InputError` if a manifest cannot be written.
+  /// - Returns: The patterns, with what reads their manifests again.
+  package func fixable(
+    _ cases: [Session.RuleCase],
+    of session: Session,
+    _ others: [any SettingOptions] = []
+  ) throws(InputError) -> FixablePatterns {
+    try FixablePatterns(of: session, cases) { () throws(InputError) in
+      try Session(session.names, [self] + others, in: session.process)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import CommandOptions
+import Diagnostics
+import FileAccess
+import LinkReports
+import TerminalAccess
+import URLSchemes
+import Workspace
+
+/// Builds a URL.
+struct ContractBuildCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Build a URL, correctly encoded, from a command and its parameters.",
+    discussion: """
+      Give values unencoded. Give a list in the contract's own notation, or repeat the parameter \
+      for each element. Set a flag with the contract's value for it, clear it with 0. ruleproof \
+      checks the URL by reading it back. Without a command, the URL only opens the app.
+
+      Exit codes: 0 built; 1 the contract does not accept the call; 2 bad input or arguments, such \
+      as a command or parameter that the contract does not have.
+
+      Example:
+        ruleproof contract build op-action view 'url=https://a.example/?b=c' target=modal
+      """
+  )
+
+  @Argument(help: "Scheme of the app to call.")
+  var scheme: String
+
+  @Argument(help: "Command.")
+  var command: String?
+
+  @Argument(help: ArgumentHelp("Parameters.", valueName: "name=value"))
+  var values: [NamedValue] = []
+
+  @OptionGroup(title: "Contracts") var contracts: ContractOptions
+
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let contract = try contracts.load().contract(forScheme: scheme)
+    try contract.checkRepetitions(of: values, command: command)
+    let terminal = process.terminal
+    let call: ContractCall
+    let url: String
+    do throws(ContractBuildError) {
+      call = try contract.call(scheme: scheme, command: command, values)
+      url = try contract.build(call)
+    } catch {
+      let failure = ContractBuildFailure(error, contract, command: command)
+      guard failure.isRefusal else { throw failure.input }
+      terminal.writeError(failure.input.rendered(style: terminal.errorStyle))
+      return .failed
+    }
+    try terminal.write(url.printable + "\n")
+    // What is taken with a warning is worth a word, but not among the output.
+    let found = (contract.read(url)?.findings ?? []).filter { $0.severity == .warning }
+    let findings = Findings(list: found.map { $0.diagnostic() })
+    terminal.writeError(findings.text(style: terminal.errorStyle))
+    return .clean
+  }
+}

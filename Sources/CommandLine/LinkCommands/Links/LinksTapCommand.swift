@@ -1,0 +1,106 @@
+import ArgumentParser
+import CommandOptions
+import FoundationEngine
+import LinkReports
+import Reporters
+import TerminalAccess
+import UniversalLinks
+import Workspace
+
+/// Shows whether a link opens in an app.
+struct LinksTapCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tap",
+    abstract: "Show whether a link opens in an app, and why.",
+    discussion: """
+      Decides in the system's order: the web view's navigation policy, whether an app may open \
+      the link, who opens it and from where, and the user's earlier choice. All apps named in the \
+      files count as installed, unless --installed lists the installed ones or says 'none'.
+
+      Exit codes: 0 an app opens the link (with --expect: the result is as expected); 1 no app \
+      opens it (with --expect: the result differs); 2 bad input or arguments.
+
+      Example:
+        ruleproof links tap https://shop.example/books/1 --association FILE --expect leave
+      """
+  )
+
+  @Argument(help: ArgumentHelp("Link (a full URL).", valueName: "url"))
+  var url: String
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Association file; repeatable.",
+      discussion: LinksAssociation.discussion,
+      valueName: "[host=]file"
+    )
+  )
+  var association: [String]
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Installed app, or none; repeatable.", valueName: "id")
+  )
+  var installed: [String] = []
+
+  @OptionGroup(title: "Where and how it is opened") var context: LinksTapContext
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Navigation policy of the web view, from 'links policy --form json'; repeatable.",
+      valueName: "file"
+    )
+  )
+  var policy: [String] = []
+
+  @Option(name: .long, help: "Expected result: leave (an app opens the link) or stay (none does).")
+  var expect: Expectation?
+
+  @Option(name: .long, help: "Output format: text or json.")
+  var format: ListFormat = .text
+
+  /// What a tap is expected to do.
+  enum Expectation: String, CaseIterable, ExpressibleByArgument {
+    case leave, stay
+  }
+
+  func validate() throws {
+    guard installed.count < 2 || !installed.contains("none") else {
+      throw ValidationError("--installed none cannot be combined with an app.")
+    }
+    guard policy.isEmpty || context.place ?? .webView == .webView else {
+      throw ValidationError("--policy needs --place web-view.")
+    }
+  }
+
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let associations = try LinksAssociation.read(association)
+    // No app is called 'none': an app ID has a dot.
+    let apps =
+      installed == ["none"] ? [] : try LinksApps.selected(installed, in: associations)
+    let link = try LinksHost.readURL(url, needsHost: true)
+    let verdict = LinksVerdict(link, text: url, associations, apps: apps)
+    let rule = try policy.map { try LinksNavigationRules($0, engine: EngineLineup.foundation) }.lazy
+      .compactMap { rules in try rules.rule(for: link) }.first
+    let tap = LinkTap(
+      url: link,
+      place: context.place(rule, isInWebView: !policy.isEmpty),
+      cause: context.cause(rule),
+      page: try context.page.map { page in try LinksHost.readURL(page, needsHost: true) },
+      isMainFrame: !context.frame,
+      installedApps: verdict.apps.map { app in
+        LinkTap.InstalledApp(app: AppID(app.app), verdict: app.verdict)
+      },
+      earlierChoice: context.choseBrowser ? .browser : .none
+    )
+    let answer = LinksTapAnswer(tap.decision, rule: rule, verdict)
+    let terminal = process.terminal
+    switch format {
+    case .text: try terminal.write(answer.text(terminal.style))
+    case .json: try terminal.write(try JSONText.encode(answer))
+    }
+    return RunVerdict(failsIf: answer.leaves != (expect != .stay))
+  }
+}

@@ -1,0 +1,131 @@
+package import ArgumentParser
+import CommandOptions
+import Diagnostics
+import FileAccess
+import LinkReports
+import ManifestEditing
+import ManifestModel
+import URLSchemes
+
+/// The URL schemes of apps.
+package struct SchemeCommand: ParsableCommand {
+  /// What the command is called, and what it says in its help.
+  package static let configuration = CommandConfiguration(
+    commandName: "scheme",
+    abstract: "Show which app opens a custom-scheme URL, and check what apps declare.",
+    discussion: """
+      docs/url-schemes.md describes what iOS does, and each finding.
+
+      Examples:
+        ruleproof scheme handler notes://open --plist Info.plist
+        ruleproof scheme lint Info.plist
+      """,
+    subcommands: [
+      SchemeHandlerCommand.self, SchemeCanOpenCommand.self, SchemeLintCommand.self,
+      SchemeReturnCommand.self,
+    ]
+  )
+
+  /// Creates the command.
+  package init() {}
+
+  /// Refuses a call without a subcommand.
+  package func run() throws {
+    throw InputError.noCommand("scheme", "handler, can-open, lint or return")
+  }
+}
+
+/// The apps that a command knows.
+struct SchemeOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "App with its schemes, such as Notes=notes,x-notes; repeatable.",
+      valueName: "name=scheme,…"
+    )
+  )
+  var app: [NamedSchemes] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Info.plist of an app, XML or binary; repeatable.",
+      valueName: "file"
+    )
+  )
+  var plist: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Manifest whose apps are used; repeatable.",
+      valueName: "file"
+    )
+  )
+  var manifest: [String] = []
+}
+
+extension SchemeOptions {
+  /// Whether the call names no app.
+  var isEmpty: Bool { app.isEmpty && plist.isEmpty && manifest.isEmpty }
+
+  /// The apps that the call names.
+  ///
+  /// - Parameter isInstalled: Whether an app of a manifest counts, by its name.
+  /// - Throws: `InputError` if a file cannot be read.
+  /// - Returns: The apps.
+  func registry(
+    where isInstalled: (String) -> Bool = { _ in true }
+  ) throws(InputError) -> SchemeRegistry {
+    var registry = SchemeRegistry()
+    for path in plist { registry.add(try SchemeDeclaration.reading(path)) }
+    for app in try listedApps() where isInstalled(app.name) {
+      registry.add(app: app.name, schemes: [app.scheme])
+    }
+    for app in app { registry.add(app: app.name, schemes: app.schemes) }
+    return registry
+  }
+
+  /// The apps of the manifests that have a scheme.
+  func listedApps() throws(InputError) -> [ListedApp] {
+    var apps: [ListedApp] = []
+    for path in manifest {
+      let manifest = try ManifestLoader.load(path, version: nil)
+      for app in manifest.apps {
+        guard let scheme = app.scheme, let name = app.schemeName else { continue }
+        apps.append(
+          ListedApp(
+            name: app.name?.value ?? name,
+            scheme: DeclaredScheme(name, at: manifest.location(of: scheme.range)),
+            storeLink: app.storeLink
+          )
+        )
+      }
+    }
+    return apps
+  }
+}
+
+/// An app with its schemes, as a call has it: `Notes=notes,x-notes`.
+struct NamedSchemes: ExpressibleByArgument {
+  let name: String
+  let schemes: [DeclaredScheme]
+
+  init?(argument: String) {
+    guard let named = NamedValue(argument: argument) else { return nil }
+    name = named.name
+    schemes = named.value.split(separator: ",", omittingEmptySubsequences: false)
+      .map { DeclaredScheme(String($0)) }
+    guard schemes.allSatisfy(\.isWellFormed) else { return nil }
+  }
+}
+
+extension InputError {
+  /// What is said of an argument that has no scheme.
+  static func notAURL(_ text: String) -> InputError {
+    InputError(
+      code: "not-a-url",
+      "'\(text)' is not a URL: it does not begin with a scheme and ':'"
+    )
+  }
+}

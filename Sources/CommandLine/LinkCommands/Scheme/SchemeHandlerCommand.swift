@@ -1,0 +1,57 @@
+import ArgumentParser
+import CommandOptions
+import Diagnostics
+import FileAccess
+import LinkReports
+import Reporters
+import TerminalAccess
+import URLSchemes
+import Workspace
+
+/// Tells which app opens a URL.
+struct SchemeHandlerCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "handler",
+    abstract: "Show which app opens a URL.",
+    discussion: """
+      Considers the apps from Info.plist files, manifests and --app. None of them gets the \
+      system's own schemes, whatever it declares; some of these, such as ftp and javascript, \
+      nothing opens.
+
+      Exit codes: 0 an app or the system opens the URL; 1 nothing does; 2 bad input or arguments.
+
+      Example:
+        ruleproof scheme handler notes://open --app Notes=notes
+      """
+  )
+
+  @Argument(help: ArgumentHelp("URL.", valueName: "url"))
+  var url: String
+
+  @OptionGroup(title: "Apps") var apps: SchemeOptions
+
+  @Option(name: .long, help: "Output format: text or json.")
+  var format: ListFormat = .text
+
+  func validate() throws {
+    guard !apps.isEmpty else {
+      throw ValidationError("There is no app to consider: give --app, --plist or --manifest.")
+    }
+  }
+
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let registry = try apps.registry()
+    let handler = registry.handler(of: url)
+    if handler == .notAURL { throw InputError.notAURL(url) }
+    let terminal = process.terminal
+    let answer = ShownHandler(url, handler)
+    switch format {
+    case .text: try terminal.writeReport(answer.text(registry))
+    case .json: try terminal.write(try JSONText.encode(answer))
+    }
+    return switch handler {
+    case .nobody, .unopened: .failed
+    case .apps, .system, .notAURL: .clean
+    }
+  }
+}

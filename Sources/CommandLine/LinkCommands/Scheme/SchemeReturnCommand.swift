@@ -1,0 +1,68 @@
+import ArgumentParser
+import CommandOptions
+import Diagnostics
+import FileAccess
+import LinkReports
+import Reporters
+import RunRecord
+import TerminalAccess
+import URLSchemes
+import Workspace
+
+/// Shows how a call names its way back.
+struct SchemeReturnCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "return",
+    abstract: "Show where a call returns to, and check it.",
+    discussion: """
+      A call names a scheme to return to (scheme=), or whole URLs (x-success, x-error, x-cancel). \
+      If you name the apps, ruleproof also checks that one of them declares the scheme.
+
+      Exit codes: 0 the callbacks are valid, perhaps with warnings; 1 one is wrong, or there is \
+      none; 2 bad input or arguments.
+
+      Example:
+        ruleproof scheme return 'notes://x-callback-url/open?x-success=mail%3A%2F%2Fdone'
+      """
+  )
+
+  @Argument(help: ArgumentHelp("URL of the call.", valueName: "url"))
+  var url: String
+
+  @OptionGroup(title: "Apps") var apps: SchemeOptions
+
+  @Option(name: .long, help: "Output format: text or json.")
+  var format: ListFormat = .text
+
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    guard let parts = SchemeURL(url) else { throw InputError.notAURL(url) }
+    let registry = apps.isEmpty ? nil : try apps.registry()
+    let contract = ContractSet.builtIn.contract(for: parts)
+    let call = ReturnCall(url, plusIsSpace: contract?.plusIsSpace ?? true)
+    let found = call?.findings(registry: registry) ?? []
+    let quoted = QuotedArgument(url, "url")
+    let findings = Findings(
+      list: found.map { $0.diagnostic(at: quoted.location(of: $0.utf8Range)) },
+      sources: [quoted.source]
+    )
+    let terminal = process.terminal
+    switch format {
+    case .json:
+      let shown = ShownReturn(url, scheme: parts.schemeName, call, findings)
+      try terminal.write(try JSONText.encode(shown))
+    case .text:
+      var text = call?.text ?? "'\(parts.schemeName)' has no callback URL\n"
+      text += findings.text(style: terminal.style)
+      if registry == nil, call != nil {
+        text += terminal.style.dim(
+          """
+          not checked: whether an app declares the schemes (--plist, --app)
+          """
+        )
+        text += "\n"
+      }
+      try terminal.writeReport(text)
+    }
+    return RunVerdict(failsIf: call == nil || findings.hasError)
+  }
+}

@@ -1,0 +1,71 @@
+package import ArgumentParser
+import CommandOptions
+import Deeplink
+import Diagnostics
+import FileAccess
+import LinkReports
+
+/// Templates of deep links.
+package struct TemplateCommand: ParsableCommand {
+  /// What the command is called, and what it says in its help.
+  package static let configuration = CommandConfiguration(
+    commandName: "template",
+    abstract: "Match, encode and compare deep-link templates.",
+    discussion: """
+      A template is the part of a link after scheme and host, with arguments in braces: \
+      '/event/{id}?tags={tags*,}' has an argument and a comma-separated list; '{{' and '}}' are \
+      literal braces. See docs/deeplink.md.
+
+      An argument ends at the next reserved character; in the query, after a '?' in the template, \
+      at the next '&' or '#'.
+
+      Example:
+        ruleproof template match '/event/{id}' 'https://example.com/event/12'
+      """,
+    subcommands: [
+      TemplateMatchCommand.self, TemplateEncodeCommand.self, TemplatePatternCommand.self,
+      TemplateOverlapsCommand.self,
+    ]
+  )
+
+  /// Creates the command.
+  package init() {}
+
+  /// Refuses a call without a subcommand.
+  package func run() throws {
+    throw InputError.noCommand("template", "match, encode, pattern or overlaps")
+  }
+}
+
+extension DeeplinkTemplate {
+  /// Reads a template of the call.
+  init(argument text: String, _ options: TemplateOptions) throws(InputError) {
+    do throws(DeeplinkTemplateError) {
+      try self.init(text, query: options.strictQuery ? .strict : .standard)
+    } catch {
+      let quoted = QuotedArgument(text, "template")
+      throw InputError(
+        [
+          Diagnostic(
+            code: "template-syntax",
+            severity: .error,
+            message: "this is not a template: \(error.message)",
+            location: quoted.location(at: error.offset)
+          )
+        ],
+        sources: [quoted.source]
+      )
+    }
+  }
+}
+
+/// How the arguments of templates are read.
+struct TemplateOptions: ParsableArguments {
+  @Flag(
+    name: .long,
+    help: "End query arguments at every reserved character, as in a path, not only at & and #."
+  )
+  var strictQuery = false
+}
+
+extension NamedValue: ExpressibleByArgument {}
