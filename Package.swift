@@ -237,7 +237,7 @@ let package = Package(
         "ParallelWork", "ProfileReports", "RegexSyntax", "RegressionSuite", "Reporters",
         "ResultCache", "RuleAuthoring", "RunRecord", "ScriptRuntime", "ScriptSyntax",
         "TerminalAccess", "TimingHistory",
-        "TimingSuite", "VariationSuite", "Workspace",
+        "TimingSuite", "URLShapes", "UniversalLinks", "VariationSuite", "Workspace",
       ],
       path: "Sources/CommandLine/SuiteRuns",
       swiftSettings: strict
@@ -267,6 +267,12 @@ let package = Package(
         "UniversalLinks",
       ],
       path: "Sources/Suites/LinkSuite",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "URLShapes",
+      dependencies: ["Digests"],
+      path: "Sources/Suites/URLShapes",
       swiftSettings: strict
     ),
     .target(
@@ -618,7 +624,7 @@ let package = Package(
       name: "SuiteRunsTests",
       dependencies: [
         "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "FoundationEngine",
-        "FuzzSuite", "GoldenStore", "GoldenSuite", "LocatedJSON", "ManifestFormat",
+        "FuzzSuite", "GoldenStore", "GoldenSuite", "LinkResolver", "LocatedJSON", "ManifestFormat",
         "ManifestModel", "MatchEngine", "ProfileReports", "Reporters", "RuleAuthoring", "RunRecord",
         "SuiteRuns",
         "TerminalAccess", "TestSupport", "TimingHistory", "Workspace",
@@ -902,6 +908,12 @@ let package = Package(
         "PCRE2Engine", "RegexEquivalence", "RegexSyntax", "RunRecord",
       ],
       path: "Tests/Suites/BacktrackingSuiteTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "URLShapesTests",
+      dependencies: ["URLShapes"],
+      path: "Tests/Suites/URLShapesTests",
       swiftSettings: strict
     ),
     .testTarget(

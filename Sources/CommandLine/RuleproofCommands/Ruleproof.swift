@@ -43,7 +43,7 @@ package struct Ruleproof: ParsableCommand {
         name: "Author",
         subcommands: [
           InitCommand.self, NewCommand.self, ListCommand.self, ResolveCommand.self,
-          DiffCommand.self, RecordCommand.self, AcceptCommand.self,
+          ShapesCommand.self, DiffCommand.self, RecordCommand.self, AcceptCommand.self,
         ]
       ),
       CommandGroup(

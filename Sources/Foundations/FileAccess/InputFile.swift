@@ -21,6 +21,21 @@ package enum InputFile {
     within boundary: PathBoundary? = nil
   ) throws(InputError) -> SourceFile {
     guard path != "-" else { return try readStandardInput() }
+    return try read(open(path, within: boundary), name: path)
+  }
+
+  /// Opens a file to read.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` stands for standard input.
+  ///   - boundary: Where it must be; nil if the user named it.
+  /// - Throws: `InputError` if it cannot be opened.
+  /// - Returns: Its handle.
+  static func open(
+    _ path: String,
+    within boundary: PathBoundary? = nil
+  ) throws(InputError) -> FileHandle {
+    guard path != "-" else { return FileHandle.standardInput }
     try boundary?.check(path)
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -32,7 +47,7 @@ package enum InputFile {
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw InputError(code: "unreadable-file", "no permission to read the file '\(path)'")
     }
-    return try read(handle, name: path)
+    return handle
   }
 
   /// What is said of a file that is not there, with the file that was probably meant.
@@ -91,10 +106,7 @@ package enum InputFile {
     do {
       data = try handle.read(upToCount: byteLimit + 1)
     } catch {
-      throw InputError(
-        code: "unreadable-file",
-        "the file '\(name)' cannot be read: \(error.localizedDescription)"
-      )
+      throw unreadable(name, error)
     }
     guard let data else { return SourceFile(name: name, bytes: []) }
     guard data.count <= byteLimit else {
@@ -104,5 +116,13 @@ package enum InputFile {
       )
     }
     return SourceFile(name: name, bytes: Array(data))
+  }
+
+  /// What is said of a file that could be opened but not read.
+  static func unreadable(_ name: String, _ error: any Error) -> InputError {
+    InputError(
+      code: "unreadable-file",
+      "the file '\(name)' cannot be read: \(error.localizedDescription)"
+    )
   }
 }

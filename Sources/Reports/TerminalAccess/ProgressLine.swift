@@ -129,7 +129,11 @@ extension ProgressLine {
   private func text(_ finished: Int, _ elapsed: Duration) -> String {
     let lead = activity.map { "\($0): " } ?? ""
     let seconds = elapsed.components.seconds
-    guard total > 0 else { return "\(lead)\(seconds) s" }
+    guard total > 0 else {
+      guard finished > 0 else { return "\(lead)\(seconds) s" }
+      let speed = seconds > 0 ? ", \(finished / Int(seconds)) a second" : ""
+      return "\(lead)\(finished) \(noun) after \(seconds) s\(speed)"
+    }
     let count = "\(lead)\(finished) of \(total) \(noun)"
     // In the first moments nothing is known of the rest.
     guard seconds >= 1 else { return count }

@@ -116,14 +116,19 @@ extension ResolutionPrinter {
     guard !misses.isEmpty else { return "" }
     var text = "\n" + style.bold("came close") + "\n"
     for miss in misses {
-      text += "  \(miss.rule.printable)  " + style.dim(miss.location.printable) + "\n"
-      text += "    matched  \(miss.matched.printable)\n"
-      text +=
-        "    stopped  "
-        + (miss.remaining.isEmpty ? "at the end" : "before \(miss.remaining.printable)")
-      text += "\n    wanted   \(wanted(miss.expected))\n"
+      text += lines(miss).map { "  \($0)\n" }.joined()
     }
     return text
+  }
+
+  /// The rule that a URL nearly matches, and below it where the rule stops.
+  package func lines(_ miss: ResolvedURL.Near) -> [String] {
+    let rest = miss.remaining.isEmpty ? "at the end" : "before \(miss.remaining.printable)"
+    return [
+      "\(miss.rule.printable)  " + style.dim(miss.location.printable),
+      "  matched  \(miss.matched.printable)", "  stopped  \(rest)",
+      "  wanted   \(wanted(miss.expected))",
+    ]
   }
 
   /// A part of a pattern, in words where its signs say little.

@@ -115,7 +115,13 @@ extension ResolvedURL.Output {
 }
 
 extension ResolvedURL.Near {
-  fileprivate init(_ miss: NearMiss, of url: String, in manifest: Manifest) {
+  /// Describes where a rule stops.
+  ///
+  /// - Parameters:
+  ///   - miss: The rule.
+  ///   - url: The URL that it nearly matches.
+  ///   - manifest: The manifest of the rule.
+  package init(_ miss: NearMiss, of url: String, in manifest: Manifest) {
     rule = miss.rule.id
     matched = String(decoding: Array(url.utf16)[..<miss.reach], as: UTF16.self)
     remaining = miss.rest

@@ -75,6 +75,10 @@ static const unsigned char scripts[] = {
 #embed "../../../docs/scripts.md"
 };
 
+static const unsigned char shapes[] = {
+#embed "../../../docs/shapes.md"
+};
+
 static const unsigned char slow[] = {
 #embed "../../../docs/slow.md"
 };
@@ -118,6 +122,7 @@ static const struct {
   {"reports", reports, sizeof reports},
   {"run-record", run_record, sizeof run_record},
   {"scripts", scripts, sizeof scripts},
+  {"shapes", shapes, sizeof shapes},
   {"slow", slow, sizeof slow},
   {"timing", timing, sizeof timing},
   {"universal-links", universal_links, sizeof universal_links},

@@ -29,6 +29,7 @@ struct JSONFormsTests {
     Call("run", "scheme", "lint", "App.plist"), Call("run", "contract", "lint", "notes.yml"),
     Call("list", "list", "m.json"), Call("resolve", "resolve", "https://a.example/1", "m.json"),
     Call("resolve", "resolve", "--explain", "https://a.example/x", "m.json"),
+    Call("shapes", "shapes", "--manifest", "m.json", "u.txt"),
     Call("mutate", "mutate", "m.json", "--no-cache", "--verbose"),
     Call("minify", "minify", "m.json", "--output", "min.json"),
     Call("migrate", "migrate", "--to", "v1", "m.json", "--output", "v1.json"),
@@ -92,6 +93,7 @@ struct JSONFormsTests {
     try folder.write(manifest, to: "m.json")
     try folder.write(manifest.replacing("[0-9]", with: "[0-8]"), to: "old.json")
     try folder.write("manifests: m.json\n", to: "ruleproof.yml")
+    try folder.write("https://a.example/x/7\nftp://a.example\n\nhttps://b.example\n", to: "u.txt")
     try folder.write(ContractCommandTests.notes, to: "notes.yml")
     try folder.write(
       SchemeCommandTests.plist("Notes", schemes: ["notes", "my notes"], queries: ["gone"]),

@@ -66,7 +66,8 @@ extension Tool {
       "budget":
       return "run"
     case "fuzz", "replay": return "fuzz"
-    case "explain", "list", "resolve", "mutate", "profile", "timing", "minify", "migrate":
+    case "explain", "list", "resolve", "mutate", "profile", "timing", "minify", "migrate",
+      "shapes":
       return command
     case "links" where form == "content-rules": return "links-content-rules"
     case "links", "scheme", "contract", "template":

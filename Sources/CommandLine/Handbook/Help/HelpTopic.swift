@@ -72,6 +72,7 @@ extension HelpTopic {
       page: "variations"
     ),
     HelpTopic("fuzzing", "generated URLs that break a rule", page: "fuzzing"),
+    HelpTopic("shapes", "URLs of logs that no rule takes", page: "shapes"),
     HelpTopic("goldens", "recorded behaviour, and what changed since", page: "goldens"),
     HelpTopic("budgets", "recorded cost, and which rules exceed it", page: "budgets"),
     HelpTopic("timing", "searches timed by the clock", page: "timing"),

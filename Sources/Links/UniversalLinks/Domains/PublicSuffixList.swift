@@ -1,11 +1,12 @@
 internal import CPublicSuffixes
 import Diagnostics
+import Foundation
 import URLSyntax
 
 /// The public suffix list (https://publicsuffix.org): under which names people register domains.
 ///
 /// The list is that of 9 February 2023, built in, so that an answer is the same on every machine.
-struct PublicSuffixList: Sendable {
+package struct PublicSuffixList: Sendable {
   private let rules: [ExactText: Kinds]
 
   private struct Kinds: OptionSet {
@@ -16,7 +17,15 @@ struct PublicSuffixList: Sendable {
   }
 
   /// The list that is built in.
-  static let builtIn = PublicSuffixList(
+  static let builtIn = PublicSuffixList(builtInText)
+
+  /// The part of the built-in list that is about registries, without the suffixes of companies: by it
+  /// `a.github.io` is in the domain `github.io`.
+  package static let registries = PublicSuffixList(
+    builtInText.components(separatedBy: "===BEGIN PRIVATE DOMAINS===")[0]
+  )
+
+  private static var builtInText: String {
     String(
       decoding: UnsafeBufferPointer(
         start: ruleproof_public_suffixes(),
@@ -24,7 +33,7 @@ struct PublicSuffixList: Sendable {
       ),
       as: UTF8.self
     )
-  )
+  }
 
   /// Reads a list: a rule is what comes before white space in a line that is no comment.
   init(_ text: String) {
@@ -50,7 +59,7 @@ extension PublicSuffixList {
   ///
   /// - Parameter host: The host, in lower case; a dot at its end does not count.
   /// - Returns: The domain; nil for an address, and for what is a public suffix itself.
-  func registrableDomain(of host: String) -> String? {
+  package func registrableDomain(of host: String) -> String? {
     let name = host.withoutTrailingDot
     let labels = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard !labels.contains(""), !name.utf8.contains(UInt8(ascii: ":")),

@@ -1,0 +1,153 @@
+import Diagnostics
+package import FileAccess
+import LinkResolver
+import ManifestModel
+import MatchEngine
+import ParallelWork
+import TerminalAccess
+import URLShapes
+package import Workspace
+
+/// Clusters the URLs of files that no rule of a session takes.
+package struct ShapeRun {
+  private let session: Session
+  private let choice: Choice
+
+  /// What of the shapes is wanted.
+  package struct Choice: Sendable {
+    /// The hosts to look at; empty for all of the rules.
+    package var hosts: [String] = []
+    /// The most shapes of a host.
+    package var limit = 20
+    /// The fewest URLs of a shape.
+    package var minCount = 1
+
+    /// Wants what the command shows by default.
+    package init() {}
+  }
+
+  package init(_ session: Session, _ choice: Choice) {
+    self.session = session
+    self.choice = choice
+  }
+
+  /// The most lines of a batch, and the bytes after which it ends.
+  private static let batchLines = 4_096
+  private static let batchBytes = 1 << 20
+}
+
+extension ShapeRun {
+  /// Reads files of URLs, one URL a line.
+  ///
+  /// - Parameter files: The files; `-` is standard input.
+  /// - Throws: `InputError` if a file cannot be read or there is no URL in any, or if no rule has a test
+  ///   from which its host is known.
+  /// - Returns: The shapes.
+  package func report(of files: [String]) throws(InputError) -> ShapeReport {
+    let rules = ShapeRules(session)
+    guard !rules.domains.names.isEmpty else {
+      throw InputError(
+        code: "no-tested-host",
+        "no rule has a test that expects an output, so that no host is known",
+        help: "shapes looks at the hosts of the test inputs of actions and redirects"
+      )
+    }
+    let chosen = try chosenDomains(rules)
+    var trie = ShapeTrie(keeping: rules.words)
+    var counts = ShapeCounts()
+    let limits = session.limits
+    let progress = ProgressLine("shapes", noun: "lines", terminal: session.terminal)
+    defer { progress.end() }
+    for file in files {
+      let reader = try LineReader(file, maxLength: URLLine.byteLimit)
+      let name = reader.name
+      while let batches = try nextBatches(reader) {
+        let results = ParallelWork.map(batches.count, workers: session.workers) { index in
+          let batch = ShapeBatch(
+            batches[index],
+            of: name,
+            rules,
+            chosen: chosen,
+            limits: limits
+          )
+          progress.advance(by: batch.counts.lines)
+          return batch
+        }
+        for result in results {
+          counts.add(result.counts)
+          for item in result.untaken { trie.add(item.path, item.url, domain: item.domain) }
+        }
+      }
+    }
+    guard counts.urls > 0 else {
+      throw InputError(
+        code: "empty-corpus",
+        counts.lines == counts.blank
+          ? "there is no line" : "no line is an http or https URL"
+      )
+    }
+    return report(counts, &trie, rules)
+  }
+
+  /// The lines that are worked on at once: some batches a thread.
+  private func nextBatches(_ reader: LineReader) throws(InputError) -> [LineReader.Batch]? {
+    var batches: [LineReader.Batch] = []
+    while batches.count < session.workers * 4,
+      let batch = try reader.next(lines: Self.batchLines, bytes: Self.batchBytes)
+    {
+      batches.append(batch)
+    }
+    return batches.isEmpty ? nil : batches
+  }
+
+  /// The numbers of the domains of the hosts that are asked for.
+  private func chosenDomains(_ rules: ShapeRules) throws(InputError) -> Set<Int>? {
+    guard !choice.hosts.isEmpty else { return nil }
+    var numbers: Set<Int> = []
+    for host in choice.hosts {
+      guard let place = rules.domains.place(of: host.lowercased()) else {
+        let near = host.nearest(among: rules.domains.names)
+        throw InputError(
+          code: "untested-host",
+          "no rule has a test for the host '\(host.printable)'",
+          help: near.map { "did you mean '\($0)'?" }
+        )
+      }
+      numbers.insert(place.domain)
+    }
+    return numbers
+  }
+}
+
+extension ShapeRun {
+  private func report(
+    _ counts: ShapeCounts,
+    _ trie: inout ShapeTrie,
+    _ rules: ShapeRules
+  ) -> ShapeReport {
+    let order = counts.domains.filter { $0.value.notTaken > 0 }.sorted { left, right in
+      left.value.notTaken != right.value.notTaken
+        ? left.value.notTaken > right.value.notTaken
+        : rules.domains.names[left.key] < rules.domains.names[right.key]
+    }
+    var hosts: [ShapeReport.Host] = []
+    for (domain, counts) in order {
+      let name = rules.domains.names[domain]
+      let ranking = ShapeRanking(tests: rules.tests[domain])
+      let shapes = trie.shapes(of: domain, named: name, by: ranking)
+      let fitting = shapes.filter { $0.count >= choice.minCount }.prefix(choice.limit)
+      let examiner = ShapeExaminer(session, rules, domain: domain)
+      hosts.append(
+        ShapeReport.Host(
+          host: name,
+          counts: counts,
+          shapeCount: shapes.count,
+          shapes: ParallelWork.map(fitting.count, workers: session.workers) { index in
+            examiner.entry(fitting[fitting.startIndex + index])
+          }
+        )
+      )
+    }
+    return ShapeReport(hosts: hosts, totals: ShapeReport.Totals(counts))
+  }
+}

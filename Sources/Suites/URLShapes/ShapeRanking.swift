@@ -1,0 +1,98 @@
+/// Ranks the shapes of a domain: which of them most probably wants a rule.
+///
+/// The score of a shape is eight times the binary logarithm of its count, rounded down, with these
+/// changes: 16 more where its first words are those of a test of a rule, 16 more where all of its parts
+/// but one are those of a test, 16 more where a part is an id, a number, a slug or a name with a sigil;
+/// 24 less where no part varies, and 64 less where it looks like what pages load or like an internal page.
+/// Sixteen points are worth four times the URLs.
+package struct ShapeRanking: Sendable {
+  private let tests: Set<ShapePath>
+
+  /// Ranks shapes by how near they are to tests.
+  ///
+  /// - Parameter tests: The URLs of the tests that the rules of the domain have.
+  package init(tests: [ShapePath]) {
+    self.tests = Set(tests.map(\.settled))
+  }
+
+  /// Segments that begin what pages load and what programs ask for.
+  private static let assetFolders: Set<String> = [
+    "_next", "_nuxt", "ajax", "api", "asset", "assets", "cdn-cgi", "css", "dist", "fonts",
+    "graphql",
+    "images", "img", "js", "static", "wp-content", "wp-includes", "wp-json", ".well-known",
+  ]
+
+  /// Segments of pages that every site has and no app shows.
+  private static let internalPages: Set<String> = [
+    "about", "account", "accounts", "ads", "careers", "contact", "cookies", "faq", "favicon.ico",
+    "help", "imprint", "jobs", "legal", "login", "logout", "oauth", "press", "privacy", "register",
+    "robots.txt", "security", "settings", "signin", "signup", "sitemap.xml", "support", "terms",
+    "tos",
+  ]
+}
+
+extension ShapeRanking {
+  /// The score of a shape; the higher, the further in front.
+  func score(of path: ShapePath, count: Int) -> Int {
+    var score = Self.logarithm(of: count)
+    let settled = path.settled
+    if tests.contains(where: { $0.beginsAs(settled) }) { score += 16 }
+    if tests.contains(where: { $0.differsOnce(from: settled) }) { score += 16 }
+    let parts = path.segments + QueryForm.items(of: path.query).compactMap(\.form)
+    if parts.contains(where: Self.isContent) {
+      score += 16
+    } else if !parts.contains(where: { $0.hasPrefix("{") && $0 != SegmentForm.language }) {
+      score -= 24
+    }
+    if Self.isInternal(path) { score -= 64 }
+    return score
+  }
+
+  /// Eight times the binary logarithm, between powers of two along a line.
+  private static func logarithm(of count: Int) -> Int {
+    guard count > 0 else { return 0 }
+    let bits = Int.bitWidth - 1 - count.leadingZeroBitCount
+    return bits * 8 + (((count << 3) >> bits) & 7)
+  }
+
+  private static func isContent(_ part: String) -> Bool {
+    guard part.utf8.contains(0x7B) else { return false }
+    return ![SegmentForm.word, SegmentForm.language, SegmentForm.text, SegmentForm.rest]
+      .contains(part) && !FileEndings.isAsset(part)
+  }
+
+  private static func isInternal(_ path: ShapePath) -> Bool {
+    let words = path.segments.filter { $0 != SegmentForm.language }
+    guard let first = words.first, let last = words.last else { return false }
+    return FileEndings.isAsset(last) || assetFolders.contains(first)
+      || internalPages.contains(first)
+  }
+}
+
+extension ShapePath {
+  /// The same path, in which classes that one value may be in by chance are one.
+  fileprivate var settled: ShapePath {
+    let ids = [SegmentForm.digits, SegmentForm.hex, SegmentForm.uuid]
+    return ShapePath(
+      labels: labels == "m" || labels == "mobile" ? "" : labels,
+      segments: segments.map { ids.contains($0) ? SegmentForm.id : $0 },
+      query: query
+    )
+  }
+
+  /// Whether another path has the same first segment, and that is a word.
+  fileprivate func beginsAs(_ other: ShapePath) -> Bool {
+    guard labels == other.labels, let first = segments.first(where: { $0 != SegmentForm.language }),
+      first == other.segments.first(where: { $0 != SegmentForm.language })
+    else { return false }
+    return SegmentForm.isLiteral(first)
+  }
+
+  /// Whether another path is the same but for one part: a segment, or the query.
+  fileprivate func differsOnce(from other: ShapePath) -> Bool {
+    guard labels == other.labels, segments.count == other.segments.count else { return false }
+    var differences = query == other.query ? 0 : 1
+    for (own, its) in zip(segments, other.segments) where own != its { differences += 1 }
+    return differences == 1 && segments.count > 1
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import URLShapes
+
+@Suite("The order of shapes")
+struct ShapeRankingTests {
+  private static func urls(_ path: String, _ count: Int) -> [String] {
+    (0..<count).map { "https://a.example/" + path.replacing("#", with: "\(1_000 + $0)") }
+  }
+
+  @Test("more URLs go first")
+  func counts() {
+    let found = shapes(Self.urls("b/#", 9) + Self.urls("c/#", 30))
+    #expect(found.map(\.template) == ["/c/{digits}", "/b/{digits}"])
+  }
+
+  @Test("a shape near a test goes before one with three times its URLs")
+  func near() {
+    let urls = Self.urls("b/#/x", 10) + Self.urls("c/#/y", 30)
+    #expect(shapes(urls).first?.template == "/c/{digits}/y")
+    let near = shapes(urls, tests: ["https://a.example/b/7/z"])
+    #expect(near.first?.template == "/b/{digits}/x")
+  }
+
+  @Test("files and pages of every site go last")
+  func pages() {
+    let urls =
+      Self.urls("static/#.js", 800) + Self.urls("login", 800) + Self.urls("terms/#", 800)
+      + Self.urls("p/#", 12) + Self.urls("news", 200)
+    let found = shapes(urls)
+    #expect(found.prefix(2).map(\.template) == ["/p/{digits}", "/news"])
+  }
+
+  @Test("the score is eight times the logarithm, and grows with the count")
+  func logarithm() {
+    let ranking = ShapeRanking(tests: [])
+    let path = ShapePath(labels: "", segments: ["p", "{word}"], query: "?")
+    #expect([1, 2, 3, 4, 1_024].map { ranking.score(of: path, count: $0) } == [0, 8, 12, 16, 80])
+    var before = -1
+    for count in 1...4_000 {
+      let score = ranking.score(of: path, count: count)
+      #expect(score >= before)
+      before = score
+    }
+  }
+}
