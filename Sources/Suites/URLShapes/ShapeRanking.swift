@@ -1,8 +1,8 @@
 /// Ranks the shapes of a domain: which of them most probably wants a rule.
 ///
 /// The score of a shape is eight times the binary logarithm of its count, rounded down, with these
-/// changes: 16 more where its first words are those of a test of a rule, 16 more where all of its parts
-/// but one are those of a test, 16 more where a part is an id, a number, a slug or a name with a sigil;
+/// changes: 16 more where its first word is that of a test of a rule, 16 more where all of its parts but
+/// one at most are those of a test, 16 more where a part is an id, a number, a slug or a name with a sigil;
 /// 24 less where no part varies, and 64 less where it looks like what pages load or like an internal page.
 /// Sixteen points are worth four times the URLs.
 package struct ShapeRanking: Sendable {
@@ -37,7 +37,7 @@ extension ShapeRanking {
     var score = Self.logarithm(of: count)
     let settled = path.settled
     if tests.contains(where: { $0.beginsAs(settled) }) { score += 16 }
-    if tests.contains(where: { $0.differsOnce(from: settled) }) { score += 16 }
+    if tests.contains(where: { $0.isNearly(settled) }) { score += 16 }
     let parts = path.segments + QueryForm.items(of: path.query).compactMap(\.form)
     if parts.contains(where: Self.isContent) {
       score += 16
@@ -70,12 +70,17 @@ extension ShapeRanking {
 }
 
 extension ShapePath {
-  /// The same path, in which classes that one value may be in by chance are one.
+  /// The classes that one kind of value may be in by chance.
+  private static let values: Set = [
+    SegmentForm.digits, SegmentForm.hex, SegmentForm.uuid, SegmentForm.slug,
+    "{slug}-{digits}", "{slug}-{id}", "{digits}-{slug}",
+  ]
+
+  /// The same path, in which these classes are one.
   fileprivate var settled: ShapePath {
-    let ids = [SegmentForm.digits, SegmentForm.hex, SegmentForm.uuid]
-    return ShapePath(
+    ShapePath(
       labels: labels == "m" || labels == "mobile" ? "" : labels,
-      segments: segments.map { ids.contains($0) ? SegmentForm.id : $0 },
+      segments: segments.map { Self.values.contains($0) ? SegmentForm.id : $0 },
       query: query
     )
   }
@@ -88,11 +93,16 @@ extension ShapePath {
     return SegmentForm.isLiteral(first)
   }
 
-  /// Whether another path is the same but for one part: a segment, or the query.
-  fileprivate func differsOnce(from other: ShapePath) -> Bool {
-    guard labels == other.labels, segments.count == other.segments.count else { return false }
-    var differences = query == other.query ? 0 : 1
-    for (own, its) in zip(segments, other.segments) where own != its { differences += 1 }
-    return differences == 1 && segments.count > 1
+  /// Whether a shape is the same but for one part at most: a segment, or the query.
+  ///
+  /// `{word}` in the shape is any word of this path.
+  fileprivate func isNearly(_ shape: ShapePath) -> Bool {
+    guard labels == shape.labels, segments.count == shape.segments.count else { return false }
+    var differences = query == shape.query ? 0 : 1
+    for (own, its) in zip(segments, shape.segments) where own != its {
+      let isAnyWord = its == SegmentForm.word && SegmentForm.isLiteral(own)
+      if !isAnyWord { differences += 1 }
+    }
+    return differences < 2 && segments.count > 1
   }
 }

@@ -14,7 +14,7 @@ struct ShapeExaminer: Sendable {
   private let resolvers: [LinkResolver]
   private let engine: any MatchEngine
   private let limits: MatchLimits
-  private let asked: [ShapeRules.Candidate]
+  private let own: [ShapeRules.Candidate]
   private let others: [ShapeRules.Candidate]
   private let options: DraftOptions
 
@@ -22,8 +22,8 @@ struct ShapeExaminer: Sendable {
     resolvers = session.resolvers
     engine = session.engine
     limits = session.limits
-    asked = rules.asked[domain]
-    let known = Set(asked.map(\.id))
+    own = rules.own[domain]
+    let known = Set(rules.asked[domain].map(\.id))
     others = rules.all.filter { !known.contains($0.id) }
     options = DraftOptions(session)
   }
@@ -58,12 +58,12 @@ extension ShapeExaminer {
     return ids
   }
 
-  /// Of the rules that were asked, the one whose pattern spells out most of a URL before it stops, and the
+  /// Of the rules for the domain, the one whose pattern spells out most of a URL before it stops, and the
   /// number of its manifest.
   private func nearest(to url: String) -> (near: ResolvedURL.Near, manifest: Int)? {
     var nearest: (miss: NearMiss, manifest: Int)?
     for (number, resolver) in resolvers.enumerated() {
-      let ids = Set(asked.filter { $0.manifest == number }.map(\.id))
+      let ids = Set(own.filter { $0.manifest == number }.map(\.id))
       guard !ids.isEmpty,
         let miss = NearMissSearch(resolver, engine: engine)
           .nearMisses(of: RuleInput(url: url), limit: 1, selection: ids).first

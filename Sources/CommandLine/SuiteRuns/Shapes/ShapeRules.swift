@@ -10,6 +10,8 @@ struct ShapeRules: Sendable {
   let domains: DomainTable
   /// By domain: the rules that are asked.
   let asked: [[Candidate]]
+  /// By domain: those of them that are for it, by a test or by their patterns.
+  let own: [[Candidate]]
   /// By domain: the URLs of the tests there.
   let tests: [[ShapePath]]
   /// By domain: the words that patterns of its rules spell out.
@@ -65,9 +67,9 @@ extension ShapeRules {
     asked = domains.names.map { domain in
       candidates.filter { $0.domains.count != 1 || $0.isFor(domain) }
     }
-    words = zip(domains.names, asked).map { domain, candidates in
-      candidates.filter { $0.isFor(domain) }
-        .reduce(into: []) { $0.formUnion(SpelledWords.words(of: $1.pattern.source)) }
+    own = domains.names.map { domain in candidates.filter { $0.isFor(domain) } }
+    words = own.map { candidates in
+      candidates.reduce(into: []) { $0.formUnion(SpelledWords.words(of: $1.pattern.source)) }
     }
     var tests: [[ShapePath]] = domains.names.map { _ in [] }
     for input in inputs {

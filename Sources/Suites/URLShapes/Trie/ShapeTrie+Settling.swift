@@ -31,7 +31,7 @@ extension ShapeTrie {
   /// like ids.
   private mutating func mergeForms(of node: Int) {
     let forms = [
-      SegmentForm.hex, SegmentForm.id, SegmentForm.language, SegmentForm.slug, SegmentForm.text,
+      SegmentForm.hex, SegmentForm.id, SegmentForm.slug, SegmentForm.text,
       "{slug}-{digits}", "{slug}-{id}", "{digits}-{slug}",
     ]
     for form in forms {
