@@ -1,7 +1,8 @@
-/// URLs of one domain that are built alike.
+/// URLs of one host that are built alike.
 package struct Shape: Sendable, Hashable {
-  /// How they are built, such as `/{word}/status/{digits}`, with the host before it unless that is the
-  /// domain, with `www.` or without.
+  /// The host without `www.`; with `{sub}` where it is one of many in its domain.
+  package let host: String
+  /// How they are built, such as `/{word}/status/{digits}`.
   package let template: String
   /// How many URLs have the shape.
   package let count: Int

@@ -60,7 +60,10 @@ struct ShapeRunTests {
     let first = try #require(totals.notURLs.first)
     #expect(first.first.hasSuffix("urls.txt:10"))
     #expect(report.hosts.map(\.host) == ["notes.example", "b.example"])
-    #expect(report.hosts.map(\.notTaken) == [2, 1] && report.hosts.map(\.taken) == [1, 0])
+    #expect(report.hosts.map(\.notTaken) == [2, 1])
+    #expect(report.domains.map(\.domain) == ["b.example", "c.example", "notes.example"])
+    #expect(report.domains.map(\.taken) == [0, 1, 1])
+    #expect(report.domains.map(\.notTaken) == [1, 0, 2])
   }
 
   @Test("a shape has its nearest rule, and the call that drafts a rule")
@@ -82,6 +85,16 @@ struct ShapeRunTests {
     #expect(text.contains("wanted   list"), "\(text)")
   }
 
+  @Test("each host of a domain has its shapes, with www. and without as one")
+  func hosts() throws {
+    let report = try Self.report([
+      "https://notes.example/a/1", "https://www.notes.example/a/2", "https://m.notes.example/a/3",
+    ])
+    #expect(report.hosts.map(\.host) == ["notes.example", "m.notes.example"])
+    #expect(report.hosts.map(\.domain) == ["notes.example", "notes.example"])
+    #expect(report.hosts.map { $0.shapes.map(\.template) } == [["/a/{digits}"], ["/a/{digits}"]])
+  }
+
   @Test("a rule whose pattern names the domain is asked without a test there")
   func spelledDomain() throws {
     let report = try Self.report(["https://notes.example/s/abc", "https://notes.example/x"])
@@ -92,7 +105,7 @@ struct ShapeRunTests {
   func spelledWord() throws {
     let users = (0..<2_000).map { number in
       let name = String(decoding: "\(number)".utf8.map { $0 + 0x31 }, as: UTF8.self)
-      return "https://notes.example/u\(name)/board/\(number)"
+      return "https://notes.example/name\(name)/board/\(number)"
     }
     let found = try Self.report(users + ["https://notes.example/list/board/7"]).hosts[0].shapes
     #expect(Set(found.map(\.template)) == ["/{word}/board/{digits}", "/list/board/{digits}"])

@@ -100,6 +100,17 @@ struct NavigationPolicyTests {
     #expect(PublicSuffixList.builtIn.registrableDomain(of: host) == domain)
   }
 
+  @Test(
+    "the registries' part has no suffixes of companies",
+    arguments: [
+      ("a.b.github.io", "github.io"), ("a.b.co.uk", "b.co.uk"), ("x.blogspot.com", "blogspot.com"),
+      ("com", nil),
+    ]
+  )
+  func registries(_ host: String, _ domain: String?) {
+    #expect(PublicSuffixList.registries.registrableDomain(of: host) == domain)
+  }
+
   @Test("rules that fit the same are one, and a dot at the end of a host does not count")
   func mergedRules() throws {
     let file = try Fixture.file(

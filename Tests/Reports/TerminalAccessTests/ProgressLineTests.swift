@@ -32,6 +32,28 @@ struct ProgressLineTests {
     )
   }
 
+  @Test("where the number of items is not known, it counts them by the second")
+  func unknownTotal() {
+    let (clock, log) = (ManualClock(), Lines())
+    var terminal = Terminal(environment: [:])
+    terminal.showsProgress = false
+    let line = ProgressLine(
+      "shapes",
+      total: 0,
+      noun: "lines",
+      terminal: terminal,
+      now: { clock.now },
+      write: { log.add($0) }
+    )
+    clock.advance(milliseconds: 10_000)
+    line.tick()
+    line.advance(by: 6_000)
+    clock.advance(milliseconds: 10_000)
+    line.tick()
+    line.end()
+    #expect(log.all == ["shapes: 10 s\n", "shapes: 6000 lines after 20 s, 300 a second\n"])
+  }
+
   @Test("says that a long item goes on, and what is done")
   func longItem() {
     let (clock, log) = (ManualClock(), Lines())

@@ -26,7 +26,7 @@ struct ShapeTrieTests {
     let found = shapes(Self.site(8_000))
     #expect(
       found.map(\.template) == [
-        "/{word}/status/{digits}", "/live/{id}", "/{word}", "m.a.example/hashtag/{word}",
+        "/{word}/status/{digits}", "/live/{id}", "/{word}", "/hashtag/{word}",
         "/assets/{digits}.js",
       ]
     )

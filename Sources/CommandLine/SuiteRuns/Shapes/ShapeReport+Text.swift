@@ -19,8 +19,8 @@ extension ShapeReport {
 extension ShapeReport.Host {
   fileprivate func text(_ style: TextStyle, _ commands: CommandPrinter) -> String {
     let urls = notTaken.counting("URL")
-    var text = style.bold(host.printable) + "  \(urls) that no rule takes, of \(self.urls)"
-    text += ", in " + shapeCount.counting("shape") + "\n"
+    var text = style.bold(host.printable) + "  \(urls) that no rule takes, in "
+    text += shapeCount.counting("shape") + "\n"
     let width = max(5, shapes.map { "\($0.count)".utf8.count }.max() ?? 0)
     if !shapes.isEmpty {
       text += style.dim("\n  " + "count".padded(to: width) + "  share  shape") + "\n"

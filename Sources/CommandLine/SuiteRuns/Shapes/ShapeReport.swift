@@ -4,17 +4,26 @@ import URLShapes
 /// The shapes of URLs that no rule takes, host by host.
 package struct ShapeReport: Encodable, Sendable {
   let schema = "ruleproof-shapes/1"
-  /// The hosts with such URLs, those with the most first.
+  /// The domains of which there are URLs, in the order of their names.
+  package let domains: [Domain]
+  /// The hosts with URLs that no rule takes, those with the most first.
   package let hosts: [Host]
   package let totals: Totals
 
-  /// A registrable domain with all hosts in it.
-  package struct Host: Encodable, Sendable {
-    package let host: String
+  /// What became of the URLs of a registrable domain with all hosts in it.
+  package struct Domain: Encodable, Sendable {
+    package let domain: String
     package let urls: Int
     package let taken: Int
     package let notTaken: Int
     package let undecided: Int
+  }
+
+  /// A host with and without `www.`, or one of many in a domain.
+  package struct Host: Encodable, Sendable {
+    package let host: String
+    package let domain: String
+    package let notTaken: Int
     /// How many shapes there are, those that are not listed included.
     package let shapeCount: Int
     package let shapes: [Entry]
@@ -64,20 +73,13 @@ package struct ShapeReport: Encodable, Sendable {
   }
 }
 
-extension ShapeReport.Host {
-  init(
-    host: String,
-    counts: ShapeCounts.Domain,
-    shapeCount: Int,
-    shapes: [ShapeReport.Entry]
-  ) {
-    self.host = host
+extension ShapeReport.Domain {
+  init(domain: String, counts: ShapeCounts.Domain) {
+    self.domain = domain
     urls = counts.urls
     taken = counts.taken
     notTaken = counts.notTaken
     undecided = counts.undecided
-    self.shapeCount = shapeCount
-    self.shapes = shapes
   }
 }
 

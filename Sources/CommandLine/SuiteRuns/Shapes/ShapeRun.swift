@@ -125,29 +125,46 @@ extension ShapeRun {
     _ trie: inout ShapeTrie,
     _ rules: ShapeRules
   ) -> ShapeReport {
-    let order = counts.domains.filter { $0.value.notTaken > 0 }.sorted { left, right in
-      left.value.notTaken != right.value.notTaken
-        ? left.value.notTaken > right.value.notTaken
-        : rules.domains.names[left.key] < rules.domains.names[right.key]
-    }
     var hosts: [ShapeReport.Host] = []
-    for (domain, counts) in order {
+    for (domain, counts) in counts.domains.sorted(by: { $0.key < $1.key })
+    where counts.notTaken > 0 {
       let name = rules.domains.names[domain]
       let ranking = ShapeRanking(tests: rules.tests[domain])
       let shapes = trie.shapes(of: domain, named: name, by: ranking)
-      let fitting = shapes.filter { $0.count >= choice.minCount }.prefix(choice.limit)
       let examiner = ShapeExaminer(session, rules, domain: domain)
-      hosts.append(
-        ShapeReport.Host(
-          host: name,
-          counts: counts,
-          shapeCount: shapes.count,
-          shapes: ParallelWork.map(fitting.count, workers: session.workers) { index in
-            examiner.entry(fitting[fitting.startIndex + index])
-          }
-        )
-      )
+      for (host, shapes) in Dictionary(grouping: shapes, by: \.host) {
+        hosts.append(self.host(host, in: name, shapes, examiner))
+      }
     }
-    return ShapeReport(hosts: hosts, totals: ShapeReport.Totals(counts))
+    hosts.sort { left, right in
+      left.notTaken != right.notTaken ? left.notTaken > right.notTaken : left.host < right.host
+    }
+    let domains = counts.domains.map { number, counts in
+      ShapeReport.Domain(domain: rules.domains.names[number], counts: counts)
+    }
+    return ShapeReport(
+      domains: domains.sorted { $0.domain < $1.domain },
+      hosts: hosts,
+      totals: ShapeReport.Totals(counts)
+    )
+  }
+
+  /// The shapes of a host that are wanted, which are in their order.
+  private func host(
+    _ name: String,
+    in domain: String,
+    _ shapes: [Shape],
+    _ examiner: ShapeExaminer
+  ) -> ShapeReport.Host {
+    let chosen = Array(shapes.filter { $0.count >= choice.minCount }.prefix(choice.limit))
+    return ShapeReport.Host(
+      host: name,
+      domain: domain,
+      notTaken: shapes.reduce(0) { $0 + $1.count },
+      shapeCount: shapes.count,
+      shapes: ParallelWork.map(chosen.count, workers: session.workers) { index in
+        examiner.entry(chosen[index])
+      }
+    )
   }
 }

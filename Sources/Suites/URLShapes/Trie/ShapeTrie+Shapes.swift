@@ -3,9 +3,9 @@ extension ShapeTrie {
   ///
   /// - Parameters:
   ///   - domain: The number of the domain.
-  ///   - name: The domain, which begins the templates of its hosts.
+  ///   - name: The domain.
   ///   - ranking: What ranks them.
-  /// - Returns: All shapes; of equal score in the order of their templates.
+  /// - Returns: All shapes; of equal score by their counts, then by host and template.
   package mutating func shapes(
     of domain: Int,
     named name: String,
@@ -16,7 +16,8 @@ extension ShapeTrie {
     for (labels, child) in nodes[roots[domain]].sortedChildren {
       collect(child, labels, [], &shapes) { path, group in
         Shape(
-          template: path.template(in: name),
+          host: path.labels.isEmpty ? name : path.labels + "." + name,
+          template: path.template,
           count: group.count,
           examples: group.examples.all.map(\.url),
           score: ranking.score(of: path, count: group.count),
@@ -26,7 +27,8 @@ extension ShapeTrie {
     }
     return shapes.sorted { left, right in
       if left.score != right.score { return left.score > right.score }
-      return left.count != right.count ? left.count > right.count : left.template < right.template
+      if left.count != right.count { return left.count > right.count }
+      return left.host != right.host ? left.host < right.host : left.template < right.template
     }
   }
 
@@ -58,8 +60,7 @@ extension ShapeTrie {
 
 extension ShapePath {
   /// The path as a template.
-  fileprivate func template(in domain: String) -> String {
-    let host = labels.isEmpty ? "" : labels + "." + domain
-    return host + "/" + segments.joined(separator: "/") + (query == "?" ? "" : query)
+  fileprivate var template: String {
+    "/" + segments.joined(separator: "/") + (query == "?" ? "" : query)
   }
 }
