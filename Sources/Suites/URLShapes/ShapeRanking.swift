@@ -1,10 +1,10 @@
 /// Ranks the shapes of a domain: which of them most probably wants a rule.
 ///
-/// The score of a shape is eight times the binary logarithm of its count, rounded down, with these
+/// The score of a shape is four times the binary logarithm of its count, rounded down, with these
 /// changes: 16 more where its first word is that of a test of a rule, 16 more where all of its parts but
 /// one at most are those of a test, 16 more where a part is an id, a number, a slug or a name with a sigil;
 /// 24 less where no part varies, and 64 less where it looks like what pages load or like an internal page.
-/// Sixteen points are worth four times the URLs.
+/// Sixteen points are worth sixteen times the URLs.
 package struct ShapeRanking: Sendable {
   private let tests: Set<ShapePath>
 
@@ -48,11 +48,11 @@ extension ShapeRanking {
     return score
   }
 
-  /// Eight times the binary logarithm, between powers of two along a line.
+  /// Four times the binary logarithm, between powers of two along a line.
   private static func logarithm(of count: Int) -> Int {
     guard count > 0 else { return 0 }
     let bits = Int.bitWidth - 1 - count.leadingZeroBitCount
-    return bits * 8 + (((count << 3) >> bits) & 7)
+    return bits * 4 + (((count << 2) >> bits) & 3)
   }
 
   private static func isContent(_ part: String) -> Bool {

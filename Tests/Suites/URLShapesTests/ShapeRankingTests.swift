@@ -31,11 +31,11 @@ struct ShapeRankingTests {
     #expect(found.prefix(2).map(\.template) == ["/p/{digits}", "/news"])
   }
 
-  @Test("the score is eight times the logarithm, and grows with the count")
+  @Test("the score is four times the logarithm, and grows with the count")
   func logarithm() {
     let ranking = ShapeRanking(tests: [])
     let path = ShapePath(labels: "", segments: ["p", "{word}"], query: "?")
-    #expect([1, 2, 3, 4, 1_024].map { ranking.score(of: path, count: $0) } == [0, 8, 12, 16, 80])
+    #expect([1, 2, 3, 4, 1_024].map { ranking.score(of: path, count: $0) } == [0, 4, 6, 8, 40])
     var before = -1
     for count in 1...4_000 {
       let score = ranking.score(of: path, count: count)
