@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import Reporters
 import SuiteRuns
 import TerminalAccess
