@@ -1,18 +1,21 @@
 /// Ranks the shapes of a domain: which of them most probably wants a rule.
 ///
 /// The score of a shape is four times the binary logarithm of its count, rounded down, with these
-/// changes: 16 more where its first word is that of a test of a rule, 16 more where all of its parts but
-/// one at most are those of a test, 16 more where a part is an id, a number, a slug or a name with a sigil;
-/// 24 less where no part varies, and 64 less where it looks like what pages load or like an internal page.
+/// changes: 16 more where its first word is that of a test of a rule, or 12 more where another of its words
+/// is in a test; 16 more where all of its parts but one at most are those of a test, or its only part is and
+/// holds a value; 16 more where a part is an id, a number, a slug or a name with a sigil; 24 less where no part varies, and 64 less where it looks like what pages load or like an internal page.
 /// Sixteen points are worth sixteen times the URLs.
 package struct ShapeRanking: Sendable {
   private let tests: Set<ShapePath>
+  /// The words in the paths of the tests.
+  private let words: Set<String>
 
   /// Ranks shapes by how near they are to tests.
   ///
   /// - Parameter tests: The URLs of the tests that the rules of the domain have.
   package init(tests: [ShapePath]) {
     self.tests = Set(tests.map(\.settled))
+    words = Set(tests.flatMap(\.segments).filter(Self.isWord))
   }
 
   /// Segments that begin what pages load and what programs ask for.
@@ -36,8 +39,12 @@ extension ShapeRanking {
   func score(of path: ShapePath, count: Int) -> Int {
     var score = Self.logarithm(of: count)
     let settled = path.settled
-    if tests.contains(where: { $0.beginsAs(settled) }) { score += 16 }
-    if tests.contains(where: { $0.isNearly(settled) }) { score += 16 }
+    if tests.contains(where: { $0.beginsAs(settled) }) {
+      score += 16
+    } else if path.segments.contains(where: words.contains) {
+      score += 12
+    }
+    if tests.contains(where: { $0.isNearly(settled) }) || isOnlyValue(settled) { score += 16 }
     let parts = path.segments + QueryForm.items(of: path.query).compactMap(\.form)
     if parts.contains(where: Self.isContent) {
       score += 16
@@ -53,6 +60,16 @@ extension ShapeRanking {
     guard count > 0 else { return 0 }
     let bits = Int.bitWidth - 1 - count.leadingZeroBitCount
     return bits * 4 + (((count << 2) >> bits) & 3)
+  }
+
+  /// Whether a path is one value, as that of a test is.
+  private func isOnlyValue(_ path: ShapePath) -> Bool {
+    path.segments.count == 1 && path.segments.allSatisfy(Self.isContent) && tests.contains(path)
+  }
+
+  /// Whether a segment is a word that says something: not a language, and longer than two letters.
+  private static func isWord(_ segment: String) -> Bool {
+    SegmentForm.isLiteral(segment) && segment != SegmentForm.language && segment.utf8.count > 2
   }
 
   private static func isContent(_ part: String) -> Bool {

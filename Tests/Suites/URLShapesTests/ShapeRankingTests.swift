@@ -22,6 +22,22 @@ struct ShapeRankingTests {
     #expect(near.first?.template == "/b/{digits}/x")
   }
 
+  @Test("a shape with a word of a test goes before one with seven times its URLs")
+  func word() {
+    let urls = Self.urls("list/#/x/y", 10) + Self.urls("c/#/x/y", 70)
+    #expect(shapes(urls).first?.template == "/c/{digits}/x/y")
+    let found = shapes(urls, tests: ["https://a.example/user/ada/list/7"])
+    #expect(found.first?.template == "/list/{digits}/x/y")
+  }
+
+  @Test("one value alone is near a test that is one, one name is not")
+  func onlyValue() {
+    let urls = Self.urls("#", 10) + Self.urls("c/#", 70)
+    #expect(shapes(urls).first?.template == "/c/{digits}")
+    #expect(shapes(urls, tests: ["https://a.example/71"]).first?.template == "/{digits}")
+    #expect(shapes(urls, tests: ["https://a.example/ada"]).first?.template == "/c/{digits}")
+  }
+
   @Test("files and pages of every site go last")
   func pages() {
     let urls =
