@@ -61,6 +61,8 @@ public enum AssociationFileError: Error, Sendable, Hashable {
   case syntax(JSONSyntaxError, isSigned: Bool)
   /// It is JSON, but no object.
   case notAnObject(kind: String)
+  /// It is JSON, but no list, as `assetlinks.json` is.
+  case notAList(kind: String)
   /// It is signed in a form that cannot be read.
   case unreadableSignature
 }
@@ -83,6 +85,13 @@ extension AssociationFileError {
         code: "aasa-wrong-type",
         severity: .error,
         message: "an association file is an object, but this is \(kind)",
+        location: file.location(of: 0..<0)
+      )
+    case .notAList(let kind):
+      return Diagnostic(
+        code: "aasa-wrong-type",
+        severity: .error,
+        message: "an assetlinks.json file is a list of statements, but this is \(kind)",
         location: file.location(of: 0..<0)
       )
     case .unreadableSignature:

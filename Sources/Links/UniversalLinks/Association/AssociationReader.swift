@@ -74,6 +74,21 @@ struct AssociationReader {
 // MARK: - Components and paths
 
 extension AssociationReader {
+  /// Reads the components of a statement about one Android app.
+  mutating func readDetail(
+    _ app: LocatedAppID,
+    components: JSONNode,
+    range: Range<Int>
+  ) -> LinkDetail {
+    LinkDetail(
+      apps: [app],
+      components: readComponents(components.array ?? [], settings: ComponentSettings(nil)),
+      form: .components,
+      olderComponents: [],
+      range: range
+    )
+  }
+
   private mutating func readComponents(
     _ nodes: [JSONNode],
     settings: ComponentSettings

@@ -143,7 +143,7 @@ struct ReachEntry {
     earlier = entry.components[..<number]
     reach = ComponentReach(of: number, in: entry)
     opened =
-      component.excludes && reach == .reachable ? Self.openedPath(number, entry) : .none
+      component.excludes && reach.isReachable ? Self.openedPath(number, entry) : .none
   }
 
   /// The most components with which an exclusion is compared in full.

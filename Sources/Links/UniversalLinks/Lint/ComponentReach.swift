@@ -2,8 +2,8 @@ import Diagnostics
 
 /// Whether a component can decide about any URL, after the components before it.
 enum ComponentReach: Equatable {
-  /// A URL may come to it.
-  case reachable
+  /// A URL may come to it, such as this one; nil if none can be written down.
+  case reachable(LinkURL?)
   /// Those before it, of these numbers, leave nothing to it.
   case unreachable(by: [Int])
   /// The search was given up.
@@ -18,7 +18,7 @@ enum ComponentReach: Equatable {
   init(of number: Int, in entry: EntryReach) {
     let component = entry.components[number]
     guard component.patterns.allSatisfy({ $0.problem == nil }) else {
-      self = .reachable
+      self = .reachable(nil)
       return
     }
     // A URL that none before it matches comes to it, and that is how most are decided.
@@ -26,7 +26,7 @@ enum ComponentReach: Equatable {
     if let first = component.firstSampleURL {
       switch Self.rival(of: number, on: first, in: entry, besides: []) {
       case .none:
-        self = .reachable
+        self = .reachable(first)
         return
       case .found(let rival):
         guard !entry.components[rival].covers(component, budget) else {
@@ -41,7 +41,7 @@ enum ComponentReach: Equatable {
     for sample in samples {
       switch Self.rival(of: number, on: sample, in: entry, besides: group) {
       case .none:
-        self = .reachable
+        self = .reachable(sample)
         return
       case .undecided:
         self = .undecided
@@ -54,7 +54,7 @@ enum ComponentReach: Equatable {
         if !group.contains(rival) { group.append(rival) }
       }
     }
-    self = samples.isEmpty ? .reachable : Self.search(number, entry, group)
+    self = samples.isEmpty ? .reachable(nil) : Self.search(number, entry, group)
   }
 
   private enum Rival {
@@ -111,13 +111,15 @@ enum ComponentReach: Equatable {
         left = url
       }
       switch rival(of: number, on: left, in: entry, besides: group) {
-      case .none: return .reachable
+      case .none: return .reachable(left)
       case .undecided: return .undecided
       case .found(let rival):
         // One of the group matches only what the search does not compare, such as decoded text.
         guard !group.contains(rival) else { return .undecided }
         if components[rival].covers(component, budget) { return .unreachable(by: [rival]) }
-        guard components[rival].options.isPercentEncoded == isEncoded else { return .reachable }
+        guard components[rival].options.isPercentEncoded == isEncoded else {
+          return .reachable(nil)
+        }
         group.append(rival)
       }
     }
@@ -177,6 +179,11 @@ enum ComponentReach: Equatable {
     let fragments = [component.fragment ?? anyFragment] + left.compactMap(\.fragment)
     return JointPatternSearch.find(fragments, within: budget) { $0 == [0] }
   }
+}
+
+extension ComponentReach {
+  /// Whether a URL may come to the component.
+  var isReachable: Bool { if case .reachable = self { true } else { false } }
 }
 
 extension LinkComponent {
