@@ -70,6 +70,8 @@ public struct VariationRecord: Sendable, Hashable, Codable {
     case noValue = "no-value"
     case lookAlike = "look-alike"
     case wrongValue = "wrong-value"
+    case openedByApp = "opened-by-app"
+    case excludedByApp = "excluded-by-app"
   }
 
   /// Something that speaks for or against a mistake.
@@ -176,4 +178,6 @@ public enum VariationKind: String, Sendable, Hashable, Codable, CaseIterable {
   case hostLookAlike = "host-look-alike"
   case valueAlphabet = "value-alphabet"
   case knownLink = "known-link"
+  case openedByApp = "opened-by-app"
+  case excludedByApp = "excluded-by-app"
 }

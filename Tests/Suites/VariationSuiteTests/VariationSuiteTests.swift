@@ -212,10 +212,12 @@ struct VariationSuiteTests {
     #expect(try Self.urls(kind, exact, link, "n://1") == [], "\(kind)")
   }
 
-  @Test("every kind of variation has an example here, but for links of known services")
+  @Test("every kind of variation has an example here, but for what a table or a witness knows")
   func allKinds() {
     let kinds = Set(Self.refused.map(\.0) + Self.taken.map(\.0))
-    #expect(Set(VariationKind.allCases).subtracting(kinds) == [.knownLink])
+    #expect(
+      Set(VariationKind.allCases).subtracting(kinds) == [.knownLink, .openedByApp, .excludedByApp]
+    )
   }
 
   @Test("an output that has the whole link, or its query, has the varied one")
@@ -286,7 +288,12 @@ struct VariationSuiteTests {
   private struct Answer: LinkWitness {
     let answer: Bool?
 
-    func isTaken(_ url: String, by apps: Set<String>) -> Bool? { apps == ["n"] ? answer : nil }
+    func testimony(on url: String, by apps: Set<String>) -> LinkTestimony? {
+      guard apps == ["n"], let answer else { return nil }
+      // The link of the test is one that the app takes.
+      let isTaken = answer || url == "https://notes.com/anna"
+      return LinkTestimony(isTaken ? .takes : .leaves, source: "file 1.1", text: "the file says so")
+    }
   }
 
   @Test(

@@ -28,6 +28,7 @@ struct VariationJudge {
 extension VariationJudge {
   /// Judges a variation of a rule; nil if another test or another rule of the set decides it.
   func judge(_ tried: TriedVariation, of index: Int, own: [VariationKind: (Int, Int)]) -> Judged? {
+    if let shape = tried.shape { return judge(tried, shape) }
     guard let rule = rules[index] else { return nil }
     let source = rule.tests[tried.test].source
     let site = source.site.flatMap { known[$0.domain] }
@@ -52,18 +53,6 @@ extension VariationJudge {
     }
     addWitness(tried, rule, &sum)
     return Judged(tried: tried, sum: sum)
-  }
-
-  /// What is known beside the rules: an app that takes the link agrees with a match.
-  private func addWitness(_ tried: TriedVariation, _ rule: VariedRule, _ sum: inout WeightSum) {
-    guard let isTaken = witness?.isTaken(tried.variation.text, by: rule.apps) else { return }
-    let isExpected = tried.variation.kind.expectation != .noMatch
-    sum.include(
-      "witness",
-      isTaken == isExpected ? 20 : -20,
-      isTaken
-        ? "the app says that it takes the link" : "the app says that it does not take the link"
-    )
   }
 
   /// How often the rules of the set do what is expected.

@@ -31,9 +31,9 @@ public enum VariationWeight {
     case .fragmentAdded, .slugDropped: -23
     case .queryAppended, .wordChanged: -24
     case .slashRemoved, .wwwRemoved: -27
-    case .otherSite, .valueCharacter, .partAdded: -28
+    case .excludedByApp, .otherSite, .valueCharacter, .partAdded: -28
     case .queryPrepended, .slugAdded: -29
-    case .hostLanguage, .partDropped, .valueMissing: -30
+    case .hostLanguage, .openedByApp, .partDropped, .valueMissing: -30
     case .accountAdded, .hostService, .partInserted, .reservedBelow: -31
     case .hostLookAlike, .reservedWord, .wwwAdded: -32
     case .escapeAdded, .localeAdded, .valueAlphabet: -33

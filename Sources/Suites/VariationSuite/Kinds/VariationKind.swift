@@ -10,10 +10,10 @@ extension VariationKind {
       .same
     case .hostMobile, .hostLanguage, .hostRegion, .hostService, .localeAdded, .accountAdded,
       .partInserted, .partDropped, .wordChanged, .slugAdded, .slugDropped, .valueCharacter,
-      .valueLength, .knownLink:
+      .valueLength, .knownLink, .openedByApp:
       .match
     case .reservedWord, .reservedBelow, .otherSite, .valueMissing, .hostLookAlike,
-      .valueAlphabet:
+      .valueAlphabet, .excludedByApp:
       .noMatch
     }
   }
@@ -39,8 +39,13 @@ extension VariationKind {
     case .valueMissing: .noValue
     case .hostLookAlike: .lookAlike
     case .valueAlphabet: .wrongValue
+    case .openedByApp: .openedByApp
+    case .excludedByApp: .excludedByApp
     }
   }
+
+  /// Those whose links come from a witness.
+  static let witnessed: Set<VariationKind> = [.openedByApp, .excludedByApp]
 
   /// Whether it is tried unless a call names it: a browser writes hosts in lower case and leaves out the
   /// usual port, so what a rule makes of other spellings tells nothing.

@@ -76,6 +76,8 @@ extension VariationSuite {
       guard let rule = read[index] else { return [] }
       return rule.tried(kinds, known)
     }
+    // Shapes are no evidence of what rules make of variations.
+    let all = zip(tried, witnessed(read)).map { $0 + $1 }
     let judge = VariationJudge(
       rules: read,
       known: known,
@@ -89,17 +91,26 @@ extension VariationSuite {
     )
     let found = ParallelWork.map(read.count, workers: workers) { index -> [VariationRecord] in
       guard let rule = read[index], isSelected(rule.program.rule.id) else { return [] }
-      return findings(of: index, rule, tried[index], judge, fixes)
+      return findings(of: index, rule, all[index], judge, fixes)
     }
     var result = VariationResult()
     result.records = found.flatMap(\.self)
-    for (rule, tried) in zip(read, tried) {
+    for (rule, tried) in zip(read, all) {
       guard let rule, isSelected(rule.program.rule.id) else { continue }
       result.rules += 1
       result.variations += tried.count
       result.undecided += tried.count { $0.outcome == .undecided }
     }
     return result
+  }
+
+  /// The shapes of links that the witness knows, tried on the rules.
+  private func witnessed(_ rules: [VariedRule?]) -> [[TriedVariation]] {
+    guard let witness, !kinds.isDisjoint(with: VariationKind.witnessed) else {
+      return rules.map { _ in [] }
+    }
+    var trial = WitnessedShapeTrial(resolver, rules: rules, witness: witness, kinds: kinds)
+    return trial.tried()
   }
 
   /// One finding for each cause of a rule.

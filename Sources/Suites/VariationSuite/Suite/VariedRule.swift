@@ -1,6 +1,6 @@
 import Diagnostics
-import LinkResolver
-import ManifestModel
+package import LinkResolver
+package import ManifestModel
 import RunRecord
 
 /// A rule with the links of its tests that it takes, and the inputs that it is meant to refuse.
@@ -72,7 +72,7 @@ extension VariationSource {
 
 extension Rule {
   /// The inputs of the tests, each with whether some format is to give something.
-  fileprivate var judgedInputs: [(RuleInput, Bool)] {
+  package var judgedInputs: [(RuleInput, Bool)] {
     let results = formats.compactMap { $0.testResults?.value }
     var judged: [(RuleInput, Bool)] = []
     for (index, input) in numberedInputs.enumerated() {

@@ -31,6 +31,30 @@ enum CommonNames {
     "favicon.ico",
   ]
 
+  /// Words of paths that stand for what people do with their accounts, or for the site itself: apps open
+  /// such links, and no rule needs to.
+  ///
+  /// Sources: RFC 8615 (`.well-known`); RFC 6749 and OpenID Connect (`authorize`, `callback`, `oauth`); the
+  /// W3C's "A Well-Known URL for Changing Passwords"; the words above that are about accounts.
+  private static let noContent: Set<String> = [
+    ".well-known", "about", "account", "accounts", "activate", "activation", "api", "app",
+    "apple-app-site-association", "assetlinks.json", "auth", "authenticate", "authorize", "billing",
+    "callback", "careers", "cart", "change-password", "checkout", "confirm", "confirmation",
+    "connect",
+    "contact", "developers", "download", "downloads", "email", "faq", "forgot", "forgot-password",
+    "help", "invitation", "invitations", "invite", "invites", "jobs", "join", "legal", "link",
+    "login",
+    "logout", "magic", "magic-link", "mobile", "notifications", "oauth", "oauth2", "onboarding",
+    "password", "payment", "payments", "preferences", "press", "pricing", "privacy", "recover",
+    "redirect", "referral", "register", "reset", "reset-password", "reset_password", "robots.txt",
+    "saml", "settings", "sign-in", "sign-up", "sign_in", "sign_up", "signin", "signup", "sso",
+    "subscribe", "support", "terms", "unsubscribe", "upgrade", "verification", "verify",
+    "verify-email", "welcome",
+  ]
+
+  /// Whether a word of a path stands for no content.
+  static func isNoContent(_ word: String) -> Bool { noContent.contains(word) }
+
   /// Words that stand in the place of an id below a word such as `pin` or `group`.
   static let reservedBelow = [
     "create", "new", "search", "add", "edit", "all", "popular", "recent", "discover", "upload",

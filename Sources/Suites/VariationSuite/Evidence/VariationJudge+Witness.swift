@@ -1,0 +1,55 @@
+import LinkResolver
+import RunRecord
+
+/// What something beside the rules knows, such as the association files of hosts.
+extension VariationJudge {
+  /// Judges a shape of links that a witness knows: by how much of it is literal text, and whether it
+  /// stands for content.
+  func judge(_ tried: TriedVariation, _ shape: WitnessedShape) -> Judged {
+    let kind = tried.variation.kind
+    var sum = WeightSum()
+    sum.include(kind.rawValue, VariationWeight.prior(kind), "what the app's links show is right")
+    sum.include("witness", Self.weight(of: shape), shape.text)
+    if let word = shape.words.first(where: CommonNames.isNoContent) {
+      sum.include(
+        "reserved",
+        shape.isTaken ? -18 : 4,
+        "'\(word)' is for pages of the site that are no content"
+      )
+    } else if shape.isTaken, shape.isOnePage {
+      sum.include("one-page", -8, "the shape is one page, not one of many")
+    }
+    return Judged(tried: tried, sum: sum)
+  }
+
+  /// A shape says the more, the more of it is literal text; `/*` says next to nothing.
+  private static func weight(of shape: WitnessedShape) -> Int {
+    switch shape.words.count {
+    case 0: shape.literalCount > 2 ? 14 : shape.literalCount > 0 ? 6 : 1
+    case 1: 22
+    default: 26
+    }
+  }
+
+  /// What is known beside the rules: an app that takes the link agrees with a match.
+  func addWitness(_ tried: TriedVariation, _ rule: VariedRule, _ sum: inout WeightSum) {
+    guard let witness, let said = witness.testimony(on: tried.variation.text, by: rule.apps) else {
+      return
+    }
+    let own = witness.testimony(on: rule.tests[tried.test].input.url, by: rule.apps)?.answer
+    let isTaken: Bool
+    switch said.answer {
+    case .takes: isTaken = true
+    case .takesAll: return
+    case .leaves:
+      // A rule for links that the app leaves alone is not about what the file says.
+      guard own != .leaves, own != .silent else { return }
+      isTaken = false
+    case .silent:
+      guard own == .takes || own == .takesAll else { return }
+      isTaken = false
+    }
+    let isExpected = tried.variation.kind.expectation != .noMatch
+    sum.include("witness", isTaken == isExpected ? 20 : -20, said.text)
+  }
+}
