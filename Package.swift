@@ -623,10 +623,11 @@ let package = Package(
     .testTarget(
       name: "SuiteRunsTests",
       dependencies: [
-        "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "FoundationEngine",
-        "FuzzSuite", "GoldenStore", "GoldenSuite", "LinkResolver", "LocatedJSON", "ManifestFormat",
+        "BacktrackingSuite", "Cassettes", "Diagnostics", "DriftSuite", "FileAccess",
+        "FoundationEngine", "FuzzSuite", "GoldenStore", "GoldenSuite", "LinkResolver", "LiveHTTP",
+        "LocatedJSON", "LoopbackServer", "ManifestFormat",
         "ManifestModel", "MatchEngine", "ProfileReports", "Reporters", "RuleAuthoring", "RunRecord",
-        "SuiteRuns",
+        "ScriptRuntime", "SuiteRuns",
         "TerminalAccess", "TestSupport", "TimingHistory", "Workspace",
       ],
       path: "Tests/CommandLine/SuiteRunsTests",

@@ -112,7 +112,7 @@ extension ProofRun {
     }
     let variations =
       parts.variations && session.whole.hasPattern && !session.isBuiltInOnly
-      ? watch.run(.variations, "variations") { session.variations() } : nil
+      ? try watch.run(.variations, "variations") { try session.variations() } : nil
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
     if looksForSlowness { engines.merge(search.engineRecords, uniquingKeysWith: Self.joined) }

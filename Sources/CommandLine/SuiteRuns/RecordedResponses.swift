@@ -1,6 +1,9 @@
 package import Cassettes
 import Diagnostics
+package import FileAccess
 package import RunRecord
+import TerminalAccess
+package import Workspace
 
 /// What a recording of servers' responses has done.
 package struct RecordedResponses {
@@ -15,6 +18,24 @@ package struct RecordedResponses {
   package init(notes: [RecordingNote], tests: [TestRecord]) {
     self.notes = notes
     self.tests = tests
+  }
+}
+
+extension Session {
+  /// Runs the script tests of the rules, and prints what was recorded.
+  ///
+  /// - Parameter notes: Gives what the recording has to tell, after the tests.
+  /// - Throws: `InputError` if no rule has a script test.
+  /// - Returns: The verdict: it fails if something was not recorded.
+  package func recordResponses(_ notes: () -> [RecordingNote]) throws(InputError) -> RunVerdict {
+    let tests = runTests(stopsAtFirstFailure: false).filter { $0.kind == .script }
+    guard !tests.isEmpty else {
+      throw InputError(code: "no-test-executed", "none of these rules has a script test")
+    }
+    noteConfinement()
+    let recorded = RecordedResponses(notes: notes(), tests: tests)
+    try terminal.writeReport(recorded.text)
+    return RunVerdict(failsIf: recorded.hasFailed)
   }
 }
 
@@ -35,12 +56,6 @@ extension RecordedResponses {
 
   /// Whether a response was not recorded that should be.
   package var hasFailed: Bool {
-    !unfinished.isEmpty
-      || notes.contains { note in
-        switch note {
-        case .notRecorded, .answerKept, .needsSecret, .problem: true
-        case .written, .trimmed, .secret: false
-        }
-      }
+    !unfinished.isEmpty || notes.contains(where: \.isFailure)
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+package import FileAccess
 import ManifestModel
 package import RunRecord
 import VariationSuite
@@ -10,11 +11,17 @@ package struct VariationFindings {
   package var records: [VariationRecord]
   /// The counts.
   package var summary: VariationSummary
+  /// What people should know of association files, in words.
+  package var notes: [String] = []
 }
 
 extension Session {
-  /// What the rules that take part make of variations of their tests' links; all rules are evidence.
-  package func variations() -> VariationFindings {
+  /// What the rules that take part make of variations of their tests' links; all rules are evidence, and so
+  /// are the association files of their hosts.
+  ///
+  /// - Throws: `InputError` if an association file that the configuration names cannot be read.
+  package func variations() throws(InputError) -> VariationFindings {
+    let witness = try associationWitness()
     let ids = Set(manifests.flatMap { $0.rules.map(\.id) })
     let wanted = settings.variations
     var findings = VariationFindings(
@@ -27,11 +34,13 @@ extension Session {
         isStrict: settings.lint.isStrict
       )
     )
+    findings.notes = witness?.notes ?? []
     for resolver in resolvers {
       let suite = VariationSuite(
         resolver,
         engine: engine,
         kinds: wanted.kinds.isEmpty ? nil : Set(wanted.kinds),
+        witness: witness,
         isSelected: isSelected
       )
       let result = suite.run(workers: workers)

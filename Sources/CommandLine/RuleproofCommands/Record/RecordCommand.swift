@@ -1,14 +1,9 @@
 import ArgumentParser
 import Cassettes
 import CommandOptions
-import Diagnostics
-import FileAccess
-import Foundation
 import LinkResolver
-import RunRecord
 import ScriptRuntime
 import SuiteRuns
-import TerminalAccess
 import Workspace
 
 /// Records the answers of servers for later runs.
@@ -23,8 +18,11 @@ struct RecordCommand: ToolCommand {
       failure is not recorded, and the exit code is 1. Cookies and credentials are never written; \
       possible secrets in URLs and bodies are replaced and listed. See docs/cassettes.md.
 
-      Example:
+      --associations records what hosts say of their apps' links instead, for 'variations'.
+
+      Examples:
         ruleproof record --rule action/youtube-ios/watch-video --missing
+        ruleproof record --associations
       """
   )
 
@@ -39,10 +37,29 @@ struct RecordCommand: ToolCommand {
   @Flag(name: .long, help: "Truncate bodies over 1 MB, and mark them as truncated.")
   var trim = false
 
+  @Flag(
+    name: .long,
+    help: "Record association files of the tests' hosts that are not recorded yet."
+  )
+  var associations = false
+
+  @Flag(name: .long, help: "With --associations: also ask for those that are recorded.")
+  var again = false
+
   @Flag(name: .long, help: "Allow loopback and private addresses.")
   var allowPrivate = false
 
+  func validate() throws {
+    if again && !associations || associations && (missing || trim) {
+      throw ValidationError("--again needs --associations; --missing and --trim go without it.")
+    }
+  }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
+    if associations {
+      return try Session(manifests.names, [rules, recordings], in: process)
+        .recordAssociations(allowsPrivate: allowPrivate, asksAgain: again)
+    }
     let settings = try manifests.names.settings([recordings], in: process)
     let transport = RecordingTransport(
       inner: ScriptSettings.liveTransport(allowsPrivate: allowPrivate),
@@ -59,13 +76,6 @@ struct RecordCommand: ToolCommand {
         limits: limits
       )
     }
-    let tests = session.runTests(stopsAtFirstFailure: false).filter { $0.kind == .script }
-    guard !tests.isEmpty else {
-      throw InputError(code: "no-test-executed", "none of these rules has a script test")
-    }
-    session.noteConfinement()
-    let recorded = RecordedResponses(notes: transport.report, tests: tests)
-    try session.terminal.writeReport(recorded.text)
-    return RunVerdict(failsIf: recorded.hasFailed)
+    return try session.recordResponses { transport.report }
   }
 }

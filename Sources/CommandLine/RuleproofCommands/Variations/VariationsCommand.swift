@@ -71,11 +71,12 @@ struct VariationsCommand: ToolCommand {
     let fixes =
       try fix ? VariationFixes(rules.fixable(session.patternCases, of: session, [options])) : nil
     let progress = ProgressLine("variations", terminal: session.terminal)
-    var found = session.variations()
+    var found = try session.variations()
     progress.end()
+    for note in found.notes { session.terminal.note("note: \(note.printable)\n") }
     if let fixes {
       session = try fixes.apply(found.records)
-      found = session.variations()
+      found = try session.variations()
     }
     if let accept {
       found = try VariationAcceptance(session).accept(found, reason: accept)

@@ -132,6 +132,10 @@ extension Configuration {
       case Key.coverage: try readCoverage(value, with: reader, folder: folder)
       case Key.budget: settings.budget = try BudgetSettings(value, with: reader)
       case Key.variations: try readVariations(value, with: reader)
+      case Key.associations:
+        settings.associations = try AssociationSettings(value, with: reader) {
+          named($0, in: folder)
+        }
       default: try readLint(value, with: reader)
       }
     }
@@ -335,12 +339,14 @@ extension Configuration {
     static let top = [
       manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory,
       corpus, links, found, golden, drift, slow, coverage, budget, "lint", variations,
+      associations,
     ]
     static let ofGolden = ["folder", corpus]
     static let ofDrift = [engines, profile, effort, "fail"]
     static let ofCoverage = [baseline, "minimum"]
     static let ofSlow = [engines, pcre2Options, maxLength, effort, "fail"]
     static let variations = "variations"
+    static let associations = "associations"
     static let allow = "allow"
     static let lint = [strict, allow]
     static let allowance = [check, rule, "reason"]

@@ -2,7 +2,7 @@ package import Cassettes
 package import FileAccess
 package import LinkResolver
 package import LiveHTTP
-import ScriptRuntime
+package import ScriptRuntime
 
 /// How scripts run.
 package struct ScriptSettings: Sendable {
@@ -55,6 +55,11 @@ extension ScriptSettings {
     LiveTransport(policy: LivePolicy(addresses: AddressPolicy(allowPrivate: allowsPrivate)))
   }
 
+  /// Real HTTP that follows no redirect, to public addresses or to all.
+  package static func singleTransport(allowsPrivate: Bool) -> any HTTPTransport {
+    SingleTransport(live: liveTransport(allowsPrivate: allowsPrivate))
+  }
+
   private func transport() throws(InputError) -> any HTTPTransport {
     switch network {
     case .replay: ReplayTransport(store: try store())
@@ -62,4 +67,11 @@ extension ScriptSettings {
     case .live: TracedTransport(Self.liveTransport(allowsPrivate: allowsPrivate))
     }
   }
+}
+
+/// Sends each request once: an answer may be a redirect.
+private struct SingleTransport: HTTPTransport {
+  let live: LiveTransport
+
+  func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> { live.sendOnce(request) }
 }

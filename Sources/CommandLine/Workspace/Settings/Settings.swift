@@ -22,6 +22,7 @@ package struct Settings: Sendable {
   package var day: CalendarDay?
   package var coverage = CoverageSettings()
   package var variations = VariationSettings()
+  package var associations = AssociationSettings()
 
   package init() {}
 

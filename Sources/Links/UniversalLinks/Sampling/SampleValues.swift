@@ -37,6 +37,7 @@ extension SampleValues {
   /// Values for a wildcard in a path, those of known links first.
   ///
   /// - Parameter word: The part of the path before it, or the text before it in its own part.
+  /// - Returns: The values, one at least.
   func values(after word: String) -> [String] {
     let word = word.lowercased()
     return (parts[word] ?? []) + Self.kind(of: word)
