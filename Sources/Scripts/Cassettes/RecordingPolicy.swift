@@ -6,14 +6,19 @@ public struct RecordingPolicy: Sendable, Hashable {
   public var responseHeaders: Set<String>
   /// The length, in bytes, over which bodies are trimmed; nil records them whole.
   public var trimmedLength: Int?
+  /// Whether secrets are looked for in the bodies of answers: in files that everybody gets, what looks like
+  /// one is none.
+  public var searchesBodies: Bool
 
-  /// Creates a policy; the defaults keep ``defaultResponseHeaders`` and trim nothing.
+  /// Creates a policy; the defaults keep ``defaultResponseHeaders``, trim nothing and search everything.
   public init(
     responseHeaders: Set<String> = RecordingPolicy.defaultResponseHeaders,
-    trimmedLength: Int? = nil
+    trimmedLength: Int? = nil,
+    searchesBodies: Bool = true
   ) {
     self.responseHeaders = responseHeaders
     self.trimmedLength = trimmedLength
+    self.searchesBodies = searchesBodies
   }
 
   /// What says how to read the body, where to go on, and which software answered: rules read these,
@@ -106,7 +111,7 @@ extension RecordingPolicy {
       HTTPRedirect(status: $0.status, url: remover.text($0.url, in: .redirect))
     }
     recorded.url = recorded.redirects.last?.url ?? request.url
-    recorded.body = remover.body(response.body, in: .body)
+    if searchesBodies { recorded.body = remover.body(response.body, in: .body) }
     let length = recorded.body.count
     guard let trimmedLength, length > trimmedLength else { return (recorded, nil) }
     recorded.body = Self.trimmed(recorded.body, to: trimmedLength)

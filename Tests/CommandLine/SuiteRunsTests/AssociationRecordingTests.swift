@@ -157,6 +157,23 @@ struct AssociationRecordingTests {
     #expect(server.requests.count == 2 * count)
   }
 
+  @Test("a file is recorded as it came, whatever names of secrets its patterns have")
+  func secrets() throws {
+    let text = #"""
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.notes"], "components": [
+        {"/": "/signed/*", "?": {"access_token": "abcdef?*", "password": "????????*"}}]}]}}
+      """#
+    let folder = try TemporaryFolder()
+    _ = try Self.record(Self.server(text), in: folder)
+    let store = CassetteStore(path: folder.url.path + "/http")
+    let request = HTTPRequest(
+      url: "https://www.notes.example/apple-app-site-association",
+      headers: [HTTPField("Accept", "application/json")]
+    )
+    let response = try store.exchange(for: request)?.exchange.outcome.get()
+    #expect(response?.body == Array(text.utf8))
+  }
+
   @Test("a script does not get what was recorded of an association file")
   func scripts() throws {
     let folder = try TemporaryFolder()

@@ -32,7 +32,8 @@ package struct AssociationRecording: Sendable {
       inner: transport,
       store: store,
       policy: RecordingPolicy(
-        responseHeaders: RecordingPolicy.defaultResponseHeaders.union(["date"])
+        responseHeaders: RecordingPolicy.defaultResponseHeaders.union(["date"]),
+        searchesBodies: false
       ),
       mode: asksAgain ? .all : .missing
     )
