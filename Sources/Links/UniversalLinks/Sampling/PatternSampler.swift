@@ -33,6 +33,10 @@ extension PatternSampler {
   var texts: [String] {
     guard pattern.problem == nil else { return [] }
     var texts: [String] = []
+    if steps.last == .anything, case .byte(let byte)? = steps.dropLast().last, byte.isLetter {
+      // What `/search*` means is mostly `/search` alone.
+      add(writing(Array(steps.dropLast()), 0), to: &texts)
+    }
     for choice in 0..<Self.choices {
       add(writing(steps, choice), to: &texts)
     }
@@ -153,4 +157,9 @@ private struct SampleWriter {
       .filter { list.texts.count > 100 && list.texts.contains($0) }
     return usual.isEmpty ? list.texts[choice % list.texts.count] : usual[choice % usual.count]
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is a letter of ASCII.
+  fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 }
