@@ -195,7 +195,8 @@ let package = Package(
       dependencies: [
         "BacktrackingSuite", "Deeplink", "Diagnostics", "FileAccess", "FuzzSuite", "GoldenStore",
         "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestModel", "MatchEngine", "ParallelWork",
-        "RunRecord", "ScriptRuntime", "TerminalAccess", "URLSchemes", "UniversalLinks",
+        "RegexEquivalence", "RegexSyntax", "RunRecord", "ScriptRuntime", "ScriptSyntax",
+        "TerminalAccess", "URLSchemes", "UniversalLinks",
       ],
       path: "Sources/Suites/GoldenSuite",
       swiftSettings: strict
@@ -236,8 +237,8 @@ let package = Package(
         "PCRE2Engine",
         "ParallelWork", "ProfileReports", "RegexSyntax", "RegressionSuite", "Reporters",
         "ResultCache", "RuleAuthoring", "RunRecord", "ScriptRuntime", "ScriptSyntax",
-        "TerminalAccess", "TimingHistory",
-        "TimingSuite", "URLShapes", "UniversalLinks", "VariationSuite", "Workspace",
+        "ScriptWorkers", "TerminalAccess", "TimingHistory", "TimingSuite", "URLShapes",
+        "UniversalLinks", "VariationSuite", "Workspace",
       ],
       path: "Sources/CommandLine/SuiteRuns",
       swiftSettings: strict
@@ -596,7 +597,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ScriptSyntaxTests",
-      dependencies: ["JavaScriptCoreRuntime", "ScriptRuntime", "ScriptSyntax", "TestSupport"],
+      dependencies: [
+        "JavaScriptCoreRuntime", "ManifestModel", "MatchEngine", "PCRE2Engine", "RegexSyntax",
+        "ScriptRuntime", "ScriptSyntax", "TestSupport",
+      ],
       path: "Tests/Scripts/ScriptSyntaxTests",
       swiftSettings: strict
     ),

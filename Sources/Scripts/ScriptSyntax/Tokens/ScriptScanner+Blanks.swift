@@ -53,6 +53,11 @@ extension ScriptScanner {
 
   /// The scalar at an offset, and the number of its bytes; the text is valid UTF-8.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    Self.scalar(at: offset, of: bytes)
+  }
+
+  /// The scalar at an offset of some bytes, and the number of its bytes.
+  static func scalar(at offset: Int, of bytes: [UInt8]) -> (scalar: Unicode.Scalar, length: Int) {
     let first = bytes[offset]
     let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     var value = length == 1 ? UInt32(first) : UInt32(first) & (0xFF >> UInt32(length + 1))
