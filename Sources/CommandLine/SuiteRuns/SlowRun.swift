@@ -12,6 +12,9 @@ package struct SlowRun: Sendable {
   private let terminal: Terminal
   /// Whether fixes are looked for.
   private let searchesForFixes: Bool
+  /// The patterns of scripts among those that are examined.
+  private var scriptCounts: ScriptPatternCounts?
+  private var replay: ScriptEngines.Replay?
 
   /// Prepares a search.
   ///
@@ -27,6 +30,16 @@ package struct SlowRun: Sendable {
 }
 
 extension SlowRun {
+  /// Lets the patterns of scripts be tried on JavaScript itself, and the summary count them.
+  ///
+  /// - Parameters:
+  ///   - scripts: The patterns.
+  ///   - session: The rules.
+  package mutating func include(_ scripts: ScriptCases, of session: Session) {
+    scriptCounts = scripts.reportedCounts
+    if scripts.counts.patterns > 0 { replay = ScriptReplay(session).search }
+  }
+
   /// What was found.
   package struct Result {
     /// The records, for each target in their order.
@@ -37,6 +50,7 @@ extension SlowRun {
     /// Puts what was found later over some of the targets in the place of what was found before.
     package mutating func replace(_ indices: [Int], by later: Result) {
       for (index, records) in zip(indices, later.records) { self.records[index] = records }
+      let scripts = summary.scripts
       summary = SlowSummary(
         patterns: summary.patterns,
         records: records.flatMap(\.self),
@@ -45,6 +59,7 @@ extension SlowRun {
         failOn: summary.failOn,
         fixesSearched: summary.fixesSearched
       )
+      summary.scripts = scripts
     }
 
     /// The records, the worst first.
@@ -74,7 +89,7 @@ extension SlowRun {
       progress: { progress.advance(by: $0) }
     )
     progress.end()
-    let summary = SlowSummary(
+    var summary = SlowSummary(
       patterns: targets.count,
       records: records.flatMap(\.self),
       cap: effort.cap,
@@ -82,12 +97,19 @@ extension SlowRun {
       failOn: settings.slow.failOn.urlLikeness,
       fixesSearched: searchesForFixes
     )
+    summary.scripts = scriptCounts
     return Result(records: records, summary: summary)
   }
 
   /// The engines, made anew, with those that a fix must not drift on.
   private var makeEngines: @Sendable () -> BacktrackingEngines {
-    let makeEngines = settings.slow.makeEngines
+    let makeTargets = settings.slow.makeEngines
+    let replay = replay
+    let makeEngines: @Sendable () -> BacktrackingEngines = {
+      var engines = makeTargets()
+      engines.scripts = EngineLineup.scripts(replay)
+      return engines
+    }
     guard searchesForFixes else { return makeEngines }
     let makeCompared = settings.drift.makeEngines(limits: EngineLineup.foundation.defaultLimits)
     return {
@@ -102,7 +124,11 @@ extension SlowRun {
 
   /// The engines as a record names them.
   package var engineRecords: [String: EngineRecord] {
-    let pairs = settings.slow.makeEngines().targetEngines.map { engine in
+    let scripts = scriptCounts.map { $0.patterns > 0 } ?? false
+    let engines =
+      settings.slow.makeEngines().targetEngines
+      + (scripts ? [EngineLineup.scripts(nil).counter] : [])
+    let pairs = engines.map { engine in
       (
         engine.name,
         EngineRecord(

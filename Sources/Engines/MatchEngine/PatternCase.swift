@@ -12,6 +12,8 @@ public struct PatternCase: Sendable {
   public var inputs: [Input]
   /// Whether response headers can follow the URL in a subject.
   public var hasHeaders: Bool
+  /// Where in which script the pattern is, which is then JavaScript's; nil for a rule's own pattern.
+  public var script: ScriptPlace?
   /// The place in its file of a range of the pattern, in UTF-16 units; nil if it has none.
   public var location: @Sendable (Range<Int>) -> SourceLocation?
 

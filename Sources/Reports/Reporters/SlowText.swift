@@ -38,16 +38,16 @@ extension SlowText {
     _ records: [SlowRecord],
     whereNot condition: (SlowRecord) -> Bool
   ) -> [SlowRecord] {
-    let others = Set(merged(records, where: condition).map { [$0.rule, $0.pattern] })
-    return records.filter { !others.contains([$0.rule, $0.pattern]) }
+    let others = Set(merged(records, where: condition).map(\.patternKey))
+    return records.filter { !others.contains($0.patternKey) }
   }
 
   /// The text of all records; empty where none is worth a word.
   func text(_ records: [SlowRecord]) -> String {
-    let slow = Self.merged(records.filter(\.isSlow))
+    let slow = Self.gathered(Self.merged(records.filter(\.isSlow)))
     var text = ""
-    for group in isVerbose ? slow[...] : slow.prefix(Self.shownBlocks) {
-      text += block(group) + "\n"
+    for (group, copies) in isVerbose ? slow[...] : slow.prefix(Self.shownBlocks) {
+      text += block(group, copies) + "\n"
     }
     if !isVerbose, slow.count > Self.shownBlocks {
       text += "… and \(slow.count - Self.shownBlocks) more slow patterns (--verbose shows all)\n\n"
@@ -67,7 +67,7 @@ extension SlowText {
     var groups: [[SlowRecord]] = []
     var indices: [[String]: Int] = [:]
     for record in records {
-      let key = [record.rule, record.pattern]
+      let key = record.patternKey
       if let index = indices[key] {
         groups[index].append(record)
       } else {
@@ -78,10 +78,34 @@ extension SlowText {
     return groups
   }
 
+  /// Groups of records, with those of copies of the same pattern in other scripts of the rule beside the
+  /// first.
+  private static func gathered(
+    _ groups: [[SlowRecord]]
+  ) -> [(group: [SlowRecord], copies: [SlowRecord])] {
+    var result: [(group: [SlowRecord], copies: [SlowRecord])] = []
+    var indices: [[String]: Int] = [:]
+    for group in groups {
+      guard let first = group.first, let script = first.script else {
+        result.append((group, []))
+        continue
+      }
+      let key = [first.rule, first.pattern, script.flags]
+      if let index = indices[key] {
+        result[index].copies.append(first)
+      } else {
+        indices[key] = result.count
+        result.append((group, []))
+      }
+    }
+    return result
+  }
+
   private func line(_ record: SlowRecord, _ words: String) -> String {
     let name = style.bold(record.engine.shown)
     let verdict = words.isEmpty ? style.green("not slow") : style.yellow(words)
-    var text = "\(record.rule.shown): \(name) \(verdict)"
+    let place = record.script.map { ", \($0.words.shown)" } ?? ""
+    var text = "\(record.rule.shown)\(place): \(name) \(verdict)"
     if let reason = record.reason { text += ": \(reason.shown)" }
     return text + "\n"
   }
@@ -89,10 +113,15 @@ extension SlowText {
 
 extension SlowText {
   /// All about one slow pattern.
-  private func block(_ records: [SlowRecord]) -> String {
+  private func block(_ records: [SlowRecord], _ copies: [SlowRecord]) -> String {
     guard let first = records.first else { return "" }
     var lines = [style.bold("rule \(first.rule.shown)")]
     if let location = first.location { lines.append(style.cyan(" --> ") + location.link) }
+    if let script = first.script { lines.append("    " + script.sentence.shown) }
+    for copy in copies {
+      let place = copy.location.map { ", \($0.link)" } ?? ""
+      lines.append("    also \(copy.script?.words.shown ?? "")\(place)")
+    }
     let marks = records.compactMap(\.range).first.map { place in
       [HeatText.Mark(range: place.range, label: "most of the work")]
     }
@@ -135,6 +164,8 @@ extension SlowText {
     if let scan = record.scan {
       lines += wrapped(scan.words, indent: 10).map { "    " + style.dim("          ") + $0 }
     }
+    lines += wrapped(record.replay?.words ?? "", indent: 10).filter { !$0.isEmpty }
+      .map { "    " + style.dim("          ") + $0 }
     for other in record.otherAttacks {
       let words = "\(other.attack.length) characters, \(other.urlLikeness.attackWords): "
       let label = other.attack.length < attack.length ? "shorter   " : "longer    "
@@ -159,6 +190,10 @@ extension SlowText {
   private func command(_ records: [SlowRecord]) -> [String] {
     guard let first = records.first(where: { $0.attack != nil }), let attack = first.attack
     else { return [] }
+    if let script = first.script {
+      return ["    " + style.dim("to see it, paste into a console of JavaScript")]
+        + ["      " + attack.expression(matching: first.pattern, flags: script.flags)]
+    }
     let isRule = commands.patterns == nil
     let subject = isRule ? [first.rule, "-"] : ["--pattern", first.pattern, "-"]
     let profile = ["|"] + commands.shellWords(["profile"] + subject)
@@ -183,6 +218,43 @@ extension Attack {
     }
     if !suffix.isEmpty { parts.append(suffix.quoted) }
     return parts.joined(separator: " + ")
+  }
+}
+
+extension ScriptPlaceRecord {
+  /// Where the pattern is, with its flags.
+  package var sentence: String {
+    let flags = flags.isEmpty ? "" : ", with the flag\(flags.count == 1 ? "" : "s") \(flags)"
+    return "\(words), line \(line), column \(column)\(flags)"
+  }
+}
+
+extension SlowRecord.Replay {
+  /// What came of it, in words.
+  package var words: String {
+    let subject = counted(length, "character", isGrouped: true)
+    return switch outcome {
+    case .confirmed:
+      "confirmed: on \(subject) JavaScriptCore did not end within a second, or gave up"
+    case .notReproduced:
+      "not reproduced: on \(subject) JavaScriptCore ended within a second"
+    }
+  }
+}
+
+extension Attack {
+  /// JavaScript that searches in the attack.
+  package func expression(matching pattern: String, flags: String) -> String {
+    func literal(_ text: String) -> String { "\"\(text.escaped)\"" }
+    var parts: [String] = []
+    for pump in pumps {
+      if !pump.prefix.isEmpty { parts.append(literal(pump.prefix)) }
+      parts.append("\(literal(pump.pump)).repeat(\(self.repeat))")
+    }
+    if !suffix.isEmpty { parts.append(literal(suffix)) }
+    let arguments = ([pattern] + (flags.isEmpty ? [] : [flags])).map(literal)
+    return
+      "new RegExp(\(arguments.joined(separator: ", "))).exec(\(parts.joined(separator: " + ")))"
   }
 }
 
@@ -227,7 +299,9 @@ extension SlowRecord {
 
   /// What is slow, in one line.
   var headline: String {
-    "\(engine.shown) is slow on \(rule.shown): \(growthWords), by \(urlLikeness?.noun ?? "a string") of "
+    let place = script.map { ", \($0.words.shown)" } ?? ""
+    return
+      "\(engine.shown) is slow on \(rule.shown)\(place): \(growthWords), by \(urlLikeness?.noun ?? "a string") of "
       + counted(attack?.length ?? 0, "character")
   }
 }

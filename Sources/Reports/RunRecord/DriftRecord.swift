@@ -35,6 +35,8 @@ public struct DriftRecord: Sendable, Hashable {
   public var minimal: Minimal
   /// The fix; nil if none is known.
   public var fix: Fix?
+  /// Where in which script the pattern is; nil for a rule's own pattern.
+  public var script: ScriptPlaceRecord?
   /// The place of the construct in the manifest.
   public var location: LocationRecord?
 
@@ -137,7 +139,7 @@ extension DriftRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case rule, pattern, engines, profile, cause, construct, note, urlLikeness, subject, template,
       after
-    case results, minimal, fix, location
+    case results, minimal, fix, script, location
   }
 
   /// Writes the difference; `fix` and `location` are written as null if there is none.
@@ -160,6 +162,7 @@ extension DriftRecord: Codable {
     try container.encode(results, forKey: .results)
     try container.encode(minimal, forKey: .minimal)
     try container.encode(fix, forKey: .fix)
+    try container.encodeIfPresent(script, forKey: .script)
     try container.encode(location, forKey: .location)
   }
 }

@@ -38,8 +38,34 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   /// Other attacks: shorter ones that are less like a URL, and one that is more like a URL but longer
   /// than 2,048 UTF-16 units, if the attack is not.
   public var otherAttacks: [OtherAttack]
+  /// Where in which script the pattern is; nil for a rule's own pattern.
+  public var script: ScriptPlaceRecord?
+  /// What JavaScriptCore did with a longer attack; nil if it was not asked.
+  public var replay: Replay?
   /// The place of the pattern in the manifest.
   public var location: LocationRecord?
+
+  /// What an engine that counts no steps did with a longer attack.
+  public struct Replay: Sendable, Hashable, Codable {
+    /// The length of the subject in UTF-16 units.
+    public var length: Int
+    /// What came of it.
+    public var outcome: Outcome
+
+    /// What can come of a search.
+    public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
+      /// It did not end within the time limit, or the engine gave it up.
+      case confirmed
+      /// It ended.
+      case notReproduced
+    }
+
+    /// Creates an outcome.
+    public init(length: Int, outcome: Outcome) {
+      self.length = length
+      self.outcome = outcome
+    }
+  }
 
   /// The verdicts.
   public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable, CodingKeyRepresentable {
@@ -179,6 +205,20 @@ extension SlowRecord {
   /// Whether a subject makes the engine slow, by its steps or by what it reads within them.
   public var isSlow: Bool { verdict == .vulnerable || verdict == .scanning }
 
+  /// Whether `--fix` writes the fix into the manifest: not one that loses matches or drifts, and none
+  /// inside a script.
+  package var isFixedInManifest: Bool {
+    guard let fix, script == nil else { return false }
+    return fix.drift.isEmpty && fix.loses == nil
+  }
+
+  /// What is the same in the records of one pattern on several engines.
+  package var patternKey: [String] {
+    [rule, pattern]
+      + (script.map { ["\($0.key) \($0.format ?? "") \($0.number)", "\(location?.offset ?? 0)"] }
+        ?? [])
+  }
+
   /// Writes the record; `class`, `degree`, `attack`, `urlLikeness`, `range`, `fix` and `location` are
   /// written as null if there is none.
   ///
@@ -203,6 +243,8 @@ extension SlowRecord {
     try container.encodeIfPresent(noFixReason, forKey: .noFixReason)
     try container.encodeIfPresent(reason, forKey: .reason)
     try container.encode(otherAttacks, forKey: .otherAttacks)
+    try container.encodeIfPresent(script, forKey: .script)
+    try container.encodeIfPresent(replay, forKey: .replay)
     try container.encode(location, forKey: .location)
   }
 }
@@ -223,6 +265,8 @@ public struct SlowSummary: Sendable, Hashable, Codable {
   public var maxLength: Int
   /// Attacks at least this near to a URL fail the run; nil if none does.
   public var failOn: URLLikeness?
+  /// The patterns of scripts; nil if no script was read, or none has a pattern.
+  public var scripts: ScriptPatternCounts?
 
   /// Creates the counts of records.
   public init(
@@ -237,7 +281,7 @@ public struct SlowSummary: Sendable, Hashable, Codable {
     self.fixesSearched = fixesSearched
     verdicts = Dictionary(grouping: records, by: \.verdict).mapValues(\.count)
     let ranked: [SlowRecord.Verdict] = [.vulnerable, .scanning, .undecided, .refused, .notSlow]
-    let worst = Dictionary(grouping: records) { [$0.rule, $0.pattern] }.values.compactMap { group in
+    let worst = Dictionary(grouping: records, by: \.patternKey).values.compactMap { group in
       ranked.first { verdict in group.contains { $0.verdict == verdict } }
     }
     self.worst = Dictionary(grouping: worst) { $0 }.mapValues(\.count)

@@ -8,6 +8,12 @@ extension ResultKey {
     add(target.templates.count)
     for template in target.templates { add(template) }
     add("\(target.hasHeaders)")
+    if let script = target.script {
+      add("script")
+      add(script.flags)
+      add(script.rulePattern ?? "")
+      add("\(script.rulePattern != nil)")
+    }
     add(target.inputs.count)
     for input in target.inputs {
       add(input.subject.utf16)

@@ -142,16 +142,18 @@ struct SlowCommand: ToolCommand {
       keepsWhole: fix ? "--fix" : nil
     )
     try report.checkOutput(of: session)
-    let targets = session.patternCases
+    let scripts = ScriptCases(session)
+    let targets = scripts.cases
     guard session.whole.hasPattern || session.hasNoChangedRule else {
       throw InputError(code: "no-pattern", "there is no pattern to analyse")
     }
     let folder = try attackFolder()
-    let run = SlowRun(
+    var run = SlowRun(
       session.settings,
       session.terminal,
       searchesForFixes: searchesForFixes ?? true
     )
+    run.include(scripts, of: session)
     let fixes = try fix ? SlowFixes(run, of: rules.fixable(targets, of: session)) : nil
     var result = try run.result(over: targets.map(\.target))
     let fixed = try fixes?.apply(to: &result) ?? session

@@ -14,7 +14,7 @@ extension RunRecord {
     let editor = FixEditor(manifests)
     for index in drift.indices {
       let record = drift[index]
-      guard let fix = record.fix else { continue }
+      guard record.script == nil, let fix = record.fix else { continue }
       drift[index].fix?.edits = editor.edits(
         record.rule,
         record.pattern,
@@ -24,7 +24,7 @@ extension RunRecord {
     }
     for index in slow.indices {
       let record = slow[index]
-      guard let fix = record.fix, fix.drift.isEmpty, fix.loses == nil else { continue }
+      guard record.isFixedInManifest, let fix = record.fix else { continue }
       slow[index].fix?.edits = editor.edits(
         record.rule,
         record.pattern,

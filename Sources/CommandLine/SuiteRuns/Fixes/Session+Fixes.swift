@@ -14,7 +14,8 @@ extension Session {
   ///   - cases: The cases as they were before.
   /// - Returns: The indices in ascending order, and the case of each.
   package func cases(_ fixed: [Int: String], of cases: [RuleCase]) -> ([Int], [PatternCase]) {
-    let reread = patternCases
+    let hasScripts = cases.contains { $0.target.script != nil }
+    let reread = hasScripts ? ScriptCases(self).cases : patternCases
     let indices = fixed.keys.sorted()
     let found = indices.map { index in
       // The id of a rule can come from its pattern, and with it whether the rule is selected.

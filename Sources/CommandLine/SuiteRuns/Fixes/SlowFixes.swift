@@ -38,7 +38,11 @@ extension SlowFixes {
     where records.contains(where: result.summary.fails) {
       isSlow = true
       let fix = records.compactMap(\.fix).first
-      if let fix, fix.loses == nil, fix.drift.isEmpty {
+      if let script = cases[index].target.script {
+        let words = ScriptPlaceRecord(script).words.printable
+        let advice = fix == nil ? "no fix found" : "change it as the report shows"
+        session.noteUnfixed(cases[index].target.rule, "\(words) is in a script: \(advice)")
+      } else if let fix, fix.loses == nil, fix.drift.isEmpty {
         fixed[index] = fix.pattern
       } else {
         session.noteUnfixed(cases[index].target.rule, Self.reason(against: fix, in: records))

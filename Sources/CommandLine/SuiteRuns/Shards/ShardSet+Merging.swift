@@ -121,7 +121,7 @@ extension ShardSet {
   private func slowSummary(of records: [SlowRecord]) -> SlowSummary? {
     let summaries = parts.compactMap(\.record.summary.slow)
     guard let first = summaries.first else { return nil }
-    return SlowSummary(
+    var summary = SlowSummary(
       patterns: summaries.reduce(0) { $0 + $1.patterns },
       records: records,
       cap: first.cap,
@@ -129,6 +129,9 @@ extension ShardSet {
       failOn: first.failOn,
       fixesSearched: first.fixesSearched
     )
+    let scripts = summaries.compactMap(\.scripts)
+    summary.scripts = scripts.first.map { scripts.dropFirst().reduce($0, +) }
+    return summary
   }
 }
 

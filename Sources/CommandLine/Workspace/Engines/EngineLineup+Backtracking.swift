@@ -1,5 +1,6 @@
 package import BacktrackingSuite
 import FoundationEngine
+import JavaScriptCoreRuntime
 import MatchEngine
 import PCRE2Engine
 import RegexSyntax
@@ -18,6 +19,22 @@ extension EngineLineup {
         screeningEngine: Self.backtracking(screeningPCRE2)
       )
     }
+  }
+
+  /// What the patterns of scripts are examined with: PCRE2 counts in JavaScript's place.
+  ///
+  /// - Parameter replay: Searches with JavaScript itself; nil to leave that out.
+  /// - Returns: The engines of one thread.
+  package static func scripts(_ replay: ScriptEngines.Replay?) -> ScriptEngines {
+    let engine = PCRE2Engine(profile: .forecast, counts: true)
+    var counter = backtracking(engine)
+    counter.identity = EngineIdentity(
+      name: EngineName.javascript.rawValue,
+      version: "\(JavaScriptEngine.version), steps counted by \(engine.identity.version)",
+      costUnit: engine.identity.costUnit,
+      options: engine.identity.options
+    )
+    return ScriptEngines(counter: counter, rules: foundation, replay: replay)
   }
 
   private func backtracking(_ name: ProfiledEngineName) -> BacktrackingEngine {

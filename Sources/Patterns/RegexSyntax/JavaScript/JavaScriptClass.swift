@@ -50,6 +50,7 @@ extension JavaScriptClass {
   ///     same letter, as are `k` and the Kelvin sign.
   ///   - offset: Where the set is in the pattern.
   /// - Throws: `JavaScriptPatternError` if it has letters with cases beyond ASCII, but not all.
+  /// - Returns: The larger set.
   func folded(isUnicode: Bool, at offset: Int) throws(JavaScriptPatternError) -> JavaScriptClass {
     var result = self
     for range in ranges {

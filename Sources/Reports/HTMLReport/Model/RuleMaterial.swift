@@ -97,7 +97,7 @@ extension VariationRecord {
 extension RuleMaterial {
   /// The pattern that parts of the run have examined.
   fileprivate var examinedPattern: String? {
-    slow.first?.pattern ?? coverage.first?.pattern ?? drift.first?.pattern
+    slow.first { $0.script == nil }?.pattern ?? coverage.first?.pattern ?? drift.first?.pattern
       ?? budgets.first?.pattern
   }
 }

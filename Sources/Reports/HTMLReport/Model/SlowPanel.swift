@@ -99,7 +99,8 @@ extension SlowPanel.Item {
   fileprivate init(_ records: [SlowRecord], _ run: RunRecord, hasPattern: Bool) {
     let first = records.first
     pattern =
-      hasPattern ? first.map { MarkedText($0.pattern, limit: MarkedText.patternLimit) } : nil
+      hasPattern || first?.script != nil
+      ? first.map { MarkedText($0.pattern, limit: MarkedText.patternLimit) } : nil
     explanation = records.compactMap(\.explanation).first.map(MarkedText.sentence)
     engines = records.compactMap { SlowPanel.Engine($0, fails: run.fails($0)) }
     fixes = []

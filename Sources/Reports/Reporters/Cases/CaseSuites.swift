@@ -100,7 +100,7 @@ extension CaseSuites {
           .skipped(message: "\(slow.verdict.rawValue): \((slow.reason ?? "").shown)")
         }
       return CaseSuite.Case(
-        name: "\(slow.rule) (\(slow.engine))".shown,
+        name: "\(slow.rule)\(slow.script.map { ", \($0.words)" } ?? "") (\(slow.engine))".shown,
         result: result,
         location: slow.location
       )

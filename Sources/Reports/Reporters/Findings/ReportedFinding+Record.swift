@@ -126,7 +126,7 @@ extension ReportedFinding {
         lines: text.text(group).split(separator: "\n").map(String.init),
         location: first.location,
         fix: fix.flatMap { Fix($0.pattern, $0.edits) },
-        subject: group.map(\.engine)
+        subject: group.map(\.engine) + (first.script.map { [$0.words] } ?? [])
       )
     }
     return findings
@@ -137,10 +137,11 @@ extension ReportedFinding {
           level: .undecided,
           fails: false,
           rule: slow.rule,
-          title: "undecided whether \(slow.engine.shown) is slow on \(slow.rule.shown)",
+          title: "undecided whether \(slow.engine.shown) is slow on \(slow.rule.shown)"
+            + (slow.script.map { ", \($0.words.shown)" } ?? ""),
           lines: [slow.reason?.shown].compactMap(\.self),
           location: slow.location,
-          subject: [slow.engine]
+          subject: [slow.engine] + (slow.script.map { [$0.words] } ?? [])
         )
       }
   }

@@ -206,7 +206,10 @@ extension NextSteps {
 
   private var slow: Step? {
     let slow = record.slow.filter(record.fails)
-    guard let first = slow.first else { return nil }
+    guard let first = slow.first(where: { $0.script == nil }) ?? slow.first else { return nil }
+    if let script = first.script {
+      return Step(text: "make \(script.words.shown) faster, in \(first.rule.shown)")
+    }
     if let file = layout.commands.patterns {
       guard record.summary.slow?.fixesSearched != true, file != "-" else {
         let text = "see where the steps go"
@@ -220,7 +223,7 @@ extension NextSteps {
         command: ["slow", "--fixes", "--patterns", file]
       )
     }
-    if let fixed = slow.first(where: { $0.fix?.drift.isEmpty == true && $0.fix?.loses == nil }) {
+    if let fixed = slow.first(where: { $0.isFixedInManifest }) {
       return Step(
         text: "replace the slow pattern",
         command: ["slow", "--fix", "--rule", fixed.rule]

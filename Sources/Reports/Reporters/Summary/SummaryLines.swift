@@ -107,7 +107,8 @@ extension SummaryLines {
     if !record.slow.isEmpty, let options = record.engines["pcre2"]?.options {
       scope += ", pcre2 with \(options)"
     }
-    return ["\(counted(slow.patterns, "pattern")): \(verdicts)", scope]
+    let scripts = slow.scripts.map(SummaryWords.scripts) ?? []
+    return ["\(counted(slow.patterns, "pattern")): \(verdicts)"] + scripts + [scope]
   }
 
   private func text(of goldens: GoldenSummary) -> [String] {

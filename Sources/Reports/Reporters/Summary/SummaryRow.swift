@@ -127,6 +127,7 @@ extension SummaryRow {
     if let refused = slow.worst[.refused] {
       row.notes.append("\(counted(refused, "pattern")) refused by an engine")
     }
+    row.notes += slow.scripts.map(SummaryWords.scripts) ?? []
     row.notes.append("subjects of up to \(slow.maxLength.grouped) characters")
     if !record.slow.isEmpty, let options = record.engines["pcre2"]?.options {
       row.notes[row.notes.count - 1] += ", pcre2 with \(options)"
@@ -225,7 +226,7 @@ extension DriftRecord {
 
 extension SlowRecord {
   /// Identifies the pattern.
-  fileprivate var key: PatternKey { PatternKey(rule: rule, pattern: pattern) }
+  fileprivate var key: [String] { patternKey }
 }
 
 /// A pattern of a rule.

@@ -4,6 +4,24 @@ import RunRecord
 
 /// The counts of a summary in words.
 enum SummaryWords {
+  /// What there is to know of the patterns of scripts.
+  static func scripts(_ counts: ScriptPatternCounts) -> [String] {
+    var words: [String] = []
+    if counts.patterns > 0 {
+      words.append("\(counted(counts.patterns, "pattern")) of scripts among them")
+    }
+    if counts.built > 0 {
+      let verb = counts.built == 1 ? "is" : "are"
+      words.append(
+        "\(counted(counts.built, "pattern")) of scripts \(verb) built while the script runs and cannot be examined"
+      )
+    }
+    if counts.unreadScripts > 0 {
+      words.append("\(counted(counts.unreadScripts, "script")) could not be split into tokens")
+    }
+    return words
+  }
+
   /// How many findings of each severity there are, and how many are allowed.
   ///
   /// - Parameters:

@@ -33,6 +33,9 @@ public struct JavaScriptEngine: MatchEngine {
 }
 
 extension JavaScriptEngine {
+  /// The version of the library, such as `JavaScriptCore 2.50.6`, without starting a virtual machine.
+  public static var version: String { EngineVersion.name }
+
   /// The engine's name, JavaScriptCore's version, and ticks as the unit of a cost that is always 0.
   public var identity: EngineIdentity {
     EngineIdentity(name: engineName, version: EngineVersion.name, costUnit: .ticks)

@@ -14,6 +14,10 @@ public struct JavaScriptProfile: Sendable, Hashable {
   public static let asWritten = JavaScriptProfile("as-written", "du", "d")
   /// For patterns that were printed in JavaScript's dialect: the flag `u`.
   public static let ported = JavaScriptProfile("ported", "du", "du")
+  /// For patterns of scripts that have the flag `u`.
+  package static let scriptWithUnicode = JavaScriptProfile("script-unicode", "du", "du")
+  /// For patterns of scripts that do not.
+  package static let script = JavaScriptProfile("script", "d", "d")
 
   /// Whether two profiles are the same, which their names tell.
   public static func == (left: JavaScriptProfile, right: JavaScriptProfile) -> Bool {

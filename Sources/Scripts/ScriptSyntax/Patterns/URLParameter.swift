@@ -66,6 +66,7 @@ extension URLParameter {
   /// - Parameters:
   ///   - pattern: The tokens of the pattern.
   ///   - tokens: The script.
+  /// - Returns: Whether the tokens show it.
   func isMatched(by pattern: Range<Int>, in tokens: ScriptTokens) -> Bool {
     let end = pattern.upperBound
     if tokens.isPunctuator(end, "."), tokens.isPunctuator(end + 2, "("),

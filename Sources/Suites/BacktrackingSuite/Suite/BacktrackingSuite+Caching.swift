@@ -10,7 +10,18 @@ extension BacktrackingSuite {
     corpusDigest: String
   ) -> [SlowRecord] {
     func examine() -> [SlowRecord] {
-      BacktrackingAnalysis(target, engines, effort, corpus: corpus).records
+      guard let script = target.script else {
+        return BacktrackingAnalysis(target, engines, effort, corpus: corpus).records
+      }
+      guard let engines = engines.scripts else { return [] }
+      return ScriptAnalysis(
+        target: target,
+        script: script,
+        engines: engines,
+        effort: effort,
+        corpus: corpus
+      )
+      .records
     }
     guard let cache else { return examine() }
     let key = key(of: target, with: engines, corpusDigest, in: cache)
@@ -41,15 +52,24 @@ extension BacktrackingSuite {
     for identity in engines.comparedEngines { key.add(String(reflecting: identity)) }
     key.add(String(reflecting: effort))
     key.add(corpusDigest)
+    if target.script != nil, let scripts = engines.scripts {
+      for engine in [scripts.counter.identity, scripts.rules.identity] {
+        key.add(String(reflecting: engine))
+      }
+      key.add("\(scripts.replay != nil)")
+    }
     key.add(target)
     return key
   }
 }
 
 extension SlowRecord {
-  /// The record as one of a rule that has moved in its file since.
-  fileprivate func located(in target: PatternCase) -> SlowRecord {
+  /// The record as one of a rule that has moved in its file since, or of another script with the same
+  /// pattern.
+  func located(in target: PatternCase) -> SlowRecord {
     var copy = self
+    copy.rule = target.rule
+    copy.script = target.script.map(ScriptPlaceRecord.init)
     let place = range.map(\.range) ?? 0..<target.pattern.utf16.count
     copy.location = target.location(place).map(LocationRecord.init)
     return copy

@@ -40,6 +40,8 @@ public struct BacktrackingEngines: Sendable {
   public var drift: DriftCheck?
   /// The engines that are asked by it.
   package var comparedEngines: [EngineIdentity] = []
+  /// What the patterns of scripts are examined with; without it they are undecided.
+  public var scripts: ScriptEngines?
 
   /// Creates a set of engines.
   public init(
@@ -86,12 +88,19 @@ extension BacktrackingSuite {
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> [[SlowRecord]] {
     let corpusDigest = corpusDigest()
-    let records = ParallelWork.map(targets.count, workers: workers, makeState: makeEngines) {
-      (index, engines) -> [SlowRecord] in
-      defer { progress(1) }
+    let (first, unique) = targets.copies
+    let records = ParallelWork.map(unique.count, workers: workers, makeState: makeEngines) {
+      (place, engines) -> [SlowRecord] in
+      let index = unique[place]
+      defer { progress(first.count { $0 == index }) }
       return self.records(of: targets[index], with: engines, corpusDigest: corpusDigest)
     }
-    return records.map { $0 ?? [] }
+    var found: [Int: [SlowRecord]] = [:]
+    for (place, index) in unique.enumerated() { found[index] = records[place] ?? [] }
+    return targets.indices.map { index in
+      let own = found[first[index]] ?? []
+      return first[index] == index ? own : own.map { $0.located(in: targets[index]) }
+    }
   }
 
   /// Records in the order of a report: what is reached by URLs first, then the steeper, then the
