@@ -17,6 +17,7 @@ extension GoldenRun.Target {
       definition: definition,
       location: rule.location,
       pattern: nil,
+      source: nil,
       isSelected: rules.isSelected(rule.id),
       record: { name, _ in
         recorder.record(as: name, definition, tests: rule.tests.map { Subject($0.url) }) {

@@ -3,6 +3,7 @@ package import Diagnostics
 package import FileAccess
 package import GoldenStore
 import LinkResolver
+import LocatedJSON
 package import ManifestModel
 package import MatchEngine
 import ParallelWork
@@ -21,6 +22,8 @@ package struct GoldenRun: Sendable {
     package let location: LocationRecord
     /// The rule of the manifest, with its pattern; nil where no pattern decides.
     package let pattern: (rule: Rule, target: PatternCase)?
+    /// The rule with the document that it stands in; nil where it stands in none.
+    let source: (rule: Rule, document: JSONDocument)?
     /// Whether it takes part.
     package let isSelected: Bool
     /// Records it under a name, with what the attacks cost that are known.
@@ -168,6 +171,7 @@ extension GoldenRun.Target {
       pattern: rule.pattern.map { _ in
         (rule, rules.target(rule, resolver.manifest))
       },
+      source: (rule, resolver.manifest.document),
       isSelected: rules.isSelected(rule.id),
       record: { recorder.record(program, as: $0, definition, attacks: $1) },
       measure: { recorder.measured($0, of: program) }

@@ -1,6 +1,7 @@
 import Diagnostics
 package import FileAccess
 import GoldenStore
+import LocatedJSON
 import ManifestModel
 package import RunRecord
 
@@ -19,6 +20,10 @@ package struct ManifestDiff {
   package init(_ before: GoldenRun, _ after: GoldenRun) throws(InputError) {
     let corpus = after.corpus
     let recorded = try before.recordAll { before.targets[$0].id }
+    let sources = Dictionary(
+      zip(recorded, before.targets).map { ($0.name, $1.source) },
+      uniquingKeysWith: { first, _ in first }
+    )
     let heads = Dictionary(recorded.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var assignment = after.assignment(heads)
     let names = assignment.entries.map(\.name.text)
@@ -34,10 +39,14 @@ package struct ManifestDiff {
     for (index, golden) in now.enumerated() {
       let last = assignment.entries[index].recorded.flatMap { heads[$0] }
       let found = last.map { comparison.changes(from: $0, to: golden) }
-      let changes = found.map { $0.compactMap(\.seenByPeople) } ?? [golden.added]
+      var changes = found.map { $0.compactMap(\.seenByPeople) } ?? [golden.added]
       if let found, !found.isEmpty, changes.isEmpty { hidden += 1 }
       guard !changes.isEmpty else { continue }
       let target = after.targets[index]
+      let source = (last?.name).flatMap { sources[$0] ?? nil }
+      for place in changes.indices where changes[place].kind == .definition {
+        changes[place].differences += after.patternDifferences(from: source?.rule, to: target)
+      }
       rules.append(
         GoldenFindings.ChangedRule(
           index: index,
@@ -125,6 +134,26 @@ package struct ManifestDiff {
 }
 
 extension GoldenRun {
+  /// What changes in the patterns of a rule's scripts.
+  fileprivate func patternDifferences(
+    from old: Rule?,
+    to target: Target
+  ) -> [GoldenRecord.Difference] {
+    guard let old, let (rule, document) = target.source, let engine = engines.first else {
+      return []
+    }
+    return ScriptPatternDiff(
+      old: old,
+      new: rule,
+      place: { range, script in
+        let place = document.place(ofUTF16: range, inStringAt: script.range)
+        return LocationRecord(document.file.location(of: place))
+      },
+      engine: engine
+    )
+    .differences
+  }
+
   /// Records all rules.
   fileprivate func recordAll(
     as name: @escaping @Sendable (Int) -> String
