@@ -40,6 +40,14 @@ extension DriftRun {
     over targets: [PatternCase],
     urls: [Subject] = []
   ) throws -> DriftSuite.Result {
+    try result(over: targets, urls: urls, makeEngines: makeEngines)
+  }
+
+  private func result(
+    over targets: [PatternCase],
+    urls: [Subject],
+    makeEngines: @escaping @Sendable () -> [DriftEngine]
+  ) throws -> DriftSuite.Result {
     var suite = suite(targets, corpus: urls + (try corpus()))
     suite.cache = settings.run.cache.open()
     let progress = ProgressLine(
@@ -55,6 +63,39 @@ extension DriftRun {
     )
     progress.end()
     return result
+  }
+
+  /// Compares JavaScript with the other engines over patterns of scripts, as they are written.
+  ///
+  /// Their flags are a group around them, which all engines know.
+  ///
+  /// - Parameters:
+  ///   - scripts: The patterns.
+  ///   - urls: URLs to try every pattern on, beside the corpus.
+  /// - Returns: What was found.
+  /// - Throws: `InputError` if the corpus cannot be read.
+  package func result(
+    overScripts scripts: ScriptCases,
+    urls: [Subject]
+  ) throws -> DriftSuite.Result {
+    let targets = scripts.comparedCases
+    let unicode = targets.indices.filter { targets[$0].script?.flags.contains("u") ?? false }
+    var found = try result(over: targets, urls: urls, makeEngines: scriptEngines(isUnicode: false))
+    guard !unicode.isEmpty else { return found }
+    let later = try result(
+      over: unicode.map { targets[$0] },
+      urls: urls,
+      makeEngines: scriptEngines(isUnicode: true)
+    )
+    found.replace(unicode, by: later)
+    return found
+  }
+
+  private func scriptEngines(isUnicode: Bool) -> @Sendable () -> [DriftEngine] {
+    { [settings, limits] in
+      EngineLineup(pcre2: settings.drift.pcre2Options)
+        .comparedForScripts(settings.drift.engines, limits, isUnicode: isUnicode)
+    }
   }
 
   /// Counts the differences over every pattern and every given URL, without looking for causes.

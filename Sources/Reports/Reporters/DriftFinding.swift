@@ -35,7 +35,8 @@ extension DriftFinding {
 
   private func takes(_ record: DriftRecord) -> Bool {
     guard let engine = first.engines.first, engine == record.engines.first,
-      first.rule == record.rule, first.pattern == record.pattern,
+      first.rule == record.rule, first.script == record.script,
+      first.pattern == record.pattern,
       first.profile == record.profile, first.urlLikeness == record.urlLikeness,
       first.subject == record.subject, first.template == record.template,
       first.after == record.after, first.fix == record.fix,

@@ -17,11 +17,13 @@ extension DriftText {
   func text(_ records: [DriftRecord]) -> String {
     let listed = isVerbose ? records : records.filter { $0.urlLikeness == .url }
     var text = ""
-    var rule: String?
+    var last: DriftRecord?
     let findings = DriftFinding.merged(listed)
     for finding in isVerbose ? findings[...] : findings.prefix(Self.shownBlocks) {
-      if finding.first.rule != rule { text += heading(finding.first, among: listed, findings) }
-      rule = finding.first.rule
+      if last.map({ !$0.isOfSamePattern(as: finding.first) }) ?? true {
+        text += heading(finding.first, among: listed, findings)
+      }
+      last = finding.first
       text += block(finding) + "\n"
     }
     if findings.count > Self.shownBlocks, !isVerbose {
@@ -36,12 +38,13 @@ extension DriftText {
     among records: [DriftRecord],
     _ findings: [DriftFinding]
   ) -> String {
-    let count = records.count { $0.rule == record.rule }
-    let shown = findings.count { $0.first.rule == record.rule }
+    let count = records.count { $0.isOfSamePattern(as: record) }
+    let shown = findings.count { $0.first.isOfSamePattern(as: record) }
     let merged = shown < count ? ", shown as \(shown)" : ""
     let pattern = style.dim("    pattern  ") + record.pattern.shown
+    let place = record.script.map { ", \($0.sentence.shown)" } ?? ""
     return style.bold("rule \(record.rule.shown)")
-      + ": \(counted(count, "difference"))\(merged)\n\(pattern)\n\n"
+      + "\(place): \(counted(count, "difference"))\(merged)\n\(pattern)\n\n"
   }
 
   private func block(_ finding: DriftFinding) -> String {
@@ -167,5 +170,12 @@ extension DriftText {
       if count != otherCount { return count > otherCount }
       return (cause, engines) < (other.cause, other.engines)
     }
+  }
+}
+
+extension DriftRecord {
+  /// Whether two differences are of one pattern, of a rule or of one of its scripts.
+  fileprivate func isOfSamePattern(as other: DriftRecord) -> Bool {
+    rule == other.rule && script == other.script
   }
 }

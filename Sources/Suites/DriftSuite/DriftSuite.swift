@@ -85,12 +85,19 @@ extension DriftSuite {
     makeEngines: @escaping @Sendable () -> [DriftEngine],
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> Result {
-    let parts = ParallelWork.map(targets.count, workers: workers, makeState: makeEngines) {
-      (index, engines) -> TargetResult in
-      defer { progress(1) }
-      return result(for: targets[index], with: engines)
+    let (first, unique) = targets.copies
+    let parts = ParallelWork.map(unique.count, workers: workers, makeState: makeEngines) {
+      (place, engines) -> TargetResult in
+      defer { progress(first.count { $0 == unique[place] }) }
+      return result(for: targets[unique[place]], with: engines)
     }
-    return Result(parts: parts.map { $0 ?? TargetResult() })
+    let found = Dictionary(zip(unique, parts), uniquingKeysWith: { first, _ in first })
+    return Result(
+      parts: targets.indices.map { index in
+        let own = (found[first[index]] ?? nil) ?? TargetResult()
+        return first[index] == index ? own : own.located(in: targets[index])
+      }
+    )
   }
 }
 

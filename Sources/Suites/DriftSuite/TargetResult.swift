@@ -24,11 +24,16 @@ extension TargetResult {
   /// The result as one of a rule that has moved in its file since.
   func located(in target: PatternCase) -> TargetResult {
     var copy = self
-    for index in records.indices { copy.locate(index, in: target) }
+    for index in records.indices {
+      copy.records[index].rule = target.rule
+      copy.locate(index, in: target)
+    }
+    for index in undecided.indices { copy.undecided[index].rule = target.rule }
     return copy
   }
 
   private mutating func locate(_ index: Int, in target: PatternCase) {
+    records[index].script = target.script.map(ScriptPlaceRecord.init)
     guard places.indices.contains(index) else { return }
     records[index].location = target.location(places[index].range).map(LocationRecord.init)
   }

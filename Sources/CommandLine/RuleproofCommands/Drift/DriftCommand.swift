@@ -31,6 +31,7 @@ struct DriftCommand: ToolCommand {
       Examples:
         ruleproof drift rules.json
         ruleproof drift --fix rules.json
+        ruleproof drift --scripts rules.json
         echo '\\Ahttps://' | ruleproof drift --patterns -
       """
   )
@@ -75,12 +76,27 @@ struct DriftCommand: ToolCommand {
   )
   var count = false
 
+  @Flag(
+    name: .long,
+    help: """
+      Compare the patterns inside scripts instead, JavaScript first. Their differences fail the run \
+      only with --fail-on.
+      """
+  )
+  var scripts = false
+
   @Option(name: .long, help: .hidden)
   var reference: DriftPage?
 
   func validate() throws {
     if fix, count { throw ValidationError("--fix cannot be combined with --count.") }
     if fix { try parts.refuseShard(with: "--fix") }
+    if scripts {
+      try parts.refuseShard(with: "--scripts")
+      if fix { throw ValidationError("--fix cannot be combined with --scripts.") }
+      if count { throw ValidationError("--count cannot be combined with --scripts.") }
+      if patterns != nil { throw ValidationError("--scripts cannot be combined with --patterns.") }
+    }
     guard let patterns else { return }
     try parts.refuse(with: "--patterns")
     if let manifest = manifests.names.first {
@@ -143,6 +159,7 @@ struct DriftCommand: ToolCommand {
     guard session.whole.hasPattern || session.hasNoChangedRule else {
       throw InputError(code: "no-pattern", "there is no pattern to compare")
     }
+    if scripts { return try runScripts(session) }
     var run = DriftRun(session.settings, session.terminal)
     if count { return try runCount(run, session, targets.map(\.target)) }
     if fix { run.fixThreshold = session.settings.drift.failOn.urlLikeness ?? .url }
@@ -158,6 +175,21 @@ struct DriftCommand: ToolCommand {
     )
     record.describePart(of: session, .drift, undecided: result.undecidedTargets)
     return try report.write(record, of: session, fixedIn: fixed, .drift)
+  }
+
+  private func runScripts(_ session: Session) throws -> RunVerdict {
+    var settings = session.settings
+    settings.drift.failOn = options.failOn ?? .none
+    let run = DriftRun(settings, session.terminal)
+    let result = try run.result(overScripts: ScriptCases(session), urls: session.testInputs)
+    let record = RunRecord(
+      manifests: session.manifestRecords,
+      tests: [],
+      engines: run.engineRecords,
+      drift: result.records,
+      driftSummary: run.withThreshold(result.summary)
+    )
+    return try report.write(record, of: session, fixedIn: session, .drift)
   }
 
   private func runCount(_ run: DriftRun, _ session: Session, _ targets: [PatternCase]) throws

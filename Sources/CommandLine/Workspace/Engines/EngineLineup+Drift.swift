@@ -29,6 +29,24 @@ extension EngineLineup {
     }
   }
 
+  /// The engines that patterns of scripts are compared on: JavaScript, and then the others as the
+  /// patterns are written.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the engines.
+  ///   - limits: What one match of Foundation may take.
+  ///   - isUnicode: Whether the patterns have the flag `u`.
+  /// - Returns: The engines.
+  package func comparedForScripts(
+    _ names: [EngineName],
+    _ limits: MatchLimits,
+    isUnicode: Bool
+  ) -> [DriftEngine] {
+    let profile = isUnicode ? JavaScriptProfile.scriptWithUnicode : .script
+    return [Self.comparedJavaScript(JavaScriptEngine(profile: profile), isPorted: false)]
+      + compared(names.filter { $0 != .javascript }, .asWritten, limits)
+  }
+
   /// PCRE2, with itself as the engine that counts.
   private static func comparedPCRE2(_ profile: PCRE2Profile, isPorted: Bool) -> DriftEngine {
     let counter = PCRE2Engine(profile: profile, counts: true)
@@ -43,8 +61,15 @@ extension EngineLineup {
 
   /// JavaScript, whose searches PCRE2 foretells.
   private static func comparedJavaScript(isPorted: Bool) -> DriftEngine {
-    let engine = JavaScriptEngine(profile: isPorted ? .ported : .asWritten)
-    return DriftEngine(
+    comparedJavaScript(
+      JavaScriptEngine(profile: isPorted ? .ported : .asWritten),
+      isPorted: isPorted
+    )
+  }
+
+  private static func comparedJavaScript(_ engine: JavaScriptEngine, isPorted: Bool) -> DriftEngine
+  {
+    DriftEngine(
       engine,
       dialect: .javaScript,
       isPorted: isPorted,
