@@ -235,9 +235,9 @@ extension SlowRecord.Replay {
     let subject = counted(length, "character", isGrouped: true)
     return switch outcome {
     case .confirmed:
-      "confirmed: on \(subject) JavaScriptCore did not end within a second, or gave up"
+      "confirmed: on \(subject) JavaScriptCore did not end in time, or gave up"
     case .notReproduced:
-      "not reproduced: on \(subject) JavaScriptCore ended within a second"
+      "not reproduced: on \(subject) JavaScriptCore ended in time"
     }
   }
 }

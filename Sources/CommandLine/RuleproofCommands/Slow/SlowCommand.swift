@@ -21,7 +21,8 @@ struct SlowCommand: ToolCommand {
       engine itself takes ten million steps on such an input: callouts of PCRE2, or states saved \
       by ICU. Steps are counted, not timed. Patterns are listed worst first, each with the shortest \
       attack, whether it is a URL, how the steps grow, the part of the pattern responsible, and a \
-      faster pattern with the same meaning. See docs/slow.md.
+      faster pattern with the same meaning. Patterns inside scripts are examined in JavaScript's \
+      meaning. See docs/slow.md.
 
       Examples:
         ruleproof slow

@@ -31,8 +31,8 @@ package struct ScriptReplay: Sendable {
 }
 
 extension ScriptReplay {
-  /// How long a search may take: a hundredth of what the engine needs at least for so many steps.
-  private static let milliseconds = 1_000
+  /// How long a search may take: a small part of what the engine needs at least for so many steps.
+  private static let milliseconds = 300
 
   /// A script that searches, first as the pattern is written, then with the end of the subject as
   /// another branch, which always matches: if that finds nothing, the engine has given up.

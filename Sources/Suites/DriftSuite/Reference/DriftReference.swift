@@ -91,6 +91,12 @@ extension DriftReference {
     approximate is compared like the others, and reported if a subject shows a difference. The \
     rest of this page is about `as-written`.
 
+    **Patterns inside scripts.** `--scripts` compares the patterns of `script` and `script2` instead, \
+    as they are written: JavaScript is the first engine, and the others are what somebody meets \
+    who moves the pattern into a rule. Flags become a group around the pattern, such as `(?i:…)`; \
+    patterns with the flags `v` and `y` are left out. Nobody is harmed before the pattern is \
+    moved, so these differences fail the run only with `--fail-on`.
+
     **Likeness to a URL.** A difference is graded by the strings that reveal it. `url`: a URL \
     that a browser would send, with a scheme, a host that browsers accept, and only characters of \
     RFC 3986. `urlLike`: a string that could be a URL, for example with raw non-ASCII letters. \
