@@ -57,7 +57,7 @@ struct ScriptPatternCommandTests {
       decoding: bytes[location.offset..<location.offset + location.length],
       as: UTF8.self
     )
-    #expect(text.replacing("\\\\", with: "\\").replacing("\\/", with: "/") == "(\\w+/?)+")
+    #expect(text.replacing("\\\\", with: "\\").replacing("\\/", with: "/") == "(\\w+\\/?)+")
     #expect(summary?.slow?.scripts == ScriptPatternCounts(patterns: 2, built: 1))
   }
 
