@@ -65,6 +65,30 @@ extension DriftRun {
     return result
   }
 
+  /// What a comparison over the patterns inside scripts found.
+  ///
+  /// - Parameters:
+  ///   - session: The rules.
+  ///   - failOn: Which differences fail the run.
+  /// - Returns: The record.
+  /// - Throws: `InputError` if the corpus cannot be read.
+  package static func record(
+    ofScripts session: Session,
+    failOn: FailureThreshold
+  ) throws -> RunRecord {
+    var settings = session.settings
+    settings.drift.failOn = failOn
+    let run = DriftRun(settings, session.terminal)
+    let result = try run.result(overScripts: ScriptCases(session), urls: session.testInputs)
+    return RunRecord(
+      manifests: session.manifestRecords,
+      tests: [],
+      engines: run.engineRecords,
+      drift: result.records,
+      driftSummary: run.withThreshold(result.summary)
+    )
+  }
+
   /// Compares JavaScript with the other engines over patterns of scripts, as they are written.
   ///
   /// Their flags are a group around them, which all engines know.

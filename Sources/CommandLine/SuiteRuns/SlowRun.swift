@@ -30,12 +30,14 @@ package struct SlowRun: Sendable {
 }
 
 extension SlowRun {
-  /// Lets the patterns of scripts be tried on JavaScript itself, and the summary count them.
+  /// Prepares a search that tries the patterns of scripts on JavaScript itself, and counts them.
   ///
   /// - Parameters:
   ///   - scripts: The patterns.
   ///   - session: The rules.
-  package mutating func include(_ scripts: ScriptCases, of session: Session) {
+  ///   - searchesForFixes: Whether fixes are looked for.
+  package init(over scripts: ScriptCases, of session: Session, searchesForFixes: Bool) {
+    self.init(session.settings, session.terminal, searchesForFixes: searchesForFixes)
     scriptCounts = scripts.reportedCounts
     if scripts.counts.patterns > 0 { replay = ScriptReplay(session).search }
   }

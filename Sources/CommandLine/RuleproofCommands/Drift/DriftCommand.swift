@@ -78,10 +78,7 @@ struct DriftCommand: ToolCommand {
 
   @Flag(
     name: .long,
-    help: """
-      Compare the patterns inside scripts instead, JavaScript first. Their differences fail the run \
-      only with --fail-on.
-      """
+    help: "Compare the patterns inside scripts instead; fails with --fail-on only."
   )
   var scripts = false
 
@@ -93,9 +90,9 @@ struct DriftCommand: ToolCommand {
     if fix { try parts.refuseShard(with: "--fix") }
     if scripts {
       try parts.refuseShard(with: "--scripts")
-      if fix { throw ValidationError("--fix cannot be combined with --scripts.") }
-      if count { throw ValidationError("--count cannot be combined with --scripts.") }
-      if patterns != nil { throw ValidationError("--scripts cannot be combined with --patterns.") }
+      guard !fix, !count, patterns == nil else {
+        throw ValidationError("--scripts cannot be combined with --fix, --count or --patterns.")
+      }
     }
     guard let patterns else { return }
     try parts.refuse(with: "--patterns")
@@ -112,11 +109,9 @@ struct DriftCommand: ToolCommand {
     if let reference {
       try process.terminal.write(reference.text)
       return .clean
-    } else if let patterns {
-      return try runPatterns(PatternTable(path: patterns), named: patterns, process)
-    } else {
-      return try runManifests(process)
     }
+    guard let patterns else { return try runManifests(process) }
+    return try runPatterns(PatternTable(path: patterns), named: patterns, process)
   }
 
   private func runPatterns(
@@ -159,7 +154,10 @@ struct DriftCommand: ToolCommand {
     guard session.whole.hasPattern || session.hasNoChangedRule else {
       throw InputError(code: "no-pattern", "there is no pattern to compare")
     }
-    if scripts { return try runScripts(session) }
+    if scripts {
+      let record = try DriftRun.record(ofScripts: session, failOn: options.failOn ?? .none)
+      return try report.write(record, of: session, fixedIn: session, .drift)
+    }
     var run = DriftRun(session.settings, session.terminal)
     if count { return try runCount(run, session, targets.map(\.target)) }
     if fix { run.fixThreshold = session.settings.drift.failOn.urlLikeness ?? .url }
@@ -175,21 +173,6 @@ struct DriftCommand: ToolCommand {
     )
     record.describePart(of: session, .drift, undecided: result.undecidedTargets)
     return try report.write(record, of: session, fixedIn: fixed, .drift)
-  }
-
-  private func runScripts(_ session: Session) throws -> RunVerdict {
-    var settings = session.settings
-    settings.drift.failOn = options.failOn ?? .none
-    let run = DriftRun(settings, session.terminal)
-    let result = try run.result(overScripts: ScriptCases(session), urls: session.testInputs)
-    let record = RunRecord(
-      manifests: session.manifestRecords,
-      tests: [],
-      engines: run.engineRecords,
-      drift: result.records,
-      driftSummary: run.withThreshold(result.summary)
-    )
-    return try report.write(record, of: session, fixedIn: session, .drift)
   }
 
   private func runCount(_ run: DriftRun, _ session: Session, _ targets: [PatternCase]) throws

@@ -149,12 +149,7 @@ struct SlowCommand: ToolCommand {
       throw InputError(code: "no-pattern", "there is no pattern to analyse")
     }
     let folder = try attackFolder()
-    var run = SlowRun(
-      session.settings,
-      session.terminal,
-      searchesForFixes: searchesForFixes ?? true
-    )
-    run.include(scripts, of: session)
+    let run = SlowRun(over: scripts, of: session, searchesForFixes: searchesForFixes ?? true)
     let fixes = try fix ? SlowFixes(run, of: rules.fixable(targets, of: session)) : nil
     var result = try run.result(over: targets.map(\.target))
     let fixed = try fixes?.apply(to: &result) ?? session
