@@ -290,9 +290,9 @@ struct VariationSuiteTests {
 
     func testimony(on url: String, by apps: Set<String>) -> LinkTestimony? {
       guard apps == ["n"], let answer else { return nil }
-      // The link of the test is one that the app takes.
+      // The link of the test is one that the app takes, by a shape of its own.
       let isTaken = answer || url == "https://notes.com/anna"
-      return LinkTestimony(isTaken ? .takes : .leaves, source: "file 1.1", text: "the file says so")
+      return LinkTestimony(isTaken ? .takes : .leaves, source: url, text: "the file says so")
     }
   }
 

@@ -173,6 +173,14 @@ struct WitnessedShapeTests {
     #expect(other.records == records)
   }
 
+  @Test("a wildcard that takes the test's link too says little of another link")
+  func sameShape() throws {
+    let shape = Self.shape("/list/*", ["/list/1"])
+    let same = try Self.records([shape], [Self.list], kinds: [.queryAppended, .partAdded])
+    let weights = same.flatMap(\.evidence).filter { $0.code == "witness" }.map(\.weight)
+    #expect(!weights.isEmpty && weights.allSatisfy { $0 == 4 })
+  }
+
   @Test("a host with and without 'www.' and the same file has each shape once")
   func twice() throws {
     let both = Sample(

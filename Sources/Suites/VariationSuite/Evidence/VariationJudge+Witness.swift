@@ -31,12 +31,16 @@ extension VariationJudge {
     }
   }
 
+  /// What a shape says of a link if the test's own link has the shape too.
+  private static let sameShapePoints = 4
+
   /// What is known beside the rules: an app that takes the link agrees with a match.
   func addWitness(_ tried: TriedVariation, _ rule: VariedRule, _ sum: inout WeightSum) {
     guard let witness, let said = witness.testimony(on: tried.variation.text, by: rule.apps) else {
       return
     }
-    let own = witness.testimony(on: rule.tests[tried.test].input.url, by: rule.apps)?.answer
+    let test = witness.testimony(on: rule.tests[tried.test].input.url, by: rule.apps)
+    let own = test?.answer
     let isTaken: Bool
     switch said.answer {
     case .takes: isTaken = true
@@ -50,6 +54,8 @@ extension VariationJudge {
       isTaken = false
     }
     let isExpected = tried.variation.kind.expectation != .noMatch
-    sum.include("witness", isTaken == isExpected ? 20 : -20, said.text)
+    // Where one wildcard takes the test's link too, nobody had this link in mind.
+    let points = isTaken && test?.source == said.source ? Self.sameShapePoints : 20
+    sum.include("witness", isTaken == isExpected ? points : -points, said.text)
   }
 }
