@@ -18,11 +18,15 @@ struct RecordCommand: ToolCommand {
       failure is not recorded, and the exit code is 1. Cookies and credentials are never written; \
       possible secrets in URLs and bodies are replaced and listed. See docs/cassettes.md.
 
-      --associations records what hosts say of their apps' links instead, for 'variations'.
+      --associations records what hosts say of their apps' links instead, for 'variations'. --tests \
+      asks whether the links of tests still exist, and lists those that are gone and hosts that have \
+      moved: one request a second a host, HEAD first, as robots.txt allows. Run it again to go on \
+      after a stop. Exits with 1 if a link is gone or undecided.
 
       Examples:
         ruleproof record --rule action/youtube-ios/watch-video --missing
         ruleproof record --associations
+        ruleproof record --tests --rule youtube
       """
   )
 
@@ -43,15 +47,28 @@ struct RecordCommand: ToolCommand {
   )
   var associations = false
 
-  @Flag(name: .long, help: "With --associations: also ask for those that are recorded.")
+  @Flag(name: .long, help: "Ask whether the links of tests still exist, if not recorded yet.")
+  var tests = false
+
+  @Flag(
+    name: .long,
+    help: "With --associations or --tests: also ask for what is recorded."
+  )
   var again = false
 
   @Flag(name: .long, help: "Allow loopback and private addresses.")
   var allowPrivate = false
 
   func validate() throws {
-    if again && !associations || associations && (missing || trim) {
-      throw ValidationError("--again needs --associations; --missing and --trim go without it.")
+    guard associations || tests else {
+      guard !again else { throw ValidationError("--again needs --associations or --tests.") }
+      return
+    }
+    if associations && tests {
+      throw ValidationError("--associations cannot be combined with --tests.")
+    }
+    if missing || trim {
+      throw ValidationError("--missing and --trim are for responses to scripts only.")
     }
   }
 
@@ -59,6 +76,10 @@ struct RecordCommand: ToolCommand {
     if associations {
       return try Session(manifests.names, [rules, recordings], in: process)
         .recordAssociations(allowsPrivate: allowPrivate, asksAgain: again)
+    }
+    if tests {
+      return try Session(manifests.names, [rules, recordings], in: process)
+        .recordLiveness(allowsPrivate: allowPrivate, asksAgain: again)
     }
     let settings = try manifests.names.settings([recordings], in: process)
     let transport = RecordingTransport(
