@@ -71,16 +71,24 @@ package enum MutationKind: String, Sendable, Hashable, Codable, CaseIterable {
   case greedyForLazy = "greedy-for-lazy"
   /// `{2,3}` with a bound that is off by one.
   case countOffByOne = "count-off-by-one"
+  /// All that may be missing at the end of the pattern is left out at once.
+  case droppedTail = "dropped-tail"
   /// `^`, `$` or `\b` is left out.
   case droppedAnchor = "dropped-anchor"
+  /// A choice between an anchor and something else is left out: `(?:[?#]|$)`.
+  case loosenedAnchor = "loosened-anchor"
   /// A range of a class is wider, or a class takes more: `[a-z]` as `[a-zA-Z]`, `\d` as `\w`.
   case widenedClass = "widened-class"
+  /// A class takes less: `[\w-]` as `[\w]`, `[^/]` as `\w`, `\w` as `\d`.
+  case narrowedClass = "narrowed-class"
   /// `[^…]` as `[…]`, or the other way round.
   case negatedClass = "negated-class"
   /// A lookaround is left out.
   case droppedLookaround = "dropped-lookaround"
   /// `(?i)` is left out.
   case droppedFlag = "dropped-flag"
+  /// A capture group takes in what is beside it, or leaves out its first or last item.
+  case movedCapture = "moved-capture"
   /// `$1` as `$2`, or as `$0`.
   case groupOffByOne = "group-off-by-one"
   /// What a template puts in for a group is left out.
@@ -100,11 +108,15 @@ extension MutationKind {
     case .lazyForGreedy: "lazy for greedy"
     case .greedyForLazy: "greedy for lazy"
     case .countOffByOne: "a count off by one"
+    case .droppedTail: "a dropped tail"
     case .droppedAnchor: "a dropped anchor"
+    case .loosenedAnchor: "a loosened anchor"
     case .widenedClass: "a widened class"
+    case .narrowedClass: "a narrowed class"
     case .negatedClass: "a negated class"
     case .droppedLookaround: "a dropped lookaround"
     case .droppedFlag: "a dropped flag"
+    case .movedCapture: "a moved capture"
     case .groupOffByOne: "a group number off by one"
     case .droppedGroup: "a dropped group"
     }

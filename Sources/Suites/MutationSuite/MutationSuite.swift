@@ -64,7 +64,7 @@ extension MutationSuite {
     _ engine: any MatchEngine,
     _ isStopped: () -> Bool
   ) -> RuleMutants {
-    let mutants = RuleMutation.mutants(of: target.rule)
+    let mutants = RuleMutation.mutants(of: target)
     var results: [MutationResult] = []
     guard !mutants.isEmpty, !isStopped() else {
       return RuleMutants(results: [], notRun: mutants.count)

@@ -2,13 +2,14 @@ import RegexSyntax
 
 /// Puts mistakes into a pattern, one at a time.
 struct PatternMutations {
-  private let tree: RegexPattern
-  private let source: [UInt16]
+  let source: [UInt16]
+  /// What the templates and the tests of the rule say of its groups.
+  let groups: GroupUse
   private var mutants: [Mutant] = []
   private var seen: Set<String> = []
 
-  private init(_ tree: RegexPattern) {
-    self.tree = tree
+  private init(_ tree: RegexPattern, _ groups: GroupUse) {
+    self.groups = groups
     source = Array(tree.source.utf16)
     seen.insert(tree.source)
   }
@@ -19,23 +20,25 @@ extension PatternMutations {
   ///
   /// - Parameters:
   ///   - tree: The pattern.
+  ///   - groups: What is known of its groups.
   ///   - most: How many there may be; what is beyond is left out.
   /// - Returns: The mutants.
-  static func all(of tree: RegexPattern, most: Int) -> [Mutant] {
-    var mutations = PatternMutations(tree)
+  static func all(of tree: RegexPattern, groups: GroupUse, most: Int) -> [Mutant] {
+    var mutations = PatternMutations(tree, groups)
     mutations.visit(tree.root)
+    mutations.dropTail(of: tree.root)
     let sorted = mutations.mutants.enumerated().sorted { left, right in
       (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
     }
     return sorted.prefix(most).map(\.element)
   }
 
-  private mutating func add(_ kind: MutationKind, _ changes: (range: Range<Int>, text: String)...) {
+  mutating func add(_ kind: MutationKind, _ changes: (range: Range<Int>, text: String)...) {
     let mutant = Mutant(kind, .pattern, changes, in: source)
     if seen.insert(mutant.text).inserted { mutants.append(mutant) }
   }
 
-  private func text(_ range: Range<Int>) -> String {
+  func text(_ range: Range<Int>) -> String {
     String(decoding: source[range], as: UTF16.self)
   }
 
@@ -51,17 +54,30 @@ extension PatternMutations {
     case .flagChange: add(.droppedFlag, (node.range, ""))
     case .group(let kind, let body):
       if kind.isLookaround { add(.droppedLookaround, (node.range, "")) }
+      loosen(node, kind, body)
+      narrowToDigits(node, kind, body)
+      shrinkCapture(node, kind, body)
       visit(body)
     case .quantified(let item, let quantifier):
       visit(quantifier, of: item, node)
-      visit(item)
+      visitItem(item)
     case .concatenation(let items):
-      for item in items { visit(item) }
+      for index in items.indices {
+        growCapture(at: index, of: items)
+        visit(items[index])
+      }
     case .alternation(let branches):
       drop(branches)
       for branch in branches { visit(branch) }
     case .empty, .anyCharacter, .property, .backReference: break
     }
+  }
+
+  /// The item of a repetition: a group that is repeated is not moved.
+  private mutating func visitItem(_ item: RegexNode) {
+    guard case .group(let kind, let body) = item.kind, kind.isCapturing else { return visit(item) }
+    narrowToDigits(item, kind, body)
+    visit(body)
   }
 
   /// Leaves out each branch, with the bar beside it.
@@ -131,8 +147,10 @@ extension PatternMutations {
     if set.isNegated {
       add(.negatedClass, (start..<start + 1, ""))
       add(.widenedClass, (range, "."))
+      add(.narrowedClass, (range, "\\w"))
     } else {
       add(.negatedClass, (start..<start, "^"))
+      narrow(set.content)
       let end = range.upperBound - 1
       for wider in Self.widerRanges(than: set.content) { add(.widenedClass, (end..<end, wider)) }
     }
@@ -176,7 +194,7 @@ extension Quantifier.Kind {
 
 extension RegexNode {
   /// Whether a capture group is in the node.
-  fileprivate var holdsCapture: Bool {
+  var holdsCapture: Bool {
     if case .group(let kind, _) = kind, kind.isCapturing { return true }
     return children.contains(where: \.holdsCapture)
   }

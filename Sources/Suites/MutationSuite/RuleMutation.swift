@@ -47,12 +47,13 @@ extension RuleMutation {
   static let maximum = 400
 
   /// The mutants of a rule's pattern and of its templates.
-  static func mutants(of rule: Rule) -> [Mutant] {
+  static func mutants(of target: MutationTarget) -> [Mutant] {
+    let rule = target.rule
     guard let pattern = rule.pattern?.value, let tree = try? RegexParser.parse(pattern) else {
       return []
     }
     let groups = tree.captureGroups.count
-    return PatternMutations.all(of: tree, most: maximum)
+    return PatternMutations.all(of: tree, groups: GroupUse(tree, of: target), most: maximum)
       + rule.formats.enumerated().flatMap { index, format in
         format.template.map { template in
           Array(

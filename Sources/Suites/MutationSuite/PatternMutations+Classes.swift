@@ -1,0 +1,36 @@
+import RegexSyntax
+
+/// Classes that take less than they should: an id had other characters than those of the tests.
+extension PatternMutations {
+  /// The most members of one class that are left out.
+  private static let maxMembers = 8
+
+  /// Leaves out each literal and each range of a class that has other members too.
+  mutating func narrow(_ content: ClassMember) {
+    guard case .union(let members) = content.kind else { return }
+    let removable = members.filter { member in
+      switch member.kind {
+      case .literal, .range: true
+      case .shorthand, .property, .nested, .union, .operations: false
+      }
+    }
+    for member in removable.suffix(Self.maxMembers) {
+      // A caret that comes first would negate the class.
+      let isFirst = member.range.lowerBound == members[0].range.lowerBound
+      if isFirst, source[members[1].range].first == 0x5E { continue }
+      add(.narrowedClass, (member.range, ""))
+    }
+  }
+
+  /// Takes digits alone where a group is one class, and no test has anything but digits in it.
+  mutating func narrowToDigits(_ node: RegexNode, _ kind: GroupKind, _ body: RegexNode) {
+    guard case .capturing(let number, _) = kind, groups.digits.contains(number) else { return }
+    var item = body
+    if case .quantified(let inner, _) = body.kind { item = inner }
+    switch item.kind {
+    case .shorthand(.digit): return
+    case .shorthand, .characterClass, .anyCharacter: add(.narrowedClass, (item.range, "\\d"))
+    default: return
+    }
+  }
+}
