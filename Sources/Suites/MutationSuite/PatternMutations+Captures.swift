@@ -61,8 +61,9 @@ extension PatternMutations {
     }
   }
 
-  /// How many items, from the group on, a person would take for one: a class with its repetition, a
-  /// delimiter of URLs, or a word up to the next delimiter. Nil if none can be moved.
+  /// How many items, from the group on, a person would take for one.
+  ///
+  /// That is a class with its repetition, a delimiter of URLs, or a word up to the next one.
   private static func unit(_ items: [RegexNode]) -> Int? {
     guard let first = items.first else { return nil }
     guard let codePoint = first.literalCodePoint, !delimiters.contains(codePoint) else {
