@@ -100,8 +100,10 @@ extension ProofRun {
       } : nil
     let coverage =
       parts.coverage
-      ? watch.run(.coverage) {
-        CoverageRun(session: session).records(tests: tests) + session.linkSuite.coverage()
+      ? try watch.run(.coverage) {
+        var run = CoverageRun(session: session)
+        run.corpus = try CorpusLoader.subjects(session.settings.corpus)
+        return run.records(tests: tests) + session.linkSuite.coverage()
       } : nil
     let links =
       parts.engines ? try watch.run(.links, "link rules") { try linkComparison() } : nil

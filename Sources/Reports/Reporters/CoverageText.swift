@@ -166,7 +166,8 @@ extension CoverageText {
     var lines = [
       "    [\(index + 1)] "
         + (suggestion.isMatch ? style.green("match   ") : style.dim("no match"))
-        + " \(suggestion.input.quoted)" + (suggestion.state.map { "  " + words(for: $0) } ?? "")
+        + " \(suggestion.input.quoted)" + (suggestion.origin?.words.map { "  " + style.dim($0) } ?? "")
+        + (suggestion.state.map { "  " + words(for: $0) } ?? "")
     ]
     if let headers = suggestion.headers {
       lines.append("        " + style.dim("headers  ") + headers.shown)
@@ -245,6 +246,17 @@ extension CoverageText {
 extension String {
   /// The text as a string of JSON that is fit for a terminal.
   fileprivate var json: String { "\"\(jsonEscaped)\"".printableJSON }
+}
+
+extension CoverageRecord.Suggestion.Origin {
+  /// Where an input comes from, in words; nil for one that is made from the pattern.
+  package var words: String? {
+    switch self {
+    case .variation: "(a test, varied)"
+    case .corpus: "(from the corpus)"
+    case .pattern: nil
+    }
+  }
 }
 
 extension CoverageRecord.Status {

@@ -78,6 +78,8 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
     public var input: String
     /// The response headers that go with it, as compact JSON; nil if there are none.
     public var headers: String?
+    /// Where it comes from.
+    public var origin: Origin?
     /// Whether the pattern matches it.
     public var isMatch: Bool
     /// The parts that it exercises and no test does, by their index.
@@ -93,6 +95,16 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
       !results.isEmpty && results.allSatisfy { $0.reason == nil }
     }
 
+    /// Where a suggested input comes from.
+    public enum Origin: String, Sendable, Hashable, Codable, CaseIterable {
+      /// It is the link of a test, varied as people and services do.
+      case variation
+      /// It is a URL of the corpus.
+      case corpus
+      /// It is made from the pattern.
+      case pattern
+    }
+
     /// What becomes of a suggestion.
     public enum State: String, Sendable, Hashable, Codable, CaseIterable {
       /// It is written, and nobody has looked at its results.
@@ -104,7 +116,14 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
     }
 
     /// Creates a suggestion.
-    public init(input: String, headers: String?, isMatch: Bool, parts: [Int]) {
+    public init(
+      input: String,
+      headers: String?,
+      isMatch: Bool,
+      parts: [Int],
+      origin: Origin? = nil
+    ) {
+      self.origin = origin
       self.input = input
       self.headers = headers
       self.isMatch = isMatch

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileAccess
 import Foundation
+import MatchEngine
 import RunRecord
 import SuiteRuns
 import TestSupport
@@ -63,6 +64,28 @@ struct CoverageRunTests {
     let plain = CoverageRun(session: session, suggests: false).records()
     #expect(plain.allSatisfy { $0.suggestions.isEmpty })
     #expect(plain.map(\.covered) == records.map(\.covered))
+  }
+
+  @Test("inputs come from variations of the rule's tests and from the corpus, the same each time")
+  func origins() throws {
+    let text = cleanManifest.replacing(
+      "([a-z]+)$",
+      with: #"(?:h/)?([a-z]+)(?:\\?(?:utm_source=share|q=1))?$"#
+    )
+    let session = try session(text, quickSettings())
+    var run = CoverageRun(session: session)
+    run.corpus = [Subject("https://b.example/h/corpus?q=1"), Subject("https://c.example/h/x")]
+    let records = run.records()
+    let suggestions = records.flatMap(\.suggestions)
+    #expect(suggestions.contains { $0.origin == .variation }, "\(suggestions)")
+    #expect(
+      suggestions.contains { $0.origin == .corpus && $0.input == "https://b.example/h/corpus?q=1" },
+      "\(suggestions)"
+    )
+    for suggestion in suggestions where suggestion.origin == .variation {
+      #expect(suggestion.input.hasPrefix("http") && !suggestion.results.isEmpty)
+    }
+    #expect(run.records() == records)
   }
 
   @Test("suggested tests with known results are planned, and pass in the changed manifest")

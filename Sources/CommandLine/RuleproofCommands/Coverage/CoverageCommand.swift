@@ -63,7 +63,8 @@ struct CoverageCommand: ToolCommand {
       [rules, scripts, options],
       in: report.applied(to: process)
     )
-    let run = CoverageRun(session: session, suggests: suggestions)
+    var run = CoverageRun(session: session, suggests: suggestions)
+    if suggestions { run.corpus = try CorpusLoader.subjects(session.settings.corpus) }
     guard !run.rules.isEmpty || !session.linkSuite.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to examine")
     }

@@ -3,7 +3,7 @@ import Diagnostics
 import LinkResolver
 import LocatedJSON
 package import ManifestModel
-import MatchEngine
+package import MatchEngine
 import ParallelWork
 import RegressionSuite
 package import RunRecord
@@ -15,6 +15,8 @@ package struct CoverageRun {
   package let session: Session
   /// Whether inputs are made for what no test exercises.
   package var suggests = true
+  /// The URLs that may become suggested inputs.
+  package var corpus: [Subject] = []
 
   package init(session: Session, suggests: Bool = true) {
     self.session = session
@@ -48,7 +50,12 @@ extension CoverageRun {
       noun: "patterns",
       terminal: session.terminal
     )
-    var records = suite.run(workers: session.workers, suggests: suggests) {
+    let given = suggests ? SuggestedLinks(session, rules, corpus: corpus) : nil
+    var records = suite.run(
+      workers: session.workers,
+      suggests: suggests,
+      given: { given?.subjects(of: $0, $1) ?? [] }
+    ) {
       progress.advance(by: $0)
     }
     progress.end()

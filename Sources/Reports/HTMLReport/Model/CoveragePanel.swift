@@ -30,6 +30,7 @@ struct CoveragePanel {
     var number: String
     var kind: String
     var input: MarkedText
+    var origin: String?
     var headers: MarkedText?
     var results: [Result]
     var state: String?
@@ -92,6 +93,7 @@ extension CoveragePanel.Suggestion {
     self.number = "[\(number)]"
     kind = suggestion.isMatch ? "match" : "no match"
     input = MarkedText(suggestion.input)
+    origin = suggestion.origin?.words
     headers = suggestion.headers.map { MarkedText($0) }
     results = suggestion.isMatch ? suggestion.results.map(CoveragePanel.Result.init) : []
     state =

@@ -4,30 +4,31 @@ internal import RunRecord
 
 /// Looks for inputs that exercise what no test does.
 struct SuggestionSearch {
-  private let target: PatternCase
-  private let examiner: PartExaminer
+  let target: PatternCase
+  let examiner: PartExaminer
   private let exercises: [Exercise]
   /// The inputs that were examined and can be tests, with what they exercise.
-  private var candidates: [Candidate] = []
+  var candidates: [Candidate] = []
   private var known: [[UInt16]: Int] = [:]
   /// The strings that were made from the pattern, near misses and others.
   private var made: [Bool: [[UInt16]]] = [:]
   /// The candidate that was chosen for a part.
-  private(set) var chosen: [PatternPart: Int] = [:]
+  var chosen: [PatternPart: Int] = [:]
   /// A candidate that the pattern matches, where a near miss is chosen and nothing else matches.
   private(set) var companion: Int?
   /// Why parts cannot be exercised.
   private(set) var unreachable: [PatternPart: String] = [:]
 
   /// An input with what it exercises.
-  private struct Candidate {
+  struct Candidate {
     var test: PatternCase.Input
     var exercise: Exercise
     var urlLikeness: URLLikeness
+    var origin = CoverageRecord.Suggestion.Origin.pattern
   }
 
   /// What is left of the work for one pattern, by nodes and characters.
-  private var budget = 30_000_000
+  var budget = 30_000_000
 
   /// What a string costs over which the engine gives up.
   private static let costOfGivingUp = 4_000_000
@@ -54,6 +55,7 @@ extension SuggestionSearch {
     let source = GapCandidates(examiner: examiner, bases: bases())
     // What a lookaround refuses is a near miss as well.
     for part in gaps {
+      guard chosen[part] == nil else { continue }
       if let index = chosenAlready(for: part) {
         chosen[part] = index
         continue
@@ -124,17 +126,17 @@ extension SuggestionSearch {
     return Array(made.prefix(1))
   }
 
-  private func chosenAlready(for part: PatternPart) -> Int? {
+  func chosenAlready(for part: PatternPart) -> Int? {
     Set(chosen.values).sorted().first { exercises(candidates[$0], part) }
   }
 
-  private func exercises(_ candidate: Candidate, _ part: PatternPart) -> Bool {
+  func exercises(_ candidate: Candidate, _ part: PatternPart) -> Bool {
     guard part.kind == .nearMiss else { return candidate.exercise.parts.contains(part) }
     return examiner.isNearMiss(candidate.test.subject, candidate.exercise)
   }
 
   /// The index of the candidate of a subject; nil if no test can have it, or a test already has.
-  private mutating func examine(_ subject: [UInt16]) -> Int? {
+  mutating func examine(_ subject: [UInt16]) -> Int? {
     if let index = known[subject] { return index < 0 ? nil : index }
     budget -= examiner.cost + 16 * subject.count
     guard budget > 0 else { return nil }
@@ -250,7 +252,8 @@ extension SuggestionSearch {
       input: candidate.test.url,
       headers: candidate.test.headers,
       isMatch: isMatch,
-      parts: closed
+      parts: closed,
+      origin: candidate.origin
     )
   }
 }

@@ -32,12 +32,15 @@ extension CoverageSuite {
   /// - Parameters:
   ///   - workers: How many threads to use.
   ///   - suggests: Whether inputs are made for what no test exercises.
+  ///   - given: Inputs that are tried before any is made from the pattern, by the place of the target and
+  ///     their origin; asked for only while parts have none, from any thread.
   ///   - progress: Is told how many patterns are done, from any thread.
   /// - Returns: What was found, for each target in their order; the results of suggestions are for
   ///   others to fill in.
   public func run(
     workers: Int,
     suggests: Bool,
+    given: @escaping @Sendable (Int, CoverageRecord.Suggestion.Origin) -> [Subject] = { _, _ in [] },
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> [CoverageRecord] {
     ParallelWork.map(targets.count, workers: workers) { index in
@@ -46,7 +49,8 @@ extension CoverageSuite {
         target: targets[index],
         engine: engine,
         limits: limits,
-        suggests: suggests
+        suggests: suggests,
+        given: { given(index, $0) }
       )
       .record()
     }

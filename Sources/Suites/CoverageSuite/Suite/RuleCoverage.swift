@@ -10,6 +10,8 @@ struct RuleCoverage {
   let limits: MatchLimits
   /// Whether inputs for what no test exercises are wanted.
   let suggests: Bool
+  /// The inputs of some origin that are tried before any is made.
+  let given: (CoverageRecord.Suggestion.Origin) -> [Subject]
 }
 
 extension RuleCoverage {
@@ -85,6 +87,7 @@ extension RuleCoverage {
     let unknownReason = exercises.compactMap(\.unknownReason).first
     let gaps = examiner.list.parts.filter { first[$0] == nil }
     var search = SuggestionSearch(target: target, examiner: examiner, exercises: exercises)
+    if suggests { search.choose(for: gaps, from: given) }
     search.run(gaps, wantsBest: suggests)
     var chosen: [Int] = []
     for part in examiner.list.parts {
