@@ -66,21 +66,18 @@ extension PatternMutations {
   /// That is a class with its repetition, a delimiter of URLs, or a word up to the next one.
   private static func unit(_ items: [RegexNode]) -> Int? {
     guard let first = items.first else { return nil }
-    guard let codePoint = first.literalCodePoint, !delimiters.contains(codePoint) else {
-      return first.takesOneKind ? 1 : nil
-    }
-    return items.prefix { item in
-      item.literalCodePoint.map { !delimiters.contains($0) } ?? false
-    }.count
+    let word = items.prefix(while: \.isPlainLiteral).count
+    return word > 0 ? word : first.takesOneKind ? 1 : nil
   }
-
-  /// `/`, `?`, `#`, `&` and `=`.
-  private static let delimiters: Set<UInt32> = [0x2F, 0x3F, 0x23, 0x26, 0x3D]
 }
 
 extension RegexNode {
-  fileprivate var literalCodePoint: UInt32? {
-    if case .literal(let literal) = kind { literal.codePoint } else { nil }
+  /// Whether the node is a literal that is no delimiter of URLs: none of `/`, `?`, `#`, `&` and `=`.
+  fileprivate var isPlainLiteral: Bool {
+    switch kind {
+    case .literal(let literal): ![0x2F, 0x3F, 0x23, 0x26, 0x3D].contains(literal.codePoint)
+    default: false
+    }
   }
 
   /// Whether the node is a literal or a class, alone or repeated.
