@@ -166,7 +166,8 @@ extension CoverageText {
     var lines = [
       "    [\(index + 1)] "
         + (suggestion.isMatch ? style.green("match   ") : style.dim("no match"))
-        + " \(suggestion.input.quoted)" + (suggestion.origin?.words.map { "  " + style.dim($0) } ?? "")
+        + " \(suggestion.input.quoted)"
+        + (suggestion.origin?.words.map { "  " + style.dim($0) } ?? "")
         + (suggestion.state.map { "  " + words(for: $0) } ?? "")
     ]
     if let headers = suggestion.headers {

@@ -23,7 +23,9 @@ struct GivenInputTests {
   }
 
   private static let pattern = #"^https?://a\.example/\d+(?:[?#].*)?$"#
-  private static let tests = ["https://a.example/12", "https://a.example/12?a=1", "https://a.example/x"]
+  private static let tests = [
+    "https://a.example/12", "https://a.example/12?a=1", "https://a.example/x",
+  ]
 
   @Test("a variation comes before what is made from the pattern, the shortest change first")
   func variations() throws {
@@ -38,7 +40,9 @@ struct GivenInputTests {
     #expect(suggestion.input == "http://a.example/12" && suggestion.origin == .variation)
   }
 
-  @Test("a URL of the corpus is used where no variation closes the gap, and only if the rule takes it")
+  @Test(
+    "a URL of the corpus is used where no variation closes the gap, and only if the rule takes it"
+  )
   func corpus() throws {
     let record = Self.record(
       Self.pattern,

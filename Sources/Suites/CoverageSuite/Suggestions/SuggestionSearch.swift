@@ -54,8 +54,7 @@ extension SuggestionSearch {
     guard !gaps.isEmpty else { return }
     let source = GapCandidates(examiner: examiner, bases: bases())
     // What a lookaround refuses is a near miss as well.
-    for part in gaps {
-      guard chosen[part] == nil else { continue }
+    for part in gaps where chosen[part] == nil {
       if let index = chosenAlready(for: part) {
         chosen[part] = index
         continue

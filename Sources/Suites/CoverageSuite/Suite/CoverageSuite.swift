@@ -40,7 +40,9 @@ extension CoverageSuite {
   public func run(
     workers: Int,
     suggests: Bool,
-    given: @escaping @Sendable (Int, CoverageRecord.Suggestion.Origin) -> [Subject] = { _, _ in [] },
+    given: @escaping @Sendable (Int, CoverageRecord.Suggestion.Origin) -> [Subject] = { _, _ in
+      []
+    },
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> [CoverageRecord] {
     ParallelWork.map(targets.count, workers: workers) { index in
