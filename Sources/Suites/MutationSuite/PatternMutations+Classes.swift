@@ -29,8 +29,24 @@ extension PatternMutations {
     if case .quantified(let inner, _) = body.kind { item = inner }
     switch item.kind {
     case .shorthand(.digit): return
+    case .characterClass(let set) where !set.isNegated && set.content.isOfDigits: return
     case .shorthand, .characterClass, .anyCharacter: add(.narrowedClass, (item.range, "\\d"))
     default: return
+    }
+  }
+}
+
+extension ClassMember {
+  /// Whether there is nothing but ASCII digits in the class: `\d` would take no less.
+  fileprivate var isOfDigits: Bool {
+    let digits: ClosedRange<UInt32> = 0x30...0x39
+    switch kind {
+    case .literal(let literal): return digits.contains(literal.codePoint)
+    case .range(let first, let last):
+      return digits.contains(first.codePoint) && digits.contains(last.codePoint)
+    case .shorthand(.digit): return true
+    case .union(let members): return members.allSatisfy(\.isOfDigits)
+    case .shorthand, .property, .nested, .operations: return false
     }
   }
 }

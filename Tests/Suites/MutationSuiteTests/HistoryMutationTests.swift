@@ -49,6 +49,13 @@ struct HistoryMutationTests {
     #expect(try Self.texts("[abcdefghijklmnop]", .narrowedClass, template: "n:").count == 8)
   }
 
+  @Test("a group of ASCII digits stays", arguments: ["[0-9]+", "[0-9]", "[12345]", "[\\d]+"])
+  func asciiDigits(_ group: String) throws {
+    let pattern = "^x/(\(group))$"
+    let texts = try Self.texts(pattern, .narrowedClass, tests: [("x/1", "n://1")])
+    #expect(!texts.contains { $0.hasSuffix(#"(\d+)$"#) || $0.hasSuffix(#"(\d)$"#) })
+  }
+
   @Test("a group becomes digits if tests have nothing else in it")
   func digits() throws {
     let pattern = #"^x/(\w+)/([^/]+)$"#
