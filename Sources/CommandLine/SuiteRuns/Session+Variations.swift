@@ -100,6 +100,8 @@ extension VariationKind {
     case .wwwAdded: ["www-refused"]
     case .hostLookAlike: ["host-not-ended", "host-not-begun", "unescaped-host-dot"]
     case .escapeAdded: ["percent-encoding-refused"]
+    case .hostRegion: ["domain-ending-refused"]
+    case .valueCharacter: ["hyphen-refused", "value-character-refused"]
     default: []
     }
   }

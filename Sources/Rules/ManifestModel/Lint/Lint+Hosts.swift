@@ -100,24 +100,37 @@ extension Lint {
     summary: "A pattern takes a host only without `www.`.",
     explanation: #"""
       Most sites answer with `www.` and without; short hosts often do not. Write `(?:www\.)?` \#
-      before the host if the site has such links.
+      before the host if the site has such links. It is a warning if a test of another rule has the \#
+      host with `www.`: then the site has them.
       """#,
     passing: [
       linkExample(#"^https://(?:www\\.)?notes\\.example/(\\d+)"#, "https://notes.example/1")
     ],
     failing: [linkExample(#"^https://notes\\.example/(\\d+)"#, "https://notes.example/1")]
   ) { context in
-    context.hostFindings { link, takes in
+    let shown = context.hostsWithWWW
+    return context.hostFindings { link, takes in
       guard link.www.isEmpty, link.isWholeDomain, takes(link.withOtherWWW) == false else {
         return nil
       }
+      let isShown = shown.contains(link.host)
       return Finding(
         "www-refused",
-        "'www.' is missing: the pattern does not match",
+        isShown
+          ? "'www.' is missing, which tests of other rules have: the pattern does not match"
+          : "'www.' is missing: the pattern does not match",
         link.withOtherWWW,
-        severity: .note,
+        severity: isShown ? .warning : .note,
         help: #"write '(?:www\\.)?' in JSON before the host, if the site has such links"#
       )
     }
+  }
+}
+
+extension LintContext {
+  /// The hosts that tests of actions have with `www.` before them, and that the actions take so.
+  fileprivate var hostsWithWWW: Set<String> {
+    let links = TestedRules(self).entries.flatMap(\.links)
+    return Set(links.filter { !$0.www.isEmpty }.map(\.host))
   }
 }

@@ -69,7 +69,8 @@ extension Lint {
     explanation: """
       The app searches. Without `^` the rule also matches a URL that contains such a link, as in a \
       query; it then keeps the text before the match in the output, and the search starts again at \
-      every character.
+      every character. It is a warning if nine of ten patterns of a set of ten and more begin with \
+      `^`, and a test shows such a URL: the `^` was then forgotten.
       """,
     passing: [
       LintExample(.preview, #"{"regex": "^https://a\\.example/.*$", "format": "b"}"#),
@@ -77,9 +78,22 @@ extension Lint {
     ],
     failing: [LintExample(.preview, #"{"regex": "https://a\\.example/.*$", "format": "b"}"#)]
   ) { context in
-    context.patterns.compactMap { _, pattern in
+    let isUsual = context.anchorsMostPatterns
+    return context.patterns.compactMap { rule, pattern in
       guard let syntax = context.syntax[pattern.value], !syntax.isAnchoredAtStart else {
         return nil
+      }
+      if isUsual, let link = context.embeddedLink(of: rule, pattern.value) {
+        var finding = context.diagnostic(
+          "pattern-not-anchored",
+          .warning,
+          "the pattern may match in the middle of the input, unlike most of this set: it matches "
+            + "'\(link)'",
+          at: context.place(of: 0..<1, in: pattern),
+          help: "start it with '^'"
+        )
+        if !syntax.root.isAlternation { finding.correction = PatternCorrection(0..<0, "^") }
+        return finding
       }
       return context.diagnostic(
         "pattern-not-anchored",
@@ -93,6 +107,22 @@ extension Lint {
 }
 
 extension LintContext {
+  /// Whether nine of ten patterns begin with `^`, and there are enough to tell.
+  fileprivate var anchorsMostPatterns: Bool {
+    let trees = patterns.compactMap { syntax[$0.pattern.value] }
+    return trees.count >= 10 && trees.count(where: \.isAnchoredAtStart) * 10 >= trees.count * 9
+  }
+
+  /// A link of a rule's tests in the query of another site, if the pattern matches that.
+  fileprivate func embeddedLink(of rule: Rule, _ pattern: String) -> String? {
+    guard rule.kind != .browser else { return nil }
+    let links = rule.inputs.lazy.filter { engine.matches(pattern, $0) == true }
+      .compactMap(TestedLink.init).map { "https://example.net/?u=" + $0.text }
+    return links.prefix(3).first { link in
+      !rule.inputs.contains(link) && engine.matches(pattern, link) == true
+    }
+  }
+
   /// Every pattern with its rule, in file order.
   var patterns: [(rule: Rule, pattern: Located<String>)] {
     manifest.rules.compactMap { rule in rule.pattern.map { (rule, $0) } }
@@ -101,5 +131,12 @@ extension LintContext {
   /// The place in the file of UTF-16 offsets in a string.
   func place(of offsets: Range<Int>, in string: Located<String>) -> Range<Int> {
     manifest.document.place(ofUTF16: offsets, inStringAt: string.range)
+  }
+}
+
+extension RegexNode {
+  /// Whether it is a list of branches, of which what stands before it would begin the first one only.
+  fileprivate var isAlternation: Bool {
+    if case .alternation = kind { true } else { false }
   }
 }

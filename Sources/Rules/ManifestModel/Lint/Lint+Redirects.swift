@@ -3,7 +3,7 @@ import LocatedJSON
 
 /// The checks of redirects.
 extension Lint {
-  static let redirectChecks = [overlappingRedirects, unreadTests]
+  static let redirectChecks = [overlappingRedirects, redirectNotReached, unreadTests]
 
   static let overlappingRedirects = LintCheck(
     "overlapping-redirects",

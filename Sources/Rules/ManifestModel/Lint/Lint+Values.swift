@@ -181,7 +181,7 @@ extension LintContext {
 
 extension Rule {
   /// The numbers of the groups that its templates use.
-  fileprivate func groupsInTemplates(of count: Int) -> [Int] {
+  func groupsInTemplates(of count: Int) -> [Int] {
     let references = formats.compactMap { $0.template?.value }
       .flatMap { ReplacementTemplate($0, captureGroupCount: count).groupReferences }
     return Set(references.map(\.number)).filter { $0 > 0 }.sorted()

@@ -5,7 +5,7 @@ public enum Lint {
   /// All checks, in the order of their reference page.
   public static let checks: [LintCheck] =
     keyChecks + appChecks + testChecks + patternChecks + hostChecks + linkChecks + valueChecks
-    + caseChecks + templateChecks + redirectChecks + scriptChecks
+    + siblingChecks + caseChecks + templateChecks + redirectChecks + scriptChecks
 
   /// Runs all checks.
   ///
