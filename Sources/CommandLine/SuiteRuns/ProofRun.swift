@@ -107,7 +107,7 @@ extension ProofRun {
       } : nil
     let links =
       parts.engines ? try watch.run(.links, "link rules") { try linkComparison() } : nil
-    let findings = watch.run(.checks, "checks") {
+    var findings = watch.run(.checks, "checks") {
       var found = session.testFindings(in: tests)
       found.append(finds)
       return session.lintFindings(tests: found)
@@ -115,6 +115,8 @@ extension ProofRun {
     let variations =
       parts.variations && session.whole.hasPattern && !session.isBuiltInOnly
       ? try watch.run(.variations, "variations") { try session.variations() } : nil
+    let reported = findings.records
+    findings.add(unusedAllowances: variations?.unused ?? [], isPart: session.shard != nil)
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
     if looksForSlowness { engines.merge(search.engineRecords, uniquingKeysWith: Self.joined) }
@@ -136,7 +138,7 @@ extension ProofRun {
       coverage: coverage.map(CoverageRun.ranked),
       coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, regressions: []) },
       overlap: overlap,
-      variations: variations.map { $0.without(findings.records) },
+      variations: variations.map { $0.without(reported) },
       variationSummary: variations?.summary
     )
     record.describePart(

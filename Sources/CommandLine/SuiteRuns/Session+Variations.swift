@@ -13,6 +13,8 @@ package struct VariationFindings {
   package var summary: VariationSummary
   /// What people should know of association files, in words.
   package var notes: [String] = []
+  /// The entries of `variations.allow` that match no finding, shown or not.
+  package var unused: [DiagnosticRecord] = []
 }
 
 extension Session {
@@ -22,6 +24,7 @@ extension Session {
   /// - Throws: `InputError` if an association file that the configuration names cannot be read.
   package func variations() throws(InputError) -> VariationFindings {
     let witness = try associationWitness()
+    let isStrict = settings.lint.isStrict
     let ids = Set(manifests.flatMap { $0.rules.map(\.id) })
     let wanted = settings.variations
     var findings = VariationFindings(
@@ -31,10 +34,11 @@ extension Session {
         variations: 0,
         undecided: 0,
         hidden: 0,
-        isStrict: settings.lint.isStrict
+        isStrict: isStrict
       )
     )
     findings.notes = witness?.notes ?? []
+    var used: Set<Int> = []
     for resolver in resolvers {
       let suite = VariationSuite(
         resolver,
@@ -48,6 +52,10 @@ extension Session {
       findings.summary.variations += result.variations
       findings.summary.undecided += result.undecided
       for var record in result.records {
+        let allowance = wanted.allowances.firstIndex {
+          $0.covers(record.cause.code, in: record.rule, among: ids)
+        }
+        if let allowance { used.insert(allowance) }
         guard
           VariationWeight.isReported(
             record.weight,
@@ -57,12 +65,14 @@ extension Session {
           findings.summary.hidden += 1
           continue
         }
-        let allowance = wanted.allowances.first {
-          $0.covers(record.cause.code, in: record.rule, among: ids)
-        }
-        record.allowed = allowance?.reason
+        record.allowed = allowance.map { wanted.allowances[$0].reason }
         findings.records.append(record)
       }
+    }
+    // What some rules or variations show says nothing of entries for others.
+    if selection == nil, isWhole, wanted.kinds.isEmpty {
+      findings.unused = wanted.allowances.indices.filter { !used.contains($0) }
+        .map { DiagnosticRecord(wanted.allowances[$0].unusedDiagnostic(isStrict: isStrict)) }
     }
     return findings
   }

@@ -127,6 +127,57 @@ struct VariationsCommandTests {
     #expect(result.code == 2 && result.errors.contains("ruleproof.yml:"), "\(result.errors)")
   }
 
+  private static let allowances = """
+    manifests: m.json
+    variations:
+      allow:
+        - {check: variation-scheme, rule: action/a/open, reason: ours}
+        - {check: variation-slug, rule: action/a/show, reason: hidden}
+        - {check: variation-host, rule: action/a/gone, reason: old}
+
+    """
+
+  @Test("an accepted finding that is no longer there is a warning; a hidden one still is")
+  func unusedAllowance() throws {
+    let folder = try Self.folder(Self.allowances)
+    let line = "this allowance for 'variation-host' in 'action/a/gone' matches no finding"
+    for command in [["variations"], ["variations", "--all"], ["verify", "--no-slow", "--no-drift"]] {
+      let result = try Tool.run(command, in: folder.url)
+      #expect(result.code == 0, "\(result.errors)")
+      #expect(result.output.contains(line), "\(result.output)")
+      #expect(result.output.components(separatedBy: "matches no finding").count == 2)
+      #expect(result.output.contains("ruleproof.yml:6:"))
+    }
+    #expect(try Self.run(["--strict"], in: folder).code == 1)
+  }
+
+  @Test(
+    "a part of the rules or of the variations says nothing of the other entries",
+    arguments: [["--rule", "show"], ["--kind", "slash-added"], ["m.json", "--strict"]]
+  )
+  func unusedAllowanceOfAPart(_ arguments: [String]) throws {
+    let result = try Self.run(arguments, in: Self.folder(Self.allowances))
+    #expect(!result.output.contains("matches no finding"), "\(result.output)")
+  }
+
+  @Test("parts of a run report an unused entry once, where no part has a use for it")
+  func unusedAllowanceOfShards() throws {
+    let folder = try Self.folder(Self.allowances)
+    let options = ["--no-slow", "--no-drift"]
+    for index in 1...2 {
+      let part = ["--shard", "\(index)/2", "--report", "json=\(index).json"]
+      let result = try Tool.run(["verify"] + options + part, in: folder.url)
+      #expect(!result.output.contains("matches no finding"), "\(result.output)")
+    }
+    let merged = try Tool.run(["merge", "1.json", "2.json", "--format", "json"], in: folder.url)
+    let whole = try Tool.run(["verify", "--format", "json"] + options, in: folder.url)
+    let records = try [merged, whole].map {
+      try JSONDecoder().decode(RunRecord.self, from: Data($0.output.utf8))
+    }
+    #expect(records[0].diagnostics == records[1].diagnostics)
+    #expect(records[0].diagnostics.count { $0.code == "unused-allowance" } == 1)
+  }
+
   @Test(
     "every report has the finding",
     arguments: ["sarif", "junit", "github", "gitlab", "tap", "ctrf", "markdown", "html"]

@@ -84,11 +84,13 @@ struct VariationsCommand: ToolCommand {
     let record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
+      diagnostics: found.unused,
       engines: session.engineRecords,
       variations: found.records,
       variationSummary: found.summary
     )
-    try report.write(record, of: session, record.variationVerdict)
-    return record.variationVerdict
+    let verdict = RunVerdict.worst([record.checkVerdict, record.variationVerdict])
+    try report.write(record, of: session, verdict)
+    return verdict
   }
 }

@@ -91,15 +91,17 @@ extension Session {
     guard selection == nil, isWhole, reportsUnused else { return result }
     let unused = allowances.indices.filter { !used.contains($0) }
       .map { DiagnosticRecord(allowances[$0].unusedDiagnostic(isStrict: isStrict)) }
-    // Another part of the run may have what an allowance is for.
-    if shard == nil { result.records += unused } else { result.unusedAllowances = unused }
+    result.add(unusedAllowances: unused, isPart: shard != nil)
     return result
   }
 }
 
 extension Allowance {
   /// A warning that the allowance has lost its reason to be there.
-  fileprivate func unusedDiagnostic(isStrict: Bool) -> Diagnostic {
+  ///
+  /// - Parameter isStrict: Whether warnings count as errors.
+  /// - Returns: The warning, at the entry of the configuration.
+  package func unusedDiagnostic(isStrict: Bool) -> Diagnostic {
     Diagnostic(
       code: "unused-allowance",
       severity: isStrict ? .error : .warning,

@@ -42,3 +42,14 @@ package struct SessionFindings {
 
   package init() {}
 }
+
+extension SessionFindings {
+  /// Adds allowances that match no finding.
+  ///
+  /// - Parameters:
+  ///   - unused: The warnings about them.
+  ///   - isPart: Whether the session is a part of a run: another part may have what one is for.
+  package mutating func add(unusedAllowances unused: [DiagnosticRecord], isPart: Bool) {
+    if isPart { unusedAllowances += unused } else { records += unused }
+  }
+}
