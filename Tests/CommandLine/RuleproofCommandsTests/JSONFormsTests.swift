@@ -30,6 +30,7 @@ struct JSONFormsTests {
     Call("list", "list", "m.json"), Call("resolve", "resolve", "https://a.example/1", "m.json"),
     Call("resolve", "resolve", "--explain", "https://a.example/x", "m.json"),
     Call("shapes", "shapes", "--manifest", "m.json", "u.txt"),
+    Call("record-tests", "record", "--tests", "--manifest", "live.json"),
     Call("mutate", "mutate", "m.json", "--no-cache", "--verbose"),
     Call("minify", "minify", "m.json", "--output", "min.json"),
     Call("migrate", "migrate", "--to", "v1", "m.json", "--output", "v1.json"),
@@ -92,6 +93,9 @@ struct JSONFormsTests {
       """#
     try folder.write(manifest, to: "m.json")
     try folder.write(manifest.replacing("[0-9]", with: "[0-8]"), to: "old.json")
+    let live = manifest.replacing("a\\\\.example", with: "127.0.0.1:1")
+      .replacing("a.example", with: "127.0.0.1:1")
+    try folder.write(live, to: "live.json")
     try folder.write("manifests: m.json\n", to: "ruleproof.yml")
     try folder.write("https://a.example/x/7\nftp://a.example\n\nhttps://b.example\n", to: "u.txt")
     try folder.write(ContractCommandTests.notes, to: "notes.yml")

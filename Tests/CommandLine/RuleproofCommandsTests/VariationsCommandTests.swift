@@ -141,7 +141,8 @@ struct VariationsCommandTests {
   func unusedAllowance() throws {
     let folder = try Self.folder(Self.allowances)
     let line = "this allowance for 'variation-host' in 'action/a/gone' matches no finding"
-    for command in [["variations"], ["variations", "--all"], ["verify", "--no-slow", "--no-drift"]] {
+    let verify = ["verify", "--no-slow", "--no-drift"]
+    for command in [["variations"], ["variations", "--all"], verify] {
       let result = try Tool.run(command, in: folder.url)
       #expect(result.code == 0, "\(result.errors)")
       #expect(result.output.contains(line), "\(result.output)")

@@ -180,6 +180,71 @@ struct LivenessTests {
     #expect(!half.text.contains("host old.example"))
   }
 
+  @Test("the JSON has the same states as the text, each with what belongs to it")
+  func json() throws {
+    let moved = LinkNet.page(301, location: "https://new.example/1")
+    let home = LinkNet.page(302, location: "/")
+    let net = LinkNet([
+      "https://a.example/found": LinkNet.page(200), "https://b.example/gone": LinkNet.page(410),
+      "https://c.example/home": home, "https://c.example/": LinkNet.page(200),
+      "https://d.example/1": moved, "https://new.example/1": LinkNet.page(200),
+      "https://e.example/down": LinkNet.page(500),
+      "https://f.example/none": .failure(.unknownHost(url: "https://f.example/none")),
+      "https://f.example/robots.txt": .failure(.unknownHost(url: "https://f.example/none")),
+      "https://g.example/robots.txt": LinkNet.page(200, "User-agent: *\nDisallow: /"),
+    ])
+    let links = [
+      "a.example/found", "b.example/gone", "c.example/home", "d.example/1", "e.example/down",
+      "f.example/none", "g.example/no",
+    ]
+    let report = try Self.report(links.map { "https://" + $0 }, net)
+    let text = try report.json()
+    #expect(try JSONSchema("record-tests").violations(in: text) == [])
+    let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+    let lines = document.links.map { link in
+      [
+        link.state, link.status?.description, link.target, link.isTaken?.description, link.reason,
+      ]
+      .compactMap(\.self).joined(separator: " ")
+    }
+    #expect(
+      lines == [
+        "found", "gone 410", "perhapsGone https://c.example/",
+        "moved https://new.example/1 true",
+        "undecided the server answers with status 500", "gone", "disallowed",
+      ]
+    )
+    #expect(
+      document.summary == [
+        "links": 7, "found": 1, "moved": 1, "gone": 2, "perhapsGone": 1, "disallowed": 1,
+        "undecided": 1,
+      ]
+    )
+    #expect(document.hosts == [Document.Host(host: "d.example", target: "new.example", links: 1)])
+    #expect(document.links.allSatisfy { $0.rule == "action/n/open-it" })
+  }
+
+  private struct Document: Decodable {
+    struct Link: Decodable {
+      var rule: String
+      var state: String
+      var status: Int?
+      var target: String?
+      var isTaken: Bool?
+      var reason: String?
+    }
+
+    struct Host: Decodable, Equatable {
+      var host: String
+      var target: String
+      var links: Int
+    }
+
+    var summary: [String: Int]
+    var links: [Link]
+    var hosts: [Host]
+  }
+
   @Test("what was answered is asked again only on request, what failed always")
   func again() throws {
     let folder = try TemporaryFolder()

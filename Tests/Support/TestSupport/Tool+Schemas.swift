@@ -66,6 +66,7 @@ extension Tool {
       "budget":
       return "run"
     case "fuzz", "replay": return "fuzz"
+    case "record": return "record-tests"
     case "explain", "list", "resolve", "mutate", "profile", "timing", "minify", "migrate",
       "shapes":
       return command

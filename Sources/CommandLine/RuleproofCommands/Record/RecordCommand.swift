@@ -27,6 +27,7 @@ struct RecordCommand: ToolCommand {
         ruleproof record --rule action/youtube-ios/watch-video --missing
         ruleproof record --associations
         ruleproof record --tests --rule youtube
+        ruleproof record --tests --format json > links.json
       """
   )
 
@@ -56,10 +57,14 @@ struct RecordCommand: ToolCommand {
   )
   var again = false
 
+  @Option(name: .long, help: "With --tests: output format, text or json.")
+  var format: ListFormat = .text
+
   @Flag(name: .long, help: "Allow loopback and private addresses.")
   var allowPrivate = false
 
   func validate() throws {
+    if format == .json, !tests { throw ValidationError("--format json needs --tests.") }
     guard associations || tests else {
       guard !again else { throw ValidationError("--again needs --associations or --tests.") }
       return
@@ -79,7 +84,7 @@ struct RecordCommand: ToolCommand {
     }
     if tests {
       return try Session(manifests.names, [rules, recordings], in: process)
-        .recordLiveness(allowsPrivate: allowPrivate, asksAgain: again)
+        .recordLiveness(allowsPrivate: allowPrivate, asksAgain: again, isJSON: format == .json)
     }
     let settings = try manifests.names.settings([recordings], in: process)
     let transport = RecordingTransport(

@@ -13,7 +13,8 @@ package struct LivenessReport {
 }
 
 extension LivenessReport {
-  private func state(_ link: TestLink) -> LinkState {
+  /// What became of a link.
+  func state(_ link: TestLink) -> LinkState {
     states[link.url] ?? .undecided("it was not asked for")
   }
 
@@ -36,7 +37,10 @@ extension LivenessReport {
         return "\(place): \(link.rule): '\(link.url)' \(text)"
       }
     }
-    return (lines + movedHosts + problems.map(\.description)).map { $0.printable + "\n" }.joined()
+    let hosts = movedHosts.map { host in
+      "host \(host.host) has moved to \(host.target): \(host.links.counting("link"))"
+    }
+    return (lines + hosts + problems.map(\.description)).map { $0.printable + "\n" }.joined()
       + counts + "\n"
   }
 
@@ -56,8 +60,18 @@ extension LivenessReport {
     }
   }
 
+  /// A host that has moved.
+  struct MovedHost: Encodable {
+    /// The host, without `www.`.
+    var host: String
+    /// The host that it has moved to.
+    var target: String
+    /// The number of its links.
+    var links: Int
+  }
+
   /// A host all of whose links lead to one other site has moved there.
-  private var movedHosts: [String] {
+  var movedHosts: [MovedHost] {
     let byHost = Dictionary(grouping: states, by: \.key.site)
     return byHost.sorted { $0.key < $1.key }.compactMap { host, entries in
       let sites = Set(
@@ -69,7 +83,7 @@ extension LivenessReport {
         }
       )
       guard sites.count == 1, let site = sites.first, site != host else { return nil }
-      return "host \(host) has moved to \(site): \(entries.count.counting("link"))"
+      return MovedHost(host: host, target: site, links: entries.count)
     }
   }
 

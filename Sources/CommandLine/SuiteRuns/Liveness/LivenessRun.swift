@@ -12,18 +12,25 @@ extension Session {
   /// - Parameters:
   ///   - allowsPrivate: Whether loopback and private addresses may be asked.
   ///   - asksAgain: Whether to ask for what is recorded.
-  /// - Throws: `InputError` if no test has a link to ask for, or the folder of recordings must not be used.
+  ///   - isJSON: Whether the report is for programs.
+  /// - Throws: `InputError` if no test has a link to ask for, or the folder of recordings must not be used;
+  ///   an error of the terminal if the report cannot be written.
   /// - Returns: The verdict: it fails if a link is gone or its state is not known.
   package func recordLiveness(
     allowsPrivate: Bool,
-    asksAgain: Bool
-  ) throws(InputError) -> RunVerdict {
+    asksAgain: Bool,
+    isJSON: Bool
+  ) throws -> RunVerdict {
     let transport = ScriptSettings.singleTransport(allowsPrivate: allowsPrivate)
     let report = try liveness(
       by: PacedTransport(transport, date: process.date),
       asksAgain: asksAgain
     )
-    try terminal.writeReport(report.text)
+    if isJSON {
+      try terminal.write(report.json())
+    } else {
+      try terminal.writeReport(report.text)
+    }
     return RunVerdict(failsIf: report.hasFailed)
   }
 
