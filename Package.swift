@@ -32,6 +32,7 @@ let package = Package(
     ),
     .library(name: "Deeplink", targets: ["Deeplink"]),
     .library(name: "DriftSuite", targets: ["DriftSuite", "PCRE2Engine", "RegexSyntax"]),
+    .library(name: "FuzzEntries", targets: ["FuzzEntries"]),
     .library(name: "GoldenStore", targets: ["GoldenStore", "LinkResolver", "PCRE2Engine"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
     .library(name: "URLSchemes", targets: ["URLSchemes", "PropertyLists", "Diagnostics"]),
@@ -39,6 +40,7 @@ let package = Package(
       name: "UniversalLinks",
       targets: ["UniversalLinks", "LocatedJSON", "PropertyLists", "Diagnostics"]
     ),
+    .library(name: "WorkspaceFuzzEntries", targets: ["WorkspaceFuzzEntries", "FuzzEntries"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -871,6 +873,22 @@ let package = Package(
       name: "script-worker-fixture",
       dependencies: ["ScriptRuntime", "ScriptWorkers", "SystemCalls"],
       path: "Tests/Support/WorkerFixture",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "FuzzEntries",
+      dependencies: [
+        "Cassettes", "Diagnostics", "FileAccess", "FoundationEngine", "FuzzSuite", "LocatedJSON",
+        "ManifestFormat", "ManifestModel", "MatchEngine", "PCRE2Engine", "PropertyLists",
+        "RegexSyntax", "Reporters", "ScriptSyntax", "URLSchemes", "UniversalLinks",
+      ],
+      path: "Tests/Support/FuzzEntries",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "WorkspaceFuzzEntries",
+      dependencies: ["Diagnostics", "FileAccess", "FuzzEntries", "URLSchemes", "Workspace"],
+      path: "Tests/Support/WorkspaceFuzzEntries",
       swiftSettings: strict
     ),
     .target(name: "SystemCalls", path: "Tests/Support/SystemCalls"),

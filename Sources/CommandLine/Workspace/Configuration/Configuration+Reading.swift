@@ -34,6 +34,21 @@ extension Configuration {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     let boundary = PathBoundary(folders: [folder])
     let source = try InputFile.read(path, within: isNamed ? nil : boundary)
+    try self.init(source: source, folder: folder, within: boundary)
+  }
+
+  /// Reads the text of a configuration file.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - folder: The folder that its paths are in.
+  ///   - boundary: Where the files that it names must be.
+  /// - Throws: `InputError` if something in it is wrong.
+  package init(
+    source: SourceFile,
+    folder: String,
+    within boundary: PathBoundary? = nil
+  ) throws(InputError) {
     self.init()
     self.source = source
     self.boundary = boundary

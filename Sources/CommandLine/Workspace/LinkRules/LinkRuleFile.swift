@@ -31,12 +31,34 @@ extension LinkRuleFile {
     known: ContractSet,
     within boundary: PathBoundary? = nil
   ) throws(InputError) {
-    source = try InputFile.read(path, within: boundary)
+    try self.init(
+      try InputFile.read(path, within: boundary),
+      folder: URL(fileURLWithPath: path).deletingLastPathComponent().relativePath,
+      known: known,
+      within: boundary
+    )
+  }
+
+  /// Reads the text of a file.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - folder: The folder that the files are in that it names.
+  ///   - known: The contracts that it can name or extend.
+  ///   - boundary: Where the files that it names must be; nil if the user named it.
+  /// - Throws: `InputError` if something in it is wrong.
+  package init(
+    _ source: SourceFile,
+    folder: String,
+    known: ContractSet,
+    within boundary: PathBoundary? = nil
+  ) throws(InputError) {
+    self.source = source
+    self.folder = folder
     reader = ConfigurationReader(source: source)
-    folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     let files = LinkedFiles(folder: folder, boundary: boundary)
     guard let root = try Configuration.node(of: source) else {
-      throw InputError(code: "no-rule", "the file '\(path)' is empty: expected rules")
+      throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected rules")
     }
     var rules: [LinkRule] = []
     var contracts: [URLContract] = []

@@ -1,0 +1,43 @@
+/// One part of ruleproof that takes bytes from outside, with what must hold whatever the bytes are.
+///
+/// A fuzz target in `Fuzz` calls one entry with the inputs that libFuzzer makes; the tests call all of
+/// them with their seeds and with inputs that once broke something.
+public struct FuzzEntry: Sendable {
+  /// The name, which is also that of the fuzz target, its seeds and its dictionary.
+  public let name: String
+  private let body: Body
+
+  /// Is told of each step of a search: where in the pattern it was taken, as a UTF-16 offset.
+  public typealias StepVisitor = (_ patternOffset: Int) -> Void
+
+  package typealias Body =
+    @Sendable (_ input: [UInt8], _ visit: StepVisitor) throws(BrokenInvariant) -> Void
+
+  /// Creates an entry from a function that checks one input.
+  package init(_ name: String, _ body: @escaping Body) {
+    self.name = name
+    self.body = body
+  }
+
+  /// Checks one input.
+  ///
+  /// - Parameters:
+  ///   - input: Any bytes.
+  ///   - visit: Is told of the steps of searches, by entries that search.
+  /// - Throws: `BrokenInvariant` for the first thing that does not hold.
+  public func check(
+    _ input: [UInt8],
+    visit: StepVisitor = { _ in }
+  ) throws(BrokenInvariant) {
+    try body(input, visit)
+  }
+}
+
+extension FuzzEntry {
+  /// The entries of the readers, the patterns and the scripts; those of the configuration are in
+  /// `WorkspaceFuzzEntries`, since they need many more libraries.
+  public static let core: [FuzzEntry] = [
+    .manifest, .association, .contract, .propertyList, .cassette, .finding, .pattern, .match,
+    .script,
+  ]
+}
