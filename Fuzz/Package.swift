@@ -33,9 +33,9 @@ let package = Package(
     target("script"),
     .target(
       name: "FuzzSupport",
-      dependencies: ["CFuzzCounters", .product(name: "FuzzEntries", package: "ruleproof")]
+      dependencies: ["CFuzzHooks", .product(name: "FuzzEntries", package: "ruleproof")]
     ),
-    .target(name: "CFuzzCounters"),
+    .target(name: "CFuzzHooks"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,6 +6,7 @@ import traceback
 
 import action_steps
 import form
+import fuzz_build
 import linters
 import page_fences
 import workflow_steps
@@ -14,7 +15,7 @@ binary = pathlib.Path(sys.argv[2]).resolve() if len(sys.argv) > 2 else None
 failed = False
 checks = [*form.CHECKS, *linters.CHECKS]
 if sys.platform == "linux":
-    checks += [*action_steps.CHECKS, *workflow_steps.CHECKS, *page_fences.CHECKS]
+    checks += [*action_steps.CHECKS, *workflow_steps.CHECKS, *page_fences.CHECKS, *fuzz_build.CHECKS]
 else:
     print("check-ci: the steps are not run, since their stand-ins are for Linux", file=sys.stderr)
 if binary:

@@ -9,6 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 YAML_FILES = [
     *WORKFLOWS, ROOT / "action.yml", ROOT / ".github/dependabot.yml", ROOT / ".pre-commit-hooks.yaml", ROOT / "ruleproof.yml",
+    ROOT / ".clusterfuzzlite/project.yaml",
 ]
 
 
@@ -34,7 +35,9 @@ def actions_are_pinned():
     for path in [*WORKFLOWS, ROOT / "action.yml"]:
         for line in path.read_text().splitlines():
             if re.search(r"^\s*(- )?uses:", line):
-                assert re.search(r"uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$", line), \
+                # ClusterFuzzLite has no versions but v1.
+                version = r"v1" if "google/clusterfuzzlite/" in line else r"v\d+\.\d+\.\d+"
+                assert re.search(rf"uses: [\w./-]+@[0-9a-f]{{40}} # {version}$", line), \
                     f"{path.name}: not pinned to a commit, with its version behind it: {line.strip()}"
 
 

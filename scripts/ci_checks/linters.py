@@ -14,8 +14,8 @@ from stand_ins import Place
 YAMLLINT = "{extends: default, rules: {line-length: {max: 200}, document-start: disable, truthy: {check-keys: false}, comments: {min-spaces-from-content: 1}}}"
 SCRIPTS = [
     ROOT / "scripts" / name
-    for name in ("package", "packaging/archive.sh", "packaging/debian.sh", "check-package", "check-ci", "install-release")
-]
+    for name in ("package", "packaging/archive.sh", "packaging/debian.sh", "check-package", "check-ci", "install-release", "fuzz")
+] + [ROOT / ".clusterfuzzlite/build.sh"]
 
 
 def calls():
@@ -26,7 +26,7 @@ def calls():
     yield "actionlint", WORKFLOWS
     yield "yamllint", ["--strict", "--config-data", YAMLLINT, *YAML_FILES]
     yield "zizmor", ["--offline", "--quiet", "--no-progress", ROOT / ".github", ROOT / "action.yml"]
-    yield "hadolint", [ROOT / "Containerfile"]
+    yield "hadolint", [ROOT / "Containerfile", ROOT / ".clusterfuzzlite/Dockerfile"]
     yield "shellcheck", ["--exclude", "SC1091,SC2154,SC2016,SC2317,SC2329", *SCRIPTS]
     yield "ruby", ["-c", ROOT / "Formula/ruleproof.rb"]
     yield "pre-commit", ["validate-manifest", ROOT / ".pre-commit-hooks.yaml"]

@@ -1,4 +1,4 @@
-import CFuzzCounters
+import CFuzzHooks
 public import FuzzEntries
 
 /// What the programs of this package have in common.
