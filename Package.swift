@@ -891,6 +891,15 @@ let package = Package(
       path: "Tests/Support/WorkspaceFuzzEntries",
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "FuzzEntriesTests",
+      dependencies: [
+        "Diagnostics", "FuzzEntries", "FuzzSuite", "MatchEngine", "RegexSyntax", "TestSupport",
+        "WorkspaceFuzzEntries",
+      ],
+      path: "Tests/Support/FuzzEntriesTests",
+      swiftSettings: strict
+    ),
     .target(name: "SystemCalls", path: "Tests/Support/SystemCalls"),
     .testTarget(
       name: "ScriptWorkersTests",
