@@ -61,9 +61,9 @@ let package = Package(
         "BacktrackingSuite", "BudgetSuite", "Cassettes", "CommandOptions", "CostBudgets",
         "Diagnostics", "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite",
         "GoldenStore", "GoldenSuite", "Handbook", "JavaScriptCoreRuntime", "LinkCommands",
-        "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestEditing",
-        "ManifestFormat", "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine",
-        "PatternLists", "ProfileReports", "Reporters", "RuleAuthoring", "RunRecord",
+        "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestEditing", "ManifestFormat",
+        "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine", "PatternLists",
+        "ProfileReports", "RecordInput", "Reporters", "RuleAuthoring", "RunRecord", "ScanSuite",
         "ScriptRuntime", "ScriptWorkers", "SuiteRuns", "TerminalAccess", "TimingHistory",
         "TimingSuite", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -238,8 +238,9 @@ let package = Package(
         "LocatedJSON", "ManifestEditing", "ManifestFormat", "ManifestModel", "MatchEngine",
         "MutationSuite",
         "PCRE2Engine",
-        "ParallelWork", "ProfileReports", "RegexSyntax", "RegressionSuite", "Reporters",
-        "ResultCache", "RuleAuthoring", "RunRecord", "ScriptRuntime", "ScriptSyntax",
+        "ParallelWork", "ProfileReports", "RecordInput", "RegexSyntax", "RegressionSuite",
+        "Reporters", "ResultCache", "RuleAuthoring", "RunRecord", "ScanSuite", "ScriptRuntime",
+        "ScriptSyntax",
         "ScriptWorkers", "TerminalAccess", "TimingHistory", "TimingSuite", "URLShapes",
         "UniversalLinks", "VariationSuite", "Workspace",
       ],
@@ -272,6 +273,33 @@ let package = Package(
       ],
       path: "Sources/Suites/LinkSuite",
       swiftSettings: strict
+    ),
+    .target(
+      name: "PatternPrefilter",
+      dependencies: ["RegexSyntax"],
+      path: "Sources/Patterns/PatternPrefilter",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "ScanSuite",
+      dependencies: [
+        "Diagnostics", "LinkResolver", "ManifestModel", "MatchEngine", "PatternPrefilter",
+        "RecordInput", "RegexSyntax",
+      ],
+      path: "Sources/Suites/ScanSuite",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "RecordInput",
+      dependencies: ["CCompression", "FileAccess"],
+      path: "Sources/Foundations/RecordInput",
+      swiftSettings: strict
+    ),
+    .systemLibrary(
+      name: "CCompression",
+      path: "Sources/System/CCompression",
+      pkgConfig: "libzstd",
+      providers: [.apt(["libzstd-dev", "zlib1g-dev"]), .brew(["zstd"])]
     ),
     .target(
       name: "URLShapes",

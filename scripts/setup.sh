@@ -32,6 +32,8 @@ packages_of_build=(
   libpcre2-dev:libpcre2-16
   libsqlite3-dev:sqlite3
   libxml2-dev:libxml-2.0
+  libzstd-dev:libzstd
+  zlib1g-dev:zlib
 )
 # What the tests need besides.
 packages_of_tests=(libssl-dev:openssl)

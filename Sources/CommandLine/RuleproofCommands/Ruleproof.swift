@@ -43,7 +43,8 @@ package struct Ruleproof: ParsableCommand {
         name: "Author",
         subcommands: [
           InitCommand.self, NewCommand.self, ListCommand.self, ResolveCommand.self,
-          ShapesCommand.self, DiffCommand.self, RecordCommand.self, AcceptCommand.self,
+          ShapesCommand.self, ScanCommand.self, DiffCommand.self, RecordCommand.self,
+          AcceptCommand.self,
         ]
       ),
       CommandGroup(

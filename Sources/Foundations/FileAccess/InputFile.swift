@@ -1,5 +1,5 @@
 package import Diagnostics
-import Foundation
+package import Foundation
 
 /// Reads files that the user named.
 package enum InputFile {
@@ -31,7 +31,7 @@ package enum InputFile {
   ///   - boundary: Where it must be; nil if the user named it.
   /// - Throws: `InputError` if it cannot be opened.
   /// - Returns: Its handle.
-  static func open(
+  package static func open(
     _ path: String,
     within boundary: PathBoundary? = nil
   ) throws(InputError) -> FileHandle {

@@ -80,18 +80,23 @@ extension LinkResolver {
   ///   - context: The device and the app that it is resolved for.
   ///   - http: What sends HEAD requests; nil to send none.
   ///   - selection: Whether the action, browser or preview of an id takes part.
+  ///   - candidates: The places in `programs`, in their order, of the rules that are tried on a URL. Those
+  ///     that are left out must not match it. Nil to try all.
   /// - Returns: The URLs on the way, with all rules that match.
   public func resolve(
     _ url: String,
     context: ResolutionContext = ResolutionContext(),
     http: (any HTTPTransport)? = nil,
-    selection: (String) -> Bool = { _ in true }
+    selection: (String) -> Bool = { _ in true },
+    candidates: ((String) -> [Int])? = nil
   ) -> Resolution {
     var walk = ResolutionWalk(url: url, context: context)
+    var tried = programs
     while true {
-      var hop = actions(for: walk.url, context: walk.context, selection: selection)
+      if let candidates { tried = candidates(walk.url).map { programs[$0] } }
+      var hop = actions(for: walk.url, tried, context: walk.context, selection: selection)
       let isFound = hop.actions.contains(where: \.isOffered)
-      let step: ResolutionWalk.Step = isFound ? .end : next(after: walk, http)
+      let step: ResolutionWalk.Step = isFound ? .end : next(after: walk, tried, http)
       if case .go(_, let redirect, _) = step { hop.redirect = redirect }
       walk.hops.append(hop)
       guard walk.take(step) else { break }
@@ -99,8 +104,8 @@ extension LinkResolver {
     var resolution = Resolution(hops: walk.hops, browsers: [], previews: [], unknown: [])
     resolution.redirectProblem = walk.problem
     let last = RuleInput(url: walk.hops.last?.url ?? url, headers: walk.context.readHeaders)
-    let browsers = matches(of: .browser, for: last, context: context, selection: selection)
-    let previews = matches(of: .preview, for: last, context: context, selection: selection)
+    let browsers = matches(of: .browser, tried, for: last, context: context, selection: selection)
+    let previews = matches(of: .preview, tried, for: last, context: context, selection: selection)
     resolution.browsers = browsers.known
     resolution.previews = previews.known
     resolution.unknown = browsers.unknown + previews.unknown
@@ -110,10 +115,11 @@ extension LinkResolver {
   /// Where to go from a URL that no action is for: by the redirects, else by HTTP.
   private func next(
     after walk: ResolutionWalk,
+    _ tried: [RuleProgram],
     _ http: (any HTTPTransport)?
   ) -> ResolutionWalk.Step {
     if walk.context.reads(.redirect) {
-      let answer = redirect(walk.url)
+      let answer = redirect(walk.url, among: tried)
       switch answer.result.outcome {
       case .output(let next): return .go(next, by: answer.rule ?? "a redirect", headers: nil)
       case .failed(let failure):
@@ -132,16 +138,18 @@ extension LinkResolver {
 
   private func actions(
     for url: String,
+    _ tried: [RuleProgram],
     context: ResolutionContext,
     selection: (String) -> Bool
   ) -> Resolution.Hop {
     let input = RuleInput(url: url, headers: context.readHeaders)
-    let matches = matches(of: .action, for: input, context: context, selection: selection)
+    let matches = matches(of: .action, tried, for: input, context: context, selection: selection)
     return Resolution.Hop(url: url, actions: matches.known, unknown: matches.unknown)
   }
 
   private func matches(
     of kind: Rule.Kind,
+    _ tried: [RuleProgram],
     for input: RuleInput,
     context: ResolutionContext,
     selection: (String) -> Bool
@@ -149,7 +157,7 @@ extension LinkResolver {
     guard context.reads(kind) else { return ([], []) }
     var known: [RuleMatch] = []
     var unknown: [UnknownMatch] = []
-    for program in programs {
+    for program in tried {
       guard program.rule.kind == kind, selection(program.rule.id) else { continue }
       switch program.match(input, limits: limits).map(\.outcome) {
       case .success(.match(let match)):

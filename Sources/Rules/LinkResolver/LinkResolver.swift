@@ -13,7 +13,6 @@ public struct LinkResolver: Sendable {
   public let limits: MatchLimits
   /// What runs scripts; nil if nothing does.
   public let scripts: ScriptHost?
-  private(set) var redirects: [RuleProgram]
   let appsByIdentifier: [ExactText: App]
 
   /// Compiles the rules of a manifest.
@@ -33,7 +32,6 @@ public struct LinkResolver: Sendable {
     self.scripts = scripts
     self.limits = limits ?? engine.defaultLimits
     programs = manifest.rules.map { RuleProgram($0, engine: engine) }
-    redirects = programs.filter { $0.rule.kind == .redirect }
     appsByIdentifier = manifest.appsByIdentifier
   }
 }
@@ -69,7 +67,6 @@ extension LinkResolver {
     for index in copy.programs.indices where copy.programs[index].rule.id == program.rule.id {
       copy.programs[index] = program
     }
-    copy.redirects = copy.programs.filter { $0.rule.kind == .redirect }
     return copy
   }
 
@@ -95,9 +92,18 @@ extension LinkResolver {
     _ url: String,
     visit: (RuleProgram, RuleResult) -> Void = { _, _ in }
   ) -> RedirectAnswer {
+    redirect(url, among: programs, visit: visit)
+  }
+
+  /// Applies the first redirect that has an answer, of some rules in file order.
+  func redirect(
+    _ url: String,
+    among tried: [RuleProgram],
+    visit: (RuleProgram, RuleResult) -> Void = { _, _ in }
+  ) -> RedirectAnswer {
     let input = RuleInput(url: url)
     var cost = 0
-    for program in redirects {
+    for program in tried where program.rule.kind == .redirect {
       let result = program.redirect(input, limits: limits)
       cost += result.cost
       visit(program, result)

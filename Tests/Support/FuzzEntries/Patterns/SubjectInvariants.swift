@@ -25,6 +25,7 @@ struct SubjectInvariants {
   /// - Parameters:
   ///   - tree: The tree, as the engine reads the pattern.
   ///   - text: The pattern's text.
+  /// - Throws: The invariant that is broken.
   func check(_ tree: RegexPattern, _ text: String) throws(BrokenInvariant) {
     _ = tree.requiredLiterals
     var generator = SubjectGenerator(tree, seed: UInt64(text.utf8.count))

@@ -1,0 +1,155 @@
+import ArgumentParser
+import CommandOptions
+import RecordInput
+import Reporters
+import ScanSuite
+import SuiteRuns
+import TerminalAccess
+import Workspace
+
+/// Runs the whole rule set over URL collections of any size.
+struct ScanCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "Run the whole rule set over a log or a crawl index of any size.",
+    discussion: """
+      Reads one URL a line, JSON Lines (--key) or CSV (--column), plain or packed with gzip or \
+      Zstandard, and writes a line of JSON for each URL: the rules that match, their outputs, and the \
+      redirects taken, as 'resolve' finds them. Scripts are not run. Browsers that take every web link \
+      are only counted. A record that is no URL is passed over, and reported by its number.
+
+      Most URLs need no rule's pattern, since literals of all patterns are searched for at once; PCRE2 \
+      sorts out most others, and what it lets through is decided by Foundation. docs/scan.md explains \
+      how, and what each member of a line means.
+
+      Exit codes: 0, whatever was found; 1 --verify-prefilter found a difference; 2 bad input, or there \
+      is no URL in it.
+
+      Examples:
+        ruleproof scan --manifest rules.json urls.txt
+        ruleproof scan --summary access.log.gz --column 7
+        zstdcat index.zst | ruleproof scan --key url --only matched - > matched.ndjson
+        ruleproof scan --changed-against HEAD~1:rules.json --manifest rules.json urls.txt
+        ruleproof scan --checkpoint state.json --output out.ndjson huge.txt.zst
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("Files of URLs; - is standard input.", valueName: "file"),
+    completion: .file()
+  )
+  var files: [String]
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestChoice
+  @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Records") var records: ScanRecordOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Only these records: matched, unmatched, undecided, drift, slow.",
+      discussion: """
+        drift: PCRE2 and Foundation differ on a rule. slow: a rule's search takes at least \
+        --slow-ticks.
+        """,
+      valueName: "kind"
+    )
+  )
+  var only: ScanKind?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Only URLs that open something else with this manifest.",
+      discussion: "A file, or a Git revision and path: HEAD~1:rules/manifest.json.",
+      valueName: "manifest"
+    )
+  )
+  var changedAgainst: String?
+
+  @Option(name: .long, help: "Minimum ticks (10,000 saved states each) of a slow search.")
+  var slowTicks = ScanChoice().slowTicks
+
+  @Flag(name: .long, help: "Write the totals of each rule in place of records.")
+  var summary = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("File that the records are written to.", valueName: "file"),
+    completion: .file()
+  )
+  var output: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "File that keeps the state, from which the same call goes on after a kill.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var checkpoint: String?
+
+  @Flag(name: .long, help: "Also try every rule on every URL, and report where the answers differ.")
+  var verifyPrefilter = false
+
+  @Option(name: .long, help: "Format of the summary: text or json.")
+  var format: ListFormat = .text
+
+  func validate() throws {
+    if files.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("Standard input can be read only once.")
+    }
+    if files.contains("-"), manifests.manifest.contains("-") {
+      throw ValidationError("Standard input cannot be both the manifest and the URLs.")
+    }
+    if only != nil, changedAgainst != nil {
+      throw ValidationError("--only and --changed-against cannot be combined.")
+    }
+    if slowTicks < 1 { throw ValidationError("--slow-ticks takes a number above 0.") }
+    if checkpoint != nil, output == nil, !summary {
+      throw ValidationError(
+        "--checkpoint needs --output: what went to standard output cannot be taken back after a kill."
+      )
+    }
+  }
+
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    let session = try Session(manifests.names, [rules], in: process)
+    var choice = ScanChoice()
+    choice.files = files
+    choice.format = records.format
+    choice.only = changedAgainst != nil ? .changed : only?.selection
+    choice.other = changedAgainst
+    choice.isSummary = summary
+    choice.output = output
+    choice.checkpoint = checkpoint
+    choice.verifiesPrefilter = verifyPrefilter
+    choice.slowTicks = slowTicks
+    let report = try ScanRun(session, choice).run()
+    if summary {
+      switch format {
+      case .text: try session.terminal.writeReport(report.table(session.terminal.style))
+      case .json: try session.terminal.write(try JSONText.encode(report))
+      }
+    } else {
+      session.terminal.note(report.totalsText)
+    }
+    return RunVerdict(failsIf: report.hasDifferences)
+  }
+}
+
+/// The kinds of records that can be asked for.
+enum ScanKind: String, CaseIterable, ExpressibleByArgument {
+  case matched, unmatched, undecided, drift, slow
+
+  var selection: ScanSettings.Selection {
+    switch self {
+    case .matched: .matched
+    case .unmatched: .unmatched
+    case .undecided: .undecided
+    case .drift: .drift
+    case .slow: .slow
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package import RecordInput
+package import ScanSuite
+
+/// What a call of `scan` wants.
+package struct ScanChoice: Sendable {
+  /// The files; `-` is standard input.
+  package var files: [String] = []
+  /// How their records hold the URLs.
+  package var format = RecordFormat.lines
+  /// The records that are written; nil for all.
+  package var only: ScanSettings.Selection?
+  /// The manifest that is compared, for `changed`.
+  package var other: String?
+  /// Whether the totals of each rule are written, and no records.
+  package var isSummary = false
+  /// Whether the URLs that no rule matches are grouped.
+  package var groupsShapes = false
+  /// Where the records go; nil for standard output.
+  package var output: String?
+  /// Where the state of the scan is kept; nil for nowhere.
+  package var checkpoint: String?
+  /// Whether each URL is also tried on every rule.
+  package var verifiesPrefilter = false
+  /// The fewest ticks of a search that is slow.
+  package var slowTicks = 10
+
+  package init() {}
+
+  /// Whether records are written somewhere.
+  package var writesRecords: Bool { output != nil || !(isSummary || groupsShapes) }
+
+  /// The most bytes of a URL.
+  package static let byteLimit = 8_192
+}

@@ -1,0 +1,73 @@
+package import Diagnostics
+
+extension ScanReport {
+  /// The totals of each rule as a table, most matches first.
+  package func table(_ style: TextStyle) -> String {
+    let rows = rules.enumerated().sorted { left, right in
+      (right.element.matches, left.offset) < (left.element.matches, right.offset)
+    }.map(\.element)
+    let widths = (
+      max(7, rows.map { "\($0.matches)".utf8.count }.max() ?? 0),
+      max(7, rows.map { "\($0.outputs)".utf8.count }.max() ?? 0)
+    )
+    var text =
+      style.dim("matches".padded(widths.0) + "  " + "outputs".padded(widths.1) + "  rule") + "\n"
+    for row in rows {
+      text += "\(row.matches)".padded(widths.0) + "  " + "\(row.outputs)".padded(widths.1) + "  "
+      text += style.bold(row.rule.printable)
+      var notes: [String] = []
+      if row.scripts > 0 { notes.append("\(row.scripts.counting("script")) not run") }
+      if row.failures > 0 { notes.append("\(row.failures) failed") }
+      if row.undecided > 0 { notes.append("\(row.undecided) undecided") }
+      if !notes.isEmpty { text += "  " + style.yellow(notes.joined(separator: ", ")) }
+      text += "\n"
+    }
+    if idleRules > 0 { text += "\(idleRules.counting("rule")) matched nothing\n" }
+    return text + totalsText
+  }
+
+  /// The totals of all rules.
+  package var totalsText: String {
+    var text =
+      "\(totals.urls.counting("URL")): \(totals.matched) matched, \(totals.unmatched) not, "
+      + "\(totals.undecided) undecided"
+    if totals.blank > 0 { text += "; \(totals.blank.counting("blank record"))" }
+    text += "\n"
+    for problem in totals.problems {
+      let what = problem.count == 1 ? "1 record" : "\(problem.count) records"
+      text += "\(what) passed over: \(Self.words(for: problem.reason)), "
+      text += "the first in \(problem.first.printable)\n"
+    }
+    if let verification {
+      text +=
+        "prefilter: \(verification.differences.count.counting("difference")) from trying every rule"
+      if verification.decided > 0 {
+        text += "; \(verification.decided) undecided the slow way and decided here"
+      }
+      text += "\n"
+      for difference in verification.differences.prefix(20) {
+        text += "  \(difference.place.printable): \(difference.url.printable)\n"
+      }
+    }
+    return text
+  }
+
+  private static func words(for reason: String) -> String {
+    switch reason {
+    case "tooLong": "longer than \(ScanChoice.byteLimit) bytes"
+    case "notUTF8": "not UTF-8"
+    case "hasNUL": "with a NUL byte"
+    case "notJSON": "no JSON object"
+    case "noKey": "without a string under the key"
+    case "noColumn": "without the column"
+    case "badQuotes": "with a quoted field that does not end as it should"
+    default: reason
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(_ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - utf8.count)) + self
+  }
+}

@@ -1,0 +1,110 @@
+import LinkResolver
+import ManifestModel
+import ScanSuite
+
+/// The totals of a scan.
+package struct ScanReport: Encodable, Sendable {
+  let schema = "ruleproof-scan/1"
+  let totals: Totals
+  /// The rules that matched a URL or were undecided, in the order of the manifests.
+  let rules: [Rule]
+  /// How many rules matched nothing.
+  let idleRules: Int
+  /// What came of the comparison with the slow way; nil if there was none.
+  let verification: Verification?
+
+  struct Totals: Encodable, Sendable {
+    let records: Int
+    let blank: Int
+    let urls: Int
+    let matched: Int
+    let unmatched: Int
+    let undecided: Int
+    let written: Int
+    let problems: [Problem]
+  }
+
+  struct Problem: Encodable, Sendable {
+    let reason: String
+    let count: Int
+    let first: String
+  }
+
+  struct Rule: Encodable, Sendable {
+    let rule: String
+    let kind: String
+    let matches: Int
+    let outputs: Int
+    let scripts: Int
+    let failures: Int
+    let undecided: Int
+  }
+
+  struct Verification: Encodable, Sendable {
+    /// The URLs for which the two ways differ, up to a thousand.
+    let differences: [Difference]
+    /// The URLs that the slow way leaves undecided, and the fast way decides.
+    let decided: Int
+  }
+
+  struct Difference: Encodable, Sendable {
+    let place: String
+    let url: String
+  }
+}
+
+extension ScanReport {
+  init(
+    _ rules: ScanRules,
+    _ counts: ScanCounts,
+    differences: [ScanBatch.Difference],
+    decided: Int,
+    verifies: Bool
+  ) {
+    totals = Totals(
+      records: counts.records,
+      blank: counts.blank,
+      urls: counts.urls,
+      matched: counts.matched,
+      unmatched: counts.unmatched,
+      undecided: counts.undecided,
+      written: counts.written,
+      problems: counts.problems.sorted { $0.key < $1.key }
+        .map { Problem(reason: $0.key, count: $0.value.count, first: $0.value.first) }
+    )
+    let tried = zip(rules.entries, counts.rules).map { entry, count in
+      Rule(
+        rule: entry.rule,
+        kind: entry.kind.rawValue,
+        matches: count.matches,
+        outputs: count.outputs,
+        scripts: count.scripts,
+        failures: count.failures,
+        undecided: count.undecided
+      )
+    }
+    let browsers = zip(rules.webBrowsers, rules.browserMatches(counts)).map { browser, count in
+      Rule(
+        rule: browser.rule,
+        kind: ManifestModel.Rule.Kind.browser.rawValue,
+        matches: count,
+        outputs: count,
+        scripts: 0,
+        failures: 0,
+        undecided: 0
+      )
+    }
+    let all = tried + browsers
+    self.rules = all.filter { $0.matches > 0 || $0.undecided > 0 }
+    idleRules = all.count - self.rules.count
+    verification =
+      verifies
+      ? Verification(
+        differences: differences.map { Difference(place: $0.place, url: $0.url) },
+        decided: decided
+      ) : nil
+  }
+
+  /// Whether the fast way gave another answer than the slow one.
+  package var hasDifferences: Bool { verification.map { !$0.differences.isEmpty } ?? false }
+}

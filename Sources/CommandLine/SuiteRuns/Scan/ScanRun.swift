@@ -1,0 +1,200 @@
+import Diagnostics
+package import FileAccess
+import LinkResolver
+import LocatedJSON
+import ManifestModel
+import MatchEngine
+import PCRE2Engine
+import ParallelWork
+import RecordInput
+import ScanSuite
+import TerminalAccess
+package import Workspace
+
+/// Scans the URLs of files with the rules of a session.
+package struct ScanRun {
+  private let session: Session
+  private let choice: ScanChoice
+
+  package init(_ session: Session, _ choice: ScanChoice) {
+    self.session = session
+    self.choice = choice
+  }
+
+  /// How often the checkpoint is written.
+  private static let checkpointInterval = Duration.seconds(2)
+}
+
+extension ScanRun {
+  /// Reads the files and writes the records.
+  ///
+  /// - Throws: `InputError` if a file cannot be read or written, if there is no URL, or if a checkpoint is
+  ///   of another call.
+  /// - Returns: The totals.
+  package func run() throws(InputError) -> ScanReport {
+    let rules = ScanRules(
+      resolvers(of: session),
+      isSelected: session.isSelected,
+      readsPCRE2: choice.only == .drift
+    )
+    guard !rules.entries.isEmpty || !rules.webBrowsers.isEmpty else {
+      throw InputError(code: "no-rule", "no rule takes part in the scan")
+    }
+    if !rules.broken.isEmpty {
+      let ids = rules.broken.prefix(3).joined(separator: ", ")
+      session.terminal.note(
+        "note: \(rules.broken.count.counting("rule")) cannot match, since no engine compiles the "
+          + "pattern: \(ids)\(rules.broken.count > 3 ? ", …" : "")\n"
+      )
+    }
+    let others = try otherRules()
+    let settings = settings(rules)
+    var state = ScanCheckpoint(
+      question: question(),
+      counts: ScanCounts(entries: rules.entries.count, browsers: rules.webBrowsers.count)
+    )
+    if let path = choice.checkpoint,
+      let known = try ScanCheckpoint.read(path, question: state.question, like: state.counts)
+    {
+      state = known
+      session.terminal.note(
+        known.isComplete
+          ? "note: the scan of '\(path)' is complete\n"
+          : "note: going on behind \(known.counts.records) records, from '\(path)'\n"
+      )
+    }
+    var differences: [ScanBatch.Difference] = []
+    var decided = 0
+    if !state.isComplete {
+      (differences, decided) = try scan(rules, others, settings, &state)
+    }
+    guard state.counts.urls > 0 || state.counts.records > state.counts.blank else {
+      throw InputError(code: "empty-corpus", "there is no URL in the input")
+    }
+    return ScanReport(
+      rules,
+      state.counts,
+      differences: differences,
+      decided: decided,
+      verifies: choice.verifiesPrefilter
+    )
+  }
+
+  private func scan(
+    _ rules: ScanRules,
+    _ others: ScanRules?,
+    _ settings: ScanSettings,
+    _ state: inout ScanCheckpoint
+  ) throws(InputError) -> (differences: [ScanBatch.Difference], decided: Int) {
+    let input = ScanInput(choice.files, choice.format)
+    try input.skip(to: state.position)
+    let output = try ScanOutput(
+      choice.output,
+      keeping: state.outputSize,
+      inputs: choice.files + session.manifests.map(\.document.file.name)
+    )
+    let progress = ScanProgress(choice.files, session.terminal)
+    defer { progress.end() }
+    var differences: [ScanBatch.Difference] = []
+    var decided = 0
+    var current = state
+    var nextCheckpoint = ContinuousClock.now + Self.checkpointInterval
+    let screen = PCRE2Screen(rules.screened)
+    let otherScreen = others.map {
+      (rules: $0, screen: PCRE2Screen($0.screened) as (any PatternScreen)?)
+    }
+    let namesFile = choice.files.count > 1
+    try OrderedPipeline.run(
+      workers: session.workers,
+      makeState: { ScanThread(rules, screen: screen, others: otherScreen, settings) },
+      next: { () throws(InputError) in
+        let piece = try input.next()
+        progress.read(input.readCount)
+        return piece
+      },
+      work: { piece, thread in
+        let batch = thread.scan(piece.chunk, piece.fields, of: piece.file, namesFile: namesFile)
+        let position = ScanCheckpoint.Position(
+          file: piece.index,
+          offset: piece.chunk.end,
+          line: piece.chunk.nextLine
+        )
+        return (batch, position)
+      },
+      take: { (result: (batch: ScanBatch, position: ScanCheckpoint.Position)) throws(InputError) in
+        try output.write(result.batch.output)
+        guard !output.isClosed else { return false }
+        current.counts.add(result.batch.counts)
+        current.position = result.position
+        current.outputSize = output.size
+        differences += result.batch.differences.prefix(max(0, 1_000 - differences.count))
+        decided += result.batch.decided
+        progress.advance(by: result.batch.counts.records)
+        if let path = choice.checkpoint, ContinuousClock.now >= nextCheckpoint {
+          try output.synchronize()
+          try current.write(to: path)
+          nextCheckpoint = ContinuousClock.now + Self.checkpointInterval
+        }
+        return true
+      }
+    )
+    state = current
+    if let path = choice.checkpoint, !output.isClosed {
+      state.isComplete = true
+      try output.synchronize()
+      try state.write(to: path)
+    }
+    return (differences, decided)
+  }
+}
+
+extension ScanRun {
+  private func settings(_ rules: ScanRules) -> ScanSettings {
+    let pcre2 = session.settings.slow.lineup.meteredPCRE2
+    var settings = ScanSettings(limits: limits, comparedLimits: pcre2.defaultLimits)
+    settings.only = choice.only
+    settings.writesRecords = choice.writesRecords
+    settings.verifiesPrefilter = choice.verifiesPrefilter
+    settings.keepsUnmatched = choice.groupsShapes
+    settings.slowTicks = choice.slowTicks
+    if choice.only == .drift {
+      settings.compared = rules.entries.map { try? pcre2.compile($0.source) }
+    }
+    return settings
+  }
+
+  /// The manifests of a session, under the limits of a scan.
+  private func resolvers(of session: Session) -> [LinkResolver] {
+    session.manifests.map { LinkResolver(manifest: $0, engine: session.engine, limits: limits) }
+  }
+
+  /// A match may take less than elsewhere, unless the call says otherwise: one line cannot hold up a scan.
+  private var limits: MatchLimits {
+    session.engine.limits(steps: session.settings.run.stepLimit ?? Self.stepLimit)
+  }
+
+  private static let stepLimit = 1_000
+
+  private func otherRules() throws(InputError) -> ScanRules? {
+    guard let other = choice.other else { return nil }
+    let manifest = try ManifestRevision.load(other, version: session.names.version)
+    let session = Session(
+      [manifest],
+      settings: session.settings,
+      in: session.process,
+      isWhole: false
+    )
+    return ScanRules(resolvers(of: session), isSelected: { _ in true })
+  }
+
+  /// What decides the output: rules, files and options.
+  private func question() -> String {
+    let options =
+      "\(choice.files) \(choice.format) \(String(describing: choice.only)) \(choice.output ?? "-") "
+      + "\(choice.other ?? "-") \(choice.isSummary) \(choice.groupsShapes) \(choice.slowTicks) "
+      + "\(choice.verifiesPrefilter) \(limits) \(session.selection?.sorted() ?? [])"
+    return ScanCheckpoint.question(
+      [Array(options.utf8)] + session.manifests.map(\.document.file.bytes)
+    )
+  }
+}

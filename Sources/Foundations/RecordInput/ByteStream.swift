@@ -1,0 +1,124 @@
+package import FileAccess
+import Foundation
+
+/// The bytes of a file or of standard input, unpacked where they are packed with gzip or Zstandard.
+///
+/// The first bytes tell, not the name.
+package final class ByteStream {
+  /// The name of the file, for messages.
+  package let name: String
+  /// The size of the file in bytes; nil if it is none.
+  package let size: Int?
+  /// How many bytes of the file have been read, as they are packed.
+  package private(set) var readCount = 0
+  private let handle: FileHandle
+  private var packed: [UInt8] = []
+  private var position = 0
+  private var isAtEnd = false
+  private var isStarted = false
+  private var decompressor: (any Decompressor)?
+
+  private static let packedSize = 1 << 18
+
+  /// Opens a file.
+  ///
+  /// - Parameter path: The file; `-` is standard input.
+  /// - Throws: `InputError` if it cannot be opened.
+  package init(_ path: String) throws(InputError) {
+    name = path == "-" ? InputFile.standardInputName : path
+    handle = try InputFile.open(path)
+    var status = stat()
+    let isFile = fstat(handle.fileDescriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    size = isFile ? Int(status.st_size) : nil
+  }
+}
+
+extension ByteStream {
+  /// Reads the next bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: Takes them at its end.
+  ///   - count: The most bytes.
+  /// - Throws: `InputError` if the file cannot be read or unpacked.
+  /// - Returns: How many there were; 0 at the end.
+  package func read(into bytes: inout [UInt8], atMost count: Int) throws(InputError) -> Int {
+    if !isStarted { try start() }
+    let start = bytes.count
+    bytes += repeatElement(0, count: count)
+    var written = 0
+    while written == 0 {
+      if position == packed.count, !isAtEnd { try fill() }
+      let isDry = position == packed.count
+      guard let decompressor else {
+        written = min(count, packed.count - position)
+        for index in 0..<written { bytes[start + index] = packed[position + index] }
+        position += written
+        break
+      }
+      if isDry, decompressor.isComplete { break }
+      let done: (read: Int, written: Int)
+      do throws(DecompressionError) {
+        done = try unpack(with: decompressor, into: &bytes, from: start)
+      } catch {
+        throw Self.error(name, "it is not packed as it should be: \(error.message)")
+      }
+      position += done.read
+      written = done.written
+      if isDry, written == 0 {
+        throw Self.error(name, "the packed data ends too early")
+      }
+    }
+    bytes.removeLast(count - written)
+    return written
+  }
+
+  private func unpack(
+    with decompressor: any Decompressor,
+    into bytes: inout [UInt8],
+    from start: Int
+  ) throws(DecompressionError) -> (read: Int, written: Int) {
+    let input = packed[position...]
+    let result = bytes.withUnsafeMutableBytes { output in
+      input.withUnsafeBytes { input in
+        Result { () throws(DecompressionError) in
+          try decompressor.run(input, to: UnsafeMutableRawBufferPointer(rebasing: output[start...]))
+        }
+      }
+    }
+    return try result.get()
+  }
+
+  /// Reads the first bytes, which tell how the others are packed.
+  private func start() throws(InputError) {
+    isStarted = true
+    while packed.count < 4, !isAtEnd { try fill(keeping: true) }
+    if packed.starts(with: [0x1F, 0x8B]) {
+      decompressor = GzipDecompressor()
+    } else if packed.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
+      || packed.count >= 4 && packed[0] & 0xF0 == 0x50
+        && packed[1...3].elementsEqual([0x2A, 0x4D, 0x18])
+    {
+      decompressor = ZstandardDecompressor()
+    }
+  }
+
+  private func fill(keeping keeps: Bool = false) throws(InputError) {
+    var piece = [UInt8](repeating: 0, count: Self.packedSize)
+    var count = 0
+    repeat {
+      count = piece.withUnsafeMutableBytes {
+        Foundation.read(handle.fileDescriptor, $0.baseAddress, $0.count)
+      }
+    } while count < 0 && errno == EINTR
+    guard count >= 0 else { throw Self.error(name, String(cString: strerror(errno))) }
+    isAtEnd = count == 0
+    readCount += count
+    piece.removeLast(piece.count - count)
+    packed = keeps ? packed + piece : piece
+    if !keeps { position = 0 }
+  }
+
+  private static func error(_ name: String, _ reason: String) -> InputError {
+    InputError(code: "unreadable-file", "the file '\(name)' cannot be read: \(reason)")
+  }
+}

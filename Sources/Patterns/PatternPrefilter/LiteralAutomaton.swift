@@ -1,0 +1,123 @@
+/// Finds all of many literals in one pass.
+///
+/// The automaton of Aho and Corasick, "Efficient string matching: an aid to bibliographic search"
+/// (1975), with all transitions worked out.
+///
+/// Bytes that are in no literal share one column, so that the table stays small. Upper case letters of
+/// ASCII are read as lower case.
+struct LiteralAutomaton: Sendable {
+  /// The next state by state and column, as the offset of its row; the highest bit says that it ends a
+  /// literal.
+  private let transitions: [UInt32]
+  /// The column of each byte.
+  private let columns: [UInt8]
+  private let columnCount: Int
+  /// By state: where its values begin in `values`.
+  private let firstValues: [Int32]
+  private let values: [Int32]
+
+  private static let endBit: UInt32 = 1 << 31
+
+  /// Builds an automaton.
+  ///
+  /// - Parameter literals: The literals, folded and not empty, each with the number that it stands for.
+  init(_ literals: [(bytes: [UInt8], value: Int32)]) {
+    var columns = [UInt8](repeating: 0, count: 256)
+    var count = 1
+    for literal in literals {
+      for byte in literal.bytes where columns[Int(byte)] == 0 {
+        columns[Int(byte)] = UInt8(truncatingIfNeeded: count)
+        count += 1
+      }
+    }
+    var trie = Trie(width: count)
+    for literal in literals {
+      trie.insert(literal.bytes.map { Int(columns[Int($0)]) }, literal.value)
+    }
+    for byte in UInt8(ascii: "A")...UInt8(ascii: "Z") {
+      columns[Int(byte)] = columns[Int(byte | 0x20)]
+    }
+    self.columns = columns
+    columnCount = count
+    trie.complete()
+    var firstValues: [Int32] = [0]
+    var values: [Int32] = []
+    for found in trie.values {
+      values += found.sorted()
+      firstValues.append(Int32(values.count))
+    }
+    self.firstValues = firstValues
+    self.values = values
+    transitions = trie.next.map { state in
+      UInt32(state * count) | (trie.values[state].isEmpty ? 0 : Self.endBit)
+    }
+  }
+
+  /// The number of states.
+  var stateCount: Int { firstValues.count - 1 }
+
+  /// Reads bytes, and calls for the number of each literal that ends somewhere in them.
+  @inline(__always)
+  func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ found: (Int32) -> Void) {
+    transitions.withUnsafeBufferPointer { transitions in
+      columns.withUnsafeBufferPointer { columns in
+        var state = 0
+        for byte in bytes {
+          let next = transitions[state + Int(columns[Int(byte)])]
+          state = Int(next & ~Self.endBit)
+          if next & Self.endBit != 0 {
+            let row = state / columnCount
+            for index in firstValues[row]..<firstValues[row + 1] { found(values[Int(index)]) }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The tree of the literals, whose missing branches are then led to the longest suffix that is in it.
+private struct Trie {
+  private(set) var next: [Int]
+  private(set) var values: [Set<Int32>] = [[]]
+  private let width: Int
+
+  init(width: Int) {
+    self.width = width
+    next = [Int](repeating: 0, count: width)
+  }
+
+  mutating func insert(_ columns: [Int], _ value: Int32) {
+    var state = 0
+    for column in columns {
+      if next[state * width + column] == 0 {
+        next[state * width + column] = values.count
+        values.append([])
+        next += [Int](repeating: 0, count: width)
+      }
+      state = next[state * width + column]
+    }
+    values[state].insert(value)
+  }
+
+  /// Leads each missing branch where the longest proper suffix leads, breadth first.
+  mutating func complete() {
+    var fallback = [Int](repeating: 0, count: values.count)
+    var queue = next[..<width].filter { $0 != 0 }
+    var index = 0
+    while index < queue.count {
+      let state = queue[index]
+      index += 1
+      values[state].formUnion(values[fallback[state]])
+      for column in 0..<width {
+        let child = next[state * width + column]
+        let other = next[fallback[state] * width + column]
+        if child == 0 {
+          next[state * width + column] = other
+        } else {
+          fallback[child] = other
+          queue.append(child)
+        }
+      }
+    }
+  }
+}

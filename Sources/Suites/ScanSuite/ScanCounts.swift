@@ -1,0 +1,78 @@
+/// What a scan has counted.
+package struct ScanCounts: Sendable, Codable, Equatable {
+  /// The records that were read.
+  package var records = 0
+  /// The records without a field.
+  package var blank = 0
+  /// The URLs that a rule matches.
+  package var matched = 0
+  /// The URLs of which it is unknown whether a rule matches, where none is known to.
+  package var undecided = 0
+  /// The URLs that no rule matches.
+  package var unmatched = 0
+  /// The URLs that were written, of a kind that was asked for.
+  package var written = 0
+  /// The records that are no URLs: how many, and where the first is, by reason.
+  package var problems: [String: Problem] = [:]
+  /// By entry.
+  package var rules: [Rule]
+  /// The URLs of printable ASCII with the scheme http, and with https.
+  package var http = 0
+  package var https = 0
+  /// By browser that takes every web link: the other URLs that it matches.
+  package var browsers: [Int]
+
+  package struct Problem: Sendable, Codable, Equatable {
+    package var count: Int
+    /// The first place, `file:line`.
+    package var first: String
+  }
+
+  /// What has become of the URLs that a rule matches.
+  package struct Rule: Sendable, Codable, Equatable {
+    package var matches = 0
+    package var outputs = 0
+    package var scripts = 0
+    package var failures = 0
+    package var undecided = 0
+
+    fileprivate mutating func add(_ other: Rule) {
+      matches += other.matches
+      outputs += other.outputs
+      scripts += other.scripts
+      failures += other.failures
+      undecided += other.undecided
+    }
+  }
+
+  package init(entries: Int, browsers: Int) {
+    rules = [Rule](repeating: Rule(), count: entries)
+    self.browsers = [Int](repeating: 0, count: browsers)
+  }
+
+  /// The number of URLs.
+  package var urls: Int { matched + undecided + unmatched }
+
+  /// Adds the counts of what comes behind.
+  package mutating func add(_ other: ScanCounts) {
+    records += other.records
+    blank += other.blank
+    matched += other.matched
+    undecided += other.undecided
+    unmatched += other.unmatched
+    written += other.written
+    http += other.http
+    https += other.https
+    for (reason, problem) in other.problems { note(reason, problem) }
+    for index in rules.indices { rules[index].add(other.rules[index]) }
+    for index in browsers.indices { browsers[index] += other.browsers[index] }
+  }
+
+  mutating func note(_ reason: String, _ problem: Problem) {
+    let known = problems[reason]
+    problems[reason] = Problem(
+      count: (known?.count ?? 0) + problem.count,
+      first: known?.first ?? problem.first
+    )
+  }
+}

@@ -1,0 +1,146 @@
+package import LinkResolver
+package import ManifestModel
+import MatchEngine
+import PatternPrefilter
+import RegexSyntax
+
+/// The rules of a scan, prepared so that most URLs need none of their patterns.
+///
+/// Actions, redirects and previews take part, and browsers whose patterns are for some URLs only. A browser
+/// that takes every web link is counted and not tried.
+package struct ScanRules: Sendable {
+  /// The manifests.
+  package let resolvers: [LinkResolver]
+  /// The rules that are tried, in the order of the manifests and of their files.
+  package let entries: [Entry]
+  /// The browsers that take every web link.
+  package let webBrowsers: [WebBrowser]
+  /// The rules whose patterns do not compile; they match nothing.
+  package let broken: [String]
+  let prefilter: PatternPrefilter
+  /// For each entry its pattern, where PCRE2 may sort out texts for it.
+  package let screened: [String?]
+  /// By manifest: the number of the entry of each rule.
+  let numbers: [[String: Int]]
+  /// By manifest: its entries.
+  let ranges: [Range<Int>]
+
+  /// A rule that is tried.
+  package struct Entry: Sendable {
+    /// The number of its manifest.
+    package let manifest: Int
+    /// Its place among the programs of the manifest.
+    package let program: Int
+    /// The rule's id.
+    package let rule: String
+    /// The kind of the rule.
+    package let kind: Rule.Kind
+    /// The text of its pattern.
+    package var source: String { pattern.source }
+    /// Its pattern.
+    let pattern: any CompiledPattern
+    let bound: SearchStepBoundCache
+  }
+
+  /// A browser that takes every web link.
+  package struct WebBrowser: Sendable {
+    /// The rule's id.
+    package let rule: String
+    let form: WebLinkPattern
+    let pattern: any CompiledPattern
+
+    /// Whether it takes a URL.
+    func matches(
+      _ url: UnsafeBufferPointer<UInt8>,
+      _ kind: TextKind,
+      _ limits: MatchLimits
+    ) -> Bool {
+      if kind == .printableASCII { return form.matches(url) }
+      let subject = Subject(String(decoding: url, as: UTF8.self))
+      return pattern.firstMatch(in: subject, limits: limits).match != nil
+    }
+
+    /// Whether it takes every URL of printable ASCII that begins with some text.
+    func takesAll(beginningWith start: String) -> Bool {
+      Array(start.utf8).withUnsafeBufferPointer { form.matches($0) }
+    }
+  }
+}
+
+extension ScanRules {
+  /// Prepares rules.
+  ///
+  /// - Parameters:
+  ///   - resolvers: The manifests.
+  ///   - isSelected: Whether the rule of an id takes part.
+  ///   - readsPCRE2: Whether a URL that only PCRE2's reading of a pattern takes must not be lost.
+  package init(
+    _ resolvers: [LinkResolver],
+    isSelected: (String) -> Bool,
+    readsPCRE2: Bool = false
+  ) {
+    var entries: [Entry] = []
+    var browsers: [WebBrowser] = []
+    var broken: [String] = []
+    var readings: [[RegexPattern]] = []
+    var screened: [String?] = []
+    var numbers: [[String: Int]] = []
+    var ranges: [Range<Int>] = []
+    for (manifest, resolver) in resolvers.enumerated() {
+      let start = entries.count
+      var own: [String: Int] = [:]
+      for (place, program) in resolver.programs.enumerated() where isSelected(program.rule.id) {
+        guard case .success(let pattern) = program.pattern else {
+          broken.append(program.rule.id)
+          continue
+        }
+        let tree = try? RegexParser.parse(pattern.source)
+        if program.rule.kind == .browser, let web = tree.flatMap({ WebLinkPattern($0) }) {
+          browsers.append(WebBrowser(rule: program.rule.id, form: web, pattern: pattern))
+          continue
+        }
+        let isFit = ScreenFitness.isFit(pattern.source)
+        var trees = tree.map { [$0] } ?? []
+        if readsPCRE2, !isFit {
+          // Where only one of the two can be read, nothing is known.
+          let other = RegexParser.reading(of: pattern.source, in: .pcre2).tree
+          trees = other.map { trees + [$0] } ?? []
+        }
+        own[program.rule.id] = entries.count
+        entries.append(
+          Entry(
+            manifest: manifest,
+            program: place,
+            rule: program.rule.id,
+            kind: program.rule.kind,
+            pattern: pattern,
+            bound: SearchStepBoundCache(of: pattern.source)
+          )
+        )
+        readings.append(trees)
+        screened.append(isFit ? pattern.source : nil)
+      }
+      numbers.append(own)
+      ranges.append(start..<entries.count)
+    }
+    self.resolvers = resolvers
+    self.entries = entries
+    webBrowsers = browsers
+    self.broken = broken
+    prefilter = PatternPrefilter(readings)
+    self.screened = screened
+    self.numbers = numbers
+    self.ranges = ranges
+  }
+
+  /// How many URLs each browser that takes every web link has matched.
+  package func browserMatches(_ counts: ScanCounts) -> [Int] {
+    zip(webBrowsers, counts.browsers).map { browser, count in
+      count + (browser.takesAll(beginningWith: "http://") ? counts.http : 0)
+        + (browser.takesAll(beginningWith: "https://") ? counts.https : 0)
+    }
+  }
+
+  /// The rules without a literal that a URL could be sorted out by.
+  package var unfiltered: [String] { prefilter.unfiltered.map { entries[$0].rule } }
+}

@@ -1,0 +1,31 @@
+package import MatchEngine
+
+/// What a scan writes, and with what.
+package struct ScanSettings: Sendable {
+  /// The records that are written; nil for all.
+  package var only: Selection?
+  /// Whether records are written.
+  package var writesRecords = true
+  /// Whether each URL is also tried on every rule, to compare.
+  package var verifiesPrefilter = false
+  /// Whether the URLs that no rule matches are handed on.
+  package var keepsUnmatched = false
+  /// What each match may use.
+  package var limits: MatchLimits
+  /// By entry, for `drift`: the pattern in the engine that is compared, where it takes it.
+  package var compared: [(any CompiledPattern)?] = []
+  /// What a search with that engine may use.
+  package var comparedLimits: MatchLimits
+  /// The fewest ticks of a search that is reported by `slow`.
+  package var slowTicks = 10
+
+  /// The kinds of records.
+  package enum Selection: String, Sendable, CaseIterable {
+    case matched, unmatched, undecided, drift, slow, changed
+  }
+
+  package init(limits: MatchLimits, comparedLimits: MatchLimits) {
+    self.limits = limits
+    self.comparedLimits = comparedLimits
+  }
+}
