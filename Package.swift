@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "FuzzEntries", targets: ["FuzzEntries"]),
     .library(name: "GoldenStore", targets: ["GoldenStore", "LinkResolver", "PCRE2Engine"]),
     .library(name: "LinkResolver", targets: ["LinkResolver", "RegressionSuite", "RunRecord"]),
+    .library(name: "PatternPrefilter", targets: ["PatternPrefilter", "RegexSyntax"]),
     .library(name: "URLSchemes", targets: ["URLSchemes", "PropertyLists", "Diagnostics"]),
     .library(
       name: "UniversalLinks",

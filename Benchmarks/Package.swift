@@ -43,6 +43,10 @@ let package = Package(
     .systemLibrary(name: "CJavaScriptCoreBare", pkgConfig: "javascriptcoregtk-4.1"),
     .systemLibrary(name: "CPCRE2Bare", pkgConfig: "libpcre2-16"),
     .executableTarget(
+      name: "scan-baseline",
+      dependencies: [.product(name: "PatternPrefilter", package: "ruleproof")]
+    ),
+    .executableTarget(
       name: "script-calls",
       dependencies: [.product(name: "ScriptRuntime", package: "ruleproof")]
     ),

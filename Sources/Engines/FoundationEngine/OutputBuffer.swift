@@ -1,3 +1,5 @@
+import MatchEngine
+
 /// Code units on their way into a string, up to a limit.
 struct OutputBuffer {
   /// True once more was appended than the limit allows; what went over it is dropped.
@@ -20,5 +22,5 @@ struct OutputBuffer {
   }
 
   /// The units as text.
-  var text: String { String(decoding: units, as: UTF16.self) }
+  var text: String { String(units: units[...]) }
 }

@@ -9,17 +9,17 @@ public struct Subject: Sendable, Hashable {
   /// Creates a subject from text.
   public init(_ text: String) {
     self.text = text
-    utf16 = Array(text.utf16)
+    utf16 = text.units
   }
 
   /// Creates a subject from UTF-16 code units, which need not be well formed.
   public init(utf16: [UInt16]) {
-    text = String(decoding: utf16, as: UTF16.self)
+    text = String(units: utf16[...])
     self.utf16 = utf16
   }
 
   /// The text of a range of UTF-16 offsets.
   public func text(in range: Range<Int>) -> String {
-    String(decoding: utf16[range], as: UTF16.self)
+    String(units: utf16[range])
   }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A string that equals only the same sequence of scalars, as RFC 8259, section 8.3, compares keys.
 ///
 /// Swift's own equality takes `é` and `e` with a combining accent as one, which are different links
@@ -15,12 +17,29 @@ public struct ExactText: Sendable {
 extension ExactText: Hashable {
   /// Whether two strings have the same scalars.
   public static func == (left: ExactText, right: ExactText) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    left.text.hasSameUTF8(as: right.text)
   }
 
   /// Feeds the string's UTF-8 into a hasher.
   public func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension String {
+  /// Whether two strings have the same bytes of UTF-8.
+  ///
+  /// - Parameter other: The other string.
+  /// - Returns: Whether they are the same.
+  package func hasSameUTF8(as other: String) -> Bool {
+    let isSame: Bool?? = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { other in
+        guard own.count == other.count else { return false }
+        guard let left = own.baseAddress, let right = other.baseAddress else { return true }
+        return left == right || memcmp(left, right, own.count) == 0
+      }
+    }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }

@@ -51,7 +51,12 @@ extension ByteStream {
       let isDry = position == packed.count
       guard let decompressor else {
         written = min(count, packed.count - position)
-        for index in 0..<written { bytes[start + index] = packed[position + index] }
+        bytes.withUnsafeMutableBytes { bytes in
+          packed.withUnsafeBytes { packed in
+            let ready = UnsafeRawBufferPointer(rebasing: packed[position...].prefix(written))
+            UnsafeMutableRawBufferPointer(rebasing: bytes[start...]).copyMemory(from: ready)
+          }
+        }
         position += written
         break
       }

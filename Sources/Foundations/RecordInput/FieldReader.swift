@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds the field of each record of a chunk.
 package struct FieldReader: Sendable {
   /// Where the field is.
@@ -11,6 +13,9 @@ package struct FieldReader: Sendable {
   private let place: Place
   private let byteLimit: Int
   private let skipsFirstLine: Bool
+
+  /// Whether each line is a field.
+  package var readsLines: Bool { place == .line }
 
   /// Creates a reader.
   ///
@@ -82,7 +87,7 @@ package struct FieldReader: Sendable {
         end += 1
       }
     } else {
-      while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+      end = bytes.lineFeed(from: start) ?? bytes.count
     }
     line += 1
     visit(first, UnsafeBufferPointer(rebasing: bytes[start..<end]))
@@ -127,6 +132,14 @@ extension ChunkReader.Chunk {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// The offset of the first line feed from an offset on.
+  func lineFeed(from start: Int) -> Int? {
+    guard let base = baseAddress, start < count,
+      let found = memchr(base + start, 0x0A, count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
   /// The bytes without the blanks and carriage returns around them.
   var withoutBlanks: UnsafeBufferPointer<UInt8> {
     var (start, end) = (0, count)

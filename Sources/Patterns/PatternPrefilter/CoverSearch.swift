@@ -6,11 +6,16 @@ enum CoverSearch {
   struct Strings {
     /// The strings of which each match is one, folded; nil if there are too many.
     var exact: Set<[UInt8]>?
+    /// The strings of which each match begins with one, folded; nil if nothing is known.
+    var start: Set<[UInt8]>?
     /// Literals of which each match holds one; nil if none are known.
     var cover: LiteralCover?
 
     /// The better of the cover and what the exact strings give.
-    var finished: LiteralCover? { CoverSearch.rarer(cover, exact.flatMap { LiteralCover($0) }) }
+    var finished: LiteralCover? {
+      let strings = exact ?? start
+      return CoverSearch.rarer(cover, strings.flatMap { LiteralCover($0) })
+    }
 
     /// A part that matches nothing but the empty string.
     static let empty = Strings(exact: [[]])
@@ -19,7 +24,7 @@ enum CoverSearch {
   }
 
   /// The most strings that are multiplied out, and the most bytes of one.
-  private static let maximum = 48
+  private static let maximum = 192
   private static let byteLimit = 96
 
   /// Of two covers the one that fewer URLs hold.
@@ -89,10 +94,12 @@ enum CoverSearch {
     let cover = once.finished
     guard quantifier.lowerBound == quantifier.upperBound, quantifier.lowerBound <= 8,
       let exact = once.exact
-    else { return Strings(exact: nil, cover: cover) }
+    else { return Strings(exact: nil, start: once.exact ?? once.start, cover: cover) }
     var product: Set<[UInt8]> = [[]]
     for _ in 0..<quantifier.lowerBound {
-      guard let next = multiplied(product, exact) else { return Strings(exact: nil, cover: cover) }
+      guard let next = multiplied(product, exact) else {
+        return Strings(exact: nil, start: exact, cover: cover)
+      }
       product = next
     }
     return Strings(exact: product, cover: cover)
@@ -100,27 +107,23 @@ enum CoverSearch {
 
   private static func strings(of items: [RegexNode]) -> Strings {
     var run: Set<[UInt8]> = [[]]
-    var isWhole = true
+    var start: Set<[UInt8]>?
     var cover: LiteralCover?
     for item in items {
       let strings = strings(of: item)
       cover = rarer(cover, strings.cover)
-      guard let exact = strings.exact else {
-        cover = rarer(cover, LiteralCover(run))
-        (run, isWhole) = ([[]], false)
+      if let exact = strings.exact, let product = multiplied(run, exact) {
+        run = product
         continue
       }
-      if let product = multiplied(run, exact) {
-        run = product
-      } else {
-        cover = rarer(cover, LiteralCover(run))
-        (run, isWhole) = (exact, false)
-      }
+      // The run ends with what the item begins with, if that is known.
+      let longer = (strings.exact ?? strings.start).flatMap { multiplied(run, $0) } ?? run
+      if start == nil { start = longer }
+      cover = rarer(cover, LiteralCover(longer))
+      run = strings.exact ?? [[]]
     }
-    return Strings(
-      exact: isWhole ? run : nil,
-      cover: rarer(cover, isWhole ? nil : LiteralCover(run))
-    )
+    guard let start else { return Strings(exact: run, start: nil, cover: cover) }
+    return Strings(exact: nil, start: start, cover: rarer(cover, LiteralCover(run)))
   }
 
   private static func strings(ofBranches branches: [RegexNode]) -> Strings {
@@ -128,12 +131,17 @@ enum CoverSearch {
     var exact: Set<[UInt8]>? = []
     for strings in all { exact = exact.flatMap { set in strings.exact.map { set.union($0) } } }
     if let set = exact, set.count > maximum { exact = nil }
+    var start: Set<[UInt8]>? = []
+    for strings in all {
+      start = start.flatMap { set in (strings.exact ?? strings.start).map { set.union($0) } }
+    }
+    if let set = start, set.count > maximum { start = nil }
     var literals: Set<[UInt8]> = []
     for strings in all {
-      guard let cover = strings.finished else { return Strings(exact: exact) }
+      guard let cover = strings.finished else { return Strings(exact: exact, start: start) }
       literals.formUnion(cover.literals)
     }
-    return Strings(exact: exact, cover: LiteralCover(literals))
+    return Strings(exact: exact, start: start, cover: LiteralCover(literals))
   }
 
   /// Each string of one set with each of another behind it; nil if that is too much.

@@ -8,15 +8,15 @@
 struct LiteralAutomaton: Sendable {
   /// The next state by state and column, as the offset of its row; the highest bit says that it ends a
   /// literal.
-  private let transitions: [UInt32]
+  let transitions: [UInt32]
   /// The column of each byte.
-  private let columns: [UInt8]
-  private let columnCount: Int
+  let columns: [UInt8]
+  let columnCount: Int
   /// By state: where its values begin in `values`.
-  private let firstValues: [Int32]
-  private let values: [Int32]
+  let firstValues: [Int32]
+  let values: [Int32]
 
-  private static let endBit: UInt32 = 1 << 31
+  static let endBit: UInt32 = 1 << 31
 
   /// Builds an automaton.
   ///
@@ -30,7 +30,7 @@ struct LiteralAutomaton: Sendable {
         count += 1
       }
     }
-    var trie = Trie(width: count)
+    var trie = LiteralTrie(width: count)
     for literal in literals {
       trie.insert(literal.bytes.map { Int(columns[Int($0)]) }, literal.value)
     }
@@ -69,53 +69,6 @@ struct LiteralAutomaton: Sendable {
             let row = state / columnCount
             for index in firstValues[row]..<firstValues[row + 1] { found(values[Int(index)]) }
           }
-        }
-      }
-    }
-  }
-}
-
-/// The tree of the literals, whose missing branches are then led to the longest suffix that is in it.
-private struct Trie {
-  private(set) var next: [Int]
-  private(set) var values: [Set<Int32>] = [[]]
-  private let width: Int
-
-  init(width: Int) {
-    self.width = width
-    next = [Int](repeating: 0, count: width)
-  }
-
-  mutating func insert(_ columns: [Int], _ value: Int32) {
-    var state = 0
-    for column in columns {
-      if next[state * width + column] == 0 {
-        next[state * width + column] = values.count
-        values.append([])
-        next += [Int](repeating: 0, count: width)
-      }
-      state = next[state * width + column]
-    }
-    values[state].insert(value)
-  }
-
-  /// Leads each missing branch where the longest proper suffix leads, breadth first.
-  mutating func complete() {
-    var fallback = [Int](repeating: 0, count: values.count)
-    var queue = next[..<width].filter { $0 != 0 }
-    var index = 0
-    while index < queue.count {
-      let state = queue[index]
-      index += 1
-      values[state].formUnion(values[fallback[state]])
-      for column in 0..<width {
-        let child = next[state * width + column]
-        let other = next[fallback[state] * width + column]
-        if child == 0 {
-          next[state * width + column] = other
-        } else {
-          fallback[child] = other
-          queue.append(child)
         }
       }
     }

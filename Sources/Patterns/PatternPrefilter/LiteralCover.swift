@@ -22,7 +22,7 @@ package struct LiteralCover: Sendable, Hashable {
   }
 
   /// The most literals of a pattern.
-  private static let maximum = 64
+  private static let maximum = 192
 }
 
 extension LiteralCover {

@@ -1,21 +1,21 @@
-package import RegexSyntax
+public import RegexSyntax
 
 /// Tells which of many patterns may match a text, by literals that their matches must hold.
 ///
 /// No pattern that matches is left out, on ICU or on PCRE2, whether they ignore case or not. A pattern
 /// without a literal may always match.
-package struct PatternPrefilter: Sendable {
+public struct PatternPrefilter: Sendable {
   /// The number of patterns.
-  package let count: Int
+  public let count: Int
   /// The patterns of which no literal is known, in order.
-  package let unfiltered: [Int]
-  private let automaton: LiteralAutomaton
+  public let unfiltered: [Int]
+  let automaton: LiteralAutomaton
 
   /// Builds a prefilter.
   ///
   /// - Parameter patterns: For each pattern its readings: a text that one of them matches makes it a
   ///   candidate. None where it could not be read, which makes it one for every text.
-  package init(_ patterns: [[RegexPattern]]) {
+  public init(_ patterns: [[RegexPattern]]) {
     var unfiltered: [Int] = []
     var literals: [(bytes: [UInt8], value: Int32)] = []
     for (index, readings) in patterns.enumerated() {
@@ -34,7 +34,7 @@ package struct PatternPrefilter: Sendable {
   }
 
   /// The number of states of the automaton.
-  package var stateCount: Int { automaton.stateCount }
+  public var stateCount: Int { automaton.stateCount }
 }
 
 extension PatternPrefilter {
@@ -44,7 +44,7 @@ extension PatternPrefilter {
   ///   - text: The text in UTF-8.
   ///   - isASCII: Whether all its bytes are ASCII.
   ///   - candidates: Takes the numbers of the patterns, in order.
-  package func find(
+  public func find(
     in text: UnsafeBufferPointer<UInt8>,
     isASCII: Bool,
     _ candidates: inout CandidateSet
@@ -60,33 +60,4 @@ extension PatternPrefilter {
     }
     candidates.sort()
   }
-}
-
-/// Numbers of patterns, once each.
-package struct CandidateSet {
-  /// The numbers in order.
-  package private(set) var numbers: [Int32] = []
-  private var marks: [UInt32] = []
-  private var mark: UInt32 = 0
-
-  /// An empty set.
-  package init() {}
-
-  mutating func reset(_ count: Int) {
-    numbers.removeAll(keepingCapacity: true)
-    if marks.count != count || mark == .max {
-      marks = [UInt32](repeating: 0, count: count)
-      mark = 0
-    }
-    mark += 1
-  }
-
-  @inline(__always)
-  mutating func insert(_ number: Int32) {
-    guard marks[Int(number)] != mark else { return }
-    marks[Int(number)] = mark
-    numbers.append(number)
-  }
-
-  mutating func sort() { if numbers.count > 1 { numbers.sort() } }
 }

@@ -32,9 +32,13 @@ public struct Resolution: Sendable {
 /// A rule whose pattern matches a URL.
 public struct RuleMatch: Sendable {
   /// The rule.
-  public var rule: Rule
-  /// The text of the whole match (first) and of each group; nil for one that took no part.
-  public var groups: [String?]
+  public var rule: Rule { program.rule }
+  /// The rule with its pattern.
+  let program: RuleProgram
+  /// What its pattern ran on.
+  var subject: Subject
+  /// What its pattern matches of it.
+  var match: Match
   /// What each of its formats gives.
   public var outputs: [Output]
 
@@ -47,6 +51,9 @@ public struct RuleMatch: Sendable {
     /// Why the app is not offered, if so.
     public var unavailability: Unavailability?
   }
+
+  /// The text of the whole match (first) and of each group; nil for one that took no part.
+  public var groups: [String?] { match.ranges.map { range in range.map(subject.text(in:)) } }
 
   /// Whether at least one output is offered, or may be once its script has run.
   public var isOffered: Bool {
@@ -157,14 +164,16 @@ extension LinkResolver {
     guard context.reads(kind) else { return ([], []) }
     var known: [RuleMatch] = []
     var unknown: [UnknownMatch] = []
-    for program in tried {
-      guard program.rule.kind == kind, selection(program.rule.id) else { continue }
-      switch program.match(input, limits: limits).map(\.outcome) {
+    lazy var plain = Subject(input.url)
+    for program in tried where program.rule.kind == kind && selection(program.rule.id) {
+      let text = program.rule.sendsHeaders ? Subject(input.subject(for: program.rule)) : plain
+      let search = FormatSearch(program, text, limits)
+      switch search.outcome {
       case .success(.match(let match)):
-        let subject = Subject(input.subject(for: program.rule))
-        let groups = match.ranges.map { range in range.map(subject.text(in:)) }
-        let outputs = program.rule.formats.map { output($0, of: program, input, context) }
-        known.append(RuleMatch(rule: program.rule, groups: groups, outputs: outputs))
+        let outputs = program.rule.formats.map { output($0, of: program, input, search, context) }
+        known.append(
+          RuleMatch(program: program, subject: text, match: match, outputs: outputs)
+        )
       case .success(.failed(let failure)):
         unknown.append(UnknownMatch(rule: program.rule, failure: .engine(failure)))
       case .failure(let failure):
@@ -179,6 +188,7 @@ extension LinkResolver {
     _ format: Format,
     of program: RuleProgram,
     _ input: RuleInput,
+    _ search: FormatSearch,
     _ context: ResolutionContext
   ) -> RuleMatch.Output {
     let app =
@@ -192,10 +202,9 @@ extension LinkResolver {
       let reason = unavailability ?? .appVersion(AppVersion(1, 1, 8))
       return RuleMatch.Output(app: name, outcome: .noMatch, unavailability: reason)
     }
-    return RuleMatch.Output(
-      app: name,
-      outcome: evaluate(readFormat, of: program, input).outcome,
-      unavailability: unavailability
-    )
+    let outcome =
+      readFormat.needsScript
+      ? evaluate(readFormat, of: program, input).outcome : search.output(readFormat)
+    return RuleMatch.Output(app: name, outcome: outcome, unavailability: unavailability)
   }
 }

@@ -12,7 +12,7 @@ struct ResolutionWalk {
   /// Why the walk ended before its end, if so.
   private(set) var problem: String?
   var hops: [Resolution.Hop] = []
-  private var seen: Set<ExactText>
+  private var seen: Set<ExactText> = []
 
   private static let limit = 10
 
@@ -29,7 +29,6 @@ struct ResolutionWalk {
   init(url: String, context: ResolutionContext) {
     self.url = url
     self.context = context
-    seen = [ExactText(url)]
   }
 
   /// Takes a step and says whether there is a URL to look at.
@@ -47,6 +46,7 @@ struct ResolutionWalk {
       } else if isSame {
         return false
       }
+      seen.insert(ExactText(url))
       guard isSame || seen.insert(ExactText(next)).inserted else {
         problem = "the redirects form a loop"
         return false

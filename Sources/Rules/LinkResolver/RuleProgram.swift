@@ -4,22 +4,38 @@ import ScriptRuntime
 
 /// A rule whose pattern an engine has compiled, or refused.
 public struct RuleProgram: Sendable {
+  private let storage: Storage
+
   /// The rule.
-  public let rule: Rule
+  public var rule: Rule { storage.rule }
   /// The compiled pattern, or why there is none.
-  public let pattern: Result<any CompiledPattern, RuleFailure>
+  public var pattern: Result<any CompiledPattern, RuleFailure> { storage.pattern }
 
   /// Compiles a rule's pattern.
   public init(_ rule: Rule, engine: any MatchEngine) {
-    self.rule = rule
     guard let source = rule.pattern?.value else {
-      pattern = .failure(.missingPattern)
+      self.init(rule, pattern: .failure(.missingPattern))
       return
     }
     do {
-      pattern = .success(try engine.compile(source))
+      self.init(rule, pattern: .success(try engine.compile(source)))
     } catch {
-      pattern = .failure(.pattern(error))
+      self.init(rule, pattern: .failure(.pattern(error)))
+    }
+  }
+
+  private init(_ rule: Rule, pattern: Result<any CompiledPattern, RuleFailure>) {
+    storage = Storage(rule, pattern)
+  }
+
+  /// What all copies share.
+  private final class Storage: Sendable {
+    let rule: Rule
+    let pattern: Result<any CompiledPattern, RuleFailure>
+
+    init(_ rule: Rule, _ pattern: Result<any CompiledPattern, RuleFailure>) {
+      self.rule = rule
+      self.pattern = pattern
     }
   }
 }
@@ -35,11 +51,6 @@ extension RuleProgram {
     RuleProgram(rule, pattern: pattern.map { BoundedPattern($0, unit: unit, within: work) })
   }
 
-  private init(_ rule: Rule, pattern: Result<any CompiledPattern, RuleFailure>) {
-    self.rule = rule
-    self.pattern = pattern
-  }
-
   /// What the rule's pattern matches in an input, with the groups.
   public func match(_ input: RuleInput, limits: MatchLimits) -> Result<MatchResult, RuleFailure> {
     pattern.map { $0.firstMatch(in: Subject(input.subject(for: rule)), limits: limits) }
@@ -50,13 +61,17 @@ extension RuleProgram {
   /// The template is expanded for every match, and what comes before, between and after the matches
   /// is kept, as the app does it.
   func evaluateTemplate(of format: Format, _ input: RuleInput, limits: MatchLimits) -> RuleResult {
+    evaluateTemplate(of: format, Subject(input.subject(for: rule)), limits: limits)
+  }
+
+  /// What a format's template gives for the text that the rule's pattern runs on.
+  func evaluateTemplate(of format: Format, _ subject: Subject, limits: MatchLimits) -> RuleResult {
     guard let template = format.template else {
       return RuleResult(outcome: .failed(.missingTemplate), cost: 0)
     }
     switch pattern {
     case .failure(let failure): return RuleResult(outcome: .failed(failure), cost: 0)
     case .success(let compiled):
-      let subject = Subject(input.subject(for: rule))
       return RuleResult(
         compiled.replaceMatches(in: subject, template: template.value, limits: limits)
       )

@@ -49,6 +49,28 @@ package final class ScanThread {
       counts: ScanCounts(entries: rules.entries.count, browsers: rules.webBrowsers.count)
     )
     var line = JSONLine()
+    chunk.bytes.withUnsafeBufferPointer { bytes in
+      if fields.readsLines { prepare(bytes) }
+      visit(chunk, fields, file, namesFile, &line, &batch)
+      prepare(UnsafeBufferPointer(start: nil, count: 0))
+    }
+    batch.output = line.bytes
+    return batch
+  }
+
+  private func prepare(_ lines: UnsafeBufferPointer<UInt8>) {
+    scanner.prepare(lines)
+    others?.scanner.prepare(lines)
+  }
+
+  private func visit(
+    _ chunk: ChunkReader.Chunk,
+    _ fields: FieldReader,
+    _ file: String,
+    _ namesFile: Bool,
+    _ line: inout JSONLine,
+    _ batch: inout ScanBatch
+  ) {
     fields.forEach(in: chunk) { number, field in
       batch.counts.records += 1
       let place = Place(file: file, line: number, namesFile: namesFile)
@@ -67,8 +89,6 @@ package final class ScanThread {
         }
       }
     }
-    batch.output = line.bytes
-    return batch
   }
 
   /// Where a record is.

@@ -7,6 +7,7 @@ final class URLScanner {
   private let rules: ScanRules
   private let screen: (any PatternScreenThread)?
   private var found = CandidateSet()
+  private var literals = LineLiterals()
 
   /// Creates a scanner.
   ///
@@ -20,6 +21,11 @@ final class URLScanner {
 }
 
 extension URLScanner {
+  /// Prepares for the URLs of many lines.
+  ///
+  /// - Parameter lines: The lines; they must stay until all their URLs are answered.
+  func prepare(_ lines: UnsafeBufferPointer<UInt8>) { literals.search(lines, rules.prefilter) }
+
   /// What the rules make of a URL.
   func answer(_ url: UnsafeBufferPointer<UInt8>, _ kind: TextKind) -> ScanAnswer {
     var answer = ScanAnswer()
@@ -34,10 +40,12 @@ extension URLScanner {
         own.append(rules.entries[numbers[index]].program)
         index += 1
       }
+      var isFirst = true
       let resolution = rules.resolvers[manifest].resolve(
         text,
         candidates: { [unowned self] next in
-          next.utf8.elementsEqual(text.utf8) ? own : candidates(of: manifest, next)
+          defer { isFirst = false }
+          return isFirst ? own : candidates(of: manifest, next)
         }
       )
       answer.add(resolution, of: manifest, rules)
@@ -58,7 +66,9 @@ extension URLScanner {
 
   /// The entries that may match a URL, in their order.
   func candidates(_ url: UnsafeBufferPointer<UInt8>, _ kind: TextKind) -> [Int] {
-    rules.prefilter.find(in: url, isASCII: kind != .other, &found)
+    if kind == .other || !literals.find(in: url, rules.prefilter, &found) {
+      rules.prefilter.find(in: url, isASCII: kind != .other, &found)
+    }
     guard !found.numbers.isEmpty else { return [] }
     let usesScreen = kind == .printableASCII && url.count <= Self.screenedLength
     return found.numbers.compactMap { number in
