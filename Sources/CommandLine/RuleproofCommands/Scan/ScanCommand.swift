@@ -73,6 +73,15 @@ struct ScanCommand: ToolCommand {
   @Flag(name: .long, help: "Write the totals of each rule in place of records.")
   var summary = false
 
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Write the shapes of the URLs that no rule matches in place of records.",
+      discussion: "As 'ruleproof shapes' does, for the hosts of the rules' tests."
+    )
+  )
+  var shapes = false
+
   @Option(
     name: .long,
     help: ArgumentHelp("File that the records are written to.", valueName: "file"),
@@ -107,6 +116,9 @@ struct ScanCommand: ToolCommand {
       throw ValidationError("--only and --changed-against cannot be combined.")
     }
     if slowTicks < 1 { throw ValidationError("--slow-ticks takes a number above 0.") }
+    if checkpoint != nil, shapes {
+      throw ValidationError("--shapes and --checkpoint cannot be combined: shapes are not kept.")
+    }
     if checkpoint != nil, output == nil, !summary {
       throw ValidationError(
         "--checkpoint needs --output: what went to standard output cannot be taken back after a kill."
@@ -122,14 +134,18 @@ struct ScanCommand: ToolCommand {
     choice.only = changedAgainst != nil ? .changed : only?.selection
     choice.other = changedAgainst
     choice.isSummary = summary
+    choice.groupsShapes = shapes
     choice.output = output
     choice.checkpoint = checkpoint
     choice.verifiesPrefilter = verifyPrefilter
     choice.slowTicks = slowTicks
     let report = try ScanRun(session, choice).run()
-    if summary {
+    if summary || shapes {
+      let style = session.terminal.style
       switch format {
-      case .text: try session.terminal.writeReport(report.table(session.terminal.style))
+      case .text:
+        let text = report.shapesText(style, session.commands)
+        try session.terminal.writeReport(text + (summary ? report.table(style) : report.totalsText))
       case .json: try session.terminal.write(try JSONText.encode(report))
       }
     } else {

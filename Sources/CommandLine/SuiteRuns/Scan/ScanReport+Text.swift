@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Reporters
 
 extension ScanReport {
   /// The totals of each rule as a table, most matches first.
@@ -24,6 +25,11 @@ extension ScanReport {
     }
     if idleRules > 0 { text += "\(idleRules.counting("rule")) matched nothing\n" }
     return text + totalsText
+  }
+
+  /// The shapes of the URLs that no rule matches; nothing if they are not asked for.
+  package func shapesText(_ style: TextStyle, _ commands: CommandPrinter) -> String {
+    shapes.map { $0.text(style, commands) } ?? ""
   }
 
   /// The totals of all rules.

@@ -12,6 +12,8 @@ package struct ScanReport: Encodable, Sendable {
   let idleRules: Int
   /// What came of the comparison with the slow way; nil if there was none.
   let verification: Verification?
+  /// The shapes of the URLs that no rule matches; nil if they are not asked for.
+  let shapes: ShapeReport?
 
   struct Totals: Encodable, Sendable {
     let records: Int
@@ -59,8 +61,10 @@ extension ScanReport {
     _ counts: ScanCounts,
     differences: [ScanBatch.Difference],
     decided: Int,
-    verifies: Bool
+    verifies: Bool,
+    shapes: ShapeReport?
   ) {
+    self.shapes = shapes
     totals = Totals(
       records: counts.records,
       blank: counts.blank,

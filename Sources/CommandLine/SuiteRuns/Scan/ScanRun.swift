@@ -63,29 +63,49 @@ extension ScanRun {
           : "note: going on behind \(known.counts.records) records, from '\(path)'\n"
       )
     }
-    var differences: [ScanBatch.Difference] = []
-    var decided = 0
-    if !state.isComplete {
-      (differences, decided) = try scan(rules, others, settings, &state)
-    }
+    var found = Findings()
+    if choice.groupsShapes { found.shapes = ShapeCollector(try ShapeRules.known(session)) }
+    if !state.isComplete { try scan(rules, others, settings, &state, &found) }
     guard state.counts.urls > 0 || state.counts.records > state.counts.blank else {
       throw InputError(code: "empty-corpus", "there is no URL in the input")
     }
     return ScanReport(
       rules,
       state.counts,
-      differences: differences,
-      decided: decided,
-      verifies: choice.verifiesPrefilter
+      differences: found.differences,
+      decided: found.decided,
+      verifies: choice.verifiesPrefilter,
+      shapes: found.shapes?.report(session, ShapeRun.Choice())
     )
+  }
+
+  /// What comes out of a chunk of records.
+  private struct Piece: Sendable {
+    let batch: ScanBatch
+    let shapes: ShapeBatch?
+    let position: ScanCheckpoint.Position
+  }
+
+  /// What is found beside the counts.
+  private struct Findings {
+    var differences: [ScanBatch.Difference] = []
+    var decided = 0
+    var shapes: ShapeCollector?
+
+    mutating func add(_ batch: ScanBatch, _ shapes: ShapeBatch?) {
+      differences += batch.differences.prefix(max(0, 1_000 - differences.count))
+      decided += batch.decided
+      if let shapes { self.shapes?.add(shapes) }
+    }
   }
 
   private func scan(
     _ rules: ScanRules,
     _ others: ScanRules?,
     _ settings: ScanSettings,
-    _ state: inout ScanCheckpoint
-  ) throws(InputError) -> (differences: [ScanBatch.Difference], decided: Int) {
+    _ state: inout ScanCheckpoint,
+    _ found: inout Findings
+  ) throws(InputError) {
     let input = ScanInput(choice.files, choice.format)
     try input.skip(to: state.position)
     let output = try ScanOutput(
@@ -95,8 +115,7 @@ extension ScanRun {
     )
     let progress = ScanProgress(choice.files, session.terminal)
     defer { progress.end() }
-    var differences: [ScanBatch.Difference] = []
-    var decided = 0
+    let shapeRules = found.shapes?.rules
     var current = state
     var nextCheckpoint = ContinuousClock.now + Self.checkpointInterval
     let screen = PCRE2Screen(rules.screened)
@@ -119,16 +138,16 @@ extension ScanRun {
           offset: piece.chunk.end,
           line: piece.chunk.nextLine
         )
-        return (batch, position)
+        let shapes = shapeRules.map { ShapeBatch(untaken: batch.unmatched, $0) }
+        return Piece(batch: batch, shapes: shapes, position: position)
       },
-      take: { (result: (batch: ScanBatch, position: ScanCheckpoint.Position)) throws(InputError) in
+      take: { (result: Piece) throws(InputError) in
         try output.write(result.batch.output)
         guard !output.isClosed else { return false }
         current.counts.add(result.batch.counts)
         current.position = result.position
         current.outputSize = output.size
-        differences += result.batch.differences.prefix(max(0, 1_000 - differences.count))
-        decided += result.batch.decided
+        found.add(result.batch, result.shapes)
         progress.advance(by: result.batch.counts.records)
         if let path = choice.checkpoint, ContinuousClock.now >= nextCheckpoint {
           try output.synchronize()
@@ -144,7 +163,6 @@ extension ScanRun {
       try output.synchronize()
       try state.write(to: path)
     }
-    return (differences, decided)
   }
 }
 

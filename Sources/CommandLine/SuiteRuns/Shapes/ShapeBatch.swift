@@ -62,6 +62,29 @@ struct ShapeBatch: Sendable {
   }
 }
 
+extension ShapeBatch {
+  /// Sorts URLs that are known to be taken by no rule.
+  ///
+  /// - Parameters:
+  ///   - urls: The URLs.
+  ///   - rules: The rules.
+  init(untaken urls: [String], _ rules: ShapeRules) {
+    counts.lines = urls.count
+    for url in urls {
+      let bytes = Array(url.utf8)[...]
+      guard let line = try? URLLine(bytes), let place = rules.domains.place(of: line.host) else {
+        counts.otherHosts += 1
+        continue
+      }
+      var domain = ShapeCounts.Domain()
+      domain.notTaken = 1
+      let path = ShapePath(line, labels: place.labels)
+      untaken.append(Untaken(domain: place.domain, path: path, url: url))
+      counts.domains[place.domain, default: ShapeCounts.Domain()].add(domain)
+    }
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// The bytes without the blanks and the carriage returns around them.
   fileprivate var withoutBlanks: ArraySlice<UInt8> {

@@ -1,8 +1,5 @@
 import Diagnostics
 package import FileAccess
-import LinkResolver
-import ManifestModel
-import MatchEngine
 import ParallelWork
 import TerminalAccess
 import URLShapes
@@ -44,17 +41,9 @@ extension ShapeRun {
   ///   from which its host is known.
   /// - Returns: The shapes.
   package func report(of files: [String]) throws(InputError) -> ShapeReport {
-    let rules = ShapeRules(session)
-    guard !rules.domains.names.isEmpty else {
-      throw InputError(
-        code: "no-tested-host",
-        "no rule has a test that expects an output, so that no host is known",
-        help: "shapes looks at the hosts of the test inputs of actions and redirects"
-      )
-    }
+    let rules = try ShapeRules.known(session)
     let chosen = try chosenDomains(rules)
-    var trie = ShapeTrie(keeping: rules.words)
-    var counts = ShapeCounts()
+    var collector = ShapeCollector(rules)
     let limits = session.limits
     let progress = ProgressLine("shapes", noun: "lines", terminal: session.terminal)
     defer { progress.end() }
@@ -73,20 +62,17 @@ extension ShapeRun {
           progress.advance(by: batch.counts.lines)
           return batch
         }
-        for result in results {
-          counts.add(result.counts)
-          for item in result.untaken { trie.add(item.path, item.url, domain: item.domain) }
-        }
+        for result in results { collector.add(result) }
       }
     }
-    guard counts.urls > 0 else {
+    guard collector.counts.urls > 0 else {
       throw InputError(
         code: "empty-corpus",
-        counts.lines == counts.blank
+        collector.counts.lines == collector.counts.blank
           ? "there is no line" : "no line is an http or https URL"
       )
     }
-    return report(counts, &trie, rules)
+    return collector.report(session, choice)
   }
 
   /// The lines that are worked on at once: some batches a thread.
@@ -116,55 +102,5 @@ extension ShapeRun {
       numbers.insert(place.domain)
     }
     return numbers
-  }
-}
-
-extension ShapeRun {
-  private func report(
-    _ counts: ShapeCounts,
-    _ trie: inout ShapeTrie,
-    _ rules: ShapeRules
-  ) -> ShapeReport {
-    var hosts: [ShapeReport.Host] = []
-    for (domain, counts) in counts.domains.sorted(by: { $0.key < $1.key })
-    where counts.notTaken > 0 {
-      let name = rules.domains.names[domain]
-      let ranking = ShapeRanking(tests: rules.tests[domain])
-      let shapes = trie.shapes(of: domain, named: name, by: ranking)
-      let examiner = ShapeExaminer(session, rules, domain: domain)
-      for (host, shapes) in Dictionary(grouping: shapes, by: \.host) {
-        hosts.append(self.host(host, in: name, shapes, examiner))
-      }
-    }
-    hosts.sort { left, right in
-      left.notTaken != right.notTaken ? left.notTaken > right.notTaken : left.host < right.host
-    }
-    let domains = counts.domains.map { number, counts in
-      ShapeReport.Domain(domain: rules.domains.names[number], counts: counts)
-    }
-    return ShapeReport(
-      domains: domains.sorted { $0.domain < $1.domain },
-      hosts: hosts,
-      totals: ShapeReport.Totals(counts)
-    )
-  }
-
-  /// The shapes of a host that are wanted, which are in their order.
-  private func host(
-    _ name: String,
-    in domain: String,
-    _ shapes: [Shape],
-    _ examiner: ShapeExaminer
-  ) -> ShapeReport.Host {
-    let chosen = Array(shapes.filter { $0.count >= choice.minCount }.prefix(choice.limit))
-    return ShapeReport.Host(
-      host: name,
-      domain: domain,
-      notTaken: shapes.reduce(0) { $0 + $1.count },
-      shapeCount: shapes.count,
-      shapes: ParallelWork.map(chosen.count, workers: session.workers) { index in
-        examiner.entry(chosen[index])
-      }
-    )
   }
 }
