@@ -429,7 +429,7 @@ let package = Package(
     ),
     .target(
       name: "FoundationEngine",
-      dependencies: ["MatchEngine", "RegexSyntax"],
+      dependencies: ["Diagnostics", "MatchEngine", "RegexSyntax"],
       path: "Sources/Engines/FoundationEngine",
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]
@@ -970,6 +970,18 @@ let package = Package(
         "PCRE2Engine", "RegexEquivalence", "RegexSyntax", "RunRecord",
       ],
       path: "Tests/Suites/BacktrackingSuiteTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PatternPrefilterTests",
+      dependencies: ["FoundationEngine", "MatchEngine", "PatternPrefilter", "RegexSyntax"],
+      path: "Tests/Patterns/PatternPrefilterTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RecordInputTests",
+      dependencies: ["FileAccess", "RecordInput", "TestSupport"],
+      path: "Tests/Foundations/RecordInputTests",
       swiftSettings: strict
     ),
     .testTarget(

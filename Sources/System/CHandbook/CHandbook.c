@@ -75,6 +75,10 @@ static const unsigned char scripts[] = {
 #embed "../../../docs/scripts.md"
 };
 
+static const unsigned char scan[] = {
+#embed "../../../docs/scan.md"
+};
+
 static const unsigned char shapes[] = {
 #embed "../../../docs/shapes.md"
 };
@@ -121,6 +125,7 @@ static const struct {
   {"publish", publish, sizeof publish},
   {"reports", reports, sizeof reports},
   {"run-record", run_record, sizeof run_record},
+  {"scan", scan, sizeof scan},
   {"scripts", scripts, sizeof scripts},
   {"shapes", shapes, sizeof shapes},
   {"slow", slow, sizeof slow},

@@ -30,6 +30,7 @@ struct JSONFormsTests {
     Call("list", "list", "m.json"), Call("resolve", "resolve", "https://a.example/1", "m.json"),
     Call("resolve", "resolve", "--explain", "https://a.example/x", "m.json"),
     Call("shapes", "shapes", "--manifest", "m.json", "u.txt"),
+    Call("scan", "scan", "--summary", "--shapes", "--manifest", "m.json", "u.txt"),
     Call("record-tests", "record", "--tests", "--manifest", "live.json"),
     Call("mutate", "mutate", "m.json", "--no-cache", "--verbose"),
     Call("minify", "minify", "m.json", "--output", "min.json"),

@@ -68,7 +68,7 @@ extension Tool {
     case "fuzz", "replay": return "fuzz"
     case "record": return "record-tests"
     case "explain", "list", "resolve", "mutate", "profile", "timing", "minify", "migrate",
-      "shapes":
+      "shapes", "scan":
       return command
     case "links" where form == "content-rules": return "links-content-rules"
     case "links", "scheme", "contract", "template":

@@ -139,7 +139,7 @@ struct ScanCommand: ToolCommand {
     choice.checkpoint = checkpoint
     choice.verifiesPrefilter = verifyPrefilter
     choice.slowTicks = slowTicks
-    let report = try ScanRun(session, choice).run()
+    guard let report = try ScanRun(session, choice).run() else { return .clean }
     if summary || shapes {
       let style = session.terminal.style
       switch format {

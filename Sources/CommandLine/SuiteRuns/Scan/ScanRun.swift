@@ -30,8 +30,8 @@ extension ScanRun {
   ///
   /// - Throws: `InputError` if a file cannot be read or written, if there is no URL, or if a checkpoint is
   ///   of another call.
-  /// - Returns: The totals.
-  package func run() throws(InputError) -> ScanReport {
+  /// - Returns: The totals; nil if the reader of standard output has gone away.
+  package func run() throws(InputError) -> ScanReport? {
     let rules = ScanRules(
       resolvers(of: session),
       isSelected: session.isSelected,
@@ -66,6 +66,7 @@ extension ScanRun {
     var found = Findings()
     if choice.groupsShapes { found.shapes = ShapeCollector(try ShapeRules.known(session)) }
     if !state.isComplete { try scan(rules, others, settings, &state, &found) }
+    guard !found.isClosed else { return nil }
     guard state.counts.urls > 0 || state.counts.records > state.counts.blank else {
       throw InputError(code: "empty-corpus", "there is no URL in the input")
     }
@@ -91,6 +92,7 @@ extension ScanRun {
     var differences: [ScanBatch.Difference] = []
     var decided = 0
     var shapes: ShapeCollector?
+    var isClosed = false
 
     mutating func add(_ batch: ScanBatch, _ shapes: ShapeBatch?) {
       differences += batch.differences.prefix(max(0, 1_000 - differences.count))
@@ -158,6 +160,7 @@ extension ScanRun {
       }
     )
     state = current
+    found.isClosed = output.isClosed
     if let path = choice.checkpoint, !output.isClosed {
       state.isComplete = true
       try output.synchronize()
