@@ -13,7 +13,8 @@ struct PrintedPatternTests {
     "^\\A$\\Z\\z\\G\\b\\B", "\\R\\X\\h\\H\\v\\V\\d\\D\\w\\W\\s\\S", "(?im-s:a)(?u)b(?-i)", "a||b",
     "()", "(?#)", "(?#i)", "(?i)(?#a)", "(?i:(?#a))b",
     "[\\]\\-\\^&\\[]", "😀{2}[😀-😂]", "\\uD83D", "\\#\\ [# ]", "a(?x)\\ b\\#[c#\nd]",
-    "https?://(?:www\\.)?a",
+    "https?://(?:www\\.)?a", "[\\p{L}-[a-f]-\\p{Lu}]", "[\\w&[a-f]\\d-]", "[[a-z]-[a-f]\\d-x]",
+    "[[a-z]&[a-f]&\\p{L}]", "[\\p{L}--[b]-\\p{Lu}]",
   ]
 
   @Test("has the same tree in ICU's own dialect, and prints to itself", arguments: patterns)

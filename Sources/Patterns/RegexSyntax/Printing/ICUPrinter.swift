@@ -117,9 +117,26 @@ extension ICUPrinter {
           decoding: source[step.operatorRange.clamped(to: 0..<source.count)],
           as: UTF16.self
         )
-        return left + sign + text(of: step.operand, flags)
+        return left + sign + text(ofOperand: step.operand, after: sign, flags)
       }
     }
+  }
+
+  /// An operand of `-` or `&` goes on until a literal, but a bare `-` or `&` in it is none: written with a
+  /// backslash, it would end the operand.
+  private func text(
+    ofOperand operand: ClassMember,
+    after sign: String,
+    _ flags: RegexFlags
+  ) -> String {
+    guard sign.utf16.count == 1, case .union(let members) = operand.kind else {
+      return text(of: operand, flags)
+    }
+    return members.map { member in
+      guard case .literal(let literal) = member.kind, let scalar = Unicode.Scalar(literal.codePoint)
+      else { return text(of: member, flags) }
+      return String(scalar)
+    }.joined()
   }
 }
 
