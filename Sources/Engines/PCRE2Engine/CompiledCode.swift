@@ -54,7 +54,8 @@ final class CompiledCode: @unchecked Sendable {
     self.pointer = pointer
     captureGroupCount = Int(count)
     hasMachineCode =
-      settings.usesMachineCode && pcre2_jit_compile_16(pointer, PCRE2_JIT_COMPLETE) == 0
+      settings.usesMachineCode && !MachineCodeFault.mayBe(in: source.unicodeScalars)
+      && pcre2_jit_compile_16(pointer, PCRE2_JIT_COMPLETE) == 0
   }
 
   deinit { pcre2_code_free_16(pointer) }

@@ -27,7 +27,9 @@ public struct PCRE2Screen: PatternScreen {
 
   private static func compile(_ source: String) -> OpaquePointer? {
     let bytes = Array(source.utf8)
-    guard bytes.allSatisfy({ $0 < 0x80 }), bytes.count <= 32 << 10 else { return nil }
+    guard bytes.allSatisfy({ $0 < 0x80 }), bytes.count <= 32 << 10,
+      !MachineCodeFault.mayBe(in: source.unicodeScalars)
+    else { return nil }
     var code: Int32 = 0
     var offset = 0
     guard let pointer = pcre2_compile_8(bytes, bytes.count, 0, &code, &offset, nil) else {

@@ -42,6 +42,33 @@ struct PCRE2EngineTests {
   }
 
   @Test(
+    "finds the groups of the interpreter where PCRE2's machine code keeps those of another branch",
+    arguments: [
+      "(a)*+b|", "(a){0,}+b|", "(?x) (a) * # b\n + b|", "(a)*+b|\\1a", "(a)*+b|(?!\\1)a",
+    ]
+  )
+  func machineCode(pattern: String) throws {
+    let subject = Subject("aa")
+    var settings = PCRE2Settings()
+    settings.usesMachineCode = false
+    let interpreted = PCRE2Engine(settings: settings)
+    #expect(try Self.matches(pattern, subject) == Self.matches(pattern, subject, interpreted))
+    #expect(PCRE2Screen([pattern]).count == 0)
+  }
+
+  @Test(
+    "only patterns with an endless possessive repetition do without machine code",
+    arguments: [
+      ("(a)*+b", true), ("a{0,}+", true), ("a{0,} +", true), ("a* +", true), ("a*#\n+", true),
+      ("a*b+", false), ("a{1,2}+", false), ("a*#+", false), ("a++", false), ("a,+", false),
+      ("", false), ("a*", false), ("a{0,", false),
+    ]
+  )
+  func machineCodeFault(pattern: String, mayBe: Bool) {
+    #expect(MachineCodeFault.mayBe(in: pattern.unicodeScalars) == mayBe)
+  }
+
+  @Test(
     "refuses a pattern in PCRE2's words, with the place",
     arguments: [("[:hex:]", 112, 7), ("(a", 114, 2), ("\\y", 103, 2), ("(?<=a+)b", 125, 0)]
   )
