@@ -33,7 +33,11 @@ extension ScriptPrinter {
   /// Whether two tokens would be read as others without anything between them.
   private func needsSpace(between left: Int, and right: Int) -> Bool {
     let (first, second) = (script.tokens[left], script.tokens[right])
-    if first.kind.endsLikeWord, second.kind.startsLikeWord { return true }
+    if first.kind.endsLikeWord, second.kind.startsLikeWord {
+      // A number that begins with a dot may touch the word before it.
+      return first.range.upperBound != second.range.lowerBound
+        || names[left] != nil || names[right] != nil
+    }
     if first.kind == .number, script.bytes[second.range.lowerBound] == UInt8(ascii: ".") {
       // A dot would be part of the number, unless the number already ends where it is.
       return first.range.upperBound != second.range.lowerBound
