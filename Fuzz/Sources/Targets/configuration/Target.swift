@@ -2,6 +2,7 @@ import FuzzEntries
 import FuzzSupport
 import WorkspaceFuzzEntries
 
+/// What libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   FuzzProgram.run("configuration", of: FuzzEntry.workspace, on: start, count)
