@@ -1,12 +1,16 @@
 package import RegexSyntax
 
 /// A pattern that takes every text which holds one of a few strings, as those of browsers do:
-/// `https?://(.*)$`, `(https?.*)`, `.+`.
+/// `https?://(.*)$`, `^(https?)://(.+)$`, `.+`.
 ///
 /// That holds for texts of printable ASCII that are not empty: `.` takes all their characters.
 package struct WebLinkPattern: Sendable, Hashable {
   /// The strings, case-sensitive; one that is empty is in every text.
   package let strings: Set<[UInt8]>
+  /// Whether one of them must be at the start.
+  private let isAnchored: Bool
+  /// How many characters must be behind it.
+  private let minimum: Int
 
   /// Recognises a pattern; nil if it is of another form.
   ///
@@ -14,6 +18,9 @@ package struct WebLinkPattern: Sendable, Hashable {
   package init?(_ pattern: RegexPattern) {
     guard pattern.flags.isEmpty else { return nil }
     var items = Self.items(of: pattern.root)
+    isAnchored =
+      items.first.map { if case .anchor(.caret) = $0.kind { true } else { false } } ?? false
+    if isAnchored { items.removeFirst() }
     if case .anchor(.dollar) = items.last?.kind {
       items.removeLast()
       // Without a loop before it, it would not be at the end.
@@ -27,16 +34,27 @@ package struct WebLinkPattern: Sendable, Hashable {
       index += 1
     }
     let rest = items[index...]
-    let isNothing = strings == [[]]
-    guard rest.allSatisfy({ Self.isDotLoop($0, from: 0...(isNothing && rest.count == 1 ? 1 : 0)) })
-    else { return nil }
+    guard rest.allSatisfy({ Self.isDotLoop($0, from: 0...1) }) else { return nil }
+    minimum = rest.count { Self.isDotLoop($0, from: 1...1) }
     self.strings = strings
   }
 
   /// Whether the pattern matches a text.
   package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    for string in strings where text.starts(with: string) { return true }
-    return strings.contains { Array(text).holds($0) }
+    holds(Array(text), more: 0)
+  }
+
+  /// Whether the pattern matches every text that begins with another and is longer.
+  package func takesAll(beginningWith start: String) -> Bool { holds(Array(start.utf8), more: 1) }
+
+  /// Whether one of the strings is in a text with enough behind it, of which some may be still to come.
+  private func holds(_ text: [UInt8], more: Int) -> Bool {
+    strings.contains { string in
+      let last = text.count + more - minimum - string.count
+      guard last >= 0, string.count <= text.count else { return false }
+      let starts = 0...(isAnchored ? 0 : min(last, text.count - string.count))
+      return starts.contains { text[$0...].starts(with: string) }
+    }
   }
 
   /// The items of a node in a row, without the parentheses of groups around all of it.
@@ -55,7 +73,8 @@ package struct WebLinkPattern: Sendable, Hashable {
     case .literal(let literal) where literal.codePoint < 0x80:
       return [[UInt8(truncatingIfNeeded: literal.codePoint)]]
     case .quantified(let item, let quantifier)
-    where quantifier.lowerBound == 0 && quantifier.upperBound == 1:
+    where quantifier.lowerBound == 0 && quantifier.upperBound == 1
+      && quantifier.kind != .possessive:
       let items = items(of: item)
       guard items.count == 1, let exact = exact(items[0]) else { return nil }
       return exact + [[]]

@@ -59,11 +59,6 @@ package struct ScanRules: Sendable {
       let subject = Subject(String(decoding: url, as: UTF8.self))
       return pattern.firstMatch(in: subject, limits: limits).match != nil
     }
-
-    /// Whether it takes every URL of printable ASCII that begins with some text.
-    func takesAll(beginningWith start: String) -> Bool {
-      Array(start.utf8).withUnsafeBufferPointer { form.matches($0) }
-    }
   }
 }
 
@@ -95,7 +90,9 @@ extension ScanRules {
           continue
         }
         let tree = try? RegexParser.parse(pattern.source)
-        if program.rule.kind == .browser, let web = tree.flatMap({ WebLinkPattern($0) }) {
+        if program.rule.kind == .browser, let web = tree.flatMap({ WebLinkPattern($0) }),
+          web.takesAll(beginningWith: "http://"), web.takesAll(beginningWith: "https://")
+        {
           browsers.append(WebBrowser(rule: program.rule.id, form: web, pattern: pattern))
           continue
         }
@@ -135,10 +132,7 @@ extension ScanRules {
 
   /// How many URLs each browser that takes every web link has matched.
   package func browserMatches(_ counts: ScanCounts) -> [Int] {
-    zip(webBrowsers, counts.browsers).map { browser, count in
-      count + (browser.takesAll(beginningWith: "http://") ? counts.http : 0)
-        + (browser.takesAll(beginningWith: "https://") ? counts.https : 0)
-    }
+    counts.browsers.map { $0 + counts.http + counts.https }
   }
 
   /// The rules without a literal that a URL could be sorted out by.

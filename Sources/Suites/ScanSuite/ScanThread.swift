@@ -198,9 +198,9 @@ extension ScanThread {
     _ kind: TextKind,
     _ counts: inout ScanCounts
   ) {
-    if kind == .printableASCII, url.starts(with: Self.https) {
+    if kind == .printableASCII, url.count > Self.https.count, url.starts(with: Self.https) {
       counts.https += 1
-    } else if kind == .printableASCII, url.starts(with: Self.http) {
+    } else if kind == .printableASCII, url.count > Self.http.count, url.starts(with: Self.http) {
       counts.http += 1
     } else {
       for (index, browser) in rules.webBrowsers.enumerated()

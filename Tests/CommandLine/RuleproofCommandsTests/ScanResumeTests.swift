@@ -23,7 +23,7 @@ struct ScanResumeTests {
 
   @Test("killed again and again, the output is that of one run")
   func kill() throws {
-    let folder = try Self.folder(400_000)
+    let folder = try Self.folder(150_000)
     let whole = try Tool.run(Self.call + ["--output", "whole"], in: folder.url)
     #expect(whole.code == 0)
     let words = Self.call + ["--output", "parts", "--checkpoint", "c.json"]
@@ -35,7 +35,7 @@ struct ScanResumeTests {
       process.currentDirectoryURL = folder.url
       process.standardError = FileHandle.nullDevice
       try process.run()
-      usleep(UInt32(150_000 + round * 350_000))
+      usleep(UInt32(150_000 + round * 150_000))
       if process.isRunning { kills += 1 }
       Foundation.kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()

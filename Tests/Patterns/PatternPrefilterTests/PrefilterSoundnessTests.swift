@@ -75,7 +75,7 @@ struct PrefilterSoundnessTests {
     var grammar = Grammar(random: Seeded(state: UInt64(seed)))
     let engine = FoundationEngine()
     var matches = 0
-    for number in 0..<150 {
+    for number in 0..<50 {
       let source = grammar.pattern()
       guard let tree = try? RegexParser.parse(source), let pattern = try? engine.compile(source)
       else {
@@ -103,7 +103,7 @@ struct PrefilterSoundnessTests {
         #expect(found.numbers == [0], "\(source.debugDescription) \(subject.debugDescription)")
       }
     }
-    #expect(matches > 1_000, "only \(matches) strings matched")
+    #expect(matches > 300, "only \(matches) strings matched")
   }
 
   @Test("many lines at once give what each line gives", arguments: [0, 1, 2, 3, 5, 64, 1_000])
@@ -177,7 +177,7 @@ struct PrefilterSoundnessTests {
 
   @Test(
     "patterns without a literal are always candidates",
-    arguments: [".*", "", "[^/]+", "a?", "(?i)ß"]
+    arguments: [".*", "(?:)", "[^/]+", "a?", "(?i)ß"]
   )
   func unfiltered(_ source: String) throws {
     #expect(PatternPrefilter([[try RegexParser.parse(source)], []]).unfiltered == [0, 1])
