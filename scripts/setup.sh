@@ -63,9 +63,9 @@ install_with_apt() {
 }
 
 install_with_brew() {
-  command -v brew >/dev/null 2>&1 && ! brew list pcre2 >/dev/null 2>&1 || return 0
-  say "installing pcre2 with brew"
-  brew install pcre2 pkg-config >&2 || fail "'brew install pcre2' failed"
+  command -v brew >/dev/null 2>&1 && ! brew list pcre2 zstd >/dev/null 2>&1 || return 0
+  say "installing pcre2 and zstd with brew"
+  brew install pcre2 zstd pkg-config >&2 || fail "'brew install pcre2 zstd' failed"
 }
 
 need_libraries() {
@@ -73,7 +73,7 @@ need_libraries() {
   case "$(uname -s)" in
     Darwin)
       has_module libpcre2-16 && return 0
-      command -v brew >/dev/null 2>&1 || fail "pcre2 is needed: install Homebrew (https://brew.sh), or pcre2 by other means"
+      command -v brew >/dev/null 2>&1 || fail "pcre2 and zstd are needed: install Homebrew (https://brew.sh), or them by other means"
       install_with_brew
       ;;
     *)
