@@ -72,7 +72,7 @@ need_libraries() {
   local entry missing=()
   case "$(uname -s)" in
     Darwin)
-      has_module libpcre2-16 && return 0
+      has_module libpcre2-16 && has_module libzstd && return 0
       command -v brew >/dev/null 2>&1 || fail "pcre2 and zstd are needed: install Homebrew (https://brew.sh), or them by other means"
       install_with_brew
       ;;
