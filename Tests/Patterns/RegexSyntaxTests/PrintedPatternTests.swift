@@ -50,6 +50,7 @@ struct PrintedPatternTests {
       ("(?x) a b", .javaScript, "ab"), ("\\u0041", .pcre2, "A"),
       // JavaScriptCore takes `(?<![\s\S])` for true behind a surrogate pair.
       ("^a|\\Ab", .javaScript, "^a|^b"), ("(?m:\\Aa)", .javaScript, "(?:^a)"),
+      ("[\\:a:&&b]", .pcre2, "(?:(?=[b])[\\x3Aa:])"),
       ("^a|\\Ab", .pcre2, "^a|^b"), ("(?dm:^a)", .javaScript, "(?:(?:^|(?<=\\n)(?=[\\s\\S]))a)"),
     ] as [(String, RegexDialect, String)]
   )

@@ -168,7 +168,9 @@ extension ClassText {
 
   /// A set expression as a piece of pattern that takes one code point.
   private func piece(of member: ClassMember) -> String {
-    if let members = members(of: member) { return "[\(members)]" }
+    if let members = members(of: member) {
+      return PortableText.characterClass(members, isNegated: false)
+    }
     switch member.kind {
     case .nested(let set): return text(of: set)
     case .union(let parts):
