@@ -21,11 +21,11 @@ extension PCRE2Pattern: TracingPattern {
           var counter = StepCounter(limit: limits.steps, visit: visit)
           let step = counter.counting(in: space) { search.find(from: 0) }
           let outcome: MatchOutcome =
-            switch step {
-            case _ where counter.isOverLimit: .failed(.stepLimit(counter.steps, .callouts))
-            case .failed(let failure): .failed(failure)
-            case .noMatch: .noMatch
-            case .match: search.match.map(MatchOutcome.match) ?? .noMatch
+            switch (counter.failure, step) {
+            case (let failure?, _): .failed(failure)
+            case (nil, .failed(let failure)): .failed(failure)
+            case (nil, .noMatch): .noMatch
+            case (nil, .match): search.match.map(MatchOutcome.match) ?? .noMatch
             }
           return MatchResult(outcome: outcome, cost: counter.steps)
         }

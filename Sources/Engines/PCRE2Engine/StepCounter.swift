@@ -11,6 +11,8 @@ struct StepCounter {
   /// summed up.
   private(set) var readAhead = 0
   private(set) var isOverLimit = false
+  /// Whether whoever is told of the callouts has stopped the search.
+  private var isStopped = false
   private var start = -1
   private var place = 0
   private let limit: Int
@@ -37,6 +39,7 @@ extension StepCounter {
   /// Why the search was stopped; nil if it was not stopped for its length.
   var failure: MatchFailure? {
     guard isOverLimit else { return nil }
+    if isStopped { return .stepLimit(steps, .callouts) }
     return steps > limit || readAhead <= readLimit ? .stepLimit(limit, .callouts) : .workLimit
   }
 
@@ -72,6 +75,7 @@ extension StepCounter {
       subjectOffset: Int(block.pointee.current_position)
     )
     if visit(step) { return 0 }
+    counter.pointee.isStopped = true
     counter.pointee.isOverLimit = true
     return PCRE2_ERROR_CALLOUT
   }

@@ -207,6 +207,10 @@ struct PCRE2EngineTests {
         SearchStep(start: 1, patternOffset: 2, subjectOffset: 2),
       ]
     )
+    let few = MatchLimits(steps: 3, subjectLength: 9)
+    let cut = pattern.trace(in: Subject("aaxb"), limits: few) { (_: SearchStep) in true }
+    #expect(cut == pattern.firstMatch(in: Subject("aaxb"), limits: few))
+    #expect(cut.outcome == .failed(.stepLimit(3, .callouts)))
     let short = MatchLimits(steps: 9, subjectLength: 3)
     let refused = pattern.trace(in: Subject("aaxb"), limits: short) { (_: SearchStep) in true }
     #expect(refused.outcome == .failed(.subjectTooLong(length: 4, limit: 3)))
@@ -272,5 +276,6 @@ struct PCRE2EngineTests {
     let limits = MatchLimits(steps: 1_000, subjectLength: 1_000)
     let matched = pattern.firstMatch(in: subject, limits: limits)
     #expect(matched.outcome == .failed(.workLimit) && matched.cost <= 1_000)
+    #expect(pattern.trace(in: subject, limits: limits) { (_: SearchStep) in true } == matched)
   }
 }
