@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Runs the whole rule set over files of URLs with Spark: results as Parquet, and the totals.
+
+spark-submit spark/scan_job.py --manifest rules.json --output results urls.parquet
+spark-submit spark/scan_job.py --format csv --column link --output results --totals totals.json 'logs/*.csv'
+"""
+
+import argparse
+import os
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from pyspark.errors import PySparkException
+from pyspark.sql import DataFrame, SparkSession
+
+from ruleproof_spark import ScanError, ScanTotals, scan
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    summary, _, examples = (__doc__ or "").partition("\n\n")
+    parser = argparse.ArgumentParser(
+        prog="scan_job.py",
+        description=summary,
+        epilog=f"examples:\n{examples}\nExit codes: 0 done; 1 the scan failed; 2 wrong arguments, or there is no URL.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("inputs", nargs="+", metavar="INPUT", help="file, folder or glob, of any file system of Spark")
+    parser.add_argument("--output", required=True, help="folder that the results go to, as Parquet")
+    parser.add_argument("--format", choices=["parquet", "csv", "json", "text"], help="default: by the inputs' names")
+    parser.add_argument("--column", default="url", help="column with the URLs (default: url); that of text has no name")
+    parser.add_argument("--manifest", action="append", help="manifest; repeatable (default: the starter manifest)")
+    parser.add_argument("--rule", action="append", default=[], help="only rules whose id contains this; repeatable")
+    parser.add_argument("--binary", default="ruleproof", help="ruleproof, on the driver and on all executors")
+    parser.add_argument("--mode", choices=["error", "overwrite"], default="error", help="what to do with old results")
+    parser.add_argument("--totals", metavar="FILE", help="write the totals to this file of the driver, as JSON")
+    return parser.parse_args(arguments)
+
+
+def _read(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
+    endings = {Path(name).suffix.lstrip(".") for name in options.inputs}
+    known = {"parquet": "parquet", "csv": "csv", "json": "json", "jsonl": "json", "ndjson": "json", "txt": "text"}
+    kind = options.format or (known.get(endings.pop()) if len(endings) == 1 else None)
+    if kind is None:
+        raise ScanError("the inputs' names do not tell their format; name it with --format")
+    if kind == "text":
+        return spark.read.text(options.inputs).withColumnRenamed("value", options.column)
+    if kind == "csv":
+        return spark.read.csv(options.inputs, header=True, multiLine=True, escape='"')
+    return spark.read.format(kind).load(options.inputs)
+
+
+def _send_package(spark: SparkSession, folder: str) -> None:
+    """Sends this package to the executors, which may not have it."""
+    package = Path(__file__).resolve().parent / "ruleproof_spark"
+    if package.is_dir():
+        archive = shutil.make_archive(os.path.join(folder, "ruleproof_spark"), "zip", package.parent, package.name)
+        spark.sparkContext.addPyFile(archive)
+
+
+def _write_file(path: str, text: str) -> None:
+    """Writes a file whole or not at all."""
+    unfinished = f"{path}.{os.getpid()}.tmp"
+    with open(unfinished, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.replace(unfinished, path)
+
+
+def _run(options: argparse.Namespace, spark: SparkSession, folder: str) -> int:
+    _send_package(spark, folder)
+    totals = ScanTotals(spark)
+    results = scan(
+        _read(spark, options), options.column, options.manifest, options.binary, rules=options.rule, totals=totals
+    )
+    results.write.mode(options.mode).parquet(options.output)
+    counted = totals.value()
+    print(counted.text(), end="")
+    if options.totals:
+        _write_file(options.totals, counted.json())
+    if counted.report["totals"]["urls"] == 0:
+        print("scan_job.py: error: there is no URL in the input", file=sys.stderr)
+        return 2
+    return 0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs the job, and gives its exit code."""
+    options = _options(arguments)
+    spark = SparkSession.builder.appName("ruleproof scan").getOrCreate()
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            return _run(options, spark, folder)
+    except (ScanError, PySparkException) as error:
+        # What went wrong in a task comes with the stacks of two machines.
+        found = re.search(r"ScanError: (.*?)(?:\n\tat |\n\n|$)", str(error), re.S)
+        print(f"scan_job.py: error: {found[1] if found else error}", file=sys.stderr)
+        return 1
+    finally:
+        spark.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
