@@ -50,7 +50,8 @@ struct ShortScriptTests {
     ("throw { a : 1 }", "throw{a:1}"), ("let // x\n a = 1", "let\na=1"),
     ("a ?? b ; a ||= c ; a ** b", "a??b;a||=c;a**b"),
     ("f ( ... a )", "f(...a)"), ("x = 010 .a", "x=010 .a"), ("x = 1_0n", "x=1_0n"),
-    ("a . 1", "a. 1"), ("f(... 1)", "f(...1)"), ("typeof.5", "typeof.5"), ("typeof .5", "typeof .5"),
+    ("a . 1", "a. 1"), ("f(... 1)", "f(...1)"), ("a..4", "a..4"),
+    ("typeof.5", "typeof.5"), ("typeof .5", "typeof .5"),
     ("if (a) function f() {} / 1 /", "if(a)function f(){}/ 1 /"),
   ]
 

@@ -167,6 +167,8 @@ extension DialectScanner {
       let end = offset(behind: "}", from: start) ?? units.count
       reader.members.append(ForeignProperty(text(start..<end))?.portable ?? text(start..<end))
       index = end
+    case "p" where !isJavaScript, "P" where !isJavaScript:
+      reader.members.append(scanShortProperty(at: start))
     case "b":
       noteClassCharacter(.classEscape, value: 0x08, at: start, "the character backspace")
       reader.members.append("\\x08")

@@ -84,18 +84,22 @@ extension DialectScanner {
   /// `\p{…}`, `\P{…}` or, in PCRE2, `\pL`.
   private mutating func scanProperty(at start: Int) {
     guard unit(start + 2) == "{" else {
-      let name = text(start + 2..<start + 3)
-      let isNegated = unit(start + 1) == "P"
-      let fix = "\\\(isNegated ? "P" : "p"){\(name)}"
-      note(.unicodeProperty, start..<min(start + 3, units.count), nil, [.exact(fix)])
-      translation += fix
-      index = min(start + 3, units.count)
+      translation += scanShortProperty(at: start)
       return
     }
     let end = offset(behind: "}", from: start) ?? units.count
     if own == nil { noteForeignProperty(start..<end) }
     translation += ForeignProperty(text(start..<end))?.portable ?? text(start..<end)
     index = end
+  }
+
+  /// A property of one letter without braces, such as `\pL`, and what it is with them.
+  mutating func scanShortProperty(at start: Int) -> String {
+    let name = text(start + 2..<start + 3)
+    let fix = "\\\(unit(start + 1) == "P" ? "P" : "p"){\(name)}"
+    index = min(start + 3, units.count)
+    note(.unicodeProperty, start..<index, nil, [.exact(fix)])
+    return fix
   }
 
   private mutating func noteForeignProperty(_ range: Range<Int>) {

@@ -42,7 +42,9 @@ extension ScriptPrinter {
       // A dot would be part of the number, unless the number already ends where it is.
       return first.range.upperBound != second.range.lowerBound
     }
-    if second.kind == .number, script.isPunctuator(left, ".") { return true }
+    if second.kind == .number, script.isPunctuator(left, ".") {
+      return first.range.upperBound != second.range.lowerBound
+    }
     if second.kind == .regex { return script.isPunctuator(left, "/") }
     guard first.kind == .punctuator, second.kind == .punctuator else { return false }
     // What touches in the script and is two tokens there is two tokens again.
