@@ -14,7 +14,7 @@ struct NewCommandTests {
       "actions": [
         {
           "title": "Open",
-          "regex": "^https?://a\\.example/n/([0-9]+)(?:[/?#].*)?$",
+          "regex": "^https?://(?:www\\.)?a\\.example/n/([0-9]+)(?:[/?#].*)?$",
           "testInputs": ["https://a.example/n/12", "https://a.example/n/x"],
           "formats": [{"appId": "n", "format": "notes://a.example/n/$1", "testResults": ["notes://a.example/n/12", null]}]
         },

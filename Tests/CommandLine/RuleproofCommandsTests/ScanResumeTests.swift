@@ -26,8 +26,10 @@ struct ScanResumeTests {
     let folder = try Self.folder(150_000)
     let whole = try Tool.run(Self.call + ["--output", "whole"], in: folder.url)
     #expect(whole.code == 0)
-    let words = Self.call + ["--output", "parts", "--checkpoint", "c.json"]
+    let words =
+      Self.call + ["--output", "parts", "--checkpoint", "c.json", "--checkpoint-interval", "0"]
     var kills = 0
+    var states: Set<Data> = []
     for round in 0..<10 {
       let process = Process()
       process.executableURL = Tool.binary
@@ -35,14 +37,18 @@ struct ScanResumeTests {
       process.currentDirectoryURL = folder.url
       process.standardError = FileHandle.nullDevice
       try process.run()
-      usleep(UInt32(150_000 + round * 150_000))
+      // Each round gets a little behind the checkpoint of the round before.
+      let known = try? Self.data(folder, "c.json")
+      while process.isRunning, (try? Self.data(folder, "c.json")) == known { usleep(1_000) }
+      usleep(UInt32(round * 700))
       if process.isRunning { kills += 1 }
       Foundation.kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
+      states.insert(try Self.data(folder, "c.json"))
     }
     let last = try Tool.run(words, in: folder.url)
     #expect(last.code == 0, "\(last.errors)")
-    #expect(kills > 0)
+    #expect(kills >= 3 && states.count >= 3, "\(kills) kills, \(states.count) states")
     #expect(try Self.data(folder, "parts") == Self.data(folder, "whole"))
     let totals = { (text: String) in text.split(separator: "\n").first { $0.contains(" URLs: ") } }
     #expect(totals(last.errors) == totals(whole.errors), "\(last.errors)")
@@ -59,6 +65,16 @@ struct ScanResumeTests {
     let option = try Tool.run(words + ["--only", "matched"], in: folder.url)
     #expect(option.code == 2 && option.errors.contains("other-checkpoint"), "\(option.errors)")
     let output = try Self.data(folder, "o")
+    try folder.write(ScanCommandTests.manifest, to: "other.json")
+    let changed =
+      Self.call + ["--changed-against", "other.json", "--output", "d", "--checkpoint", "d.json"]
+    #expect(try Tool.run(changed, in: folder.url).code == 0)
+    try folder.write(ScanCommandTests.manifest.replacing("Notes", with: "Other"), to: "other.json")
+    let compared = try Tool.run(changed, in: folder.url)
+    #expect(
+      compared.code == 2 && compared.errors.contains("other-checkpoint"),
+      "\(compared.errors)"
+    )
     try folder.write(ScanCommandTests.manifest.replacing("Notes", with: "Other"), to: "m.json")
     let rules = try Tool.run(words, in: folder.url)
     #expect(rules.code == 2 && rules.errors.contains("other-checkpoint"), "\(rules.errors)")

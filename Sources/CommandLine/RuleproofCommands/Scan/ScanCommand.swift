@@ -99,6 +99,15 @@ struct ScanCommand: ToolCommand {
   )
   var checkpoint: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Seconds between two checkpoints; 0 for one after each piece of the input.",
+      valueName: "seconds"
+    )
+  )
+  var checkpointInterval = 2
+
   @Flag(name: .long, help: "Also try every rule on every URL, and report where the answers differ.")
   var verifyPrefilter = false
 
@@ -116,6 +125,9 @@ struct ScanCommand: ToolCommand {
       throw ValidationError("--only and --changed-against cannot be combined.")
     }
     if slowTicks < 1 { throw ValidationError("--slow-ticks takes a number above 0.") }
+    if checkpointInterval < 0 {
+      throw ValidationError("--checkpoint-interval takes a number of 0 or more.")
+    }
     if checkpoint != nil, shapes {
       throw ValidationError("--shapes and --checkpoint cannot be combined: shapes are not kept.")
     }
@@ -137,6 +149,7 @@ struct ScanCommand: ToolCommand {
     choice.groupsShapes = shapes
     choice.output = output
     choice.checkpoint = checkpoint
+    choice.checkpointInterval = .seconds(checkpointInterval)
     choice.verifiesPrefilter = verifyPrefilter
     choice.slowTicks = slowTicks
     guard let report = try ScanRun(session, choice).run() else { return .clean }

@@ -19,6 +19,8 @@ package struct ScanChoice: Sendable {
   package var output: String?
   /// Where the state of the scan is kept; nil for nowhere.
   package var checkpoint: String?
+  /// How often the state is written.
+  package var checkpointInterval = Duration.seconds(2)
   /// Whether each URL is also tried on every rule.
   package var verifiesPrefilter = false
   /// The fewest ticks of a search that is slow.

@@ -20,9 +20,6 @@ package struct ScanRun {
     self.session = session
     self.choice = choice
   }
-
-  /// How often the checkpoint is written.
-  private static let checkpointInterval = Duration.seconds(2)
 }
 
 extension ScanRun {
@@ -47,10 +44,11 @@ extension ScanRun {
           + "pattern: \(ids)\(rules.broken.count > 3 ? ", …" : "")\n"
       )
     }
-    let others = try otherRules()
+    let other = try otherManifest()
+    let others = other.map(rules(of:))
     let settings = settings(rules)
     var state = ScanCheckpoint(
-      question: question(),
+      question: question(other),
       counts: ScanCounts(entries: rules.entries.count, browsers: rules.webBrowsers.count)
     )
     if let path = choice.checkpoint,
@@ -119,7 +117,7 @@ extension ScanRun {
     defer { progress.end() }
     let shapeRules = found.shapes?.rules
     var current = state
-    var nextCheckpoint = ContinuousClock.now + Self.checkpointInterval
+    var nextCheckpoint = ContinuousClock.now + choice.checkpointInterval
     let screen = PCRE2Screen(rules.screened)
     let otherScreen = others.map {
       (rules: $0, screen: PCRE2Screen($0.screened) as (any PatternScreen)?)
@@ -154,7 +152,7 @@ extension ScanRun {
         if let path = choice.checkpoint, ContinuousClock.now >= nextCheckpoint {
           try output.synchronize()
           try current.write(to: path)
-          nextCheckpoint = ContinuousClock.now + Self.checkpointInterval
+          nextCheckpoint = ContinuousClock.now + choice.checkpointInterval
         }
         return true
       }
@@ -196,9 +194,12 @@ extension ScanRun {
 
   private static let stepLimit = 1_000
 
-  private func otherRules() throws(InputError) -> ScanRules? {
+  private func otherManifest() throws(InputError) -> Manifest? {
     guard let other = choice.other else { return nil }
-    let manifest = try ManifestRevision.load(other, version: session.names.version)
+    return try ManifestRevision.load(other, version: session.names.version)
+  }
+
+  private func rules(of manifest: Manifest) -> ScanRules {
     let session = Session(
       [manifest],
       settings: session.settings,
@@ -209,13 +210,14 @@ extension ScanRun {
   }
 
   /// What decides the output: rules, files and options.
-  private func question() -> String {
+  private func question(_ other: Manifest?) -> String {
     let options =
       "\(choice.files) \(choice.format) \(String(describing: choice.only)) \(choice.output ?? "-") "
       + "\(choice.other ?? "-") \(choice.isSummary) \(choice.groupsShapes) \(choice.slowTicks) "
       + "\(choice.verifiesPrefilter) \(limits) \(session.selection?.sorted() ?? [])"
+    let manifests = session.manifests + (other.map { [$0] } ?? [])
     return ScanCheckpoint.question(
-      [Array(options.utf8)] + session.manifests.map(\.document.file.bytes)
+      [Array(options.utf8)] + manifests.map(\.document.file.bytes)
     )
   }
 }
