@@ -23,7 +23,7 @@ public struct PCRE2Screen: PatternScreen {
   public func makeThread() -> any PatternScreenThread { Thread(patterns) }
 
   /// PCRE2's limit on its internal calls for one start position: what reaches it is left to others.
-  private static let matchLimit: UInt32 = 20_000
+  private static let matchLimit: UInt32 = 5_000_000
 
   private static func compile(_ source: String) -> OpaquePointer? {
     let bytes = Array(source.utf8)
