@@ -61,7 +61,8 @@ let package = Package(
       dependencies: [
         "BacktrackingSuite", "BudgetSuite", "Cassettes", "CommandOptions", "CostBudgets",
         "Diagnostics", "Digests", "DriftSuite", "FileAccess", "FoundationEngine", "FuzzSuite",
-        "GoldenStore", "GoldenSuite", "Handbook", "JavaScriptCoreRuntime", "LinkCommands",
+        "GoldenStore", "GoldenSuite", "Handbook", "JavaScriptCoreRuntime", "LanguageServer",
+        "LinkCommands",
         "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestEditing", "ManifestFormat",
         "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine", "PatternLists",
         "ProfileReports", "RecordInput", "Reporters", "RuleAuthoring", "RunRecord", "ScanSuite",
@@ -70,6 +71,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/CommandLine/RuleproofCommands",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LanguageServer",
+      dependencies: [
+        "Diagnostics", "DriftSuite", "FileAccess", "LinkResolver", "LocatedJSON", "ManifestEditing",
+        "ManifestModel", "MatchEngine", "RegressionSuite", "Reporters", "RuleAuthoring",
+        "RunRecord", "SuiteRuns", "TextCoding", "URLSchemes", "Workspace",
+      ],
+      path: "Sources/CommandLine/LanguageServer",
       swiftSettings: strict
     ),
     .target(
@@ -759,6 +770,12 @@ let package = Package(
         "TestSupport",
       ],
       path: "Tests/CommandLine/LibraryExampleTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: ["Diagnostics", "LocatedJSON", "TestSupport", "ruleproof"],
+      path: "Tests/CommandLine/LanguageServerTests",
       swiftSettings: strict
     ),
     .testTarget(

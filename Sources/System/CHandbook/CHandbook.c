@@ -31,6 +31,10 @@ static const unsigned char deeplink[] = {
 #embed "../../../docs/deeplink.md"
 };
 
+static const unsigned char editors[] = {
+#embed "../../../docs/editors.md"
+};
+
 static const unsigned char findings[] = {
 #embed "../../../docs/findings.md"
 };
@@ -115,6 +119,7 @@ static const struct {
   {"configuration", configuration, sizeof configuration},
   {"coverage", coverage, sizeof coverage},
   {"deeplink", deeplink, sizeof deeplink},
+  {"editors", editors, sizeof editors},
   {"findings", findings, sizeof findings},
   {"fuzzing", fuzzing, sizeof fuzzing},
   {"goldens", goldens, sizeof goldens},

@@ -1,7 +1,7 @@
 import CoverageSuite
 import Diagnostics
 import LocatedJSON
-import ManifestEditing
+package import ManifestEditing
 import ManifestModel
 import MatchEngine
 import RegressionSuite
@@ -177,7 +177,8 @@ extension CoverageWriter {
 }
 
 extension CoverageRecord.Suggestion {
-  fileprivate var test: TestAppender.Test {
+  /// The test that it becomes.
+  package var test: TestAppender.Test {
     TestAppender.Test(input: input, headers: headers, results: results.map(\.value))
   }
 }

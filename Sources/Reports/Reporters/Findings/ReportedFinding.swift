@@ -6,7 +6,7 @@ package struct ReportedFinding: Sendable {
   /// The part of the run.
   package var part: SummaryRow.Part
   /// The code that explains it, which is unique only within its part.
-  var code: String
+  package var code: String
   /// How grave it is.
   package var level: Level
   /// Whether it fails the run.
@@ -16,13 +16,13 @@ package struct ReportedFinding: Sendable {
   /// What was found, in one line.
   package var title: String
   /// Everything else there is to say, line by line.
-  var lines: [String] = []
+  package var lines: [String] = []
   /// Where it is.
   package var location: LocationRecord?
   /// Other places that it speaks of.
-  var related: [Related] = []
+  package var related: [Related] = []
   /// What would remove it.
-  var fix: Fix?
+  package var fix: Fix?
   /// What it is about beside its rule and its code; it is the same wherever the rule is in the file.
   var subject: [String]
 
@@ -36,15 +36,15 @@ package struct ReportedFinding: Sendable {
   }
 
   /// Another place with what is there.
-  struct Related: Sendable {
-    var message: String
-    var location: LocationRecord
+  package struct Related: Sendable {
+    package var message: String
+    package var location: LocationRecord
   }
 
   /// A change of a file that removes the finding.
-  struct Fix: Sendable {
-    var words: String
-    var edits: [EditRecord]
+  package struct Fix: Sendable {
+    package var words: String
+    package var edits: [EditRecord]
   }
 }
 

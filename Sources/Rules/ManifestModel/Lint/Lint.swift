@@ -7,6 +7,30 @@ public enum Lint {
     keyChecks + appChecks + testChecks + patternChecks + hostChecks + linkChecks + valueChecks
     + siblingChecks + caseChecks + templateChecks + redirectChecks + scriptChecks
 
+  /// Runs the checks that look at each rule alone, without searching: fast enough for each keystroke.
+  ///
+  /// - Parameter context: What to look at.
+  /// - Returns: The findings in the order of their places.
+  public static func quickFindings(_ context: LintContext) -> [Diagnostic] {
+    inFileOrder(
+      (keyChecks + appChecks + testChecks + patternChecks + templateChecks).flatMap {
+        $0.run(context)
+      }
+    )
+  }
+
+  /// Runs the checks that are not among those of `quickFindings`.
+  ///
+  /// - Parameter context: What to look at.
+  /// - Returns: The findings in the order of their places.
+  public static func thoroughFindings(_ context: LintContext) -> [Diagnostic] {
+    inFileOrder(
+      (hostChecks + linkChecks + valueChecks + siblingChecks + caseChecks + redirectChecks
+        + scriptChecks)
+        .flatMap { $0.run(context) }
+    )
+  }
+
   /// Runs all checks.
   ///
   /// - Parameter context: What to look at.

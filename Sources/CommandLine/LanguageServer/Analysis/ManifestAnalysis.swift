@@ -1,0 +1,161 @@
+import Diagnostics
+import FileAccess
+import LocatedJSON
+import ManifestModel
+import Reporters
+import RunRecord
+import SuiteRuns
+import Workspace
+
+/// What is known of one version of a manifest.
+struct ManifestAnalysis: Sendable {
+  let text: EditorText
+  let session: Session
+  let manifest: Manifest
+  /// The rules by their text, in file order.
+  let keys: [RuleKey]
+  /// What the checks of each rule alone found.
+  let quickChecks: [DiagnosticRecord]
+  /// What the other checks found, in this text or in one before.
+  var thoroughChecks: [DiagnosticRecord]
+
+  /// Reads a manifest and checks each of its rules.
+  ///
+  /// - Parameters:
+  ///   - document: The text.
+  ///   - workspace: The settings and what is shared by all versions.
+  ///   - earlier: What was known of the text before.
+  /// - Throws: `InputError` if it is no manifest.
+  init(
+    _ document: OpenDocument,
+    _ workspace: EditorWorkspace,
+    after earlier: ManifestAnalysis?
+  ) throws(InputError) {
+    text = document.text
+    let manifest = try workspace.parse(document.text.file)
+    self.manifest = manifest
+    session = workspace.session(over: manifest)
+    keys = manifest.rules.map { RuleKey($0, in: document.bytes) }
+    quickChecks = session.records(of: Lint.quickFindings)
+    thoroughChecks = (earlier?.thoroughChecks ?? []).compactMap { document.moved($0) }
+  }
+}
+
+extension Session {
+  /// The findings of checks, allowed ones marked.
+  func records(of checks: (LintContext) -> [Diagnostic]) -> [DiagnosticRecord] {
+    findings(
+      isStrict: settings.lint.isStrict,
+      allowances: settings.lint.allowances,
+      reportsUnused: false,
+      checks: checks
+    )
+    .records
+  }
+}
+
+extension OpenDocument {
+  /// A finding in the text as it is; nil if a change touched its place.
+  fileprivate func moved(_ record: DiagnosticRecord) -> DiagnosticRecord? {
+    guard let old = record.location,
+      let range = moved(old.offset..<(old.offset + old.length))
+    else { return nil }
+    var record = record
+    record.location = LocationRecord(text.file.location(of: range, path: old.path))
+    // They may speak of what is no longer there.
+    record.notes = []
+    record.fix = nil
+    return record
+  }
+}
+
+extension ManifestAnalysis {
+  var file: SourceFile { text.file }
+
+  /// What is still to be found out, the rules nearest to a place first; without knowledge the checks alone.
+  func order(
+    _ number: Int,
+    _ knowledge: [RuleKey: RuleKnowledge]?,
+    near offset: Int
+  ) -> Background.Order {
+    guard let knowledge else {
+      return Background.Order(number: number, session: session, rules: [])
+    }
+    let open = zip(keys, manifest.rules).compactMap { key, rule in
+      let parts = (knowledge[key] ?? RuleKnowledge()).openParts
+      return parts.isEmpty ? nil : (key: key, rule: rule, parts: parts)
+    }
+    let isAfter = open.firstIndex { $0.rule.range.upperBound > offset } ?? 0
+    return Background.Order(
+      number: number,
+      session: session,
+      rules: Array(open[isAfter...] + open[..<isAfter])
+    )
+  }
+
+  /// Everything that is known, as findings.
+  func findings(_ knowledge: [RuleKey: RuleKnowledge]) -> [DocumentFinding] {
+    var tests: [TestRecord] = []
+    var drift: [DriftRecord] = []
+    var slow: [SlowRecord] = []
+    for (key, rule) in zip(keys, manifest.rules) {
+      guard let known = knowledge[key] else { continue }
+      let start = rule.range.lowerBound
+      tests += (known.tests ?? []).map { record in
+        var record = record
+        record.rule = rule.id
+        record.location = moved(record.location, by: start)
+        return record
+      }
+      drift += (known.drift ?? []).map { record in
+        var record = record
+        record.rule = rule.id
+        record.location = record.location.map { moved($0, by: start) }
+        return record
+      }
+      slow += (known.slow ?? []).map { record in
+        var record = record
+        record.rule = rule.id
+        record.location = record.location.map { moved($0, by: start) }
+        return record
+      }
+    }
+    var record = RunRecord(
+      manifests: session.manifestRecords,
+      tests: tests,
+      diagnostics: quickChecks + thoroughChecks,
+      engines: session.engineRecords,
+      drift: drift,
+      slow: slow
+    )
+    record.addEdits(from: [manifest])
+    let name = file.name
+    var findings = ReportedFinding.all(of: record).compactMap { DocumentFinding($0, in: name) }
+    let given = Self.given(tests)
+    for index in findings.indices where findings[index].code.hasPrefix("tests/") {
+      findings[index].given = given[findings[index].range]
+    }
+    return findings
+  }
+
+  private func moved(_ location: LocationRecord, by start: Int) -> LocationRecord {
+    let offset = location.offset + start
+    let place = file.location(of: offset..<(offset + location.length), path: location.path)
+    return LocationRecord(place)
+  }
+
+  /// What failed tests gave, by the place of what they expect.
+  private static func given(_ tests: [TestRecord]) -> [Range<Int>: DocumentFinding.Given] {
+    var given: [Range<Int>: DocumentFinding.Given] = [:]
+    for test in tests where test.status == .failed {
+      let range = test.location.offset..<(test.location.offset + test.location.length)
+      switch test.outcome?.type {
+      case .output:
+        given[range] = DocumentFinding.Given(place: range, value: test.outcome?.value)
+      case .noMatch: given[range] = DocumentFinding.Given(place: range, value: nil)
+      case .failed, nil: continue
+      }
+    }
+    return given
+  }
+}

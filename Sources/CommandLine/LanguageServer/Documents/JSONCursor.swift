@@ -1,0 +1,101 @@
+/// Where a place is in a JSON text that may be unfinished: in which objects and arrays, behind which keys.
+///
+/// It reads from the start to the place and takes the text as it comes, so that it also knows the place
+/// where something is being typed.
+struct JSONCursor: Sendable {
+  /// The objects and arrays around the place, from the outermost.
+  private(set) var levels: [Level] = []
+  /// The text of the string that the place is in, up to the place, its escapes as they are; nil outside of
+  /// strings.
+  private(set) var partial: String?
+  /// The UTF-8 offset behind the opening quotation mark of that string.
+  private(set) var partialStart: Int?
+
+  struct Level: Sendable, Hashable {
+    /// Whether it is an object.
+    var isObject: Bool
+    /// The keys of the object that are before the place.
+    var keys: [String] = []
+    /// Whether the next string is a value.
+    var hasKey = false
+    /// The number of the element of an array.
+    var index = 0
+    /// Where it begins.
+    var start: Int
+
+    /// The key whose value the place is in; nil at a key.
+    var key: String? { isObject && hasKey ? keys.last : nil }
+  }
+
+  init(_ bytes: [UInt8], at place: Int) {
+    var position = 0
+    let end = min(place, bytes.count)
+    while position < end {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        let start = position + 1
+        position = start
+        var isClosed = false
+        while position < end {
+          let byte = bytes[position]
+          if byte == UInt8(ascii: "\"") {
+            isClosed = true
+            break
+          }
+          // A string that is not closed ends with its line.
+          if byte == UInt8(ascii: "\n") { break }
+          position += byte == UInt8(ascii: "\\") ? 2 : 1
+        }
+        let text = String(decoding: bytes[start..<min(position, end)], as: UTF8.self)
+        if !isClosed, position >= end {
+          partial = text
+          partialStart = start
+          return
+        }
+        note(text)
+        position += 1
+      case UInt8(ascii: "{"):
+        levels.append(Level(isObject: true, start: position))
+        position += 1
+      case UInt8(ascii: "["):
+        levels.append(Level(isObject: false, start: position))
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if !levels.isEmpty { levels.removeLast() }
+        position += 1
+      case UInt8(ascii: ":"):
+        if let last = levels.indices.last, levels[last].isObject { levels[last].hasKey = true }
+        position += 1
+      case UInt8(ascii: ","):
+        if let last = levels.indices.last {
+          levels[last].hasKey = false
+          levels[last].index += 1
+        }
+        position += 1
+      default: position += 1
+      }
+    }
+  }
+
+  private mutating func note(_ text: String) {
+    guard let last = levels.indices.last, levels[last].isObject, !levels[last].hasKey else {
+      return
+    }
+    levels[last].keys.append(text)
+  }
+}
+
+extension JSONCursor {
+  /// The keys and array marks that lead to the place, such as `actions`, `[]`, `formats`, `[]`.
+  var path: [String] {
+    levels.compactMap { level in level.isObject ? level.key : "[]" }
+  }
+
+  /// The path of the innermost object, without the key in it.
+  var objectPath: [String] {
+    levels.last?.key == nil ? path : path.dropLast()
+  }
+
+  /// Whether a key is to be typed here.
+  var isAtKey: Bool { levels.last.map { $0.isObject && !$0.hasKey } ?? false }
+}

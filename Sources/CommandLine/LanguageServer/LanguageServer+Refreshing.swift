@@ -1,0 +1,123 @@
+import FileAccess
+import LocatedJSON
+import Workspace
+
+extension LanguageServer {
+  /// Looks at a document if it changed, and publishes what is new.
+  func refresh(_ uri: String) {
+    guard let state = documents[uri], let workspace else { return }
+    if state.isDirty {
+      documents[uri]?.isDirty = false
+      look(at: uri, state.document, workspace)
+      return
+    }
+    // Results of the background come one by one; a client is told ten times a second.
+    guard state.hasNews, state.isCurrent, let analysis = state.analysis else { return }
+    let isIdle =
+      state.knowledge.count >= analysis.keys.count
+      && !analysis.keys.contains { key in
+        state.knowledge[key]?.openParts.isEmpty != true
+      }
+    guard isIdle || ContinuousClock.now - lastPublished >= .milliseconds(100) else { return }
+    publish(uri, analysis)
+  }
+
+  func look(at uri: String, _ document: OpenDocument, _ workspace: EditorWorkspace) {
+    do throws(InputError) {
+      guard let analysis = try analyse(document, workspace) else {
+        documents[uri]?.isCurrent = true
+        documents[uri]?.document.settle()
+        documents[uri]?.findings = []
+        publish(uri, version: document.version, [])
+        return
+      }
+      workspace.engine.forgetUnused()
+      documents[uri]?.analysis = analysis
+      documents[uri]?.isCurrent = true
+      documents[uri]?.document.settle()
+      let keys = Set(analysis.keys)
+      let known = documents[uri]?.knowledge ?? [:]
+      documents[uri]?.knowledge = known.filter { keys.contains($0.key) }
+      publish(uri, analysis)
+      examined = uri
+      analysisNumber += 1
+      if let state = documents[uri] {
+        let known = options.examines ? state.knowledge : nil
+        background.take(analysis.order(analysisNumber, known, near: state.lastChange))
+      }
+    } catch {
+      // What was found before stays where it was, apart from what the changes touched.
+      let kept = (documents[uri]?.findings ?? []).compactMap { finding -> DocumentFinding? in
+        guard let range = document.moved(finding.range) else { return nil }
+        var finding = finding
+        finding.range = range
+        finding.related = []
+        finding.fix = nil
+        finding.given = nil
+        return finding
+      }
+      let found = error.diagnostics.compactMap { DocumentFinding($0, in: document.path) }
+      publish(
+        uri,
+        version: document.version,
+        (found + kept).map { $0.output(in: document.text, uri: uri) }
+      )
+    }
+  }
+
+  /// Looks at a document; nil if it is none of this tool.
+  func analyse(
+    _ document: OpenDocument,
+    _ workspace: EditorWorkspace
+  ) throws(InputError) -> ManifestAnalysis? {
+    guard document.isJSON else {
+      try YAMLDocument(document, workspace)?.check()
+      return nil
+    }
+    do throws(InputError) {
+      return try ManifestAnalysis(document, workspace, after: documents[document.uri]?.analysis)
+    } catch {
+      // Any file of JSON may be open: what was no manifest yet has to look like one.
+      let wasManifest = documents[document.uri]?.analysis != nil
+      guard wasManifest || workspace.isManifest(document.path) || document.looksLikeManifest else {
+        return nil
+      }
+      throw error
+    }
+  }
+
+  func publish(_ uri: String, _ analysis: ManifestAnalysis) {
+    guard let state = documents[uri] else { return }
+    let findings = analysis.findings(state.knowledge)
+    documents[uri]?.findings = findings
+    documents[uri]?.hasNews = false
+    lastPublished = .now
+    publish(
+      uri,
+      version: state.document.version,
+      findings.map { $0.output(in: analysis.text, uri: uri) }
+    )
+  }
+
+  func publish(_ uri: String, version: Int?, _ diagnostics: [JSONOutput]) {
+    channel.write(
+      .notification(
+        "textDocument/publishDiagnostics",
+        [
+          "uri": .string(uri), "version": version.map { .int($0) },
+          "diagnostics": .array(diagnostics),
+        ]
+      )
+    )
+  }
+}
+
+extension OpenDocument {
+  var isJSON: Bool { path.hasSuffix(".json") || path.hasSuffix(".jsonc") || !path.contains(".") }
+
+  /// Whether a text that cannot be read seems to be a manifest.
+  fileprivate var looksLikeManifest: Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.contains("\"regex\"") && text.contains("\"actions\"")
+  }
+}

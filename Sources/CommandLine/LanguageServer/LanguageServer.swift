@@ -1,0 +1,125 @@
+import Diagnostics
+import FileAccess
+import Foundation
+import LocatedJSON
+import ManifestModel
+import URLSchemes
+package import Workspace
+
+/// A server of the Language Server Protocol 3.17 for manifests, configurations and link rules.
+///
+/// It answers one message after the other. Checks run at once when no message waits; tests, differences
+/// between engines and slow patterns run on a thread of their own, rule by rule, and what they find stays
+/// known as long as the rule's text stays the same.
+package final class LanguageServer {
+  let process: ProcessContext
+  let options: Options
+  let channel: MessageChannel
+  let queue = EventQueue()
+  let background: Background
+  var workspace: EditorWorkspace?
+  var isShutDown = false
+  var documents: [String: DocumentState] = [:]
+  /// The document whose rules the background examines, and the number of its analysis.
+  var examined: String?
+  var analysisNumber = 0
+  var lastPublished: ContinuousClock.Instant = .now
+
+  /// How the server is called.
+  package struct Options: Sendable {
+    /// The configuration; nil for the one above the folder of the client.
+    package var configuration: String?
+    /// Whether scripts run, with recorded answers.
+    package var runsScripts = true
+    /// Whether rules are compared between engines and searched for slow patterns.
+    package var examines = true
+
+    package init() {}
+  }
+
+  /// Prepares a server.
+  ///
+  /// - Parameters:
+  ///   - process: The process context of the call.
+  ///   - options: How it is called.
+  ///   - input: The file descriptor that messages are read from.
+  ///   - output: The file descriptor that messages are written to.
+  package init(
+    in process: ProcessContext,
+    _ options: Options = Options(),
+    input: Int32 = STDIN_FILENO,
+    output: Int32 = STDOUT_FILENO
+  ) {
+    self.process = process
+    self.options = options
+    channel = MessageChannel(input: input, output: output)
+    background = Background(queue)
+  }
+
+  /// A document with what is known of it.
+  struct DocumentState {
+    var document: OpenDocument
+    /// The last text that could be read.
+    var analysis: ManifestAnalysis?
+    /// Whether that is the text as it is.
+    var isCurrent = false
+    /// Whether the text changed since it was looked at.
+    var isDirty = true
+    /// Where the last change was.
+    var lastChange = 0
+    var findings: [DocumentFinding] = []
+    var knowledge: [RuleKey: RuleKnowledge] = [:]
+    /// Whether the background found something that is not published.
+    var hasNews = false
+  }
+}
+
+extension LanguageServer {
+  /// How a run of the server ended.
+  package enum Ending: Sendable, Hashable {
+    /// The client asked for it.
+    case asked
+    /// The client went away without asking.
+    case abandoned
+    /// A message could not be read; the text says why.
+    case unreadable(String)
+  }
+
+  /// Serves until the client ends it.
+  package func run() -> Ending {
+    queue.read(from: channel)
+    background.start()
+    while true {
+      let event = queue.next()
+      switch event {
+      case .message(let message):
+        if message.method == "exit" { return isShutDown ? .asked : .abandoned }
+        handle(message)
+      case .malformed(let error): channel.write(.failure(nil, error))
+      case .examined(let examination): add(examination)
+      case .checked(let number, let records): add(number, records)
+      case .end(let failure): return failure.map { .unreadable($0.message) } ?? .abandoned
+      }
+      if !queue.hasMessage {
+        for uri in documents.keys.sorted() { refresh(uri) }
+      }
+    }
+  }
+
+  func handle(_ message: IncomingMessage) {
+    guard let method = message.method else { return }
+    guard let id = message.id else {
+      if workspace != nil { notify(method, message.params) }
+      return
+    }
+    if queue.takeCancellation(of: id) {
+      channel.write(.failure(id, RPCError(.requestCancelled, "cancelled")))
+      return
+    }
+    do throws(RPCError) {
+      channel.write(.response(id, try answer(method, message.params)))
+    } catch {
+      channel.write(.failure(id, error))
+    }
+  }
+}
