@@ -250,7 +250,8 @@ let package = Package(
         "LocatedJSON", "ManifestEditing", "ManifestFormat", "ManifestModel", "MatchEngine",
         "MutationSuite",
         "PCRE2Engine",
-        "ParallelWork", "ProfileReports", "RecordInput", "RegexSyntax", "RegressionSuite",
+        "ParallelWork", "PatternExplanation", "ProfileReports", "RecordInput", "RegexSyntax",
+        "RegressionSuite",
         "Reporters", "ResultCache", "RuleAuthoring", "RunRecord", "ScanSuite", "ScriptRuntime",
         "ScriptSyntax",
         "ScriptWorkers", "TerminalAccess", "TimingHistory", "TimingSuite", "URLShapes",
@@ -377,6 +378,12 @@ let package = Package(
         "ManifestModel", "MatchEngine", "RegexSyntax", "URLSyntax",
       ],
       path: "Sources/Rules/RuleAuthoring",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "PatternExplanation",
+      dependencies: ["RegexSyntax"],
+      path: "Sources/Patterns/PatternExplanation",
       swiftSettings: strict
     ),
     .target(
@@ -987,6 +994,14 @@ let package = Package(
         "PCRE2Engine", "RegexEquivalence", "RegexSyntax", "RunRecord",
       ],
       path: "Tests/Suites/BacktrackingSuiteTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PatternExplanationTests",
+      dependencies: [
+        "ManifestModel", "PatternExplanation", "RegexSyntax", "TestSupport",
+      ],
+      path: "Tests/Patterns/PatternExplanationTests",
       swiftSettings: strict
     ),
     .testTarget(

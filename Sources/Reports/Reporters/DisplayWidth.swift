@@ -2,7 +2,7 @@ extension String {
   /// The columns that the text takes on a terminal, after Markus Kuhn's `wcwidth`.
   ///
   /// Terminals differ on newer emoji; this is the width that most of them give.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     reduce(0) { width, character in
       width + (character.unicodeScalars.contains(where: \.isWide) ? 2 : 1)
     }

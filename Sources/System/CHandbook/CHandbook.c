@@ -35,6 +35,10 @@ static const unsigned char editors[] = {
 #embed "../../../docs/editors.md"
 };
 
+static const unsigned char explain[] = {
+#embed "../../../docs/explain.md"
+};
+
 static const unsigned char findings[] = {
 #embed "../../../docs/findings.md"
 };
@@ -120,6 +124,7 @@ static const struct {
   {"coverage", coverage, sizeof coverage},
   {"deeplink", deeplink, sizeof deeplink},
   {"editors", editors, sizeof editors},
+  {"explain", explain, sizeof explain},
   {"findings", findings, sizeof findings},
   {"fuzzing", fuzzing, sizeof fuzzing},
   {"goldens", goldens, sizeof goldens},

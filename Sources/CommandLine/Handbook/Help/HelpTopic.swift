@@ -72,6 +72,7 @@ extension HelpTopic {
       page: "variations"
     ),
     HelpTopic("fuzzing", "generated URLs that break a rule", page: "fuzzing"),
+    HelpTopic("explain", "a pattern in words, part by part", page: "explain"),
     HelpTopic("editors", "findings as you type", page: "editors"),
     HelpTopic("scan", "rules over a log of any size", page: "scan"),
     HelpTopic("shapes", "URLs of logs that no rule takes", page: "shapes"),

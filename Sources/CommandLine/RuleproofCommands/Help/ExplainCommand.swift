@@ -3,34 +3,61 @@ import CommandOptions
 import Diagnostics
 import FileAccess
 import Handbook
+import MatchEngine
 import Reporters
+import SuiteRuns
 import TerminalAccess
 import Workspace
 
-/// Says what the codes in reports mean.
+/// Says what a pattern or the code of a finding means.
 struct ExplainCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain the code of a finding: what it means, why it matters, what to do.",
+    abstract: "Explain a pattern in words, or the code of a finding.",
+    usage: """
+      ruleproof explain <pattern|rule> ... [<options>]
+      ruleproof explain <code> ... [--format <format>] [--output <file>]
+      ruleproof explain [--format <format>] [--output <file>]
+      """,
     discussion: """
-      Every code that a report shows is explained: checks, causes of differences between engines, \
-      verdicts, changes of goldens, mistakes that mutation makes, and errors. Without a code, all \
-      codes are listed by group. --format html writes one page that needs no network.
+      Explains a pattern part by part: what each part matches, with an example that \
+      NSRegularExpression took for it, from the rule's tests or made from the pattern. Then shows \
+      what the pattern costs, and where PCRE2 and JavaScript read it differently.
+
+      Explains every code that a report shows: checks, causes of differences between engines, \
+      verdicts, changes of goldens, mistakes that mutation makes, and errors. Without an argument \
+      all codes are listed by group. --format html writes the codes as one page that needs no \
+      network.
 
       Examples:
+        ruleproof explain action/youtube-ios/watch-video
+        ruleproof explain --pattern '^https?://notes\\.example/(\\d+)'
         ruleproof explain unescaped-host-dot
-        ruleproof explain
-        ruleproof explain --format html --output codes.html
       """
   )
 
   @Argument(
-    help: ArgumentHelp("Codes; all of them if none is given.", valueName: "code"),
+    help: ArgumentHelp(
+      "A pattern; a rule's id, or part of one or a glob; or a code. All codes if none is given.",
+      valueName: "pattern|rule|code"
+    ),
     completion: .findingCodes
   )
-  var codes: [String] = []
+  var subjects: [String] = []
 
-  @Option(name: .long, help: "Output format.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Explain this pattern, also if it could be a rule or a code; repeatable.",
+      valueName: "pattern"
+    )
+  )
+  var pattern: [String] = []
+
+  @OptionGroup(title: "Manifests") var manifests: ManifestChoice
+  @OptionGroup(title: "Cache") var cache: CacheOptions
+
+  @Option(name: .long, help: "Output format; html for codes only.")
   var format: ExplainFormat = .text
 
   @Option(
@@ -40,16 +67,21 @@ struct ExplainCommand: ToolCommand {
   )
   var output: String?
 
-  func validate() throws {
-    for code in codes where Explanation.of(code).isEmpty {
-      throw ValidationError(Explanation.unknownCodeMessage(code))
-    }
-  }
-
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let explanations = codes.isEmpty ? Explanation.all : codes.flatMap { Explanation.of($0) }
-    let page = ExplanationPage(explanations)
-    let isFile = output.map { $0 != "-" } ?? false
+    let codes = subjects.filter { !Explanation.of($0).isEmpty }
+    guard pattern.isEmpty, codes.count == subjects.count else {
+      guard codes.isEmpty else {
+        throw InputError(
+          code: "mixed-arguments",
+          "'\(codes[0])' is a code; explain takes either codes, or patterns and rules",
+          help: "to explain it as a pattern, use --pattern"
+        )
+      }
+      return try explainPatterns(process)
+    }
+    let page = ExplanationPage(
+      codes.isEmpty ? Explanation.all : codes.flatMap { Explanation.of($0) }
+    )
     let style = isFile ? .plain : process.terminal.style
     let width = isFile ? 80 : process.terminalWidth
     let text =
@@ -61,12 +93,60 @@ struct ExplainCommand: ToolCommand {
       case .json: try JSONText.encode(page.answer)
       case .html: page.html(version: ToolVersion.current)
       }
+    try write(text, process)
+    return .clean
+  }
+}
+
+extension ExplainCommand {
+  private var isFile: Bool { output.map { $0 != "-" } ?? false }
+
+  private func write(_ text: String, _ process: ProcessContext) throws {
     if let output, isFile {
-      try OutputFile.write(text, to: output, inputs: [])
+      try OutputFile.write(text, to: output, inputs: manifests.names.files)
     } else {
       try process.terminal.write(text)
     }
+  }
+
+  private func explainPatterns(_ process: ProcessContext) throws -> RunVerdict {
+    guard format != .html else {
+      throw InputError(
+        code: "format-of-codes",
+        "--format html takes codes only",
+        help: "use --format text or json"
+      )
+    }
+    let isOfRules = subjects.contains { !ExplainedSubject.isPattern($0) }
+    let session = isOfRules ? try Session(manifests.names, [cache], in: process) : nil
+    let settings = try session?.settings ?? manifests.names.settings([cache], in: process)
+    let targets =
+      try subjects.map { try subject($0, in: session) }
+      + pattern.map { ExplainedSubject(pattern: $0) }
+    let run = ExplanationRun(settings, process.terminal)
+    let explained = try targets.map { try run.explanation(of: $0.target, rule: $0.rule) }
+    switch format {
+    case .text, .html:
+      let printer = PatternExplanationText(
+        style: isFile ? .plain : process.terminal.style,
+        width: isFile ? 80 : process.terminalWidth
+      )
+      try write(explained.map(printer.text).joined(separator: "\n"), process)
+    case .json: try write(try JSONText.encode(PatternExplanationAnswer(explained)), process)
+    }
     return .clean
+  }
+}
+
+extension ExplainCommand {
+  private func subject(_ argument: String, in session: Session?) throws -> ExplainedSubject {
+    if let subject = try ExplainedSubject(argument, in: session) { return subject }
+    throw InputError(
+      code: "unknown-code",
+      "'\(argument)' is no code, and no rule's id",
+      help: Explanation.unknownCodeMessage(argument)
+        + " 'ruleproof list' lists the rules; --pattern takes a pattern."
+    )
   }
 }
 

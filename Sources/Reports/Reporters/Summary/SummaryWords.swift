@@ -122,6 +122,6 @@ extension DiagnosticRecord {
 }
 
 /// A count with its noun, in the plural where it has to be, with commas between thousands if wanted.
-func counted(_ count: Int, _ noun: String, isGrouped: Bool) -> String {
+package func counted(_ count: Int, _ noun: String, isGrouped: Bool) -> String {
   isGrouped ? "\(count.grouped) \(noun)\(count == 1 ? "" : "s")" : counted(count, noun)
 }

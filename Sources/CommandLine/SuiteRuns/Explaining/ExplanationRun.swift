@@ -1,0 +1,91 @@
+import DriftSuite
+import FoundationEngine
+package import MatchEngine
+import PCRE2Engine
+import PatternExplanation
+import RegexSyntax
+import RunRecord
+package import TerminalAccess
+package import Workspace
+
+/// Explains patterns: in words, by what they cost, and as other engines read them.
+package struct ExplanationRun {
+  private let settings: Settings
+  private let terminal: Terminal
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings in effect.
+  ///   - terminal: Where progress is shown.
+  package init(_ settings: Settings, _ terminal: Terminal) {
+    self.settings = settings
+    self.terminal = terminal
+  }
+
+  /// Explains a pattern.
+  ///
+  /// - Parameters:
+  ///   - target: The pattern, with the inputs of its rule's tests.
+  ///   - rule: The id of its rule; nil for a pattern of the call.
+  /// - Returns: The explanation.
+  /// - Throws: `InputError` if the corpus cannot be read.
+  package func explanation(of target: PatternCase, rule: String?) throws -> ExplainedPattern {
+    let foundation = EngineLineup.foundation
+    let limits = foundation.limits(steps: settings.run.stepLimit)
+    let words = PatternInWords(
+      target,
+      subject: rule == nil ? "text" : "URL",
+      engine: foundation,
+      limits: limits
+    )
+    let drift = DriftRun(settings, terminal)
+    let compared = try drift.result(over: [target])
+    let slow = SlowRun(settings, terminal)
+    return ExplainedPattern(
+      words: words,
+      rule: rule,
+      steps: words.examples?.matching.map { steps(of: target.pattern, in: $0, limits) } ?? [],
+      slow: try slow.result(over: [target]).ranked,
+      readings: readings(of: target.pattern, limits),
+      drift: compared.records,
+      comparison: drift.withThreshold(compared.summary)
+    )
+  }
+
+  private func steps(
+    of pattern: String,
+    in subject: [UInt16],
+    _ limits: MatchLimits
+  ) -> [ExplainedPattern.Steps] {
+    let metered = EngineLineup(pcre2: settings.slow.pcre2Options).meteredPCRE2
+    let engines: [(any MatchEngine, MatchLimits)] = [
+      (EngineLineup.foundation, limits), (metered, metered.defaultLimits),
+    ]
+    return engines.compactMap { engine, limits in
+      guard let compiled = try? engine.compile(pattern) else { return nil }
+      let result = compiled.firstMatch(in: Subject(utf16: subject), limits: limits)
+      guard case .match = result.outcome else { return nil }
+      return ExplainedPattern.Steps(engine: engine.identity, count: result.cost)
+    }
+  }
+
+  private func readings(
+    of pattern: String,
+    _ limits: MatchLimits
+  ) -> [ExplainedPattern.Reading] {
+    settings.drift.makeEngines(limits: limits)().map { engine in
+      var refusal: PatternError?
+      do throws(PatternError) {
+        _ = try engine.engine.compile(pattern)
+      } catch {
+        refusal = error
+      }
+      return ExplainedPattern.Reading(
+        engine: engine.engine.identity,
+        refusal: refusal,
+        constructs: RegexParser.reading(of: pattern, in: engine.dialect).constructs
+      )
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import RegexSyntax
+
+/// How much of a subject a match has to take.
+struct MatchReach {
+  private let isAnchoredAtStart: Bool
+  private let isAnchoredAtEnd: Bool
+
+  init(_ pattern: RegexPattern) {
+    isAnchoredAtStart = pattern.isAnchoredAtStart
+    isAnchoredAtEnd = pattern.root.endsAtEnd ?? false
+  }
+
+  func sentence(of subject: String) -> String {
+    switch (isAnchoredAtStart, isAnchoredAtEnd) {
+    case (true, true): "Takes the whole \(subject)."
+    case (true, false): "Begins at the start of the \(subject); anything may follow the match."
+    case (false, true): "Ends at the end of the \(subject); anything may precede the match."
+    case (false, false): "Matches anywhere in the \(subject); anything may surround the match."
+    }
+  }
+}
+
+extension RegexNode {
+  /// Whether every way through the node meets the subject's end after the last character that it takes;
+  /// nil if some way takes nothing and meets no end.
+  ///
+  /// Like `isAnchoredAtStart`, from the other side.
+  fileprivate var endsAtEnd: Bool? {
+    switch kind {
+    case .literal, .anyCharacter, .shorthand, .property, .characterClass, .backReference:
+      return false
+    case .empty, .flagChange: return nil
+    case .anchor(let anchor): return isSubjectEnd(anchor) ? true : nil
+    case .group(let kind, let body):
+      switch kind {
+      case .capturing, .nonCapturing, .atomic, .scopedFlags: return body.endsAtEnd
+      case .lookahead(isNegated: false): return body.endsAtEnd == true ? true : nil
+      case .lookahead, .lookbehind: return nil
+      }
+    case .quantified(let item, let quantifier):
+      guard quantifier.upperBound != 0 else { return nil }
+      let end = item.endsAtEnd
+      return end == true && quantifier.lowerBound == 0 ? nil : end
+    case .concatenation(let items): return items.lazy.reversed().compactMap(\.endsAtEnd).first
+    case .alternation(let branches):
+      let ends = branches.map(\.endsAtEnd)
+      if ends.contains(false) { return false }
+      return ends.contains(nil) ? nil : true
+    }
+  }
+
+  private func isSubjectEnd(_ anchor: Anchor) -> Bool {
+    switch anchor {
+    case .subjectEnd, .subjectEndBeforeTerminator: true
+    case .dollar: !flags.contains(.anchorsMatchLines)
+    default: false
+    }
+  }
+}
