@@ -21,7 +21,7 @@ enum CountPhrase {
   }
 
   /// An optional character in the middle of a sentence.
-  static func aside(_ set: SetPhrase) -> String { "maybe \(set.one)" }
+  static func aside(_ set: SetPhrase) -> String { "optionally \(set.oneInSentence)" }
 
   /// What comes before the words of a longer part that is repeated.
   static func prefix(_ quantifier: Quantifier) -> String {

@@ -12,10 +12,11 @@ struct MatchReach {
 
   func sentence(of subject: String) -> String {
     switch (isAnchoredAtStart, isAnchoredAtEnd) {
-    case (true, true): "Takes the whole \(subject)."
-    case (true, false): "Begins at the start of the \(subject); anything may follow the match."
-    case (false, true): "Ends at the end of the \(subject); anything may precede the match."
-    case (false, false): "Matches anywhere in the \(subject); anything may surround the match."
+    case (true, true): "The match is the whole \(subject)."
+    case (true, false):
+      "The match starts at the start of the \(subject), and may end before its end."
+    case (false, true): "The match reaches the end of the \(subject), but may start anywhere in it."
+    case (false, false): "The match may start and end anywhere in the \(subject)."
     }
   }
 }

@@ -82,9 +82,11 @@ extension PartExamples {
   private mutating func addLoneParts(_ explanation: PatternExplanation, _ engine: Engine) {
     guard !explanation.pattern.source.contains("\\Q") else { return }
     var tried = 0
+    let forbidden = explanation.pattern.negatedLookarounds
     explanation.forEachPart { part in
       guard part.takesText, part.role != .text, part.role != .reference, texts[part.range] == nil,
         tried < Self.maxLoneParts,
+        !forbidden.contains(where: { $0.contains(part.range.lowerBound) }),
         let alone = try? RegexParser.parse(part.source, flags: part.flags),
         alone.backReferences.isEmpty,
         let search = engine("\\A\(part.flags.group(around: part.source))\\z")
@@ -128,6 +130,21 @@ extension PartExamples {
         return
       }
     }
+  }
+}
+
+extension RegexPattern {
+  /// The ranges of what must not be there.
+  fileprivate var negatedLookarounds: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    root.forEach { node in
+      switch node.kind {
+      case .group(.lookahead(isNegated: true), _), .group(.lookbehind(isNegated: true), _):
+        ranges.append(node.range)
+      default: break
+      }
+    }
+    return ranges
   }
 }
 

@@ -18,7 +18,7 @@ extension PartWriter {
 
   private mutating func shortPhrase(_ node: RegexNode) -> String? {
     switch node.kind {
-    case .empty: return "nothing"
+    case .empty: return "no text"
     case .literal: return text([node])
     case .anyCharacter, .shorthand, .property, .characterClass: return set(node)?.one
     case .anchor(let anchor): return words(anchor, node.flags)
@@ -44,7 +44,7 @@ extension PartWriter {
           phrases.append(aside)
           continue
         }
-        guard let phrase = shortPhrase(item) else { return nil }
+        guard let phrase = set(item)?.oneInSentence ?? shortPhrase(item) else { return nil }
         phrases.append(phrase)
       }
     }

@@ -43,7 +43,7 @@ extension PartWriter {
 
   private mutating func part(_ node: RegexNode) -> ExplainedPart {
     switch node.kind {
-    case .empty: return make(node, .nothing, "nothing")
+    case .empty: return make(node, .nothing, "no text")
     case .literal: return make(node, .text, text([node]))
     case .anyCharacter, .shorthand, .property, .characterClass:
       return make(node, .characters, set(node)?.one ?? "a character")
@@ -57,7 +57,7 @@ extension PartWriter {
     case .quantified(let item, let quantifier): return loop(node, item, quantifier)
     case .alternation(let branches): return choice(node, branches)
     case .concatenation:
-      return make(node, .group, "in this order:", parts(of: node))
+      return make(node, .group, "all of these in order:", parts(of: node))
     }
   }
 
@@ -100,10 +100,11 @@ extension PartWriter {
       return make(node, role, lead.isEmpty ? phrase : "\(lead): \(phrase)")
     }
     if case .alternation(let branches) = body.kind {
-      let words = lead.isEmpty ? "one of:" : "\(lead), one of:"
+      let words =
+        lead.isEmpty ? "one of:" : lead == "optional" ? "optionally one of:" : "\(lead), one of:"
       return make(node, role, words, branchParts(branches))
     }
-    return make(node, role, lead.isEmpty ? "in this order:" : "\(lead):", parts(of: body))
+    return make(node, role, lead.isEmpty ? "all of these in order:" : "\(lead):", parts(of: body))
   }
 }
 
@@ -124,17 +125,19 @@ extension PartWriter {
     }
   }
 
-  private func lead(_ kind: GroupKind) -> String {
+  private mutating func lead(_ kind: GroupKind) -> String {
     switch kind {
     case .capturing(let number, let name):
-      "group \(number)" + (name.map { ", named \($0)" } ?? "")
-    case .nonCapturing: ""
-    case .atomic: "taken once, never tried another way"
-    case .scopedFlags(let change): FlagPhrase.sentence(change).map { "in here, \($0)" } ?? ""
-    case .lookahead(isNegated: false): "must be followed by"
-    case .lookahead(isNegated: true): "must not be followed by"
-    case .lookbehind(isNegated: false): "must come after"
-    case .lookbehind(isNegated: true): "must not come after"
+      terms.use(.group)
+      return "group \(number)" + (name.map { ", named \($0)" } ?? "")
+    case .nonCapturing: return ""
+    case .atomic: return "taken once, never tried another way"
+    case .scopedFlags(let change):
+      return FlagPhrase.sentence(change).map { "in here, \($0)" } ?? ""
+    case .lookahead(isNegated: false): return "the text that follows must begin with"
+    case .lookahead(isNegated: true): return "the text that follows must not begin with"
+    case .lookbehind(isNegated: false): return "the text before must end with"
+    case .lookbehind(isNegated: true): return "the text before must not end with"
     }
   }
 
@@ -155,7 +158,8 @@ extension PartWriter {
     }
     // What the group holds is the text of the last time.
     let isOnce = quantifier.upperBound.map { $0 <= 1 } ?? false
-    let words = isOnce ? "\(prefix), \(inner)" : "\(prefix), the last time as \(inner)"
+    let words =
+      isOnce ? "\(prefix), \(inner)" : "\(prefix), of which \(inner) keeps the last"
     return make(node, .capture(number), words, over: body)
   }
 
@@ -179,7 +183,7 @@ extension PartWriter {
         // A branch of one part is that part.
         parts.append(
           children.count == 1
-            ? children[0] : make(branch, .branch, "in this order:", children)
+            ? children[0] : make(branch, .branch, "all of these in order:", children)
         )
       }
     }

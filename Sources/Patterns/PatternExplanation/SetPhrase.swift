@@ -9,6 +9,9 @@ struct SetPhrase: Equatable {
   /// Whether the words are a list, which a number before them would not cover as a whole.
   var isList = false
 
+  /// One, where other parts are named in the same sentence.
+  var oneInSentence: String { isList ? "one character (\(one))" : one }
+
   /// Several, for a number before them: `digits`, or `characters (digits or "-")`.
   var counted: String { isList ? "characters (\(many))" : many }
 }

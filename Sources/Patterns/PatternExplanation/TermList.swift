@@ -3,6 +3,7 @@ struct TermList {
   private(set) var inOrder: [PatternExplanation.Term] = []
 
   enum Name: String {
+    case group
     case digit
     case wordCharacter = "word character"
     case whiteSpace = "white space"
@@ -14,6 +15,7 @@ struct TermList {
     /// The meaning in ICU's dialect.
     var meaning: String {
       switch self {
+      case .group: "the text that the part takes is kept under its number; templates use it as $1"
       case .digit: "0 to 9, or a decimal digit of another script"
       case .wordCharacter:
         "a letter, mark or decimal digit of any script, _ or another connector"

@@ -62,11 +62,11 @@ struct PartExamplesTests {
     #expect(texts["q+"] == "q")
   }
 
-  @Test("a part of a negative lookahead has an example of its own")
-  func lookahead() throws {
-    let texts = try Self.texts(#"a(?!(b|c)\d+)"#)
-    #expect(texts["(b|c)"] == "b")
-    #expect(texts[#"\d+"#] == "012")
+  @Test("what must not be there has no example, and what must be there has one")
+  func lookarounds() throws {
+    let texts = try Self.texts(#"a(?!(b|c)\d+)(?=x(y|z))"#)
+    #expect(texts["(b|c)"] == nil)
+    #expect(texts["(y|z)"] == "y")
   }
 
   @Test(

@@ -29,6 +29,17 @@ struct PatternExplanationTests {
     Case("abc", #"abc = "abc""#),
     Case("https?://", #"http = "http""#, #"s? = optional: "s""#, #":// = "://""#),
     Case(#"a\.b"#, #"a\.b = "a.b""#),
+    Case(
+      "(?:[a-z_]/)+",
+      #"(?:[a-z_]/)+ = 1 or more times: one character (a letter a-z or "_"), then "/""#
+    ),
+    Case(
+      "(?:a+b|c{2}|)?",
+      "(?:a+b|c{2}|)? = optionally one of:",
+      #"a+b = 1 or more "a", then "b""#,
+      #"c{2} = exactly 2 "c""#,
+      " = no text"
+    ),
     Case("a{3}b", #"a{3} = exactly 3 "a""#, #"b = "b""#),
     Case(#"\d+"#, #"\d+ = 1 or more digits"#),
     Case(#"\d*?"#, #"\d*? = 0 or more digits, as few as possible"#),
@@ -78,7 +89,7 @@ struct PatternExplanationTests {
     ),
     Case(
       "(?:(?i)a)b",
-      "(?:(?i)a) = in this order:",
+      "(?:(?i)a) = all of these in order:",
       "(?i) = up to the end of this group, letters match in either case",
       #"a = "a" in either case"#,
       #"b = "b""#
@@ -87,13 +98,13 @@ struct PatternExplanationTests {
     Case(#"(\d+)"#, #"(\d+) = group 1: 1 or more digits"#),
     Case(#"(?<id>\d)"#, #"(?<id>\d) = group 1, named id: a digit"#),
     Case("(?:a|b)", #"(?:a|b) = either "a" or "b""#),
-    Case("(?:www|m|)", #"(?:www|m|) = one of "www", "m" or nothing"#),
+    Case("(?:www|m|)", #"(?:www|m|) = one of "www", "m" or no text"#),
     Case(#"(?:www\.)?"#, #"(?:www\.)? = optional: "www.""#),
     Case("(a)?", #"(a)? = optional, group 1: "a""#),
-    Case("(a)+", #"(a)+ = 1 or more times, the last time as group 1: "a""#),
+    Case("(a)+", #"(a)+ = 1 or more times, of which group 1 keeps the last: "a""#),
     Case(
       "(?:https?://)?",
-      #"(?:https?://)? = optional: "http", then maybe "s", then "://""#
+      #"(?:https?://)? = optional: "http", then optionally "s", then "://""#
     ),
     Case(
       "a|b+c",
@@ -110,10 +121,10 @@ struct PatternExplanationTests {
     ),
     Case(#"\Aa\z"#, #"\A = the start of the text"#, #"a = "a""#, #"\z = the very end of the text"#),
     Case(#"\b\B"#, #"\b = a word boundary"#, #"\B = a place that is no word boundary"#),
-    Case("(?=a)", #"(?=a) = must be followed by: "a""#),
-    Case("(?!a)", #"(?!a) = must not be followed by: "a""#),
-    Case("(?<=a)b", #"(?<=a) = must come after: "a""#, #"b = "b""#),
-    Case("(?<!a)b", #"(?<!a) = must not come after: "a""#, #"b = "b""#),
+    Case("(?=a)", #"(?=a) = the text that follows must begin with: "a""#),
+    Case("(?!a)", #"(?!a) = the text that follows must not begin with: "a""#),
+    Case("(?<=a)b", #"(?<=a) = the text before must end with: "a""#, #"b = "b""#),
+    Case("(?<!a)b", #"(?<!a) = the text before must not end with: "a""#, #"b = "b""#),
     Case("(?>a+)", #"(?>a+) = taken once, never tried another way: 1 or more "a""#),
     Case(#"(a)\1"#, #"(a) = group 1: "a""#, #"\1 = the text that group 1 took"#),
     Case(
@@ -137,14 +148,14 @@ struct PatternExplanationTests {
   @Test(
     "how much a match takes follows from its ends",
     arguments: [
-      ("^a$", "Takes the whole URL."),
-      (#"\A(?:a|b)\z"#, "Takes the whole URL."),
-      ("^(a|b$)", "Begins at the start of the URL; anything may follow the match."),
-      ("a(?:x$|y$)", "Ends at the end of the URL; anything may precede the match."),
-      ("a(?:$)?", "Matches anywhere in the URL; anything may surround the match."),
-      ("(?m)^a$", "Matches anywhere in the URL; anything may surround the match."),
-      ("a(?=$)", "Ends at the end of the URL; anything may precede the match."),
-      ("a$b?", "Matches anywhere in the URL; anything may surround the match."),
+      ("^a$", "The match is the whole URL."),
+      (#"\A(?:a|b)\z"#, "The match is the whole URL."),
+      ("^(a|b$)", "The match starts at the start of the URL, and may end before its end."),
+      ("a(?:x$|y$)", "The match reaches the end of the URL, but may start anywhere in it."),
+      ("a(?:$)?", "The match may start and end anywhere in the URL."),
+      ("(?m)^a$", "The match may start and end anywhere in the URL."),
+      ("a(?=$)", "The match reaches the end of the URL, but may start anywhere in it."),
+      ("a$b?", "The match may start and end anywhere in the URL."),
     ]
   )
   func reach(_ pattern: String, _ sentence: String) throws {
