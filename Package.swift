@@ -76,9 +76,10 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "Diagnostics", "DriftSuite", "FileAccess", "LinkResolver", "LocatedJSON", "ManifestEditing",
-        "ManifestModel", "MatchEngine", "RegressionSuite", "Reporters", "RuleAuthoring",
-        "RunRecord", "SuiteRuns", "TextCoding", "URLSchemes", "Workspace",
+        "Diagnostics", "DriftSuite", "FileAccess", "Handbook", "LinkResolver", "LinkSuite",
+        "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine", "RegexSyntax",
+        "RegressionSuite", "Reporters", "RuleAuthoring", "RunRecord", "SuiteRuns", "TextCoding",
+        "URLSchemes", "UniversalLinks", "Workspace",
       ],
       path: "Sources/CommandLine/LanguageServer",
       swiftSettings: strict
@@ -781,7 +782,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LanguageServerTests",
-      dependencies: ["Diagnostics", "LocatedJSON", "TestSupport", "ruleproof"],
+      dependencies: ["Diagnostics", "LanguageServer", "LocatedJSON", "TestSupport", "ruleproof"],
       path: "Tests/CommandLine/LanguageServerTests",
       swiftSettings: strict
     ),

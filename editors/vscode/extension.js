@@ -1,6 +1,6 @@
 "use strict";
 
-const { commands, workspace } = require("vscode");
+const { commands, window, workspace } = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
 let client;
@@ -9,19 +9,25 @@ let client;
 async function start() {
   await stop();
   const command = workspace.getConfiguration("ruleproof").get("path", "ruleproof");
-  client = new LanguageClient(
+  const starting = new LanguageClient(
     "ruleproof",
     "ruleproof",
     { command, args: ["lsp"] },
     {
       documentSelector: [
         { scheme: "file", language: "json" },
+        { scheme: "file", language: "jsonc" },
         { scheme: "file", language: "yaml" },
       ],
       synchronize: { fileEvents: workspace.createFileSystemWatcher("**/ruleproof.yml") },
     },
   );
-  await client.start();
+  try {
+    await starting.start();
+    client = starting;
+  } catch (error) {
+    window.showErrorMessage(`'${command} lsp' does not start: ${error.message}. The setting ruleproof.path names the program.`);
+  }
 }
 
 async function stop() {

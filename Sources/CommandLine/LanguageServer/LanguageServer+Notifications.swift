@@ -10,7 +10,7 @@ extension LanguageServer {
     switch method {
     case "textDocument/didOpen":
       guard let text = document?["text"]?.string, !uri.isEmpty else { return }
-      let open = OpenDocument(uri: uri, version: version, text: text)
+      let open = OpenDocument(uri: uri, version: version, text: text, encoding: encoding)
       documents[uri] = DocumentState(document: open)
     case "textDocument/didChange":
       guard documents[uri] != nil, let changes = params["contentChanges"]?.array else { return }
@@ -28,6 +28,7 @@ extension LanguageServer {
     case "textDocument/didClose":
       guard documents.removeValue(forKey: uri) != nil else { return }
       publish(uri, version: nil, [])
+      if examined == uri { examineNext() }
     case "textDocument/didSave" where OpenDocument.path(of: uri).hasSuffix(Configuration.fileName),
       "workspace/didChangeWatchedFiles":
       readAgain()
@@ -44,19 +45,5 @@ extension LanguageServer {
       documents[uri]?.isCurrent = false
       documents[uri]?.knowledge = [:]
     }
-  }
-
-  func add(_ examination: RuleExamination) {
-    guard let uri = examined else { return }
-    documents[uri]?.knowledge[examination.rule, default: RuleKnowledge()].add(examination.step)
-    documents[uri]?.hasNews = true
-  }
-
-  func add(_ number: Int, _ checks: [DiagnosticRecord]) {
-    guard let uri = examined, number == analysisNumber, documents[uri]?.isCurrent == true else {
-      return
-    }
-    documents[uri]?.analysis?.thoroughChecks = checks
-    documents[uri]?.hasNews = true
   }
 }

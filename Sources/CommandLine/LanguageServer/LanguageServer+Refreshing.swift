@@ -8,27 +8,31 @@ extension LanguageServer {
     guard let state = documents[uri], let workspace else { return }
     if state.isDirty {
       documents[uri]?.isDirty = false
-      look(at: uri, state.document, workspace)
+      documents[uri]?.document.read()
+      if let document = documents[uri]?.document { look(at: uri, document, workspace) }
       return
     }
-    // Results of the background come one by one; a client is told ten times a second.
+    // Results of the background come one by one; a client is told five times a second.
     guard state.hasNews, state.isCurrent, let analysis = state.analysis else { return }
-    let isIdle =
-      state.knowledge.count >= analysis.keys.count
-      && !analysis.keys.contains { key in
-        state.knowledge[key]?.openParts.isEmpty != true
-      }
-    guard isIdle || ContinuousClock.now - lastPublished >= .milliseconds(100) else { return }
+    guard
+      state.hasUrgentNews || ContinuousClock.now - lastPublished >= Self.publishingInterval
+    else { return }
     publish(uri, analysis)
   }
 
   func look(at uri: String, _ document: OpenDocument, _ workspace: EditorWorkspace) {
     do throws(InputError) {
       guard let analysis = try analyse(document, workspace) else {
+        let findings = try OtherDocument(document, workspace)?.findings() ?? []
+        documents[uri]?.analysis = nil
         documents[uri]?.isCurrent = true
         documents[uri]?.document.settle()
-        documents[uri]?.findings = []
-        publish(uri, version: document.version, [])
+        documents[uri]?.findings = findings
+        publish(
+          uri,
+          version: document.version,
+          findings.map { $0.output(in: document.text, uri: uri) }
+        )
         return
       }
       workspace.engine.forgetUnused()
@@ -39,12 +43,8 @@ extension LanguageServer {
       let known = documents[uri]?.knowledge ?? [:]
       documents[uri]?.knowledge = known.filter { keys.contains($0.key) }
       publish(uri, analysis)
-      examined = uri
-      analysisNumber += 1
-      if let state = documents[uri] {
-        let known = options.examines ? state.knowledge : nil
-        background.take(analysis.order(analysisNumber, known, near: state.lastChange))
-      }
+      documents[uri]?.isChecked = false
+      examine(uri)
     } catch {
       // What was found before stays where it was, apart from what the changes touched.
       let kept = (documents[uri]?.findings ?? []).compactMap { finding -> DocumentFinding? in
@@ -70,8 +70,7 @@ extension LanguageServer {
     _ document: OpenDocument,
     _ workspace: EditorWorkspace
   ) throws(InputError) -> ManifestAnalysis? {
-    guard document.isJSON else {
-      try YAMLDocument(document, workspace)?.check()
+    guard document.isJSON, !document.name.hasPrefix("apple-app-site-association") else {
       return nil
     }
     do throws(InputError) {
@@ -91,6 +90,7 @@ extension LanguageServer {
     let findings = analysis.findings(state.knowledge)
     documents[uri]?.findings = findings
     documents[uri]?.hasNews = false
+    documents[uri]?.hasUrgentNews = false
     lastPublished = .now
     publish(
       uri,
@@ -113,8 +113,6 @@ extension LanguageServer {
 }
 
 extension OpenDocument {
-  var isJSON: Bool { path.hasSuffix(".json") || path.hasSuffix(".jsonc") || !path.contains(".") }
-
   /// Whether a text that cannot be read seems to be a manifest.
   fileprivate var looksLikeManifest: Bool {
     let text = String(decoding: bytes, as: UTF8.self)

@@ -8,11 +8,12 @@ extension LanguageServer {
   func answer(_ method: String, _ params: JSONNode) throws(RPCError) -> JSONOutput {
     if method == "initialize" { return try initialize(params) }
     guard workspace != nil else { throw RPCError(.notInitialized, "'initialize' comes first") }
+    guard !isShutDown else { throw RPCError(.invalidRequest, "the server is shut down") }
     if method == "shutdown" {
       isShutDown = true
+      background.stop()
       return .null
     }
-    guard !isShutDown else { throw RPCError(.invalidRequest, "the server is shut down") }
     switch method {
     case "textDocument/hover": return try hover(params)
     case "textDocument/codeAction": return try codeActions(params)
@@ -37,9 +38,12 @@ extension LanguageServer {
     let root = folders?.first ?? params["rootUri"]?.string
     let folder = root.map(OpenDocument.path) ?? params["rootPath"]?.string ?? process.directory
     workspace = makeWorkspace(folder)
+    // Most clients count in UTF-16; one that offers another encoding before it gets that.
+    let encodings = params["capabilities"]?["general"]?["positionEncodings"]?.array ?? []
+    encoding = encodings.lazy.compactMap { PositionEncoding(rawValue: $0.string ?? "") }.first ?? .utf16
     return [
       "capabilities": [
-        "positionEncoding": "utf-16",
+        "positionEncoding": .string(encoding.rawValue),
         "textDocumentSync": ["openClose": true, "change": 2, "save": true],
         "hoverProvider": true,
         "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor.rewrite"]],
@@ -89,7 +93,15 @@ extension LanguageServer {
   }
 
   func hover(_ params: JSONNode) throws(RPCError) -> JSONOutput {
-    guard let (state, offset) = try place(params), state.isCurrent, let analysis = state.analysis,
+    guard let (state, offset) = try place(params) else { return .null }
+    if let features = configurationFeatures(state.document) {
+      guard let hover = features.hover(at: offset) else { return .null }
+      return [
+        "contents": ["kind": "markdown", "value": .string(hover.markdown)],
+        "range": state.document.text.range(of: hover.range).output,
+      ]
+    }
+    guard state.isCurrent, let analysis = state.analysis,
       let hover = HoverText(analysis: analysis, knowledge: state.knowledge).text(at: offset)
     else { return .null }
     return [
@@ -109,7 +121,8 @@ extension LanguageServer {
       document: state.document,
       analysis: state.isCurrent ? state.analysis : nil,
       findings: state.isCurrent ? state.findings : [],
-      workspace: workspace
+      workspace: workspace,
+      lastChange: state.lastChange
     )
     let kinds = params["context"]?["only"]?.array?.compactMap(\.string)
     let found = actions.actions(at: start..<max(start, text.offset(of: range.end)), kinds: kinds)
@@ -124,9 +137,25 @@ extension LanguageServer {
   }
 
   func completions(_ params: JSONNode) throws(RPCError) -> JSONOutput {
-    guard let (state, offset) = try place(params), state.document.isJSON else { return [] }
+    guard let (state, offset) = try place(params) else { return [] }
+    if let features = configurationFeatures(state.document) {
+      return ["isIncomplete": false, "items": features.completions(at: offset)]
+    }
+    guard state.document.isJSON else { return [] }
     let list = CompletionList(text: state.document.text, manifest: state.analysis?.manifest)
     return ["isIncomplete": false, "items": list.items(at: offset)]
+  }
+
+  /// What is known in a configuration; nil for another document.
+  private func configurationFeatures(_ document: OpenDocument) -> ConfigurationFeatures? {
+    guard document.name == Configuration.fileName, let workspace else { return nil }
+    var open: [String: Manifest] = [:]
+    for state in documents.values {
+      if let analysis = state.analysis {
+        open[workspace.path(of: state.document.path)] = analysis.manifest
+      }
+    }
+    return ConfigurationFeatures(document: document, workspace: workspace, open: open)
   }
 
   func locations(

@@ -19,11 +19,15 @@ package final class LanguageServer {
   let background: Background
   var workspace: EditorWorkspace?
   var isShutDown = false
+  /// What the client counts in a line.
+  var encoding = PositionEncoding.utf16
   var documents: [String: DocumentState] = [:]
   /// The document whose rules the background examines, and the number of its analysis.
   var examined: String?
   var analysisNumber = 0
   var lastPublished: ContinuousClock.Instant = .now
+  /// How many threads of the background are done with the analysis of that number.
+  var idleThreads = 0
 
   /// How the server is called.
   package struct Options: Sendable {
@@ -53,7 +57,7 @@ package final class LanguageServer {
     self.process = process
     self.options = options
     channel = MessageChannel(input: input, output: output)
-    background = Background(queue)
+    background = Background(queue, examines: options.examines)
   }
 
   /// A document with what is known of it.
@@ -71,6 +75,10 @@ package final class LanguageServer {
     var knowledge: [RuleKey: RuleKnowledge] = [:]
     /// Whether the background found something that is not published.
     var hasNews = false
+    /// Whether that is about the rule that was changed, so that it is published at once.
+    var hasUrgentNews = false
+    /// Whether the background did the checks that take longer.
+    var isChecked = false
   }
 }
 
@@ -79,6 +87,8 @@ extension LanguageServer {
   package enum Ending: Sendable, Hashable {
     /// The client asked for it.
     case asked
+    /// The client ended it without 'shutdown'.
+    case exited
     /// The client went away without asking.
     case abandoned
     /// A message could not be read; the text says why.
@@ -90,14 +100,16 @@ extension LanguageServer {
     queue.read(from: channel)
     background.start()
     while true {
-      let event = queue.next()
-      switch event {
+      switch queue.next(until: nextPublication) {
       case .message(let message):
-        if message.method == "exit" { return isShutDown ? .asked : .abandoned }
+        if message.method == "exit" { return isShutDown ? .asked : .exited }
         handle(message)
-      case .malformed(let error): channel.write(.failure(nil, error))
+      case .malformed(let error): channel.write(.failure(error.id, error))
       case .examined(let examination): add(examination)
       case .checked(let number, let records): add(number, records)
+      case .varied(let number, let records): add(number, records)
+      case .idle(let number): becomeIdle(number)
+      case nil: break
       case .end(let failure): return failure.map { .unreadable($0.message) } ?? .abandoned
       }
       if !queue.hasMessage {
@@ -109,7 +121,7 @@ extension LanguageServer {
   func handle(_ message: IncomingMessage) {
     guard let method = message.method else { return }
     guard let id = message.id else {
-      if workspace != nil { notify(method, message.params) }
+      if workspace != nil, !isShutDown { notify(method, message.params) }
       return
     }
     if queue.takeCancellation(of: id) {

@@ -84,6 +84,19 @@ extension VariationFindings {
   /// - Parameter diagnostics: What checks report.
   /// - Returns: The other findings.
   package func without(_ diagnostics: [DiagnosticRecord]) -> [VariationRecord] {
+    Self.without(diagnostics, records)
+  }
+
+  /// The findings of a list that checks do not report already.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: What checks report.
+  ///   - records: The findings.
+  /// - Returns: The other findings.
+  package static func without(
+    _ diagnostics: [DiagnosticRecord],
+    _ records: [VariationRecord]
+  ) -> [VariationRecord] {
     let reported = Set(
       diagnostics.filter { $0.severity != .note }
         .compactMap { finding in finding.rule.map { Reported(rule: $0, code: finding.code) } }

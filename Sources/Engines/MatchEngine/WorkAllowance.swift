@@ -12,6 +12,7 @@ public final class WorkAllowance: Sendable {
   }
 
   private let state: Mutex<State>
+  private let interruption = Interruption.current
 
   /// Creates an allowance of so many microseconds.
   public init(_ work: Int) {
@@ -21,10 +22,14 @@ public final class WorkAllowance: Sendable {
 
 extension WorkAllowance {
   /// Whether nothing is left but what is reserved.
-  public var isUsedUp: Bool { state.withLock { $0.left <= $0.reserve } }
+  public var isUsedUp: Bool {
+    interruption?.isRequested == true || state.withLock { $0.left <= $0.reserve }
+  }
 
   /// What is left, the reserve included; never below nothing.
-  public var left: Int { state.withLock { max(0, $0.left) } }
+  public var left: Int {
+    interruption?.isRequested == true ? 0 : state.withLock { max(0, $0.left) }
+  }
 
   /// Takes what was used.
   public func spend(_ work: Int) {

@@ -72,17 +72,49 @@ final class EditorClient {
   }
 
   /// Starts a conversation.
-  func initialize(_ folder: URL) throws {
-    _ = try ask(
+  @discardableResult
+  func initialize(_ folder: URL, capabilities: String = "{}") throws -> JSONNode? {
+    let answer = try result(
       "initialize",
-      #"{"processId":null,"rootUri":"\#(folder.absoluteString)","capabilities":{}}"#
+      #"{"processId":null,"rootUri":"\#(folder.absoluteString)","capabilities":\#(capabilities)}"#
     )
     try notify("initialized", "{}")
+    return answer
+  }
+
+  /// Opens a document.
+  func open(_ uri: String, _ text: String, language: String = "json") throws {
+    try notify(
+      "textDocument/didOpen",
+      #"{"textDocument":{"uri":"\#(uri)","languageId":"\#(language)","version":1,"text":\#(text.quoted)}}"#
+    )
+  }
+
+  /// Replaces the whole text of a document.
+  func replace(_ uri: String, version: Int, _ text: String) throws {
+    try notify(
+      "textDocument/didChange",
+      #"{"textDocument":{"uri":"\#(uri)","version":\#(version)},"contentChanges":[{"text":\#(text.quoted)}]}"#
+    )
+  }
+
+  /// The actions for a place.
+  func actions(_ uri: String, _ line: Int, _ character: Int) throws -> [JSONNode] {
+    let place = #"{"line":\#(line),"character":\#(character)}"#
+    return try result(
+      "textDocument/codeAction",
+      #"{"textDocument":{"uri":"\#(uri)"},"range":{"start":\#(place),"end":\#(place)},"context":{"diagnostics":[]}}"#
+    )?.array ?? []
   }
 
   /// Ends the conversation; the exit code.
   func end() throws -> Int32 {
     _ = try ask("shutdown", "null")
+    return try exit()
+  }
+
+  /// Sends 'exit'; the exit code.
+  func exit() throws -> Int32 {
     try notify("exit", "null")
     process.waitUntilExit()
     return process.terminationStatus
@@ -141,5 +173,31 @@ extension JSONNode {
         node?.array.flatMap { $0.indices.contains(index) ? $0[index] : nil }
       } ?? node?.object?[key]
     }
+  }
+}
+
+extension String {
+  /// The text as a string of JSON.
+  var quoted: String {
+    var text = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+
+  /// The line and the UTF-16 column of the first place of a text, lines ending with LF.
+  func place(of text: String, _ offset: Int = 0) -> (line: Int, character: Int) {
+    guard let range = range(of: text) else { return (0, 0) }
+    let before = self[..<range.lowerBound]
+    let line = before.utf8.count { $0 == UInt8(ascii: "\n") }
+    let start = before.utf8.lastIndex(of: UInt8(ascii: "\n")).map { before.utf8.index(after: $0) }
+    return (line, before[(start ?? before.startIndex)...].utf16.count + offset)
   }
 }

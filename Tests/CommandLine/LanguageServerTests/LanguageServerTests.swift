@@ -241,19 +241,3 @@ struct LanguageServerTests {
     #expect(answer.code == 2 && answer.errors.contains("Content-Length"), "\(answer.errors)")
   }
 }
-
-extension String {
-  /// The text as a string of JSON.
-  fileprivate var quoted: String {
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
-  }
-}

@@ -32,6 +32,23 @@ struct ResultCacheTests {
     #expect(cache.entry([Int].self, for: key) == nil)
   }
 
+  @Test("what an interrupted search gives is not kept")
+  func interrupted() throws {
+    let folder = try TemporaryFolder()
+    let cache = ResultCache(folder: folder.url, tool: "one")
+    let key = Self.key(cache, "a")
+    let interruption = Interruption()
+    let cut = Interruption.$current.withValue(interruption) {
+      cache.result(for: key) { () -> [String] in
+        interruption.request()
+        return ["cut"]
+      }
+    }
+    #expect(cut == ["cut"] && cache.entry([String].self, for: key) == nil)
+    #expect(cache.result(for: key) { ["whole"] } == ["whole"])
+    #expect(cache.entry([String].self, for: key) == ["whole"])
+  }
+
   @Test("parts of a key do not run into each other")
   func parts() throws {
     let cache = ResultCache(folder: try TemporaryFolder().url, tool: "")

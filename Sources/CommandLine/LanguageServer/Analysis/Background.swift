@@ -1,82 +1,204 @@
 import Foundation
 import ManifestModel
+import MatchEngine
+import RunRecord
+import SuiteRuns
 import Workspace
 
-/// The thread that examines rules while the client is idle; a newer order ends an older one after the rule
-/// that is being examined.
+/// The threads that examine rules while the client is idle: one for tests and checks, which are done soon,
+/// and one for differences between engines and slow patterns, which may take seconds a rule.
+///
+/// A newer order ends an older one. A rule that the newer order has as it was keeps being examined; the
+/// examination of any other is interrupted.
 final class Background: @unchecked Sendable {
   /// What is to be examined.
   struct Order: Sendable {
     /// The number of the analysis that it is about.
     let number: Int
+    /// The document's address.
+    let document: String
     let session: Session
-    let rules: [(key: RuleKey, rule: Rule, parts: [RuleExamination.Part])]
+    let rules: [Item]
+
+    /// A rule with what is still to be found out about it.
+    struct Item: Sendable {
+      let key: RuleKey
+      let rule: Rule
+      let parts: [RuleExamination.Part]
+    }
   }
 
   private let queue: EventQueue
-  private let condition = NSCondition()
-  private var order: Order?
-  private var generation = 0
+  static let threadCount = 2
 
-  init(_ queue: EventQueue) { self.queue = queue }
+  private let soon: Lane
+  private let later: Lane
+
+  /// Whether rules are looked at that no check and no test is about.
+  private let examines: Bool
+
+  init(_ queue: EventQueue, examines: Bool) {
+    self.queue = queue
+    self.examines = examines
+    soon = Lane()
+    later = Lane()
+  }
 
   func start() {
-    let thread = Thread { [self] in work() }
-    thread.stackSize = 16 << 20
-    thread.qualityOfService = .utility
-    thread.start()
+    soon.start { [self] order, lane in testAndCheck(order, lane) }
+    later.start { [self] order, lane in examineThoroughly(order, lane) }
   }
 
   /// Takes the place of what is under way.
   func take(_ order: Order) {
-    condition.lock()
-    self.order = order
-    generation += 1
-    condition.signal()
-    condition.unlock()
+    soon.take(order)
+    later.take(order)
   }
 
-  private func next() -> (Order, Int) {
-    condition.lock()
-    defer { condition.unlock() }
-    while true {
-      if let order {
-        self.order = nil
-        return (order, generation)
-      }
-      condition.wait()
+  /// Ends what is under way.
+  func stop() {
+    soon.stop()
+    later.stop()
+  }
+
+  /// After a keystroke the tests of one rule come first; in a new document the checks do.
+  private func testAndCheck(_ order: Order, _ lane: Lane) {
+    let examiner = RuleExaminer(session: order.session)
+    let isSmall = order.rules.count <= Self.fewRules
+    if isSmall { examine(order.rules[...], .tests, order, examiner, lane) }
+    if lane.isCurrent(order) {
+      queue.add(.checked(order.number, order.session.records(of: Lint.thoroughFindings)))
     }
+    if !isSmall { examine(order.rules[...], .tests, order, examiner, lane) }
+    queue.add(.idle(order.number))
   }
 
-  private func isCurrent(_ own: Int) -> Bool {
-    condition.lock()
-    defer { condition.unlock() }
-    return own == generation
-  }
-
-  private func work() {
-    while true {
-      let (order, own) = next()
-      let examiner = RuleExaminer(session: order.session)
-      // After a keystroke the tests of one rule come first; in a new document the checks do.
-      let isSmall = order.rules.count <= Self.fewRules
-      if !isSmall { check(order, own) }
-      for part in RuleExamination.Part.allCases {
-        for item in order.rules where item.parts.contains(part) {
-          guard isCurrent(own) else { break }
-          let step = examiner.step(part, item.rule)
-          queue.add(.examined(RuleExamination(rule: item.key, step: step)))
-        }
-        if isSmall, part == .tests { check(order, own) }
-      }
+  /// The rule that was changed gets everything, and then each of the others one thing after the other.
+  private func examineThoroughly(_ order: Order, _ lane: Lane) {
+    let examiner = RuleExaminer(session: order.session)
+    examineThoroughly(order.rules.prefix(1), order, examiner, lane)
+    if examines, lane.isCurrent(order), let found = try? order.session.variations() {
+      queue.add(.varied(order.number, found.records))
     }
+    examineThoroughly(order.rules.dropFirst(), order, examiner, lane)
+    queue.add(.idle(order.number))
   }
 
-  private func check(_ order: Order, _ own: Int) {
-    guard isCurrent(own) else { return }
-    queue.add(.checked(order.number, order.session.records(of: Lint.thoroughFindings)))
+  private func examineThoroughly(
+    _ rules: ArraySlice<Order.Item>,
+    _ order: Order,
+    _ examiner: RuleExaminer,
+    _ lane: Lane
+  ) {
+    examine(rules, .drift, order, examiner, lane)
+    let fast = examine(rules, .slow, order, examiner, lane)
+    examine(rules, .coverage, order, examiner, lane)
+    let slow = ArraySlice(rules.filter { !fast.contains($0.key) })
+    examine(slow, .fixes, order, examiner, lane)
+  }
+
+  /// Examines rules until a newer order waits.
+  ///
+  /// - Returns: The rules that turned out not to be slow.
+  @discardableResult
+  private func examine(
+    _ rules: ArraySlice<Order.Item>,
+    _ part: RuleExamination.Part,
+    _ order: Order,
+    _ examiner: RuleExaminer,
+    _ lane: Lane
+  ) -> Set<RuleKey> {
+    var fast: Set<RuleKey> = []
+    for item in rules where item.parts.contains(part) {
+      guard let interruption = lane.begin(item.key, of: order) else { break }
+      let step = Interruption.$current.withValue(interruption) { examiner.step(part, item.rule) }
+      // An interrupted examination ended anywhere.
+      guard lane.end() else { break }
+      if case .slow(let records, _) = step, !records.contains(where: \.isSlow) {
+        fast.insert(item.key)
+      }
+      let examination = RuleExamination(document: order.document, rule: item.key, step: step)
+      queue.add(.examined(examination))
+    }
+    return fast
   }
 
   /// So many rules are tested before anything is checked.
   private static let fewRules = 3
+}
+
+extension Background {
+  /// A thread with the order that it is to do next.
+  private final class Lane: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var order: Order?
+    private var number = 0
+    /// The rule that is being examined.
+    private var examined: (key: RuleKey, interruption: Interruption)?
+
+    func start(_ work: @escaping @Sendable (Order, Lane) -> Void) {
+      let thread = Thread { [self] in
+        while true { work(next(), self) }
+      }
+      thread.stackSize = 16 << 20
+      thread.qualityOfService = .utility
+      thread.start()
+    }
+
+    func take(_ order: Order) {
+      condition.lock()
+      self.order = order
+      number = order.number
+      if let examined, !order.rules.contains(where: { $0.key == examined.key }) {
+        examined.interruption.request()
+      }
+      condition.signal()
+      condition.unlock()
+    }
+
+    func stop() {
+      condition.lock()
+      order = nil
+      number = -1
+      examined?.interruption.request()
+      condition.unlock()
+    }
+
+    private func next() -> Order {
+      condition.lock()
+      defer { condition.unlock() }
+      while true {
+        if let order {
+          self.order = nil
+          return order
+        }
+        condition.wait()
+      }
+    }
+
+    func isCurrent(_ order: Order) -> Bool {
+      condition.lock()
+      defer { condition.unlock() }
+      return order.number == number
+    }
+
+    /// Begins with a rule; nil if a newer order waits.
+    func begin(_ key: RuleKey, of order: Order) -> Interruption? {
+      condition.lock()
+      defer { condition.unlock() }
+      guard order.number == number else { return nil }
+      let interruption = Interruption()
+      examined = (key, interruption)
+      return interruption
+    }
+
+    /// Ends with a rule; whether it was not interrupted.
+    func end() -> Bool {
+      condition.lock()
+      defer { condition.unlock() }
+      let wasInterrupted = examined?.interruption.isRequested ?? true
+      examined = nil
+      return !wasInterrupted
+    }
+  }
 }

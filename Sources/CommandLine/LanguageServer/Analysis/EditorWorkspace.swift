@@ -81,22 +81,21 @@ extension EditorWorkspace {
     )
   }
 
+  /// The whole path of a file that the configuration or the client names.
+  func path(of name: String) -> String {
+    let base = URL(fileURLWithPath: process.directory, isDirectory: true)
+    return URL(fileURLWithPath: name, relativeTo: base).standardizedFileURL.path
+  }
+
   /// Whether the configuration names a file as a manifest.
-  func isManifest(_ path: String) -> Bool {
-    configuration.manifests.contains { $0.isSameFile(as: path, from: process.directory) }
+  func isManifest(_ name: String) -> Bool {
+    let path = path(of: name)
+    return configuration.manifests.contains { self.path(of: $0) == path }
   }
 
-  /// Whether the configuration names a file as one of link rules.
-  func isLinkFile(_ path: String) -> Bool {
-    configuration.links.contains { $0.isSameFile(as: path, from: process.directory) }
-  }
-}
-
-extension String {
-  /// Whether two paths name one file.
-  fileprivate func isSameFile(as other: String, from folder: String) -> Bool {
-    let base = URL(fileURLWithPath: folder, isDirectory: true)
-    return URL(fileURLWithPath: self, relativeTo: base).standardizedFileURL.path
-      == URL(fileURLWithPath: other, relativeTo: base).standardizedFileURL.path
+  /// Whether the configuration names a file, or its folder, as one of link rules.
+  func isLinkFile(_ name: String) -> Bool {
+    let path = path(of: name)
+    return configuration.links.map(self.path).contains { $0 == path || path.hasPrefix($0 + "/") }
   }
 }

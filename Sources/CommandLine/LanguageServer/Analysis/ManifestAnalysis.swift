@@ -2,6 +2,7 @@ import Diagnostics
 import FileAccess
 import LocatedJSON
 import ManifestModel
+import RegexSyntax
 import Reporters
 import RunRecord
 import SuiteRuns
@@ -9,6 +10,8 @@ import Workspace
 
 /// What is known of one version of a manifest.
 struct ManifestAnalysis: Sendable {
+  /// The document's address.
+  let uri: String
   let text: EditorText
   let session: Session
   let manifest: Manifest
@@ -18,6 +21,15 @@ struct ManifestAnalysis: Sendable {
   let quickChecks: [DiagnosticRecord]
   /// What the other checks found, in this text or in one before.
   var thoroughChecks: [DiagnosticRecord]
+  /// What rules make of variations of their tests' links, in this text or in one before.
+  var variations: [VariationRecord]
+
+  /// What our own reader says about the patterns that do not compile, by the place that the engine
+  /// names: it names the bracket that is open, where the engine names the end.
+  private let mistakes: [Range<Int>: (range: Range<Int>, message: String)]
+
+  /// The code of the check that they belong to.
+  static let mistakeCode = "pattern-does-not-compile"
 
   /// Reads a manifest and checks each of its rules.
   ///
@@ -31,6 +43,7 @@ struct ManifestAnalysis: Sendable {
     _ workspace: EditorWorkspace,
     after earlier: ManifestAnalysis?
   ) throws(InputError) {
+    uri = document.uri
     text = document.text
     let manifest = try workspace.parse(document.text.file)
     self.manifest = manifest
@@ -38,6 +51,35 @@ struct ManifestAnalysis: Sendable {
     keys = manifest.rules.map { RuleKey($0, in: document.bytes) }
     quickChecks = session.records(of: Lint.quickFindings)
     thoroughChecks = (earlier?.thoroughChecks ?? []).compactMap { document.moved($0) }
+    variations = (earlier?.variations ?? []).compactMap { document.moved($0) }
+    mistakes = Self.mistakes(quickChecks, in: manifest)
+  }
+}
+
+extension ManifestAnalysis {
+  private static func mistakes(
+    _ checks: [DiagnosticRecord],
+    in manifest: Manifest
+  ) -> [Range<Int>: (range: Range<Int>, message: String)] {
+    var mistakes: [Range<Int>: (range: Range<Int>, message: String)] = [:]
+    for check in checks where check.code == mistakeCode {
+      guard let place = check.location,
+        let rule = manifest.rules.first(where: { $0.range.contains(place.offset) }),
+        let pattern = rule.pattern
+      else { continue }
+      do throws(RegexSyntaxError) {
+        _ = try RegexParser.parse(pattern.value)
+      } catch {
+        // Of what is open to the end, where it opens says it all.
+        let isOpen = error.reason == .unclosedGroup || error.reason == .unclosedClass
+        let start = error.range.lowerBound
+        let units = isOpen ? start..<(start + 1) : error.range
+        mistakes[place.offset..<(place.offset + place.length)] = (
+          manifest.document.place(ofUTF16: units, inStringAt: pattern.range), error.message
+        )
+      }
+    }
+    return mistakes
   }
 }
 
@@ -67,6 +109,17 @@ extension OpenDocument {
     record.fix = nil
     return record
   }
+
+  /// A finding of variations in the text as it is; nil if a change touched its place.
+  fileprivate func moved(_ record: VariationRecord) -> VariationRecord? {
+    guard let old = record.location,
+      let range = moved(old.offset..<(old.offset + old.length))
+    else { return nil }
+    var record = record
+    record.location = LocationRecord(text.file.location(of: range, path: old.path))
+    record.fix = nil
+    return record
+  }
 }
 
 extension ManifestAnalysis {
@@ -79,15 +132,16 @@ extension ManifestAnalysis {
     near offset: Int
   ) -> Background.Order {
     guard let knowledge else {
-      return Background.Order(number: number, session: session, rules: [])
+      return Background.Order(number: number, document: uri, session: session, rules: [])
     }
     let open = zip(keys, manifest.rules).compactMap { key, rule in
       let parts = (knowledge[key] ?? RuleKnowledge()).openParts
-      return parts.isEmpty ? nil : (key: key, rule: rule, parts: parts)
+      return parts.isEmpty ? nil : Background.Order.Item(key: key, rule: rule, parts: parts)
     }
     let isAfter = open.firstIndex { $0.rule.range.upperBound > offset } ?? 0
     return Background.Order(
       number: number,
+      document: uri,
       session: session,
       rules: Array(open[isAfter...] + open[..<isAfter])
     )
@@ -126,14 +180,22 @@ extension ManifestAnalysis {
       diagnostics: quickChecks + thoroughChecks,
       engines: session.engineRecords,
       drift: drift,
-      slow: slow
+      slow: slow,
+      variations: VariationFindings.without(quickChecks + thoroughChecks, variations)
     )
     record.addEdits(from: [manifest])
     let name = file.name
     var findings = ReportedFinding.all(of: record).compactMap { DocumentFinding($0, in: name) }
     let given = Self.given(tests)
-    for index in findings.indices where findings[index].code.hasPrefix("tests/") {
-      findings[index].given = given[findings[index].range]
+    for index in findings.indices {
+      if findings[index].code.hasPrefix("tests/") {
+        findings[index].given = given[findings[index].range]
+      } else if let mistake = mistakes[findings[index].range],
+        findings[index].code == Self.mistakeCode
+      {
+        findings[index].range = mistake.range
+        findings[index].message += "\n" + mistake.message
+      }
     }
     return findings
   }

@@ -1,28 +1,25 @@
-import Diagnostics
-import DriftSuite
-import LinkResolver
 import ManifestModel
-import MatchEngine
-import RegressionSuite
 import RunRecord
-import SuiteRuns
-import Workspace
 
 /// What one step of the background found about a rule: places are relative to the rule's start.
 struct RuleExamination: Sendable {
+  /// The document's address.
+  let document: String
   let rule: RuleKey
   let step: Step
 
   enum Step: Sendable {
     case tests([TestRecord])
     case drift([DriftRecord])
-    case slow([SlowRecord])
+    /// Slow patterns; with fixes if those were looked for.
+    case slow([SlowRecord], withFixes: Bool)
+    case coverage(CoverageRecord)
     /// Why a step gave nothing.
     case failed(Part, String)
   }
 
   enum Part: String, Sendable, CaseIterable {
-    case tests, drift, slow
+    case tests, drift, slow, fixes, coverage
   }
 }
 
@@ -41,6 +38,9 @@ struct RuleKnowledge: Sendable {
   var tests: [TestRecord]?
   var drift: [DriftRecord]?
   var slow: [SlowRecord]?
+  /// Whether fixes for slow patterns were looked for.
+  var hasFixes = false
+  var coverage: CoverageRecord?
   var problems: [RuleExamination.Part: String] = [:]
 
   /// What is still to be found out.
@@ -49,6 +49,13 @@ struct RuleKnowledge: Sendable {
     if tests == nil, problems[.tests] == nil { parts.append(.tests) }
     if drift == nil, problems[.drift] == nil { parts.append(.drift) }
     if slow == nil, problems[.slow] == nil { parts.append(.slow) }
+    // Only a slow pattern needs a fix, which may take seconds to find.
+    if slow?.contains(where: \.isSlow) ?? true, !hasFixes, problems[.fixes] == nil,
+      problems[.slow] == nil
+    {
+      parts.append(.fixes)
+    }
+    if coverage == nil, problems[.coverage] == nil { parts.append(.coverage) }
     return parts
   }
 
@@ -56,61 +63,11 @@ struct RuleKnowledge: Sendable {
     switch step {
     case .tests(let records): tests = records
     case .drift(let records): drift = records
-    case .slow(let records): slow = records
+    case .slow(let records, let withFixes):
+      slow = records
+      hasFixes = withFixes
+    case .coverage(let record): coverage = record
     case .failed(let part, let reason): problems[part] = reason
-    }
-  }
-}
-
-/// Finds out about the rules of a session, one at a time.
-struct RuleExaminer: Sendable {
-  let session: Session
-
-  /// What a part of the examination finds.
-  func step(_ part: RuleExamination.Part, _ rule: Rule) -> RuleExamination.Step {
-    guard let manifest = session.manifests.first else { return .failed(part, "no manifest") }
-    let start = rule.range.lowerBound
-    switch part {
-    case .tests:
-      guard let resolver = session.resolvers.first,
-        let program = resolver.programs.first(where: { $0.rule.range == rule.range })
-      else { return .tests([]) }
-      return .tests(
-        RegressionSuite.run(program, with: resolver).map { record in
-          var record = record
-          record.location.offset -= start
-          return record
-        }
-      )
-    case .drift:
-      guard rule.pattern != nil else { return .drift([]) }
-      var run = DriftRun(session.settings, session.terminal)
-      run.reportThreshold = .urlLike
-      run.fixThreshold = .urlLike
-      do {
-        let urls = rule.testSubjects.map { Subject($0.subject(for: rule)) }
-        let result = try run.result(over: [PatternCase(rule, in: manifest)], urls: urls)
-        return .drift(
-          result.records.map { record in
-            var record = record
-            record.location?.offset -= start
-            return record
-          }
-        )
-      } catch { return .failed(part, String(describing: error)) }
-    case .slow:
-      guard rule.pattern != nil else { return .slow([]) }
-      let run = SlowRun(session.settings, session.terminal, searchesForFixes: true)
-      do {
-        let result = try run.result(over: [PatternCase(rule, in: manifest)])
-        return .slow(
-          result.ranked.map { record in
-            var record = record
-            record.location?.offset -= start
-            return record
-          }
-        )
-      } catch { return .failed(part, String(describing: error)) }
     }
   }
 }

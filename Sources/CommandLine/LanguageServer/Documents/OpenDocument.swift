@@ -6,11 +6,18 @@ import LocatedJSON
 struct OpenDocument: Sendable {
   /// The address as the client names it.
   let uri: String
+  let path: String
   /// The version that the client counts.
   private(set) var version: Int?
+  private(set) var bytes: [UInt8]
+  private var lines: LineIndex
+  private let encoding: PositionEncoding
+  /// The text as it was when it was last read.
   private(set) var text: EditorText
   /// The changes since the last analysis that did not fail, as replaced UTF-8 ranges.
   private(set) var edits: [Edit] = []
+  /// Whether there were more of them than are kept.
+  private var hasForgottenEdits = false
 
   /// A part that was replaced by another number of bytes.
   struct Edit: Sendable, Hashable {
@@ -18,10 +25,18 @@ struct OpenDocument: Sendable {
     var count: Int
   }
 
-  init(uri: String, version: Int?, text: String) {
+  init(uri: String, version: Int?, text: String, encoding: PositionEncoding) {
     self.uri = uri
     self.version = version
-    self.text = EditorText(SourceFile(name: Self.path(of: uri), bytes: Array(text.utf8)))
+    self.encoding = encoding
+    path = Self.path(of: uri)
+    bytes = Array(text.utf8)
+    lines = LineIndex(bytes)
+    self.text = EditorText(
+      SourceFile(name: path, bytes: bytes),
+      lines: lines,
+      encoding: encoding
+    )
   }
 
   /// The path of an address of a file; the address itself for all others.
@@ -30,46 +45,74 @@ struct OpenDocument: Sendable {
     return url.path(percentEncoded: false)
   }
 
-  var path: String { text.file.name }
-
-  var bytes: [UInt8] { text.file.bytes }
-
   /// The name without the folders.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
 extension OpenDocument {
-  /// Makes the changes of a notification, one after the other.
+  /// Makes the changes of a notification, one after the other; all of them or none.
   ///
   /// - Throws: `RPCError` if a change is none.
   mutating func apply(_ changes: [JSONNode], version: Int?) throws(RPCError) {
-    for change in changes {
-      guard let new = change["text"]?.string else {
-        throw RPCError(.invalidParams, "a change has no text")
+    let read = try changes.map(Change.init)
+    for change in read {
+      guard let changed = change.range else {
+        edit(0..<bytes.count, change.text)
+        continue
       }
-      var bytes = bytes
-      let range: Range<Int>
-      if let node = change["range"], !node.isNull {
-        guard let changed = EditorRange(node) else {
-          throw RPCError(.invalidParams, "the range of a change is none")
-        }
-        let start = text.offset(of: changed.start)
-        range = start..<max(start, text.offset(of: changed.end))
-      } else {
-        range = 0..<bytes.count
-      }
-      bytes.replaceSubrange(range, with: new.utf8)
-      edits.append(Edit(range: range, count: new.utf8.count))
-      text = EditorText(SourceFile(name: path, bytes: bytes))
+      let start = lines.offset(of: changed.start, in: bytes, encoding)
+      edit(start..<max(start, lines.offset(of: changed.end, in: bytes, encoding)), change.text)
     }
     if let version { self.version = version }
   }
 
+  /// A change as the client names it.
+  private struct Change {
+    /// Nil for the whole text.
+    var range: EditorRange?
+    var text: String
+
+    init(_ node: JSONNode) throws(RPCError) {
+      guard let text = node["text"]?.string else {
+        throw RPCError(.invalidParams, "a change has no text")
+      }
+      self.text = text
+      guard let range = node["range"], !range.isNull else { return }
+      self.range = EditorRange(range)
+      guard self.range != nil else {
+        throw RPCError(.invalidParams, "the range of a change is none")
+      }
+    }
+  }
+
+  private mutating func edit(_ range: Range<Int>, _ new: String) {
+    let count = new.utf8.count
+    bytes.replaceSubrange(range, with: new.utf8)
+    lines.replace(range, by: count, in: bytes)
+    if edits.count < Self.maxEdits {
+      edits.append(Edit(range: range, count: count))
+    } else {
+      hasForgottenEdits = true
+    }
+  }
+
+  /// After so many changes without an analysis nothing that was found before keeps its place.
+  private static let maxEdits = 1_000
+
+  /// Reads the text as it is.
+  mutating func read() {
+    text = EditorText(SourceFile(name: path, bytes: bytes), lines: lines, encoding: encoding)
+  }
+
   /// Notes that an analysis has the text as it is.
-  mutating func settle() { edits = [] }
+  mutating func settle() {
+    edits = []
+    hasForgottenEdits = false
+  }
 
   /// Where a range of the analysed text is now; nil if a change touched it.
   func moved(_ range: Range<Int>) -> Range<Int>? {
+    guard !hasForgottenEdits else { return nil }
     var range = range
     for edit in edits {
       if edit.range.lowerBound >= range.upperBound { continue }

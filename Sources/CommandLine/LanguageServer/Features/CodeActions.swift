@@ -14,12 +14,16 @@ struct CodeActions {
   let analysis: ManifestAnalysis?
   let findings: [DocumentFinding]
   let workspace: EditorWorkspace
+  /// Where the last change of the document was.
+  let lastChange: Int
 
   struct Action {
     var title: String
     var kind: String
     var edits: [DocumentEdit]
     var finding: DocumentFinding?
+    /// Whether a client may do it without asking which.
+    var isPreferred = false
   }
 
   /// The actions for a part of the document.
@@ -33,7 +37,7 @@ struct CodeActions {
       kinds?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true
     }
     var actions: [Action] = []
-    if isWanted("quickfix") { actions += fixes(range) + accepted(range) }
+    if isWanted("quickfix") { actions += fixes(range) + repairs(range) + syntaxRepairs(range) + accepted(range) }
     if isWanted("refactor.rewrite") { actions += suggestedTests(range) }
     if isWanted("refactor.rewrite") || isWanted("quickfix") { actions += draftedRule(range) }
     return actions
@@ -45,7 +49,7 @@ struct CodeActions {
       "title": .string(action.title),
       "kind": .string(action.kind),
       "diagnostics": action.finding.map { [$0.output(in: text, uri: document.uri)] },
-      "isPreferred": action.finding == nil ? nil : true,
+      "isPreferred": action.isPreferred ? true : nil,
       "edit": [
         "changes": .object([
           JSONOutput.Member(
@@ -70,8 +74,76 @@ extension CodeActions {
       guard isTouched(finding.range, range), let fix = finding.fix,
         seen.insert(fix.edits).inserted
       else { return nil }
-      return Action(title: fix.title, kind: "quickfix", edits: fix.edits, finding: finding)
+      return Action(
+        title: fix.title,
+        kind: "quickfix",
+        edits: fix.edits,
+        finding: finding,
+        isPreferred: true
+      )
     }
+  }
+
+  /// Changes after which a pattern compiles that does not.
+  private func repairs(_ range: Range<Int>) -> [Action] {
+    guard let analysis else { return [] }
+    return findings.flatMap { finding -> [Action] in
+      guard finding.code == ManifestAnalysis.mistakeCode,
+        let rule = analysis.manifest.rules.last(where: { $0.range.contains(finding.range.lowerBound) }),
+        let pattern = rule.pattern,
+        isTouched(pattern.range, range)
+      else { return [] }
+      let repairs = PatternRepairs(analysis: analysis, rule: rule, pattern: pattern.value)
+      let found = repairs.repairs(near: offset(of: lastChange, in: pattern))
+      return found.enumerated().map { number, repair in
+        var fixer = ManifestFixer(analysis.manifest)
+        fixer.replacePattern(of: rule, by: repair.pattern)
+        let words =
+          rule.testCount == 0
+          ? "" : repair.failedTests == 0 ? ", its tests pass" : ", \(repair.failedTests) fail"
+        return Action(
+          title: repair.title + words,
+          kind: "quickfix",
+          edits: fixer.replacements.map { DocumentEdit(range: $0.range, text: $0.text) },
+          finding: finding,
+          isPreferred: number == 0 && repair.failedTests == 0
+        )
+      }
+    }
+  }
+
+  /// Changes after which the document is JSON.
+  private func syntaxRepairs(_ range: Range<Int>) -> [Action] {
+    guard analysis == nil, document.isJSON,
+      let (place, repairs) = JSONRepairs(file: document.text.file).repairs(),
+      isTouched(place, range)
+    else { return [] }
+    return repairs.enumerated().map { number, repair in
+      Action(
+        title: repair.title,
+        kind: "quickfix",
+        edits: [repair.edit],
+        isPreferred: number == 0 && repairs.count == 1
+      )
+    }
+  }
+
+  /// Where a place of the document is in the text of a pattern, in UTF-16 units; nil for outside.
+  private func offset(of place: Int, in pattern: Located<String>) -> Int? {
+    guard pattern.range.contains(place) else { return nil }
+    let before = document.bytes[(pattern.range.lowerBound + 1)..<max(place, pattern.range.lowerBound + 1)]
+    // An escape of JSON is one unit.
+    var units = 0
+    var isEscaped = false
+    for byte in before {
+      if isEscaped {
+        isEscaped = false
+      } else {
+        units += PositionEncoding.utf16.units(of: byte)
+        isEscaped = byte == UInt8(ascii: "\\")
+      }
+    }
+    return units
   }
 
   /// What failed tests gave, as what they expect.

@@ -95,6 +95,9 @@ extension DocumentOutline {
           words.append(slow.contains(where: \.isSlow) ? "slow" : "not slow")
         }
         if known.drift?.isEmpty == false { words.append("engines differ") }
+        if let coverage = known.coverage, coverage.counted > 0, coverage.reason == nil {
+          words.append("\(coverage.covered) of \(coverage.counted.counting("part")) covered")
+        }
         if !known.problems.isEmpty { words.append("not all examined") }
         let place = (rule.pattern ?? rule.title)?.range ?? rule.range
         return [

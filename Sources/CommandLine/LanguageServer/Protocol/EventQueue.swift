@@ -10,16 +10,23 @@ final class EventQueue: @unchecked Sendable {
     case examined(RuleExamination)
     /// What the checks found that take longer, in the analysis of a number.
     case checked(Int, [DiagnosticRecord])
+    /// What rules make of variations of their tests' links, in the analysis of a number.
+    case varied(Int, [VariationRecord])
+    /// A thread of the background did all of its order.
+    case idle(Int)
     case end(MessageChannel.Failure?)
   }
 
   private let condition = NSCondition()
-  private var events: [Event] = []
+  private var events = Deque()
+  /// How many of them are of the client.
+  private var messages = 0
   private var cancelled: Set<MessageID> = []
 
   func add(_ event: Event) {
     condition.lock()
     events.append(event)
+    if event.isOfClient { messages += 1 }
     condition.signal()
     condition.unlock()
   }
@@ -40,23 +47,49 @@ final class EventQueue: @unchecked Sendable {
     return cancelled.remove(id) != nil
   }
 
-  /// The next event; waits for it.
-  func next() -> Event {
+  /// The next event; waits for it, but not past an instant: then there is none.
+  func next(until end: Date?) -> Event? {
     condition.lock()
     defer { condition.unlock() }
-    while events.isEmpty { condition.wait() }
-    return events.removeFirst()
+    while true {
+      if let event = events.removeFirst() {
+        if event.isOfClient { messages -= 1 }
+        return event
+      }
+      if let end {
+        guard condition.wait(until: end) else { return nil }
+      } else {
+        condition.wait()
+      }
+    }
   }
 
   /// Whether a message of the client waits.
   var hasMessage: Bool {
     condition.lock()
     defer { condition.unlock() }
-    return events.contains {
-      switch $0 {
-      case .message, .malformed, .end: true
-      case .examined, .checked: false
+    return messages > 0
+  }
+
+  /// A queue whose first element is removed in constant time.
+  private struct Deque {
+    private var events: [Event?] = []
+    private var start = 0
+
+    var isEmpty: Bool { start == events.count }
+
+    mutating func append(_ event: Event) { events.append(event) }
+
+    mutating func removeFirst() -> Event? {
+      guard !isEmpty else { return nil }
+      let event = events[start]
+      events[start] = nil
+      start += 1
+      if isEmpty || start > 1_000 {
+        events.removeFirst(start)
+        start = 0
       }
+      return event
     }
   }
 
@@ -88,5 +121,15 @@ final class EventQueue: @unchecked Sendable {
     }
     thread.stackSize = 8 << 20
     thread.start()
+  }
+}
+
+extension EventQueue.Event {
+  /// Whether the client did it.
+  fileprivate var isOfClient: Bool {
+    switch self {
+    case .message, .malformed, .end: true
+    case .examined, .checked, .varied, .idle: false
+    }
   }
 }

@@ -13,6 +13,7 @@ struct IncomingMessage: Sendable {
   /// - Parameter bytes: The message.
   /// - Throws: `RPCError` if it is none.
   init(_ bytes: [UInt8]) throws(RPCError) {
+    // The protocol has no batches.
     let root: JSONNode
     do throws(JSONSyntaxError) {
       root = try JSONDocument(SourceFile(name: "message", bytes: bytes)).root
@@ -20,11 +21,17 @@ struct IncomingMessage: Sendable {
       throw RPCError(.parseError, error.message)
     }
     guard root.object != nil else { throw RPCError(.invalidRequest, "a message is an object") }
-    id = root["id"].flatMap(MessageID.init)
+    let id = root["id"]
+    self.id = id.flatMap(MessageID.init)
+    guard id == nil || id?.isNull == true || self.id != nil else {
+      throw RPCError(.invalidRequest, "the id of a request is an integer or a string")
+    }
     method = root["method"]?.string
     params = root["params"] ?? JSONNode(value: .null, range: 0..<0)
     guard method != nil || root["result"] != nil || root["error"] != nil else {
-      throw RPCError(.invalidRequest, "the message has no method")
+      var error = RPCError(.invalidRequest, "the message has no method")
+      error.id = self.id
+      throw error
     }
   }
 }
@@ -56,6 +63,8 @@ enum MessageID: Sendable, Hashable {
 struct RPCError: Error, Sendable, Hashable {
   var code: Code
   var message: String
+  /// The request, where only its reader knows it.
+  var id: MessageID?
 
   init(_ code: Code, _ message: String) {
     self.code = code

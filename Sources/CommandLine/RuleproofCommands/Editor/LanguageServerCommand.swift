@@ -46,6 +46,8 @@ struct LanguageServerCommand: ToolCommand {
     options.examines = background
     switch LanguageServer(in: process, options).run() {
     case .asked: return .clean
+    // The protocol wants 1 of a server that is ended without 'shutdown'.
+    case .exited: return .failed
     case .abandoned:
       throw InputError(code: "client-gone", "the editor went away without 'shutdown' and 'exit'")
     case .unreadable(let reason): throw InputError(code: "bad-message", reason)

@@ -1,3 +1,5 @@
+import MatchEngine
+
 /// The work that may be done for one pattern; what goes beyond it is not done, and shown as undecided.
 ///
 /// It is counted and not timed, so that a search ends at the same place on every machine. A unit is
@@ -7,6 +9,7 @@ final class WorkBudget {
   private(set) var left: Int
   /// Whether something was left out for want of units.
   private(set) var isExhausted = false
+  private let interruption = Interruption.current
 
   init(_ units: Int) {
     left = units
@@ -31,6 +34,7 @@ extension WorkBudget {
 
   /// Whether no more can be done; from then on, something is left out.
   var isUsedUp: Bool {
+    if interruption?.isRequested == true { exhaust() }
     if left == 0 { isExhausted = true }
     return isExhausted
   }
@@ -38,6 +42,7 @@ extension WorkBudget {
   /// Takes units that were used.
   func spend(_ units: Int) {
     left = max(0, left - units)
+    if interruption?.isRequested == true { exhaust() }
   }
 
   /// Notes that something was left out: from now on, all is.

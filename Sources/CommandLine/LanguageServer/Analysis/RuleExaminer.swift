@@ -1,0 +1,86 @@
+import Diagnostics
+import DriftSuite
+import LinkResolver
+import ManifestModel
+import MatchEngine
+import RegressionSuite
+import RunRecord
+import SuiteRuns
+import Workspace
+
+/// Finds out about the rules of a session, one at a time.
+struct RuleExaminer: Sendable {
+  let session: Session
+  /// The same rules with an engine that counts steps part by part, which one that remembers does not.
+  private let counting: Session
+
+  init(session: Session) {
+    self.session = session
+    counting = session.with(session.manifests, scripts: session.scripts)
+  }
+
+  /// What a part of the examination finds; places are relative to the rule's start.
+  func step(_ part: RuleExamination.Part, _ rule: Rule) -> RuleExamination.Step {
+    guard let manifest = session.manifests.first else { return .failed(part, "no manifest") }
+    let start = rule.range.lowerBound
+    do {
+      switch part {
+      case .tests: return .tests(tests(of: rule))
+      case .drift: return .drift(try drift(of: rule, manifest, start))
+      case .slow: return .slow(try slow(rule, manifest, start, withFixes: false), withFixes: false)
+      case .fixes: return .slow(try slow(rule, manifest, start, withFixes: true), withFixes: true)
+      case .coverage: return .coverage(coverage(of: rule))
+      }
+    } catch {
+      return .failed(part, String(describing: error))
+    }
+  }
+
+  private func tests(of rule: Rule) -> [TestRecord] {
+    guard let resolver = session.resolvers.first,
+      let program = resolver.programs.first(where: { $0.rule.range == rule.range })
+    else { return [] }
+    return RegressionSuite.run(program, with: resolver).map { record in
+      var record = record
+      record.location.offset -= rule.range.lowerBound
+      return record
+    }
+  }
+
+  private func drift(of rule: Rule, _ manifest: Manifest, _ start: Int) throws -> [DriftRecord] {
+    guard rule.pattern != nil else { return [] }
+    var run = DriftRun(session.settings, session.terminal)
+    run.reportThreshold = .urlLike
+    run.fixThreshold = .urlLike
+    let urls = rule.testSubjects.map { Subject($0.subject(for: rule)) }
+    return try run.result(over: [PatternCase(rule, in: manifest)], urls: urls).records
+      .map { record in
+        var record = record
+        record.location?.offset -= start
+        return record
+      }
+  }
+
+  private func slow(
+    _ rule: Rule,
+    _ manifest: Manifest,
+    _ start: Int,
+    withFixes: Bool
+  ) throws -> [SlowRecord] {
+    guard rule.pattern != nil else { return [] }
+    let run = SlowRun(session.settings, session.terminal, searchesForFixes: withFixes)
+    return try run.result(over: [PatternCase(rule, in: manifest)]).ranked.map { record in
+      var record = record
+      record.location?.offset -= start
+      return record
+    }
+  }
+
+  private func coverage(of rule: Rule) -> CoverageRecord {
+    var own = counting
+    own.selection = [rule.id]
+    let none = CoverageRecord(rule: rule.id, pattern: "", inputs: 0, location: nil)
+    guard rule.pattern != nil else { return none }
+    return CoverageRun(session: own).records().first ?? none
+  }
+}

@@ -1,0 +1,64 @@
+import FileAccess
+import Foundation
+import Workspace
+
+/// A document that is not a manifest: a configuration, link rules, or a host's association file.
+struct OtherDocument {
+  private let document: OpenDocument
+  private let workspace: EditorWorkspace
+  let kind: Kind
+
+  enum Kind {
+    case configuration
+    case linkRules
+    case association
+  }
+
+  /// - Returns: Nil for a document of another tool.
+  init?(_ document: OpenDocument, _ workspace: EditorWorkspace) {
+    self.document = document
+    self.workspace = workspace
+    if document.isJSON {
+      guard document.isAssociationFile else { return nil }
+      kind = .association
+      return
+    }
+    guard document.name.hasSuffix(".yml") || document.name.hasSuffix(".yaml") else { return nil }
+    if document.name == Configuration.fileName {
+      kind = .configuration
+    } else if workspace.isLinkFile(document.path) || document.hasLinkRules {
+      kind = .linkRules
+    } else {
+      return nil
+    }
+  }
+
+  /// What is wrong with the document.
+  ///
+  /// - Throws: `InputError` if it cannot be read.
+  func findings() throws(InputError) -> [DocumentFinding] {
+    let folder = URL(fileURLWithPath: document.path).deletingLastPathComponent().path
+    switch kind {
+    case .configuration:
+      _ = try Configuration(source: document.text.file, folder: folder)
+      return []
+    case .linkRules: return try LinkRuleAnalysis(rules: document, workspace).findings
+    case .association: return LinkRuleAnalysis(association: document).findings
+    }
+  }
+}
+
+extension OpenDocument {
+  var isJSON: Bool {
+    name.hasSuffix(".json") || name.hasSuffix(".jsonc") || !name.contains(".")
+      || name.hasPrefix("apple-app-site-association")
+  }
+
+  /// Whether a line begins with a key that files of link rules have.
+  fileprivate var hasLinkRules: Bool {
+    let keys = ["templates:", "associations:", "contracts:"]
+    return String(decoding: bytes.prefix(1 << 16), as: UTF8.self).split(separator: "\n").contains {
+      line in keys.contains { line.hasPrefix($0) }
+    }
+  }
+}

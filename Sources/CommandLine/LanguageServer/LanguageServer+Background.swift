@@ -1,0 +1,87 @@
+import Foundation
+import RunRecord
+
+/// What the background finds.
+extension LanguageServer {
+  func add(_ examination: RuleExamination) {
+    let uri = examination.document
+    guard let state = documents[uri] else { return }
+    documents[uri]?.knowledge[examination.rule, default: RuleKnowledge()].add(examination.step)
+    documents[uri]?.hasNews = true
+    if let keys = state.analysis?.keys, state.knowledge.count >= keys.count - Self.fewRules {
+      documents[uri]?.hasUrgentNews = true
+    }
+  }
+
+  /// With so few rules to examine, what is found about them was waited for.
+  private static let fewRules = 3
+
+  func add(_ number: Int, _ checks: [DiagnosticRecord]) {
+    guard let uri = examinedDocument(number) else { return }
+    documents[uri]?.analysis?.thoroughChecks = checks
+    documents[uri]?.isChecked = true
+    documents[uri]?.hasNews = true
+  }
+
+  func add(_ number: Int, _ variations: [VariationRecord]) {
+    guard let uri = examinedDocument(number) else { return }
+    documents[uri]?.analysis?.variations = variations
+    documents[uri]?.hasNews = true
+  }
+
+  /// The document of an analysis, if that is of the text as it is.
+  private func examinedDocument(_ number: Int) -> String? {
+    guard let examined, number == analysisNumber, documents[examined]?.isCurrent == true else {
+      return nil
+    }
+    return examined
+  }
+
+  func becomeIdle(_ number: Int) {
+    guard number == analysisNumber else { return }
+    idleThreads += 1
+    guard idleThreads == Background.threadCount else { return }
+    // What was found last is shown at once.
+    for uri in documents.keys where documents[uri]?.hasNews == true {
+      documents[uri]?.hasUrgentNews = true
+    }
+    examineNext()
+  }
+
+  /// Lets the background examine a document.
+  func examine(_ uri: String) {
+    guard let state = documents[uri], let analysis = state.analysis else { return }
+    examined = uri
+    analysisNumber += 1
+    idleThreads = 0
+    let known = options.examines ? state.knowledge : nil
+    background.take(analysis.order(analysisNumber, known, near: state.lastChange))
+  }
+
+  /// Lets the background examine a document that it left when another one was changed.
+  func examineNext() {
+    let uri = documents.keys.sorted().first { uri in
+      guard let state = documents[uri], state.isCurrent, let analysis = state.analysis else {
+        return false
+      }
+      return !state.isChecked
+        || options.examines
+          && analysis.keys.contains { state.knowledge[$0]?.openParts.isEmpty != true }
+    }
+    if let uri {
+      examine(uri)
+    } else if examined.map({ documents[$0] == nil }) ?? false {
+      background.stop()
+      examined = nil
+    }
+  }
+
+  /// When news are published that are not urgent; nil without such news.
+  var nextPublication: Date? {
+    guard documents.values.contains(where: { $0.hasNews && $0.isCurrent }) else { return nil }
+    let left = Self.publishingInterval - (ContinuousClock.now - lastPublished)
+    return Date(timeIntervalSinceNow: max(0, left / .seconds(1)))
+  }
+
+  static let publishingInterval: Duration = .milliseconds(200)
+}
