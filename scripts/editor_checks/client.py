@@ -130,6 +130,12 @@ class Client:
         errors = self.process.stderr.read().decode(errors="replace")
         return self.process.wait(10), errors
 
+    def main_thread(self):
+        """The seconds that the processor spent on the main thread (Linux)."""
+        pid = self.process.pid
+        fields = pathlib.Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split()
+        return int(fields[0]) / 1e9
+
     def memory(self):
         """The resident memory in KiB (Linux)."""
         for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():

@@ -28,7 +28,7 @@ def session(client):
     document = {"textDocument": {"uri": uri}}
     whole = {**document, "range": span(0, 0, 0, TEXT.count("\n")), "context": {"diagnostics": []}}
     app = place(TEXT, 'notes", "format"')
-    for part in ["notes.example/n/([0", "n/12", '"testInputs', 'notes://n/$1', '"storeId', 'notes", "format"']:
+    for part in ["example/n/([0", "n/12", '"testInputs', 'notes://n/$1', '"storeId', 'notes", "format"']:
         ask("textDocument/hover", at(uri, *place(TEXT, part, 2)))
     for part in ['notes", "format"', '"apps"', "{\"title"]:
         ask("textDocument/completion", at(uri, *place(TEXT, part, 1)))

@@ -45,8 +45,8 @@ final class Background: @unchecked Sendable {
   }
 
   func start() {
-    soon.start { [self] order, lane in testAndCheck(order, lane) }
-    later.start { [self] order, lane in examineThoroughly(order, lane) }
+    soon.start(niceness: 0) { [self] order, lane in testAndCheck(order, lane) }
+    later.start(niceness: 10) { [self] order, lane in examineThoroughly(order, lane) }
   }
 
   /// Takes the place of what is under way.
@@ -64,7 +64,7 @@ final class Background: @unchecked Sendable {
   /// After a keystroke the tests of one rule come first; in a new document the checks do.
   private func testAndCheck(_ order: Order, _ lane: Lane) {
     let examiner = RuleExaminer(session: order.session)
-    let isSmall = order.rules.count <= Self.fewRules
+    let isSmall = order.rules.count { $0.parts.contains(.tests) } <= Self.fewRules
     if isSmall { examine(order.rules[...], .tests, order, examiner, lane) }
     if lane.isCurrent(order) {
       queue.add(.checked(order.number, order.session.records(of: Lint.thoroughFindings)))
@@ -136,12 +136,16 @@ extension Background {
     /// The rule that is being examined.
     private var examined: (key: RuleKey, interruption: Interruption)?
 
-    func start(_ work: @escaping @Sendable (Order, Lane) -> Void) {
+    func start(niceness: Int32, _ work: @escaping @Sendable (Order, Lane) -> Void) {
       let thread = Thread { [self] in
+        #if os(Linux)
+          // Of this thread alone, as Linux has it; elsewhere the quality of service says it.
+          if niceness > 0 { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
+        #endif
         while true { work(next(), self) }
       }
       thread.stackSize = 16 << 20
-      thread.qualityOfService = .utility
+      thread.qualityOfService = niceness > 0 ? .utility : .userInitiated
       thread.start()
     }
 

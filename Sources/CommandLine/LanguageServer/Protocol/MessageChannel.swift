@@ -47,7 +47,7 @@ extension MessageChannel {
   /// - Returns: Whether it was written; a client that is gone reads nothing.
   @discardableResult
   func write(_ message: JSONOutput) -> Bool {
-    let body = Array(message.text.utf8)
+    let body = message.bytes
     let bytes = Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
     return writing.withLock { _ in
       bytes.withUnsafeBytes { buffer in
