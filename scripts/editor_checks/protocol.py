@@ -61,7 +61,7 @@ def main():
         print("check-editors: the types of the protocol are skipped, since there is no lsprotocol (pip)", file=sys.stderr)
         return
     converter = converters.get_converter()
-    client = Client(sys.argv[1], sys.argv[2])
+    client = Client(sys.argv[1], sys.argv[2], capabilities={"workspace": {"codeLens": {"refreshSupport": True}}})
     first = {1: "initialize"}
     asked = {**first, **session(client)}
     count = client.count

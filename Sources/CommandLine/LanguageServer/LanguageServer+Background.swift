@@ -76,6 +76,18 @@ extension LanguageServer {
     }
   }
 
+  /// Asks the client to ask for lenses again, which it does by itself only after an edit.
+  func refreshLenses(isUrgent: Bool) {
+    guard refreshesLenses,
+      isUrgent || ContinuousClock.now - lensesRefreshed >= Self.lensInterval
+    else { return }
+    lensesRefreshed = .now
+    ownRequests += 1
+    channel.write(.request(.string("ruleproof-\(ownRequests)"), "workspace/codeLens/refresh"))
+  }
+
+  private static let lensInterval: Duration = .seconds(1)
+
   /// When news are published that are not urgent; nil without such news.
   var nextPublication: Date? {
     guard documents.values.contains(where: { $0.hasNews && $0.isCurrent }) else { return nil }

@@ -14,6 +14,7 @@ extension LanguageServer {
     }
     // Results of the background come one by one; a client is told five times a second.
     guard state.hasNews, state.isCurrent, let analysis = state.analysis else { return }
+    defer { refreshLenses(isUrgent: state.hasUrgentNews) }
     guard
       state.hasUrgentNews || ContinuousClock.now - lastPublished >= Self.publishingInterval
     else { return }

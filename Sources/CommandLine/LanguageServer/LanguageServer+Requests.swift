@@ -40,6 +40,8 @@ extension LanguageServer {
     workspace = makeWorkspace(folder)
     // Most clients count in UTF-16; one that offers another encoding before it gets that.
     let encodings = params["capabilities"]?["general"]?["positionEncodings"]?.array ?? []
+    refreshesLenses =
+      params["capabilities"]?["workspace"]?["codeLens"]?["refreshSupport"]?.bool ?? false
     encoding = encodings.lazy.compactMap { PositionEncoding(rawValue: $0.string ?? "") }.first ?? .utf16
     return [
       "capabilities": [
@@ -122,7 +124,8 @@ extension LanguageServer {
       analysis: state.isCurrent ? state.analysis : nil,
       findings: state.isCurrent ? state.findings : [],
       workspace: workspace,
-      lastChange: state.lastChange
+      lastChange: state.lastChange,
+      knowledge: state.knowledge
     )
     let kinds = params["context"]?["only"]?.array?.compactMap(\.string)
     let found = actions.actions(at: start..<max(start, text.offset(of: range.end)), kinds: kinds)

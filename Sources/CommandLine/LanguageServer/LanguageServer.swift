@@ -19,6 +19,11 @@ package final class LanguageServer {
   let background: Background
   var workspace: EditorWorkspace?
   var isShutDown = false
+  /// Whether the client asks for lenses again when it is asked to, and when it last was.
+  var refreshesLenses = false
+  var lensesRefreshed: ContinuousClock.Instant = .now
+  /// The number of the last request of this server.
+  var ownRequests = 0
   /// What the client counts in a line.
   var encoding = PositionEncoding.utf16
   var documents: [String: DocumentState] = [:]

@@ -16,6 +16,8 @@ struct CodeActions {
   let workspace: EditorWorkspace
   /// Where the last change of the document was.
   let lastChange: Int
+  /// What the background found.
+  let knowledge: [RuleKey: RuleKnowledge]
 
   struct Action {
     var title: String
@@ -174,10 +176,11 @@ extension CodeActions {
       let rule = analysis.manifest.rules.last(where: { isTouched($0.range, range) }),
       rule.pattern != nil, rule.kind != .browser
     else { return [] }
-    var session = workspace.session(over: analysis.manifest, remembers: false)
-    session.selection = [rule.id]
-    let run = CoverageRun(session: session)
-    guard let record = run.records().first, record.refusal == nil else { return [] }
+    // The background finds them: a pattern may take seconds.
+    let key = zip(analysis.keys, analysis.manifest.rules).first { $1.range == rule.range }?.0
+    guard let record = key.flatMap({ knowledge[$0]?.coverage }), record.refusal == nil else {
+      return []
+    }
     let known = record.suggestions.filter(\.hasKnownResults).prefix(3)
     return known.compactMap { suggestion in
       var appender = TestAppender(analysis.manifest)

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import Foundation
 import ManifestEditing
 import ManifestModel
 import Workspace
@@ -77,14 +78,37 @@ extension ConfigurationFeatures {
     }
   }
 
-  /// The manifests of the configuration, as they are in the editor or in their files.
+  /// The manifests that the document names, as they are in the editor or in their files.
+  ///
+  /// The document may be unfinished; nothing outside of its folder is read.
   private var manifests: [Manifest] {
-    workspace.configuration.manifests.compactMap { name in
-      let path = workspace.path(of: name)
+    let folder = URL(fileURLWithPath: document.path).deletingLastPathComponent()
+    return manifestNames.compactMap { name in
+      let path = URL(fileURLWithPath: name, relativeTo: folder).standardizedFileURL.path
       if let manifest = open[path] { return manifest }
-      guard let file = try? InputFile.read(path) else { return nil }
+      let boundary = PathBoundary(folders: [folder.path])
+      guard let file = try? InputFile.read(path, within: boundary) else { return nil }
       return try? workspace.parse(file)
     }
+  }
+
+  /// What the lines at the key `manifests` name, in block or flow style.
+  private var manifestNames: [String] {
+    var names: [String] = []
+    var isInside = false
+    let text = String(decoding: document.bytes, as: UTF8.self)
+    for line in text.split(whereSeparator: \.isNewline) {
+      var rest = line[...]
+      if line.hasPrefix("manifests:") {
+        isInside = true
+        rest = line.dropFirst("manifests:".count)
+      } else if let first = line.first, first != " ", first != "-", first != "#" {
+        isInside = false
+      }
+      guard isInside else { continue }
+      names += rest.split { " ,[]\"'".contains($0) }.map(String.init).filter { $0 != "-" }
+    }
+    return names
   }
 
   /// A text as a scalar of YAML, in quotation marks where it needs them.

@@ -56,7 +56,13 @@ extension HoverText {
   }
 
   private func input(_ rule: Rule, _ input: Located<String>, _ number: Int) -> String {
-    guard let resolver = analysis.session.resolvers.first, let program = program(rule) else {
+    // Whoever types waits for this: a search or a script that takes long is left to the tests.
+    let resolver = LinkResolver(
+      manifest: analysis.manifest,
+      engine: analysis.session.engine,
+      limits: MatchLimits(steps: Self.ticks, subjectLength: analysis.session.limits.subjectLength)
+    )
+    guard let program = resolver.programs.first(where: { $0.rule.range == rule.range }) else {
       return ""
     }
     let headers = rule.testHeaders?.value
@@ -81,8 +87,11 @@ extension HoverText {
       lines.append("")
       for format in rule.formats {
         let name = MarkdownText.code(format.name ?? "format")
-        let result = resolver.evaluate(format, of: program, url).outcome
-        lines.append("- \(name) → " + outcome(result))
+        let result =
+          format.needsScript
+          ? tested(rule, format, input.value)
+          : outcome(resolver.evaluate(format, of: program, url).outcome)
+        lines.append("- \(name) → " + result)
       }
     }
     let others = otherRules(taking: input.value, than: rule, resolver)
@@ -90,6 +99,22 @@ extension HoverText {
       lines += ["", "Also taken by: " + others.map(MarkdownText.code).joined(separator: ", ")]
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The ticks that a search may take, and the work of all searches for other rules, in microseconds of a
+  /// usual machine.
+  private static let (ticks, workOfOthers) = (50, 50_000)
+
+  /// What the script of a format gave in its test.
+  private func tested(_ rule: Rule, _ format: Format, _ url: String) -> String {
+    let test = known(rule)?.tests?.first { $0.input == url && $0.format == format.name }
+    guard let test else { return "by a script, which no test has run" }
+    switch test.outcome?.type {
+    case .output: return MarkdownText.code(test.outcome?.value ?? "")
+    case .noMatch: return "nothing"
+    case .failed, nil:
+      return "undecided: \(MarkdownText.plain(test.message ?? test.status.rawValue))"
+    }
   }
 
   private func outcome(_ outcome: RuleOutcome) -> String {
@@ -102,9 +127,12 @@ extension HoverText {
 
   private func otherRules(taking url: String, than rule: Rule, _ resolver: LinkResolver) -> [String]
   {
-    resolver.programs.filter { program in
+    let work = WorkAllowance(Self.workOfOthers)
+    let unit = analysis.session.engine.identity.costUnit
+    return resolver.programs.filter { program in
       guard program.rule.kind == rule.kind, rule.kind != .browser, program.rule.id != rule.id,
-        case .success(let result) = program.match(RuleInput(url: url), limits: resolver.limits),
+        case .success(let result) = program.bounded(within: work, unit: unit)
+          .match(RuleInput(url: url), limits: resolver.limits),
         case .match = result.outcome
       else { return false }
       return true

@@ -31,7 +31,7 @@ struct PatternRepairs {
   }
 
   /// The most changes that are offered, and that are tried.
-  private static let (maxOffered, maxTried) = (3, 600)
+  private static let (maxOffered, maxTried) = (3, 400)
   /// The longest pattern for which changes at every place are tried, in UTF-16 units.
   private static let maxLength = 2_000
   /// What the searches of all tests may take, in microseconds of a usual machine.
@@ -125,7 +125,8 @@ extension PatternRepairs {
         add(range, "", "Delete '\\'", 0)
         add(range, "\\\\", "Escape '\\'", 1)
       case let text where text.count == 2 && text.first == "\\":
-        add(range, String(text.dropFirst()), "Delete '\\' before '\(text.dropFirst())'", 0)
+        add(range, "", "Delete '\(text)'", 0)
+        add(range, String(text.dropFirst()), "Delete '\\' before '\(text.dropFirst())'", 1)
         add(range, "\\" + text, "Escape '\\'", 2)
       default: break
       }

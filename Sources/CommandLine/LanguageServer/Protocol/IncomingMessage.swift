@@ -112,6 +112,10 @@ extension JSONOutput {
     ]
   }
 
+  static func request(_ id: MessageID, _ method: String) -> JSONOutput {
+    ["jsonrpc": "2.0", "id": id.output, "method": .string(method)]
+  }
+
   static func notification(_ method: String, _ params: JSONOutput) -> JSONOutput {
     ["jsonrpc": "2.0", "method": .string(method), "params": params]
   }
