@@ -77,9 +77,9 @@ let package = Package(
       name: "LanguageServer",
       dependencies: [
         "Diagnostics", "DriftSuite", "FileAccess", "Handbook", "LinkResolver", "LinkSuite",
-        "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine", "RegexSyntax",
-        "RegressionSuite", "Reporters", "RuleAuthoring", "RunRecord", "SuiteRuns", "TextCoding",
-        "URLSchemes", "UniversalLinks", "Workspace",
+        "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine", "PatternExplanation",
+        "RegexSyntax", "RegressionSuite", "Reporters", "RuleAuthoring", "RunRecord", "SuiteRuns",
+        "TextCoding", "URLSchemes", "UniversalLinks", "Workspace",
       ],
       path: "Sources/CommandLine/LanguageServer",
       swiftSettings: strict

@@ -42,7 +42,8 @@ extension LanguageServer {
     let encodings = params["capabilities"]?["general"]?["positionEncodings"]?.array ?? []
     refreshesLenses =
       params["capabilities"]?["workspace"]?["codeLens"]?["refreshSupport"]?.bool ?? false
-    encoding = encodings.lazy.compactMap { PositionEncoding(rawValue: $0.string ?? "") }.first ?? .utf16
+    encoding =
+      encodings.lazy.compactMap { PositionEncoding(rawValue: $0.string ?? "") }.first ?? .utf16
     return [
       "capabilities": [
         "positionEncoding": .string(encoding.rawValue),

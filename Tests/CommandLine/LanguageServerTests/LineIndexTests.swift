@@ -18,47 +18,80 @@ struct LineIndexTests {
 
   private static let cases = [
     Case(
-      name: "a character of two UTF-16 units", text: "a😀b", line: 0, character: 3,
+      name: "a character of two UTF-16 units",
+      text: "a😀b",
+      line: 0,
+      character: 3,
       offsets: [.utf16: 5, .utf8: 5, .utf32: 6]
     ),
     Case(
-      name: "within a character it is its end", text: "😀b", line: 0, character: 1,
+      name: "within a character it is its end",
+      text: "😀b",
+      line: 0,
+      character: 1,
       offsets: [.utf16: 4, .utf8: 4, .utf32: 4]
     ),
     Case(
-      name: "a combining mark is a character of its own", text: "e\u{301}x", line: 0, character: 2,
+      name: "a combining mark is a character of its own",
+      text: "e\u{301}x",
+      line: 0,
+      character: 2,
       offsets: [.utf16: 3, .utf8: 3, .utf32: 3]
     ),
     Case(
-      name: "behind the line it is the end of the line", text: "ab\ncd", line: 0, character: 99,
+      name: "behind the line it is the end of the line",
+      text: "ab\ncd",
+      line: 0,
+      character: 99,
       offsets: [.utf16: 2, .utf8: 2, .utf32: 2]
     ),
     Case(
-      name: "behind the last line it is the end", text: "ab\ncd", line: 9, character: 0,
+      name: "behind the last line it is the end",
+      text: "ab\ncd",
+      line: 9,
+      character: 0,
       offsets: [.utf16: 5, .utf8: 5, .utf32: 5]
     ),
     Case(
-      name: "CR LF is one end of line", text: "ä\r\nb", line: 0, character: 5,
+      name: "CR LF is one end of line",
+      text: "ä\r\nb",
+      line: 0,
+      character: 5,
       offsets: [.utf16: 2, .utf8: 2, .utf32: 2]
     ),
     Case(
-      name: "the line behind CR LF", text: "ä\r\nb", line: 1, character: 1,
+      name: "the line behind CR LF",
+      text: "ä\r\nb",
+      line: 1,
+      character: 1,
       offsets: [.utf16: 5, .utf8: 5, .utf32: 5]
     ),
     Case(
-      name: "CR alone is an end of line", text: "a\rb\rc", line: 2, character: 0,
+      name: "CR alone is an end of line",
+      text: "a\rb\rc",
+      line: 2,
+      character: 0,
       offsets: [.utf16: 4, .utf8: 4, .utf32: 4]
     ),
     Case(
-      name: "a byte order mark is a character", text: "\u{FEFF}{}", line: 0, character: 1,
+      name: "a byte order mark is a character",
+      text: "\u{FEFF}{}",
+      line: 0,
+      character: 1,
       offsets: [.utf16: 3, .utf8: 3, .utf32: 3]
     ),
     Case(
-      name: "a line separator is none", text: "a\u{2028}b", line: 0, character: 3,
+      name: "a line separator is none",
+      text: "a\u{2028}b",
+      line: 0,
+      character: 3,
       offsets: [.utf16: 5, .utf8: 4, .utf32: 5]
     ),
     Case(
-      name: "an empty text", text: "", line: 0, character: 0,
+      name: "an empty text",
+      text: "",
+      line: 0,
+      character: 0,
       offsets: [.utf16: 0, .utf8: 0, .utf32: 0]
     ),
   ]
@@ -90,7 +123,10 @@ struct LineIndexTests {
           let bytes = file.bytes
           // Between CR and LF there is no position.
           if offset > 0, bytes[offset] == 0x0A, bytes[offset - 1] == 0x0D { continue }
-          #expect(text.offset(of: text.position(of: offset)) == offset, "\(string.debugDescription)")
+          #expect(
+            text.offset(of: text.position(of: offset)) == offset,
+            "\(string.debugDescription)"
+          )
         }
       }
     }
@@ -110,7 +146,10 @@ struct LineIndexTests {
           .flatMap { _ in Array((words.randomElement(using: &random) ?? "").utf8) }
         bytes.replaceSubrange(start..<end, with: new)
         lines.replace(start..<end, by: new.count, in: bytes)
-        #expect(lines == LineIndex(bytes), "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        #expect(
+          lines == LineIndex(bytes),
+          "\(String(decoding: bytes, as: UTF8.self).debugDescription)"
+        )
       }
     }
   }

@@ -58,7 +58,10 @@ struct ProtocolTests {
 
   /// Notifications that mean nothing, or something impossible: nothing answers them.
   private static let badNotifications: [(method: String, params: String)] = [
-    ("textDocument/didChange", #"{"textDocument":{"uri":"file:///never","version":2},"contentChanges":[]}"#),
+    (
+      "textDocument/didChange",
+      #"{"textDocument":{"uri":"file:///never","version":2},"contentChanges":[]}"#
+    ),
     ("textDocument/didClose", #"{"textDocument":{"uri":"file:///never"}}"#),
     ("textDocument/didOpen", "{}"),
     ("textDocument/didOpen", "null"),
@@ -104,7 +107,9 @@ struct ProtocolTests {
     #expect(ending.errors.contains(words), "\(ending.errors)")
   }
 
-  @Test("requests before 'initialize' and after 'shutdown' are refused, and the exit code is the protocol's")
+  @Test(
+    "requests before 'initialize' and after 'shutdown' are refused, and the exit code is the protocol's"
+  )
   func order() throws {
     let early = try EditorClient(in: folder.url)
     #expect(try early.ask("textDocument/hover", "{}").at("error", "code")?.text == "-32002")
@@ -141,7 +146,8 @@ struct ProtocolTests {
       if let id = message.object?["id"]?.text { answers[id] = message }
     }
     #expect(answers["a"]?.at("result") != nil && answers["c"]?.at("result") != nil)
-    let isAnsweredOnce = answers["b"]?.at("error", "code")?.text == "-32800" || answers["b"]?.at("result") != nil
+    let isAnsweredOnce =
+      answers["b"]?.at("error", "code")?.text == "-32800" || answers["b"]?.at("result") != nil
     #expect(isAnsweredOnce)
     #expect(try client.end() == 0)
   }
@@ -264,7 +270,12 @@ struct ProtocolTests {
     try client.replace(other, version: 2, Self.manifest.replacing("a://2", with: "a://1"))
     let findings = try client.findings(of: other, version: 2)
     #expect(!findings.contains { $0.at("code")?.string == "tests/failed" })
-    #expect(try client.ask("textDocument/hover", "{\"textDocument\":{\"uri\":\"\(uri)\"},\"position\":{\"line\":0,\"character\":0}}").at("result")?.isNull == true)
+    #expect(
+      try client.ask(
+        "textDocument/hover",
+        "{\"textDocument\":{\"uri\":\"\(uri)\"},\"position\":{\"line\":0,\"character\":0}}"
+      ).at("result")?.isNull == true
+    )
     #expect(try client.end() == 0)
   }
 

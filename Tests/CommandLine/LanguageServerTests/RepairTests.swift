@@ -29,7 +29,10 @@ struct RepairTests {
     (#"^https://a\\.example/(([0-9]+)$"#, "unclosed group", #"^https://a\\.example/([0-9]+)$"#),
     (#"^https://a\\.example/([0-9]+$"#, "unclosed group", #"^https://a\\.example/([0-9]+)$"#),
     (#"^https://a\\.example/([0-9]+))$"#, "unopened group", #"^https://a\\.example/([0-9]+)$"#),
-    (#"^https://a\\.example/([0-9+)$"#, "unclosed character class", #"^https://a\\.example/([0-9]+)$"#),
+    (
+      #"^https://a\\.example/([0-9+)$"#, "unclosed character class",
+      #"^https://a\\.example/([0-9]+)$"#
+    ),
     (#"^https://a\\.example/(*[0-9]+)$"#, "nothing to repeat", #"^https://a\\.example/([0-9]+)$"#),
     (#"^https://a\\.example/([0-9]+)$\\"#, "unfinished escape", #"^https://a\\.example/([0-9]+)$"#),
     (
@@ -38,7 +41,10 @@ struct RepairTests {
     ),
   ]
 
-  @Test("a mistake in a pattern is named, and its fix makes the rule's tests pass", arguments: mistakes)
+  @Test(
+    "a mistake in a pattern is named, and its fix makes the rule's tests pass",
+    arguments: mistakes
+  )
   func pattern(_ pattern: String, _ words: String, _ fixed: String) throws {
     let client = try EditorClient(in: folder.url)
     try client.initialize(folder.url)
@@ -48,9 +54,14 @@ struct RepairTests {
     let mistake = try #require(
       findings.first { $0.at("code")?.string == "pattern-does-not-compile" }
     )
-    #expect(mistake.at("message")?.string?.contains(words) == true, "\(mistake.at("message")?.string ?? "")")
+    #expect(
+      mistake.at("message")?.string?.contains(words) == true,
+      "\(mistake.at("message")?.string ?? "")"
+    )
     let line = try #require(mistake.at("range", "start", "line")?.text.flatMap { Int($0) })
-    let character = try #require(mistake.at("range", "start", "character")?.text.flatMap { Int($0) })
+    let character = try #require(
+      mistake.at("range", "start", "character")?.text.flatMap { Int($0) }
+    )
     let actions = try client.actions(uri, line, character)
     let action = try #require(
       actions.first { $0.at("diagnostics", "0", "code")?.string == "pattern-does-not-compile" }
@@ -84,7 +95,9 @@ struct RepairTests {
     try client.open(uri, text)
     let findings = try client.findings(of: uri, version: 1)
     let finding = try #require(findings.first)
-    let character = try #require(finding.at("range", "start", "character")?.text.flatMap { Int($0) })
+    let character = try #require(
+      finding.at("range", "start", "character")?.text.flatMap { Int($0) }
+    )
     let actions = try client.actions(uri, 0, character)
     let edits = try #require(actions.first?.at("edit", "changes")?.object?[uri]?.array)
     #expect(text.applying(edits) == fixed)
@@ -135,7 +148,9 @@ struct RepairTests {
       "textDocument/hover",
       #"{"textDocument":{"uri":"\#(configuration)"},"position":{"line":2,"character":3}}"#
     )
-    #expect(hover?.at("contents", "value")?.string?.contains("which differences fail a run") == true)
+    #expect(
+      hover?.at("contents", "value")?.string?.contains("which differences fail a run") == true
+    )
     try client.replace(configuration, version: 2, text.replacing("fail: url", with: "fail: never"))
     let findings = try client.findings(of: configuration, version: 2)
     #expect(findings.first?.at("range", "start", "line")?.text == "2")
@@ -178,7 +193,10 @@ struct RepairTests {
     let file = folder.url.appendingPathComponent("apple-app-site-association").absoluteString
     let client = try EditorClient(in: folder.url)
     try client.initialize(folder.url)
-    try client.open(file, #"{"applinks": {"details": [{"appIDs": ["x"], "components": [{"/": "*"}]}]}}"#)
+    try client.open(
+      file,
+      #"{"applinks": {"details": [{"appIDs": ["x"], "components": [{"/": "*"}]}]}}"#
+    )
     let findings = try client.findings(of: file, version: 1)
     #expect(!findings.isEmpty)
     #expect(try client.end() == 0)
@@ -233,7 +251,10 @@ extension String {
     }
     var units = Array(utf16)
     let changes = edits.map { edit in
-      (offset(edit.at("range", "start")), offset(edit.at("range", "end")), edit.at("newText")?.string ?? "")
+      (
+        offset(edit.at("range", "start")), offset(edit.at("range", "end")),
+        edit.at("newText")?.string ?? ""
+      )
     }
     for (start, end, new) in changes.sorted(by: { $0.0 > $1.0 }) {
       units.replaceSubrange(start..<end, with: new.utf16)

@@ -139,8 +139,8 @@ extension Background {
     func start(niceness: Int32, _ work: @escaping @Sendable (Order, Lane) -> Void) {
       let thread = Thread { [self] in
         #if os(Linux)
-          // Of this thread alone, as Linux has it; elsewhere the quality of service says it.
-          if niceness > 0 { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
+        // Of this thread alone, as Linux has it; elsewhere the quality of service says it.
+        if niceness > 0 { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
         #endif
         while true { work(next(), self) }
       }

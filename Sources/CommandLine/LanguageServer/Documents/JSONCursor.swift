@@ -99,3 +99,30 @@ extension JSONCursor {
   /// Whether a key is to be typed here.
   var isAtKey: Bool { levels.last.map { $0.isObject && !$0.hasKey } ?? false }
 }
+
+extension [UInt8] {
+  /// How many UTF-16 units of a JSON string are before a place in it, its escapes read; nil for a place
+  /// outside of it.
+  ///
+  /// - Parameters:
+  ///   - place: A UTF-8 offset.
+  ///   - range: The string with its quotation marks.
+  /// - Returns: The number of units.
+  func units(before place: Int, inStringAt range: Range<Int>) -> Int? {
+    guard range.contains(place), range.upperBound <= count else { return nil }
+    var units = 0
+    var position = range.lowerBound + 1
+    while position < place {
+      if self[position] == UInt8(ascii: "\\"), position + 1 < range.upperBound {
+        position += self[position + 1] == UInt8(ascii: "u") ? 6 : 2
+        // Within an escape is at it.
+        guard position <= place else { return units }
+        units += 1
+      } else {
+        units += PositionEncoding.utf16.units(of: self[position])
+        position += 1
+      }
+    }
+    return units
+  }
+}

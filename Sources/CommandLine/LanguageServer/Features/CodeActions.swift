@@ -39,7 +39,9 @@ struct CodeActions {
       kinds?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true
     }
     var actions: [Action] = []
-    if isWanted("quickfix") { actions += fixes(range) + repairs(range) + syntaxRepairs(range) + accepted(range) }
+    if isWanted("quickfix") {
+      actions += fixes(range) + repairs(range) + syntaxRepairs(range) + accepted(range)
+    }
     if isWanted("refactor.rewrite") { actions += suggestedTests(range) }
     if isWanted("refactor.rewrite") || isWanted("quickfix") { actions += draftedRule(range) }
     return actions
@@ -91,12 +93,16 @@ extension CodeActions {
     guard let analysis else { return [] }
     return findings.flatMap { finding -> [Action] in
       guard finding.code == ManifestAnalysis.mistakeCode,
-        let rule = analysis.manifest.rules.last(where: { $0.range.contains(finding.range.lowerBound) }),
+        let rule = analysis.manifest.rules.last(where: {
+          $0.range.contains(finding.range.lowerBound)
+        }),
         let pattern = rule.pattern,
         isTouched(pattern.range, range)
       else { return [] }
       let repairs = PatternRepairs(analysis: analysis, rule: rule, pattern: pattern.value)
-      let found = repairs.repairs(near: offset(of: lastChange, in: pattern))
+      let found = repairs.repairs(
+        near: document.bytes.units(before: lastChange, inStringAt: pattern.range)
+      )
       return found.enumerated().map { number, repair in
         var fixer = ManifestFixer(analysis.manifest)
         fixer.replacePattern(of: rule, by: repair.pattern)
@@ -128,24 +134,6 @@ extension CodeActions {
         isPreferred: number == 0 && repairs.count == 1
       )
     }
-  }
-
-  /// Where a place of the document is in the text of a pattern, in UTF-16 units; nil for outside.
-  private func offset(of place: Int, in pattern: Located<String>) -> Int? {
-    guard pattern.range.contains(place) else { return nil }
-    let before = document.bytes[(pattern.range.lowerBound + 1)..<max(place, pattern.range.lowerBound + 1)]
-    // An escape of JSON is one unit.
-    var units = 0
-    var isEscaped = false
-    for byte in before {
-      if isEscaped {
-        isEscaped = false
-      } else {
-        units += PositionEncoding.utf16.units(of: byte)
-        isEscaped = byte == UInt8(ascii: "\\")
-      }
-    }
-    return units
   }
 
   /// What failed tests gave, as what they expect.

@@ -57,8 +57,7 @@ extension ConfigurationKeys {
     let prefix = path.joined(separator: ".")
     if let entries = Self.entries[prefix] { return entries.map { ($0, "") } }
     var names: [(String, String)] = []
-    for key in keys {
-      guard prefix.isEmpty || key.name.hasPrefix(prefix + ".") else { continue }
+    for key in keys where prefix.isEmpty || key.name.hasPrefix(prefix + ".") {
       let rest = key.name.dropFirst(prefix.isEmpty ? 0 : prefix.count + 1)
       let parts = rest.split(separator: ".")
       guard let first = parts.first, !names.contains(where: { $0.0 == first }) else { continue }

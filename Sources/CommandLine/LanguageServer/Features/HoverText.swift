@@ -1,7 +1,9 @@
 import Diagnostics
 import LinkResolver
+import LocatedJSON
 import ManifestModel
 import MatchEngine
+import PatternExplanation
 import RunRecord
 import Workspace
 
@@ -13,7 +15,7 @@ struct HoverText {
   /// The text and the part that it is about; nil where there is nothing to say.
   func text(at offset: Int) -> (markdown: String, range: Range<Int>)? {
     switch analysis.manifest.place(at: offset) {
-    case .pattern(let rule, let pattern): (self.pattern(rule, pattern.value), pattern.range)
+    case .pattern(let rule, let pattern): self.pattern(rule, pattern, offset)
     case .input(let rule, let input, let number): (self.input(rule, input, number), input.range)
     case .template(let rule, let format, let template):
       (self.template(rule, format, template.value), template.range)
@@ -25,8 +27,23 @@ struct HoverText {
 }
 
 extension HoverText {
-  private func pattern(_ rule: Rule, _ pattern: String) -> String {
-    var lines = ["**\(MarkdownText.plain(rule.title?.value ?? rule.id))**", ""]
+  private func pattern(
+    _ rule: Rule,
+    _ pattern: Located<String>,
+    _ offset: Int
+  ) -> (markdown: String, range: Range<Int>) {
+    let engine = analysis.session.engine
+    let hover = PatternHover(
+      rule,
+      pattern.value,
+      EngineLineup.foundation,
+      subjectLength: engine.defaultLimits.subjectLength
+    )
+    let place = analysis.text.file.bytes.units(before: offset, inStringAt: pattern.range)
+    let part = place.flatMap(hover.part)
+    var lines: [String] = []
+    if let part { lines += [hover.line(part), "", "---", ""] }
+    lines += ["**\(MarkdownText.plain(rule.title?.value ?? rule.id))**", ""]
     switch program(rule)?.pattern {
     case .success(let compiled):
       lines.append(compiled.captureGroupCount.counting("group") + " · " + tests(of: rule))
@@ -39,7 +56,11 @@ extension HoverText {
         lines.append("Slow: " + MarkdownText.plain(record.explanation ?? record.verdict.rawValue))
       }
     }
-    return lines.joined(separator: "\n")
+    lines += [""] + hover.lines
+    let range = part.map {
+      analysis.manifest.document.place(ofUTF16: $0.range, inStringAt: pattern.range)
+    }
+    return (lines.joined(separator: "\n"), range ?? pattern.range)
   }
 
   /// What each format does with each group.
