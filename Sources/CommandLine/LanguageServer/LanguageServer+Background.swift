@@ -8,12 +8,14 @@ extension LanguageServer {
     guard let state = documents[uri] else { return }
     documents[uri]?.knowledge[examination.rule, default: RuleKnowledge()].add(examination.step)
     documents[uri]?.hasNews = true
-    if let keys = state.analysis?.keys, state.knowledge.count >= keys.count - Self.fewRules {
+    if case .tests = examination.step, let keys = state.analysis?.keys,
+      state.knowledge.count >= keys.count - Self.fewRules
+    {
       documents[uri]?.hasUrgentNews = true
     }
   }
 
-  /// With so few rules to examine, what is found about them was waited for.
+  /// With so few rules that are not tested, their tests are waited for.
   private static let fewRules = 3
 
   func add(_ number: Int, _ checks: [DiagnosticRecord]) {

@@ -5,8 +5,9 @@ import RunRecord
 import SuiteRuns
 import Workspace
 
-/// The threads that examine rules while the client is idle: one for tests and checks, which are done soon,
-/// and one for differences between engines and slow patterns, which may take seconds a rule.
+/// The threads that examine rules while the client is idle: one for tests, which are done soon, one for the
+/// checks that look at all rules, and one for differences between engines and slow patterns, which may take
+/// seconds a rule.
 ///
 /// A newer order ends an older one. A rule that the newer order has as it was keeps being examined; the
 /// examination of any other is interrupted.
@@ -29,10 +30,11 @@ final class Background: @unchecked Sendable {
   }
 
   private let queue: EventQueue
-  static let threadCount = 2
+  static let threadCount = 3
 
-  private let soon: Lane
-  private let later: Lane
+  private let tests = Lane()
+  private let checks = Lane()
+  private let later = Lane()
 
   /// Whether rules are looked at that no check and no test is about.
   private let examines: Bool
@@ -40,42 +42,34 @@ final class Background: @unchecked Sendable {
   init(_ queue: EventQueue, examines: Bool) {
     self.queue = queue
     self.examines = examines
-    soon = Lane()
-    later = Lane()
   }
 
   func start() {
-    soon.start(niceness: 0) { [self] order, lane in testAndCheck(order, lane) }
+    tests.start(niceness: 0) { [self] order, lane in
+      let examiner = RuleExaminer(session: order.session, countsSteps: false)
+      examine(order.rules[...], .tests, order, examiner, lane)
+      queue.add(.idle(order.number))
+    }
+    checks.start(niceness: 5) { [self] order, _ in
+      queue.add(.checked(order.number, order.session.records(of: Lint.thoroughFindings)))
+      queue.add(.idle(order.number))
+    }
     later.start(niceness: 10) { [self] order, lane in examineThoroughly(order, lane) }
   }
 
   /// Takes the place of what is under way.
   func take(_ order: Order) {
-    soon.take(order)
-    later.take(order)
+    for lane in [tests, checks, later] { lane.take(order) }
   }
 
   /// Ends what is under way.
   func stop() {
-    soon.stop()
-    later.stop()
-  }
-
-  /// After a keystroke the tests of one rule come first; in a new document the checks do.
-  private func testAndCheck(_ order: Order, _ lane: Lane) {
-    let examiner = RuleExaminer(session: order.session)
-    let isSmall = order.rules.count { $0.parts.contains(.tests) } <= Self.fewRules
-    if isSmall { examine(order.rules[...], .tests, order, examiner, lane) }
-    if lane.isCurrent(order) {
-      queue.add(.checked(order.number, order.session.records(of: Lint.thoroughFindings)))
-    }
-    if !isSmall { examine(order.rules[...], .tests, order, examiner, lane) }
-    queue.add(.idle(order.number))
+    for lane in [tests, checks, later] { lane.stop() }
   }
 
   /// The rule that was changed gets everything, and then each of the others one thing after the other.
   private func examineThoroughly(_ order: Order, _ lane: Lane) {
-    let examiner = RuleExaminer(session: order.session)
+    let examiner = RuleExaminer(session: order.session, countsSteps: true)
     examineThoroughly(order.rules.prefix(1), order, examiner, lane)
     if examines, lane.isCurrent(order), let found = try? order.session.variations() {
       queue.add(.varied(order.number, found.records))
@@ -122,9 +116,6 @@ final class Background: @unchecked Sendable {
     }
     return fast
   }
-
-  /// So many rules are tested before anything is checked.
-  private static let fewRules = 3
 }
 
 extension Background {

@@ -14,9 +14,12 @@ struct RuleExaminer: Sendable {
   /// The same rules with an engine that counts steps part by part, which one that remembers does not.
   private let counting: Session
 
-  init(session: Session) {
+  /// - Parameters:
+  ///   - session: The rules.
+  ///   - countsSteps: Whether coverage will be asked for.
+  init(session: Session, countsSteps: Bool) {
     self.session = session
-    counting = session.with(session.manifests, scripts: session.scripts)
+    counting = countsSteps ? session.with(session.manifests, scripts: session.scripts) : session
   }
 
   /// What a part of the examination finds; places are relative to the rule's start.
