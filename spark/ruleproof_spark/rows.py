@@ -35,6 +35,10 @@ class Rows:
         outcomes = pc.case_when(conditions, "null", "newline", "blank", pa.scalar(None, pa.string()))
         return cls(batch, outcomes, trimmed.filter(outcomes.is_null()))
 
+    def sent(self, start: int, count: int) -> "Rows":
+        """Some of the URLs that are sent, as rows of their own."""
+        return Rows(self.batch.slice(0, 0), self.outcomes.slice(0, 0), self.urls.slice(start, count))
+
     def text(self) -> memoryview:
         """The URLs that are sent, one a line."""
         lines = pc.binary_join_element_wise(self.urls, "", "\n")

@@ -1,6 +1,8 @@
 """Totals: those of `ruleproof scan --summary`, put together from the partitions."""
 
+import functools
 import json
+import zlib
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,18 +14,20 @@ from pyspark.sql import SparkSession
 
 _ANSWERED = ("matched", "unmatched", "undecided")
 _PROBLEMS = {
+    "ended": "that end ruleproof or hold it up",
     "hasNUL": "with a NUL byte",
     "newline": "with a line feed",
     "notUTF8": "not UTF-8",
     "null": "null",
     "tooLong": "longer than 8192 bytes",
 }
-_COUNTS = ("matches", "outputs", "scripts", "failures", "undecided")
+_COUNTS = ("matches", "outputs", "scripts", "failures", "undecided", "drift", "slow")
+_REMARKS = ("drift", "slow", "changed")
 
 
 @dataclass
 class PartitionTotals:
-    """What one partition counts."""
+    """What one partition counts, or several in their order."""
 
     rows: int = 0
     #: Rows by outcome; rows that are passed over, by what is wrong with them.
@@ -32,6 +36,8 @@ class PartitionTotals:
     first: dict[str, int] = field(default_factory=dict)
     #: The rules that matched or were undecided: their kind, and their counts.
     rules: dict[str, tuple[str, Counter[str]]] = field(default_factory=dict)
+    #: The URLs with drift, with slow searches and with another answer, as far as these are looked for.
+    remarks: Counter[str] = field(default_factory=Counter)
     #: How many rules there are; None if no URL was scanned.
     rule_count: int | None = None
 
@@ -50,9 +56,68 @@ class PartitionTotals:
     def add_report(self, report: dict[str, Any]) -> None:
         """Adds the counts of rules of a report of `scan --summary`."""
         self.rule_count = len(report["rules"]) + report["idleRules"]
+        self.remarks.update({name: report["totals"][name] for name in _REMARKS if name in report["totals"]})
         for rule in report["rules"]:
             _, counts = self.rules.setdefault(rule["rule"], (rule["kind"], Counter()))
-            counts.update({name: rule[name] for name in _COUNTS})
+            counts.update({name: rule[name] for name in _COUNTS if name in rule})
+
+    def merged(self, other: "PartitionTotals") -> "PartitionTotals":
+        """What this and what comes behind it count together.
+
+        That is associative, and `PartitionTotals()` changes nothing: partitions may be put together in any
+        groups, as long as their order stays.
+        """
+        both = PartitionTotals(self.rows + other.rows)
+        both.outcomes = _sum(self.outcomes, other.outcomes)
+        both.remarks = _sum(self.remarks, other.remarks)
+        both.first = {name: self.rows + row for name, row in other.first.items()} | self.first
+        for part in (self, other):
+            for rule, (kind, counts) in part.rules.items():
+                known = both.rules.get(rule, (kind, Counter()))
+                both.rules[rule] = (known[0], _sum(known[1], counts))
+            if part.rule_count is not None:
+                both.rule_count = max(both.rule_count or 0, part.rule_count)
+        return both
+
+    def packed(self) -> bytes:
+        """The counts in few bytes."""
+        return zlib.compress(json.dumps(vars(self)).encode())
+
+    @classmethod
+    def unpacked(cls, data: bytes) -> "PartitionTotals":
+        """The counts that were packed."""
+        members = json.loads(zlib.decompress(data))
+        members["rules"] = {rule: (kind, Counter(counts)) for rule, (kind, counts) in members["rules"].items()}
+        for name in ("outcomes", "remarks"):
+            members[name] = Counter(members[name])
+        return cls(**members)
+
+    def totals(self) -> "Totals":
+        """The totals, as `scan --summary` has them."""
+        urls = sum(self.outcomes[name] for name in _ANSWERED)
+        problems = [
+            {"reason": reason, "count": self.outcomes[reason], "first": f"row {row}"}
+            for reason, row in sorted(self.first.items())
+        ]
+        totals = {
+            "records": self.rows,
+            "urls": urls,
+            "written": urls,
+            **{name: self.outcomes[name] for name in (*_ANSWERED, "blank")},
+            **self.remarks,
+            "problems": problems,
+        }
+        ranked = sorted(self.rules.items(), key=lambda item: (-item[1][1]["matches"], item[0]))
+        rules = [{"rule": rule, "kind": kind, **counts} for rule, (kind, counts) in ranked]
+        idle = (self.rule_count or 0) - len(rules)
+        return Totals({"schema": "ruleproof-scan/1", "totals": totals, "rules": rules, "idleRules": idle})
+
+
+def _sum(left: Counter[str], right: Counter[str]) -> Counter[str]:
+    """The sum, with the names that have nothing, which + leaves out."""
+    both = Counter(left)
+    both.update(right)
+    return both
 
 
 @dataclass(frozen=True)
@@ -75,6 +140,8 @@ class Totals:
                 f"{_counted(rule['scripts'], 'script')} not run" if rule["scripts"] else "",
                 f"{rule['failures']} failed" if rule["failures"] else "",
                 f"{rule['undecided']} undecided" if rule["undecided"] else "",
+                f"{rule['drift']} drift" if rule.get("drift") else "",
+                f"{rule['slow']} slow" if rule.get("slow") else "",
             ]
             line = f"{rule['rule']}  {', '.join(filter(None, notes))}".rstrip()
             rows.append((str(rule["matches"]), str(rule["outputs"]), line))
@@ -89,6 +156,8 @@ class Totals:
         text = _counted(totals["urls"], "URL")
         text += f": {totals['matched']} matched, {totals['unmatched']} not, {totals['undecided']} undecided"
         text += f"; {_counted(totals['blank'], 'blank record')}\n" if totals["blank"] else "\n"
+        looked = [f"{totals[name]} {name}" for name in _REMARKS if name in totals]
+        text += f"of these: {', '.join(looked)}\n" if looked else ""
         for problem in totals["problems"]:
             words = _PROBLEMS.get(problem["reason"], problem["reason"])
             text += f"{_counted(problem['count'], 'record')} passed over: {words}, the first in {problem['first']}\n"
@@ -113,9 +182,7 @@ class ScanTotals:
     def add(self, part: PartitionTotals) -> None:
         """Adds what a partition counted, in its task."""
         context = TaskContext.get()
-        collected = Collected()
-        collected.add(context.partitionId() if context else 0, part)
-        self._collected.add(collected)
+        self._collected.add(Collected({context.partitionId() if context else 0: part.packed()}))
 
     def value(self) -> Totals:
         """The totals, on the driver."""
@@ -124,58 +191,22 @@ class ScanTotals:
 
 @dataclass
 class Collected:
-    """What several partitions count. Only the first two members grow with their number."""
+    """What partitions count, by their numbers.
 
-    rows: dict[int, int] = field(default_factory=dict)
-    first: dict[int, dict[str, int]] = field(default_factory=dict)
-    outcomes: Counter[str] = field(default_factory=Counter)
-    rules: dict[str, tuple[str, Counter[str]]] = field(default_factory=dict)
-    rule_count: int = 0
+    A partition may be scanned several times: when it is tried again, when two executors race, or when its
+    rows are asked for twice. It counts once.
+    """
 
-    def add(self, number: int, part: PartitionTotals) -> None:
-        """Adds what the partition of a number counts, if it has not been added yet."""
-        if number in self.rows:
-            return
-        self.rows[number] = part.rows
-        if part.first:
-            self.first[number] = part.first
-        self.outcomes.update(part.outcomes)
-        for rule, (kind, counts) in part.rules.items():
-            self.rules.setdefault(rule, (kind, Counter()))[1].update(counts)
-        self.rule_count = max(self.rule_count, part.rule_count or 0)
+    parts: dict[int, bytes] = field(default_factory=dict)
 
     def merge(self, other: "Collected") -> None:
-        """Adds what other partitions count, where at most one of the two counts several."""
-        for number, rows in other.rows.items():
-            part = PartitionTotals(rows, other.outcomes, other.first.get(number, {}), other.rules, other.rule_count)
-            self.add(number, part)
+        """Adds the partitions that are not there yet: in any order and groups, and as often as one likes."""
+        self.parts = other.parts | self.parts
 
     def totals(self) -> Totals:
         """The totals of all partitions."""
-        first: dict[str, int] = {}
-        before = 0
-        for number, rows in sorted(self.rows.items()):
-            for reason, row in self.first.get(number, {}).items():
-                first.setdefault(reason, before + row)
-            before += rows
-        urls = sum(self.outcomes[name] for name in _ANSWERED)
-        problems = [
-            {"reason": reason, "count": self.outcomes[reason], "first": f"row {row}"}
-            for reason, row in sorted(first.items())
-        ]
-        totals = {
-            "records": before,
-            "urls": urls,
-            "written": urls,
-            **{name: self.outcomes[name] for name in (*_ANSWERED, "blank")},
-            "problems": problems,
-        }
-        ranked = sorted(self.rules.items(), key=lambda item: (-item[1][1]["matches"], item[0]))
-        rules = [
-            {"rule": rule, "kind": kind, **{name: counts[name] for name in _COUNTS}} for rule, (kind, counts) in ranked
-        ]
-        idle = self.rule_count - len(rules)
-        return Totals({"schema": "ruleproof-scan/1", "totals": totals, "rules": rules, "idleRules": idle})
+        parts = (PartitionTotals.unpacked(data) for _, data in sorted(self.parts.items()))
+        return functools.reduce(PartitionTotals.merged, parts, PartitionTotals()).totals()
 
 
 class _CollectedParam(AccumulatorParam[Collected]):
