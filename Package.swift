@@ -297,8 +297,8 @@ let package = Package(
     .target(
       name: "ScanSuite",
       dependencies: [
-        "Diagnostics", "LinkResolver", "ManifestModel", "MatchEngine", "PatternPrefilter",
-        "RecordInput", "RegexSyntax",
+        "Diagnostics", "Digests", "LinkResolver", "ManifestModel", "MatchEngine",
+        "PatternPrefilter", "RecordInput", "RegexSyntax",
       ],
       path: "Sources/Suites/ScanSuite",
       swiftSettings: strict

@@ -29,6 +29,9 @@ package final class ChunkReader {
     package let end: Int
   }
 
+  /// The most bytes of a record.
+  package static let recordLimit = 1 << 20
+
   private static let chunkSize = 1 << 18
 
   /// Reads a stream from its start.
@@ -37,7 +40,11 @@ package final class ChunkReader {
   ///   - stream: The stream.
   ///   - quotes: Whether a quoted field may hold line feeds, as in CSV.
   ///   - recordLimit: The most bytes of a record that are kept.
-  package init(_ stream: ByteStream, quotes: Bool = false, recordLimit: Int = 1 << 20) {
+  package init(
+    _ stream: ByteStream,
+    quotes: Bool = false,
+    recordLimit: Int = ChunkReader.recordLimit
+  ) {
     self.stream = stream
     self.quotes = quotes
     self.recordLimit = recordLimit
@@ -52,21 +59,23 @@ extension ChunkReader {
   package func next() throws(InputError) -> Chunk? {
     var bytes = rest
     rest = []
-    var end: Int?
-    var searched = 0
-    var isQuoted = false
-    while end == nil, !isAtEnd {
-      let count = try stream.read(into: &bytes, atMost: Self.chunkSize)
-      isAtEnd = count == 0
-      skipMark(&bytes)
-      end = lastEnd(in: bytes, from: searched, &isQuoted)
-      searched = bytes.count
-      if end == nil, bytes.count > recordLimit { return try overlong(bytes) }
+    while isAtStart, bytes.count < 3, !isAtEnd { try read(into: &bytes) }
+    skipMark(&bytes)
+    var search = RecordSearch(quotes: quotes, recordLimit: recordLimit)
+    search.goOn(in: bytes)
+    while search.end == nil, !search.isOverlong, !isAtEnd {
+      try read(into: &bytes)
+      search.goOn(in: bytes)
     }
-    guard let cut = end ?? (bytes.isEmpty ? nil : bytes.count) else { return nil }
+    if search.end == nil, search.isOverlong { return try overlong(bytes) }
+    guard let cut = search.end ?? (bytes.isEmpty ? nil : bytes.count) else { return nil }
     rest = Array(bytes[cut...])
     bytes.removeLast(bytes.count - cut)
     return chunk(bytes, length: bytes.count, lines: max(1, lineFeeds(in: bytes)))
+  }
+
+  private func read(into bytes: inout [UInt8]) throws(InputError) {
+    isAtEnd = try stream.read(into: &bytes, atMost: Self.chunkSize) == 0
   }
 
   private func chunk(_ bytes: [UInt8], length: Int, lines: Int) -> Chunk {
@@ -98,7 +107,7 @@ extension ChunkReader {
   }
 
   private func skipMark(_ bytes: inout [UInt8]) {
-    guard isAtStart, bytes.count >= 3 || isAtEnd else { return }
+    guard isAtStart else { return }
     isAtStart = false
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       bytes.removeFirst(3)
@@ -106,22 +115,8 @@ extension ChunkReader {
     }
   }
 
-  /// The offset after the last line feed that ends a record.
-  private func lastEnd(in bytes: [UInt8], from start: Int, _ isQuoted: inout Bool) -> Int? {
-    guard quotes else {
-      return bytes[start...].lastIndex(of: 0x0A).map { $0 + 1 }
-    }
-    var end: Int?
-    for index in start..<bytes.count {
-      if bytes[index] == 0x22 { isQuoted.toggle() }
-      if bytes[index] == 0x0A, !isQuoted { end = index + 1 }
-    }
-    return end
-  }
-
   private func lineFeeds(in bytes: [UInt8]) -> Int {
-    var count = 0
-    for byte in bytes where byte == 0x0A { count += 1 }
+    let count = bytes.withUnsafeBufferPointer { $0.count(of: 0x0A) }
     return bytes.last == 0x0A ? count : count + 1
   }
 }
@@ -150,5 +145,46 @@ extension ChunkReader {
     if count > 0 { isAtStart = false }
     offset = count
     lineNumber = line
+  }
+}
+
+/// Looks for the end of the last whole record of bytes that grow.
+private struct RecordSearch {
+  let quotes: Bool
+  let recordLimit: Int
+  /// The offset behind the line feed that ends the last whole record.
+  private(set) var end: Int?
+  /// Whether the record after that is over the limit.
+  ///
+  /// What is said of a record must not depend on how the bytes come in, so that one over the limit always
+  /// begins a chunk of its own.
+  private(set) var isOverlong = false
+  private var position = 0
+  private var isQuoted = false
+
+  init(quotes: Bool, recordLimit: Int) {
+    self.quotes = quotes
+    self.recordLimit = recordLimit
+  }
+
+  mutating func goOn(in bytes: [UInt8]) {
+    defer { position = bytes.count }
+    guard quotes else {
+      if let feed = bytes[position...].lastIndex(of: 0x0A) { end = feed + 1 }
+      isOverlong = end == nil && bytes.count > recordLimit
+      return
+    }
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in position..<bytes.count {
+        if bytes[index] == 0x0A, !isQuoted {
+          end = index + 1
+        } else if index - (end ?? 0) >= recordLimit {
+          isOverlong = true
+          return
+        } else if bytes[index] == 0x22 {
+          isQuoted.toggle()
+        }
+      }
+    }
   }
 }

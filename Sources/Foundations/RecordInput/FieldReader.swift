@@ -12,6 +12,7 @@ package struct FieldReader: Sendable {
 
   private let place: Place
   private let byteLimit: Int
+  private let recordLimit: Int
   private let skipsFirstLine: Bool
 
   /// Whether each line is a field.
@@ -22,8 +23,15 @@ package struct FieldReader: Sendable {
   /// - Parameters:
   ///   - place: Where the field is.
   ///   - byteLimit: The most bytes of a field.
+  ///   - recordLimit: The most bytes of a record.
   ///   - skipsFirstLine: Whether the first record of a file names the columns.
-  package init(_ place: Place, byteLimit: Int, skipsFirstLine: Bool = false) {
+  package init(
+    _ place: Place,
+    byteLimit: Int,
+    recordLimit: Int = ChunkReader.recordLimit,
+    skipsFirstLine: Bool = false
+  ) {
+    self.recordLimit = recordLimit
     self.place = place
     self.byteLimit = byteLimit
     self.skipsFirstLine = skipsFirstLine
@@ -100,6 +108,8 @@ package struct FieldReader: Sendable {
     _ scratch: inout [UInt8]
   ) throws(RecordProblem) -> UnsafeBufferPointer<UInt8> {
     scratch.removeAll(keepingCapacity: true)
+    // Of a longer one only the beginning may be left.
+    guard record.count <= recordLimit else { throw .tooLong }
     switch place {
     case .line: return record
     case .key(let key):
@@ -138,6 +148,21 @@ extension UnsafeBufferPointer<UInt8> {
       let found = memchr(base + start, 0x0A, count - start)
     else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// How often a byte is there.
+  func count(of wanted: UInt8) -> Int {
+    var total = 0
+    var start = 0
+    // A sum that fits into a byte is worked out on many bytes at once.
+    while start < count {
+      let end = Swift.min(start + 255, count)
+      var part: UInt8 = 0
+      for index in start..<end { part &+= self[index] == wanted ? 1 : 0 }
+      total += Int(part)
+      start = end
+    }
+    return total
   }
 
   /// The bytes without the blanks and carriage returns around them.

@@ -12,6 +12,11 @@ package struct ScanCounts: Sendable, Codable, Equatable {
   package var unmatched = 0
   /// The URLs that were written, of a kind that was asked for.
   package var written = 0
+  /// The URLs on which two engines differ, those with a slow search, and those that the compared rules
+  /// answer otherwise, as far as these are looked for.
+  package var drift = 0
+  package var slow = 0
+  package var changed = 0
   /// The records that are no URLs: how many, and where the first is, by reason.
   package var problems: [String: Problem] = [:]
   /// By entry.
@@ -35,6 +40,8 @@ package struct ScanCounts: Sendable, Codable, Equatable {
     package var scripts = 0
     package var failures = 0
     package var undecided = 0
+    package var drift = 0
+    package var slow = 0
 
     fileprivate mutating func add(_ other: Rule) {
       matches += other.matches
@@ -42,6 +49,8 @@ package struct ScanCounts: Sendable, Codable, Equatable {
       scripts += other.scripts
       failures += other.failures
       undecided += other.undecided
+      drift += other.drift
+      slow += other.slow
     }
   }
 
@@ -61,11 +70,22 @@ package struct ScanCounts: Sendable, Codable, Equatable {
     undecided += other.undecided
     unmatched += other.unmatched
     written += other.written
+    drift += other.drift
+    slow += other.slow
+    changed += other.changed
     http += other.http
     https += other.https
     for (reason, problem) in other.problems { note(reason, problem) }
     for index in rules.indices { rules[index].add(other.rules[index]) }
     for index in browsers.indices { browsers[index] += other.browsers[index] }
+  }
+
+  mutating func add(_ remarks: ScanRemarks) {
+    if remarks.other != nil { changed += 1 }
+    if !remarks.drift.isEmpty { drift += 1 }
+    if !remarks.slow.isEmpty { slow += 1 }
+    for item in remarks.drift { rules[item.entry].drift += 1 }
+    for item in remarks.slow { rules[item.entry].slow += 1 }
   }
 
   mutating func note(_ reason: String, _ problem: Problem) {

@@ -18,7 +18,7 @@ package struct ScanRules: Sendable {
   /// The rules whose patterns do not compile; they match nothing.
   package let broken: [String]
   let prefilter: PatternPrefilter
-  /// For each entry its pattern, where PCRE2 may sort out texts for it.
+  /// For each entry the pattern by which PCRE2 may sort out texts for it; nil if it may not.
   package let screened: [String?]
   /// By manifest: the number of the entry of each rule.
   let numbers: [[String: Int]]
@@ -115,7 +115,7 @@ extension ScanRules {
           )
         )
         readings.append(trees)
-        screened.append(isFit ? pattern.source : nil)
+        screened.append(isFit ? ScreenFitness.screen(for: pattern.source, tree) : nil)
       }
       numbers.append(own)
       ranges.append(start..<entries.count)

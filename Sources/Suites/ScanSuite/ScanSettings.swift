@@ -4,6 +4,8 @@ package import MatchEngine
 package struct ScanSettings: Sendable {
   /// The records that are written; nil for all.
   package var only: Selection?
+  /// What is looked for besides the answer, and said with each record.
+  package var remarks: Set<Remark> = []
   /// Whether records are written.
   package var writesRecords = true
   /// Whether each URL is also tried on every rule, to compare.
@@ -18,10 +20,25 @@ package struct ScanSettings: Sendable {
   package var comparedLimits: MatchLimits
   /// The fewest ticks of a search that is reported by `slow`.
   package var slowTicks = 10
+  /// Slow searches are looked for in one of this many URLs, chosen by their digests.
+  package var slowSample = 1
 
   /// The kinds of records.
   package enum Selection: String, Sendable, CaseIterable {
     case matched, unmatched, undecided, drift, slow, changed
+  }
+
+  /// What can be said of a URL besides its answer.
+  package enum Remark: String, Sendable, CaseIterable {
+    case drift, slow, changed
+  }
+
+  /// Whether a record has the answer: not where it was asked only for what else is to be said.
+  var writesAnswers: Bool {
+    switch only {
+    case nil, .matched, .unmatched, .undecided: true
+    case .drift, .slow, .changed: false
+    }
   }
 
   package init(limits: MatchLimits, comparedLimits: MatchLimits) {

@@ -1,8 +1,8 @@
+import Digests
 import LinkResolver
 package import MatchEngine
 import PatternPrefilter
 package import RecordInput
-import RegexSyntax
 
 /// Scans chunks of records, on one thread.
 package final class ScanThread {
@@ -141,18 +141,65 @@ extension ScanThread {
     if settings.keepsUnmatched, !answer.isMatched, answer.undecided.isEmpty {
       batch.unmatched.append(String(decoding: url, as: UTF8.self))
     }
+    let remarks = remarks(on: answer, url, kind)
+    batch.counts.add(remarks)
     guard settings.writesRecords || settings.only != nil else { return }
-    let isWritten: Bool
-    switch settings.only {
-    case nil: isWritten = write(answer, url, place, &line)
-    case .matched: isWritten = answer.isMatched && write(answer, url, place, &line)
-    case .unmatched: isWritten = answer.isEmpty && write(answer, url, place, &line)
-    case .undecided: isWritten = !answer.undecided.isEmpty && write(answer, url, place, &line)
-    case .changed: isWritten = writeChange(answer, url, kind, place, &line)
-    case .drift: isWritten = writeDrift(url, kind, place, &line)
-    case .slow: isWritten = writeSlow(url, place, &line)
+    let isWritten =
+      switch settings.only {
+      case nil: true
+      case .matched: answer.isMatched
+      case .unmatched: answer.isEmpty
+      case .undecided: !answer.undecided.isEmpty
+      case .changed: remarks.other != nil
+      case .drift: !remarks.drift.isEmpty
+      case .slow: !remarks.slow.isEmpty
+      }
+    guard isWritten else { return }
+    batch.counts.written += 1
+    guard settings.writesRecords else { return }
+    begin(url, place, &line)
+    if settings.writesAnswers, !answer.isEmpty { answer.write(to: &line, rules) }
+    write(remarks, beside: answer, to: &line)
+    line.add("}\n")
+  }
+
+  /// What else is to be said of a URL.
+  private func remarks(
+    on answer: ScanAnswer,
+    _ url: UnsafeBufferPointer<UInt8>,
+    _ kind: TextKind
+  ) -> ScanRemarks {
+    var remarks = ScanRemarks()
+    guard !settings.remarks.isEmpty else { return remarks }
+    if settings.remarks.contains(.changed), let others {
+      let other = others.scanner.answer(url, kind)
+      if !answer.hasSameOutcome(as: other) { remarks.other = other }
     }
-    if isWritten { batch.counts.written += 1 }
+    if settings.remarks.contains(.drift) {
+      remarks.drift = scanner.drift(on: url, kind, settings)
+    }
+    if settings.remarks.contains(.slow), isSampled(url) {
+      remarks.slow = scanner.slowSearches(on: url, settings)
+    }
+    return remarks
+  }
+
+  /// Whether a URL is among those in which slow searches are looked for, in this scan and in any other.
+  private func isSampled(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
+    settings.slowSample == 1 || FNV1a(of: url).value % UInt64(settings.slowSample) == 0
+  }
+
+  private func write(_ remarks: ScanRemarks, beside answer: ScanAnswer, to line: inout JSONLine) {
+    if let other = remarks.other, let others {
+      line.add(",\"changed\":{\"here\":{\"isMatched\":")
+      line.bytes += Array("\(answer.isMatched)".utf8)
+      answer.write(to: &line, rules)
+      line.add("},\"there\":{\"isMatched\":")
+      line.bytes += Array("\(other.isMatched)".utf8)
+      other.write(to: &line, others.rules)
+      line.add("}}")
+    }
+    remarks.write(to: &line, rules)
   }
 
   private func count(
@@ -213,19 +260,6 @@ extension ScanThread {
   private static let http = Array("http://".utf8)
   private static let https = Array("https://".utf8)
 
-  private func write(
-    _ answer: ScanAnswer,
-    _ url: UnsafeBufferPointer<UInt8>,
-    _ place: Place,
-    _ line: inout JSONLine
-  ) -> Bool {
-    guard settings.writesRecords else { return true }
-    begin(url, place, &line)
-    if !answer.isEmpty { answer.write(to: &line, rules) }
-    line.add("}\n")
-    return true
-  }
-
   private func begin(
     _ url: UnsafeBufferPointer<UInt8>,
     _ place: Place,
@@ -251,115 +285,5 @@ extension ScanThread {
     slow.undecided = []
     fast.undecided = []
     if slow != fast { batch.differences.append(ScanBatch.Difference(place: place.text, url: text)) }
-  }
-}
-
-extension ScanThread {
-  private func writeChange(
-    _ answer: ScanAnswer,
-    _ url: UnsafeBufferPointer<UInt8>,
-    _ kind: TextKind,
-    _ place: Place,
-    _ line: inout JSONLine
-  ) -> Bool {
-    guard let others else { return false }
-    let other = others.scanner.answer(url, kind)
-    guard !answer.hasSameOutcome(as: other) else { return false }
-    guard settings.writesRecords else { return true }
-    begin(url, place, &line)
-    line.add(",\"changed\":{\"here\":{\"isMatched\":")
-    line.bytes += Array("\(answer.isMatched)".utf8)
-    answer.write(to: &line, rules)
-    line.add("},\"there\":{\"isMatched\":")
-    line.bytes += Array("\(other.isMatched)".utf8)
-    other.write(to: &line, others.rules)
-    line.add("}}}\n")
-    return true
-  }
-
-  private func writeDrift(
-    _ url: UnsafeBufferPointer<UInt8>,
-    _ kind: TextKind,
-    _ place: Place,
-    _ line: inout JSONLine
-  ) -> Bool {
-    let subject = Subject(String(decoding: url, as: UTF8.self))
-    let found = scanner.unscreened(url, kind).compactMap {
-      entry -> (Int, MatchOutcome, MatchOutcome)? in
-      guard let other = settings.compared[entry] else { return nil }
-      let own = rules.entries[entry].pattern.firstMatch(in: subject, limits: settings.limits)
-        .outcome
-      let result = other.firstMatch(in: subject, limits: settings.comparedLimits).outcome
-      return own == result || own.isFailure && result.isFailure ? nil : (entry, own, result)
-    }
-    guard !found.isEmpty else { return false }
-    guard settings.writesRecords else { return true }
-    begin(url, place, &line)
-    line.add(",\"drift\":")
-    line.list(found) { line, item in
-      line.add("{\"rule\":")
-      line.string(rules.entries[item.0].rule)
-      line.add(",\"foundation\":")
-      item.1.write(to: &line)
-      line.add(",\"pcre2\":")
-      item.2.write(to: &line)
-      line.add("}")
-    }
-    line.add("}\n")
-    return true
-  }
-
-  /// Runs every rule that is not known to be quick on a text of this length.
-  private func writeSlow(
-    _ url: UnsafeBufferPointer<UInt8>,
-    _ place: Place,
-    _ line: inout JSONLine
-  ) -> Bool {
-    let subject = Subject(String(decoding: url, as: UTF8.self))
-    let steps = Double(settings.slowTicks) * 10_000
-    var found: [(Int, MatchResult)] = []
-    for (index, entry) in rules.entries.enumerated()
-    where entry.bound.maxSteps(in: subject.utf16.count) >= steps {
-      let result = entry.pattern.firstMatch(in: subject, limits: settings.limits)
-      if result.cost >= settings.slowTicks || result.outcome.isFailure {
-        found.append((index, result))
-      }
-    }
-    guard !found.isEmpty else { return false }
-    guard settings.writesRecords else { return true }
-    begin(url, place, &line)
-    line.add(",\"slow\":")
-    line.list(found) { line, item in
-      line.add("{\"rule\":")
-      line.string(rules.entries[item.0].rule)
-      line.add(",\"ticks\":")
-      line.add(item.1.cost)
-      if case .failed(let failure) = item.1.outcome {
-        line.add(",\"undecided\":")
-        line.string(failure.message)
-      }
-      line.add("}")
-    }
-    line.add("}\n")
-    return true
-  }
-}
-
-extension MatchOutcome {
-  fileprivate var isFailure: Bool {
-    if case .failed = self { true } else { false }
-  }
-
-  /// The ranges of the groups in UTF-16 offsets, null where there is no match, or why it is unknown.
-  fileprivate func write(to line: inout JSONLine) {
-    switch self {
-    case .noMatch: line.add("null")
-    case .failed(let failure): line.string(failure.message)
-    case .match(let match):
-      line.list(match.ranges) { line, range in
-        guard let range else { return line.add("null") }
-        line.list([range.lowerBound, range.upperBound]) { line, number in line.add(number) }
-      }
-    }
   }
 }

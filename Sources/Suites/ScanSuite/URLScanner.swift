@@ -4,7 +4,7 @@ import PatternPrefilter
 
 /// Answers what rules make of one URL after the other, on one thread.
 final class URLScanner {
-  private let rules: ScanRules
+  let rules: ScanRules
   private let screen: (any PatternScreenThread)?
   private var found = CandidateSet()
   private var literals = LineLiterals()

@@ -191,4 +191,74 @@ struct ScanCommandTests {
     #expect(report?["schema"] as? String == "ruleproof-scan/1")
     #expect((report?["totals"] as? [String: Any])?["unmatched"] as? Int == 20)
   }
+
+  @Test("drift, slow searches and changes are said beside the answers, and counted")
+  func remarks() throws {
+    let manifest = Self.manifest.replacing("/n/([0-9]+)", with: "/n/(\\\\d+)")
+    let urls = [
+      "https://notes.example/n/7", "https://a.example/", Self.slow, "https://notes.example/n/٣",
+    ]
+    let folder = try Self.folder(["u.txt": urls.joined(separator: "\n")])
+    try folder.write(manifest, to: "m.json")
+    try folder.write(manifest.replacing("n://$1", with: "m://$1"), to: "old.json")
+    let words = ["u.txt", "--with", "drift", "--with", "slow", "--with", "changed"]
+    let result = try Self.scan(words + ["--changed-against", "old.json"], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    let lines = result.output.split(separator: "\n")
+    let has = { (member: String) in lines.map { $0.contains("\"\(member)\":") } }
+    #expect(has("matches") == [true, false, false, true])
+    #expect(has("changed") == [true, false, false, true])
+    #expect(has("drift") == [false, false, false, true])
+    #expect(has("slow") == [false, false, true, false])
+    #expect(result.errors.contains("of these: 1 drift, 1 slow, 2 changed"), "\(result.errors)")
+    let plain = try Self.scan(["u.txt", "--with", "slow", "--only", "unmatched"], in: folder)
+    #expect(plain.output == "{\"line\":2,\"url\":\"https://a.example/\"}\n")
+    let json = try Self.scan(
+      ["u.txt", "--summary", "--format", "json", "--with", "drift", "--with", "slow"],
+      in: folder
+    )
+    #expect(try JSONSchema("scan").violations(in: json.output).isEmpty, "\(json.output)")
+    #expect(json.output.contains("\"drift\" : 1") && !json.output.contains("\"changed\""))
+    let sampled = try Self.scan(
+      ["u.txt", "--with", "slow", "--slow-sample", "1000000"],
+      in: folder
+    )
+    #expect(sampled.errors.contains("of these: 0 slow"), "\(sampled.errors)")
+    #expect(try Self.scan(["u.txt", "--with", "changed"], in: folder).code == 2)
+  }
+
+  @Test("a letter that folds to others is not lost to PCRE2")
+  func folding() throws {
+    let folder = try Self.folder([
+      "u.txt": "https://strasse.example/\nhttps://STRASSE.example/\nhttps://strabe.example/\n"
+    ])
+    try folder.write(
+      Self.manifest.replacing(
+        #"^https://slow\\.example/(?:a+)+$"#,
+        with: #"(?i)https://stra\\x{df}e\\.example/"#
+      ),
+      to: "m.json"
+    )
+    let result = try Self.scan(["u.txt", "--summary", "--verify-prefilter"], in: folder)
+    #expect(result.code == 0, "\(result.output)")
+    #expect(result.output.contains("3 URLs: 2 matched, 1 not"), "\(result.output)")
+  }
+
+  @Test("a choice between a dot and a digit is no exponential search")
+  func dotChoice() throws {
+    let pattern = #"^https://dots\\.example/((?:\\d|.)*,(?:\\d|.)*)!$"#
+    let urls = ["", "!", ",!", "1,2!"].map { rest in
+      "https://dots.example/" + String(repeating: "7", count: 60) + rest
+    }
+    let folder = try Self.folder(["u.txt": urls.joined(separator: "\n")])
+    try folder.write(
+      Self.manifest.replacing(#"^https://slow\\.example/(?:a+)+$"#, with: pattern),
+      to: "m.json"
+    )
+    let result = try Self.scan(["u.txt", "--step-limit", "50"], in: folder)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.prefix(2).allSatisfy { $0.hasSuffix("7\"}") || $0.hasSuffix("!\"}") })
+    #expect(lines.suffix(2).allSatisfy { $0.contains("action/n/slow") }, "\(result.output)")
+    #expect(result.errors.contains("4 URLs: 2 matched, 2 not, 0 undecided"), "\(result.errors)")
+  }
 }

@@ -110,4 +110,43 @@ struct RecordFieldTests {
     )
     #expect(found == (0..<300).map { "\($0 + 1) \(line)\($0)" })
   }
+
+  /// The way the bytes come in must not matter: a scan that goes on reads them in other pieces.
+  @Test(
+    "a record over the limit gives the same wherever a piece begins",
+    arguments: [
+      (FieldReader.Place.column(0, separator: 0x2C), "\"a\nb\nccccccccccccccccccccc\",d\n"),
+      (.column(0, separator: 0x2C), "\"never closed\nand more\nand more\nand more\n"),
+      (.column(1, separator: 0x2C), "aaaaaaaaaaaaaaaaaaaaaaaaa,b\n"),
+      (.key(Array("u".utf8)), "{\"u\":\"x\",\"v\":\"aaaaaaaaaaaaaaaa\"}\n"),
+      (.line, "x                              \n"),
+    ]
+  )
+  func overlongAnywhere(_ place: FieldReader.Place, _ record: String) throws {
+    func found(_ text: String) throws -> [String] {
+      let folder = try TemporaryFolder()
+      let file = folder.url.appendingPathComponent("f")
+      try Data(text.utf8).write(to: file)
+      let quotes = if case .column = place { true } else { false }
+      let reader = ChunkReader(try ByteStream(file.path), quotes: quotes, recordLimit: 20)
+      let fields = FieldReader(place, byteLimit: 100, recordLimit: 20)
+      var found: [String] = []
+      while let chunk = try reader.next() {
+        fields.forEach(in: chunk) { number, field in
+          let text = (try? field.get()).map { String(decoding: $0, as: UTF8.self) }
+          found.append("\(number - 1) \(text ?? "!")")
+        }
+      }
+      return found
+    }
+    let first = try found(record + "e,f\n")
+    let later = try found("g,h\n" + record + "e,f\n")
+    #expect(first.count >= 2)
+    #expect(
+      later.dropFirst().map { line in
+        let parts = line.split(separator: " ", maxSplits: 1)
+        return "\((Int(parts[0]) ?? 0) - 1) \(parts.dropFirst().first ?? "")"
+      } == first
+    )
+  }
 }

@@ -67,8 +67,27 @@ struct ScanCommand: ToolCommand {
   )
   var changedAgainst: String?
 
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp(
+      "Also say this of each record: drift, slow, changed. Repeatable.",
+      discussion: "changed needs --changed-against, which then selects no records.",
+      valueName: "kind"
+    )
+  )
+  var remarks: [ScanRemark] = []
+
   @Option(name: .long, help: "Minimum ticks (10,000 saved states each) of a slow search.")
   var slowTicks = ScanChoice().slowTicks
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Look for slow searches in one of so many URLs, chosen by their digests.",
+      valueName: "number"
+    )
+  )
+  var slowSample = ScanChoice().slowSample
 
   @Flag(name: .long, help: "Write the totals of each rule in place of records.")
   var summary = false
@@ -121,10 +140,15 @@ struct ScanCommand: ToolCommand {
     if files.contains("-"), manifests.manifest.contains("-") {
       throw ValidationError("Standard input cannot be both the manifest and the URLs.")
     }
-    if only != nil, changedAgainst != nil {
-      throw ValidationError("--only and --changed-against cannot be combined.")
+    let saysChanged = remarks.contains(.changed)
+    if only != nil, changedAgainst != nil, !saysChanged {
+      throw ValidationError("--only and --changed-against need '--with changed' to be combined.")
+    }
+    if saysChanged, changedAgainst == nil {
+      throw ValidationError("'--with changed' needs --changed-against.")
     }
     if slowTicks < 1 { throw ValidationError("--slow-ticks takes a number above 0.") }
+    if slowSample < 1 { throw ValidationError("--slow-sample takes a number above 0.") }
     if checkpointInterval < 0 {
       throw ValidationError("--checkpoint-interval takes a number of 0 or more.")
     }
@@ -143,7 +167,9 @@ struct ScanCommand: ToolCommand {
     var choice = ScanChoice()
     choice.files = files
     choice.format = records.format
-    choice.only = changedAgainst != nil ? .changed : only?.selection
+    choice.remarks = Set(remarks.map(\.kind))
+    let selectsChanged = changedAgainst != nil && !choice.remarks.contains(.changed)
+    choice.only = selectsChanged ? .changed : only?.selection
     choice.other = changedAgainst
     choice.isSummary = summary
     choice.groupsShapes = shapes
@@ -152,6 +178,7 @@ struct ScanCommand: ToolCommand {
     choice.checkpointInterval = .seconds(checkpointInterval)
     choice.verifiesPrefilter = verifyPrefilter
     choice.slowTicks = slowTicks
+    choice.slowSample = slowSample
     guard let report = try ScanRun(session, choice).run() else { return .clean }
     if summary || shapes {
       let style = session.terminal.style
@@ -179,6 +206,19 @@ enum ScanKind: String, CaseIterable, ExpressibleByArgument {
     case .undecided: .undecided
     case .drift: .drift
     case .slow: .slow
+    }
+  }
+}
+
+/// What can be said with each record.
+enum ScanRemark: String, CaseIterable, ExpressibleByArgument {
+  case drift, slow, changed
+
+  var kind: ScanSettings.Remark {
+    switch self {
+    case .drift: .drift
+    case .slow: .slow
+    case .changed: .changed
     }
   }
 }

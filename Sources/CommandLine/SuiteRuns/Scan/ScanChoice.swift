@@ -9,6 +9,8 @@ package struct ScanChoice: Sendable {
   package var format = RecordFormat.lines
   /// The records that are written; nil for all.
   package var only: ScanSettings.Selection?
+  /// What is said with each record besides its answer.
+  package var remarks: Set<ScanSettings.Remark> = []
   /// The manifest that is compared, for `changed`.
   package var other: String?
   /// Whether the totals of each rule are written, and no records.
@@ -25,11 +27,23 @@ package struct ScanChoice: Sendable {
   package var verifiesPrefilter = false
   /// The fewest ticks of a search that is slow.
   package var slowTicks = 10
+  /// Slow searches are looked for in one of this many URLs.
+  package var slowSample = 1
 
   package init() {}
 
   /// Whether records are written somewhere.
   package var writesRecords: Bool { output != nil || !(isSummary || groupsShapes) }
+
+  /// What is looked for besides the answer: what is asked for, and what decides which records are written.
+  var soughtRemarks: Set<ScanSettings.Remark> {
+    switch only {
+    case .drift: remarks.union([.drift])
+    case .slow: remarks.union([.slow])
+    case .changed: remarks.union([.changed])
+    case nil, .matched, .unmatched, .undecided: remarks
+    }
+  }
 
   /// The most bytes of a URL.
   package static let byteLimit = 8_192

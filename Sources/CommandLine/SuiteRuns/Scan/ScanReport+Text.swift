@@ -20,6 +20,8 @@ extension ScanReport {
       if row.scripts > 0 { notes.append("\(row.scripts.counting("script")) not run") }
       if row.failures > 0 { notes.append("\(row.failures) failed") }
       if row.undecided > 0 { notes.append("\(row.undecided) undecided") }
+      if let drift = row.drift, drift > 0 { notes.append("\(drift) drift") }
+      if let slow = row.slow, slow > 0 { notes.append("\(slow) slow") }
       if !notes.isEmpty { text += "  " + style.yellow(notes.joined(separator: ", ")) }
       text += "\n"
     }
@@ -39,6 +41,9 @@ extension ScanReport {
       + "\(totals.undecided) undecided"
     if totals.blank > 0 { text += "; \(totals.blank.counting("blank record"))" }
     text += "\n"
+    let remarks = [(totals.drift, "drift"), (totals.slow, "slow"), (totals.changed, "changed")]
+    let looked = remarks.compactMap { count, word in count.map { "\($0) \(word)" } }
+    if !looked.isEmpty { text += "of these: \(looked.joined(separator: ", "))\n" }
     for problem in totals.problems {
       let what = problem.count == 1 ? "1 record" : "\(problem.count) records"
       text += "\(what) passed over: \(Self.words(for: problem.reason)), "

@@ -6,7 +6,7 @@ import ScanSuite
 package struct ScanReport: Encodable, Sendable {
   let schema = "ruleproof-scan/1"
   let totals: Totals
-  /// The rules that matched a URL or were undecided, in the order of the manifests.
+  /// The rules that matched a URL, were undecided, drifted or were slow, in the order of the manifests.
   let rules: [Rule]
   /// How many rules matched nothing.
   let idleRules: Int
@@ -23,6 +23,10 @@ package struct ScanReport: Encodable, Sendable {
     let unmatched: Int
     let undecided: Int
     let written: Int
+    /// The URLs with drift, with slow searches and with another answer; nil if not looked for.
+    let drift: Int?
+    let slow: Int?
+    let changed: Int?
     let problems: [Problem]
   }
 
@@ -40,6 +44,9 @@ package struct ScanReport: Encodable, Sendable {
     let scripts: Int
     let failures: Int
     let undecided: Int
+    /// The URLs on which the engines differ, and those on which its search is slow; nil if not looked for.
+    let drift: Int?
+    let slow: Int?
   }
 
   struct Verification: Encodable, Sendable {
@@ -59,6 +66,7 @@ extension ScanReport {
   init(
     _ rules: ScanRules,
     _ counts: ScanCounts,
+    remarks: Set<ScanSettings.Remark>,
     differences: [ScanBatch.Difference],
     decided: Int,
     verifies: Bool,
@@ -73,6 +81,9 @@ extension ScanReport {
       unmatched: counts.unmatched,
       undecided: counts.undecided,
       written: counts.written,
+      drift: remarks.contains(.drift) ? counts.drift : nil,
+      slow: remarks.contains(.slow) ? counts.slow : nil,
+      changed: remarks.contains(.changed) ? counts.changed : nil,
       problems: counts.problems.sorted { $0.key < $1.key }
         .map { Problem(reason: $0.key, count: $0.value.count, first: $0.value.first) }
     )
@@ -84,7 +95,9 @@ extension ScanReport {
         outputs: count.outputs,
         scripts: count.scripts,
         failures: count.failures,
-        undecided: count.undecided
+        undecided: count.undecided,
+        drift: remarks.contains(.drift) ? count.drift : nil,
+        slow: remarks.contains(.slow) ? count.slow : nil
       )
     }
     let browsers = zip(rules.webBrowsers, rules.browserMatches(counts)).map { browser, count in
@@ -95,11 +108,13 @@ extension ScanReport {
         outputs: count,
         scripts: 0,
         failures: 0,
-        undecided: 0
+        undecided: 0,
+        drift: nil,
+        slow: nil
       )
     }
     let all = tried + browsers
-    self.rules = all.filter { $0.matches > 0 || $0.undecided > 0 }
+    self.rules = all.filter(\.isSeen)
     idleRules = all.count - self.rules.count
     verification =
       verifies
@@ -111,4 +126,10 @@ extension ScanReport {
 
   /// Whether the fast way gave another answer than the slow one.
   package var hasDifferences: Bool { verification.map { !$0.differences.isEmpty } ?? false }
+}
+
+extension ScanReport.Rule {
+  fileprivate var isSeen: Bool {
+    matches > 0 || undecided > 0 || (drift ?? 0) > 0 || (slow ?? 0) > 0
+  }
 }

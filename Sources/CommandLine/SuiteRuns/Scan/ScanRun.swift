@@ -32,17 +32,17 @@ extension ScanRun {
     let rules = ScanRules(
       resolvers(of: session),
       isSelected: session.isSelected,
-      readsPCRE2: choice.only == .drift
+      readsPCRE2: choice.soughtRemarks.contains(.drift)
     )
-    guard !rules.entries.isEmpty || !rules.webBrowsers.isEmpty else {
-      throw InputError(code: "no-rule", "no rule takes part in the scan")
-    }
     if !rules.broken.isEmpty {
       let ids = rules.broken.prefix(3).joined(separator: ", ")
       session.terminal.note(
         "note: \(rules.broken.count.counting("rule")) cannot match, since no engine compiles the "
           + "pattern: \(ids)\(rules.broken.count > 3 ? ", …" : "")\n"
       )
+    }
+    guard !rules.entries.isEmpty || !rules.webBrowsers.isEmpty else {
+      throw InputError(code: "no-rule", "no rule takes part in the scan")
     }
     let other = try otherManifest()
     let others = other.map(rules(of:))
@@ -71,6 +71,7 @@ extension ScanRun {
     return ScanReport(
       rules,
       state.counts,
+      remarks: choice.soughtRemarks,
       differences: found.differences,
       decided: found.decided,
       verifies: choice.verifiesPrefilter,
@@ -172,11 +173,13 @@ extension ScanRun {
     let pcre2 = session.settings.slow.lineup.meteredPCRE2
     var settings = ScanSettings(limits: limits, comparedLimits: pcre2.defaultLimits)
     settings.only = choice.only
+    settings.remarks = choice.soughtRemarks
     settings.writesRecords = choice.writesRecords
     settings.verifiesPrefilter = choice.verifiesPrefilter
     settings.keepsUnmatched = choice.groupsShapes
     settings.slowTicks = choice.slowTicks
-    if choice.only == .drift {
+    settings.slowSample = choice.slowSample
+    if choice.soughtRemarks.contains(.drift) {
       settings.compared = rules.entries.map { try? pcre2.compile($0.source) }
     }
     return settings
@@ -212,8 +215,9 @@ extension ScanRun {
   /// What decides the output: rules, files and options.
   private func question(_ other: Manifest?) -> String {
     let options =
-      "\(choice.files) \(choice.format) \(String(describing: choice.only)) \(choice.output ?? "-") "
-      + "\(choice.other ?? "-") \(choice.isSummary) \(choice.groupsShapes) \(choice.slowTicks) "
+      "\(choice.files) \(choice.format) \(String(describing: choice.only)) "
+      + "\(choice.remarks.map(\.rawValue).sorted()) \(choice.output ?? "-") "
+      + "\(choice.other ?? "-") \(choice.isSummary) \(choice.groupsShapes) \(choice.slowTicks) \(choice.slowSample) "
       + "\(choice.verifiesPrefilter) \(limits) \(session.selection?.sorted() ?? [])"
     let manifests = session.manifests + (other.map { [$0] } ?? [])
     return ScanCheckpoint.question(
