@@ -44,6 +44,13 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--against", metavar="MANIFEST", help="also find the URLs that this manifest answers otherwise")
     parser.add_argument("--where", metavar="SQL", help="only rows for which this holds")
     parser.add_argument("--slow-ticks", type=int, help="fewest ticks of a slow search (default: 10)")
+    parser.add_argument(
+        "--slow-sample",
+        type=int,
+        default=100,
+        metavar="NUMBER",
+        help="look for slow searches in one of so many URLs (default: 100): each costs a hundred others",
+    )
     parser.add_argument("--samples", type=int, default=10, help="URLs that are kept of each rule (default: 10)")
     parser.add_argument("--partitions", type=int, help="number of tasks (default: as Spark splits the files)")
     parser.add_argument("--rule", action="append", default=[], help="only rules whose id contains this; repeatable")
@@ -55,9 +62,11 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
 
 
 def _read(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
-    endings = {Path(name).suffix.lstrip(".") for name in options.inputs}
+    # A folder has no ending: what is in one is Parquet, as in the index of a crawl.
     known = {"parquet": "parquet", "csv": "csv", "json": "json", "jsonl": "json", "ndjson": "json", "txt": "text"}
-    kind = options.format or (known.get(endings.pop()) if len(endings) == 1 else None)
+    endings = {re.sub(r"\.(?:gz|zst|bz2|snappy)$", "", name.rstrip("/")).rpartition("/")[2] for name in options.inputs}
+    kinds = {known.get(Path(name).suffix.lstrip("."), "parquet" if "." not in name else None) for name in endings}
+    kind = options.format or (kinds.pop() if len(kinds) == 1 else None)
     if kind is None:
         raise ScanError("the inputs' names do not tell their format; name it with --format")
     if kind == "text":
@@ -119,6 +128,7 @@ def _run(options: argparse.Namespace, spark: SparkSession, folder: str) -> int:
         options.binary,
         remarks=["drift", "slow"],
         slow_ticks=options.slow_ticks,
+        slow_sample=options.slow_sample,
         totals=totals,
         **common,
     )

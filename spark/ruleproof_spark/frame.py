@@ -31,6 +31,7 @@ def scan(
     against: str | os.PathLike[str] | None = None,
     remarks: Sequence[str] = (),
     slow_ticks: int | None = None,
+    slow_sample: int | None = None,
     totals: ScanTotals | None = None,
 ) -> DataFrame:
     """Runs the rules of manifests over the URLs of a column.
@@ -49,6 +50,7 @@ def scan(
         against: Another manifest, a file on the driver: `changed` says where its answer is another one.
         remarks: What else to look for: drift, slow.
         slow_ticks: The fewest ticks of a slow search.
+        slow_sample: Slow searches are looked for in one of so many URLs, always the same ones.
         totals: Collects the totals.
 
     Returns:
@@ -74,6 +76,7 @@ def scan(
         against=against,
         remarks=remarks,
         slow_ticks=slow_ticks,
+        slow_sample=slow_sample,
     )
     place = df.columns.index(column)
 
@@ -96,6 +99,7 @@ def settings_of(
     against: str | os.PathLike[str] | None = None,
     remarks: Sequence[str] = (),
     slow_ticks: int | None = None,
+    slow_sample: int | None = None,
 ) -> ScanSettings:
     """How partitions are scanned; the arguments are those of `scan`. One URL is scanned to try it.
 
@@ -108,6 +112,8 @@ def settings_of(
         options.append(f"--step-limit={step_limit}")
     if slow_ticks is not None:
         options.append(f"--slow-ticks={slow_ticks}")
+    if slow_sample is not None:
+        options.append(f"--slow-sample={slow_sample}")
     manifests = tuple(_read(os.fspath(path)) for path in paths)
     other = _read(os.fspath(against)) if against is not None else None
     settings = ScanSettings(binary, manifests, tuple(options), timeout, other)

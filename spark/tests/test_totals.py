@@ -12,9 +12,8 @@ def made(generator):
     part.outcomes.update({name: generator.randrange(9) for name in generator.sample(OUTCOMES, 3)})
     part.first = {name: generator.randrange(1, 50) for name in generator.sample(["hasNUL", "null", "ended"], 2)}
     for _ in range(generator.randrange(4)):
-        rules = [
-            {"rule": f"action/{generator.randrange(5)}", "kind": "action", **{n: generator.randrange(9) for n in COUNTS}}
-        ]
+        counts = {name: generator.randrange(9) for name in COUNTS}
+        rules = [{"rule": f"action/{generator.randrange(5)}", "kind": "action", **counts}]
         totals = {name: generator.randrange(5) for name in generator.sample(["drift", "slow", "changed"], 2)}
         part.add_report({"rules": rules, "idleRules": 4, "totals": totals})
     return part

@@ -95,6 +95,10 @@ static const unsigned char slow[] = {
 #embed "../../../docs/slow.md"
 };
 
+static const unsigned char spark[] = {
+#embed "../../../docs/spark.md"
+};
+
 static const unsigned char timing[] = {
 #embed "../../../docs/timing.md"
 };
@@ -139,6 +143,7 @@ static const struct {
   {"scripts", scripts, sizeof scripts},
   {"shapes", shapes, sizeof shapes},
   {"slow", slow, sizeof slow},
+  {"spark", spark, sizeof spark},
   {"timing", timing, sizeof timing},
   {"universal-links", universal_links, sizeof universal_links},
   {"url-schemes", url_schemes, sizeof url_schemes},

@@ -75,6 +75,7 @@ extension HelpTopic {
     HelpTopic("explain", "a pattern in words, part by part", page: "explain"),
     HelpTopic("editors", "findings as you type", page: "editors"),
     HelpTopic("scan", "rules over a log of any size", page: "scan"),
+    HelpTopic("spark", "rules over a crawl, with Apache Spark", page: "spark"),
     HelpTopic("shapes", "URLs of logs that no rule takes", page: "shapes"),
     HelpTopic("goldens", "recorded behaviour, and what changed since", page: "goldens"),
     HelpTopic("budgets", "recorded cost, and which rules exceed it", page: "budgets"),
