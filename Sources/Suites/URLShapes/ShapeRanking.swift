@@ -1,10 +1,11 @@
 /// Ranks the shapes of a domain: which of them most probably wants a rule.
 ///
-/// The score of a shape is four times the binary logarithm of its count, rounded down, with these
+/// The score of a shape is three times the binary logarithm of its count, rounded down, with these
 /// changes: 16 more where its first word is that of a test of a rule, or 12 more where another of its words
 /// is in a test; 16 more where all of its parts but one at most are those of a test, or its only part is and
-/// holds a value; 16 more where a part is an id, a number, a slug or a name with a sigil; 24 less where no part varies, and 64 less where it looks like what pages load or like an internal page.
-/// Sixteen points are worth sixteen times the URLs.
+/// holds a value; 16 more where a part is an id, a number, a slug or a name with a sigil; 24 less where no
+/// part varies, and 64 less where it looks like what pages load or like an internal page. Sixteen points are
+/// worth forty times the URLs.
 package struct ShapeRanking: Sendable {
   private let tests: Set<ShapePath>
   /// The words in the paths of the tests.
@@ -55,11 +56,11 @@ extension ShapeRanking {
     return score
   }
 
-  /// Four times the binary logarithm, between powers of two along a line.
+  /// Three times the binary logarithm, between powers of two along a line.
   private static func logarithm(of count: Int) -> Int {
     guard count > 0 else { return 0 }
     let bits = Int.bitWidth - 1 - count.leadingZeroBitCount
-    return bits * 4 + (((count << 2) >> bits) & 3)
+    return (bits * 4 + (((count << 2) >> bits) & 3)) * 3 / 4
   }
 
   /// Whether a path is one value, as that of a test is.
