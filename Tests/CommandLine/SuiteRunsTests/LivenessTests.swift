@@ -159,6 +159,21 @@ struct LivenessTests {
     #expect(net.requests.count { $0.hasSuffix("robots.txt") } == 1)
   }
 
+  @Test("a host that was asked too often is left alone for the rest of the run, others are not")
+  func tooOften() throws {
+    let links = ["https://a.example/1", "https://a.example/2", "https://b.example/3"]
+    let net = LinkNet([
+      links[0]: LinkNet.page(429), links[1]: LinkNet.page(200), links[2]: LinkNet.page(200),
+    ])
+    let folder = try TemporaryFolder()
+    let report = try Self.report(links, net, in: folder)
+    #expect(report.text.hasSuffix("\n3 links of tests: 1 found, 2 undecided\n"))
+    #expect(report.text.contains("'https://a.example/2' is undecided: the server asked to wait"))
+    #expect(!net.requests.contains { $0.hasSuffix("/2") })
+    let later = LinkNet([links[0]: LinkNet.page(200), links[1]: LinkNet.page(200)])
+    #expect(try Self.report(links, later, in: folder).text == "3 links of tests: 3 found\n")
+  }
+
   @Test("a host all of whose links lead to another has moved, and a rule that refuses it is named")
   func hosts() throws {
     var answers: [String: LinkNet.Answer] = ["https://new.example/1": LinkNet.page(200)]

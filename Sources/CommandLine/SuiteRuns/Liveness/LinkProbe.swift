@@ -152,12 +152,24 @@ extension LinkState {
 
 /// Makes a failure of an answer that asks to wait: it says nothing of the link, and is asked for again by
 /// the next run.
-private struct WaitingServers: HTTPTransport {
-  let inner: any HTTPTransport
+///
+/// A host that says it was asked too often (429) is left alone until then; 503 may be of one page.
+private final class WaitingServers: HTTPTransport {
+  private let inner: any HTTPTransport
+  /// The hosts that were asked too often.
+  private let hosts = Mutex<Set<String>>([])
+
+  init(inner: any HTTPTransport) { self.inner = inner }
 
   func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
-    inner.send(request).flatMap { response in
+    let host = HTTPURL(request.url)?.host ?? ""
+    if hosts.withLock({ $0.contains(host) }) {
+      let reason = "the server asked to wait (status 429), and was not asked for more"
+      return .failure(.unreachable(url: request.url, reason: reason))
+    }
+    return inner.send(request).flatMap { response in
       guard response.status == 429 || response.status == 503 else { return .success(response) }
+      if response.status == 429 { hosts.withLock { _ = $0.insert(host) } }
       let reason = "the server asks to wait (status \(response.status))"
       return .failure(.unreachable(url: request.url, reason: reason))
     }
