@@ -165,7 +165,7 @@ extension VariationKind {
     case .otherSite: "other sites of the domain"
     case .valueMissing: "a link without its value"
     case .hostLookAlike: "a host that only looks alike"
-    case .valueAlphabet: "an id with characters that ids do not have"
+    case .valueAlphabet: "an id with characters or a length that ids do not have"
     case .knownLink: "another link of the service for the same"
     case .openedByApp: "links that the service opens in its app"
     case .excludedByApp: "links that the service keeps out of its app"

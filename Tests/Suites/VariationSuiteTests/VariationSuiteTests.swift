@@ -198,6 +198,10 @@ struct VariationSuiteTests {
       .valueAlphabet, #"^https://a\.example/n/(\w+)$"#, "https://a.example/n/1234",
       "https://a.example/n/about"
     ),
+    (
+      .valueAlphabet, #"^https://a\.example/n/(\d+)$"#, "https://a.example/n/1234",
+      "https://a.example/n/" + String(repeating: "1234", count: 17)
+    ),
   ]
 
   @Test("a pattern that is too wide takes what is something else", arguments: taken)
@@ -273,14 +277,14 @@ struct VariationSuiteTests {
     let alone = try Self.run([profile], kinds: [.reservedWord])
     let search = Sample(
       title: "Find",
-      pattern: #"^https://notes\.com/lookup\?q=(.*)$"#,
+      pattern: #"^https://notes\.com/search\?q=(.*)$"#,
       app: "o",
-      tests: [("https://notes.com/lookup?q=x", "n://x")]
+      tests: [("https://notes.com/search?q=x", "n://x")]
     )
     let both = try Self.run([profile, search], kinds: [.reservedWord])
     let (before, after) = (try #require(alone.records.first), try #require(both.records.first))
     #expect(after.weight > before.weight)
-    #expect(after.url.hasPrefix("https://notes.com/lookup"))
+    #expect(after.url.hasPrefix("https://notes.com/search"))
     #expect(after.evidence.contains { $0.code == "tests-show" })
     #expect(after.weight == after.evidence.reduce(0) { $0 + $1.weight })
   }

@@ -49,7 +49,7 @@ extension VariationJudge {
       if isTaken(tried, by: siblings, for: rule) { return nil }
       addShown(tried, site, index, &sum)
     case .noMatch:
-      addReserved(tried, site, index, siblings, &sum)
+      addReserved(tried, site, index, &sum)
     }
     addWitness(tried, rule, &sum)
     return Judged(tried: tried, sum: sum)
@@ -97,7 +97,7 @@ extension VariationJudge {
     sum.include(
       "own",
       weight,
-      "such changes with which the rule does it: \(own.kept) of \(own.tried)"
+      "the rule does what is expected after \(own.kept) of \(own.tried) such changes"
     )
   }
 
@@ -138,39 +138,5 @@ extension VariationJudge {
 
   private static func bare(_ host: String) -> String {
     host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
-  }
-
-  /// Words that other rules of the domain spell out, and that the table of services knows.
-  private func addReserved(
-    _ tried: TriedVariation,
-    _ site: SiteKnowledge?,
-    _ index: Int,
-    _ siblings: [Int],
-    _ sum: inout WeightSum
-  ) {
-    let detail = tried.variation.detail
-    if tried.variation.kind == .otherSite, site?.service?.sites.contains(detail) == true {
-      // Only what stands at the start of a path is likely to be there as well.
-      let source = rules[index]?.tests[tried.test].source
-      let isGeneral =
-        source?.startsWithName(besides: site?.service?.words ?? []) == true
-        && source?.plainSegments.count == 1
-      sum.include("known", isGeneral ? 16 : 6, "the service has something else on '\(detail)'")
-    }
-    guard tried.variation.kind == .reservedWord else { return }
-    if tried.variation.link.segments.count > 1 {
-      sum.include("deeper", -6, "a page of the site rarely has such a path below it")
-    }
-    let others = (site?.words[detail] ?? []).subtracting([index])
-    if !others.isEmpty {
-      sum.include(
-        "tests-show",
-        4,
-        "\(others.count.counting("other rule")) of the domain are for '/\(detail)/'"
-      )
-    }
-    if site?.service?.words.contains(detail) == true {
-      sum.include("known", 21, "the service keeps '\(detail)' for itself")
-    }
   }
 }

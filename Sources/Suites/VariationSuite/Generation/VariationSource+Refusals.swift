@@ -107,12 +107,17 @@ extension VariationSource {
     return list
   }
 
-  /// Ids with characters that ids of their kind do not have.
+  /// Ids with characters or a length that ids of their kind do not have.
   private var alphabets: [Variation] {
     guard let index = lastValue, plainSegments[index].isID else { return [] }
     let value = plainSegments[index]
     guard value.count > 3 else { return [] }
-    var list = [vary(.valueAlphabet, "~") { $0.segments[index] = value + "~" }]
+    var list = [
+      vary(.valueAlphabet, "~") { $0.segments[index] = value + "~" },
+      vary(.valueAlphabet, "length") { link in
+        link.segments[index] = String(repeating: value, count: 64 / value.count + 1)
+      },
+    ]
     if value.allSatisfy(\.isNumber) {
       list.append(vary(.valueAlphabet, "about") { $0.segments[index] = "about" })
     }

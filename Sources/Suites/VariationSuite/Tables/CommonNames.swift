@@ -31,6 +31,11 @@ enum CommonNames {
     "favicon.ico",
   ]
 
+  /// The reserved words that are pages of nearly every site with accounts.
+  static let wordsEverywhere: Set<String> = [
+    "about", "help", "login", "privacy", "search", "settings", "signup", "terms",
+  ]
+
   /// Words of paths that stand for what people do with their accounts, or for the site itself: apps open
   /// such links, and no rule needs to.
   ///
@@ -69,6 +74,10 @@ enum CommonNames {
     "mail", "static",
     "cdn", "images", "img", "link", "go", "click", "email", "policies",
   ]
+
+  /// The subdomains that are no site of a person or a thing where such sites have subdomains: the service
+  /// itself, its help, its news, its state.
+  static let sitesEverywhere: Set<String> = ["blog", "help", "status", "support", "www"]
 
   /// Subdomains for phones.
   static let mobileHosts = ["m", "mobile", "touch", "amp"]
