@@ -67,7 +67,7 @@ let package = Package(
         "ManifestModel", "MatchEngine", "MutationSuite", "PCRE2Engine", "PatternLists",
         "ProfileReports", "RecordInput", "Reporters", "RuleAuthoring", "RunRecord", "ScanSuite",
         "ScriptRuntime", "ScriptWorkers", "SuiteRuns", "TerminalAccess", "TimingHistory",
-        "TimingSuite", "Workspace",
+        "TimingSuite", "Workbench", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/CommandLine/RuleproofCommands",
@@ -84,6 +84,19 @@ let package = Package(
       path: "Sources/CommandLine/LanguageServer",
       swiftSettings: strict
     ),
+    .target(
+      name: "Workbench",
+      dependencies: [
+        "CWorkbenchPage", "Diagnostics", "Digests", "DriftSuite", "FileAccess", "GoldenStore",
+        "GoldenSuite", "HTMLReport", "LanguageServer", "LinkResolver", "LocatedJSON",
+        "ManifestEditing", "ManifestModel", "MatchEngine", "RegexSyntax", "RegressionSuite",
+        "Reporters", "RunRecord", "SuiteRuns", "TextCoding", "Workspace",
+      ],
+      path: "Sources/CommandLine/Workbench",
+      exclude: ["Web"],
+      swiftSettings: strict
+    ),
+    .target(name: "CWorkbenchPage", path: "Sources/System/CWorkbenchPage"),
     .target(
       name: "LinkCommands",
       dependencies: [
@@ -784,6 +797,15 @@ let package = Package(
       name: "LanguageServerTests",
       dependencies: ["Diagnostics", "LanguageServer", "LocatedJSON", "TestSupport", "ruleproof"],
       path: "Tests/CommandLine/LanguageServerTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WorkbenchTests",
+      dependencies: [
+        "Diagnostics", "FileAccess", "LanguageServer", "RunRecord", "TestSupport", "Workbench",
+        "Workspace", "TerminalAccess",
+      ],
+      path: "Tests/CommandLine/WorkbenchTests",
       swiftSettings: strict
     ),
     .testTarget(

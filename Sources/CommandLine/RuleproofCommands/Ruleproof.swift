@@ -44,7 +44,7 @@ package struct Ruleproof: ParsableCommand {
         subcommands: [
           InitCommand.self, NewCommand.self, ListCommand.self, ResolveCommand.self,
           ShapesCommand.self, ScanCommand.self, DiffCommand.self, RecordCommand.self,
-          AcceptCommand.self, LanguageServerCommand.self,
+          AcceptCommand.self, LanguageServerCommand.self, ServeCommand.self,
         ]
       ),
       CommandGroup(

@@ -7,6 +7,10 @@ static const unsigned char attack_template[] = {
 #embed "../../Reports/HTMLReport/Page/attack.mustache"
 };
 
+static const unsigned char base_css[] = {
+#embed "../../Reports/HTMLReport/Page/base.css"
+};
+
 static const unsigned char budgets_template[] = {
 #embed "../../Reports/HTMLReport/Page/budgets.mustache"
 };
@@ -101,6 +105,7 @@ static const struct {
   size_t length;
 } files[] = {
   {"attack.mustache", attack_template, sizeof attack_template},
+  {"base.css", base_css, sizeof base_css},
   {"budgets.mustache", budgets_template, sizeof budgets_template},
   {"case.mustache", case_template, sizeof case_template},
   {"changes.mustache", changes_template, sizeof changes_template},

@@ -1,20 +1,20 @@
-import Diagnostics
-import FileAccess
+package import Diagnostics
+package import FileAccess
 import Foundation
 import LinkResolver
 import ManifestEditing
-import ManifestModel
-import Workspace
+package import ManifestModel
+package import Workspace
 
 /// The settings that documents are examined under, and what all versions of them share.
-struct EditorWorkspace: Sendable {
-  let process: ProcessContext
-  let configuration: Configuration
-  let settings: Settings
-  let engine: RememberingEngine
+package struct EditorWorkspace: Sendable {
+  package let process: ProcessContext
+  package let configuration: Configuration
+  package let settings: Settings
+  package let engine: RememberingEngine
   private let scripts: ScriptHost?
   /// Why the configuration is not in effect; nil if it is.
-  let problem: InputError?
+  package let problem: InputError?
 
   /// Reads the configuration above a folder.
   ///
@@ -23,7 +23,7 @@ struct EditorWorkspace: Sendable {
   ///   - named: The configuration that the call names.
   ///   - runsScripts: Whether scripts run, with recorded answers.
   ///   - process: The process context of the call.
-  init(
+  package init(
     folder: String,
     named: String?,
     runsScripts: Bool,
@@ -59,7 +59,7 @@ struct EditorWorkspace: Sendable {
 }
 
 extension EditorWorkspace {
-  func parse(_ file: SourceFile) throws(InputError) -> Manifest {
+  package func parse(_ file: SourceFile) throws(InputError) -> Manifest {
     try ManifestLoader.parse(file, version: nil, allowsEmpty: false)
   }
 
@@ -69,7 +69,7 @@ extension EditorWorkspace {
   ///   - manifest: The manifest.
   ///   - remembers: Whether its engine remembers what it found; one that counts steps part by part does not.
   /// - Returns: The session.
-  func session(over manifest: Manifest, remembers: Bool = true) -> Session {
+  package func session(over manifest: Manifest, remembers: Bool = true) -> Session {
     Session(
       [manifest],
       configuration: configuration,

@@ -1,12 +1,12 @@
-import Diagnostics
+package import Diagnostics
 import FileAccess
 import LocatedJSON
-import ManifestModel
+package import ManifestModel
 import RegexSyntax
 import Reporters
-import RunRecord
+package import RunRecord
 import SuiteRuns
-import Workspace
+package import Workspace
 
 /// What is known of one version of a manifest.
 struct ManifestAnalysis: Sendable {
@@ -85,7 +85,7 @@ extension ManifestAnalysis {
 
 extension Session {
   /// The findings of checks, allowed ones marked.
-  func records(of checks: (LintContext) -> [Diagnostic]) -> [DiagnosticRecord] {
+  package func records(of checks: (LintContext) -> [Diagnostic]) -> [DiagnosticRecord] {
     findings(
       isStrict: settings.lint.isStrict,
       allowances: settings.lint.allowances,

@@ -1,12 +1,12 @@
 import Diagnostics
-import MatchEngine
+package import MatchEngine
 import Synchronization
 
 /// An engine that remembers what it compiled and found, so that after a keystroke only what changed is
 /// searched again.
 ///
 /// A search gives the same each time, so that what is remembered is what would be found.
-final class RememberingEngine: MatchEngine {
+package final class RememberingEngine: MatchEngine {
   private enum Entry {
     case pattern(RememberingPattern)
     case refused(PatternError)
@@ -22,11 +22,11 @@ final class RememberingEngine: MatchEngine {
 
   init(_ engine: any MatchEngine) { self.engine = engine }
 
-  var identity: EngineIdentity { engine.identity }
+  package var identity: EngineIdentity { engine.identity }
 
-  var defaultLimits: MatchLimits { engine.defaultLimits }
+  package var defaultLimits: MatchLimits { engine.defaultLimits }
 
-  func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
+  package func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
     let key = ExactText(source)
     let known = state.withLock { state -> Entry? in
       if let entry = state.recent[key] { return entry }
@@ -50,7 +50,7 @@ final class RememberingEngine: MatchEngine {
   }
 
   /// Forgets the patterns that nobody asked for since the call before.
-  func forgetUnused() {
+  package func forgetUnused() {
     state.withLock { state in
       state.older = state.recent
       state.recent = [:]

@@ -1,14 +1,14 @@
 import ManifestModel
-import RunRecord
+package import RunRecord
 
 /// What one step of the background found about a rule: places are relative to the rule's start.
-struct RuleExamination: Sendable {
+package struct RuleExamination: Sendable {
   /// The document's address.
   let document: String
   let rule: RuleKey
   let step: Step
 
-  enum Step: Sendable {
+  package enum Step: Sendable {
     case tests([TestRecord])
     case drift([DriftRecord])
     /// Slow patterns; with fixes if those were looked for.
@@ -18,7 +18,7 @@ struct RuleExamination: Sendable {
     case failed(Part, String)
   }
 
-  enum Part: String, Sendable, CaseIterable {
+  package enum Part: String, Sendable, CaseIterable {
     case tests, drift, slow, fixes, coverage
   }
 }

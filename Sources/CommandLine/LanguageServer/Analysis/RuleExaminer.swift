@@ -1,29 +1,31 @@
 import Diagnostics
 import DriftSuite
 import LinkResolver
-import ManifestModel
+package import ManifestModel
 import MatchEngine
 import RegressionSuite
 import RunRecord
 import SuiteRuns
-import Workspace
+package import Workspace
 
 /// Finds out about the rules of a session, one at a time.
-struct RuleExaminer: Sendable {
-  let session: Session
+package struct RuleExaminer: Sendable {
+  package let session: Session
   /// The same rules with an engine that counts steps part by part, which one that remembers does not.
   private let counting: Session
 
+  /// Examines rules of a session.
+  ///
   /// - Parameters:
   ///   - session: The rules.
   ///   - countsSteps: Whether coverage will be asked for.
-  init(session: Session, countsSteps: Bool) {
+  package init(session: Session, countsSteps: Bool = false) {
     self.session = session
     counting = countsSteps ? session.with(session.manifests, scripts: session.scripts) : session
   }
 
   /// What a part of the examination finds; places are relative to the rule's start.
-  func step(_ part: RuleExamination.Part, _ rule: Rule) -> RuleExamination.Step {
+  package func step(_ part: RuleExamination.Part, _ rule: Rule) -> RuleExamination.Step {
     guard let manifest = session.manifests.first else { return .failed(part, "no manifest") }
     let start = rule.range.lowerBound
     do {

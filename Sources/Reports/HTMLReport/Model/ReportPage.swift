@@ -45,7 +45,7 @@ extension ReportPage {
     checks = CheckPanel(general, layout.commands, &budget)
     overlap = OverlapPanel(record.overlap, &budget)
     about = AboutPanel(record)
-    style = PageFiles.text("page.css") ?? ""
+    style = SharedStyle.text + "\n" + (PageFiles.text("page.css") ?? "")
     script = PageFiles.text("page.js") ?? ""
     policy = PagePolicy(style: style, script: script).text
   }

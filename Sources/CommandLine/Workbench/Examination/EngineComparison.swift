@@ -1,0 +1,74 @@
+import DriftSuite
+import HTMLReport
+import ManifestModel
+import MatchEngine
+import RegexSyntax
+
+/// Asks several engines about the texts of a rule.
+struct EngineComparison {
+  let engines: [DriftEngine]
+
+  /// The most texts that are compared.
+  private static let mostSubjects = 100
+
+  /// The texts on which the engines differ.
+  func table(_ bench: BenchManifest, _ subjects: [Subject]) -> EngineTable? {
+    guard let pattern = bench.rule.pattern?.value else { return nil }
+    let subjects = subjects.prefix(Self.mostSubjects)
+    var table = EngineTable(
+      engines: engines.map { $0.engine.identity.name },
+      compared: subjects.count,
+      refusals: [],
+      rows: []
+    )
+    var searches: [Search?] = []
+    for engine in engines {
+      do throws(PatternError) {
+        searches.append(try Search(engine, pattern))
+      } catch {
+        table.refusals.append("\(engine.engine.identity.name) refuses the pattern: \(error.message)")
+        searches.append(nil)
+      }
+    }
+    for subject in subjects {
+      let outcomes = searches.map { $0?.outcome(on: subject) }
+      let known = outcomes.compactMap(\.self)
+      guard Set(known).count > 1 else { continue }
+      table.rows.append(
+        EngineTable.Row(
+          subject: RulePanels.text(subject.text),
+          cells: outcomes.map { outcome in
+            outcome.map { MatchView($0, on: subject) } ?? MatchView("refused", on: subject)
+          }
+        )
+      )
+    }
+    return table
+  }
+
+  /// A pattern on one engine; where that cannot be stopped, another one tells first whether it will end.
+  private struct Search {
+    let pattern: any CompiledPattern
+    let forecast: (any CompiledPattern)?
+    let limits: MatchLimits
+
+    init(_ engine: DriftEngine, _ text: String) throws(PatternError) {
+      pattern = try engine.engine.compile(text)
+      limits = engine.limits
+      guard engine.dialect == .javaScript, let counter = engine.counter else {
+        forecast = nil
+        return
+      }
+      forecast = try counter.compile(text)
+    }
+
+    func outcome(on subject: Subject) -> MatchOutcome {
+      if let forecast, case .failed(let failure) = forecast.firstMatch(in: subject, limits: limits)
+        .outcome
+      {
+        return .failed(failure)
+      }
+      return pattern.firstMatch(in: subject, limits: limits).outcome
+    }
+  }
+}

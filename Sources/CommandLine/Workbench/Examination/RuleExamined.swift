@@ -1,0 +1,38 @@
+import HTMLReport
+import ManifestModel
+import RunRecord
+
+/// What is known of a draft: the records of its rule, and what is not in a record.
+struct RuleExamined: Sendable {
+  var records = RuleRecords()
+  var engines: EngineTable?
+  var sharing: [SharedURL]?
+  var parts: [BenchPart: PartState] = [:]
+}
+
+extension RuleExamined {
+  /// The results as the page shows them.
+  func results(_ bench: BenchManifest) -> Results {
+    let record = bench.record(records)
+    let states = BenchPart.allCases.map { ($0.rawValue, parts[$0] ?? .waiting) }
+    let suggestions = records.coverage.first.map { coverage in
+      coverage.suggestions.filter(\.hasKnownResults).prefix(6).map {
+        SuggestionView(
+          input: $0.input,
+          shown: RulePanels.text($0.input),
+          isMatch: $0.isMatch
+        )
+      }
+    }
+    return Results(
+      panels: RulePanels.panels(of: bench.rule.id, in: record),
+      findings: bench.findings(record),
+      parts: Dictionary(states, uniquingKeysWith: { first, _ in first }),
+      engines: engines,
+      sharing: sharing,
+      suggestions: suggestions ?? [],
+      fixes: bench.patternFixes(records),
+      changes: records.goldens.map(\.id)
+    )
+  }
+}

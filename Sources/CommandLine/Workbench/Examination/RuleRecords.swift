@@ -1,0 +1,36 @@
+import Diagnostics
+import ManifestModel
+import RunRecord
+
+/// What is known of one rule of one text of a manifest.
+struct RuleRecords: Sendable {
+  var tests: [TestRecord] = []
+  var checks: [DiagnosticRecord] = []
+  var coverage: [CoverageRecord] = []
+  var drift: [DriftRecord] = []
+  var slow: [SlowRecord] = []
+  var goldens: [GoldenRecord] = []
+  var variations: [VariationRecord] = []
+}
+
+/// What is examined of a rule in the background, in this order.
+enum BenchPart: String, Sendable, CaseIterable, Encodable {
+  case tests, checks, sharing, engines, coverage, slow, drift, variations, goldens
+}
+
+/// How far the examination of a part is.
+enum PartState: Sendable, Hashable, Encodable {
+  case waiting
+  case done
+  /// Nothing could be found out, for this reason.
+  case failed(String)
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .waiting: try container.encode("waiting")
+    case .done: try container.encode("done")
+    case .failed(let reason): try container.encode(reason)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+// The editor of one rule: its fields, and what comes of them.
+import { diagram } from "./diagram.js";
+import { grow, h, marked, setField, swap } from "./dom.js";
+import { Results } from "./findings.js";
+import { matchLine, Tests } from "./tests.js";
+
+const area = (attributes) => h("textarea", { rows: 1, spellcheck: "false", autocomplete: "off", dir: "ltr", ...attributes });
+
+/** A part of the editor with its heading. */
+function part(title, id, ...content) {
+  return h("section", { "aria-labelledby": id }, h("h2", { id }, title), content);
+}
+
+export class Editor {
+  constructor(actions) {
+    this.actions = actions;
+    this.title = h("h1", { id: "title", tabindex: "-1" });
+    this.about = h("p", { class: "about" });
+    this.trouble = h("div", { id: "trouble" });
+    this.titleField = h("input", { id: "title-field", type: "text", autocomplete: "off" });
+    this.titleField.addEventListener("input", () => actions.edit({ kind: "title", value: this.titleField.value }));
+    this.pattern = area({ id: "pattern-field", class: "code large", "aria-describedby": "pattern-error" });
+    this.pattern.addEventListener("input", () => {
+      grow(this.pattern);
+      actions.edit({ kind: "pattern", value: this.pattern.value.replace(/\n/g, "") });
+    });
+    this.pattern.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") event.preventDefault();
+    });
+    this.patternError = h("p", { id: "pattern-error", class: "wrong", role: "status" });
+    this.painted = h("div", { class: "painted" });
+    this.picture = h("div");
+    this.words = h("div");
+    this.formats = h("div", { class: "fields" });
+    this.formatShape = "";
+    this.tests = new Tests(actions);
+    this.testsState = h("span", { class: "state", role: "status" });
+    this.urls = area({ id: "urls-field", class: "code", rows: 2, placeholder: "https://… one a line" });
+    this.urls.addEventListener("input", () => {
+      grow(this.urls);
+      actions.tryURLs(this.triedURLs);
+    });
+    this.tried = h("div", { class: "tried" });
+    this.results = new Results(actions);
+    this.source = area({ id: "json-field", class: "code", rows: 8 });
+    this.source.addEventListener("input", () => actions.write(this.source.value));
+    this.sourceError = h("p", { class: "wrong", role: "status" });
+    const source = h("details", { class: "part", id: "part-json" },
+      h("summary", null, h("h2", null, "JSON")), h("div", { class: "inside" },
+        h("label", { class: "hidden", for: "json-field" }, "The rule as JSON"), this.source, this.sourceError));
+    source.addEventListener("toggle", () => grow(this.source));
+    this.element = h("article", { class: "rule-editor" },
+      h("header", null, this.title, this.about), this.trouble,
+      h("section", { "aria-labelledby": "title" },
+        h("label", { class: "title-label", for: "title-field" }, "Title"), this.titleField,
+        h("h2", null, h("label", { for: "pattern-field" }, "Pattern")), this.pattern, this.patternError,
+        this.painted, this.picture, this.words),
+      this.templates = part("Templates", "templates-title", this.formats),
+      h("section", { "aria-labelledby": "tests-title" }, h("h2", { id: "tests-title" }, "Tests ", this.testsState), this.tests.element),
+      h("section", { "aria-labelledby": "try-title" },
+        h("h2", { id: "try-title" }, h("label", { for: "urls-field" }, "Try URLs")), this.urls, this.tried),
+      this.results.element, source);
+  }
+
+  get triedURLs() {
+    return this.urls.value.split("\n").map((url) => url.trim()).filter(Boolean).slice(0, 50);
+  }
+
+  /** Prepares for another rule. */
+  open(rule, draft) {
+    this.results.reset();
+    this.formatShape = "";
+    this.tests.shape = "";
+    this.testsState.replaceChildren();
+    for (const element of [this.painted, this.picture, this.words, this.formats, this.tried, this.tests.list]) {
+      element.replaceChildren();
+    }
+    this.pattern.value = rule.pattern ?? "";
+    this.titleField.value = rule.title ?? "";
+    this.source.value = draft.text;
+    this.name(rule.title, rule.id, rule.kind);
+  }
+
+  name(title, id, kind) {
+    swap(this.title, h("bdi", null, printable(title ?? id)));
+    swap(this.about, h("span", { class: "name" }, printable(id)), " ", h("span", { class: "tag quiet" }, kind));
+  }
+
+  /** Shows what the server made of the draft. */
+  show(view, context) {
+    this.sourceError.textContent = view.problem?.message ?? view.refusal ?? "";
+    setField(this.source, view.text);
+    this.element.classList.toggle("stale", Boolean(view.problem));
+    if (view.problem) return this.markProblem(view.problem);
+    const fields = view.fields;
+    this.fields = fields;
+    this.name(fields.title, view.id, fields.kind);
+    this.titleField.hidden = fields.title === undefined;
+    this.titleField.previousSibling.hidden = fields.title === undefined;
+    setField(this.titleField, fields.title ?? "");
+    this.pattern.disabled = fields.pattern === undefined;
+    setField(this.pattern, fields.pattern ?? "");
+    this.showPattern(view.pattern);
+    this.showFormats(fields);
+    this.showTests(view.tests);
+    swap(this.tried, view.urls.map((probe) => h("div", { class: "probe" }, matchLine(probe.match),
+      h("p", { class: "given" }, probe.outputs.map((output, index) => [
+        index > 0 && h("br"), "→ ", !fields.isRedirect && h("span", { class: "dim" }, h("bdi", null, `${output.name} `)),
+        output.text ? marked(output.text) : h("span", { class: "dim" }, output.words),
+      ])))));
+    this.showResults(view.results, context);
+  }
+
+  showTests(tests) {
+    this.tests.show(tests, this.fields.formats, this.fields.isRedirect);
+    const all = tests.flatMap((test) => test.results);
+    const counts = ["failed", "undecided", "skipped", "passed", "waiting"]
+      .map((status) => [status, all.filter((result) => result.status === status).length]).filter(([, count]) => count > 0);
+    const words = counts.map(([status, count]) => `${count} ${status}`).join(", ");
+    if (plainText(this.testsState) !== words) {
+      swap(this.testsState, counts.map(([status, count], index) => [
+        index > 0 && ", ", h("span", { class: `count ${status}` }, `${count} ${status}`),
+      ]));
+    }
+  }
+
+  showResults(results, context) {
+    const pattern = results.panels?.pattern;
+    swap(this.painted, pattern?.legend.length > 0 && [
+      h("p", { class: "code" }, marked(pattern.text)),
+      h("p", null, pattern.legend.map((entry) => h("span", { class: "key" }, h("mark", { class: entry.kind }, "abc"), ` ${entry.words}`))),
+    ]);
+    this.results.show(results, context);
+  }
+
+  showPattern(pattern) {
+    const error = pattern?.error;
+    this.patternError.textContent = error ? `${printable(error.message)} (character ${error.range.start + 1})` : "";
+    if (error) this.pattern.setAttribute("aria-invalid", "true");
+    else this.pattern.removeAttribute("aria-invalid");
+    // While a pattern is half written, its last picture stays.
+    if (error && !pattern.diagram) return;
+    swap(this.picture, pattern?.diagram && diagram(pattern.diagram, this.pattern.value),
+      pattern?.isTooLarge && h("p", { class: "dim" }, "The pattern has too many parts for a diagram."));
+    swap(this.words, pattern?.words.length > 0 && h("details", { key: "words" }, h("summary", null, "In words"),
+      h("ul", { class: "words" }, pattern.words.map((entry) => h("li", { class: `depth-${Math.min(entry.depth, 6)}` },
+        marked(entry.source), " ", entry.words, entry.example && h("span", { class: "dim" }, ", such as ", marked(entry.example)))))));
+  }
+
+  showFormats(fields) {
+    const formats = fields.formats;
+    this.templates.hidden = formats.every((format) => format.template === undefined && !format.script);
+    const shape = JSON.stringify(formats.map((format) => [format.name, format.template === undefined, Boolean(format.script)]));
+    if (shape !== this.formatShape) {
+      this.formatShape = shape;
+      swap(this.formats, formats.map((format, index) => {
+        if (format.script) {
+          return [h("span", { class: "label" }, h("bdi", null, printable(format.name))),
+            h("details", { key: `script ${index}` }, h("summary", null, "a script"), h("p", { class: "code" }, marked(format.script)))];
+        }
+        const field = area({ id: `template-${index}`, class: "code", disabled: format.template === undefined });
+        field.addEventListener("input", () => {
+          grow(field);
+          this.actions.edit({ kind: "template", format: index, value: field.value.replace(/\n/g, "") });
+        });
+        return [h("label", { for: field.id }, h("bdi", null, printable(format.name))), field];
+      }));
+    }
+    formats.forEach((format, index) => {
+      const field = document.getElementById(`template-${index}`);
+      if (field) setField(field, format.template ?? "");
+    });
+  }
+
+  markProblem(problem) {
+    document.getElementById("part-json").open = true;
+    if (problem.offset === undefined) return;
+    const line = this.source.value.slice(0, problem.offset).split("\n").length;
+    this.sourceError.textContent = `${problem.message} — line ${line} here`;
+  }
+
+  /** What is wrong between the draft and the file. */
+  warn(draft, choices) {
+    swap(this.trouble, draft?.trouble === "changed" && h("div", { class: "banner wrong" },
+      h("p", null, "This rule has changed on the disk since you began to change it here."),
+      h("button", { type: "button", onclick: choices.compare, key: "compare" }, "Compare and choose")),
+    draft?.trouble === "gone" && h("div", { class: "banner wrong" },
+      h("p", null, "This rule is not in the file any more. Its text is kept below.")));
+  }
+}
+
+const plainText = (element) => element.textContent;
+
+function printable(text) {
+  return String(text).slice(0, 400).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`
+  );
+}
