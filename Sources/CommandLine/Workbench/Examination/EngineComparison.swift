@@ -19,6 +19,7 @@ struct EngineComparison {
       engines: engines.map { $0.engine.identity.name },
       compared: subjects.count,
       refusals: [],
+      undecided: 0,
       rows: []
     )
     var searches: [Search?] = []
@@ -31,14 +32,18 @@ struct EngineComparison {
       }
     }
     for subject in subjects {
-      let outcomes = searches.map { $0?.outcome(on: subject) }
-      let known = outcomes.compactMap(\.self)
-      guard Set(known).count > 1 else { continue }
+      let outcomes = searches.map { $0.flatMap { $0.outcome(on: subject) } }
+      // An engine that gave up is neither like another nor different.
+      let known = outcomes.compactMap(\.self).filter(\.isKnown)
+      guard Set(known).count > 1 else {
+        if known.count < searches.compactMap(\.self).count { table.undecided += 1 }
+        continue
+      }
       table.rows.append(
         EngineTable.Row(
           subject: RulePanels.text(subject.text),
           cells: outcomes.map { outcome in
-            outcome.map { MatchView($0, on: subject) } ?? MatchView("refused", on: subject)
+            outcome.map { MatchView($0, on: subject) } ?? MatchView("not tried", on: subject)
           }
         )
       )
@@ -49,26 +54,47 @@ struct EngineComparison {
   /// A pattern on one engine; where that cannot be stopped, another one tells first whether it will end.
   private struct Search {
     let pattern: any CompiledPattern
-    let forecast: (any CompiledPattern)?
+    let forecast: Forecast
     let limits: MatchLimits
+
+    enum Forecast {
+      case needless
+      case by(any CompiledPattern)
+      /// The engine that tells it refuses the pattern.
+      case impossible
+    }
 
     init(_ engine: DriftEngine, _ text: String) throws(PatternError) {
       pattern = try engine.engine.compile(text)
       limits = engine.limits
       guard engine.dialect == .javaScript, let counter = engine.counter else {
-        forecast = nil
+        forecast = .needless
         return
       }
-      forecast = try counter.compile(text)
+      do throws(PatternError) {
+        forecast = .by(try counter.compile(text))
+      } catch {
+        forecast = .impossible
+      }
     }
 
-    func outcome(on subject: Subject) -> MatchOutcome {
-      if let forecast, case .failed(let failure) = forecast.firstMatch(in: subject, limits: limits)
-        .outcome
-      {
-        return .failed(failure)
+    /// What a subject gives; nil where nobody knows whether the search would end.
+    func outcome(on subject: Subject) -> MatchOutcome? {
+      switch forecast {
+      case .needless: break
+      case .impossible: return nil
+      case .by(let counter):
+        if case .failed(let failure) = counter.firstMatch(in: subject, limits: limits).outcome {
+          return .failed(failure)
+        }
       }
       return pattern.firstMatch(in: subject, limits: limits).outcome
     }
+  }
+}
+
+extension MatchOutcome {
+  fileprivate var isKnown: Bool {
+    if case .failed = self { false } else { true }
   }
 }

@@ -185,6 +185,8 @@ struct EngineTable: Encodable, Sendable {
   var engines: [String]
   var compared: Int
   var refusals: [String]
+  /// The texts on which an engine gave up or could not be tried, and the others agree.
+  var undecided: Int
   /// The texts on which they differ.
   var rows: [Row]
 

@@ -137,20 +137,57 @@ function group(node, item, out) {
   };
 }
 
+/** Splits a long sequence into rows that fit; what is wider than a row is scrolled. */
+function rowsOf(root, width, out) {
+  const items = (root.type === "sequence" ? root.items : [root]).map((item) => measure(item, out));
+  const rows = [];
+  let taken = [];
+  let sum = 0;
+  for (const item of items) {
+    if (taken.length > 0 && sum + gap + item.w > width) {
+      rows.push(sequence(taken, out));
+      taken = [];
+      sum = 0;
+    }
+    sum += item.w + (taken.length > 0 ? gap : 0);
+    taken.push(item);
+  }
+  rows.push(sequence(taken, out));
+  return rows;
+}
+
 /** The picture of a pattern, in a frame that can be scrolled. */
-export function diagram(root, pattern) {
+export function diagram(root, pattern, space) {
   const out = [];
-  const drawing = measure(root, out);
-  const [left, y] = [22, drawing.up + 6];
-  const width = Math.ceil(drawing.w + left * 2);
-  const height = Math.ceil(drawing.up + drawing.down + 14);
-  track(out, `M12 ${y}H${left}`);
-  drawing.draw(left, y);
-  track(out, `M${left + drawing.w} ${y}H${width - 12}`);
-  const ends = [12, width - 12].map((x) => s("circle", { class: "end", cx: x, cy: y, r: 4 }));
+  const [left, between] = [24, 26];
+  const rows = rowsOf(root, Math.max(240, space - 2 * left - 4), out);
+  const width = Math.ceil(Math.max(...rows.map((line) => line.w)) + left * 2);
+  const ends = [];
+  let top = 6;
+  rows.forEach((line, index) => {
+    const y = top + line.up;
+    line.draw(left, y);
+    const isLast = index === rows.length - 1;
+    if (index === 0) {
+      track(out, `M12 ${y}H${left}`);
+      ends.push(s("circle", { class: "end", cx: 12, cy: y, r: 4 }));
+    }
+    if (isLast) {
+      track(out, `M${left + line.w} ${y}h12`);
+      ends.push(s("circle", { class: "end", cx: left + line.w + 12, cy: y, r: 4 }));
+      top = y + line.down + 8;
+      return;
+    }
+    const next = rows[index + 1];
+    const turn = y + line.down + between / 2;
+    const below = y + line.down + between + next.up;
+    const right = left + line.w;
+    track(out, `M${right} ${y}h4q8 0 8 8V${turn - 8}q0 8 -8 8H16q-8 0 -8 8V${below - 8}q0 8 8 8H${left}`);
+    top = y + line.down + between;
+  });
   // Groups are behind what is in them.
   out.sort((a, b) => (a.classList.contains("group") ? 0 : 1) - (b.classList.contains("group") ? 0 : 1));
   return h("div", { class: "frame", tabindex: "0", role: "group", "aria-label": "Diagram of the pattern", key: "diagram" },
-    s("svg", { class: "diagram", width, height, viewBox: `0 0 ${width} ${height}`, role: "img",
-      "aria-label": `The pattern as a diagram; the same is below in words. ${pattern.slice(0, 300)}` }, out, ends));
+    s("svg", { class: "diagram", width, height: Math.ceil(top), viewBox: `0 0 ${width} ${Math.ceil(top)}`, role: "img",
+      "aria-label": `The pattern as a diagram: ${pattern.slice(0, 300)}` }, out, ends));
 }

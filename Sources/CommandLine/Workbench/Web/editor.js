@@ -50,9 +50,9 @@ export class Editor {
         h("label", { class: "hidden", for: "json-field" }, "The rule as JSON"), this.source, this.sourceError));
     source.addEventListener("toggle", () => grow(this.source));
     this.element = h("article", { class: "rule-editor" },
-      h("header", null, this.title, this.about), this.trouble,
+      h("header", null, this.title, h("label", { class: "hidden", for: "title-field" }, "Title"), this.titleField, this.about),
+      this.trouble,
       h("section", { "aria-labelledby": "title" },
-        h("label", { class: "title-label", for: "title-field" }, "Title"), this.titleField,
         h("h2", null, h("label", { for: "pattern-field" }, "Pattern")), this.pattern, this.patternError,
         this.painted, this.picture, this.words),
       this.templates = part("Templates", "templates-title", this.formats),
@@ -60,6 +60,12 @@ export class Editor {
       h("section", { "aria-labelledby": "try-title" },
         h("h2", { id: "try-title" }, h("label", { for: "urls-field" }, "Try URLs")), this.urls, this.tried),
       this.results.element, source);
+  }
+
+  /** Draws for another width. */
+  resize() {
+    if (this.drawn && this.pattern.clientWidth !== this.drawnWidth) this.draw();
+    for (const field of this.element.querySelectorAll("textarea")) grow(field);
   }
 
   get triedURLs() {
@@ -82,6 +88,10 @@ export class Editor {
   }
 
   name(title, id, kind) {
+    const isField = title !== undefined && title !== null;
+    this.titleField.hidden = !isField;
+    this.titleField.previousSibling.hidden = !isField;
+    this.title.classList.toggle("hidden", isField);
     swap(this.title, h("bdi", null, printable(title ?? id)));
     swap(this.about, h("span", { class: "name" }, printable(id)), " ", h("span", { class: "tag quiet" }, kind));
   }
@@ -95,8 +105,6 @@ export class Editor {
     const fields = view.fields;
     this.fields = fields;
     this.name(fields.title, view.id, fields.kind);
-    this.titleField.hidden = fields.title === undefined;
-    this.titleField.previousSibling.hidden = fields.title === undefined;
     setField(this.titleField, fields.title ?? "");
     this.pattern.disabled = fields.pattern === undefined;
     setField(this.pattern, fields.pattern ?? "");
@@ -140,11 +148,18 @@ export class Editor {
     else this.pattern.removeAttribute("aria-invalid");
     // While a pattern is half written, its last picture stays.
     if (error && !pattern.diagram) return;
-    swap(this.picture, pattern?.diagram && diagram(pattern.diagram, this.pattern.value),
-      pattern?.isTooLarge && h("p", { class: "dim" }, "The pattern has too many parts for a diagram."));
+    this.drawn = pattern?.diagram ?? null;
+    this.drawnPattern = this.pattern.value;
+    this.draw(pattern?.isTooLarge && h("p", { class: "dim" }, "The pattern has too many parts for a diagram."));
     swap(this.words, pattern?.words.length > 0 && h("details", { key: "words" }, h("summary", null, "In words"),
       h("ul", { class: "words" }, pattern.words.map((entry) => h("li", { class: `depth-${Math.min(entry.depth, 6)}` },
         marked(entry.source), " ", entry.words, entry.example && h("span", { class: "dim" }, ", such as ", marked(entry.example)))))));
+  }
+
+  draw(instead) {
+    const width = this.pattern.clientWidth;
+    this.drawnWidth = width;
+    swap(this.picture, this.drawn ? diagram(this.drawn, this.drawnPattern, width) : instead);
   }
 
   showFormats(fields) {

@@ -3,6 +3,7 @@ import { button, counted, h, marked, plain, swap } from "./dom.js";
 import { changes, coverage, drift, engineTable, fixes, slow } from "./panels.js";
 
 const skipped = new Set();
+const levels = ["error", "warning", "undecided", "note"];
 const names = {
   findings: "Findings", slow: "Worst input", engines: "Engines", coverage: "Coverage",
   sharing: "Who else takes these URLs", goldens: "Goldens",
@@ -71,7 +72,8 @@ export class Results {
   }
 
   showFindings(results) {
-    const list = results.findings.filter((finding) => ["checks", "variations"].includes(finding.part));
+    const list = results.findings.filter((finding) => ["checks", "variations"].includes(finding.part))
+      .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
     const errors = list.filter((finding) => finding.level === "error").length;
     const warnings = list.filter((finding) => finding.level === "warning").length;
     const notes = list.length - errors - warnings;

@@ -407,6 +407,11 @@ function start() {
     save, undo, move, search: searchFirst, help: showKeys,
     clearSearch: (isTyping) => (isTyping && isTyping.closest("#filter") ? clearSearch() || (isTyping.blur(), true) : false),
   });
+  let resizing = 0;
+  window.addEventListener("resize", () => {
+    cancelAnimationFrame(resizing);
+    resizing = requestAnimationFrame(() => editor.resize());
+  });
   saveButton.addEventListener("click", save);
   undoButton.addEventListener("click", undo);
   revertButton.addEventListener("click", () => {

@@ -61,7 +61,8 @@ export function drift(panel) {
 }
 
 export function engineTable(table) {
-  const rest = table.compared - table.rows.length;
+  const rest = table.compared - table.rows.length - table.undecided;
+  const verb = table.refusals.length > 0 ? "The engines that take it agree" : `${table.engines.join(", ")} agree`;
   return [
     table.refusals.map((words) => h("p", null, tag("undecided", "refused"), ` ${words}`)),
     table.rows.length > 0 && h("div", { class: "frame", tabindex: "0", role: "group", key: "engine table",
@@ -72,7 +73,7 @@ export function engineTable(table) {
           cell.undecided ? h("span", { class: "dim" }, cell.undecided)
             : cell.isMatch ? [marked(cell.text), h("br"), groups(cell.groups)]
               : [marked(cell.text), h("br"), h("span", { class: "dim" }, "no match")]))))))),
-    h("p", { class: "dim" }, `${table.engines.join(", ")} agree on ${rest} of ${table.compared} test inputs and URLs.`),
+    h("p", { class: "dim" }, `${verb} on ${rest} of ${table.compared} test inputs and URLs${table.undecided > 0 ? `; ${table.undecided} undecided` : ""}.`),
   ];
 }
 
