@@ -802,8 +802,7 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "Diagnostics", "FileAccess", "LanguageServer", "RunRecord", "TestSupport", "Workbench",
-        "Workspace", "TerminalAccess",
+        "HTMLReport", "RegexSyntax", "TerminalAccess", "TestSupport", "Workbench", "Workspace",
       ],
       path: "Tests/CommandLine/WorkbenchTests",
       swiftSettings: strict

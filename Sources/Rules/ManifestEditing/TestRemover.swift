@@ -26,7 +26,9 @@ extension TestRemover {
   package func bytes(removing index: Int, from rule: Rule) throws(Refusal) -> [UInt8] {
     var removed: [Range<Int>] = []
     if rule.kind == .redirect {
-      let ranges = rule.redirectTests.map { $0.input.range.lowerBound..<$0.expected.range.upperBound }
+      let ranges = rule.redirectTests.map {
+        $0.input.range.lowerBound..<$0.expected.range.upperBound
+      }
       removed.append(try element(index, of: ranges))
     } else {
       let inputs = rule.testInputs?.value.map(\.range) ?? []

@@ -115,6 +115,10 @@ static const unsigned char variations[] = {
 #embed "../../../docs/variations.md"
 };
 
+static const unsigned char workbench[] = {
+#embed "../../../docs/workbench.md"
+};
+
 static const struct {
   const char *name;
   const unsigned char *bytes;
@@ -148,6 +152,7 @@ static const struct {
   {"universal-links", universal_links, sizeof universal_links},
   {"url-schemes", url_schemes, sizeof url_schemes},
   {"variations", variations, sizeof variations},
+  {"workbench", workbench, sizeof workbench},
 };
 
 size_t ruleproof_handbook_count(void) {

@@ -74,6 +74,7 @@ extension HelpTopic {
     HelpTopic("fuzzing", "generated URLs that break a rule", page: "fuzzing"),
     HelpTopic("explain", "a pattern in words, part by part", page: "explain"),
     HelpTopic("editors", "findings as you type", page: "editors"),
+    HelpTopic("workbench", "rules on a local page, with live results", page: "workbench"),
     HelpTopic("scan", "rules over a log of any size", page: "scan"),
     HelpTopic("spark", "rules over a crawl, with Apache Spark", page: "spark"),
     HelpTopic("shapes", "URLs of logs that no rule takes", page: "shapes"),

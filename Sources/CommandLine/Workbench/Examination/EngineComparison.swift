@@ -27,7 +27,9 @@ struct EngineComparison {
       do throws(PatternError) {
         searches.append(try Search(engine, pattern))
       } catch {
-        table.refusals.append("\(engine.engine.identity.name) refuses the pattern: \(error.message)")
+        table.refusals.append(
+          "\(engine.engine.identity.name) refuses the pattern: \(error.message)"
+        )
         searches.append(nil)
       }
     }

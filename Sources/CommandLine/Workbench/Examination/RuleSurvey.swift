@@ -136,7 +136,8 @@ extension RuleSurvey {
     _ index: Int
   ) -> RuleState {
     let isKnown = known.withLock { $0[key]?.isTested ?? false }
-    guard !isKnown, case .tests(let tests) = RuleExaminer(session: session).step(.tests, rule) else {
+    guard !isKnown, case .tests(let tests) = RuleExaminer(session: session).step(.tests, rule)
+    else {
       return change(key, file, index) { _ in }
     }
     known.withLock { $0[key, default: Known()].isTested = true }

@@ -9,8 +9,8 @@ final class ClientSocket: @unchecked Sendable {
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     #if !os(Linux)
-      var on: Int32 = 1
-      setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    var on: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
     #endif
   }
 
@@ -83,9 +83,9 @@ final class ClientSocket: @unchecked Sendable {
   private static let writeTimeout: Int32 = 10_000
 
   #if os(Linux)
-    private static let flags = Int32(MSG_NOSIGNAL)
+  private static let flags = Int32(MSG_NOSIGNAL)
   #else
-    private static let flags: Int32 = 0
+  private static let flags: Int32 = 0
   #endif
 }
 

@@ -90,8 +90,10 @@ struct HTTPHeadParser {
     let value = line[line.utf8.index(after: colon)...]
     return HTTPRequest.Field(
       name: line[..<colon].lowercased(),
-      value: String(value.drop { $0 == " " || $0 == "\t" }.reversed()
-        .drop { $0 == " " || $0 == "\t" }.reversed())
+      value: String(
+        value.drop { $0 == " " || $0 == "\t" }.reversed()
+          .drop { $0 == " " || $0 == "\t" }.reversed()
+      )
     )
   }
 

@@ -71,7 +71,8 @@ extension DiagramBuilder {
         continue
       }
       let text = Self.shown(literal.codePoint)
-      run = run.map { ($0.text + text, $0.range.lowerBound..<item.range.upperBound) }
+      run =
+        run.map { ($0.text + text, $0.range.lowerBound..<item.range.upperBound) }
         ?? (text, item.range)
     }
     flushed(&self)
@@ -108,7 +109,8 @@ extension DiagramBuilder {
     let (least, most) = (quantifier.lowerBound, quantifier.upperBound)
     switch (least, most) {
     case (0, 1?), (1, nil), (0, nil), (1, 1?): break
-    case (_, let most?): notes.append(least == most ? "\(least) times" : "\(least) to \(most) times")
+    case (_, let most?):
+      notes.append(least == most ? "\(least) times" : "\(least) to \(most) times")
     case (_, nil): notes.append("\(least) times or more")
     }
     switch quantifier.kind {
