@@ -802,7 +802,8 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "HTMLReport", "RegexSyntax", "TerminalAccess", "TestSupport", "Workbench", "Workspace",
+        "Diagnostics", "HTMLReport", "RegexSyntax", "Reporters", "TerminalAccess", "TestSupport",
+        "Workbench", "Workspace",
       ],
       path: "Tests/CommandLine/WorkbenchTests",
       swiftSettings: strict

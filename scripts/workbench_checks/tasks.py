@@ -132,7 +132,7 @@ def words_and_json(browser, _):
     open_rule(browser, "rival")
     browser.press("7")
     text = browser.run("document.activeElement.value")
-    replace_field(browser, text.replace("n://rival", "n://other"))
+    replace_field(browser, text.replace("n://rival", "n://other", 1))
     browser.wait("document.querySelectorAll('.test.failed').length === 1", what="a change of the JSON")
     replace_field(browser, text[:-1])
     browser.wait("document.querySelector('#part-json .wrong').textContent !== ''", what="an error of the JSON")

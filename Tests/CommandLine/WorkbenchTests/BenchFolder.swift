@@ -1,4 +1,6 @@
+import Diagnostics
 import Foundation
+import Reporters
 import TerminalAccess
 import TestSupport
 import Workspace

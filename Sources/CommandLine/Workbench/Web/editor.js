@@ -8,13 +8,13 @@ const area = (attributes) => h("textarea", { rows: 1, spellcheck: "false", autoc
 
 /** A part of the editor with its heading. */
 function part(title, id, ...content) {
-  return h("section", { "aria-labelledby": id }, h("h2", { id }, title), content);
+  return h("section", { "aria-labelledby": id }, h("h3", { id }, title), content);
 }
 
 export class Editor {
   constructor(actions) {
     this.actions = actions;
-    this.title = h("h1", { id: "title", tabindex: "-1" });
+    this.title = h("h2", { id: "title", tabindex: "-1" });
     this.about = h("p", { class: "about" });
     this.trouble = h("div", { id: "trouble" });
     this.titleField = h("input", { id: "title-field", type: "text", autocomplete: "off" });
@@ -46,19 +46,19 @@ export class Editor {
     this.source.addEventListener("input", () => actions.write(this.source.value));
     this.sourceError = h("p", { class: "wrong", role: "status" });
     const source = h("details", { class: "part", id: "part-json" },
-      h("summary", null, h("h2", null, "JSON")), h("div", { class: "inside" },
+      h("summary", null, h("h3", null, "JSON")), h("div", { class: "inside" },
         h("label", { class: "hidden", for: "json-field" }, "The rule as JSON"), this.source, this.sourceError));
     source.addEventListener("toggle", () => grow(this.source));
     this.element = h("article", { class: "rule-editor" },
       h("header", null, this.title, h("label", { class: "hidden", for: "title-field" }, "Title"), this.titleField, this.about),
       this.trouble,
       h("section", { "aria-labelledby": "title" },
-        h("h2", null, h("label", { for: "pattern-field" }, "Pattern")), this.pattern, this.patternError,
+        h("h3", null, h("label", { for: "pattern-field" }, "Pattern")), this.pattern, this.patternError,
         this.painted, this.picture, this.words),
       this.templates = part("Templates", "templates-title", this.formats),
-      h("section", { "aria-labelledby": "tests-title" }, h("h2", { id: "tests-title" }, "Tests ", this.testsState), this.tests.element),
+      h("section", { "aria-labelledby": "tests-title" }, h("h3", { id: "tests-title" }, "Tests ", this.testsState), this.tests.element),
       h("section", { "aria-labelledby": "try-title" },
-        h("h2", { id: "try-title" }, h("label", { for: "urls-field" }, "Try URLs")), this.urls, this.tried),
+        h("h3", { id: "try-title" }, h("label", { for: "urls-field" }, "Try URLs")), this.urls, this.tried),
       this.results.element, source);
   }
 

@@ -19,7 +19,7 @@ export class Results {
       const state = h("span", { class: "state" });
       const body = h("div", { class: "inside" });
       const details = h("details", { class: "part", id: `part-${name}` },
-        h("summary", null, h("h2", null, title), " ", state), body);
+        h("summary", null, h("h3", null, title), " ", state), body);
       this.sections.set(name, { state, body, details, wasOpened: false });
       this.element.append(details);
     }
@@ -103,7 +103,7 @@ export class Results {
     const undecided = sharing.reduce((sum, shared) => sum + shared.undecided, 0);
     this.set("sharing", results.parts.sharing, rules.size > 0 ? "noted" : "passed",
       rules.size > 0 ? counted(rules.size, "other rule") : "no other rule", false,
-      rules.size === 0 && h("p", { class: "dim" }, "No other rule of this kind takes a test input or a URL below."),
+      rules.size === 0 && h("p", { class: "dim" }, "No other rule of this kind takes a test input or a URL that you try."),
       undecided > 0 && h("p", { class: "dim" }, `An engine gave up ${counted(undecided, "time")}.`),
       h("ul", { class: "plain" }, [...rules.values()].map(({ rule, urls }) => h("li", { class: "item" },
         h("p", null, h("a", {
