@@ -1,6 +1,8 @@
 """Every task of a contributor, by keyboard."""
 
 import json
+import os
+import subprocess
 
 from .manifests import contributor, write
 from .page import STATE, TESTS, TITLE, leave, open_page, open_rule, press_button, replace_field, section
@@ -11,13 +13,14 @@ from .server import Server
 def check(browser, program, folder, kept, _):
     path = folder / "rules.json"
     write(path, contributor())
+    record(program, folder)
     server = Server(program, folder, "rules.json")
     try:
         browser.show(1280, "light")
         seconds = open_page(browser, server)
         print(f"the page opens in {seconds:.2f} s")
         expect(browser.run("location.hash") == "", "the token stays in the address")
-        for task in (navigate, edit_pattern, fix_test, edit_test, try_urls, fix_slow, fix_finding, engines, words_and_json, save):
+        for task in (navigate, edit_pattern, fix_test, edit_test, try_urls, fix_slow, fix_finding, engines, words_and_json, save, goldens):
             try:
                 task(browser, path)
             except (TimeoutError, RuntimeError) as error:
@@ -26,6 +29,17 @@ def check(browser, program, folder, kept, _):
     finally:
         code = server.stop()
         expect(code == 0, f"Ctrl-C ends it with {code}")
+
+
+def record(program, folder):
+    """Records goldens, of which a task accepts a change."""
+    environment = {**os.environ, "RULEPROOF_CACHE": str(folder / "cache")}
+    environment.pop("CI", None)
+    result = subprocess.run(
+        [program, "golden", "record", "rules.json", "--quiet"], cwd=folder, env=environment, capture_output=True,
+        text=True,
+    )
+    expect(result.returncode == 0, f"golden record: {result.stderr[:500]}")
 
 
 def navigate(browser, _):
@@ -150,3 +164,28 @@ def save(browser, path):
     expect(json.loads(after)["actions"][2]["regex"] == r"^https://c\.example/([0-9]+)$", "the fix is not saved")
     lines = [(a, b) for a, b in zip(before.split("\n"), after.split("\n")) if a != b]
     expect(len(lines) == 2, f"other lines changed: {lines}")
+
+
+def goldens(browser, path):
+    open_rule(browser, "bare-dot")
+    browser.wait(f"{section('goldens')}.endsWith('change') || {section('goldens')}.endsWith('changes')", seconds=120, what="changes of goldens")
+    count = browser.run("document.querySelectorAll('#part-goldens .item').length")
+    press_button(browser, "Skip", "document.getElementById('part-goldens')")
+    browser.wait(f"document.querySelectorAll('#part-goldens .item').length === {count - 1}", what="a skipped change")
+    open_rule(browser, "open-note")
+    browser.press("p")
+    browser.run("document.getElementById('template-0').focus()")
+    replace_field(browser, "n://changed/$1")
+    leave(browser)
+    browser.wait(f"{section('goldens')}.includes('change')", seconds=120, what="a change of the draft")
+    expect(browser.run("[...document.querySelectorAll('#part-goldens button')].find(b => b.textContent === 'Accept').disabled"),
+           "a draft can be accepted")
+    browser.press("s", control=True)
+    browser.wait("document.getElementById('save').disabled", what="saving")
+    for _ in range(6):
+        if browser.run(f"{section('goldens')} === 'as recorded'"):
+            break
+        press_button(browser, "Accept", "document.getElementById('part-goldens')")
+        browser.wait(f"{section('goldens')} === '…'", seconds=5, what="another look")
+        browser.wait(f"{section('goldens')} !== '…'", seconds=120, what="what is left")
+    expect(browser.run(f"{section('goldens')} === 'as recorded'"), "changes are left: " + browser.run(section("goldens")))

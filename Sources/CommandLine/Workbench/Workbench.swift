@@ -168,7 +168,7 @@ extension Workbench {
 
   /// Begins to send news to a page.
   func listen(_ page: String) -> EventStream {
-    let stream = EventStream { [weak self] in self?.forget(page) }
+    let stream = EventStream { [weak self] in self?.forget(page, $0) }
     let earlier = state.withLock { state in
       let earlier = state.pages[page]
       state.pages[page] = stream
@@ -178,8 +178,13 @@ extension Workbench {
     return stream
   }
 
-  private func forget(_ page: String) {
-    // A page that comes back has a new stream by then.
-    worker.drop(page)
+  private func forget(_ page: String, _ stream: EventStream) {
+    // A page that came back has another stream by then.
+    let isGone = state.withLock { state in
+      guard state.pages[page] === stream else { return false }
+      state.pages[page] = nil
+      return true
+    }
+    if isGone { worker.drop(page) }
   }
 }

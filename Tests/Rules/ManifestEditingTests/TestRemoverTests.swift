@@ -1,9 +1,7 @@
-import Diagnostics
-import LocatedJSON
+import ManifestEditing
 import ManifestModel
+import TestSupport
 import Testing
-
-@testable import ManifestEditing
 
 @Suite("Removing tests")
 struct TestRemoverTests {
@@ -15,7 +13,7 @@ struct TestRemoverTests {
 
   private static func removed(_ index: Int, ofRule rule: Int, _ text: String = text) throws -> String
   {
-    let manifest = try Manifest(JSONDocument(SourceFile(name: "m", bytes: Array(text.utf8))))
+    let manifest = try Manifest(text: text)
     let bytes = try TestRemover(manifest).bytes(removing: index, from: manifest.rules[rule])
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -11,7 +11,7 @@ final class BenchWorker: @unchecked Sendable {
 
   private let condition = NSCondition()
   private var orders: [Order] = []
-  private var survey: Order?
+  private var surveys: [Order] = []
   private var generations: [String: Int] = [:]
   private var isStopped = false
   private var isIdle = true
@@ -29,7 +29,8 @@ final class BenchWorker: @unchecked Sendable {
     defer { condition.unlock() }
     generations[order.key, default: 0] += 1
     if isSurvey {
-      survey = order
+      surveys.removeAll { $0.key == order.key }
+      surveys.append(order)
     } else {
       orders.removeAll { $0.key == order.key }
       orders.insert(order, at: 0)
@@ -70,7 +71,7 @@ final class BenchWorker: @unchecked Sendable {
     isIdle = true
     condition.broadcast()
     while !isStopped {
-      if let order = orders.first ?? survey {
+      if let order = orders.first ?? surveys.first {
         isIdle = false
         return (order, generations[order.key] ?? 0)
       }
@@ -91,6 +92,6 @@ final class BenchWorker: @unchecked Sendable {
       return
     }
     orders.removeAll { $0.key == order.key }
-    if survey?.key == order.key { survey = nil }
+    surveys.removeAll { $0.key == order.key }
   }
 }

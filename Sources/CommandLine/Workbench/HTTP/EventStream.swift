@@ -5,7 +5,7 @@ final class EventStream: @unchecked Sendable {
   private let condition = NSCondition()
   private var waiting: [Event] = []
   private var isEnded = false
-  private let ended: @Sendable () -> Void
+  private let ended: @Sendable (EventStream) -> Void
 
   /// An event: a name, and JSON on one line.
   struct Event: Sendable {
@@ -15,7 +15,10 @@ final class EventStream: @unchecked Sendable {
     var key: String?
   }
 
-  init(ended: @escaping @Sendable () -> Void = {}) { self.ended = ended }
+  /// Creates a stream.
+  ///
+  /// - Parameter ended: Is told once nothing is written any more.
+  init(ended: @escaping @Sendable (EventStream) -> Void = { _ in }) { self.ended = ended }
 
   func add(_ event: Event) {
     condition.lock()
@@ -36,7 +39,7 @@ final class EventStream: @unchecked Sendable {
 
   /// Writes events until the client is gone.
   func write(to client: ClientSocket) {
-    defer { ended() }
+    defer { ended(self) }
     let head = HTTPResponse(status: .ok, contentType: "text/event-stream", body: [])
       .head(closes: true, isStream: true)
     guard client.write(Array(head.utf8)) else { return }

@@ -159,13 +159,14 @@ function drawState() {
 // Saving.
 
 async function save() {
+  // What is typed is in the draft once the server has answered.
+  for (let turn = 0; pending.length > 0 || isAsking; turn += 1) {
+    if (turn > 200) return banner("save", "Nothing was saved: the server does not answer.");
+    if (!isAsking) ask();
+    await new Promise((done) => setTimeout(done, 30));
+  }
   const drafts = changedDrafts();
   if (drafts.length === 0) return say("nothing to save");
-  if (pending.length > 0 || isAsking) {
-    // What is typed is in the draft once the server has answered.
-    setTimeout(save, 30);
-    return;
-  }
   for (const file of new Set(drafts.map((draft) => draft.file))) await saveFile(file);
 }
 
@@ -319,6 +320,7 @@ function takeFile(news) {
 function take(overview) {
   const drafts = [...changedDrafts(), ...(store.files.length === 0 ? kept() : [])];
   const current = store.current === null ? null : ruleOf(store.current)?.id;
+  const waiting = pending;
   store.files = overview.files;
   store.rules = overview.rules;
   store.goldensWritable = overview.goldensWritable;
@@ -333,7 +335,13 @@ function take(overview) {
     try { id = decodeURIComponent(location.hash.slice(1)); } catch { id = ""; }
   }
   const rule = store.rules.find((other) => other.id === id);
-  if (rule) open(keyOf(rule), true);
+  if (rule && id === current) {
+    // The server came back: what is in the fields stays there.
+    store.current = keyOf(rule);
+    drawList();
+    pending = waiting;
+    ask();
+  } else if (rule) open(keyOf(rule), true);
   else if (main.firstChild !== editor.element) {
     swap(main, h("div", { class: "empty dim" },
       h("p", null, "Choose a rule, or press ", h("kbd", null, "j"), "."), h("p", null, h("kbd", null, "?"), " lists the keys.")));
