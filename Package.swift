@@ -89,7 +89,7 @@ let package = Package(
       dependencies: [
         "CWorkbenchPage", "Diagnostics", "Digests", "DriftSuite", "FileAccess", "GoldenStore",
         "GoldenSuite", "HTMLReport", "LanguageServer", "LinkResolver", "LocatedJSON",
-        "ManifestEditing", "ManifestModel", "MatchEngine", "RegexSyntax", "RegressionSuite",
+        "ManifestEditing", "ManifestModel", "MatchEngine", "PatternExplanation", "RegexSyntax",
         "Reporters", "RunRecord", "SuiteRuns", "TextCoding", "Workspace",
       ],
       path: "Sources/CommandLine/Workbench",

@@ -144,6 +144,7 @@ def engines(browser, _):
 
 def words_and_json(browser, _):
     open_rule(browser, "rival")
+    browser.wait("document.querySelectorAll('.words li').length > 3", what="the pattern in words")
     browser.press("7")
     text = browser.run("document.activeElement.value")
     replace_field(browser, text.replace("n://rival", "n://other", 1))

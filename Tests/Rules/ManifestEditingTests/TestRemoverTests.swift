@@ -11,7 +11,8 @@ struct TestRemoverTests {
      "redirects": {"r": {"param": "u", "tests": {"k": "1", "l": "2"}}}}
     """#
 
-  private static func removed(_ index: Int, ofRule rule: Int, _ text: String = text) throws -> String
+  private static func removed(_ index: Int, ofRule rule: Int, _ text: String = text) throws
+    -> String
   {
     let manifest = try Manifest(text: text)
     let bytes = try TestRemover(manifest).bytes(removing: index, from: manifest.rules[rule])
@@ -32,7 +33,10 @@ struct TestRemoverTests {
     #expect(text.contains(#"{"k": "1", "l": "2"}"#))
   }
 
-  @Test("a test of a redirect goes with its key", arguments: [(0, #"{"l": "2"}"#), (1, #"{"k": "1"}"#)])
+  @Test(
+    "a test of a redirect goes with its key",
+    arguments: [(0, #"{"l": "2"}"#), (1, #"{"k": "1"}"#)]
+  )
   func redirect(index: Int, tests: String) throws {
     #expect(try Self.removed(index, ofRule: 1).contains(tests))
   }

@@ -22,6 +22,7 @@ struct PartExaminer {
     examined.parts[part] = .done
     switch part {
     case .tests: step(.tests, part, &examined)
+    case .words: examined.words = PatternWords(bench)
     case .checks:
       examined.records.checks += checks(Lint.thoroughFindings)
     case .sharing: examined.sharing = SharingSearch(bench).shared(among: urls + inputs)

@@ -5,6 +5,7 @@ import RunRecord
 /// What is known of a draft: the records of its rule, and what is not in a record.
 struct RuleExamined: Sendable {
   var records = RuleRecords()
+  var words: PatternWords?
   var engines: EngineTable?
   var sharing: [SharedURL]?
   var parts: [BenchPart: PartState] = [:]
@@ -28,6 +29,7 @@ extension RuleExamined {
       panels: RulePanels.panels(of: bench.rule.id, in: record),
       findings: bench.findings(record),
       parts: Dictionary(states, uniquingKeysWith: { first, _ in first }),
+      words: words,
       engines: engines,
       sharing: sharing,
       suggestions: suggestions ?? [],

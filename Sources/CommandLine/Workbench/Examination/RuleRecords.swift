@@ -15,7 +15,7 @@ struct RuleRecords: Sendable {
 
 /// What is examined of a rule in the background, in this order.
 enum BenchPart: String, Sendable, CaseIterable, Encodable {
-  case tests, checks, sharing, engines, coverage, slow, drift, variations, goldens
+  case tests, words, checks, sharing, engines, coverage, slow, drift, variations, goldens
 }
 
 /// How far the examination of a part is.

@@ -36,14 +36,12 @@ extension BenchManifest {
         diagram: diagram,
         isTooLarge: diagram == nil,
         error: compilingError,
-        words: PatternWords.words(of: pattern),
         groupCount: groupCount
       )
     } catch {
       return RuleView.Pattern(
         isTooLarge: false,
         error: RuleView.PatternError(message: error.message, range: .init(error.range)),
-        words: [],
         groupCount: 0
       )
     }

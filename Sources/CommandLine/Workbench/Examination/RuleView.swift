@@ -56,7 +56,6 @@ struct RuleView: Encodable, Sendable {
     var diagram: PatternDiagram?
     var isTooLarge: Bool
     var error: PatternError?
-    var words: [PatternWords]
     var groupCount: Int
   }
 
@@ -114,13 +113,27 @@ struct MatchView: Encodable, Sendable {
   }
 }
 
-/// A part of a pattern in words.
+/// A pattern in words.
 struct PatternWords: Encodable, Sendable {
-  var depth: Int
-  var range: PatternDiagram.Span
-  var source: PanelValue
-  var words: String
-  var example: PanelValue?
+  /// How much of a URL a match has to take.
+  var summary: String
+  var parts: [Part]
+  var omitted: Int
+  var terms: [Term]
+
+  /// A part, with something that an engine took for it.
+  struct Part: Encodable, Sendable {
+    var depth: Int
+    var source: PanelValue
+    var words: PanelValue
+    var example: PanelValue?
+  }
+
+  /// A word with its meaning.
+  struct Term: Encodable, Sendable {
+    var name: String
+    var meaning: String
+  }
 }
 
 /// What is found about a rule, at once and in the background.
@@ -128,6 +141,7 @@ struct Results: Encodable, Sendable {
   var panels: PanelValue?
   var findings: [FindingView]
   var parts: [String: PartState]
+  var words: PatternWords?
   var engines: EngineTable?
   var sharing: [SharedURL]?
   var suggestions: [SuggestionView]

@@ -1,6 +1,6 @@
 // The editor of one rule: its fields, and what comes of them.
 import { diagram } from "./diagram.js";
-import { grow, h, marked, setField, swap } from "./dom.js";
+import { grow, h, marked, plain, setField, swap } from "./dom.js";
 import { Results } from "./findings.js";
 import { matchLine, Tests } from "./tests.js";
 
@@ -138,6 +138,15 @@ export class Editor {
       h("p", { class: "code" }, marked(pattern.text)),
       h("p", null, pattern.legend.map((entry) => h("span", { class: "key" }, h("mark", { class: entry.kind }, "abc"), ` ${entry.words}`))),
     ]);
+    const words = results.words;
+    if (words || results.parts.words === "done") {
+      swap(this.words, words && h("details", { key: "words" }, h("summary", null, "In words"), h("p", null, words.summary),
+        h("ul", { class: "words" }, words.parts.map((entry) => h("li", { class: `depth-${Math.min(entry.depth, 6)}` },
+          marked(entry.source), h("span", null, h("bdi", null, plain(entry.words)),
+            entry.example && h("span", { class: "dim" }, ", such as ", marked(entry.example)))))),
+        words.omitted > 0 && h("p", { class: "rest" }, `and ${words.omitted} more parts`),
+        words.terms.map((term) => h("p", { class: "dim small" }, `${term.name}: ${term.meaning}`))));
+    }
     this.results.show(results, context);
   }
 
@@ -151,9 +160,6 @@ export class Editor {
     this.drawn = pattern?.diagram ?? null;
     this.drawnPattern = this.pattern.value;
     this.draw(pattern?.isTooLarge && h("p", { class: "dim" }, "The pattern has too many parts for a diagram."));
-    swap(this.words, pattern?.words.length > 0 && h("details", { key: "words" }, h("summary", null, "In words"),
-      h("ul", { class: "words" }, pattern.words.map((entry) => h("li", { class: `depth-${Math.min(entry.depth, 6)}` },
-        marked(entry.source), " ", entry.words, entry.example && h("span", { class: "dim" }, ", such as ", marked(entry.example)))))));
   }
 
   draw(instead) {
