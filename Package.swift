@@ -90,7 +90,7 @@ let package = Package(
         "CWorkbenchPage", "Diagnostics", "Digests", "DriftSuite", "FileAccess", "GoldenStore",
         "GoldenSuite", "HTMLReport", "LanguageServer", "LinkResolver", "LocatedJSON",
         "ManifestEditing", "ManifestModel", "MatchEngine", "PatternExplanation", "RegexSyntax",
-        "Reporters", "RunRecord", "SuiteRuns", "TextCoding", "Workspace",
+        "Reporters", "RunRecord", "SuiteRuns", "Workspace",
       ],
       path: "Sources/CommandLine/Workbench",
       exclude: ["Web"],

@@ -23,6 +23,7 @@ extension TestRemover {
   ///   - index: The place of the test among those of the rule, from 0.
   ///   - rule: The rule.
   /// - Throws: `Refusal` if the lists of the rule do not have the same length, or no such test.
+  /// - Returns: The bytes.
   package func bytes(removing index: Int, from rule: Rule) throws(Refusal) -> [UInt8] {
     var removed: [Range<Int>] = []
     if rule.kind == .redirect {

@@ -43,6 +43,7 @@ struct BenchManifest: Sendable {
   /// - Parameters:
   ///   - workspace: The settings.
   ///   - remembers: Whether its engine remembers; one that counts steps part by part does not.
+  /// - Returns: The session.
   func sessionOfRule(_ workspace: EditorWorkspace, remembers: Bool = true) -> Session {
     var session = workspace.session(over: manifest, remembers: remembers)
     session.selection = [rule.id]

@@ -36,6 +36,7 @@ final class RuleSurvey: Sendable {
   ///   - file: Its place among those of the server.
   ///   - workspace: The settings.
   ///   - report: Is given the states that changed.
+  /// - Returns: A function that takes one step, and says whether there are more.
   func steps(
     over manifest: Manifest,
     file: Int,

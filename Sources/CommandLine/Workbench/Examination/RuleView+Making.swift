@@ -62,6 +62,7 @@ extension BenchManifest {
   /// The tests, each with what the pattern takes of its input.
   ///
   /// - Parameter records: What running them gave; none while they are not run.
+  /// - Returns: The tests in their order.
   func tests(_ records: [TestRecord]) -> [RuleView.Test] {
     let byPlace = Dictionary(
       records.map { ($0.location.offset, $0) },

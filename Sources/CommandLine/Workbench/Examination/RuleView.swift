@@ -1,7 +1,9 @@
 import HTMLReport
 import ManifestModel
 
-/// A rule as the page shows it. These forms are private: the page and the server are one program.
+/// A rule as the page shows it.
+///
+/// These forms are private: the page and the server are one program.
 struct RuleView: Encodable, Sendable {
   /// The revision of the file that the draft was put into.
   var revision: String

@@ -16,6 +16,7 @@ struct SharingSearch {
   /// The URLs that other rules of the same kind take, too.
   ///
   /// - Parameter urls: The URLs; one that is there twice is looked at once.
+  /// - Returns: The URLs, each with the rules.
   func shared(among urls: [String]) -> [SharedURL] {
     var seen: Set<ExactText> = []
     let rivals = bench.resolver.programs.enumerated().filter { index, program in

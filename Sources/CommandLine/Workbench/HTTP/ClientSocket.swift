@@ -14,9 +14,10 @@ final class ClientSocket: @unchecked Sendable {
     #endif
   }
 
-  /// Reads what is there; nil at the end, at an error and when the time is over.
+  /// Reads what is there.
   ///
   /// - Parameter deadline: Until when to wait.
+  /// - Returns: The bytes; the end also for an error.
   func read(until deadline: ContinuousClock.Instant) -> Reading {
     var bytes = [UInt8](repeating: 0, count: 16 << 10)
     while true {

@@ -1,5 +1,3 @@
-import TextCoding
-
 /// Parses the request line and the fields of a request (RFC 9112, sections 3 and 5).
 struct HTTPHeadParser {
   private let bytes: ArraySlice<UInt8>

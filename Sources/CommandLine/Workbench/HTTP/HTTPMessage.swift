@@ -77,6 +77,7 @@ extension HTTPResponse {
   /// - Parameters:
   ///   - closes: Whether the connection ends after it.
   ///   - isStream: Whether the body has no length and ends with the connection.
+  /// - Returns: The head.
   func head(closes: Bool, isStream: Bool = false) -> String {
     var lines = ["HTTP/1.1 \(status.rawValue) \(status.words)"]
     lines.append("Content-Type: \(contentType)")

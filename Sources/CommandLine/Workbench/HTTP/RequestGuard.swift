@@ -4,7 +4,9 @@ struct RequestGuard: Sendable {
   let port: Int
   let token: AccessToken
 
-  /// The field in which the page sends its token. A page of another origin cannot send it without asking
+  /// The field in which the page sends its token.
+  ///
+  /// A page of another origin cannot send it without asking
   /// first, which is answered with a refusal.
   static let tokenField = "x-ruleproof-token"
 
@@ -13,6 +15,7 @@ struct RequestGuard: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - needsToken: Whether it is for more than the page's own files, which hold nothing of anybody.
+  /// - Returns: The refusal.
   func refusal(of request: HTTPRequest, needsToken: Bool) -> HTTPResponse? {
     // A name that somebody lets point at this machine is not ours (DNS rebinding).
     guard let host = request["host"], hosts.contains(host) else {

@@ -20,6 +20,8 @@ struct RuleEditor {
   /// - Parameters:
   ///   - edit: The change.
   ///   - results: What the rule gives for a new test input.
+  /// - Throws: `Refusal` if the rule has no such field.
+  /// - Returns: The bytes.
   func bytes(with edit: RuleEdit, results: (String) -> [String?]) throws(Refusal) -> [UInt8] {
     switch edit.kind {
     case .pattern:

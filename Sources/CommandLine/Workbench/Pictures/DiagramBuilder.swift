@@ -1,5 +1,4 @@
 import RegexSyntax
-import TextCoding
 
 /// Draws the tree of a pattern as a diagram.
 struct DiagramBuilder {

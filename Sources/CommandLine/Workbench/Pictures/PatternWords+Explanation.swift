@@ -1,8 +1,10 @@
 import HTMLReport
+import LinkResolver
 import ManifestModel
 import MatchEngine
 import PatternExplanation
 import SuiteRuns
+import Workspace
 
 extension PatternWords {
   /// The most parts that a page shows.

@@ -191,3 +191,24 @@ export function diagram(root, pattern, space) {
     s("svg", { class: "diagram", width, height: Math.ceil(top), viewBox: `0 0 ${width} ${Math.ceil(top)}`, role: "img",
       "aria-label": `The pattern as a diagram: ${pattern.slice(0, 300)}` }, out, ends));
 }
+
+const kinds = ["gap", "part", "work", "construct"];
+
+/** Paints on the boxes what is marked in the pattern: parts without tests, parts that cost. */
+export function paint(frame, text) {
+  for (const box of frame.querySelectorAll(".box")) box.classList.remove(...kinds.map((kind) => `on-${kind}`));
+  const runs = text?.runs ?? [];
+  // An escape is longer than what it stands for, so places are not known.
+  if (text?.leftOut || runs.some((run) => run.kind?.split(" ").includes("esc"))) return;
+  const boxes = [...frame.querySelectorAll(".box")];
+  let start = 0;
+  for (const run of runs) {
+    const end = start + run.text.length;
+    for (const kind of kinds.filter((name) => run.kind?.split(" ").includes(name))) {
+      for (const box of boxes) {
+        if (Number(box.dataset.start) < end && Number(box.dataset.end) > start) box.classList.add(`on-${kind}`);
+      }
+    }
+    start = end;
+  }
+}

@@ -1,5 +1,5 @@
 // The editor of one rule: its fields, and what comes of them.
-import { diagram } from "./diagram.js";
+import { diagram, paint } from "./diagram.js";
 import { grow, h, marked, plain, setField, swap } from "./dom.js";
 import { Results } from "./findings.js";
 import { matchLine, Tests } from "./tests.js";
@@ -76,6 +76,7 @@ export class Editor {
   open(rule, draft) {
     this.results.reset();
     this.formatShape = "";
+    this.marks = null;
     this.tests.shape = "";
     this.testsState.replaceChildren();
     for (const element of [this.painted, this.picture, this.words, this.formats, this.tried, this.tests.list]) {
@@ -138,6 +139,8 @@ export class Editor {
       h("p", { class: "code" }, marked(pattern.text)),
       h("p", null, pattern.legend.map((entry) => h("span", { class: "key" }, h("mark", { class: entry.kind }, "abc"), ` ${entry.words}`))),
     ]);
+    this.marks = pattern?.text;
+    paint(this.picture, this.marks);
     const words = results.words;
     if (words || results.parts.words === "done") {
       swap(this.words, words && h("details", { key: "words" }, h("summary", null, "In words"), h("p", null, words.summary),
@@ -166,6 +169,7 @@ export class Editor {
     const width = this.pattern.clientWidth;
     this.drawnWidth = width;
     swap(this.picture, this.drawn ? diagram(this.drawn, this.drawnPattern, width) : instead);
+    paint(this.picture, this.marks);
   }
 
   showFormats(fields) {
