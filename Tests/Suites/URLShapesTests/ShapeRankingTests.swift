@@ -47,6 +47,17 @@ struct ShapeRankingTests {
     #expect(found.prefix(2).map(\.template) == ["/p/{digits}", "/news"])
   }
 
+  @Test("one of many words alone goes before more with twice its URLs")
+  func names() {
+    let names = (0..<200).map { number in
+      "https://a.example/" + String("abcdefghij".dropFirst(number % 10))
+        + String(UnicodeScalar(UInt8(97 + number % 26)))
+        + String(UnicodeScalar(UInt8(97 + number / 26)))
+    }
+    let found = shapes(names + names.flatMap { [$0 + "/fans", $0 + "e/fans"] })
+    #expect(found.prefix(2).map(\.template) == ["/{word}", "/{word}/fans"])
+  }
+
   @Test("the score is three times the logarithm, and grows with the count")
   func logarithm() {
     let ranking = ShapeRanking(tests: [])
