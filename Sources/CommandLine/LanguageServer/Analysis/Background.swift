@@ -32,9 +32,9 @@ final class Background: @unchecked Sendable {
   private let queue: EventQueue
   static let threadCount = 3
 
-  private let tests = Lane()
-  private let checks = Lane()
-  private let later = Lane()
+  private let tests = Lane(pause: 0)
+  private let checks = Lane(pause: 0.1)
+  private let later = Lane(pause: 0.3)
 
   /// Whether rules are looked at that no check and no test is about.
   private let examines: Bool
@@ -121,11 +121,16 @@ final class Background: @unchecked Sendable {
 extension Background {
   /// A thread with the order that it is to do next.
   private final class Lane: @unchecked Sendable {
+    /// How many seconds no newer order may come before it begins with one: what takes long would only be
+    /// in the way of somebody who types.
+    private let pause: TimeInterval
     private let condition = NSCondition()
     private var order: Order?
     private var number = 0
     /// The rule that is being examined.
     private var examined: (key: RuleKey, interruption: Interruption)?
+
+    init(pause: TimeInterval) { self.pause = pause }
 
     func start(niceness: Int32, _ work: @escaping @Sendable (Order, Lane) -> Void) {
       let thread = Thread { [self] in
@@ -163,11 +168,16 @@ extension Background {
       condition.lock()
       defer { condition.unlock() }
       while true {
-        if let order {
+        guard let order else {
+          condition.wait()
+          continue
+        }
+        let end = Date(timeIntervalSinceNow: pause)
+        while self.order?.number == order.number, condition.wait(until: end) {}
+        if self.order?.number == order.number {
           self.order = nil
           return order
         }
-        condition.wait()
       }
     }
 
