@@ -255,10 +255,10 @@ enum MarkdownText {
     return fence + pad + text + pad + fence
   }
 
-  /// Text in a line, its punctuation escaped.
+  /// Text within a line, the punctuation escaped that has a meaning there.
   static func plain(_ text: String) -> String {
     text.printable.reduce(into: "") { result, character in
-      if character.isASCII, "\\`*_{}[]<>()#+-.!|&~".contains(character) { result += "\\" }
+      if character.isASCII, "\\`*_{}[]<>#|&~".contains(character) { result += "\\" }
       result.append(character)
     }
   }
