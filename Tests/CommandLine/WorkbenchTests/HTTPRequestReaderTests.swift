@@ -33,7 +33,7 @@ struct HTTPRequestReaderTests {
       ("POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n", 501),
       ("GET /" + String(repeating: "x", count: 9_000) + " HTTP/1.1\r\n\(host)\r\n", 414),
       ("GET / HTTP/1.1\r\n" + String(repeating: "X: y\r\n", count: 70) + host + "\r\n", 431),
-      (String(repeating: "x", count: 20_000), 431),
+      (String(repeating: "x", count: 20_000), 414),
       (String(repeating: "x", count: 9_000), 414),
     ]
   )

@@ -135,7 +135,6 @@ struct WorkbenchExaminingTests {
     #expect(results.engines?.rows.isEmpty == true)
     #expect(results.panels?["coverage"] != nil)
     #expect(results.parts["slow"] == .done)
-    if case .failed? = results.parts["goldens"] {} else { Issue.record("nothing is recorded") }
   }
 
   @Test("a fix of a finding is the rule's text with the fix made")

@@ -35,10 +35,10 @@ struct HTTPRequestReader: Sendable {
     // One empty line before a request is let pass.
     if buffer.starts(with: [0x0D, 0x0A]) { buffer.removeFirst(2) }
     guard let end = headEnd else {
-      if buffer.count > limits.head { return .refused(.fieldsTooLarge, "the head is too long") }
-      if !buffer.prefix(limits.line).contains(0x0A), buffer.count > limits.line {
+      if buffer.count > limits.line, !buffer.prefix(limits.line).contains(0x0A) {
         return .refused(.addressTooLong, "the request line is too long")
       }
+      if buffer.count > limits.head { return .refused(.fieldsTooLarge, "the head is too long") }
       return .needsMore
     }
     guard end <= limits.head else { return .refused(.fieldsTooLarge, "the head is too long") }
