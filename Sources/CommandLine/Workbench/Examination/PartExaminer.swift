@@ -33,7 +33,7 @@ struct PartExaminer {
       guard bench.rule.pattern != nil, bench.rule.kind != .browser else { return }
       let session = bench.sessionOfRule(workspace, remembers: false)
       examined.records.coverage = CoverageRun(session: session).records()
-    case .slow: step(.slow, part, &examined)
+    case .slow: step(.fixes, part, &examined)
     case .drift: step(.drift, part, &examined)
     case .variations:
       do throws(InputError) {
@@ -78,12 +78,13 @@ extension PartExaminer {
         record.location?.offset += start
         return record
       }
-    case .slow(let records):
+    case .slow(let records, _):
       examined.records.slow = records.map { record in
         var record = record
         record.location?.offset += start
         return record
       }
+    case .coverage(let record): examined.records.coverage = [record]
     case .failed(_, let reason): examined.parts[part] = .failed(reason)
     }
   }

@@ -174,11 +174,11 @@ extension RuleSurvey {
     let state = known.withLock { $0[key]?.state }
     guard part == .slow ? state?.isSlow == nil : state?.differs == nil else { return nil }
     switch RuleExaminer(session: session).step(part, rule) {
-    case .slow(let records):
+    case .slow(let records, _):
       return change(key, file, index) { $0.isSlow = records.contains(where: \.isSlow) }
     case .drift(let records):
       return change(key, file, index) { $0.differs = !records.isEmpty }
-    case .tests, .failed: return nil
+    case .tests, .coverage, .failed: return nil
     }
   }
 }
