@@ -49,12 +49,13 @@ struct ShapeRankingTests {
 
   @Test("one of many words alone goes before more with twice its URLs")
   func names() {
-    let names = (0..<200).map { number in
-      "https://a.example/" + String("abcdefghij".dropFirst(number % 10))
-        + String(UnicodeScalar(UInt8(97 + number % 26)))
-        + String(UnicodeScalar(UInt8(97 + number / 26)))
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    let names: [String] = (0..<200).map { number in
+      let end = String([letters[number % 26], letters[number / 26]])
+      return "https://a.example/anna" + end
     }
-    let found = shapes(names + names.flatMap { [$0 + "/fans", $0 + "e/fans"] })
+    let more: [String] = names.flatMap { [$0 + "/fans", $0 + "e/fans"] }
+    let found = shapes(names + more)
     #expect(found.prefix(2).map(\.template) == ["/{word}", "/{word}/fans"])
   }
 
