@@ -36,7 +36,7 @@ def record(program, folder):
     environment = {**os.environ, "RULEPROOF_CACHE": str(folder / "cache")}
     environment.pop("CI", None)
     result = subprocess.run(
-        [program, "golden", "record", "rules.json", "--quiet"], cwd=folder, env=environment, capture_output=True,
+        [program, "golden", "record", "rules.json"], cwd=folder, env=environment, capture_output=True,
         text=True,
     )
     expect(result.returncode == 0, f"golden record: {result.stderr[:500]}")
