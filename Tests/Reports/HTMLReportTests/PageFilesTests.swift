@@ -8,7 +8,7 @@ import Testing
 struct PageFilesTests {
   @Test("style and script cannot end the elements that hold them")
   func raw() throws {
-    for name in ["page.css", "page.js"] {
+    for name in ["base.css", "page.css", "page.js"] {
       let text = try #require(PageFiles.text(name))
       #expect(!text.lowercased().contains("</s"))
       #expect(!text.contains("<!--"))
@@ -58,7 +58,7 @@ struct PageFilesTests {
 
   @Test("every mark has a style")
   func marks() throws {
-    let style = try #require(PageFiles.text("page.css"))
+    let style = try #require(PageFiles.text("base.css"))
     for mark in [
       "esc", "gap", "part", "work", "construct", "match", "old", "new", "pump", "one", "two",
       "captured", "nested",
