@@ -21,7 +21,6 @@ struct PatternDiagramTests {
   @Test(
     "tracks and boxes say what the pattern takes",
     arguments: [
-      ("", "-"),
       (#"^https?://a\.b"#, "(start http [? s] ://a.b)"),
       ("ab|c|", "<ab|c|->"),
       ("(a)(?:b)(?<n>c)", "($1{a} b $2 n{c})"),
