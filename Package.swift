@@ -74,9 +74,19 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "LiveExamination",
+      dependencies: [
+        "Diagnostics", "DriftSuite", "FileAccess", "LinkResolver", "ManifestEditing",
+        "ManifestModel", "MatchEngine", "RegressionSuite", "RunRecord",
+        "SuiteRuns", "Workspace",
+      ],
+      path: "Sources/CommandLine/LiveExamination",
+      swiftSettings: strict
+    ),
+    .target(
       name: "LanguageServer",
       dependencies: [
-        "Diagnostics", "DriftSuite", "FileAccess", "Handbook", "LinkResolver", "LinkSuite",
+        "Diagnostics", "FileAccess", "Handbook", "LinkResolver", "LinkSuite", "LiveExamination",
         "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine", "PatternExplanation",
         "RegexSyntax", "RegressionSuite", "Reporters", "RuleAuthoring", "RunRecord", "SuiteRuns",
         "TextCoding", "URLSchemes", "UniversalLinks", "Workspace",
@@ -88,7 +98,7 @@ let package = Package(
       name: "Workbench",
       dependencies: [
         "CWorkbenchPage", "Diagnostics", "Digests", "DriftSuite", "FileAccess", "GoldenStore",
-        "GoldenSuite", "HTMLReport", "LanguageServer", "LinkResolver", "LocatedJSON",
+        "GoldenSuite", "HTMLReport", "LinkResolver", "LiveExamination", "LocatedJSON",
         "ManifestEditing", "ManifestModel", "MatchEngine", "PatternExplanation", "RegexSyntax",
         "Reporters", "RunRecord", "SuiteRuns", "Workspace",
       ],

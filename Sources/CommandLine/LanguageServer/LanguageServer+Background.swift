@@ -1,4 +1,5 @@
 import Foundation
+import LiveExamination
 import RunRecord
 
 /// What the background finds.

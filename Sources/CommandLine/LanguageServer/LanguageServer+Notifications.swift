@@ -1,3 +1,4 @@
+import LiveExamination
 import LocatedJSON
 import RunRecord
 import Workspace

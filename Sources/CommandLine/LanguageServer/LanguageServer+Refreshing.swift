@@ -1,4 +1,5 @@
 import FileAccess
+import LiveExamination
 import LocatedJSON
 import Workspace
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import LiveExamination
 import LocatedJSON
 import ManifestModel
 import Workspace

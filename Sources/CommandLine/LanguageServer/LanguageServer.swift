@@ -1,6 +1,7 @@
 import Diagnostics
 import FileAccess
 import Foundation
+import LiveExamination
 import LocatedJSON
 import ManifestModel
 import URLSchemes

@@ -2,7 +2,7 @@ import Diagnostics
 import FileAccess
 import Foundation
 import HTMLReport
-import LanguageServer
+import LiveExamination
 import LinkResolver
 import ManifestEditing
 import ManifestModel

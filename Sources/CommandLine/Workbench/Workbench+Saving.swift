@@ -2,7 +2,7 @@ import Diagnostics
 import FileAccess
 import GoldenStore
 import GoldenSuite
-import LanguageServer
+import LiveExamination
 import LocatedJSON
 import ManifestEditing
 import ManifestModel

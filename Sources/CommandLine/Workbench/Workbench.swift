@@ -1,6 +1,6 @@
 package import FileAccess
 import Foundation
-import LanguageServer
+import LiveExamination
 import ManifestEditing
 import ManifestModel
 import Synchronization

@@ -1,4 +1,5 @@
 import Foundation
+import LiveExamination
 import ManifestModel
 import MatchEngine
 import RunRecord

@@ -2,6 +2,7 @@ import Diagnostics
 import FileAccess
 import Foundation
 import LinkSuite
+import LiveExamination
 import Reporters
 import RunRecord
 import URLSchemes

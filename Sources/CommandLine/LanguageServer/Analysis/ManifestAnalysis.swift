@@ -1,12 +1,13 @@
-package import Diagnostics
+import Diagnostics
 import FileAccess
+import LiveExamination
 import LocatedJSON
-package import ManifestModel
+import ManifestModel
 import RegexSyntax
 import Reporters
-package import RunRecord
+import RunRecord
 import SuiteRuns
-package import Workspace
+import Workspace
 
 /// What is known of one version of a manifest.
 struct ManifestAnalysis: Sendable {
@@ -80,19 +81,6 @@ extension ManifestAnalysis {
       }
     }
     return mistakes
-  }
-}
-
-extension Session {
-  /// The findings of checks, allowed ones marked.
-  package func records(of checks: (LintContext) -> [Diagnostic]) -> [DiagnosticRecord] {
-    findings(
-      isStrict: settings.lint.isStrict,
-      allowances: settings.lint.allowances,
-      reportsUnused: false,
-      checks: checks
-    )
-    .records
   }
 }
 

@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import LiveExamination
 import Workspace
 
 /// A document that is not a manifest: a configuration, link rules, or a host's association file.

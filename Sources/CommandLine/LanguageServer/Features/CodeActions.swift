@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import LiveExamination
 import ManifestEditing
 import ManifestModel
 import RuleAuthoring

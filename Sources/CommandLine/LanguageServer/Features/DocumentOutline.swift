@@ -1,4 +1,5 @@
 import Diagnostics
+import LiveExamination
 import ManifestModel
 import RunRecord
 

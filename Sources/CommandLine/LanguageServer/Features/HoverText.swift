@@ -1,5 +1,6 @@
 import Diagnostics
 import LinkResolver
+import LiveExamination
 import LocatedJSON
 import ManifestModel
 import MatchEngine

@@ -1,4 +1,5 @@
 import Foundation
+import LiveExamination
 import RunRecord
 import Synchronization
 

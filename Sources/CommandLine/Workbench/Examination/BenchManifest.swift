@@ -1,6 +1,6 @@
 import Diagnostics
 import FileAccess
-import LanguageServer
+import LiveExamination
 import LinkResolver
 import ManifestEditing
 import ManifestModel

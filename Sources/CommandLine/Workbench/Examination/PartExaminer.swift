@@ -2,7 +2,7 @@ import Diagnostics
 import FileAccess
 import GoldenStore
 import GoldenSuite
-import LanguageServer
+import LiveExamination
 import LinkResolver
 import ManifestModel
 import MatchEngine

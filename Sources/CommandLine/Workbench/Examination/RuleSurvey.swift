@@ -1,5 +1,5 @@
 import Diagnostics
-import LanguageServer
+import LiveExamination
 import ManifestModel
 import RunRecord
 import Synchronization

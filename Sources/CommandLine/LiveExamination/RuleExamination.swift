@@ -1,12 +1,19 @@
-import ManifestModel
+package import ManifestModel
 package import RunRecord
 
 /// What one step of the background found about a rule: places are relative to the rule's start.
 package struct RuleExamination: Sendable {
   /// The document's address.
-  let document: String
-  let rule: RuleKey
-  let step: Step
+  package let document: String
+  package let rule: RuleKey
+  package let step: Step
+
+  /// Creates a step's result.
+  package init(document: String, rule: RuleKey, step: Step) {
+    self.document = document
+    self.rule = rule
+    self.step = step
+  }
 
   package enum Step: Sendable {
     case tests([TestRecord])
@@ -24,27 +31,31 @@ package struct RuleExamination: Sendable {
 }
 
 /// A rule by its text: as long as that stays the same, so does what is found about it.
-struct RuleKey: Sendable, Hashable {
-  let text: ArraySlice<UInt8>
+package struct RuleKey: Sendable, Hashable {
+  package let text: ArraySlice<UInt8>
 
-  init(_ rule: Rule, in bytes: [UInt8]) {
+  /// The key of a rule in the bytes of its file.
+  package init(_ rule: Rule, in bytes: [UInt8]) {
     // A copy: a slice would keep the whole document of its version.
     text = ArraySlice(Array(bytes[rule.range]))
   }
 }
 
 /// What is known of a rule beside its checks.
-struct RuleKnowledge: Sendable {
-  var tests: [TestRecord]?
-  var drift: [DriftRecord]?
-  var slow: [SlowRecord]?
+package struct RuleKnowledge: Sendable {
+  package var tests: [TestRecord]?
+  package var drift: [DriftRecord]?
+  package var slow: [SlowRecord]?
   /// Whether fixes for slow patterns were looked for.
-  var hasFixes = false
-  var coverage: CoverageRecord?
-  var problems: [RuleExamination.Part: String] = [:]
+  package var hasFixes = false
+  package var coverage: CoverageRecord?
+  package var problems: [RuleExamination.Part: String] = [:]
+
+  /// Knows nothing.
+  package init() {}
 
   /// What is still to be found out.
-  var openParts: [RuleExamination.Part] {
+  package var openParts: [RuleExamination.Part] {
     var parts: [RuleExamination.Part] = []
     if tests == nil, problems[.tests] == nil { parts.append(.tests) }
     if drift == nil, problems[.drift] == nil { parts.append(.drift) }
@@ -59,7 +70,8 @@ struct RuleKnowledge: Sendable {
     return parts
   }
 
-  mutating func add(_ step: RuleExamination.Step) {
+  /// Takes what a step found.
+  package mutating func add(_ step: RuleExamination.Step) {
     switch step {
     case .tests(let records): tests = records
     case .drift(let records): drift = records

@@ -20,7 +20,7 @@ package final class RememberingEngine: MatchEngine {
   private let engine: any MatchEngine
   private let state = Mutex(State())
 
-  init(_ engine: any MatchEngine) { self.engine = engine }
+  package init(_ engine: any MatchEngine) { self.engine = engine }
 
   package var identity: EngineIdentity { engine.identity }
 

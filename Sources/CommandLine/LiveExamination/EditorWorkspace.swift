@@ -82,19 +82,19 @@ extension EditorWorkspace {
   }
 
   /// The whole path of a file that the configuration or the client names.
-  func path(of name: String) -> String {
+  package func path(of name: String) -> String {
     let base = URL(fileURLWithPath: process.directory, isDirectory: true)
     return URL(fileURLWithPath: name, relativeTo: base).standardizedFileURL.path
   }
 
   /// Whether the configuration names a file as a manifest.
-  func isManifest(_ name: String) -> Bool {
+  package func isManifest(_ name: String) -> Bool {
     let path = path(of: name)
     return configuration.manifests.contains { self.path(of: $0) == path }
   }
 
   /// Whether the configuration names a file, or its folder, as one of link rules.
-  func isLinkFile(_ name: String) -> Bool {
+  package func isLinkFile(_ name: String) -> Bool {
     let path = path(of: name)
     return configuration.links.map(self.path).contains { $0 == path || path.hasPrefix($0 + "/") }
   }
