@@ -57,11 +57,14 @@ struct PCRE2EngineTests {
   }
 
   @Test(
-    "only patterns with an endless possessive repetition do without machine code",
+    "only patterns with an endless possessive repetition or a call do without machine code",
     arguments: [
       ("(a)*+b", true), ("a{0,}+", true), ("a{0,} +", true), ("a* +", true), ("a*#\n+", true),
       ("a*b+", false), ("a{1,2}+", false), ("a*#+", false), ("a++", false), ("a,+", false),
-      ("", false), ("a*", false), ("a{0,", false),
+      ("", false), ("a*", false), ("a{0,", false), ("a|b(?R)", true), ("(a)(?1)", true),
+      ("(?+1)(a)", true), ("(a)(?-1)", true), ("(?<n>a)(?&n)", true), ("(?P<n>a)(?P>n)", true),
+      ("(a)\\g<1>", true), ("(a)\\g'1'", true), ("(a)\\g1", false), ("(?P<n>a)", false),
+      ("(?i)a", false), ("(?-i)a", false), ("(?:a)", false),
     ]
   )
   func machineCodeFault(pattern: String, mayBe: Bool) {
