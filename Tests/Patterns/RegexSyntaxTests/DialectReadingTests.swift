@@ -45,6 +45,7 @@ struct DialectReadingTests {
     arguments: [
       ("[a-c[x-z]]", "[a-c\\[x-z]\\]"), ("(?P<n>a)", "(a)"), ("\\101", "A"), ("{id}", "\\{id\\}"),
       ("\\Qa.b\\E", "a\\.b"), ("(?#x)a", "a"), ("[a&&b]", "[a\\x26\\x26b]"), ("a\\Kb", "ab"),
+      ("\\😀f", "😀f"), ("[\\😀]", "[😀]"),
     ]
   )
   func trees(pattern: String, same: String) throws {

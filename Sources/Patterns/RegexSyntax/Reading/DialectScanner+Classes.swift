@@ -150,8 +150,15 @@ extension DialectScanner {
   private mutating func scanClassEscape(into reader: inout ClassReader) {
     let start = index
     guard let letter = unit(start + 1) else {
-      reader.members.append("\\\\")
-      index += 1
+      // At the end it is a backslash; before a character beyond the basic plane it means nothing.
+      guard start + 1 < units.count else {
+        reader.members.append("\\\\")
+        index += 1
+        return
+      }
+      let (value, length) = codePoint(at: start + 1)
+      reader.members.append(PortableText.literal(value))
+      index += 1 + length
       return
     }
     switch letter {

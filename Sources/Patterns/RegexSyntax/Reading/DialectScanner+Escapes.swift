@@ -3,8 +3,7 @@ extension DialectScanner {
   mutating func scanEscape() {
     let start = index
     guard let letter = unit(start + 1) else {
-      translation += "\\\\"
-      index += 1
+      scanEscapeBeforeNoLetter()
       return
     }
     if isJavaScript { return scanJavaScriptEscape(letter, at: start) }
@@ -37,6 +36,18 @@ extension DialectScanner {
     case "1"..."9": scanNumber(at: start)
     default: scanCharacterEscape(at: start)
     }
+  }
+
+  /// A backslash at the end, or before a character beyond the basic plane, which stands for itself.
+  private mutating func scanEscapeBeforeNoLetter() {
+    guard index + 1 < units.count else {
+      translation += "\\\\"
+      index += 1
+      return
+    }
+    let (value, length) = codePoint(at: index + 1)
+    translation += PortableText.literal(value)
+    index += 1 + length
   }
 
   /// A character by an escape, outside of a class.
