@@ -41,6 +41,15 @@ package struct RuleKey: Sendable, Hashable {
   }
 }
 
+extension RuleKey {
+  /// Hashes the text at once: one byte after the other takes ten times as long.
+  ///
+  /// - Parameter hasher: What hashes.
+  package func hash(into hasher: inout Hasher) {
+    text.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+}
+
 /// What is known of a rule beside its checks.
 package struct RuleKnowledge: Sendable {
   package var tests: [TestRecord]?

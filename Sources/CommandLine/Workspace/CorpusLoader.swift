@@ -21,9 +21,7 @@ package enum CorpusLoader {
   ) throws(InputError) -> [(name: String, urls: [Subject])] {
     let paths = lists.paths
     guard !paths.isEmpty else {
-      return zip(URLCorpus.names, URLCorpus.lists).map { name, text in
-        (name, URLList.read(text).map(Subject.init(utf16:)))
-      }
+      return builtIn
     }
     var read: [(name: String, urls: [Subject])] = []
     for path in paths {
@@ -43,6 +41,11 @@ package enum CorpusLoader {
       )
     }
     return read
+  }
+
+  /// The lists that are built in, read once.
+  private static let builtIn = zip(URLCorpus.names, URLCorpus.lists).map { name, text in
+    (name, URLList.read(text).map(Subject.init(utf16:)))
   }
 
   /// The lists in a folder, or the one list that a path names.

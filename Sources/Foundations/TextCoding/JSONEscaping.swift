@@ -14,17 +14,29 @@ extension String {
   /// - Returns: The escaped text.
   package func jsonEscaped(also isUnwanted: (Unicode.Scalar) -> Bool) -> String {
     var result = ""
-    for scalar in unicodeScalars {
+    // What needs no escape is copied in runs.
+    var start = startIndex
+    var index = startIndex
+    while index < endIndex {
+      let scalar = unicodeScalars[index]
+      let next = unicodeScalars.index(after: index)
+      defer { index = next }
+      let escape: String
       switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..<" ": result += scalar.jsonEscape
-      case _ where isUnwanted(scalar): result += scalar.jsonEscape
-      default: result.unicodeScalars.append(scalar)
+      case "\"", "\\": escape = "\\\(scalar)"
+      case "\n": escape = "\\n"
+      case "\r": escape = "\\r"
+      case "\t": escape = "\\t"
+      case "\u{0}"..<" ": escape = scalar.jsonEscape
+      case _ where isUnwanted(scalar): escape = scalar.jsonEscape
+      default: continue
       }
+      result += self[start..<index]
+      result += escape
+      start = next
     }
+    guard start > startIndex else { return self }
+    result += self[start...]
     return result
   }
 }

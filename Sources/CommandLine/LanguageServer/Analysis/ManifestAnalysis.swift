@@ -143,7 +143,10 @@ extension ManifestAnalysis {
     for (key, rule) in zip(keys, manifest.rules) {
       guard let known = knowledge[key] else { continue }
       let start = rule.range.lowerBound
-      tests += (known.tests ?? []).map { record in
+      // Of a rule whose tests all pass there is nothing to say.
+      let ofRule = known.tests ?? []
+      let isQuiet = ofRule.allSatisfy { $0.status == .passed || $0.status == .skipped }
+      tests += (isQuiet ? [] : ofRule).map { record in
         var record = record
         record.rule = rule.id
         record.location = moved(record.location, by: start)
