@@ -47,7 +47,13 @@ class Tabs(Browser):
         """Waits until a script gives something; returns it and how long that took."""
         start = time.monotonic()
         while True:
-            value = self.run(script)
+            try:
+                value = self.run(script)
+            except RuntimeError as error:
+                # A page that is on its way to another address answers no more.
+                if "navigated or closed" not in str(error):
+                    raise
+                value = None
             if value:
                 return value, time.monotonic() - start
             if time.monotonic() - start > seconds:
