@@ -13,7 +13,7 @@ extension LanguageServer {
       if let document = documents[uri]?.document { look(at: uri, document, workspace) }
       return
     }
-    // Results of the background come one by one; a client is told five times a second.
+    // Results of the background come one by one; a client hears of them five times a second.
     guard state.hasNews, state.isCurrent, let analysis = state.analysis else { return }
     defer { refreshLenses(isUrgent: state.hasUrgentNews) }
     guard

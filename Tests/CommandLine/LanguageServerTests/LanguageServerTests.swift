@@ -84,8 +84,8 @@ struct LanguageServerTests {
     let quote = try self.column(of: #""^https"#, line: 5)
     #expect(start >= quote && start <= column + 10, "\(start)")
     try change(client, 3, line: 5, column..<(column + 1), "")
-    let mended = try client.findings(of: uri, version: 3)
-    #expect(!Self.codes(mended).contains("pattern-does-not-compile"))
+    let repaired = try client.findings(of: uri, version: 3)
+    #expect(!Self.codes(repaired).contains("pattern-does-not-compile"))
     #expect(try client.end() == 0)
   }
 
@@ -196,8 +196,8 @@ struct LanguageServerTests {
     let findings = try client.findings(of: uri, version: 2)
     #expect(Self.codes(findings).contains { $0.hasPrefix("json") || $0.contains("syntax") })
     try change(client, 3, line: 11, 0..<0, "}")
-    let mended = try client.findings(of: uri, version: 3)
-    #expect(!Self.codes(mended).contains { $0.contains("syntax") })
+    let repaired = try client.findings(of: uri, version: 3)
+    #expect(!Self.codes(repaired).contains { $0.contains("syntax") })
     #expect(try client.end() == 0)
   }
 

@@ -48,8 +48,8 @@ struct RealManifestSessionTests {
       let start = try #require(edit?.at("range", "start", "character")?.text.flatMap { Int($0) })
       let end = try #require(edit?.at("range", "end", "character")?.text.flatMap { Int($0) })
       #expect(start..<end == column..<(column + 1) && edit?.at("newText")?.string == "")
-      let mended = try type(start..<end, edit?.at("newText")?.string ?? "")
-      #expect(!mended.contains { $0.at("code")?.string == "pattern-does-not-compile" })
+      let repaired = try type(start..<end, edit?.at("newText")?.string ?? "")
+      #expect(!repaired.contains { $0.at("code")?.string == "pattern-does-not-compile" })
     }
     #expect(try client.end() == 0)
   }

@@ -67,10 +67,10 @@ struct RepairTests {
       actions.first { $0.at("diagnostics", "0", "code")?.string == "pattern-does-not-compile" }
     )
     let edits = try #require(action.at("edit", "changes")?.object?[uri]?.array)
-    let mended = text.applying(edits)
-    #expect(mended == Self.manifest(fixed))
+    let repaired = text.applying(edits)
+    #expect(repaired == Self.manifest(fixed))
     #expect(action.at("title")?.string?.hasSuffix(", its tests pass") == true)
-    try client.replace(uri, version: 2, mended)
+    try client.replace(uri, version: 2, repaired)
     let next = try client.findings(of: uri, version: 2)
     #expect(!next.contains { $0.at("code")?.string == "pattern-does-not-compile" })
     #expect(try client.end() == 0)

@@ -127,7 +127,7 @@ struct WorkbenchServerTests {
     #expect(statuses == ["200", "404", "200"])
   }
 
-  @Test("a client that sends a request too slowly is told so and disconnected")
+  @Test("a client that sends a request too slowly gets an error and is disconnected")
   func slowClient() throws {
     defer { server.stop() }
     let client = try RawClient(port: server.port)
