@@ -24,7 +24,10 @@ extension VariationAcceptance {
   /// - Returns: The findings, all of them accepted.
   package func accept(_ findings: VariationFindings, reason: String) throws -> VariationFindings {
     let open = findings.records.filter { $0.allowed == nil }
-    guard !open.isEmpty else { return findings }
+    guard !open.isEmpty else {
+      session.terminal.writeError("there is nothing to accept\n")
+      return findings
+    }
     guard let source = session.configuration.source else {
       throw InputError(
         code: "configuration",

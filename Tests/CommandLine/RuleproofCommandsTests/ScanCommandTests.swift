@@ -85,7 +85,7 @@ struct ScanCommandTests {
     #expect(result.output.split(separator: "\n").count { $0.contains("matches") } == 1_765)
   }
 
-  @Test("records that are no URLs are passed over, and told by number")
+  @Test("records that are no URLs are passed over, and reported by number")
   func badRecords() throws {
     let folder = try Self.folder()
     let long = Data(repeating: 0x61, count: 9_000)

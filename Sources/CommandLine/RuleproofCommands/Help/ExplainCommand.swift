@@ -71,10 +71,11 @@ struct ExplainCommand: ToolCommand {
     let codes = subjects.filter { !Explanation.of($0).isEmpty }
     guard pattern.isEmpty, codes.count == subjects.count else {
       guard codes.isEmpty else {
+        let other = (subjects + pattern).first { Explanation.of($0).isEmpty } ?? ""
         throw InputError(
           code: "mixed-arguments",
-          "'\(codes[0])' is a code; explain takes either codes, or patterns and rules",
-          help: "to explain it as a pattern, use --pattern"
+          "'\(codes[0])' is a code and '\(other)' is none: explain takes one or the other",
+          help: "to explain a code's name as a pattern, use --pattern"
         )
       }
       return try explainPatterns(process)
@@ -143,9 +144,9 @@ extension ExplainCommand {
     if let subject = try ExplainedSubject(argument, in: session) { return subject }
     throw InputError(
       code: "unknown-code",
-      "'\(argument)' is no code, and no rule's id",
+      "'\(argument)' is no code, no rule and no pattern",
       help: Explanation.unknownCodeMessage(argument)
-        + " 'ruleproof list' lists the rules; --pattern takes a pattern."
+        + " 'ruleproof list' lists the rules; --pattern takes any pattern."
     )
   }
 }

@@ -27,7 +27,7 @@ struct ScanCommand: ToolCommand {
 
       Examples:
         ruleproof scan --manifest rules.json urls.txt
-        ruleproof scan --summary access.log.gz --column 7
+        ruleproof scan --summary links.csv.gz --column url
         zstdcat index.zst | ruleproof scan --key url --only matched - > matched.ndjson
         ruleproof scan --changed-against HEAD~1:rules.json --manifest rules.json urls.txt
         ruleproof scan --checkpoint state.json --output out.ndjson huge.txt.zst

@@ -92,7 +92,7 @@ extension NewRuleOutcome {
   /// What to do now.
   package var next: String {
     guard !isWritten else {
-      return "next: \(checkCall)\n" + (hasGoldens ? "then: ruleproof golden record\n" : "")
+      return "next: \(checkCall)\n" + (hasGoldens ? "then: \(recordCall)\n" : "")
     }
     guard target.document.file.name != ManifestLoader.starterName else {
       return """
@@ -109,9 +109,13 @@ extension NewRuleOutcome {
   private var section: String { draft.isRedirect ? "redirects" : "actions" }
 
   /// The call that proves the rule.
-  private var checkCall: String {
-    let words = ["ruleproof", "check"] + names.asOptions + [result.id]
-    return words.map(\.asShellWord).joined(separator: " ")
+  private var checkCall: String { call(["check"] + names.asOptions + [result.id]) }
+
+  /// The call that records what the rules do.
+  private var recordCall: String { call(["golden", "record"] + names.asOptions) }
+
+  private func call(_ words: [String]) -> String {
+    (["ruleproof"] + words).map(\.asShellWord).joined(separator: " ")
   }
 }
 

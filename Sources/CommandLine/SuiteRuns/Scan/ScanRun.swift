@@ -65,8 +65,13 @@ extension ScanRun {
     if choice.groupsShapes { found.shapes = ShapeCollector(try ShapeRules.known(session)) }
     if !state.isComplete { try scan(rules, others, settings, &state, &found) }
     guard !found.isClosed else { return nil }
-    guard state.counts.urls > 0 || state.counts.records > state.counts.blank else {
-      throw InputError(code: "empty-corpus", "there is no URL in the input")
+    guard state.counts.urls > 0 else {
+      let passedOver = state.counts.records - state.counts.blank
+      throw InputError(
+        code: "empty-corpus",
+        "there is no URL in the input"
+          + (passedOver > 0 ? ": \(passedOver.counting("record")) passed over" : "")
+      )
     }
     return ScanReport(
       rules,

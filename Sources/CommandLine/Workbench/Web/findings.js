@@ -72,15 +72,17 @@ export class Results {
   }
 
   showFindings(results) {
-    const list = results.findings.filter((finding) => ["checks", "variations"].includes(finding.part))
+    const list = results.findings.filter((finding) => ["checks", "varied"].includes(finding.part))
       .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
     const errors = list.filter((finding) => finding.level === "error").length;
     const warnings = list.filter((finding) => finding.level === "warning").length;
     const notes = list.length - errors - warnings;
     const words = [errors && counted(errors, "error"), warnings && counted(warnings, "warning"), notes && counted(notes, "note")]
       .filter(Boolean).join(", ");
-    const waits = list.length === 0 && results.parts.checks === "waiting" ? "waiting" : "done";
-    this.set("findings", waits, errors > 0 ? "failed" : warnings > 0 ? "noted" : notes > 0 ? "skipped" : "passed",
+    const states = [results.parts.checks, results.parts.variations];
+    const failure = states.find((state) => state && state !== "waiting" && state !== "done");
+    const state = list.length > 0 ? "done" : states.includes("waiting") ? "waiting" : failure ?? "done";
+    this.set("findings", state, errors > 0 ? "failed" : warnings > 0 ? "noted" : notes > 0 ? "skipped" : "passed",
       words || "none", errors + warnings > 0,
       list.length === 0 && h("p", { class: "dim" }, "The checks found nothing."),
       h("ul", { class: "plain" }, list.map((finding) => h("li", { class: "finding" },

@@ -297,8 +297,10 @@ extension NextSteps {
     }
     guard let fixed = open.first(where: { $0.fix != nil }) else {
       return Step(
-        text:
-          "see which links \(first.rule) \(first.expectation == .noMatch ? "takes" : "refuses")",
+        text: """
+          correct the pattern of \(first.rule); or accept the links that it \
+          \(first.expectation == .noMatch ? "takes" : "refuses"), with --accept 'REASON' added to
+          """,
         command: ["variations", "--rule", first.rule]
       )
     }
