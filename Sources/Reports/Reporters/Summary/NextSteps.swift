@@ -298,8 +298,9 @@ extension NextSteps {
     guard let fixed = open.first(where: { $0.fix != nil }) else {
       return Step(
         text: """
-          correct the pattern of \(first.rule); or accept the links that it \
-          \(first.expectation == .noMatch ? "takes" : "refuses"), with --accept 'REASON' added to
+          \(record.hasFailingVariation ? "the run" : "'verify --strict'") fails on links that \
+          \(first.rule) \(first.expectation == .noMatch ? "takes" : "refuses"): correct its \
+          pattern, or add --accept 'REASON' to
           """,
         command: ["variations", "--rule", first.rule]
       )
