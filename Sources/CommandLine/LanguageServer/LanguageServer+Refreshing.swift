@@ -1,3 +1,4 @@
+import Dispatch
 import FileAccess
 import LiveExamination
 import LocatedJSON
@@ -38,7 +39,10 @@ extension LanguageServer {
         return
       }
       workspace.engine.forgetUnused()
+      let earlier = documents[uri]?.analysis
       documents[uri]?.analysis = analysis
+      // To free some hundred thousand objects takes milliseconds.
+      DispatchQueue.global(qos: .utility).async { withExtendedLifetime(earlier) {} }
       documents[uri]?.isCurrent = true
       documents[uri]?.document.settle()
       let keys = Set(analysis.keys)
