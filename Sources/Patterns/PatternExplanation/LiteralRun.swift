@@ -11,15 +11,21 @@ enum LiteralRun {
   static func runs(of node: RegexNode) -> [LiteralRun] {
     guard case .concatenation(let items) = node.kind else { return [run(node)] }
     var runs: [LiteralRun] = []
-    for item in items {
-      if case .literal = item.kind, case .text(let before)? = runs.last,
-        before[0].ignoresCase == item.ignoresCase
-      {
-        runs[runs.count - 1] = .text(before + [item])
-      } else {
-        runs.append(run(item))
-      }
+    var literals: [RegexNode] = []
+    func finish() {
+      if !literals.isEmpty { runs.append(.text(literals)) }
+      literals = []
     }
+    for item in items {
+      guard case .literal = item.kind else {
+        finish()
+        runs.append(.node(item))
+        continue
+      }
+      if let before = literals.last, before.ignoresCase != item.ignoresCase { finish() }
+      literals.append(item)
+    }
+    finish()
     return runs
   }
 

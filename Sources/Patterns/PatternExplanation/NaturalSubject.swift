@@ -8,8 +8,11 @@ struct NaturalSubject {
   private var units: [UInt16] = []
   private var captures: [Int: [UInt16]] = [:]
   private var next = 0
+  private var steps = 0
 
   private static let maxLength = 512
+  /// The most nodes that are visited: loops within loops may add nothing.
+  private static let maxSteps = 20_000
   private static let characters = Array(
     "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./?=&%:#~+,;!*@$ éß中\t\n"
       .unicodeScalars.map(\.value)
@@ -22,8 +25,11 @@ struct NaturalSubject {
     return Array(subject.units.prefix(maxLength))
   }
 
+  private var isOpen: Bool { units.count < Self.maxLength && steps <= Self.maxSteps }
+
   private mutating func add(_ node: RegexNode) {
-    guard units.count < Self.maxLength else { return }
+    steps += 1
+    guard isOpen else { return }
     switch node.kind {
     case .empty, .anchor, .flagChange: break
     case .literal(let literal): add(literal.codePoint)
@@ -49,7 +55,7 @@ struct NaturalSubject {
     let usual = item.isSingle ? 3 : 1
     let most = quantifier.upperBound ?? .max
     for _ in 0..<min(max(quantifier.lowerBound, min(usual, most)), Self.maxLength) {
-      guard units.count < Self.maxLength else { return }
+      guard isOpen else { return }
       add(item)
     }
   }

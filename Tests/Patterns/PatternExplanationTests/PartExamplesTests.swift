@@ -91,6 +91,14 @@ struct PartExamplesTests {
     #expect(examples.notMatching == nil)
   }
 
+  @Test("loops within loops that take nothing end")
+  func emptyLoops() throws {
+    let loops = String(repeating: "(?:", count: 6) + String(repeating: "){500}", count: 6)
+    let explanation = try PatternExplanation(RegexParser.parse(loops + "a"))
+    let examples = PartExamples(for: explanation, in: []) { _ in { _ in .noMatch } }
+    #expect(examples.matching == nil)
+  }
+
   @Test("an engine that gives up has no example")
   func givingUp() throws {
     let explanation = try PatternExplanation(RegexParser.parse("a+"))

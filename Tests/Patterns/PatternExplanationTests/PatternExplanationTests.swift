@@ -204,6 +204,13 @@ struct PatternExplanationTests {
     #expect(explanation.omittedParts == 3_000)
   }
 
+  @Test("literals are one part, however many there are")
+  func manyLiterals() throws {
+    let source = String(repeating: "a", count: 200_000)
+    let explanation = try PatternExplanation(RegexParser.parse(source))
+    #expect(explanation.parts.map(\.range) == [0..<200_000])
+  }
+
   @Test("the deepest pattern that is accepted has words")
   func deepest() throws {
     let depth = RegexParser.defaultNestingLimit
