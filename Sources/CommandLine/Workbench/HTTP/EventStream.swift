@@ -17,7 +17,7 @@ final class EventStream: @unchecked Sendable {
 
   /// Creates a stream.
   ///
-  /// - Parameter ended: Is told once nothing is written any more.
+  /// - Parameter ended: Called once, after the last write.
   init(ended: @escaping @Sendable (EventStream) -> Void = { _ in }) { self.ended = ended }
 
   func add(_ event: Event) {
