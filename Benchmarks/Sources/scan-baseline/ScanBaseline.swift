@@ -7,9 +7,11 @@ import RegexSyntax
 ///     scan-baseline foundation PATTERNS URLS      every pattern, with NSRegularExpression
 ///     scan-baseline aho-corasick PATTERNS URLS    candidates by literals, in one automaton
 ///     scan-baseline host-index PATTERNS URLS      candidates by the last two labels of the host
+///     scan-baseline answers PATTERNS URLS         the numbers of the patterns that match, a line a URL
 ///
-/// PATTERNS has a pattern a line, URLS a URL a line. Prints seconds, URLs, candidates, matches, and the
-/// URLs with a match; the time is that of the search alone.
+/// PATTERNS has a pattern a line, URLS a URL a line. All but the last print seconds, URLs, candidates, matches,
+/// and the URLs with a match; the time is that of the search alone. `answers` asks NSRegularExpression alone;
+/// its first line has the numbers of the patterns that it refuses.
 @main
 struct ScanBaseline {
   static func main() throws {
@@ -21,6 +23,7 @@ struct ScanBaseline {
       .map(String.init)
     let urls = try Data(contentsOf: URL(fileURLWithPath: words[3])).split(separator: 0x0A)
       .map { Array($0) }
+    if words[1] == "answers" { return answer(patterns, urls) }
     var tally = Tally()
     switch words[1] {
     case "foundation": search(patterns, urls, &tally)
@@ -49,6 +52,21 @@ struct ScanBaseline {
         tally.matches += count
         tally.matchedURLs += count > 0 ? 1 : 0
       }
+    }
+  }
+
+  /// What a user of Foundation gets, as text.
+  private static func answer(_ patterns: [String], _ urls: [[UInt8]]) {
+    let expressions = patterns.map { try? NSRegularExpression(pattern: $0) }
+    func line(_ isListed: (NSRegularExpression?) -> Bool) -> String {
+      expressions.indices.filter { isListed(expressions[$0]) }.map(String.init)
+        .joined(separator: " ")
+    }
+    print(line { $0 == nil })
+    for url in urls {
+      let text = String(decoding: url, as: UTF8.self)
+      let range = NSRange(location: 0, length: text.utf16.count)
+      print(line { $0?.firstMatch(in: text, range: range) != nil })
     }
   }
 

@@ -32,7 +32,9 @@ public struct PCRE2Screen: PatternScreen {
     else { return nil }
     var code: Int32 = 0
     var offset = 0
-    guard let pointer = pcre2_compile_8(bytes, bytes.count, 0, &code, &offset, nil) else {
+    // PCRE2 10.42's start optimisations lose matches: of `(user|u)([^/]*)r` on `user`.
+    let options = PCRE2_NO_START_OPTIMIZE
+    guard let pointer = pcre2_compile_8(bytes, bytes.count, options, &code, &offset, nil) else {
       return nil
     }
     guard pcre2_jit_compile_8(pointer, PCRE2_JIT_COMPLETE) == 0 else {

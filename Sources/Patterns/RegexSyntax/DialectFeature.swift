@@ -146,6 +146,8 @@ public enum DialectFeature: String, Sendable, Hashable, CaseIterable {
 
   /// A fault or an optimisation of one engine.
   case engineFault = "engine-fault"
+  /// A match that PCRE2's start optimisations lose.
+  case startOptimization = "start-optimization"
   /// A limit on the size of a pattern.
   case patternSize = "pattern-size"
   /// A difference that no known construct explains.

@@ -66,7 +66,8 @@ extension CauseSearch {
   ) -> Bool {
     switch feature {
     case .emptyMatch: return isEmptyMatch(witness.answers)
-    case .engineFault: return engineFault(of: witness, in: pattern) != nil
+    case .engineFault, .startOptimization:
+      return engineFault(of: witness, in: pattern)?.feature == feature
     default: break
     }
     guard !isEmptyMatch(witness.answers) else { return false }
@@ -258,18 +259,14 @@ extension CauseSearch {
   private func engineFault(of witness: Witness, in pattern: EditedPattern) -> Cause? {
     if let fault = optionalStartFault(of: witness, in: pattern) { return fault }
     let text = pattern.text
-    guard !witness.answers.reference.isRefused, !witness.answers.other.isRefused,
-      !text.contains("(?x"), !text.contains("#"), !text.hasSuffix("\\c")
-    else { return nil }
-    let place = 0..<text.utf16.count
+    guard !witness.answers.reference.isRefused, !witness.answers.other.isRefused else { return nil }
     for (engine, answer) in [
       (pair.reference, witness.answers.reference), (pair.other, witness.answers.other),
     ] where !engine.isPorted {
       for form in Self.equivalents(of: text, dialect: engine.dialect) {
-        let other = engine.read(form).answer(on: witness.subject, isVetted: true)
+        let other = engine.read(form.text).answer(on: witness.subject, isVetted: true)
         guard !other.isRefused, !other.isUndecided, !other.agrees(with: answer) else { continue }
-        let note = "\(engine.name) itself answers differently if it is written '\(form)'"
-        return Cause(.engineFault, places: [place], note: note)
+        return Cause(form.feature, places: [0..<text.utf16.count], note: form.note(engine.name))
       }
     }
     return nil
@@ -296,11 +293,37 @@ extension CauseSearch {
   }
 
   /// The same pattern in other words, which switch off an engine's optimisations.
-  private static func equivalents(of text: String, dialect: RegexDialect) -> [String] {
+  private static func equivalents(of text: String, dialect: RegexDialect) -> [EquivalentForm] {
     switch dialect {
-    case .icu, .javaScript: ["(?=)(?:\(text))", "(?:\(text)|(?!))"]
+    case .icu, .javaScript:
+      // What is put behind such a pattern could become part of a comment or an escape.
+      text.contains("(?x") || text.contains("#") || text.hasSuffix("\\c")
+        ? [] : ["(?=)(?:\(text))", "(?:\(text)|(?!))"].map { EquivalentForm(text: $0) }
     case .pcre2:
-      text.hasPrefix("(*") ? [] : ["(*NO_START_OPT)\(text)", "(*NO_AUTO_POSSESS)\(text)"]
+      text.hasPrefix("(*")
+        ? []
+        : [
+          EquivalentForm(
+            text: "(*NO_START_OPT)\(text)",
+            feature: .startOptimization,
+            option: "PCRE2_NO_START_OPTIMIZE"
+          ),
+          EquivalentForm(text: "(*NO_AUTO_POSSESS)\(text)", option: "PCRE2_NO_AUTO_POSSESS"),
+        ]
+    }
+  }
+
+  /// A pattern in other words.
+  private struct EquivalentForm {
+    let text: String
+    var feature = DialectFeature.engineFault
+    /// The option of the engine that does the same as the words.
+    var option: String?
+
+    /// What it means that an engine answers differently on this form.
+    func note(_ engine: String) -> String {
+      let words = "\(engine) itself answers differently if it is written '\(text)'"
+      return option.map { "\(words), or compiled with \($0)" } ?? words
     }
   }
 }

@@ -40,7 +40,8 @@ enum SubjectProbes {
     case .emptyLoop, .emptyMatch, .emptyPattern, .loopCapture: ["a", "aa", "aaa", "ab", "ba", ""]
     case .groupName, .atomicGroup, .lookbehindLength, .lookbehindOrder, .conditional, .recursion,
       .branchReset, .verb, .possessiveQuantifier, .quantifiedAssertion, .inlineFlag, .engineFault,
-      .patternSize, .syntax, .templateGroup, .templateEscape, .templateDollar, .unexplained:
+      .startOptimization, .patternSize, .syntax, .templateGroup, .templateEscape, .templateDollar,
+      .unexplained:
       []
     }
   }

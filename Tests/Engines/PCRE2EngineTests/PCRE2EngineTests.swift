@@ -1,5 +1,6 @@
 import Diagnostics
 import Dispatch
+import Foundation
 import MatchEngine
 import Testing
 
@@ -69,6 +70,25 @@ struct PCRE2EngineTests {
   )
   func machineCodeFault(pattern: String, mayBe: Bool) {
     #expect(MachineCodeFault.mayBe(in: pattern.unicodeScalars) == mayBe)
+  }
+
+  @Test(
+    "the screen keeps matches that PCRE2's start optimisations lose",
+    arguments: [
+      (#"/(stats|s)(\w*)s"#, "https://x.example/stats"), ("(?:a[ab]|)(?:aa+aaa){1}", "aaaaa"),
+      (#"youtube\.com/(user|u)([^/]*)r"#, "youtube.com/user"),
+      (#"vimeo\.com/(channels|c)([^?]*)s"#, "vimeo.com/channels"),
+      (#"(?:id|i[dt]em|)\w+item"#, "iditem"), (#"/st(notes|\1?)k"#, "/stk"),
+    ]
+  )
+  func startOptimizations(pattern: String, subject: String) throws {
+    #expect(try NSRegularExpression(pattern: pattern).finds(subject))
+    let screen = PCRE2Screen([pattern])
+    #expect(screen.count == 1)
+    let mayMatch = Array(subject.utf8).withUnsafeBufferPointer {
+      screen.makeThread().mayMatch(0, $0)
+    }
+    #expect(mayMatch)
   }
 
   @Test(
@@ -280,5 +300,11 @@ struct PCRE2EngineTests {
     let matched = pattern.firstMatch(in: subject, limits: limits)
     #expect(matched.outcome == .failed(.workLimit) && matched.cost <= 1_000)
     #expect(pattern.trace(in: subject, limits: limits) { (_: SearchStep) in true } == matched)
+  }
+}
+
+extension NSRegularExpression {
+  fileprivate func finds(_ text: String) -> Bool {
+    firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
   }
 }

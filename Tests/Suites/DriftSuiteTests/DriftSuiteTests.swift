@@ -140,6 +140,20 @@ struct DriftSuiteTests {
   }
 
   @Test(
+    "a match that PCRE2's start optimisations lose is a finding with the option that avoids it",
+    arguments: [
+      (#"a\.example/(user|u)([^/]*)r"#, "a.example/user"),
+      (#"^https?://a\.example/st(notes|\1?)k"#, "https://a.example/stk"),
+      (#"(?#c)https://a\.example/st(notes|\1?)k"#, "https://a.example/stk"),
+    ]
+  )
+  func startOptimization(_ pattern: String, _ subject: String) throws {
+    let record = try #require(Comparison.records(pattern, on: [subject]).first)
+    #expect(record.cause == "start-optimization" && record.engines[1] == "pcre2")
+    #expect(record.note?.contains("PCRE2_NO_START_OPTIMIZE") == true, "\(record)")
+  }
+
+  @Test(
     "a pattern that one engine refuses differs on URLs, whatever it matches, and is fixed",
     arguments: [
       ("^x\\n(?i)y$", "^x\\n[Yy]$"), ("(?#i)", "(?:)"),
