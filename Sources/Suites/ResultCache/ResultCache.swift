@@ -6,7 +6,7 @@ import MatchEngine
 /// Results of earlier runs, each under the digest of all that it depends on.
 ///
 /// Any number of processes may share a folder: an entry is written whole or not at all, and one that is
-/// damaged, or cannot be read, is made again.
+/// damaged, of another key, or cannot be read, is made again.
 package struct ResultCache: Sendable {
   private let folder: URL
   private let tool: String
@@ -34,10 +34,10 @@ extension ResultCache {
     return key
   }
 
-  /// The result of an earlier run; nil if there is none, or it is damaged.
+  /// The result of an earlier run; nil if there is none, or it is damaged or of another key.
   package func entry<Result: Decodable>(_ type: Result.Type, for key: ResultKey) -> Result? {
     let file = file(key)
-    guard let data = try? Data(contentsOf: file), let body = Self.body(of: data),
+    guard let data = try? Data(contentsOf: file), let body = Self.body(of: data, under: key),
       let result = try? JSONDecoder().decode(type, from: body)
     else { return nil }
     Self.touch(file)
@@ -64,7 +64,7 @@ extension ResultCache {
     guard let body = try? encoder.encode(result) else { return }
     let file = file(key)
     try? OutputFolder.create(file.deletingLastPathComponent().path)
-    let bytes = Array("\(SHA256.hex(body))\n".utf8) + body
+    let bytes = Array("\(Self.digest(of: body, under: key))\n".utf8) + body
     _ = FileReplacement.write(bytes, to: file.path, isDurable: false)
   }
 
@@ -74,10 +74,18 @@ extension ResultCache {
   }
 
   /// What follows the digest of an entry; nil if the digest is another's.
-  private static func body(of data: Data) -> Data? {
+  private static func body(of data: Data, under key: ResultKey) -> Data? {
     guard let end = data.firstIndex(of: 0x0A) else { return nil }
     let body = data[data.index(after: end)...]
-    return data[..<end].elementsEqual(SHA256.hex(body).utf8) ? Data(body) : nil
+    return data[..<end].elementsEqual(digest(of: body, under: key).utf8) ? Data(body) : nil
+  }
+
+  /// The digest of an entry and its key: a copy under another name is no entry.
+  private static func digest(of body: Data, under key: ResultKey) -> String {
+    var hash = SHA256()
+    hash.update(Array("\(key.kind)/\(key.digest)\n".utf8))
+    hash.update(body)
+    return hash.hex()
   }
 }
 

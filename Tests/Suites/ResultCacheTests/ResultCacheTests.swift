@@ -101,6 +101,25 @@ struct ResultCacheTests {
     #expect(cache.entry([Int].self, for: key) == [1, 2, 3])
   }
 
+  @Test("an entry that is copied or moved under another key is no entry")
+  func copied() throws {
+    let folder = try TemporaryFolder()
+    let cache = ResultCache(folder: folder.url, tool: "")
+    let key = Self.key(cache, "a"), other = Self.key(cache, "b")
+    cache.keep([1], for: key)
+    let file = try #require(Self.files(in: folder).first)
+    cache.keep([2], for: other)
+    let otherFile = try #require(Self.files(in: folder).first { $0 != file })
+    try Data(contentsOf: file).write(to: otherFile)
+    #expect(cache.entry([Int].self, for: other) == nil)
+    #expect(cache.entry([Int].self, for: key) == [1])
+    let kind = folder.url.appendingPathComponent("other")
+    try FileManager.default.moveItem(at: folder.url.appendingPathComponent("test"), to: kind)
+    #expect(cache.entry([Int].self, for: cache.key("other")) == nil)
+    let made: [Int] = cache.result(for: other) { [3] }
+    #expect(made == [3])
+  }
+
   @Test("many writers of one entry leave one whole entry and nothing beside it")
   func writers() throws {
     let folder = try TemporaryFolder()
