@@ -76,11 +76,20 @@ extension FindingFolder {
   /// Saves a finding; one of the same cause that is there already stays.
   ///
   /// - Parameter finding: The finding.
-  /// - Throws: `InputError` when it cannot be written.
+  /// - Throws: `InputError` when it cannot be written, or its file has a finding of another cause.
   package func save(_ finding: Finding) throws(InputError) {
     let file = file(of: finding)
     try boundary?.check(file)
-    guard !FileManager.default.fileExists(atPath: file) else { return }
+    guard !FileManager.default.fileExists(atPath: file) else {
+      guard try Self.read(file, within: boundary).finding.fileName == finding.fileName else {
+        throw InputError(
+          code: "unwritable-file",
+          "the finding '\(file)' cannot be written: the file has a finding of another cause",
+          help: "move the file to another name"
+        )
+      }
+      return
+    }
     let text: String
     do {
       text = try JSONText.encode(finding)

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import Foundation
 import FuzzSuite
 import ManifestModel
 import MatchEngine
@@ -70,6 +71,19 @@ struct FuzzRunTests {
     let folder = FindingFolder(session.settings)
     for finding in findings { try folder.save(finding) }
     return try folder.files()
+  }
+
+  @Test("a finding is not taken for saved where its file has a finding of another cause")
+  func otherFinding() throws {
+    let folder = try TemporaryFolder()
+    let saved = FindingFolder(path: folder.url.path)
+    let first = Self.finding("action/n/open", .slow, cause: "pcre2")
+    let second = Self.finding("action/n/open", .slow, cause: "foundation")
+    try saved.save(first)
+    try saved.save(first)
+    try FileManager.default.copyItem(atPath: saved.file(of: first), toPath: saved.file(of: second))
+    #expect(throws: InputError.self) { try saved.save(second) }
+    #expect(try saved.files().count == 2)
   }
 
   @Test("findings are run again with the rule as it is now")
