@@ -38,6 +38,16 @@ struct FuzzCommandTests {
     #expect(try Self.names(folder).isEmpty)
   }
 
+  @Test("URLs come from the lists that the call names, and a list that is not there is an error")
+  func corpus() throws {
+    let folder = try Self.folder(Self.sound)
+    try folder.write("https://a.example/2/x\n", to: "list.txt")
+    let found = try Tool.run(["fuzz", "--steps", "50", "--corpus", "list.txt"], in: folder.url)
+    #expect(found.code == 0, "\(found.output)\(found.errors)")
+    let gone = try Tool.run(["fuzz", "--steps", "50", "--corpus", "gone.txt"], in: folder.url)
+    #expect(gone.code == 2 && gone.errors.contains("there is no file 'gone.txt'"), "\(gone.errors)")
+  }
+
   @Test("a finding is saved once, run again, and gone when the rule is fixed")
   func lifeOfAFind() throws {
     let folder = try Self.folder(Self.late)

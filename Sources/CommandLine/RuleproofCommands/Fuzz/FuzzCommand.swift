@@ -35,6 +35,7 @@ struct FuzzCommand: ToolCommand {
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
   @OptionGroup var options: FuzzOptions
+  @OptionGroup var corpus: CorpusOptions
   @OptionGroup(title: "Findings") var found: FoundOptions
 
   @Option(name: .long, help: "Output format: text or json.")
@@ -65,7 +66,7 @@ struct FuzzCommand: ToolCommand {
     }
     let session = try Session(
       manifests.names,
-      [rules, scripts, options, found],
+      [rules, scripts, options, corpus, found],
       in: quiet ? process.quiet : process
     )
     return try run(
