@@ -107,6 +107,10 @@ struct MergeCommandTests {
       #expect(result.code == 2 && result.errors.contains("[\(code)]"), "\(file): \(result.errors)")
       #expect(result.errors.contains("'\(file)'"), "\(result.errors)")
     }
+    let words = try Self.merge(["1.json", "text.json", "empty.json"], in: folder).errors
+    for file in ["text.json", "empty.json"] {
+      #expect(words.contains("'\(file)' is not a run record: it is not JSON"), "\(words)")
+    }
     // All that is wrong is said at once.
     let both = try Self.merge(["text.json", "version.json"], in: folder)
     #expect(both.errors.contains("text.json") && both.errors.contains("version.json"))

@@ -183,6 +183,17 @@ struct ReportCommandTests {
     let folder = try Self.folder()
     let manifest = try Tool.run(["report", "m.json"], in: folder.url)
     #expect(manifest.code == 2 && manifest.errors.contains("[not-a-record]"))
+    for (text, reason) in [
+      ("{}", "it has no 'schema'"), ("[1]", "it has a value of another kind"),
+      (#"{"schema": "ruleproof-run/2"}"#, "it has no '"), ("a,b\n", "it is not JSON"),
+      (#"{"schema": "ruleproof-scan/1"}"#, "it has the form 'ruleproof-scan/1'"),
+      (#"{"schema": {}}"#, "'schema' has a value of another kind"),
+    ] {
+      try folder.write(text, to: "other.json")
+      let other = try Tool.run(["report", "other.json"], in: folder.url)
+      let sentence = "'other.json' is not a run record: \(reason)"
+      #expect(other.code == 2 && other.errors.contains(sentence), "\(text): \(other.errors)")
+    }
     try folder.write(#"{"schema": "ruleproof-run/1"}"#, to: "old.json")
     let old = try Tool.run(["report", "old.json"], in: folder.url)
     #expect(old.code == 2 && old.errors.contains("expected 'ruleproof-run/2' [other-record]"))

@@ -121,7 +121,14 @@ extension InputError {
     case .malformed(let detail):
       self.init(
         code: "not-a-record",
-        "'\(file)' is not a run record: \(detail)",
+        "'\(file)' is not a run record: \(detail.printable)",
+        file: file,
+        help: "--report json=FILE of a run writes one"
+      )
+    case .otherForm(let form):
+      self.init(
+        code: "not-a-record",
+        "'\(file)' is not a run record: it has the form '\(form.printable)'",
         file: file,
         help: "--report json=FILE of a run writes one"
       )
