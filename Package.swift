@@ -1045,7 +1045,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RecordInputTests",
-      dependencies: ["FileAccess", "RecordInput", "TestSupport"],
+      dependencies: ["Diagnostics", "FileAccess", "RecordInput", "TestSupport"],
       path: "Tests/Foundations/RecordInputTests",
       swiftSettings: strict
     ),

@@ -65,7 +65,7 @@ extension ByteStream {
       do throws(DecompressionError) {
         done = try unpack(with: decompressor, into: &bytes, from: start)
       } catch {
-        throw Self.error(name, "it is not packed as it should be: \(error.message)")
+        throw Self.error(name, error)
       }
       position += done.read
       written = done.written
@@ -123,7 +123,36 @@ extension ByteStream {
     if !keeps { position = 0 }
   }
 
-  private static func error(_ name: String, _ reason: String) -> InputError {
-    InputError(code: "unreadable-file", "the file '\(name)' cannot be read: \(reason)")
+  private static func error(_ name: String, _ error: DecompressionError) -> InputError {
+    switch error {
+    case .damaged(let detail):
+      Self.error(name, "it is not packed as it should be: \(detail)")
+    case .followed:
+      Self.error(
+        name,
+        "after the packed data comes something that is not gzip",
+        help: "the records before it have been read; 'gzip -dc FILE | ruleproof scan -' leaves it "
+          + "out"
+      )
+    case .window:
+      Self.error(
+        name,
+        "it is packed with a window of more than 128 MiB, as by 'zstd --long=31'",
+        help: "give it unpacked, 'zstd -dc --long=31 FILE | ruleproof scan -', or pack it again "
+          + "without --long"
+      )
+    }
+  }
+
+  private static func error(
+    _ name: String,
+    _ reason: String,
+    help: String? = nil
+  ) -> InputError {
+    InputError(
+      code: "unreadable-file",
+      "the file '\(name)' cannot be read: \(reason)",
+      help: help
+    )
   }
 }

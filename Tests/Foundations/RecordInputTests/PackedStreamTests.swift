@@ -1,3 +1,4 @@
+import Diagnostics
 import FileAccess
 import Foundation
 import RecordInput
@@ -52,6 +53,54 @@ struct PackedStreamTests {
     #expect(try Self.read(Array(Self.text.utf8), in: folder) == Array(Self.text.utf8))
     let empty = try Self.pack("", with: program, in: folder)
     #expect(try Self.read(empty + whole + empty, in: folder) == Array(Self.text.utf8))
+  }
+
+  /// What follows the packed data; the program itself says whether that is right.
+  @Test(
+    "gzip's padding is accepted, and what else follows is an error, as gzip does",
+    arguments: [
+      [UInt8](repeating: 0, count: 1), [UInt8](repeating: 0, count: 600_000), [0x1F],
+      Array("more".utf8), [0, 0, 1], [0x6D], [0x1F, 0x8C, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    ]
+  )
+  func padding(_ rest: [UInt8]) throws {
+    guard Self.programs.contains("gzip") else { return }
+    let folder = try TemporaryFolder()
+    let packed = try Self.pack(Self.text, with: "gzip", in: folder) + rest
+    try folder.write(packed, to: "p.gz")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["gzip", "-t", "p.gz"]
+    process.currentDirectoryURL = folder.url
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus == 0 {
+      #expect(try Self.read(packed, in: folder) == Array(Self.text.utf8))
+    } else {
+      #expect(throws: InputError.self) { try Self.read(packed, in: folder) }
+    }
+  }
+
+  @Test("what follows packed data, and a window that is too large, are named with a way out")
+  func reasons() throws {
+    let folder = try TemporaryFolder()
+    func reason(_ bytes: [UInt8]) -> String {
+      do throws(InputError) {
+        _ = try Self.read(bytes, in: folder)
+        return ""
+      } catch {
+        return error.diagnostics.map { "\($0.message) \($0.help ?? "")" }.joined()
+      }
+    }
+    let packed = try Self.pack(Self.text, with: "gzip", in: folder)
+    let followed = reason(packed + Array("more".utf8))
+    #expect(followed.contains("comes something that is not gzip"), "\(followed)")
+    #expect(followed.contains("gzip -dc FILE | ruleproof scan -"), "\(followed)")
+    // A frame whose header asks for a window of 2 GiB, with one empty block (RFC 8878, 3.1.1).
+    let wide = reason([0x28, 0xB5, 0x2F, 0xFD, 0x00, 21 << 3, 0x01, 0x00, 0x00])
+    #expect(wide.contains("window of more than 128 MiB"), "\(wide)")
+    #expect(wide.contains("zstd -dc --long=31 FILE | ruleproof scan -"), "\(wide)")
   }
 
   @Test("data that is cut, changed or followed by something else is an error", arguments: programs)
