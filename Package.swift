@@ -328,7 +328,7 @@ let package = Package(
     ),
     .target(
       name: "RecordInput",
-      dependencies: ["CCompression", "FileAccess"],
+      dependencies: ["CCompression", "Digests", "FileAccess"],
       path: "Sources/Foundations/RecordInput",
       swiftSettings: strict
     ),

@@ -20,9 +20,9 @@ package enum RecordFormat: Sendable, Hashable {
     if case .csv(.named, _) = self { true } else { false }
   }
 
-  /// Whether a field may hold line feeds.
-  package var hasQuotes: Bool {
-    if case .csv = self { true } else { false }
+  /// What separates the fields of CSV; nil if a record is a line.
+  package var separator: UInt8? {
+    if case .csv(_, let separator) = self { separator } else { nil }
   }
 }
 

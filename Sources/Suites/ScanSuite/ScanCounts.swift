@@ -43,6 +43,10 @@ package struct ScanCounts: Sendable, Codable, Equatable {
     package var drift = 0
     package var slow = 0
 
+    fileprivate var numbers: [Int] {
+      [matches, outputs, scripts, failures, undecided, drift, slow]
+    }
+
     fileprivate mutating func add(_ other: Rule) {
       matches += other.matches
       outputs += other.outputs
@@ -61,6 +65,18 @@ package struct ScanCounts: Sendable, Codable, Equatable {
 
   /// The number of URLs.
   package var urls: Int { matched + undecided + unmatched }
+
+  /// More than any count.
+  package static let limit = 1 << 52
+
+  /// Whether these can be counts of the same rules as others, read from a file that anybody may have changed.
+  package func hasShape(of other: ScanCounts) -> Bool {
+    let numbers =
+      [records, blank, matched, undecided, unmatched, written, drift, slow, changed, http, https]
+      + browsers + problems.values.map(\.count) + rules.flatMap(\.numbers)
+    return rules.count == other.rules.count && browsers.count == other.browsers.count
+      && numbers.allSatisfy((0...Self.limit).contains)
+  }
 
   /// Adds the counts of what comes behind.
   package mutating func add(_ other: ScanCounts) {

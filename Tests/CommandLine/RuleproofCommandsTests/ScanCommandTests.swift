@@ -109,6 +109,11 @@ struct ScanCommandTests {
       (["u.csv", "--column", "0"], "counts from 1"),
       (["u.txt", "--key", "a", "--column", "b"], "cannot be combined"),
       (["u.txt", "--checkpoint", "c.json"], "--checkpoint needs --output"),
+      (["u.txt", "--checkpoint", "c", "--output", "-"], "--checkpoint needs --output"),
+      (["u.txt", "--checkpoint", "-", "--output", "o"], "--checkpoint takes a file"),
+      (["u.txt", "--checkpoint", "/dev/null", "--output", "o"], "needs a regular file"),
+      (["u.txt", "--checkpoint", "c", "--verify-prefilter", "--summary"], "cannot be combined"),
+      (["open.csv", "--column", "url"], "the first row cannot be read"),
       (["u.txt", "--shapes", "--checkpoint", "c", "--output", "o"], "cannot be combined"),
       (["u.txt", "--only", "no"], "--only"), (["u.txt", "--output", "u.txt"], "u.txt"),
       (["cut.gz"], "ends too early"), (["u.txt", "--rule", "nothing"], "nothing"),
@@ -117,6 +122,7 @@ struct ScanCommandTests {
   func bad(_ arguments: [String], _ reason: String) throws {
     let folder = try Self.folder([
       "u.txt": "https://a.example/\n", "empty.txt": "\n", "u.csv": "n,url\n1,a\n",
+      "open.csv": "n,\"url\n1,a\n",
     ])
     let cut: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x4B]
     try Data(cut).write(to: folder.url.appendingPathComponent("cut.gz"))

@@ -84,6 +84,186 @@ struct ScanResumeTests {
     #expect(try Self.data(folder, "o") == output)
   }
 
+  /// A call that was killed while it worked on the second of two files.
+  private struct Killed {
+    let folder: TemporaryFolder
+    let words: [String]
+
+    /// Lines that are all as long as each other, so that a change leaves the size.
+    static func lines(_ count: Int, _ start: Int) -> [UInt8] {
+      let lines = (0..<count).map { "https://notes.example/n/\(10_000_000 + start + $0)\n" }
+      return Array(lines.joined().utf8)
+    }
+
+    init(_ options: [String] = [], second: (TemporaryFolder) throws -> String = { _ in "b" }) throws
+    {
+      folder = try TemporaryFolder()
+      try folder.write(ScanCommandTests.manifest, to: "m.json")
+      try folder.write(Self.lines(1_000, 0), to: "a")
+      try folder.write(Self.lines(120_000, 1_000), to: "b")
+      words =
+        ["scan", "--manifest", "m.json", "a", try second(folder), "--output", "o"]
+        + ["--checkpoint", "c.json", "--checkpoint-interval", "0"] + options
+      let process = Process()
+      process.executableURL = Tool.binary
+      process.arguments = words
+      process.currentDirectoryURL = folder.url
+      process.standardError = FileHandle.nullDevice
+      process.standardInput = FileHandle(
+        forReadingAtPath: folder.url.appendingPathComponent("b").path
+      )
+      try process.run()
+      while process.isRunning, extentOfSecond == nil { usleep(1_000) }
+      Foundation.kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+
+    /// How much of the second file has been worked on; nil before it is.
+    var extentOfSecond: Int? {
+      guard let data = try? ScanResumeTests.data(folder, "c.json"),
+        let state = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+        let position = state["position"] as? [String: Any],
+        (position["finished"] as? [Any])?.count == 1,
+        let size = (position["extent"] as? [String: Any])?["size"] as? Int
+      else { return nil }
+      return size > 0 ? size : nil
+    }
+
+    func goOn() throws -> Tool.Result {
+      let input = String(decoding: try ScanResumeTests.data(folder, "b"), as: UTF8.self)
+      return try Tool.run(words, in: folder.url, input: input)
+    }
+
+    /// Changes a byte of a file, and keeps its size and its time.
+    func change(_ name: String, at offset: Int) throws {
+      let path = folder.url.appendingPathComponent(name).path
+      let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+      let handle = try #require(FileHandle(forUpdatingAtPath: path))
+      try handle.seek(toOffset: UInt64(offset))
+      try handle.write(contentsOf: Data("9".utf8))
+      try handle.close()
+      if let date {
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+      }
+    }
+  }
+
+  @Test(
+    "input or output that was worked on and has changed since is noticed, whatever its size and time",
+    arguments: [("a", "changed-input"), ("b", "changed-input"), ("o", "changed-output")]
+  )
+  func changed(_ name: String, _ code: String) throws {
+    let killed = try Killed()
+    try #require(killed.extentOfSecond != nil)
+    let before = try Self.data(killed.folder, "o")
+    let state = try Self.data(killed.folder, "c.json")
+    try killed.change(name, at: 25)
+    let again = try killed.goOn()
+    #expect(again.code == 2 && again.errors.contains(code), "\(again.errors)")
+    #expect(again.errors.contains("is not what it was"), "\(again.errors)")
+    #expect(try Self.data(killed.folder, "c.json") == state)
+    if name != "o" { #expect(try Self.data(killed.folder, "o") == before) }
+  }
+
+  @Test("packed input that holds something else, and other standard input, are noticed")
+  func changedElsewhere() throws {
+    func pack(_ folder: TemporaryFolder) throws -> String {
+      try Self.shell("gzip -k -1 b", in: folder)
+      return "b.gz"
+    }
+    let packed = try Killed(second: pack)
+    try #require(packed.extentOfSecond != nil)
+    try packed.change("b", at: 25)
+    try Self.shell("gzip -f -k -1 b", in: packed.folder)
+    let again = try packed.goOn()
+    #expect(again.code == 2 && again.errors.contains("changed-input"), "\(again.errors)")
+    let piped = try Killed(second: { _ in "-" })
+    try #require(piped.extentOfSecond != nil)
+    try piped.change("b", at: 25)
+    let other = try piped.goOn()
+    #expect(other.code == 2 && other.errors.contains("changed-input"), "\(other.errors)")
+  }
+
+  private static func shell(_ script: String, in folder: TemporaryFolder) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = folder.url
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+
+  @Test("what comes behind what was worked on may change, and a scan that is complete may not grow")
+  func growing() throws {
+    let killed = try Killed()
+    let end = try #require(killed.extentOfSecond)
+    try killed.change("b", at: max(end, 120_000 * 33 - 5))
+    #expect(try killed.goOn().code == 0)
+    let words = Array(killed.words.prefix { $0 != "--output" })
+    let whole = try Tool.run(words + ["--output", "whole"], in: killed.folder.url)
+    #expect(whole.code == 0)
+    #expect(try Self.data(killed.folder, "o") == Self.data(killed.folder, "whole"))
+    let complete = try killed.goOn()
+    #expect(complete.code == 0 && complete.errors.contains("is complete"), "\(complete.errors)")
+    try Self.shell("echo https://a.example/ >> b", in: killed.folder)
+    let grown = try killed.goOn()
+    #expect(grown.code == 2 && grown.errors.contains("is longer than it was"), "\(grown.errors)")
+    let longer = Killed.lines(120_000, 1_000)
+    try killed.folder.write(longer, to: "b")
+    try killed.change("b", at: max(end, 120_000 * 33 - 5))
+    try Self.shell("echo more >> o", in: killed.folder)
+    let output = try killed.goOn()
+    #expect(output.code == 2 && output.errors.contains("changed-output"), "\(output.errors)")
+    #expect(String(decoding: try Self.data(killed.folder, "o"), as: UTF8.self).hasSuffix("more\n"))
+  }
+
+  @Test("columns are found again on standard input")
+  func columns() throws {
+    let folder = try Self.folder(0)
+    let rows = (0..<50_000).map { "\($0),https://notes.example/n/\($0)\n" }
+    let text = "n,url\n" + rows.joined()
+    let call = ["scan", "--manifest", "m.json", "-", "--column", "url"]
+    let words = call + ["--output", "o", "--checkpoint", "c.json"]
+    let whole = try Tool.run(call + ["--output", "whole"], in: folder.url, input: text)
+    #expect(whole.code == 0, "\(whole.errors)")
+    let start = "n,url\n" + rows.prefix(20_000).joined()
+    let cut = try Tool.run(words, in: folder.url, input: start)
+    #expect(cut.code == 0, "\(cut.errors)")
+    // As if that call had been killed before the rest came.
+    var state = try #require(
+      JSONSerialization.jsonObject(with: Self.data(folder, "c.json")) as? [String: Any]
+    )
+    #expect((state["compared"] as? String)?.contains("XXH64 of every byte") == true)
+    let position = try #require(state["position"] as? [String: Any])
+    let finished = try #require(position["finished"] as? [[String: Any]])
+    let extent = try #require(finished.first)
+    state["position"] = ["finished": [Int](), "extent": extent, "line": 20_002]
+    try folder.write(Array(JSONSerialization.data(withJSONObject: state)), to: "c.json")
+    let again = try Tool.run(words, in: folder.url, input: text)
+    #expect(again.code == 0, "\(again.errors)")
+    #expect(try Self.data(folder, "o") == Self.data(folder, "whole"))
+  }
+
+  @Test(
+    "a checkpoint that no scan wrote is refused",
+    arguments: [
+      (#""line":1"#, #""line":-1"#), (#""records":10"#, #""records":9223372036854775807"#),
+      (#""finished":[{"#, #""finished":[{"size":0,"xxh64":"x"},{"#),
+      (#""browsers":["#, #""browsers":[1,"#), (#""size":"#, #""size":-"#),
+    ]
+  )
+  func damaged(_ old: String, _ new: String) throws {
+    let folder = try Self.folder(10)
+    let words = Self.call + ["--output", "o", "--checkpoint", "c.json"]
+    #expect(try Tool.run(words, in: folder.url).code == 0)
+    let text = String(decoding: try Self.data(folder, "c.json"), as: UTF8.self)
+    try #require(text.contains(old), "\(text)")
+    try folder.write(text.replacing(old, with: new), to: "c.json")
+    let result = try Tool.run(words, in: folder.url)
+    #expect(result.code == 2 && result.errors.contains("bad-checkpoint"), "\(result.errors)")
+  }
+
   @Test("a reader that goes away ends it quietly")
   func brokenPipe() throws {
     let folder = try Self.folder(200_000)

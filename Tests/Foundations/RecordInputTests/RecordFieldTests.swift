@@ -25,7 +25,7 @@ struct RecordFieldTests {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("f")
     try Data(bytes).write(to: file)
-    let reader = ChunkReader(try ByteStream(file.path), quotes: quotes)
+    let reader = ChunkReader(try ByteStream(file.path), separator: quotes ? 0x2C : nil)
     let fields = FieldReader(format, byteLimit: limit)
     var found: [String] = []
     while let chunk = try reader.next() {
@@ -116,7 +116,7 @@ struct RecordFieldTests {
     "a record over the limit gives the same wherever a piece begins",
     arguments: [
       (FieldReader.Place.column(0, separator: 0x2C), "\"a\nb\nccccccccccccccccccccc\",d\n"),
-      (.column(0, separator: 0x2C), "\"never closed\nand more\nand more\nand more\n"),
+      (.column(0, separator: 0x2C), "\"closed\nbadly\"and more and more\n"),
       (.column(1, separator: 0x2C), "aaaaaaaaaaaaaaaaaaaaaaaaa,b\n"),
       (.key(Array("u".utf8)), "{\"u\":\"x\",\"v\":\"aaaaaaaaaaaaaaaa\"}\n"),
       (.line, "x                              \n"),
@@ -127,9 +127,13 @@ struct RecordFieldTests {
       let folder = try TemporaryFolder()
       let file = folder.url.appendingPathComponent("f")
       try Data(text.utf8).write(to: file)
-      let quotes = if case .column = place { true } else { false }
-      let reader = ChunkReader(try ByteStream(file.path), quotes: quotes, recordLimit: 20)
-      let fields = FieldReader(place, byteLimit: 100, recordLimit: 20)
+      let separator: UInt8? = if case .column(_, let byte) = place { byte } else { nil }
+      let reader = ChunkReader(
+        try ByteStream(file.path),
+        separator: separator,
+        recordLimit: 20
+      )
+      let fields = FieldReader(place, byteLimit: 100)
       var found: [String] = []
       while let chunk = try reader.next() {
         fields.forEach(in: chunk) { number, field in

@@ -152,15 +152,24 @@ struct ScanCommand: ToolCommand {
     if checkpointInterval < 0 {
       throw ValidationError("--checkpoint-interval takes a number of 0 or more.")
     }
+    if checkpoint != nil, verifyPrefilter {
+      throw ValidationError(
+        "--verify-prefilter and --checkpoint cannot be combined: differences are not kept."
+      )
+    }
     if checkpoint != nil, shapes {
       throw ValidationError("--shapes and --checkpoint cannot be combined: shapes are not kept.")
     }
-    if checkpoint != nil, output == nil, !summary {
+    if checkpoint == "-" { throw ValidationError("--checkpoint takes a file.") }
+    if checkpoint != nil, outputFile == nil, !summary {
       throw ValidationError(
         "--checkpoint needs --output: what went to standard output cannot be taken back after a kill."
       )
     }
   }
+
+  /// The file that the records are written to; nil for standard output.
+  private var outputFile: String? { output == "-" ? nil : output }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(manifests.names, [rules], in: process)
@@ -173,7 +182,7 @@ struct ScanCommand: ToolCommand {
     choice.other = changedAgainst
     choice.isSummary = summary
     choice.groupsShapes = shapes
-    choice.output = output
+    choice.output = outputFile
     choice.checkpoint = checkpoint
     choice.checkpointInterval = .seconds(checkpointInterval)
     choice.verifiesPrefilter = verifyPrefilter

@@ -6,11 +6,11 @@ import RecordInput
 final class ScanInput {
   private let files: [String]
   private let format: RecordFormat
-  private var index = 0
   private var reader: ChunkReader?
-  private var fields: FieldReader?
-  private var place = FieldReader.Place.line
-  /// How many bytes of the files have been read, as they are packed, and of how many; nil if not known.
+  private var fields = FieldReader(.line, byteLimit: ScanChoice.byteLimit)
+  /// Up to where the records have been given out.
+  private(set) var position = ScanCheckpoint.Position()
+  /// How many bytes of the files have been read, as they are packed.
   private(set) var readCount = 0
   private var earlierCount = 0
 
@@ -19,8 +19,8 @@ final class ScanInput {
     let chunk: ChunkReader.Chunk
     let fields: FieldReader
     let file: String
-    /// The number of the file.
-    let index: Int
+    /// Where the next piece begins.
+    let position: ScanCheckpoint.Position
   }
 
   init(_ files: [String], _ format: RecordFormat) {
@@ -32,62 +32,55 @@ final class ScanInput {
 extension ScanInput {
   /// The next records; nil at the end of the last file.
   func next() throws(InputError) -> Piece? {
-    while index < files.count {
+    while position.finished.count < files.count {
       let reader = try currentReader()
       let chunk = try reader.next()
       readCount = earlierCount + reader.stream.readCount
-      if let chunk {
-        let fields = try currentFields(chunk, of: reader)
-        return Piece(chunk: chunk, fields: fields, file: reader.stream.name, index: index)
-      }
-      earlierCount = readCount
-      self.reader = nil
-      fields = nil
-      index += 1
+      position.extent = ScanCheckpoint.Extent(size: reader.offset, xxh64: reader.digest)
+      position.line = reader.line
+      if chunk?.endsStream ?? true { finishFile() }
+      guard let chunk else { continue }
+      return Piece(chunk: chunk, fields: fields, file: reader.stream.name, position: position)
     }
     return nil
   }
 
-  /// Begins where an earlier call ended.
-  func skip(to position: ScanCheckpoint.Position) throws(InputError) {
-    index = min(position.file, files.count)
-    guard index < files.count, position.offset > 0 else { return }
-    let reader = try open()
-    if case .csv = format {
-      // The first chunk has the names of the columns.
-      if let chunk = try reader.next() { fields = try makeFields(chunk, of: reader) }
-      self.reader = try open()
-    } else {
-      self.reader = reader
+  private func finishFile() {
+    position.finishFile()
+    earlierCount = readCount
+    reader = nil
+  }
+
+  /// Begins where an earlier call ended, behind the same bytes.
+  ///
+  /// - Throws: `InputError` if a file cannot be read, or has other bytes than it had.
+  func skip(to known: ScanCheckpoint.Position) throws(InputError) {
+    for extent in known.finished {
+      let reader = try currentReader()
+      try reader.skip(to: extent.size, line: 1, digest: extent.xxh64)
+      try reader.expectEnd()
+      readCount = earlierCount + reader.stream.readCount
+      finishFile()
     }
-    try self.reader?.skip(position.offset, toLine: position.line)
+    if known.extent.size > 0 {
+      try currentReader()
+        .skip(to: known.extent.size, line: known.line, digest: known.extent.xxh64)
+    }
+    position = known
   }
 
   private func currentReader() throws(InputError) -> ChunkReader {
     if let reader { return reader }
-    let opened = try open()
+    let opened = ChunkReader(
+      try ByteStream(files[position.finished.count]),
+      separator: format.separator
+    )
+    fields = try makeFields(of: opened)
     reader = opened
     return opened
   }
 
-  private func currentFields(
-    _ chunk: ChunkReader.Chunk,
-    of reader: ChunkReader
-  ) throws(InputError) -> FieldReader {
-    if let fields { return fields }
-    let made = try makeFields(chunk, of: reader)
-    fields = made
-    return made
-  }
-
-  private func open() throws(InputError) -> ChunkReader {
-    ChunkReader(try ByteStream(files[index]), quotes: format.hasQuotes)
-  }
-
-  private func makeFields(
-    _ chunk: ChunkReader.Chunk,
-    of reader: ChunkReader
-  ) throws(InputError) -> FieldReader {
+  private func makeFields(of reader: ChunkReader) throws(InputError) -> FieldReader {
     let place: FieldReader.Place
     switch format {
     case .lines: place = .line
@@ -95,14 +88,16 @@ extension ScanInput {
     case .csv(.number(let number), let separator):
       place = .column(number - 1, separator: separator)
     case .csv(.named(let name), let separator):
-      let names = chunk.firstRow(separator: separator)
+      let names = try reader.firstRow()
       guard let number = names.firstIndex(of: name) else {
         let near = name.nearest(among: names)
         throw InputError(
           code: "no-such-column",
           "the first row of '\(reader.stream.name)' has no column '\(name.printable)'",
           help: near.map { "did you mean '\($0.printable)'?" }
-            ?? "the columns are \(names.prefix(12).map(\.printable).joined(separator: ", "))"
+            ?? (names.isEmpty
+              ? "the first row cannot be read: it is too long, or a quoted field does not end"
+              : "the columns are \(names.prefix(12).map(\.printable).joined(separator: ", "))")
         )
       }
       place = .column(number, separator: separator)

@@ -1,3 +1,4 @@
+import Digests
 import FileAccess
 import Foundation
 
@@ -5,8 +6,8 @@ import Foundation
 final class ScanOutput {
   private let descriptor: Int32
   private let name: String
-  /// The bytes that have been written.
-  private(set) var size = 0
+  private var size = 0
+  private var hash = XXH64()
   /// Whether the reader has gone away.
   private(set) var isClosed = false
   private let isFile: Bool
@@ -15,33 +16,31 @@ final class ScanOutput {
   ///
   /// - Parameters:
   ///   - path: The file; nil for standard output.
-  ///   - size: How much of what is in the file is kept.
+  ///   - known: What an earlier call has written; all that follows in the file is removed.
+  ///   - isComplete: Whether that is all, so that nothing may follow.
   ///   - inputs: The files that are read, and never written.
-  /// - Throws: `InputError` if it cannot be written, or is shorter.
-  init(_ path: String?, keeping size: Int, inputs: [String]) throws(InputError) {
+  /// - Throws: `InputError` if it cannot be written, or is not what was written.
+  init(
+    _ path: String?,
+    keeping known: ScanCheckpoint.Extent,
+    isComplete: Bool,
+    inputs: [String]
+  ) throws(InputError) {
     guard let path else {
       (descriptor, name, isFile) = (STDOUT_FILENO, "standard output", false)
       return
     }
     let target = try OutputFile.target(of: path, inputs: inputs)
     name = "the file '\(path)'"
-    descriptor = open(target.url.path, O_WRONLY | O_CREAT, 0o644)
     isFile = !target.isDevice
+    descriptor = open(target.url.path, (isFile ? O_RDWR : O_WRONLY) | O_CREAT, 0o644)
     guard descriptor >= 0 else { throw Self.error(name, errno) }
     guard isFile else { return }
+    try pass(known)
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.error(name, errno) }
-    guard Int(status.st_size) >= size else {
-      throw InputError(
-        code: "changed-output",
-        "\(name) is shorter than it was when the checkpoint was written",
-        help: "remove the checkpoint to begin anew"
-      )
-    }
-    guard ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, 0, SEEK_END) >= 0 else {
-      throw Self.error(name, errno)
-    }
-    self.size = size
+    guard !isComplete || Int(status.st_size) == size else { throw changed("is longer than it was") }
+    guard ftruncate(descriptor, off_t(size)) == 0 else { throw Self.error(name, errno) }
   }
 
   deinit { if descriptor != STDOUT_FILENO, descriptor >= 0 { close(descriptor) } }
@@ -58,7 +57,39 @@ extension ScanOutput {
       isClosed = true
       return
     }
+    add(bytes[...])
+  }
+
+  /// What has been written.
+  var extent: ScanCheckpoint.Extent { ScanCheckpoint.Extent(size: size, xxh64: hash.hex) }
+
+  private func add(_ bytes: ArraySlice<UInt8>) {
     size += bytes.count
+    hash.update(bytes)
+  }
+
+  /// Goes behind what an earlier call has written.
+  private func pass(_ known: ScanCheckpoint.Extent) throws(InputError) {
+    var piece = [UInt8](repeating: 0, count: Self.pieceSize)
+    while size < known.size {
+      let wanted = min(known.size - size, piece.count)
+      let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, wanted) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Self.error(name, errno) }
+      guard count > 0 else { throw changed("is shorter than it was") }
+      add(piece[..<count])
+    }
+    guard extent == known else { throw changed("is not what it was") }
+  }
+
+  private static let pieceSize = 1 << 18
+
+  private func changed(_ how: String) -> InputError {
+    InputError(
+      code: "changed-output",
+      "\(name) \(how) when the checkpoint was written",
+      help: "remove the checkpoint to begin anew"
+    )
   }
 
   /// Waits until what was written is on the disk.

@@ -52,18 +52,23 @@ extension ScanRun {
       counts: ScanCounts(entries: rules.entries.count, browsers: rules.webBrowsers.count)
     )
     if let path = choice.checkpoint,
-      let known = try ScanCheckpoint.read(path, question: state.question, like: state.counts)
+      let known = try ScanCheckpoint.read(
+        path,
+        question: state.question,
+        fileCount: choice.files.count,
+        like: state.counts
+      )
     {
       state = known
       session.terminal.note(
-        known.isComplete
+        known.isComplete(choice.files.count)
           ? "note: the scan of '\(path)' is complete\n"
           : "note: going on behind \(known.counts.records) records, from '\(path)'\n"
       )
     }
     var found = Findings()
     if choice.groupsShapes { found.shapes = ShapeCollector(try ShapeRules.known(session)) }
-    if !state.isComplete { try scan(rules, others, settings, &state, &found) }
+    try scan(rules, others, settings, &state, &found)
     guard !found.isClosed else { return nil }
     guard state.counts.urls > 0 else {
       let passedOver = state.counts.records - state.counts.blank
@@ -116,8 +121,9 @@ extension ScanRun {
     try input.skip(to: state.position)
     let output = try ScanOutput(
       choice.output,
-      keeping: state.outputSize,
-      inputs: choice.files + session.manifests.map(\.document.file.name)
+      keeping: state.output,
+      isComplete: state.isComplete(choice.files.count),
+      inputs: choice.files
     )
     let progress = ScanProgress(choice.files, session.terminal)
     defer { progress.end() }
@@ -139,23 +145,18 @@ extension ScanRun {
       },
       work: { piece, thread in
         let batch = thread.scan(piece.chunk, piece.fields, of: piece.file, namesFile: namesFile)
-        let position = ScanCheckpoint.Position(
-          file: piece.index,
-          offset: piece.chunk.end,
-          line: piece.chunk.nextLine
-        )
         let shapes = shapeRules.map { ShapeBatch(untaken: batch.unmatched, $0) }
-        return Piece(batch: batch, shapes: shapes, position: position)
+        return Piece(batch: batch, shapes: shapes, position: piece.position)
       },
       take: { (result: Piece) throws(InputError) in
         try output.write(result.batch.output)
         guard !output.isClosed else { return false }
         current.counts.add(result.batch.counts)
         current.position = result.position
-        current.outputSize = output.size
         found.add(result.batch, result.shapes)
         progress.advance(by: result.batch.counts.records)
         if let path = choice.checkpoint, ContinuousClock.now >= nextCheckpoint {
+          current.output = output.extent
           try output.synchronize()
           try current.write(to: path)
           nextCheckpoint = ContinuousClock.now + choice.checkpointInterval
@@ -166,7 +167,8 @@ extension ScanRun {
     state = current
     found.isClosed = output.isClosed
     if let path = choice.checkpoint, !output.isClosed {
-      state.isComplete = true
+      state.position = input.position
+      state.output = output.extent
       try output.synchronize()
       try state.write(to: path)
     }
