@@ -25,7 +25,11 @@ package enum CorpusLoader {
     }
     var read: [(name: String, urls: [Subject])] = []
     for path in paths {
-      for file in try files(path) {
+      let files = files(path)
+      guard !files.isEmpty else {
+        throw InputError(code: "empty-corpus", "the folder '\(path)' has no list of URLs (*.txt)")
+      }
+      for file in files {
         let source = try InputFile.read(file, within: lists.boundary)
         guard let text = String(validating: source.bytes, as: UTF8.self) else {
           throw InputError(code: "not-utf8", "the list of URLs '\(file)' is not UTF-8")
@@ -49,15 +53,11 @@ package enum CorpusLoader {
   }
 
   /// The lists in a folder, or the one list that a path names.
-  private static func files(_ path: String) throws(InputError) -> [String] {
+  static func files(_ path: String) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     else { return [path] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let lists = names.filter { $0.hasSuffix(".txt") }.sorted()
-    guard !lists.isEmpty else {
-      throw InputError(code: "empty-corpus", "the folder '\(path)' has no list of URLs (*.txt)")
-    }
-    return lists.map { "\(path)/\($0)" }
+    return names.filter { $0.hasSuffix(".txt") }.sorted().map { "\(path)/\($0)" }
   }
 }

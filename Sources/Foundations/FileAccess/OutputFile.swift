@@ -46,9 +46,8 @@ package enum OutputFile {
     }
     if FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder) {
       if isFolder.boolValue { throw error(path, "it is a folder") }
-      let isInput = inputs.contains { input in
-        URL(fileURLWithPath: input).resolvingSymlinksInPath() == target
-      }
+      let identity = FileIdentity(path)
+      let isInput = identity != nil && inputs.contains { FileIdentity($0) == identity }
       if isInput { throw error(path, "it is one of the input files") }
       if !isRegular(target.path) { return (target, true) }
     }

@@ -31,14 +31,17 @@ extension PathBoundary {
   }
 
   private func isInside(_ path: String) -> Bool {
-    folders.contains { folder in
-      let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-      return path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: prefix.utf8)
-    }
+    folders.contains { Self.isInside(path, $0) }
+  }
+
+  /// Whether a path is a folder or in it, both without links.
+  static func isInside(_ path: String, _ folder: String) -> Bool {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: prefix.utf8)
   }
 
   /// The path without symbolic links, as far as it is there; nil if what is missing goes up again.
-  private static func resolved(_ path: String) -> String? {
+  static func resolved(_ path: String) -> String? {
     let current = FileManager.default.currentDirectoryPath
     var existing = path.hasPrefix("/") ? path : current + "/" + path
     var missing: [Substring] = []

@@ -26,21 +26,16 @@ package struct AttackFolder {
   ///   - attack: The attack.
   ///   - rule: The rule's id, from which the file has its name.
   ///   - engine: The engine that it slows down.
+  ///   - files: The other files of the call, which are never overwritten.
   /// - Throws: `InputError` when it cannot be written.
   package mutating func write(
     _ attack: Attack,
     rule: String,
-    engine: String
+    engine: String,
+    besides files: [String]
   ) throws(InputError) {
     let file = folder.appendingPathComponent(name(rule: rule, engine: engine))
-    do {
-      try Data(attack.text.utf8).write(to: file, options: .atomic)
-    } catch {
-      throw InputError(
-        code: "cannot-write",
-        "the file '\(file.path)' cannot be written: \((error as NSError).localizedDescription)"
-      )
-    }
+    try OutputFile.write(attack.text, to: file.path, inputs: files)
   }
 }
 

@@ -122,7 +122,7 @@ struct ReportCommandTests {
       (["--report", "tap=-", "--format", "json"], "Only one report can go to standard output."),
       (["--report", "tap=a", "--report", "json=a"], "Two reports go to 'a'."),
       (["--report", "tap=a", "--output", "a"], "Two reports go to 'a'."),
-      (["--report", "tap=a", "--report", "json=./a"], "two reports go to the file './a'"),
+      (["--report", "tap=a", "--report", "json=./a"], "go to the same file './a'"),
       (["--report", "tap=m.json"], "it is one of the input files"),
       (["--report", "tap=none/a"], "there is no folder"),
       (["--junit-times"], "--junit-times needs a report in junit."),

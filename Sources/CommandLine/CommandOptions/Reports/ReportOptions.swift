@@ -1,6 +1,6 @@
 package import ArgumentParser
 package import Diagnostics
-import FileAccess
+package import FileAccess
 import LinkResolver
 package import Reporters
 package import RunRecord
@@ -102,15 +102,15 @@ extension ReportOptions {
 
   /// Checks that the reports' files can be written, as far as that shows before they are.
   ///
-  /// - Parameter inputs: The files that the run has read.
+  /// - Parameter files: The other files of the call.
   /// - Throws: `InputError` when one cannot be.
-  package func checkOutput(inputs: [String]) throws {
-    try ReportWriter.check(try targets(), inputs: inputs)
+  package func checkOutput(besides files: CallFiles) throws {
+    try ReportWriter.check(try targets(), besides: files)
   }
 
   /// The same, for a report on a session: before the work, which may take minutes.
   package func checkOutput(of session: Session) throws {
-    try checkOutput(inputs: session.sources.map(\.name))
+    try checkOutput(besides: session.callFiles)
     guard !writesText else { return }
     // Text begins with it; where there is none, nobody would read it.
     for line in session.selectionText.lines { session.terminal.note("note: \(line)\n") }

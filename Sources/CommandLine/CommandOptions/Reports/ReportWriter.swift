@@ -58,15 +58,16 @@ extension ReportWriter {
   ///
   /// - Parameters:
   ///   - targets: The reports.
-  ///   - inputs: The files that were read, which are never overwritten.
-  /// - Throws: `InputError` when one cannot be, or two reports have one file under two names.
-  package static func check(_ targets: [ReportTarget], inputs: [String]) throws(InputError) {
-    var files: Set<String> = []
+  ///   - files: The other files of the call.
+  /// - Throws: `InputError` when one cannot be, or a report is another file of the call.
+  package static func check(_ targets: [ReportTarget], besides files: CallFiles) throws(InputError)
+  {
+    var files = files
     for target in targets where !target.isStandardOutput {
-      let file = try OutputFile.target(of: target.path, inputs: inputs)
-      guard !file.isDevice, !files.insert(file.url.path).inserted else { continue }
-      throw InputError(code: "repeated-value", "two reports go to the file '\(target.path)'")
+      _ = try OutputFile.target(of: target.path, inputs: [])
+      files.write(target.path, as: "the \(target.format.rawValue) report")
     }
+    try files.check()
   }
 
   /// Writes reports; one that cannot be written keeps none of the others from being written.

@@ -32,7 +32,7 @@ struct ContractLintCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let start = process.now()
-    try report.checkOutput(inputs: files + contracts.contract)
+    try report.checkOutput(besides: CallFiles(reading: files + contracts.contract))
     var known = try contracts.load()
     var sources: [SourceFile] = []
     var findings: [Diagnostic] = []

@@ -99,7 +99,7 @@ struct LinksFetchCommand: ToolCommand {
     var problem: InputError?
     for index in answers.indices {
       do throws(InputError) {
-        answers[index].saved = try folder?.save(answers[index])
+        answers[index].saved = try folder?.save(answers[index], besides: entitlements)
       } catch {
         problem = problem ?? error
       }

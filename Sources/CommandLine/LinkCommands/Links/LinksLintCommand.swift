@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandOptions
 import Diagnostics
+import FileAccess
 import LinkReports
 import RunRecord
 import TerminalAccess
@@ -59,7 +60,7 @@ struct LinksLintCommand: ToolCommand {
       return .clean
     }
     let start = process.now()
-    try report.checkOutput(inputs: files)
+    try report.checkOutput(besides: CallFiles(reading: files))
     let checked = try files.map { try LinksFile.read($0) }.map { $0.check() }
     return try report.write(
       checked.flatMap(\.findings),

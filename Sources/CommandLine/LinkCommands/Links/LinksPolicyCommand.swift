@@ -121,6 +121,10 @@ struct LinksPolicyCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
+    let read = association.map { NamedValue(argument: $0)?.value ?? $0 }
+    var files = CallFiles(reading: entitlements + read)
+    files.write(output, as: "--output")
+    try files.check()
     if anyHost {
       try write(
         NavigationPolicy.userScriptForAnyHost(messageHandler: messageHandler),

@@ -69,8 +69,11 @@ struct CoverageCommand: ToolCommand {
       throw InputError(code: "no-pattern", "there is no pattern to examine")
     }
     if options.write { for manifest in session.manifests { try ManifestFile.check(manifest) } }
-    try report.checkOutput(of: session)
     let file = session.settings.coverage.baseline
+    var files = session.callFiles
+    if options.record { files.write(file.path, as: CoverageSettings.role) }
+    try files.check()
+    try report.checkOutput(of: session)
     if options.record { try file.boundary?.check(file.path) }
     let baseline =
       try options.since != nil || options.record

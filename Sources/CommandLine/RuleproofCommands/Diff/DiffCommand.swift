@@ -65,7 +65,9 @@ struct DiffCommand: ToolCommand {
     let manifests = try [old, new].map { name in
       try ManifestRevision.load(name, version: version.manifestVersion?.version)
     }
-    try report.checkOutput(inputs: manifests.map(\.document.file.name))
+    var files = try names.callFiles(in: process)
+    files.read(manifests.map(\.document.file.name) + corpus.corpus)
+    try report.checkOutput(besides: files)
     guard manifests.contains(where: { !$0.rules.isEmpty }) else {
       throw InputError(code: "no-rule", "neither manifest has a rule")
     }

@@ -120,7 +120,9 @@ struct DriftCommand: ToolCommand {
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()
-    try report.checkOutput(inputs: [list.source.name])
+    var files = try manifests.names.callFiles(in: process)
+    files.read([list.source.name])
+    try report.checkOutput(besides: files)
     var settings = try manifests.names.settings([rules, options, cache], in: process)
     // Such patterns need not be for URLs.
     settings.drift.failOn = options.failOn ?? .any

@@ -80,6 +80,7 @@ struct ExplainCommand: ToolCommand {
       }
       return try explainPatterns(process)
     }
+    try check(CallFiles(reading: manifests.names.files))
     let page = ExplanationPage(
       codes.isEmpty ? Explanation.all : codes.flatMap { Explanation.of($0) }
     )
@@ -104,13 +105,21 @@ extension ExplainCommand {
 
   private func write(_ text: String, _ process: ProcessContext) throws {
     if let output, isFile {
-      try OutputFile.write(text, to: output, inputs: manifests.names.files)
+      try OutputFile.write(text, to: output, inputs: [])
     } else {
       try process.terminal.write(text)
     }
   }
 
+  /// Checks that the file that is written is no other file of the call.
+  private func check(_ files: CallFiles) throws(InputError) {
+    var files = files
+    files.write(output, as: "--output")
+    try files.check()
+  }
+
   private func explainPatterns(_ process: ProcessContext) throws -> RunVerdict {
+    try check(manifests.names.callFiles(in: process))
     guard format != .html else {
       throw InputError(
         code: "format-of-codes",

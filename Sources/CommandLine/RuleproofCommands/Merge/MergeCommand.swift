@@ -42,7 +42,7 @@ struct MergeCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let process = report.applied(to: process)
-    try report.checkOutput(inputs: records)
+    try report.checkOutput(besides: CallFiles(reading: records))
     var problems = InputError([])
     var read: [(file: String, record: StoredRecord)] = []
     for file in records {

@@ -160,11 +160,12 @@ struct ProfileCommand: ToolCommand {
       ?? ProfileTarget(ofRule: first ?? "", in: names, process)
     var searched: Attack?
     if attack {
+      let files = try files(of: target, process)
       var settings = try names.settings([cache], in: process)
       if let pcre2Options { settings.slow.pcre2Options = pcre2Options.profile }
       searched = try Attack.worst(on: target, settings, process.terminal)
       if let searched, let attackFile {
-        try OutputFile.write(searched.text, to: attackFile, inputs: names.files)
+        try OutputFile.write(searched.text, to: attackFile, inputs: files.paths)
       }
     }
     let subject =
@@ -203,6 +204,16 @@ struct ProfileCommand: ToolCommand {
       )
     }
     return .clean
+  }
+
+  /// The files of the call, after a check of the one that is written.
+  private func files(of target: ProfileTarget, _ process: ProcessContext) throws -> CallFiles {
+    let files = try names.callFiles(in: process)
+    guard let attackFile else { return files }
+    var all = files
+    all.write(attackFile, as: "--attack-file")
+    try all.check()
+    return files
   }
 
   /// How the call names its manifests; with `--attack` the second argument is one of them.

@@ -53,7 +53,7 @@ struct MigrateCommand: ToolCommand {
     let session = try Session(names, [], in: process)
     let manifest = session.manifests[0]
     let inputs = session.sources.map(\.name)
-    try publish.check(inputs: inputs)
+    try publish.check(besides: session.callFiles)
     let migration = ManifestMigration(manifest, to: to.version)
     let isWritten = migration.losses.isEmpty || allowLoss
     if isWritten { try publish.write(migration.bytes, inputs: inputs, session.terminal) }

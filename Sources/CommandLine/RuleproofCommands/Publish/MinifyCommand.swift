@@ -65,7 +65,7 @@ struct MinifyCommand: ToolCommand {
     )
     let session = try Session(names, [threads, scripts], in: process)
     let inputs = session.sources.map(\.name)
-    try publish.check(inputs: inputs)
+    try publish.check(besides: session.callFiles)
     var options = MinifyOptions()
     options.prefersWebViewScripts = preferScriptV1
     options.dropsNew = stripNew

@@ -35,9 +35,13 @@ extension PublishOptions {
   private var isOnStandardOutput: Bool { output == nil || output == "-" }
 
   /// Checks that the file can be written, before the work.
-  func check(inputs: [String]) throws(InputError) {
-    guard let output, !isOnStandardOutput else { return }
-    _ = try OutputFile.target(of: output, inputs: inputs)
+  func check(besides files: CallFiles) throws(InputError) {
+    var files = files
+    if let output, !isOnStandardOutput {
+      _ = try OutputFile.target(of: output, inputs: [])
+      files.write(output, as: "--output")
+    }
+    try files.check()
   }
 
   /// Writes the manifest.

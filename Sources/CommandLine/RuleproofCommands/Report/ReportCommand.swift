@@ -58,7 +58,7 @@ struct ReportCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     let stored = try StoredRecord(file: record)
     let targets = try self.targets()
-    try ReportWriter.check(targets, inputs: stored.inputs)
+    try ReportWriter.check(targets, besides: stored.callFiles)
     var writer = stored.writer(of: targets, process)
     writer.isVerbose = verbose
     writer.junit.hasLocations = junit.junitLocations

@@ -39,6 +39,11 @@ struct StoredRecord {
 }
 
 extension StoredRecord {
+  /// The files that no report may be: those of the record, and those that its run has read.
+  var callFiles: CallFiles {
+    CallFiles(reading: inputs + (record.call?.sources ?? []).map(\.file))
+  }
+
   /// What writes reports of the record.
   ///
   /// - Parameters:

@@ -111,7 +111,9 @@ struct SlowCommand: ToolCommand {
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()
-    try report.checkOutput(inputs: [list.source.name])
+    var files = try manifests.names.callFiles(in: process)
+    files.read([list.source.name])
+    try report.checkOutput(besides: files)
     let folder = try attackFolder()
     var settings = try manifests.names.settings([rules, options, cache], in: process)
     // Such patterns need not be for URLs.
@@ -125,7 +127,7 @@ struct SlowCommand: ToolCommand {
       slow: result.ranked,
       slowSummary: result.summary
     )
-    try write(record, into: folder)
+    try write(record, into: folder, besides: files)
     return try report.write(
       record,
       onPatternsOf: list.source,
@@ -161,7 +163,7 @@ struct SlowCommand: ToolCommand {
       slowSummary: result.summary
     )
     record.describePart(of: session, .slow)
-    try write(record, into: folder)
+    try write(record, into: folder, besides: session.callFiles)
     return try report.write(record, of: session, fixedIn: fixed, .slow)
   }
 
@@ -172,11 +174,16 @@ struct SlowCommand: ToolCommand {
   }
 
   /// Writes the attacks where the call wants them.
-  private func write(_ record: RunRecord, into folder: AttackFolder?) throws {
+  private func write(
+    _ record: RunRecord,
+    into folder: AttackFolder?,
+    besides files: CallFiles
+  ) throws {
     guard var folder else { return }
+    let paths = files.paths + (try report.targets()).map(\.path)
     for slow in record.slow {
       guard let attack = slow.attack else { continue }
-      try folder.write(attack, rule: slow.rule, engine: slow.engine)
+      try folder.write(attack, rule: slow.rule, engine: slow.engine, besides: paths)
     }
   }
 }

@@ -100,6 +100,9 @@ struct TimingCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(manifests.names, [rules], in: process)
+    var files = session.callFiles
+    files.write(history, as: "--history")
+    try files.check()
     let run = TimingRun(
       session: session,
       engines: engines.names.timed(session.limits),

@@ -45,6 +45,7 @@ extension ScanRun {
       throw InputError(code: "no-rule", "no rule takes part in the scan")
     }
     let other = try otherManifest()
+    try checkFiles(other)
     let others = other.map(rules(of:))
     let settings = settings(rules)
     var state = ScanCheckpoint(
@@ -176,6 +177,15 @@ extension ScanRun {
 }
 
 extension ScanRun {
+  private func checkFiles(_ other: Manifest?) throws(InputError) {
+    var files = session.callFiles
+    files.read(choice.files + [other].compactMap { $0?.document.file.name })
+    files.write(choice.output, as: "--output")
+    files.write(choice.checkpoint, as: "--checkpoint")
+    try files.check()
+    if let checkpoint = choice.checkpoint { _ = try ScanCheckpoint.place(checkpoint) }
+  }
+
   private func settings(_ rules: ScanRules) -> ScanSettings {
     let pcre2 = session.settings.slow.lineup.meteredPCRE2
     var settings = ScanSettings(limits: limits, comparedLimits: pcre2.defaultLimits)

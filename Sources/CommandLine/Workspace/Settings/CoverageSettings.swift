@@ -7,6 +7,8 @@ package struct CoverageSettings: Sendable {
 
   package init() {}
 
+  /// What the baseline is among the files of a call.
+  package static let role = "the baseline of coverage"
   /// The shares that can be asked for, in percent.
   package static let minima = 0...100
 }

@@ -24,12 +24,20 @@ package struct LinksFolder {
 
   /// Saves the file of a site as it came, if one is taken.
   ///
+  /// - Parameters:
+  ///   - answer: What came of asking the site.
+  ///   - files: The files that the call has read, which are never overwritten.
+  /// - Throws: `InputError` if it cannot be written.
   /// - Returns: Where it is now; nil if there is none to save.
-  package func save(_ answer: LinksFetchAnswer) throws(InputError) -> String? {
+  package func save(
+    _ answer: LinksFetchAnswer,
+    besides files: [String]
+  ) throws(InputError) -> String? {
     guard let taken = answer.taken else { return nil }
     // A host has no underscore, so that no two sites have one name.
     let name = answer.site.host + (answer.site.port.map { "_\($0)" } ?? "") + ".json"
     let file = "\(path)/\(name)"
+    _ = try OutputFile.target(of: file, inputs: files)
     if let code = FileReplacement.write(taken.checked.response.body, to: file) {
       throw InputError(
         code: "unwritable-file",

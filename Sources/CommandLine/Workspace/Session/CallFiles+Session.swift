@@ -1,0 +1,38 @@
+import Diagnostics
+package import FileAccess
+
+extension Session {
+  /// The files of the call, as far as its rules and settings name them.
+  package var callFiles: CallFiles {
+    var files = settings.callFiles
+    files.read(sources.map(\.name))
+    return files
+  }
+}
+
+extension ManifestNames {
+  /// The files of a call that reads no manifest, or not all that it names.
+  ///
+  /// - Parameter process: The process context of the call.
+  /// - Throws: `InputError` if the configuration cannot be read.
+  /// - Returns: The files.
+  package func callFiles(in process: ProcessContext) throws(InputError) -> CallFiles {
+    let configuration = try loadConfiguration(in: process)
+    var files = configuration.settings.callFiles
+    files.read([configuration.source].compactMap { $0?.name })
+    files.read(self.files + configuration.manifests + links + configuration.links)
+    return files
+  }
+}
+
+extension Settings {
+  fileprivate var callFiles: CallFiles {
+    let lists = [corpus] + [goldens.corpus, drift.corpus].compactMap(\.self)
+    var files = CallFiles(reading: lists.flatMap { $0.paths.flatMap(CorpusLoader.files) })
+    files.keep(coverage.baseline.path, as: CoverageSettings.role)
+    files.keep(goldens.folder.path, as: "goldens")
+    files.keep(scripts.cassettes.path, as: "recorded responses")
+    files.keep(fuzz.finds.path, as: "findings of fuzz")
+    return files
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import FileAccess
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The files of a call")
+struct CallFilesTests {
+  private static func message(_ files: CallFiles) -> String {
+    do throws(InputError) {
+      try files.check()
+      return ""
+    } catch {
+      return error.diagnostics.map(\.message).joined()
+    }
+  }
+
+  /// A folder with a file, and other names of it.
+  private static func names(
+    of folder: TemporaryFolder,
+    isThere: Bool
+  ) throws -> (file: String, others: [String]) {
+    let files = FileManager.default
+    let path = folder.url.path
+    if isThere { try folder.write("a", to: "a") }
+    try files.createDirectory(atPath: path + "/sub", withIntermediateDirectories: true)
+    try files.createSymbolicLink(atPath: path + "/link", withDestinationPath: "a")
+    try files.createSymbolicLink(atPath: path + "/sub/link", withDestinationPath: path + "/link")
+    try files.createSymbolicLink(atPath: path + "/folder", withDestinationPath: ".")
+    let others = ["/a", "/./a", "/sub/../a", "/link", "/sub/link", "/folder/a"].map { path + $0 }
+    guard isThere else { return (path + "/a", others) }
+    try files.linkItem(atPath: path + "/a", toPath: path + "/hard")
+    return (path + "/a", others + [path + "/hard"])
+  }
+
+  @Test("a file that is written is no other file, by whatever name", arguments: [true, false])
+  func sameFile(_ isThere: Bool) throws {
+    let folder = try TemporaryFolder()
+    let (file, others) = try Self.names(of: folder, isThere: isThere)
+    for other in others {
+      var read = CallFiles(reading: [file])
+      read.write(other, as: "--output")
+      #expect(Self.message(read).hasSuffix("it is one of the input files"), "\(other)")
+      var written = CallFiles()
+      written.write(file, as: "--checkpoint")
+      written.write(other, as: "--output")
+      #expect(Self.message(written).hasPrefix("--checkpoint and --output go to the same file"))
+      var kept = CallFiles()
+      kept.keep(file, as: "goldens")
+      kept.write(other, as: "--output")
+      #expect(Self.message(kept).contains("is for goldens"), "\(other)")
+    }
+  }
+
+  @Test("files that are different, and devices, may be written beside each other")
+  func different() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path
+    try folder.write("a", to: "a")
+    try folder.write("a", to: "b")
+    var files = CallFiles(reading: [path + "/a", "-", "/dev/null", path + "/gone"])
+    for name in ["/b", "/c", "/sub/c", "/C"] { files.write(path + name, as: name) }
+    for name in ["/dev/null", "/dev/null", "/dev/stdout"] { files.write(name, as: name) }
+    files.write(nil, as: "--output")
+    files.write("-", as: "--report")
+    #expect(Self.message(files).isEmpty)
+  }
+
+  @Test("nothing goes into a folder that runs share, unless the call works in it")
+  func stores() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a", to: "golden/a.golden")
+    let path = folder.url.path
+    for name in ["/golden/a.golden", "/golden/new", "/golden/../golden/new"] {
+      var files = CallFiles()
+      files.keep(path + "/golden", as: "goldens")
+      files.write(path + name, as: "--output")
+      #expect(Self.message(files).contains("is for goldens"), "\(name)")
+    }
+    var outside = CallFiles()
+    outside.keep(path + "/golden", as: "goldens")
+    outside.keep("/", as: "recorded responses")
+    outside.write(path + "/golden.txt", as: "--output")
+    #expect(Self.message(outside).isEmpty)
+  }
+}
