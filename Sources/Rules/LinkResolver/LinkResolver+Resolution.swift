@@ -105,7 +105,7 @@ extension LinkResolver {
       let isFound = hop.actions.contains(where: \.isOffered)
       let step: ResolutionWalk.Step = isFound ? .end : next(after: walk, tried, http)
       if case .go(_, let redirect, _) = step { hop.redirect = redirect }
-      walk.hops.append(hop)
+      if case .again = step {} else { walk.hops.append(hop) }
       guard walk.take(step) else { break }
     }
     var resolution = Resolution(hops: walk.hops, browsers: [], previews: [], unknown: [])
@@ -138,7 +138,9 @@ extension LinkResolver {
     switch http.send(HTTPRequest(method: "HEAD", url: walk.url)) {
     case .success(let response):
       let fields = response.headers.map { HeaderFields.Field(name: $0.name, value: $0.value) }
-      return .go(response.url, by: "HTTP", headers: HeaderFields(fields: fields))
+      let headers = HeaderFields(fields: fields)
+      return response.isRedirected(from: walk.url)
+        ? .go(response.url, by: "HTTP", headers: headers) : .again(headers: headers)
     case .failure(let failure): return .stop(failure.description)
     }
   }
@@ -206,5 +208,16 @@ extension LinkResolver {
       readFormat.needsScript
       ? evaluate(readFormat, of: program, input).outcome : search.output(readFormat)
     return RuleMatch.Output(app: name, outcome: outcome, unavailability: unavailability)
+  }
+}
+
+extension HTTPResponse {
+  /// Whether another URL than the one of the request has answered.
+  ///
+  /// The spelling in which a request is sent, such as one without a fragment, is no other one.
+  fileprivate func isRedirected(from requested: String) -> Bool {
+    let sent = HTTPURL(requested)
+    let own = [requested, sent?.text, sent?.description].compactMap { $0.map(ExactText.init) }
+    return !redirects.isEmpty || !own.contains(ExactText(url))
   }
 }

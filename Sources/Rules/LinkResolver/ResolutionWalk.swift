@@ -18,8 +18,10 @@ struct ResolutionWalk {
 
   /// What comes after a URL.
   enum Step {
-    /// Another URL, or the same with the headers of its response.
+    /// Another URL, with the headers of its response where it was reached by HTTP.
     case go(String, by: String, headers: HeaderFields?)
+    /// The same URL with the headers of its response, which redirects nowhere.
+    case again(headers: HeaderFields)
     /// Nothing: this is where the way leads.
     case end
     /// Nothing, because of this.
@@ -38,6 +40,10 @@ struct ResolutionWalk {
     case .stop(let problem):
       self.problem = problem
       return false
+    case .again(let headers):
+      headURLs.insert(ExactText(url))
+      context.headers = headers
+      return true
     case .go(let next, _, let headers):
       let isSame = ExactText(next) == ExactText(url)
       if let headers {

@@ -27,6 +27,7 @@ extension Exchange {
       HTTPURL(url)?.description == url && !reason.isEmpty && isLineText(reason)
         && !reason.utf8.elementsEqual(ExchangeFormat.unknownHost.utf8)
     case .failure(.tooManyRedirects(let url, let limit)): url == request.url && limit > 0
+    case .failure(.redirectLoop(let url)): url == request.url
     case .failure(.unsupportedURL(let url)): !url.isEmpty && isLineText(url)
     case .failure: false
     }

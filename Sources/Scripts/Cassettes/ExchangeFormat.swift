@@ -7,7 +7,7 @@
 /// redirect = "< " status " " url LF
 /// response = "< " status LF *( "< " field LF ) LF body
 /// field    = name ":" [ " " value ]
-/// failure  = "< unreachable " url " " reason LF | "< too-many-redirects " limit LF
+/// failure  = "< unreachable " url " " reason LF | "< too-many-redirects " ( limit | "loop" ) LF
 ///          | "< unsupported-url " url LF
 /// body     = "= empty" LF
 ///          | "= " encoding ", " length " bytes" [ " of " whole-length ] LF *( line LF )
@@ -25,6 +25,8 @@ enum ExchangeFormat {
   /// The reason of `unreachable` where a name server knows no such host.
   static let unknownHost = "unknown host"
   static let tooManyRedirects = "too-many-redirects"
+  /// What is in the place of the limit where the redirects came back to a URL.
+  static let loop = "loop"
   static let unsupportedURL = "unsupported-url"
   static let base64LineLength = 76
 }

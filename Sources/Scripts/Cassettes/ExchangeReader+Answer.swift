@@ -46,7 +46,8 @@ extension ExchangeReader {
     return (.success(response), body.wholeLength)
   }
 
-  // failure = "unreachable " url " " reason | "too-many-redirects " limit | "unsupported-url " url
+  // failure = "unreachable " url " " reason | "too-many-redirects " ( limit | "loop" )
+  //         | "unsupported-url " url
   private func failure(
     _ kind: Substring,
     _ rest: Substring,
@@ -61,6 +62,8 @@ extension ExchangeReader {
       let url = try url(words[0])
       return words[1].utf8.elementsEqual(ExchangeFormat.unknownHost.utf8)
         ? .unknownHost(url: url) : .unreachable(url: url, reason: String(words[1]))
+    case ExchangeFormat.tooManyRedirects where rest.utf8.elementsEqual(ExchangeFormat.loop.utf8):
+      return .redirectLoop(url: request.url)
     case ExchangeFormat.tooManyRedirects:
       guard let limit = decimal(rest), limit > 0 else {
         throw cursor.problem(.unexpected(expected: "the limit, a number"))

@@ -46,6 +46,8 @@ private struct ExchangeWriter {
       line("< \(ExchangeFormat.unreachable) \(url) \(reason)")
     case .failure(.tooManyRedirects(_, let limit)):
       line("< \(ExchangeFormat.tooManyRedirects) \(limit)")
+    case .failure(.redirectLoop):
+      line("< \(ExchangeFormat.tooManyRedirects) \(ExchangeFormat.loop)")
     case .failure(.unsupportedURL(let url)):
       line("< \(ExchangeFormat.unsupportedURL) \(url)")
     case .failure(let failure):

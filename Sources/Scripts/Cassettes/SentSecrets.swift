@@ -90,8 +90,9 @@ extension SecretRemover {
     case .tooLarge(let url, let limit): .tooLarge(url: cleaned(url), limit: limit)
     case .timeLimit(let url, let milliseconds):
       .timeLimit(url: cleaned(url), milliseconds: milliseconds)
-    // A loop of redirects is recorded without the URL that it was left at.
+    // Redirects without end are recorded without the URL that they were left at.
     case .tooManyRedirects(_, let limit): .tooManyRedirects(url: request.url, limit: limit)
+    case .redirectLoop: .redirectLoop(url: request.url)
     }
   }
 }

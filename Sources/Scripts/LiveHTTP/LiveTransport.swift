@@ -95,10 +95,13 @@ extension LiveTransport {
           body: answer.body
         )
       }
+      let next = hop.url.resolving(location)
       guard redirects.count < policy.redirects else {
+        let visited = [start.text] + redirects.map(\.url)
+        if let next, visited.contains(next.description) { throw .redirectLoop(url: start.text) }
         throw .tooManyRedirects(url: start.text, limit: policy.redirects)
       }
-      guard let next = hop.url.resolving(location) else { throw .unsupportedURL(location) }
+      guard let next else { throw .unsupportedURL(location) }
       redirects.append(HTTPRedirect(status: answer.status, url: next.description))
       hop = hop.redirected(to: next, status: answer.status)
     }

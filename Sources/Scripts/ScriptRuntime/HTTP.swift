@@ -104,6 +104,8 @@ public enum HTTPFailure: Error, Sendable, Hashable {
   case timeLimit(url: String, milliseconds: Int)
   /// More redirects than this.
   case tooManyRedirects(url: String, limit: Int)
+  /// The redirects came back to a URL as long as they were followed.
+  case redirectLoop(url: String)
 }
 
 extension HTTPFailure {
@@ -111,7 +113,7 @@ extension HTTPFailure {
   /// ends the script's run instead.
   public var isVisibleToScripts: Bool {
     switch self {
-    case .unsupportedURL, .unknownHost, .unreachable, .tooManyRedirects: true
+    case .unsupportedURL, .unknownHost, .unreachable, .tooManyRedirects, .redirectLoop: true
     case .notRecorded, .denied, .addressRefused, .tooLarge, .timeLimit: false
     }
   }
@@ -123,7 +125,7 @@ extension HTTPFailure {
   /// of the server: no route, a refused connection, a broken certificate, an answer that was cut off.
   public var isAnswer: Bool {
     switch self {
-    case .unsupportedURL, .unknownHost, .tooManyRedirects: true
+    case .unsupportedURL, .unknownHost, .tooManyRedirects, .redirectLoop: true
     case .unreachable, .notRecorded, .denied, .addressRefused, .tooLarge, .timeLimit: false
     }
   }

@@ -11,6 +11,7 @@ extension HTTPFailure: CustomStringConvertible {
     case .tooLarge(let url, let limit): "the response of '\(url)' is larger than \(limit) bytes"
     case .timeLimit(let url, let milliseconds): "'\(url)' took longer than \(milliseconds) ms"
     case .tooManyRedirects(let url, let limit): "'\(url)' redirects more than \(limit) times"
+    case .redirectLoop(let url): "the redirects of '\(url)' form a loop"
     }
   }
 }

@@ -78,7 +78,7 @@ extension HTTPFailure {
     case .unreachable: .unreachable
     case .tooLarge: .responseTooLarge
     case .timeLimit: .responseTimeLimit
-    case .tooManyRedirects: .tooManyRedirects
+    case .tooManyRedirects, .redirectLoop: .tooManyRedirects
     }
   }
 }

@@ -81,7 +81,8 @@ struct ExchangeRoundTripTests {
         )
       )
     ),
-    ("redirect loop", exchange(.failure(.tooManyRedirects(url: url, limit: 10)))),
+    ("too many redirects", exchange(.failure(.tooManyRedirects(url: url, limit: 10)))),
+    ("redirect loop", exchange(.failure(.redirectLoop(url: url)))),
     ("another scheme", exchange(.failure(.unsupportedURL("file:///etc/passwd")))),
     (
       "trimmed",

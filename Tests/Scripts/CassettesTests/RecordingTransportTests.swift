@@ -250,6 +250,7 @@ struct RecordingTransportTests {
       (.unreachable(url: "https://a.example/x", reason: "the host could not be looked up"), false),
       (.unreachable(url: "https://a.example/x", reason: "no secure connection"), false),
       (.tooManyRedirects(url: "https://a.example/x", limit: 10), true),
+      (.redirectLoop(url: "https://a.example/x"), true),
       (.unsupportedURL("file:///etc/passwd"), true),
       (.addressRefused(url: "https://a.example/x", address: "10.0.0.1"), false),
       (.tooLarge(url: "https://a.example/x", limit: 5), false),

@@ -40,6 +40,7 @@ struct SentSecretsTests {
       { .denied(url: $0) }, { .addressRefused(url: $0, address: "10.0.0.1") },
       { .tooLarge(url: $0, limit: 5) }, { .unknownHost(url: $0) }, { .unsupportedURL("x:" + $0) },
       { .notRecorded(method: "GET", url: $0) }, { .tooManyRedirects(url: $0, limit: 5) },
+      { .redirectLoop(url: $0) },
     ] as [@Sendable (String) -> HTTPFailure]
   )
   func failures(failure: @escaping @Sendable (String) -> HTTPFailure) throws {

@@ -43,13 +43,15 @@ struct RedirectTests {
     #expect(server.requests.count == 11)
   }
 
-  @Test("a loop ends at the limit")
-  func loop() throws {
-    let server = try LoopbackServer { _ in .redirect("/loop") }
-    let url = server.url("/loop")
-    #expect(
-      transport.send(HTTPRequest(url: url)) == .failure(.tooManyRedirects(url: url, limit: 10))
-    )
+  @Test("a loop ends at the limit and is called one", arguments: [1, 2, 7])
+  func loop(length: Int) throws {
+    let server = try LoopbackServer { request in
+      let number = Int(request.target.dropFirst()) ?? 0
+      return .redirect("/\((number + 1) % length)")
+    }
+    let url = server.url("/0")
+    #expect(transport.send(HTTPRequest(url: url)) == .failure(.redirectLoop(url: url)))
+    #expect(server.requests.count == 11)
   }
 
   @Test(

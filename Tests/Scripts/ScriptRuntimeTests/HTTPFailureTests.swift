@@ -14,6 +14,7 @@ struct HTTPFailureTests {
       .tooLarge(url: "https://a.example/", limit: 1),
       .timeLimit(url: "https://a.example/", milliseconds: 1),
       .tooManyRedirects(url: "https://a.example/", limit: 1),
+      .redirectLoop(url: "https://a.example/"),
     ] as [HTTPFailure]
   )
   func description(failure: HTTPFailure) {

@@ -32,7 +32,7 @@ import Testing
     .unreachable(url: "http://a/", reason: "no route"), .unknownHost(url: "http://a/"),
     .tooLarge(url: "http://a/", limit: 5),
     .timeLimit(url: "http://a/", milliseconds: 6),
-    .tooManyRedirects(url: "http://a/", limit: 7),
+    .tooManyRedirects(url: "http://a/", limit: 7), .redirectLoop(url: "http://a/"),
   ]
 
   @Test("a script's runtime gets the transport's failure", arguments: failures)

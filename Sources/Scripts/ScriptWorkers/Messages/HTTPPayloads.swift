@@ -54,6 +54,7 @@ extension HTTPFailure: FramePayload {
       writer.write(tag: 7, url)
       writer.write(limit)
     case .unknownHost(let url): writer.write(tag: 8, url)
+    case .redirectLoop(let url): writer.write(tag: 9, url)
     }
   }
 
@@ -71,6 +72,7 @@ extension HTTPFailure: FramePayload {
       case 6: .timeLimit(url: text, milliseconds: try reader.readInt())
       case 7: .tooManyRedirects(url: text, limit: try reader.readInt())
       case 8: .unknownHost(url: text)
+      case 9: .redirectLoop(url: text)
       default: throw .malformed
       }
   }

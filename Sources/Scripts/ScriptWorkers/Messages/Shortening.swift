@@ -33,6 +33,7 @@ extension HTTPFailure {
     case .timeLimit(let url, let milliseconds):
       .timeLimit(url: cut(url), milliseconds: milliseconds)
     case .tooManyRedirects(let url, let limit): .tooManyRedirects(url: cut(url), limit: limit)
+    case .redirectLoop(let url): .redirectLoop(url: cut(url))
     }
   }
 

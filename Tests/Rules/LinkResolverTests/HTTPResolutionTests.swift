@@ -1,0 +1,84 @@
+import FoundationEngine
+import ManifestModel
+import ScriptRuntime
+import TestSupport
+import Testing
+
+@testable import LinkResolver
+
+@Suite("Following links over HTTP")
+struct HTTPResolutionTests {
+  private static let manifest = #"""
+    {"apps": [{"identifier": "n", "name": "N", "scheme": "n", "storeId": "1"}],
+     "actions": [
+       {"title": "Note", "regex": "^https://notes\\.example/(\\d+)$", "formats": [
+          {"appId": "n", "format": "n://$1"}]},
+       {"title": "Blog", "headers": true, "regex": "^(https?://\\S+)\\n.*\"x-blog\":\"(\\w+)\".*$",
+        "formats": [{"appId": "n", "format": "n://blog/$2"}]}],
+     "redirects": {"^https://back\\.example/$": {"format": "https://go.example/loop"}}}
+    """#
+
+  private static func resolve(
+    _ url: String,
+    _ answers: [String: Result<HTTPResponse, HTTPFailure>]
+  ) throws -> Resolution {
+    let resolver = LinkResolver(manifest: try Manifest(text: manifest), engine: FoundationEngine())
+    let heads = answers.map { ("HEAD " + $0, $1) }
+    return resolver.resolve(
+      url,
+      http: FakeTransport(Dictionary(uniqueKeysWithValues: heads))
+    )
+  }
+
+  private static func redirected(to url: String) -> Result<HTTPResponse, HTTPFailure> {
+    .success(
+      HTTPResponse(status: 200, url: url, redirects: [HTTPRedirect(status: 301, url: url)])
+    )
+  }
+
+  @Test("a redirect leads to another URL, and is named")
+  func redirect() throws {
+    let url = "https://go.example/1"
+    let resolution = try Self.resolve(url, [url: Self.redirected(to: "https://notes.example/7")])
+    #expect(resolution.hops.map(\.url) == [url, "https://notes.example/7"])
+    #expect(resolution.hops.map(\.redirect) == ["HTTP", nil])
+    #expect(resolution.hops.last?.actions.first?.outputs.first?.outcome == .output("n://7"))
+  }
+
+  @Test(
+    "an answer without a redirect is no redirect, however the request spells the URL",
+    arguments: [
+      ("https://go.example/1", "https://go.example/1"),
+      ("https://go.example/1#part", "https://go.example/1"),
+      ("https://GO.example", "https://go.example/"),
+    ]
+  )
+  func answer(url: String, answering: String) throws {
+    let response = HTTPResponse(status: 200, url: answering)
+    let resolution = try Self.resolve(url, [url: .success(response)])
+    #expect(resolution.hops.map(\.url) == [url])
+    #expect(resolution.hops.map(\.redirect) == [nil])
+    #expect(resolution.redirectProblem == nil)
+  }
+
+  @Test("an answer without a redirect gives its headers to the actions that read them")
+  func headers() throws {
+    let url = "https://go.example/1"
+    var response = HTTPResponse(status: 200, url: url)
+    response.headers = [HTTPField("x-blog", "daily")]
+    let resolution = try Self.resolve(url, [url: .success(response)])
+    #expect(resolution.hops.map(\.redirect) == [nil])
+    let outputs = resolution.hops.first?.actions.first?.outputs
+    #expect(outputs?.first?.outcome == .output("n://blog/daily"))
+  }
+
+  @Test("a loop of redirects says that it is one, on servers and between them and rules")
+  func loops() throws {
+    let url = "https://go.example/loop"
+    let ofServer = try Self.resolve(url, [url: .failure(.redirectLoop(url: url))])
+    #expect(ofServer.redirectProblem == "the redirects of '\(url)' form a loop")
+    #expect(ofServer.hops.map(\.redirect) == [nil])
+    let mixed = try Self.resolve(url, [url: Self.redirected(to: "https://back.example/")])
+    #expect(mixed.redirectProblem == "the redirects form a loop")
+  }
+}
