@@ -81,7 +81,7 @@ extension Rule {
     if formats.allSatisfy(\.needsScript) { return .sometimes("only if its script gives an output") }
     let isOfferedAnywhere = formats.contains { format in
       let app = format.inlineApp ?? format.appID.flatMap { apps[ExactText($0.value)] }
-      return !format.needsScript && app?.platform == nil && app?.country == nil && !sendsHeaders
+      return !format.needsScript && app?.platform == nil && !sendsHeaders
     }
     return isOfferedAnywhere ? .always : .sometimes("only where its app is available")
   }

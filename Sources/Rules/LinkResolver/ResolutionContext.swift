@@ -4,8 +4,6 @@ public import ManifestModel
 public struct ResolutionContext: Sendable, Hashable {
   /// The kind of device.
   public var platform: Platform?
-  /// The country of its store, as a country code.
-  public var country: String?
   /// The release of the app that reads the manifest.
   public var appVersion: AppVersion?
   /// The headers of the URL's response.
@@ -14,12 +12,10 @@ public struct ResolutionContext: Sendable, Hashable {
   /// Creates a context.
   public init(
     platform: Platform? = nil,
-    country: String? = nil,
     appVersion: AppVersion? = nil,
     headers: HeaderFields? = nil
   ) {
     self.platform = platform
-    self.country = country
     self.appVersion = appVersion
     self.headers = headers
   }
@@ -29,8 +25,6 @@ public struct ResolutionContext: Sendable, Hashable {
 public enum Unavailability: Sendable, Hashable {
   /// The app runs on another kind of device only.
   case platform(Platform)
-  /// The app is sold in another country only.
-  case country(String)
   /// What the rule needs came with a later release of the app that reads manifests.
   case appVersion(AppVersion)
 }
@@ -40,7 +34,6 @@ extension Unavailability {
   public var message: String {
     switch self {
     case .platform(let platform): "only on \(platform.rawValue)"
-    case .country(let country): "only in \(country)"
     case .appVersion(let version): "needs app \(version) or newer"
     }
   }
@@ -49,18 +42,13 @@ extension Unavailability {
 extension ResolutionContext {
   /// Why an app is not offered here; nil if it is.
   ///
-  /// Releases before 1.0.1 and 1.1.1 do not read `platform` and `country`, and offer the app; those
-  /// before 1.0.10 read no app without a store id.
+  /// Releases before 1.0.1 do not read `platform`, and offer the app; those before 1.0.10 read no app
+  /// without a store id. `country` says where its icon is, and limits nothing.
   func unavailability(of app: App) -> Unavailability? {
     if let needed = app.platform, let platform, needed != platform,
       reads(since: AppVersion(1, 0, 1))
     {
       return .platform(needed)
-    }
-    if let needed = app.country, let country, needed.lowercased() != country.lowercased(),
-      reads(since: AppVersion(1, 1, 1))
-    {
-      return .country(needed)
     }
     if app.storeID == nil, !reads(since: AppVersion(1, 0, 10)) {
       return .appVersion(AppVersion(1, 0, 10))

@@ -14,7 +14,9 @@ public struct App: Sendable {
   public var isNew: Bool
   /// The devices that it runs on; nil for all.
   public var platform: Platform?
-  /// The country code of where it is sold; nil for everywhere.
+  /// The code of a country whose store has it, so that its icon shows in all; nil if all have it.
+  ///
+  /// The app is offered everywhere.
   public var country: String?
   /// The UTF-8 offsets of the entity that describes it.
   public var range: Range<Int>

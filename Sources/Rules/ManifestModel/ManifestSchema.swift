@@ -131,7 +131,10 @@ public enum ManifestSchema {
       "country",
       .country,
       since: AppVersion(1, 1, 1),
-      meaning: "The country where it is sold; default: everywhere."
+      meaning: """
+        For an app that not every App Store has, a country whose store has it. It makes the icon \
+        show in all stores, and limits nothing: the app is offered everywhere.
+        """
     ),
   ]
 

@@ -107,7 +107,7 @@ public struct AppDefinition: Sendable, Hashable {
   public var scheme: ExactText?
   /// The devices that it runs on; nil for all.
   public var platform: ExactText?
-  /// The country code of where it is sold; nil for everywhere.
+  /// The code of a country whose store has its icon; nil if all stores have it.
   public var country: ExactText?
 
   /// Creates a definition from its parts.

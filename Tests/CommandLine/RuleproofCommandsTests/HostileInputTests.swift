@@ -128,7 +128,7 @@ struct HostileInputTests {
       #"{"apps": [{"identifier": "n", "name": "N\u001b[31m", "scheme": "n", "#
       + #""country": "de\n::error::x\u202e"}], "actions": [{"title": "t\u0007", "regex": "^(https:.*)$", "#
       + #""formats": [{"appId": "n", "format": "::error::$1##[x]"}]}]}"#
-    let result = try Self.run(["resolve", "https://a.example/", "--country", "us"], manifest)
+    let result = try Self.run(["resolve", "https://a.example/"], manifest)
     let lines = result.output.split(separator: "\n")
     #expect(!lines.contains { $0.hasPrefix("::") || $0.contains("##") })
     #expect(!result.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })

@@ -52,6 +52,16 @@ struct OverlapCommandTests {
     }
   }
 
+  @Test("an app of one country is offered everywhere: what comes after it is never reached")
+  func country() throws {
+    let manifest = Self.manifest.replacing(#""platform": "pad""#, with: #""country": "jp""#)
+    let result = try Self.run(["m.json"], manifest)
+    let line =
+      "redirect/a.example accepts a subset of the URLs of action/p/open, which is tried first: "
+      + "it is never reached"
+    #expect(result.output.contains(line), "\(result.output)")
+  }
+
   @Test(
     "the exit code says how it ended",
     arguments: [

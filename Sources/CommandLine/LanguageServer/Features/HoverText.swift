@@ -182,7 +182,9 @@ extension HoverText {
       lines.append("- App Store id: \(MarkdownText.code(store))")
     }
     if let platform = app.platform { lines.append("- runs on: \(platform.rawValue)") }
-    if let country = app.country { lines.append("- sold in: \(MarkdownText.plain(country))") }
+    if let country = app.country {
+      lines.append("- icon from the store of: \(MarkdownText.plain(country))")
+    }
     let rules = analysis.manifest.rules.filter { rule in
       rule.kind == .action && rule.formats.contains { $0.name == identifier }
     }

@@ -46,12 +46,6 @@ struct ResolveCommand: ToolCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Country of the App Store, such as jp.", valueName: "code")
-  )
-  var country: String?
-
-  @Option(
-    name: .long,
     help: ArgumentHelp("Version of the app that reads the manifest.", valueName: "version")
   )
   var appVersion: String?
@@ -72,9 +66,6 @@ struct ResolveCommand: ToolCommand {
     try takeFileBeforeURL()
     if let appVersion, AppVersion(appVersion) == nil {
       throw ValidationError("--app-version takes numbers such as 1.8.10, not '\(appVersion)'.")
-    }
-    if let country, !CountryCode.isKnown(country) {
-      throw ValidationError("--country takes a code of two letters such as jp, not '\(country)'.")
     }
     for field in header where HeaderFields.Field(argument: field) == nil {
       throw ValidationError("--header takes 'name: value', not '\(field)'.")
@@ -132,7 +123,6 @@ struct ResolveCommand: ToolCommand {
     let fields = header.compactMap(HeaderFields.Field.init(argument:))
     return ResolutionContext(
       platform: platform?.platform,
-      country: country,
       appVersion: appVersion.flatMap { AppVersion($0) },
       headers: fields.isEmpty ? nil : HeaderFields(fields: fields)
     )
