@@ -107,7 +107,17 @@ struct ManifestMigrationTests {
     (#"{"apps": [{"scheme": "a://b"}]}"#, .v4, #"{"apps": [{"scheme": "a"}]}"#, [.onlySchemeName]),
     (
       #"{"apps": [{"scheme": "a:\/\/"}, {"scheme": "b:"}, {"scheme": ":"}, {"scheme": 1}]}"#, .v4,
-      #"{"apps": [{"scheme": "a"}, {"scheme": "b"}, {"scheme": ":"}, {"scheme": 1}]}"#, []
+      #"{"apps": [{"scheme": "a"}, {"scheme": "b"}, {"scheme": ":"}, {"scheme": 1}]}"#,
+      [.onlySchemeName]
+    ),
+    (
+      #"{"apps": [{"name": "A", "scheme": "a:"}, {"name": "B", "scheme": "b:/"}]}"#, .v3,
+      #"{"apps": [{"displayName": "A", "scheme": "a://"}, {"displayName": "B", "scheme": "b://"}]}"#,
+      [.onlySchemeName, .onlySchemeName]
+    ),
+    (
+      #"{"apps": [{"name": "A", "scheme": "a://"}]}"#, .v3,
+      #"{"apps": [{"displayName": "A", "scheme": "a://"}]}"#, []
     ),
     (
       #"{"apps": [1, null, {"storeIdentifier": "1"}, {"scheme": "x://"}, "y"]}"#, .v1,

@@ -1,3 +1,4 @@
+import ManifestModel
 import TestSupport
 
 /// Makes manifests whose values are often of a wrong type, missing or repeated.
@@ -48,13 +49,27 @@ extension RandomManifest {
 
   private mutating func object(_ members: [(String, Make)]) -> String {
     var texts: [String] = []
-    for (key, make) in members where generator.chance(0.7) {
+    for (name, make) in members where generator.chance(0.7) {
       for _ in 0..<(generator.chance(0.05) ? 2 : 1) {
+        let key = generator.chance(0.03) ? Self.otherNames[name] ?? name : name
         texts.append("\"\(key)\"\(blank()):\(blank())\(make(&self))")
       }
     }
     texts.shuffle(using: &generator)
     return "{" + blank() + texts.joined(separator: blank() + "," + blank()) + blank() + "}"
+  }
+
+  /// The names of keys in version 4 and before it, each with the other.
+  private static let otherNames = Dictionary(
+    uniqueKeysWithValues: ManifestVersion.keyNames.flatMap { [($0, $1), ($1, $0)] }
+  )
+
+  /// A scheme as the version writes it, or now and then as it does not.
+  private mutating func scheme() -> String {
+    let name = generator.pick(["a", "b.c"])
+    guard generator.chance(0.15) else { return "\"\(name)\(isVersion4 ? "" : "://")\"" }
+    let ends = ["", ":", ":/", "://", ":///", "://x", #":\/\/"#, #"\u003a//"#]
+    return generator.pick(ends.map { "\"\(name)\($0)\"" } + [#"":""#, #""://""#, #""""#, "1"])
   }
 
   private mutating func list(_ make: Make) -> String {
@@ -68,11 +83,10 @@ extension RandomManifest {
   private mutating func app() -> String { object(appMembers) }
 
   private var appMembers: [(String, Make)] {
-    let end = isVersion4 ? "" : "://"
-    return [
+    [
       ("identifier", { $0.word() }), (isVersion4 ? "name" : "displayName", { $0.word() }),
       (isVersion4 ? "storeId" : "storeIdentifier", { $0.word() }), ("iconURL", { $0.word() }),
-      ("scheme", { $0.generator.pick(["\"a\(end)\"", "\"b.c\(end)\""]) }),
+      ("scheme", { $0.scheme() }),
       ("new", { $0.value() }), ("country", { $0.word() }), ("docs", { $0.value() }),
     ]
   }
@@ -105,4 +119,12 @@ extension RandomManifest {
     }
     return object([("a", rule), ("b", rule), ("a(", rule)])
   }
+}
+
+extension ManifestVersion {
+  /// The keys that version 4 renamed: the names since then and before.
+  static let keyNames = [
+    ("name", "displayName"), ("storeId", "storeIdentifier"), ("appId", "appIdentifier"),
+    ("headers", "includeHeaders"), ("redirects", "redirectRules"),
+  ]
 }

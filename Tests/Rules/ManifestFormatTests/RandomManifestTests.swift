@@ -45,12 +45,13 @@ struct RandomManifestTests {
     #expect(rules > 500)
   }
 
-  @Test("without losses the way back is the same bytes; with losses the result needs no more")
+  @Test("without losses the way back is the same, but for names and schemes of other versions")
   func migrating() throws {
     var lossless = 0
-    for seed in 0..<200 {
+    var odd = 0
+    for seed in 0..<400 {
       for (from, to) in [
-        (ManifestVersion.v4, ManifestVersion.v3), (.v3, .v4), (.v4, .v1), (.v3, .v2),
+        (ManifestVersion.v4, ManifestVersion.v3), (.v3, .v4), (.v4, .v1), (.v3, .v2), (.v4, .v4),
       ] {
         guard let manifest = try Self.manifest(seed, from) else { continue }
         let there = ManifestMigration(manifest, to: to)
@@ -63,13 +64,33 @@ struct RandomManifestTests {
         #expect(ManifestMigration(between, to: to).losses == [], "\(seed)")
         #expect(ManifestMigration(between, to: to).bytes == there.bytes, "\(seed)")
         guard there.losses.isEmpty else { continue }
-        #expect(between.rules.map(\.id) == manifest.rules.map(\.id))
         let back = ManifestMigration(between, to: from)
         #expect(back.losses == [], "\(seed)")
-        #expect(Self.text(back.bytes) == Self.text(manifest.document.file.bytes), "\(seed)")
+        let original = Self.text(manifest.document.file.bytes)
+        let spelt = Self.spelt(original, as: from)
+        let returned = Self.text(back.bytes)
+        #expect(
+          (spelt == original ? returned : Self.spelt(returned, as: from)) == spelt,
+          "\(seed) \(from) \(to)"
+        )
         lossless += 1
+        if spelt != original { odd += 1 }
       }
     }
-    #expect(lossless > 200)
+    #expect(lossless > 500)
+    #expect(odd > 50)
+  }
+
+  /// A manifest's text with the names of keys, and the ends of schemes, as a version writes them.
+  private static func spelt(_ text: String, as version: ManifestVersion) -> String {
+    var text = text
+    for (new, old) in ManifestVersion.keyNames {
+      let (wrong, right) = version == .v4 ? (old, new) : (new, old)
+      text = text.replacing("\"\(wrong)\"", with: "\"\(right)\"")
+    }
+    let end = version == .v4 ? "" : "://"
+    return text.replacing(#/("scheme"\s*:\s*"[a-z.]+)(?:(?::|\\u003a)(?:\\?\/){2})?"/#) { match in
+      match.output.1 + end + "\""
+    }
   }
 }

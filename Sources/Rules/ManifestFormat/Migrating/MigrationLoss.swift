@@ -37,7 +37,7 @@ package struct MigrationLoss: Sendable, Hashable {
     case noFormatLeft
     /// The same key is there under its other name, which counts.
     case secondName
-    /// The version has only the name of a scheme.
+    /// The version writes a scheme in one form only: as its name, in version 4 alone, before that with `://`.
     case onlySchemeName
   }
 }
@@ -79,7 +79,7 @@ extension MigrationLoss.Reason {
     case .onlyScript2: "apps that read \(version) run only 'script', and it has only 'script2'"
     case .noFormatLeft: "all its formats are lost"
     case .secondName: "the same key is there under its newer name"
-    case .onlySchemeName: "\(version) has only the name of a scheme"
+    case .onlySchemeName: "\(version) writes a scheme in one form only"
     }
   }
 }

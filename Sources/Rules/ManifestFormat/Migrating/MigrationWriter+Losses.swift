@@ -43,26 +43,22 @@ extension MigrationWriter {
   }
 
   /// The scheme of an app: its name alone in version 4, before that with `://`.
+  ///
+  /// Each version has one form only, so any other end is lost, also one that says no more, such as `:`:
+  /// the way back does not restore it.
   mutating func scheme(_ node: JSONNode) -> [UInt8] {
     let text = raw(node.range)
     guard let scheme = node.string else { return text }
     let name = String(scheme.unicodeScalars.prefix { $0 != ":" })
     let end = String(scheme.unicodeScalars.dropFirst(name.unicodeScalars.count))
     guard !name.isEmpty else { return text }
-    if version.usesShortNames {
-      guard !end.isEmpty else { return text }
-      if !Self.schemeEnds.contains(end) { lose(.schemeEnd(end), node.range, .onlySchemeName) }
-      return withoutEnd(text, end) ?? quoted(name)
-    }
-    guard manifest.version.usesShortNames || end.isEmpty else { return text }
-    if end == "://" { return text }
-    if end.isEmpty { return text.dropLast() + Array("://\"".utf8) }
-    if !Self.schemeEnds.contains(end) { lose(.schemeEnd(end), node.range, .onlySchemeName) }
-    return quoted(name + "://")
+    let usesShortNames = version.usesShortNames
+    if usesShortNames ? end.isEmpty : end == "://" { return text }
+    guard usesShortNames || manifest.version.usesShortNames || end.isEmpty else { return text }
+    if !end.isEmpty, end != "://" { lose(.schemeEnd(end), node.range, .onlySchemeName) }
+    if usesShortNames { return withoutEnd(text, end) ?? quoted(name) }
+    return end.isEmpty ? text.dropLast() + Array("://\"".utf8) : quoted(name + "://")
   }
-
-  /// What follows a scheme's name and says nothing.
-  private static let schemeEnds: Set<String> = [":", ":/", "://"]
 
   /// The text of a string without its end, which is written without escapes.
   private func withoutEnd(_ text: [UInt8], _ end: String) -> [UInt8]? {
