@@ -96,6 +96,7 @@ extension ManifestReader {
         sendsHeaders: false,
         testInputs: fields.strings("testInputs"),
         redirectTests: [],
+        canSave: fields.flag("canSave"),
         range: range
       )
     )

@@ -22,6 +22,8 @@ public struct Rule: Sendable {
   public var redirectTests: [RedirectTest]
   /// The app that a browser is.
   public var app: App?
+  /// Whether users may save the picture that a preview finds.
+  public var canSave = false
   /// The UTF-8 offsets of the entity that states the rule; of a redirect, of its key and value.
   public var range: Range<Int>
 

@@ -18,6 +18,7 @@ extension GoldenRun.Target {
       location: rule.location,
       pattern: nil,
       source: nil,
+      listing: nil,
       isSelected: rules.isSelected(rule.id),
       record: { name, _ in
         recorder.record(as: name, definition, tests: rule.tests.map { Subject($0.url) }) {

@@ -24,6 +24,8 @@ package struct GoldenRun: Sendable {
     package let pattern: (rule: Rule, target: PatternCase)?
     /// The rule with the document that it stands in; nil where it stands in none.
     let source: (rule: Rule, document: JSONDocument)?
+    /// What users see of it beside its outputs; nil where it stands in no manifest.
+    let listing: RuleListing?
     /// Whether it takes part.
     package let isSelected: Bool
     /// Records it under a name, with what the attacks cost that are known.
@@ -161,7 +163,8 @@ extension GoldenRun.Target {
     _ rules: GoldenRules
   ) {
     let rule = program.rule
-    let definition = RuleDefinition(rule, apps: resolver.manifest.appsByIdentifier)
+    let apps = resolver.manifest.appsByIdentifier
+    let definition = RuleDefinition(rule, apps: apps)
     let range = rule.pattern?.range ?? rule.range
     self.init(
       id: rule.id,
@@ -172,6 +175,7 @@ extension GoldenRun.Target {
         (rule, rules.target(rule, resolver.manifest))
       },
       source: (rule, resolver.manifest.document),
+      listing: RuleListing(rule, definition, apps: apps),
       isSelected: rules.isSelected(rule.id),
       record: { recorder.record(program, as: $0, definition, attacks: $1) },
       measure: { recorder.measured($0, of: program) }

@@ -21,7 +21,7 @@ package struct ManifestDiff {
     let corpus = after.corpus
     let recorded = try before.recordAll { before.targets[$0].id }
     let sources = Dictionary(
-      zip(recorded, before.targets).map { ($0.name, $1.source) },
+      zip(recorded, before.targets).map { ($0.name, $1) },
       uniquingKeysWith: { first, _ in first }
     )
     let heads = Dictionary(recorded.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -40,12 +40,16 @@ package struct ManifestDiff {
       let last = assignment.entries[index].recorded.flatMap { heads[$0] }
       let found = last.map { comparison.changes(from: $0, to: golden) }
       var changes = found.map { $0.compactMap(\.seenByPeople) } ?? [golden.added]
+      let target = after.targets[index]
+      let source = (last?.name).flatMap { sources[$0] }
+      changes.add(target.listingDifferences(from: source), of: golden.name)
       if let found, !found.isEmpty, changes.isEmpty { hidden += 1 }
       guard !changes.isEmpty else { continue }
-      let target = after.targets[index]
-      let source = (last?.name).flatMap { sources[$0] ?? nil }
       for place in changes.indices where changes[place].kind == .definition {
-        changes[place].differences += after.patternDifferences(from: source?.rule, to: target)
+        changes[place].differences += after.patternDifferences(
+          from: source?.source?.rule,
+          to: target
+        )
       }
       rules.append(
         GoldenFindings.ChangedRule(
@@ -130,6 +134,26 @@ package struct ManifestDiff {
       after: new.map { LinkOwners.Rule(id: $0.0.text, golden: $0.0, before: nil, after: $0.1) },
       over: corpus
     )
+  }
+}
+
+extension GoldenRun.Target {
+  /// What users see changed of the rule beside its outputs.
+  fileprivate func listingDifferences(from old: Self?) -> [GoldenRecord.Difference] {
+    guard let last = old?.listing, let listing else { return [] }
+    return last.differences(to: listing)
+  }
+}
+
+extension [GoldenChange] {
+  /// Adds differences to the change of a rule's definition, which may be there already.
+  fileprivate mutating func add(_ differences: [GoldenRecord.Difference], of name: ExactText) {
+    guard !differences.isEmpty else { return }
+    if let place = firstIndex(where: { $0.kind == .definition }) {
+      self[place].differences += differences
+    } else {
+      append(GoldenChange(.definition, golden: name, differences: differences))
+    }
   }
 }
 

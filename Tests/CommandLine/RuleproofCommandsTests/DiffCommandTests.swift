@@ -37,6 +37,61 @@ struct DiffCommandTests {
     #expect(try GoldenCommandTests.records(result).map(\.kind.rawValue) == kinds)
   }
 
+  /// A manifest with an app that two rules open, a browser and a preview.
+  private static func listed(
+    _ app: String,
+    _ browser: String = "",
+    _ preview: String = ""
+  ) -> String {
+    #"""
+    {"apps": [{"identifier": "n", "name": "N", "scheme": "n"\#(app)}],
+     "actions": [{"title": "Open", "regex": "^https://a\\.example/(.*)$",
+                  "formats": [{"appId": "n", "format": "n://$1"}]}],
+     "browsers": [{"identifier": "b", "name": "B", "scheme": "b", "regex": "^https?://.+$",
+                   "format": "b:$0"\#(browser)}],
+     "previews": [{"regex": "^https://p\\.example/.*$", "format": "https://i.example/"\#(preview)}]}
+    """#
+  }
+
+  @Test(
+    "shows changed icons, App Store ids and lists of new apps, which no output shows",
+    arguments: [
+      (listed(#", "storeId": "1""#), listed(#", "storeId": "2""#), ["App Store id of n: 1 → 2"]),
+      (
+        listed(""), listed(#", "iconURL": "https://i.example/n.png", "new": true"#),
+        ["icon URL of n: - → https://i.example/n.png", "list of n: - → among the new apps"]
+      ),
+      (listed(#", "new": 1"#), listed(#", "new": 0"#), ["list of n: among the new apps → -"]),
+      (listed(#", "new": 1"#), listed(#", "new": true"#), []),
+      (
+        listed("", #", "iconURL": "https://i.example/1""#),
+        listed("", #", "iconURL": "https://i.example/2""#),
+        ["icon URL of output: https://i.example/1 → https://i.example/2"]
+      ),
+      (listed("", "", #", "canSave": true"#), listed(""), ["picture: may be saved → -"]),
+    ] as [(String, String, [String])]
+  )
+  func listing(_ old: String, _ new: String, _ expected: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(old, to: "old.json")
+    try folder.write(new, to: "new.json")
+    try folder.write("https://a.example/x\n", to: "urls.txt")
+    let call = ["diff", "old.json", "new.json", "--corpus", "urls.txt"]
+    let result = try Tool.run(call + ["--format", "json"], in: folder.url)
+    #expect(result.code == (expected.isEmpty ? 0 : 1), "\(result.errors)")
+    let records = try GoldenCommandTests.records(result)
+    #expect(records.allSatisfy { $0.kind == .definition })
+    let shown = records.flatMap(\.differences).map {
+      "\($0.what): \($0.old ?? "-") → \($0.new ?? "-")"
+    }
+    #expect(shown == expected)
+    let text = try Tool.run(call, in: folder.url).output
+    for line in expected {
+      let what = line.prefix { $0 != ":" }
+      #expect(text.contains(what), "\(text)")
+    }
+  }
+
   @Test("redirects that change places change answers; actions that do change none")
   func order() throws {
     func manifest(_ first: String, _ second: String) -> String {
