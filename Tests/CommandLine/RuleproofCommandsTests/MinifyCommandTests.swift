@@ -71,6 +71,36 @@ struct MinifyCommandTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.manifest(Self.script))
   }
 
+  @Test("a folder gets a file named after the manifest, never the manifest itself")
+  func folder() throws {
+    let folder = try TemporaryFolder()
+    let text = Self.manifest(Self.script)
+    try folder.write(text, to: "in/m-v4.json")
+    try folder.write("old", to: "in/m-v4-minified.json")
+    let result = try Tool.run(["minify", "in/m-v4.json", "--output", "in"], in: folder.url)
+    #expect(result.code == 0 && result.output.isEmpty, "\(result.errors)")
+    let short = folder.url.appendingPathComponent("in/m-v4-minified.json")
+    #expect(try String(contentsOf: short, encoding: .utf8).hasPrefix("{\"apps\":"))
+    let inside = folder.url.appendingPathComponent("in")
+    let again = try Tool.run(["minify", "m-v4.json", "--output", "."], in: inside)
+    #expect(again.code == 0, "\(again.errors)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: inside.path).sorted()
+        == ["m-v4-minified.json", "m-v4.json"]
+    )
+    try FileManager.default.removeItem(at: short)
+    try FileManager.default.createSymbolicLink(
+      at: short,
+      withDestinationURL: inside.appendingPathComponent("m-v4.json")
+    )
+    let own = try Tool.run(["minify", "m-v4.json", "--output", "."], in: inside)
+    #expect(own.code == 2 && own.errors.contains("it is one of the input files"))
+    let manifest = inside.appendingPathComponent("m-v4.json")
+    #expect(try String(contentsOf: manifest, encoding: .utf8) == text)
+    let unnamed = try Tool.run(["minify", "-", "--output", "."], in: inside, input: text)
+    #expect(unnamed.code == 2 && unnamed.errors.contains("standard input has no name"))
+  }
+
   static let keptCases: [(String, String, String)] = [
     (
       "function process( url, done) { while (1); }", #"["n:1", null]"#,

@@ -20,10 +20,14 @@ struct MinifyCommand: ToolCommand {
       other script is written as it is, and the report gives the reason: it has no test, a response \
       is not recorded, it throws, or it is not understood.
 
+      If --output is a folder, writes NAME-minified.json there: rules.json becomes \
+      rules-minified.json. The file is replaced completely or not at all, and never the manifest.
+
       Exit codes: 0 written; 2 bad input, or the file cannot be written.
 
       Examples:
-        ruleproof minify rules.json --output rules-minified.json
+        ruleproof minify rules.json --output .
+        ruleproof minify rules.json --output dist/rules.json
         ruleproof minify rules.json --prefer-script-v1 > old-apps.json
       """
   )
@@ -65,6 +69,7 @@ struct MinifyCommand: ToolCommand {
     )
     let session = try Session(names, [threads, scripts], in: process)
     let inputs = session.sources.map(\.name)
+    let publish = try publish.namingFile(after: file, "-minified")
     try publish.check(besides: session.callFiles)
     var options = MinifyOptions()
     options.prefersWebViewScripts = preferScriptV1

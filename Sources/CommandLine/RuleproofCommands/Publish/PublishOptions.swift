@@ -1,6 +1,8 @@
 import ArgumentParser
 import CommandOptions
+import Diagnostics
 import FileAccess
+import Foundation
 import Reporters
 import TerminalAccess
 import Workspace
@@ -33,6 +35,33 @@ struct PublishOptions: ParsableArguments {
 
 extension PublishOptions {
   private var isOnStandardOutput: Bool { output == nil || output == "-" }
+
+  /// The options with a file in place of a folder, named after the manifest: `rules.json` in `.` with
+  /// `-minified` as `rules-minified.json`.
+  ///
+  /// - Parameters:
+  ///   - manifest: The manifest's name.
+  ///   - suffix: What follows its name without `.json`.
+  /// - Throws: `InputError` if a folder is given for standard input, which has no name.
+  /// - Returns: The options.
+  func namingFile(after manifest: String, _ suffix: String) throws(InputError) -> PublishOptions {
+    var isFolder: ObjCBool = false
+    guard let output, FileManager.default.fileExists(atPath: output, isDirectory: &isFolder),
+      isFolder.boolValue
+    else { return self }
+    guard manifest != "-" else {
+      throw InputError(
+        code: "unwritable-file",
+        "standard input has no name for a file in '\(output.printable)'",
+        help: "name the file: --output rules\(suffix).json"
+      )
+    }
+    let name = URL(fileURLWithPath: manifest).lastPathComponent
+    let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+    var options = self
+    options.output = output + (output.hasSuffix("/") ? "" : "/") + stem + suffix + ".json"
+    return options
+  }
 
   /// Checks that the file can be written, before the work.
   func check(besides files: CallFiles) throws(InputError) {
