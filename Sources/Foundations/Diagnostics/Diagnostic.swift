@@ -16,6 +16,9 @@ public struct Diagnostic: Sendable, Hashable {
   public var help: String?
   /// The change of the rule's pattern that removes it; nil where it is not certain which one does.
   public var correction: PatternCorrection?
+  /// The change of the string at its location that removes it, for a string that decides no test; nil
+  /// where it is not certain which one does.
+  public var valueCorrection: PatternCorrection?
 
   /// Creates a diagnostic from its parts.
   public init(
@@ -37,7 +40,7 @@ public struct Diagnostic: Sendable, Hashable {
   }
 }
 
-/// A change of a part of a pattern.
+/// A change of a part of a pattern, or of another string.
 public struct PatternCorrection: Sendable, Hashable {
   /// The part that is replaced, in UTF-16 offsets.
   public var range: Range<Int>

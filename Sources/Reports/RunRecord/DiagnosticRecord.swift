@@ -18,22 +18,23 @@ public struct DiagnosticRecord: Sendable, Hashable, Codable {
   public var help: String?
   /// The reason for which the configuration allows it; nil for a finding that counts.
   public var allowed: String?
-  /// The pattern that removes it, with which all tests of the rule give the same; nil if none is known.
+  /// The pattern that removes it, with which all tests of the rule give the same, or another string that
+  /// does; nil if none is known.
   public var fix: Fix?
 
-  /// A pattern that removes a finding.
+  /// A change that removes a finding.
   public struct Fix: Sendable, Hashable, Codable {
-    /// The whole pattern.
-    public var pattern: String
-    /// The part that is replaced.
+    /// The whole pattern; nil if it is the string at the finding's location that changes.
+    public var pattern: String?
+    /// The part of the pattern, or of the string, that is replaced.
     public var range: TextRange
     /// What is to be there.
     public var new: String
     /// The changes that write it into the manifest; nil if there is none to write to.
     public var edits: [EditRecord]?
 
-    /// Creates a fix.
-    public init(pattern: String, range: TextRange, new: String) {
+    /// Creates a fix of a pattern, or without one of the string at the finding's location.
+    public init(pattern: String? = nil, range: TextRange, new: String) {
       self.pattern = pattern
       self.range = range
       self.new = new

@@ -5,7 +5,7 @@ import LocatedJSON
 package import ManifestModel
 import TextCoding
 
-/// Writes fixed patterns into a manifest, touching nothing else in the file.
+/// Writes fixed patterns and other strings into a manifest, touching nothing else in the file.
 package struct ManifestFixer {
   private let manifest: Manifest
   private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
@@ -21,9 +21,27 @@ extension ManifestFixer {
     guard let pattern = rule.pattern else { return }
     let old = Array(pattern.value.utf16)
     for change in TextChange.changes(from: old, to: Array(text.utf16)) {
-      let place = manifest.document.place(ofUTF16: change.range, inStringAt: pattern.range)
-      edits.append((place, Array(Self.escaped(change.replacement).utf8)))
+      replace(change.range, ofStringAt: pattern.range, by: change.replacement)
     }
+  }
+
+  /// Notes what takes the place of a part of a string.
+  ///
+  /// - Parameters:
+  ///   - part: The part, in UTF-16 offsets in the string's value.
+  ///   - range: Where the string is in the file, with its quotation marks, in UTF-8 offsets.
+  ///   - text: What takes its place.
+  package mutating func replace(_ part: Range<Int>, ofStringAt range: Range<Int>, by text: String) {
+    replace(part, ofStringAt: range, by: Array(text.utf16))
+  }
+
+  private mutating func replace(
+    _ part: Range<Int>,
+    ofStringAt range: Range<Int>,
+    by text: [UInt16]
+  ) {
+    let place = manifest.document.place(ofUTF16: part, inStringAt: range)
+    edits.append((place, Array(Self.escaped(text).utf8)))
   }
 
   /// The replacements, in the order of the file: ranges of UTF-8 offsets, and what takes their place.

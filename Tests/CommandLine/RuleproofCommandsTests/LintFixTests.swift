@@ -61,6 +61,62 @@ struct LintFixTests {
     #expect(try Self.bytes(in: folder) == Self.fixed)
   }
 
+  @Test("--fix writes schemes as the version does, and nothing that is not certain")
+  func schemes() throws {
+    let folder = try TemporaryFolder()
+    let marked = #"""
+      {"apps": [{"identifier": "n", "name": "N", "storeId": "1", "scheme": "n\u002db∙://∙"},
+                {"identifier": "o", "name": "O", "storeId": "2", "scheme": "o∙:∙"},
+                {"identifier": "p", "name": "P", "storeId": "3", "scheme": "p://open"}],
+       "browsers": [{"identifier": "b", "name": "B", "storeId": "4", "scheme": "b∙://∙", "regex": ".+",
+                     "format": "b:$0"}]}
+      """#
+    let before = marked.replacing("∙", with: "")
+    try folder.write(before, to: "m.json")
+    let shown = try Tool.run(["lint", "m.json"], in: folder.url)
+    #expect(shown.output.ranges(of: "warning: in v4 a scheme is only its name").count == 2)
+    #expect(shown.output.ranges(of: "error: in v4 a scheme is only its name").count == 2)
+    let result = try Tool.run(["lint", "m.json", "--fix"], in: folder.url)
+    #expect(
+      result.errors
+        == "fixed 3 values in m.json: apps[0].scheme, apps[1].scheme, browsers[0].scheme\n"
+    )
+    let after = marked.replacing(#/∙[^∙]*∙/#, with: "")
+    #expect(try Self.bytes(in: folder) == after.replacing(#"n\u002db"#, with: "n-b"))
+    #expect(result.output.ranges(of: "[scheme-form]").count == 1, "\(result.output)")
+  }
+
+  @Test("the record of a scheme's fix has no pattern, and the bytes that --fix writes")
+  func schemeRecord() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"apps": [{"identifier": "n", "name": "N", "storeId": "1", "scheme": "n://"}], "actions": [],
+       "browsers": [{"identifier": "b", "name": "B", "storeId": "4", "scheme": "b://", "regex": ".+",
+                     "format": "b:$0"}]}
+      """#,
+      to: "m.json"
+    )
+    let call = ["lint", "m.json", "--report", "json=r.json", "--report", "sarif=r.sarif"]
+    _ = try Tool.run(call, in: folder.url)
+    let data = try Data(contentsOf: folder.url.appendingPathComponent("r.json"))
+    #expect(try JSONSchema("run").violations(in: String(decoding: data, as: UTF8.self)) == [])
+    let record = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let findings = try #require(record["diagnostics"] as? [[String: Any]])
+    let fixes = findings.compactMap { $0["fix"] as? [String: Any] }
+    #expect(fixes.count == 2)
+    for fix in fixes {
+      #expect(fix["pattern"] == nil)
+      let edits = try #require(fix["edits"] as? [[String: Any]])
+      #expect(edits.count == 1)
+      #expect(edits.first?["text"] as? String == fix["new"] as? String)
+      #expect((edits.first?["location"] as? [String: Any])?["length"] as? Int == 4)
+    }
+    let sarif = folder.url.appendingPathComponent("r.sarif")
+    let text = try String(contentsOf: sarif, encoding: .utf8)
+    #expect(text.ranges(of: "\"fixes\"").count == 2)
+  }
+
   @Test("what is allowed stays, and so do rules that take no part")
   func selection() throws {
     let folder = try Self.folder()

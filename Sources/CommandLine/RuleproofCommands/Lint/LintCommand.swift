@@ -35,7 +35,7 @@ struct LintCommand: ToolCommand {
     name: .long,
     help: """
       Fix the manifests: correct patterns whose findings have one certain correction, if all tests of \
-      the rule give the same with it. Changes nothing else in the files.
+      the rule give the same with it, and how schemes are written. Changes nothing else in the files.
       """
   )
   var fix = false

@@ -53,9 +53,10 @@ extension LintFixes {
     where noted.insert(rule + "\n" + refusal.message).inserted {
       session.noteUnfixed(rule, refusal.message.printable)
     }
-    if !isAny { session.noteNothingToFix() }
-    try session.writeFixes(fixed, of: rules.map { ($0.manifest, $0.rule) })
-    return fixed.isEmpty ? session : try patterns.reread()
+    let values = values(correctedBy: findings.records)
+    if !isAny, values.isEmpty { session.noteNothingToFix() }
+    try session.writeFixes(fixed, of: rules.map { ($0.manifest, $0.rule) }, values: values)
+    return fixed.isEmpty && values.isEmpty ? session : try patterns.reread()
   }
 
   /// The rules that have corrections, in the order of their findings.
@@ -63,7 +64,7 @@ extension LintFixes {
     var list: [Corrected] = []
     var places: [[Int]: Int] = [:]
     for finding in findings {
-      guard let fix = finding.fix, let location = finding.location,
+      guard let fix = finding.fix, fix.pattern != nil, let location = finding.location,
         let manifest = session.manifests.firstIndex(where: {
           $0.document.file.name == location.file
         }),
@@ -80,6 +81,18 @@ extension LintFixes {
       list[place].corrections.append(PatternCorrection(fix.range.range, fix.new))
     }
     return list
+  }
+
+  /// The strings that have corrections and are no patterns: no test depends on them.
+  private func values(
+    correctedBy findings: [DiagnosticRecord]
+  ) -> [(place: LocationRecord, fix: DiagnosticRecord.Fix)] {
+    findings.compactMap { finding in
+      guard let fix = finding.fix, fix.pattern == nil, let place = finding.location else {
+        return nil
+      }
+      return (place, fix)
+    }
   }
 
   /// The corrections that can be made together: each was tried alone, which need not be enough.

@@ -34,8 +34,12 @@ extension RunRecord {
     }
     for index in diagnostics.indices {
       let record = diagnostics[index]
-      guard let fix = record.fix, let rule = record.rule else { continue }
-      diagnostics[index].fix?.edits = editor.edits(rule, nil, record.location, fix.pattern)
+      guard let fix = record.fix else { continue }
+      if let pattern = fix.pattern, let rule = record.rule {
+        diagnostics[index].fix?.edits = editor.edits(rule, nil, record.location, pattern)
+      } else if let location = record.location {
+        diagnostics[index].fix?.edits = editor.edits(ofStringAt: location, fix)
+      }
     }
     for index in variations?.indices ?? 0..<0 {
       guard let record = variations?[index], let fix = record.fix else { continue }
@@ -67,9 +71,24 @@ private struct FixEditor {
   private func edits(of rule: Rule, in manifest: Manifest, _ fixed: String) -> [EditRecord] {
     var fixer = ManifestFixer(manifest)
     fixer.replacePattern(of: rule, by: fixed)
-    return fixer.replacements.map { range, text in
+    return records(of: fixer, in: manifest)
+  }
+
+  private func records(of fixer: ManifestFixer, in manifest: Manifest) -> [EditRecord] {
+    fixer.replacements.map { range, text in
       EditRecord(location: LocationRecord(manifest.document.file.location(of: range)), text: text)
     }
+  }
+
+  /// The change of a string of a manifest; nil if no manifest has it.
+  func edits(ofStringAt location: LocationRecord, _ fix: DiagnosticRecord.Fix) -> [EditRecord]? {
+    guard let manifest = manifests.first(where: { $0.document.file.name == location.file }) else {
+      return nil
+    }
+    var fixer = ManifestFixer(manifest)
+    let place = location.sourceLocation.utf8Range
+    fixer.replace(fix.range.range, ofStringAt: place, by: fix.new)
+    return records(of: fixer, in: manifest)
   }
 
   /// The changes of a rule's pattern into another one; nil if no manifest has the rule with it.

@@ -3,6 +3,7 @@ import LocatedJSON
 import ManifestEditing
 package import ManifestModel
 package import MatchEngine
+package import RunRecord
 import TerminalAccess
 package import Workspace
 
@@ -31,27 +32,41 @@ extension Session {
     return (indices, found)
   }
 
-  /// Writes fixed patterns into the manifests and says which; nothing else in the files is touched.
+  /// Writes fixed patterns and values into the manifests and says which; nothing else in the files is
+  /// touched.
   ///
   /// - Parameters:
   ///   - fixed: The new patterns, by the index of their rule.
   ///   - rules: The rules, each with the place of its manifest among those of the call.
+  ///   - values: Other strings, each at its place.
   /// - Throws: `InputError` if a file cannot be written.
-  package func writeFixes(_ fixed: [Int: String], of rules: [(manifest: Int, rule: Rule)]) throws {
+  package func writeFixes(
+    _ fixed: [Int: String],
+    of rules: [(manifest: Int, rule: Rule)],
+    values: [(place: LocationRecord, fix: DiagnosticRecord.Fix)] = []
+  ) throws {
     for (number, manifest) in manifests.enumerated() {
       var fixer = ManifestFixer(manifest)
+      let name = manifest.document.file.name
       let indices = fixed.keys.sorted().filter { rules[$0].manifest == number }
-      guard !indices.isEmpty else { continue }
+      let strings = values.filter { $0.place.file == name }
+      guard !indices.isEmpty || !strings.isEmpty else { continue }
       for index in indices { fixer.replacePattern(of: rules[index].rule, by: fixed[index] ?? "") }
+      for (place, fix) in strings {
+        let range = place.sourceLocation.utf8Range
+        fixer.replace(fix.range.range, ofStringAt: range, by: fix.new)
+      }
       try fixer.write()
-      let names = indices.map { rules[$0].rule.id.printable }.joined(separator: ", ")
-      terminal.writeError(
-        """
-        fixed \(indices.count) of the patterns in \(manifest.document.file.name.printable): \
-        \(names)\n
-        """
-      )
+      noteFixed(indices.map { rules[$0].rule.id }, "of the patterns", in: name)
+      let places = strings.map { $0.place.path ?? "line \($0.place.line)" }
+      noteFixed(places, places.count == 1 ? "value" : "values", in: name)
     }
+  }
+
+  private func noteFixed(_ names: [String], _ kind: String, in file: String) {
+    guard !names.isEmpty else { return }
+    let list = names.map(\.printable).joined(separator: ", ")
+    terminal.writeError("fixed \(names.count) \(kind) in \(file.printable): \(list)\n")
   }
 
   /// Says that a rule keeps its pattern, and why; what a command with `--fix` leaves is never silent.

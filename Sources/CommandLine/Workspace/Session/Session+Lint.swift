@@ -86,6 +86,9 @@ extension Session {
         case .failure(let refusal): result.refusals.append((diagnostic.rule ?? "", refusal))
         }
       }
+      if record.allowed == nil, let value = diagnostic.valueCorrection {
+        record.fix = DiagnosticRecord.Fix(range: TextRange(value.range), new: value.text)
+      }
       result.records.append(record)
     }
     guard selection == nil, isWhole, reportsUnused else { return result }

@@ -254,7 +254,8 @@ extension ReportedFinding {
       related: finding.notes.compactMap { note in
         note.location.map { Related(message: note.message.shown, location: $0) }
       },
-      fix: (finding.fix.map { ($0.pattern, $0.edits) } ?? over?.fix.map { ($0.pattern, $0.edits) })
+      fix: (finding.fix.map { ($0.pattern ?? $0.new, $0.edits) }
+        ?? over?.fix.map { ($0.pattern, $0.edits) })
         .flatMap { Fix($0.0, $0.1) },
       subject: isBudget ? [] : [place, finding.message]
     )

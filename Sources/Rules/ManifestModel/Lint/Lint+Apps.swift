@@ -91,8 +91,9 @@ extension Lint {
     summary: "A scheme does not have the form that the version requires.",
     explanation: """
       Versions 1 to 3 write a scheme as a URL with nothing after it (`notes://`); version 4 writes \
-      only the name (`notes`). A name starts with a letter and contains letters, digits, `+`, `-` \
-      and `.` (RFC 3986, section 3.1).
+      only the name (`notes`). `notes://` in version 4 is a warning, since it is clear what is \
+      meant. A name starts with a letter and contains letters, digits, `+`, `-` and `.` (RFC 3986, \
+      section 3.1). `ruleproof lint --fix` corrects what follows a name.
       """,
     passing: [
       LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes"}"#)
@@ -189,9 +190,10 @@ extension LintContext {
       )
     }
     guard ExactText(scheme.value) != ExactText(name + ending) else { return nil }
-    return diagnostic(
+    let end = String(scheme.value.unicodeScalars.dropFirst(name.unicodeScalars.count))
+    var finding = diagnostic(
       "scheme-form",
-      .error,
+      isShort && end == "://" ? .warning : .error,
       isShort
         ? """
         in \(manifest.version) a scheme is only its name, without ':' or '//': found \
@@ -243,3 +245,8 @@ extension String {
     return name.isSchemeName ? name : nil
   }
 }
+    if ["", ":", ":/", "://"].contains(end) {
+      let whole = 0..<scheme.value.utf16.count
+      finding.valueCorrection = PatternCorrection(whole, name + ending)
+    }
+    return finding
