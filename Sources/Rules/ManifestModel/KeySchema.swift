@@ -27,6 +27,8 @@ public struct KeySchema: Sendable {
     case flag
     /// One of these strings.
     case oneOf([String])
+    /// A URL of http or https with a host.
+    case webURL
     /// The code of a country, of two letters in either case.
     case country
     /// An array of objects.
@@ -79,6 +81,7 @@ extension KeySchema.ValueType {
     case .digits: "a string of digits"
     case .flag: "true, false, 1 or 0"
     case .oneOf(let values): values.map { "\"\($0)\"" }.joined(separator: " or ")
+    case .webURL: "an http or https URL with a host"
     case .country: "the code of a country, of two letters (ISO 3166-1), such as \"jp\""
     case .objects: "an array of objects"
     case .strings: "an array of strings"
@@ -96,6 +99,7 @@ extension KeySchema.ValueType {
     case .string: node.string == nil ? [node] : []
     case .digits: node.string.map(\.isDigits) == true ? [] : [node]
     case .flag: node.flag == nil ? [node] : []
+    case .webURL: node.string.map(\.isWebURL) == true ? [] : [node]
     case .country: node.string.map(CountryCode.isKnown) == true ? [] : [node]
     case .oneOf(let values): node.string.map(values.contains) == true ? [] : [node]
     case .object: node.object == nil ? [node] : []

@@ -106,7 +106,7 @@ public enum ManifestSchema {
     ),
     KeySchema(
       "iconURL",
-      .string,
+      .webURL,
       since: AppVersion(1, 0, 10),
       meaning: "URL of the icon, for a first-party app without a store id."
     ),

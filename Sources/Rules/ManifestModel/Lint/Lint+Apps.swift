@@ -1,10 +1,11 @@
 import Diagnostics
+import LocatedJSON
 import URLSyntax
 
 /// The checks of apps, and of how rules refer to them.
 extension Lint {
   static let appChecks = [
-    unknownApp, unusedApp, duplicateIdentifier, schemeForm, outputSchemeDiffers,
+    unknownApp, unusedApp, duplicateIdentifier, schemeForm, outputSchemeDiffers, appWithoutIcon,
   ]
 
   static let unknownApp = LintCheck(
@@ -138,7 +139,64 @@ extension Lint {
   }
 }
 
+extension Lint {
+  static let appWithoutIcon = LintCheck(
+    "app-without-icon",
+    .note,
+    summary: "An app, or a browser, has neither an App Store id nor an icon.",
+    explanation: """
+      Its icon comes from the App Store, by `storeId`, or for an app that is not there from \
+      `iconURL`. It is a warning if nine of ten apps of a set of ten and more have one of them: it \
+      was then forgotten. In version 1 every app needs a store id.
+      """,
+    passing: [
+      LintExample(
+        .app,
+        #"{"identifier": "notes", "name": "Notes", "scheme": "notes", "storeId": "1"}"#
+      ),
+      LintExample(
+        .app,
+        """
+        {"identifier": "notes", "name": "Notes", "scheme": "notes",
+         "iconURL": "https://icons.example/notes.png"}
+        """
+      ),
+    ],
+    failing: [
+      LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes"}"#),
+      LintExample(
+        .browser,
+        """
+        {"identifier": "surf", "name": "Surf", "scheme": "surf", "regex": ".+",
+         "format": "surf:$0"}
+        """
+      ),
+    ]
+  ) { context in
+    context.iconFindings
+  }
+}
+
 extension LintContext {
+  fileprivate var iconFindings: [Diagnostic] {
+    // In version 1 the store id is a required key.
+    guard manifest.version > .v1 else { return [] }
+    let apps = manifest.entities.filter { $0.kind == .app || $0.kind == .browser }
+    let bare = apps.filter { !$0.hasKey("storeId") && !$0.hasKey("iconURL") }
+    let isUsual = apps.count >= 10 && bare.count * 10 <= apps.count
+    let key = ManifestSchema.key("storeId", of: .app)?.name(in: manifest.version) ?? "storeId"
+    return bare.map { app in
+      let identifier = app.object["identifier"]
+      return diagnostic(
+        "app-without-icon",
+        isUsual ? .warning : .note,
+        "'\(identifier?.string ?? "")' has no icon: it has neither '\(key)' nor 'iconURL'",
+        at: identifier?.range ?? app.range.lowerBound..<(app.range.lowerBound + 1),
+        help: "add '\(key)', or 'iconURL' if the App Store does not have it"
+      )
+    }
+  }
+
   /// Every format with its rule, in file order, each made when it is asked for: rules are large.
   var formats: some Sequence<(rule: Rule, format: Format)> {
     manifest.rules.lazy.flatMap { rule in rule.formats.lazy.map { (rule: rule, format: $0) } }
@@ -203,6 +261,11 @@ extension LintContext {
       at: scheme.range,
       help: "write \"\(name + ending)\""
     )
+    if ["", ":", ":/", "://"].contains(end) {
+      let whole = 0..<scheme.value.utf16.count
+      finding.valueCorrection = PatternCorrection(whole, name + ending)
+    }
+    return finding
   }
 
   fileprivate func outputSchemeFinding(_ rule: Rule, _ format: Format) -> Diagnostic? {
@@ -226,6 +289,14 @@ extension LintContext {
   }
 }
 
+extension Entity {
+  /// Whether it has a key by either of its names.
+  fileprivate func hasKey(_ name: String) -> Bool {
+    let names = [name, ManifestSchema.key(name, of: kind)?.oldName]
+    return names.contains { $0.map { object[$0] != nil } ?? false }
+  }
+}
+
 extension Format {
   /// The template where its start is plain text, else the outputs that its tests expect.
   fileprivate var sampleOutputs: [Located<String>] {
@@ -245,8 +316,3 @@ extension String {
     return name.isSchemeName ? name : nil
   }
 }
-    if ["", ":", ":/", "://"].contains(end) {
-      let whole = 0..<scheme.value.utf16.count
-      finding.valueCorrection = PatternCorrection(whole, name + ending)
-    }
-    return finding

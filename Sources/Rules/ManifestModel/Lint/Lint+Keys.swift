@@ -137,7 +137,8 @@ extension Lint {
     summary: "A value has the wrong type for its key.",
     explanation: """
       The value is ignored, and with it the rule or test that it belongs to. Write a flag as \
-      `true`, `false`, `1` or `0`, and a country as its two-letter code (ISO 3166-1).
+      `true`, `false`, `1` or `0`, a country as its two-letter code (ISO 3166-1), and an `iconURL` \
+      with `https://` and a host.
       """,
     passing: [
       LintExample(
@@ -153,6 +154,10 @@ extension Lint {
       LintExample(
         .app,
         #"{"identifier": "notes", "name": "Notes", "scheme": "notes", "country": "XX1"}"#
+      ),
+      LintExample(
+        .app,
+        #"{"identifier": "notes", "name": "Notes", "scheme": "notes", "iconURL": "icon.png"}"#
       ),
       LintExample(.format, #"{"appId": "notes", "format": "notes:", "testResults": [1]}"#),
       LintExample(.manifest, #"{"apps": {}, "actions": []}"#),
