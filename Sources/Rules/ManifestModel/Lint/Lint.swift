@@ -5,7 +5,7 @@ public enum Lint {
   /// All checks, in the order of their reference page.
   public static let checks: [LintCheck] =
     keyChecks + appChecks + testChecks + patternChecks + hostChecks + linkChecks + valueChecks
-    + siblingChecks + caseChecks + templateChecks + redirectChecks + scriptChecks
+    + siblingChecks + caseChecks + templateChecks + redirectChecks + browserChecks + scriptChecks
 
   /// Runs the checks that look at each rule alone, without searching: fast enough for each keystroke.
   ///
@@ -26,7 +26,7 @@ public enum Lint {
   public static func thoroughFindings(_ context: LintContext) -> [Diagnostic] {
     inFileOrder(
       (hostChecks + linkChecks + valueChecks + siblingChecks + caseChecks + redirectChecks
-        + scriptChecks)
+        + browserChecks + scriptChecks)
         .flatMap { $0.run(context) }
     )
   }

@@ -1,0 +1,31 @@
+import Diagnostics
+import LocatedJSON
+import ManifestModel
+import Testing
+
+@Suite("Checks of browsers")
+struct BrowserLintTests {
+  @Test(
+    "a browser's pattern is tried on usual URLs, on those of its tests and on what it keeps out",
+    arguments: [
+      (#"^https?://[^/]+/.*$"#, "https://example.com"),
+      (#"^https?://\\S+\\.\\S+"#, "https://localhost:8080/"),
+      ("^https://.+", "http://example.com/"), (#"^https?://(?!ads\\.).+$"#, "https://ads.a"),
+      (#"^https?://.+$(?<!\\.pdf)"#, "https://example.com/.pdf"),
+      (#"^https?://(?!.*z9).*$"#, "https://own.example/z9"), ("^https?:.*$", nil),
+      ("(http(?:s)?.*)", nil),
+      ("(", nil), ("^https?://[^/?#].*$", nil),
+    ] as [(String, String?)]
+  )
+  func browser(_ pattern: String, _ refused: String?) throws {
+    let text = #"""
+      {"browsers": [{"identifier": "b", "name": "B", "storeId": "1", "scheme": "b",
+        "regex": "\#(pattern)", "format": "b:$0",
+        "testInputs": ["ftp://a.example/", "https://own.example/z9"], "testResults": [null, null]}]}
+      """#
+    let findings = Lint.findings(LintContext(try Manifest(text: text), engine: .foundation))
+      .filter { $0.code == "browser-refuses-url" }
+    #expect(findings.count == (refused == nil ? 0 : 1))
+    #expect(findings.first.map { $0.message.contains("'\(refused ?? "")'") } ?? true, "\(findings)")
+  }
+}
