@@ -517,7 +517,7 @@ let package = Package(
       name: "JavaScriptCoreRuntime",
       dependencies: [
         "CHTMLReader", "CJavaScriptCore", "Diagnostics", "MatchEngine", "ScriptRuntime",
-        "TextCoding", "URLSyntax",
+        "ScriptSyntax", "TextCoding", "URLSyntax",
       ],
       path: "Sources/Scripts/JavaScriptCoreRuntime",
       swiftSettings: strict,

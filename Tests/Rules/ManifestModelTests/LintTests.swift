@@ -186,7 +186,14 @@ extension LintEngine {
       let units = Array(subject.utf16)
       return match.ranges.map { $0.map { String(decoding: units[$0], as: UTF16.self) } }
     },
-    javaScriptMatches: { pattern, _, subject in isMatch(pattern, subject, in: JavaScriptEngine()) }
+    javaScriptMatches: { pattern, _, subject in isMatch(pattern, subject, in: JavaScriptEngine()) },
+    scriptDefect: { script in
+      switch ScriptChecker().defect(of: script) {
+      case nil: nil
+      case .noProcess: .noProcess
+      case .syntax(let message, let offset): .syntax(Problem(message: message, offset: offset))
+      }
+    }
   )
 }
 

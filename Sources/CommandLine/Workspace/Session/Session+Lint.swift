@@ -121,6 +121,7 @@ extension MatchEngine {
   fileprivate func lintEngine(_ limits: MatchLimits) -> LintEngine {
     let patterns = SharedPatterns { self }
     let scriptPatterns = SharedPatterns { EngineLineup.javaScript }
+    let scripts = ScriptChecker()
     // A check that asks many times must not wait long each time.
     var limits = limits
     limits.steps = min(limits.steps, 250)
@@ -144,6 +145,14 @@ extension MatchEngine {
         // The engine has no flags; those that change what matches at all are left undecided.
         guard !flags.contains(where: { "imsv".contains($0) }) else { return nil }
         return scriptPatterns.isMatch(pattern, subject, scriptPatterns.defaultLimits)
+      },
+      scriptDefect: { script in
+        switch scripts.defect(of: script) {
+        case nil: nil
+        case .noProcess: .noProcess
+        case .syntax(let message, let offset):
+          .syntax(LintEngine.Problem(message: message, offset: offset))
+        }
       }
     )
   }

@@ -2,7 +2,77 @@ import Diagnostics
 
 /// The checks of scripts.
 extension Lint {
-  static let scriptChecks = [scriptPatternMisses]
+  static let scriptChecks = [scriptSyntax, scriptWithoutProcess, scriptPatternMisses]
+
+  static let scriptSyntax = LintCheck(
+    "script-syntax",
+    .error,
+    summary: "A script is not JavaScript.",
+    explanation: """
+      The app runs nothing of it, whatever the URL. JavaScriptCore parses every `script` and \
+      `script2`, and runs none; so scripts without tests are checked, too.
+      """,
+    passing: [
+      LintExample(
+        .format,
+        #"{"appId": "notes", "script2": "const process = (url, done) => done(url?.slice(8));"}"#
+      )
+    ],
+    failing: [
+      LintExample(
+        .format,
+        #"{"appId": "notes", "script2": "function process(url, done) { done(url; }"}"#
+      ),
+      LintExample(.preview, #"{"regex": "^a", "script": "function process(url, done) {"}"#),
+    ]
+  ) { context in
+    context.scripts.compactMap { script in
+      guard case .syntax(let problem) = context.engine.scriptDefect(script.value) else {
+        return nil
+      }
+      let offset = problem.offset.map { min($0, script.value.utf16.count) }
+      return context.diagnostic(
+        "script-syntax",
+        .error,
+        "the script is not JavaScript: \(problem.message)",
+        at: offset.map { context.place(of: $0..<$0, in: script) } ?? script.start
+      )
+    }
+  }
+
+  static let scriptWithoutProcess = LintCheck(
+    "script-without-process",
+    .error,
+    summary: "A script defines no `process`.",
+    explanation: """
+      The app calls `process(url, completionHandler)`, so a script without it gives nothing. A \
+      global function or variable of that name is required; one within another function is not \
+      seen. Scripts that may define it in a way that only shows when they run, such as \
+      `globalThis['process'] = …`, are left to the tests.
+      """,
+    passing: [
+      LintExample(.format, #"{"appId": "notes", "script": "var process = (u, f) => f(u);"}"#),
+      LintExample(.format, #"{"appId": "notes", "script2": "this.process = (u, f) => f(u);"}"#),
+    ],
+    failing: [
+      LintExample(.format, #"{"appId": "notes", "script2": "function proces(u, f) { f(u); }"}"#),
+      LintExample(
+        .format,
+        #"{"appId": "notes", "script": "(() => { function process(u, f) { f(u); } })();"}"#
+      ),
+    ]
+  ) { context in
+    context.scripts.compactMap { script in
+      guard context.engine.scriptDefect(script.value) == .noProcess else { return nil }
+      return context.diagnostic(
+        "script-without-process",
+        .error,
+        "the script defines no global 'process', which the app calls",
+        at: script.start,
+        help: "write 'function process(url, completionHandler) { … }'"
+      )
+    }
+  }
 
   static let scriptPatternMisses = LintCheck(
     "script-pattern-misses",
@@ -41,7 +111,18 @@ extension Lint {
   }
 }
 
+extension Located<String> {
+  /// The opening quotation mark of a long string.
+  fileprivate var start: Range<Int> { range.lowerBound..<(range.lowerBound + 1) }
+}
+
 extension LintContext {
+  /// The scripts of both kinds, in file order.
+  fileprivate var scripts: [Located<String>] {
+    formats.flatMap { [$0.format.script, $0.format.script2].compactMap { $0 } }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
   fileprivate func scriptPatternFindings(
     _ rule: Rule,
     _ format: Format,
@@ -62,7 +143,7 @@ extension LintContext {
           "script-pattern-misses",
           .warning,
           "the script's own pattern '\(own[0].source)' does not match a test input of the rule",
-          at: script.range.lowerBound..<(script.range.lowerBound + 1),
+          at: script.start,
           notes: [
             DiagnosticNote(
               message: "the rule's pattern matches it",

@@ -65,11 +65,22 @@ public struct LintEngine: Sendable {
     @Sendable (_ pattern: String, _ flags: String, _ subject: String)
       -> Bool?
 
-  /// Why a pattern does not compile.
+  /// What keeps a script from giving an output for any input; nil if nothing is known to.
+  public var scriptDefect: @Sendable (_ script: String) -> ScriptDefect?
+
+  /// What keeps a script from giving an output.
+  public enum ScriptDefect: Sendable, Hashable {
+    /// It is not JavaScript: the engine's words, and where in the script, as a UTF-16 offset.
+    case syntax(Problem)
+    /// It defines no global `process`.
+    case noProcess
+  }
+
+  /// Why a pattern does not compile, or a script is not JavaScript.
   public struct Problem: Sendable, Hashable {
     /// The engine's words.
     public var message: String
-    /// Where in the pattern, as a UTF-16 offset.
+    /// Where in the pattern or script, as a UTF-16 offset.
     public var offset: Int?
 
     /// Creates a problem.
@@ -88,12 +99,14 @@ public struct LintEngine: Sendable {
     javaScriptMatches:
       @escaping @Sendable (
         _ pattern: String, _ flags: String, _ subject: String
-      ) -> Bool? = { _, _, _ in nil }
+      ) -> Bool? = { _, _, _ in nil },
+    scriptDefect: @escaping @Sendable (_ script: String) -> ScriptDefect? = { _ in nil }
   ) {
     self.compileProblem = compileProblem
     self.matches = matches
     self.groups = groups
     self.javaScriptMatches = javaScriptMatches
+    self.scriptDefect = scriptDefect
   }
 }
 
