@@ -115,8 +115,8 @@ extension TimingRun {
   /// This machine, as far as it tells.
   private static var machine: TimingMachine {
     let process = ProcessInfo.processInfo
-    let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?
-      .split(separator: "\n")
+    let lines = InputFile.bytes(of: "/proc/cpuinfo")
+      .map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
     let model = lines?.first { $0.hasPrefix("model name") }?.split(separator: ":").last
     let name = model.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown processor"
     #if DEBUG

@@ -24,12 +24,15 @@ package enum InputFile {
     return try read(open(path, within: boundary), name: path)
   }
 
-  /// Opens a file to read.
+  /// Opens a file to read: a regular file, or a stream that the caller handed over (`-`, `/dev/stdin`,
+  /// `/dev/fd/63`).
+  ///
+  /// Nothing else is opened, as a named pipe or a device may never answer.
   ///
   /// - Parameters:
   ///   - path: The file; `-` stands for standard input.
   ///   - boundary: Where it must be; nil if the user named it.
-  /// - Throws: `InputError` if it cannot be opened.
+  /// - Throws: `InputError` if it cannot be opened, or is neither.
   /// - Returns: Its handle.
   package static func open(
     _ path: String,
@@ -37,17 +40,53 @@ package enum InputFile {
   ) throws(InputError) -> FileHandle {
     guard path != "-" else { return FileHandle.standardInput }
     try boundary?.check(path)
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw noSuchFile(path)
+    do throws(FileOpening.Problem) {
+      return FileHandle(fileDescriptor: try FileOpening.open(path), closeOnDealloc: true)
+    } catch {
+      throw problem(error, path)
     }
-    guard !isDirectory.boolValue else {
-      throw InputError(code: "no-such-file", "'\(path)' is a folder: expected a file")
+  }
+
+  /// Whether a path names a stream that the caller handed over, which can be read once and not be
+  /// replaced.
+  package static func isStream(_ path: String) -> Bool {
+    path == "-" || FileOpening.isStream(path)
+  }
+
+  /// The bytes of a file that need not be there; nil if it cannot be read.
+  package static func bytes(of path: String) -> [UInt8]? {
+    guard let descriptor = try? FileOpening.open(path) else { return nil }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    return (try? read(handle, name: path))?.bytes
+  }
+
+  /// What a path leads to that is no regular file, in words such as `a named pipe`; nil for a file or nothing.
+  ///
+  /// It is for files that a library opens, which may wait.
+  package static func otherKind(of path: String) -> String? { FileOpening.otherKind(path) }
+
+  private static func problem(_ problem: FileOpening.Problem, _ path: String) -> InputError {
+    switch problem {
+    case .missing: noSuchFile(path)
+    case .other("a folder"):
+      InputError(code: "no-such-file", "'\(path.printable)' is a folder: expected a file")
+    case .other(let kind):
+      InputError(
+        code: "not-a-file",
+        "'\(path.printable)' is \(kind): expected a file",
+        help: "a command that reads '-' takes a stream there: ruleproof … - < STREAM"
+      )
+    case .system(EACCES):
+      InputError(
+        code: "unreadable-file",
+        "no permission to read the file '\(path.printable)'"
+      )
+    case .system(let code):
+      InputError(
+        code: "unreadable-file",
+        "the file '\(path.printable)' cannot be read: \(String(cString: strerror(code)))"
+      )
     }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw InputError(code: "unreadable-file", "no permission to read the file '\(path)'")
-    }
-    return handle
   }
 
   /// What is said of a file that is not there, with the file that was probably meant.

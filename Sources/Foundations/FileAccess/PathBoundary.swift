@@ -46,10 +46,8 @@ extension PathBoundary {
     var existing = path.hasPrefix("/") ? path : current + "/" + path
     var missing: [Substring] = []
     while true {
-      if let real = realpath(existing, nil) {
-        defer { free(real) }
+      if let base = ResolvedPath.of(existing) {
         guard !missing.contains("..") else { return nil }
-        let base = String(cString: real)
         return missing.isEmpty
           ? base : (base == "/" ? "" : base) + "/" + missing.reversed().joined(separator: "/")
       }

@@ -8,8 +8,9 @@ package import ManifestModel
 package enum ManifestFile {
   /// Whether a manifest is a file on the disk.
   package static func isOnDisk(_ manifest: Manifest) -> Bool {
-    ![ManifestLoader.starterName, InputFile.standardInputName]
-      .contains(manifest.document.file.name)
+    let name = manifest.document.file.name
+    return ![ManifestLoader.starterName, InputFile.standardInputName].contains(name)
+      && !InputFile.isStream(name)
   }
 
   /// Checks that a manifest is a file on the disk.

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import Synchronization
 
@@ -67,8 +68,7 @@ extension CrashJournal {
 
   /// Reads what the threads of a process were at.
   package static func entries(path: String) -> [Entry] {
-    guard let data = FileManager.default.contents(atPath: path) else { return [] }
-    let bytes = [UInt8](data)
+    guard let bytes = InputFile.bytes(of: path) else { return [] }
     return stride(from: 0, to: bytes.count - headSize, by: slotSize).compactMap { start in
       let length = (0..<headSize).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
       let text = start + headSize

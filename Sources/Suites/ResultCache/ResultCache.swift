@@ -37,7 +37,8 @@ extension ResultCache {
   /// The result of an earlier run; nil if there is none, or it is damaged or of another key.
   package func entry<Result: Decodable>(_ type: Result.Type, for key: ResultKey) -> Result? {
     let file = file(key)
-    guard let data = try? Data(contentsOf: file), let body = Self.body(of: data, under: key),
+    guard let data = InputFile.bytes(of: file.path).map({ Data($0) }),
+      let body = Self.body(of: data, under: key),
       let result = try? JSONDecoder().decode(type, from: body)
     else { return nil }
     Self.touch(file)

@@ -112,10 +112,7 @@ extension RunHistory {
     _ access: SQLiteDatabase.Access,
     _ work: (SQLiteDatabase) throws -> Result
   ) throws(HistoryError) -> Result {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      throw HistoryError(message: "it is a folder")
-    }
+    if let kind = InputFile.otherKind(of: path) { throw HistoryError(message: "it is \(kind)") }
     do {
       let database = try SQLiteDatabase(path: path, for: access, patience: Self.giveUpBudget)
       return try database.transaction(for: access) { try work(database) }

@@ -36,6 +36,59 @@ struct InputFileTests {
     #expect(Self.code(folder.url.path + "/in/a", within: boundary) == nil)
   }
 
+  /// Makes something that is no regular file.
+  private static func make(_ kind: String, in folder: TemporaryFolder) throws -> String {
+    let path = folder.url.path + "/odd"
+    switch kind {
+    case "a named pipe": try #require(mkfifo(path, 0o600) == 0)
+    case "a socket": try #require(mknod(path, S_IFSOCK | 0o600, 0) == 0)
+    default:
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
+    }
+    return path
+  }
+
+  @Test(
+    "what is no regular file is refused at once, by its kind",
+    arguments: ["a named pipe", "a socket", "a device"]
+  )
+  func odd(_ kind: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.make(kind, in: folder)
+    let error = try #require(throws: InputError.self) { try InputFile.read(path) }
+    #expect(error.diagnostics.map(\.code) == ["not-a-file"])
+    #expect(error.diagnostics.map(\.message) == ["'\(path)' is \(kind): expected a file"])
+    #expect(throws: InputError.self) { try LineReader(path, maxLength: 10) }
+    #expect(InputFile.bytes(of: path) == nil && InputFile.otherKind(of: path) == kind)
+  }
+
+  @Test("a pipe that the caller handed over is read by its number, and is a stream")
+  func descriptor() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("text".utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    #expect(InputFile.isStream(path))
+    #expect(try InputFile.read(path).bytes == Array("text".utf8))
+  }
+
+  @Test("a file that the caller opened is read from its start")
+  func openFile() throws {
+    let folder = try TemporaryFolder()
+    let handle = try #require(FileHandle(forReadingAtPath: try folder.write("text", to: "a")))
+    _ = try handle.read(upToCount: 2)
+    let path = "/dev/fd/\(handle.fileDescriptor)"
+    #expect(!InputFile.isStream(path))
+    #expect(try InputFile.read(path).bytes == Array("text".utf8))
+  }
+
+  @Test("a name with a NUL is no file, even if the part before it is one")
+  func nul() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("x", to: "a")
+    #expect(Self.code(path + "\0b") == "no-such-file")
+  }
+
   @Test(
     "the file that was meant is the one with the nearest name in the same folder",
     arguments: [
