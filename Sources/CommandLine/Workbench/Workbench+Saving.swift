@@ -14,10 +14,15 @@ extension Workbench {
   /// Writes drafts into their file: whole or not at all, and no other byte of it.
   ///
   /// The file is read again first. Where it is not the one that the page knows, or a rule is not what its
-  /// draft began with, nothing is written, and the answer shows both.
+  /// draft began with, nothing is written, and the answer shows both. Of several requests one is answered
+  /// after the other.
   ///
   /// - Returns: What came of it; nil for a file that never was.
   func save(_ request: SaveRequest) -> SaveAnswer? {
+    writing.withLock { _ in saved(request) }
+  }
+
+  private func saved(_ request: SaveRequest) -> SaveAnswer? {
     guard let index = request.drafts.first?.file,
       state.withLock({ $0.files.indices.contains(index) }),
       request.drafts.allSatisfy({ $0.file == index })
@@ -106,6 +111,10 @@ extension Workbench {
   ///
   /// - Returns: What came of it; nil for a file that never was.
   func accept(_ request: AcceptRequest) -> AcceptAnswer? {
+    writing.withLock { _ in accepted(request) }
+  }
+
+  private func accepted(_ request: AcceptRequest) -> AcceptAnswer? {
     guard state.withLock({ $0.files.indices.contains(request.file) }) else { return nil }
     let file = state.withLock { $0.files[request.file] }
     guard !process.isContinuousIntegration else {

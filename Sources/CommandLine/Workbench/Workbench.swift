@@ -15,6 +15,8 @@ package final class Workbench: Sendable {
   let worker = BenchWorker()
   let survey = RuleSurvey()
   let state: Mutex<State>
+  /// What writes files, one request after the other.
+  let writing = Mutex(())
 
   struct State {
     var files: [BenchFile]

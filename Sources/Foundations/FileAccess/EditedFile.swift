@@ -1,8 +1,7 @@
 package import Diagnostics
 import Foundation
 
-/// A file that was read and gets new content: whole or not at all, and only while nobody else has
-/// changed it.
+/// A file that was read and gets new content: whole or not at all, and only if it still holds what was read.
 package struct EditedFile {
   /// The file, as the user named it.
   package let name: String
@@ -18,58 +17,102 @@ package struct EditedFile {
 extension EditedFile {
   /// Replaces the content.
   ///
-  /// - Parameter new: What the file is to hold.
+  /// - Parameters:
+  ///   - new: What the file is to hold.
+  ///   - wait: How long to wait for another process that changes files of the same folder.
   /// - Throws: `InputError` if it cannot be written, or has changed since it was read; then it is as
   ///   it was.
-  package mutating func replace(by new: [UInt8]) throws(InputError) {
-    try Self.replace([(self, new)])
+  package mutating func replace(
+    by new: [UInt8],
+    wait: Duration = FolderLock.usualWait
+  ) throws(InputError) {
+    try Self.replace([(self, new)], wait: wait)
     bytes = new
   }
 
   /// Replaces the content of several files.
   ///
-  /// All of it is on the disk before the first file changes.
+  /// All of it is on the disk before the first file changes. The files are compared with what was read, and
+  /// replaced, under a lock that every process of ruleproof takes: of two edits of one text, one is refused.
   ///
-  /// - Parameter files: The files, each with what it is to hold.
+  /// - Parameters:
+  ///   - files: The files, each with what it is to hold.
+  ///   - wait: How long to wait for another process that changes files of the same folders.
   /// - Throws: `InputError` if one cannot be written, or has changed since it was read; the message
   ///   names the files that were written before, if there are any.
-  package static func replace(_ files: [(file: EditedFile, new: [UInt8])]) throws(InputError) {
+  package static func replace(
+    _ files: [(file: EditedFile, new: [UInt8])],
+    wait: Duration = FolderLock.usualWait
+  ) throws(InputError) {
+    let edits = try edits(of: files)
     var prepared: [FileReplacement.Prepared] = []
-    do throws(InputError) {
-      for (file, new) in files { prepared.append(try file.prepare(new)) }
-      // Only now: writing large files takes time in which somebody may save one of them.
-      for (file, _) in files { try file.checkIsUnchanged() }
-    } catch {
-      for item in prepared { item.discard() }
-      throw error
-    }
-    for (index, item) in prepared.enumerated() {
-      do throws(FileReplacement.SystemError) {
-        try item.commit()
-      } catch {
-        for later in prepared[(index + 1)...] { later.discard() }
-        throw files[index].file.unwritable(error.code, after: files[..<index].map(\.file.name))
+    // What took its file's place has this name no more.
+    defer { for item in prepared { item.discard() } }
+    for edit in edits { prepared.append(try edit.prepare()) }
+    try FolderLock.whileChanging(edits.map(\.target), wait: wait) { () throws(InputError) in
+      for edit in edits { try edit.checkIsUnchanged() }
+      for (index, item) in prepared.enumerated() {
+        do throws(FileReplacement.SystemError) {
+          try item.commit()
+        } catch {
+          throw edits[index].unwritable(error.code, after: edits[..<index].map(\.name))
+        }
       }
     }
   }
 
-  private var target: URL { URL(fileURLWithPath: name).resolvingSymlinksInPath() }
-
-  private func prepare(_ new: [UInt8]) throws(InputError) -> FileReplacement.Prepared {
-    do throws(FileReplacement.SystemError) {
-      return try FileReplacement.prepare(new, replacing: target.path)
-    } catch {
-      throw unwritable(error.code, after: [])
+  /// The edits of files, of which no two may be one file with two names.
+  private static func edits(
+    of files: [(file: EditedFile, new: [UInt8])]
+  ) throws(InputError) -> [Edit] {
+    var edits: [Edit] = []
+    for (file, new) in files {
+      guard let target = ResolvedPath.of(file.name) else {
+        throw file.unwritable(errno, after: [])
+      }
+      guard let twin = edits.first(where: { $0.target == target }) else {
+        edits.append(Edit(file: file, new: new, target: target))
+        continue
+      }
+      guard twin.new != new else { continue }
+      throw InputError(
+        code: "unwritable-file",
+        "'\(twin.name)' and '\(file.name)' are the same file, with different changes",
+        help: "name the file once"
+      )
     }
+    return edits
   }
 
-  private func checkIsUnchanged() throws(InputError) {
-    guard (try? Data(contentsOf: target)) == Data(bytes) else {
-      throw InputError(
-        code: "changed-file",
-        "the file '\(name)' has changed since it was read: nothing was written",
-        help: "run the command again"
-      )
+  /// A new content for a file.
+  private struct Edit {
+    let file: EditedFile
+    let new: [UInt8]
+    /// The file without links.
+    let target: String
+
+    var name: String { file.name }
+
+    func prepare() throws(InputError) -> FileReplacement.Prepared {
+      do throws(FileReplacement.SystemError) {
+        return try FileReplacement.prepare(new, replacing: target)
+      } catch {
+        throw unwritable(error.code, after: [])
+      }
+    }
+
+    func checkIsUnchanged() throws(InputError) {
+      guard InputFile.bytes(of: target) == file.bytes else {
+        throw InputError(
+          code: "changed-file",
+          "the file '\(name)' has changed since it was read: nothing was written",
+          help: "run the command again"
+        )
+      }
+    }
+
+    func unwritable(_ code: Int32, after written: [String]) -> InputError {
+      file.unwritable(code, after: written)
     }
   }
 

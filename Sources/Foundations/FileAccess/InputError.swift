@@ -22,6 +22,9 @@ package struct InputError: Error {
     ])
   }
 
+  /// The first thing that is wrong, in words.
+  package var firstMessage: String { diagnostics.first?.message ?? "the input cannot be read" }
+
   package func rendered(style: TextStyle) -> String {
     let renderer = DiagnosticRenderer(style: style, sources: sources)
     return diagnostics.map(renderer.render).joined()

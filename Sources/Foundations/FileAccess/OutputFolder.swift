@@ -37,7 +37,8 @@ package enum OutputFolder {
   /// - Throws: `InputError` when it cannot be written, or when there is one already.
   package static func createFile(_ path: String, _ text: String) throws(InputError) {
     try create(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-    guard let code = FileReplacement.create(text, at: path) else { return }
+    let code = try FolderLock.whileChanging([path]) { FileReplacement.create(text, at: path) }
+    guard let code else { return }
     throw InputError(
       code: "unwritable-file",
       "the file '\(path.printable)' cannot be written: \(String(cString: strerror(code)))"

@@ -50,11 +50,27 @@ extension CassetteStore {
       // A file that cannot be read, such as a symbolic link, is replaced, never written through.
       let old = try? opened.contents(of: name, limit: Exchange.Limits.file)
       guard old != contents else { return .unchanged(file) }
-      try opened.put(contents, as: name)
+      try locked(file) { () throws(FileProblem) in try opened.put(contents, as: name) }
       return old == nil ? .created(file) : .replaced(file)
     } catch {
       throw .unwritable(file: file, error)
     }
+  }
+
+  /// Does some work while no other process records into the same folder.
+  private func locked(
+    _ file: String,
+    _ work: () throws(FileProblem) -> Void
+  ) throws(FileProblem) {
+    let result: Result<Void, FileProblem>
+    do throws(InputError) {
+      result = try FolderLock.whileChanging(["\(path)/\(file)"]) {
+        Result { () throws(FileProblem) in try work() }
+      }
+    } catch {
+      throw .system(error.firstMessage)
+    }
+    try result.get()
   }
 
   private func makeRoot() throws(FileProblem) {

@@ -21,13 +21,36 @@ struct CoverageBaselineTests {
       keepsOthers: false
     )
     #expect(baseline.text == "m.json a 3/3\nm.json b 1/2\n")
-    try baseline.write(to: path)
+    try CoverageBaseline.update(
+      NamedPath(ofCall: path),
+      with: baseline.entries,
+      keepsOthers: false
+    )
     let read = try CoverageBaseline(file: path)
     #expect(read.entries == baseline.entries)
     baseline.record(["m.json c": .init(covered: 0, counted: 1)], keepsOthers: true)
     #expect(baseline.entries.count == 3)
     baseline.record([:], keepsOthers: false)
     #expect(baseline.text.isEmpty)
+  }
+
+  @Test("runs of single rules that record at the same time lose no line of each other")
+  func together() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/coverage.txt"
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<24 {
+        group.addTask {
+          try CoverageBaseline.update(
+            NamedPath(ofCall: path),
+            with: ["m.json \(number)": .init(covered: 1, counted: 1)],
+            keepsOthers: true
+          )
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try CoverageBaseline(file: path).entries.count == 24)
   }
 
   @Test(

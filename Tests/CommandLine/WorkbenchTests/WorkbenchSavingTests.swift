@@ -19,6 +19,52 @@ struct WorkbenchSavingTests {
     #expect(bench.bench.overview.files[0].revision == answer.revision)
   }
 
+  @Test("of saves of different rules that come together none is called saved and then lost")
+  func together() async throws {
+    for _ in 0..<40 {
+      let bench = try BenchFolder()
+      let revision = bench.bench.overview.files[0].revision
+      let drafts = [
+        try bench.changed(0, [Self.edit]),
+        try bench.changed(1, [RuleEdit(kind: .title, value: "Another title")]),
+        try bench.changed(2, [RuleEdit(kind: .result, test: 0, value: "https://e")]),
+      ]
+      let parts = [#""n://new/$1""#, #""Another title""#, #""https://e""#]
+      let saved = await withTaskGroup(of: (Int, Bool).self) { group in
+        for (number, draft) in drafts.enumerated() {
+          let request = SaveRequest(page: "p", revision: revision, drafts: [draft])
+          let workbench = bench.bench
+          group.addTask { (number, workbench.save(request)?.isSaved ?? false) }
+        }
+        return await group.reduce(into: [Int]()) { saved, answer in
+          if answer.1 { saved.append(answer.0) }
+        }
+      }
+      let text = try bench.text
+      #expect(!saved.isEmpty)
+      for number in saved { #expect(text.contains(parts[number])) }
+      #expect(parts.count { text.contains($0) } == saved.count)
+    }
+  }
+
+  @Test("a pipe or a folder in the place of the file is a problem, until the file is back")
+  func odd() throws {
+    let bench = try BenchFolder()
+    let draft = try bench.changed(0, [Self.edit])
+    for make in [{ mkfifo($0, 0o600) }, { mkdir($0, 0o700) }] as [(String) -> Int32] {
+      try FileManager.default.removeItem(atPath: bench.path)
+      #expect(make(bench.path) == 0)
+      bench.bench.readAgain()
+      #expect(bench.bench.overview.files[0].problem != nil)
+      #expect(try !bench.save([draft]).isSaved)
+      try FileManager.default.removeItem(atPath: bench.path)
+      try bench.folder.write(BenchFolder.manifest, to: "rules.json")
+      bench.bench.readAgain()
+      #expect(bench.bench.overview.files[0].problem == nil)
+    }
+    #expect(try bench.save([draft]).isSaved)
+  }
+
   @Test("several rules are saved at once")
   func several() throws {
     let bench = try BenchFolder()

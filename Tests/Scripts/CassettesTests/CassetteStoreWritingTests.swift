@@ -119,6 +119,27 @@ struct CassetteStoreWritingTests {
     #expect(try names("a.example") == ["get-x.exchange"])
   }
 
+  @Test("stores that write answers to one request at the same time leave a whole file")
+  func together() async throws {
+    let url = "https://a.example/x"
+    let path = store.path
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<6 {
+        let answers = (0..<10).map {
+          exchange(url, String(repeating: "\(number) \($0)", count: 5_000))
+        }
+        group.addTask {
+          let own = CassetteStore(path: path)
+          for answer in answers { _ = try own.write(answer) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let read = CassetteStore(path: path)
+    #expect(read.readAll() == ["a.example/get-x.exchange"] && read.problems.isEmpty)
+    #expect(try names("a.example") == ["get-x.exchange"])
+  }
+
   @Test("a folder that cannot be made is an error with its file")
   func unwritable() throws {
     try folder.write("a file", to: "new")

@@ -104,7 +104,7 @@ struct CoverageCommand: ToolCommand {
     )
     session.noteConfinement(isVerbose: report.verbose)
     try report.write(record, of: session, record.coverageVerdict)
-    if options.record { try baseline.record(records, of: run, in: file.path) }
+    if options.record { try CoverageBaseline.record(records, of: run, in: file) }
     try choice?.write(into: session)
     guard summary.unanalyzed < summary.patterns else {
       throw InputError(code: "nothing-examined", "none of the patterns could be parsed")

@@ -90,29 +90,48 @@ extension CoverageBaseline {
     self.init()
   }
 
-  /// Takes over what a run found, writes the file and says so.
+  /// Takes over what a run found into the file as it is by then, and says so.
   ///
   /// - Parameters:
   ///   - records: What was found.
   ///   - run: The run.
-  ///   - path: The file.
-  /// - Throws: `InputError` if it cannot be written.
-  package func record(
+  ///   - named: The file.
+  /// - Throws: `InputError` if it cannot be read or written.
+  package static func record(
     _ records: [CoverageRecord],
     of run: CoverageRun,
-    in path: String
+    in named: NamedPath
   ) throws(InputError) {
     let found = zip(records, run.rules).map { record, item in
       let file = run.session.manifests[item.manifest].document.file.name
       return (Self.key(file, record.rule), Entry(record))
     }
-    var baseline = self
-    baseline.record(
-      Dictionary(found, uniquingKeysWith: { first, _ in first }),
+    try update(
+      named,
+      with: Dictionary(found, uniquingKeysWith: { first, _ in first }),
       keepsOthers: run.session.selection != nil
     )
-    try baseline.write(to: path)
-    run.session.terminal.writeError("recorded \(found.count) rules in \(path.printable)\n")
+    run.session.terminal.writeError("recorded \(found.count) rules in \(named.path.printable)\n")
+  }
+
+  /// Takes over what was found into a file, which no other process of ruleproof changes meanwhile.
+  ///
+  /// - Parameters:
+  ///   - named: The file.
+  ///   - found: The coverage of the rules that took part.
+  ///   - keepsOthers: Whether the lines of other rules stay.
+  /// - Throws: `InputError` if the file cannot be read or written.
+  package static func update(
+    _ named: NamedPath,
+    with found: [String: Entry],
+    keepsOthers: Bool
+  ) throws(InputError) {
+    try OutputFolder.create(URL(fileURLWithPath: named.path).deletingLastPathComponent().path)
+    try FolderLock.whileChanging([named.path]) { () throws(InputError) in
+      var baseline = try CoverageBaseline(at: named, isWritten: true)
+      baseline.record(found, keepsOthers: keepsOthers)
+      try OutputFile.write(baseline.text, to: named.path, inputs: [])
+    }
   }
 
   /// Takes over what was found.
@@ -129,12 +148,6 @@ extension CoverageBaseline {
   package var text: String {
     entries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { "\($0) \(entries[$0]?.covered ?? 0)/\(entries[$0]?.counted ?? 0)\n" }.joined()
-  }
-
-  /// Writes the file, and the folder that it is to be in.
-  package func write(to path: String) throws(InputError) {
-    try OutputFolder.create(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-    try OutputFile.write(text, to: path, inputs: [])
   }
 }
 
