@@ -1,3 +1,4 @@
+import Diagnostics
 package import FileAccess
 package import GoldenStore
 import RunRecord
@@ -13,6 +14,8 @@ package struct GoldenAcceptance {
   private var pending: [[GoldenChange]]
   /// Each rule's golden as it is on the disk by now.
   private var goldens: [RuleGolden?]
+  /// What the files of those goldens hold.
+  private var files: [[UInt8]?]
   /// Whether the recording's corpus and engines were taken over.
   private var hasTakenEnvironment = false
 
@@ -29,10 +32,24 @@ package struct GoldenAcceptance {
     corpora = try folder.corpora()
     pending = result.rules.map(\.changes)
     goldens = result.rules.map(\.old)
+    files = result.rules.map { $0.old.flatMap { folder.bytes(of: $0.name) } }
+    try checkAreUnchanged()
   }
 }
 
 extension GoldenAcceptance {
+  /// Checks that the files hold the goldens that were compared.
+  private func checkAreUnchanged() throws(InputError) {
+    for rule in result.rules {
+      guard let old = rule.old, try folder.golden(old.name, corpora) != old else { continue }
+      throw InputError(
+        code: "changed-file",
+        "the golden '\(folder.file(of: old.name).printable)' has changed since it was read",
+        help: "run the command again"
+      )
+    }
+  }
+
   /// The ids of the changes that are left.
   package var ids: [String] {
     (hasTakenEnvironment ? [] : result.environment.map(\.id)) + pending.flatMap { $0.map(\.id) }
@@ -55,7 +72,9 @@ extension GoldenAcceptance {
     let ids = Set(changes.map(\.id))
     let changed = result.rules[rule]
     pending[rule].removeAll { ids.contains($0.id) }
-    guard var new = changed.new else { return try folder.remove(changed.name) }
+    guard var new = changed.new else {
+      return try folder.remove(changed.name, holding: files[rule])
+    }
     let isOfPattern =
       changed.old.map { $0.definition.pattern != new.definition.pattern } ?? true
     if isOfPattern, let index = changed.index,
@@ -66,7 +85,7 @@ extension GoldenAcceptance {
     }
     guard var golden = goldens[rule] else {
       try folder.write(run.corpus)
-      try folder.write(new, over: run.corpus)
+      files[rule] = try folder.write(new, over: run.corpus, replacing: nil)
       goldens[rule] = new
       return
     }
@@ -77,18 +96,23 @@ extension GoldenAcceptance {
     }
     let left = pending[rule].isEmpty ? changes.count : changes.count + pending[rule].count
     golden = golden.accepting(changes, ofAll: left, from: new)
-    try write(golden)
-    if golden.name != recorded { try folder.remove(recorded) }
+    let isRenamed = golden.name != recorded
+    let held = isRenamed ? folder.bytes(of: golden.name) : files[rule]
+    files[rule] = try write(golden, replacing: held)
+    if isRenamed { try folder.remove(recorded, holding: folder.bytes(of: recorded)) }
     goldens[rule] = golden
   }
 
-  private func write(_ golden: RuleGolden) throws(InputError) {
+  private func write(
+    _ golden: RuleGolden,
+    replacing known: [UInt8]?
+  ) throws(InputError) -> [UInt8]? {
     if golden.corpus == run.corpus.digest {
       try folder.write(run.corpus)
-      try folder.write(golden, over: run.corpus)
-    } else if let corpus = corpora[golden.corpus] {
-      try folder.write(golden, over: corpus)
+      return try folder.write(golden, over: run.corpus, replacing: known)
     }
+    guard let corpus = corpora[golden.corpus] else { return known }
+    return try folder.write(golden, over: corpus, replacing: known)
   }
 
   /// Takes over the corpus and the versions of engines, in every golden, and none of the rules' own
@@ -98,16 +122,19 @@ extension GoldenAcceptance {
     try folder.write(run.corpus)
     let assignment = try run.assignment(folder, corpora)
     let (run, folder, corpora) = (run, folder, corpora)
-    let taken = try run.forEachRule { index throws(InputError) -> RuleGolden? in
+    let taken = try run.forEachRule { index throws(InputError) -> (RuleGolden, [UInt8]?)? in
       guard let name = assignment.entries[index].recorded else { return nil }
+      var held = folder.bytes(of: name)
       let old = try folder.golden(name, corpora)
       let new = run.record(index, as: name, attacks: old.attacks)
       let golden = old.takingEnvironment(of: new, corpora[old.corpus] ?? run.corpus, run.corpus)
-      if golden != old { try folder.write(golden, over: run.corpus) }
-      return golden
+      if golden != old { held = try folder.write(golden, over: run.corpus, replacing: held) }
+      return (golden, held)
     }
     for (place, rule) in result.rules.enumerated() {
-      if let index = rule.index, let golden = taken[index] { goldens[place] = golden }
+      if let index = rule.index, let (golden, held) = taken[index] {
+        (goldens[place], files[place]) = (golden, held)
+      }
     }
     try folder.write(run.header)
     hasTakenEnvironment = true

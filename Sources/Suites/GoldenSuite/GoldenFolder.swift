@@ -131,9 +131,45 @@ extension GoldenFolder {
 }
 
 extension GoldenFolder {
-  /// Writes a golden, whole or not at all.
-  package func write(_ golden: RuleGolden, over corpus: GoldenCorpus) throws(InputError) {
-    try write(golden.text(over: corpus), to: file(of: golden.name))
+  /// Writes a golden, whole or not at all, and only if its file still holds what the golden was made from.
+  ///
+  /// - Parameters:
+  ///   - golden: The golden.
+  ///   - corpus: The corpus that it was recorded over.
+  ///   - known: What its file holds, as far as is known; nil for no file.
+  /// - Throws: `InputError` if it cannot be written, or another process has changed the file.
+  /// - Returns: What the file holds now.
+  @discardableResult
+  package func write(
+    _ golden: RuleGolden,
+    over corpus: GoldenCorpus,
+    replacing known: [UInt8]?
+  ) throws(InputError) -> [UInt8] {
+    let file = file(of: golden.name)
+    let text = golden.text(over: corpus)
+    try makeFolder(of: file)
+    try FolderLock.whileChanging([file]) { () throws(InputError) in
+      try check(file, holds: known, or: Array(text.utf8))
+      try put(text, to: file)
+    }
+    return Array(text.utf8)
+  }
+
+  /// What the file of a golden holds; nil if there is none.
+  package func bytes(of name: ExactText) -> [UInt8]? { InputFile.bytes(of: file(of: name)) }
+
+  private func check(
+    _ file: String,
+    holds known: [UInt8]?,
+    or new: [UInt8]? = nil
+  ) throws(InputError) {
+    let held = InputFile.bytes(of: file)
+    guard held != known, held == nil || held != new else { return }
+    throw InputError(
+      code: "changed-file",
+      "the golden '\(file.printable)' has changed since it was read: nothing was written",
+      help: "run the command again"
+    )
   }
 
   /// Writes a corpus, where it is not there.
@@ -148,11 +184,15 @@ extension GoldenFolder {
     try write(header.text, to: "\(path)/\(GoldenHeader.fileName)")
   }
 
-  /// Removes a golden.
-  package func remove(_ name: ExactText) throws(InputError) {
+  /// Removes a golden, if its file still holds what is known of it.
+  package func remove(_ name: ExactText, holding known: [UInt8]?) throws(InputError) {
     try boundary?.check(path)
-    guard unlink(file(of: name)) != 0, errno != ENOENT else { return }
-    throw unwritable(file(of: name), errno)
+    let file = file(of: name)
+    try FolderLock.whileChanging([file]) { () throws(InputError) in
+      try check(file, holds: known)
+      guard unlink(file) != 0, errno != ENOENT else { return }
+      throw unwritable(file, errno)
+    }
   }
 
   /// Removes the corpora that no golden was recorded over, and what killed processes left.
@@ -177,8 +217,16 @@ extension GoldenFolder {
   }
 
   private func write(_ text: String, to file: String) throws(InputError) {
+    try makeFolder(of: file)
+    try put(text, to: file)
+  }
+
+  private func makeFolder(of file: String) throws(InputError) {
     try boundary?.check(file)
     try OutputFolder.create(URL(fileURLWithPath: file).deletingLastPathComponent().relativePath)
+  }
+
+  private func put(_ text: String, to file: String) throws(InputError) {
     if let code = FileReplacement.write(text, to: file) { throw unwritable(file, code) }
   }
 

@@ -88,7 +88,8 @@ struct ProofRunTests {
     let assignment = try run.assignment(folder, [:])
     try folder.write(run.corpus)
     for index in run.targets.indices {
-      try folder.write(run.record(index, as: assignment.entries[index].name), over: run.corpus)
+      let golden = run.record(index, as: assignment.entries[index].name)
+      try folder.write(golden, over: run.corpus, replacing: folder.bytes(of: golden.name))
     }
     try folder.write(run.header)
   }

@@ -54,7 +54,7 @@ struct GoldenRunTests {
     try folder.write(run.corpus)
     for index in run.targets.indices {
       let golden = run.record(index, as: assignment.entries[index].name)
-      try folder.write(golden, over: run.corpus)
+      try folder.write(golden, over: run.corpus, replacing: nil)
     }
     try folder.write(run.header)
   }

@@ -9,6 +9,8 @@ package import Workspace
 package struct GoldenOrphans {
   private let folder: GoldenFolder
   private let orphans: [ExactText]
+  /// What the files of the orphans hold.
+  private let held: [[UInt8]?]
   private let remains: [String]
   /// The corpora that goldens still need.
   private let kept: Set<String>
@@ -38,6 +40,8 @@ package struct GoldenOrphans {
     var kept = Set(heads.filter { !orphans.contains($0.key) }.map(\.value.corpus))
     if let header { kept.insert(header.corpus) }
     remains = try folder.remains(keeping: kept)
+    let folder = folder
+    held = orphans.map { folder.bytes(of: $0) }
     self.orphans = orphans
     self.kept = kept
   }
@@ -46,7 +50,7 @@ package struct GoldenOrphans {
 extension GoldenOrphans {
   /// Removes them.
   package func remove() throws(InputError) {
-    for name in orphans { try folder.remove(name) }
+    for (name, held) in zip(orphans, held) { try folder.remove(name, holding: held) }
     try folder.removeRemains(keeping: kept)
   }
 

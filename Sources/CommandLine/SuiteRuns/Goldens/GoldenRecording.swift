@@ -64,7 +64,7 @@ extension GoldenRecording {
       }
       guard let old else {
         try folder.write(run.corpus)
-        try folder.write(new, over: run.corpus)
+        try folder.write(new, over: run.corpus, replacing: nil)
         return .written
       }
       let comparison = GoldenComparison(corpora[old.corpus] ?? run.corpus, run.corpus)
