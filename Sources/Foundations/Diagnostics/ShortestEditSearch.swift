@@ -1,18 +1,18 @@
-/// Looks for the shortest script of insertions and removals that leads from one text to another.
+/// Finds the shortest script of insertions and removals that leads from one sequence to another.
 ///
 /// The greedy algorithm of Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations",
 /// Algorithmica 1 (1986), figure 2: `furthest` holds, for each diagonal `old - new`, how far into the
-/// old text a path with so many edits gets.
+/// old sequence a path with so many edits gets.
 struct ShortestEditSearch {
-  /// The old text, a part of a longer one.
-  let old: ArraySlice<Unicode.Scalar>
-  /// The new text, a part of a longer one.
-  let new: ArraySlice<Unicode.Scalar>
+  /// The old sequence, a part of a longer one.
+  let old: ArraySlice<UInt32>
+  /// The new sequence, a part of a longer one.
+  let new: ArraySlice<UInt32>
 }
 
 extension ShortestEditSearch {
-  /// The changes, with offsets of the longer texts; nil if a limit was met before they were found.
-  func changes(limits: TextDifference.Limits) -> [TextDifference.Change]? {
+  /// The changes, with offsets of the longer sequences; nil if a limit was met before they were found.
+  func changes(limits: EditScript.Limits) -> [EditScript.Change]? {
     var furthest = Furthest(edits: limits.edits)
     var rounds: [Furthest] = []
     var steps = 0
@@ -37,15 +37,15 @@ extension ShortestEditSearch {
   }
 
   /// Walks the found path from its end, one edit a round.
-  private func changes(along rounds: [Furthest]) -> [TextDifference.Change] {
-    var changes: [TextDifference.Change] = []
+  private func changes(along rounds: [Furthest]) -> [EditScript.Change] {
+    var changes: [EditScript.Change] = []
     var diagonal = old.count - new.count
     for edits in stride(from: rounds.count - 1, to: 0, by: -1) {
       let isInsertion = rounds[edits].isInsertion(diagonal, edits: edits)
       diagonal += isInsertion ? 1 : -1
       let oldOffset = old.startIndex + rounds[edits][diagonal]
       let newOffset = new.startIndex + rounds[edits][diagonal] - diagonal
-      var change = TextDifference.Change(
+      var change = EditScript.Change(
         old: oldOffset..<(oldOffset + (isInsertion ? 0 : 1)),
         new: newOffset..<(newOffset + (isInsertion ? 1 : 0))
       )

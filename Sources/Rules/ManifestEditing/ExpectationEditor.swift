@@ -78,9 +78,9 @@ extension ExpectationEditor {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  fileprivate var utf16Count: Int { reduce(0) { $0 + UTF16.width($1) } }
+  var utf16Count: Int { reduce(0) { $0 + UTF16.width($1) } }
 
-  fileprivate var utf16Units: [UInt16] { flatMap { Array(String($0).utf16) } }
+  var utf16Units: [UInt16] { flatMap { Array(String($0).utf16) } }
 }
 
 extension JSONDocument {

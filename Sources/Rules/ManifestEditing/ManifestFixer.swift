@@ -17,11 +17,18 @@ package struct ManifestFixer {
 
 extension ManifestFixer {
   /// Notes a rule's new pattern: only the parts that differ are replaced.
+  ///
+  /// Where there are hundreds of them, they count as one part.
   package mutating func replacePattern(of rule: Rule, by text: String) {
     guard let pattern = rule.pattern else { return }
-    let old = Array(pattern.value.utf16)
-    for change in TextChange.changes(from: old, to: Array(text.utf16)) {
-      replace(change.range, ofStringAt: pattern.range, by: change.replacement)
+    let (before, after) = (Array(pattern.value.unicodeScalars), Array(text.unicodeScalars))
+    let script = EditScript(from: before.map(\.value), to: after.map(\.value))
+    var (counted, units) = (0, 0)
+    for change in script.changes {
+      let start = units + before[counted..<change.old.lowerBound].utf16Count
+      units = start + before[change.old].utf16Count
+      counted = change.old.upperBound
+      replace(start..<units, ofStringAt: pattern.range, by: after[change.new].utf16Units)
     }
   }
 
@@ -88,46 +95,5 @@ extension Unicode.Scalar {
     case .spaceSeparator: self != " "
     default: properties.isDefaultIgnorableCodePoint || properties.isVariationSelector
     }
-  }
-}
-
-/// A part of a text that is replaced.
-struct TextChange {
-  var range: Range<Int>
-  var replacement: [UInt16]
-
-  /// The replacements that lead from one text to another, by their longest common subsequence
-  /// (Myers, "An O(ND) Difference Algorithm and Its Variations", 1986, as the standard library has
-  /// it).
-  static func changes(from old: [UInt16], to new: [UInt16]) -> [TextChange] {
-    let difference = new.difference(from: old)
-    var removed = Set<Int>()
-    var inserted: [Int: UInt16] = [:]
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, let element, _): inserted[offset] = element
-      }
-    }
-    var changes: [TextChange] = []
-    var oldIndex = 0
-    var newIndex = 0
-    while oldIndex < old.count || newIndex < new.count {
-      let start = oldIndex
-      var replacement: [UInt16] = []
-      while removed.contains(oldIndex) || inserted[newIndex] != nil {
-        if removed.contains(oldIndex) { oldIndex += 1 }
-        if let unit = inserted[newIndex] {
-          replacement.append(unit)
-          newIndex += 1
-        }
-      }
-      if oldIndex > start || !replacement.isEmpty {
-        changes.append(TextChange(range: start..<oldIndex, replacement: replacement))
-      }
-      oldIndex += 1
-      newIndex += 1
-    }
-    return changes
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// One of the changes that make one pattern out of another.
 package struct PatternChange: Sendable, Hashable {
   /// Where it is in the new pattern, in UTF-16 offsets; empty where something was left out.
@@ -19,42 +21,30 @@ extension PatternChange {
   /// change of one character and not of a backslash.
   package static func changes(from old: String, to new: String) -> [PatternChange] {
     let (before, after) = (tokens(of: old), tokens(of: new))
-    let difference = after.difference(from: before)
-    var isRemoved = [Bool](repeating: false, count: before.count)
-    var isInserted = [Bool](repeating: false, count: after.count)
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): isRemoved[offset] = true
-      case .insert(let offset, _, _): isInserted[offset] = true
-      }
+    var offset = 0
+    var counted = 0
+    return script(from: before, to: after).changes.map { change in
+      offset += after[counted..<change.new.lowerBound].utf16Count
+      let start = offset
+      offset += after[change.new].utf16Count
+      counted = change.new.upperBound
+      return PatternChange(
+        range: start..<offset,
+        new: after[change.new].joined(),
+        old: before[change.old].joined()
+      )
     }
-    var changes: [PatternChange] = []
-    var (left, right, offset) = (0, 0, 0)
-    while left < before.count || right < after.count {
-      var removed = ""
-      var inserted = ""
-      while left < before.count, isRemoved[left] {
-        removed += before[left]
-        left += 1
-      }
-      while right < after.count, isInserted[right] {
-        inserted += after[right]
-        right += 1
-      }
-      let length = inserted.utf16.count
-      if !removed.isEmpty || !inserted.isEmpty {
-        changes.append(
-          PatternChange(range: offset..<(offset + length), new: inserted, old: removed)
-        )
-      }
-      offset += length
-      if left < before.count, right < after.count, !isRemoved[left], !isInserted[right] {
-        offset += after[right].utf16.count
-        left += 1
-        right += 1
-      }
+  }
+
+  private static func script(from old: [String], to new: [String]) -> EditScript {
+    var numbers: [ExactText: UInt32] = [:]
+    func number(_ token: String) -> UInt32 {
+      let key = ExactText(token)
+      if let known = numbers[key] { return known }
+      numbers[key] = UInt32(numbers.count)
+      return UInt32(numbers.count - 1)
     }
-    return changes
+    return EditScript(from: old.map(number), to: new.map(number))
   }
 
   /// The new pattern with this change taken back.
@@ -79,4 +69,8 @@ extension PatternChange {
     }
     return tokens
   }
+}
+
+extension ArraySlice<String> {
+  fileprivate var utf16Count: Int { reduce(0) { $0 + $1.utf16.count } }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -40,25 +41,10 @@ struct TextDifferenceTests {
     }
     for limit in [0, 1, 5, 200] {
       let (old, new) = (randomText(), randomText())
-      let limits = TextDifference.Limits(edits: limit, steps: limit * 10)
+      let limits = EditScript.Limits(edits: limit, steps: limit * 10)
       let difference = TextDifference(from: old, to: new, limits: limits)
       #expect(difference.applied(to: old, from: new) == new)
     }
-  }
-
-  @Test("the search finds as few edits as the slow table of all prefixes", arguments: 1...40)
-  func shortest(seed: Int) throws {
-    var generator = SeededGenerator(seed: UInt64(seed))
-    func randomText() -> [Unicode.Scalar] {
-      (0..<Int.random(in: 0...12, using: &generator)).map { _ in
-        Bool.random(using: &generator) ? "a" : "b"
-      }
-    }
-    let (old, new) = (randomText(), randomText())
-    let search = ShortestEditSearch(old: old[...], new: new[...])
-    let changes = try #require(search.changes(limits: TextDifference.Limits()))
-    let edits = changes.reduce(0) { $0 + $1.old.count + $1.new.count }
-    #expect(edits == old.count + new.count - 2 * longestCommonSubsequence(old, new))
   }
 
   @Test("two random texts of a megabyte are one change between what is common at their ends")
@@ -78,17 +64,6 @@ struct TextDifferenceTests {
     let letters = [Unicode.Scalar](repeating: "a", count: 500_000)
     let (old, new) = (["b"] + letters + ["c"], ["d"] + letters + ["c", "e"])
     #expect(TextDifference(from: old, to: new).changes.count == 1)
-  }
-
-  private func longestCommonSubsequence(_ old: [Unicode.Scalar], _ new: [Unicode.Scalar]) -> Int {
-    var row = [Int](repeating: 0, count: new.count + 1)
-    for scalar in old {
-      let last = row
-      for (offset, other) in new.enumerated() {
-        row[offset + 1] = scalar == other ? last[offset] + 1 : max(last[offset + 1], row[offset])
-      }
-    }
-    return row[new.count]
   }
 }
 

@@ -44,7 +44,7 @@ struct ManifestFixerTests {
   func roundTrip(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let scalars = Array(
-      "ab\\\"/[]\u{0}\u{1F}\u{85}\u{2028}\u{200D}\u{FE0F}é😀\u{E000}".unicodeScalars
+      "ab\\\"/[]\u{0}\u{1F}\u{85}\u{2028}\u{200D}\u{FE0F}é😀😁\u{E000}".unicodeScalars
     )
     func pattern() -> String {
       var text = String.UnicodeScalarView()
@@ -61,6 +61,21 @@ struct ManifestFixerTests {
       manifest.rules[0].pattern.map { Array($0.value.unicodeScalars) }
         == Array(new.unicodeScalars)
     )
+  }
+
+  @Test("a character beyond the basic plane is replaced whole by another one of the same half")
+  func pairs() throws {
+    let new = try Self.fixed(Self.text("x"), by: "^https?://a.example/\u{1F601}x$")
+    #expect(new.contains(#"\/\#u{1F601}x$"#), "\(new.debugDescription)")
+  }
+
+  @Test("a pattern with nothing in common is one edit, found without comparing all with all")
+  func pasted() throws {
+    let manifest = try Manifest(text: Self.text(String(repeating: "ab", count: 50_000)))
+    var fixer = ManifestFixer(manifest)
+    let pasted = String(repeating: "cd", count: 50_000)
+    fixer.replacePattern(of: manifest.rules[0], by: pasted)
+    #expect(fixer.replacements.map(\.text) == [pasted])
   }
 
   @Test("a file that changed since it was read is not overwritten")

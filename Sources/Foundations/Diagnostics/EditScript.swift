@@ -1,0 +1,70 @@
+/// The places where two sequences differ, found in time that grows with their length only.
+///
+/// Elements are numbers: code units, scalars, or numbers that the caller gives to longer elements.
+public struct EditScript: Sendable, Equatable {
+  /// The replaced parts in their order; what lies between them is common to both sequences.
+  public let changes: [Change]
+
+  /// A part of the old sequence and the part of the new one that is in its place.
+  public struct Change: Sendable, Equatable {
+    /// The offsets of the old elements, empty where some were only put in.
+    public var old: Range<Int>
+    /// The offsets of the new elements, empty where some were only taken out.
+    public var new: Range<Int>
+
+    /// Creates a change.
+    public init(old: Range<Int>, new: Range<Int>) {
+      self.old = old
+      self.new = new
+    }
+  }
+
+  /// Bounds on the work; over them, all between the common prefix and suffix is one change.
+  public struct Limits: Sendable {
+    /// The most insertions and removals of a script.
+    public var edits: Int
+    /// The most elements that are compared on the way.
+    public var steps: Int
+
+    /// Creates limits.
+    ///
+    /// - Parameters:
+    ///   - edits: The most insertions and removals of a script.
+    ///   - steps: The most elements that are compared on the way.
+    public init(edits: Int = 200, steps: Int = 400_000) {
+      self.edits = edits
+      self.steps = steps
+    }
+  }
+
+  /// Finds the places where two sequences differ.
+  ///
+  /// - Parameters:
+  ///   - old: The old sequence.
+  ///   - new: The new sequence.
+  ///   - limits: Bounds on the work.
+  public init(from old: [UInt32], to new: [UInt32], limits: Limits = Limits()) {
+    let prefix = Self.commonPrefix(old, new)
+    let suffix = Self.commonSuffix(old, new, longest: min(old.count, new.count) - prefix)
+    let middle = Change(old: prefix..<(old.count - suffix), new: prefix..<(new.count - suffix))
+    guard !middle.old.isEmpty || !middle.new.isEmpty else {
+      changes = []
+      return
+    }
+    let search = ShortestEditSearch(old: old[middle.old], new: new[middle.new])
+    changes = search.changes(limits: limits) ?? [middle]
+  }
+
+  private static func commonPrefix(_ old: [UInt32], _ new: [UInt32]) -> Int {
+    let longest = min(old.count, new.count)
+    var count = 0
+    while count < longest, old[count] == new[count] { count += 1 }
+    return count
+  }
+
+  private static func commonSuffix(_ old: [UInt32], _ new: [UInt32], longest: Int) -> Int {
+    var count = 0
+    while count < longest, old[old.count - count - 1] == new[new.count - count - 1] { count += 1 }
+    return count
+  }
+}
