@@ -1,7 +1,11 @@
 import Diagnostics
+import Synchronization
 
 extension JSONDocument {
   /// The UTF-8 offsets in the text of a part of a string, escapes counted as what they stand for.
+  ///
+  /// Of a string that is long, places along it are kept, so that many parts of it do not take time in the
+  /// square of its length.
   ///
   /// - Parameters:
   ///   - utf16Offsets: The part, in UTF-16 code units of the decoded string; it is clamped.
@@ -11,29 +15,81 @@ extension JSONDocument {
     ofUTF16 utf16Offsets: Range<Int>,
     inStringAt stringRange: Range<Int>
   ) -> Range<Int> {
-    let bytes = file.bytes
-    let end = stringRange.upperBound - 1
-    var offset = stringRange.lowerBound + 1
-    var units = 0
-    var start: Int?
-    while offset < end {
-      if start == nil, units >= utf16Offsets.lowerBound { start = offset }
-      if start != nil, units >= utf16Offsets.upperBound { break }
-      let step = Self.step(bytes, at: offset)
-      offset += step.bytes
-      units += step.units
-    }
-    return (start ?? end)..<max(start ?? end, min(offset, end))
+    let walk = StringWalk(file.bytes, stringRange)
+    let known = longStrings.place(before: utf16Offsets.lowerBound, walk)
+    return walk.range(of: utf16Offsets, from: known)
+  }
+}
+
+/// A place in a string: the UTF-8 offset of a character or escape, and the UTF-16 code units before it.
+private struct StringPlace {
+  var offset: Int
+  var units: Int
+}
+
+/// Goes through the characters and escapes of a string.
+private struct StringWalk {
+  let bytes: [UInt8]
+  let start: Int
+  let end: Int
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    (start, end) = (range.lowerBound + 1, range.upperBound - 1)
   }
 
-  /// The bytes of one character or escape, and the UTF-16 code units that it stands for.
-  private static func step(_ bytes: [UInt8], at offset: Int) -> (bytes: Int, units: Int) {
-    switch bytes[offset] {
-    case UInt8(ascii: "\\"): (bytes[offset + 1] == UInt8(ascii: "u") ? 6 : 2, 1)
-    case 0xF0...: (4, 2)
-    case 0xE0...: (3, 1)
-    case 0xC0...: (2, 1)
-    default: (1, 1)
+  var first: StringPlace { StringPlace(offset: start, units: 0) }
+
+  func range(of units: Range<Int>, from known: StringPlace) -> Range<Int> {
+    var place = known
+    while place.offset < end, place.units < units.lowerBound { step(&place) }
+    let lower = min(place.offset, end)
+    while place.offset < end, place.units < units.upperBound { step(&place) }
+    return lower..<max(lower, min(place.offset, end))
+  }
+
+  /// Goes on by one character or escape.
+  func step(_ place: inout StringPlace) {
+    switch bytes[place.offset] {
+    case UInt8(ascii: "\\"): place.offset += bytes[place.offset + 1] == UInt8(ascii: "u") ? 6 : 2
+    case 0xF0...:
+      place.offset += 4
+      place.units += 1
+    case 0xE0...: place.offset += 3
+    case 0xC0...: place.offset += 2
+    default: place.offset += 1
     }
+    place.units += 1
+  }
+}
+
+/// Places along the long strings of a document, kept from the first time that one is asked for.
+final class LongStringIndex: Sendable {
+  private let strings = Mutex<[Int: [StringPlace]]>([:])
+
+  /// The bytes of a string that is long.
+  private static let longSize = 4_096
+  /// The UTF-16 code units between two places.
+  private static let distance = 256
+
+  /// The last place that is kept before some number of UTF-16 code units.
+  fileprivate func place(before units: Int, _ walk: StringWalk) -> StringPlace {
+    guard walk.end - walk.start >= Self.longSize, units >= Self.distance else { return walk.first }
+    return strings.withLock { strings in
+      let places = strings[walk.start] ?? Self.places(walk)
+      strings[walk.start] = places
+      return places[min(units / Self.distance, places.count) - 1]
+    }
+  }
+
+  /// For each multiple of the distance, the last place that is not after it: of the first one, the start.
+  private static func places(_ walk: StringWalk) -> [StringPlace] {
+    var places: [StringPlace] = []
+    var place = walk.first
+    while place.offset < walk.end {
+      if place.units >= (places.count) * distance { places.append(place) }
+      walk.step(&place)
+    }
+    return places
   }
 }

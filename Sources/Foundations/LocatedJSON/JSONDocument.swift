@@ -9,6 +9,7 @@ public struct JSONDocument: Sendable {
   public let root: JSONNode
   /// The keys that are more than once in their object, in file order.
   public let duplicateKeys: [DuplicateKey]
+  let longStrings = LongStringIndex()
 
   /// A key that its object already has.
   public struct DuplicateKey: Sendable, Hashable {

@@ -20,4 +20,29 @@ struct JSONDocumentStringOffsetsTests {
     let place = document.place(ofUTF16: offsets, inStringAt: document.root.range)
     #expect(place == text.range)
   }
+
+  @Test("in a long string each part is found where it is", arguments: UInt64(1)...8)
+  func long(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let pieces = ["a", "é", "€", "😀", #"\n"#, #"\u0041"#, #"\ud83d\ude00"#]
+    var text = "\""
+    var places: [(units: Int, offset: Int)] = []
+    var units = 0
+    while text.utf8.count < 20_000 {
+      let piece = pieces[Int.random(in: 0..<pieces.count, using: &generator)]
+      places.append((units, text.utf8.count))
+      text += piece
+      units += ["😀", #"\ud83d\ude00"#].contains(piece) ? 2 : 1
+    }
+    let document = try JSONDocument(SourceFile(name: "x", bytes: Array((text + "\"").utf8)))
+    for _ in 0..<2_000 {
+      let first = Int.random(in: 0..<places.count, using: &generator)
+      let last = Int.random(in: first..<places.count, using: &generator)
+      let place = document.place(
+        ofUTF16: places[first].units..<places[last].units,
+        inStringAt: document.root.range
+      )
+      #expect(place == places[first].offset..<places[last].offset)
+    }
+  }
 }
