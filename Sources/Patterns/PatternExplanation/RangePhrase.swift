@@ -11,25 +11,26 @@ enum RangePhrase {
 
   /// The ranges of letters as one phrase, then the digits, then the others.
   static func phrases(_ ranges: [ClosedRange<UInt32>]) -> [SetPhrase] {
-    var letters: [String] = []
-    var digits: [String] = []
-    var others: [SetPhrase] = []
+    var letters = DistinctList<String>()
+    var digits = DistinctList<String>()
+    var others = DistinctList<SetPhrase>()
     for range in ranges {
       if isWithin(range, "a", "z") || isWithin(range, "A", "Z") {
-        add(ends(range), to: &letters)
+        letters.add(ends(range))
       } else if isWithin(range, "0", "9") {
-        add(ends(range), to: &digits)
+        digits.add(ends(range))
       } else {
         let from = QuotedText.character(range.lowerBound)
         let to = QuotedText.character(range.upperBound)
-        let phrase = SetPhrase(
-          one: "a character from \(from) to \(to)",
-          many: "characters from \(from) to \(to)"
+        others.add(
+          SetPhrase(
+            one: "a character from \(from) to \(to)",
+            many: "characters from \(from) to \(to)"
+          )
         )
-        if !others.contains(phrase) { others.append(phrase) }
       }
     }
-    return named("letter", letters) + named("digit", digits) + others
+    return named("letter", letters.elements) + named("digit", digits.elements) + others.elements
   }
 
   private static func named(_ noun: String, _ ranges: [String]) -> [SetPhrase] {
@@ -37,10 +38,6 @@ enum RangePhrase {
     let one = SetWriter.list(ranges)
     let many = SetWriter.list(ranges, joinedBy: "and")
     return [SetPhrase(one: "a \(noun) \(one)", many: "\(noun)s \(many)")]
-  }
-
-  private static func add(_ text: String, to list: inout [String]) {
-    if !list.contains(text) { list.append(text) }
   }
 
   private static func ends(_ range: ClosedRange<UInt32>) -> String {

@@ -1,7 +1,7 @@
 import RegexSyntax
 
 /// A set of characters in words: one of them, and several.
-struct SetPhrase: Equatable {
+struct SetPhrase: Hashable {
   /// One, with its article: `a digit`.
   var one: String
   /// Several: `digits`.
@@ -106,18 +106,17 @@ struct SetWriter {
 
   private mutating func union(_ members: [ClassMember]) -> SetPhrase {
     if Self.holdsEverything(members) { return .any }
-    var phrases: [SetPhrase] = []
+    var phrases = DistinctList<SetPhrase>()
     var ranges: [ClosedRange<UInt32>] = []
     for member in members {
       if case .range(let first, let last) = member.kind, first.codePoint <= last.codePoint {
         ranges.append(first.codePoint...last.codePoint)
       } else {
-        let phrase = phrase(member)
-        if !phrases.contains(phrase) { phrases.append(phrase) }
+        phrases.add(phrase(member))
       }
     }
     // Ranges first: they say most.
-    let all = RangePhrase.phrases(ranges) + phrases
+    let all = RangePhrase.phrases(ranges) + phrases.elements
     let shown = Array(all.prefix(Self.maxMembers))
     let rest = all.count - shown.count
     return SetPhrase(

@@ -50,4 +50,16 @@ struct PatternDiagramTests {
     let deep = String(repeating: "(", count: 90) + "a" + String(repeating: ")", count: 90)
     #expect(DiagramBuilder.diagram(of: try RegexParser.parse(deep)) != nil)
   }
+
+  @Test("a run of literals is one box, of which the start is shown", .timeLimit(.minutes(1)))
+  func longRun() throws {
+    let source = String(repeating: "ab", count: 200_000)
+    let diagram = DiagramBuilder.diagram(of: try RegexParser.parse(source))
+    guard case .box(let box) = diagram else {
+      Issue.record("no box")
+      return
+    }
+    #expect(box.text == String(source.prefix(39)) + "…")
+    #expect(box.range == .init(0..<400_000))
+  }
 }

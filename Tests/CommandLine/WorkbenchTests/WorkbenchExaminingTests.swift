@@ -150,4 +150,22 @@ struct WorkbenchExaminingTests {
     draft.text = fix.text
     #expect(try bench.view(draft).fields?.pattern == #"^https://a\.example/([0-9]+)$"#)
   }
+
+  @Test(
+    "a pattern of 100,000 characters is pasted and looked at without comparing all with all",
+    .timeLimit(.minutes(1)),
+    arguments: ["abcdefghij", "(a)", "a?", "[a-z]+/", ".*x", #"\."#]
+  )
+  func long(_ part: String) throws {
+    let bench = try BenchFolder()
+    let pattern = String(repeating: part, count: 100_000 / part.utf8.count)
+    let view = try bench.view(bench.draft(0), [RuleEdit(kind: .pattern, value: pattern)])
+    #expect(view.fields?.pattern == pattern)
+    #expect(view.problem == nil && view.pattern != nil)
+    let other = "b" + pattern + "b"
+    var draft = bench.draft(0)
+    draft.text = view.text
+    let again = try bench.view(draft, [RuleEdit(kind: .pattern, value: other)])
+    #expect(again.fields?.pattern == other)
+  }
 }

@@ -211,6 +211,23 @@ struct PatternExplanationTests {
     #expect(explanation.parts.map(\.range) == [0..<200_000])
   }
 
+  @Test(
+    "of a class with very many members a few are listed, and the others are counted",
+    .timeLimit(.minutes(1)),
+    arguments: [false, true]
+  )
+  func manyMembers(_ areRanges: Bool) throws {
+    var source = "["
+    for number in UInt32(0)..<20_000 {
+      let first = 0x4E00 + number * (areRanges ? 4 : 1)
+      source += Unicode.Scalar(first).map { String($0) } ?? ""
+      if areRanges { source += "-" + (Unicode.Scalar(first + 2).map { String($0) } ?? "") }
+    }
+    let explanation = try PatternExplanation(RegexParser.parse(source + "]"))
+    let words = try #require(explanation.parts.first?.words)
+    #expect(words.hasSuffix(" or 19976 more"), "\(words.suffix(40))")
+  }
+
   @Test("the deepest pattern that is accepted has words")
   func deepest() throws {
     let depth = RegexParser.defaultNestingLimit

@@ -49,7 +49,7 @@ extension DiagramBuilder {
   ) -> PatternDiagram {
     boxes += 1
     let shown =
-      text.unicodeScalars.count > Self.longestText
+      text.unicodeScalars.dropFirst(Self.longestText).first != nil
       ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.longestText - 1))) + "…"
       : text
     return .box(PatternDiagram.Box(kind: kind, text: shown, range: .init(range)))
@@ -58,21 +58,21 @@ extension DiagramBuilder {
   /// Literals side by side are one box.
   private mutating func sequence(_ items: [RegexNode]) -> PatternDiagram {
     var parts: [PatternDiagram] = []
-    var run: (text: String, range: Range<Int>)?
+    var text = ""
+    var run: Range<Int>?
     func flushed(_ builder: inout DiagramBuilder) {
-      if let taken = run { parts.append(builder.box(.text, taken.text, taken.range)) }
-      run = nil
+      if let run { parts.append(builder.box(.text, text, run)) }
+      (text, run) = ("", nil)
     }
     for item in items {
+      guard boxes <= Self.limit else { break }
       guard case .literal(let literal) = item.kind else {
         flushed(&self)
         parts.append(draw(item))
         continue
       }
-      let text = Self.shown(literal.codePoint)
-      run =
-        run.map { ($0.text + text, $0.range.lowerBound..<item.range.upperBound) }
-        ?? (text, item.range)
+      text += Self.shown(literal.codePoint)
+      run = (run ?? item.range).lowerBound..<item.range.upperBound
     }
     flushed(&self)
     return parts.count == 1 ? parts[0] : .sequence(parts)

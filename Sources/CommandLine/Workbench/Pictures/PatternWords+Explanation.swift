@@ -10,14 +10,20 @@ extension PatternWords {
   /// The most parts that a page shows.
   private static let mostParts = 200
 
+  /// The ticks of one search for an example, and the work of all, in microseconds of a usual machine.
+  private static let (ticks, work) = (50, 200_000)
+
   /// The pattern of a rule part by part; nil where it has none, or none that can be read.
   init?(_ bench: BenchManifest) {
     guard bench.rule.pattern != nil else { return nil }
     let words = PatternInWords(
       PatternCase(bench.rule, in: bench.manifest),
       subject: "URL",
-      engine: bench.session.engine,
-      limits: bench.resolver.limits
+      engine: BoundedEngine(bench.session.engine, within: WorkAllowance(Self.work)),
+      limits: MatchLimits(
+        steps: min(Self.ticks, bench.resolver.limits.steps),
+        subjectLength: bench.resolver.limits.subjectLength
+      )
     )
     guard case .success(let explanation) = words.reading else { return nil }
     var parts: [Part] = []
