@@ -9,8 +9,9 @@ ALPHABET = "aabbc"
 WORDS = "stats notes status user channels video watch id item item s st us ch v".split()
 HOSTS = "x.example youtube.com vimeo.com m.shop.example".split()
 ESCAPED = set("\\^$.|?*+()[]{}/")
-# A text is cut off here: loops in loops make the longest ones.
-LENGTH = 60
+# Texts are cut off here; where a pattern has many loops, or one over loops or branches, sooner, without a frame:
+# a search that does not match can take steps exponential in the length.
+LENGTH, AMBIGUOUS_LENGTH = 40, 12
 
 
 def literal(text):
@@ -41,16 +42,19 @@ class Patterns:
 
     def __init__(self, generator):
         self.generator = generator
-        self.count = 0
+        self.count = self.loops = 0
+        self.is_ambiguous = False
 
     def draw(self):
-        """The text of a pattern, and a function from a generator to a text near its matches."""
-        self.count = 0
+        """A pattern, a function from a generator to a text of its matches, and whether texts may have frames."""
+        self.count = self.loops = 0
+        self.is_ambiguous = False
         shape = self.generator.choice([self.shared_start, self.empty_branch, self.self_reference, self.web_rule, self.any])
         source, text = shape()
         if self.generator.random() < 0.1:
             source = "(?i)" + source
-        return source, lambda generator: text(generator, {})[:LENGTH]
+        length = AMBIGUOUS_LENGTH if self.is_ambiguous else LENGTH
+        return source, lambda generator: text(generator, {})[:length], not self.is_ambiguous
 
     def group(self, body, kind="capturing"):
         """A group; the body is made with the number of the group, which it may refer to."""
@@ -72,8 +76,11 @@ class Patterns:
         low, high, sign = g.choice(
             [(0, 3, "*"), (1, 3, "+"), (0, 1, "?"), (1, 1, "{1}"), (2, 2, "{2}"), (0, 2, "{0,2}"), (1, 4, "{1,}"), (3, 3, "{3}")]
         )
-        sign += g.choices(["", "?", "+"], [8, 2, 1])[0]
         source, text = part
+        if sign in ("*", "+", "{1,}"):
+            self.loops += 1
+            self.is_ambiguous |= self.loops > 2 or any(part in source for part in ("*", "+", "|", "?", ","))
+        sign += g.choices(["", "?", "+"], [8, 2, 1])[0]
 
         def draw(generator, groups):
             return "".join(text(generator, groups) for _ in range(generator.randint(low, high)))
@@ -188,6 +195,19 @@ class Patterns:
         return self.repeat(group) if g.random() < 0.6 and depth < 2 else group
 
 
+def batches(generator, size):
+    """Lists of patterns without end; those with short texts are apart, since each is tried on all texts."""
+    source = Patterns(generator)
+    waiting = {True: [], False: []}
+    while True:
+        drawn = source.draw()
+        batch = waiting[drawn[-1]]
+        batch.append(drawn)
+        if len(batch) == size:
+            yield batch[:]
+            batch.clear()
+
+
 def near(generator, text):
     """A text with one or two characters left out, doubled or replaced."""
     characters = list(text)
@@ -203,14 +223,14 @@ def near(generator, text):
     return "".join(characters)
 
 
-def texts(generator, draw, count):
+def texts(generator, draw, has_frames, count):
     """Texts that a pattern matches or nearly matches, in frames and alone."""
     found = []
     for number in range(count):
         text = draw(generator)
         if number % 2:
             text = near(generator, text)
-        if generator.random() < 0.5:
+        if has_frames and generator.random() < 0.5:
             text = generator.choice(["https://x.example/", "/", "a", "s "]) + text + generator.choice(["", "/", "?a=b", "s"])
         # scan leaves out white space around a record.
         if text.strip():
