@@ -76,8 +76,7 @@ struct SameFileTests {
     let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 2, "\(text)")
-    let isNamed = ["input files", "go to the same file", "is for goldens", "is for recorded"]
-      .contains { text.contains($0) }
+    let isNamed = ["input files", "go to the same file", "' is for "].contains { text.contains($0) }
     #expect(isNamed, "\(text)")
     let after = Self.contents(folder).filter { $0.key != "new" || !$0.value.isEmpty }
     #expect(after == before)
