@@ -1,7 +1,7 @@
 /// XXH64 with the seed 0, of a stream of bytes, <https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md>.
 ///
-/// It reads several GB a second, and two texts have the same hash by chance once in 2^64 times. It resists
-/// nobody who looks for two texts with the same hash.
+/// It reads several GB a second. It finds changes that happen by chance: two texts have the same hash once in
+/// 2^64 times. It is no protection against a person who makes two texts with the same hash.
 package struct XXH64: Sendable {
   private var lanes = (Self.prime1 &+ Self.prime2, Self.prime2, UInt64(0), 0 &- Self.prime1)
   /// The bytes that fill no stripe yet.

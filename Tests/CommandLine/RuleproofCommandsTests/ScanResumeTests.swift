@@ -100,7 +100,7 @@ struct ScanResumeTests {
       folder = try TemporaryFolder()
       try folder.write(ScanCommandTests.manifest, to: "m.json")
       try folder.write(Self.lines(1_000, 0), to: "a")
-      try folder.write(Self.lines(120_000, 1_000), to: "b")
+      try folder.write(Self.lines(60_000, 1_000), to: "b")
       words =
         ["scan", "--manifest", "m.json", "a", try second(folder), "--output", "o"]
         + ["--checkpoint", "c.json", "--checkpoint-interval", "0"] + options
@@ -198,7 +198,7 @@ struct ScanResumeTests {
   func growing() throws {
     let killed = try Killed()
     let end = try #require(killed.extentOfSecond)
-    try killed.change("b", at: max(end, 120_000 * 33 - 5))
+    try killed.change("b", at: max(end, 60_000 * 33 - 5))
     #expect(try killed.goOn().code == 0)
     let words = Array(killed.words.prefix { $0 != "--output" })
     let whole = try Tool.run(words + ["--output", "whole"], in: killed.folder.url)
@@ -209,9 +209,9 @@ struct ScanResumeTests {
     try Self.shell("echo https://a.example/ >> b", in: killed.folder)
     let grown = try killed.goOn()
     #expect(grown.code == 2 && grown.errors.contains("is longer than it was"), "\(grown.errors)")
-    let longer = Killed.lines(120_000, 1_000)
+    let longer = Killed.lines(60_000, 1_000)
     try killed.folder.write(longer, to: "b")
-    try killed.change("b", at: max(end, 120_000 * 33 - 5))
+    try killed.change("b", at: max(end, 60_000 * 33 - 5))
     try Self.shell("echo more >> o", in: killed.folder)
     let output = try killed.goOn()
     #expect(output.code == 2 && output.errors.contains("changed-output"), "\(output.errors)")
