@@ -1,5 +1,6 @@
 import Diagnostics
 import RegexSyntax
+import URLSyntax
 
 /// The checks of browsers.
 extension Lint {
@@ -81,7 +82,7 @@ private enum BrowserProbes {
   /// Whether a text is a URL that a browser must take.
   static func isProbe(_ text: String) -> Bool {
     (text.hasPrefix("http://") || text.hasPrefix("https://")) && text.isWebURL
-      && text.utf8.allSatisfy { $0 < 0x80 }
+      && text.utf8.allSatisfy { $0 < 0x80 } && text.linkHost()?.last != "."
   }
 
   /// What negative lookarounds are about, as it is and behind either scheme.

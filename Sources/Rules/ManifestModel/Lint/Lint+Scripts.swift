@@ -35,7 +35,7 @@ extension Lint {
         "script-syntax",
         .error,
         "the script is not JavaScript: \(problem.message)",
-        at: offset.map { context.place(of: $0..<$0, in: script) } ?? script.start
+        at: offset.map { context.place(of: $0..<($0 + 1), in: script) } ?? script.start
       )
     }
   }
