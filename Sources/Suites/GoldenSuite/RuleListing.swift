@@ -82,7 +82,7 @@ extension AppListing {
       let words = "among the new apps"
       list.append(
         GoldenRecord.Difference(
-          what: "list of \(name)",
+          what: "listing of \(name)",
           inWords: isNew ? words : nil,
           other.isNew ? words : nil
         )

@@ -59,9 +59,9 @@ struct DiffCommandTests {
       (listed(#", "storeId": "1""#), listed(#", "storeId": "2""#), ["App Store id of n: 1 → 2"]),
       (
         listed(""), listed(#", "iconURL": "https://i.example/n.png", "new": true"#),
-        ["icon URL of n: - → https://i.example/n.png", "list of n: - → among the new apps"]
+        ["icon URL of n: - → https://i.example/n.png", "listing of n: - → among the new apps"]
       ),
-      (listed(#", "new": 1"#), listed(#", "new": 0"#), ["list of n: among the new apps → -"]),
+      (listed(#", "new": 1"#), listed(#", "new": 0"#), ["listing of n: among the new apps → -"]),
       (listed(#", "new": 1"#), listed(#", "new": true"#), []),
       (
         listed("", #", "iconURL": "https://i.example/1""#),
