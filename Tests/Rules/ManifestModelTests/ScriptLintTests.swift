@@ -1,6 +1,7 @@
 import Diagnostics
 import LocatedJSON
 import ManifestModel
+import TestSupport
 import Testing
 
 @Suite("Checks of scripts")
