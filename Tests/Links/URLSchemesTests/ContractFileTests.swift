@@ -122,6 +122,10 @@ struct ContractFileTests {
         - {url: "acme://view?url=https%3A%2F%2Fa", values: {}}
         - {url: "acmes://view"}
         - {url: "acme://add?url=http%3A%2F%2Fa&tags=a,b", values: {url: "http://a", tags: [a, b]}}
+        - {url: "acme://add?url=http%3A%2F%2Fa&tags=a,b", values: {url: "http://a", tags: "a,b"}}
+        - {url: "acme://add?url=http%3A%2F%2Fa&tags=a%5C,%20b", values: {url: "http://a", tags: [a, b]}}
+        - {url: "acme://add?url=http%3A%2F%2Fa&tags=a%5C,b,c", values: {url: "http://a", tags: ["a,b", c]}}
+        - {url: "acme://add?url=http%3A%2F%2Fa&tags=a%5C,b,c", values: {url: "http://a", tags: 'a\\,b,c'}}
       """
     let contract = try Self.read(text)
     #expect(
@@ -130,9 +134,11 @@ struct ContractFileTests {
         .otherFindings(["nested-scheme url"]), .passed,
         .otherValue(parameter: "cached", expected: "false", actual: nil),
         .otherValue(parameter: "url", expected: nil, actual: "https://a"), .notForURL, .passed,
+        .passed, .otherValue(parameter: "tags", expected: "a,b", actual: "a\\, b"), .passed,
+        .passed,
       ]
     )
-    #expect(contract.tests.map(\.location?.line) == Array(5...12))
+    #expect(contract.tests.map(\.location?.line) == Array(5...16))
   }
 
   @Test("a broken file is refused at its place", arguments: broken)

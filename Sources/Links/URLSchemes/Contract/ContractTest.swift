@@ -8,9 +8,8 @@ public struct ContractTest: Sendable, Hashable {
   ///
   /// Each is a code without `contract-`, behind which the parameter's name may be.
   public var finds: [String]
-  /// The values that are expected to be read, in the form of `ContractValue.text`; nil if that is
-  /// not tested.
-  public var values: [String: String]?
+  /// The values that are expected to be read; nil if that is not tested.
+  public var values: [String: Expected]?
   /// Where the test is written.
   public var location: SourceLocation?
 
@@ -18,13 +17,39 @@ public struct ContractTest: Sendable, Hashable {
   public init(
     url: String,
     finds: [String] = [],
-    values: [String: String]? = nil,
+    values: [String: Expected]? = nil,
     location: SourceLocation? = nil
   ) {
     self.url = url
     self.finds = finds
     self.values = values
     self.location = location
+  }
+}
+
+extension ContractTest {
+  /// A value that is expected.
+  public enum Expected: Sendable, Hashable {
+    /// A value in the form of `ContractType.text(of:)`.
+    case text(String)
+    /// The elements of a list.
+    case list([String])
+
+    /// Whether a value of a type is the expected one.
+    func isMet(by value: ContractValue, of type: ContractType) -> Bool {
+      switch self {
+      case .text(let text): ExactText(type.text(of: value)) == ExactText(text)
+      case .list(let elements): value == .list(elements)
+      }
+    }
+
+    /// The expected value as it would be shown.
+    func text(as type: ContractType?) -> String {
+      switch self {
+      case .text(let text): text
+      case .list(let elements): type?.text(of: .list(elements)) ?? "\(elements)"
+      }
+    }
   }
 }
 
@@ -52,12 +77,18 @@ extension URLContract {
       }
     guard isExpected else { return .otherFindings(found.map(\.shortName)) }
     guard let values = test.values else { return .passed }
+    let command = reading.call.command.flatMap(command)
     let names = Set(values.keys).union(reading.call.values.keys).sorted()
     for name in names {
-      let actual = reading.call.values[name]?.text
-      if actual.map({ ExactText($0) }) != values[name].map({ ExactText($0) }) {
-        return .otherValue(parameter: name, expected: values[name], actual: actual)
-      }
+      let type = command?.parameter(name)?.type
+      let expected = values[name]
+      let actual = reading.call.values[name]
+      if let type, let expected, let actual, expected.isMet(by: actual, of: type) { continue }
+      return .otherValue(
+        parameter: name,
+        expected: expected?.text(as: type),
+        actual: actual.flatMap { type?.text(of: $0) }
+      )
     }
     return .passed
   }
@@ -67,17 +98,4 @@ extension ContractFinding {
   fileprivate var shortCode: String { String(code.dropFirst("contract-".count)) }
 
   fileprivate var shortName: String { shortCode + (parameter.map { " \($0)" } ?? "") }
-}
-
-extension ContractValue {
-  /// The value as a text: a flag as `true` or `false`, the elements of a list in brackets with a
-  /// comma and a space between them.
-  public var text: String {
-    switch self {
-    case .text(let text), .choice(let text), .url(let text), .scheme(let text): text
-    case .flag(let isSet): isSet ? "true" : "false"
-    case .integer(let number): "\(number)"
-    case .list(let elements): "[" + elements.joined(separator: ", ") + "]"
-    }
-  }
 }

@@ -24,14 +24,16 @@ extension ContractFileReader {
     return tests
   }
 
-  /// Names with the texts of values; a list of texts is a value in brackets.
-  private func values(_ node: ContractNode?) throws(ContractFileError) -> [String: String]? {
+  /// Names with values: texts, and lists of texts.
+  private func values(
+    _ node: ContractNode?
+  ) throws(ContractFileError) -> [String: ContractTest.Expected]? {
     guard let node else { return nil }
-    var values: [String: String] = [:]
+    var values: [String: ContractTest.Expected] = [:]
     for entry in try named(node) {
       switch entry.node.value {
-      case .text(let text): values[entry.key] = text
-      case .list: values[entry.key] = ContractValue.list(try elements(entry.node)).text
+      case .text(let text): values[entry.key] = .text(text)
+      case .list: values[entry.key] = .list(try elements(entry.node))
       default: throw error("expected a text or a list of texts", at: entry.node)
       }
     }

@@ -60,7 +60,7 @@ extension CheckedCall {
     guard let call = check?.reading.call else { return [] }
     let parameters = call.command.flatMap { contract?.command($0) }?.parameters ?? []
     let known = parameters.compactMap { parameter in
-      call.values[parameter.name].map { (parameter.name, $0.text) }
+      call.values[parameter.name].map { (parameter.name, parameter.type.text(of: $0)) }
     }
     return known + call.otherParameters.map { ($0.name, $0.value ?? "") }
   }
@@ -118,7 +118,8 @@ private struct ShownContractValue: Encodable {
     case .flag(let isSet): try container.encode(isSet)
     case .integer(let number): try container.encode(number)
     case .list(let elements): try container.encode(elements)
-    case .text, .choice, .url, .scheme: try container.encode(value.text)
+    case .text(let text), .choice(let text), .url(let text), .scheme(let text):
+      try container.encode(text)
     }
   }
 }
