@@ -140,6 +140,37 @@ struct ContractCommandTests {
     #expect(try Self.run(["check", url, "--contract", "notes.yml"]).code == 0, "\(url)")
   }
 
+  @Test("a list with a separator in an element is shown as build takes it")
+  func lists() throws {
+    let given = ["url=http://a.example", "tags=a\\,b,c", "tags=, d"]
+    let url = try Self.run(["build", "op-action", "add"] + given).output
+    let shown = try Self.run(["check", String(url.dropLast())]).output
+    let line = try #require(shown.split(separator: "\n").first { $0.hasPrefix("    tags = ") })
+    #expect(line == "    tags = a\\,b,c,, d")
+    let again = ["url=http://a.example", "tags=" + line.dropFirst("    tags = ".count)]
+    #expect(try Self.run(["build", "op-action", "add"] + again).output == url)
+  }
+
+  @Test("build writes an HTML link if it is given a text")
+  func link() throws {
+    let call = ["build", "op-action", "view", "url=https://a.example/?b=c&d", "target=modal"]
+    let result = try Self.run(call + ["--link", "Read <it> ##[x]"])
+    #expect(result.code == 0)
+    #expect(
+      result.output == """
+        <a href="op-action://view?url=https%3A%2F%2Fa.example%2F%3Fb%3Dc%26d&amp;target=modal">\
+        Read &lt;it&gt; #&#35;[x]</a>
+
+        """
+    )
+    for text in ["", " \n"] {
+      let empty = try Self.run(call + ["--link", text])
+      #expect(empty.code == 2 && empty.output.isEmpty)
+    }
+    let refused = try Self.run(["build", "op-action", "view", "--link", "x"])
+    #expect(refused.code == 1 && refused.output.isEmpty)
+  }
+
   @Test(
     "complete shows what may come next",
     arguments: [

@@ -123,6 +123,47 @@ struct BuildingTests {
     }
   }
 
+  @Test("a list is shown as it can be given again", arguments: 0..<8)
+  func shownLists(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<300 {
+      let separator: Unicode.Scalar = Bool.random(using: &random) ? "," : ";"
+      let escape: Unicode.Scalar? = Bool.random(using: &random) ? "\\" : nil
+      let coding = ListCoding(separator: separator, escape: escape)
+      let letters = Array("a,;\\ ]\"")
+      let text = String(
+        (0..<Int.random(in: 0...9, using: &random)).map { _ in
+          letters[Int.random(in: 0..<letters.count, using: &random)]
+        }
+      )
+      let value = ContractValue.list(coding.elements(of: text))
+      #expect(ContractType.list(coding).text(of: value) == text)
+    }
+  }
+
+  @Test("what cannot be written as a list is shown with its elements quoted")
+  func unwritableLists() {
+    let type = ContractType.list(ListCoding())
+    #expect(type.text(of: .list(["a,b", "c"])) == #"["a,b", "c"]"#)
+    #expect(type.text(of: .list([""])) == #"[""]"#)
+    #expect(type.text(of: .list([])) == "")
+  }
+
+  @Test(
+    "a link in HTML leads to the URL, whatever is in it and in its text",
+    arguments: [
+      ("a:b?c=d&e=f", "Open", #"<a href="a:b?c=d&amp;e=f">Open</a>"#),
+      (
+        #"a:"><script>'"#, "</a><b>&amp;",
+        #"<a href="a:&quot;&gt;&lt;script&gt;&#39;">&lt;/a&gt;&lt;b&gt;&amp;amp;</a>"#
+      ),
+      ("a:é", "ä\u{202E}\n\u{1B}", #"<a href="a:é">ä&#8238;&#10;&#27;</a>"#),
+    ]
+  )
+  func links(url: String, text: String, element: String) {
+    #expect(HTMLLink(url: url, text: text).description == element)
+  }
+
   @Test("a text of a million characters comes back")
   func long() throws {
     let contract = try Contracts.offlinePages()
