@@ -54,7 +54,17 @@ struct SchemeCommandTests {
         ["notes:", "--plist", "N.plist", "--plist", "O.plist"], 0,
         "notes: Notes or Other declare it: which one opens it is undefined\n"
       ),
-      (["https://a.example", "--app", "A=https"], 0, "https: the system opens it\n"),
+      (
+        ["https://a.example", "--app", "A=https"], 0,
+        "https: Safari opens it\n    or the user's default browser, or an app with a universal link\n"
+      ),
+      (
+        ["https://maps.apple.com/?q=a"], 0,
+        "https: Maps opens it\n    or Safari, where the app is not installed\n"
+      ),
+      (["mailto:a@b.example"], 0, "mailto: Mail opens it\n    or the user's default mail app\n"),
+      (["itms-apps://x", "--plist", "N.plist"], 0, "itms-apps: App Store opens it\n"),
+      (["itms-services://x"], 0, "itms-services: the system itself opens it\n"),
       (["nots:", "--app", "A=notes"], 1, "nots: no app declares it (did you mean 'notes'?)\n"),
       (["zzz:", "--app", "A=notes"], 1, "zzz: no app declares it\n"),
     ] as [([String], Int32, String)]
@@ -67,7 +77,10 @@ struct SchemeCommandTests {
   @Test(
     "can-open answers as iOS does, with the reason",
     arguments: [
-      (["https://a.example", "--from", "N.plist"], 0, "yes: 'https' belongs to the system\n"),
+      (
+        ["https://a.example", "--from", "N.plist"], 0,
+        "yes: 'https' belongs to the system: Safari opens it\n"
+      ),
       (["mailer:", "--from", "N.plist", "--manifest", "m.json"], 0, "yes: declared by Mail\n"),
       (["gone:", "--from", "N.plist"], 1, "no: no app declares 'gone'\n"),
       (

@@ -55,8 +55,8 @@ struct RegistryTests {
     registry.add(app: "Odd", schemes: [DeclaredScheme("odd one")])
     #expect(registry.handler(of: "memo:x") == .apps(["Memo"]))
     #expect(registry.handler(of: "NOTES://x") == .apps(["Notes", "Memo"]))
-    #expect(registry.handler(of: "mailto:a@b.example") == .system(scheme: "mailto"))
-    #expect(registry.handler(of: "tel:1") == .system(scheme: "tel"))
+    #expect(registry.handler(of: "mailto:a@b.example") == Self.system("mailto", "Mail"))
+    #expect(registry.handler(of: "tel:1") == Self.system("tel", "Phone"))
     #expect(registry.handler(of: "none:") == .nobody(scheme: "none"))
     for scheme in ["ftp", "file", "javascript", "data", "about", "blob", "ws", "wss"] {
       #expect(registry.handler(of: "\(scheme):x") == .unopened(scheme: scheme))
@@ -64,9 +64,8 @@ struct RegistryTests {
       #expect(registry.canOpen("\(scheme):x", queries: listed) == .no(.unopened(scheme: scheme)))
     }
     let telprompt = SchemeQueryList([DeclaredScheme("telprompt")])
-    #expect(
-      registry.canOpen("telprompt:1", queries: telprompt) == .yes(.system(scheme: "telprompt"))
-    )
+    let answer = registry.canOpen("telprompt:1", queries: telprompt)
+    #expect(answer.description == "yes: 'telprompt' belongs to the system: Phone opens it")
     #expect(
       registry.canOpen("telprompt:1", queries: SchemeQueryList([]))
         == .no(.notListed(scheme: "telprompt"))
@@ -76,11 +75,46 @@ struct RegistryTests {
     #expect(registry.handlers(ofScheme: "mailto") == [])
   }
 
+  /// The answer that an app of the system opens a URL.
+  private static func system(_ scheme: String, _ app: String) -> SchemeHandler {
+    let url = SchemeURL(scheme + ":x")
+    let known = url.flatMap(SystemSchemes.app)
+    return .system(scheme: scheme, app: known?.name == app ? known : nil)
+  }
+
+  @Test(
+    "the app of the system that opens a URL is named",
+    arguments: [
+      ("http://a.example", "Safari"), ("HTTPS://a.example", "Safari"), ("https:", "Safari"),
+      ("mailto:a@b.example", "Mail"), ("tel:1", "Phone"), ("sms:1", "Messages"),
+      ("facetime-audio:a", "FaceTime"), ("maps:?q=a", "Maps"), ("itms-apps://x", "App Store"),
+      ("itms://x", "iTunes Store"), ("itms-books:x", "Books"), ("app-settings:", "Settings"),
+      ("webcal://a.example/b", "Calendar"), ("x-web-search:a", "Safari"), ("itms-services:", nil),
+      ("https://maps.apple.com/?q=a", "Maps"), ("http://MAPS.apple.com", "Maps"),
+      ("https://maps.apple.com:443/", "Maps"), ("https://apps.apple.com/app/id1", "App Store"),
+      ("https://itunes.apple.com/us/app/a/id1", "App Store"),
+      ("https://itunes.apple.com/us/album/a", "iTunes Store"),
+      ("https://maps.apple.com.example/", "Safari"),
+      ("https://maps.apple.com@a.example/", "Safari"),
+      ("https://a@maps.apple.com/", "Maps"), (#"https://a.example\@maps.apple.com/"#, "Safari"),
+      ("https://a.example/?https://maps.apple.com", "Safari"), ("notes:", nil), ("ftp://a", nil),
+    ] as [(String, String?)]
+  )
+  func systemApps(url: String, app: String?) throws {
+    #expect(SystemSchemes.app(opening: try #require(SchemeURL(url)))?.name == app)
+  }
+
+  @Test("every scheme that the system opens has its app, or is opened by the system itself")
+  func everySystemApp() {
+    let unnamed = SystemSchemes.reserved.subtracting(SystemSchemes.unopened).filter {
+      SchemeURL($0 + ":x").flatMap(SystemSchemes.app) == nil
+    }
+    #expect(unnamed == ["itms-services"])
+  }
+
   @Test(
     "canOpenURL answers as the system does",
     arguments: [
-      ("https://a.example", .yes(.system(scheme: "https"))),
-      ("MAILTO:a", .yes(.system(scheme: "mailto"))),
       ("notes:", .yes(.declared(by: ["Notes"]))),
       ("Notes://x/y", .yes(.declared(by: ["Notes"]))),
       ("memo:", .no(.notListed(scheme: "memo"))),
@@ -92,6 +126,10 @@ struct RegistryTests {
     ] as [(String, QueryAnswer)]
   )
   func canOpen(url: String, answer: QueryAnswer) {
+    for (url, app) in [("https://a.example", "Safari"), ("MAILTO:a", "Mail")] {
+      let answer = SchemeRegistry().canOpen(url, queries: SchemeQueryList([]))
+      #expect(answer.isYes && answer.description.hasSuffix("system: \(app) opens it"))
+    }
     // 1 is notes, 2 is gone, 3 to 50 are q1 to q48; repeated ones take no place.
     let listed = ["notes", "gone", "NOTES"] + (1...48).map { "q\($0)" } + ["gone", "last"]
     let queries = SchemeQueryList((listed + ["q49"]).map { DeclaredScheme($0) })
@@ -166,7 +204,7 @@ struct RegistryTests {
     let codes = registry.findings().map(\.code)
     #expect(codes == ["scheme-claimed-twice", "scheme-malformed", "scheme-case"])
     #expect(registry.handlers(ofScheme: "notes") == ["Notes", "Memo"])
-    #expect(registry.handler(of: "itms-apps://x") == .system(scheme: "itms-apps"))
+    #expect(registry.handler(of: "itms-apps://x") == Self.system("itms-apps", "App Store"))
   }
 
   @Test("places in a binary file have a path")

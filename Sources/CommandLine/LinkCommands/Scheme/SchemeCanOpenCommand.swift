@@ -66,19 +66,23 @@ struct SchemeCanOpenCommand: ToolCommand {
     let names = installed == ["none"] ? [] : Set(installed.map { ExactText($0) })
     let known = Set(listed.map { ExactText($0.name) })
     if let unknown = installed.first(where: { $0 != "none" && !known.contains(ExactText($0)) }) {
-      throw InputError(
-        code: "unknown-app",
+      throw InputError.unknownApp(
+        unknown,
         "no manifest has an app named '\(unknown)' with a scheme",
-        help: unknown.nearest(among: listed.map(\.name)).map { "did you mean '\($0)'?" }
+        known: listed.map(\.name)
       )
     }
     let isEveryAppThere = installed.isEmpty
-    var registry = try apps.registry { isEveryAppThere || names.contains(ExactText($0)) }
+    var (registry, problems) = try apps.registry {
+      isEveryAppThere || names.contains(ExactText($0))
+    }
     // The app that asks is installed, and named once.
-    if !apps.plist.contains(from) { registry.add(asking) }
+    if !apps.plist.contains(from) {
+      registry.add(asking)
+      problems.list += asking.problems
+      if !SchemeDeclaration.isBinary(file) { problems.sources.append(file) }
+    }
     let terminal = process.terminal
-    let sources = SchemeDeclaration.isBinary(file) ? [] : [file]
-    let problems = Findings(list: asking.problems, sources: sources)
     terminal.writeError(problems.text(style: terminal.errorStyle))
     let answer = registry.canOpen(url, queries: SchemeQueryList(asking.queries))
     let scheme = SchemeURL(url)?.schemeName ?? ""

@@ -69,21 +69,28 @@ extension SchemeOptions {
   /// Whether the call names no app.
   var isEmpty: Bool { app.isEmpty && plist.isEmpty && manifest.isEmpty }
 
-  /// The apps that the call names.
+  /// The apps that the call names, with what is wrong in their Info.plist files.
   ///
   /// - Parameter isInstalled: Whether an app of a manifest counts, by its name.
   /// - Throws: `InputError` if a file cannot be read.
-  /// - Returns: The apps.
+  /// - Returns: The apps and the problems.
   func registry(
     where isInstalled: (String) -> Bool = { _ in true }
-  ) throws(InputError) -> SchemeRegistry {
+  ) throws(InputError) -> (registry: SchemeRegistry, problems: Findings) {
     var registry = SchemeRegistry()
-    for path in plist { registry.add(try SchemeDeclaration.reading(path)) }
+    var problems = Findings(list: [])
+    for path in plist {
+      let file = try InputFile.read(path)
+      let declaration = try SchemeDeclaration.reading(file)
+      registry.add(declaration)
+      problems.list += declaration.problems
+      if !SchemeDeclaration.isBinary(file) { problems.sources.append(file) }
+    }
     for app in try listedApps() where isInstalled(app.name) {
       registry.add(app: app.name, schemes: [app.scheme])
     }
     for app in app { registry.add(app: app.name, schemes: app.schemes) }
-    return registry
+    return (registry, problems)
   }
 
   /// The apps of the manifests that have a scheme.
@@ -121,6 +128,16 @@ struct NamedSchemes: ExpressibleByArgument {
 }
 
 extension InputError {
+  /// What is said of a name that no app has.
+  static func unknownApp(_ name: String, _ message: String, known: [String]) -> InputError {
+    InputError(
+      code: "unknown-app",
+      message,
+      help: name.nearest(among: known).map { "did you mean '\($0)'?" }
+        ?? (known.isEmpty ? nil : "there are: \(known.prefix(20).joined(separator: ", "))")
+    )
+  }
+
   /// What is said of an argument that has no scheme.
   static func notAURL(_ text: String) -> InputError {
     InputError(

@@ -15,8 +15,8 @@ struct SchemeHandlerCommand: ToolCommand {
     abstract: "Show which app opens a URL.",
     discussion: """
       Considers the apps from Info.plist files, manifests and --app. None of them gets the \
-      system's own schemes, whatever it declares; some of these, such as ftp and javascript, \
-      nothing opens.
+      system's own schemes, whatever it declares: an app of the system, such as Mail or Maps, \
+      opens these, and nothing opens some, such as ftp and javascript.
 
       Exit codes: 0 an app or the system opens the URL; 1 nothing does; 2 bad input or arguments.
 
@@ -33,17 +33,21 @@ struct SchemeHandlerCommand: ToolCommand {
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
-  func validate() throws {
-    guard !apps.isEmpty else {
-      throw ValidationError("There is no app to consider: give --app, --plist or --manifest.")
-    }
-  }
-
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let registry = try apps.registry()
+    let (registry, problems) = try apps.registry()
     let handler = registry.handler(of: url)
-    if handler == .notAURL { throw InputError.notAURL(url) }
+    switch handler {
+    case .notAURL: throw InputError.notAURL(url)
+    case .nobody where apps.isEmpty:
+      throw InputError(
+        code: "no-known-app",
+        "there is no app to consider",
+        help: "name apps with --app, --plist or --manifest"
+      )
+    case .nobody, .unopened, .apps, .system: break
+    }
     let terminal = process.terminal
+    terminal.writeError(problems.text(style: terminal.errorStyle))
     let answer = ShownHandler(url, handler)
     switch format {
     case .text: try terminal.writeReport(answer.text(registry))

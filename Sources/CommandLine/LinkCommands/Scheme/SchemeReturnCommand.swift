@@ -36,7 +36,8 @@ struct SchemeReturnCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     guard let parts = SchemeURL(url) else { throw InputError.notAURL(url) }
-    let registry = apps.isEmpty ? nil : try apps.registry()
+    let (known, problems) = try apps.registry()
+    let registry = apps.isEmpty ? nil : known
     let contract = ContractSet.builtIn.contract(for: parts)
     let call = ReturnCall(url, plusIsSpace: contract?.plusIsSpace ?? true)
     let found = call?.findings(registry: registry) ?? []
@@ -46,6 +47,7 @@ struct SchemeReturnCommand: ToolCommand {
       sources: [quoted.source]
     )
     let terminal = process.terminal
+    terminal.writeError(problems.text(style: terminal.errorStyle))
     switch format {
     case .json:
       let shown = ShownReturn(url, scheme: parts.schemeName, call, findings)

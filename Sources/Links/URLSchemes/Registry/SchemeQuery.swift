@@ -34,8 +34,8 @@ public enum QueryAnswer: Sendable, Hashable {
 
   /// Why a URL can be opened.
   public enum Yes: Sendable, Hashable {
-    /// The scheme is the system's, and needs no declaration.
-    case system(scheme: String)
+    /// The scheme is the system's: this app of it opens the URL, or it does so itself.
+    case system(scheme: String, app: SystemApp?)
     /// These apps declare the scheme; nothing is known of the rest of the URL.
     case declared(by: [String])
   }
@@ -67,7 +67,8 @@ extension QueryAnswer: CustomStringConvertible {
   /// The answer with its reason in words.
   public var description: String {
     switch self {
-    case .yes(.system(let scheme)): "yes: '\(scheme)' belongs to the system"
+    case .yes(.system(let scheme, let app)):
+      "yes: '\(scheme)' belongs to the system" + (app.map { ": \($0.name) opens it" } ?? "")
     case .yes(.declared(let apps)): "yes: declared by \(apps.joined(separator: ", "))"
     case .no(.notAURL): "no: this is not a URL"
     case .no(.notListed(let scheme)):
@@ -97,8 +98,10 @@ extension SchemeRegistry {
   ///   - queries: What the asking app lists.
   /// - Returns: The answer and why.
   public func canOpen(_ url: String, queries: SchemeQueryList) -> QueryAnswer {
-    guard let scheme = SchemeURL(url)?.schemeName else { return .no(.notAURL) }
-    if SystemSchemes.undeclared.contains(scheme) { return .yes(.system(scheme: scheme)) }
+    guard let parts = SchemeURL(url) else { return .no(.notAURL) }
+    let scheme = parts.schemeName
+    let system = QueryAnswer.yes(.system(scheme: scheme, app: SystemSchemes.app(opening: parts)))
+    if SystemSchemes.undeclared.contains(scheme) { return system }
     guard let place = queries.places[ExactText(scheme)] else {
       return .no(.notListed(scheme: scheme))
     }
@@ -106,7 +109,7 @@ extension SchemeRegistry {
       return .no(.beyondLimit(scheme: scheme, place: place, limit: SchemeQueryList.limit))
     }
     if SystemSchemes.unopened.contains(scheme) { return .no(.unopened(scheme: scheme)) }
-    if SystemSchemes.isSystem(scheme) { return .yes(.system(scheme: scheme)) }
+    if SystemSchemes.isSystem(scheme) { return system }
     let apps = handlers(ofScheme: scheme)
     return apps.isEmpty ? .no(.noHandler(scheme: scheme)) : .yes(.declared(by: apps))
   }

@@ -50,11 +50,19 @@ extension SchemeRegistry {
     return names
   }
 
+  /// Whether an app of this name declares a scheme, whatever the case of its letters.
+  public func declares(_ app: String, scheme: String) -> Bool {
+    handlers(ofScheme: scheme).contains { ExactText($0) == ExactText(app) }
+  }
+
   /// Who opens a URL.
   public func handler(of url: String) -> SchemeHandler {
-    guard let scheme = SchemeURL(url)?.schemeName else { return .notAURL }
+    guard let parts = SchemeURL(url) else { return .notAURL }
+    let scheme = parts.schemeName
     if SystemSchemes.unopened.contains(scheme) { return .unopened(scheme: scheme) }
-    if SystemSchemes.isSystem(scheme) { return .system(scheme: scheme) }
+    if SystemSchemes.isSystem(scheme) {
+      return .system(scheme: scheme, app: SystemSchemes.app(opening: parts))
+    }
     let apps = handlers(ofScheme: scheme)
     return apps.isEmpty ? .nobody(scheme: scheme) : .apps(apps)
   }
@@ -64,8 +72,8 @@ extension SchemeRegistry {
 public enum SchemeHandler: Sendable, Hashable {
   /// The text does not begin with a scheme.
   case notAURL
-  /// The system, which keeps the scheme.
-  case system(scheme: String)
+  /// The system, which keeps the scheme: this app of it, or itself where there is none.
+  case system(scheme: String, app: SystemApp?)
   /// Nobody: the system keeps the scheme, and opens no URL of it.
   case unopened(scheme: String)
   /// One of these apps; which of several is not defined.

@@ -25,7 +25,7 @@ package struct ShownAnswer: Encodable {
     canOpen = answer.isYes
     text = "\(answer)"
     switch answer {
-    case .yes(.system): (reason, apps) = (.system, [])
+    case .yes(.system(_, let app)): (reason, apps) = (.system, app.map { [$0.name] } ?? [])
     case .yes(.declared(let names)): (reason, apps) = (.declared, names)
     case .no(.notAURL): (reason, apps) = (.notAURL, [])
     case .no(.notListed): (reason, apps) = (.notListed, [])

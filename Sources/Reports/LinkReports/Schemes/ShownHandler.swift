@@ -7,6 +7,8 @@ package struct ShownHandler: Encodable {
   package let scheme: String
   package let handler: Kind
   package let apps: [String]
+  /// Who else may open it, where an app of the system does.
+  package let alternative: String?
 
   package enum Kind: String, Encodable {
     case apps, system, reserved, nobody
@@ -14,19 +16,22 @@ package struct ShownHandler: Encodable {
 
   package init(_ url: String, _ answer: SchemeHandler) {
     self.url = url
-    let name = SchemeURL(url)?.schemeName ?? ""
+    scheme = SchemeURL(url)?.schemeName ?? ""
     switch answer {
-    case .apps(let apps): (handler, scheme, self.apps) = (.apps, name, apps)
-    case .system(let scheme): (handler, self.scheme, apps) = (.system, scheme, [])
-    case .unopened(let scheme): (handler, self.scheme, apps) = (.reserved, scheme, [])
-    case .nobody, .notAURL: (handler, scheme, apps) = (.nobody, name, [])
+    case .apps(let apps): (handler, self.apps, alternative) = (.apps, apps, nil)
+    case .system(_, let app):
+      (handler, apps, alternative) = (.system, app.map { [$0.name] } ?? [], app?.alternative)
+    case .unopened: (handler, apps, alternative) = (.reserved, [], nil)
+    case .nobody, .notAURL: (handler, apps, alternative) = (.nobody, [], nil)
     }
   }
 
   package func text(_ registry: SchemeRegistry) -> String {
     let names = apps.map(\.printable)
     switch handler {
-    case .system: return "\(scheme): the system opens it\n"
+    case .system:
+      let other = alternative.map { "    or \($0)\n" } ?? ""
+      return "\(scheme): \(names.first ?? "the system itself") opens it\n" + other
     case .reserved: return "\(scheme): nothing opens it: the system reserves the scheme\n"
     case .apps where names.count == 1: return "\(scheme): \(names[0]) opens it\n" + note
     case .apps:
