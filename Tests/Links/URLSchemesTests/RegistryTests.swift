@@ -14,7 +14,7 @@ struct RegistryTests {
     )
   }
 
-  @Test("schemes are one string or a list, with their places")
+  @Test("schemes are lists, with their places")
   func reads() throws {
     let declaration = try Self.declaration(
       """
@@ -24,7 +24,7 @@ struct RegistryTests {
       <array>
         <dict><key>CFBundleURLName</key><string>com.example.notes</string>
           <key>CFBundleURLSchemes</key><array><string>notes</string><string>x-notes</string></array></dict>
-        <dict><key>CFBundleURLSchemes</key><string>memo</string></dict>
+        <dict><key>CFBundleURLSchemes</key><array><string>memo</string></array></dict>
       </array>
       <key>LSApplicationQueriesSchemes</key><array><string>maps2</string></array>
       """
@@ -180,7 +180,7 @@ struct RegistryTests {
     let first = try Self.declaration(
       "<key>CFBundleDisplayName</key><string>A</string><key>CFBundleURLTypes</key><array><dict>"
         + "<key>CFBundleURLName</key><string>a</string>"
-        + "<key>CFBundleURLSchemes</key><string>notes</string></dict></array>",
+        + "<key>CFBundleURLSchemes</key><array><string>notes</string></array></dict></array>",
       file: "a.plist"
     )
     var registry = SchemeRegistry([first])
@@ -209,7 +209,7 @@ struct RegistryTests {
 
   @Test("places in a binary file have a path")
   func binary() throws {
-    let value: [String: Any] = ["CFBundleURLTypes": [["CFBundleURLSchemes": "a b"]]]
+    let value: [String: Any] = ["CFBundleURLTypes": [["CFBundleURLSchemes": ["a b"]]]]
     let data = try PropertyListSerialization.data(
       fromPropertyList: value,
       format: .binary,
@@ -219,7 +219,7 @@ struct RegistryTests {
     #expect(SchemeDeclaration.isBinary(file))
     let findings = SchemeRegistry([try SchemeDeclaration(propertyList: file)]).findings()
     #expect(findings.map(\.code) == ["scheme-name-missing", "scheme-malformed"])
-    #expect(findings.last?.location?.path == "CFBundleURLTypes[0].CFBundleURLSchemes")
+    #expect(findings.last?.location?.path == "CFBundleURLTypes[0].CFBundleURLSchemes[0]")
     #expect(findings.last?.location?.file == "a.plist")
   }
 }

@@ -52,7 +52,105 @@ struct SchemeDeclarationTests {
     )
     #expect(declaration.problems.map(\.location?.line) == [1, 2, 3])
     #expect(declaration.schemes.map(\.text) == ["b"])
+    #expect(declaration.problems.map(\.help) == [nil, nil, "put it into an array"])
     let list = SourceFile(name: "b.plist", bytes: Array("<array/>".utf8))
     #expect(throws: PropertyListError.self) { try SchemeDeclaration(propertyList: list) }
+  }
+
+  private static func declaration(_ body: String) throws -> SchemeDeclaration {
+    let text = "<plist><dict>\n\(body)\n</dict></plist>"
+    return try SchemeDeclaration(
+      propertyList: SourceFile(name: "a.plist", bytes: Array(text.utf8))
+    )
+  }
+
+  @Test("a string or a dictionary in the place of a list declares nothing, and is found")
+  func missingArray() throws {
+    let one = try Self.declaration(
+      """
+      <key>CFBundleURLTypes</key><array><dict>
+      <key>CFBundleURLName</key><string>a</string>
+      <key>CFBundleURLSchemes</key><string>notes</string></dict></array>
+      <key>LSApplicationQueriesSchemes</key><string>mailer</string>
+      """
+    )
+    #expect(one.schemes == [] && one.queries == [])
+    #expect(
+      one.problems.map(\.message) == [
+        "'CFBundleURLTypes[0].CFBundleURLSchemes' is a string: expected a list of strings",
+        "'LSApplicationQueriesSchemes' is a string: expected a list of strings",
+      ]
+    )
+    #expect(
+      one.problems.compactMap(\.location).map(\.description) == ["a.plist:4:30", "a.plist:5:39"]
+    )
+    #expect(one.problems.allSatisfy { $0.severity == .error && $0.help == "put it into an array" })
+    // Nothing else is said of the entry, which has schemes after all.
+    #expect(SchemeRegistry([one]).findings() == one.problems)
+    let types = try Self.declaration(
+      """
+      <key>CFBundleURLTypes</key><dict>
+      <key>CFBundleURLSchemes</key><array><string>notes</string></array></dict>
+      """
+    )
+    #expect(types.schemes == [])
+    #expect(
+      types.problems.map(\.message)
+        == ["'CFBundleURLTypes' is a dictionary: expected a list of dictionaries"]
+    )
+  }
+
+  @Test(
+    "a key that is misspelt, repeated or at the wrong level is found at its place",
+    arguments: [
+      ("<key>CFBundleURLType</key><array/>", "did you mean 'CFBundleURLTypes'?"),
+      (
+        "<key>LSApplicationQuerySchemes</key><array/>",
+        "did you mean 'LSApplicationQueriesSchemes'?"
+      ),
+      ("<key>cfbundleurltypes</key><array/>", "did you mean 'CFBundleURLTypes'?"),
+      ("<key>URL types</key><array/>", "did you mean 'CFBundleURLTypes'?"),
+      ("<key>CFBundleURLSchemes</key><array/>", "move it into an entry of CFBundleURLTypes"),
+    ]
+  )
+  func unreadKeys(body: String, help: String) throws {
+    let problem = try #require(try Self.declaration(body).problems.first)
+    #expect(problem.code == "scheme-unread-key" && problem.help == help)
+    #expect(problem.location?.description == "a.plist:2:1")
+  }
+
+  @Test("keys within an entry are checked as those of the list are")
+  func keysOfEntries() throws {
+    func problems(_ entry: String) throws -> [String] {
+      let body = "<key>CFBundleURLTypes</key><array><dict>\(entry)</dict></array>"
+      return try Self.declaration(body).problems.map { "\($0.code) \($0.help ?? "")" }
+    }
+    let list = "<array><string>notes</string></array>"
+    #expect(
+      try problems("<key>CFBundleURLScheme</key>\(list)")
+        == ["scheme-unread-key did you mean 'CFBundleURLSchemes'?"]
+    )
+    #expect(
+      try problems("<key>LSApplicationQueriesSchemes</key>\(list)")
+        == ["scheme-unread-key move it to the top level"]
+    )
+    #expect(
+      try problems("<key>CFBundleURLSchemes</key>\(list)<key>CFBundleURLSchemes</key>\(list)")
+        == ["scheme-repeated-key only the first one counts here: merge them"]
+    )
+    let others = ["CFBundleTypeRole", "CFBundleURLIconFile", "LSIsAppleDefaultForScheme", "a"]
+    let entries = others.map { "<key>\($0)</key><string>a</string>" }.joined()
+    #expect(try problems("\(entries)<key>CFBundleURLSchemes</key>\(list)") == [])
+  }
+
+  @Test("a scheme that the build sets is not known, and not malformed")
+  func buildSettings() throws {
+    let body = """
+      <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLName</key><string>a</string>
+      <key>CFBundleURLSchemes</key><array><string>fb$(APP_ID)</string></array></dict></array>
+      """
+    let findings = SchemeRegistry([try Self.declaration(body)]).findings()
+    #expect(findings.map(\.code) == ["scheme-build-setting"])
+    #expect(findings.first?.severity == .warning)
   }
 }

@@ -16,7 +16,7 @@ public struct SchemeCheck: Sendable {
   /// Every check, in the order of the reference.
   public static let all = [
     malformed, reserved, claimedTwice, differsInCase, repeated, wrongType, repeatedKey,
-    emptyType, missingName, queryLimit, queryUnneeded,
+    unreadKey, buildSetting, emptyType, missingName, queryLimit, queryUnneeded,
   ]
 
   func diagnostic(
@@ -105,13 +105,15 @@ extension SchemeCheck {
     severity: .error,
     summary: "A value in the declaration has the wrong type for its key.",
     explanation: """
-      `CFBundleURLTypes` is a list of dictionaries, `CFBundleURLSchemes` a string or a list of \
-      strings, `CFBundleURLName` a string, `LSApplicationQueriesSchemes` a list of strings. A \
+      `CFBundleURLTypes` is a list of dictionaries, `CFBundleURLSchemes` a list of strings even for \
+      one scheme, `CFBundleURLName` a string, `LSApplicationQueriesSchemes` a list of strings. A \
       value of another type is ignored.
       """,
     failing: [
       "<key>CFBundleURLTypes</key><string>notes</string>",
       types("<integer>1</integer>"), "<key>LSApplicationQueriesSchemes</key><string>a</string>",
+      "<key>CFBundleURLTypes</key><dict>\(oneScheme)</dict>",
+      "<key>CFBundleURLTypes</key><array><dict>\(oneScheme)</dict></array>",
     ]
   )
 
@@ -121,6 +123,36 @@ extension SchemeCheck {
     summary: "The declaration has a duplicate key.",
     explanation: "Only one of the lists counts, and which one depends on the reader. Merge them.",
     failing: [types("<string>a</string>") + types("<string>b</string>")]
+  )
+
+  static let unreadKey = SchemeCheck(
+    code: "scheme-unread-key",
+    severity: .error,
+    summary: "A key of the declaration is misspelled or at the wrong level.",
+    explanation: """
+      `CFBundleURLTypes` and `LSApplicationQueriesSchemes` are keys of the property list itself, \
+      `CFBundleURLName` and `CFBundleURLSchemes` of the entries of `CFBundleURLTypes`. The system \
+      silently ignores a key that it does not know or finds elsewhere.
+      """,
+    failing: [
+      "<key>LSApplicationQuerySchemes</key><array><string>a</string></array>", oneScheme,
+      """
+      <key>CFBundleURLTypes</key>
+      <array><dict><key>URL Schemes</key><array><string>a</string></array></dict></array>
+      """,
+    ]
+  )
+
+  static let buildSetting = SchemeCheck(
+    code: "scheme-build-setting",
+    severity: .warning,
+    summary: "A scheme contains a build setting, so it is not known.",
+    explanation: """
+      The build replaces `$(NAME)` and `${NAME}`. Check the Info.plist of the built app instead.
+      """,
+    failing: [
+      types("<string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>"), queries("<string>fb${ID}</string>"),
+    ]
   )
 
   static let emptyType = SchemeCheck(
@@ -173,6 +205,8 @@ extension SchemeCheck {
       """,
     failing: [queries("<string>https</string>")]
   )
+
+  private static let oneScheme = "<key>CFBundleURLSchemes</key><string>notes</string>"
 
   private static func types(_ schemes: String) -> String {
     """

@@ -35,21 +35,20 @@ private struct DeclarationReader {
   }
 
   mutating func read(_ root: PropertyListNode) -> SchemeDeclaration {
-    checkRepeatedKeys(root)
+    checkKeys(of: root, "", known: [Key.types, Key.queries], elsewhere: [Key.schemes, Key.name])
     let names = ["CFBundleDisplayName", "CFBundleName", "CFBundleIdentifier"]
     // Names that the build fills in say nothing yet.
     let app = names.compactMap { root[$0]?.string }
-      .first { !$0.isEmpty && !$0.contains("$(") && !$0.contains("${") }
+      .first { !$0.isEmpty && !DeclaredScheme($0).hasBuildSetting }
     var types: [SchemeDeclaration.URLType] = []
     if let node = root[Key.types] {
-      for (index, element) in elements(of: node, Key.types, ["a list of dictionaries"]).enumerated()
-      {
+      for (index, element) in elements(of: node, Key.types, "a list of dictionaries").enumerated() {
         if let type = readType(element, "\(Key.types)[\(index)]") { types.append(type) }
       }
     }
     var queries: [DeclaredScheme] = []
     if let node = root[Key.queries] {
-      queries = schemes(of: node, Key.queries, allowsOne: false)
+      queries = schemes(of: node, Key.queries)
     }
     return SchemeDeclaration(
       app: app ?? file.name,
@@ -67,6 +66,12 @@ private struct DeclarationReader {
       reportType(node, path, "a dictionary")
       return nil
     }
+    checkKeys(
+      of: node,
+      path + ".",
+      known: [Key.schemes, Key.name],
+      elsewhere: [Key.types, Key.queries]
+    )
     var name: String?
     if let nameNode = node[Key.name] {
       name = nameNode.string
@@ -74,21 +79,15 @@ private struct DeclarationReader {
     }
     var found: [DeclaredScheme] = []
     if let list = node[Key.schemes] {
-      found = schemes(of: list, "\(path).\(Key.schemes)", allowsOne: true)
+      found = schemes(of: list, "\(path).\(Key.schemes)")
     }
     return SchemeDeclaration.URLType(name: name, schemes: found, location: location(node, path))
   }
 
-  /// The strings of a list, or one string for a list of one.
-  private mutating func schemes(
-    of node: PropertyListNode,
-    _ path: String,
-    allowsOne: Bool
-  ) -> [DeclaredScheme] {
-    if allowsOne, let text = node.string { return [DeclaredScheme(text, at: location(node, path))] }
-    let expected = allowsOne ? ["a string", "a list of strings"] : ["a list of strings"]
+  /// The strings of a list.
+  private mutating func schemes(of node: PropertyListNode, _ path: String) -> [DeclaredScheme] {
     var found: [DeclaredScheme] = []
-    for (index, element) in elements(of: node, path, expected).enumerated() {
+    for (index, element) in elements(of: node, path, "a list of strings").enumerated() {
       let place = "\(path)[\(index)]"
       guard let text = element.string else {
         reportType(element, place, "a string")
@@ -102,35 +101,77 @@ private struct DeclarationReader {
   private mutating func elements(
     of node: PropertyListNode,
     _ path: String,
-    _ expected: [String]
+    _ expected: String
   ) -> [PropertyListNode] {
     if let array = node.array { return array }
-    reportType(node, path, expected.joined(separator: " or "))
+    let isElement = node.string != nil || node.entries != nil
+    reportType(node, path, expected, help: isElement ? "put it into an array" : nil)
     return []
   }
 
-  private mutating func reportType(_ node: PropertyListNode, _ path: String, _ expected: String) {
+  private mutating func reportType(
+    _ node: PropertyListNode,
+    _ path: String,
+    _ expected: String,
+    help: String? = nil
+  ) {
     problems.append(
       SchemeCheck.wrongType.diagnostic(
         "'\(path)' is \(node.value.kind): expected \(expected)",
-        at: location(node, path)
+        at: location(node, path),
+        help: help
       )
     )
   }
 
-  private mutating func checkRepeatedKeys(_ root: PropertyListNode) {
-    for key in [Key.types, Key.queries] {
-      let entries = (root.entries ?? []).filter { $0.key == key }
-      for entry in entries.dropFirst() {
-        problems.append(
-          SchemeCheck.repeatedKey.diagnostic(
-            "duplicate key '\(key)'",
-            at: entry.keyRange.map { file.location(of: $0) } ?? location(entry.node, key),
-            help: "only the first one counts here: merge them"
-          )
-        )
+  /// Checks the keys of a dictionary: each once, none misspelt, none that belongs elsewhere.
+  private mutating func checkKeys(
+    of node: PropertyListNode,
+    _ path: String,
+    known: [String],
+    elsewhere: [String]
+  ) {
+    var seen: Set<ExactText> = []
+    for entry in node.entries ?? [] {
+      let isKnown = known.contains { ExactText($0) == ExactText(entry.key) }
+      if isKnown {
+        if !seen.insert(ExactText(entry.key)).inserted { reportRepeated(entry, path) }
+      } else if elsewhere.contains(where: { ExactText($0) == ExactText(entry.key) }) {
+        let isNested = known.contains(Key.types)
+        let help = isNested ? "move it into an entry of \(Key.types)" : "move it to the top level"
+        reportUnread(entry, path, help: help)
+      } else if let near = entry.key.misspelt(among: known) {
+        reportUnread(entry, path, help: "did you mean '\(near)'?")
       }
     }
+  }
+
+  private mutating func reportRepeated(_ entry: PropertyListValue.Entry, _ path: String) {
+    problems.append(
+      SchemeCheck.repeatedKey.diagnostic(
+        "duplicate key '\(path)\(entry.key)'",
+        at: location(entry, path),
+        help: "only the first one counts here: merge them"
+      )
+    )
+  }
+
+  private mutating func reportUnread(
+    _ entry: PropertyListValue.Entry,
+    _ path: String,
+    help: String
+  ) {
+    problems.append(
+      SchemeCheck.unreadKey.diagnostic(
+        "the key '\(path)\(entry.key)' is not read here",
+        at: location(entry, path),
+        help: help
+      )
+    )
+  }
+
+  private func location(_ entry: PropertyListValue.Entry, _ path: String) -> SourceLocation {
+    file.location(of: entry.keyRange ?? 0..<0, path: path + entry.key)
   }
 
   private func location(_ node: PropertyListNode, _ path: String) -> SourceLocation {
@@ -143,4 +184,18 @@ private struct DeclarationReader {
     static let schemes = "CFBundleURLSchemes"
     static let queries = "LSApplicationQueriesSchemes"
   }
+}
+
+extension String {
+  /// Which key this is meant to be, if it is none of them: one within three edits, or the one of
+  /// which Xcode shows this name.
+  fileprivate func misspelt(among keys: [String]) -> String? {
+    if let key = Self.keysByShownName[lowercased()] { return keys.contains(key) ? key : nil }
+    return keys.first { (editsIfNear(to: $0) ?? .max) <= 3 }
+  }
+
+  private static let keysByShownName = [
+    "url types": "CFBundleURLTypes", "url schemes": "CFBundleURLSchemes",
+    "url identifier": "CFBundleURLName", "queried url schemes": "LSApplicationQueriesSchemes",
+  ]
 }

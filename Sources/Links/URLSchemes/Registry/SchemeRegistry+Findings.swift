@@ -96,6 +96,13 @@ private struct ClaimedSchemes {
 extension DeclaredScheme {
   /// What is wrong with the scheme by itself.
   fileprivate func formFinding(of app: String) -> Diagnostic? {
+    if hasBuildSetting {
+      return SchemeCheck.buildSetting.diagnostic(
+        "'\(text.shown)' is set by the build: the scheme is not known",
+        at: location,
+        help: "check the Info.plist of the built app"
+      )
+    }
     if !isWellFormed {
       let bare = String(text.prefix { $0 != ":" })
       let isWithColon = text.contains(":") && bare.isSchemeName
