@@ -183,6 +183,45 @@ struct SchemeCommandTests {
     #expect(try Self.run(["return", "https://a.example/?scheme=n"]).code == 1)
   }
 
+  @Test("return finds an answer that would go to a third app, if it is told who calls")
+  func callers() throws {
+    let call = "notes://x-callback-url/a?x-success=other%3A%2F%2Fdone"
+    let apps = ["--app", "Letters=letters", "--app", "Other=other"]
+    #expect(try Self.run(["return", call] + apps).code == 0)
+    let result = try Self.run(["return", call] + apps + ["--caller", "Letters"])
+    #expect(result.code == 1)
+    #expect(result.output.hasPrefix("calls      notes\ncaller     Letters\nx-success  other://"))
+    #expect(result.output.contains("[return-third-app]\n --> <url>:1:36"), "\(result.output)")
+    #expect(try Self.run(["return", call] + apps + ["--caller", "Other"]).code == 0)
+    let json = try Self.run(["return", call, "--format", "json"] + apps + ["--caller", "Letters"])
+    #expect(json.output.contains(#""caller" : "Letters""#), "\(json.output)")
+    let unknown = try Self.run(["return", call] + apps + ["--caller", "Leters"])
+    #expect(unknown.code == 2 && unknown.errors.contains("did you mean 'Letters'?"))
+  }
+
+  @Test("a declaration of the wrong shape is shown wherever the file is used")
+  func wrongShape() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <plist><dict><key>CFBundleName</key><string>A</string><key>CFBundleURLTypes</key><array><dict>
+      <key>CFBundleURLSchemes</key><string>notes</string></dict></array></dict></plist>
+      """,
+      to: "a.plist"
+    )
+    let calls = [
+      ["handler", "notes:", "--plist", "a.plist"],
+      ["return", "b:?scheme=notes", "--plist", "a.plist"],
+      ["can-open", "notes:", "--from", "a.plist"], ["lint", "a.plist"],
+    ]
+    for call in calls {
+      let result = try Tool.run(["scheme"] + call, in: folder.url)
+      #expect(result.code == 1)
+      let shown = result.output + result.errors
+      #expect(shown.contains("[scheme-wrong-type]\n --> a.plist:2:30"), "\(shown)")
+    }
+  }
+
   @Test("return gives programs the parts of the call")
   func waysJSON() throws {
     struct Answer: Decodable {
@@ -212,7 +251,9 @@ struct SchemeCommandTests {
       ["handler", "a:", "--manifest", "N.plist"], ["can-open", "a:"],
       ["can-open", "a:", "--from", "m.json"], ["lint"], ["lint", "broken.plist"],
       ["lint", "none.plist"], ["lint", "N.plist", "--output", "N.plist"], ["return"],
-      ["return", "no url"], ["return", "a:?scheme=b", "--plist", "broken.plist"], ["nonsense"], [],
+      ["return", "no url"], ["return", "a:?scheme=b", "--plist", "broken.plist"],
+      ["return", "a:?scheme=b", "--caller", "A"],
+      ["return", "a:?scheme=b", "--app", "A=a", "--caller", "B"], ["nonsense"], [],
     ]
   )
   func wrongCalls(_ arguments: [String]) throws {

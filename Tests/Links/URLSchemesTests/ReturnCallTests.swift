@@ -44,6 +44,11 @@ struct ReturnCallTests {
       ("a:b?scheme=iping:", ["return-malformed"]),
       ("a:b?scheme=", ["return-malformed"]),
       ("a:b?scheme=my+app", ["return-malformed"]),
+      ("a:b?x-success=iping%3A%2F%2Fc%3", ["return-malformed"]),
+      ("a:b?x-success=iping%3A%2F%2F%zz", ["return-malformed"]),
+      ("a:b?x-success=iping%3A%2F%2F%FF", ["return-malformed"]),
+      ("a:b?x-success=iping%3A%2F%2F%C0%AF", ["return-malformed"]),
+      ("a:b?x-success=iping%3A%2F%2F%C3%A4", []),
       ("a:b?scheme=iping&scheme=gone", ["return-repeated", "return-unregistered"]),
       ("iping:b?scheme=iping", ["return-loop"]),
       ("IPING:b?scheme=iPing", ["return-loop"]),
@@ -75,6 +80,68 @@ struct ReturnCallTests {
     #expect(
       findings.allSatisfy { !$0.message.isEmpty && $0.utf8Range.upperBound <= url.utf8.count }
     )
+  }
+
+  private static let apps = SchemeRegistry([
+    SchemeDeclaration(app: "Letters", schemes: [DeclaredScheme("letters"), DeclaredScheme("x-l")]),
+    SchemeDeclaration(app: "Notes", schemes: [DeclaredScheme("notes"), DeclaredScheme("x-notes")]),
+    SchemeDeclaration(app: "Other", schemes: [DeclaredScheme("other"), DeclaredScheme("shared")]),
+    SchemeDeclaration(app: "Third", schemes: [DeclaredScheme("shared"), DeclaredScheme("X-L")]),
+    SchemeDeclaration(app: "None", schemes: [DeclaredScheme("tel")]),
+  ])
+
+  @Test(
+    "an answer goes to the caller, or is found to go elsewhere",
+    arguments: [
+      ("notes:a?scheme=letters", "Letters", nil), ("notes:a?scheme=LETTERS", "Letters", nil),
+      ("notes:a?scheme=other", "Letters", "return-third-app"),
+      ("notes:a?x-success=other%3A%2F%2Fb", "Letters", "return-third-app"),
+      ("notes:a?x-cancel=shared%3Ab", "Letters", "return-third-app"),
+      ("notes:a?scheme=shared", "Other", "return-ambiguous"),
+      ("notes:a?scheme=x-l", "Letters", "return-ambiguous"),
+      ("notes:a?scheme=gone", "Letters", "return-unregistered"),
+      ("notes:a?scheme=tel", "Letters", "return-system"),
+      ("notes:a?scheme=notes", "Letters", "return-loop"),
+      ("notes:a?scheme=x-notes", "Letters", "return-loop"),
+      ("notes:a?scheme=x-notes", nil, "return-loop"),
+      ("notes:a?scheme=notes", "Notes", nil), ("notes:a?scheme=x-notes", "Notes", nil),
+      ("notes:a?scheme=other", nil, nil), ("notes:a?scheme=letters", "letters", "return-third-app"),
+      ("notes:a?scheme=other", "None", "return-third-app"),
+    ] as [(String, String?, String?)]
+  )
+  func callers(url: String, caller: String?, code: String?) throws {
+    let call = try #require(ReturnCall(url))
+    let findings = call.findings(registry: Self.apps, caller: caller)
+    #expect(findings.map(\.code) == (code.map { [$0] } ?? []))
+  }
+
+  @Test("a third app is named, and so is a scheme of the caller")
+  func thirdApp() throws {
+    let call = try #require(ReturnCall("notes:a?scheme=shared"))
+    let finding = call.findings(registry: Self.apps, caller: "Letters").first
+    #expect(
+      finding?.message
+        == "'scheme' returns to 'shared', which Other and Third declare, not the caller Letters"
+    )
+    #expect(finding?.help?.hasSuffix("name a scheme of the caller, such as 'letters'") == true)
+    #expect(finding?.severity == .error)
+    let none = call.findings(registry: Self.apps, caller: "None").first
+    #expect(none?.help?.hasSuffix("the caller declares no scheme") == true)
+    #expect(throws: ReturnBuildError.self) {
+      let target = ReturnTarget(role: .success, value: "other://b")
+      _ = try ReturnCall.build("notes:a", targets: [target], registry: Self.apps, caller: "Letters")
+    }
+  }
+
+  @Test("a callback that may be beyond the parameters that are read is not passed over")
+  func manyParameters() throws {
+    let many = "a:b?" + (0..<1_000).map { "p\($0)=1&" }.joined()
+    #expect(ReturnCall(many) == nil)
+    let call = try #require(ReturnCall(many + "x-success=gone%3Ab"))
+    let findings = call.findings(registry: nil)
+    #expect(findings.map(\.code) == ["return-too-many-parameters"])
+    #expect(findings.first?.severity == .error)
+    #expect(findings.first?.utf8Range == many.utf8.count..<(many.utf8.count + 18))
   }
 
   @Test("without a registry nobody knows who declares a scheme")
@@ -173,6 +240,8 @@ struct ReturnCallTests {
     )
     #expect(codes("notes://x-callback-url/a?x-success=gone%3A") == ["contract-not-a-url"])
     #expect(codes("notes://x-callback-url/a?x-success=gone%3Ab") == ["return-unregistered"])
+    #expect(codes("notes://x-callback-url/a?x-success=a%3Ab%2") == ["contract-malformed-escape"])
+    #expect(codes("notes://x-callback-url/a?x-success=a%3A%FF") == ["contract-not-utf-8"])
     #expect(codes("notes://x-callback-url/a?scheme=iping&token=1") == ["return-secret"])
     let check = set.check(output: "op-action://add?url=http%3A%2F%2Fa&ua=Palm")
     guard case .checked(let found) = check else { return }

@@ -16,13 +16,16 @@ struct SchemeReturnCommand: ToolCommand {
     abstract: "Show where a call returns to, and check it.",
     discussion: """
       A call names a scheme to return to (scheme=), or whole URLs (x-success, x-error, x-cancel). \
-      If you name the apps, ruleproof also checks that one of them declares the scheme.
+      If you name the apps, ruleproof also checks that one of them declares the scheme: if none \
+      does, the called app waits for ever. With --caller it checks too that this is the calling \
+      app, so that no third app gets the answer.
 
       Exit codes: 0 the callbacks are valid, perhaps with warnings; 1 one is wrong, or there is \
       none; 2 bad input or arguments.
 
       Example:
-        ruleproof scheme return 'notes://x-callback-url/open?x-success=mail%3A%2F%2Fdone'
+        ruleproof scheme return 'notes://x-callback-url/open?x-success=letters%3A%2F%2Fdone' \\
+          --app Letters=letters --caller Letters
       """
   )
 
@@ -31,6 +34,12 @@ struct SchemeReturnCommand: ToolCommand {
 
   @OptionGroup(title: "Apps") var apps: SchemeOptions
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("App that makes the call, one of these apps.", valueName: "name")
+  )
+  var caller: String?
+
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
@@ -38,9 +47,10 @@ struct SchemeReturnCommand: ToolCommand {
     guard let parts = SchemeURL(url) else { throw InputError.notAURL(url) }
     let (known, problems) = try apps.registry()
     let registry = apps.isEmpty ? nil : known
+    try checkCaller(known)
     let contract = ContractSet.builtIn.contract(for: parts)
     let call = ReturnCall(url, plusIsSpace: contract?.plusIsSpace ?? true)
-    let found = call?.findings(registry: registry) ?? []
+    let found = call?.findings(registry: registry, caller: caller) ?? []
     let quoted = QuotedArgument(url, "url")
     let findings = Findings(
       list: found.map { $0.diagnostic(at: quoted.location(of: $0.utf8Range)) },
@@ -50,10 +60,10 @@ struct SchemeReturnCommand: ToolCommand {
     terminal.writeError(problems.text(style: terminal.errorStyle))
     switch format {
     case .json:
-      let shown = ShownReturn(url, scheme: parts.schemeName, call, findings)
+      let shown = ShownReturn(url, scheme: parts.schemeName, call, caller: caller, findings)
       try terminal.write(try JSONText.encode(shown))
     case .text:
-      var text = call?.text ?? "'\(parts.schemeName)' has no callback URL\n"
+      var text = call?.text(caller: caller) ?? "'\(parts.schemeName)' has no callback URL\n"
       text += findings.text(style: terminal.style)
       if registry == nil, call != nil {
         text += terminal.style.dim(
@@ -66,5 +76,12 @@ struct SchemeReturnCommand: ToolCommand {
       try terminal.writeReport(text)
     }
     return RunVerdict(failsIf: call == nil || findings.hasError)
+  }
+
+  /// Refuses a caller that is not among the apps.
+  private func checkCaller(_ registry: SchemeRegistry) throws(InputError) {
+    let names = registry.declarations.map(\.app)
+    guard let caller, !names.contains(where: { ExactText($0) == ExactText(caller) }) else { return }
+    throw InputError.unknownApp(caller, "no app is named '\(caller)'", known: names)
   }
 }

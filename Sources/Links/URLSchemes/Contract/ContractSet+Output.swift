@@ -59,6 +59,8 @@ extension ContractSet {
     let command = reading.call.command.flatMap(contract.command)
     let found = ReturnCall(output, plusIsSpace: contract.plusIsSpace)?.findings(registry: registry)
     let ways = (found ?? []).filter { way in
+      // The contract has said so.
+      if case .tooManyParameters = way.reason { return false }
       // Another parameter may have the name by which calls go back, and the contract may have said
       // what is wrong already.
       switch command?.parameter(way.parameter)?.type {
@@ -66,7 +68,9 @@ extension ContractSet {
       default: if way.reason != .secretInTheClear { return false }
       }
       return !reading.findings.contains {
-        $0.severity == .error && $0.utf8Range == way.utf8Range && $0.parameter == way.parameter
+        $0.severity == .error && $0.parameter == way.parameter
+          && way.utf8Range.lowerBound <= $0.utf8Range.lowerBound
+          && $0.utf8Range.upperBound <= way.utf8Range.upperBound
       }
     }
     return .checked(CheckedOutput(output: output, reading: reading, returnFindings: ways))

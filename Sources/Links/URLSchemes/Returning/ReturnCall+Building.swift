@@ -21,13 +21,15 @@ extension ReturnCall {
   ///   - targets: Where to go back to.
   ///   - source: The name of the calling app, as people read it.
   ///   - registry: The apps that are known; nil leaves out who declares a scheme.
+  ///   - caller: The name of the calling app, which is one of them.
   /// - Throws: `ReturnBuildError` if a way back is wrong.
   /// - Returns: The URL, whose `ReturnCall` has these targets.
   public static func build(
     _ url: String,
     targets: [ReturnTarget],
     source: String? = nil,
-    registry: SchemeRegistry? = nil
+    registry: SchemeRegistry? = nil,
+    caller: String? = nil
   ) throws(ReturnBuildError) -> String {
     guard let parts = SchemeURL(url) else { throw .notAURL(url) }
     let names = targets.map(\.role.rawValue) + (source == nil ? [] : [sourceName])
@@ -40,9 +42,10 @@ extension ReturnCall {
       scheme: parts.schemeName,
       source: source,
       targets: targets,
-      secrets: []
+      secrets: [],
+      unread: nil
     )
-    let errors = call.findings(registry: registry).filter {
+    let errors = call.findings(registry: registry, caller: caller).filter {
       $0.severity == .error || $0.reason == .repeated
     }
     guard errors.isEmpty else { throw .rejected(errors) }

@@ -14,6 +14,8 @@ public struct ReturnCall: Sendable, Hashable {
   public var targets: [ReturnTarget]
   /// The parameters whose names say that they hold a secret, and that are not empty.
   public var secrets: [Secret]
+  /// The place of the parameters beyond the limit, which are not read; nil if there are none.
+  public var unread: Range<Int>?
 
   /// A parameter that holds a secret in the clear.
   public struct Secret: Sendable, Hashable {
@@ -33,6 +35,8 @@ public struct ReturnTarget: Sendable, Hashable {
   public var value: String
   /// The place of the value in the URL, as UTF-8 offsets.
   public var utf8Range: Range<Int>
+  /// Whether the value could be decoded: its escapes are well-formed, and their bytes are UTF-8.
+  public var isDecoded: Bool
 
   /// When a target is used.
   public enum Role: String, Sendable, Hashable, CaseIterable {
@@ -47,10 +51,11 @@ public struct ReturnTarget: Sendable, Hashable {
   }
 
   /// Creates a target.
-  public init(role: Role, value: String, utf8Range: Range<Int> = 0..<0) {
+  public init(role: Role, value: String, utf8Range: Range<Int> = 0..<0, isDecoded: Bool = true) {
     self.role = role
     self.value = value
     self.utf8Range = utf8Range
+    self.isDecoded = isDecoded
   }
 }
 
@@ -67,6 +72,8 @@ extension ReturnTarget {
 extension ReturnCall {
   /// Takes a call apart; nil if the text is no URL, or names nowhere to go back to.
   ///
+  /// At most 1,000 parameters are read.
+  ///
   /// - Parameters:
   ///   - url: The URL.
   ///   - plusIsSpace: Whether `+` in a value stands for a space.
@@ -78,20 +85,32 @@ extension ReturnCall {
     scheme = parts.schemeName
     targets = []
     secrets = []
-    for parameter in parts.parameters(limit: ContractLimits.parameters) {
+    let parameters = parts.parameters(limit: ContractLimits.parameters + 1)
+    if parameters.count > ContractLimits.parameters {
+      let start = parameters[ContractLimits.parameters].range.lowerBound
+      unread = start..<(parts.query?.upperBound ?? start)
+    }
+    for parameter in parameters.prefix(ContractLimits.parameters) {
       guard let range = parameter.value else { continue }
       let name = DecodedText(parts.bytes, parameter.name, plusIsSpace: plusIsSpace).text
-      var value: String { DecodedText(parts.bytes, range, plusIsSpace: plusIsSpace).text }
+      var value: DecodedText { DecodedText(parts.bytes, range, plusIsSpace: plusIsSpace) }
       if name.isNameOfSecret, !range.isEmpty {
         secrets.append(Secret(name: name, utf8Range: range))
       }
-      if name == Self.sourceName, source == nil { source = value }
+      if name == Self.sourceName, source == nil { source = value.text }
       guard let role = ReturnTarget.Role(rawValue: name) else { continue }
       let target = value
-      targets.append(ReturnTarget(role: role, value: target, utf8Range: range))
-      secrets += Self.secrets(within: target, at: range, plusIsSpace: plusIsSpace, depth: 1)
+      targets.append(
+        ReturnTarget(
+          role: role,
+          value: target.text,
+          utf8Range: range,
+          isDecoded: target.isUTF8 && target.malformedEscape == nil
+        )
+      )
+      secrets += Self.secrets(within: target.text, at: range, plusIsSpace: plusIsSpace, depth: 1)
     }
-    guard !targets.isEmpty else { return nil }
+    guard !targets.isEmpty || unread != nil else { return nil }
   }
 
   static let sourceName = "x-source"

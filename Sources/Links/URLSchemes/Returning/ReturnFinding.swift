@@ -4,7 +4,7 @@ public import Diagnostics
 public struct ReturnFinding: Sendable, Hashable {
   /// What is wrong.
   public var reason: Reason
-  /// The parameter that it is about.
+  /// The parameter that it is about; empty if it is about several.
   public var parameter: String
   /// The place in the URL, as UTF-8 offsets.
   public var utf8Range: Range<Int>
@@ -13,6 +13,8 @@ public struct ReturnFinding: Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The value of `scheme` is no scheme, or that of another target no URL.
     case malformed(String)
+    /// The value cannot be decoded.
+    case undecodable
     /// The way back leads to the web.
     case web(scheme: String)
     /// The way back is a script, or a page in the URL itself.
@@ -23,12 +25,16 @@ public struct ReturnFinding: Sendable, Hashable {
     case unregistered(scheme: String)
     /// Several apps declare the scheme.
     case ambiguous(scheme: String, apps: [String])
+    /// Apps declare the scheme, and the calling app is none of them.
+    case thirdApp(scheme: String, apps: [String], caller: String, own: [String])
     /// The way back leads to the app that is called.
     case loop(scheme: String)
     /// Two targets of one role.
     case repeated
     /// The parameter's name says that its value is a secret.
     case secretInTheClear
+    /// There are more parameters than are read.
+    case tooManyParameters(limit: Int)
   }
 }
 
@@ -36,7 +42,9 @@ extension ReturnFinding {
   /// How grave the finding is.
   public var severity: Severity {
     switch reason {
-    case .malformed, .web, .script, .system, .unregistered, .loop: .error
+    case .malformed, .undecodable, .web, .script, .system, .unregistered, .thirdApp, .loop,
+      .tooManyParameters:
+      .error
     case .ambiguous, .repeated, .secretInTheClear: .warning
     }
   }
@@ -45,15 +53,17 @@ extension ReturnFinding {
   public var code: String {
     let name =
       switch reason {
-      case .malformed: "malformed"
+      case .malformed, .undecodable: "malformed"
       case .web: "web"
       case .script: "script"
       case .system: "system"
       case .unregistered: "unregistered"
       case .ambiguous: "ambiguous"
+      case .thirdApp: "third-app"
       case .loop: "loop"
       case .repeated: "repeated"
       case .secretInTheClear: "secret"
+      case .tooManyParameters: "too-many-parameters"
       }
     return "return-" + name
   }
@@ -66,6 +76,7 @@ extension ReturnFinding {
       parameter == ReturnTarget.Role.scheme.rawValue
         ? "'\(value.shown)' of '\(name)' is not the name of a scheme"
         : "'\(value.shown)' of '\(name)' is not a URL"
+    case .undecodable: "'\(name)' has an escape that cannot be decoded as UTF-8"
     case .web(let scheme): "'\(name)' returns to the web, with '\(scheme)'"
     case .script(let scheme):
       "'\(name)' returns to '\(scheme):', which runs or shows its own text"
@@ -74,9 +85,16 @@ extension ReturnFinding {
       "'\(name)' returns to '\(scheme.shown)', which no app declares"
     case .ambiguous(let scheme, let apps):
       "'\(name)' returns to '\(scheme.shown)', which \(apps.joined(separator: " and ")) declare"
+    case .thirdApp(let scheme, let apps, let caller, _):
+      """
+      '\(name)' returns to '\(scheme.shown)', which \(apps.joined(separator: " and ")) \
+      declare\(apps.count == 1 ? "s" : ""), not the caller \(caller)
+      """
     case .loop(let scheme): "'\(name)' returns to '\(scheme.shown)', the called app itself"
     case .repeated: "duplicate '\(name)'"
     case .secretInTheClear: "'\(name)' is in the URL as plain text"
+    case .tooManyParameters(let limit):
+      "the URL has more than \(limit) parameters: these are not read"
     }
   }
 
@@ -86,11 +104,20 @@ extension ReturnFinding {
     case .malformed(let value):
       parameter == ReturnTarget.Role.scheme.rawValue && SchemeURL(value) != nil
         ? "write only the name of the scheme, without ':'" : nil
+    case .undecodable: "write each byte as '%' with two hexadecimal digits"
     case .web, .script, .system: "name a scheme of the calling app"
     case .unregistered: "the call would not return: fix the scheme"
+    case .thirdApp(_, _, _, let own):
+      own.isEmpty
+        ? "the answer would go to another app, and the caller declares no scheme"
+        : """
+        the answer would go to another app: name a scheme of the caller, such as \
+        '\(own[0].shown)'
+        """
     case .ambiguous: "which one opens is undefined: use a scheme that only one app declares"
     case .loop: "name a scheme of the calling app"
     case .repeated: "remove all but one"
+    case .tooManyParameters: "a callback may be among them: leave some out"
     case .secretInTheClear:
       "any app that claims the scheme can read it, and so can logs: pass it in another way"
     }
@@ -117,9 +144,13 @@ extension ReturnFinding {
 extension ReturnCall {
   /// What is wrong with where the call goes back to, and with what it carries.
   ///
-  /// - Parameter registry: The apps that are known; nil leaves out who declares a scheme.
+  /// - Parameters:
+  ///   - registry: The apps that are known; nil leaves out who declares a scheme.
+  ///   - caller: The name of the calling app, which is one of them; nil leaves out whether an answer
+  ///     goes to another one.
   /// - Returns: The findings, in the order of the URL.
-  public func findings(registry: SchemeRegistry?) -> [ReturnFinding] {
+  public func findings(registry: SchemeRegistry?, caller: String? = nil) -> [ReturnFinding] {
+    let check = TargetCheck(called: scheme, registry: registry, caller: caller)
     var findings: [ReturnFinding] = []
     var roles: Set<ReturnTarget.Role> = []
     for target in targets {
@@ -133,22 +164,19 @@ extension ReturnCall {
         )
       }
       if !roles.insert(target.role).inserted { add(.repeated) }
+      guard target.isDecoded else {
+        add(.undecodable)
+        continue
+      }
       guard let name = target.schemeName else {
         add(.malformed(target.value))
         continue
       }
-      switch name {
-      case "http", "https": add(.web(scheme: name))
-      case "javascript", "data", "vbscript", "blob", "about": add(.script(scheme: name))
-      case scheme: add(.loop(scheme: name))
-      default:
-        if SystemSchemes.isSystem(name) {
-          add(.system(scheme: name))
-        } else if let apps = registry?.handlers(ofScheme: name) {
-          if apps.isEmpty { add(.unregistered(scheme: name)) }
-          if apps.count > 1 { add(.ambiguous(scheme: name, apps: apps)) }
-        }
-      }
+      if let reason = check.reason(against: name) { add(reason) }
+    }
+    if let unread {
+      let reason = ReturnFinding.Reason.tooManyParameters(limit: ContractLimits.parameters)
+      findings.append(ReturnFinding(reason: reason, parameter: "", utf8Range: unread))
     }
     findings += secrets.map { secret in
       ReturnFinding(

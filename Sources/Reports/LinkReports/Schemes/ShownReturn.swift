@@ -7,6 +7,7 @@ package struct ShownReturn: Encodable {
   package let url: String
   package let scheme: String
   package let source: String?
+  package let caller: String?
   package let targets: [Target]
   package let findings: [DiagnosticRecord]
 
@@ -16,10 +17,17 @@ package struct ShownReturn: Encodable {
     package let scheme: String?
   }
 
-  package init(_ url: String, scheme: String, _ call: ReturnCall?, _ findings: Findings) {
+  package init(
+    _ url: String,
+    scheme: String,
+    _ call: ReturnCall?,
+    caller: String?,
+    _ findings: Findings
+  ) {
     self.url = url
     self.scheme = scheme
     source = call?.source
+    self.caller = caller
     targets = (call?.targets ?? []).map { target in
       Target(role: target.role.rawValue, value: target.value, scheme: target.schemeName)
     }
@@ -29,8 +37,12 @@ package struct ShownReturn: Encodable {
 
 extension ReturnCall {
   /// The call for people, a line for each part.
-  package var text: String {
+  ///
+  /// - Parameter caller: The calling app, if the user named it.
+  /// - Returns: The lines.
+  package func text(caller: String?) -> String {
     var lines = [("calls", scheme)]
+    if let caller { lines.append(("caller", caller)) }
     if let source { lines.append(("from", source)) }
     lines += targets.map { ($0.role.rawValue, $0.value) }
     return lines.map { name, value in
