@@ -260,6 +260,45 @@ struct ContractFileTests {
     #expect(diagnostics.allSatisfy { $0.location?.line == 4 && $0.code == "contract-file" })
   }
 
+  @Test("a byte order mark is passed over, and places count it")
+  func byteOrderMark() throws {
+    #expect(try Self.read("\u{FEFF}" + Self.small).id == Self.read(Self.small).id)
+    let error = #expect(throws: ContractFileError.self) { try Self.read("\u{FEFF}titel: a") }
+    #expect(error?.diagnostics.first?.location?.utf8Range.lowerBound == 3)
+  }
+
+  @Test("a contract of more schemes or commands than the limit is refused")
+  func sizes() throws {
+    func messages(apps: Int, commands: Int) -> [String] {
+      let apps = (0..<apps).map { "{id: a\($0), scheme: s\($0)}" }.joined(separator: ", ")
+      let commands = (0..<commands).map { "  c\($0):\n" }.joined()
+      do throws(ContractFileError) {
+        _ = try Self.read("contract: a\napps: [\(apps)]\ncommands:\n\(commands)")
+        return []
+      } catch {
+        return error.diagnostics.map(\.message)
+      }
+    }
+    #expect(messages(apps: 1_000, commands: 1_000) == [])
+    #expect(
+      messages(apps: 1_001, commands: 1_002) == [
+        "the contract has 1001 schemes; the limit is 1000",
+        "the contract has 1002 commands; the limit is 1000",
+      ]
+    )
+  }
+
+  @Test("many long names that are nearly those of the contract take little time")
+  func suggestions() throws {
+    let stem = String(repeating: "p", count: 85)
+    let parameters = (0..<9_000).map { "      \(stem)\($0 + 10_000): {}\n" }.joined()
+    let contract = try Self.read(Self.head + "  open:\n    parameters:\n" + parameters)
+    let query = (0..<1_000).map { "\(stem.dropLast())q\($0 + 10_000)=1" }.joined(separator: "&")
+    let reading = try #require(contract.read("y://open?" + query))
+    #expect(reading.findings.count == 100 && reading.omittedFindings == 900)
+    #expect(reading.findings.count { $0.help?.hasPrefix("did you mean") == true } == 10)
+  }
+
   @Test("a hostile file gives an error")
   func hostile() {
     let laughs = (0..<30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()

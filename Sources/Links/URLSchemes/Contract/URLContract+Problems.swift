@@ -24,8 +24,11 @@ private struct ProblemSearch {
   let contract: URLContract
   private var problems: [ContractProblem] = []
   private let appIDs: Set<ExactText>
-  /// A file that is wrong throughout gets its first problems, and no more suggestions.
+  private var suggestions = NameSuggestions()
+  /// A file that is wrong throughout gets its first problems.
   private static let limit = 100
+  /// The most schemes, and the most commands: what is made of a contract grows with both.
+  private static let mostNames = 1_000
 
   init(contract: URLContract) {
     self.contract = contract
@@ -33,6 +36,7 @@ private struct ProblemSearch {
   }
 
   mutating func run() -> [ContractProblem] {
+    checkSizes()
     checkApps()
     if !contract.prefix.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"?#".utf8.contains($0) }) {
       report("prefix", "a prefix may contain only URL characters, without '?' and '#'")
@@ -52,6 +56,14 @@ private struct ProblemSearch {
   private mutating func report(_ path: String, _ message: String, help: String? = nil) {
     guard problems.count < Self.limit else { return }
     problems.append(ContractProblem(path: path, message: message, help: help))
+  }
+
+  private mutating func checkSizes() {
+    let schemes = contract.apps.reduce(0) { $0 + $1.schemes.count }
+    let sizes = [("apps", "schemes", schemes), ("commands", "commands", contract.commands.count)]
+    for (path, name, count) in sizes where count > Self.mostNames {
+      report(path, "the contract has \(count) \(name); the limit is \(Self.mostNames)")
+    }
   }
 
   private mutating func checkApps() {
@@ -80,9 +92,9 @@ private struct ProblemSearch {
     }
   }
 
-  private func nearApp(_ id: String) -> String? {
-    guard problems.count < Self.limit else { return nil }
-    return id.nearest(among: contract.apps.map(\.id)).map { "did you mean '\($0)'?" }
+  private mutating func nearApp(_ id: String) -> String? {
+    suggestions.nearest(to: id, among: contract.apps.lazy.map(\.id))
+      .map { "did you mean '\($0)'?" }
   }
 
   private mutating func check(_ support: ContractSupport, _ path: String) {
@@ -176,9 +188,10 @@ private struct ProblemSearch {
       return
     }
     guard let other = command.parameter(condition.parameter) else {
-      let candidates = problems.count < Self.limit ? command.parameters.map(\.name) : []
-      let nearest = condition.parameter.nearest(among: candidates)
-      let help = nearest.map { "did you mean '\($0)'?" }
+      let names = command.parameters.lazy.map(\.name)
+      let help = suggestions.nearest(to: condition.parameter, among: names).map {
+        "did you mean '\($0)'?"
+      }
       report(path, "there is no parameter '\(condition.parameter.shown)'", help: help)
       return
     }

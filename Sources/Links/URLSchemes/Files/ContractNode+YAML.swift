@@ -4,7 +4,8 @@ import Yams
 extension ContractNode {
   /// Reads a YAML document without aliases, whose copies can grow exponentially.
   init(yaml source: SourceFile) throws(ContractFileError) {
-    guard let text = String(validating: source.bytes, as: UTF8.self) else {
+    let start = source.bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    guard let text = String(validating: source.bytes[start...], as: UTF8.self) else {
       throw ContractFileError("the file is not UTF-8", at: source.location(of: 0..<0), in: source)
     }
     if let alias = source.bytes.firstAlias {
@@ -91,7 +92,7 @@ extension ContractNode {
     path: String
   ) -> SourceLocation {
     guard let mark = node.mark else { return source.location(of: 0..<0) }
-    let start = source.location(atLine: mark.line, column: mark.column).utf8Range.lowerBound
+    let start = source.place(of: mark).utf8Range.lowerBound
     // A plain text is in the file as it is; of others the place is where they begin.
     let length = node.scalar.map { $0.style == .plain ? $0.string.utf8.count : 1 } ?? 1
     return source.location(of: start..<(start + length), path: path.isEmpty ? nil : path)
@@ -102,15 +103,25 @@ extension ContractNode {
     case YamlError.scanner(_, let problem, let mark, _),
       YamlError.parser(_, let problem, let mark, _),
       YamlError.composer(_, let problem, let mark, _):
-      let location = source.location(atLine: mark.line, column: mark.column)
+      let location = source.place(of: mark)
       return ContractFileError("this is not YAML: \(problem)", at: location, in: source)
     case YamlError.duplicatedKeysInMapping(let duplicates, let context):
       let keys = duplicates.map { "\($0)" }.sorted().joined(separator: ", ")
-      let location = source.location(atLine: context.mark.line, column: context.mark.column)
+      let location = source.place(of: context.mark)
       return ContractFileError("duplicate key: \(keys.shown)", at: location, in: source)
     default:
       return ContractFileError("this is not YAML", at: source.location(of: 0..<0), in: source)
     }
+  }
+}
+
+private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+extension SourceFile {
+  /// The place of a mark of the YAML reader, which does not get the byte order mark.
+  fileprivate func place(of mark: Mark) -> SourceLocation {
+    let isMoved = mark.line == 1 && bytes.starts(with: byteOrderMark)
+    return location(atLine: mark.line, column: mark.column + (isMoved ? 1 : 0))
   }
 }
 

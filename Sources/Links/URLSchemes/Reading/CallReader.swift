@@ -8,6 +8,7 @@ struct CallReader {
   /// The command's name, for findings.
   private(set) var commandName: String?
   private(set) var reading: ContractReading
+  private var suggestions = NameSuggestions()
 
   /// A parameter that the command has, as it is given.
   struct Given {
@@ -61,9 +62,6 @@ struct CallReader {
       reading.omittedFindings += 1
     }
   }
-
-  /// Whether a suggestion is still worth its time.
-  var canSuggest: Bool { reading.findings.count < ContractLimits.findings }
 }
 
 extension CallReader {
@@ -85,8 +83,8 @@ extension CallReader {
     }
     let name = url.rawText(range)
     guard let command = contract.command(name) else {
-      let names = contract.commands.map(\.name)
-      report(.unknownCommand(name, nearest: name.nearest(among: names)), at: range)
+      let nearest = suggestions.nearest(to: name, among: contract.commands.lazy.map(\.name))
+      report(.unknownCommand(name, nearest: nearest), at: range)
       return nil
     }
     commandName = name
@@ -159,14 +157,14 @@ extension CallReader {
     _ parameter: SchemeURL.Parameter,
     of command: ContractCommand
   ) {
-    var nearest: String? {
-      canSuggest ? name.nearest(among: command.parameters.map(\.name)) : nil
-    }
+    let names = command.parameters.lazy.map(\.name)
     switch command.otherParameters {
     case .rejected:
+      let nearest = suggestions.nearest(to: name, among: names)
       report(.unknownParameter(name, nearest: nearest), parameter: name, at: parameter.name)
     case .allowed(let reserved):
       if let reserved, name.utf8.starts(with: reserved.utf8) {
+        let nearest = suggestions.nearest(to: name, among: names)
         report(.reservedName(name, nearest: nearest), parameter: name, at: parameter.name)
       }
       let other = ContractCall.OtherParameter(
