@@ -74,17 +74,18 @@ extension URLPatternMatcher {
     _ description: String
   ) -> DeeplinkError {
     switch mismatch.reason {
-    case .literalExpected(let literal) where mismatch.offset == 0 && template.begins(with: literal):
+    case .literalExpected(let literal) where mismatch.start == 0 && template.begins(with: literal):
       let pieces = rest(0).splitFirstOccurrence(of: literal)
       return .pathDoesntMatchWithLiteralDeepLink(
         path: pieces[0],
         deepLink: pieces.count == 1 ? literal : description
       )
-    case .literalExpected(let literal), .argumentWithoutEnd(_, let literal):
-      return .pathDoesntMatchWithLiteralDeepLink(path: rest(mismatch.offset), deepLink: literal)
+    case .literalExpected(let literal), .argumentWithoutEnd(_, let literal),
+      .parameterMissing(let literal):
+      return .pathDoesntMatchWithLiteralDeepLink(path: rest(mismatch.start), deepLink: literal)
     case .malformedPercentEncoding:
       return .pathDoesntMatchWithLiteralDeepLink(
-        path: rest(mismatch.offset).removeAfterAnyCharacterIn(string: "/?#"),
+        path: rest(mismatch.start).removeAfterAnyCharacterIn(string: "/?#"),
         deepLink: description
       )
     }

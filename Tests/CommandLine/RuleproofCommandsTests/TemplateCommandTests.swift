@@ -51,6 +51,42 @@ struct TemplateCommandTests {
     #expect(try Self.run(overlaps + ["--strict-query"]).code == 0)
   }
 
+  @Test("match takes query parameters in any order with --any-order")
+  func anyOrder() throws {
+    let call = ["match", "/s?a={a}&b={b}", "x:/s?b=2&a=1"]
+    #expect(try Self.run(call).code == 1)
+    let result = try Self.run(call + ["--any-order"])
+    #expect(result.code == 0)
+    #expect(result.output.hasSuffix("a = \"1\"\n    b = \"2\"\n"), "\(result.output)")
+    let missing = try Self.run(["match", "/s?a={a}&b={b}", "x:/s?b=2#t", "--any-order"])
+    #expect(missing.output.contains(#"expected a parameter "a=" in the query"#))
+    #expect(missing.output.contains("<url>:1:9"), "\(missing.output)")
+  }
+
+  @Test("a link inside a link is decoded and encoded as a step of its own")
+  func target() throws {
+    let link = "https://a.example/?x=1&y=2"
+    let encode = ["encode", "/o?u={u}&b={b}", "u=\(link)", "b=1", "--target", "u"]
+    let once = try Self.run(encode).output
+    #expect(once == "/o?u=https%3A%2F%2Fa.example%2F%3Fx%3D1%26y%3D2&b=1\n")
+    let twice = try Self.run(encode + ["--target", "u"]).output
+    #expect(twice.hasPrefix("/o?u=https%253A%252F%252F"))
+    let url = "app:" + twice.trimmingCharacters(in: .newlines)
+    let call = ["match", "/o?u={u}&b={b}", url, "--target", "u"]
+    let result = try Self.run(call)
+    #expect(result.code == 0)
+    #expect(result.output.contains("decoded once: \"https%3A%2F%2F"), "\(result.output)")
+    #expect(result.output.contains("decoded twice: \"\(link)\""), "\(result.output)")
+    let json = try Self.run(call + ["--format", "json"]).output
+    #expect(
+      json.contains("\"targets\"") && json.contains("https:\\/\\/a.example") || json.contains(link)
+    )
+    let none = try Self.run(["match", "/o?u={u}", "app:/o?u=7", "--target", "u"])
+    #expect(none.code == 1 && none.output.contains("{u} is no link"), "\(none.output)")
+    #expect(try Self.run(["match", "/o?u={u}", "app:/o?u=7", "--target", "v"]).code == 2)
+    #expect(try Self.run(["match", "/o?u={u*,}", "app:/o?u=7", "--target", "u"]).code == 2)
+  }
+
   @Test("match gives programs values and offsets")
   func matchJSON() throws {
     struct Answer: Decodable {
@@ -64,7 +100,7 @@ struct TemplateCommandTests {
     #expect(result.code == 1)
     #expect(answers.map(\.matches) == [true, false])
     #expect(answers.first?.values == ["id": "a b"])
-    #expect(answers.last?.offset == 4)
+    #expect(answers.last?.offset == 5)
     #expect(try Self.run(arguments).output.contains("a%20b"))
   }
 

@@ -33,10 +33,20 @@ struct TemplateEncodeCommand: ToolCommand {
   @Flag(name: .long, help: "Percent-encode everything in the values but letters, digits and -._~.")
   var percentEncode = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Argument that is a link itself: percent-encode it, once for each time this is given.",
+      valueName: "name"
+    )
+  )
+  var target: [String] = []
+
   @OptionGroup var options: TemplateOptions
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let template = try DeeplinkTemplate(argument: template, options)
+    try template.checkTargets(target)
     let values = try arguments(of: template)
     let terminal = process.terminal
     let text: String
@@ -61,7 +71,11 @@ struct TemplateEncodeCommand: ToolCommand {
     for (name, texts) in given.sorted(by: { $0.key < $1.key }) {
       let isList = template.arguments.contains { $0.name == name && $0.separator != nil }
       guard isList || texts.count == 1 else { throw InputError.repeated(name) }
-      result[name] = isList ? .list(texts == [""] ? [] : texts) : .text(texts.joined())
+      let depth = target.count { $0 == name }
+      result[name] =
+        isList
+        ? .list(texts == [""] ? [] : texts)
+        : .text(NestedLink.value(of: texts.joined(), depth: depth))
     }
     return result
   }

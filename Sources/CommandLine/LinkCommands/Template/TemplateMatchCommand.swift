@@ -13,12 +13,15 @@ struct TemplateMatchCommand: ToolCommand {
     commandName: "match",
     abstract: "Match URLs with a template, and show the argument values.",
     discussion: """
-      A template is matched from the end of the host; any text may follow the match.
+      A template is matched from the end of the host; any text may follow the match. The caret is \
+      where a URL first differs.
 
       Exit codes: 0 every URL matches; 1 one does not; 2 bad arguments.
 
-      Example:
+      Examples:
         ruleproof template match '/event/{slug}/{id}' 'https://example.com/event/opera/12'
+        ruleproof template match '/open?url={url}' --target url \
+      'app:/open?url=https%253A%252F%252Fexample.com'
       """
   )
 
@@ -31,6 +34,21 @@ struct TemplateMatchCommand: ToolCommand {
   @Flag(name: .long, help: "Percent-decode arguments; malformed escapes do not match.")
   var decode = false
 
+  @Flag(
+    name: .long,
+    help: "Match the parameters of the query in any order, each with a whole parameter of the URL."
+  )
+  var anyOrder = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Argument that is a link itself: decode it step by step until it is one; repeatable.",
+      valueName: "name"
+    )
+  )
+  var target: [String] = []
+
   @Option(name: .long, help: "Output format: text or json.")
   var format: ListFormat = .text
 
@@ -38,33 +56,27 @@ struct TemplateMatchCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let template = try DeeplinkTemplate(argument: template, options)
-    let matches = urls.map { url in
-      (url, template.match(text: url, decoding: decode ? .percentDecoded : .asWritten))
-    }
+    try template.checkTargets(target)
+    let answers = urls.map { TemplateAnswer($0, match(template, $0), targets: target) }
     let terminal = process.terminal
+    let matching = answers.count(where: \.isMatch)
     switch format {
-    case .json: try terminal.write(try JSONText.encode(matches.map(ShownMatch.init)))
+    case .json: try terminal.write(try JSONText.encode(answers.map(ShownMatch.init)))
     case .text:
-      let width = template.arguments.map(\.name.utf8.count).max() ?? 0
-      var text = ""
-      for (url, match) in matches {
-        switch match {
-        case .success(let match):
-          text += "\(terminal.style.green("match")) \(url.printable)\n"
-          for name in template.arguments.map(\.name) {
-            let padding = String(repeating: " ", count: width - name.utf8.count)
-            text += "    \(name)\(padding) = \(match[name]?.shown ?? "")\n"
-          }
-        case .failure(let mismatch):
-          text += mismatch.findings(template, url).text(style: terminal.style)
-        }
-      }
-      if urls.count > 1 {
-        let matching = matches.count { (try? $0.1.get()) != nil }
-        text += "\(urls.count.counting("URL")): \(matching) matching\n"
-      }
+      var text = answers.map { $0.text(template, terminal.style) }.joined()
+      if urls.count > 1 { text += "\(urls.count.counting("URL")): \(matching) matching\n" }
       try terminal.writeReport(text)
     }
-    return RunVerdict(failsIf: matches.contains(where: { (try? $0.1.get()) == nil }))
+    return RunVerdict(failsIf: matching < answers.count)
+  }
+
+  private func match(
+    _ template: DeeplinkTemplate,
+    _ url: String
+  ) -> Result<DeeplinkMatch, DeeplinkMismatch> {
+    let decoding: DeeplinkDecoding = decode ? .percentDecoded : .asWritten
+    return anyOrder
+      ? template.matchInAnyOrder(text: url, decoding: decoding)
+      : template.match(text: url, decoding: decoding)
   }
 }

@@ -37,6 +37,34 @@ enum PercentEncoding {
     return String(validating: decoded, as: UTF8.self)
   }
 
+  /// Where the first escape is that encodes nothing, or a byte that no UTF-8 has there.
+  static func malformedOffset(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    let encoded = Array(text)
+    var (decoded, places, index): ([UInt8], [Int], Int) = ([], [], 0)
+    while index < encoded.count {
+      places.append(index)
+      guard encoded[index] == UInt8(ascii: "%") else {
+        decoded.append(encoded[index])
+        index += 1
+        continue
+      }
+      guard index + 2 < encoded.count, let high = digit(encoded[index + 1]),
+        let low = digit(encoded[index + 2])
+      else { break }
+      decoded.append(high << 4 | low)
+      index += 3
+    }
+    let valid = validCount(of: decoded)
+    return valid < places.count ? places[valid] : 0
+  }
+
+  /// How many bytes come before the first that is not UTF-8.
+  private static func validCount(of bytes: [UInt8]) -> Int {
+    var (parser, iterator, count) = (Unicode.UTF8.ForwardParser(), bytes.makeIterator(), 0)
+    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { count += scalar.count }
+    return count
+  }
+
   /// The text with all but unreserved characters encoded.
   static func encode(_ text: String) -> String {
     var encoded: [UInt8] = []

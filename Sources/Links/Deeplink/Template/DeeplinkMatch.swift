@@ -40,16 +40,21 @@ public struct DeeplinkMatch: Hashable, Sendable {
 public struct DeeplinkMismatch: Error, Hashable, Sendable {
   /// Why the template does not fit.
   public let reason: Reason
-  /// The UTF-8 offset in the URL.
+  /// The UTF-8 offset at which the URL first differs from what could match.
   public let offset: Int
+  /// The UTF-8 offset at which the part of the template that does not match begins.
+  public let start: Int
+  /// How many UTF-8 bytes of the expected literal are in front of `offset`.
+  let matched: Int
 
   /// Why a template may not fit.
   public enum Reason: Hashable, Sendable {
     /// Something else is where a literal has to.
     case literalExpected(String)
-    /// The literal behind an argument does not stand in or behind what the argument can take; the
-    /// offset is that of the argument.
+    /// The literal behind an argument is neither in nor behind what the argument can take.
     case argumentWithoutEnd(String, literal: String)
+    /// With parameters in any order, the query has no item that begins with this literal.
+    case parameterMissing(String)
     /// The value of an argument has a `%` that encodes nothing, or encodes what is not UTF-8.
     case malformedPercentEncoding(argument: String)
   }
@@ -77,6 +82,7 @@ extension DeeplinkMismatch.Reason {
     case (
       .argumentWithoutEnd(let name, let literal), .argumentWithoutEnd(let other, let otherLiteral)
     ): name.isExactly(other) && literal.isExactly(otherLiteral)
+    case (.parameterMissing(let left), .parameterMissing(let right)): left.isExactly(right)
     case (.malformedPercentEncoding(let name), .malformedPercentEncoding(let other)):
       name.isExactly(other)
     default: false
@@ -86,7 +92,8 @@ extension DeeplinkMismatch.Reason {
   /// Hashes the argument and the literal.
   public func hash(into hasher: inout Hasher) {
     switch self {
-    case .literalExpected(let literal): literal.hashExactly(into: &hasher)
+    case .literalExpected(let literal), .parameterMissing(let literal):
+      literal.hashExactly(into: &hasher)
     case .argumentWithoutEnd(let name, let literal):
       name.hashExactly(into: &hasher)
       literal.hashExactly(into: &hasher)
@@ -102,11 +109,22 @@ extension DeeplinkMismatch: CustomStringConvertible {
   /// The reason in words, without its place.
   public var message: String {
     switch reason {
-    case .literalExpected(let literal): "expected \(literal.debugDescription)"
+    case .literalExpected(let literal): "expected \(expected(of: literal))"
     case .argumentWithoutEnd(let name, let literal):
-      "expected \(literal.debugDescription) after the argument {\(name)}"
+      "expected \(expected(of: literal)) after the argument {\(name)}"
+    case .parameterMissing(let literal):
+      "expected a parameter \(literal.debugDescription) in the query"
     case .malformedPercentEncoding(let name):
       "malformed percent-encoding in the argument {\(name)}"
     }
+  }
+}
+
+extension DeeplinkMismatch {
+  /// What is missing of a literal, and of which one where its beginning is there.
+  private func expected(of literal: String) -> String {
+    guard matched > 0 else { return literal.debugDescription }
+    let rest = String(decoding: literal.utf8.dropFirst(matched), as: UTF8.self)
+    return "\(rest.debugDescription), the rest of \(literal.debugDescription)"
   }
 }

@@ -42,7 +42,7 @@ extension DeeplinkTemplate {
     case .failure(let mismatch):
       // What comes before the place of the mismatch was read; the last argument there took too
       // little or too much.
-      let last = ranges.lastIndex { $0.lowerBound <= mismatch.offset }
+      let last = ranges.lastIndex { $0.lowerBound <= mismatch.start }
       throw .valueNotReadBack(argument: last.map { arguments[$0].name } ?? "")
     }
   }

@@ -40,7 +40,7 @@ extension DeeplinkTemplate {
     var position = start
     for (index, step) in steps.enumerated() {
       guard let end = step.end(in: bytes, from: position) else {
-        return .failure(mismatch(atPart: index, offset: position))
+        return .failure(mismatch(atPart: index, position, in: bytes))
       }
       if case .argument = step { ranges.append(position..<end) }
       position = end
@@ -48,19 +48,36 @@ extension DeeplinkTemplate {
     return found(ranges, in: bytes, decoding: decoding)
   }
 
-  private func mismatch(atPart index: Int, offset: Int) -> DeeplinkMismatch {
-    switch parts[index] {
-    case .literal(let literal):
-      DeeplinkMismatch(reason: .literalExpected(literal), offset: offset)
-    case .argument(let argument):
-      DeeplinkMismatch(
-        reason: .argumentWithoutEnd(argument.name, literal: parts[index + 1].literal ?? ""),
-        offset: offset
+  /// Why a part does not match from an offset on.
+  func mismatch(
+    atPart index: Int,
+    _ start: Int,
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) -> DeeplinkMismatch {
+    switch (parts[index], steps[index]) {
+    case (.argument(let argument), .argument(let stops, _)):
+      let literal = parts[index + 1].literal ?? ""
+      let end = bytes[start...].firstIndex(where: stops.contains) ?? bytes.count
+      return DeeplinkMismatch(
+        reason: .argumentWithoutEnd(argument.name, literal: literal),
+        offset: end,
+        start: start,
+        matched: Array(literal.utf8).overlap(withEndOf: bytes[start..<end])
+      )
+    case (let part, _):
+      let literal = part.literal ?? ""
+      let matched = Array(literal.utf8).sharedPrefix(with: bytes[start...])
+      return DeeplinkMismatch(
+        reason: .literalExpected(literal),
+        offset: start + matched,
+        start: start,
+        matched: matched
       )
     }
   }
 
-  private func found(
+  /// The values of what the arguments took.
+  func found(
     _ ranges: [Range<Int>],
     in bytes: UnsafeBufferPointer<UInt8>,
     decoding: DeeplinkDecoding
@@ -72,7 +89,9 @@ extension DeeplinkTemplate {
         return .failure(
           DeeplinkMismatch(
             reason: .malformedPercentEncoding(argument: argument.name),
-            offset: range.lowerBound
+            offset: range.lowerBound + PercentEncoding.malformedOffset(in: bytes[range]),
+            start: range.lowerBound,
+            matched: 0
           )
         )
       }
@@ -80,6 +99,29 @@ extension DeeplinkTemplate {
       values[argument.name] = value
     }
     return .success(DeeplinkMatch(values: values, segments: segments, ranges: ranges))
+  }
+}
+
+extension [UInt8] {
+  /// How many bytes another text begins with too, in whole characters.
+  func sharedPrefix(with text: some Sequence<UInt8>) -> Int {
+    wholeCharacters(zip(self, text).prefix { $0 == $1 }.count)
+  }
+
+  /// The length of the longest beginning that another text ends with, in whole characters.
+  fileprivate func overlap(withEndOf text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    guard !isEmpty else { return 0 }
+    let finder = LiteralFinder(self)
+    return wholeCharacters(
+      text.suffix(count).reduce(0) { found, byte in finder.advance(found, over: byte) }
+    )
+  }
+
+  /// A length, less the bytes of a character that it would cut.
+  private func wholeCharacters(_ length: Int) -> Int {
+    var length = length
+    while length > 0, length < count, UTF8.isContinuation(self[length]) { length -= 1 }
+    return length
   }
 }
 

@@ -6,18 +6,24 @@ package struct ShownMatch: Encodable {
   package let url: String
   package let matches: Bool
   private let values: [String: ShownDeeplinkValue]?
+  /// For each argument that has to be a link, the value, decoded once, twice and so on up to the link.
+  private let targets: [String: [String]]?
   package let reason: String?
   package let offset: Int?
 
-  package init(_ url: String, _ match: Result<DeeplinkMatch, DeeplinkMismatch>) {
-    self.url = url
-    switch match {
+  package init(_ answer: TemplateAnswer) {
+    url = answer.url
+    matches = answer.isMatch
+    switch answer.result {
     case .success(let match):
-      (matches, values, reason, offset) = (
-        true, match.values.mapValues(ShownDeeplinkValue.init), nil, nil
-      )
+      values = match.values.mapValues(ShownDeeplinkValue.init)
+      let links = answer.targets.compactMapValues { $0?.steps }
+      targets = answer.targets.isEmpty ? nil : links
+      reason = answer.wrongTargets.first.map { TemplateAnswer.noLink(in: $0) }
+      offset = nil
     case .failure(let mismatch):
-      (matches, values, reason, offset) = (false, nil, mismatch.message, mismatch.offset)
+      (values, targets) = (nil, nil)
+      (reason, offset) = (mismatch.message, mismatch.offset)
     }
   }
 }

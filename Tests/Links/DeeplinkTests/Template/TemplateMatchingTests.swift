@@ -47,19 +47,21 @@ struct TemplateMatchingTests {
   @Test(
     "fails with the reason and the place",
     arguments: [
-      ("/sell/{id}", "https://h/sells/123", 9, .literalExpected("/sell/")),
-      ("/sell/{id}", "https://h/some/sell/123", 9, .literalExpected("/sell/")),
-      ("/sell/{id}", "https://h/sell?123", 9, .literalExpected("/sell/")),
+      ("/sell/{id}", "https://h/sells/123", 14, .literalExpected("/sell/")),
+      ("/sell/{id}", "https://h/some/sell/123", 11, .literalExpected("/sell/")),
+      ("/sell/{id}", "https://h/sell?123", 14, .literalExpected("/sell/")),
       ("/sell/{id}", "/sell/", nil, nil),
       ("/{a}/{b}", "x:/1?2", 4, .literalExpected("/")),
       ("/{a}?q=1", "/x#?q=1", 2, .literalExpected("?q=1")),
-      ("/{a}.html", "/x/y.html", 1, .argumentWithoutEnd("a", literal: ".html")),
-      ("/{a}-/{b}", "/1/2", 1, .argumentWithoutEnd("a", literal: "-/")),
+      ("/{a}.html", "/x/y.html", 2, .argumentWithoutEnd("a", literal: ".html")),
+      ("/{a}-/{b}", "/1/2", 2, .argumentWithoutEnd("a", literal: "-/")),
       ("/{a*,}u{b}/", "/1,u2,u3/", 5, .literalExpected("/")),
-      ("/test?a=1", "/test/help?a=1", 0, .literalExpected("/test?a=1")),
+      ("/test?a=1", "/test/help?a=1", 5, .literalExpected("/test?a=1")),
       ("/{a}?q=1", "/a@b?q=1", 2, .literalExpected("?q=1")),
-      ("/x?a={a}/b", "/x?a=1&2/b", 5, .argumentWithoutEnd("a", literal: "/b")),
+      ("/x?a={a}/b", "/x?a=1&2/b", 6, .argumentWithoutEnd("a", literal: "/b")),
       ("/x?a={a}#b={b}", "/x?a=1&c#b=2", 6, .literalExpected("#b=")),
+      ("/{a}.html", "/x.htm", 6, .argumentWithoutEnd("a", literal: ".html")),
+      ("/é/{a}", "/è/1", 1, .literalExpected("/é/")), ("/ab", "/a", 2, .literalExpected("/ab")),
     ] as [(String, String, Int?, DeeplinkMismatch.Reason?)]
   )
   func mismatches(text: String, url: String, offset: Int?, reason: DeeplinkMismatch.Reason?) throws
@@ -70,6 +72,34 @@ struct TemplateMatchingTests {
       #expect(mismatch.reason == reason)
       #expect(mismatch.offset == offset)
     }
+  }
+
+  @Test(
+    "the message says what is missing from the place on, and of which literal",
+    arguments: [
+      ("/sell/{id}", "/sale", #"expected "ell/", the rest of "/sell/" at offset 2"#),
+      ("/sell/{id}", "x", #"expected "/sell/" at offset 0"#),
+      (
+        "/{a}.html", "/x.htm",
+        #"expected "l", the rest of ".html" after the argument {a} at offset 6"#
+      ),
+    ]
+  )
+  func messages(_ text: String, _ url: String, _ message: String) throws {
+    let result = try DeeplinkTemplate(text).match(text: url)
+    guard case .failure(let mismatch) = result else { return #expect(Bool(false), "it matches") }
+    #expect(mismatch.description == message)
+  }
+
+  @Test(
+    "the place of malformed percent-encoding is the escape",
+    arguments: [("/ab%4", 3), ("/a%C3%A4%FFb", 8), ("/%41%", 4), ("/1,%zz", 3), ("/%C3,%A4", 1)]
+  )
+  func malformed(_ url: String, _ offset: Int) throws {
+    let template = try DeeplinkTemplate("/{a*,}")
+    let result = template.match(text: url, decoding: .percentDecoded)
+    guard case .failure(let mismatch) = result else { return #expect(Bool(false), "it matches") }
+    #expect(mismatch.offset == offset)
   }
 
   @Test(
