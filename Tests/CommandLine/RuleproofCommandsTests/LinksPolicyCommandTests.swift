@@ -78,6 +78,37 @@ struct LinksPolicyCommandTests {
     #expect(script.output.contains("www.a.example"))
   }
 
+  @Test("of three files, the one on another domain than the named main site's is the jump host")
+  func foreignHost() throws {
+    let folder = try LinksCommandTests.folder()
+    let hosts = ["tv.shows.example", "m.tv.shows.example", "jump.example"]
+    let associations = hosts.flatMap { ["--association", "\($0)=aasa"] }
+    for site in ["tv.shows.example", "shows.example"] {
+      let call = ["links", "policy"] + associations + ["--main-site", site]
+      let result = try Tool.run(call, in: folder.url)
+      #expect(result.code == 0, "\(result.errors)")
+      let roles = result.output.split(separator: "\n").map {
+        $0.split(separator: " ").prefix(2).joined(separator: " ")
+      }
+      for role in ["tv.shows.example main", "m.tv.shows.example main", "jump.example jump"] {
+        #expect(roles.contains(role), "\(result.output)")
+      }
+      // Only a host without a file is spoken of.
+      let isFileless = !hosts.contains(site)
+      #expect(result.errors.contains("'\(site)' has no file") == isFileless, "\(result.errors)")
+    }
+  }
+
+  @Test("the Swift source sets up a web view, with main sites alone too")
+  func setUp() throws {
+    let source = try Self.run("--form", "swift", "--message-handler", "open").result
+    #expect(source.code == 0, "\(source.errors)")
+    for part in [
+      "func makeWebView(", "WKUserScript(", "forMainFrameOnly: false", "www.a.example",
+      "WKScriptMessageHandler", "webView.navigationDelegate = self",
+    ] { #expect(source.output.contains(part), "\(part)") }
+  }
+
   @Test("where there is nothing to make, the exit code is 1 and nothing is written")
   func nothing() throws {
     let (rules, folder) = try Self.run(
@@ -88,7 +119,11 @@ struct LinksPolicyCommandTests {
       "--output",
       "list.json"
     )
-    #expect(rules.code == 1 && rules.errors.contains("nothing to generate"))
+    #expect(rules.code == 1)
+    #expect(
+      rules.errors
+        == "nothing to generate: there are no jump hosts, and main sites are not blocked\n"
+    )
     let list = folder.url.appendingPathComponent("list.json").path
     #expect(!FileManager.default.fileExists(atPath: list))
     let none = try Self.run("--entitlements", "app.entitlements").result

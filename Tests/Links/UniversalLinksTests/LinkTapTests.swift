@@ -8,7 +8,7 @@ struct TapCase: Sendable, CustomTestStringConvertible {
   var cause = LinkTap.Cause.tap
   var page: String? = "https://other.example/"
   var isMainFrame = true
-  var verdicts: [LinkVerdict] = [.match]
+  var verdicts: [LinkVerdict?] = [.match]
   var choice = LinkTap.EarlierChoice.none
   var reason = LinkTapDecision.Reason.universalLink
   var testDescription: String { name }
@@ -77,6 +77,32 @@ struct LinkTapTests {
       reason: .sameHost
     ),
     TapCase(name: "the user chose the app", choice: .app),
+    TapCase(name: "the file is not known", verdicts: [nil], reason: .fileUnknown),
+    TapCase(
+      name: "the file is not known, and the user chose the app",
+      verdicts: [.unset, nil],
+      choice: .app,
+      reason: .fileUnknown
+    ),
+    TapCase(name: "one file is not known, and another app has it", verdicts: [nil, .match]),
+    TapCase(
+      name: "the same host, whatever the file says",
+      page: "https://www.example.com/",
+      verdicts: [nil],
+      reason: .sameHost
+    ),
+    TapCase(
+      name: "a script by itself, whatever the file says",
+      cause: .script,
+      verdicts: [nil],
+      reason: .noGesture
+    ),
+    TapCase(
+      name: "the user chose the browser, whatever the file says",
+      verdicts: [nil],
+      choice: .browser,
+      reason: .choseBrowser
+    ),
   ]
 
   @Test("the table", arguments: table)
@@ -100,6 +126,7 @@ struct LinkTapTests {
       #expect(app == apps.first { $0.verdict == .match }?.app)
     }
     #expect((decision.outcome == .nowhere) == (row.reason == .cancelled))
+    #expect((decision.outcome == .unknown) == (row.reason == .fileUnknown))
   }
 
   @Test("every reason is in the table, and has words of its own")

@@ -83,6 +83,72 @@ struct NavigationPolicyTests {
   }
 
   @Test(
+    "another domain weighs more than what a file leaves to the browser",
+    arguments: [
+      #"{"/": "/buy/*"}"#, #"{"/": "/help/*", "exclude": true}, {"/": "*"}"#,
+      #"{"/": "/", "exclude": true}, {"/": "/e/*", "exclude": true}, {"/": "/x/*"}"#,
+    ]
+  )
+  func foreignDomain(_ components: String) throws {
+    let own = [
+      try Self.site("tv.shows.example", components, role: .mainSite),
+      try Self.site("m.tv.shows.example", components),
+    ]
+    func roles(_ foreign: NavigationPolicy.Site) -> [HostPolicy.Role] {
+      NavigationPolicy(sites: own + [foreign]).hosts.map(\.role)
+    }
+    #expect(roles(try Self.site("jump.example", components)) == [.mainSite, .mainSite, .jump])
+    // What the caller says decides over the domain, too.
+    #expect(
+      roles(try Self.site("jump.example", components, role: .mainSite))
+        == [.mainSite, .mainSite, .mainSite]
+    )
+    let wildcard = NavigationPolicy(
+      sites: own + [try Self.site("shows.app-links.example", components)],
+      entitlements: [
+        try Self.entitlements("applinks:tv.shows.example", "applinks:*.shows.app-links.example")
+      ]
+    )
+    #expect(wildcard.hosts.map(\.role) == [.mainSite, .jump])
+  }
+
+  @Test("a root without a page counts more than a file that leaves the root to the browser")
+  func emptyRoot() throws {
+    let site = try Self.site("shop.example", #"{"/": "/buy/*"}"#, servesPages: false)
+    #expect(NavigationPolicy(sites: [site]).hosts.map(\.role) == [.jump])
+  }
+
+  @Test("a jump host's name does not make its domain the apps' own")
+  func givenJumpHost() throws {
+    let policy = NavigationPolicy(sites: [
+      try Self.site("shop.example", role: .mainSite),
+      try Self.site("www.jump.example", role: .jump),
+      try Self.site("to.jump.example"),
+    ])
+    #expect(policy.hosts.map(\.role) == [.mainSite, .jump, .jump])
+  }
+
+  @Test("a main site without a file shows the apps' domain, and is in the script alone")
+  func withoutFile() throws {
+    let own = NavigationPolicy.Site(host: "shop.example", file: nil, knownRole: .mainSite)
+    let policy = NavigationPolicy(sites: [own, try Self.site("jump.test", #"{"/": "/x/*"}"#)])
+    #expect(policy.hosts.map(\.role) == [.mainSite, .jump])
+    #expect(policy.hosts[0].evidence == [.givenAsMainSite])
+    #expect(policy.rules.rules.allSatisfy { $0.host == "jump.test" })
+    #expect(policy.userScript()?.contains(#"["shop.example"]"#) ?? false)
+    // Without a role and a file there is nothing to say.
+    let unknown = NavigationPolicy.Site(host: "other.example", file: nil)
+    #expect(NavigationPolicy(sites: [unknown]).hosts.isEmpty)
+    // Entitlements that do not name it leave it out, but not its domain.
+    let asked = NavigationPolicy(
+      sites: [own, try Self.site("jump.test", #"{"/": "/x/*"}"#)],
+      entitlements: [try Self.entitlements("applinks:jump.test")]
+    )
+    #expect(asked.hosts.map(\.host) == ["jump.test"])
+    #expect(asked.hosts.map(\.role) == [.jump])
+  }
+
+  @Test(
     "the registered domain is a public suffix and one label more",
     arguments: [
       ("www.example.com", "example.com"), ("example.com", "example.com"), ("com", nil),
@@ -360,19 +426,93 @@ struct NavigationPolicyTests {
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   @Test(
-    "the Swift source is Swift",
+    "the Swift source compiles, with a script, a message handler, both or neither",
     .enabled(if: compiler != nil, "no swiftc on the path")
   )
-  func parses() throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("policy-\(ProcessInfo.processInfo.processIdentifier).swift")
-    try Self.jumpPolicy().swiftSource().write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Self.compiler))
-    process.arguments = ["-parse", file.path]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+  func compiles() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("policy-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.webKit.write(
+      to: folder.appendingPathComponent("Stub.swift"),
+      atomically: true,
+      encoding: .utf8
+    )
+    let module = ["-emit-module", "-swift-version", "6", "-module-name", "WebKit", "Stub.swift"]
+    try Self.compile(module, in: folder)
+    let jump = try Self.jumpPolicy()
+    let site = try Self.site("www.example.com", role: .mainSite)
+    let sources = [
+      jump.swiftSource(typeName: "A"), jump.swiftSource(typeName: "B", messageHandler: "open"),
+      NavigationPolicy(sites: [site]).swiftSource(typeName: "C"),
+      NavigationPolicy(sites: [site]).swiftSource(typeName: "D", messageHandler: "o\"\n\\(x)"),
+    ]
+    for (number, source) in sources.enumerated() {
+      let file = "\(number).swift"
+      try source.write(
+        to: folder.appendingPathComponent(file),
+        atomically: true,
+        encoding: .utf8
+      )
+      try Self.compile(["-typecheck", "-swift-version", "6", "-I", ".", file], in: folder)
+    }
+    #expect(sources.map { $0.contains("addUserScript") } == [false, false, true, true])
+    #expect(sources.map { $0.contains("WKScriptMessageHandler") } == [false, false, false, true])
+    #expect(sources.allSatisfy { $0.contains("webView.navigationDelegate = self") })
   }
+
+  private static func compile(_ arguments: [String], in folder: URL) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(compiler))
+    process.currentDirectoryURL = folder
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(text)")
+  }
+
+  /// What the source uses of WebKit.
+  private static let webKit = """
+    import Foundation
+    #if canImport(FoundationNetworking)
+    @_exported import FoundationNetworking
+    #endif
+    public enum WKNavigationActionPolicy: Sendable { case cancel, allow }
+    public enum WKUserScriptInjectionTime: Sendable { case atDocumentStart }
+    @MainActor public class WKNavigationAction { public var request: URLRequest { fatalError() } }
+    @MainActor public class WKUserScript {
+      public init(source: String, injectionTime: WKUserScriptInjectionTime, forMainFrameOnly: Bool) {}
+    }
+    @MainActor public class WKScriptMessage {
+      public var body: Any { fatalError() }
+      public var webView: WKWebView? { nil }
+    }
+    @MainActor public protocol WKScriptMessageHandler: AnyObject {
+      func userContentController(
+        _ userContentController: WKUserContentController, didReceive message: WKScriptMessage)
+    }
+    @MainActor public class WKUserContentController {
+      public func addUserScript(_ script: WKUserScript) {}
+      public func add(_ handler: any WKScriptMessageHandler, name: String) {}
+    }
+    @MainActor public class WKWebViewConfiguration {
+      public init() {}
+      public var userContentController = WKUserContentController()
+    }
+    @MainActor public protocol WKNavigationDelegate: AnyObject {
+      func webView(
+        _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+        decisionHandler: @escaping @MainActor (WKNavigationActionPolicy) -> Void)
+    }
+    @MainActor public class WKWebView {
+      public init(frame: CGRect, configuration: WKWebViewConfiguration) {}
+      public weak var navigationDelegate: (any WKNavigationDelegate)?
+      public func load(_ request: URLRequest) {}
+    }
+
+    """
 }

@@ -55,9 +55,18 @@ struct NamedFileTests {
       #expect(code == "bad-host", "\(hosts)")
     }
     let code = try Self.code {
-      _ = try NavigationPolicy.Site.reading(arguments, files, mainSites: ["c"], jumpHosts: [])
+      _ = try NavigationPolicy.Site.reading(arguments, files, mainSites: [], jumpHosts: ["c"])
     }
     #expect(code == "bad-host")
+    // A main site needs no file.
+    let more = try NavigationPolicy.Site.reading(
+      arguments,
+      files,
+      mainSites: ["C.example"],
+      jumpHosts: []
+    )
+    #expect(more.map(\.host) == ["a.example", "b.example", "c.example"])
+    #expect(more.last?.file == nil && more.last?.knownRole == .mainSite)
   }
 
   @Test("a contract is found by its name, its file or a scheme; else the nearest is named")

@@ -50,7 +50,10 @@ struct LinksPolicyCommand: ToolCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Host with pages of its own; repeatable.", valueName: "host")
+    help: ArgumentHelp(
+      "Host with pages of its own, with or without a file; repeatable.",
+      valueName: "host"
+    )
   )
   var mainSite: [String] = []
 
@@ -81,7 +84,7 @@ struct LinksPolicyCommand: ToolCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "With --form script: name of the app's message handler that receives the URLs.",
+      "With --form script or swift: name of the app's message handler that receives the URLs.",
       valueName: "name"
     )
   )
@@ -182,7 +185,8 @@ struct LinksPolicyCommand: ToolCommand {
 extension LinksPolicyText.Form: ExpressibleByArgument {
   static let discussion = """
     table: hosts, roles and evidence; json: the policy as data, for 'links tap --policy'; swift: \
-    a navigation delegate that cancels; content-rules: a list for WKContentRuleListStore; \
+    a navigation delegate that cancels, and the set-up of a web view with it and the script; \
+    content-rules: a list for WKContentRuleListStore; \
     script: a user script for main sites.
     """
 }

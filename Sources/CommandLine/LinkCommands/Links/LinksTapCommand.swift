@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandOptions
+import Diagnostics
 import FoundationEngine
 import LinkReports
 import Reporters
@@ -17,11 +18,16 @@ struct LinksTapCommand: ToolCommand {
       the link, who opens it and from where, and the user's earlier choice. All apps named in the \
       files count as installed, unless --installed lists the installed ones or says 'none'.
 
-      Exit codes: 0 an app opens the link (with --expect: the result is as expected); 1 no app \
-      opens it (with --expect: the result differs); 2 bad input or arguments.
+      With --entitlements, an app opens links only of the hosts that its entitlements name. \
+      Without the host's association file, the answer says what is known and what is not.
 
-      Example:
+      Exit codes: 0 an app opens the link (with --expect: the result is as expected); 1 no app \
+      opens it, or that is not known (with --expect: the result differs); 2 bad input or \
+      arguments.
+
+      Examples:
         ruleproof links tap https://shop.example/books/1 --association FILE --expect leave
+        ruleproof links tap https://shop.example/books/1 --entitlements App.entitlements
       """
   )
 
@@ -36,7 +42,13 @@ struct LinksTapCommand: ToolCommand {
       valueName: "[host=]file"
     )
   )
-  var association: [String]
+  var association: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Entitlements of an app; repeatable.", valueName: "file")
+  )
+  var entitlements: [String] = []
 
   @Option(
     name: .long,
@@ -67,6 +79,9 @@ struct LinksTapCommand: ToolCommand {
   }
 
   func validate() throws {
+    guard !association.isEmpty || !entitlements.isEmpty else {
+      throw ValidationError("Give the host's file or the app's: --association or --entitlements.")
+    }
     guard installed.count < 2 || !installed.contains("none") else {
       throw ValidationError("--installed none cannot be combined with an app.")
     }
@@ -77,11 +92,22 @@ struct LinksTapCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let associations = try LinksAssociation.read(association)
+    let asked = try LinksEntitlements.read(entitlements)
+    let terminal = process.terminal
+    let renderer = DiagnosticRenderer(style: terminal.errorStyle, sources: asked.map(\.source))
+    let found = asked.flatMap(\.entitlements.findings).filter { $0.severity != .note }
+    terminal.writeError(found.map(renderer.render).joined())
     // No app is called 'none': an app ID has a dot.
     let apps =
-      installed == ["none"] ? [] : try LinksApps.selected(installed, in: associations)
+      installed == ["none"]
+      ? []
+      : try LinksApps.selected(
+        installed,
+        in: associations,
+        entitlements: asked.map(\.entitlements)
+      )
     let link = try LinksHost.readURL(url, needsHost: true)
-    let verdict = LinksVerdict(link, text: url, associations, apps: apps)
+    let tapped = LinksTapApps(link, text: url, associations, asked, apps: apps)
     let rule = try policy.map { try LinksNavigationRules($0, engine: EngineLineup.foundation) }.lazy
       .compactMap { rules in try rules.rule(for: link) }.first
     let tap = LinkTap(
@@ -90,13 +116,10 @@ struct LinksTapCommand: ToolCommand {
       cause: context.cause(rule),
       page: try context.page.map { page in try LinksHost.readURL(page, needsHost: true) },
       isMainFrame: !context.frame,
-      installedApps: verdict.apps.map { app in
-        LinkTap.InstalledApp(app: AppID(app.app), verdict: app.verdict)
-      },
+      installedApps: tapped.installed,
       earlierChoice: context.choseBrowser ? .browser : .none
     )
-    let answer = LinksTapAnswer(tap.decision, rule: rule, verdict)
-    let terminal = process.terminal
+    let answer = LinksTapAnswer(tap.decision, rule: rule, tapped)
     switch format {
     case .text: try terminal.write(answer.text(terminal.style))
     case .json: try terminal.write(try JSONText.encode(answer))

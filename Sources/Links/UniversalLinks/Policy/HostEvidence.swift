@@ -52,7 +52,7 @@ extension HostEvidence {
     let opensRoot = (try? LinkURL("/")).map { root in
       !AssociationMatcher(details).openers(of: root).isEmpty
     }
-    if opensRoot == false { evidence.append(.leavesRoot) }
+    if opensRoot == false, !details.isEmpty { evidence.append(.leavesRoot) }
     if coversSubdomains { evidence.append(.wildcard) }
     if sharesPasswords { evidence.append(.sharesPasswords) }
     let labels = site.host.split(separator: ".").map(String.init)
@@ -60,23 +60,57 @@ extension HostEvidence {
     if let first = labels.first, labels.count > 2, jumpLabels.contains(first) {
       evidence.append(.namedAsJump)
     }
-    if details.allSatisfy({
-      $0.components.first.map { !$0.excludes && $0.matchesEverything } ?? false
-    }) {
+    if !details.isEmpty,
+      details.allSatisfy({
+        $0.components.first.map { !$0.excludes && $0.matchesEverything } ?? false
+      })
+    {
       evidence.append(.opensEverything)
     }
     return evidence
   }
 
-  /// What a host is for.
+  /// What a host is for: the strongest evidence decides, as `Weight` orders it.
   ///
-  /// What the caller says counts; then anything that speaks for pages, since cancelling what people
-  /// want to see is worse than a script too many; a host is for jumps only where something says so.
+  /// Of the same weight, what speaks for pages decides, since cancelling what people want to see is
+  /// worse than a script too many. Without evidence a host is a main site.
   static func role(_ evidence: [HostEvidence]) -> HostPolicy.Role {
-    if evidence.contains(.givenAsMainSite) { return .mainSite }
-    if evidence.contains(.givenAsJump) { return .jump }
-    if evidence.contains(where: \.speaksForPages) { return .mainSite }
-    return evidence.contains(where: \.speaksForJumps) ? .jump : .mainSite
+    let telling = evidence.filter { $0.speaksForPages || $0.speaksForJumps }
+    guard let weight = telling.map(\.weight).max() else { return .mainSite }
+    let strongest = telling.filter { $0.weight == weight }
+    return strongest.contains(where: \.speaksForPages) ? .mainSite : .jump
+  }
+
+  /// How much evidence counts, the least first.
+  enum Weight: Int, Comparable {
+    /// The host's name, which alone is a guess.
+    case name
+    /// A file that leaves the root to the browser, which may have no page there.
+    case leftRoot
+    /// No page at the root, which says nothing of other pages.
+    case emptyRoot
+    /// What the file or a wildcard says of pages that nobody has seen.
+    case file
+    /// The domain, by which links of others are told from the apps' own.
+    case domain
+    /// What shows that the host is the apps' own, with pages.
+    case ownSite
+    /// What the caller says.
+    case given
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  var weight: Weight {
+    switch self {
+    case .givenAsMainSite, .givenAsJump: .given
+    case .servesPages, .sharesPasswords, .namedAsSite: .ownSite
+    case .otherDomain: .domain
+    case .excludes, .wildcard: .file
+    case .servesNoPages: .emptyRoot
+    case .leavesRoot: .leftRoot
+    case .namedAsJump, .opensEverything: .name
+    }
   }
 
   /// Whether it speaks for a host that leads to apps alone.
@@ -89,15 +123,10 @@ extension HostEvidence {
     }
   }
 
-  /// Whether it says that the host is the apps' own, with pages of theirs: what may speak for a jump
-  /// host too, such as an exclusion in its file, does not.
-  var tellsOwnSite: Bool {
-    switch self {
-    case .givenAsMainSite, .servesPages, .sharesPasswords, .namedAsSite: true
-    case .excludes, .leavesRoot, .wildcard, .givenAsJump, .servesNoPages, .namedAsJump,
-      .otherDomain, .opensEverything:
-      false
-    }
+  /// Whether evidence shows that a host is the apps' own, with pages: what may speak for a jump host
+  /// too, such as an exclusion in its file, does not, and neither does a name against the caller's word.
+  static func showOwnSite(_ evidence: [HostEvidence]) -> Bool {
+    !evidence.contains(.givenAsJump) && evidence.contains { $0.weight >= .ownSite }
   }
 
   /// Whether it speaks for pages of the host's own.

@@ -1,11 +1,16 @@
 extension NavigationPolicy {
-  /// The policy as Swift source: a navigation delegate whose `webView(_:decidePolicyFor:)` cancels
-  /// what would do nothing but leave for an app.
+  /// The policy as Swift source: a navigation delegate that cancels links to jump hosts, and makes web
+  /// views that have it and the user script for main sites.
   ///
-  /// - Parameter typeName: The name of the type; what is no Swift identifier becomes
-  ///   `LinkNavigationPolicy`.
+  /// - Parameters:
+  ///   - typeName: The name of the type; what is no Swift identifier becomes `LinkNavigationPolicy`.
+  ///   - messageHandler: As of `userScript(messageHandler:)`; the delegate is that handler then, and loads
+  ///     the URLs.
   /// - Returns: The source of a file.
-  public func swiftSource(typeName: String = "LinkNavigationPolicy") -> String {
+  public func swiftSource(
+    typeName: String = "LinkNavigationPolicy",
+    messageHandler: String? = nil
+  ) -> String {
     let (rules, shortfalls) = rules(
       isForContentRules: false,
       hosts: hosts.filter { $0.role == .jump }
@@ -16,14 +21,33 @@ extension NavigationPolicy {
     }
     let notes = shortfalls.map { "// \($0.host): \($0.message)." }
     let name = Self.isIdentifier(typeName) ? typeName : "LinkNavigationPolicy"
+    let script = userScript(messageHandler: messageHandler)
+    let handler = script == nil ? nil : messageHandler
     return """
       // Made from association files. Of the rules that fit a URL the first decides.
       \(notes.isEmpty ? "" : notes.joined(separator: "\n") + "\n")import Foundation
       import WebKit
 
-      /// Keeps links of hosts that lead to apps alone from leaving the web view.
+      /// Keeps the user of a web view inside it: cancels links of hosts that only lead to apps, and has a
+      /// script for links to main sites.
+      ///
+      ///     let links = \(name)()
+      ///     let webView = links.makeWebView()
+      ///
+      /// A web view does not keep its delegate: keep `links` as long as the web view.
       @MainActor
       final class \(name): NSObject, WKNavigationDelegate {
+        /// Makes a web view with this delegate and the script, which must be there before the first page.
+        func makeWebView(
+          frame: CGRect = .zero,
+          configuration: WKWebViewConfiguration = WKWebViewConfiguration()
+        ) -> WKWebView {
+      \(Self.scriptSetUp(hasScript: script != nil, handler))\
+          let webView = WKWebView(frame: frame, configuration: configuration)
+          webView.navigationDelegate = self
+          return webView
+        }
+
         private struct Rule {
           let policy: WKNavigationActionPolicy
           let expression: NSRegularExpression?
@@ -72,6 +96,60 @@ extension NavigationPolicy {
       }
 
       """
+        + (handler.map { _ in Self.handlerSource(of: name) } ?? "")
+        + (script.map(Self.scriptSource) ?? "")
+  }
+
+  /// What puts the script, and the handler that it posts URLs to, into the configuration.
+  private static func scriptSetUp(hasScript: Bool, _ handler: String?) -> String {
+    guard hasScript else { return "" }
+    let adding = """
+          configuration.userContentController.addUserScript(
+            WKUserScript(
+              source: linkScript,
+              injectionTime: .atDocumentStart,
+              forMainFrameOnly: false
+            )
+          )
+
+      """
+    guard let handler else { return adding }
+    return adding + """
+          configuration.userContentController.add(self, name: \(escapedLiteral(handler)))
+
+      """
+  }
+
+  /// The handler of the URLs that the script posts: what the app itself loads opens no other app.
+  private static func handlerSource(of name: String) -> String {
+    """
+
+    extension \(name): WKScriptMessageHandler {
+      func userContentController(
+        _ userContentController: WKUserContentController,
+        didReceive message: WKScriptMessage
+      ) {
+        // Pages can post here too: only web links are loaded.
+        guard let text = message.body as? String, let url = URL(string: text),
+          ["http", "https"].contains(url.scheme?.lowercased() ?? "")
+        else { return }
+        message.webView?.load(URLRequest(url: url))
+      }
+    }
+
+    """
+  }
+
+  /// The script as a constant.
+  private static func scriptSource(_ script: String) -> String {
+    var hashes = "#"
+    while script.contains("\"\"\"" + hashes) || script.contains("\\" + hashes) { hashes += "#" }
+    return """
+
+      private let linkScript = \(hashes)\"\"\"
+      \(script)\"\"\"\(hashes)
+
+      """
   }
 
   /// A text as a Swift literal without escapes.
@@ -79,6 +157,15 @@ extension NavigationPolicy {
     var hashes = "#"
     while text.contains("\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
     return "\(hashes)\"\(text)\"\(hashes)"
+  }
+
+  /// A text as a Swift literal in which only ASCII letters and digits stay as they are.
+  private static func escapedLiteral(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar in
+      scalar.properties.isAlphabetic && scalar.isASCII || ("0"..."9").contains(scalar)
+        ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+    }
+    return "\"\(scalars.joined())\""
   }
 
   private static func isIdentifier(_ name: String) -> Bool {

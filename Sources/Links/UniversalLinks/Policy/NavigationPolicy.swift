@@ -8,8 +8,9 @@ public struct NavigationPolicy: Sendable {
   public struct Site: Sendable {
     /// The host that the file lies on.
     public var host: String
-    /// The site's association file.
-    public var file: AssociationFile
+    /// The site's association file; nil if it is not known, as for a host that only the caller's word
+    /// makes a main site.
+    public var file: AssociationFile?
     /// Whether the host answers its root with a page of its own; nil if that was not tried.
     public var servesPages: Bool?
     /// What the caller knows of the host.
@@ -19,16 +20,16 @@ public struct NavigationPolicy: Sendable {
     ///
     /// - Parameters:
     ///   - host: The host that the file lies on.
-    ///   - file: The site's association file.
+    ///   - file: The site's association file; nil if it is not known.
     ///   - servesPages: Whether the host answers its root with a page of its own.
     ///   - knownRole: What the host is for, where the caller knows.
     public init(
       host: String,
-      file: AssociationFile,
+      file: AssociationFile?,
       servesPages: Bool? = nil,
       knownRole: HostPolicy.Role? = nil
     ) {
-      self.host = host.lowercased()
+      self.host = host.lowercased().withoutTrailingDot
       self.file = file
       self.servesPages = servesPages
       self.knownRole = knownRole
@@ -38,7 +39,8 @@ public struct NavigationPolicy: Sendable {
   /// Makes the policy of some sites.
   ///
   /// - Parameters:
-  ///   - sites: The sites. One whose file opens nothing for the apps is left out.
+  ///   - sites: The sites. One whose file opens nothing for the apps is left out; one without a file
+  ///     counts only if the caller knows that it is a main site.
   ///   - entitlements: What the apps ask for. With them, only hosts that an app asks for count, and a
   ///     wildcard brings in the hosts below its own.
   ///   - apps: The apps that count; nil for all that the files name.
@@ -47,8 +49,10 @@ public struct NavigationPolicy: Sendable {
       Self.policies(of: site, entitlements: entitlements, apps: apps)
     }
     let suffixes = PublicSuffixList.builtIn
-    let own = all.filter { $0.evidence.contains(where: \.tellsOwnSite) }
-      .compactMap { suffixes.registrableDomain(of: $0.host) }
+    // A main site that no app asks for shows its domain all the same.
+    let given = sites.filter { $0.knownRole == .mainSite }.map(\.host)
+    let own = (given + all.filter { HostEvidence.showOwnSite($0.evidence) }.map(\.host))
+      .compactMap { suffixes.registrableDomain(of: $0) }
     hosts = all.map { host in
       // Without a site of the apps' own there is nothing to tell another domain from.
       guard !own.isEmpty, let domain = suffixes.registrableDomain(of: host.host),
@@ -63,10 +67,11 @@ public struct NavigationPolicy: Sendable {
     entitlements: [Entitlements],
     apps: Set<AppID>?
   ) -> [HostPolicy] {
-    let details = (site.file.appLinks?.details ?? []).filter { detail in
+    let details = (site.file?.appLinks?.details ?? []).filter { detail in
       detail.apps.contains { apps?.contains($0.id) ?? true }
     }
-    guard details.contains(where: { $0.components.contains { !$0.excludes } }) else { return [] }
+    let opens = details.contains { $0.components.contains { !$0.excludes } }
+    guard opens || site.file == nil && site.knownRole == .mainSite else { return [] }
     let domains = entitlements.flatMap(\.linkDomains).filter { $0.host == site.host }
     var forms: [Bool] = []
     if entitlements.isEmpty || domains.contains(where: { !$0.isWildcard }) { forms.append(false) }

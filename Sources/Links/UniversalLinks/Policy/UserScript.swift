@@ -41,6 +41,8 @@ enum UserScript {
   ) -> String {
     """
     // Keeps what the user taps in the web view: links, forms and new windows of the hosts below.
+    // Add it before the first page: configuration.userContentController.addUserScript(WKUserScript(
+    //   source: script, injectionTime: .atDocumentStart, forMainFrameOnly: false))\(messageHandler == nil ? "" : handlerHint)
     // It does not see: what a page does by itself while a tap is handled, such as location = url;
     // redirects of a server, and <meta> refreshes; form.submit() of a form in another frame; frames
     // that it is not injected into; closed shadow roots that are written in HTML; a handler that stops
@@ -56,6 +58,10 @@ enum UserScript {
 
     """
   }
+
+  /// How the app gets the URLs that the script posts.
+  private static let handlerHint =
+    "\n// and its handler: configuration.userContentController.add(handler, name: messageHandler)"
 
   private static func list(_ texts: [String]) -> String {
     "[" + texts.map(literal).joined(separator: ", ") + "]"

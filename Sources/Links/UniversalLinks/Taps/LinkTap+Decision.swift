@@ -13,6 +13,8 @@ public struct LinkTapDecision: Sendable, Hashable {
     case page
     /// Nowhere.
     case nowhere
+    /// To an app or to the page: what is given does not decide.
+    case unknown
   }
 
   /// Why a link leads where it does, in the order in which it is asked.
@@ -45,6 +47,9 @@ public struct LinkTapDecision: Sendable, Hashable {
     case sameHost
     /// The user chose the browser for this host before.
     case choseBrowser
+    /// An app on the device is associated with the host, and nothing but the site's file, which is not
+    /// known, could keep it here.
+    case fileUnknown
     /// It is a universal link of an app on the device, and nothing keeps it here.
     case universalLink
   }
@@ -54,15 +59,19 @@ extension LinkTap {
   /// Decides whether opening the URL leaves for an app.
   ///
   /// The order is the system's: the web view's own policy, then whether the URL is a universal link of
-  /// an app that is there, then who opens it and from where, and last what the user chose.
+  /// an app that is there, then who opens it and from where, and last what the user chose. Where a
+  /// file is not known, whatever keeps the URL here still decides.
   public var decision: LinkTapDecision {
     if case .webView(.cancel) = place { return stay(.nowhere, .cancelled) }
     if case .webView(.allowWithoutApps) = place { return stay(.page, .appsNotTried) }
-    guard let opener = installedApps.first(where: { $0.verdict == .match }) else {
+    guard installedApps.contains(where: { $0.verdict == .match || $0.verdict == nil }) else {
       return stay(.page, reasonWithoutOpener)
     }
     if place != .otherApp, let reason = reasonToStayInPage { return stay(.page, reason) }
     if earlierChoice == .browser { return stay(.page, .choseBrowser) }
+    guard let opener = installedApps.first(where: { $0.verdict == .match }) else {
+      return LinkTapDecision(outcome: .unknown, reason: .fileUnknown)
+    }
     return LinkTapDecision(outcome: .app(opener.app), reason: .universalLink)
   }
 
@@ -100,7 +109,7 @@ extension LinkTap {
 }
 
 extension LinkTapDecision {
-  /// Whether the link leaves for an app.
+  /// Whether the link leaves for an app for certain.
   public var leaves: Bool {
     if case .app = outcome { true } else { false }
   }
@@ -124,6 +133,8 @@ extension LinkTapDecision.Reason {
     case .frame: "a frame inside the page opens no app"
     case .sameHost: "the page is on the same host"
     case .choseBrowser: "the user chose the browser for this host before"
+    case .fileUnknown:
+      "an app asks for links of its host, but its association file is not given"
     case .universalLink: "it is a universal link of an app on the device"
     }
   }

@@ -11,7 +11,7 @@ public struct LinkTap: Sendable {
   /// Whether the page's main frame, or a new window, goes there, and not a frame inside the page.
   public var isMainFrame: Bool
   /// The apps on the device that are associated with the URL's host, in the system's order, with what
-  /// the site's file says about the URL and each.
+  /// the site's file says about the URL and each, if it is known.
   public var installedApps: [InstalledApp]
   /// What the user chose when an app last opened a link of this host.
   public var earlierChoice: EarlierChoice
@@ -58,11 +58,11 @@ public struct LinkTap: Sendable {
   public struct InstalledApp: Sendable, Hashable {
     /// The app.
     public var app: AppID
-    /// What the site's file says about the URL and the app.
-    public var verdict: LinkVerdict
+    /// What the site's file says about the URL and the app; nil if the file is not known.
+    public var verdict: LinkVerdict?
 
     /// Creates an app with its verdict.
-    public init(app: AppID, verdict: LinkVerdict) {
+    public init(app: AppID, verdict: LinkVerdict?) {
       self.app = app
       self.verdict = verdict
     }

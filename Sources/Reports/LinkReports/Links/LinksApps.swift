@@ -9,14 +9,16 @@ package enum LinksApps {
   /// - Parameters:
   ///   - names: The names; none for all apps.
   ///   - associations: The files, one of which has to name each app.
+  ///   - entitlements: Entitlements, which may name apps too.
   /// - Throws: `InputError` for one that no file names, or if no file names any.
   /// - Returns: The apps; nil for all.
   package static func selected(
     _ names: [String],
-    in associations: [LinksAssociation]
+    in associations: [LinksAssociation],
+    entitlements: [Entitlements] = []
   ) throws(InputError) -> Set<AppID>? {
-    let known = associations.flatMap(\.matcher.apps)
-    guard !known.isEmpty else {
+    let known = associations.flatMap(\.matcher.apps) + entitlements.compactMap(\.ownApp)
+    guard !known.isEmpty || !entitlements.isEmpty else {
       throw InputError(
         code: "no-app",
         "no app may open links: no 'applinks' in the files names one"
@@ -28,9 +30,14 @@ package enum LinksApps {
         code: "unknown-app",
         "no file names the app '\(name)'",
         help: name.nearest(among: texts).map { "did you mean '\($0)'?" }
-          ?? "there are: \(texts.prefix(20).joined(separator: ", "))"
+          ?? (texts.isEmpty ? nil : "there are: \(texts.prefix(20).joined(separator: ", "))")
       )
     }
     return names.isEmpty ? nil : Set(names.map { AppID($0) })
   }
+}
+
+extension Entitlements {
+  /// The app, if the file has its whole identifier, and not one with a variable of Xcode or a wildcard.
+  var ownApp: AppID? { app.flatMap { $0.problem == nil ? $0 : nil } }
 }

@@ -7,7 +7,7 @@ package struct LinksPolicyText {
   package let text: String?
   /// What it cannot say, in words.
   package let shortfalls: [String]
-  /// Why there is nothing to say.
+  /// Why there is nothing to say, in words that follow "nothing to generate: ".
   package let emptiness: String
 
   /// What can be made of a policy.
@@ -38,21 +38,19 @@ package struct LinksPolicyText {
       found = []
     case .json: text = policy.json
     case .swift:
-      text = hasJump ? policy.swiftSource(typeName: typeName) : nil
+      text = policy.swiftSource(typeName: typeName, messageHandler: messageHandler)
       found = found.filter { found in
         policy.hosts.contains { $0.host == found.host && $0.role == .jump }
       }
-      emptiness =
-        "nothing to generate: there are no jump hosts, and links to main sites are never cancelled"
     case .contentRules:
       let list = policy.contentRuleList()
       text = hasJump ? list.json : nil
       found = list.shortfalls
-      emptiness = "nothing to generate: there are no jump hosts, and main sites are not blocked"
+      emptiness = "there are no jump hosts, and main sites are not blocked"
     case .script:
       text = policy.userScript(messageHandler: messageHandler)
       found = []
-      emptiness = "nothing to generate: the script needs a main site"
+      emptiness = "the script needs a main site"
     }
     shortfalls = found.map { "\($0.host): \($0.message)" }
     self.emptiness = emptiness

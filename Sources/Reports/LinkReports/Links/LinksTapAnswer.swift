@@ -5,7 +5,8 @@ package import UniversalLinks
 /// Where a link leads, as the user is told.
 package struct LinksTapAnswer: Encodable {
   package let url: String
-  package let leaves: Bool
+  /// Whether it leads to an app; nil if that is not known.
+  package let leaves: Bool?
   /// Where it leads.
   package let outcome: Outcome
   /// The app, where it leads to one.
@@ -14,10 +15,12 @@ package struct LinksTapAnswer: Encodable {
   package let message: String
   package let rule: Rule?
   package let apps: [LinksVerdict.App]
+  /// What the entitlements say about the host; nil without any.
+  package let entitlements: [LinksTapApps.Claim]?
 
   /// Where a link leads.
   package enum Outcome: String, Encodable {
-    case app, page, nowhere
+    case app, page, nowhere, unknown
   }
 
   /// The rule of a navigation policy that decided what the web view does.
@@ -29,21 +32,23 @@ package struct LinksTapAnswer: Encodable {
   package init(
     _ decision: LinkTapDecision,
     rule: LinksNavigationRules.Rule?,
-    _ verdict: LinksVerdict
+    _ tapped: LinksTapApps
   ) {
-    url = verdict.url
-    leaves = decision.leaves
+    url = tapped.verdict.url
+    leaves = decision.outcome == .unknown ? nil : decision.leaves
     switch decision.outcome {
     case .app(let id): (outcome, app) = (.app, id.text)
     case .page: (outcome, app) = (.page, nil)
     case .nowhere: (outcome, app) = (.nowhere, nil)
+    case .unknown: (outcome, app) = (.unknown, nil)
     }
     reason = decision.reason.rawValue
     message = decision.reason.message
     self.rule = rule.map {
       Rule(action: $0.action.rawValue, location: LocationRecord($0.location))
     }
-    apps = verdict.apps
+    apps = tapped.verdict.apps
+    entitlements = tapped.claims.isEmpty ? nil : tapped.claims
   }
 }
 
@@ -54,13 +59,36 @@ extension LinksTapAnswer {
     case .app: text += style.yellow("leaves") + " for \((app ?? "").printable)"
     case .page: text += style.green("stays") + " in the page"
     case .nowhere: text += style.green("goes nowhere")
+    case .unknown: text += style.yellow("may leave")
     }
     text += ": \(message.printable)\n"
     if let rule {
       let place = "\(rule.location.file):\(rule.location.line):\(rule.location.column)"
       text += "  the policy says '\(rule.action)': \(style.cyan(place.printable))\n"
     }
+    text += known(style)
     if !apps.isEmpty { text += "\n" + LinksVerdictPrinter(style: style).apps(apps) }
     return text.withoutLogCommands(hash: "\\u{23}")
+  }
+}
+
+extension LinksTapAnswer {
+  /// What the entitlements say, and what they leave open.
+  private func known(_ style: TextStyle) -> String {
+    guard let entitlements else { return "" }
+    let host = (try? LinkURL(url))?.host ?? url
+    var lines = entitlements.map { "known: \($0.line(host: host))" }
+    if outcome == .unknown, let file = entitlements.lazy.compactMap(\.fileURL).first {
+      lines.append("not known: whether \(file) names the app, and opens this link")
+      lines.append(
+        "'ruleproof links fetch --output FOLDER \(fetched(file))' gets it, for --association"
+      )
+    }
+    return lines.map { "  \($0.printable)\n" }.joined()
+  }
+
+  /// The host of a file's URL.
+  private func fetched(_ file: String) -> String {
+    String(file.dropFirst("https://".count).prefix { $0 != "/" })
   }
 }

@@ -6,7 +6,7 @@ package import UniversalLinks
 /// What association files say about a URL.
 package struct LinksVerdict: Encodable {
   package let url: String
-  package let apps: [App]
+  package internal(set) var apps: [App]
 
   /// What a file says about the URL and an app.
   package struct App: Encodable {

@@ -10,7 +10,7 @@ extension NavigationPolicy.Site {
   ///   - associations: The files, in the same order.
   ///   - mainSites: The hosts that have pages of their own.
   ///   - jumpHosts: The hosts that only lead to apps.
-  /// - Throws: `InputError` if a file has no host, or a host has no file or two.
+  /// - Throws: `InputError` if a file has no host, a host has two files, or a jump host has none.
   /// - Returns: The sites.
   package static func reading(
     _ arguments: [String],
@@ -32,35 +32,57 @@ extension NavigationPolicy.Site {
       }
       sites.append(NavigationPolicy.Site(host: host.host, file: association.file))
     }
-    for (hosts, role) in [(mainSites, HostPolicy.Role.mainSite), (jumpHosts, .jump)] {
-      for host in hosts {
-        guard let index = sites.firstIndex(where: { $0.host == host.lowercased() }) else {
-          throw InputError(
-            code: "bad-host",
-            "the host '\(host)' has no --association",
-            help: host.nearest(among: sites.map(\.host)).map { "did you mean '\($0)'?" }
-          )
-        }
-        sites[index].knownRole = role
+    for host in mainSites {
+      let name = try name(host)
+      if let index = sites.firstIndex(where: { $0.host == name }) {
+        sites[index].knownRole = .mainSite
+      } else {
+        sites.append(NavigationPolicy.Site(host: name, file: nil, knownRole: .mainSite))
       }
     }
+    for host in jumpHosts {
+      let name = try name(host)
+      guard let index = sites.firstIndex(where: { $0.host == name && $0.file != nil }) else {
+        let known = sites.filter { $0.file != nil }.map(\.host)
+        throw InputError(
+          code: "bad-host",
+          "the host '\(host)' has no --association, which says what links to cancel",
+          help: host.nearest(among: known).map { "did you mean '\($0)'?" }
+        )
+      }
+      sites[index].knownRole = .jump
+    }
     return sites
+  }
+
+  /// The host alone, as sites have it.
+  private static func name(_ host: String) throws(InputError) -> String {
+    let read = try LinksHost.read(host)
+    guard !read.isWildcard, read.port == nil else {
+      throw InputError(code: "bad-host", "'\(host)' is not one host: give its name alone")
+    }
+    return read.host
   }
 }
 
 extension NavigationPolicy {
-  /// The hosts that are left out, a note for each.
+  /// The hosts that are left out, and those without a file, a note for each.
   ///
   /// - Parameters:
   ///   - associations: The files of the call.
   ///   - hasEntitlements: Whether the call names entitlements, which limit the policy.
   /// - Returns: The notes.
   package func notes(on associations: [LinksAssociation], hasEntitlements: Bool) -> [String] {
-    associations.compactMap { $0.host?.host }
-      .filter { host in !hosts.contains { $0.host == host } }
-      .map { host in
-        "'\(host)' is left out: its file opens nothing in these apps"
-          + (hasEntitlements ? ", or no entitlements name it" : "")
+    let given = associations.compactMap { $0.host?.host }
+    let left = given.filter { host in !hosts.contains { $0.host == host } }
+    let fileless = hosts.map(\.host).filter { !given.contains($0) }
+    return left.map { host in
+      "'\(host)' is left out: its file opens nothing in these apps"
+        + (hasEntitlements ? ", or no entitlements name it" : "")
+    }
+      + fileless.map { host in
+        let near = host.nearest(among: given).map { "; did you mean '\($0)'?" } ?? ""
+        return "'\(host)' has no file: only its role is used\(near)"
       }
   }
 }
