@@ -165,6 +165,86 @@ struct LinksCommandTests {
     #expect(result.output.contains(part), "\(result.output)")
   }
 
+  @Test(
+    "entitlements alone say whether an app may open a link, and what is not known",
+    arguments: [
+      ("https://go.a.example/x", [], "may leave", "known: app.entitlements"),
+      ("https://go.a.example/x", [], "may leave", "not known: whether https://go.a.example/.well-"),
+      ("https://go.a.example/x", [], "may leave", "links fetch --output FOLDER go.a.example"),
+      ("https://x.b.example/", [], "may leave", "https://b.example/.well-known/"),
+      ("https://x.b.example/", [], "may leave", "*.b.example?mode=developer, which apps from the"),
+      ("https://b.example/", [], "stays in the page", "does not name b.example"),
+      ("https://www.a.example/", [], "stays in the page", "does not name www.a.example"),
+      ("https://go.a.example/x", ["--typed"], "stays in the page", "address bar"),
+      ("https://go.a.example/x", ["--delegate", "cancel"], "goes nowhere", "cancels"),
+      ("https://go.a.example/x", ["--installed", "none"], "stays in the page", "no app"),
+      ("https://go.a.example/x", ["--installed", "ABCDE12345.a.b"], "may leave", "known"),
+      ("https://go.a.example/x", ["--association", "other.example=aasa"], "may leave", "known"),
+    ] as [(String, [String], String, String)]
+  )
+  func entitlementsAlone(_ url: String, _ options: [String], _ first: String, _ part: String) throws
+  {
+    let call = ["links", "tap", url, "--entitlements", "app.entitlements"] + options
+    let folder = try Self.folder()
+    let result = try Tool.run(call, in: folder.url)
+    #expect(result.code == 1, "\(result.errors)")
+    #expect(result.output.contains(first) && result.output.contains(part), "\(result.output)")
+  }
+
+  @Test("an unknown answer is as expected in no case, and has its own word in JSON")
+  func unknownTap() throws {
+    let call = ["links", "tap", "https://go.a.example/x", "--entitlements", "app.entitlements"]
+    let folder = try Self.folder()
+    for expected in ["leave", "stay"] {
+      #expect(try Tool.run(call + ["--expect", expected], in: folder.url).code == 1)
+    }
+    let json = try Tool.run(call + ["--format", "json"], in: folder.url).output
+    let answer = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect(answer?["outcome"] as? String == "unknown" && answer?["leaves"] == nil, "\(json)")
+    let claims = answer?["entitlements"] as? [[String: Any]]
+    #expect(claims?.first?["domain"] as? String == "applinks:go.a.example")
+  }
+
+  @Test(
+    "with a file and entitlements, both have to name the other",
+    arguments: [
+      ("https://go.a.example/buy/1", "app.entitlements", [], 0, "leaves for ABCDE12345.a.b"),
+      // The other app's entitlements are not given.
+      ("https://x.example/buy/1", "app.entitlements", [], 0, "leaves for ABCDE12345.a.c"),
+      (
+        "https://x.example/buy/1", "app.entitlements", ["--installed", "ABCDE12345.a.b"], 1,
+        "no app on the device is associated"
+      ),
+      ("https://go.a.example/buy/1", "other.entitlements", [], 0, "leaves for ABCDE12345.a.b"),
+      (
+        "https://go.a.example/buy/1", "other.entitlements", ["--installed", "ABCDE12345.x.y"], 1,
+        "does not list it"
+      ),
+      // Without an identifier they may be those of any app of the file.
+      ("https://go.a.example/buy/1", "source.entitlements", [], 0, "leaves for ABCDE12345.a.b"),
+      ("https://x.example/buy/1", "source.entitlements", [], 1, "no app on the device"),
+    ] as [(String, String, [String], Int32, String)]
+  )
+  func entitlementsAndFile(
+    _ url: String,
+    _ entitlements: String,
+    _ options: [String],
+    _ code: Int32,
+    _ part: String
+  ) throws {
+    let folder = try Self.folder([
+      "other.entitlements": Self.entitlements.replacing("ABCDE12345.a.b", with: "ABCDE12345.x.y"),
+      "source.entitlements": Self.entitlements.replacing(
+        "ABCDE12345.a.b",
+        with: "$(AppIdentifierPrefix)a.b"
+      ),
+    ])
+    let call = ["links", "tap", url, "--association", "aasa", "--entitlements", entitlements]
+    let result = try Tool.run(call + options, in: folder.url)
+    #expect(result.code == code, "\(result.output)\(result.errors)")
+    #expect(result.output.contains(part), "\(result.output)")
+  }
+
   @Test("findings of association files and entitlements have places, and are explained")
   func lint() throws {
     let files = [
@@ -186,6 +266,36 @@ struct LinksCommandTests {
       #expect(explained.code == 0 && explained.output.hasPrefix("## \(code)\n"))
       #expect(try Self.run("lint", "--explain", code).output == explained.output)
     }
+  }
+
+  @Test("lint reads assetlinks.json as Android's statement list, by its name or its content")
+  func statementLists() throws {
+    let print = Array(repeating: "0F", count: 32).joined(separator: ":")
+    let list = """
+      [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {
+        "namespace": "android_app", "package_name": "com.example.app",
+        "sha256_cert_fingerprints": ["\(print)"]}}]
+      """
+    let files = [
+      "assetlinks.json": list, "list": list.replacing(print, with: print.lowercased()),
+      "one.json": String(list.dropFirst().dropLast()),
+      "none": #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "paths": ["NOT *"]}]}}"#,
+    ]
+    let clean = try Self.run("lint", "assetlinks.json", files: files)
+    #expect(clean.code == 0 && clean.output.contains("1 statement"), "\(clean.output)")
+    let bad = try Self.run("lint", "list", files: files)
+    #expect(bad.code == 1 && bad.output.contains("list:3:"), "\(bad.output)")
+    let one = try Self.run("lint", "one.json", files: files)
+    #expect(one.code == 1 && one.output.contains("a list of statements"), "\(one.output)")
+    let none = try Self.run("lint", "none", files: files)
+    #expect(none.code == 1 && none.output.contains("[aasa-opens-nothing]"), "\(none.output)")
+    let verdict = try Self.run("verdict", "/x", "--association", "assetlinks.json", files: files)
+    #expect(
+      verdict.code == 2 && verdict.errors.contains("which Android reads"),
+      "\(verdict.errors)"
+    )
+    let explained = try Self.run("explain", "assetlinks-bad-fingerprint")
+    #expect(explained.code == 0 && explained.output.hasPrefix("## assetlinks-bad-fingerprint\n"))
   }
 
   @Test("domains shows services, hosts and where files must lie")
@@ -231,8 +341,16 @@ struct LinksCommandTests {
       (["tap", "https://a.example/", "--association", "aasa", "--typed", "--script"], "rror"),
       (["policy", "--association", "aasa"], "write HOST=FILE"),
       (
-        ["policy", "--association", "a.example=aasa", "--main-site", "b.example"],
+        ["policy", "--association", "a.example=aasa", "--jump-host", "b.example"],
         "no --association"
+      ),
+      (["policy", "--association", "a.example=aasa", "--main-site", "*.b.example"], "one host"),
+      (["policy", "--association", "a.example=aasa", "--main-site", "https://b.example"], "a URL"),
+      (["tap", "https://a.example/"], "--association or --entitlements"),
+      (["tap", "https://a.example/", "--entitlements", "aasa"], "not a property list"),
+      (
+        ["tap", "https://a.example/", "--entitlements", "app.entitlements", "--installed", "x.y"],
+        "no file names the app"
       ),
       (["policy", "--association", "a.example=aasa", "--association", "a.example=aasa"], "twice"),
       (["policy", "--association", "a.example=aasa", "--output", "aasa"], "input files"),

@@ -114,6 +114,28 @@ struct AssociationLintTests {
     #expect(Self.findings(text).map(\.code) == [code])
   }
 
+  @Test("a statement list for Android is called one, and not a broken association file")
+  func statementList() throws {
+    for text in [AssetLinksLint.example(), #"{"relation": [], "target": {}}"#] {
+      let finding = try #require(Self.findings(text).first)
+      #expect(finding.message.hasPrefix("this is a statement list"), "\(finding.message)")
+      #expect(finding.help?.contains("links lint") ?? false)
+    }
+  }
+
+  @Test("a file that opens something, or may, is not called one that opens nothing")
+  func opensSomething() {
+    let app = #""appIDs": ["ABCDE12345.com.example.app"]"#
+    for details in [
+      #"{\#(app), "components": [{"/": "/a", "exclude": true}]}, {\#(app), "components": [{"/": "/b"}]}"#,
+      #"{\#(app)}"#, #"{\#(app), "components": [{"/": "/é", "percentEncoded": false}]}"#,
+      #"{\#(app), "components": [{"/": "/x?q=1"}, {"?": {"q": "1"}}]}"#,
+    ] {
+      let codes = Self.findings(AssociationLint.example(details: details)).map(\.code)
+      #expect(!codes.contains("aasa-opens-nothing"), "\(details)")
+    }
+  }
+
   @Test("many components with variables are checked, and the one unreachable is found")
   func many() {
     let components = (0..<200).map { #"{"/": "/shop\#($0 % 199)/$(lang)/*"}"# }

@@ -7,11 +7,11 @@ import RunRecord
 import TerminalAccess
 import Workspace
 
-/// Checks association files and entitlements.
+/// Checks association files, Android's statement lists and entitlements.
 struct LinksLintCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check association files and entitlements.",
+    abstract: "Check association files, assetlinks.json files and entitlements.",
     discussion: """
       The kind of a file is detected from its content. 'ruleproof links explain CODE' explains a \
       finding. Errors fail the run, and with --strict warnings too; --verbose also shows notes.
@@ -25,7 +25,7 @@ struct LinksLintCommand: ToolCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Association files, .entitlements or .xcent files; - is standard input.",
+      "Association files, assetlinks.json, .entitlements or .xcent files; - is standard input.",
       valueName: "file"
     )
   )

@@ -14,7 +14,8 @@ public struct AssetLinks: Sendable {
   /// The packages that list paths, each with its components.
   let details: [LinkDetail]
 
-  private static let relation = "delegate_permission/common.handle_all_urls"
+  /// The relation by which a site delegates all its URLs to an app.
+  static let relation = "delegate_permission/common.handle_all_urls"
 
   /// Reads a file; what has a wrong type counts as absent.
   ///
@@ -57,6 +58,17 @@ public struct AssetLinks: Sendable {
 }
 
 extension AssetLinks {
+  /// Whether JSON is a statement list, or one statement where there has to be a list.
+  public static func isStatementList(_ root: JSONNode) -> Bool {
+    func isStatement(_ object: JSONObject) -> Bool {
+      object["relation"] != nil || object["target"] != nil || object["include"] != nil
+    }
+    guard let statements = root.array else {
+      return root.object.map { $0["relation"] != nil && $0["target"] != nil } ?? false
+    }
+    return statements.contains { $0.object.map(isStatement) ?? false }
+  }
+
   /// The packages that say which URLs they open.
   public var packagesWithPaths: [AppID] { AssociationMatcher(self).apps }
 }

@@ -38,6 +38,7 @@ public struct AssociationFile: Sendable {
     } catch {
       throw .syntax(error, isSigned: isSigned)
     }
+    if AssetLinks.isStatementList(document.root) { throw .assetLinks }
     guard let root = document.root.object else {
       throw .notAnObject(kind: document.root.value.kind)
     }
@@ -59,6 +60,8 @@ extension AssociationFile {
 public enum AssociationFileError: Error, Sendable, Hashable {
   /// It is no JSON; `isSigned` tells whether the text is the inside of a signed file.
   case syntax(JSONSyntaxError, isSigned: Bool)
+  /// It is a list of statements, as Android's `assetlinks.json` is.
+  case assetLinks
   /// It is JSON, but no object.
   case notAnObject(kind: String)
   /// It is JSON, but no list, as `assetlinks.json` is.
@@ -80,6 +83,15 @@ extension AssociationFileError {
           + error.message
       }
       return diagnostic
+    case .assetLinks:
+      return Diagnostic(
+        code: "aasa-wrong-type",
+        severity: .error,
+        message:
+          "this is a statement list, which Android reads, not an apple-app-site-association",
+        location: file.location(of: 0..<0),
+        help: "'ruleproof links lint' checks statement lists (assetlinks.json)"
+      )
     case .notAnObject(let kind):
       return Diagnostic(
         code: "aasa-wrong-type",
@@ -89,7 +101,7 @@ extension AssociationFileError {
       )
     case .notAList(let kind):
       return Diagnostic(
-        code: "aasa-wrong-type",
+        code: "assetlinks-wrong-type",
         severity: .error,
         message: "an assetlinks.json file is a list of statements, but this is \(kind)",
         location: file.location(of: 0..<0)

@@ -40,7 +40,7 @@ public enum AssociationLint {
   /// All checks, in the order of their reference page.
   public static let checks: [AssociationCheck] =
     fileChecks + appChecks + formChecks
-    + patternChecks + reachChecks
+    + patternChecks + reachChecks + [opensNothing]
 
   /// Runs all checks, in time that is nearly linear in the file.
   ///

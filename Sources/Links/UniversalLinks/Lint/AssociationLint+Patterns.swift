@@ -108,13 +108,7 @@ extension AssociationLint {
   ) { file, _ in
     let places = PatternPlaces(file.document)
     return file.findingsOfPatterns { pattern, component in
-      guard pattern.problem == nil, pattern.options.isPercentEncoded else { return nil }
-      guard pattern.hasForeignByte else { return nil }
-      let literal = pattern.literalText
-      let foreign = literal.unicodeScalars.first {
-        !$0.isASCII || LinkURL.isForeign(UInt8($0.value)) || $0 == "#" && pattern.part == .path
-      }
-      guard let foreign else { return nil }
+      guard let foreign = pattern.foreignScalar else { return nil }
       let isHash = foreign == "#"
       let range = places.place(of: pattern, in: component)
       return file.finding(
@@ -164,7 +158,7 @@ extension AssociationLint {
 
 extension String {
   /// What a path pattern most likely does not mean.
-  fileprivate var doubtAsPath: (message: String, help: String)? {
+  var doubtAsPath: (message: String, help: String)? {
     // Most patterns are told by their bytes to mean no such thing.
     let isPlain = !utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "?") }
     if isPlain, !utf8.starts(with: "NOT ".utf8), !utf8.starts(with: "/http".utf8) { return nil }
@@ -185,6 +179,14 @@ extension String {
 }
 
 extension LinkPattern {
+  /// A character of the pattern that no URL has in its place; nil if there is none.
+  var foreignScalar: Unicode.Scalar? {
+    guard problem == nil, options.isPercentEncoded, hasForeignByte else { return nil }
+    return literalText.unicodeScalars.first {
+      !$0.isASCII || LinkURL.isForeign(UInt8($0.value)) || $0 == "#" && part == .path
+    }
+  }
+
   /// Whether it may take a character that URLs do not have in its place.
   fileprivate var hasForeignByte: Bool {
     text.utf8.contains { LinkURL.isForeign($0) || $0 == UInt8(ascii: "#") }

@@ -1,4 +1,5 @@
 import Diagnostics
+import LocatedJSON
 
 /// A finding by the offsets of its places, which become lines and columns only for those that are shown.
 struct PlacedFinding {
@@ -31,10 +32,16 @@ extension AssociationFile {
     )
   }
 
+  /// The findings as reports show them: the first of each code, and how many more there are.
+  func diagnostics(_ findings: [PlacedFinding]) -> [Diagnostic] { document.diagnostics(findings) }
+}
+
+extension JSONDocument {
   /// The most findings of one code and severity that are shown one by one.
   static let findingLimit = 100
 
-  /// The findings as reports show them: the first of each code, and how many more there are.
+  /// The findings of one code as reports show them: the first of each severity, and how many more there
+  /// are.
   func diagnostics(_ findings: [PlacedFinding]) -> [Diagnostic] {
     var counts: [Severity: Int] = [:]
     var shown: [Diagnostic] = []
@@ -52,11 +59,14 @@ extension AssociationFile {
       let count = (counts[severity] ?? 0) - Self.findingLimit
       shown.append(
         diagnostic(
-          finding(
-            first.code,
-            severity,
-            "\(count) more like the \(Self.findingLimit) before; the first of them is here",
-            at: first.range,
+          PlacedFinding(
+            code: first.code,
+            severity: severity,
+            message:
+              """
+              \(count) more like the \(Self.findingLimit) before; the first of them is here
+              """,
+            range: first.range,
             help: first.help
           )
         )

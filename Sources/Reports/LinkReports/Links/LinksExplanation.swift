@@ -13,7 +13,8 @@ package struct LinksExplanation {
 extension LinksExplanation {
   /// All explanations.
   package static var all: [LinksExplanation] {
-    AssociationLint.checks.map { LinksExplanation($0) } + ofDomains + ofResponses
+    AssociationLint.checks.map { LinksExplanation($0) }
+      + AssetLinksLint.checks.map { LinksExplanation($0) } + ofDomains + ofResponses
   }
 
   /// The explanation of a code; nil if there is no such check.
@@ -33,11 +34,22 @@ extension LinksExplanation {
     severity = check.severity
     summary = check.summary
     explanation = check.explanation
+    examples = Self.text(failing: check.failing, passing: check.passing)
+  }
+
+  private init(_ check: AssetLinksCheck) {
+    code = check.code
+    severity = check.severity
+    summary = check.summary
+    explanation = check.explanation
+    examples = Self.text(failing: check.failing, passing: check.passing)
+  }
+
+  private static func text(failing: [String], passing: [String]) -> String {
     func blocks(_ files: [String]) -> String {
       files.map { "```json\n\($0)\n```" }.joined(separator: "\n\n")
     }
-    examples = "\nBad:\n\n" + blocks(check.failing) + "\n"
-    examples += "\nGood:\n\n" + blocks(check.passing) + "\n"
+    return "\nBad:\n\n" + blocks(failing) + "\n\nGood:\n\n" + blocks(passing) + "\n"
   }
 
   /// The explanation as Markdown, its last line ended.

@@ -4,9 +4,11 @@ import LocatedJSON
 package import RunRecord
 package import UniversalLinks
 
-/// A file that is checked: an association file or entitlements, told apart by what is in it.
+/// A file that is checked: an association file, a statement list or entitlements, told apart by what is
+/// in it.
 package enum LinksFile {
   case association(SourceFile)
+  case statements(SourceFile)
   case entitlements(SourceFile)
 }
 
@@ -14,7 +16,18 @@ extension LinksFile {
   /// Reads a file.
   package static func read(_ path: String) throws(InputError) -> LinksFile {
     let source = try InputFile.read(path)
-    return isPropertyList(source) ? .entitlements(source) : .association(source)
+    if isPropertyList(source) { return .entitlements(source) }
+    return isStatementList(source) ? .statements(source) : .association(source)
+  }
+
+  /// Whether it is a list, or named as Android's files are.
+  private static func isStatementList(_ source: SourceFile) -> Bool {
+    source.name.split(separator: "/").last?.lowercased() == "assetlinks.json"
+      || firstByte(of: source.bytes[...]) == UInt8(ascii: "[")
+  }
+
+  private static func firstByte(of text: ArraySlice<UInt8>) -> UInt8? {
+    text.first { !(0x09...0x0D).contains($0) && $0 != 0x20 }
   }
 
   /// A property list begins as one; what begins with `<` may be a page of a site, too.
@@ -27,7 +40,7 @@ extension LinksFile {
     let isNamedSo = [".entitlements", ".xcent", ".plist"].contains { name.hasSuffix($0) }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes
-    let first = text.first { !(0x09...0x0D).contains($0) && $0 != 0x20 }
+    let first = firstByte(of: text)
     if first == UInt8(ascii: "<") {
       let head = String(decoding: text.prefix(4_096), as: UTF8.self)
       return isNamedSo || head.contains("<plist") || head.contains("<!DOCTYPE plist")
@@ -39,26 +52,49 @@ extension LinksFile {
   /// What is found in the file.
   package func check() -> (source: SourceFile, record: ManifestRecord, findings: [Diagnostic]) {
     switch self {
-    case .association(let source):
-      do throws(AssociationFileError) {
-        let file = try AssociationFile(source)
-        let details = file.appLinks?.details ?? []
-        let count = details.reduce(0) { $0 + $1.components.count }
-        return (
-          file.document.file, Self.record(source, "association", count),
-          AssociationLint.findings(file)
-        )
-      } catch {
-        return (source, Self.record(source, "association", 0), [error.diagnostic(in: source)])
-      }
-    case .entitlements(let source):
-      do throws(PropertyListError) {
-        let entitlements = try Entitlements(source)
-        let record = Self.record(source, "entitlements", entitlements.domains.count)
-        return (source, record, entitlements.findings)
-      } catch {
-        return (source, Self.record(source, "entitlements", 0), [error.diagnostic(in: source)])
-      }
+    case .association(let source): Self.checkAssociation(source)
+    case .statements(let source): Self.checkStatements(source)
+    case .entitlements(let source): Self.checkEntitlements(source)
+    }
+  }
+
+  private typealias Checked = (
+    source: SourceFile, record: ManifestRecord, findings: [Diagnostic]
+  )
+
+  private static func checkAssociation(_ source: SourceFile) -> Checked {
+    do throws(AssociationFileError) {
+      let file = try AssociationFile(source)
+      let details = file.appLinks?.details ?? []
+      let count = details.reduce(0) { $0 + $1.components.count }
+      return (
+        file.document.file, record(source, "association", count), AssociationLint.findings(file)
+      )
+    } catch .assetLinks {
+      return checkStatements(source)
+    } catch {
+      return (source, record(source, "association", 0), [error.diagnostic(in: source)])
+    }
+  }
+
+  private static func checkStatements(_ source: SourceFile) -> Checked {
+    do throws(AssociationFileError) {
+      let file = try AssetLinks(source)
+      let count = file.document.root.array?.count ?? 0
+      return (source, record(source, "assetlinks", count), AssetLinksLint.findings(file))
+    } catch {
+      return (source, record(source, "assetlinks", 0), [error.diagnostic(in: source)])
+    }
+  }
+
+  private static func checkEntitlements(_ source: SourceFile) -> Checked {
+    do throws(PropertyListError) {
+      let entitlements = try Entitlements(source)
+      return (
+        source, record(source, "entitlements", entitlements.domains.count), entitlements.findings
+      )
+    } catch {
+      return (source, record(source, "entitlements", 0), [error.diagnostic(in: source)])
     }
   }
 

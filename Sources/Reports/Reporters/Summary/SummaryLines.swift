@@ -174,6 +174,7 @@ extension ManifestRecord {
   fileprivate var ruleNoun: String {
     switch version {
     case "association": "component"
+    case "assetlinks": "statement"
     case "entitlements": "associated domain"
     case "schemes": "scheme"
     case "contract": "contract"

@@ -1,0 +1,134 @@
+public import Diagnostics
+import LocatedJSON
+
+/// A check of a statement list (`assetlinks.json`), with what its explanation says.
+public struct AssetLinksCheck: Sendable {
+  /// The code of its findings.
+  public let code: String
+  /// How grave its findings usually are.
+  public let severity: Severity
+  /// What it finds, in one sentence.
+  public let summary: String
+  /// Why that matters and what to do.
+  public let explanation: String
+  /// Files in which it finds nothing.
+  public let passing: [String]
+  /// Files in which it finds something.
+  public let failing: [String]
+  let run: @Sendable (AssetLinks) -> [PlacedFinding]
+
+  init(
+    _ code: String,
+    _ severity: Severity,
+    summary: String,
+    explanation: String,
+    passing: [String],
+    failing: [String],
+    run: @escaping @Sendable (AssetLinks) -> [PlacedFinding]
+  ) {
+    self.code = code
+    self.severity = severity
+    self.summary = summary
+    self.explanation = explanation
+    self.passing = passing
+    self.failing = failing
+    self.run = run
+  }
+}
+
+/// The checks of Android's statement lists, by the Digital Asset Links specification
+/// (https://developers.google.com/digital-asset-links/v1/statements).
+public enum AssetLinksLint {
+  /// All checks, in the order of their reference page.
+  public static let checks: [AssetLinksCheck] = listChecks + statementChecks + targetChecks
+
+  /// Runs all checks, in time that is nearly linear in the file.
+  ///
+  /// Of each check 100 findings of a severity are given one by one, and the others are counted.
+  ///
+  /// - Parameter file: The file.
+  /// - Returns: The findings in the order of their places.
+  public static func findings(_ file: AssetLinks) -> [Diagnostic] {
+    checks.flatMap { file.document.diagnostics($0.run(file)) }.enumerated()
+      .sorted { left, right in
+        let leftOffset = left.element.location?.utf8Range.lowerBound ?? 0
+        let rightOffset = right.element.location?.utf8Range.lowerBound ?? 0
+        return (leftOffset, left.offset) < (rightOffset, right.offset)
+      }
+      .map(\.element)
+  }
+
+  /// What a text is found to be: the findings about it, or why it is no statement list.
+  ///
+  /// - Parameter file: The text.
+  /// - Returns: The findings in the order of their places.
+  public static func findings(in file: SourceFile) -> [Diagnostic] {
+    do {
+      return findings(try AssetLinks(file))
+    } catch {
+      return [error.diagnostic(in: file)]
+    }
+  }
+
+  /// A fingerprint for examples.
+  static let fingerprint = (0..<32).map { _ in "A1" }.joined(separator: ":")
+
+  /// A list with a statement about an app, for examples.
+  static func example(
+    relation: String = #"["delegate_permission/common.handle_all_urls"]"#,
+    package: String = #""com.example.app""#,
+    fingerprints: String = "[\"\(fingerprint)\"]",
+    more: String = ""
+  ) -> String {
+    example(
+      relation: relation,
+      target: """
+        {"namespace": "android_app", "package_name": \(package), \
+        "sha256_cert_fingerprints": \(fingerprints)\(more)}
+        """
+    )
+  }
+
+  /// A list with a statement about a target, for examples.
+  static func example(
+    relation: String = #"["delegate_permission/common.handle_all_urls"]"#,
+    target: String
+  ) -> String {
+    #"[{"relation": \#(relation), "target": \#(target)}]"#
+  }
+}
+
+extension AssetLinks {
+  /// A statement as it is written.
+  struct Statement {
+    let object: JSONObject
+    let range: Range<Int>
+  }
+
+  /// The statements that are objects.
+  var statements: [Statement] {
+    (document.root.array ?? []).compactMap { node in
+      node.object.map { Statement(object: $0, range: node.range) }
+    }
+  }
+}
+
+extension AssetLinks.Statement {
+  /// The list that it includes; nil for a statement about a target.
+  var include: JSONNode? { object["include"] }
+
+  /// The relations that are strings.
+  var relations: [(text: String, range: Range<Int>)] {
+    (object["relation"]?.array ?? []).compactMap { node in
+      node.string.map { ($0, node.range) }
+    }
+  }
+
+  var target: JSONObject? { object["target"]?.object }
+
+  /// What kind of thing the target is.
+  var namespace: String? { target?["namespace"]?.string }
+
+  /// The first character of the statement, for what is about all of it.
+  var start: Range<Int> { range.lowerBound..<(range.lowerBound + 1) }
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+import LocatedJSON
+
+/// The check of what a file opens at all.
+extension AssociationLint {
+  static let opensNothing = AssociationCheck(
+    "aasa-opens-nothing",
+    .error,
+    summary: "No app opens any link: the file has `applinks`, but no component that opens one.",
+    explanation: """
+      A component opens nothing if it excludes, if earlier components match all of its URLs, if its \
+      patterns match nothing, or if its path has a scheme or a query, which paths of links do not have. \
+      An entry with empty `components` or `paths` opens nothing, either. A file without `applinks`, for \
+      shared passwords alone, is not reported.
+      """,
+    passing: [
+      example(#"{"/": "/help/*", "exclude": true}, {"/": "*"}"#),
+      #"{"webcredentials": {"apps": ["ABCDE12345.com.example.app"]}}"#,
+    ],
+    failing: [
+      example(#"{"/": "/buy/*", "exclude": true}"#),
+      example(""),
+      example(#"{"/": "*", "exclude": true}, {"/": "/buy/*"}"#),
+      example(#"{"/": "/search?q=*"}, {"/": "https://example.com/*"}"#),
+      example(#"{"/": "/café/*"}, {"?": {"id": "$(number)"}}"#),
+      example(details: #"{"appID": "ABCDE12345.com.example.app", "paths": ["NOT *"]}"#),
+      example(
+        details: """
+          {"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "*", "exclude": true}]},
+          {"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "/buy/*"}]}
+          """
+      ),
+    ]
+  ) { file, reaches in
+    let details = file.appLinks?.details ?? []
+    guard details.contains(where: { !$0.apps.isEmpty }),
+      !OpeningSearch(details, reaches).opensSomething,
+      let section = file.document.root.object?["applinks"]?.object?["details"]
+    else { return [] }
+    return [
+      file.finding(
+        "aasa-opens-nothing",
+        .error,
+        "no app opens any link: no component opens a URL that a link can have",
+        at: section.range.lowerBound..<(section.range.lowerBound + 1),
+        help: #"add a component for what the apps open, such as {"/": "/buy/*"}"#
+      )
+    ]
+  }
+}
+
+/// Finds out whether a file opens anything.
+private struct OpeningSearch {
+  /// The entries, each with what is known of its components.
+  private let entries: [(detail: LinkDetail, reaches: ArraySlice<ReachEntry>)]
+
+  /// The most apps with several entries whose entries are compared.
+  private static let appLimit = 20
+
+  init(_ details: [LinkDetail], _ reaches: [ReachEntry]) {
+    var start = 0
+    entries = details.map { detail in
+      defer { start += detail.components.count }
+      return (detail, reaches[start..<(start + detail.components.count)])
+    }
+  }
+
+  /// Whether an app opens a URL; true where that could not be decided.
+  var opensSomething: Bool {
+    var byApp: [AppID: [Int]] = [:]
+    for (number, entry) in entries.enumerated() {
+      for app in Set(entry.detail.apps.map(\.id)) { byApp[app, default: []].append(number) }
+    }
+    if byApp.values.contains(where: { $0.count == 1 && opens($0[0]) }) { return true }
+    let several = Set(byApp.values.filter { $0.count > 1 })
+    return several.count > Self.appLimit || several.contains(where: opensTogether)
+  }
+
+  private func opens(_ number: Int) -> Bool {
+    entries[number].reaches.contains { $0.component.mayOpen && !$0.reach.isUnreachable }
+  }
+
+  /// Whether entries of one app open anything: components of the first come before those of the others.
+  private func opensTogether(_ numbers: [Int]) -> Bool {
+    let components = numbers.flatMap { entries[$0].detail.components }
+    let entry = EntryReach(components, budget: JointPatternSearch.Budget(work: 400_000))
+    return components.indices.contains { number in
+      components[number].mayOpen && !ComponentReach(of: number, in: entry).isUnreachable
+    }
+  }
+}
+
+extension ComponentReach {
+  /// Whether earlier components are known to leave nothing to it.
+  fileprivate var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
+}
+
+extension LinkComponent {
+  /// Whether it opens a URL that a link can have, unless components before it decide.
+  fileprivate var mayOpen: Bool {
+    !excludes && path?.text.doubtAsPath == nil && patterns.allSatisfy(\.mayMatch)
+  }
+}
+
+extension LinkPattern {
+  /// Whether a URL may match; true where that could not be decided.
+  fileprivate var mayMatch: Bool {
+    switch problem {
+    case .tooLarge: return true
+    case .unknownVariable, .openVariable, .nestedVariable: return false
+    case nil: break
+    }
+    guard foreignScalar == nil else { return false }
+    guard samples.isEmpty else { return true }
+    return JointPatternSearch.find([self], within: JointPatternSearch.Budget()) { $0 == [0] }
+      != .none
+  }
+}
