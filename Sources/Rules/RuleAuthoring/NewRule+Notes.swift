@@ -29,6 +29,7 @@ extension NewRule {
     if draft.uncaptured > 0 {
       notes.append("more than 9 parts vary: the last \(draft.uncaptured) are not captured")
     }
+    notes += lossNotes(result)
     for (example, output) in zip(examples, result.results) where output == nil {
       notes.append("'\(example.text.printable)' gives nothing: an earlier rule answers it")
     }
@@ -57,6 +58,26 @@ extension NewRule {
     }
     notes += result.findings.filter { $0.code != "unknown-app" }.map { finding in
       "\(finding.code): \(finding.message.printable)"
+    }
+    return notes
+  }
+}
+
+extension NewRule {
+  /// The most lost values that are named.
+  private static let maxLosses = 3
+
+  /// The values in which the links differ, and which their results do not have: a redirect has its target
+  /// from the link, and an author chooses what a template of theirs has.
+  private func lossNotes(_ result: Result) -> [String] {
+    guard case .action = kind, !isAuthored else { return [] }
+    let losses = LostValues(examples, results: result.results).losses
+    var notes = losses.prefix(Self.maxLosses).map { loss in
+      "'\(loss.value.printable)' is not in the result of '\(loss.example.printable)', "
+        + "although the examples differ in it"
+    }
+    if losses.count > Self.maxLosses {
+      notes.append("\(losses.count - Self.maxLosses) more such values are not in the results")
     }
     return notes
   }

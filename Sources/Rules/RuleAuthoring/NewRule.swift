@@ -15,6 +15,8 @@ package struct NewRule {
   /// Links that differ from the examples in one point.
   let variations: [LinkVariation]
   let kind: Kind
+  /// Whether its template is of the author's own.
+  let isAuthored: Bool
   /// The manifest that it is for, without it.
   package let manifest: Manifest
   let prover: RuleProver
@@ -51,6 +53,18 @@ package struct NewRule {
     package var openSuggestions: [SuggestedTest]
     /// Whether its tests pass: all but those with a result of the author's own do.
     package var passes: Bool
+  }
+}
+
+extension NewRule.Result {
+  /// The manifest with the rule, for another one.
+  ///
+  /// - Parameter manifest: The manifest without it.
+  /// - Throws: `InputError` if it cannot be read any more.
+  /// - Returns: The manifest.
+  package func manifest(after manifest: Manifest) throws(InputError) -> Manifest {
+    let file = SourceFile(name: manifest.document.file.name, bytes: bytes)
+    return try ManifestLoader.parse(file, version: manifest.version)
   }
 }
 

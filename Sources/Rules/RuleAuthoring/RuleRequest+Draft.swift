@@ -61,6 +61,7 @@ extension RuleRequest {
       draft: draft,
       variations: drafter.variations,
       kind: .action(title: title ?? "Open \(word.titled)", app: app.identifier, template: template),
+      isAuthored: self.template != nil,
       manifest: manifest,
       prover: prover
     )
@@ -96,6 +97,7 @@ extension RuleRequest {
         draft: draft,
         variations: drafter.variations,
         kind: .redirect(to: .template(template)),
+        isAuthored: true,
         manifest: manifest,
         prover: prover
       )
@@ -118,6 +120,7 @@ extension RuleRequest {
       draft: drafter.draftWithoutGroups(),
       variations: drafter.variations,
       kind: .redirect(to: .parameter(parameter)),
+      isAuthored: false,
       manifest: manifest,
       prover: prover
     )

@@ -5,10 +5,10 @@ package import ManifestModel
 /// The rule that somebody asks for.
 package struct RuleRequest: Sendable {
   /// The links that it is for, each once.
-  package let examples: [ExampleURL]
+  package private(set) var examples: [ExampleURL]
   package let kind: Kind
   /// The app; nil for that of the rules for the same host.
-  package let app: AppName?
+  package private(set) var app: AppName?
   /// The scheme of the app, with which one that the manifest does not have is added; nil to add none.
   package let scheme: String?
   /// The template; nil for one like the app's others.
@@ -81,6 +81,37 @@ extension RuleRequest {
       "the rule could go into several manifests",
       help: "name one with --manifest"
     )
+  }
+}
+
+extension RuleRequest {
+  /// The request as requests for one rule each, by the kinds of its links.
+  ///
+  /// A template of the author's is for one rule, whatever the links are.
+  ///
+  /// - Parameters:
+  ///   - manifest: The manifest that the rules are for.
+  ///   - notes: What is to be known about the kinds is added to these.
+  /// - Returns: The requests, in the order in which their links come first.
+  package func kinds(in manifest: Manifest, _ notes: inout [String]) -> [RuleRequest] {
+    guard kind == .action, template == nil else { return [self] }
+    let drafted = DraftedApp(self, in: manifest)
+    let kinds = LinkKinds.sorted(examples, keepsHost: drafted.style.hasHost)
+    guard kinds.count > 1 else { return [self] }
+    notes.append(
+      "the examples are of \(kinds.count) kinds, with a rule for each; --format makes one rule"
+    )
+    var shared = self
+    if drafted.isKnown, app == nil, scheme == nil {
+      // The links of one kind alone may not tell the app.
+      shared.app = try? AppName(drafted.identifier)
+      if shared.app != nil, let reason = drafted.reason { notes.append(reason) }
+    }
+    return kinds.map { examples in
+      var request = shared
+      request.examples = examples
+      return request
+    }
   }
 }
 

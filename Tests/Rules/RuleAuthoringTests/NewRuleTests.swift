@@ -79,6 +79,92 @@ struct NewRuleTests {
     #expect(shared + tail >= old.count, "no other byte changes")
   }
 
+  /// Drafts a rule for each kind of links, one after the other.
+  private static func draftAll(
+    _ links: [String],
+    app: String? = nil
+  ) throws -> (rules: [NewRule], results: [String?], notes: [String]) {
+    var manifest = try Manifest(text: text)
+    var notes: [String] = []
+    var (rules, results): ([NewRule], [String: String?]) = ([], [:])
+    let request = try RuleRequest(urls: links, kind: .action, app: app)
+    for kind in request.kinds(in: manifest, &notes) {
+      let rule = try kind.draft(for: manifest, prover(), &notes)
+      let result = try rule.make()
+      for (example, output) in zip(rule.examples, result.results) {
+        results.updateValue(output, forKey: example.text)
+      }
+      notes += rule.notes(on: result)
+      rules.append(rule)
+      manifest = try result.manifest(after: manifest)
+    }
+    #expect(manifest.rules.count == (try Manifest(text: text)).rules.count + rules.count)
+    return (rules, links.map { results[$0] ?? nil }, notes)
+  }
+
+  @Test(
+    "links that differ have results that differ, with a rule for each kind",
+    arguments: [
+      (["a.example/item/12", "a.example/user/kelp/posts"], 2),
+      (["a.example/watch?v=q7Rk2mZp0dE", "a.example/shorts/q7Rk2mZp0dE"], 2),
+      (["a.example/p/12345-red", "a.example/p/12345-blue"], 1),
+      (["a.example/p/red-12345", "a.example/p/blue-12345"], 1),
+      (["a.example/p/12345-red", "a.example/p/12345-blue", "a.example/p/777-x"], 1),
+      (["a.example/x?lang=de", "a.example/x?lang=en"], 1),
+      (["a.example/x?ref=one", "a.example/x?ref=two"], 1),
+      (["a.example/x?f[id]=3", "a.example/x?f[id]=4"], 1),
+      (["a.example/y/1?f[id]=3", "a.example/y/1?f[id]=4", "a.example/y/2?f[id]=4"], 1),
+      (["a.example/w/7#/i/5", "a.example/w/8#/i/5", "a.example/w/7#/i/6"], 1),
+      (["a.example/1", "de.a.example/1", "en.a.example/1"], 2),
+      (["m.a.example/1", "de.a.example/1", "en.a.example/1"], 2),
+      (["a.example/s/1", "b.test/s/1"], 2),
+      (["a.example/s/1", "a.example/s/2"], 1),
+    ] as [([String], Int)]
+  )
+  func kinds(_ links: [String], _ count: Int) throws {
+    let links = links.map { "https://" + $0 }
+    let (rules, results, notes) = try Self.draftAll(links, app: "n")
+    #expect(rules.count == count)
+    #expect(Set(results.compactMap(\.self)).count == links.count, "\(results)")
+    #expect(notes.allSatisfy { !$0.contains("although the examples differ") }, "\(notes)")
+    #expect(notes.contains { $0.contains("of \(count) kinds") } == (count > 1), "\(notes)")
+  }
+
+  @Test("the kinds of links share the app that the links together tell")
+  func sharedApp() throws {
+    let links = ["https://a.example/item/12", "https://other.test/user/kelp/posts"]
+    let (rules, results, notes) = try Self.draftAll(links)
+    #expect(rules.count == 2 && results.allSatisfy { $0?.hasPrefix("notes://") ?? false })
+    #expect(notes.count { $0.contains("using the app 'n'") } == 1, "\(notes)")
+  }
+
+  @Test("with a template of the author's there is one rule")
+  func authored() throws {
+    let urls = ["https://a.example/item/12", "https://a.example/user/kelp/posts"]
+    let request = try RuleRequest(urls: urls, kind: .action, template: "notes://$1$2")
+    var notes: [String] = []
+    #expect(try request.kinds(in: Manifest(text: Self.text), &notes).count == 1)
+    #expect(notes.isEmpty)
+  }
+
+  @Test(
+    "a value in which the links differ, and which the results do not have, is named",
+    arguments: [
+      (["a.example/@kelp", "a.example/@oak.beam/posts"], "'posts'"),
+      (["a.example/s/1", "a.example/s/2?page=9"], "'9'"),
+      (["a.example/s/1#part", "a.example/s/2#other"], "'part'"),
+      (["a.example/s/1", "b.test/s/2"], "'a.example'"),
+      (["a.example/s/1?utm_source=x", "a.example/s/2?utm_source=y"], nil),
+      (["a.example/s/12-red", "a.example/s/345-blue"], nil),
+    ] as [([String], String?)]
+  )
+  func lost(_ links: [String], _ value: String?) throws {
+    let notes = try Self.draftAll(links.map { "https://" + $0 }, app: "o").notes
+    let losses = notes.filter { $0.contains("although the examples differ in it") }
+    #expect(losses.isEmpty == (value == nil), "\(notes)")
+    if let value { #expect(losses.contains { $0.contains(value) }, "\(losses)") }
+  }
+
   @Test("the title, the app by its name and the template of the request count")
   func wishes() throws {
     let request = try RuleRequest(

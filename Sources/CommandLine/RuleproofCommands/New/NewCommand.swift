@@ -20,7 +20,9 @@ struct NewCommand: ToolCommand {
     discussion: """
       What the examples have in common is copied into the pattern; what varies becomes a capture \
       group with the narrowest class that fits. With a single example the varying parts are a \
-      guess. The rule goes to standard output, ready to paste; remarks go to standard error.
+      guess. Links of several kinds, such as /item/12 and /user/kelp/posts, get a rule each, unless \
+      --format gives a template. The rule goes to standard output, ready to paste; remarks go to \
+      standard error.
 
       Each URL becomes a test. Further tests notice common mistakes: URLs with one difference that \
       the rule takes (www., a slash, a query, the other scheme) or refuses (another host, \
@@ -154,8 +156,52 @@ struct NewCommand: ToolCommand {
     let session = try Session(names, [], in: process)
     let target = try request.target(among: session.manifests)
     if write { try ManifestFile.check(target) }
+    let outcomes = try draft(request, target, names, session, process)
+    guard let outcome = outcomes.last else { return .clean }
+    guard write else {
+      session.terminal.writeError(outcome.next)
+      return .clean
+    }
+    try save(outcome, process)
+    return .clean
+  }
+
+  /// Drafts a rule for each kind of links, one after the other, and shows them.
+  private func draft(
+    _ request: RuleRequest,
+    _ target: Manifest,
+    _ names: ManifestNames,
+    _ session: Session,
+    _ process: ProcessContext
+  ) throws -> [NewRuleOutcome] {
     var notes: [String] = []
-    let rule = try request.draft(for: target, RuleProver(session), &notes)
+    var (manifest, outcomes) = (target, [NewRuleOutcome]())
+    let requests = request.kinds(in: target, &notes)
+    for request in requests {
+      let rule = try request.draft(for: manifest, RuleProver(session), &notes)
+      let result = try make(rule, process)
+      notes += rule.notes(on: result)
+      let outcome = NewRuleOutcome(
+        draft: rule,
+        result: result,
+        target: target,
+        names: names,
+        earlier: outcomes.map(\.result),
+        isWritten: write,
+        hasGoldens: session.configuration.source != nil && GoldenFolder(session.settings).isThere
+      )
+      outcomes.append(outcome)
+      let isLast = outcomes.count == requests.count
+      try session.terminal.write(isLast ? outcome.rule : outcome.ruleBeforeAnother)
+      session.terminal.writeError(outcome.summary(notes, session.terminal.errorStyle))
+      notes = []
+      if !isLast { manifest = try result.manifest(after: manifest) }
+    }
+    return outcomes
+  }
+
+  /// Puts a rule into its manifest in memory, with the tests that a person takes.
+  private func make(_ rule: NewRule, _ process: ProcessContext) throws -> NewRule.Result {
     let asks =
       !process.isContinuousIntegration && TerminalAnswers.areAvailable(asking: STDERR_FILENO)
     var review = SuggestionReview(
@@ -163,26 +209,9 @@ struct NewCommand: ToolCommand {
       adding: suggestions ?? (yes ? .all : asks ? nil : .mistakes),
       introduction: NewRuleOutcome.introduction(to: rule)
     )
-    let result = try rule.make { test, answer throws(InputError) in
+    return try rule.make { test, answer throws(InputError) in
       try review.choice(test, answer)
     }
-    notes += rule.notes(on: result)
-    let outcome = NewRuleOutcome(
-      draft: rule,
-      result: result,
-      target: target,
-      names: names,
-      isWritten: write,
-      hasGoldens: session.configuration.source != nil && GoldenFolder(session.settings).isThere
-    )
-    try session.terminal.write(outcome.rule)
-    session.terminal.writeError(outcome.summary(notes, session.terminal.errorStyle))
-    guard write else {
-      session.terminal.writeError(outcome.next)
-      return .clean
-    }
-    try save(outcome, process)
-    return .clean
   }
 
   /// The manifests, among them the one that is created for the rule.

@@ -14,6 +14,8 @@ package struct NewRuleOutcome {
   package let target: Manifest
   /// How the call names its manifests.
   let names: ManifestNames
+  /// The rules that the same call drafted before this one.
+  let earlier: [NewRule.Result]
   /// Whether the rule goes into the manifest.
   let isWritten: Bool
   /// Whether there are goldens, so that the new rule needs one, too.
@@ -24,6 +26,7 @@ package struct NewRuleOutcome {
     result: NewRule.Result,
     target: Manifest,
     names: ManifestNames,
+    earlier: [NewRule.Result],
     isWritten: Bool,
     hasGoldens: Bool
   ) {
@@ -31,6 +34,7 @@ package struct NewRuleOutcome {
     self.result = result
     self.target = target
     self.names = names
+    self.earlier = earlier
     self.isWritten = isWritten
     self.hasGoldens = hasGoldens
   }
@@ -38,6 +42,13 @@ package struct NewRuleOutcome {
 
 extension NewRuleOutcome {
   private var file: String { target.document.file.name.printable }
+
+  /// The rules of the call, this one last.
+  private var all: [NewRule.Result] { earlier + [result] }
+
+  private var ids: [String] { all.map(\.id) }
+
+  private var shownIDs: String { ids.map(\.printable).joined(separator: " and ") }
 
   private var tests: String {
     result.tests.count.counting("test")
@@ -51,6 +62,9 @@ extension NewRuleOutcome {
 
   /// The rule as text to paste.
   package var rule: String { result.text + "\n" }
+
+  /// The rule as text to paste in front of another one.
+  package var ruleBeforeAnother: String { result.text + ",\n" }
 
   /// What was drafted, with remarks and the suggested tests that were not taken.
   package func summary(_ notes: [String], _ style: TextStyle) -> String {
@@ -72,7 +86,7 @@ extension NewRuleOutcome {
 
   /// What is added to the help of `--yes`, which adds the tests that are open, too.
   package var withoutSuggestions: String {
-    let count = result.openSuggestions.count
+    let count = all.reduce(0) { $0 + $1.openSuggestions.count }
     guard count > 0 else { return "" }
     return
       ", and adds \(count == 1 ? "the suggested test" : "the \(count) suggested tests") too; "
@@ -83,11 +97,11 @@ extension NewRuleOutcome {
   package var question: String {
     let isNew = ManifestFile.isAbsent(target)
     return isNew
-      ? "create \(file) and add \(result.id.printable)?" : "add \(result.id.printable) to \(file)?"
+      ? "create \(file) and add \(shownIDs)?" : "add \(shownIDs) to \(file)?"
   }
 
   /// What was written.
-  package var done: String { "added \(result.id.printable) to \(file)\n" }
+  package var done: String { "added \(shownIDs) to \(file)\n" }
 
   /// What to do now.
   package var next: String {
@@ -100,16 +114,17 @@ extension NewRuleOutcome {
         "\(section)" of your own manifest, and add its app\n
         """
     }
-    let canWrite = !result.findings.contains { $0.code == "unknown-app" }
+    let canWrite = !all.contains { $0.findings.contains { $0.code == "unknown-app" } }
+    let rules = all.count == 1 ? "it" : "them"
     return
-      "next: paste it into \"\(section)\" of \(file)\(canWrite ? ", or add --write" : ""); "
-      + "edit it; then \(checkCall)\n"
+      "next: paste \(rules) into \"\(section)\" of \(file)\(canWrite ? ", or add --write" : ""); "
+      + "edit \(rules); then \(checkCall)\n"
   }
 
   private var section: String { draft.isRedirect ? "redirects" : "actions" }
 
   /// The call that proves the rule.
-  private var checkCall: String { call(["check"] + names.asOptions + [result.id]) }
+  private var checkCall: String { call(["check"] + names.asOptions + ids) }
 
   /// The call that records what the rules do.
   private var recordCall: String { call(["golden", "record"] + names.asOptions) }

@@ -35,6 +35,8 @@ enum AlignedValue: Hashable {
 extension AlignedValue {
   /// Finds what values have in common.
   ///
+  /// Of names with numbers, the numbers alone count, unless two names have the same number.
+  ///
   /// - Parameters:
   ///   - values: The values, one for each example.
   ///   - place: Where they are.
@@ -75,7 +77,9 @@ extension AlignedValue {
 
 extension AlignedValue.Variable {
   init(varying values: [Scalars], at place: ValueClass.Place) {
-    if place != .host, let name = Self.namePlace(in: values) {
+    if place != .host, let name = Self.namePlace(in: values),
+      values.map({ $0.number(beside: name) }).uniqued.count == values.count
+    {
       self.init(valueClass: ValueClass(of: values.map { $0.number(beside: name) }, at: place))
       self.name = name
       // One link may be the only one of its kind, and a short number the first word of a title.

@@ -59,7 +59,8 @@ extension HostForm {
     labels.map(\.patternText).joined(separator: #"\."#)
   }
 
-  private static func isMobile(_ labels: [Scalars]) -> Bool {
+  /// Whether labels are those of pages for phones.
+  static func isMobile(_ labels: [Scalars]) -> Bool {
     labels.count == 1 && ["m", "mobile", "touch"].contains(labels[0].string)
   }
 }

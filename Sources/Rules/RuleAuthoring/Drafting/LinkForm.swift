@@ -23,20 +23,27 @@ extension LinkForm {
       AlignedValue(examples.map { $0.segments[index] }, at: .segment)
     }
     let first = examples.first?.query ?? []
-    let names = first.map(\.name).uniqued.filter { name in
-      !name.isNoise && examples.allSatisfy { $0.value(of: name)?.isEmpty == false }
+    let parameters = first.map(\.name).uniqued.compactMap { name in
+      Self.aligned(name, in: examples).map { (name: name, value: $0) }
     }
-    let query = names.map { name in
-      (name, AlignedValue(examples.compactMap { $0.value(of: name) }, at: .query))
+    let query = parameters.filter { name, value in
+      !name.isNoise && (name.isPlain || !value.isConstant)
     }
     self.init(examples: examples, segments: segments, query: query)
     tellKindsFromIDs()
     widenNames()
     // What all have behind a path that varies says how they came to be, more likely than what they are.
     if pathVaries { self.query.removeAll(where: \.value.isConstant) }
-    guard !varies else { return }
-    alignFragments()
-    if !varies { guess() }
+    if !varies { alignFragments() }
+    // Links that differ in nothing else are for what these name, such as a language.
+    if !varies { self.query += parameters.filter { $0.name.isWeakNoise && !$0.value.isConstant } }
+    if varies { alignPathLikeFragments() } else { guess() }
+  }
+
+  /// What examples have in a parameter; nil where one has nothing.
+  private static func aligned(_ name: Scalars, in examples: [ExampleURL]) -> AlignedValue? {
+    let values = examples.compactMap { $0.value(of: name) }.filter { !$0.isEmpty }
+    return values.count == examples.count ? AlignedValue(values, at: .query) : nil
   }
 
   /// Whether a part is known to vary.
@@ -60,8 +67,7 @@ extension LinkForm {
   private mutating func tellKindsFromIDs() {
     for index in segments.indices.dropLast() where segments[index].isVariable {
       let words = examples.map { $0.segments[index] }.uniqued
-      let areKinds =
-        words.count <= 4 && words.allSatisfy { $0.count > 2 && $0.allSatisfy(\.isSmallLetter) }
+      let areKinds = words.count <= 4 && words.allSatisfy(\.isKindName)
       if areKinds, segments[index + 1].isID { segments[index] = .words(words) }
     }
   }
@@ -80,6 +86,14 @@ extension LinkForm {
       variable.valueClass = variable.valueClass.takingNames(at: .query)
       query[index].value = .variable(variable)
     }
+  }
+
+  /// Behind a path that varies, fragments that are written like paths may vary too.
+  private mutating func alignPathLikeFragments() {
+    let parts = examples.map(\.fragmentParts)
+    guard fragment.isEmpty, query.isEmpty, pathVaries, Set(parts).count > 1 else { return }
+    guard parts.allSatisfy({ $0.count > 1 }) else { return }
+    alignFragments()
   }
 
   private mutating func alignFragments() {
@@ -153,7 +167,15 @@ extension LinkForm {
     // A page that is told what to show by its query is no name in a path.
     if pathVaries, examples.contains(where: \.isPageWithQuery), query.isEmpty { return false }
     if Set(examples.map(\.segments.count)).count == 1 { return true }
-    return pathVaries && !isGuessed
+    return pathVaries && !isGuessed && !differsInKind
+  }
+
+  /// Whether the first part that varies reads like the names of kinds, each with a path of its own: of
+  /// `/item/12` and `/user/kelp/posts` the longer path is none that goes on behind the shorter.
+  private var differsInKind: Bool {
+    guard let index = segments.firstIndex(where: { !$0.isConstant }), index + 1 < segments.count
+    else { return false }
+    return examples.allSatisfy { $0.segments[index].isKindName }
   }
 }
 
@@ -176,15 +198,25 @@ extension ExampleURL {
 }
 
 extension Scalars {
-  /// Whether a parameter of this name says where a link was found, and not what it is for.
-  fileprivate var isNoise: Bool {
+  /// Whether a parameter of this name says where a link was found, or how to show what it is for.
+  var isNoise: Bool {
     let noise: Set<String> = [
-      "fbclid", "feature", "gclid", "hl", "igsh", "igshid", "lang", "locale", "mc_cid", "mc_eid",
-      "ref", "ref_src", "ref_url", "si", "source", "spm", "src", "usg", "ved",
+      "fbclid", "gclid", "igsh", "igshid", "mc_cid", "mc_eid", "ref_src", "ref_url", "si", "spm",
+      "usg", "ved",
     ]
-    return noise.contains(string) || starts(with: "utm_".unicodeScalars)
-      || !allSatisfy { $0.isIDPart || $0 == "." }
+    return isWeakNoise || noise.contains(string) || starts(with: "utm_".unicodeScalars)
   }
+
+  /// Whether a parameter of this name may also say what a link is for.
+  fileprivate var isWeakNoise: Bool {
+    ["feature", "hl", "lang", "locale", "ref", "source", "src"].contains(string)
+  }
+
+  /// Whether a name has only the characters of most names of parameters.
+  fileprivate var isPlain: Bool { allSatisfy { $0.isIDPart || $0 == "." } }
+
+  /// Whether it reads like the name of a kind of things.
+  fileprivate var isKindName: Bool { count > 2 && allSatisfy(\.isSmallLetter) }
 }
 
 extension Array {

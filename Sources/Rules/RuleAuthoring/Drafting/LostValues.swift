@@ -1,0 +1,67 @@
+/// Finds values in which example links differ, and which the results of a rule do not have.
+struct LostValues {
+  /// A value that is lost.
+  struct Loss: Hashable {
+    let value: String
+    let example: String
+  }
+
+  private let examples: [ExampleURL]
+  private let results: [String?]
+
+  /// - Parameters:
+  ///   - examples: The links.
+  ///   - results: What the rule gives for each; nil where it gives nothing.
+  init(_ examples: [ExampleURL], results: [String?]) {
+    self.examples = examples
+    self.results = results
+  }
+}
+
+extension LostValues {
+  /// The lost values, in the order of the examples.
+  var losses: [Loss] {
+    let places = examples.map(Self.values)
+    let names = places.flatMap { $0.map(\.place) }.uniqued
+    let varying = names.filter { name in
+      places.map { $0.first { $0.place == name }?.value }.uniqued.count > 1
+    }
+    return examples.indices.flatMap { index -> [Loss] in
+      guard let result = results[index] else { return [] }
+      return places[index].filter { varying.contains($0.place) }.compactMap { _, value in
+        guard !Self.has(result, value) else { return nil }
+        return Loss(value: value.string, example: examples[index].text)
+      }
+    }
+  }
+
+  /// A part of a link in which others may differ.
+  private enum Place: Hashable {
+    case host
+    case segment(Int)
+    case parameter(Scalars)
+    case fragment
+  }
+
+  /// The parts of a link that are not empty; tracking parameters are none.
+  private static func values(of example: ExampleURL) -> [(place: Place, value: Scalars)] {
+    let host = example.varyingLabels + example.domain + [example.port].filter { !$0.isEmpty }
+    var values: [(place: Place, value: Scalars)] = [
+      (.host, Scalars(host.joined(separator: ".".unicodeScalars)))
+    ]
+    values += example.segments.enumerated().map { (.segment($0.offset), $0.element) }
+    let items = example.query.filter { !$0.name.isNoise }
+    values += items.map { (.parameter($0.name), $0.value ?? []) }
+    values.append((.fragment, example.fragment ?? []))
+    return values.filter { !$0.value.isEmpty }
+  }
+
+  /// Whether a result has a value, or what drafts capture of one: the part without what it is set apart by,
+  /// and of a title with a number the number.
+  private static func has(_ result: String, _ value: Scalars) -> Bool {
+    let words = value.split { !$0.isIDPart || $0 == "-" }.map { String(Scalars($0)) }
+    guard !result.contains(value.string), !words.isEmpty else { return true }
+    let digits = words.filter { $0.unicodeScalars.allSatisfy(\.isDigit) }
+    return (digits.isEmpty ? words : digits).contains { result.contains($0) }
+  }
+}
