@@ -53,6 +53,7 @@ extension AssociationLint {
 private struct OpeningSearch {
   /// The entries, each with what is known of its components.
   private let entries: [(detail: LinkDetail, reaches: ArraySlice<ReachEntry>)]
+  private let budget = JointPatternSearch.Budget(work: 400_000)
 
   /// The most apps with several entries whose entries are compared.
   private static let appLimit = 20
@@ -77,15 +78,18 @@ private struct OpeningSearch {
   }
 
   private func opens(_ number: Int) -> Bool {
-    entries[number].reaches.contains { $0.component.mayOpen && !$0.reach.isUnreachable }
+    entries[number].reaches.contains {
+      $0.component.mayOpen(within: budget) && !$0.reach.isUnreachable
+    }
   }
 
   /// Whether entries of one app open anything: components of the first come before those of the others.
   private func opensTogether(_ numbers: [Int]) -> Bool {
     let components = numbers.flatMap { entries[$0].detail.components }
-    let entry = EntryReach(components, budget: JointPatternSearch.Budget(work: 400_000))
+    let entry = EntryReach(components, budget: budget)
     return components.indices.contains { number in
-      components[number].mayOpen && !ComponentReach(of: number, in: entry).isUnreachable
+      components[number].mayOpen(within: budget)
+        && !ComponentReach(of: number, in: entry).isUnreachable
     }
   }
 }
@@ -97,22 +101,22 @@ extension ComponentReach {
 
 extension LinkComponent {
   /// Whether it opens a URL that a link can have, unless components before it decide.
-  fileprivate var mayOpen: Bool {
-    !excludes && path?.text.doubtAsPath == nil && patterns.allSatisfy(\.mayMatch)
+  fileprivate func mayOpen(within budget: JointPatternSearch.Budget) -> Bool {
+    !excludes && path?.text.doubtAsPath == nil
+      && patterns.allSatisfy { $0.mayMatch(within: budget) }
   }
 }
 
 extension LinkPattern {
   /// Whether a URL may match; true where that could not be decided.
-  fileprivate var mayMatch: Bool {
+  fileprivate func mayMatch(within budget: JointPatternSearch.Budget) -> Bool {
     switch problem {
     case .tooLarge: return true
     case .unknownVariable, .openVariable, .nestedVariable: return false
     case nil: break
     }
     guard foreignScalar == nil else { return false }
-    guard samples.isEmpty else { return true }
-    return JointPatternSearch.find([self], within: JointPatternSearch.Budget()) { $0 == [0] }
-      != .none
+    guard samples.isEmpty, budget.isLeft else { return true }
+    return JointPatternSearch.find([self], within: budget) { $0 == [0] } != .none
   }
 }
