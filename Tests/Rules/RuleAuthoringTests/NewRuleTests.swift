@@ -106,6 +106,8 @@ struct NewRuleTests {
     "links that differ have results that differ, with a rule for each kind",
     arguments: [
       (["a.example/item/12", "a.example/user/kelp/posts"], 2),
+      (["a.example/item/12", "a.example/search?q=x"], 2),
+      (["a.example/kelp", "a.example/oak/posts"], 2),
       (["a.example/watch?v=q7Rk2mZp0dE", "a.example/shorts/q7Rk2mZp0dE"], 2),
       (["a.example/p/12345-red", "a.example/p/12345-blue"], 1),
       (["a.example/p/red-12345", "a.example/p/blue-12345"], 1),

@@ -173,8 +173,7 @@ extension LinkForm {
   /// Whether the first part that varies reads like the names of kinds, each with a path of its own: of
   /// `/item/12` and `/user/kelp/posts` the longer path is none that goes on behind the shorter.
   private var differsInKind: Bool {
-    guard let index = segments.firstIndex(where: { !$0.isConstant }), index + 1 < segments.count
-    else { return false }
+    guard let index = segments.firstIndex(where: { !$0.isConstant }) else { return false }
     return examples.allSatisfy { $0.segments[index].isKindName }
   }
 }
