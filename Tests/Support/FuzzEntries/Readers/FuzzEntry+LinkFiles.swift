@@ -13,6 +13,9 @@ extension FuzzEntry {
     do throws(AssociationFileError) {
       file = try AssociationFile(source)
     } catch {
+      if error == .assetLinks {
+        try DiagnosticInvariants.check(AssetLinksLint.findings(in: source), in: source)
+      }
       return try DiagnosticInvariants.check([error.diagnostic(in: source)], in: source)
     }
     try JSONInvariants.check(file.document)
