@@ -1,0 +1,56 @@
+extension RegexPattern {
+  /// Strings on which another spelling of the pattern shows what it loses or gains.
+  ///
+  /// They cover every branch, parts left out and put in, loops at their numbers, sets at their members
+  /// and ends, letters in the other case, matches one after the other, and near misses. An engine has
+  /// to say which of them match.
+  ///
+  /// - Parameters:
+  ///   - seed: What random strings are drawn from: the same seed gives the same strings.
+  ///   - limit: The most strings.
+  ///   - hasNearMisses: Whether strings that the pattern nearly matches are among them.
+  /// - Returns: The strings in UTF-16 units, without repetitions, the shorter ones first.
+  public func comparisonSubjects(
+    seed: UInt64,
+    limit: Int = 480,
+    hasNearMisses: Bool = true
+  ) -> [[UInt16]] {
+    var generator = SubjectGenerator(self, seed: seed)
+    var subjects: [[UInt16]] = []
+    var seen: Set<[UInt16]> = []
+    func add(_ units: [UInt16]) {
+      if subjects.count < limit, seen.insert(units).inserted { subjects.append(units) }
+    }
+    for units in generator.steeredSubjects(limit: limit / 3) { add(units) }
+    var last: [UInt16] = []
+    for _ in 0..<2 * limit where subjects.count < limit {
+      guard let units = generator.nextMatch() else { continue }
+      add(units)
+      if hasNearMisses {
+        if let miss = generator.nextNearMiss() { add(miss) }
+        add(units.inOtherCase)
+        if units.count + last.count <= Self.maxDoubledLength { add(last + units) }
+      }
+      last = units
+    }
+    let order = subjects.enumerated().sorted {
+      ($0.element.count, $0.offset) < ($1.element.count, $1.offset)
+    }
+    return order.map(\.element)
+  }
+
+  /// The longest two strings that are put together, in UTF-16 units.
+  private static let maxDoubledLength = 256
+}
+
+extension [UInt16] {
+  /// The units with the letters of ASCII in the other case.
+  fileprivate var inOtherCase: [UInt16] {
+    map { unit in
+      switch unit {
+      case 0x41...0x5A, 0x61...0x7A: unit ^ 0x20
+      default: unit
+      }
+    }
+  }
+}
