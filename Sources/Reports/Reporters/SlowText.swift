@@ -134,23 +134,34 @@ extension SlowText {
     }
     for record in records { lines += details(record) }
     lines += command(records)
+    lines += fixLines(records) + narrowerLines(records)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func fixLines(_ records: [SlowRecord]) -> [String] {
     if let fix = records.compactMap(\.fix).first {
-      lines.append("    " + style.dim("fix       ") + style.green(fix.pattern.shown))
-      lines += wrapped(fix.words.shown, indent: 10).map { "    " + style.dim("          \($0)") }
-      for other in fix.alternatives ?? [] {
-        lines.append("    " + style.dim("or        ") + style.green(other.pattern.shown))
-        lines += wrapped(other.words.shown, indent: 10).map {
-          "    " + style.dim("          \($0)")
-        }
-      }
-    } else if let reason = records.compactMap(\.noFixReason).first {
-      lines += wrapped("none found: \(reason)", indent: 10).enumerated().map {
+      return [labelled("fix", style.green(fix.pattern.shown))] + dimmed(fix.words.shown)
+    }
+    if let reason = records.compactMap(\.noFixReason).first {
+      return wrapped("none found: \(reason)", indent: 10).enumerated().map {
         "    " + style.dim(($0.offset == 0 ? "fix       " : "          ") + $0.element)
       }
-    } else if searchedForFixes {
-      lines.append("    " + style.dim("fix       none found that is fast and means the same"))
     }
-    return lines.joined(separator: "\n") + "\n"
+    guard searchedForFixes else { return [] }
+    return ["    " + style.dim("fix       none found that is fast and means the same")]
+  }
+
+  private func narrowerLines(_ records: [SlowRecord]) -> [String] {
+    guard let narrower = records.compactMap(\.narrower).first else { return [] }
+    return [labelled("narrower", narrower.pattern.shown)] + dimmed(narrower.words.shown)
+  }
+
+  private func labelled(_ label: String, _ text: String) -> String {
+    "    " + style.dim(label + String(repeating: " ", count: max(1, 10 - label.count))) + text
+  }
+
+  private func dimmed(_ text: String) -> [String] {
+    wrapped(text, indent: 10).map { "    " + style.dim("          \($0)") }
   }
 
   private func details(_ record: SlowRecord) -> [String] {
@@ -273,6 +284,16 @@ extension SlowRecord.Fix {
   package var words: String {
     guard let safeUpTo else { return proof }
     return "\(proof); not slow on any subject tried of up to \(safeUpTo) characters"
+  }
+}
+
+extension SlowRecord.NarrowerPattern {
+  /// The matches that it gives up, and up to which length it is known not to be slow.
+  package var words: String {
+    let slow = "not slow on any subject tried of up to \(safeUpTo) characters"
+    let words = "gives up \(loses); otherwise the same on the strings tried; \(slow)"
+    guard !drift.isEmpty else { return words }
+    return words + "; not for \(drift.joined(separator: ", ")), which reads it differently"
   }
 }
 

@@ -31,7 +31,10 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var parts: [TextRange]?
   /// A pattern that means the same and is not as slow; nil if none is known.
   public var fix: Fix?
-  /// Why the search for one ended early; nil if it did not, or found one.
+  /// A pattern that is not as slow and gives up matches of one kind; nil if none is known, or if the fix
+  /// is fast on subjects of any length that was tried.
+  public var narrower: NarrowerPattern?
+  /// Why the search for a fix ended early; nil if it did not, or found one.
   public var noFixReason: String?
   /// Why the verdict is what it is, where no attack shows it: the argument, or what is in the way.
   public var reason: String?
@@ -151,14 +154,6 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     /// The engines on which it makes a difference that the pattern does not make; it is not written
     /// into a manifest where there is one.
     public var drift: [String]
-    /// The matches of the pattern that it gives up, in words; nil if it means the same.
-    ///
-    /// A pattern that gives up any is not written into a manifest.
-    public var loses: String?
-    /// Spellings that give up some matches and stay fast up to 65,536 units; nil for none.
-    ///
-    /// They are looked for where this one is slow on a subject of that length.
-    public var alternatives: [Fix]?
     /// The steps of its searches in the subjects of the record's growth; nil if they were not counted.
     public var growth: [GrowthPoint]?
     /// The changes that write it into the manifest; nil if `--fix` would not write it, or the pattern
@@ -170,14 +165,33 @@ public struct SlowRecord: Sendable, Hashable, Codable {
       pattern: String,
       proof: String,
       safeUpTo: Int? = nil,
-      drift: [String] = [],
-      loses: String? = nil
+      drift: [String] = []
     ) {
       self.pattern = pattern
       self.proof = proof
       self.safeUpTo = safeUpTo
       self.drift = drift
+    }
+  }
+
+  /// A pattern that matches the same as a slow one, but for matches of one kind; it is never written into
+  /// a manifest.
+  public struct NarrowerPattern: Sendable, Hashable, Codable {
+    /// The pattern.
+    public var pattern: String
+    /// The matches that it gives up, in words: `matches that …`.
+    public var loses: String
+    /// The length, in UTF-16 units, up to which no subject was found that makes it slow.
+    public var safeUpTo: Int
+    /// The engines on which it makes a difference that the slow pattern does not make.
+    public var drift: [String]
+
+    /// Creates a narrower pattern.
+    public init(pattern: String, loses: String, safeUpTo: Int, drift: [String] = []) {
+      self.pattern = pattern
       self.loses = loses
+      self.safeUpTo = safeUpTo
+      self.drift = drift
     }
   }
 
@@ -205,11 +219,10 @@ extension SlowRecord {
   /// Whether a subject makes the engine slow, by its steps or by what it reads within them.
   public var isSlow: Bool { verdict == .vulnerable || verdict == .scanning }
 
-  /// Whether `--fix` writes the fix into the manifest: not one that loses matches or drifts, and none
-  /// inside a script.
+  /// Whether `--fix` writes the fix into the manifest: not one that drifts, and none inside a script.
   package var isFixedInManifest: Bool {
     guard let fix, script == nil else { return false }
-    return fix.drift.isEmpty && fix.loses == nil
+    return fix.drift.isEmpty
   }
 
   /// What is the same in the records of one pattern on several engines.
@@ -240,6 +253,7 @@ extension SlowRecord {
     try container.encodeIfPresent(explanation, forKey: .explanation)
     try container.encodeIfPresent(parts, forKey: .parts)
     try container.encode(fix, forKey: .fix)
+    try container.encodeIfPresent(narrower, forKey: .narrower)
     try container.encodeIfPresent(noFixReason, forKey: .noFixReason)
     try container.encodeIfPresent(reason, forKey: .reason)
     try container.encode(otherAttacks, forKey: .otherAttacks)

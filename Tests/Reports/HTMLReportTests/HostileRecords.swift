@@ -85,7 +85,13 @@ extension RunRecord {
       suffix: text
     )
     slow.explanation = text
-    slow.fix = SlowRecord.Fix(pattern: text, proof: text, drift: [text], loses: text)
+    slow.fix = SlowRecord.Fix(pattern: text, proof: text, drift: [text])
+    slow.narrower = SlowRecord.NarrowerPattern(
+      pattern: text,
+      loses: text,
+      safeUpTo: 1,
+      drift: [text]
+    )
     slow.location = location
     var record = sample(
       tests,

@@ -471,32 +471,4 @@ extension BacktrackingSuiteTests {
       .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
     for record in records { #expect(record.isSlow, "\(record)") }
   }
-
-  @Test(
-    "where no spelling means the same and is fast, one is shown that says what it gives up",
-    arguments: [
-      (#"https?://.*\.a\.example/.*/p/.*/(\d+)"#, "https://x.a.example/y/p/z/1"),
-      (#"https?://a\.example/(?:.*/)*p/(?:.*/)?n(\d+).*$"#, "https://a.example/x/y/p/z/n1?q"),
-      (#"https?://a\.example/x.*(?:[?&]p=(\d+).*&l=(\w+)).*$"#, "https://a.example/x?p=1&l=en"),
-    ]
-  )
-  func narrowed(_ pattern: String, _ subject: String) throws {
-    var effort = BacktrackingEffort(level: 0, longest: 8_192)
-    effort.searchesForFixes = true
-    let target = PatternCase(rule: "r", pattern: pattern, subjects: [Subject(subject)])
-    let records = BacktrackingSuite([target], effort: effort)
-      .run(workers: 1, makeEngines: TestEngines.both).flatMap(\.self)
-    let fix = try #require(records.compactMap(\.fix).first)
-    let loses = try #require(fix.loses)
-    #expect(fix.proof.contains(loses) && loses.hasPrefix("matches "))
-    for engine in try TestEngines.both().targetEngines.map({ try $0.matcher.compile(fix.pattern) })
-    {
-      let limits = MatchLimits(steps: 10_000, subjectLength: 10_000)
-      let result = engine.firstMatch(in: Subject(subject), limits: limits)
-      guard case .match = result.outcome else {
-        Issue.record("\(fix.pattern) does not match the rule's own test")
-        continue
-      }
-    }
-  }
 }

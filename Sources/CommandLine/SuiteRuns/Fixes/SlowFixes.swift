@@ -42,7 +42,7 @@ extension SlowFixes {
         let words = ScriptPlaceRecord(script).words.printable
         let advice = fix == nil ? "no fix found" : "change it as the report shows"
         session.noteUnfixed(cases[index].target.rule, "\(words) is in a script: \(advice)")
-      } else if let fix, fix.loses == nil, fix.drift.isEmpty {
+      } else if let fix, fix.drift.isEmpty {
         fixed[index] = fix.pattern
       } else {
         session.noteUnfixed(cases[index].target.rule, Self.reason(against: fix, in: records))
@@ -63,7 +63,6 @@ extension SlowFixes {
       let reason = records.compactMap(\.noFixReason).first.map { ": \($0)" } ?? ""
       return "no fix found\(reason)"
     }
-    if let loses = fix.loses { return "the fix gives up \(loses.printable)" }
     return """
       the fix changes what \(fix.drift.joined(separator: ", ")) matches; if the rules never run \
       there, leave it out under drift.engines in \(Configuration.fileName)

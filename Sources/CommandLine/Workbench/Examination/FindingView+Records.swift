@@ -74,12 +74,11 @@ extension BenchManifest {
       )
     }
     for record in known.slow where record.isSlow && record.pattern == pattern {
-      guard let fix = record.fix else { continue }
-      for fix in [fix] + (fix.alternatives ?? []) {
-        let losses = fix.loses.map { "; loses matches: \($0)" } ?? ""
+      if let fix = record.fix {
         let drift = fix.drift.isEmpty ? "" : "; differs on \(fix.drift.joined(separator: ", "))"
-        add("slow", fix.pattern, fix.words + losses + drift)
+        add("slow", fix.pattern, fix.words + drift)
       }
+      if let narrower = record.narrower { add("slow", narrower.pattern, narrower.words) }
     }
     for record in known.drift where record.after == nil && record.pattern == pattern {
       guard let fix = record.fix else { continue }

@@ -14,8 +14,9 @@ struct SlowPanel {
     var pattern: MarkedText?
     var explanation: MarkedText.Sentence?
     var engines: [Engine]
-    var fixes: [Fix]
+    var fix: Fix?
     var noFix: String?
+    var narrower: Fix?
   }
 
   /// How slow it is on one engine.
@@ -37,10 +38,8 @@ struct SlowPanel {
 
   /// A pattern that replaces the slow one.
   struct Fix {
-    var label: String
     var pattern: MarkedText
     var words: String
-    var loses: String?
     var drift: String?
   }
 
@@ -103,11 +102,12 @@ extension SlowPanel.Item {
       ? first.map { MarkedText($0.pattern, limit: MarkedText.patternLimit) } : nil
     explanation = records.compactMap(\.explanation).first.map(MarkedText.sentence)
     engines = records.compactMap { SlowPanel.Engine($0, fails: run.fails($0)) }
-    fixes = []
-    if let fix = records.compactMap(\.fix).first, let first {
-      fixes = [SlowPanel.Fix("fix", fix, of: first.pattern)]
-      fixes += (fix.alternatives ?? []).map { SlowPanel.Fix("or", $0, of: first.pattern) }
-    } else if let reason = records.compactMap(\.noFixReason).first {
+    if let first {
+      fix = records.compactMap(\.fix).first.map { SlowPanel.Fix($0, of: first.pattern) }
+      narrower = records.compactMap(\.narrower).first.map { SlowPanel.Fix($0, of: first.pattern) }
+    }
+    if fix != nil { return }
+    if let reason = records.compactMap(\.noFixReason).first {
       noFix = "none found: \(reason.shown)"
     } else if run.summary.slow?.fixesSearched == true {
       noFix = "none found that is fast and means the same"
@@ -136,15 +136,20 @@ extension SlowPanel.Engine {
 }
 
 extension SlowPanel.Fix {
-  fileprivate init(_ label: String, _ fix: SlowRecord.Fix, of pattern: String) {
-    self.label = label
-    self.pattern = MarkedText.pair(pattern, fix.pattern, limit: MarkedText.patternLimit).new
-    words = fix.words.shown
-    loses = fix.loses?.shown
-    drift =
-      fix.drift.isEmpty
-      ? nil
-      : "makes a new difference on \(fix.drift.map(\.shown).joined(separator: ", "))"
+  fileprivate init(_ fix: SlowRecord.Fix, of pattern: String) {
+    self.init(fix.pattern, fix.words, fix.drift, of: pattern)
+  }
+
+  fileprivate init(_ narrower: SlowRecord.NarrowerPattern, of pattern: String) {
+    self.init(narrower.pattern, narrower.words, narrower.drift, of: pattern)
+  }
+
+  private init(_ fixed: String, _ words: String, _ drift: [String], of pattern: String) {
+    self.pattern = MarkedText.pair(pattern, fixed, limit: MarkedText.patternLimit).new
+    self.words = words.shown
+    self.drift =
+      drift.isEmpty
+      ? nil : "makes a new difference on \(drift.map(\.shown).joined(separator: ", "))"
   }
 }
 

@@ -86,6 +86,7 @@ extension FixProposals {
       for index in items.indices {
         let rest = Array(items[(index + 1)...])
         merge(items[index], rest)
+        giveWay(items[index], before: rest.first)
         temper(items, index, rest + following)
         visit(items[index], behind: rest + following)
       }
@@ -138,6 +139,18 @@ extension FixProposals {
         FixChange(start..<start, "(?:"),
         FixChange(option.range, ")?")
       )
+    }
+  }
+
+  /// Leaves a character to a loop around several beside it: `(?:\w-?)*\w+` becomes `(?:\w-?)*\w`.
+  private mutating func giveWay(_ node: RegexNode, before next: RegexNode?) {
+    for (loop, other) in [(node, next), (next, node)] {
+      guard let loop, let other, loop.singleLoop == nil,
+        case .quantified(_, let around) = loop.kind, around.upperBound == nil,
+        let (_, quantifier) = other.singleLoop, quantifier.lowerBound == 1,
+        quantifier.upperBound == nil
+      else { continue }
+      add(.merged, FixChange(quantifier.range, ""))
     }
   }
 

@@ -32,7 +32,19 @@ extension FixTest {
   }
 
   /// Compares two patterns within a budget; nil too where that does not hold all subjects.
-  func agreement(of old: String, and new: String, within work: WorkBudget?) -> Int? {
+  ///
+  /// - Parameters:
+  ///   - old: The old pattern.
+  ///   - new: The new pattern.
+  ///   - work: The budget; nil for any work.
+  ///   - isCompared: Whether a subject counts, by what the old pattern finds in it.
+  /// - Returns: On how many subjects both gave the same.
+  func agreement(
+    of old: String,
+    and new: String,
+    within work: WorkBudget?,
+    where isCompared: (Subject, MatchOutcome) -> Bool = { _, _ in true }
+  ) -> Int? {
     var compared: Set<Int> = []
     for engine in engines {
       guard let before = try? engine.compile(old) else { continue }
@@ -52,6 +64,7 @@ extension FixTest {
         guard budget >= 0 else { break }
         // Over what the engine gave up on, nothing can be said.
         if case .failed = expected.outcome { continue }
+        guard isCompared(subject, expected.outcome) else { continue }
         let found = after.firstMatch(in: subject, limits: limits)
         budget -= found.cost
         work?.spend(costs[1], found.cost, on: subject)

@@ -1,18 +1,17 @@
 import RegexSyntax
 
-/// Spellings of a pattern that give up some of its matches, as authors make them where no other
-/// spelling means the same and is fast.
+/// Narrower patterns: those that match the same as a pattern but for matches of a kind that a subject
+/// shows, such as those that begin after its start.
 struct NarrowedPatterns {
   private let trees: [RegexPattern]
 
-  /// One spelling.
-  struct Spelling: Sendable {
+  /// One narrower pattern.
+  struct Narrowing: Sendable {
     var pattern: RegexPattern
-    /// The matches that it gives up, in words.
-    var loses: String
+    var losses: [NarrowedLoss]
   }
 
-  /// Prepares spellings.
+  /// Prepares narrower patterns.
   ///
   /// - Parameter trees: The pattern in spellings that mean the same, the one to begin with first.
   init(_ trees: [RegexPattern]) {
@@ -21,80 +20,38 @@ struct NarrowedPatterns {
 }
 
 extension NarrowedPatterns {
-  /// The spellings, in the order in which they are tried: what is given up by a look at the line, which
-  /// URLs never show, comes before the rest.
-  var spellings: [Spelling] {
-    let ways: [[Way]] = [
-      [.anchored, .guarded], [.disjoint, .anchored, .guarded], [.first, .anchored, .guarded],
-      [.disjoint, .first, .anchored, .guarded], [.anchored], [.disjoint], [.disjoint, .anchored],
-      [.bounded], [.bounded, .anchored], [.disjoint, .bounded], [.disjoint, .bounded, .anchored],
-      [.first, .bounded, .anchored, .guarded],
+  /// The narrower patterns, in the order in which they are tried: what is given up by a look at the line,
+  /// which URLs never show, comes before the rest.
+  var all: [Narrowing] {
+    let kinds: [[NarrowedLoss]] = [
+      [.laterStarts, .severalLines], [.laterStarts], [.longLoops], [.longLoops, .laterStarts],
+      [.longLoops, .laterStarts, .severalLines],
     ]
     var seen = Set(trees.map(\.source))
-    return ways.flatMap { ways in trees.compactMap { spelling(ways, of: $0) } }
+    return kinds.flatMap { losses in trees.compactMap { narrowing($0, by: losses) } }
       .filter { seen.insert($0.pattern.source).inserted }
   }
 
-  /// What a spelling does to a pattern.
-  private enum Way {
-    /// Matches begin at the start of the subject alone.
-    case anchored
-    /// The subject ends where its first line does.
-    case guarded
-    /// Loops leave out what follows them.
-    case disjoint
-    /// Loops end before the first of what follows them.
-    case first
-    /// Loops end after so many turns.
-    case bounded
-  }
-
-  private func spelling(_ ways: [Way], of tree: RegexPattern) -> Spelling? {
-    var current = tree
-    var losses: [String] = []
-    for way in ways {
+  private func narrowing(_ tree: RegexPattern, by losses: [NarrowedLoss]) -> Narrowing? {
+    var narrowing = Narrowing(pattern: tree, losses: [])
+    for loss in losses {
       // What is so already needs no change.
-      guard let (edit, loss) = Self.change(way, current) else { continue }
-      guard
-        let pattern = try? RegexParser.parse(edit.applied(to: current.source), flags: tree.flags)
-      else { return nil }
-      current = pattern
-      losses.append(loss)
+      guard let edit = Self.edit(for: loss, narrowing.pattern) else { continue }
+      let text = edit.applied(to: narrowing.pattern.source)
+      guard let pattern = try? RegexParser.parse(text, flags: tree.flags) else { return nil }
+      narrowing.pattern = pattern
+      narrowing.losses.append(loss)
     }
-    guard !losses.isEmpty else { return nil }
-    return Spelling(pattern: current, loses: "matches " + losses.joined(separator: ", or "))
+    return narrowing.losses.isEmpty ? nil : narrowing
   }
 
-  private static func change(_ way: Way, _ tree: RegexPattern) -> (FixEdit, String)? {
-    switch way {
-    case .anchored:
-      return anchor(tree).map { ($0, "that begin after the start of the subject") }
-    case .guarded: return guardLine(tree).map { ($0, "that cross the end of a line") }
-    case .first:
-      let edits = NarrowingEdits(tree)
-      guard !edits.changes.isEmpty else { return nil }
-      let list = edits.texts.prefix(maxNamed).map { "`\($0)`" }.joined(separator: ", ")
-      return (
-        FixEdit(kind: .tempered, changes: edits.changes),
-        "that need a later \(list) than the first"
-      )
-    case .disjoint:
-      guard let edit = all(.disjoint, of: tree) else { return nil }
-      var texts: [String] = []
-      for change in edit.changes where !change.text.isEmpty {
-        let text = "`\(change.text)`"
-        if !texts.contains(text) { texts.append(text) }
-      }
-      let list = texts.prefix(maxNamed).joined(separator: ", ")
-      return (edit, "in which a loop matches what now ends it (\(list))")
-    case .bounded:
-      return all(.bounded, of: tree).map {
-        ($0, "in which a loop has more than \(FixProposals.bound) iterations")
-      }
+  private static func edit(for loss: NarrowedLoss, _ tree: RegexPattern) -> FixEdit? {
+    switch loss {
+    case .laterStarts: anchor(tree)
+    case .severalLines: guardLine(tree)
+    case .longLoops: all(.bounded, of: tree)
     }
   }
-
-  private static let maxNamed = 3
 
   /// Puts `^` in front of the pattern; nil where it stands there already.
   private static func anchor(_ tree: RegexPattern) -> FixEdit? {

@@ -18,69 +18,83 @@ struct PatternFixer {
 }
 
 extension PatternFixer {
-  /// The fix that is offered; nil where none was found.
+  /// What is offered for a pattern.
+  struct Offers: Sendable {
+    /// The fix; nil where none was found.
+    var fix: SlowRecord.Fix?
+    /// A narrower pattern; nil where none was found, or the fix needs none beside it.
+    var narrower: SlowRecord.NarrowerPattern?
+  }
+
+  /// What is offered.
   ///
-  /// One that no subject makes slow, however long, is looked for first, then one that is harmless up to
+  /// A fix that no subject makes slow, however long, is looked for first, then one that is harmless up to
   /// the greatest length of the search, then one that is less slow; and before one of the same grade
   /// with what JavaScript lacks one without. One that makes a new difference between engines is the
-  /// last resort, and says so.
-  var fix: SlowRecord.Fix? {
-    guard tree.source.utf16.count <= Self.maxPatternLength else { return nil }
-    // Each question is a search of its own, which takes longer with the pattern.
-    let weight = max(PositionAutomaton(tree).branching, tree.source.utf16.count / 32)
-    var judge = judge(within: work, questions: max(2, Self.maxQuestions * 8 / max(8, weight)))
-    let places = slow.compactMap(\.range).map(\.range)
-    var searches = [false, true].map { allowsPossessive in
-      var options = FixOptions()
-      options.places = Array(places.prefix(1))
-      // A comparison takes longer with the pattern.
-      let length = max(256, tree.source.utf16.count)
-      options.maxComparisons = max(40, options.maxComparisons * 256 / length)
-      options.maxTests = 12
-      options.allowsPossessive = allowsPossessive
-      return FixSearch(tree, options: options, test: test, within: work)
-    }
+  /// last resort, and says so. Beside a fix that is not linear, and where there is none, a narrower
+  /// pattern is looked for.
+  var offers: Offers {
+    guard tree.source.utf16.count <= Self.maxPatternLength else { return Offers() }
+    var searches = [false, true].map(search)
     // All changes that keep the meaning, before the work is used up.
     let same = searches[0].run(isReduced: false) { _ in true }
     let base = same.flatMap { try? RegexParser.parse($0.pattern, flags: tree.flags) } ?? tree
     let drifting = WorkAllowance(Self.workOfDrift)
+    let (fix, grade) = fix(by: &searches, drifting)
+    if grade == .linear { return Offers(fix: fix) }
+    let narrower = narrower([base, tree], drifting, isLinear: grade == .harmless)
+    return Offers(fix: fix, narrower: narrower)
+  }
+
+  private func search(allowsPossessive: Bool) -> FixSearch {
+    var options = FixOptions()
+    options.places = Array(slow.compactMap(\.range).map(\.range).prefix(1))
+    // A comparison takes longer with the pattern.
+    let length = max(256, tree.source.utf16.count)
+    options.maxComparisons = max(40, options.maxComparisons * 256 / length)
+    options.maxTests = 12
+    options.allowsPossessive = allowsPossessive
+    return FixSearch(tree, options: options, test: test, within: work)
+  }
+
+  /// The fix of the best grade; without a grade if it makes a difference between engines.
+  private func fix(
+    by searches: inout [FixSearch],
+    _ drifting: WorkAllowance
+  ) -> (SlowRecord.Fix?, FixJudge.Grade?) {
+    // Each question is a search of its own, which takes longer with the pattern.
+    let weight = max(PositionAutomaton(tree).branching, tree.source.utf16.count / 32)
+    var judge = judge(within: work, questions: max(2, Self.maxQuestions * 8 / max(8, weight)))
     var lastResort: SlowRecord.Fix?
-    var better: SlowRecord.Fix?
     for (grade, index) in Self.order {
       // What is slow all the same is as good as it can be made.
-      let fix = searches[index].run(isReduced: grade != .better) {
+      let found = searches[index].run(isReduced: grade != .better) {
         judge.grade(of: $0, atLeast: grade)
       }
-      guard let fix, passesOwnTests(fix.pattern, within: work), findsSameInTurn(fix) else {
+      guard let found, givesSame(found.pattern, within: work), findsSameInTurn(found) else {
         continue
       }
-      var drift: [String] = []
-      if let check = engines.drift {
-        guard
-          let names = check(fix.pattern, target.pattern, comparedSubjects(within: work), drifting)
-        else {
-          work.exhaust()
-          break
-        }
-        drift = names
-      }
-      let length = judge.safeLength(of: fix.pattern)
-      var offer = SlowRecord.Fix(fix, safeUpTo: length, drift: drift)
-      if drift.isEmpty, grade == .better {
-        better = better ?? offer
+      guard let drift = drift(of: found.pattern, within: work, drifting) else {
+        work.exhaust()
         break
       }
-      if drift.isEmpty {
-        if grade == .linear { return offer }
-        let work = WorkBudget(Self.workOfNarrowing)
-        let linear = narrowed([base, tree], within: work, drifting, isLinear: true)
-        offer.alternatives = linear.map { [$0] }
-        return offer
-      }
-      lastResort = lastResort ?? offer
+      let length = judge.safeLength(of: found.pattern)
+      let fix = SlowRecord.Fix(found, safeUpTo: length, drift: drift)
+      if drift.isEmpty { return (fix, grade) }
+      lastResort = lastResort ?? fix
     }
-    return narrowed([base, tree], within: WorkBudget(Self.workOfNarrowing), drifting) ?? better
-      ?? lastResort
+    return (lastResort, nil)
+  }
+
+  /// The engines on which a pattern makes a difference that the old one does not make; nil if the work
+  /// did not suffice to tell.
+  private func drift(
+    of pattern: String,
+    within work: WorkBudget,
+    _ drifting: WorkAllowance
+  ) -> [String]? {
+    guard let check = engines.drift else { return [] }
+    return check(pattern, target.pattern, comparedSubjects(within: work), drifting)
   }
 
   private func judge(within work: WorkBudget, questions: Int) -> FixJudge {
@@ -94,49 +108,40 @@ extension PatternFixer {
     )
   }
 
-  /// A spelling that gives up some matches: the first that no subject makes slow, else one that is
-  /// harmless up to the greatest length of the search, unless only linear ones are wanted.
-  private func narrowed(
+  /// A narrower pattern: the first that no subject makes slow, else one that is harmless up to the
+  /// greatest length of the search, unless only linear ones are wanted.
+  private func narrower(
     _ trees: [RegexPattern],
-    within work: WorkBudget,
     _ drifting: WorkAllowance,
-    isLinear: Bool = false
-  ) -> SlowRecord.Fix? {
+    isLinear: Bool
+  ) -> SlowRecord.NarrowerPattern? {
+    let work = WorkBudget(Self.workOfNarrowing)
     var judge = judge(within: work, questions: Self.maxNarrowed)
-    func offer(_ spelling: NarrowedPatterns.Spelling, _ length: Int) -> SlowRecord.Fix? {
-      let pattern = spelling.pattern.source
-      var drift: [String] = []
-      if let check = engines.drift {
+    let all = NarrowedPatterns(trees).all
+      .filter { givesSame($0.pattern.source, but: $0.losses, within: work) }
+    for grade in isLinear ? [FixJudge.Grade.linear] : [.linear, .harmless] {
+      for narrowing in all where !judge.isRefuted(narrowing.pattern, grade) {
+        let isGood =
+          grade == .linear
+          ? judge.isLinear(narrowing.pattern) : judge.grade(of: narrowing.pattern, atLeast: grade)
+        guard isGood else { continue }
+        let pattern = narrowing.pattern.source
         // One that was not compared is not offered.
-        let subjects = comparedSubjects(within: work)
-        guard let names = check(pattern, target.pattern, subjects, drifting) else { return nil }
-        drift = names
-      }
-      return SlowRecord.Fix(
-        spelling,
-        tests: target.subjects.count,
-        safeUpTo: length,
-        drift: drift
-      )
-    }
-    let spellings = NarrowedPatterns(trees).spellings
-      .filter { passesOwnTests($0.pattern.source, within: work) }
-    for spelling in spellings where !judge.isRefuted(spelling.pattern, .linear) {
-      if judge.isLinear(spelling.pattern) {
-        return offer(spelling, judge.safeLength(of: spelling.pattern.source))
-      }
-    }
-    if isLinear { return nil }
-    for spelling in spellings where !judge.isRefuted(spelling.pattern, .harmless) {
-      if judge.grade(of: spelling.pattern, atLeast: .harmless) {
-        return offer(spelling, judge.safeLength(of: spelling.pattern.source))
+        return drift(of: pattern, within: work, drifting).map { drift in
+          SlowRecord.NarrowerPattern(
+            pattern: pattern,
+            loses: narrowing.losses.words,
+            safeUpTo: judge.safeLength(of: pattern),
+            drift: drift
+          )
+        }
       }
     }
     return nil
   }
 
   private static let maxNarrowed = 8
-  /// The work of the searches for attacks on narrowed spellings, in nanoseconds.
+  /// The work of the searches for attacks on narrower patterns, in nanoseconds.
   private static let workOfNarrowing = 3_000_000_000
 
   /// The grades with the searches, the one without and the one with possessive quantifiers.
@@ -155,14 +160,11 @@ extension PatternFixer {
   /// What compares patterns where no automaton can.
   private var test: FixTest { FixTest(engines: matchers, subjects: subjects) }
 
-  /// The rule's own subjects, made ones, and URLs.
-  private var subjects: [Subject] {
-    var generator = SubjectGenerator(tree, seed: effort.seed)
-    var texts = generator.steeredSubjects(limit: 100)
-    for _ in 0..<150 {
-      texts += [generator.nextMatch(), generator.nextNearMiss()].compactMap(\.self)
-    }
-    return target.subjects + texts.map { Subject(utf16: $0) } + corpus
+  /// The rule's own subjects, those made from the pattern, and URLs.
+  private var subjects: [Subject] { target.subjects + madeSubjects + corpus }
+
+  private var madeSubjects: [Subject] {
+    tree.comparisonSubjects(seed: effort.seed).map { Subject(utf16: $0) }
   }
 
   /// The subjects over which no engine works long, so that one that cannot be stopped can be asked:
@@ -204,36 +206,36 @@ extension PatternFixer {
     return test.findSameInTurn(target.pattern, fix.pattern, within: work)
   }
 
-  /// Whether a pattern gives what the old one gives on the rule's own subjects, on every engine.
-  private func passesOwnTests(_ pattern: String, within work: WorkBudget) -> Bool {
-    guard !target.subjects.isEmpty else { return true }
-    return FixTest(engines: matchers, subjects: target.subjects)
-      .agreement(of: target.pattern, and: pattern, within: work) != nil
+  /// Whether a pattern gives what the old one gives, on every engine: on the rule's own subjects and on
+  /// those made from the old pattern.
+  ///
+  /// This holds for what is proven too: an engine has the last word, on strings that no proof has seen.
+  private func givesSame(
+    _ pattern: String,
+    but losses: [NarrowedLoss] = [],
+    within work: WorkBudget
+  ) -> Bool {
+    let own = target.subjects
+    if !own.isEmpty {
+      let test = FixTest(engines: matchers, subjects: own)
+      guard test.agreement(of: target.pattern, and: pattern, within: work) != nil else {
+        return false
+      }
+    }
+    let made = madeSubjects
+    let test = FixTest(engines: matchers, subjects: made)
+    let count = test.agreement(of: target.pattern, and: pattern, within: work) {
+      subject,
+      outcome in !losses.contains { $0.covers(subject, outcome) }
+    }
+    return count ?? 0 >= min(Self.minCompared, made.count / 2)
   }
+
+  /// The fewest subjects on which an offer is compared, where so many can be made.
+  private static let minCompared = 200
 }
 
 extension SlowRecord.Fix {
-  fileprivate init(
-    _ spelling: NarrowedPatterns.Spelling,
-    tests: Int,
-    safeUpTo length: Int,
-    drift: [String]
-  ) {
-    var words = "changed: it no longer finds \(spelling.loses)"
-    if tests > 0 { words += "; the same on the rule's own tests" }
-    if !drift.isEmpty {
-      words +=
-        "; not for \(drift.joined(separator: ", ")), which refuses it or reads it differently"
-    }
-    self.init(
-      pattern: spelling.pattern.source,
-      proof: words,
-      safeUpTo: length,
-      drift: drift,
-      loses: spelling.loses
-    )
-  }
-
   fileprivate init(_ fix: Fix, safeUpTo length: Int, drift: [String]) {
     var words: String
     switch fix.proof {

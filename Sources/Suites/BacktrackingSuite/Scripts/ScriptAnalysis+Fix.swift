@@ -20,13 +20,6 @@ extension ScriptAnalysis {
     }
     var result = fix
     result.pattern = pattern
-    result.alternatives = fix.alternatives?.compactMap { other in
-      guard let pattern = javaScript(other.pattern) else { return nil }
-      var copy = other
-      copy.pattern = pattern
-      return copy
-    }
-    if result.alternatives?.isEmpty == true { result.alternatives = nil }
     return (result, nil)
   }
 

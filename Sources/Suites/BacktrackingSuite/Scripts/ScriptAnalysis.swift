@@ -73,6 +73,8 @@ extension ScriptAnalysis {
     record.explanation = explanation(of: counted, translation)
     record.replay = replay(of: counted)
     (record.fix, record.noFixReason) = fix(of: counted, translation)
+    // Which matches it gives up is known of the translation alone.
+    record.narrower = nil
     limitReach(of: &record)
     guard let difference = translation.differences.first else { return record }
     return doubting(record, because: difference.kind)

@@ -42,16 +42,12 @@ extension BacktrackingAnalysis {
       slow: slow,
       work: .ofFixes(effort, after: work)
     )
-    guard let fix = fixer.fix else {
-      if fixer.work.isExhausted {
-        for index in records.indices where records[index].isSlow {
-          records[index].noFixReason = "the work limit for one pattern was reached"
-        }
-      }
-      return records
-    }
+    let offers = fixer.offers
+    let isCut = offers.fix == nil && fixer.work.isExhausted
     for index in records.indices where records[index].isSlow {
-      var fix = fix
+      records[index].narrower = offers.narrower
+      records[index].noFixReason = isCut ? "the work limit for one pattern was reached" : nil
+      guard var fix = offers.fix else { continue }
       fix.growth = growth(of: fix.pattern, like: records[index])
       records[index].fix = fix
     }
