@@ -1,21 +1,26 @@
 import Diagnostics
 import MatchEngine
+import RegexSyntax
 
 /// Checks that a fixed pattern means what the pattern meant, on all engines and all subjects.
 struct FixCheck {
   private let engines: [DriftEngine]
+  private let pattern: String
   private let subjects: [Subject]
+  /// The subjects, and strings made from the pattern that are not among them.
+  private lazy var compared = subjects + made
   /// How many of the subjects, from the first, are the rule's own.
   private let ownCount: Int
   /// What the engines make of the pattern as it is, with their answers to each subject.
   private let before: [EngineReading]
-  private lazy var oldAnswers = subjects.map { Self.answers(before, on: $0) }
+  private lazy var oldAnswers = compared.map { Self.answers(before, on: $0) }
 
   /// Creates a check of fixes of one pattern.
   init(of pattern: String, engines: [DriftEngine], subjects: [Subject], ownCount: Int) {
     let engines = engines.map(\.renewed)
     self.engines = engines
     self.subjects = subjects
+    self.pattern = pattern
     self.ownCount = ownCount
     before = engines.map { $0.read(pattern) }
   }
@@ -37,6 +42,20 @@ extension FixCheck {
   /// not.
   var kept: Int { before.firstIndex { $0.refusal == nil } ?? 0 }
 
+  /// Strings that show what a fix loses, in the reading of the engine whose answers are kept.
+  private var made: [Subject] {
+    let tree =
+      (try? RegexParser.parse(pattern))
+      ?? RegexParser.reading(of: pattern, in: engines[kept].dialect).tree
+    guard let tree else { return [] }
+    let known = Set(subjects)
+    return tree.comparisonSubjects(seed: 1, limit: Self.maxMade)
+      .map { Subject(utf16: $0) }.filter { !known.contains($0) }
+  }
+
+  /// The most strings that are made.
+  private static let maxMade = 320
+
   /// Whether an engine compiles the pattern as it is.
   func isTaken(by index: Int) -> Bool { before[index].refusal == nil }
 
@@ -51,7 +70,7 @@ extension FixCheck {
     guard after.first?.refusal == nil else { return .refused }
     let kept = kept
     var isExact = true
-    for (index, subject) in subjects.enumerated() {
+    for (index, subject) in compared.enumerated() {
       let old = oldAnswers[index]
       let new = Self.answers(after, on: subject)
       guard

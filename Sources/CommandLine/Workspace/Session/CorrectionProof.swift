@@ -3,9 +3,12 @@ import LinkResolver
 import LocatedJSON
 package import ManifestModel
 import MatchEngine
+import RegexSyntax
 import RunRecord
 
-/// Proves by the tests of a rule that a correction of its pattern changes nothing that they know of.
+/// Proves that a correction of a pattern changes nothing that the tests of its rule know of, and that
+/// what the corrected pattern finds is what the pattern found there: a correction only takes matches
+/// away, and those alone that are not of the corrected form.
 package struct CorrectionProof {
   private let session: Session
   /// How many corrections of a rule were looked at, by the place of its manifest and its own.
@@ -34,6 +37,8 @@ package enum CorrectionRefusal: Error, Hashable {
   case noTest
   /// The rule gives something else for this input, or it is not known what it gives.
   case differs(input: String)
+  /// The corrected pattern finds something else than the pattern in this string, which has its form.
+  case differsOnForm(String)
 
   /// The reason in words: lower case, without a full stop.
   package var message: String {
@@ -43,6 +48,7 @@ package enum CorrectionRefusal: Error, Hashable {
     case .notCompiled: "the corrected pattern does not compile"
     case .noTest: "no test input matches the pattern, so nothing shows what the correction does"
     case .differs(let input): "with the correction, the test of '\(input)' gives something else"
+    case .differsOnForm(let text): "the corrected pattern finds something else in '\(text)'"
     }
   }
 }
@@ -107,6 +113,30 @@ extension CorrectionProof {
         guard outcomes[0] == outcomes[1] else { return .differs(input: input.url) }
       }
     }
-    return isTested ? nil : .noTest
+    guard isTested else { return .noTest }
+    return Self.refusal(of: pattern, old, new, limits: session.limits)
   }
+
+  /// Compares a corrected pattern with the old one on strings of its form.
+  private static func refusal(
+    of pattern: String,
+    _ old: RuleProgram,
+    _ new: RuleProgram,
+    limits: MatchLimits
+  ) -> CorrectionRefusal? {
+    guard case .success(let before) = old.pattern, case .success(let after) = new.pattern,
+      let tree = try? RegexParser.parse(pattern)
+    else { return nil }
+    for units in tree.comparisonSubjects(seed: 1, limit: maxStrings, hasNearMisses: false) {
+      let subject = Subject(utf16: units)
+      let expected = before.firstMatch(in: subject, limits: limits).outcome
+      if case .failed = expected { continue }
+      let found = after.firstMatch(in: subject, limits: limits).outcome
+      guard found == expected else { return .differsOnForm(subject.text) }
+    }
+    return nil
+  }
+
+  /// The most strings that a correction is tried on.
+  private static let maxStrings = 240
 }
