@@ -16,6 +16,7 @@ let package = Package(
       name: "backtracking",
       dependencies: [
         .product(name: "BacktrackingSuite", package: "ruleproof"),
+        .product(name: "LinkResolver", package: "ruleproof"),
         .product(name: "MatchEngine", package: "ruleproof"),
       ]
     ),

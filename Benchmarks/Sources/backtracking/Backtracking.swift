@@ -5,9 +5,14 @@ import MatchEngine
 import PCRE2Engine
 import RegexSyntax
 
-/// Looks for fixes of slow patterns with `backtracking --fixes FILE [LONGEST] [ID…]`, or looks for
-/// attacks on all patterns of a file and compares them with the lengths at which the
-/// recorded ones were seen to be slow: `backtracking FILE [LONGEST] [ID…]`.
+/// Looks for attacks on all patterns of a file, for fixes of them, or for differences of fixes.
+///
+/// - `backtracking FILE [LONGEST] [ID…]` compares attacks with the lengths at which the recorded ones were
+///   seen to be slow.
+/// - `backtracking --fixes FILE [LONGEST] [ID…]` looks for fixes of slow patterns.
+/// - `backtracking --same COUNT SEED` compares fixes of random patterns with their patterns.
+/// - `backtracking --offered FILE [LONGEST]` compares the fixes that `slow` offers with their patterns, and
+///   `backtracking --offered COUNT SEED` those of random patterns.
 ///
 /// The file is a JSON array of objects with `id`, `rx` and, for PCRE2 and ICU, the lengths `P` and
 /// `I`: a number, null or a string for what the engine refuses.
@@ -15,6 +20,24 @@ import RegexSyntax
 enum Backtracking {
   static func main() throws {
     var arguments = CommandLine.arguments
+    if arguments.count == 4, arguments[1] == "--same", let count = Int(arguments[2]),
+      let seed = UInt64(arguments[3])
+    {
+      return FixComparison.run(fixes: count, seed: seed)
+    }
+    if arguments.count > 3, arguments[1] == "--offered", let count = Int(arguments[2]),
+      let seed = UInt64(arguments[3])
+    {
+      let shapes = FixComparison.shapes(count, seed: seed)
+      return FixComparison.run(offeredFor: shapes, longest: 2_048)
+    }
+    if arguments.count > 2, arguments[1] == "--offered" {
+      let data = try Data(contentsOf: URL(fileURLWithPath: arguments[2]))
+      let rows = try JSONDecoder().decode([Row].self, from: data)
+      let longest = arguments.count > 3 ? Int(arguments[3]) ?? 2_048 : 2_048
+      let slow = rows.filter { [$0.pcre2, $0.icu].contains { ($0 ?? .max) <= longest } }
+      return FixComparison.run(offeredFor: slow.map(\.rx), longest: longest)
+    }
     let fixes = arguments.dropFirst().first == "--fixes"
     if fixes { arguments.remove(at: 1) }
     guard arguments.count > 1 else { return print("backtracking FILE [LONGEST] [ID…]") }
@@ -63,6 +86,29 @@ enum Backtracking {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  /// The engines of the command.
+  static let makeEngines: @Sendable () -> BacktrackingEngines = {
+    func pcre2(_ profile: PCRE2Profile) -> BacktrackingEngine {
+      let engine = PCRE2Engine(profile: profile, counts: true)
+      return BacktrackingEngine(engine, dialect: .pcre2) {
+        (source: String) throws(PatternError) -> any CostMeasuringPattern in
+        try engine.compilePattern(source)
+      }
+    }
+    let engine = FoundationEngine()
+    let foundation = BacktrackingEngine(engine, dialect: .icu) {
+      (source: String) throws(PatternError) -> any CostMeasuringPattern in
+      guard let pattern = try engine.compile(source) as? any CostMeasuringPattern else {
+        throw PatternError(engine: "foundation", message: "it counts no steps")
+      }
+      return pattern
+    }
+    return BacktrackingEngines(
+      targetEngines: [foundation, pcre2(.costed)],
+      screeningEngine: pcre2(PCRE2Profile.costed.withoutShortcuts)
+    )
   }
 
   static func attacks(on pattern: String, longest: Int) -> [String: ConfirmedAttack]? {
