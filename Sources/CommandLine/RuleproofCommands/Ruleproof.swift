@@ -85,7 +85,9 @@ extension Ruleproof {
     // So is a file that grows over the limit for this process: the old file then stays.
     signal(SIGXFSZ, SIG_IGN)
     ScriptWorkerCommand.workIfCalled(Array(CommandLine.arguments.dropFirst()))
-    let process = ProcessContext.current
+    var process = ProcessContext.current
+    process.makeCommandTable = { commandTable }
+    var rules: ManifestNames?
     let terminal = process.terminal
     guard !CommandLine.arguments.isEmpty else {
       // Swift reads them from there on Linux. Without this, any call would show the help, and pass.
@@ -102,11 +104,14 @@ extension Ruleproof {
         try command.run()
         Foundation.exit(RunVerdict.clean.exitCode)
       }
+      rules = (tool as? any RuleCommand)?.rulesOfCall
       let verdict = try tool.run(in: process)
       if case .untested(let error) = verdict { throw error }
       Foundation.exit(verdict.exitCode)
     } catch let error as InputError {
-      terminal.writeError(error.naming(process.program).rendered(style: terminal.errorStyle))
+      var commands = process.commands
+      commands.options = rules?.asOptions ?? []
+      terminal.writeError(error.naming(commands).rendered(style: terminal.errorStyle))
       Foundation.exit(RunVerdict.wrongInput)
     } catch {
       Foundation.exit(endingByParser(error, process))
@@ -153,6 +158,9 @@ extension Ruleproof {
 }
 
 extension Ruleproof {
+  /// The options of all commands; it takes a moment to read them, so that is done when they are needed.
+  private static let commandTable = description.map { CommandTable($0) } ?? CommandTable()
+
   /// A message that quotes arguments: its own line breaks stay, all else is made printable.
   private static func printable(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -161,9 +169,8 @@ extension Ruleproof {
 }
 
 extension InputError {
-  /// The same error, whose help names the program as it was called.
-  fileprivate func naming(_ program: String) -> InputError {
-    let printer = CommandPrinter(program: program)
+  /// The same error, whose help has commands that work from here.
+  fileprivate func naming(_ printer: CommandPrinter) -> InputError {
     var copy = self
     for index in copy.diagnostics.indices {
       copy.diagnostics[index].help = copy.diagnostics[index].help.map(printer.naming)

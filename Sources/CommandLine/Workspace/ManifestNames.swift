@@ -129,7 +129,7 @@ extension ManifestNames {
   private func hint(_ configuration: Configuration, _ process: ProcessContext) -> String? {
     let found = ManifestSearch.manifests(in: process.directory, depth: 0, limit: Self.hintFiles)
     guard let first = found.first else { return nil }
-    let commands = CommandPrinter(program: process.program)
+    let commands = process.commands
     let others = found.count > 1 ? " and \(found.count - 1) more are" : " is"
     let named = configuration.source.map { source in
       "add 'manifests: \(first.printable)' to \(source.name.printable)"

@@ -119,7 +119,8 @@ extension TextReporter {
       style: style,
       isVerbose: isVerbose,
       shown: record.tests.isEmpty ? 60 : 5,
-      compactFrom: record.tests.isEmpty ? .max : 4
+      compactFrom: record.tests.isEmpty ? .max : 4,
+      commands: layout.commands
     )
     .text(record.variations ?? [])
     return text

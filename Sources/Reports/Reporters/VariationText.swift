@@ -9,6 +9,8 @@ package struct VariationText {
   var shown = 60
   /// From how many groups on each gets one line, unless all details are asked for.
   var compactFrom = Int.max
+  /// How commands are printed.
+  var commands = CommandPrinter()
 
   /// Text without colours and limits.
   package static let plain = VariationText(style: .plain, isVerbose: true)
@@ -55,7 +57,7 @@ extension VariationText {
   private func lines(of groups: [[VariationRecord]]) -> String {
     var text =
       style.bold("links that rules probably get wrong")
-      + " ('ruleproof variations' says why)\n"
+      + commands.naming(" ('ruleproof variations' says why)\n")
     for first in groups.prefix(shown).compactMap(\.first) {
       text += "  \(first.rule.shown) \(first.verb) \(first.url.quoted)\n"
     }

@@ -19,8 +19,6 @@ public struct CallRecord: Sendable, Hashable, Codable {
   public var alwaysSaysNext = false
   /// The options that name the manifests and the configuration of the run.
   public var options: [String] = []
-  /// The options that name the goldens of the run.
-  public var goldenOptions: [String] = []
   /// Whether changes are since a recording, which a review can accept, and not between two manifests.
   public var hasGoldens = true
   /// The file of patterns that was read instead of manifests.

@@ -24,7 +24,8 @@ extension ProfilePrinter {
   package func text(
     _ target: ProfileTarget,
     _ subject: ProfiledSubject,
-    _ runs: [ProfileRun]
+    _ runs: [ProfileRun],
+    _ commands: CommandPrinter = CommandPrinter()
   ) -> String {
     var text = heading(target, subject) + "\n"
     let width = runs.map(\.engine.name.count).max() ?? 0
@@ -33,10 +34,18 @@ extension ProfilePrinter {
       text += style.bold(run.engine.name) + padding + "  " + verdict(run) + "\n"
     }
     if Self.differ(runs) {
-      text += style.yellow("the engines differ") + ": 'ruleproof drift' explains why\n"
+      text += style.yellow("the engines differ") + "; this explains why:\n"
+      text += "  " + Self.explanation(of: target, commands) + "\n"
     }
     for run in runs { text += details(run, subject.subject) }
     return text.withoutLogCommands(hash: "\\u{23}")
+  }
+
+  /// The command that explains why engines differ.
+  private static func explanation(of target: ProfileTarget, _ commands: CommandPrinter) -> String {
+    if let rule = target.rule { return commands.line(["drift", "--rule", rule]) }
+    return "printf '%s\\n' \(target.pattern.asShellWord) | "
+      + commands.line(["drift", "--patterns", "-"])
   }
 
   private func heading(_ target: ProfileTarget, _ subject: ProfiledSubject) -> String {

@@ -25,8 +25,7 @@ extension ReportOptions {
     _ process: ProcessContext
   ) throws -> RunVerdict {
     var layout = ReportLayout()
-    layout.commands = CommandPrinter(program: process.program)
-    layout.commands.call = process.arguments
+    layout.commands = process.commands
     layout.commands.patterns = path
     let verdict = record.verdict(by: part, allowsUndecided: false)
     let elapsed = process.now() - start

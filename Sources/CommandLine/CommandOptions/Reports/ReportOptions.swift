@@ -197,7 +197,6 @@ extension CommandPrinter {
   /// The printer of a session, with what is special about a command.
   fileprivate func with(_ session: CommandPrinter) -> CommandPrinter {
     var printer = session
-    printer.goldenOptions = goldenOptions
     printer.hasGoldens = hasGoldens
     printer.patterns = patterns
     return printer

@@ -3,7 +3,6 @@ import CommandOptions
 import FileAccess
 import GoldenStore
 import GoldenSuite
-import Reporters
 import Workspace
 
 /// Where goldens are, and over which URLs they are recorded.
@@ -43,18 +42,6 @@ extension GoldenOptions: SettingOptions {
 }
 
 extension GoldenOptions {
-  /// The call of another command on goldens, for the same manifests and goldens.
-  func call(_ subcommand: String, _ session: Session) -> String {
-    var commands = session.commands
-    commands.goldenOptions = words
-    return commands.line(["golden", subcommand])
-  }
-
-  /// The same goldens as options of another call.
-  var words: [String] {
-    (golden.map { ["--golden", $0] } ?? []) + corpus.flatMap { ["--corpus", $0] }
-  }
-
   /// Refuses to write where continuous integration runs, which only compares.
   ///
   /// - Parameter process: The process context of the call.

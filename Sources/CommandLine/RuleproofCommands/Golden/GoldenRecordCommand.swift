@@ -5,6 +5,7 @@ import Diagnostics
 import FileAccess
 import GoldenStore
 import GoldenSuite
+import Reporters
 import SuiteRuns
 import TerminalAccess
 import Workspace
@@ -32,7 +33,7 @@ struct GoldenRecordCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     try GoldenOptions.checkWriting(in: process)
     let session = try Session(manifests.names, [rules, scripts, options], in: process)
-    let recording = try GoldenRecording(session) { options.call($0, session) }
+    let recording = try GoldenRecording(session) { session.commands.line(["golden", $0]) }
     let result = try recording.recordAll()
     try session.checkCassettes()
     session.noteConfinement()

@@ -60,9 +60,7 @@ struct GoldenVerifyCommand: ToolCommand {
       goldenSummary: result.summary
     )
     session.noteConfinement(isVerbose: report.verbose)
-    var layout = ReportLayout()
-    layout.commands.goldenOptions = options.words
-    try report.write(record, of: session, record.goldenVerdict, layout)
+    try report.write(record, of: session, record.goldenVerdict)
     return record.goldenVerdict
   }
 }

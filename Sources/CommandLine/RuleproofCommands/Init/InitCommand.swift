@@ -73,7 +73,12 @@ struct InitCommand: ToolCommand {
     )
     let terminal = process.terminal
     let records = setup.makesManifest && !process.isContinuousIntegration && !setup.hasGoldens
-    let text = InitText(setup: setup, style: terminal.style, recordsGolden: records)
+    let text = InitText(
+      setup: setup,
+      style: terminal.style,
+      recordsGolden: records,
+      program: folder == "." ? process.program : process.programFromElsewhere
+    )
     guard !dryRun else {
       try terminal.writeReport(text.files(isDone: false))
       return .clean

@@ -192,7 +192,9 @@ struct ProfileCommand: ToolCommand {
         try terminal.writeReport(terminal.style.dim("attack   ") + searched.words + "\n")
       }
       let printer = ProfilePrinter(style: terminal.style, blocks: terminal.blocks)
-      try terminal.write(printer.text(target, subject, runs))
+      var commands = process.commands
+      commands.options = names.asOptions
+      try terminal.write(printer.text(target, subject, runs, commands))
     case .json:
       try terminal.write(try JSONText.encode(ProfileAnswer(target, subject, runs, limit: limit)))
     }

@@ -67,7 +67,7 @@ extension StoredRecord {
     }
     var layout = ReportLayout()
     layout.isQuiet = isQuiet
-    layout.commands = CommandPrinter(program: process.program)
+    layout.commands = process.commands
     return ReportWriter(record, sources, layout, process)
   }
 

@@ -1,5 +1,6 @@
 package import CostBudgets
 package import Foundation
+package import Reporters
 package import TerminalAccess
 
 /// The process context of a call: the streams, the environment, the folder and the clock.
@@ -15,6 +16,8 @@ package struct ProcessContext: Sendable {
   package var program: String
   /// The words of the call, without the tool's own name.
   package var arguments: [String]
+  /// Makes the table of the program's commands, for the options that one hands on to another.
+  package var makeCommandTable: @Sendable () -> CommandTable = { CommandTable() }
   /// The time for what is measured; it never decides.
   package var now: @Sendable () -> ContinuousClock.Instant
   /// The moment of the call.
@@ -59,6 +62,24 @@ extension ProcessContext {
   private static func program(_ environment: [String: String]) -> String {
     let names = [environment[programVariable], CommandLine.arguments.first]
     return names.compactMap(\.self).first { !$0.isEmpty } ?? "ruleproof"
+  }
+
+  /// How the tool is called in any folder.
+  package var programFromElsewhere: String {
+    guard program.contains("/"), !program.hasPrefix("/") else { return program }
+    return URL(
+      fileURLWithPath: program,
+      relativeTo: URL(fileURLWithPath: directory, isDirectory: true)
+    )
+    .standardizedFileURL.path
+  }
+
+  /// What prints commands that work where this call was made.
+  package var commands: CommandPrinter {
+    var printer = CommandPrinter(program: program)
+    printer.call = arguments
+    printer.makeTable = makeCommandTable
+    return printer
   }
 
   /// The same without anything on standard error but errors.

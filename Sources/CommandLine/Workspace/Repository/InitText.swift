@@ -6,6 +6,7 @@ package struct InitText {
   private let setup: RepositorySetup
   private let style: TextStyle
   private let recordsGolden: Bool
+  private let program: String
 
   /// Describes a setup.
   ///
@@ -13,7 +14,14 @@ package struct InitText {
   ///   - setup: What is set up.
   ///   - style: How the text is styled.
   ///   - recordsGolden: Whether the first rule's golden is recorded.
-  package init(setup: RepositorySetup, style: TextStyle, recordsGolden: Bool) {
+  ///   - program: How the program is called in the folder of the setup.
+  package init(
+    setup: RepositorySetup,
+    style: TextStyle,
+    recordsGolden: Bool,
+    program: String = "ruleproof"
+  ) {
+    self.program = program
     self.setup = setup
     self.style = style
     self.recordsGolden = recordsGolden
@@ -55,15 +63,14 @@ extension InitText {
   package var next: String {
     var steps: [(command: String, purpose: String)] = []
     if setup.folder != "." { steps.append(("cd \(setup.folder.asShellWord)", "")) }
-    steps.append(("ruleproof verify", "check every rule, as CI does"))
-    steps.append(
-      (
-        "ruleproof new --write --app Pad --scheme pad 'https://pad.example/note/12'",
-        "add a rule from a link, such as"
-      )
-    )
-    steps.append(("ruleproof check", "see what your rules lack"))
-    steps.append(("ruleproof golden record", "record what the rules do, so that CI sees changes"))
+    func add(_ words: [String], _ purpose: String) {
+      steps.append((CommandPrinter(program: program).line(words), purpose))
+    }
+    add(["verify"], "check every rule, as CI does")
+    let example = ["--app", "Pad", "--scheme", "pad", "https://pad.example/note/12"]
+    add(["new", "--write"] + example, "add a rule from a link, such as")
+    add(["check"], "see what your rules lack")
+    add(["golden", "record"], "record what the rules do, so that CI sees changes")
     if setup.clone.root == nil { steps.append(("git init --initial-branch main", "")) }
     steps.append(("git add --all", ""))
     steps.append(("git commit --message 'Check link rules with ruleproof'", ""))

@@ -17,7 +17,7 @@ extension InputError {
     _ names: ManifestNames,
     _ process: ProcessContext
   ) -> InputError {
-    let commands = CommandPrinter(program: process.program)
+    let commands = process.commands
     if let first = diagnostics.first, first.code == "no-such-file",
       let pattern = names.files.first(where: \.looksLikePattern)
     {

@@ -188,8 +188,8 @@ extension Session {
 
   /// How commands about the same rules are printed.
   package var commands: CommandPrinter {
-    var printer = CommandPrinter(program: process.program, options: names.asOptions)
-    printer.call = process.arguments
+    var printer = process.commands
+    printer.options = names.asOptions
     return printer
   }
 

@@ -27,7 +27,6 @@ extension CallRecord {
     hasTable = layout.hasTable
     alwaysSaysNext = layout.alwaysSaysNext
     options = layout.commands.options
-    goldenOptions = layout.commands.goldenOptions
     hasGoldens = layout.commands.hasGoldens
     patterns = layout.commands.patterns
     self.sources = sources.map { Source(file: $0.name, sha256: SHA256.hex($0.bytes)) }

@@ -1,20 +1,20 @@
 import Diagnostics
 
-/// Prints commands so that they work when they are pasted: with the program as it was called, and the
-/// options that name the same rules.
-package struct CommandPrinter: Sendable, Hashable {
+/// Prints commands so that they work when they are pasted: with the program as it was called, and with
+/// every option of the call that the command takes, too, so that it acts on the same files.
+package struct CommandPrinter: Sendable {
   /// How the program was called, such as `ruleproof` or `scripts/ruleproof`.
   package var program: String
   /// The options that name the manifests and the configuration of the run.
   package var options: [String]
-  /// The options that name the goldens of the run.
-  package var goldenOptions: [String] = []
   /// Whether changes are since a recording, which a review can accept, and not between two manifests.
   package var hasGoldens = true
   /// The file of patterns that was read instead of manifests.
   package var patterns: String?
   /// The arguments of the run itself.
   package var call: [String] = []
+  /// Makes the table of the program's commands, which takes a moment.
+  package var makeTable: @Sendable () -> CommandTable = { CommandTable() }
 
   /// Creates a printer.
   ///
@@ -44,24 +44,104 @@ extension CommandPrinter {
     shellWords(words).commandLines(width: width, indent: indent)
   }
 
-  /// A text in which commands are named as `ruleproof …` in quotes, with the program as it was called.
-  package func naming(_ text: String) -> String {
-    program == "ruleproof"
-      ? text : text.replacing("'ruleproof ", with: "'\(program.asShellWord) ")
-  }
-
   /// The words of a command about the rules of the run, each as a shell reads it.
   package func shellWords(_ words: [String]) -> [String] {
-    ([program] + words).map(\.asShellWord)
-      + (readsNoRules(words) ? [] : options.map(\.asShellWord))
-      + (words.first == "golden" ? goldenOptions.map(\.asShellWord) : [])
+    ([program] + words + carried(to: words)).map(\.asShellWord)
   }
 
-  /// Whether a command is about no rules, or has the options that name them: the call of the run itself.
-  private func readsNoRules(_ words: [String]) -> Bool {
-    if !call.isEmpty, words.starts(with: call) { return true }
-    return words.first == "explain" || words.contains("--patterns")
-      || words.contains("--pattern")
+  /// Whether a command can read the same rules: what came by standard input is gone.
+  package var canBeRepeated: Bool { !options.contains("-") }
+
+  /// The options of the call that another command takes, too, and that are not about the run itself.
+  private func carried(to words: [String]) -> [String] {
+    // The call of the run itself has them; a finding means the same everywhere.
+    if words.first == "explain" || !call.isEmpty && words.starts(with: call) { return [] }
+    let hasPatterns = words.contains("--patterns") || words.contains("--pattern")
+    let table = makeTable()
+    guard !table.isEmpty else { return hasPatterns ? [] : options }
+    let (taken, ofCall) = (table.options(of: words), table.options(of: call))
+    let naming = table.calledOptions(in: ["check"] + options)
+    let own = table.calledOptions(in: call)
+    var known = Set(words.map { String($0.prefix { $0 != "=" }) })
+    if hasPatterns { known.formUnion(Self.rules) }
+    let rules = naming.filter { taken[$0.name] != nil && !known.contains($0.name) }
+    known.formUnion(Self.ofRun)
+    known.formUnion(Self.rules)
+    known.formUnion(naming.map(\.name))
+    let others = own.filter { option in
+      taken[option.name] != nil && taken[option.name] == ofCall[option.name]
+        && !known.contains(option.name)
+    }
+    return (rules + others).flatMap(\.words)
+  }
+
+  /// The options that name rules, which cannot be combined with patterns.
+  private static let rules: Set<String> = [
+    "--manifest", "--links", "--manifest-version", "--starter",
+  ]
+
+  /// The options about one run; all others say what is read and how outcomes are judged.
+  ///
+  /// These say what it reports, which part of the rules it is about, how fast it is, and what it writes.
+  private static let ofRun: Set<String> = [
+    "--report", "--format", "--output", "--junit-locations", "--junit-times", "--verbose",
+    "--quiet",
+    "--rule", "--shard", "--since", "--require-change", "--fail-fast", "--jobs", "--cache",
+    "--no-cache", "--watch", "--fix", "--fixes", "--no-fixes", "--write", "--yes", "--review",
+    "--record", "--accept", "--accept-all", "--all", "--again", "--dry-run", "--save", "--explain",
+    "--attack", "--attack-file", "--pattern", "--patterns", "--input", "--count", "--help",
+    "--version", "--timing", "--max-ratio",
+  ]
+}
+
+extension CommandPrinter {
+  /// A text in which commands in quotes, `'ruleproof …'`, are as they work from here; in backticks where
+  /// a word of one needs quotes.
+  package func naming(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: Self.opening) {
+      guard let (words, end) = Self.command(in: rest[start.upperBound...]) else { break }
+      let command = line(words)
+      let quote = command.contains("'") ? "`" : "'"
+      result += rest[..<start.lowerBound] + quote + command + quote
+      rest = rest[end...]
+    }
+    return result + rest
+  }
+
+  private static let opening = "'ruleproof "
+
+  /// The words of a command up to the quote that ends it, and what is behind that.
+  private static func command(in text: Substring) -> (words: [String], end: Substring.Index)? {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    var index = text.startIndex
+    while index < text.endIndex {
+      let character = text[index]
+      index = text.index(after: index)
+      switch character {
+      case "'" where isQuoted: isQuoted = false
+      case "'" where word == nil && index < text.endIndex: (word, isQuoted) = ("", true)
+      // A word of Bash, which is not read here.
+      case "'" where word == "$": return nil
+      case "'":
+        // An apostrophe inside of a word in quotes: '\''.
+        if text[index...].hasPrefix("\\''") {
+          word = (word ?? "") + "'"
+          index = text.index(index, offsetBy: 3)
+          isQuoted = true
+          continue
+        }
+        return (words + [word].compactMap(\.self), index)
+      case " " where !isQuoted:
+        words += [word].compactMap(\.self)
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    return nil
   }
 }
 

@@ -11,7 +11,6 @@ extension ReportLayout {
     layout.alwaysSaysNext = call.alwaysSaysNext
     layout.allowsUndecided = call.allowsUndecided
     layout.commands.options = call.options
-    layout.commands.goldenOptions = call.goldenOptions
     layout.commands.hasGoldens = call.hasGoldens
     layout.commands.patterns = call.patterns
     layout.commands.call = call.arguments

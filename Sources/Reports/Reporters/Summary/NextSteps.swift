@@ -36,10 +36,11 @@ extension NextSteps {
     for (index, step) in steps.enumerated() {
       let lead = steps.count == 1 ? "next: " : "  \(index + 1). "
       let indent = steps.count == 1 ? 2 : 5
-      let sentence = WrappedText(width: width).sentence(lead + step.text.printable)
+      let sentence = WrappedText(width: width).sentence(
+        lead + layout.commands.naming(step.text.printable)
+      )
       lines += steps.count == 1 ? sentence.map(style.bold) : sentence
-      // The run itself, once more, would show no more.
-      if let command = step.command, command != layout.commands.call {
+      if let command = command(of: step) {
         lines += layout.commands.lines(command, width: width, indent: indent)
       }
     }
@@ -51,13 +52,19 @@ extension NextSteps {
   var listed: [ReportSummary.NextStep] {
     guard hasFailed || layout.alwaysSaysNext else { return [] }
     return steps.map { step in
-      let command = step.command.flatMap { $0 == layout.commands.call ? nil : $0 }
       // A part of a command is no command.
-      let line = command.map(layout.commands.line).flatMap { line in
+      let line = command(of: step).map(layout.commands.line).flatMap { line in
         line.utf8.count <= Self.maxCommand ? line : nil
       }
-      return ReportSummary.NextStep(text: step.text.shown, command: line)
+      return ReportSummary.NextStep(text: layout.commands.naming(step.text.shown), command: line)
     }
+  }
+
+  /// The command of a step; nil for the run itself, which once more would show no more, and for rules
+  /// that cannot be read again.
+  private func command(of step: Step) -> [String]? {
+    guard let command = step.command, command != layout.commands.call else { return nil }
+    return layout.commands.canBeRepeated || command.first == "explain" ? command : nil
   }
 
   /// The code of a finding that a step explains; nil if none does.

@@ -1,0 +1,52 @@
+/// Which options the commands of the program take.
+package struct CommandTable: Sendable, Hashable {
+  private let options: [[String]: [String: OptionKind]]
+
+  /// What an option takes.
+  package enum OptionKind: Sendable, Hashable {
+    case flag
+    /// A value, by its name in the help: options of one name with other values mean something else.
+    case value(String)
+  }
+
+  /// Creates a table.
+  ///
+  /// - Parameter options: The options with their dashes, by the words of their command.
+  package init(_ options: [[String]: [String: OptionKind]] = [:]) {
+    self.options = options
+  }
+}
+
+extension CommandTable {
+  /// Whether nothing is known of any command.
+  var isEmpty: Bool { options.isEmpty }
+
+  /// The options of the command that a call begins with.
+  func options(of call: [String]) -> [String: OptionKind] {
+    for count in (1...3).reversed() {
+      if let found = options[Array(call.prefix(count))] { return found }
+    }
+    return [:]
+  }
+
+  /// The options in a call, each with its words, in order.
+  func calledOptions(in call: [String]) -> [(name: String, words: [String])] {
+    let known = options(of: call)
+    var found: [(name: String, words: [String])] = []
+    var rest = call[...]
+    while let word = rest.popFirst(), word != "--" {
+      guard word.hasPrefix("--") else { continue }
+      if let sign = word.firstIndex(of: "=") {
+        found.append((String(word[..<sign]), [word]))
+      } else if case .value = known[word], let value = rest.popFirst() {
+        // A value that begins with a dash would be read as an option.
+        found.append(
+          (word, value.hasPrefix("-") && value != "-" ? ["\(word)=\(value)"] : [word, value])
+        )
+      } else {
+        found.append((word, [word]))
+      }
+    }
+    return found
+  }
+}
