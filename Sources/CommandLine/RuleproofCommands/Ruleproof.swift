@@ -130,7 +130,7 @@ extension Ruleproof {
           CallAdvice(helpCall: process.arguments, program: $0).text
         })
       {
-        terminal.writeError(printable(advice) + "\n")
+        terminal.writeError(printable(process.commands.namingProgram(in: advice)) + "\n")
         return RunVerdict.wrongInput
       }
       do {
@@ -147,7 +147,8 @@ extension Ruleproof {
         return CallAdvice(arguments: process.arguments, message: message, program: program).text
       }
       let isCapital = message.hasPrefix("Error: ")
-      let text = advice ?? (isCapital ? "error: " + message.dropFirst(7) : message)
+      let named = advice.map(process.commands.namingProgram)
+      let text = named ?? (isCapital ? "error: " + message.dropFirst(7) : message)
       terminal.writeError(printable(text) + "\n")
       return RunVerdict.wrongInput
     default:

@@ -8,8 +8,8 @@ struct ExplanationHint {
   init(codes: [String]) { code = codes.first }
 
   /// The line and an empty one after it; nothing where no code was shown.
-  func text(style: TextStyle) -> String {
+  func text(style: TextStyle, commands: CommandPrinter) -> String {
     guard let code else { return "" }
-    return style.dim("explained by: ruleproof explain \(code.shown)") + "\n\n"
+    return style.dim("explained by: " + commands.line(["explain", code.shown])) + "\n\n"
   }
 }

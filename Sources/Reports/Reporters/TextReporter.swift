@@ -149,7 +149,7 @@ extension TextReporter {
     let codes = findings.map(\.code) + drift.map(\.cause)
     let steps = NextSteps(record, layout, hasFailed: result == .failed)
     guard codes.first != steps.explainedCode else { return "" }
-    return ExplanationHint(codes: codes).text(style: style)
+    return ExplanationHint(codes: codes).text(style: style, commands: layout.commands)
   }
 
   /// The counts, how the run ended, and what to do next.

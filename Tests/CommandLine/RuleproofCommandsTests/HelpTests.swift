@@ -122,9 +122,11 @@ struct HelpTests {
     ] as [([String], String)]
   )
   func suggestions(_ arguments: [String], _ expected: String) throws {
-    let result = try Tool.run(arguments)
+    let result = try Tool.run(arguments, environment: ["RULEPROOF_PROGRAM": "ruleproof"])
     #expect(result.code == 2)
     #expect(result.output.isEmpty && result.errors.contains(expected), "\(result.errors)")
+    let named = try Tool.run(arguments, environment: ["RULEPROOF_PROGRAM": "bin/rp"])
+    #expect(!named.errors.contains("'ruleproof ") && !named.errors.contains("\n  ruleproof "))
   }
 
   @Test("what is typed reaches the terminal without control characters")

@@ -117,6 +117,21 @@ struct LintFixTests {
     #expect(text.ranges(of: "\"fixes\"").count == 2)
   }
 
+  @Test("a correction that finds something else in a string of its own form is not made")
+  func form() throws {
+    let folder = try TemporaryFolder()
+    let manifest = #"""
+      {"apps": [{"identifier": "n", "name": "N", "scheme": "n"}], "actions": [{"title": "Open",
+        "regex": "^https://(?:(a.))?(\\w+)\\.b\\.example/$", "testInputs": ["https://a.q.b.example/"],
+        "formats": [{"appId": "n", "format": "n://$2", "testResults": ["n://q"]}]}]}
+      """#
+    try folder.write(manifest, to: "m.json")
+    let result = try Tool.run(["lint", "m.json", "--fix"], in: folder.url)
+    let words = "not fixed: action/n/open: the corrected pattern finds something else in 'https://a"
+    #expect(result.errors.hasPrefix(words), "\(result.errors)")
+    #expect(try Self.bytes(in: folder) == manifest)
+  }
+
   @Test("what is allowed stays, and so do rules that take no part")
   func selection() throws {
     let folder = try Self.folder()

@@ -64,7 +64,8 @@ extension InitText {
     var steps: [(command: String, purpose: String)] = []
     if setup.folder != "." { steps.append(("cd \(setup.folder.asShellWord)", "")) }
     func add(_ words: [String], _ purpose: String) {
-      steps.append((CommandPrinter(program: program).line(words), purpose))
+      let lines = CommandPrinter(program: program).lines(words, width: 80, indent: 2)
+      steps.append((String(lines.joined(separator: "\n").dropFirst(2)), purpose))
     }
     add(["verify"], "check every rule, as CI does")
     let example = ["--app", "Pad", "--scheme", "pad", "https://pad.example/note/12"]

@@ -95,6 +95,13 @@ extension CommandPrinter {
 }
 
 extension CommandPrinter {
+  /// A text about a call that was not understood, whose commands have the program as it was called.
+  package func namingProgram(in text: String) -> String {
+    guard program != "ruleproof" else { return text }
+    return text.replacing(Self.opening, with: "'\(program.asShellWord) ")
+      .replacing("\n  ruleproof ", with: "\n  \(program.asShellWord) ")
+  }
+
   /// A text in which commands in quotes, `'ruleproof …'`, are as they work from here; in backticks where
   /// a word of one needs quotes.
   package func naming(_ text: String) -> String {
