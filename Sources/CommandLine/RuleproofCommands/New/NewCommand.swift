@@ -156,7 +156,7 @@ struct NewCommand: ToolCommand {
     let session = try Session(names, [], in: process)
     let target = try request.target(among: session.manifests)
     if write { try ManifestFile.check(target) }
-    let outcomes = try draft(request, target, names, session, process)
+    let outcomes = try draft(request, target, session, process)
     guard let outcome = outcomes.last else { return .clean }
     guard write else {
       session.terminal.writeError(outcome.next)
@@ -170,7 +170,6 @@ struct NewCommand: ToolCommand {
   private func draft(
     _ request: RuleRequest,
     _ target: Manifest,
-    _ names: ManifestNames,
     _ session: Session,
     _ process: ProcessContext
   ) throws -> [NewRuleOutcome] {
@@ -185,7 +184,7 @@ struct NewCommand: ToolCommand {
         draft: rule,
         result: result,
         target: target,
-        names: names,
+        commands: session.commands,
         earlier: outcomes.map(\.result),
         isWritten: write,
         hasGoldens: session.configuration.source != nil && GoldenFolder(session.settings).isThere

@@ -2,9 +2,9 @@ package import Diagnostics
 import LocatedJSON
 import ManifestEditing
 package import ManifestModel
-import Reporters
+package import Reporters
 package import RuleAuthoring
-package import Workspace
+import Workspace
 
 /// What a call that drafted a rule has to say.
 package struct NewRuleOutcome {
@@ -12,8 +12,8 @@ package struct NewRuleOutcome {
   package let result: NewRule.Result
   /// The manifest as it was read.
   package let target: Manifest
-  /// How the call names its manifests.
-  let names: ManifestNames
+  /// How commands about the same rules are printed.
+  let commands: CommandPrinter
   /// The rules that the same call drafted before this one.
   let earlier: [NewRule.Result]
   /// Whether the rule goes into the manifest.
@@ -25,7 +25,7 @@ package struct NewRuleOutcome {
     draft: NewRule,
     result: NewRule.Result,
     target: Manifest,
-    names: ManifestNames,
+    commands: CommandPrinter,
     earlier: [NewRule.Result],
     isWritten: Bool,
     hasGoldens: Bool
@@ -33,7 +33,7 @@ package struct NewRuleOutcome {
     self.draft = draft
     self.result = result
     self.target = target
-    self.names = names
+    self.commands = commands
     self.earlier = earlier
     self.isWritten = isWritten
     self.hasGoldens = hasGoldens
@@ -124,14 +124,10 @@ extension NewRuleOutcome {
   private var section: String { draft.isRedirect ? "redirects" : "actions" }
 
   /// The call that proves the rule.
-  private var checkCall: String { call(["check"] + names.asOptions + ids) }
+  private var checkCall: String { commands.line(["check"] + ids) }
 
   /// The call that records what the rules do.
-  private var recordCall: String { call(["golden", "record"] + names.asOptions) }
-
-  private func call(_ words: [String]) -> String {
-    (["ruleproof"] + words).map(\.asShellWord).joined(separator: " ")
-  }
+  private var recordCall: String { commands.line(["golden", "record"]) }
 }
 
 extension SuggestedTest {
