@@ -192,7 +192,7 @@ let package = Package(
     .target(
       name: "ManifestEditing",
       dependencies: [
-        "Diagnostics", "FileAccess", "LocatedJSON", "ManifestModel", "StarterManifest",
+        "Diagnostics", "FileAccess", "FileKinds", "LocatedJSON", "ManifestModel", "StarterManifest",
         "TextCoding",
       ],
       path: "Sources/Rules/ManifestEditing",
@@ -202,8 +202,9 @@ let package = Package(
       name: "Workspace",
       dependencies: [
         "BacktrackingSuite", "Cassettes", "CostBudgets", "Deeplink", "Diagnostics", "Digests",
-        "DriftSuite", "FileAccess", "FoundationEngine", "JavaScriptCoreRuntime", "LinkResolver",
-        "LinkSuite", "LiveHTTP", "LocatedJSON", "ManifestEditing", "ManifestModel", "MatchEngine",
+        "DriftSuite", "FileAccess", "FileKinds", "FoundationEngine", "JavaScriptCoreRuntime",
+        "LinkResolver", "LinkSuite", "LiveHTTP", "LocatedJSON", "ManifestEditing", "ManifestModel",
+        "MatchEngine",
         "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters", "ResultCache", "RunRecord",
         "ScriptRuntime", "ScriptWorkers", "StarterManifest", "TerminalAccess", "TextCoding",
         "URLCorpus", "URLSchemes", "UniversalLinks",
@@ -251,7 +252,9 @@ let package = Package(
     .target(
       name: "PatternLists",
       dependencies: [
-        "Diagnostics", "FileAccess", "LocatedJSON", "MatchEngine", "RunRecord", "URLCorpus",
+        "Diagnostics", "FileAccess", "FileKinds", "LocatedJSON", "MatchEngine", "RunRecord",
+        "URLCorpus",
+        .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/Suites/PatternLists",
       swiftSettings: strict
@@ -274,7 +277,8 @@ let package = Package(
         "LocatedJSON", "ManifestEditing", "ManifestFormat", "ManifestModel", "MatchEngine",
         "MutationSuite",
         "PCRE2Engine",
-        "ParallelWork", "PatternExplanation", "ProfileReports", "RecordInput", "RegexSyntax",
+        "ParallelWork", "PatternExplanation", "PatternLists", "ProfileReports", "RecordInput",
+        "RegexSyntax",
         "RegressionSuite",
         "Reporters", "ResultCache", "RuleAuthoring", "RunRecord", "ScanSuite", "ScriptRuntime",
         "ScriptSyntax",
@@ -604,6 +608,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "FileKinds",
+      dependencies: ["Diagnostics", "FileAccess", "LocatedJSON"],
+      path: "Sources/Foundations/FileKinds",
+      swiftSettings: strict
+    ),
+    .target(
       name: "Digests",
       dependencies: [.target(name: "CGLib", condition: .when(platforms: [.linux]))],
       path: "Sources/Foundations/Digests",
@@ -650,6 +660,12 @@ let package = Package(
       name: "FileAccessTests",
       dependencies: ["Diagnostics", "FileAccess", "TestSupport"],
       path: "Tests/Foundations/FileAccessTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FileKindsTests",
+      dependencies: ["Diagnostics", "FileKinds"],
+      path: "Tests/Foundations/FileKindsTests",
       swiftSettings: strict
     ),
     .testTarget(

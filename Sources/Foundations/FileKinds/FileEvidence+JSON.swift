@@ -1,0 +1,67 @@
+public import LocatedJSON
+
+extension FileEvidence {
+  /// The kind of a JSON document, by its keys.
+  ///
+  /// - Parameter root: The document.
+  /// - Returns: The kind with its place; nil if its keys are those of no known kind.
+  public static func json(_ root: JSONNode) -> FileEvidence? {
+    if let object = root.object { return Self.object(object) }
+    guard let elements = root.array, let first = elements.first else { return nil }
+    if let object = first.object, let kind = listKind(of: object) {
+      return FileEvidence(kind, at: first.range)
+    }
+    let isList = elements.allSatisfy { element in
+      element.string != nil || element.object.map(\.hasPattern) ?? false
+    }
+    return isList ? FileEvidence(.patternList, at: root.range) : nil
+  }
+
+  private static func object(_ object: JSONObject) -> FileEvidence? {
+    for member in object.members {
+      guard let kind = kind(of: member, in: object) else { continue }
+      return FileEvidence(kind, at: member.keyRange)
+    }
+    return nil
+  }
+
+  /// The kind that a key of the root gives away.
+  private static func kind(of member: JSONMember, in root: JSONObject) -> FileKind? {
+    let first = member.value.array?.first?.object
+    return switch member.key {
+    case "actions", "apps", "browsers", "redirectRules", "previews": .manifest
+    case "redirects":
+      first?["includePattern"] != nil || root["createdBy"] != nil ? .redirectorExport : .manifest
+    case "schema" where member.value.string?.hasPrefix("ruleproof-run/") ?? false: .runRecord
+    case "applinks", "webcredentials", "appclips", "activitycontinuation": .associationFile
+    case "providers" where member.value.hasMember(with: "urlPattern"): .clearURLs
+    case "rules" where first?["url"] != nil && first?["action"] != nil: .navigationPolicy
+    case "contract": .contract
+    case "templates", "associations", "contracts": .linkRules
+    default: nil
+    }
+  }
+
+  /// The kind of a list with such an entry.
+  private static func listKind(of object: JSONObject) -> FileKind? {
+    if object["relation"] != nil, object["target"] != nil { return .assetLinks }
+    if object["trigger"] != nil, object["action"] != nil { return .contentRules }
+    if object["includePattern"] != nil { return .redirectorExport }
+    let isOfBrave = object["action"] != nil || object["params"] != nil
+    return object["include"]?.array != nil && isOfBrave ? .debounceList : nil
+  }
+}
+
+extension JSONObject {
+  /// Whether a key holds a pattern.
+  fileprivate var hasPattern: Bool {
+    ["pattern", "regex", "rx", "source"].contains { self[$0] != nil }
+  }
+}
+
+extension JSONNode {
+  /// Whether it is an object with an object that has a key.
+  fileprivate func hasMember(with key: String) -> Bool {
+    object?.members.contains { $0.value.object?[key] != nil } ?? false
+  }
+}

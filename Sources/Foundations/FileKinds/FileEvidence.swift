@@ -1,0 +1,74 @@
+public import Diagnostics
+import LocatedJSON
+
+/// The kind that a file is of, and the part of it that shows that.
+public struct FileEvidence: Sendable, Hashable {
+  /// The kind.
+  public var kind: FileKind
+  /// The UTF-8 offsets of the part.
+  public var range: Range<Int>
+
+  init(_ kind: FileKind, at range: Range<Int>) {
+    self.kind = kind
+    self.range = range
+  }
+}
+
+extension FileEvidence {
+  /// The kind of a file, as its structure shows; nil if nothing gives it away.
+  ///
+  /// At most `FileText.lineLimit` lines of a text are looked at.
+  ///
+  /// - Parameter file: The file.
+  public init?(_ file: SourceFile) {
+    if let other = Self.otherThanText(file.bytes) {
+      self = other
+      return
+    }
+    let text = FileText(file)
+    if text.beginsAsJSON, let document = try? JSONDocument(file.withoutMark) {
+      guard let evidence = Self.json(document.root) else { return nil }
+      self = evidence
+      return
+    }
+    guard !text.beginsAsJSON, let evidence = text.evidence else { return nil }
+    self = evidence
+  }
+
+  /// What is no text in UTF-8.
+  private static func otherThanText(_ bytes: [UInt8]) -> FileEvidence? {
+    let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF]]
+    if let mark = marks.first(where: bytes.starts(with:)) {
+      return FileEvidence(.otherEncoding, at: 0..<mark.count)
+    }
+    if bytes.starts(with: "bplist".utf8) { return FileEvidence(.propertyList, at: 0..<6) }
+    let start = bytes.prefix(4_096)
+    guard let zero = start.firstIndex(of: 0) else {
+      return start.firstIndex(where: \.isStrangeControl)
+        .map { FileEvidence(.binary, at: $0..<($0 + 1)) }
+    }
+    // Every second byte of Latin letters in UTF-16 is 0.
+    let zeros = start.count { $0 == 0 }
+    let isWide =
+      zeros * 5 >= start.count * 2 && zeros * 5 <= start.count * 4
+      && !start.contains { $0 != 0 && $0.isStrangeControl }
+    return FileEvidence(isWide ? .otherEncoding : .binary, at: zero..<(zero + 1))
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a control character that no text has: all but tab, line ends, form feed, escape, and
+  /// the end of a file.
+  fileprivate var isStrangeControl: Bool {
+    self < 0x20 && ![0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A, 0x1B].contains(self)
+  }
+}
+
+extension SourceFile {
+  /// The file without the mark of UTF-8.
+  fileprivate var withoutMark: SourceFile {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return bytes.starts(with: mark)
+      ? SourceFile(name: name, bytes: Array(bytes.dropFirst(mark.count))) : self
+  }
+}

@@ -1,0 +1,76 @@
+/// A kind of file that its own structure gives away.
+///
+/// Readers refuse by name what is of another kind than they read, since some of it would pass as
+/// theirs: almost every line of text is a regular expression.
+public enum FileKind: String, Sendable, Hashable, CaseIterable {
+  // What this program reads.
+  case manifest, patternList, runRecord, golden, associationFile, assetLinks, navigationPolicy
+  case contentRules, linkRules, contract, configuration, propertyList, urlList
+  // Rules of other programs.
+  case blockList, hostsFile, hostList, redirectorExport, clearURLs, debounceList, userAgentParsers
+  // Everything else.
+  case html, markup, serverConfiguration, settings, table, program, patch, prose, yaml, json
+  case binary, otherEncoding
+}
+
+extension FileKind {
+  /// The kind in words, with an article.
+  public var title: String {
+    switch self {
+    case .manifest: "an Opener manifest"
+    case .patternList: "a list of patterns"
+    case .runRecord: "a run record"
+    case .golden: "a golden"
+    case .associationFile: "an association file (apple-app-site-association)"
+    case .assetLinks: "an assetlinks.json"
+    case .navigationPolicy: "a navigation policy"
+    case .contentRules: "a list of content-blocking rules"
+    case .linkRules: "a file of link rules"
+    case .contract: "a URL scheme contract"
+    case .configuration: "a configuration (ruleproof.yml)"
+    case .propertyList: "a property list"
+    case .urlList: "a list of URLs"
+    case .blockList: "a block list (AdGuard, uBlock Origin, Adblock Plus)"
+    case .hostsFile: "a hosts file or the configuration of a resolver"
+    case .hostList: "a list of host names"
+    case .redirectorExport: "an export of Redirector"
+    case .clearURLs: "the data of ClearURLs"
+    case .debounceList: "a list of Brave (debounce.json or clean-urls.json)"
+    case .userAgentParsers: "a file of user agent parsers (uap-core)"
+    case .html: "an HTML page"
+    case .markup: "an XML document"
+    case .serverConfiguration: "the configuration of a web server (nginx, Apache or ModSecurity)"
+    case .settings: "a file of settings (such as TOML, INI or environment variables)"
+    case .table: "a table with a header (CSV)"
+    case .program: "program text"
+    case .patch: "a patch"
+    case .prose: "a text to read"
+    case .yaml: "YAML of an unknown kind"
+    case .json: "JSON of an unknown kind"
+    case .binary: "a binary file"
+    case .otherEncoding: "a text in UTF-16 or UTF-32"
+    }
+  }
+
+  /// What reads such a file, or what to do about it; nil where nothing does.
+  public var advice: String? {
+    switch self {
+    case .manifest: "name it as a manifest: 'ruleproof lint FILE', or --manifest FILE"
+    case .patternList: "name it with --patterns FILE, as of 'drift', 'slow' or 'lint'"
+    case .runRecord: "'ruleproof report FILE' shows it"
+    case .golden: "'ruleproof golden verify' reads it, with --golden and its folder"
+    case .associationFile: "'ruleproof links lint FILE' checks it"
+    case .assetLinks: nil
+    case .navigationPolicy, .contentRules: "'ruleproof links policy' writes such files"
+    case .linkRules: "name it with --links FILE"
+    case .contract: "'ruleproof contract lint FILE' checks it"
+    case .configuration: "name it with --config FILE"
+    case .propertyList: "'ruleproof scheme lint FILE' or 'ruleproof links lint FILE' checks it"
+    case .urlList: "name it with --corpus FILE, or give it to 'ruleproof scan'"
+    case .table:
+      "a table's columns are separated by tabs; URLs of a CSV file: 'ruleproof scan --column'"
+    case .otherEncoding: "save it as UTF-8"
+    default: nil
+    }
+  }
+}

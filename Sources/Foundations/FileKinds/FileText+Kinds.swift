@@ -1,0 +1,283 @@
+extension FileText {
+  /// The kind of the text, as its lines show; the first that fits.
+  var evidence: FileEvidence? {
+    guard !lines.isEmpty else { return nil }
+    let kinds: [KeyPath<FileText, FileEvidence?>] = [
+      \.golden, \.markup, \.patch, \.hosts, \.yaml, \.blockList, \.serverConfiguration, \.settings,
+      \.program, \.table, \.hostList, \.urlList, \.comment, \.prose,
+    ]
+    return kinds.lazy.compactMap { self[keyPath: $0] }.first
+  }
+
+  private var golden: FileEvidence? {
+    guard let first = lines.first, first.text.hasPrefix("ruleproof-golden ") else { return nil }
+    return FileEvidence(.golden, at: first.range)
+  }
+
+  private var markup: FileEvidence? {
+    guard let first = lines.first else { return nil }
+    let start = first.text.lowercased()
+    let isPage = ["<!doctype html", "<html", "<head", "<body"].contains(where: start.hasPrefix)
+    if isPage { return FileEvidence(.html, at: first.range) }
+    if lines.prefix(4).contains(where: { $0.text.contains("<plist") }) {
+      return FileEvidence(.propertyList, at: first.range)
+    }
+    if ["<?xml", "<!doctype", "<!--", "<svg"].contains(where: start.hasPrefix) {
+      let isPage = lines.contains { $0.text.lowercased().hasPrefix("<html") }
+      return FileEvidence(isPage ? .html : .markup, at: first.range)
+    }
+    guard lines.contains(where: { $0.text.contains("</") }),
+      !lines.contains(where: \.isServerSection)
+    else { return nil }
+    return evidence(of: .html, inOneOf: 2, where: \.isTagged)
+  }
+
+  private var patch: FileEvidence? {
+    evidence(of: .patch) { line in
+      line.begins(with: ["diff --git ", "--- a/", "+++ b/", "@@ -"])
+    }
+  }
+
+  private var blockList: FileEvidence? { evidence(of: .blockList, at: \.isOfBlockList) }
+
+  private var hosts: FileEvidence? { evidence(of: .hostsFile, at: \.isOfHosts) }
+
+  private var serverConfiguration: FileEvidence? {
+    if let found = evidence(of: .serverConfiguration, at: \.isServerDirective) { return found }
+    return lines.contains { $0.text == "}" }
+      ? evidence(of: .serverConfiguration, inOneOf: 3, least: 1, where: \.isSimpleDirective) : nil
+  }
+
+  private var settings: FileEvidence? {
+    let lines = uncommented.filter { !$0.text.hasPrefix(";") }
+    for (line, next) in zip(lines, lines.dropFirst())
+    where line.isSection && (next.isAssignment || next.isSection) {
+      return FileEvidence(.settings, at: line.range)
+    }
+    if lines.count > 1, lines.allSatisfy(\.isVariable), let first = lines.first {
+      return FileEvidence(.settings, at: first.range)
+    }
+    return evidence(of: .settings, inOneOf: 2, where: \.isSpacedAssignment) ?? indented
+  }
+
+  /// Headings with indented lines below them, which are words and not patterns.
+  private var indented: FileEvidence? {
+    let plain = lines.count { !$0.hasPatternSign && ($0.isIndented || $0.words.count > 1) }
+    guard lines.count > 2, plain * 4 >= lines.count * 3, let first = lines.first, !first.isIndented,
+      lines.count(where: \.isIndented) > 1
+    else { return nil }
+    return FileEvidence(.settings, at: first.range)
+  }
+
+  private var program: FileEvidence? {
+    if let first = lines.first, first.begins(with: ["#!/usr/", "#!/bin/"]) {
+      return FileEvidence(.program, at: first.range)
+    }
+    return evidence(of: .program, at: \.isClosing)
+      ?? evidence(of: .program, inOneOf: 4, where: \.isStatement)
+  }
+
+  private var hostList: FileEvidence? {
+    let lines = uncommented
+    guard lines.count > 2, lines.allSatisfy(\.isHostName), let first = lines.first else {
+      return nil
+    }
+    return FileEvidence(.hostList, at: first.range)
+  }
+
+  private var urlList: FileEvidence? {
+    let lines = uncommented
+    guard lines.count > 2, lines.allSatisfy(\.isURL), let first = lines.first else { return nil }
+    return FileEvidence(.urlList, at: first.range)
+  }
+
+  /// A list of patterns has no comments, so that one shows a file of another kind.
+  private var comment: FileEvidence? { evidence(of: .program, at: \.isComment) }
+
+  private var prose: FileEvidence? { evidence(of: .prose, inOneOf: 2, where: \.isSentence) }
+}
+
+extension TextLine {
+  fileprivate var isTagged: Bool {
+    let signs = text.unicodeScalars.prefix(2)
+    guard signs.first == "<", let second = signs.last, signs.count == 2 else { return false }
+    return second == "/" || second == "!" || second.properties.isAlphabetic
+  }
+
+  /// Whether it is a rule or a comment of a block list.
+  fileprivate var isOfBlockList: Bool {
+    if text == "!" || begins(with: ["! ", "!#", "||", "@@", "[Adblock", "[AdGuard", "[uBlock"]) {
+      return true
+    }
+    let options = [
+      "third-party", "script", "removeparam", "domain=", "important", "popup", "image",
+    ]
+    if options.contains(where: { text.contains("$" + $0) }) { return true }
+    guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return false }
+    let isOfHosts = text[..<hash].utf8.allSatisfy { $0.isOfHostName || ",~*".utf8.contains($0) }
+    let rest = text[hash...]
+    let marks = ["##", "#@#", "#?#", "#$#", "#%#"]
+    guard isOfHosts, let mark = marks.first(where: rest.hasPrefix) else { return false }
+    let selector = rest.dropFirst(mark.count)
+    return selector.first.map { $0 != " " && $0 != "#" || hash > text.startIndex } ?? false
+  }
+
+  /// Whether it gives the address of a host, as resolvers are told it.
+  fileprivate var isOfHosts: Bool {
+    if begins(with: ["address=/", "server=/", "local=/", "local-zone:", "local-data:"]) {
+      return true
+    }
+    let words = words.prefix(3)
+    guard words.count > 1, let address = words.first else { return false }
+    let parts = address.split(separator: ".", omittingEmptySubsequences: false)
+    let isAddress = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    let isHost = words[1].utf8.allSatisfy { $0.isOfHostName }
+    return (isAddress || address == "::1" || address == "::") && isHost
+  }
+
+  /// Whether all of it is the name of a host with a dot, or with `*.` in front.
+  fileprivate var isHostName: Bool {
+    let name = text.hasPrefix("*.") ? text.dropFirst(2) : text
+    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count > 1, let last = labels.last, last.utf8.count > 1 else { return false }
+    return labels.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isOfHostName) }
+      && last.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "-") }
+  }
+
+  fileprivate var isURL: Bool {
+    begins(with: ["http://", "https://"]) && !hasPatternSign && words.count == 1
+  }
+}
+
+extension TextLine {
+  fileprivate var isServerSection: Bool {
+    begins(with: [
+      "<VirtualHost", "<Directory", "<IfModule", "<IfVersion", "<Location", "<Files", "<Proxy",
+      "<Limit", "<If ", "<Macro",
+    ])
+  }
+
+  /// Whether it is a directive of a web server that is a word of its own.
+  fileprivate var isServerDirective: Bool {
+    guard !isServerSection else { return true }
+    guard words.count > 1, let first = words.first else { return false }
+    let isBlock =
+      (text.hasSuffix("{") || text.hasSuffix("}"))
+      && ["location", "upstream", "map", "if"].contains(first)
+    return isBlock || Self.directives.contains(first)
+      || text.hasSuffix(";") && Self.endedDirectives.contains(first)
+  }
+
+  private static let directives: Set<Substring> = [
+    "RewriteEngine", "RewriteBase", "RewriteRule", "RewriteCond", "RewriteMap", "Redirect",
+    "RedirectMatch", "RedirectPermanent", "SecRule", "SecAction", "SecMarker", "SecRuleEngine",
+    "SecComponentSignature", "SecRuleRemoveById", "SecRuleUpdateTargetById", "SecDefaultAction",
+    "LoadModule", "ServerName", "ServerAlias", "DocumentRoot", "ErrorDocument", "AddHandler",
+    "AddType", "ProxyPass", "ProxyPassReverse", "SetEnvIf", "AliasMatch", "ScriptAlias",
+  ]
+
+  /// Directives of nginx, which end with a semicolon.
+  private static let endedDirectives: Set<Substring> = [
+    "rewrite", "proxy_pass", "proxy_set_header", "server_name", "try_files", "add_header",
+    "error_page", "fastcgi_pass", "access_log", "error_log", "ssl_certificate",
+  ]
+
+  /// Whether it is a word in small letters and a value, ended by a semicolon.
+  fileprivate var isSimpleDirective: Bool {
+    guard text.hasSuffix(";"), words.count > 1, let first = words.first else { return false }
+    return first.utf8.allSatisfy { $0.isSmallLetter || $0 == UInt8(ascii: "_") }
+      && !words[1].hasPrefix("=") && !Self.keywords.contains(first)
+  }
+}
+
+extension TextLine {
+  /// Whether it is the heading of a section in TOML or INI.
+  fileprivate var isSection: Bool {
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return false }
+    let isDouble = text.hasPrefix("[[") && text.hasSuffix("]]")
+    let name = text.dropFirst(isDouble ? 2 : 1).dropLast(isDouble ? 2 : 1)
+    return name.utf8.first.map { $0.isLetter || $0 == UInt8(ascii: "\"") } ?? false
+      && name.utf8.allSatisfy { $0.isOfHostName || #" :"'/"#.utf8.contains($0) }
+  }
+
+  /// The key of an assignment, and what is around its equals sign.
+  private var assigned: (key: Substring, rest: Substring)? {
+    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex else {
+      return nil
+    }
+    let key = text[..<sign]
+    let name = key.hasSuffix(" ") ? key.dropLast() : key
+    guard let first = name.utf8.first, first.isLetter || first == UInt8(ascii: "_"),
+      name.utf8.allSatisfy({ $0.isOfHostName })
+    else { return nil }
+    return (key, text[text.utf8.index(after: sign)...])
+  }
+
+  fileprivate var isAssignment: Bool { assigned != nil }
+
+  /// Whether it is an assignment with a blank before the equals sign and after it.
+  fileprivate var isSpacedAssignment: Bool {
+    assigned.map { $0.key.hasSuffix(" ") && $0.rest.hasPrefix(" ") } ?? false
+  }
+
+  /// Whether it sets an environment variable.
+  fileprivate var isVariable: Bool {
+    let line = text.hasPrefix("export ") ? text.dropFirst(7) : text
+    guard let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")), sign > line.startIndex else {
+      return false
+    }
+    return line[..<sign].utf8.allSatisfy { $0.isLargeLetter || $0.isDigit || $0 == 0x5F }
+  }
+}
+
+extension TextLine {
+  /// Whether it only closes something, which no pattern of a list does.
+  fileprivate var isClosing: Bool {
+    Self.closings.contains(text) || text == "end" && isIndented
+  }
+
+  private static let closings: Set<Substring> = [
+    "}", "};", "},", "})", "});", "}))", "}));", "]", "];", "],", "])", "]);", ")", ");", "),",
+    "fi", "done", "esac", "*/", "} else {",
+  ]
+
+  /// Whether it begins as a statement of a program, and ends as one.
+  fileprivate var isStatement: Bool {
+    guard words.count > 1, let first = words.first, Self.keywords.contains(first) else {
+      return false
+    }
+    if ["import", "from", "package", "using", "use", "#include"].contains(first) {
+      return !hasPatternSign || text.hasSuffix(";")
+    }
+    return [";", "{", ":", ")", ",", "(", "\"", "'"].contains { text.hasSuffix($0) }
+  }
+
+  static let keywords: Set<Substring> = [
+    "import", "from", "package", "using", "use", "#include", "#define", "func", "function", "def",
+    "fn", "pub", "class", "struct", "enum", "interface", "public", "private", "protected", "static",
+    "const", "let", "var", "return", "if", "for", "while", "switch", "case", "else", "elif",
+    "int", "void", "char", "echo", "export", "module", "namespace", "type", "val", "require",
+    "local",
+  ]
+
+  /// Whether it is a comment of a programming or a configuration language.
+  fileprivate var isComment: Bool {
+    text == "#" || begins(with: ["# ", "## ", "#\t", "// ", "/* ", "/**", "-- ", "<!--"])
+  }
+
+  /// Whether it is four words or more, without a sign of a pattern.
+  fileprivate var isSentence: Bool {
+    let words = words
+    return words.count > 3 && !hasPatternSign
+      && words.allSatisfy { $0.unicodeScalars.first?.properties.isAlphabetic ?? false }
+  }
+}
+
+extension UInt8 {
+  var isSmallLetter: Bool { (0x61...0x7A).contains(self) }
+  var isLargeLetter: Bool { (0x41...0x5A).contains(self) }
+  var isLetter: Bool { isSmallLetter || isLargeLetter }
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+  /// Whether names of hosts, and of keys, are made of it.
+  var isOfHostName: Bool { isLetter || isDigit || "-_.".utf8.contains(self) }
+}

@@ -1,0 +1,44 @@
+package import Diagnostics
+package import FileAccess
+
+extension InputError {
+  /// A file of another kind than the one that is read.
+  ///
+  /// - Parameters:
+  ///   - evidence: The kind, and where it shows.
+  ///   - file: The file.
+  ///   - expected: What was to be read, with an article, such as `a manifest`.
+  ///   - help: What to do where nothing reads such a file.
+  package init(
+    _ evidence: FileEvidence,
+    in file: SourceFile,
+    expected: String,
+    help: String? = nil
+  ) {
+    let isText = ![.binary, .otherEncoding].contains(evidence.kind)
+    let diagnostic = Diagnostic(
+      code: "foreign-file",
+      severity: .error,
+      message: "this looks like \(evidence.kind.title): expected \(expected)",
+      location: file.location(of: isText ? evidence.range : 0..<0),
+      help: evidence.kind.advice ?? help
+    )
+    self.init([diagnostic], sources: isText ? [file] : [])
+  }
+
+  /// The same error, or what the file is, where that is another kind than the one that is read.
+  ///
+  /// - Parameters:
+  ///   - file: The file, which could not be read.
+  ///   - kinds: The kinds that the reader takes, and those that say nothing.
+  ///   - expected: What was to be read, with an article.
+  /// - Returns: The error.
+  package func naming(
+    _ file: SourceFile,
+    unless kinds: Set<FileKind>,
+    expected: String
+  ) -> InputError {
+    guard let evidence = FileEvidence(file), !kinds.contains(evidence.kind) else { return self }
+    return InputError(evidence, in: file, expected: expected)
+  }
+}
