@@ -1,5 +1,6 @@
 import Diagnostics
 package import FileAccess
+import FileKinds
 import Foundation
 package import MatchEngine
 import URLCorpus
@@ -31,6 +32,9 @@ package enum CorpusLoader {
       }
       for file in files {
         let source = try InputFile.read(file, within: lists.boundary)
+        if let evidence = FileEvidence(source), foreign.contains(evidence.kind) {
+          throw InputError(evidence, in: source, expected: "a list of URLs, one a line")
+        }
         guard let text = String(validating: source.bytes, as: UTF8.self) else {
           throw InputError(code: "not-utf8", "the list of URLs '\(file)' is not UTF-8")
         }
@@ -46,6 +50,10 @@ package enum CorpusLoader {
     }
     return read
   }
+
+  /// What is no list of URLs, though lines of it may be read as some; a list may have comments.
+  private static let foreign = Set(FileKind.allCases)
+    .subtracting([.urlList, .hostList, .patternList, .program, .prose])
 
   /// The lists that are built in, read once.
   private static let builtIn = zip(URLCorpus.names, URLCorpus.lists).map { name, text in

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import FileAccess
+import FileKinds
 import Foundation
 import LocatedJSON
 package import ManifestModel
@@ -75,22 +76,28 @@ package enum ManifestLoader {
     do {
       document = try JSONDocument(file)
     } catch {
-      throw InputError([error.diagnostic(in: file)], sources: [file])
+      throw unread(InputError([error.diagnostic(in: file)], sources: [file]), file)
+    }
+    if let evidence = FileEvidence.json(document.root), evidence.kind == .redirectorExport {
+      throw InputError(evidence, in: file, expected: expected)
     }
     do {
       return try Manifest(document, version: version, allowsEmpty: allowsEmpty)
     } catch {
-      throw InputError(
-        [
-          Diagnostic(
-            code: "not-a-manifest",
-            severity: .error,
-            message: error.message,
-            location: file.location(of: 0..<0)
-          )
-        ],
-        sources: [file]
+      let diagnostic = Diagnostic(
+        code: "not-a-manifest",
+        severity: .error,
+        message: error.message,
+        location: file.location(of: 0..<0)
       )
+      throw unread(InputError([diagnostic], sources: [file]), file)
     }
+  }
+
+  private static let expected = "an Opener manifest"
+
+  /// Why a file is no manifest, by its kind where that shows.
+  private static func unread(_ error: InputError, _ file: SourceFile) -> InputError {
+    error.naming(file, unless: [.manifest, .otherEncoding], expected: expected)
   }
 }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import FileAccess
+import FileKinds
 import Foundation
 package import LinkSuite
 package import RunRecord
@@ -31,12 +32,17 @@ extension LinkRuleFile {
     known: ContractSet,
     within boundary: PathBoundary? = nil
   ) throws(InputError) {
-    try self.init(
-      try InputFile.read(path, within: boundary),
-      folder: URL(fileURLWithPath: path).deletingLastPathComponent().relativePath,
-      known: known,
-      within: boundary
-    )
+    let source = try InputFile.read(path, within: boundary)
+    do throws(InputError) {
+      try self.init(
+        source,
+        folder: URL(fileURLWithPath: path).deletingLastPathComponent().relativePath,
+        known: known,
+        within: boundary
+      )
+    } catch {
+      throw error.naming(source, unless: [.linkRules, .yaml], expected: "a file of link rules")
+    }
   }
 
   /// Reads the text of a file.
