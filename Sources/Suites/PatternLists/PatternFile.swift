@@ -1,22 +1,81 @@
 import Diagnostics
 import FileAccess
+import FileKinds
 
 /// A file of patterns, whatever its form.
-enum PatternFile {
-  /// Reads a file, without the mark of UTF-8 that it may begin with.
+struct PatternFile {
+  /// The file, without the mark of UTF-8 that it may begin with.
+  let source: SourceFile
+  let text: String
+
+  /// Reads a file.
   ///
   /// - Parameter path: The file; `-` is standard input.
-  /// - Throws: `InputError` when it cannot be read, or is not UTF-8.
-  /// - Returns: The file and its text.
-  static func read(_ path: String) throws(InputError) -> (source: SourceFile, text: String) {
+  /// - Throws: `InputError` when it cannot be read, is binary, or is not UTF-8.
+  init(_ path: String) throws(InputError) {
     let read = try InputFile.read(path)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let source =
+    source =
       read.bytes.starts(with: mark)
       ? SourceFile(name: read.name, bytes: Array(read.bytes.dropFirst(mark.count))) : read
+    if let evidence = FileEvidence(source), [.binary, .otherEncoding].contains(evidence.kind) {
+      throw Self.foreign(evidence, source)
+    }
     guard let text = String(validating: source.bytes, as: UTF8.self) else {
       throw InputError(code: "not-utf8", "the file '\(path)' is not UTF-8")
     }
-    return (source, text)
+    self.text = text
+  }
+}
+
+extension PatternFile {
+  /// The forms of lists.
+  enum Form {
+    case json, jsonLines, yaml, text
+  }
+
+  /// The form of the list, by its name, else by how it begins.
+  var form: Form {
+    switch source.name.lowercased().split(separator: ".").last {
+    case "json": .json
+    case "jsonl", "ndjson": .jsonLines
+    case "yml", "yaml": .yaml
+    default: formByContent
+    }
+  }
+
+  private var formByContent: Form {
+    let signs = text.unicodeScalars.lazy.filter { !$0.properties.isWhitespace }.prefix(2)
+    let second = signs.dropFirst().first
+    switch signs.first {
+    case "[": return JSONLine.isDocument(source.bytes) ? .json : broken(second) ?? .text
+    case "{" where ["\"", "}"].contains(second):
+      return JSONLine.isDocument(source.bytes) ? .json : broken(second) ?? .jsonLines
+    case "-", "#", "%": return FileEvidence(source)?.kind == .yaml ? .yaml : .text
+    default: return .text
+    }
+  }
+
+  /// JSON that is broken, or JSON Lines; nil if it is neither, since a class of a pattern may begin as a list
+  /// of strings does.
+  private func broken(_ second: Unicode.Scalar?) -> Form? {
+    guard second == "\"" || second == "{" || second == "}" else { return nil }
+    let first = text.split(whereSeparator: \.isNewline).first ?? ""
+    if first.hasPrefix("{") { return JSONLine.isDocument(Array(first.utf8)) ? .jsonLines : .json }
+    let quotes = text.split(separator: "\"", omittingEmptySubsequences: false).dropFirst()
+    let isList = quotes.contains { part in
+      part.hasPrefix(":") || part.contains(",") && part.allSatisfy { $0 == "," || $0.isWhitespace }
+    }
+    return isList || first.allSatisfy({ "[{ \t".contains($0) }) ? .json : nil
+  }
+
+  /// What is said of a file of another kind.
+  static func foreign(_ evidence: FileEvidence, _ source: SourceFile) -> InputError {
+    InputError(
+      evidence,
+      in: source,
+      expected: "a list of patterns",
+      help: #"if its lines are patterns, write them as a JSON list: ["…", "…"]"#
+    )
   }
 }

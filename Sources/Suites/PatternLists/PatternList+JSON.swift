@@ -1,88 +1,122 @@
-package import Diagnostics
-package import FileAccess
+import Diagnostics
+import FileAccess
+import FileKinds
 import LocatedJSON
-package import MatchEngine
 
 extension PatternList {
-  /// The patterns of a JSON list.
-  package static func targets(ofJSON file: SourceFile) throws(InputError) -> [PatternCase] {
+  /// The entries of a JSON list, or of one object.
+  static func entries(ofJSON file: SourceFile) throws(InputError) -> [PatternEntry] {
+    let document = try JSONLine.document(file)
+    if let evidence = FileEvidence.json(document.root), evidence.kind != .patternList {
+      throw PatternFile.foreign(evidence, file)
+    }
+    let reader = EntryReader(source: file)
+    let root = ListNode(document.root, in: JSONLine(document: document, file: file, start: 0))
+    switch root.value {
+    case .list(let nodes):
+      var entries: [PatternEntry] = []
+      for (index, node) in nodes.enumerated() {
+        entries.append(try reader.entry(node, named: "\(file.name)[\(index)]"))
+      }
+      return entries
+    case .mapping(let members) where members.contains { PatternKey(name: $0.key) == .pattern }:
+      return [try reader.entry(root, named: "\(file.name)[0]")]
+    default: throw root.error("expected a list of patterns", in: file)
+    }
+  }
+
+  /// The entries of JSON Lines.
+  static func entries(ofJSONLines file: SourceFile) throws(InputError) -> [PatternEntry] {
+    let reader = EntryReader(source: file)
+    var entries: [PatternEntry] = []
+    for number in 1...file.lineCount {
+      let range = file.rangeOfLine(number)
+      guard file.bytes[range].contains(where: { $0 > 0x20 }) else { continue }
+      let document: JSONDocument
+      do {
+        document = try JSONDocument(SourceFile(name: file.name, bytes: Array(file.bytes[range])))
+      } catch {
+        var diagnostic = error.diagnostic(in: file)
+        let place = error.range.lowerBound + range.lowerBound
+        diagnostic.location = file.location(of: place..<error.range.upperBound + range.lowerBound)
+        throw InputError([diagnostic], sources: [file])
+      }
+      let line = JSONLine(document: document, file: file, start: range.lowerBound)
+      try line.checkKeys()
+      if entries.isEmpty, let evidence = FileEvidence.json(document.root),
+        evidence.kind != .patternList
+      {
+        throw PatternFile.foreign(evidence, file)
+      }
+      let node = ListNode(document.root, in: line)
+      entries.append(try reader.entry(node, named: "\(file.name):\(number)"))
+    }
+    return entries
+  }
+}
+
+/// A JSON document that is a file, or a line of one.
+struct JSONLine: Sendable {
+  let document: JSONDocument
+  let file: SourceFile
+  /// Where the document begins, as a UTF-8 offset.
+  let start: Int
+
+  static func isDocument(_ bytes: [UInt8]) -> Bool {
+    (try? JSONDocument(SourceFile(name: "", bytes: bytes))) != nil
+  }
+
+  /// Reads a file.
+  static func document(_ file: SourceFile) throws(InputError) -> JSONDocument {
     let document: JSONDocument
     do {
       document = try JSONDocument(file)
     } catch {
       throw InputError([error.diagnostic(in: file)], sources: [file])
     }
-    guard let members = document.root.array else {
-      throw wrong("expected a list of patterns", document, document.root)
-    }
-    var targets: [PatternCase] = []
-    for (index, member) in members.enumerated() {
-      targets.append(try target(of: member, index: index, in: document))
-    }
-    return targets
+    try JSONLine(document: document, file: file, start: 0).checkKeys()
+    return document
   }
 
-  private static func target(
-    of member: JSONNode,
-    index: Int,
-    in document: JSONDocument
-  ) throws(InputError) -> PatternCase {
-    let name = "\(document.file.name)[\(index)]"
-    if let pattern = member.string { return target(name, pattern, at: member, in: document) }
-    guard let object = member.object else {
-      throw wrong("expected a pattern or an object", document, member)
-    }
-    guard let value = patternKeys.lazy.compactMap({ object[$0] }).first else {
-      throw wrong("the object has no 'pattern'", document, member)
-    }
-    guard let pattern = value.string else { throw wrong("expected a string", document, value) }
-    let flags = try flags(of: object, in: document)
-    let id = object["id"]?.string ?? name
-    return target(id, flags + pattern, at: value, in: document)
-  }
-
-  private static func flags(
-    of object: JSONObject,
-    in document: JSONDocument
-  ) throws(InputError) -> String {
-    guard let node = object["flags"], !node.isNull else { return "" }
-    guard let text = node.string, text.allSatisfy({ (ownFlags + otherFlags).contains($0) }) else {
-      throw wrong("expected flags of '\(ownFlags)'", document, node)
-    }
-    let flags = ownFlags.filter { text.contains($0) }
-    return flags.isEmpty ? "" : "(?\(flags))"
-  }
-
-  private static func target(
-    _ rule: String,
-    _ pattern: String,
-    at node: JSONNode,
-    in document: JSONDocument
-  ) -> PatternCase {
-    let location = document.file.location(of: node.range)
-    return PatternCase(rule: rule, pattern: pattern, location: { _ in location })
-  }
-
-  private static func wrong(
-    _ message: String,
-    _ document: JSONDocument,
-    _ node: JSONNode
-  ) -> InputError {
-    let diagnostic = Diagnostic(
-      code: "wrong-pattern-list",
-      severity: .error,
-      message: message,
-      location: document.location(of: node.range),
-      help: """
-        a list contains patterns as strings, or objects with pattern and optionally id and flags
-        """
+  /// Refuses keys that are twice in an object: only one of them would be read.
+  func checkKeys() throws(InputError) {
+    guard let twice = document.duplicateKeys.first else { return }
+    throw .ofList(
+      "the key '\(twice.key.printable)' is in the object twice",
+      at: location(of: twice.second),
+      in: file
     )
-    return InputError([diagnostic], sources: [document.file])
   }
 
-  private static let patternKeys = ["pattern", "regex", "rx", "source"]
-  /// The flags of ICU's patterns.
-  private static let ownFlags = "ismwx"
-  /// Flags of JavaScript's patterns that change nothing about one search.
-  private static let otherFlags = "gudy"
+  /// The place in the file of a range of the document.
+  func location(of range: Range<Int>) -> SourceLocation {
+    start == 0
+      ? document.location(of: range)
+      : file.location(of: range.lowerBound + start..<range.upperBound + start)
+  }
+}
+
+extension ListNode {
+  init(_ node: JSONNode, in line: JSONLine) {
+    let location = line.location(of: node.range)
+    switch node.value {
+    case .null: self.init(.nothing, at: location)
+    case .bool, .number: self.init(.other, at: location)
+    case .array(let elements):
+      self.init(.list(elements.map { ListNode($0, in: line) }), at: location)
+    case .object(let object):
+      let members = object.members.map { member in
+        Member(
+          key: member.key,
+          keyLocation: line.location(of: member.keyRange),
+          node: ListNode(member.value, in: line)
+        )
+      }
+      self.init(.mapping(members), at: location)
+    case .string(let text):
+      self.init(.text(text), at: location) { part in
+        line.location(of: line.document.place(ofUTF16: part, inStringAt: node.range))
+      }
+    }
+  }
 }

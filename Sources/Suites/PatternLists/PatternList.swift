@@ -1,62 +1,96 @@
 package import Diagnostics
 package import FileAccess
-import Foundation
+import FileKinds
 package import MatchEngine
 
-/// A file of patterns to analyse: one a line, or a JSON list of patterns or of objects with `pattern`
-/// and, if wanted, `id` and `flags`.
-package struct PatternList {
+/// A file of patterns: lines or tables of text, JSON, JSON Lines or YAML.
+///
+/// docs/pattern-lists.md describes the forms. What is not understood is an error, and so is a file that looks
+/// like one of another kind.
+package struct PatternList: Sendable {
   /// The file, for reports that quote from it.
   package let source: SourceFile
-  /// The patterns, in the order of the file.
-  package let targets: [PatternCase]
+  /// The entries, in the order of the file.
+  package let entries: [PatternEntry]
 
   /// Reads a file.
   ///
   /// - Parameter path: The file; `-` is standard input.
-  /// - Throws: `InputError` when it cannot be read, is not UTF-8, or has no pattern.
+  /// - Throws: `InputError` when it cannot be read, is of another kind, or has no pattern.
   package init(path: String) throws(InputError) {
-    let file = try PatternFile.read(path)
+    let file = try PatternFile(path)
     source = file.source
-    let text = file.text
-    let isJSON = Self.isJSON(text, name: source.name)
-    targets = isJSON ? try Self.targets(ofJSON: source) : Self.targets(ofLines: text, source)
-    guard !targets.isEmpty else {
+    switch file.form {
+    case .json: entries = try Self.entries(ofJSON: source)
+    case .jsonLines: entries = try Self.entries(ofJSONLines: source)
+    case .yaml: entries = try Self.entries(ofYAML: file)
+    case .text: entries = try Self.entries(ofText: source)
+    }
+    guard !entries.isEmpty else {
       throw InputError(
         code: "no-pattern",
-        "the file '\(path)' has no pattern",
+        "the file '\(source.name)' has no pattern",
         help: "write one pattern per line, or a JSON list of patterns"
       )
     }
   }
+}
 
-  /// A list whose first member is a string or an object is JSON; a class of a pattern hardly begins so.
-  private static func isJSON(_ text: String, name: String) -> Bool {
-    if name.lowercased().hasSuffix(".json") { return true }
-    let marks = text.unicodeScalars.lazy.filter { !$0.properties.isWhitespace }.prefix(2)
-    return marks.first == "[" && ["\"", "{"].contains(marks.dropFirst().first)
-      && (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
+extension PatternList {
+  /// The patterns, as engines get them.
+  package var targets: [PatternCase] { entries.map(\.target) }
+
+  /// Whether all patterns are for URLs.
+  package var isOfURLs: Bool { entries.allSatisfy { $0.domain == .url } }
+
+  /// Refuses patterns that a command cannot examine as they are meant.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - engines: The engines whose patterns it examines.
+  ///   - readsUnicode: Whether it honours the flag `u` of JavaScript.
+  /// - Throws: `InputError` at the first pattern for another engine.
+  package func check(
+    for command: String,
+    engines: [PatternEntry.Engine],
+    readsUnicode: Bool = true
+  ) throws(InputError) {
+    for entry in entries {
+      if let engine = entry.engine, !engines.contains(engine) {
+        let names = engines.map(\.rawValue).joined(separator: ", ")
+        throw refusal(
+          "the pattern is for \(engine.rawValue), which '\(command)' does not examine here",
+          entry,
+          help: "it examines patterns for: \(names)"
+        )
+      }
+      guard !entry.isUnicode || readsUnicode else {
+        throw refusal(
+          "'\(command)' cannot compare JavaScript with the flag 'u'",
+          entry,
+          help: "leave javascript out of --engines, or remove the flag"
+        )
+      }
+    }
   }
 
-  private static func targets(ofLines text: String, _ file: SourceFile) -> [PatternCase] {
-    var targets: [PatternCase] = []
-    var offset = 0
-    // A carriage return and a line feed are one character of a string, but two scalars.
-    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    for (number, line) in lines.enumerated() {
-      let start = offset
-      offset += Substring(line).utf8.count + 1
-      let pattern = String(line.last == "\r" ? line.dropLast() : line)
-      guard !pattern.isEmpty else { continue }
-      let location = file.location(of: start..<start + pattern.utf8.count)
-      targets.append(
-        PatternCase(
-          rule: "\(file.name):\(number + 1)",
-          pattern: pattern,
-          location: { _ in location }
-        )
+  /// Refuses patterns that are not for URLs.
+  ///
+  /// - Parameter command: The command, which reads URLs.
+  /// - Throws: `InputError` at the first pattern for something else.
+  package func checkIsForURLs(of command: String) throws(InputError) {
+    for entry in entries {
+      guard let domain = entry.domain, domain != .url else { continue }
+      throw refusal(
+        "'\(command)' reads URLs, and the pattern is for '\(domain.rawValue)'",
+        entry,
+        help: "only patterns of the domain 'url', or of none, can be scanned with"
       )
     }
-    return targets
+  }
+
+  private func refusal(_ message: String, _ entry: PatternEntry, help: String) -> InputError {
+    let location = entry.target.place ?? source.location(of: 0..<0)
+    return .ofList(message, at: location, in: source, help: help)
   }
 }

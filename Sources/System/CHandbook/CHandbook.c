@@ -67,6 +67,10 @@ static const unsigned char parts[] = {
 #embed "../../../docs/parts.md"
 };
 
+static const unsigned char pattern_lists[] = {
+#embed "../../../docs/pattern-lists.md"
+};
+
 static const unsigned char publish[] = {
 #embed "../../../docs/publish.md"
 };
@@ -140,6 +144,7 @@ static const struct {
   {"manifest", manifest, sizeof manifest},
   {"mutation", mutation, sizeof mutation},
   {"parts", parts, sizeof parts},
+  {"pattern-lists", pattern_lists, sizeof pattern_lists},
   {"publish", publish, sizeof publish},
   {"reports", reports, sizeof reports},
   {"run-record", run_record, sizeof run_record},

@@ -163,7 +163,7 @@ extension DriftCommandTests {
     arguments: [
       ("[0-9]+/x\n\n[:hex:]\r\n", "p:3", "[:hex:]", nil),
       ("[0-9]+/x\tabc\n\\d+x\t⟨663⟩x\n", "p:2", "\\d+x", "\u{663}x"),
-      ("id\tinput\tpattern\n7\t⟨663⟩x\ta¦\\dx\n", "p:2", "a|\\dx", "\u{663}x"),
+      ("id\tinput\tpattern\np:2\t⟨663⟩x\ta¦\\dx\n", "p:2", "a|\\dx", "\u{663}x"),
       ("pattern\tsubject\n\\dx\t⟨663⟩x", "p:2", "\\dx", "\u{663}x"),
       ("a|\\w¦\n", "p:1", nil, nil),
     ] as [(String, String, String?, String?)]

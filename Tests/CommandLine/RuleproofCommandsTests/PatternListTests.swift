@@ -117,12 +117,130 @@ struct PatternListTests {
     #expect(message == "error: --patterns p cannot be combined with \(arguments.last ?? "").")
   }
 
-  @Test("patterns that every engine refuses are no comparison, and that is no pass")
-  func nothingCompared() throws {
-    let result = try Self.drift("(\n[\n")
-    #expect(result.code == 2 && result.errors.contains("[no-comparison]"), "\(result.errors)")
-    #expect(result.output.contains("drift of 2 patterns, 0 comparisons: none"))
-    let refused = try Self.drift("[:hex:]\n(\n")
-    #expect(refused.code == 1, "\(refused.output)\(refused.errors)")
+  @Test(
+    "a pattern that every engine refuses fails the run, with its place and its offset",
+    arguments: ["drift", "slow", "lint", "coverage", "explain"]
+  )
+  func refused(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("^a$\na{1}*b\n", to: "p")
+    let quick =
+      command == "slow" ? ["--effort", "0"] : command == "drift" ? ["--effort", "0"] : []
+    let result = try Tool.run([command, "--patterns", "p"] + quick, in: folder.url)
+    let output = result.output + result.errors
+    #expect(result.code == 1, "\(output)")
+    #expect(output.contains("[pattern-refused]") && output.contains("p:2:5"), "\(output)")
+    #expect(output.contains("at offset 4"), "\(output)")
+  }
+
+  @Test("a list of refused patterns fails, and a pattern that one engine takes is none")
+  func refusedLists() throws {
+    let all = try Self.drift("(\n[\n")
+    #expect(all.code == 1 && all.output.contains("[pattern-refused]"), "\(all.output)")
+    let own = try Self.drift(#"[{"pattern": "(?<a_b>c)", "engine": "foundation"}]"#)
+    #expect(own.code == 1 && own.output.contains("foundation refuses the pattern"), "\(own.output)")
+    let other = try Self.drift(#"[{"pattern": "(?<a_b>c)", "engine": "pcre2"}]"#)
+    #expect(!other.output.contains("[pattern-refused]"), "\(other.output)")
+  }
+
+  @Test("a pattern of a manifest that every engine refuses fails drift and slow")
+  func refusedRules() throws {
+    let folder = try DriftCommandTests.folder(
+      DriftCommandTests.portable.replacing("\"^https", with: "\"a{1}*^https")
+    )
+    for command in ["drift", "slow"] {
+      let result = try Tool.run([command, "m.json", "--effort", "0"], in: folder.url)
+      #expect(result.code == 1, "\(command): \(result.output)\(result.errors)")
+      #expect(result.output.contains("[pattern-refused]"), "\(result.output)")
+    }
+  }
+
+  @Test(
+    "each command that reads patterns reads a list, and refuses a file of another kind",
+    arguments: ["drift", "slow", "lint", "coverage", "explain", "scan"]
+  )
+  func commands(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"[{"pattern": "https://a\.example/(\d)", "mode": "full", "id": "one", "subjects": "https://a.example/7"}]"#,
+      to: "p.json"
+    )
+    try folder.write("https://a.example/7\nhttps://a.example/77\n", to: "urls.txt")
+    try folder.write("||a.example^\n||b.example^\n", to: "block.txt")
+    let rest = command == "scan" ? ["urls.txt"] : command == "drift" ? ["--fail-on", "none"] : []
+    let result = try Tool.run([command, "--patterns", "p.json"] + rest, in: folder.url)
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+    if command == "scan" {
+      #expect(result.output.split(separator: "\n").map { $0.contains("\"one\"") } == [true, false])
+    }
+    let foreign = try Tool.run([command, "--patterns", "block.txt"] + rest, in: folder.url)
+    #expect(foreign.code == 2 && foreign.output.isEmpty, "\(foreign.output)")
+    #expect(foreign.errors.contains("a block list"), "\(foreign.errors)")
+    #expect(foreign.errors.contains("block.txt:1:1"), "\(foreign.errors)")
+  }
+
+  @Test("what a command cannot honour is an error")
+  func unhonoured() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"[{"pattern": "a", "engine": "javascript"}]"#, to: "js.json")
+    try folder.write(#"[{"pattern": "a", "flags": "u"}]"#, to: "u.json")
+    try folder.write(#"[{"pattern": "a", "domain": "user-agent"}]"#, to: "ua.json")
+    try folder.write("https://a.example/7\n", to: "urls.txt")
+    let calls = [
+      ["slow", "--patterns", "js.json"], ["coverage", "--patterns", "js.json"],
+      ["drift", "--patterns", "js.json", "--engines", "foundation,pcre2"],
+      ["drift", "--patterns", "u.json"], ["scan", "--patterns", "ua.json", "urls.txt"],
+      ["explain", "--patterns", "js.json"],
+    ]
+    for call in calls {
+      let result = try Tool.run(call, in: folder.url)
+      #expect(result.code == 2 && result.output.isEmpty, "\(call): \(result.output)")
+      #expect(result.errors.contains("[wrong-pattern-list]"), "\(result.errors)")
+    }
+  }
+
+  @Test("a list of patterns for URLs fails on URLs only, as rules do")
+  func domains() throws {
+    func code(_ domain: String) throws -> Int32 {
+      let entry = #"[{"pattern": "^(?: |\s)+$", "domain": "\#(domain)"}]"#
+      return try Tool.run(["slow", "--patterns", "-", "--effort", "0"], input: entry).code
+    }
+    #expect(try code("url") == 0 && code("text") == 1 && code("user-agent") == 1)
+  }
+
+  @Test("a pattern for one engine is searched on that one alone")
+  func ownEngine() throws {
+    let list = #"["b", {"pattern": "a", "engine": "pcre2"}]"#
+    let call = ["slow", "--patterns", "-", "--effort", "0", "--format", "json"]
+    let record = try DriftCommandTests.record(try Tool.run(call, input: list))
+    let engines = record.slow.filter { $0.pattern == "a" }.map(\.engine)
+    #expect(engines == ["pcre2"] && record.slow.count == 3 && record.summary.slow?.patterns == 2)
+  }
+
+  @Test("a file of another kind in the place of a manifest or of link rules is named")
+  func foreignFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[rules]\nkey = 1\n", to: "a.toml")
+    try folder.write(#"{"redirects": [{"includePattern": "a"}]}"#, to: "r.json")
+    let calls = [
+      (["lint", "a.toml"], "a file of settings"), (["test", "r.json"], "an export of Redirector"),
+      (["lint", "--links", "a.toml"], "a file of settings"),
+      (["fmt", "r.json"], "an export of Redirector"),
+    ]
+    for (call, title) in calls {
+      let result = try Tool.run(call, in: folder.url)
+      #expect(result.code == 2 && result.errors.contains(title), "\(call): \(result.errors)")
+    }
+  }
+
+  @Test("the example of the page on lists fits the schema and the reader")
+  func page() throws {
+    let page = try Repository.text("docs/pattern-lists.md")
+    let example = try #require(
+      page.split(separator: "```json\n").last?.split(separator: "```").first
+    )
+    #expect(try JSONSchema("pattern-list").violations(in: String(example)) == [])
+    let result = try Tool.run(["lint", "--patterns", "-"], input: String(example))
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
   }
 }

@@ -216,7 +216,7 @@ extension SlowCommandTests {
       (left.location?.offset ?? 0) < (right.location?.offset ?? 0)
     }
     #expect(slow.map(\.rule) == ["p.json[0]", "own", "p.json[2]", "p.json[3]", "p.json[4]"])
-    #expect(slow.map(\.pattern) == ["^abc$", "(?i)^K$", "^d$", "(?sm)^e$", ""])
+    #expect(slow.map(\.pattern) == ["^abc$", "(?i:^K$)", "^d$", "^(?sm:^e$)", ""])
     let piped = try Self.run(["--patterns", "-"] + arguments, input: text)
     let patterns = try DriftCommandTests.record(piped).slow.map(\.pattern)
     #expect(patterns.sorted() == slow.map(\.pattern).sorted())

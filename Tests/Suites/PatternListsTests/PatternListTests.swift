@@ -1,48 +1,163 @@
-import BacktrackingSuite
 import Diagnostics
-import DriftSuite
 import FileAccess
 import MatchEngine
 import PatternLists
 import TestSupport
 import Testing
 
-@Suite("Files of patterns, as they are read")
+@Suite("Lists of patterns, as they are read")
 struct PatternListTests {
-  private static func drift(_ text: String) throws -> [(String, [String])] {
+  private static func list(_ text: String, _ name: String = "p.txt") throws -> PatternList {
     let folder = try TemporaryFolder()
-    let list = try PatternTable(path: try folder.write(text, to: "p.tsv"))
-    return try list.targets().map { ($0.pattern, $0.subjects.map(\.text)) }
+    return try PatternList(path: try folder.write(text, to: name))
   }
 
-  private static func slow(_ text: String, _ name: String = "p.txt") throws -> [String] {
-    let folder = try TemporaryFolder()
-    return try PatternList(path: try folder.write(text, to: name)).targets.map(\.pattern)
+  private static func error(_ text: String, _ name: String) throws -> Diagnostic {
+    let error = try #require(throws: InputError.self) { try list(text, name) }
+    return try #require(error.diagnostics.first)
+  }
+
+  private static func patterns(_ text: String, _ name: String = "p.txt") throws -> [String] {
+    try list(text, name).targets.map(\.pattern)
   }
 
   @Test("a line is a pattern, and a subject stands after a tab")
   func lines() throws {
-    let read = try Self.drift("a+\r\n\nb¦c\tx⟨85⟩\n")
-    #expect(read.map(\.0) == ["a+", "b|c"])
-    #expect(read.map(\.1) == [[], ["x\u{85}"]])
+    let list = try Self.list("a+\r\n\nb¦c\tx⟨85⟩\n  d \n")
+    #expect(list.targets.map(\.pattern) == ["a+", "b|c", "  d "])
+    #expect(list.targets.map { $0.subjects.map(\.text) } == [[], ["x\u{85}"], []])
   }
 
-  @Test("a table names its columns, and a line with too few fields is an error")
+  @Test("a subject of a line may have a surrogate without its partner")
+  func surrogates() throws {
+    let list = try Self.list("a\t⟨D800⟩b\n")
+    #expect(list.targets.first?.subjects.first?.utf16 == [0xD800, 0x62])
+  }
+
+  @Test("a table names its columns, which may be all that an entry has")
   func table() throws {
-    let read = try Self.drift("id\tpattern\tinput\n1\ta\tb\n")
-    #expect(read.map(\.0) == ["a"] && read.map(\.1) == [["b"]])
-    let error = try #require(throws: InputError.self) {
-      try Self.drift("id\tpattern\tinput\n1\ta\n")
-    }
-    #expect(error.diagnostics.map(\.code) == ["wrong-field-count"])
-    #expect(error.diagnostics.first?.location?.line == 2)
+    let list = try Self.list("id\tpattern\tinput\tflags\tmode\n1\ta\tb\ti\t\n2\tb\tc\t\tfull\n")
+    #expect(list.targets.map(\.pattern) == ["(?i:a)", "^(?:b)(?![\\s\\S])"])
+    #expect(list.targets.map(\.rule) == ["1", "2"])
   }
 
-  @Test("patterns to analyse are lines, or a JSON list of texts and objects")
-  func json() throws {
-    #expect(try Self.slow("[a-z]+\n\n(b)\n") == ["[a-z]+", "(b)"])
-    #expect(try Self.slow(#"["a", {"pattern": "b", "id": "x"}]"#) == ["a", "b"])
-    #expect(throws: InputError.self) { try Self.slow("[1]", "p.json") }
-    #expect(throws: InputError.self) { try Self.slow("\n\n") }
+  @Test(
+    "all forms of a list give the same entries",
+    arguments: [
+      (#"["a", {"pattern": "b", "id": "x", "flags": "i", "domain": "url"}]"#, "p.txt"),
+      (
+        "\"a\"\n\n{\"pattern\": \"b\", \"id\": \"x\", \"flags\": \"i\", \"domain\": \"url\"}\n",
+        "p.jsonl"
+      ),
+      ("- a\n- {pattern: b, id: x, flags: i, domain: url}\n", "p.yml"),
+      ("# patterns\n- 'a'\n- pattern: b\n  id: x\n  flags: i\n  domain: url\n", "p.txt"),
+    ]
+  )
+  func forms(_ text: String, _ name: String) throws {
+    let list = try Self.list(text, name)
+    #expect(list.targets.map(\.pattern) == ["a", "(?i:b)"])
+    #expect(list.entries.map(\.domain) == [nil, .url])
+    #expect(list.targets.last?.rule == "x")
+  }
+
+  @Test(
+    "flags and modes become a group around the pattern",
+    arguments: [
+      ("i", "search", "(?i:a|b)"), ("", "prefix", "^(?:a|b)"), ("sm", "prefix", "^(?sm:a|b)"),
+      ("", "full", "^(?:a|b)(?![\\s\\S])"), ("x", "search", "(?x:a|b\n)"), ("gd", "search", "a|b"),
+      ("y", nil, "^(?:a|b)"), ("", nil, "a|b"),
+    ] as [(String, String?, String)]
+  )
+  func wrapping(_ flags: String, _ mode: String?, _ pattern: String) throws {
+    let mode = mode.map { #", "mode": "\#($0)""# } ?? ""
+    #expect(try Self.patterns(#"[{"pattern": "a|b", "flags": "\#(flags)"\#(mode)}]"#) == [pattern])
+  }
+
+  @Test(
+    "a place in the pattern of engines is one in the list",
+    arguments: [
+      ("[{\"flags\": \"i\", \"pattern\": \"a\\\\dxy\"}]", "p.json", 3..<4, 1, 33),
+      ("a\n^héllo*\n", "p.txt", 5..<6, 2, 6), ("id\tpattern\n1\tabc\n", "p.txt", 1..<2, 2, 4),
+      ("- 'abc'\n", "p.yml", 1..<2, 1, 5), ("\n{\"pattern\": \"abc\"}\n", "p.jsonl", 2..<3, 2, 16),
+      ("[{\"pattern\": \"abc\", \"mode\": \"full\"}]", "p.json", 4..<5, 1, 15),
+    ] as [(String, String, Range<Int>, Int, Int)]
+  )
+  func places(_ text: String, _ name: String, _ part: Range<Int>, _ line: Int, _ column: Int) throws
+  {
+    let target = try #require(try Self.list(text, name).targets.last)
+    let location = try #require(target.location(part))
+    let start = text.contains("flags") ? 4 : 0
+    let moved = try #require(target.location(part.lowerBound + start..<part.upperBound + start))
+    #expect((start > 0 ? moved : location).line == line)
+    #expect((start > 0 ? moved : location).column == column)
+  }
+
+  @Test(
+    "what is not understood is an error with its place",
+    arguments: [
+      ("[{\"patern\": \"a\"}]", "p.json", "1:3", "did you mean 'pattern'?"),
+      ("[{\"pattern\": \"a\", \"colour\": 1}]", "p.json", "1:19", "known keys: pattern, id"),
+      ("[{\"pattern\": \"a\", \"mode\": \"ful\"}]", "p.json", "1:27", "did you mean 'full'?"),
+      ("[{\"pattern\": \"a\", \"engine\": \"perl\"}]", "p.json", "1:29", "foundation, pcre2"),
+      ("[{\"pattern\": \"a\", \"regex\": \"b\"}]", "p.json", "1:19", ""),
+      ("[{\"pattern\": \"a\", \"pattern\": \"b\"}]", "p.json", "1:19", ""),
+      ("[{\"pattern\": \"a\", \"id\": \"\"}]", "p.json", "1:25", ""),
+      ("[{\"pattern\": \"a\", \"subjects\": [1]}]", "p.json", "1:32", ""),
+      ("[{\"pattern\": \"a\", \"flags\": \"y\", \"mode\": \"search\"}]", "p.json", "1:28", ""),
+      ("[{\"pattern\": \"(?x)a#b\", \"mode\": \"full\"}]", "p.json", "1:14", "flag x"),
+      ("id\tpattern\tnote\n1\ta\tb\n", "p.txt", "1:12", "known keys"),
+      ("- a\n- 7: b\n", "p.yml", "2:3", "known keys"), ("a: b\nc: d\n", "p.yml", "1:1", ""),
+      ("- [a\n", "p.yml", "2:1", ""), ("\"a\"\n\"b\n", "p.jsonl", "2:1", nil),
+      ("[\n  \"a\",\n  \"b\",\n]\n", "p.txt", "3:6", nil),
+      ("[\"a\", \"b\",]\n", "p.txt", "1:10", nil),
+    ] as [(String, String, String, String?)]
+  )
+  func errors(_ text: String, _ name: String, _ place: String, _ help: String?) throws {
+    let error = try Self.error(text, name)
+    #expect(error.location.map { "\($0.line):\($0.column)" } == place, "\(error)")
+    if let help {
+      #expect(error.code == "wrong-pattern-list")
+      #expect(help.isEmpty || error.help?.contains(help) == true, "\(error.help ?? "")")
+    } else {
+      #expect(error.code == "json-syntax")
+    }
+  }
+
+  @Test("deep YAML is refused before it is read", arguments: ["[", "- ", "? "])
+  func deepYAML(_ part: String) throws {
+    let text = "- a\n- " + String(repeating: part, count: 100_000)
+    #expect(try Self.error(text, "p.yml").code == "wrong-pattern-list")
+  }
+
+  @Test("a line with too few fields is an error")
+  func fields() throws {
+    let error = try Self.error("id\tpattern\tinput\n1\ta\n", "p.txt")
+    #expect(error.code == "wrong-field-count" && error.location?.line == 2)
+  }
+
+  @Test(
+    "a file of another kind is refused by name",
+    arguments: [
+      ("{\"apps\": [],\n \"actions\": []}\n", "p.json", "an Opener manifest"),
+      ("{\"apps\": [],\n \"actions\": []}\n", "p", "an Opener manifest"),
+      ("||a.example^\n||b.example^\n", "p", "a block list"), ("a,b\n1,2\n", "p.csv", "a table"),
+      ("{\"url\": 1}\n{\"url\": 2}\n", "p", nil), ("\u{0}\u{1}", "p", "a binary file"),
+    ] as [(String, String, String?)]
+  )
+  func foreign(_ text: String, _ name: String, _ title: String?) throws {
+    let error = try Self.error(text, name)
+    #expect(error.code == (title == nil ? "wrong-pattern-list" : "foreign-file"))
+    #expect(title.map { error.message.contains($0) } ?? true, "\(error.message)")
+  }
+
+  @Test("a pattern for an engine that a command does not examine is refused")
+  func engines() throws {
+    let list = try Self.list(#"["a", {"pattern": "b", "engine": "javascript"}]"#)
+    #expect(throws: Never.self) { try list.check(for: "x", engines: [.javascript]) }
+    #expect(throws: InputError.self) { try list.check(for: "x", engines: [.foundation, .pcre2]) }
+    let unicode = try Self.list(#"[{"pattern": "b", "flags": "u"}]"#)
+    #expect(throws: InputError.self) {
+      try unicode.check(for: "x", engines: [.javascript], readsUnicode: false)
+    }
   }
 }

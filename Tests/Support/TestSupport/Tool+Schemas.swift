@@ -67,7 +67,8 @@ extension Tool {
       return "run"
     case "fuzz", "replay": return "fuzz"
     case "record": return "record-tests"
-    case "explain" where arguments.dropFirst().contains { $0 == "--pattern" || $0.contains("/") }:
+    case "explain"
+    where arguments.dropFirst().contains { $0.hasPrefix("--pattern") || $0.contains("/") }:
       return "explain-pattern"
     case "explain", "list", "resolve", "mutate", "profile", "timing", "minify", "migrate",
       "shapes", "scan":

@@ -11,26 +11,23 @@ extension ReportOptions {
   ///   - record: What was found.
   ///   - source: The list.
   ///   - path: The list as the call names it.
-  ///   - part: What the run examined.
+  ///   - verdict: How the run ended.
   ///   - start: When the run began.
   ///   - process: The process context of the call.
   /// - Throws: `InputError` if one cannot be written.
-  /// - Returns: How the run ended.
   package func write(
     _ record: RunRecord,
     onPatternsOf source: SourceFile,
     named path: String,
-    _ part: VerdictRule,
+    _ verdict: RunVerdict,
     since start: ContinuousClock.Instant,
     _ process: ProcessContext
-  ) throws -> RunVerdict {
+  ) throws {
     var layout = ReportLayout()
     layout.commands = process.commands
     layout.commands.patterns = path
-    let verdict = record.verdict(by: part, allowsUndecided: false)
     let elapsed = process.now() - start
     try write(record, sources: [source], elapsed: elapsed, process, verdict, layout)
-    return verdict
   }
 
   /// Writes the reports on a session whose files may have been fixed since.
@@ -52,7 +49,7 @@ extension ReportOptions {
     layout.commands = session.commands
     var record = record
     record.addEdits(from: fixed.manifests)
-    let verdict = record.verdict(by: part, allowsUndecided: false)
+    let verdict = record.patternVerdict(by: part)
     let (sources, process) = (fixed.sources, session.process)
     try write(record, sources: sources, elapsed: session.elapsed, process, verdict, layout)
     return verdict

@@ -64,6 +64,7 @@ extension HelpTopic {
     HelpTopic("check", "writing and checking a rule", page: "check"),
     HelpTopic("drift", "differences between regex engines", page: "drift"),
     HelpTopic("slow", "inputs that make a pattern slow", page: "slow"),
+    HelpTopic("pattern-lists", "patterns without a manifest: --patterns", page: "pattern-lists"),
     HelpTopic("coverage", "which parts of a pattern no test reaches", page: "coverage"),
     HelpTopic("mutation", "mistakes that no test would notice", page: "mutation"),
     HelpTopic(

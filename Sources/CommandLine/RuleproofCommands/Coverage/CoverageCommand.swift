@@ -7,6 +7,7 @@ import LinkSuite
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
+import PatternLists
 import RunRecord
 import SuiteRuns
 import TerminalAccess
@@ -34,11 +35,13 @@ struct CoverageCommand: ToolCommand {
         ruleproof coverage
         ruleproof coverage --rule youtube --write
         ruleproof coverage --no-suggestions --minimum 70
+        ruleproof coverage --patterns patterns.json
       """
   )
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Patterns") var list: PatternListOption
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Coverage") var options: CoverageOptions
   @OptionGroup(title: "Report") var report: ReportOptions
@@ -54,9 +57,23 @@ struct CoverageCommand: ToolCommand {
     if options.write, !suggestions {
       throw ValidationError("--write cannot be combined with --no-suggestions.")
     }
+    let (writes, records) = (options.write, options.record)
+    let baseline = options.since != nil || options.baseline != nil || records
+    try list.check(
+      manifests.names.first,
+      rules,
+      [("--write", writes), ("--since, --record or --baseline", baseline)]
+    )
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
+    if let patterns = list.patterns {
+      return try runPatterns(
+        PatternList(path: patterns),
+        named: patterns,
+        report.applied(to: process)
+      )
+    }
     try options.checkEnvironment(in: process)
     let session = try Session(
       manifests.names,
@@ -110,5 +127,46 @@ struct CoverageCommand: ToolCommand {
       throw InputError(code: "nothing-examined", "none of the patterns could be parsed")
     }
     return record.coverageVerdict
+  }
+}
+
+extension CoverageCommand {
+  private func runPatterns(
+    _ list: PatternList,
+    named patterns: String,
+    _ process: ProcessContext
+  ) throws -> RunVerdict {
+    let start = process.now()
+    try report.checkOutput(inputs: [list.source.name])
+    let settings = try manifests.names.settings([rules, options], in: process)
+    let records = try ListedCoverage.records(
+      list,
+      settings,
+      process.terminal,
+      suggests: suggestions
+    )
+    let refusals = PatternRefusals([.foundation], settings).findings(in: list)
+    let record = RunRecord(
+      manifests: [],
+      tests: [],
+      diagnostics: refusals.map { DiagnosticRecord($0) },
+      engines: [:],
+      coverage: CoverageRun.ranked(records),
+      coverageSummary: CoverageSummary(
+        records,
+        minimum: settings.coverage.minimum.map { $0 * 100 },
+        regressions: []
+      )
+    )
+    let verdict = RunVerdict.worst([record.coverageVerdict, record.checkVerdict])
+    try report.write(
+      record,
+      onPatternsOf: list.source,
+      named: patterns,
+      verdict,
+      since: start,
+      process
+    )
+    return verdict
   }
 }

@@ -33,30 +33,17 @@ struct DriftCommand: ToolCommand {
         ruleproof drift --fix rules.json
         ruleproof drift --scripts rules.json
         echo '\\Ahttps://' | ruleproof drift --patterns -
+        ruleproof drift --patterns patterns.json
       """
   )
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Rules") var parts: PartOptions
+  @OptionGroup(title: "Patterns") var list: PatternListOption
   @OptionGroup(title: "Engines") var options: DriftOptions
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Cache") var cache: CacheOptions
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Compare the patterns in this file instead, one per line; - is standard input.",
-      discussion: """
-        A line may have a subject after a tab; in such lines ⟨85⟩ is U+0085, and ¦ is |. If the \
-        first line names the columns pattern (or regex) and input (or subject), the file is read as a \
-        table. In a two-column table, the column that is not the pattern may also be id, name or rule. \
-        With --patterns any difference fails the run.
-        """,
-      valueName: "file"
-    )
-  )
-  var patterns: String?
 
   @Flag(
     name: .long,
@@ -90,18 +77,13 @@ struct DriftCommand: ToolCommand {
     if fix { try parts.refuseShard(with: "--fix") }
     if scripts {
       try parts.refuseShard(with: "--scripts")
-      guard !fix, !count, patterns == nil else {
+      guard !fix, !count, list.patterns == nil else {
         throw ValidationError("--scripts cannot be combined with --fix, --count or --patterns.")
       }
     }
-    guard let patterns else { return }
+    guard list.patterns != nil else { return }
     try parts.refuse(with: "--patterns")
-    if let manifest = manifests.names.first {
-      throw ValidationError("--patterns \(patterns) cannot be combined with \(manifest).")
-    }
-    if count { throw ValidationError("--count cannot be combined with --patterns.") }
-    if fix { throw ValidationError("--fix cannot be combined with --patterns.") }
-    if !rules.rule.isEmpty { throw ValidationError("--rule cannot be combined with --patterns.") }
+    try list.check(manifests.names.first, rules, [("--count", count), ("--fix", fix)])
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
@@ -110,12 +92,12 @@ struct DriftCommand: ToolCommand {
       try process.terminal.write(reference.text)
       return .clean
     }
-    guard let patterns else { return try runManifests(process) }
-    return try runPatterns(PatternTable(path: patterns), named: patterns, process)
+    guard let patterns = list.patterns else { return try runManifests(process) }
+    return try runPatterns(PatternList(path: patterns), named: patterns, process)
   }
 
   private func runPatterns(
-    _ list: PatternTable,
+    _ list: PatternList,
     named patterns: String,
     _ process: ProcessContext
   ) throws -> RunVerdict {
@@ -124,25 +106,33 @@ struct DriftCommand: ToolCommand {
     files.read([list.source.name])
     try report.checkOutput(besides: files)
     var settings = try manifests.names.settings([rules, options, cache], in: process)
-    // Such patterns need not be for URLs.
-    settings.drift.failOn = options.failOn ?? .any
+    let names = settings.drift.engines
+    try list.check(
+      for: "drift",
+      engines: names.compactMap { PatternEntry.Engine(rawValue: $0.rawValue) },
+      readsUnicode: !names.contains(.javascript)
+    )
+    settings.drift.failOn = options.failOn ?? (list.isOfURLs ? .url : .any)
     let run = DriftRun(settings, process.terminal)
-    let result = try run.result(over: list.targets())
+    let result = try run.result(over: list.targets)
     let record = RunRecord(
       manifests: [],
       tests: [],
+      diagnostics: PatternRefusals(names, settings).findings(in: list).map { DiagnosticRecord($0) },
       engines: run.engineRecords,
       drift: result.records,
       driftSummary: run.withThreshold(result.summary)
     )
-    return try report.write(
+    let verdict = record.patternVerdict(by: .drift)
+    try report.write(
       record,
       onPatternsOf: list.source,
       named: patterns,
-      .drift,
+      verdict,
       since: start,
       process
     )
+    return verdict
   }
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
@@ -166,9 +156,11 @@ struct DriftCommand: ToolCommand {
     let fixes = try fix ? DriftFixes(run, of: rules.fixable(targets, of: session)) : nil
     var result = try run.result(over: targets.map(\.target), urls: session.testInputs)
     let fixed = try fixes?.apply(to: &result) ?? session
+    let refusals = PatternRefusals(session.settings.drift.engines, session.settings)
     var record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
+      diagnostics: refusals.findings(in: targets.map(\.target)).map { DiagnosticRecord($0) },
       engines: run.engineRecords,
       drift: result.records,
       driftSummary: run.withThreshold(result.summary)

@@ -4,6 +4,7 @@ import Diagnostics
 import FileAccess
 import Handbook
 import MatchEngine
+import PatternLists
 import Reporters
 import SuiteRuns
 import TerminalAccess
@@ -16,6 +17,7 @@ struct ExplainCommand: ToolCommand {
     abstract: "Explain a pattern in words, or the code of a finding.",
     usage: """
       ruleproof explain <pattern|rule> ... [<options>]
+      ruleproof explain --patterns <file> [<options>]
       ruleproof explain <code> ... [--format <format>] [--output <file>]
       ruleproof explain [--format <format>] [--output <file>]
       """,
@@ -32,6 +34,7 @@ struct ExplainCommand: ToolCommand {
       Examples:
         ruleproof explain action/youtube-ios/watch-video
         ruleproof explain --pattern '^https?://notes\\.example/(\\d+)'
+        ruleproof explain --patterns patterns.txt
         ruleproof explain unescaped-host-dot
       """
   )
@@ -54,6 +57,8 @@ struct ExplainCommand: ToolCommand {
   )
   var pattern: [String] = []
 
+  @OptionGroup var list: PatternListOption
+
   @OptionGroup(title: "Manifests") var manifests: ManifestChoice
   @OptionGroup(title: "Cache") var cache: CacheOptions
 
@@ -67,7 +72,12 @@ struct ExplainCommand: ToolCommand {
   )
   var output: String?
 
+  func validate() throws {
+    try list.check(subjects.first ?? pattern.first ?? manifests.names.first, nil)
+  }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
+    if let patterns = list.patterns { return try explainList(PatternList(path: patterns), process) }
     let codes = subjects.filter { !Explanation.of($0).isEmpty }
     guard pattern.isEmpty, codes.count == subjects.count else {
       guard codes.isEmpty else {
@@ -120,13 +130,7 @@ extension ExplainCommand {
 
   private func explainPatterns(_ process: ProcessContext) throws -> RunVerdict {
     try check(manifests.names.callFiles(in: process))
-    guard format != .html else {
-      throw InputError(
-        code: "format-of-codes",
-        "--format html takes codes only",
-        help: "use --format text or json"
-      )
-    }
+    try refusePage()
     let isOfRules = subjects.contains { !ExplainedSubject.isPattern($0) }
     let session = isOfRules ? try Session(manifests.names, [cache], in: process) : nil
     let settings = try session?.settings ?? manifests.names.settings([cache], in: process)
@@ -134,7 +138,40 @@ extension ExplainCommand {
       try subjects.map { try subject($0, in: session) }
       + pattern.map { ExplainedSubject(pattern: $0) }
     let run = ExplanationRun(settings, process.terminal)
-    let explained = try targets.map { try run.explanation(of: $0.target, rule: $0.rule) }
+    try write(try targets.map { try run.explanation(of: $0.target, rule: $0.rule) }, process)
+    return .clean
+  }
+
+  private func explainList(_ list: PatternList, _ process: ProcessContext) throws -> RunVerdict {
+    var files = try manifests.names.callFiles(in: process)
+    files.read([list.source.name])
+    try check(files)
+    try refusePage()
+    try list.check(for: "explain", engines: [.foundation])
+    let settings = try manifests.names.settings([cache], in: process)
+    let run = ExplanationRun(settings, process.terminal)
+    try write(
+      try list.entries.map { entry in
+        try run.explanation(of: entry.target, rule: entry.target.rule, in: entry.domain)
+      },
+      process
+    )
+    let refusals = PatternRefusals(settings.drift.engines, settings).findings(in: list)
+    let findings = Findings(list: refusals, sources: [list.source])
+    process.terminal.writeError(findings.text(style: process.terminal.errorStyle))
+    return RunVerdict(failsIf: findings.hasError)
+  }
+
+  private func refusePage() throws(InputError) {
+    guard format == .html else { return }
+    throw InputError(
+      code: "format-of-codes",
+      "--format html takes codes only",
+      help: "use --format text or json"
+    )
+  }
+
+  private func write(_ explained: [ExplainedPattern], _ process: ProcessContext) throws {
     switch format {
     case .text, .html:
       let printer = PatternExplanationText(
@@ -144,7 +181,6 @@ extension ExplainCommand {
       try write(explained.map(printer.text).joined(separator: "\n"), process)
     case .json: try write(try JSONText.encode(PatternExplanationAnswer(explained)), process)
     }
-    return .clean
   }
 }
 

@@ -4,6 +4,7 @@ import Diagnostics
 import FileAccess
 import Handbook
 import ManifestModel
+import PatternLists
 import RunRecord
 import SuiteRuns
 import TerminalAccess
@@ -21,6 +22,7 @@ struct LintCommand: ToolCommand {
       Examples:
         ruleproof lint rules.json
         ruleproof lint --fix rules.json
+        ruleproof lint --patterns patterns.txt
         ruleproof explain unescaped-host-dot
         ruleproof lint --allow 'unused-app=used from version 2 on'
       """
@@ -28,6 +30,7 @@ struct LintCommand: ToolCommand {
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Patterns") var list: PatternListOption
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup var lint: LintOptions
 
@@ -54,6 +57,7 @@ struct LintCommand: ToolCommand {
   var reference: ReferencePage?
 
   func validate() throws {
+    try list.check(manifests.names.first, rules, [("--fix", fix)])
     guard let explain, Explanation.of(explain).isEmpty else { return }
     throw ValidationError(Explanation.unknownCodeMessage(explain))
   }
@@ -68,7 +72,19 @@ struct LintCommand: ToolCommand {
       try process.terminal.write(pages.joined(separator: "\n"))
       return .clean
     }
-    var session = try Session(manifests.names, [rules, lint], in: report.applied(to: process))
+    if let patterns = list.patterns {
+      return try runPatterns(
+        PatternList(path: patterns),
+        named: patterns,
+        report.applied(to: process)
+      )
+    }
+    var session = try Session.hinting(
+      at: "lint",
+      manifests.names,
+      [rules, lint],
+      in: report.applied(to: process)
+    )
     let fixes = try fix ? LintFixes(rules.fixable(session.patternCases, of: session, [lint])) : nil
     try report.checkOutput(of: session)
     var findings = session.lintFindings()
@@ -84,6 +100,34 @@ struct LintCommand: ToolCommand {
     )
     try report.write(record, of: session, record.checkVerdict)
     return record.checkVerdict
+  }
+}
+
+extension LintCommand {
+  private func runPatterns(
+    _ list: PatternList,
+    named patterns: String,
+    _ process: ProcessContext
+  ) throws -> RunVerdict {
+    let start = process.now()
+    try report.checkOutput(inputs: [list.source.name])
+    let settings = try manifests.names.settings([rules, lint], in: process)
+    let record = RunRecord(
+      manifests: [],
+      tests: [],
+      diagnostics: ListedFindings.records(list, settings),
+      engines: [:]
+    )
+    let verdict = record.checkVerdict
+    try report.write(
+      record,
+      onPatternsOf: list.source,
+      named: patterns,
+      verdict,
+      since: start,
+      process
+    )
+    return verdict
   }
 }
 

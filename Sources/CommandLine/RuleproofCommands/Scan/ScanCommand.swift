@@ -1,5 +1,8 @@
 import ArgumentParser
 import CommandOptions
+import FileAccess
+import ManifestModel
+import PatternLists
 import RecordInput
 import Reporters
 import ScanSuite
@@ -28,6 +31,7 @@ struct ScanCommand: ToolCommand {
       Examples:
         ruleproof scan --manifest rules.json urls.txt
         ruleproof scan --summary links.csv.gz --column url
+        ruleproof scan --patterns patterns.txt urls.txt
         zstdcat index.zst | ruleproof scan --key url --only matched - > matched.ndjson
         ruleproof scan --changed-against HEAD~1:rules.json --manifest rules.json urls.txt
         ruleproof scan --checkpoint state.json --output out.ndjson huge.txt.zst
@@ -42,6 +46,7 @@ struct ScanCommand: ToolCommand {
 
   @OptionGroup(title: "Manifests") var manifests: ManifestChoice
   @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Patterns") var list: PatternListOption
   @OptionGroup(title: "Records") var records: ScanRecordOptions
 
   @Option(
@@ -134,6 +139,10 @@ struct ScanCommand: ToolCommand {
   var format: ListFormat = .text
 
   func validate() throws {
+    try list.check(manifests.names.first, rules)
+    if files.contains("-"), list.patterns == "-" {
+      throw ValidationError("Standard input cannot be both the patterns and the URLs.")
+    }
     if files.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("Standard input can be read only once.")
     }
@@ -172,7 +181,7 @@ struct ScanCommand: ToolCommand {
   private var outputFile: String? { output == "-" ? nil : output }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let session = try Session(manifests.names, [rules], in: process)
+    let session = try session(in: process)
     var choice = ScanChoice()
     choice.files = files
     choice.format = records.format
@@ -201,6 +210,26 @@ struct ScanCommand: ToolCommand {
       session.terminal.note(report.totalsText)
     }
     return RunVerdict(failsIf: report.hasDifferences)
+  }
+}
+
+extension ScanCommand {
+  /// The rules: those of manifests, or the patterns of a list.
+  private func session(in process: ProcessContext) throws -> Session {
+    guard let patterns = list.patterns else {
+      return try Session(manifests.names, [rules], in: process)
+    }
+    let list = try PatternList(path: patterns)
+    let settings = try manifests.names.settings([rules], in: process)
+    let refusals = PatternRefusals([.foundation], settings).findings(in: list)
+    guard refusals.isEmpty else { throw InputError(refusals, sources: [list.source]) }
+    return Session(
+      [try Manifest.ofList(list)],
+      settings: settings,
+      names: manifests.names,
+      in: process,
+      isWhole: false
+    )
   }
 }
 

@@ -34,22 +34,10 @@ struct SlowCommand: ToolCommand {
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Rules") var parts: PartOptions
+  @OptionGroup(title: "Patterns") var list: PatternListOption
   @OptionGroup(title: "Search") var options: SlowOptions
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Cache") var cache: CacheOptions
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Analyse the patterns in this file instead; - is standard input.",
-      discussion: """
-        One pattern per line; or a JSON list of patterns, or of objects with pattern and \
-        optional id and flags (any of i, s, m, w, x). With --patterns any attack fails the run.
-        """,
-      valueName: "file"
-    )
-  )
-  var patterns: String?
 
   @Flag(
     name: .long,
@@ -90,18 +78,14 @@ struct SlowCommand: ToolCommand {
       throw ValidationError("--fix cannot be combined with --no-fixes.")
     }
     if fix { try parts.refuseShard(with: "--fix") }
-    guard let patterns else { return }
+    guard list.patterns != nil else { return }
     try parts.refuse(with: "--patterns")
-    if fix { throw ValidationError("--fix cannot be combined with --patterns.") }
-    if let manifest = manifests.names.first {
-      throw ValidationError("--patterns \(patterns) cannot be combined with \(manifest).")
-    }
-    if !rules.rule.isEmpty { throw ValidationError("--rule cannot be combined with --patterns.") }
+    try list.check(manifests.names.first, rules, [("--fix", fix)])
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let process = report.applied(to: process)
-    guard let patterns else { return try runManifests(process) }
+    guard let patterns = list.patterns else { return try runManifests(process) }
     return try runPatterns(PatternList(path: patterns), named: patterns, process)
   }
 
@@ -116,26 +100,35 @@ struct SlowCommand: ToolCommand {
     try report.checkOutput(besides: files)
     let folder = try attackFolder()
     var settings = try manifests.names.settings([rules, options, cache], in: process)
-    // Such patterns need not be for URLs.
-    settings.slow.failOn = options.failOn ?? .any
-    let run = SlowRun(settings, process.terminal, searchesForFixes: searchesForFixes ?? false)
-    let result = try run.result(over: list.targets)
+    settings.slow.failOn = options.failOn ?? (list.isOfURLs ? .url : .any)
+    let searchesForFixes = searchesForFixes ?? false
+    let run = SlowRun(settings, process.terminal, searchesForFixes: searchesForFixes)
+    let result = try SlowRun.result(
+      over: list,
+      settings,
+      process.terminal,
+      searchesForFixes: searchesForFixes
+    )
+    let refusals = PatternRefusals(settings.slow.engineNames, settings).findings(in: list)
     let record = RunRecord(
       manifests: [],
       tests: [],
+      diagnostics: refusals.map { DiagnosticRecord($0) },
       engines: run.engineRecords,
       slow: result.ranked,
       slowSummary: result.summary
     )
     try write(record, into: folder, besides: files)
-    return try report.write(
+    let verdict = record.patternVerdict(by: .slow)
+    try report.write(
       record,
       onPatternsOf: list.source,
       named: patterns,
-      .slow,
+      verdict,
       since: start,
       process
     )
+    return verdict
   }
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
@@ -155,9 +148,11 @@ struct SlowCommand: ToolCommand {
     let fixes = try fix ? SlowFixes(run, of: rules.fixable(targets, of: session)) : nil
     var result = try run.result(over: targets.map(\.target))
     let fixed = try fixes?.apply(to: &result) ?? session
+    let refusals = PatternRefusals(session.settings.slow.engineNames, session.settings)
     var record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
+      diagnostics: refusals.findings(in: targets.map(\.target)).map { DiagnosticRecord($0) },
       engines: run.engineRecords,
       slow: result.ranked,
       slowSummary: result.summary

@@ -3,6 +3,7 @@ import FoundationEngine
 package import MatchEngine
 import PCRE2Engine
 import PatternExplanation
+package import PatternLists
 import RegexSyntax
 import RunRecord
 package import TerminalAccess
@@ -28,14 +29,19 @@ package struct ExplanationRun {
   /// - Parameters:
   ///   - target: The pattern, with the inputs of its rule's tests.
   ///   - rule: The id of its rule; nil for a pattern of the call.
+  ///   - domain: What a pattern of a list is searched in; nil if nothing says it.
   /// - Returns: The explanation.
   /// - Throws: `InputError` if the corpus cannot be read.
-  package func explanation(of target: PatternCase, rule: String?) throws -> ExplainedPattern {
+  package func explanation(
+    of target: PatternCase,
+    rule: String?,
+    in domain: PatternEntry.Domain? = .url
+  ) throws -> ExplainedPattern {
     let foundation = EngineLineup.foundation
     let limits = foundation.limits(steps: settings.run.stepLimit)
     let words = PatternInWords(
       target,
-      subject: rule == nil ? "text" : "URL",
+      subject: rule != nil && domain == .url ? "URL" : "text",
       engine: foundation,
       limits: limits
     )

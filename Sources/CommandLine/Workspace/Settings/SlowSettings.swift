@@ -28,6 +28,9 @@ extension SlowSettings {
     BacktrackingEffort(level: effort, longest: maxLength, seed: seed)
   }
 
+  /// The engines by the names that all engines have.
+  package var engineNames: [EngineName] { engines.compactMap { EngineName(rawValue: $0.rawValue) } }
+
   /// The engines, with the options of PCRE2.
   package var lineup: EngineLineup { EngineLineup(pcre2: pcre2Options) }
 

@@ -18,6 +18,14 @@ extension RunRecord {
     }
   }
 
+  /// The verdict of a command that examines patterns: those that no engine takes are findings, which say more
+  /// than that nothing was examined.
+  package func patternVerdict(by rule: VerdictRule) -> RunVerdict {
+    let verdict = verdict(by: rule, allowsUndecided: false)
+    if case .internalError = verdict { return verdict }
+    return summary.diagnosticCount(.error) > 0 ? .failed : verdict
+  }
+
   /// Whether there may be nothing to do: the rest is in other parts of the run, or no rule has changed.
   private var mayBeEmpty: Bool { shard != nil || changes?.rules.isEmpty == true }
 

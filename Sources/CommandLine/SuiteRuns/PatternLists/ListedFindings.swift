@@ -1,0 +1,44 @@
+import Diagnostics
+import ManifestModel
+import MatchEngine
+package import PatternLists
+package import RunRecord
+package import Workspace
+
+/// The findings of `lint` in the patterns of a list.
+package enum ListedFindings {
+  /// Checks the patterns: whether an engine takes them, and what checks say of a pattern without its
+  /// manifest.
+  ///
+  /// - Parameters:
+  ///   - list: The patterns.
+  ///   - settings: The settings in effect.
+  /// - Returns: The findings in the order of the list.
+  package static func records(_ list: PatternList, _ settings: Settings) -> [DiagnosticRecord] {
+    let ids = Set(list.targets.map(\.rule))
+    return findings(list, settings).map { finding in
+      let allowance = settings.lint.allowances.first { $0.covers(finding, among: ids) }
+      var finding = finding
+      if settings.lint.isStrict, finding.severity == .warning { finding.severity = .error }
+      return DiagnosticRecord(finding, allowed: allowance?.reason)
+    }
+  }
+
+  private static func findings(_ list: PatternList, _ settings: Settings) -> [Diagnostic] {
+    let refused = PatternRefusals(EngineName.allCases, settings).findings(in: list)
+    let found = list.entries.flatMap { entry in
+      entry.engine == nil || entry.engine == .foundation
+        ? Lint.findings(
+          inPattern: entry.target.pattern,
+          rule: entry.target.rule,
+          isOfURLs: entry.domain == .url,
+          location: entry.target.location
+        ) : []
+    }
+    return (refused + found).enumerated().sorted { left, right in
+      let places = [left, right].map { $0.element.location?.utf8Range.lowerBound ?? 0 }
+      return (places[0], left.offset) < (places[1], right.offset)
+    }
+    .map(\.element)
+  }
+}

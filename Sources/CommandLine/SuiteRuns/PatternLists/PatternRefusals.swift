@@ -1,0 +1,84 @@
+package import Diagnostics
+import FoundationEngine
+import JavaScriptCoreRuntime
+package import MatchEngine
+import PCRE2Engine
+package import PatternLists
+package import Workspace
+
+/// Finds patterns that no engine takes: nothing is known of them, so a run over them is no pass.
+package struct PatternRefusals {
+  private let engines: [EngineName]
+  private let pcre2: PCRE2Engine
+
+  /// Prepares the search.
+  ///
+  /// - Parameters:
+  ///   - engines: The engines of the run.
+  ///   - settings: The settings in effect.
+  package init(_ engines: [EngineName], _ settings: Settings) {
+    self.engines = engines
+    pcre2 = PCRE2Engine(profile: settings.drift.pcre2Options)
+  }
+}
+
+extension PatternRefusals {
+  /// The patterns of a list that their own engine refuses, or, without one, all engines of the run.
+  package func findings(in list: PatternList) -> [Diagnostic] {
+    list.entries.compactMap { entry in
+      let own = entry.engine.flatMap { EngineName(rawValue: $0.rawValue) }
+      return finding(entry.target, on: own.map { [$0] } ?? engines) { entry.writtenOffset($0) }
+    }
+  }
+
+  /// The patterns of rules that all engines of the run refuse; those of scripts are JavaScript's, which has
+  /// run them.
+  package func findings(in targets: [PatternCase]) -> [Diagnostic] {
+    targets.filter { $0.script == nil }.compactMap { finding($0, on: engines) { $0 } }
+  }
+
+  private func finding(
+    _ target: PatternCase,
+    on names: [EngineName],
+    offset: (Int) -> Int
+  ) -> Diagnostic? {
+    var refusals: [PatternError] = []
+    for name in names {
+      guard let refusal = refusal(of: target.pattern, on: name) else { return nil }
+      refusals.append(refusal)
+    }
+    guard let first = refusals.first(where: { $0.offset != nil }) ?? refusals.first else {
+      return nil
+    }
+    let who =
+      names.count == 1 ? "\(first.engine) refuses the pattern" : "every engine refuses the pattern"
+    let reasons = refusals.map { refusal in
+      let place = refusal.offset.map { " at offset \(offset($0))" } ?? ""
+      return names.count == 1
+        ? refusal.message + place : "\(refusal.engine): \(refusal.message)\(place)"
+    }
+    return Diagnostic(
+      code: "pattern-refused",
+      severity: .error,
+      message: "\(who): \(reasons.joined(separator: "; "))",
+      location: first.offset.flatMap { target.location($0..<($0 + 1)) } ?? target.place,
+      rule: target.rule,
+      help: "correct the pattern, or remove it"
+    )
+  }
+
+  private func refusal(of pattern: String, on name: EngineName) -> PatternError? {
+    let engine: any MatchEngine =
+      switch name {
+      case .foundation: EngineLineup.foundation
+      case .pcre2: pcre2
+      case .javascript: EngineLineup.javaScript
+      }
+    do throws(PatternError) {
+      _ = try engine.compile(pattern)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import BacktrackingSuite
+import MatchEngine
+package import PatternLists
+import RunRecord
+package import TerminalAccess
+package import Workspace
+
+extension SlowRun {
+  /// Analyses the patterns of a list, each on the engines that it is for.
+  ///
+  /// - Parameters:
+  ///   - list: The patterns.
+  ///   - settings: The settings in effect.
+  ///   - terminal: Where the progress is shown.
+  ///   - searchesForFixes: Whether fixes are looked for.
+  /// - Returns: What was found.
+  /// - Throws: `InputError` if the corpus cannot be read, or a pattern is for another engine.
+  package static func result(
+    over list: PatternList,
+    _ settings: Settings,
+    _ terminal: Terminal,
+    searchesForFixes: Bool
+  ) throws -> Result {
+    let names = settings.slow.engines
+    try list.check(
+      for: "slow",
+      engines: names.compactMap { PatternEntry.Engine(rawValue: $0.rawValue) }
+    )
+    let run = SlowRun(settings, terminal, searchesForFixes: searchesForFixes)
+    let open = list.entries.indices.filter { list.entries[$0].engine == nil }
+    guard open.count < list.entries.count else { return try run.result(over: list.targets) }
+    var records = [[SlowRecord]](repeating: [], count: list.entries.count)
+    var summary = try run.result(over: []).summary
+    for group in [nil] + names {
+      let indices = list.entries.indices.filter {
+        list.entries[$0].engine?.rawValue == group?.rawValue
+      }
+      guard !indices.isEmpty else { continue }
+      var own = settings
+      if let group { own.slow.engines = [group] }
+      let run = SlowRun(own, terminal, searchesForFixes: searchesForFixes)
+      let found = try run.result(over: indices.map { list.targets[$0] })
+      for (index, ofTarget) in zip(indices, found.records) { records[index] = ofTarget }
+    }
+    summary = SlowSummary(
+      patterns: records.count,
+      records: records.flatMap(\.self),
+      cap: summary.cap,
+      maxLength: summary.maxLength,
+      failOn: summary.failOn,
+      fixesSearched: summary.fixesSearched
+    )
+    return Result(records: records, summary: summary)
+  }
+}

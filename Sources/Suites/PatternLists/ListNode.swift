@@ -1,0 +1,67 @@
+import Diagnostics
+import FileAccess
+
+/// A value of a list of patterns, with its place, whatever the form of the file.
+struct ListNode {
+  let value: Value
+  /// Where the whole value is.
+  let location: SourceLocation
+  /// Where a part of the text is, in UTF-16 units of the text.
+  let place: @Sendable (Range<Int>) -> SourceLocation?
+
+  enum Value {
+    case text(String)
+    /// A text in UTF-16, which may have a surrogate without its partner.
+    case units([UInt16])
+    case list([ListNode])
+    case mapping([Member])
+    case nothing
+    /// A number or a truth value.
+    case other
+  }
+
+  struct Member {
+    let key: String
+    let keyLocation: SourceLocation
+    let node: ListNode
+  }
+
+  /// Creates a node; without places of parts, each part is where the whole is.
+  init(
+    _ value: Value,
+    at location: SourceLocation,
+    place: (@Sendable (Range<Int>) -> SourceLocation?)? = nil
+  ) {
+    self.value = value
+    self.location = location
+    self.place = place ?? { _ in location }
+  }
+}
+
+extension ListNode {
+  /// An error of the list at this value.
+  func error(_ message: String, in source: SourceFile, help: String? = nil) -> InputError {
+    .ofList(message, at: location, in: source, help: help)
+  }
+}
+
+extension InputError {
+  static func ofList(
+    _ message: String,
+    at location: SourceLocation,
+    in source: SourceFile,
+    help: String? = nil
+  ) -> InputError {
+    let diagnostic = Diagnostic(
+      code: "wrong-pattern-list",
+      severity: .error,
+      message: message,
+      location: location,
+      help: help ?? """
+        a list contains patterns as strings, or objects with pattern and optionally \
+        \(PatternKey.allCases.dropFirst().map(\.rawValue).joined(separator: ", "))
+        """
+    )
+    return InputError([diagnostic], sources: [source])
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+package import MatchEngine
+
+/// An entry of a list: a pattern, with what the list says about it.
+package struct PatternEntry: Sendable {
+  /// The pattern as engines get it, with its mode and its flags written into it; places are those in the
+  /// list.
+  package let target: PatternCase
+  /// The pattern as the list has it.
+  package let written: String
+  /// The engine that it is written for; nil for any.
+  package let engine: Engine?
+  /// What it is searched in; nil if the list does not say it.
+  package let domain: Domain?
+  /// Whether JavaScript is to read it with the flag `u`.
+  package let isUnicode: Bool
+  /// The UTF-16 units that mode and flags put in front of the pattern.
+  let prefixLength: Int
+
+  /// The engines that a pattern can be written for.
+  package enum Engine: String, Sendable, CaseIterable {
+    case foundation, pcre2, javascript
+  }
+
+  /// What patterns are searched in.
+  package enum Domain: String, Sendable, CaseIterable {
+    case url
+    case userAgent = "user-agent"
+    case text
+  }
+
+  /// Where a match may be.
+  package enum Mode: String, Sendable, CaseIterable {
+    /// Anywhere.
+    case search
+    /// At the start.
+    case prefix
+    /// All of the subject.
+    case full
+  }
+}
+
+extension PatternEntry {
+  /// The offset in the pattern of the list of one in the pattern of engines.
+  package func writtenOffset(_ offset: Int) -> Int {
+    min(max(offset - prefixLength, 0), written.utf16.count)
+  }
+
+  init(
+    _ pattern: String,
+    rule: String,
+    flags: String = "",
+    mode: Mode = .search,
+    engine: Engine? = nil,
+    domain: Domain? = nil,
+    isUnicode: Bool = false,
+    subjects: [Subject] = [],
+    place: @escaping @Sendable (Range<Int>) -> SourceLocation?
+  ) {
+    let wrapping = PatternWrapping(flags: flags, mode: mode)
+    let (start, count) = (wrapping.prefix.utf16.count, pattern.utf16.count)
+    target = PatternCase(
+      rule: rule,
+      pattern: wrapping.prefix + pattern + wrapping.suffix,
+      subjects: subjects,
+      location: { range in
+        let lower = min(max(range.lowerBound - start, 0), count)
+        return place(lower..<min(max(range.upperBound - start, lower), count))
+      }
+    )
+    written = pattern
+    prefixLength = start
+    self.engine = engine
+    self.domain = domain
+    self.isUnicode = isUnicode
+  }
+}
+
+/// What stands around a pattern so that engines read it with its flags and in its mode; in the words that
+/// all of them have.
+struct PatternWrapping {
+  let prefix: String
+  let suffix: String
+
+  init(flags: String, mode: PatternEntry.Mode) {
+    guard !flags.isEmpty || mode != .search else {
+      (prefix, suffix) = ("", "")
+      return
+    }
+    prefix = (mode == .search ? "" : "^") + "(?\(flags):"
+    // A comment at the end of the pattern would go on over the bracket.
+    suffix = (flags.contains("x") ? "\n)" : ")") + (mode == .full ? #"(?![\s\S])"# : "")
+  }
+}

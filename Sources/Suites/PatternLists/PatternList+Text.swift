@@ -1,0 +1,143 @@
+import Diagnostics
+import FileAccess
+import FileKinds
+import MatchEngine
+import URLCorpus
+
+extension PatternList {
+  /// The entries of a text: a pattern a line, with a subject after a tab; or a table whose first line names
+  /// its columns.
+  ///
+  /// In a line with a tab `⟨85⟩` stands for the character with this number and `¦` for `|`, which is how
+  /// tables of patterns and subjects are written. A line without one is the pattern as it is.
+  static func entries(ofText file: SourceFile) throws(InputError) -> [PatternEntry] {
+    let lines = PatternLine.all(of: file)
+    let header = lines.first.flatMap(TableHeader.init)
+    if header == nil, let evidence = FileEvidence(file), evidence.kind != .patternList {
+      throw PatternFile.foreign(evidence, file)
+    }
+    let reader = EntryReader(source: file)
+    if let header, let first = lines.first { try header.check(first, reader) }
+    var entries: [PatternEntry] = []
+    for line in lines.dropFirst(header == nil ? 0 : 1) {
+      entries.append(try reader.entry(try line.node(header, in: file), named: line.name))
+    }
+    return entries
+  }
+}
+
+/// One line of a file.
+private struct PatternLine {
+  let file: SourceFile
+  let number: Int
+  let text: String
+  /// The line's UTF-8 offsets, its end left out.
+  let range: Range<Int>
+
+  /// The lines that are not empty.
+  static func all(of file: SourceFile) -> [PatternLine] {
+    (1...file.lineCount).compactMap { number in
+      let range = file.rangeOfLine(number)
+      guard !range.isEmpty else { return nil }
+      return PatternLine(file: file, number: number, text: file.text(in: range), range: range)
+    }
+  }
+
+  var name: String { "\(file.name):\(number)" }
+  var location: SourceLocation { file.location(of: range) }
+
+  /// The fields, each with its UTF-8 offset in the line.
+  var fields: [(text: Substring, start: Int)] {
+    var start = 0
+    return text.split(separator: "\t", omittingEmptySubsequences: false).map { field in
+      defer { start += field.utf8.count + 1 }
+      return (field, start)
+    }
+  }
+
+  /// The line as a value of a list.
+  func node(_ header: TableHeader?, in file: SourceFile) throws(InputError) -> ListNode {
+    let fields = fields
+    let columns = header?.names ?? ["pattern", "subject"]
+    guard fields.count == columns.count || (header == nil && fields.count == 1) else {
+      throw wrongFieldCount(fields.count, header)
+    }
+    guard fields.count > 1 else { return value(text[...], at: 0, isEscaped: false) }
+    let members = zip(columns, fields).compactMap { column, field -> ListNode.Member? in
+      // An empty field says nothing, but that the pattern is empty, or the subject.
+      let isSaid = ![.flags, .mode, .engine, .domain, .id].contains(PatternKey(name: column))
+      guard isSaid || !field.text.isEmpty else { return nil }
+      let node = value(field.text, at: field.start, isEscaped: true)
+      return ListNode.Member(key: column, keyLocation: location, node: node)
+    }
+    return ListNode(.mapping(members), at: location)
+  }
+
+  private func value(_ field: Substring, at start: Int, isEscaped: Bool) -> ListNode {
+    let begin = range.lowerBound + start
+    let place = file.location(of: begin..<begin + field.utf8.count)
+    let text = String(field)
+    if isEscaped {
+      let units = Self.decode(field)
+      guard units.elementsEqual(field.utf16) else { return ListNode(.units(units), at: place) }
+    }
+    let file = file
+    return ListNode(.text(text), at: place) { part in
+      file.location(of: text.utf8Range(ofUTF16: part, from: begin))
+    }
+  }
+
+  private func wrongFieldCount(_ count: Int, _ header: TableHeader?) -> InputError {
+    let expected =
+      header.map { "the \($0.names.count) of the first line" }
+      ?? "a pattern, or a pattern and a subject"
+    let diagnostic = Diagnostic(
+      code: "wrong-field-count",
+      severity: .error,
+      message:
+        "line \(number) of '\(file.name)' has \(count.counting("field")): expected \(expected)",
+      location: location,
+      help: header == nil
+        ? "a table's first line names its columns: pattern (or regex), and input (or subject)" : nil
+    )
+    return InputError([diagnostic], sources: [file])
+  }
+
+  private static func decode(_ field: Substring) -> [UInt16] {
+    let (brokenBar, bar) = (UInt16(0xA6), UInt16(UInt8(ascii: "|")))
+    return EscapedText.decode(field).map { $0 == brokenBar ? bar : $0 }
+  }
+}
+
+/// The names of a table's columns.
+private struct TableHeader {
+  let names: [String]
+
+  init?(_ line: PatternLine) {
+    let names = line.fields.map { $0.text.lowercased() }
+    let keys = names.map(PatternKey.init(name:))
+    guard keys.contains(.pattern) else { return nil }
+    // Of one or two fields it may as well be a pattern, with its subject.
+    guard names.count > 2 || names.count == 2 && !keys.contains(nil) else { return nil }
+    self.names = names
+  }
+
+  /// Refuses columns that would not be read.
+  func check(_ line: PatternLine, _ reader: EntryReader) throws(InputError) {
+    let node = try line.node(self, in: line.file)
+    _ = try reader.entry(node.withoutValues, named: line.name)
+  }
+}
+
+extension ListNode {
+  /// A mapping with the same keys, whose values say nothing but the pattern.
+  fileprivate var withoutValues: ListNode {
+    guard case .mapping(let members) = value else { return self }
+    let plain = members.map { member in
+      let isPattern = PatternKey(name: member.key) == .pattern
+      let node = ListNode(isPattern ? .text("") : .nothing, at: member.node.location)
+      return Member(key: member.key, keyLocation: member.node.location, node: node)
+    }
+    return ListNode(.mapping(plain), at: location)
+  }
+}

@@ -1,0 +1,156 @@
+import Diagnostics
+import FileAccess
+import FileKinds
+import Yams
+
+extension PatternList {
+  /// The entries of a YAML list.
+  static func entries(ofYAML file: PatternFile) throws(InputError) -> [PatternEntry] {
+    let source = file.source
+    if let evidence = FileEvidence(source), ![.yaml, .patternList].contains(evidence.kind) {
+      throw PatternFile.foreign(evidence, source)
+    }
+    guard let root = try YAMLText(file).root else { return [] }
+    guard case .list(let nodes) = root.value else {
+      throw root.error("expected a list of patterns", in: source)
+    }
+    let reader = EntryReader(source: source)
+    var entries: [PatternEntry] = []
+    for (index, node) in nodes.enumerated() {
+      entries.append(try reader.entry(node, named: "\(source.name)[\(index)]"))
+    }
+    return entries
+  }
+}
+
+/// A YAML document, read within bounds: the library recurses into what is nested.
+private struct YAMLText {
+  let file: PatternFile
+
+  /// The most bytes, and the most levels of lists and mappings, of which a list of patterns has three.
+  private static let (byteLimit, depthLimit) = (16 << 20, 8)
+  /// The most brackets that are open: patterns have some, too.
+  private static let bracketLimit = 500
+
+  init(_ file: PatternFile) { self.file = file }
+
+  var root: ListNode? {
+    get throws(InputError) {
+      try checkSize()
+      let node: Node?
+      do {
+        node = try Yams.compose(yaml: file.text)
+      } catch {
+        throw self.error(error)
+      }
+      guard let node else { return nil }
+      return try self.node(node, depth: 1)
+    }
+  }
+
+  private func checkSize() throws(InputError) {
+    guard file.source.bytes.count <= Self.byteLimit else {
+      throw wrong("the file has more than \(Self.byteLimit) bytes", at: 0)
+    }
+    let bytes = file.source.bytes
+    var depth = 0
+    for (offset, byte) in bytes.enumerated() {
+      switch byte {
+      // A new entry: brackets in the patterns before it need not be closed.
+      case UInt8(ascii: "\n") where bytes[(offset + 1)...].starts(with: "- ".utf8): depth = 0
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+      case UInt8(ascii: "-"), UInt8(ascii: "?"):
+        let nested = [byte, 0x20, byte, 0x20, byte, 0x20, byte, 0x20]
+        guard !bytes[offset...].starts(with: nested) else {
+          throw wrong("lists nested too deep", at: offset)
+        }
+      default: break
+      }
+      guard depth <= Self.bracketLimit else { throw wrong("too many open brackets", at: offset) }
+    }
+  }
+
+  private func wrong(_ message: String, at offset: Int) -> InputError {
+    .ofList(message, at: file.source.location(of: offset..<offset), in: file.source)
+  }
+
+  private func error(_ error: any Error) -> InputError {
+    switch error {
+    case YamlError.scanner(_, let problem, let mark, _),
+      YamlError.parser(_, let problem, let mark, _),
+      YamlError.composer(_, let problem, let mark, _):
+      let location = file.source.location(atLine: mark.line, column: mark.column)
+      return .ofList("this is not YAML: \(problem)", at: location, in: file.source)
+    case YamlError.duplicatedKeysInMapping(_, let context):
+      let mark = context.mark
+      let location = file.source.location(atLine: mark.line, column: mark.column)
+      return .ofList("a key is in the mapping twice", at: location, in: file.source)
+    default: return wrong("this is not YAML", at: 0)
+    }
+  }
+}
+
+extension YAMLText {
+  private func node(_ node: Node, depth: Int) throws(InputError) -> ListNode {
+    let location = location(of: node)
+    guard depth <= Self.depthLimit else {
+      throw .ofList("lists nested too deep", at: location, in: file.source)
+    }
+    switch node {
+    case .scalar(let scalar): return self.scalar(scalar, at: location)
+    case .sequence(let sequence):
+      var nodes: [ListNode] = []
+      for element in sequence { nodes.append(try self.node(element, depth: depth + 1)) }
+      return ListNode(.list(nodes), at: location)
+    case .mapping(let mapping):
+      var members: [ListNode.Member] = []
+      for (key, value) in mapping {
+        members.append(
+          ListNode.Member(
+            key: key.scalar?.string ?? "",
+            keyLocation: self.location(of: key),
+            node: try self.node(value, depth: depth + 1)
+          )
+        )
+      }
+      return ListNode(.mapping(members), at: location)
+    case .alias: throw .ofList("aliases are not supported", at: location, in: file.source)
+    }
+  }
+
+  private func scalar(_ scalar: Node.Scalar, at location: SourceLocation) -> ListNode {
+    let isPlain = scalar.style == .plain
+    if isPlain, ["", "~", "null", "Null", "NULL"].contains(scalar.string) {
+      return ListNode(.nothing, at: location)
+    }
+    let start = location.utf8Range.lowerBound + (isPlain ? 0 : 1)
+    let end = start + scalar.string.utf8.count
+    let source = file.source
+    // Where the text is in the file as it is written, so are its parts.
+    guard end <= source.bytes.count, source.bytes[start..<end].elementsEqual(scalar.string.utf8)
+    else {
+      return ListNode(.text(scalar.string), at: location)
+    }
+    let text = scalar.string
+    return ListNode(.text(text), at: source.location(of: start..<end)) { part in
+      source.location(of: text.utf8Range(ofUTF16: part, from: start))
+    }
+  }
+
+  private func location(of node: Node) -> SourceLocation {
+    guard let mark = node.mark else { return file.source.location(of: 0..<0) }
+    return file.source.location(atLine: mark.line, column: mark.column)
+  }
+}
+
+extension String {
+  /// The UTF-8 offsets of a part in UTF-16 units, from where the text begins.
+  func utf8Range(ofUTF16 part: Range<Int>, from start: Int) -> Range<Int> {
+    func offset(_ units: Int) -> Int {
+      let index = utf16.index(utf16.startIndex, offsetBy: min(max(units, 0), utf16.count))
+      return utf8.distance(from: utf8.startIndex, to: index)
+    }
+    return start + offset(part.lowerBound)..<start + offset(part.upperBound)
+  }
+}
