@@ -3,8 +3,9 @@ extension FileText {
   var evidence: FileEvidence? {
     guard !lines.isEmpty else { return nil }
     let kinds: [KeyPath<FileText, FileEvidence?>] = [
-      \.golden, \.markup, \.patch, \.hosts, \.yaml, \.blockList, \.serverConfiguration, \.settings,
-      \.program, \.table, \.hostList, \.urlList, \.comment, \.prose,
+      \.golden, \.markup, \.patch, \.urlList, \.hosts, \.yaml, \.blockList, \.serverConfiguration,
+      \.settings,
+      \.program, \.table, \.hostList, \.comment, \.prose,
     ]
     return kinds.lazy.compactMap { self[keyPath: $0] }.first
   }
@@ -30,6 +31,7 @@ extension FileText {
       !lines.contains(where: \.isServerSection)
     else { return nil }
     return evidence(of: .html, inOneOf: 2, where: \.isTagged)
+      ?? evidence(of: .html, inOneOf: 1, least: 1, where: \.isMarkedUp)
   }
 
   private var patch: FileEvidence? {
@@ -94,7 +96,12 @@ extension FileText {
   /// A list of patterns has no comments, so that one shows a file of another kind.
   private var comment: FileEvidence? { evidence(of: .program, at: \.isComment) }
 
-  private var prose: FileEvidence? { evidence(of: .prose, inOneOf: 2, where: \.isSentence) }
+  private var prose: FileEvidence? {
+    if let found = evidence(of: .prose, inOneOf: 2, where: \.isSentence) { return found }
+    let worded = lines.count { $0.isWords || $0.isLong }
+    return lines.count > 2 && worded * 5 >= lines.count * 4
+      ? lines.first.map { FileEvidence(.prose, at: $0.range) } : nil
+  }
 }
 
 extension TextLine {
@@ -102,6 +109,11 @@ extension TextLine {
     let signs = text.unicodeScalars.prefix(2)
     guard signs.first == "<", let second = signs.last, signs.count == 2 else { return false }
     return second == "/" || second == "!" || second.properties.isAlphabetic
+  }
+
+  /// Whether it is a line of HTML with several elements.
+  fileprivate var isMarkedUp: Bool {
+    isTagged && !hasPatternSign && text.split(separator: "</").count > 2
   }
 
   /// Whether it is a rule or a comment of a block list.
@@ -256,7 +268,8 @@ extension TextLine {
     "import", "from", "package", "using", "use", "#include", "#define", "func", "function", "def",
     "fn", "pub", "class", "struct", "enum", "interface", "public", "private", "protected", "static",
     "const", "let", "var", "return", "if", "for", "while", "switch", "case", "else", "elif",
-    "int", "void", "char", "echo", "export", "module", "namespace", "type", "val", "require",
+    "INSERT", "SELECT", "UPDATE", "DELETE", "CREATE", "DROP", "ALTER", "int", "void", "char",
+    "echo", "export", "module", "namespace", "type", "val", "require",
     "local",
   ]
 
@@ -264,6 +277,12 @@ extension TextLine {
   fileprivate var isComment: Bool {
     text == "#" || begins(with: ["# ", "## ", "#\t", "// ", "/* ", "/**", "-- ", "<!--"])
   }
+
+  /// Whether it is words, none of which has a sign of a pattern.
+  fileprivate var isWords: Bool { !hasPatternSign && words.count > 1 }
+
+  /// Whether it has six words or more, as lines of logs have.
+  fileprivate var isLong: Bool { words.count > 5 && !text.contains("\\") }
 
   /// Whether it is four words or more, without a sign of a pattern.
   fileprivate var isSentence: Bool {

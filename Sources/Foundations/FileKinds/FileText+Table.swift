@@ -2,6 +2,7 @@ extension FileText {
   /// A table with a header, whose fields are separated by commas or semicolons.
   var table: FileEvidence? {
     [UInt8(ascii: ","), UInt8(ascii: ";")].lazy.compactMap(table).first ?? headedTabTable
+      ?? plainTable
   }
 
   private func table(separatedBy separator: UInt8) -> FileEvidence? {
@@ -13,6 +14,15 @@ extension FileText {
     let whole = rows.count { Self.fields(of: $0.text, separator)?.count == names.count }
     // A field in quotation marks may go on in the next line.
     return whole * 5 >= rows.count * 4 ? FileEvidence(.table, at: header.range) : nil
+  }
+
+  /// A table with commas and without a header: not one field has a sign of a pattern.
+  private var plainTable: FileEvidence? {
+    let counts = Set(lines.map { Self.fields(of: $0.text, UInt8(ascii: ","))?.count ?? 0 })
+    guard lines.count > 2, counts.count == 1, counts.first ?? 0 > 1, let first = lines.first,
+      !lines.contains(where: \.hasPatternSign)
+    else { return nil }
+    return FileEvidence(.table, at: first.range)
   }
 
   /// A table with tabs of two columns or more without a pattern: not one field of its first two columns
@@ -47,18 +57,11 @@ extension FileText {
 }
 
 extension Substring {
-  /// Whether it names a column: letters, digits and few other signs.
+  /// Whether it may name a column: it has a letter, and no sign that a pattern has and a name hardly does.
   fileprivate var isColumnName: Bool {
-    var name = self
-    while let first = name.utf8.first, first == 0x20 || first == UInt8(ascii: "\"") {
-      name = name.dropFirst()
-    }
-    while let last = name.utf8.last, last == 0x20 || last == UInt8(ascii: "\"") {
-      name = name.dropLast()
-    }
-    guard let first = name.utf8.first, first.isLetter || first == UInt8(ascii: "_") else {
-      return false
-    }
-    return name.utf8.allSatisfy { $0.isOfHostName || " /".utf8.contains($0) }
+    let hasLetter = utf8.contains { $0.isLetter || $0 >= 0x80 }
+    let opened = utf8.count { $0 == UInt8(ascii: "(") }
+    return hasLetter && !contains("://") && opened == utf8.count { $0 == UInt8(ascii: ")") }
+      && !utf8.contains { #"\^*+?[]{}|"#.utf8.contains($0) }
   }
 }

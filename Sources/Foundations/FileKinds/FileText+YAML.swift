@@ -47,7 +47,7 @@ extension TextLine {
       key = key.dropFirst().dropLast()
     }
     guard rest.isEmpty || rest.hasPrefix(" "), !key.isEmpty,
-      key.utf8.allSatisfy({ $0.isOfHostName || $0 == UInt8(ascii: "/") })
+      key.utf8.allSatisfy({ $0.isOfHostName || " /&'!".utf8.contains($0) })
     else { return nil }
     return key
   }

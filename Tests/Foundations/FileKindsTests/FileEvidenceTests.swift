@@ -39,6 +39,13 @@ struct FileEvidenceTests {
       ("--- a/x\n+++ b/x\n@@ -1 +1 @@\n", .patch),
       ("This text is for people to read.\nIt has many words a line.\n", .prose),
       ("https://a.example/\nhttps://b.example/1\nhttps://c.example/2\n", .urlList),
+      ("Port 22\nUsePAM yes\nPermitRootLogin no\n", .prose),
+      (
+        "DOMAIN-SUFFIX,a.example,REJECT\nDOMAIN,b.example,DIRECT\nDOMAIN,c.example,REJECT\n", .table
+      ),
+      ("\"Price (EUR)\",\"Name\"\n1,b\n", .table), ("<div><b>a</b><i>c</i></div>\n", .html),
+      ("Bang & Olufsen:\n  regex: 'Beo'\n", .yaml),
+      ("https://a.example/@1,2\nhttps://b.example/@3,4\nhttps://c.example/@5,6\n", .urlList),
       ("ruleproof-golden 1\nrule a\n", .golden),
       (#"{"actions": [], "apps": []}"#, .manifest), (#"{"schema": "ruleproof-run/2"}"#, .runRecord),
       (#"{"applinks": {}}"#, .associationFile), (#"[{"relation": [], "target": {}}]"#, .assetLinks),
@@ -65,7 +72,10 @@ struct FileEvidenceTests {
       "(\n[\n", "bot\ncrawler\nspider\n", "Googlebot/\nAdsBot-Google\n", "a{1,2},b\nc\n",
       "(?i)youtube\\.com/watch\n", "; charset=(\\w+)\n", "foo\n", "\\.js$\n\\.css$\n", "{2}a\n",
       "/\\*[\\s\\S]*?\\*/\n", "^import .*;$\n", "a.example\nb\\.example\nc\n", "",
-      "^Mozilla/5\\.0 \\(.* Safari/\\d+$\n", "mailto:\ntel:\nsms:\n", "^\\|\\|a\\^\n",
+      "^Mozilla/5\\.0 \\(.* Safari/\\d+$\n", "mailto:\ntel:\nsms:\n", "<title>(.*?)</title>\n",
+      "https://a.example/@1,2\nhttps://b.example/@3,4\n",
+      "Yahoo Link Preview\nAhrefs(Bot|SiteAudit)\n[wW]get\n", "a{1,2}\nb{3,4}\nc{5,6}\n",
+      "^\\|\\|a\\^\n",
     ]
   )
   func patterns(_ text: String) {

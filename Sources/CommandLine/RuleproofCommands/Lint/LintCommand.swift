@@ -112,8 +112,9 @@ extension LintCommand {
     let start = process.now()
     try report.checkOutput(inputs: [list.source.name])
     let settings = try manifests.names.settings([rules, lint], in: process)
+    let count = list.entries.count
     let record = RunRecord(
-      manifests: [],
+      manifests: [ManifestRecord(file: list.source.name, version: "patterns", rules: count)],
       tests: [],
       diagnostics: ListedFindings.records(list, settings),
       engines: [:]
