@@ -285,7 +285,7 @@ extension TextLine {
   fileprivate var isLong: Bool { words.count > 5 && !text.contains("\\") }
 
   /// Whether it is four words or more, without a sign of a pattern.
-  fileprivate var isSentence: Bool {
+  var isSentence: Bool {
     let words = words
     return words.count > 3 && !hasPatternSign
       && words.allSatisfy { $0.unicodeScalars.first?.properties.isAlphabetic ?? false }

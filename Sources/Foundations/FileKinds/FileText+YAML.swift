@@ -5,7 +5,9 @@ extension FileText {
     guard let first = lines.first, !first.isIndented else { return nil }
     if first.text == "-" || first.text.hasPrefix("- ") {
       let isList = lines.allSatisfy { $0.isIndented || $0.text == "-" || $0.text.hasPrefix("- ") }
-      return isList ? FileEvidence(.yaml, at: first.range) : nil
+      // Markdown writes lists of sentences in the same way.
+      let isText = lines.allSatisfy { TextLine($0.text.dropFirst(2), at: $0.range).isSentence }
+      return isList ? FileEvidence(isText ? .prose : .yaml, at: first.range) : nil
     }
     let top = lines.filter { !$0.isIndented && !$0.isYAMLListOrEnd }
     guard lines.count > 1, top.allSatisfy({ $0.yamlKey != nil }) else { return nil }

@@ -12,7 +12,7 @@ struct FileText {
     var lines: [TextLine] = []
     for number in 1...file.lineCount where lines.count < Self.lineLimit {
       let range = file.rangeOfLine(number)
-      let line = TextLine(file.text(in: range.prefix(TextLine.byteLimit)), at: range)
+      let line = TextLine(file.text(in: range.prefix(TextLine.byteLimit))[...], at: range)
       if !line.text.isEmpty { lines.append(line) }
     }
     self.lines = lines
@@ -75,8 +75,8 @@ struct TextLine {
   /// The most bytes of a line that are looked at.
   static let byteLimit = 2_000
 
-  init(_ line: String, at range: Range<Int>) {
-    var text = line[...]
+  init(_ line: Substring, at range: Range<Int>) {
+    var text = line
     if text.unicodeScalars.first == "\u{FEFF}" { text = text.unicodeScalars.dropFirst().asText }
     isIndented = text.first == " " || text.first == "\t"
     self.text = text.trimmingBlanks
