@@ -1,7 +1,9 @@
 import Diagnostics
 package import FileAccess
 import LocatedJSON
+import ManifestEditing
 import ManifestFormat
+import ManifestModel
 package import TerminalAccess
 package import Workspace
 
@@ -16,7 +18,7 @@ package struct LayoutRun {
   ///   - names: How the call names its configuration.
   ///   - indentation: The spaces of a level; nil as each file has them.
   ///   - process: The process context of the call.
-  /// - Throws: `InputError` if a file cannot be read or is not valid JSON, or there is none.
+  /// - Throws: `InputError` if a file cannot be read or is no manifest, or there is none.
   package init(
     _ files: [String],
     _ names: ManifestNames,
@@ -55,12 +57,8 @@ package struct LayoutRun {
     _ file: SourceFile,
     _ indentation: Int?
   ) throws(InputError) -> [UInt8] {
-    do {
-      let document = try JSONDocument(file)
-      return ManifestLayout(of: document, indentation: indentation).text(of: document)
-    } catch {
-      throw InputError([error.diagnostic(in: file)], sources: [file])
-    }
+    let document = try ManifestLoader.parse(file, version: nil, allowsEmpty: true).document
+    return ManifestLayout(of: document, indentation: indentation).text(of: document)
   }
 }
 
