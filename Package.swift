@@ -763,10 +763,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PatternListsTests",
-      dependencies: [
-        "BacktrackingSuite", "Diagnostics", "DriftSuite", "FileAccess", "MatchEngine",
-        "PatternLists", "TestSupport",
-      ],
+      dependencies: ["Diagnostics", "FileAccess", "MatchEngine", "PatternLists", "TestSupport"],
       path: "Tests/Suites/PatternListsTests",
       swiftSettings: strict
     ),
