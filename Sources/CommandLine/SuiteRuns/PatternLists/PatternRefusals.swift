@@ -4,6 +4,7 @@ import JavaScriptCoreRuntime
 package import MatchEngine
 import PCRE2Engine
 package import PatternLists
+import RegexSyntax
 package import Workspace
 
 /// Finds patterns that no engine takes: nothing is known of them, so a run over them is no pass.
@@ -47,24 +48,30 @@ extension PatternRefusals {
       guard let refusal = refusal(of: target.pattern, on: name) else { return nil }
       refusals.append(refusal)
     }
-    guard let first = refusals.first(where: { $0.offset != nil }) ?? refusals.first else {
-      return nil
-    }
-    let who =
-      names.count == 1 ? "\(first.engine) refuses the pattern" : "every engine refuses the pattern"
-    let reasons = refusals.map { refusal in
-      let place = refusal.offset.map { " at offset \(offset($0))" } ?? ""
-      return names.count == 1
-        ? refusal.message + place : "\(refusal.engine): \(refusal.message)\(place)"
-    }
+    guard let first = refusals.first else { return nil }
+    let reasons = refusals.map { names.count == 1 ? $0.message : "\($0.engine): \($0.message)" }
+    let range = names == [.javascript] ? nil : Self.brokenRange(of: target.pattern)
+    let start = range?.lowerBound ?? refusals.lazy.compactMap(\.offset).first
+    let place = start.map { " at offset \(offset($0))" } ?? ""
+    let who = names.count == 1 ? first.engine : "every engine"
     return Diagnostic(
       code: "pattern-refused",
       severity: .error,
-      message: "\(who): \(reasons.joined(separator: "; "))",
-      location: first.offset.flatMap { target.location($0..<($0 + 1)) } ?? target.place,
+      message: "\(who) refuses the pattern\(place): \(reasons.joined(separator: "; "))",
+      location: (range ?? start.map { $0..<($0 + 1) }).flatMap(target.location) ?? target.place,
       rule: target.rule,
       help: "correct the pattern, or remove it"
     )
+  }
+
+  /// What is wrong in a pattern, found by reading it, which is more exact than where an engine stops.
+  private static func brokenRange(of pattern: String) -> Range<Int>? {
+    do throws(RegexSyntaxError) {
+      _ = try RegexParser.parse(pattern)
+      return nil
+    } catch {
+      return error.range
+    }
   }
 
   private func refusal(of pattern: String, on name: EngineName) -> PatternError? {
