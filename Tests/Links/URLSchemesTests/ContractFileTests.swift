@@ -296,7 +296,8 @@ struct ContractFileTests {
     let query = (0..<1_000).map { "\(stem.dropLast())q\($0 + 10_000)=1" }.joined(separator: "&")
     let reading = try #require(contract.read("y://open?" + query))
     #expect(reading.findings.count == 100 && reading.omittedFindings == 900)
-    #expect(reading.findings.count { $0.help?.hasPrefix("did you mean") == true } == 10)
+    // Comparing all of them would take minutes.
+    #expect(!reading.findings.contains { $0.help?.hasPrefix("did you mean") == true })
   }
 
   @Test("a hostile file gives an error")

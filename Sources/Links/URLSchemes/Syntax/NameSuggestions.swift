@@ -3,15 +3,19 @@ import Diagnostics
 /// What unknown names were probably meant to be, within a bound on the work: comparing two names takes
 /// time in the product of their lengths, and neither a URL nor a contract is trusted.
 struct NameSuggestions {
-  /// How many names are still compared.
-  private var rest = 10
-  /// The most candidates for a name.
-  private static let candidates = 1_000
+  /// The pairs of bytes that may still be compared: enough for a hundred names beside a hundred of ten
+  /// letters each.
+  private var work = 1_000_000
 
-  /// The candidate nearest to a name; nil if none is near, or enough names were compared.
+  /// The candidate nearest to a name; nil if none is near, or comparing all is too much work.
   mutating func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
-    guard rest > 0 else { return nil }
-    rest -= 1
-    return name.nearest(among: candidates.prefix(Self.candidates))
+    guard work > 0 else { return nil }
+    var compared: [String] = []
+    for candidate in candidates {
+      work -= min(name.utf8.count, 100) * min(candidate.utf8.count, 100)
+      guard work > 0 else { return nil }
+      compared.append(candidate)
+    }
+    return name.nearest(among: compared)
   }
 }
