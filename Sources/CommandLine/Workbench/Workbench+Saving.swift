@@ -19,7 +19,7 @@ extension Workbench {
   ///
   /// - Returns: What came of it; nil for a file that never was.
   func save(_ request: SaveRequest) -> SaveAnswer? {
-    writing.withLock { _ in saved(request) }
+    saving.withLock { _ in saved(request) }
   }
 
   private func saved(_ request: SaveRequest) -> SaveAnswer? {
@@ -111,7 +111,7 @@ extension Workbench {
   ///
   /// - Returns: What came of it; nil for a file that never was.
   func accept(_ request: AcceptRequest) -> AcceptAnswer? {
-    writing.withLock { _ in accepted(request) }
+    accepting.withLock { _ in accepted(request) }
   }
 
   private func accepted(_ request: AcceptRequest) -> AcceptAnswer? {

@@ -15,8 +15,9 @@ package final class Workbench: Sendable {
   let worker = BenchWorker()
   let survey = RuleSurvey()
   let state: Mutex<State>
-  /// What writes files, one request after the other.
-  let writing = Mutex(())
+  /// What writes manifests, and what writes goldens, is done one request after the other.
+  let saving = Mutex(())
+  let accepting = Mutex(())
 
   struct State {
     var files: [BenchFile]

@@ -67,6 +67,13 @@ extension EditedFile {
   ) throws(InputError) -> [Edit] {
     var edits: [Edit] = []
     for (file, new) in files {
+      guard !InputFile.isStream(file.name) else {
+        throw InputError(
+          code: "unwritable-file",
+          "'\(file.name)' is a stream, which cannot be replaced",
+          help: "name a file"
+        )
+      }
       guard let target = ResolvedPath.of(file.name) else {
         throw file.unwritable(errno, after: [])
       }

@@ -37,6 +37,19 @@ package enum FileReplacement {
     return try prepare(bytes, path, like: status, isDurable: true)
   }
 
+  /// Writes the content of a file, whether it is there or not, into a temporary one beside it.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the file is to hold.
+  ///   - path: The file, whose folder has to be there.
+  /// - Throws: `SystemError` if that is not possible; then there is no temporary file.
+  /// - Returns: The replacement, which has to be committed or discarded.
+  package static func prepare(_ bytes: [UInt8], at path: String) throws(SystemError) -> Prepared {
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    return try prepare(bytes, path, like: isThere ? status : nil, isDurable: true)
+  }
+
   /// An error of the system.
   package struct SystemError: Error {
     /// Its number.

@@ -141,7 +141,7 @@ struct SetWriter {
 
   private mutating func operations(_ first: ClassMember, _ steps: [ClassOperation]) -> SetPhrase {
     var result = phrase(first)
-    for step in steps {
+    for step in steps.prefix(Self.maxMembers) {
       let operand = phrase(step.operand)
       switch step.setOperator {
       case .union:
@@ -162,6 +162,11 @@ struct SetWriter {
           many: "characters that are both (\(result.many)) and (\(operand.many))"
         )
       }
+    }
+    let rest = steps.count - Self.maxMembers
+    if rest > 0 {
+      result.one += ", and \(rest) more operations"
+      result.many += ", and \(rest) more operations"
     }
     return result
   }

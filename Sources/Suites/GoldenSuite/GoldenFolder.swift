@@ -148,15 +148,31 @@ extension GoldenFolder {
     let file = file(of: golden.name)
     let text = golden.text(over: corpus)
     try makeFolder(of: file)
+    // Writing takes longer than the lock should be held.
+    let prepared = try system(file) { () throws(FileReplacement.SystemError) in
+      try FileReplacement.prepare(Array(text.utf8), at: file)
+    }
+    defer { prepared.discard() }
     try FolderLock.whileChanging([file]) { () throws(InputError) in
       try check(file, holds: known, or: Array(text.utf8))
-      try put(text, to: file)
+      try system(file) { () throws(FileReplacement.SystemError) in try prepared.commit() }
     }
     return Array(text.utf8)
   }
 
   /// What the file of a golden holds; nil if there is none.
   package func bytes(of name: ExactText) -> [UInt8]? { InputFile.bytes(of: file(of: name)) }
+
+  private func system<Value>(
+    _ file: String,
+    _ work: () throws(FileReplacement.SystemError) -> Value
+  ) throws(InputError) -> Value {
+    do throws(FileReplacement.SystemError) {
+      return try work()
+    } catch {
+      throw unwritable(file, error.code)
+    }
+  }
 
   private func check(
     _ file: String,
@@ -188,6 +204,7 @@ extension GoldenFolder {
   package func remove(_ name: ExactText, holding known: [UInt8]?) throws(InputError) {
     try boundary?.check(path)
     let file = file(of: name)
+    guard FileManager.default.fileExists(atPath: file) else { return }
     try FolderLock.whileChanging([file]) { () throws(InputError) in
       try check(file, holds: known)
       guard unlink(file) != 0, errno != ENOENT else { return }

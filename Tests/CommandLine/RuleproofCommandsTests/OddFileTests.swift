@@ -24,14 +24,12 @@ struct OddFileTests {
       "golden record --manifest m.json --corpus odd --golden g",
       "coverage --manifest m.json --baseline odd --record", "replay odd",
       "contract lint odd", "scheme lint odd", "links lint odd", "test --links odd",
-      "explain --pattern a --manifest odd", "diff odd m.json", "diff m.json odd",
+      "diff odd m.json", "diff m.json odd",
     ]
   )
   func refused(_ call: String) throws {
-    let result = try Tool.run(
-      call.split(separator: " ").map(String.init),
-      in: try Self.folder().url
-    )
+    let folder = try Self.folder()
+    let result = try Tool.run(call.split(separator: " ").map(String.init), in: folder.url)
     #expect(result.code == 2, "\(result.output)\(result.errors)")
     #expect(result.errors.contains("a named pipe"), "\(result.errors)")
   }
@@ -87,7 +85,7 @@ struct OddFileTests {
         group.addTask {
           let call = [
             "new", "https://host\(number).example/item/12", "https://host\(number).example/item/34",
-            "--manifest", "m.json", "--write", "--yes",
+            "--app", "n", "--manifest", "m.json", "--write", "--yes",
           ]
           return (number, try Tool.run(call, in: folderURL))
         }

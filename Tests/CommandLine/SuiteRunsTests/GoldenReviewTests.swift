@@ -1,4 +1,6 @@
+import Diagnostics
 import FileAccess
+import Foundation
 import GoldenStore
 import GoldenSuite
 import SuiteRuns
@@ -16,7 +18,7 @@ struct GoldenReviewTests {
     try goldens.write(before.corpus)
     for index in before.targets.indices {
       let golden = before.record(index, as: assignment.entries[index].name)
-      try goldens.write(golden, over: before.corpus)
+      try goldens.write(golden, over: before.corpus, replacing: nil)
     }
     try goldens.write(before.header)
     let text = cleanManifest.replacing(
@@ -38,6 +40,24 @@ struct GoldenReviewTests {
     try review.run(&acceptance)
     let left = try run.compare(with: goldens, isWhole: true).records.count
     return (left, typed.shown)
+  }
+
+  @Test("a golden that another process changes during a review is not overwritten")
+  func meanwhile() throws {
+    let folder = try TemporaryFolder()
+    let (run, goldens) = try Self.changed(folder)
+    let result = try run.compare(with: goldens, isWhole: true)
+    let search = try AttackSearch(session(cleanManifest, quickSettings(folder)))
+    var acceptance = try GoldenAcceptance(result, of: run, goldens, found: search)
+    let place = try #require(result.rules.firstIndex { !$0.changes.isEmpty })
+    let file = goldens.file(of: try #require(result.rules[place].old?.name))
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try (text + "\n").write(toFile: file, atomically: true, encoding: .utf8)
+    let error = try #require(throws: InputError.self) {
+      try acceptance.accept(result.rules[place].changes, ofRule: place)
+    }
+    #expect(error.diagnostics.map(\.code) == ["changed-file"])
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text + "\n")
   }
 
   @Test("an accepted change is written, and a second review has nothing to ask")

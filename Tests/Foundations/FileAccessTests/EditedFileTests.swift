@@ -53,6 +53,15 @@ struct EditedFileTests {
     #expect(left.sorted() == ["0", "1", "2"])
   }
 
+  @Test("a stream cannot be replaced")
+  func stream() throws {
+    let pipe = Pipe()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    var file = EditedFile(SourceFile(name: path, bytes: []))
+    let error = #expect(throws: InputError.self) { try file.replace(by: Array("new".utf8)) }
+    #expect(error?.diagnostics.first?.message.contains("is a stream") == true)
+  }
+
   @Test("a file that is gone is not written again")
   func gone() throws {
     let folder = try TemporaryFolder()

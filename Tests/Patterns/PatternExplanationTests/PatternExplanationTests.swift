@@ -219,13 +219,21 @@ struct PatternExplanationTests {
   func manyMembers(_ areRanges: Bool) throws {
     var source = "["
     for number in UInt32(0)..<20_000 {
-      let first = 0x4E00 + number * (areRanges ? 4 : 1)
+      let first = 0x2_0000 + number * (areRanges ? 4 : 1)
       source += Unicode.Scalar(first).map { String($0) } ?? ""
       if areRanges { source += "-" + (Unicode.Scalar(first + 2).map { String($0) } ?? "") }
     }
     let explanation = try PatternExplanation(RegexParser.parse(source + "]"))
     let words = try #require(explanation.parts.first?.words)
     #expect(words.hasSuffix(" or 19976 more"), "\(words.suffix(40))")
+  }
+
+  @Test("of very many operations on a set a few are said, and the others are counted")
+  func manyOperations() throws {
+    let source = "[" + String(repeating: "[a-z]--", count: 3_000) + "[b]]"
+    let explanation = try PatternExplanation(RegexParser.parse(source))
+    let words = try #require(explanation.parts.first?.words)
+    #expect(words.utf8.count < 2_000 && words.hasSuffix(", and 2976 more operations"))
   }
 
   @Test("the deepest pattern that is accepted has words")
