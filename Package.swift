@@ -234,8 +234,8 @@ let package = Package(
       dependencies: [
         "BacktrackingSuite", "Deeplink", "Diagnostics", "FileAccess", "FuzzSuite", "GoldenStore",
         "LinkResolver", "LinkSuite", "LocatedJSON", "ManifestModel", "MatchEngine", "ParallelWork",
-        "RegexEquivalence", "RegexSyntax", "RunRecord", "ScriptRuntime", "ScriptSyntax",
-        "TerminalAccess", "URLSchemes", "UniversalLinks",
+        "RegexEquivalence", "RegexSyntax", "ResultCache", "RunRecord", "ScriptRuntime",
+        "ScriptSyntax", "TerminalAccess", "URLSchemes", "UniversalLinks",
       ],
       path: "Sources/Suites/GoldenSuite",
       swiftSettings: strict
@@ -434,8 +434,8 @@ let package = Package(
     .target(
       name: "GoldenStore",
       dependencies: [
-        "Diagnostics", "Digests", "LinkResolver", "ManifestModel", "MatchEngine", "RunRecord",
-        "TextCoding",
+        "Diagnostics", "Digests", "LinkResolver", "ManifestModel", "MatchEngine", "RegexSyntax",
+        "RunRecord", "TextCoding",
       ],
       path: "Sources/Suites/GoldenStore",
       swiftSettings: strict
@@ -771,8 +771,8 @@ let package = Package(
       name: "GoldenSuiteTests",
       dependencies: [
         "BacktrackingSuite", "Diagnostics", "FileAccess", "FoundationEngine", "GoldenStore",
-        "GoldenSuite", "LinkResolver", "ManifestModel", "MatchEngine", "Reporters", "RunRecord",
-        "TerminalAccess", "TestSupport",
+        "GoldenSuite", "LinkResolver", "ManifestModel", "MatchEngine", "Reporters", "ResultCache",
+        "RunRecord", "TerminalAccess", "TestSupport",
       ],
       path: "Tests/Suites/GoldenSuiteTests",
       swiftSettings: strict

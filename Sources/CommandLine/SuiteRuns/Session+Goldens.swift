@@ -67,7 +67,7 @@ extension GoldenRun {
     let pcre2 = session.settings.slow.lineup.meteredPCRE2
     var limits = pcre2.defaultLimits
     limits.steps = Self.calloutLimit
-    let rules = GoldenRules(
+    var rules = GoldenRules(
       resolvers: session.resolvers,
       links: session.links.rules,
       engine: MeteredEngine(engine: session.engine, limits: session.limits),
@@ -78,6 +78,7 @@ extension GoldenRun {
       workers: session.workers,
       terminal: session.terminal
     )
+    rules.cache = session.settings.run.cache.open()
     self.init(rules, over: corpus)
     growth = session.settings.budget.growth
   }

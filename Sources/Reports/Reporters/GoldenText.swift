@@ -178,6 +178,8 @@ extension GoldenRecord {
     case .removed: "is gone: \(count)"
     case .order: "has a different position: changed outputs for \(count)"
     case .renamed: "has a new id"
+    case .digest:
+      "changed results, recorded only as \(counted(differences.count, "digest")); \(count) now"
     case .gained: "newly matches \(count)"
     case .lost: "no longer matches \(count)"
     case .undecided: "an engine gives up, or no longer does, on \(count)"
@@ -202,6 +204,7 @@ extension GoldenRecord.Kind {
     case .removed: "gone"
     case .order: "order"
     case .renamed: "renamed"
+    case .digest: "digests"
     case .gained: "newly matching"
     case .lost: "lost"
     case .undecided: "undecided"

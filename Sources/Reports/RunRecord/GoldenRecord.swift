@@ -41,6 +41,8 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
     case order
     /// The rule has another id than its golden.
     case renamed
+    /// Results that the golden has as digests alone, which its recorded definition does not give either.
+    case digest
     /// URLs that the rule newly matches.
     case gained
     /// URLs that the rule no longer matches.

@@ -1,14 +1,14 @@
 import TextCoding
 
 /// Reads the value of a query parameter from a URL as it is written, well formed or not.
-enum QueryParameter {
+package enum QueryParameter {
   /// The value of a parameter, percent-decoded once; nil if the URL does not have it.
   ///
   /// The query is what is between the first `?` and the fragment (RFC 3986, section 3.4), its
   /// parts separated by `&`. Real links also have a second `?` before the parameter: where the plain
   /// reading finds none, a `?` separates as well. A value ends at the next `&` or `#` and may hold
   /// an unescaped `?` or `=`. A `+` is left as it is.
-  static func value(of name: String, in url: String) -> String? {
+  package static func value(of name: String, in url: String) -> String? {
     guard let queryStart = url.utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }
     let query = url[queryStart...].dropFirst()
     let value =

@@ -10,8 +10,6 @@ struct CostMeter {
   var refusal = ""
   /// Whether the engine takes the pattern, and only cannot count its steps.
   var isUncounted = false
-  /// Whether this is the engine that decides what matches.
-  var decides = false
 }
 
 extension CostMeter {

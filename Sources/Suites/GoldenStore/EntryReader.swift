@@ -4,14 +4,17 @@ import MatchEngine
 /// Reads the entries of a golden, and puts in those that a shape stands for.
 struct EntryReader {
   private let corpus: GoldenCorpus
+  /// The outputs that are not written; nil where all are.
+  private var derived: DerivedOutputs?
   private var entries: [GoldenEntry] = []
   private var shapes: [Substring: MatchShape] = [:]
   private var most: MatchShape?
   /// The URLs of the corpus that have lines of their own, by their index.
   private var named: Set<Int> = []
 
-  init(corpus: GoldenCorpus) {
+  init(corpus: GoldenCorpus, definition: RuleDefinition?) {
     self.corpus = corpus
+    derived = definition.map { DerivedOutputs(of: $0) }
   }
 }
 
@@ -132,9 +135,30 @@ extension EntryReader {
       }
       entry.result = .failed(reason)
     } else {
-      entry.result = .match(try match(over: subject.searched.utf16, &lines))
+      var match = try match(over: subject.searched.utf16, &lines)
+      if !entry.isTest { try derive(&match, over: subject.searched.utf16, &lines) }
+      entry.result = .match(match)
     }
     entries.append(entry)
+  }
+
+  /// Puts in the outputs that follow from the definition.
+  private mutating func derive(
+    _ match: inout GoldenMatch,
+    over units: [UInt16],
+    _ lines: inout GoldenLines
+  ) throws(GoldenError) {
+    let expected = derived?.outputs(of: match.groups, in: units)
+    let hasNone = lines.isNext(GoldenWriter.noOutputs)
+    if hasNone { _ = lines.next() }
+    guard let expected else {
+      guard !hasNone else { throw lines.error("no output is expected here") }
+      return
+    }
+    guard match.outputs != expected, !hasNone || match.outputs.isEmpty else {
+      throw lines.error("the outputs follow from the definition, and are not written")
+    }
+    if match.outputs.isEmpty, !hasNone { match.outputs = expected }
   }
 
   private func match(

@@ -52,7 +52,7 @@ extension GoldenChange {
   public var id: String {
     var text = "\(kind.rawValue)\n\(golden.text)\n"
     // What entries have in common is said in the terms of the definition, which may be taken over before.
-    for difference in differences where entries.isEmpty || kind == .tests {
+    for difference in differences where entries.isEmpty || [.tests, .digest].contains(kind) {
       text += "\(difference.what)\n\(difference.old ?? "\u{0}")\n\(difference.new ?? "\u{0}")\n"
     }
     for entry in entries {
@@ -76,7 +76,9 @@ extension GoldenChange {
     location: LocationRecord?,
     takeovers: [GoldenRecord.Takeover] = []
   ) -> GoldenRecord {
-    let examples = entries.sorted { $0.length < $1.length }.prefix(Self.maxExamples)
+    // What the URLs of a digest gave is not known: what they give now is no example of a change.
+    let shown = kind == .digest ? [] : entries
+    let examples = shown.sorted { $0.length < $1.length }.prefix(Self.maxExamples)
     return GoldenRecord(
       id: id,
       kind: kind,

@@ -40,6 +40,7 @@ extension GoldenComparison {
       if let kind = kind(of: pair, old, new) { sorter.add(pair, kind) }
     }
     var changes = sorter.changes
+    if let unproven = old.unproven { changes.append(change(of: unproven, old, new)) }
     let costs = costDifferences(old, new)
     if !costs.isEmpty {
       var change = GoldenChange(.cost, golden: new.name, differences: costs)
@@ -69,6 +70,32 @@ extension GoldenComparison {
     return changes.sorted { $0.kind.rank < $1.kind.rank }
   }
 
+  /// The change of results that the recording has as digests alone.
+  private func change(
+    of unproven: UnprovenResults,
+    _ old: RuleGolden,
+    _ new: RuleGolden
+  ) -> GoldenChange {
+    let listed = Set(old.entries.map(\.subject))
+    let entries = new.entries.filter { entry in
+      entry.isInCorpus && !listed.contains(entry.subject)
+        && unproven.contains(entry.subject.url, of: oldCorpus)
+    }
+    let digest = CorpusDigest(of: new.entries, new.definition, over: newCorpus)
+    return GoldenChange(
+      .digest,
+      golden: new.name,
+      entries: entries.map { GoldenChange.EntryChange(old: nil, new: $0) },
+      differences: unproven.digests.sorted { $0.key < $1.key }.map { chunk, recorded in
+        GoldenRecord.Difference(
+          what: oldCorpus.words(forChunk: chunk),
+          inWords: recorded,
+          isSameCorpus ? digest.chunks[chunk] : nil
+        )
+      }
+    )
+  }
+
   /// What an entry's change is; nil if it is none, or nothing that both recordings have asked.
   private func kind(
     of pair: GoldenChange.EntryChange,
@@ -78,6 +105,7 @@ extension GoldenComparison {
     switch (pair.old, pair.new) {
     case (nil, nil): return nil
     case (nil, let entry?):
+      guard old.unproven?.contains(entry.subject.url, of: oldCorpus) != true else { return nil }
       guard isKnown(entry.subject, in: oldCorpus, old) else { return entry.isTest ? .tests : nil }
       if case .failed = entry.result { return .undecided }
       return .gained
@@ -133,6 +161,15 @@ extension GoldenRecord.Kind {
 extension GoldenCorpus {
   /// Whether a URL is one of the corpus.
   public func contains(_ url: Subject) -> Bool { index(of: url) != nil }
+
+  /// A stretch of URLs that has one digest, by its first and its last.
+  fileprivate func words(forChunk chunk: Int) -> String {
+    let size = CorpusDigest.size(in: self)
+    let stretch = urls.dropFirst(chunk * size).prefix(size)
+    guard let first = stretch.first, let last = stretch.last else { return "no URL" }
+    let ends = [first, last].map { ShortenedURL.text(of: $0) }
+    return "\(stretch.count) URLs from \(ends[0]) to \(ends[1])"
+  }
 }
 
 /// The entries of two recordings side by side, sorted by their subjects.

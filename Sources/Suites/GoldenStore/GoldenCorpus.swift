@@ -67,6 +67,12 @@ public struct GoldenCorpus: Sendable {
 }
 
 extension GoldenCorpus {
+  /// The indices of the URLs that some changes are about, sorted.
+  public func indices(of changes: [GoldenChange]) -> [Int] {
+    let subjects = changes.flatMap(\.entries).compactMap(\.subject).filter { $0.headers == nil }
+    return Set(subjects.compactMap { index(of: $0.url) }).sorted()
+  }
+
   /// The file that keeps the corpus beside the goldens that were recorded over it.
   public var fileName: String { Self.fileName(digest: digest) }
 

@@ -84,6 +84,9 @@ extension GoldenLines {
   /// The next line, without reading past it.
   var peeked: Substring? { index < lines.count ? lines[index] : nil }
 
+  /// Whether this is the next line.
+  func isNext(_ line: String) -> Bool { peeked.map { $0 == line } ?? false }
+
   /// Reads the next line, which must be this one.
   mutating func expect(_ line: String) throws(GoldenError) {
     if let problem { throw GoldenError(message: problem, file: file, line: max(1, lines.count)) }

@@ -5,6 +5,8 @@ import MatchEngine
 /// Reads goldens that `GoldenWriter` has written, and nothing else.
 struct GoldenReader {
   var lines: GoldenLines
+  /// Whether every output is written, as in goldens before there were digests.
+  private var isOld = false
 
   init(_ file: SourceFile) {
     lines = GoldenLines(file)
@@ -14,7 +16,8 @@ struct GoldenReader {
 extension GoldenReader {
   /// The name and digest of the corpus of a golden, and what it is made of.
   mutating func head() throws(GoldenError) -> RuleGolden {
-    try lines.expect(GoldenWriter.firstLine)
+    isOld = lines.isNext(GoldenWriter.oldFirstLine)
+    try lines.expect(isOld ? GoldenWriter.oldFirstLine : GoldenWriter.firstLine)
     let name = try text("rule")
     let definition = try definition()
     if definition.runsScripts { try lines.expect(GoldenWriter.scriptsLine) }
@@ -41,13 +44,14 @@ extension GoldenReader {
         "its corpus file \(GoldenCorpus.fileName(digest: golden.corpus)) is missing"
       )
     }
-    var entries = EntryReader(corpus: corpus)
+    if !isOld, golden.definition.kind.isOfManifest { golden.rest = try digests(over: corpus) }
+    var entries = EntryReader(corpus: corpus, definition: isOld ? nil : golden.definition)
     while let line = lines.peeked, !line.utf8.starts(with: "end ".utf8) {
       let words = line.words(atMost: 2)
       _ = lines.next()
       guard words.count == 2 else { throw lines.error("expected a keyword and a value") }
       switch words[0] {
-      case "shape": try entries.addShape(words[1], &lines)
+      case "shape" where golden.rest == nil: try entries.addShape(words[1], &lines)
       case "most": try entries.setMost(words[1], lines)
       case "not", "as": try entries.addNamed(String(words[0]), words[1], lines)
       case "corpus", "both", "test": try entries.addEntry(String(words[0]), words[1], &lines)
@@ -55,6 +59,9 @@ extension GoldenReader {
       }
     }
     golden.entries = try entries.finish(lines)
+    if let rest = golden.rest, rest.count < golden.entries.count(where: \.isInCorpus) {
+      throw lines.error("more URLs are listed than 'digests' counts")
+    }
     try lines.expectEnd()
     return golden
   }
@@ -67,6 +74,24 @@ extension GoldenReader {
       throw lines.error("expected a line that begins with '\(word)'")
     }
     return rest
+  }
+
+  /// The digests of what is not listed; nil if everything is.
+  private mutating func digests(over corpus: GoldenCorpus) throws(GoldenError) -> CorpusDigest? {
+    guard let rest = lines.take("digests") else { return nil }
+    guard let count = Int(rest), (1...max(1, corpus.urls.count)).contains(count) else {
+      throw lines.error("expected the number of URLs that match")
+    }
+    var digest = CorpusDigest(count: count, chunks: [])
+    let all = CorpusDigest.chunkCount(of: corpus)
+    while digest.chunks.count < all {
+      let words = (lines.take(" ") ?? "").words()
+      guard words.count == min(GoldenWriter.digestsInLine, all - digest.chunks.count),
+        words.allSatisfy({ $0 == "-" || $0.isDigest })
+      else { throw lines.error("expected \(all) digests, \(GoldenWriter.digestsInLine) in a line") }
+      digest.chunks += words.map { $0 == "-" ? nil : String($0) }
+    }
+    return digest
   }
 
   mutating func text(_ word: String) throws(GoldenError) -> String {
@@ -134,6 +159,13 @@ extension GoldenReader {
   }
 }
 
+extension Substring {
+  fileprivate var isDigest: Bool {
+    utf8.count == CorpusDigest.digits
+      && utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}
+
 extension FormatKey {
   /// Reads what `GoldenWriter.key` has written.
   init?(line: Substring) {
@@ -161,6 +193,14 @@ extension RuleGolden {
   public init(_ file: SourceFile, corpora: (String) -> GoldenCorpus?) throws(GoldenError) {
     var reader = GoldenReader(file)
     self = try reader.golden(over: corpora)
+  }
+
+  /// Whether a file is of the form that goldens had before there were digests.
+  ///
+  /// - Parameter file: The file of a golden.
+  /// - Returns: Whether it is.
+  public static func isOfOlderForm(_ file: SourceFile) -> Bool {
+    GoldenLines(file).isNext(GoldenWriter.oldFirstLine)
   }
 
   /// Reads what a golden says of its rule and its tests, and leaves its costs and entries out.

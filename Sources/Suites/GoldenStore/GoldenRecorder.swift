@@ -51,36 +51,112 @@ extension GoldenRecorder {
     _ definition: RuleDefinition,
     attacks: [GoldenAttack] = []
   ) -> RuleGolden {
+    completed(survey(program, as: name, definition, attacks: attacks), by: program)
+  }
+
+  /// Records a rule without running its scripts.
+  ///
+  /// - Parameters:
+  ///   - program: The rule.
+  ///   - name: The golden's name.
+  ///   - definition: What the rule is made of.
+  ///   - attacks: The strings that are known to make the rule's pattern slow.
+  /// - Returns: The golden, which `completed` completes.
+  package func survey(
+    _ program: RuleProgram,
+    as name: ExactText,
+    _ definition: RuleDefinition,
+    attacks: [GoldenAttack] = []
+  ) -> RuleGolden {
     let tests = program.rule.goldenSubjects
     var golden = RuleGolden(name: name, definition: definition, corpus: corpus.digest)
     golden.tests = tests.map(\.digest).sorted()
     golden.attacks = measured(attacks, of: program)
-    let urls = corpus.urls.count + tests.count
-    let work = RecordingWork(urls: urls)
-    let program = program.bounded(within: work.deciding, unit: identity.costUnit)
-    let meters = meters(of: program, others: work)
     let walk = SubjectWalk(corpus: corpus.urls, tests: tests)
-    golden.costs = meters.map { meter in
-      var tally = CostTally(keeping: Self.costliest)
-      guard let pattern = meter.pattern else { return meter.cost(tally) }
-      let isFirst = meter.decides
-      for (subject, isInCorpus, isTest) in walk {
-        let result = pattern.firstMatch(in: subject.searched, limits: meter.limits)
-        tally.add(result, of: subject, isInCorpus: isInCorpus, isTest: isTest)
-        guard isFirst, let found = self.result(result.outcome, program, subject, isTest: isTest)
-        else { continue }
-        golden.entries.append(
-          GoldenEntry(
-            subject: subject,
-            isInCorpus: isInCorpus,
-            isTest: isTest,
-            result: found
-          )
-        )
+    golden.costs = [decide(program, walk, &golden)]
+    let work = RecordingWork(urls: corpus.urls.count + tests.count)
+    golden.costs += others.map { cost(of: program, over: walk, on: $0.engine, $0.limits, work) }
+    return golden
+  }
+
+  /// The golden of a survey with what the rule's scripts give for its own test inputs.
+  ///
+  /// - Parameters:
+  ///   - golden: The golden, with all entries of tests.
+  ///   - program: The rule.
+  /// - Returns: The golden.
+  package func completed(_ golden: RuleGolden, by program: RuleProgram) -> RuleGolden {
+    guard resolver.scripts != nil, golden.definition.runsScripts else { return golden }
+    let formats = Dictionary(
+      zip(golden.definition.formats.map(\.key), program.rule.formats),
+      uniquingKeysWith: { first, _ in first }
+    )
+    var golden = golden
+    for index in golden.entries.indices where golden.entries[index].isTest {
+      let entry = golden.entries[index]
+      guard case .match(var match) = entry.result else { continue }
+      var input = RuleInput(url: entry.subject.url.text)
+      input.headers = program.rule.headers(of: entry.subject)
+      for place in match.outputs.indices where match.outputs[place].outcome == .notRun {
+        guard let format = formats[match.outputs[place].format] else { continue }
+        let result = resolver.evaluate(format, of: program, input)
+        match.outputs[place].outcome = GoldenOutcome(result.outcome)
       }
-      return meter.cost(tally)
+      golden.entries[index].result = .match(match)
     }
     return golden
+  }
+
+  /// Adds the rule's results to a golden, and gives what the engine that decides took for them.
+  ///
+  /// The work over the corpus is limited by itself: its results do not depend on the rule's tests.
+  private func decide(
+    _ program: RuleProgram,
+    _ walk: SubjectWalk,
+    _ golden: inout RuleGolden
+  ) -> GoldenCost {
+    var tally = CostTally(keeping: Self.costliest)
+    let meter = program.meter(identity, limits: resolver.limits)
+    guard let pattern = meter.pattern else { return meter.cost(tally) }
+    let (unit, definition) = (identity.costUnit, golden.definition)
+    let programs = [walk.corpus.count, walk.tests.count].map { urls in
+      DefinitionProgram(
+        definition: definition,
+        pattern: BoundedPattern(pattern, unit: unit, within: RecordingWork(urls: urls).deciding),
+        limits: meter.limits
+      )
+    }
+    for (subject, isInCorpus, isTest) in walk {
+      let (search, result) = programs[isInCorpus ? 0 : 1].result(of: subject)
+      tally.add(search, of: subject, isInCorpus: isInCorpus, isTest: isTest)
+      guard let result else { continue }
+      golden.entries.append(
+        GoldenEntry(subject: subject, isInCorpus: isInCorpus, isTest: isTest, result: result)
+      )
+    }
+    return meter.cost(tally)
+  }
+
+  /// What another engine takes.
+  private func cost(
+    of program: RuleProgram,
+    over walk: SubjectWalk,
+    on engine: any MatchEngine,
+    _ limits: MatchLimits,
+    _ work: RecordingWork
+  ) -> GoldenCost {
+    var tally = CostTally(keeping: Self.costliest)
+    let meter = CostMeter(
+      compiling: program.rule.pattern?.value,
+      with: BoundedEngine(engine, within: work.ofOther),
+      limits: limits
+    )
+    guard let pattern = meter.pattern else { return meter.cost(tally) }
+    for (subject, isInCorpus, isTest) in walk {
+      let result = pattern.firstMatch(in: subject.searched, limits: limits)
+      tally.add(result, of: subject, isInCorpus: isInCorpus, isTest: isTest)
+    }
+    return meter.cost(tally)
   }
 
   /// Attacks with what they cost a rule.
@@ -108,71 +184,6 @@ extension GoldenRecorder {
         )
       }
   }
-
-  /// What a rule makes of a subject; nil if it does not match.
-  private func result(
-    _ outcome: MatchOutcome,
-    _ program: RuleProgram,
-    _ subject: GoldenSubject,
-    isTest: Bool
-  ) -> GoldenResult? {
-    switch outcome {
-    case .noMatch: return nil
-    case .failed(let failure): return .failed(failure.reason)
-    case .match(let match):
-      let outputs = outputs(of: program, subject, isTest: isTest)
-      return .match(GoldenMatch(groups: match.ranges, outputs: outputs))
-    }
-  }
-
-  private func outputs(
-    of program: RuleProgram,
-    _ subject: GoldenSubject,
-    isTest: Bool
-  ) -> [GoldenOutput] {
-    let rule = program.rule
-    if rule.kind == .redirect, rule.parameter != nil {
-      let result = program.redirect(RuleInput(url: subject.url.text), limits: resolver.limits)
-      let key = FormatKey(app: nil)
-      return [GoldenOutput(format: key, outcome: GoldenOutcome(result.outcome))]
-    }
-    var counts: [ExactText?: Int] = [:]
-    return rule.formats.map { format in
-      let name = (rule.kind == .browser ? nil : format.name).map(ExactText.init)
-      counts[name, default: 0] += 1
-      return GoldenOutput(
-        format: FormatKey(app: name, number: counts[name, default: 1]),
-        outcome: outcome(of: format, program, subject, isTest: isTest)
-      )
-    }
-    .sorted { $0.format < $1.format }
-  }
-
-  private func outcome(
-    of format: Format,
-    _ program: RuleProgram,
-    _ subject: GoldenSubject,
-    isTest: Bool
-  ) -> GoldenOutcome {
-    if let template = format.template?.value {
-      guard case .success(let pattern) = program.pattern else { return .nothing }
-      let result = pattern.replaceMatches(
-        in: subject.searched,
-        template: template,
-        limits: resolver.limits
-      )
-      return switch result.outcome {
-      case .replaced(let text): .output(ExactText(text))
-      case .noMatch: .nothing
-      case .failed(let failure): .failed(failure.reason)
-      }
-    }
-    guard format.needsScript else { return .failed(.missingTemplate) }
-    guard isTest, resolver.scripts != nil else { return .notRun }
-    var input = RuleInput(url: subject.url.text)
-    input.headers = program.rule.headers(of: subject)
-    return GoldenOutcome(resolver.evaluate(format, of: program, input).outcome)
-  }
 }
 
 extension GoldenOutcome {
@@ -190,11 +201,11 @@ extension RuleProgram {
   fileprivate func meter(_ identity: EngineIdentity, limits: MatchLimits) -> CostMeter {
     switch pattern {
     case .success(let pattern):
-      CostMeter(identity: identity, limits: limits, pattern: pattern, decides: true)
+      CostMeter(identity: identity, limits: limits, pattern: pattern)
     case .failure(.pattern(let error)):
-      CostMeter(identity: identity, limits: limits, refusal: error.message, decides: true)
+      CostMeter(identity: identity, limits: limits, refusal: error.message)
     case .failure(let failure):
-      CostMeter(identity: identity, limits: limits, refusal: failure.reason.words, decides: true)
+      CostMeter(identity: identity, limits: limits, refusal: failure.reason.words)
     }
   }
 }

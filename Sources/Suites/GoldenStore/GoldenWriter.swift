@@ -5,7 +5,11 @@ import RunRecord
 
 /// Writes goldens as text: one for each rule, one line for each fact.
 enum GoldenWriter {
-  static let firstLine = "ruleproof-golden 1"
+  static let firstLine = "ruleproof-golden 2"
+  /// The first line of goldens before there were digests, which are read, too.
+  static let oldFirstLine = "ruleproof-golden 1"
+  /// What is below a URL that has no outputs where some follow from the definition.
+  static let noOutputs = "  none"
   static let scriptsLine = "scripts are run over the rule's own tests alone"
   /// The longest text of a group that is beside its range.
   static let shownGroup = 80
@@ -18,6 +22,7 @@ enum GoldenWriter {
     lines.append((["tests", "\(golden.tests.count)"] + golden.tests).joined(separator: " "))
     for cost in golden.costs { lines += self.lines(of: cost) }
     for attack in golden.attacks { lines += self.lines(of: attack) }
+    if let rest = golden.rest { lines += self.lines(of: rest) }
     let plan = ShapePlan(golden, corpusCount: corpus.urls.count)
     for shape in plan.shapes {
       lines.append("shape \(shape.name) \(shape.count)")
@@ -35,6 +40,7 @@ enum GoldenWriter {
     _ plan: ShapePlan
   ) -> [String] {
     var lines: [String] = []
+    var derived = DerivedOutputs(of: golden.definition)
     var next = 0
     /// The URLs of the corpus before one, which the rule does not match.
     func passOver(upTo url: [UInt16]?) {
@@ -53,7 +59,7 @@ enum GoldenWriter {
           lines.append("as \(name) " + ShortenedURL.text(of: entry.subject.url))
         }
       } else {
-        lines += self.lines(of: entry)
+        lines += self.lines(of: entry, &derived)
       }
     }
     passOver(upTo: nil)
@@ -133,7 +139,22 @@ extension GoldenWriter {
     return lines
   }
 
-  fileprivate static func lines(of entry: GoldenEntry) -> [String] {
+  /// The lines of digests, some beside each other.
+  fileprivate static func lines(of rest: CorpusDigest) -> [String] {
+    let digests = rest.chunks.map { $0 ?? "-" }
+    return ["digests \(rest.count)"]
+      + stride(from: 0, to: digests.count, by: digestsInLine).map { start in
+        "  " + digests[start..<min(digests.count, start + digestsInLine)].joined(separator: " ")
+      }
+  }
+
+  /// The most digests in a line.
+  static let digestsInLine = 8
+
+  fileprivate static func lines(
+    of entry: GoldenEntry,
+    _ derived: inout DerivedOutputs
+  ) -> [String] {
     let word =
       switch (entry.isInCorpus, entry.isTest) {
       case (true, true): "both"
@@ -153,7 +174,9 @@ extension GoldenWriter {
       for (index, range) in match.groups.enumerated() where index > 0 || range != 0..<units.count {
         lines.append("  $\(index) " + group(range, of: units))
       }
-      lines += match.outputs.map(line)
+      let expected = entry.isTest ? nil : derived.outputs(of: match.groups, in: units)
+      if expected != nil, match.outputs.isEmpty { lines.append(noOutputs) }
+      if match.outputs != expected { lines += match.outputs.map(line) }
     }
     return lines
   }

@@ -13,7 +13,31 @@ public struct OfferSet: Sendable, Hashable {
   ///   - corpus: The corpus whose indices are meant.
   public init(_ golden: RuleGolden?, over corpus: GoldenCorpus) {
     words = Array(repeating: 0, count: (corpus.urls.count + 63) / 64)
-    for entry in golden?.entries ?? [] where entry.subject.headers == nil && entry.isOffered {
+    add(golden?.entries ?? [], of: corpus)
+  }
+
+  /// The URLs among some that a rule offers something for, as its definition says.
+  ///
+  /// - Parameters:
+  ///   - definition: The definition; nil for a rule that is not there.
+  ///   - indices: The indices of the URLs that are asked about.
+  ///   - corpus: The corpus whose indices are meant.
+  ///   - runner: Runs the definition.
+  public init(
+    _ definition: RuleDefinition?,
+    at indices: [Int],
+    of corpus: GoldenCorpus,
+    by runner: DefinitionRunner
+  ) {
+    self.init(nil, over: corpus)
+    guard let definition else { return }
+    let urls = indices.map { corpus.urls[$0] }
+    let entries = runner.entries(of: definition, for: urls, urls: corpus.urls.count)
+    add(entries, of: corpus)
+  }
+
+  private mutating func add(_ entries: [GoldenEntry], of corpus: GoldenCorpus) {
+    for entry in entries where entry.subject.headers == nil && entry.isOffered {
       guard let index = corpus.index(of: entry.subject.url) else { continue }
       words[index >> 6] |= 1 << UInt64(index & 63)
     }

@@ -19,6 +19,9 @@ extension RuleGolden {
     for change in changes {
       switch change.kind {
       case .gained, .lost, .undecided, .output, .groups: golden.take(change.entries)
+      case .digest:
+        golden.take(change.entries)
+        golden.unproven = nil
       case .tests:
         golden.tests = new.tests
         golden.take(change.entries)

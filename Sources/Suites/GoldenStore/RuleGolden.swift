@@ -12,8 +12,13 @@ public struct RuleGolden: Sendable, Hashable {
   public var corpus: String
   /// The first digits of the digest of each test input, sorted.
   public var tests: [String]
-  /// Every subject that the rule's pattern matches or fails on, sorted.
+  /// Every subject that the rule's pattern matches or fails on, sorted; with a digest of the rest, the
+  /// rule's own test inputs and a sample of the corpus.
   public var entries: [GoldenEntry]
+  /// The results over the corpus as digests; nil if `entries` has all of them.
+  public var rest: CorpusDigest?
+  /// The results that are known by their digests alone, after `expanded`; nil if there are none.
+  public internal(set) var unproven: UnprovenResults?
   /// What the searches cost, by engine.
   public var costs: [GoldenCost]
   /// The strings that are known to make this pattern slow, or made an earlier one so.

@@ -1,6 +1,6 @@
 import Diagnostics
 import LinkResolver
-import ManifestModel
+package import ManifestModel
 import MatchEngine
 
 /// The subjects of a corpus and of a rule's tests, each once, sorted.
@@ -34,7 +34,7 @@ struct SubjectWalk: Sequence {
 
 extension Rule {
   /// The subjects of the rule's tests, sorted and each once.
-  var goldenSubjects: [GoldenSubject] {
+  package var goldenSubjects: [GoldenSubject] {
     let subjects = testSubjects.map { input in
       let headers = sendsHeaders ? input.headers : nil
       return GoldenSubject(Subject(input.url), headers: headers.map { ExactText($0.json) })

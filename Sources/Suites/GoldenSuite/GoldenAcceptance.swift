@@ -41,7 +41,9 @@ extension GoldenAcceptance {
   /// Checks that the files hold the goldens that were compared.
   private func checkAreUnchanged() throws(InputError) {
     for rule in result.rules {
-      guard let old = rule.old, try folder.golden(old.name, corpora) != old else { continue }
+      guard let old = rule.old,
+        run.expanded(try folder.golden(old.name, corpora), corpora, like: rule.new) != old
+      else { continue }
       throw InputError(
         code: "changed-file",
         "the golden '\(folder.file(of: old.name).printable)' has changed since it was read",
@@ -60,7 +62,14 @@ extension GoldenAcceptance {
 
   /// Takes over the changes of some ids.
   package mutating func accept(_ ids: Set<String>) throws(InputError) {
-    if result.environment.contains(where: { ids.contains($0.id) }) { try acceptEnvironment() }
+    if result.environment.contains(where: { ids.contains($0.id) }) {
+      // What is known by its digest alone cannot be carried over to another corpus.
+      for rule in pending.indices {
+        let digests = pending[rule].filter { $0.kind == .digest && ids.contains($0.id) }
+        try accept(digests, ofRule: rule)
+      }
+      try acceptEnvironment()
+    }
     for rule in pending.indices {
       try accept(pending[rule].filter { ids.contains($0.id) }, ofRule: rule)
     }
@@ -84,13 +93,13 @@ extension GoldenAcceptance {
       new.attacks = run.measured(attacks, index)
     }
     guard var golden = goldens[rule] else {
-      try folder.write(run.corpus)
-      files[rule] = try folder.write(new, over: run.corpus, replacing: nil)
+      files[rule] = try write(new, replacing: nil)
       goldens[rule] = new
       return
     }
     let recorded = golden.name
     if changes.contains(where: { $0.kind == .corpus }) {
+      try Self.checkProven(golden)
       let oldCorpus = corpora[golden.corpus] ?? run.corpus
       golden = golden.rebased(on: new, oldCorpus, run.corpus)
     }
@@ -107,12 +116,23 @@ extension GoldenAcceptance {
     _ golden: RuleGolden,
     replacing known: [UInt8]?
   ) throws(InputError) -> [UInt8]? {
-    if golden.corpus == run.corpus.digest {
-      try folder.write(run.corpus)
-      return try folder.write(golden, over: run.corpus, replacing: known)
-    }
-    guard let corpus = corpora[golden.corpus] else { return known }
-    return try folder.write(golden, over: corpus, replacing: known)
+    let isCurrent = golden.corpus == run.corpus.digest
+    if isCurrent { try folder.write(run.corpus) }
+    guard let corpus = isCurrent ? run.corpus : corpora[golden.corpus] else { return known }
+    return try folder.write(run.written(golden, over: corpus), over: corpus, replacing: known)
+  }
+
+  /// Refuses to carry results over to another corpus that are known by their digests alone.
+  private static func checkProven(_ golden: RuleGolden) throws(InputError) {
+    guard golden.unproven != nil else { return }
+    throw InputError(
+      code: "unproven-golden",
+      """
+      the golden of rule '\(golden.name.text.printable)' has results as digests that its pattern no \
+      longer gives, so they cannot be carried over to another corpus
+      """,
+      help: "accept the changed results of this rule first"
+    )
   }
 
   /// Takes over the corpus and the versions of engines, in every golden, and none of the rules' own
@@ -126,9 +146,20 @@ extension GoldenAcceptance {
       guard let name = assignment.entries[index].recorded else { return nil }
       var held = folder.bytes(of: name)
       let old = try folder.golden(name, corpora)
+      guard old.corpus != run.corpus.digest else {
+        let golden = old.takingCosts(of: run.summarize(index, as: name, attacks: old.attacks))
+        if golden != old { held = try folder.write(golden, over: run.corpus, replacing: held) }
+        return (run.expanded(golden, corpora), held)
+      }
       let new = run.record(index, as: name, attacks: old.attacks)
-      let golden = old.takingEnvironment(of: new, corpora[old.corpus] ?? run.corpus, run.corpus)
-      if golden != old { held = try folder.write(golden, over: run.corpus, replacing: held) }
+      let complete = run.expanded(old, corpora)
+      try Self.checkProven(complete)
+      let golden = complete.rebased(on: new, corpora[old.corpus] ?? run.corpus, run.corpus)
+      held = try folder.write(
+        run.written(golden, over: run.corpus),
+        over: run.corpus,
+        replacing: held
+      )
       return (golden, held)
     }
     for (place, rule) in result.rules.enumerated() {
@@ -149,13 +180,8 @@ extension GoldenAcceptance {
 }
 
 extension RuleGolden {
-  /// The golden over another corpus, with the costs of engines of another version.
-  fileprivate func takingEnvironment(
-    of new: RuleGolden,
-    _ oldCorpus: GoldenCorpus,
-    _ newCorpus: GoldenCorpus
-  ) -> RuleGolden {
-    if corpus != new.corpus { return rebased(on: new, oldCorpus, newCorpus) }
+  /// The golden with the costs of engines of another version.
+  fileprivate func takingCosts(of new: RuleGolden) -> RuleGolden {
     var golden = self
     golden.costs = new.costs.map { cost in
       costs.first { $0.engine == cost.engine && $0.version == cost.version } ?? cost

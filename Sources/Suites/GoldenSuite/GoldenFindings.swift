@@ -2,6 +2,7 @@ package import Diagnostics
 package import FileAccess
 package import GoldenStore
 import ManifestModel
+import ParallelWork
 package import RunRecord
 
 /// What a comparison of rules with their goldens has found.
@@ -40,10 +41,9 @@ package struct GoldenFindings: Sendable {
 }
 
 extension GoldenRun {
-  /// A rule as it was recorded and as it is, with the URLs that it takes.
+  /// A rule as it was recorded and as it is.
   private struct Compared: Sendable {
     var changed: GoldenFindings.ChangedRule?
-    var owner: LinkOwners.Rule?
     var isCompared = false
   }
 
@@ -65,9 +65,11 @@ extension GoldenRun {
       )
     }
     let corpora = try folder.corpora()
-    let assignment = try assignment(folder, corpora)
+    let heads = try folder.heads()
+    let assignment = try assignment(heads, folder, corpora)
     let isStale = recorded.corpus != corpus.digest
     let compared = try forEachRule { index throws(InputError) -> Compared in
+      guard targets[index].isSelected else { return Compared() }
       let entry = assignment.entries[index]
       let old = try entry.recorded.map { name throws(InputError) in
         try folder.golden(name, corpora)
@@ -76,9 +78,11 @@ extension GoldenRun {
     }
     let orphans = isWhole ? assignment.orphans : []
     var rules = compared.compactMap(\.changed)
-    let owners = owners(compared.map(\.owner))
+    let owners = owners(of: rules, assignment, heads)
     for index in rules.indices { addTakeovers(to: &rules[index], owners) }
-    for name in orphans { rules.append(Self.stale(try folder.golden(name, corpora))) }
+    for name in orphans {
+      rules.append(Self.stale(expanded(try folder.golden(name, corpora), corpora)))
+    }
     return GoldenFindings(
       environment: environment(recorded),
       rules: rules.sortedByImportance,
@@ -95,20 +99,17 @@ extension GoldenRun {
     isCorpusKnown: Bool
   ) throws(InputError) -> Compared {
     let target = targets[index]
-    guard target.isSelected else {
-      let offers = offers(of: target, old)
-      return Compared(owner: owner(target, entry, offers, offers))
-    }
-    let new = record(index, as: entry.name, attacks: old?.attacks ?? [])
-    guard !new.lacksWorkers else {
+    var result = Compared(isCompared: true)
+    let summary = summarize(index, as: entry.name, attacks: old?.attacks ?? [])
+    guard !summary.lacksWorkers else {
       throw InputError(code: "no-script-worker", "cannot start a process for a script")
     }
-    var result = Compared(isCompared: true)
-    result.owner = owner(target, entry, offers(of: target, old), offers(of: target, new))
+    if summary == old { return result }
+    let new = full(summary, index)
+    let old = old.map { expanded($0, corpora, like: new) }
     var changes: [GoldenChange] = []
     if let old {
-      let oldCorpus = corpora[old.corpus] ?? corpus
-      changes = GoldenComparison(oldCorpus, corpus, growth: growth).changes(from: old, to: new)
+      changes = comparison(with: old, corpora).changes(from: old, to: new)
       if old.corpus != corpus.digest, !isCorpusKnown {
         let digests = GoldenRecord.Difference(what: "corpus", old: old.corpus, new: corpus.digest)
         changes.insert(GoldenChange(.corpus, golden: entry.name, differences: [digests]), at: 0)
@@ -153,35 +154,108 @@ extension GoldenRun {
 }
 
 extension GoldenRun {
-  private func offers(of target: Target, _ golden: RuleGolden?) -> OfferSet? {
-    guard [.action, .redirect].contains(target.definition.kind) else { return nil }
-    return golden.map { OfferSet($0, over: corpus) }
+  /// The changes from a golden to a rule as it is.
+  ///
+  /// - Parameters:
+  ///   - old: The golden.
+  ///   - new: The rule, as `summarize` has it.
+  ///   - index: The rule's place.
+  ///   - corpora: The corpora of the golden's folder.
+  /// - Returns: The changes.
+  package func changes(
+    from old: RuleGolden,
+    to new: RuleGolden,
+    _ index: Int,
+    _ corpora: [String: GoldenCorpus]
+  ) -> [GoldenChange] {
+    if old == new { return [] }
+    let new = full(new, index)
+    let old = expanded(old, corpora, like: new)
+    return comparison(with: old, corpora).changes(from: old, to: new)
   }
 
+  private func comparison(
+    with old: RuleGolden,
+    _ corpora: [String: GoldenCorpus]
+  ) -> GoldenComparison {
+    GoldenComparison(corpora[old.corpus] ?? corpus, corpus, growth: growth)
+  }
+
+  /// A rule as it is with all its results.
+  private func full(_ summary: RuleGolden, _ index: Int) -> RuleGolden {
+    guard summary.rest != nil else { return summary }
+    let full = expanded(summary, [:])
+    // The cache said something else than the rule does.
+    guard full.unproven == nil else {
+      let attacks = summary.attacks.map { GoldenAttack($0.attack) }
+      return record(index, as: summary.name, attacks: attacks)
+    }
+    return full
+  }
+
+  /// The owners of the URLs that changes are about in each manifest, by its place.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules that changed.
+  ///   - assignment: Which golden belongs to which rule.
+  ///   - heads: What the goldens say of their rules.
+  /// - Returns: The owners; none where no change is about URLs.
+  private func owners(
+    of rules: [GoldenFindings.ChangedRule],
+    _ assignment: GoldenAssignment,
+    _ heads: [ExactText: RuleGolden]
+  ) -> [LinkOwners] {
+    let indices = corpus.indices(of: rules.flatMap(\.changes))
+    guard !indices.isEmpty else { return [] }
+    let changed = Dictionary(
+      rules.compactMap { rule in rule.index.map { ($0, rule) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let all = ParallelWork.map(targets.count, workers: workers) { index in
+      let entry = assignment.entries[index]
+      let recorded = entry.recorded.flatMap { heads[$0]?.definition }
+      return owner(targets[index], entry, changed[index], recorded, at: indices)
+    }
+    return manifests(all).map { LinkOwners($0, over: corpus) }
+  }
+
+  /// A rule with the URLs that it offers something for and offered something for; nil if it has no say.
   private func owner(
     _ target: Target,
     _ entry: GoldenAssignment.Entry,
-    _ before: OfferSet?,
-    _ after: OfferSet?
+    _ changed: GoldenFindings.ChangedRule?,
+    _ recorded: RuleDefinition?,
+    at indices: [Int]
   ) -> LinkOwners.Rule? {
-    guard before != nil || after != nil else { return nil }
-    return LinkOwners.Rule(id: target.id, golden: entry.name, before: before, after: after)
+    guard [.action, .redirect].contains(target.definition.kind) else { return nil }
+    var rule = LinkOwners.Rule(id: target.id, golden: entry.name, before: nil, after: nil)
+    if let changed {
+      rule.before = changed.old.map { OfferSet($0, over: corpus) }
+      rule.after = changed.new.map { OfferSet($0, over: corpus) }
+    } else {
+      // What is not compared, or did not change, does what its golden says.
+      guard let recorded else { return nil }
+      rule.before = OfferSet(recorded, at: indices, of: corpus, by: runner)
+      rule.after = rule.before
+    }
+    return rule
   }
 
-  /// The owners of the URLs in each manifest, by its place.
-  private func owners(_ rules: [LinkOwners.Rule?]) -> [LinkOwners] {
+  /// The rules of each manifest in the order in which they are asked: actions, then redirects.
+  private func manifests(_ rules: [LinkOwners.Rule?]) -> [[LinkOwners.Rule]] {
     let count = (targets.compactMap(\.manifest).max() ?? -1) + 1
     return (0..<count).map { manifest in
       let own = targets.indices.filter { targets[$0].manifest == manifest }
-      let ordered = [GoldenKind.action, .redirect].flatMap { kind in
+      return [GoldenKind.action, .redirect].flatMap { kind in
         own.filter { targets[$0].definition.kind == kind }.compactMap { rules[$0] }
       }
-      return LinkOwners(ordered, over: corpus)
     }
   }
 
   private func addTakeovers(to rule: inout GoldenFindings.ChangedRule, _ owners: [LinkOwners]) {
-    guard let index = rule.index, let manifest = targets[index].manifest else { return }
+    guard let index = rule.index, let manifest = targets[index].manifest,
+      owners.indices.contains(manifest)
+    else { return }
     for (number, change) in rule.changes.enumerated() {
       rule.records[number].takeovers = owners[manifest].takeovers(by: change)
     }

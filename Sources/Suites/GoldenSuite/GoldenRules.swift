@@ -3,6 +3,7 @@ package import LinkResolver
 package import LinkSuite
 package import ManifestModel
 package import MatchEngine
+package import ResultCache
 package import TerminalAccess
 
 /// The rules that are recorded, and what records them.
@@ -21,6 +22,8 @@ package struct GoldenRules {
   package var isSelected: (String) -> Bool
   /// The pattern of a rule of a manifest with its tests, to be analysed.
   package var target: (Rule, Manifest) -> PatternCase
+  /// The results of earlier runs; nil to use none.
+  package var cache: ResultCache?
   /// The number of threads.
   package var workers: Int
   /// Where the progress is shown.

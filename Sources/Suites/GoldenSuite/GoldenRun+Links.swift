@@ -11,6 +11,11 @@ extension GoldenRun.Target {
   /// A rule of another link system.
   package init(_ rule: LinkRule, _ recorder: OutcomeRecorder, _ rules: GoldenRules) {
     let definition = RuleDefinition(rule)
+    let record: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden = { name, _ in
+      recorder.record(as: name, definition, tests: rule.tests.map { Subject($0.url) }) { subject in
+        rule.matcher.goldenOutcomes(for: subject.text)
+      }
+    }
     self.init(
       id: rule.id,
       manifest: nil,
@@ -20,12 +25,8 @@ extension GoldenRun.Target {
       source: nil,
       listing: nil,
       isSelected: rules.isSelected(rule.id),
-      record: { name, _ in
-        recorder.record(as: name, definition, tests: rule.tests.map { Subject($0.url) }) {
-          subject in
-          rule.matcher.goldenOutcomes(for: subject.text)
-        }
-      },
+      record: record,
+      summarize: record,
       measure: { $0 }
     )
   }

@@ -29,7 +29,9 @@ package struct GoldenRun: Sendable {
     /// Whether it takes part.
     package let isSelected: Bool
     /// Records it under a name, with what the attacks cost that are known.
-    package let record: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden
+    let record: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden
+    /// The same with digests of what its golden does not list, from an earlier run where there was one.
+    let summarize: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden
     /// Measures attacks.
     let measure: @Sendable ([GoldenAttack]) -> [GoldenAttack]
   }
@@ -42,7 +44,9 @@ package struct GoldenRun: Sendable {
   package let targets: [Target]
   /// By how many per cent a cost may be another one than recorded without failing the run.
   package var growth = 0
-  private let workers: Int
+  /// Runs recorded definitions again.
+  let runner: DefinitionRunner
+  let workers: Int
   private let terminal: Terminal
 
   /// Prepares rules.
@@ -53,12 +57,13 @@ package struct GoldenRun: Sendable {
   package init(_ rules: GoldenRules, over corpus: GoldenCorpus) {
     self.corpus = corpus
     engines = [rules.engine] + rules.others
+    runner = DefinitionRunner(engine: rules.engine.engine, limits: rules.engine.limits)
     let identity = rules.engine.engine.identity
     let others = rules.others.map { ($0.engine, $0.limits) }
     let ofManifests = rules.resolvers.enumerated().flatMap { index, resolver in
       let recorder = GoldenRecorder(resolver, corpus: corpus, engine: identity, others: others)
       return resolver.programs.map { program in
-        Target(program, of: resolver, manifest: index, recorder, rules)
+        Target(program, of: resolver, manifest: index, recorder, rules, corpus)
       }
     }
     let outcomes = OutcomeRecorder(over: corpus)
@@ -89,24 +94,73 @@ extension GoldenRun {
     _ folder: GoldenFolder,
     _ corpora: [String: GoldenCorpus]
   ) throws(InputError) -> GoldenAssignment {
-    var assignment = assignment(try folder.heads())
+    try assignment(try folder.heads(), folder, corpora)
+  }
+
+  /// The same with what the goldens say of their rules.
+  func assignment(
+    _ heads: [ExactText: RuleGolden],
+    _ folder: GoldenFolder,
+    _ corpora: [String: GoldenCorpus]
+  ) throws(InputError) -> GoldenAssignment {
+    var assignment = assignment(heads)
     let open = assignment.entries.indices.filter { assignment.entries[$0].recorded == nil }
     guard !open.isEmpty, !assignment.orphans.isEmpty else { return assignment }
     let goldens = try assignment.orphans.map { name throws(InputError) in
       try folder.golden(name, corpora)
     }
     let rules = open.map { ($0, record($0, as: assignment.entries[$0].name)) }
-    assignment.pairByMatches(Dictionary(uniqueKeysWithValues: rules), with: goldens)
+    assignment.pairByMatches(
+      Dictionary(uniqueKeysWithValues: rules),
+      with: goldens.map { expanded($0, corpora) }
+    )
     return assignment
   }
 
-  /// Records a rule, with what the attacks cost that are known.
+  /// Records a rule with all its results, and with what the attacks cost that are known.
   package func record(
     _ index: Int,
     as name: ExactText,
     attacks: [GoldenAttack] = []
   ) -> RuleGolden {
     targets[index].record(name, attacks)
+  }
+
+  /// Records a rule as its golden has it: many results over the corpus as digests.
+  package func summarize(
+    _ index: Int,
+    as name: ExactText,
+    attacks: [GoldenAttack] = []
+  ) -> RuleGolden {
+    targets[index].summarize(name, attacks)
+  }
+
+  /// A golden with all its results, as far as they can be proven.
+  ///
+  /// - Parameters:
+  ///   - golden: The golden.
+  ///   - corpora: The corpora of its folder.
+  ///   - new: The rule as it is, with all its results; nil if it is not known.
+  /// - Returns: The golden without digests.
+  func expanded(
+    _ golden: RuleGolden,
+    _ corpora: [String: GoldenCorpus],
+    like new: RuleGolden? = nil
+  ) -> RuleGolden {
+    let corpus = corpora[golden.corpus] ?? corpus
+    return golden.expanded(by: runner, over: corpus, like: new)
+  }
+
+  /// A golden as it is written: with digests where running its definition gives all its results.
+  ///
+  /// - Parameters:
+  ///   - golden: The golden.
+  ///   - corpus: The corpus that it was recorded over.
+  /// - Returns: The golden.
+  func written(_ golden: RuleGolden, over corpus: GoldenCorpus) -> RuleGolden {
+    let compact = golden.compacted(over: corpus)
+    guard compact.rest != nil, golden.rest == nil, golden.unproven == nil else { return compact }
+    return compact.expanded(by: runner, over: corpus).unproven == nil ? compact : golden
   }
 
   /// Attacks with what they cost a rule.
@@ -160,12 +214,20 @@ extension GoldenRun.Target {
     of resolver: LinkResolver,
     manifest: Int,
     _ recorder: GoldenRecorder,
-    _ rules: GoldenRules
+    _ rules: GoldenRules,
+    _ corpus: GoldenCorpus
   ) {
     let rule = program.rule
     let apps = resolver.manifest.appsByIdentifier
     let definition = RuleDefinition(rule, apps: apps)
     let range = rule.pattern?.range ?? rule.range
+    let survey = RuleSurvey(
+      program: program,
+      definition: definition,
+      corpus: corpus,
+      engines: [rules.engine] + rules.others,
+      cache: rules.cache
+    )
     self.init(
       id: rule.id,
       manifest: manifest,
@@ -178,6 +240,7 @@ extension GoldenRun.Target {
       listing: RuleListing(rule, definition, apps: apps),
       isSelected: rules.isSelected(rule.id),
       record: { recorder.record(program, as: $0, definition, attacks: $1) },
+      summarize: { survey.golden(as: $0, $1, by: recorder) },
       measure: { recorder.measured($0, of: program) }
     )
   }

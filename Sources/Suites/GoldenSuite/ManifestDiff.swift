@@ -214,7 +214,7 @@ extension GoldenChange {
   /// The part of the change that people see; nil where there is none.
   fileprivate var seenByPeople: GoldenChange? {
     switch kind {
-    case .gained, .lost, .undecided, .output, .added, .removed, .order: return self
+    case .digest, .gained, .lost, .undecided, .output, .added, .removed, .order: return self
     case .definition:
       var change = self
       change.differences.removeAll { $0.isOfText }

@@ -16,7 +16,7 @@ struct GoldenTextTests {
       "rule action/n+o/open-note", #"pattern ^https://a\.example/(\d+)"#, "format n",
       "  template n://open/$1", "both https://a.example/1", "test https://a.example/99",
       "  $1 18-20 99", "  = n n://open/99", #"corpus https://a.example/8⟨D800⟩"#,
-      "corpus https://a.example/1⟨A⟩⟨202E⟩2", "  = n n://open/1⟨A⟩⟨202E⟩2",
+      "corpus https://a.example/1⟨A⟩⟨202E⟩2",
     ] {
       #expect(text.contains("\n\(line)\n"), "\(line) is not in:\n\(text)")
     }

@@ -29,10 +29,11 @@ struct GoldenRecordCommand: ToolCommand {
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Goldens") var options: GoldenOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     try GoldenOptions.checkWriting(in: process)
-    let session = try Session(manifests.names, [rules, scripts, options], in: process)
+    let session = try Session(manifests.names, [rules, scripts, options, cache], in: process)
     let recording = try GoldenRecording(session) { session.commands.line(["golden", $0]) }
     let result = try recording.recordAll()
     try session.checkCassettes()

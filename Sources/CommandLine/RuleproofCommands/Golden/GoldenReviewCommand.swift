@@ -31,6 +31,7 @@ struct GoldenReviewCommand: ToolCommand {
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Goldens") var options: GoldenOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
 
   @Option(
     name: .long,
@@ -50,7 +51,7 @@ struct GoldenReviewCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     try GoldenOptions.checkWriting(in: process)
-    let session = try Session(manifests.names, [rules, scripts, options], in: process)
+    let session = try Session(manifests.names, [rules, scripts, options, cache], in: process)
     let run = try GoldenRun(session)
     let folder = GoldenFolder(session.settings)
     let result = try run.compare(with: folder, isWhole: session.ownsGoldens)

@@ -34,12 +34,13 @@ struct GoldenVerifyCommand: ToolCommand {
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Goldens") var options: GoldenOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
   @OptionGroup(title: "Report") var report: ReportOptions
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(
       manifests.names,
-      [rules, scripts, options],
+      [rules, scripts, options, cache],
       in: report.applied(to: process)
     )
     try report.checkOutput(of: session)

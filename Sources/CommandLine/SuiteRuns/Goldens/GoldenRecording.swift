@@ -20,6 +20,8 @@ package struct GoldenRecording {
   /// What became of a rule.
   package enum Outcome: Sendable {
     case leftOut, written, same, differs
+    /// The same, in a file of an older form, which was written anew.
+    case rewritten
   }
 
   /// Prepares a recording.
@@ -54,11 +56,12 @@ extension GoldenRecording {
     return try run.forEachRule { index throws(InputError) -> Outcome in
       guard run.targets[index].isSelected else { return .leftOut }
       let entry = entries[index]
+      let held = entry.recorded.flatMap { folder.bytes(of: $0) }
       let old = try entry.recorded.map { name throws(InputError) in
         try folder.golden(name, corpora)
       }
       let attacks = old?.attacks ?? run.attacks(on: index, known: [], found: search)
-      let new = run.record(index, as: entry.name, attacks: attacks)
+      let new = run.summarize(index, as: entry.name, attacks: attacks)
       guard !new.lacksWorkers else {
         throw InputError(code: "no-script-worker", "cannot start a process for a script")
       }
@@ -67,8 +70,12 @@ extension GoldenRecording {
         try folder.write(new, over: run.corpus, replacing: nil)
         return .written
       }
-      let comparison = GoldenComparison(corpora[old.corpus] ?? run.corpus, run.corpus)
-      return comparison.changes(from: old, to: new).isEmpty ? .same : .differs
+      guard run.changes(from: old, to: new, index, corpora).isEmpty else { return .differs }
+      guard old.corpus == run.corpus.digest, try folder.isOfOlderForm(old.name) else {
+        return .same
+      }
+      try folder.write(new, over: run.corpus, replacing: held)
+      return .rewritten
     }
   }
 
@@ -99,8 +106,10 @@ extension GoldenRecording {
   private func summary(_ outcomes: [Outcome]) -> String {
     let written = outcomes.count { $0 == .written }
     let same = outcomes.count { $0 == .same }
+    let rewritten = outcomes.count { $0 == .rewritten }
     var text = "recorded \(written) of \(outcomes.count { $0 != .leftOut }) rules"
     if same > 0 { text += ", \(same) unchanged" }
+    if rewritten > 0 { text += ", \(rewritten) rewritten in the new format" }
     text += " in \(folder.path.printable)\n"
     if session.ownsGoldens, !assignment.orphans.isEmpty {
       let count = assignment.orphans.count
