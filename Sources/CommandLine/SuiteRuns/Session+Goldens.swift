@@ -93,13 +93,25 @@ extension AttackSearch {
   /// - Throws: `InputError` if a saved finding cannot be read.
   package init(_ session: Session, cap: Int? = nil) throws(InputError) {
     let settings = session.settings
-    var effort = BacktrackingEffort(level: settings.slow.effort, longest: settings.budget.length)
-    if let cap { effort.cap = cap }
+    let longest = settings.budget.length
+    var effort = BacktrackingEffort(level: settings.slow.effort, longest: longest)
+    if let cap {
+      effort.cap = cap
+    } else {
+      // A golden keeps an attack with as few repetitions as show its growth, so that it need not be
+      // run up to what is slow: what takes a tenth of that at half the length gets there too.
+      effort.cap /= Self.shareOfCap
+      effort.longest /= 2
+    }
     self.init(
       effort: effort,
+      longest: longest,
       makeEngines: settings.slow.makeEngines,
       engines: [session.engine, settings.slow.lineup.meteredPCRE2],
       findings: try FindingFolder(settings).files().map(\.finding)
     )
+    cache = settings.run.cache.open()
   }
+
+  private static let shareOfCap = 10
 }
