@@ -67,7 +67,7 @@ struct BudgetRunTests {
     try goldens.write(run.corpus)
     for index in run.targets.indices {
       let golden = run.record(index, as: assignment.entries[index].name)
-      try goldens.write(golden, over: run.corpus)
+      try goldens.write(golden, over: run.corpus, replacing: nil)
     }
     try goldens.write(run.header)
     return (folder, goldens)

@@ -137,7 +137,8 @@ extension CoverageCommand {
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()
-    try report.checkOutput(inputs: [list.source.name])
+    let files = try manifests.names.callFiles(in: process, reading: [list.source.name])
+    try report.checkOutput(besides: files)
     let settings = try manifests.names.settings([rules, options], in: process)
     let records = try ListedCoverage.records(
       list,

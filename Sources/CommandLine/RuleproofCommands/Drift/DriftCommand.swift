@@ -102,8 +102,7 @@ struct DriftCommand: ToolCommand {
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()
-    var files = try manifests.names.callFiles(in: process)
-    files.read([list.source.name])
+    let files = try manifests.names.callFiles(in: process, reading: [list.source.name])
     try report.checkOutput(besides: files)
     var settings = try manifests.names.settings([rules, options, cache], in: process)
     let names = settings.drift.engines

@@ -143,8 +143,7 @@ extension ExplainCommand {
   }
 
   private func explainList(_ list: PatternList, _ process: ProcessContext) throws -> RunVerdict {
-    var files = try manifests.names.callFiles(in: process)
-    files.read([list.source.name])
+    let files = try manifests.names.callFiles(in: process, reading: [list.source.name])
     try check(files)
     try refusePage()
     try list.check(for: "explain", engines: [.foundation])

@@ -110,7 +110,8 @@ extension LintCommand {
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()
-    try report.checkOutput(inputs: [list.source.name])
+    let files = try manifests.names.callFiles(in: process, reading: [list.source.name])
+    try report.checkOutput(besides: files)
     let settings = try manifests.names.settings([rules, lint], in: process)
     let count = list.entries.count
     let record = RunRecord(

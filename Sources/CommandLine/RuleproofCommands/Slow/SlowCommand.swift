@@ -95,8 +95,7 @@ struct SlowCommand: ToolCommand {
     _ process: ProcessContext
   ) throws -> RunVerdict {
     let start = process.now()
-    var files = try manifests.names.callFiles(in: process)
-    files.read([list.source.name])
+    let files = try manifests.names.callFiles(in: process, reading: [list.source.name])
     try report.checkOutput(besides: files)
     let folder = try attackFolder()
     var settings = try manifests.names.settings([rules, options, cache], in: process)

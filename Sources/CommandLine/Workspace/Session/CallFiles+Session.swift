@@ -13,14 +13,19 @@ extension Session {
 extension ManifestNames {
   /// The files of a call that reads no manifest, or not all that it names.
   ///
-  /// - Parameter process: The process context of the call.
+  /// - Parameters:
+  ///   - process: The process context of the call.
+  ///   - others: Other files that it reads.
   /// - Throws: `InputError` if the configuration cannot be read.
   /// - Returns: The files.
-  package func callFiles(in process: ProcessContext) throws(InputError) -> CallFiles {
+  package func callFiles(
+    in process: ProcessContext,
+    reading others: [String] = []
+  ) throws(InputError) -> CallFiles {
     let configuration = try loadConfiguration(in: process)
     var files = configuration.settings.callFiles
     files.read([configuration.source].compactMap { $0?.name })
-    files.read(self.files + configuration.manifests + links + configuration.links)
+    files.read(self.files + configuration.manifests + links + configuration.links + others)
     return files
   }
 }
