@@ -139,7 +139,8 @@ def check_fixes(name, text, folder):
                     start = offset(region["startLine"], region["startColumn"])
                     end = offset(region["endLine"], region["endColumn"])
                     fixed = fixed[:start] + part["insertedContent"]["text"] + fixed[end:]
-                patterns = [rule["regex"] for rule in json.loads(fixed)["actions"]]
+                manifest = json.loads(fixed)
+                patterns = [rule["regex"] for rule in manifest["actions"]] + list(manifest.get("redirects", {}))
                 words = fix["description"]["text"].removeprefix("use ")
                 if not any(words.replace("\\[", "[").replace("\\]", "]") == p or words == p
                            for p in patterns):

@@ -147,9 +147,8 @@ extension Ruleproof {
         return CallAdvice(arguments: process.arguments, message: message, program: program).text
       }
       let isCapital = message.hasPrefix("Error: ")
-      let named = advice.map(process.commands.namingProgram)
-      let text = named ?? (isCapital ? "error: " + message.dropFirst(7) : message)
-      terminal.writeError(printable(text) + "\n")
+      let text = advice ?? (isCapital ? "error: " + message.dropFirst(7) : message)
+      terminal.writeError(printable(process.commands.namingProgram(in: text)) + "\n")
       return RunVerdict.wrongInput
     default:
       terminal.writeError("error: internal error; please report it with this text: \(message)\n")

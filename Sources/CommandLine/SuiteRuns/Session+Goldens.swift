@@ -99,7 +99,8 @@ extension AttackSearch {
       effort.cap = cap
     } else {
       // A golden keeps an attack with as few repetitions as show its growth, so that it need not be
-      // run up to what is slow: what takes a tenth of that at half the length gets there too.
+      // run up to what is slow: a quarter of the steps at half the length is the same where steps grow
+      // with the square, and is reached sooner where they grow faster.
       effort.cap /= Self.shareOfCap
       effort.longest /= 2
     }
@@ -113,5 +114,5 @@ extension AttackSearch {
     cache = settings.run.cache.open()
   }
 
-  private static let shareOfCap = 10
+  private static let shareOfCap = 4
 }

@@ -162,7 +162,7 @@ struct PatternListTests {
   func commands(_ command: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(
-      #"[{"pattern": "https://a\.example/(\d)", "mode": "full", "id": "one", "subjects": "https://a.example/7"}]"#,
+      #"[{"pattern": "https://a\\.example/(\\d)", "mode": "full", "id": "one", "subjects": "https://a.example/7"}]"#,
       to: "p.json"
     )
     try folder.write("https://a.example/7\nhttps://a.example/77\n", to: "urls.txt")
@@ -202,7 +202,7 @@ struct PatternListTests {
   @Test("a list of patterns for URLs fails on URLs only, as rules do")
   func domains() throws {
     func code(_ domain: String) throws -> Int32 {
-      let entry = #"[{"pattern": "^(?: |\s)+$", "domain": "\#(domain)"}]"#
+      let entry = #"[{"pattern": "^(?: |\\s)+$", "domain": "\#(domain)"}]"#
       return try Tool.run(["slow", "--patterns", "-", "--effort", "0"], input: entry).code
     }
     #expect(try code("url") == 0 && code("text") == 1 && code("user-agent") == 1)

@@ -165,7 +165,7 @@ struct PrintedCommandsTests {
     let call = ["golden", "verify"] + naming.manifest + naming.golden + naming.corpus
     let record = try Self.run(call + ["--report", "json=run.json"], folder)
     let own = PrintedCommands.all(in: record.output)
-    let report = try Self.run(["report", "text", "run.json"], folder)
+    let report = try Self.run(["report", "run.json", "--to", "text"], folder)
     #expect(!own.isEmpty && PrintedCommands.all(in: report.output) == own, "\(report.output)")
   }
 }

@@ -69,6 +69,7 @@ struct SameFileTests {
     let words = call.replacing("(a+)+$", with: "'(a+)+$'")
     process.arguments = ["-c", "\"$0\" \(words)", Tool.binary.path]
     process.currentDirectoryURL = folder.url
+    process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "CI" }
     let errors = Pipe()
     process.standardError = errors
     process.standardOutput = FileHandle.nullDevice
@@ -78,7 +79,10 @@ struct SameFileTests {
     #expect(process.terminationStatus == 2, "\(text)")
     let isNamed = ["input files", "go to the same file", "' is for "].contains { text.contains($0) }
     #expect(isNamed, "\(text)")
-    let after = Self.contents(folder).filter { $0.key != "new" || !$0.value.isEmpty }
+    // The shell makes an empty file where output goes to 'new', to which 'link' leads.
+    let after = Self.contents(folder).filter {
+      !["new", "link"].contains($0.key) || !$0.value.isEmpty
+    }
     #expect(after == before)
   }
 }

@@ -49,7 +49,7 @@ extension ReportOptions {
     layout.commands = session.commands
     var record = record
     record.addEdits(from: fixed.manifests)
-    let verdict = record.patternVerdict(by: part)
+    let verdict = record.verdict(by: part, allowsUndecided: false)
     let (sources, process) = (fixed.sources, session.process)
     try write(record, sources: sources, elapsed: session.elapsed, process, verdict, layout)
     return verdict

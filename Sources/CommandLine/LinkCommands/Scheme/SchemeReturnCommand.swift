@@ -25,7 +25,8 @@ struct SchemeReturnCommand: ToolCommand {
 
       Example:
         ruleproof scheme return 'notes://x-callback-url/open?x-success=letters%3A%2F%2Fdone' \\
-          --app Letters=letters --caller Letters
+          --app Letters=letters \\
+          --caller Letters
       """
   )
 

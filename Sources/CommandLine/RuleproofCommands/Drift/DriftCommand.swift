@@ -122,7 +122,7 @@ struct DriftCommand: ToolCommand {
       drift: result.records,
       driftSummary: run.withThreshold(result.summary)
     )
-    let verdict = record.patternVerdict(by: .drift)
+    let verdict = record.verdict(by: .drift, allowsUndecided: false)
     try report.write(
       record,
       onPatternsOf: list.source,

@@ -118,7 +118,7 @@ struct SlowCommand: ToolCommand {
       slowSummary: result.summary
     )
     try write(record, into: folder, besides: files)
-    let verdict = record.patternVerdict(by: .slow)
+    let verdict = record.verdict(by: .slow, allowsUndecided: false)
     try report.write(
       record,
       onPatternsOf: list.source,

@@ -10,6 +10,7 @@ package enum StarterRule {
         {
           "identifier": "notes",
           "name": "Notes",
+          "iconURL": "https://notes.example/icon.png",
           "scheme": "notes"
         }
       ],

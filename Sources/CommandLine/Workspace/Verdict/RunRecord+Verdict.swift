@@ -13,15 +13,14 @@ extension RunRecord {
     switch rule {
     case .test: testVerdict(allowsUndecided: allowsUndecided)
     case .verify: proofVerdict(allowsUndecided: allowsUndecided)
-    case .drift: .worst([comparisonVerdict, driftVerdict])
-    case .slow: .worst([analysisVerdict, slowVerdict])
+    case .drift: patternVerdict(.worst([comparisonVerdict, driftVerdict]))
+    case .slow: patternVerdict(.worst([analysisVerdict, slowVerdict]))
     }
   }
 
   /// The verdict of a command that examines patterns: those that no engine takes are findings, which say more
   /// than that nothing was examined.
-  package func patternVerdict(by rule: VerdictRule) -> RunVerdict {
-    let verdict = verdict(by: rule, allowsUndecided: false)
+  private func patternVerdict(_ verdict: RunVerdict) -> RunVerdict {
     if case .internalError = verdict { return verdict }
     return summary.diagnosticCount(.error) > 0 ? .failed : verdict
   }
