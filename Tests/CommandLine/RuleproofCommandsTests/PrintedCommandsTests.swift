@@ -153,7 +153,9 @@ struct PrintedCommandsTests {
     for option in naming.manifest + naming.golden + naming.corpus + naming.cassettes
     where option.hasPrefix("--") {
       let name = String(option.prefix { $0 != "=" })
-      guard call.contains(option), try PrintedCommands.takes(name, command) else { continue }
+      guard call.contains(option), !command.hasSuffix(" --help"),
+        try PrintedCommands.takes(name, command)
+      else { continue }
       #expect(command.contains(name), "\(command) of \(call)")
     }
   }
