@@ -207,7 +207,7 @@ let package = Package(
         "MatchEngine",
         "PCRE2Engine", "RegexSyntax", "RegressionSuite", "Reporters", "ResultCache", "RunRecord",
         "ScriptRuntime", "ScriptWorkers", "StarterManifest", "TerminalAccess", "TextCoding",
-        "URLCorpus", "URLSchemes", "UniversalLinks",
+        "URLCorpus", "URLSchemes", "URLSyntax", "UniversalLinks",
         .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/CommandLine/Workspace",

@@ -4,6 +4,7 @@ import FileKinds
 import Foundation
 package import MatchEngine
 import URLCorpus
+import URLSyntax
 
 /// Reads the URLs that every pattern is tried on.
 package enum CorpusLoader {
@@ -42,10 +43,10 @@ package enum CorpusLoader {
         read.append((name, URLList.read(text).map(Subject.init(utf16:))))
       }
     }
-    guard read.contains(where: { !$0.urls.isEmpty }) else {
+    guard read.contains(where: { $0.urls.contains(where: \.hasScheme) }) else {
       throw InputError(
         code: "empty-corpus",
-        "there is no URL in '\(paths.joined(separator: "', '"))'"
+        "there is no URL in '\(paths.joined(separator: "', '"))': no line begins with a scheme"
       )
     }
     return read
@@ -67,5 +68,14 @@ package enum CorpusLoader {
     else { return [path] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted().map { "\(path)/\($0)" }
+  }
+}
+
+extension Subject {
+  /// Whether it begins with a scheme and goes on without a blank, as no sentence does.
+  fileprivate var hasScheme: Bool {
+    let start = utf16.prefix(while: { $0 < 0x80 }).map { UInt8(truncatingIfNeeded: $0) }
+    guard let length = start.schemeLength, length + 1 < utf16.count else { return false }
+    return utf16[length + 1] > 0x20
   }
 }

@@ -27,8 +27,9 @@ struct CorpusLoaderTests {
   func empty() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("# nothing\n", to: "a.txt")
+    let prose = try folder.write("Note: nothing here.\nhosts.example\n", to: "b.txt")
     try folder.write("x", to: "none/x.md")
-    for named in [path, folder.url.path + "/none"] {
+    for named in [path, prose, folder.url.path + "/none"] {
       let error = try #require(throws: InputError.self) {
         try CorpusLoader.subjects(URLLists([named]))
       }
