@@ -134,7 +134,7 @@ extension TextLine {
     return selector.first.map { $0 != " " && $0 != "#" || hash > text.startIndex } ?? false
   }
 
-  /// Whether it gives the address of a host, as resolvers are told it.
+  /// Whether it gives the address of a host, as in the configuration of a resolver.
   fileprivate var isOfHosts: Bool {
     if begins(with: ["address=/", "server=/", "local=/", "local-zone:", "local-data:"]) {
       return true

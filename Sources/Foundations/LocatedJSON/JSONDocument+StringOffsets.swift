@@ -63,7 +63,7 @@ private struct StringWalk {
   }
 }
 
-/// Places along the long strings of a document, kept from the first time that one is asked for.
+/// Places along the long strings of a document, kept after the first lookup.
 final class LongStringIndex: Sendable {
   private let strings = Mutex<[Int: [StringPlace]]>([:])
 

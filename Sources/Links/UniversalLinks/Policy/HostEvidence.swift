@@ -89,9 +89,9 @@ extension HostEvidence {
     case leftRoot
     /// No page at the root, which says nothing of other pages.
     case emptyRoot
-    /// What the file or a wildcard says of pages that nobody has seen.
+    /// What the file or a wildcard says of pages that are not known.
     case file
-    /// The domain, by which links of others are told from the apps' own.
+    /// The domain: links to another domain belong to others.
     case domain
     /// What shows that the host is the apps' own, with pages.
     case ownSite
