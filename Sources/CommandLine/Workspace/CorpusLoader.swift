@@ -43,10 +43,12 @@ package enum CorpusLoader {
         read.append((name, URLList.read(text).map(Subject.init(utf16:))))
       }
     }
-    guard read.contains(where: { $0.urls.contains(where: \.hasScheme) }) else {
+    let texts = read.lazy.flatMap(\.urls)
+    guard lists.holdAnyText ? !texts.isEmpty : texts.contains(where: \.hasScheme) else {
       throw InputError(
         code: "empty-corpus",
-        "there is no URL in '\(paths.joined(separator: "', '"))': no line begins with a scheme"
+        "there is no URL in '\(paths.joined(separator: "', '"))'"
+          + (texts.isEmpty ? "" : ": no line begins with a scheme")
       )
     }
     return read

@@ -37,6 +37,16 @@ struct CorpusLoaderTests {
     }
   }
 
+  @Test("a list for patterns that are not for URLs holds any text")
+  func anyText() throws {
+    let folder = try TemporaryFolder()
+    var lists = URLLists([try folder.write("# a browser\nMozilla/5.0 (X11)\n", to: "a.txt")])
+    lists.holdAnyText = true
+    #expect(try CorpusLoader.subjects(lists) == [Subject("Mozilla/5.0 (X11)")])
+    lists.paths = [try folder.write("# nothing\n", to: "b.txt")]
+    #expect(throws: InputError.self) { try CorpusLoader.subjects(lists) }
+  }
+
   @Test("lists that the configuration names must be in its folder; those of a call may be anywhere")
   func boundary() throws {
     let folder = try TemporaryFolder()

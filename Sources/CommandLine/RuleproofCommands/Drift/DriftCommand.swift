@@ -112,6 +112,7 @@ struct DriftCommand: ToolCommand {
       readsUnicode: !names.contains(.javascript)
     )
     settings.drift.failOn = options.failOn ?? (list.isOfURLs ? .url : .any)
+    settings.drift.corpus?.holdAnyText = true
     let run = DriftRun(settings, process.terminal)
     let result = try run.result(over: list.targets)
     let record = RunRecord(

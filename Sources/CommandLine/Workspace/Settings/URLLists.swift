@@ -6,6 +6,8 @@ package struct URLLists: Sendable {
   package var paths: [String]
   /// Where they must be; nil if the call names them.
   package var boundary: PathBoundary?
+  /// Whether they may hold any text: patterns of a list need not be for URLs.
+  package var holdAnyText = false
 
   package init(_ paths: [String] = [], within boundary: PathBoundary? = nil) {
     self.paths = paths
