@@ -64,12 +64,14 @@ extension CorrectionProof {
     }
     guard let manifest, let offset = finding.location?.utf8Range.lowerBound,
       let rule = session.manifests[manifest].rules.first(where: { $0.range.contains(offset) }),
-      let pattern = rule.pattern?.value,
-      let fixed = PatternCorrection.apply([correction], to: pattern)
+      let pattern = rule.pattern?.value
     else { return .failure(.noPattern) }
     let key = [manifest, rule.range.lowerBound]
     counts[key, default: 0] += 1
     guard counts[key, default: 0] <= Self.maxCorrections else { return .failure(.tooMany) }
+    guard let fixed = PatternCorrection.apply([correction], to: pattern) else {
+      return .failure(.noPattern)
+    }
     if let refusal = refusal(of: fixed, for: rule, inManifest: manifest) {
       return .failure(refusal)
     }
