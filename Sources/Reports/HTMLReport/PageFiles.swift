@@ -1,20 +1,14 @@
-internal import CReportPage
+import EmbeddedFiles
 
 /// The files that the page is made of, built into the program: templates, the style sheet, the script.
 enum PageFiles {
+  private static let folder = "Sources/Reports/HTMLReport/Page"
+
   /// The names of the files.
-  static var names: [String] {
-    (0..<ruleproof_report_page_count()).map { String(cString: ruleproof_report_page_name($0)) }
-  }
+  static var names: [String] { EmbeddedFiles.names(in: folder) }
 
   /// The text of a file without its last line end; nil if there is none of that name.
   static func text(_ name: String) -> String? {
-    guard let index = names.firstIndex(of: name) else { return nil }
-    let bytes = UnsafeBufferPointer(
-      start: ruleproof_report_page_bytes(index),
-      count: ruleproof_report_page_length(index)
-    )
-    let text = String(decoding: bytes, as: UTF8.self)
-    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    EmbeddedFiles.text("\(folder)/\(name)").map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }
   }
 }

@@ -1,4 +1,4 @@
-internal import CWorkbenchPage
+import EmbeddedFiles
 import HTMLReport
 
 /// A file of the page, built into the program.
@@ -13,18 +13,10 @@ struct WebFile {
       self.init(contentType: "text/css; charset=utf-8", bytes: Array(SharedStyle.text.utf8))
       return
     }
-    guard let index = Self.names.firstIndex(of: name), let type = Self.contentType(of: name) else {
-      return nil
-    }
-    self.init(
-      contentType: type,
-      bytes: Array(
-        UnsafeBufferPointer(
-          start: ruleproof_workbench_page_bytes(index),
-          count: ruleproof_workbench_page_length(index)
-        )
-      )
-    )
+    guard let text = EmbeddedFiles.text("\(Self.folder)/\(name)"),
+      let type = Self.contentType(of: name)
+    else { return nil }
+    self.init(contentType: type, bytes: Array(text.utf8))
   }
 
   private init(contentType: String, bytes: [UInt8]) {
@@ -32,11 +24,9 @@ struct WebFile {
     self.bytes = bytes
   }
 
-  static var names: [String] {
-    (0..<ruleproof_workbench_page_count()).map {
-      String(cString: ruleproof_workbench_page_name($0))
-    }
-  }
+  private static let folder = "Sources/CommandLine/Workbench/Web"
+
+  static var names: [String] { EmbeddedFiles.names(in: folder) }
 
   private static func contentType(of name: String) -> String? {
     switch name.split(separator: ".").last {

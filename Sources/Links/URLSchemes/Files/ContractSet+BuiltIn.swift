@@ -1,5 +1,5 @@
-internal import CURLContracts
 public import Diagnostics
+import EmbeddedFiles
 
 extension ContractSet {
   /// The contracts of corpus/contracts, built in: the Offline Pages family and x-callback-url.
@@ -17,14 +17,10 @@ extension ContractSet {
 
   /// The files that the built-in contracts are read from, to copy from.
   public static var builtInFiles: [SourceFile] {
-    (0..<ruleproof_url_contract_count()).map { index in
-      let bytes = UnsafeBufferPointer(
-        start: ruleproof_url_contract(index),
-        count: ruleproof_url_contract_length(index)
-      )
-      return SourceFile(
-        name: String(cString: ruleproof_url_contract_name(index)),
-        bytes: Array(bytes)
+    EmbeddedFiles.names(in: "corpus/contracts").map { name in
+      SourceFile(
+        name: name,
+        bytes: Array((EmbeddedFiles.text("corpus/contracts/\(name)") ?? "").utf8)
       )
     }
   }

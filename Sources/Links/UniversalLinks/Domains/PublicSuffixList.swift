@@ -1,5 +1,5 @@
-internal import CPublicSuffixes
 import Diagnostics
+import EmbeddedFiles
 import Foundation
 import URLSyntax
 
@@ -26,13 +26,7 @@ package struct PublicSuffixList: Sendable {
   )
 
   private static var builtInText: String {
-    String(
-      decoding: UnsafeBufferPointer(
-        start: ruleproof_public_suffixes(),
-        count: ruleproof_public_suffixes_length()
-      ),
-      as: UTF8.self
-    )
+    EmbeddedFiles.text("corpus/publicsuffix/public_suffix_list.dat") ?? ""
   }
 
   /// Reads a list: a rule is what comes before white space in a line that is no comment.

@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import SystemCalls
+import CSystemCalls
 
 #if canImport(Darwin)
 import Darwin

@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
 
-#include "SystemCalls.h"
+#include "CSystemCalls.h"
 
 #ifdef __linux__
 
