@@ -159,7 +159,9 @@ extension EngineReading {
     // Counting takes longer, and is left out where another engine has come to an end and there is
     // little to count.
     let isPlain = reading.counted == nil || (isVetted && engine.isShort(most))
-    let (answer, cost) = search(isPlain ? pattern : reading.counted ?? pattern, limits)
+    var (answer, cost) = search(isPlain ? pattern : reading.counted ?? pattern, limits)
+    // The engine that counts has other shortcuts, and other faults, than the one that users run.
+    if !isPlain, !answer.isUndecided { answer = search(pattern, limits).0 }
     let isUncounted = isPlain && reading.counted != nil
     engine.budget?.spend(
       engine.searchWork(

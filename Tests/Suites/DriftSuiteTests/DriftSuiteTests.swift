@@ -1,5 +1,8 @@
 import DriftSuite
+import FoundationEngine
 import MatchEngine
+import PCRE2Engine
+import RegexSyntax
 import RunRecord
 import Testing
 
@@ -151,6 +154,33 @@ struct DriftSuiteTests {
     let record = try #require(Comparison.records(pattern, on: [subject]).first)
     #expect(record.cause == "start-optimization" && record.engines[1] == "pcre2")
     #expect(record.note?.contains("PCRE2_NO_START_OPTIMIZE") == true, "\(record)")
+  }
+
+  @Test("a difference that the engine shows as users run it is found, on the URL that shows it")
+  func asUsersRunIt() throws {
+    var random = SplitMix64(seed: 20)
+    let words = ["stats", "user", "channels", "photos", "events", "jobs"]
+    let pcre2 = PCRE2Engine()
+    var found = 0
+    for _ in 0..<24 {
+      let word = words[Int(random.next() % UInt64(words.count))]
+      let set = ["[^/]", "[^?]", "[^/?]", "\\w"][Int(random.next() % 4)]
+      let last = word.suffix(1)
+      let pattern = "a\\.example/(\(word)|\(word.prefix(1)))(\(set)*)\(last)"
+      let subject = Subject("https://a.example/\(word)")
+      let limits = MatchLimits(steps: 1_000_000, subjectLength: 1 << 20)
+      let answers = try [FoundationEngine().compile(pattern), pcre2.compile(pattern)].map {
+        $0.firstMatch(in: subject, limits: limits).outcome
+      }
+      guard answers[0] != answers[1] else { continue }
+      found += 1
+      let records = Comparison.records(pattern, on: [subject.text])
+      #expect(
+        records.contains { $0.engines[1] == "pcre2" && $0.urlLikeness == .url },
+        "\(pattern): \(records)"
+      )
+    }
+    #expect(found > 0)
   }
 
   @Test(

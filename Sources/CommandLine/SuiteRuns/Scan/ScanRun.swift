@@ -187,7 +187,8 @@ extension ScanRun {
   }
 
   private func settings(_ rules: ScanRules) -> ScanSettings {
-    let pcre2 = session.settings.slow.lineup.meteredPCRE2
+    // As users run it: the engine that counts has other shortcuts, and other faults.
+    let pcre2 = PCRE2Engine(profile: session.settings.drift.pcre2Options)
     var settings = ScanSettings(limits: limits, comparedLimits: pcre2.defaultLimits)
     settings.only = choice.only
     settings.remarks = choice.soughtRemarks
