@@ -61,7 +61,7 @@ extension StepCounter {
       return 0
     }
     counter.pointee.steps += 1
-    counter.pointee.read(to: block.pointee)
+    counter.pointee.read(to: block)
     if counter.pointee.steps > counter.pointee.limit
       || counter.pointee.readAhead > counter.pointee.readLimit
     {
@@ -80,8 +80,9 @@ extension StepCounter {
     return PCRE2_ERROR_CALLOUT
   }
 
-  private mutating func read(to block: pcre2_callout_block_16) {
-    let (newStart, newPlace) = (Int(block.start_match), Int(block.current_position))
+  private mutating func read(to block: UnsafeMutablePointer<pcre2_callout_block_16>) {
+    let newStart = Int(block.pointee.start_match)
+    let newPlace = Int(block.pointee.current_position)
     if newStart == start { readAhead += max(0, newPlace - place) }
     (start, place) = (newStart, newPlace)
   }

@@ -22,7 +22,13 @@
   /// Adds a text and a byte that no UTF-8 text has, so that "ab" and "c" differ from "a" and "bc".
   @inlinable package mutating func combineText(_ text: some Sequence<UInt8>) {
     combine(text)
-    combine(0xFF)
+    combine(0xFF as UInt8)
+  }
+
+  /// Adds a UTF-16 unit, its higher byte first.
+  @inlinable package mutating func combine(_ unit: UInt16) {
+    combine(UInt8(unit >> 8))
+    combine(UInt8(truncatingIfNeeded: unit))
   }
 
   @inlinable mutating func combine(_ byte: UInt8) {

@@ -38,10 +38,9 @@ extension RuleGolden {
   private static func sample(of entries: [GoldenEntry]) -> [GoldenEntry] {
     let ranked = entries.map { entry in
       let units = entry.subject.url.utf16
-      var bytes: [UInt8] = []
-      bytes.append(units: units)
-      let hash = FNV1a(of: bytes).value
-      return (isLong: units.count > maxReadable ? 1 : 0, hash: hash, entry: entry)
+      var hash = FNV1a()
+      for unit in units { hash.combine(unit) }
+      return (isLong: units.count > maxReadable ? 1 : 0, hash: hash.value, entry: entry)
     }
     return ranked.sorted { ($0.isLong, $0.hash) < ($1.isLong, $1.hash) }
       .prefix(sampleSize).map { $0.entry }

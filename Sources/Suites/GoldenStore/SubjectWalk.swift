@@ -9,25 +9,24 @@ struct SubjectWalk: Sequence {
   /// The subjects of the rule's tests, sorted and each once.
   let tests: [GoldenSubject]
 
-  func makeIterator() -> AnyIterator<(GoldenSubject, isInCorpus: Bool, isTest: Bool)> {
-    var next = (corpus: 0, test: 0)
-    return AnyIterator {
-      let url = next.corpus < corpus.count ? GoldenSubject(corpus[next.corpus]) : nil
-      let test = next.test < tests.count ? tests[next.test] : nil
-      switch (url, test) {
-      case (nil, nil): return nil
-      case (let url?, let test?) where url == test:
-        next.corpus += 1
-        next.test += 1
-        return (url, true, true)
-      case (let url?, let test) where test.map({ url < $0 }) ?? true:
-        next.corpus += 1
-        return (url, true, false)
-      case (_, let test?):
-        next.test += 1
-        return (test, false, true)
-      case (.some, nil): return nil
-      }
+  func makeIterator() -> Iterator { Iterator(walk: self) }
+
+  struct Iterator: IteratorProtocol {
+    fileprivate let walk: SubjectWalk
+    private var nextOfCorpus = 0
+    private var nextOfTests = 0
+
+    fileprivate init(walk: SubjectWalk) { self.walk = walk }
+
+    mutating func next() -> (GoldenSubject, isInCorpus: Bool, isTest: Bool)? {
+      let url = nextOfCorpus < walk.corpus.count ? GoldenSubject(walk.corpus[nextOfCorpus]) : nil
+      let test = nextOfTests < walk.tests.count ? walk.tests[nextOfTests] : nil
+      let isTestFirst = test.map { test in url.map { test < $0 } ?? true } ?? false
+      guard let subject = isTestFirst ? test : url else { return nil }
+      let (isInCorpus, isTest) = (subject == url, subject == test)
+      nextOfCorpus += isInCorpus ? 1 : 0
+      nextOfTests += isTest ? 1 : 0
+      return (subject, isInCorpus, isTest)
     }
   }
 }
