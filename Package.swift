@@ -22,28 +22,28 @@ let floors = """
     RuleproofCommands: ArgumentParser BacktrackingSuite BudgetSuite Cassettes CommandOptions
       CostBudgets Diagnostics Digests DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore
       GoldenSuite Handbook JavaScriptCoreRuntime LanguageServer LinkCommands LinkResolver LinkSuite
-      LocatedJSON ManifestEditing ManifestFormat ManifestModel MatchEngine MutationSuite PCRE2Engine
-      PatternLists ProfileReports RecordInput Reporters RuleAuthoring RunRecord ScanSuite
-      ScriptRuntime ScriptWorkers SuiteRuns TerminalAccess TimingHistory TimingSuite Workbench
-      Workspace
+      LinkVariations LocatedJSON ManifestEditing ManifestFormat ManifestModel MatchEngine
+      MutationSuite PCRE2Engine PatternLists ProfileReports RecordInput Reporters RuleAuthoring
+      RunRecord ScanSuite ScriptRuntime ScriptWorkers SuiteRuns TerminalAccess TimingHistory
+      TimingSuite Workbench Workspace
     SuiteRuns: BacktrackingSuite BudgetSuite Cassettes CostBudgets CoverageSuite Diagnostics Digests
       DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite JavaScriptCoreRuntime
-      LinkResolver LinkSuite LiveHTTP LocatedJSON ManifestEditing ManifestFormat ManifestModel
-      MatchEngine MutationSuite PCRE2Engine ParallelWork PatternExplanation PatternLists
-      ProfileReports RecordInput RegexSyntax RegressionSuite Reporters ResultCache RuleAuthoring
-      RunRecord ScanSuite ScriptRuntime ScriptSyntax ScriptWorkers TerminalAccess TimingHistory
-      TimingSuite URLShapes UniversalLinks VariationSuite Workspace
+      LinkResolver LinkSuite LinkVariations LiveHTTP LocatedJSON ManifestEditing ManifestFormat
+      ManifestModel MatchEngine MutationSuite PCRE2Engine ParallelWork PatternExplanation
+      PatternLists ProfileReports RecordInput RegexSyntax RegressionSuite Reporters ResultCache
+      RuleAuthoring RunRecord ScanSuite ScriptRuntime ScriptSyntax ScriptWorkers TerminalAccess
+      TimingHistory TimingSuite URLShapes UniversalLinks VariationSuite Workspace
     Workbench: Diagnostics Digests DriftSuite EmbeddedFiles FileAccess GoldenStore GoldenSuite
       HTMLReport LinkResolver LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine
       PatternExplanation RegexSyntax Reporters RunRecord SuiteRuns Workspace
     Workspace: BacktrackingSuite Cassettes CostBudgets Deeplink Diagnostics Digests DriftSuite
-      FileAccess FileKinds FoundationEngine JavaScriptCoreRuntime LinkResolver LinkSuite LiveHTTP
-      LocatedJSON ManifestEditing ManifestModel MatchEngine PCRE2Engine RegexSyntax RegressionSuite
-      Reporters ResultCache RunRecord ScriptRuntime ScriptWorkers StarterManifest TerminalAccess
-      TextCoding URLCorpus URLSchemes URLSyntax UniversalLinks Yams
+      FileAccess FileKinds FoundationEngine JavaScriptCoreRuntime LinkResolver LinkSuite
+      LinkVariations LiveHTTP LocatedJSON ManifestEditing ManifestModel MatchEngine PCRE2Engine
+      RegexSyntax RegressionSuite Reporters ResultCache RunRecord ScriptRuntime ScriptWorkers
+      StarterManifest TerminalAccess TextCoding URLCorpus URLSchemes URLSyntax UniversalLinks Yams
     ruleproof: RuleproofCommands
-    HandbookTests: BacktrackingSuite Diagnostics FuzzSuite Handbook ManifestFormat MutationSuite
-      RegexSyntax RunRecord ScriptSyntax TestSupport
+    HandbookTests: BacktrackingSuite Diagnostics FuzzSuite Handbook LinkVariations ManifestFormat
+      MutationSuite RegexSyntax RunRecord ScriptSyntax TestSupport
     LanguageServerTests: Diagnostics LanguageServer LocatedJSON TestSupport ruleproof
     LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite
       FoundationEngine GoldenStore JavaScriptCoreRuntime LinkResolver LocatedJSON ManifestModel
@@ -90,8 +90,8 @@ let floors = """
     TimingHistory: Diagnostics FileAccess SQLiteAccess TimingSuite
     TimingSuite: MatchEngine
     URLShapes: Digests
-    VariationSuite: Diagnostics EmbeddedFiles LinkResolver ManifestModel MatchEngine ParallelWork
-      RegexSyntax RunRecord TextCoding UniversalLinks
+    VariationSuite: Diagnostics EmbeddedFiles LinkResolver LinkVariations ManifestModel MatchEngine
+      ParallelWork RegexSyntax RunRecord TextCoding UniversalLinks
     BacktrackingSuiteTests: BacktrackingSuite CPCRE2 Diagnostics FoundationEngine MatchEngine
       PCRE2Engine RegexEquivalence RegexSyntax RunRecord
     BudgetSuiteTests: BacktrackingSuite BudgetSuite CostBudgets Diagnostics FileAccess GoldenStore
@@ -121,15 +121,15 @@ let floors = """
     TimingHistoryTests: SQLiteAccess TestSupport TimingHistory
     TimingSuiteTests: FoundationEngine MatchEngine TimingSuite
     URLShapesTests: URLShapes
-    VariationSuiteTests: FoundationEngine LinkResolver ManifestModel MatchEngine RunRecord
-      TestSupport UniversalLinks VariationSuite
+    VariationSuiteTests: FoundationEngine LinkResolver LinkVariations ManifestModel MatchEngine
+      RunRecord TestSupport UniversalLinks VariationSuite
   Reports
-    HTMLReport: Diagnostics Digests EmbeddedFiles MatchEngine Mustache Reporters RunRecord
-      TextCoding
+    HTMLReport: Diagnostics Digests EmbeddedFiles LinkVariations MatchEngine Mustache Reporters
+      RunRecord TextCoding
     LinkReports: Deeplink Diagnostics FileAccess LiveHTTP LocatedJSON ManifestModel MatchEngine
       ParallelWork PropertyLists RunRecord ScriptRuntime URLSchemes UniversalLinks
-    Reporters: Diagnostics Digests MatchEngine RunRecord TextCoding
-    RunRecord: Diagnostics MatchEngine
+    Reporters: Diagnostics Digests LinkVariations MatchEngine RunRecord TextCoding
+    RunRecord: Diagnostics LinkVariations MatchEngine
     TerminalAccess: Diagnostics FileAccess Reporters
     HTMLReportTests: Diagnostics HTMLReport MatchEngine Reporters RunRecord TestSupport
     LinkReportsTests: Diagnostics FileAccess FoundationEngine LinkReports TestSupport URLSchemes
@@ -140,17 +140,19 @@ let floors = """
   Rules
     LinkResolver: Diagnostics LocatedJSON ManifestModel MatchEngine RegexSyntax ScriptRuntime
       TextCoding URLSyntax
+    LinkVariations:
     ManifestEditing: Diagnostics FileAccess FileKinds LocatedJSON ManifestModel StarterManifest
       TextCoding
     ManifestFormat: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ScriptRuntime
       ScriptSyntax TextCoding
-    ManifestModel: Diagnostics LocatedJSON RegexSyntax URLSyntax
-    RuleAuthoring: Diagnostics FileAccess LinkResolver LocatedJSON ManifestEditing ManifestModel
-      MatchEngine RegexSyntax URLSyntax
+    ManifestModel: Diagnostics LinkVariations LocatedJSON RegexSyntax URLSyntax
+    RuleAuthoring: Diagnostics FileAccess LinkResolver LinkVariations LocatedJSON ManifestEditing
+      ManifestModel MatchEngine RegexSyntax URLSyntax
     StarterManifest: EmbeddedFiles
     URLCorpus: EmbeddedFiles
     LinkResolverTests: FoundationEngine LinkResolver ManifestModel MatchEngine ScriptRuntime
       TestSupport
+    LinkVariationsTests: LinkVariations ManifestModel
     ManifestEditingTests: Diagnostics FileAccess LocatedJSON ManifestEditing ManifestModel
       TestSupport
     ManifestFormatTests: Diagnostics FoundationEngine JavaScriptCoreRuntime LinkResolver LocatedJSON

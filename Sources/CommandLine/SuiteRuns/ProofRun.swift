@@ -138,7 +138,7 @@ extension ProofRun {
       coverage: coverage.map(CoverageRun.ranked),
       coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, regressions: []) },
       overlap: overlap,
-      variations: variations.map { $0.without(reported) },
+      variations: variations.map { $0.records.without(reported) },
       variationSummary: variations?.summary
     )
     record.describePart(

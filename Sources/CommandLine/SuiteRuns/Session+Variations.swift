@@ -1,5 +1,6 @@
 import Diagnostics
 package import FileAccess
+import LinkVariations
 import ManifestModel
 package import RunRecord
 import VariationSuite
@@ -78,54 +79,13 @@ extension Session {
   }
 }
 
-extension VariationFindings {
-  /// The findings that checks do not report already.
-  ///
-  /// - Parameter diagnostics: What checks report.
-  /// - Returns: The other findings.
+extension [VariationRecord] {
+  /// The findings that checks do not report already, as warnings.
   package func without(_ diagnostics: [DiagnosticRecord]) -> [VariationRecord] {
-    Self.without(diagnostics, records)
-  }
-
-  /// The findings of a list that checks do not report already.
-  ///
-  /// - Parameters:
-  ///   - diagnostics: What checks report.
-  ///   - records: The findings.
-  /// - Returns: The other findings.
-  package static func without(
-    _ diagnostics: [DiagnosticRecord],
-    _ records: [VariationRecord]
-  ) -> [VariationRecord] {
-    let reported = Set(
-      diagnostics.filter { $0.severity != .note }
-        .compactMap { finding in finding.rule.map { Reported(rule: $0, code: finding.code) } }
-    )
-    return records.filter { record in
-      !record.variation.checks.contains { reported.contains(Reported(rule: record.rule, code: $0)) }
+    var codes: [String: Set<String>] = [:]
+    for finding in diagnostics where finding.severity != .note {
+      if let rule = finding.rule { codes[rule, default: []].insert(finding.code) }
     }
-  }
-
-  private struct Reported: Hashable {
-    let rule: String
-    let code: String
-  }
-}
-
-extension VariationKind {
-  /// The codes of the checks that report the same.
-  fileprivate var checks: [String] {
-    switch self {
-    case .queryAppended: ["query-refused", "query-in-value", "match-not-ended"]
-    case .fragmentAdded: ["query-refused", "match-not-ended"]
-    case .slashAdded: ["trailing-slash-refused"]
-    case .wwwRemoved: ["www-required"]
-    case .wwwAdded: ["www-refused"]
-    case .hostLookAlike: ["host-not-ended", "host-not-begun", "unescaped-host-dot"]
-    case .escapeAdded: ["percent-encoding-refused"]
-    case .hostRegion: ["domain-ending-refused"]
-    case .valueCharacter: ["hyphen-refused", "value-character-refused"]
-    default: []
-    }
+    return filter { codes[$0.rule, default: []].isDisjoint(with: $0.variation.checks) }
   }
 }

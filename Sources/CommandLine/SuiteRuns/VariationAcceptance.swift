@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import LinkVariations
 import RunRecord
 import TerminalAccess
 package import Workspace

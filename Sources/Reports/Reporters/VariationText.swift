@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkVariations
 package import RunRecord
 
 /// Links that rules do not take as expected, for people.
@@ -125,52 +126,6 @@ extension VariationRecord {
     case (.noMatch, _): "also takes"
     case (.same, .match): "gives another output for"
     default: "refuses"
-    }
-  }
-}
-
-extension VariationKind {
-  /// What the changed link has, in words.
-  var words: String {
-    switch self {
-    case .queryAppended: "the link with a query after it"
-    case .queryPrepended: "the link with a parameter before the others"
-    case .queryReordered: "the link with its parameters in another order"
-    case .queryDropped: "the link without a parameter for tracking"
-    case .slashAdded: "the link with a slash at its end"
-    case .slashRemoved: "the link without the slash at its end"
-    case .fragmentAdded: "the link with a fragment"
-    case .partAdded: "the link with one more part of the path"
-    case .schemeChanged: "the link with the other scheme"
-    case .wwwAdded: "the host with 'www.'"
-    case .wwwRemoved: "the host without 'www.'"
-    case .escapeAdded: "a percent-encoded letter"
-    case .hostCase: "the host in capitals"
-    case .escapeCase: "escapes in the other case"
-    case .defaultPort: "the usual port"
-    case .trailingDot: "the host with a dot after it"
-    case .hostMobile: "the host for phones"
-    case .hostLanguage: "the host for a language or a country"
-    case .hostService: "another host of the service"
-    case .hostRegion: "another ending of the domain"
-    case .localeAdded: "a locale before the path"
-    case .accountAdded: "an account before the path"
-    case .partInserted: "one more part inside the path"
-    case .partDropped: "the path with one part less"
-    case .wordChanged: "another word of the path for the same"
-    case .slugAdded: "a title beside the value"
-    case .slugDropped: "the id without its title"
-    case .valueCharacter: "another character in the value"
-    case .valueLength: "a value of another length"
-    case .reservedWord: "pages of the site that are no names"
-    case .reservedBelow: "pages that stand in the place of a value"
-    case .otherSite: "other sites of the domain"
-    case .valueMissing: "a link without its value"
-    case .hostLookAlike: "a host that only looks alike"
-    case .valueAlphabet: "an id with characters or a length that ids do not have"
-    case .knownLink: "another link of the service for the same"
-    case .openedByApp: "links that the service opens in its app"
-    case .excludedByApp: "links that the service keeps out of its app"
     }
   }
 }

@@ -1,3 +1,5 @@
+public import LinkVariations
+
 /// What a rule makes of a link that differs in one way from a link of its tests.
 public struct VariationRecord: Sendable, Hashable, Codable {
   /// The rule.
@@ -9,9 +11,9 @@ public struct VariationRecord: Sendable, Hashable, Codable {
   /// The change.
   public var variation: VariationKind
   /// What one change of the pattern would settle.
-  public var cause: Cause
+  public var cause: VariationCause
   /// What is expected of the rule.
-  public var expectation: Expectation
+  public var expectation: VariationExpectation
   /// What it does.
   public var outcome: Outcome
   /// How likely it is a mistake in the rule, in tenths of the natural logarithm of the odds.
@@ -29,16 +31,6 @@ public struct VariationRecord: Sendable, Hashable, Codable {
   /// The place of the rule's pattern.
   public var location: LocationRecord?
 
-  /// What is expected of a rule.
-  public enum Expectation: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The output of the test.
-    case same
-    /// Some output.
-    case match
-    /// None.
-    case noMatch
-  }
-
   /// What a rule does.
   public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
     /// It gives the output of the test.
@@ -49,29 +41,6 @@ public struct VariationRecord: Sendable, Hashable, Codable {
     case noMatch
     /// The engine gave up.
     case undecided
-  }
-
-  /// What one change of a pattern settles.
-  public enum Cause: String, Sendable, Hashable, Codable, CaseIterable {
-    case linkEnd = "link-end"
-    case query
-    case scheme
-    case service
-    case host
-    case domain
-    case pathPrefix = "path-prefix"
-    case pathShape = "path-shape"
-    case slug
-    case value
-    case encoding
-    case spelling
-    case reservedWord = "reserved-word"
-    case otherSite = "other-site"
-    case noValue = "no-value"
-    case lookAlike = "look-alike"
-    case wrongValue = "wrong-value"
-    case openedByApp = "opened-by-app"
-    case excludedByApp = "excluded-by-app"
   }
 
   /// Something that speaks for or against a mistake.
@@ -111,8 +80,8 @@ public struct VariationRecord: Sendable, Hashable, Codable {
     test: String,
     url: String,
     variation: VariationKind,
-    cause: Cause,
-    expectation: Expectation,
+    cause: VariationCause,
+    expectation: VariationExpectation,
     outcome: Outcome
   ) {
     self.rule = rule
@@ -127,57 +96,4 @@ public struct VariationRecord: Sendable, Hashable, Codable {
     others = []
     group = cause.rawValue
   }
-}
-
-extension VariationRecord.Cause {
-  /// The code of its findings, which explains it and accepts them.
-  public var code: String { "variation-" + rawValue }
-
-  /// Reads a code; nil for another one.
-  public init?(code: String) {
-    guard code.hasPrefix("variation-") else { return nil }
-    self.init(rawValue: String(code.dropFirst("variation-".count)))
-  }
-}
-
-/// The ways in which a link is changed.
-public enum VariationKind: String, Sendable, Hashable, Codable, CaseIterable {
-  case queryAppended = "query-appended"
-  case queryPrepended = "query-prepended"
-  case queryReordered = "query-reordered"
-  case queryDropped = "query-dropped"
-  case slashAdded = "slash-added"
-  case slashRemoved = "slash-removed"
-  case fragmentAdded = "fragment-added"
-  case partAdded = "part-added"
-  case schemeChanged = "scheme-changed"
-  case wwwAdded = "www-added"
-  case wwwRemoved = "www-removed"
-  case escapeAdded = "escape-added"
-  case hostCase = "host-case"
-  case escapeCase = "escape-case"
-  case defaultPort = "default-port"
-  case trailingDot = "trailing-dot"
-  case hostMobile = "host-mobile"
-  case hostLanguage = "host-language"
-  case hostService = "host-service"
-  case hostRegion = "host-region"
-  case localeAdded = "locale-added"
-  case accountAdded = "account-added"
-  case partInserted = "part-inserted"
-  case partDropped = "part-dropped"
-  case wordChanged = "word-changed"
-  case slugAdded = "slug-added"
-  case slugDropped = "slug-dropped"
-  case valueCharacter = "value-character"
-  case valueLength = "value-length"
-  case reservedWord = "reserved-word"
-  case reservedBelow = "reserved-below"
-  case otherSite = "other-site"
-  case valueMissing = "value-missing"
-  case hostLookAlike = "host-look-alike"
-  case valueAlphabet = "value-alphabet"
-  case knownLink = "known-link"
-  case openedByApp = "opened-by-app"
-  case excludedByApp = "excluded-by-app"
 }

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import FuzzSuite
 import Handbook
+import LinkVariations
 import ManifestFormat
 import MutationSuite
 import RegexSyntax
@@ -27,7 +28,7 @@ struct ExplanationTests {
     ("budgets", BudgetRecord.Budget.allCases.map(\.rawValue)),
     ("overlaps", OverlapRecord.Kind.allCases.map(\.rawValue)),
     ("reachability", OverlapRecord.Reachability.allCases.map(\.rawValue)),
-    ("variations", VariationRecord.Cause.allCases.map(\.code)),
+    ("variations", VariationCause.allCases.map(\.code)),
     ("coverage", CoverageRecord.Status.allCases.map(\.rawValue)),
     ("mutations", MutationKind.allCases.map(\.rawValue)),
     ("findings of fuzzing", Finding.Kind.allCases.map(\.rawValue)),

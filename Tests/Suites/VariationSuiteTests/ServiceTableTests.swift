@@ -1,3 +1,4 @@
+import LinkVariations
 import Testing
 import UniversalLinks
 
@@ -72,5 +73,13 @@ struct ServiceTableTests {
     )
     let login = try #require(VariedLink("https://notes.com/login"))
     #expect(shapes[0].values(in: login, besides: service.words) == nil)
+  }
+
+  @Test("a host has a subdomain, a name and an ending")
+  func sites() throws {
+    let site = try #require(SiteName("a.b.notes.co.uk"))
+    #expect((site.subdomain, site.name, site.ending) == ("a.b", "notes", "co.uk"))
+    #expect(SiteName("co.uk") == nil)
+    #expect(SiteName("notes.com")?.subdomain == "")
   }
 }

@@ -1,5 +1,6 @@
 import FoundationEngine
 import LinkResolver
+import LinkVariations
 import ManifestModel
 import MatchEngine
 import RunRecord

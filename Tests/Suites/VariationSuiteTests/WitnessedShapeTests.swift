@@ -1,3 +1,4 @@
+import LinkVariations
 import RunRecord
 import Testing
 import VariationSuite

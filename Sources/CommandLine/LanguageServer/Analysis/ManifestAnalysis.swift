@@ -172,7 +172,7 @@ extension ManifestAnalysis {
       engines: session.engineRecords,
       drift: drift,
       slow: slow,
-      variations: VariationFindings.without(quickChecks + thoroughChecks, variations)
+      variations: variations.without(quickChecks + thoroughChecks)
     )
     record.addEdits(from: [manifest])
     let name = file.name

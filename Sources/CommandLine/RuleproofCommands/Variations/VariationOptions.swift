@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandOptions
 import Diagnostics
+import LinkVariations
 import RunRecord
 import Workspace
 

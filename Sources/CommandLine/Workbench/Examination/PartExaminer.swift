@@ -37,7 +37,7 @@ struct PartExaminer {
     case .drift: step(.drift, part, &examined)
     case .variations:
       do throws(InputError) {
-        examined.records.variations = try bench.sessionOfRule(workspace).variations()
+        examined.records.variations = try bench.sessionOfRule(workspace).variations().records
           .without(examined.records.checks)
       } catch {
         examined.parts[part] = .failed(error.words)

@@ -4,6 +4,7 @@ import BacktrackingSuite
 import DriftSuite
 package import FileAccess
 import Foundation
+import LinkVariations
 import ManifestModel
 import PCRE2Engine
 import RunRecord
@@ -264,7 +265,7 @@ extension Configuration {
     _ node: Node,
     with reader: ConfigurationReader
   ) throws(InputError) {
-    let codes = VariationRecord.Cause.allCases.map(\.code)
+    let codes = VariationCause.allCases.map(\.code)
     for (_, value) in try reader.entries(of: node, keys: [Key.allow]) {
       settings.variations.allowances = try reader.elements(value).map { node throws(InputError) in
         try Self.readAllowance(node, of: codes, with: reader)

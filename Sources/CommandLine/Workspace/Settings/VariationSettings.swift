@@ -1,4 +1,4 @@
-package import RunRecord
+package import LinkVariations
 
 /// Which links are varied, and what is reported.
 package struct VariationSettings: Sendable {

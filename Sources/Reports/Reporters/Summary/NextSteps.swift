@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkVariations
 import MatchEngine
 import RunRecord
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkVariations
 import Foundation
 import RegexSyntax
 
@@ -61,17 +62,17 @@ extension Lint {
     let words = context.wordsOfPaths
     return context.linkFindings { rule, pattern, link in
       let groups = context.engine.groups(pattern.value, link.text) ?? []
-      for segment in link.segments where segment.text.isFixedWord {
+      for segment in link.pathParts where segment.text.isFixedWord {
         let other =
           segment.text.lowercased() == segment.text
-          ? words[link.host]?.first { $0 != segment.text && $0.lowercased() == segment.text }
+          ? words[link.bareHost]?.first { $0 != segment.text && $0.lowercased() == segment.text }
           : segment.text.lowercased()
         guard let other, !groups.contains(segment.text) else { continue }
-        let changed = link.text.replacing(other, at: segment.range)
+        let changed = link.replacing(segment, with: other).text
         guard !rule.inputs.contains(where: { $0.utf8.elementsEqual(changed.utf8) }),
           context.engine.matches(pattern.value, changed) == false
         else { continue }
-        let isKnown = words[link.host]?.contains(other) ?? false
+        let isKnown = words[link.bareHost]?.contains(other) ?? false
         // Another rule may be for the other word.
         guard !isKnown || !context.isTakenByAnother(changed, than: rule) else { continue }
         return context.diagnostic(
@@ -119,8 +120,8 @@ extension LintContext {
   fileprivate var wordsOfPaths: [String: Set<String>] {
     var words: [String: Set<String>] = [:]
     for input in manifest.rules.flatMap(\.inputs) {
-      guard let link = TestedLink(input) else { continue }
-      words[link.host, default: []].formUnion(link.segments.map(\.text).filter(\.isFixedWord))
+      guard let link = VariedLink(sent: input) else { continue }
+      words[link.bareHost, default: []].formUnion(link.pathParts.map(\.text).filter(\.isFixedWord))
     }
     return words
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import LinkVariations
 import RegexSyntax
 
 /// The checks that change the host in the links of a rule's tests.
@@ -22,13 +23,13 @@ extension Lint {
     failing: [linkExample(#"^https://notes\\.example.*/(\\d+)"#, "https://notes.example/1")]
   ) { context in
     context.hostFindings { link, takes in
-      guard takes(link.onLongerHost) == true, takes(link.inAnotherCountry) == false else {
+      guard takes(link.onLongerHost.text) == true, takes(link.inAnotherCountry.text) == false else {
         return nil
       }
       return Finding(
         "host-not-ended",
         "nothing ends the host: the pattern also takes",
-        link.onLongerHost,
+        link.onLongerHost.text,
         help: "write what follows the host, such as '/' or '(?:[/?#]|$)'"
       )
     }
@@ -52,8 +53,9 @@ extension Lint {
     ]
   ) { context in
     context.hostFindings { link, takes in
-      guard takes(link.inAnotherCountry) == false else { return nil }
-      let wrong = [link.onPrefixedHost, link.inPath].first { takes($0) == true }
+      guard takes(link.inAnotherCountry.text) == false else { return nil }
+      let wrong = [link.onPrefixedHost(link.domain), link.inPath].map(\.text)
+        .first { takes($0) == true }
       return wrong.map { wrong in
         Finding(
           "host-not-begun",
@@ -81,13 +83,13 @@ extension Lint {
     ]
   ) { context in
     context.hostFindings { link, takes in
-      guard !link.www.isEmpty, link.isWholeDomain, takes(link.withOtherWWW) == false else {
+      guard link.hasWWW, link.isWholeDomain, takes(link.withOtherWWW.text) == false else {
         return nil
       }
       return Finding(
         "www-required",
         "'www.' is required: the pattern does not match",
-        link.withOtherWWW,
+        link.withOtherWWW.text,
         help: #"make it optional: '(?:www\\.)?' in JSON"#,
         isFor: { $0.contains("www") }
       )
@@ -110,16 +112,16 @@ extension Lint {
   ) { context in
     let shown = context.hostsWithWWW
     return context.hostFindings { link, takes in
-      guard link.www.isEmpty, link.isWholeDomain, takes(link.withOtherWWW) == false else {
+      guard !link.hasWWW, link.isWholeDomain, takes(link.withOtherWWW.text) == false else {
         return nil
       }
-      let isShown = shown.contains(link.host)
+      let isShown = shown.contains(link.bareHost)
       return Finding(
         "www-refused",
         isShown
           ? "'www.' is missing, which tests of other rules have: the pattern does not match"
           : "'www.' is missing: the pattern does not match",
-        link.withOtherWWW,
+        link.withOtherWWW.text,
         severity: isShown ? .warning : .note,
         help: #"write '(?:www\\.)?' in JSON before the host, if the site has such links"#
       )
@@ -131,6 +133,6 @@ extension LintContext {
   /// The hosts that tests of actions have with `www.` before them, and that the actions take so.
   fileprivate var hostsWithWWW: Set<String> {
     let links = TestedRules(self).entries.flatMap(\.links)
-    return Set(links.filter { !$0.www.isEmpty }.map(\.host))
+    return Set(links.filter(\.hasWWW).map(\.bareHost))
   }
 }

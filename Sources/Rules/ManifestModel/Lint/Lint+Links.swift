@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import LinkVariations
 import RegexSyntax
 
 /// The checks that change the path or the query in the links of a rule's tests.
@@ -22,14 +23,14 @@ extension Lint {
     failing: [linkExample(#"^https://notes\\.example/(\\d+)$"#, "https://notes.example/1")]
   ) { context in
     context.linkFindings { link, takes in
-      guard link.isPlainPath, takes(link.text + "/") == false else { return nil }
+      guard link.isPlainPath, takes(link.withSlash.text) == false else { return nil }
       let isForgotten =
         !link.rest.contains("/wiki/")
         && ["?from=mail", "#top", "/?from=mail"].contains { takes(link.text + $0) == true }
       return Finding(
         "trailing-slash-refused",
         "a slash at the end is refused: the pattern does not match",
-        link.text + "/",
+        link.withSlash.text,
         severity: isForgotten ? .warning : .note,
         help: "write '/?' where the path ends"
       )
@@ -51,7 +52,7 @@ extension Lint {
     failing: [linkExample(#"^https://notes\\.example/(\\d+)/?$"#, "https://notes.example/1")]
   ) { context in
     context.linkFindings { link, takes in
-      let longer = link.text + "?from=mail"
+      let longer = link.adding(query: VariedLink.foreignParameter).text
       guard link.isPlainPath, takes(longer) == false else { return nil }
       return Finding(
         "query-refused",

@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkVariations
 import LocatedJSON
 import RegexSyntax
 
@@ -117,7 +118,7 @@ extension LintContext {
   fileprivate func embeddedLink(of rule: Rule, _ pattern: String) -> String? {
     guard rule.kind != .browser else { return nil }
     let links = rule.inputs.lazy.filter { engine.matches(pattern, $0) == true }
-      .compactMap(TestedLink.init).map { "https://example.net/?u=" + $0.text }
+      .compactMap(VariedLink.init(sent:)).map { "https://example.net/?u=" + $0.text }
     return links.prefix(3).first { link in
       !rule.inputs.contains(link) && engine.matches(pattern, link) == true
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkVariations
 
 /// The check of actions that answer for redirects.
 extension Lint {
@@ -82,13 +83,13 @@ extension Lint {
 /// A test of a redirect that matches.
 private struct RedirectedLink {
   let redirect: Rule
-  let source: TestedLink
-  let target: TestedLink
+  let source: VariedLink
+  let target: VariedLink
   let range: Range<Int>
 
   init?(_ test: RedirectTest, _ redirect: Rule, _ context: LintContext) {
-    guard case .output(let text) = test.expected.value, let target = TestedLink(text),
-      let source = TestedLink(test.input.value), let pattern = redirect.pattern,
+    guard case .output(let text) = test.expected.value, let target = VariedLink(sent: text),
+      let source = VariedLink(sent: test.input.value), let pattern = redirect.pattern,
       context.engine.matches(pattern.value, source.text) == true
     else { return nil }
     self.redirect = redirect

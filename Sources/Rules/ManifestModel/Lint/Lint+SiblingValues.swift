@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkVariations
 import Foundation
 import RegexSyntax
 
@@ -27,10 +28,10 @@ extension Lint {
           for sign in ShownCharacters.signs where !value.text.contains(sign) {
             guard let other = shown.rule(taking: sign, at: value.place.fullKey(link), but: index)
             else { continue }
-            let longer = link.text.replacing(
-              other.value ?? value.text.inserting(sign),
-              at: value.place.range
-            )
+            let longer = link.replacing(
+              value.place,
+              with: other.value ?? value.text.inserting(sign)
+            ).text
             guard let answer = context.answer(to: longer, value.number, entry),
               rules.isOpen(longer, for: index)
             else { continue }
@@ -98,7 +99,7 @@ private struct ShownCharacters {
   private static func proof(
     _ sign: Character,
     _ value: ClassValue,
-    _ link: TestedLink,
+    _ link: VariedLink,
     _ entry: TestedRules.Entry,
     _ index: Int,
     _ context: LintContext
@@ -108,7 +109,7 @@ private struct ShownCharacters {
     let longer = value.text.inserting(sign)
     let groups = context.engine.groups(
       entry.pattern.value,
-      link.text.replacing(longer, at: value.place.range)
+      link.replacing(value.place, with: longer).text
     )
     guard let groups, groups.indices.contains(value.number), groups[value.number] == longer else {
       return nil
@@ -127,14 +128,14 @@ private struct ShownCharacters {
 private struct ClassValue {
   let number: Int
   let text: String
-  let place: TestedLink.Part
+  let place: VariedLink.Part
   /// The UTF-16 range of the class in the pattern.
   let range: Range<Int>
 }
 
 extension LintContext {
   /// The values of a link that the groups of a rule's templates take by a class that is not negated.
-  fileprivate func classValues(of link: TestedLink, _ entry: TestedRules.Entry) -> [ClassValue] {
+  fileprivate func classValues(of link: VariedLink, _ entry: TestedRules.Entry) -> [ClassValue] {
     guard let classes = syntax[entry.pattern.value]?.root.plainClasses, !classes.isEmpty,
       let groups = engine.groups(entry.pattern.value, link.text)
     else { return [] }
@@ -160,10 +161,10 @@ extension LintContext {
   }
 }
 
-extension TestedLink.Part {
+extension VariedLink.Part {
   /// Names the place among those of all links: in a query by the whole path, too.
-  fileprivate func fullKey(_ link: TestedLink) -> String {
-    isInQuery ? "\(key(link)) \(link.rest.prefix { !"?#".contains($0) })" : key(link)
+  fileprivate func fullKey(_ link: VariedLink) -> String {
+    isInQuery ? "\(key(link)) \(link.port)\(link.path)" : key(link)
   }
 }
 

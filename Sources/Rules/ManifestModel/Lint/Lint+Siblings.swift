@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkVariations
 import Foundation
 import RegexSyntax
 
@@ -101,7 +102,7 @@ extension LintContext {
   }
 }
 
-extension TestedLink {
+extension VariedLink {
   /// The parts of a host around a name.
   struct SplitHost {
     let below: String
@@ -111,7 +112,7 @@ extension TestedLink {
 
   /// Splits the host at a label; nil if it has no such label with an ending after it.
   func split(at name: String) -> SplitHost? {
-    let labels = host.split(separator: ".").map(String.init)
+    let labels = bareHost.split(separator: ".").map(String.init)
     guard let index = labels.firstIndex(of: name), index + 1 < labels.count else { return nil }
     return SplitHost(
       below: labels[..<index].joined(separator: "."),
@@ -123,7 +124,7 @@ extension TestedLink {
   /// The link on the host with another ending.
   func moved(_ parts: SplitHost, to ending: String) -> String {
     let labels = [parts.below, parts.name, ending].filter { !$0.isEmpty }
-    return scheme + www + labels.joined(separator: ".") + rest
+    return onHost((hasWWW ? "www." : "") + labels.joined(separator: ".")).text
   }
 }
 

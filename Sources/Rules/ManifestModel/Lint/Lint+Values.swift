@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkVariations
 import Foundation
 import RegexSyntax
 
@@ -42,7 +43,7 @@ extension Lint {
           let place = link.place(of: value), place.holdsNames || encoded.contains(place.key(link)),
           value.isWord
         else { continue }
-        let longer = link.text.replacing(value + "%C3%A4", at: place.range)
+        let longer = link.replacing(place, with: value + "%C3%A4").text
         guard !rule.inputs.contains(where: { $0.utf8.elementsEqual(longer.utf8) }) else { continue }
         let answer: String
         if let other = context.engine.groups(pattern.value, longer) {
@@ -170,8 +171,8 @@ extension LintContext {
   fileprivate var encodedPlaces: Set<String> {
     var places: Set<String> = []
     for input in manifest.rules.flatMap(\.inputs) where input.contains("%") {
-      guard let link = TestedLink(input) else { continue }
-      for part in link.segments + link.parameters where part.text.contains("%") {
+      guard let link = VariedLink(sent: input) else { continue }
+      for part in link.pathParts + link.queryParts where part.text.contains("%") {
         places.insert(part.key(link))
       }
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkVariations
 import LocatedJSON
 
 extension Lint {
@@ -36,7 +37,7 @@ extension LintContext {
 
   /// The first finding about a link of each rule.
   func linkFindings(
-    _ finding: (Rule, Located<String>, TestedLink) -> Diagnostic?
+    _ finding: (Rule, Located<String>, VariedLink) -> Diagnostic?
   ) -> [Diagnostic] {
     manifest.rules.compactMap { rule in
       guard rule.kind != .browser, !rule.sendsHeaders, let pattern = rule.pattern else {
@@ -44,7 +45,8 @@ extension LintContext {
       }
       var count = 0
       for input in rule.inputs where count < Self.maxLinks {
-        guard let link = TestedLink(input), engine.matches(pattern.value, input) == true else {
+        guard let link = VariedLink(sent: input), engine.matches(pattern.value, input) == true
+        else {
           continue
         }
         count += 1
@@ -55,7 +57,7 @@ extension LintContext {
   }
 
   func linkFindings(
-    _ finding: (TestedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
+    _ finding: (VariedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
   ) -> [Diagnostic] {
     linkFindings { rule, pattern, link in
       // What the rule's own tests have is decided.
@@ -77,10 +79,10 @@ extension LintContext {
 
   /// The same for findings about the host; a pattern that takes any host has none.
   func hostFindings(
-    _ finding: (TestedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
+    _ finding: (VariedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
   ) -> [Diagnostic] {
     linkFindings { link, takes in
-      takes(link.onAnotherHost) == false ? finding(link, takes) : nil
+      takes(link.onAnotherHost.text) == false ? finding(link, takes) : nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkVariations
 import LocatedJSON
 
 /// The actions of a set with the links that their tests expect them to take, and that they take: what one
@@ -13,7 +14,7 @@ struct TestedRules {
     let rule: Rule
     let pattern: Located<String>
     /// The links that it takes.
-    let links: [TestedLink]
+    let links: [VariedLink]
     /// The inputs of all of its tests, which are decided.
     let inputs: Set<ExactText>
     /// The identifiers of its apps.
@@ -28,7 +29,7 @@ struct TestedRules {
     entries = context.manifest.rules.compactMap { rule in
       guard rule.kind == .action, !rule.sendsHeaders, let pattern = rule.pattern else { return nil }
       let links = rule.expectedInputs.prefix(Self.maxLinks).compactMap { input in
-        context.engine.matches(pattern.value, input) == true ? TestedLink(input) : nil
+        context.engine.matches(pattern.value, input) == true ? VariedLink(sent: input) : nil
       }
       return Entry(
         rule: rule,
@@ -85,9 +86,4 @@ extension Rule {
       return isExpected ? input.value : nil
     }
   }
-}
-
-extension TestedLink {
-  /// The last two labels of the host.
-  var domain: String { host.split(separator: ".").suffix(2).joined(separator: ".") }
 }

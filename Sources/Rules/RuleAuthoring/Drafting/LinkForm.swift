@@ -1,3 +1,4 @@
+import LinkVariations
 import ManifestModel
 
 /// What examples whose links are built alike have in common.

@@ -1,3 +1,5 @@
+import LinkVariations
+
 extension RuleDrafter.Branch {
   /// Where something varies.
   struct Place {
@@ -23,36 +25,16 @@ extension RuleDrafter.Branch {
     _ difference: String,
     _ change: (Scalars) -> Scalars
   ) -> LinkVariation? {
-    guard case .variable(let variable) = place.value, let example = form.examples.first else {
-      return nil
-    }
-    func changed(_ whole: Scalars) -> Scalars {
+    guard case .variable(let variable) = place.value else { return nil }
+    return replacing(place, isTaken, difference) { whole in
       switch variable.name {
       case .before: return change(whole)
       case .after:
         let number = variable.valueAlone(whole)
         return change(number) + whole.dropFirst(number.count)
-      case nil: break
+      case nil:
+        return variable.prefix + change(variable.valueAlone(whole)) + variable.suffix
       }
-      return variable.prefix + change(variable.valueAlone(whole)) + variable.suffix
-    }
-    if let index = place.segment {
-      return variation(isTaken, difference) { parts in
-        parts.segments[index] = changed(parts.segments[index])
-        return parts.text
-      }
-    }
-    if let index = place.fragment {
-      return variation(isTaken, difference) { parts in
-        parts.tail = fragment(of: example) { $0 == index ? changed($1) : $1 }
-        return parts.text
-      }
-    }
-    return variation(isTaken, difference) { parts in
-      parts.tail = tail(of: example) { name, value in
-        name == place.parameter ? changed(value) : value
-      }
-      return parts.text
     }
   }
 
@@ -63,10 +45,8 @@ extension RuleDrafter.Branch {
     _ difference: String,
     _ title: String?
   ) -> LinkVariation? {
-    guard case .variable(let variable) = place.value, let example = form.examples.first else {
-      return nil
-    }
-    func changed(_ whole: Scalars) -> Scalars {
+    guard case .variable(let variable) = place.value else { return nil }
+    return replacing(place, true, difference) { whole in
       let number = variable.valueAlone(whole)
       guard let title else { return number }
       return switch name {
@@ -74,41 +54,48 @@ extension RuleDrafter.Branch {
       case .after: number + "-\(title)".unicodeScalars
       }
     }
-    return variation(true, difference) { parts in
-      if let index = place.segment {
-        parts.segments[index] = changed(parts.segments[index])
-      } else if let index = place.fragment {
-        parts.tail = fragment(of: example) { $0 == index ? changed($1) : $1 }
-      } else {
-        parts.tail = tail(of: example) { $0 == place.parameter ? changed($1) : $1 }
-      }
-      return parts.text
-    }
   }
 
-  func taken(_ difference: String, _ change: (inout Parts) -> Void) -> LinkVariation? {
-    variation(true, difference) { parts in
-      change(&parts)
-      return parts.text
-    }
-  }
-
-  func refused(_ difference: String, _ change: (inout Parts) -> Void) -> LinkVariation? {
-    variation(false, difference) { parts in
-      change(&parts)
-      return parts.text
-    }
-  }
-
-  func variation(
+  /// The link with another text in a place.
+  private func replacing(
+    _ place: Place,
     _ isTaken: Bool,
     _ difference: String,
-    _ text: (inout Parts) -> String
+    _ changed: (Scalars) -> Scalars
   ) -> LinkVariation? {
-    guard let example = form.examples.first else { return nil }
-    var parts = example.parts
-    parts.tail = tail(of: example) { $1 }
-    return LinkVariation(link: text(&parts), isTaken: isTaken, difference: difference)
+    guard let example else { return nil }
+    return variation(isTaken, difference) { link in
+      if let index = place.segment {
+        link.segments[index] = changed(Scalars(link.segments[index].unicodeScalars)).string
+      } else if let index = place.fragment {
+        link.tail = fragment(of: example) { $0 == index ? changed($1) : $1 }.string
+      } else {
+        link.tail = tail(of: example) { $0 == place.parameter ? changed($1) : $1 }.string
+      }
+    }
+  }
+
+  func taken(_ difference: String, _ change: (inout VariedLink) -> Void) -> LinkVariation? {
+    variation(true, difference, change)
+  }
+
+  func refused(_ difference: String, _ change: (inout VariedLink) -> Void) -> LinkVariation? {
+    variation(false, difference, change)
+  }
+
+  private func variation(
+    _ isTaken: Bool,
+    _ difference: String,
+    _ change: (inout VariedLink) -> Void
+  ) -> LinkVariation? {
+    unchanged.map { link in
+      LinkVariation(link: link.with(change).text, isTaken: isTaken, difference: difference)
+    }
+  }
+
+  /// The first example, as far as it matters.
+  var unchanged: VariedLink? {
+    example.map { example in example.varied.with { $0.tail = tail(of: example) { $1 }.string } }
   }
 
   /// The fragment of an example with its parts changed.
@@ -137,33 +124,13 @@ extension RuleDrafter.Branch {
 }
 
 extension ExampleURL {
-  /// The parts of a link that is made from this one.
-  struct Parts {
-    var scheme: String
-    /// What comes before the host: `www.` or nothing.
-    var www: String
-    /// The host.
-    var host: String
-    var port: String
-    var segments: [Scalars]
-    /// A slash where the path ends with one.
-    var pathEnd = ""
-    /// Query and fragment.
-    var tail: Scalars = []
-
-    var text: String {
-      let path = segments.map { "/" + $0.string }.joined() + pathEnd
-      return scheme + "://" + www + host + port + (path.isEmpty ? "/" : path) + tail.string
-    }
-  }
-
-  var parts: Parts {
-    Parts(
+  /// The link without its query and its fragment, to be changed.
+  var varied: VariedLink {
+    VariedLink(
       scheme: String(text.prefix { $0 != ":" }),
-      www: hasWWW ? "www." : "",
-      host: bareHost,
+      host: (hasWWW ? "www." : "") + bareHost,
       port: port.string,
-      segments: segments
+      path: "/" + segments.map(\.string).joined(separator: "/")
     )
   }
 

@@ -1,3 +1,5 @@
+import LinkVariations
+
 extension RuleDrafter {
   /// The most ways of building links that get variations of their own.
   private static let maxBranches = 4
@@ -23,46 +25,55 @@ extension RuleDrafter {
 // MARK: - Hosts
 
 extension RuleDrafter.Branch {
-  typealias Parts = ExampleURL.Parts
-
   /// Whether the pattern takes the host with `www.` and without.
   var hasOptionalWWW: Bool { host.before.contains(#"www\."#) }
 
   var takenHosts: [LinkVariation] {
     var list = [
-      taken("the other scheme") { $0.scheme = $0.scheme == "http" ? "https" : "http" }
+      taken("the other scheme") { $0 = $0.withOtherScheme }
     ]
     if hasOptionalWWW {
       list.append(
-        taken(form.examples.first?.hasWWW == true ? "without www." : "with www.") { parts in
-          parts.www = parts.www.isEmpty ? "www." : ""
-        }
+        taken(example?.hasWWW == true ? "without www." : "with www.") { $0 = $0.withOtherWWW }
       )
     }
     return list.compactMap(\.self)
   }
 
   var refusedHosts: [LinkVariation] {
-    guard let example = form.examples.first else { return [] }
+    guard let example else { return [] }
+    let bare = example.bareHost
     var list: [LinkVariation?] = []
     if !example.isAddress {
-      list.append(refused("a host that begins like this one") { $0.host += ".example.net" })
+      list.append(refused("a host that begins like this one") { $0 = $0.onLongerHost })
       list += example.dots(in: host.label == nil ? example.labels : example.domain).map { name in
-        refused("another character for a dot of the host") { $0.host = name }
+        refused("another character for a dot of the host") { link in
+          link.host = (example.hasWWW ? "www." : "") + name
+        }
       }
       if host.label == nil {
-        list.append(refused("a host that ends like this one") { $0.www = "not" })
-        list.append(refused("another subdomain") { $0.www = "other." })
+        list.append(refused("a host that ends like this one") { $0.host = "not" + bare })
+        list.append(refused("another subdomain") { $0.host = "other." + bare })
         if hasOptionalWWW {
-          list.append(refused("another character for the dot after www") { $0.www = "wwwx" })
+          list.append(
+            refused("another character for the dot after www") { $0.host = "wwwx" + bare }
+          )
         }
       } else {
-        list.append(refused("the host without its varying label") { $0.host = example.domainName })
+        list.append(
+          refused("the host without its varying label") { link in
+            link.host = (example.hasWWW ? "www." : "") + example.domainName
+          }
+        )
       }
     }
     list.append(
-      variation(false, "the link inside another one") { parts in
-        "https://example.net/?link=" + parts.text
+      unchanged.map { link in
+        LinkVariation(
+          link: "https://example.net/?link=" + link.text,
+          isTaken: false,
+          difference: "the link inside another one"
+        )
       }
     )
     return list.compactMap(\.self)
@@ -75,24 +86,22 @@ extension RuleDrafter.Branch {
   var takenEnds: [LinkVariation] {
     var list: [LinkVariation?] = []
     if form.query.isEmpty, form.fragment.isEmpty {
-      if form.examples.first?.segments.last?.contains(".") == false {
-        list.append(taken("a slash at the end") { $0.pathEnd = "/" })
+      if example?.segments.last?.contains(".") == false {
+        list.append(taken("a slash at the end") { $0 = $0.withSlash })
       }
-      list.append(taken("a query") { $0.tail = Scalars("?from=mail".unicodeScalars) })
-      list.append(taken("a fragment") { $0.tail = Scalars("#top".unicodeScalars) })
+      list.append(taken("a query") { $0 = $0.adding(query: VariedLink.foreignParameter) })
+      list.append(taken("a fragment") { $0 = $0.adding(fragment: "top") })
     } else if !form.query.isEmpty {
       list.append(
-        taken("another parameter after it") { $0.tail += "&from=mail#top".unicodeScalars }
+        taken("another parameter after it") { $0.tail += "&from=mail#top" }
       )
       list.append(
-        taken("another parameter before it") { parts in
-          parts.tail = Scalars("?from=mail&".unicodeScalars) + parts.tail.dropFirst()
-        }
+        taken("another parameter before it") { $0.tail = "?from=mail&" + $0.tail.dropFirst() }
       )
       list.append(contentsOf: places.compactMap(repeatedParameter))
     } else {
-      list.append(taken("more after the fragment") { $0.tail += "/more".unicodeScalars })
-      list.append(taken("a query after the fragment") { $0.tail += "?from=mail".unicodeScalars })
+      list.append(taken("more after the fragment") { $0.tail += "/more" })
+      list.append(taken("a query after the fragment") { $0.tail += "?from=mail" })
     }
     for place in places {
       guard case .variable(let variable) = place.value else { continue }
@@ -141,23 +150,22 @@ extension RuleDrafter.Branch {
     }
     if form.endsInName {
       list.append(
-        refused("a path below it") { $0.segments.append(Scalars("more".unicodeScalars)) }
+        refused("a path below it") { $0.segments.append("more") }
       )
     }
     if !form.segments.isEmpty {
       list.append(
-        refused("a path before it") { parts in
-          parts.segments.insert(Scalars("other".unicodeScalars), at: 0)
-        }
+        refused("a path before it") { $0.segments.insert("other", at: 0) }
       )
     }
     if let index = constant(where: { !$0.isEmpty }) {
-      list.append(refused("another word") { $0.segments[index] += "-other".unicodeScalars })
+      list.append(refused("another word") { $0.segments[index] += "-other" })
     }
     if let index = constant(where: { $0.contains(where: \.isLetter) }) {
       list.append(
-        refused("a word in the other case") { parts in
-          parts.segments[index] = parts.segments[index].map(\.inOtherCase)
+        refused("a word in the other case") { link in
+          link.segments[index] =
+            Scalars(link.segments[index].unicodeScalars).map(\.inOtherCase).string
         }
       )
     }
@@ -171,9 +179,8 @@ extension RuleDrafter.Branch {
       if case .constant(let text) = value { text.contains(where: \.isLetter) } else { false }
     }
     guard let index else { return nil }
-    return variation(false, "a word in the other case") { parts in
-      parts.tail = fragment(of: example) { $0 == index ? $1.map(\.inOtherCase) : $1 }
-      return parts.text
+    return refused("a word in the other case") { link in
+      link.tail = fragment(of: example) { $0 == index ? $1.map(\.inOtherCase) : $1 }.string
     }
   }
 
@@ -181,9 +188,8 @@ extension RuleDrafter.Branch {
   var parameterInOtherCase: LinkVariation? {
     guard let item = form.query.last, item.name.contains(where: \.isLetter) else { return nil }
     let value = example?.value(of: item.name) ?? []
-    return refused("a parameter in the other case") { parts in
-      parts.tail =
-        "?".unicodeScalars + item.name.map(\.inOtherCase) + "=".unicodeScalars + value
+    return refused("a parameter in the other case") { link in
+      link.query = item.name.map(\.inOtherCase).string + "=" + value.string
     }
   }
 
@@ -192,10 +198,9 @@ extension RuleDrafter.Branch {
     guard place.segment == nil, !place.parameter.isEmpty, form.query.count == 1,
       case .variable = place.value, let value = example?.value(of: place.parameter)
     else { return nil }
-    let item = place.parameter + "=".unicodeScalars
-    return taken("the parameter twice") { parts in
-      parts.tail = "?from=mail&".unicodeScalars + item + value.inOtherCharacters
-      parts.tail += "&".unicodeScalars + item + value
+    let item = place.parameter.string + "="
+    return taken("the parameter twice") { link in
+      link.query = "from=mail&\(item)\(value.inOtherCharacters.string)&\(item)\(value.string)"
     }
   }
 
@@ -211,16 +216,14 @@ extension RuleDrafter.Branch {
   /// The link without the first part that varies, and what follows it.
   var missingPart: LinkVariation? {
     if let index = form.segments.firstIndex(where: { !$0.isConstant }) {
-      return refused("without the varying part") { parts in
-        parts.segments = Array(parts.segments.prefix(index))
-        parts.tail = []
+      return refused("without the varying part") { link in
+        link.segments = Array(link.segments.prefix(index))
+        link.tail = ""
       }
     }
-    if !form.fragment.isEmpty { return refused("without the fragment") { $0.tail = [] } }
+    if !form.fragment.isEmpty { return refused("without the fragment") { $0.tail = "" } }
     guard let name = form.query.first(where: { !$0.value.isConstant })?.name else { return nil }
-    let value = form.examples.first?.value(of: name) ?? []
-    return refused("another parameter") { parts in
-      parts.tail = Scalars("?other=".unicodeScalars) + value
-    }
+    let value = example?.value(of: name) ?? []
+    return refused("another parameter") { $0.query = "other=" + value.string }
   }
 }

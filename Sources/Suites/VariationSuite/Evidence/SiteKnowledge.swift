@@ -1,3 +1,4 @@
+import LinkVariations
 import RunRecord
 
 /// What is known of the links of one registered domain: from the tests of all rules of a set, and from the

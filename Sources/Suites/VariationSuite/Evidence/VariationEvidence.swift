@@ -1,3 +1,4 @@
+import LinkVariations
 import RunRecord
 
 /// What a set of rules makes of the variations, counted: how often they are accepted at all, and by the

@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkVariations
 import RunRecord
 
 /// What is known of pages that are something else than what a rule is for.

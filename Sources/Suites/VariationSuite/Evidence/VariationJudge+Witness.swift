@@ -1,4 +1,5 @@
 import LinkResolver
+import LinkVariations
 import RunRecord
 
 /// What something beside the rules knows, such as the association files of hosts.
@@ -8,7 +9,7 @@ extension VariationJudge {
   func judge(_ tried: TriedVariation, _ shape: WitnessedShape) -> Judged {
     let kind = tried.variation.kind
     var sum = WeightSum()
-    sum.include(kind.rawValue, VariationWeight.prior(kind), "what the app's links show is right")
+    sum.include(kind.rawValue, kind.prior, "what the app's links show is right")
     sum.include("witness", Self.weight(of: shape), shape.text)
     if let word = shape.words.first(where: CommonNames.isNoContent) {
       sum.include(

@@ -1,5 +1,6 @@
 import Diagnostics
 import LinkResolver
+import LinkVariations
 import ManifestModel
 import MatchEngine
 import RunRecord
@@ -17,7 +18,7 @@ struct VariationJudge {
     let sum: WeightSum
 
     /// What one change of the pattern settles: links that a service is known to have are one list.
-    var cause: VariationRecord.Cause {
+    var cause: VariationCause {
       let kind = tried.variation.kind
       return kind.expectation != .noMatch && sum.terms.contains { $0.code == "known" }
         ? .service : kind.cause
@@ -37,7 +38,7 @@ extension VariationJudge {
     var sum = WeightSum()
     sum.include(
       kind.rawValue,
-      VariationWeight.prior(kind),
+      kind.prior,
       "rules with such an outcome are changed later"
     )
     addSet(kind, &sum)
@@ -120,7 +121,7 @@ extension VariationJudge {
   ) {
     let host = tried.variation.link.host.lowercased()
     let others = (site?.hosts[host] ?? []).subtracting([index])
-    let isHost = [VariationRecord.Cause.host, .domain].contains(tried.variation.kind.cause)
+    let isHost = [VariationCause.host, .domain].contains(tried.variation.kind.cause)
     if isHost, !others.isEmpty {
       sum.include(
         "tests-show",

@@ -21,28 +21,6 @@ public enum VariationWeight {
   public static func isReported(_ weight: Int, showsAll: Bool) -> Bool {
     weight >= (showsAll ? all : usual)
   }
-
-  /// What is known before anything else: how often rules with such an outcome were changed later.
-  static func prior(_ kind: VariationKind) -> Int {
-    switch kind {
-    case .knownLink: -4
-    case .schemeChanged: -14
-    case .slashAdded: -22
-    case .fragmentAdded, .slugDropped: -23
-    case .queryAppended, .wordChanged: -24
-    case .slashRemoved, .wwwRemoved: -27
-    case .excludedByApp, .otherSite, .valueCharacter, .partAdded: -28
-    case .queryPrepended, .slugAdded: -29
-    case .hostLanguage, .openedByApp, .partDropped, .valueMissing: -30
-    case .accountAdded, .hostService, .partInserted, .reservedBelow: -31
-    case .hostLookAlike, .reservedWord, .wwwAdded: -32
-    case .escapeAdded, .localeAdded, .valueAlphabet: -33
-    case .hostRegion: -36
-    case .queryDropped, .queryReordered: -37
-    case .hostMobile, .valueLength: -38
-    case .defaultPort, .escapeCase, .hostCase, .trailingDot: -45
-    }
-  }
 }
 
 /// A sum of terms, each with what is known.

@@ -1,4 +1,5 @@
 import LinkResolver
+import LinkVariations
 import ManifestModel
 import MatchEngine
 import RunRecord

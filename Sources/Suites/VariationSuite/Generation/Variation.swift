@@ -1,3 +1,4 @@
+import LinkVariations
 import RunRecord
 
 /// A link that differs in one way from a link of a test.

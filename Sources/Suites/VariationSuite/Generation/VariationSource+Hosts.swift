@@ -1,3 +1,4 @@
+import LinkVariations
 import RunRecord
 
 /// The variations of the host that lead to the same service.

@@ -1,3 +1,4 @@
+import LinkVariations
 import RunRecord
 
 /// The variations of the path that services have beside those of the tests.

@@ -1,3 +1,4 @@
+import LinkVariations
 import RunRecord
 
 /// The variations that are something else than the link: a page of the site, another site, nothing.
@@ -91,14 +92,10 @@ extension VariationSource {
   /// Hosts of somebody else that look like this one.
   private var lookAlikes: [Variation] {
     guard let site else { return [] }
-    let below = site.subdomain.isEmpty ? "" : site.subdomain + "."
     var list = [
-      vary(.hostLookAlike, "not" + site.domain) { $0.host = below + "not" + site.domain },
-      vary(.hostLookAlike, site.domain + ".example.net") { $0.host = $0.host + ".example.net" },
-      vary(.hostLookAlike, "in a path") { link in
-        link.path = "/" + link.host + link.path
-        link.host = "example.net"
-      },
+      Variation(.hostLookAlike, link.onPrefixedHost(site.domain), "not" + site.domain),
+      Variation(.hostLookAlike, link.onLongerHost, site.domain + ".example.net"),
+      Variation(.hostLookAlike, link.inPath, "in a path"),
     ]
     if let dot = link.host.lastIndex(of: ".") {
       let dashed = link.host[..<dot] + "-" + link.host[link.host.index(after: dot)...]

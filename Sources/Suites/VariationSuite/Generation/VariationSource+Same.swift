@@ -1,3 +1,4 @@
+import LinkVariations
 import RunRecord
 import TextCoding
 
@@ -8,21 +9,18 @@ extension VariationSource {
   /// The end of the link: a query, a slash, a fragment, one more part of the path.
   var endings: [Variation] {
     var list: [Variation] = []
-    if link.query == nil, link.fragment == nil {
-      list.append(vary(.queryAppended, "?" + Self.tracker) { $0.query = Self.tracker })
-    } else if let query = link.query {
-      list.append(
-        vary(.queryAppended, "&" + Self.tracker) { link in
-          link.query = query.isEmpty ? Self.tracker : query + "&" + Self.tracker
-        }
-      )
+    if link.query != nil || link.fragment == nil {
+      let detail = (link.query == nil ? "?" : "&") + Self.tracker
+      list.append(Variation(.queryAppended, link.adding(query: Self.tracker), detail))
     }
-    if link.fragment == nil { list.append(vary(.fragmentAdded, "#top") { $0.fragment = "top" }) }
+    if link.fragment == nil {
+      list.append(Variation(.fragmentAdded, link.adding(fragment: "top"), "#top"))
+    }
     guard !link.segments.isEmpty, link.segments != [""] else { return list }
     if link.path.hasSuffix("/") {
       list.append(vary(.slashRemoved, "/") { $0.path = String($0.path.dropLast()) })
     } else if !endsInFile {
-      list.append(vary(.slashAdded, "/") { $0.path += "/" })
+      list.append(Variation(.slashAdded, link.withSlash, "/"))
     }
     if !endsInFile, !values.isEmpty, link.fragment == nil {
       list.append(vary(.partAdded, "more") { $0.segments = plainSegments + ["more"] })
@@ -60,9 +58,7 @@ extension VariationSource {
   /// The same link in other characters.
   var spellings: [Variation] {
     var list = [
-      vary(.schemeChanged, link.scheme == "http" ? "https" : "http") { link in
-        link.scheme = link.scheme == "http" ? "https" : "http"
-      },
+      Variation(.schemeChanged, link.withOtherScheme, link.withOtherScheme.scheme),
       vary(.hostCase, link.host.uppercased()) { $0.host = $0.host.uppercased() },
       vary(.trailingDot, ".") { $0.host += "." },
     ]

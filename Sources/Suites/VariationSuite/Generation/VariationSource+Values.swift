@@ -1,3 +1,4 @@
+import LinkVariations
 import RunRecord
 
 /// The variations of a name or an id.

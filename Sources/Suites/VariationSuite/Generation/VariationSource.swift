@@ -1,3 +1,4 @@
+import LinkVariations
 import RunRecord
 
 /// A link of a rule's tests, with what tells its words from its values.

@@ -1,3 +1,4 @@
+import LinkVariations
 import TextCoding
 
 /// Compares the outputs for a link and for its variation: an output that has the whole link, or a part of

@@ -1,3 +1,4 @@
+import LinkVariations
 import ManifestModel
 import LinkResolver
 import RunRecord

@@ -1,5 +1,6 @@
 import Diagnostics
 public import LinkResolver
+public import LinkVariations
 import ManifestModel
 public import MatchEngine
 import ParallelWork
@@ -126,7 +127,7 @@ extension VariationSuite {
       let (kept, count) = own[variation.variation.kind] ?? (0, 0)
       own[variation.variation.kind] = (kept + (variation.deviates ? 0 : 1), count + 1)
     }
-    var causes: [VariationRecord.Cause: [(order: Int, VariationJudge.Judged)]] = [:]
+    var causes: [VariationCause: [(order: Int, VariationJudge.Judged)]] = [:]
     for (order, variation) in tried.enumerated() where variation.deviates {
       guard let judged = judge.judge(variation, of: index, own: own) else { continue }
       causes[judged.cause, default: []].append((order, judged))
@@ -141,7 +142,7 @@ extension VariationSuite {
 
   private func record(
     of rule: VariedRule,
-    _ cause: VariationRecord.Cause,
+    _ cause: VariationCause,
     _ judged: [VariationJudge.Judged],
     _ fixes: FixSearch
   ) -> VariationRecord? {

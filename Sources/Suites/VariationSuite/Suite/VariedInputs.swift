@@ -1,5 +1,6 @@
 package import LinkResolver
 package import ManifestModel
+import LinkVariations
 import RunRecord
 
 /// The links of rules' tests, varied, without asking what the rules make of them.
@@ -46,6 +47,7 @@ extension VariedInputs {
 
   /// The registered domain of a web link, or its host if nobody can register one; nil for other texts.
   package static func domain(of url: String) -> String? {
-    VariedLink(url).map { SiteName($0.host)?.domain ?? $0.host.lowercased() }
+    guard !url.contains(where: \.isWhitespace) else { return nil }
+    return VariedLink(url).map { SiteName($0.host)?.domain ?? $0.host.lowercased() }
   }
 }

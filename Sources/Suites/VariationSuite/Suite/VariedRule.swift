@@ -1,6 +1,7 @@
 import Diagnostics
 package import LinkResolver
 package import ManifestModel
+import LinkVariations
 import RunRecord
 
 /// A rule with the links of its tests that it takes, and the inputs that it is meant to refuse.
@@ -45,7 +46,8 @@ struct VariedRule {
         continue
       }
       taken.insert(ExactText(input.url))
-      guard tests.count < Self.maxTests, let link = VariedLink(input.url),
+      guard tests.count < Self.maxTests, !input.url.contains(where: \.isWhitespace),
+        let link = VariedLink(input.url),
         probe.matches(input) == true, let outputs = probe.outputs(input)
       else { continue }
       let source = VariationSource(link, pattern: pattern)

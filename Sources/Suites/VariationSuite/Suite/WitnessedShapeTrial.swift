@@ -1,5 +1,6 @@
 import Diagnostics
 import LinkResolver
+import LinkVariations
 import ManifestModel
 import RunRecord
 
@@ -88,7 +89,7 @@ extension WitnessedShapeTrial {
     _ shape: WitnessedShape,
     _ own: [Opener]
   ) -> [(Int, TriedVariation)] {
-    let links = shape.urls.compactMap(VariedLink.init)
+    let links = shape.urls.compactMap { VariedLink($0) }
     guard let nearest = nearest(to: shape, links, own), let link = links.first else { return [] }
     var isUndecided = false
     var isTaken = own.contains { isTested(shape, by: $0.number) }
@@ -122,7 +123,7 @@ extension WitnessedShapeTrial {
     _ shape: WitnessedShape,
     _ own: [Opener]
   ) -> [(Int, TriedVariation)] {
-    let links = shape.urls.compactMap(VariedLink.init)
+    let links = shape.urls.compactMap { VariedLink($0) }
     guard let first = links.first else { return [] }
     return own.compactMap { opener in
       guard let rule = rules[opener.number], let test = rule.test(on: shape.host),
@@ -183,11 +184,6 @@ extension VariedRule {
 }
 
 extension VariedLink {
-  /// The link on the host with `www.` if this is one without, and the other way round.
-  fileprivate var withOtherWWW: VariedLink {
-    with { $0.host = $0.host == bareHost ? "www." + bareHost : bareHost }
-  }
-
   /// How much the paths of two links have in common: parts in the same places count most.
   fileprivate func likeness(to other: VariedLink) -> Int {
     let (own, others) = (segments, other.segments)

@@ -1,3 +1,5 @@
+import LinkVariations
+
 /// The shape of a link: a host, words, and names in braces for what varies.
 struct LinkShape {
   /// The host; nil for any host of the service.

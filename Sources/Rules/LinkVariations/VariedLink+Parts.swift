@@ -1,0 +1,53 @@
+extension VariedLink {
+  /// A part of the path that is not empty, or the value of a parameter.
+  package struct Part: Sendable {
+    package let text: String
+    /// The part of the path before it, or the name of its parameter.
+    package let word: String
+    package let isInQuery: Bool
+    /// Its place among the parts of the path or among the parameters.
+    fileprivate let index: Int
+
+    package var holdsNames: Bool {
+      isInQuery ? NamePlaces.isParameter(word) : NamePlaces.isWord(word)
+    }
+
+    /// Names the place among those of all links.
+    package func key(_ link: VariedLink) -> String {
+      "\(link.bareHost) \(isInQuery ? "?" : "/")\(word)"
+    }
+  }
+
+  package var pathParts: [Part] {
+    segments.enumerated().reduce(into: []) { parts, segment in
+      guard !segment.element.isEmpty else { return }
+      let word = parts.last?.text ?? ""
+      parts.append(Part(text: segment.element, word: word, isInQuery: false, index: segment.offset))
+    }
+  }
+
+  package var queryParts: [Part] {
+    parameters.enumerated().compactMap { index, parameter in
+      parameter.parameterValue.map { value in
+        let name = String(parameter.parameterName)
+        return Part(text: String(value), word: name, isInQuery: true, index: index)
+      }
+    }
+  }
+
+  /// The part whose text a value is; nil if it is none, or the text of several.
+  package func place(of value: String) -> Part? {
+    let found = (pathParts + queryParts).filter { $0.text == value }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  package func replacing(_ part: Part, with text: String) -> VariedLink {
+    with { link in
+      if part.isInQuery {
+        link.parameters[part.index] = part.word + "=" + text
+      } else {
+        link.segments[part.index] = text
+      }
+    }
+  }
+}
