@@ -62,8 +62,8 @@ let floors = """
       LinkSuite ManifestEditing ManifestModel MatchEngine PCRE2Engine Reporters RunRecord
       ScriptRuntime TerminalAccess TestSupport Workspace
   Suites
-    BacktrackingSuite: DequeModule MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache
-      RunRecord
+    BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax
+      ResultCache RunRecord
     BudgetSuite: BacktrackingSuite CostBudgets Diagnostics FileAccess GoldenStore GoldenSuite
       ManifestEditing ManifestModel MatchEngine Reporters RunRecord
     CostBudgets: Diagnostics ManifestModel

@@ -132,11 +132,7 @@ struct SetWriter {
       guard case .shorthand(let shorthand) = member.kind else { return nil }
       return shorthand
     }
-    let pairs: [(Shorthand, Shorthand)] = [
-      (.digit, .notDigit), (.word, .notWord), (.whiteSpace, .notWhiteSpace),
-      (.horizontalSpace, .notHorizontalSpace), (.verticalSpace, .notVerticalSpace),
-    ]
-    return pairs.contains { shorthands.contains($0.0) && shorthands.contains($0.1) }
+    return shorthands.contains { $0.complement.map(shorthands.contains) ?? false }
   }
 
   private mutating func operations(_ first: ClassMember, _ steps: [ClassOperation]) -> SetPhrase {

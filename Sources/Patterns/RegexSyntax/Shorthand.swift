@@ -41,3 +41,22 @@ extension Shorthand {
     self = shorthand
   }
 }
+
+extension Shorthand {
+  /// The set of all that this one leaves out; nil for what takes several characters.
+  package var complement: Shorthand? {
+    let letter = rawValue.isUppercase ? rawValue.lowercased() : rawValue.uppercased()
+    return Shorthand(rawValue: Character(letter))
+  }
+
+  /// What it takes of ASCII text, as members of a class; nil for line ends and for complements.
+  package var asciiMembers: String? {
+    switch self {
+    case .word: "0-9A-Za-z_"
+    case .digit: "0-9"
+    case .whiteSpace: "\\t-\\r "
+    case .horizontalSpace: "\\t "
+    default: nil
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 import RegexSyntax
 
@@ -128,7 +129,7 @@ extension CauseSearch {
 
   /// Whether edits keep what was meant; nil if they do not make the difference go.
   private func outcome(
-    of edits: [PatternEdit],
+    of edits: [PatternCorrection],
     on witness: Witness,
     in pattern: EditedPattern
   ) -> Bool? {
@@ -192,7 +193,7 @@ extension CauseSearch {
 
   /// Whether after edits no engine refuses the pattern, and the one that took it answers as before.
   private func liftsRefusal(
-    _ edits: [PatternEdit],
+    _ edits: [PatternCorrection],
     _ witness: Witness,
     _ pattern: EditedPattern
   ) -> Bool {

@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 import RegexSyntax
 import RunRecord
@@ -253,7 +254,7 @@ extension DriftAnalysis {
     guard let change = cause.change else { return nil }
     let alone = EditedPattern(target.pattern).applying(
       change.edits.map { edit in
-        PatternEdit(range: pattern.origin(of: edit.range), replacement: edit.replacement)
+        PatternCorrection(pattern.origin(of: edit.range), edit.text)
       }
     )
     let together = pattern.applying(change.edits)

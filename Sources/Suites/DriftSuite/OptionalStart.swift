@@ -1,3 +1,4 @@
+import Diagnostics
 import RegexSyntax
 
 /// Optional groups in which `^` comes first.
@@ -6,12 +7,12 @@ import RegexSyntax
 /// <https://bugs.webkit.org/show_bug.cgi?id=320347>.
 enum OptionalStart {
   /// The edits that write each such group with an empty branch in place of the `?`.
-  static func edits(of pattern: String, in dialect: RegexDialect) -> [PatternEdit] {
+  static func edits(of pattern: String, in dialect: RegexDialect) -> [PatternCorrection] {
     let tree =
       (try? RegexParser.parse(pattern)) ?? RegexParser.reading(of: pattern, in: dialect).tree
     guard let tree else { return [] }
     let units = Array(pattern.utf16)
-    var edits: [PatternEdit] = []
+    var edits: [PatternCorrection] = []
     tree.root.forEach { node in
       guard case .quantified(let item, let quantifier) = node.kind,
         (quantifier.lowerBound, quantifier.upperBound) == (0, 1), quantifier.kind != .possessive,
@@ -21,7 +22,7 @@ enum OptionalStart {
       let isBare = kind == .nonCapturing
       let text = String(decoding: units[isBare ? body.range : item.range], as: UTF16.self)
       let branches = quantifier.kind == .lazy ? "|\(text)" : "\(text)|"
-      edits.append(PatternEdit(range: node.range, replacement: "(?:\(branches))"))
+      edits.append(PatternCorrection(node.range, "(?:\(branches))"))
     }
     return edits
   }

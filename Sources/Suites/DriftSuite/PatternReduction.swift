@@ -1,11 +1,12 @@
+import Diagnostics
 import RegexSyntax
 
 /// The smaller patterns that one step leads to.
 enum PatternReduction {
   /// The edits that make a pattern smaller, the greatest first.
-  static func edits(of tree: RegexPattern) -> [PatternEdit] {
+  static func edits(of tree: RegexPattern) -> [PatternCorrection] {
     let units = Array(tree.source.utf16)
-    var edits: [PatternEdit] = []
+    var edits: [PatternCorrection] = []
     tree.root.forEach { node in
       guard node.range.upperBound <= units.count else { return }
       edits += Self.edits(of: node, in: units)
@@ -15,7 +16,7 @@ enum PatternReduction {
       return gains.0 != gains.1
         ? gains.0 > gains.1 : left.range.lowerBound < right.range.lowerBound
     }
-    var seen: Set<PatternEdit> = []
+    var seen: Set<PatternCorrection> = []
     return sorted.filter { seen.insert($0).inserted }
   }
 
@@ -39,53 +40,53 @@ enum PatternReduction {
       .map { String(decoding: units[$0], as: UTF16.self) }
   }
 
-  private static func gain(_ edit: PatternEdit) -> Int {
-    edit.range.count - edit.replacement.utf16.count
+  private static func gain(_ edit: PatternCorrection) -> Int {
+    edit.range.count - edit.text.utf16.count
   }
 
-  private static func edits(of node: RegexNode, in units: [UInt16]) -> [PatternEdit] {
+  private static func edits(of node: RegexNode, in units: [UInt16]) -> [PatternCorrection] {
     func text(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
     switch node.kind {
     case .concatenation(let items):
-      return halves(of: items) + items.map { PatternEdit(range: $0.range, replacement: "") }
+      return halves(of: items) + items.map { PatternCorrection($0.range, "") }
     case .alternation(let branches):
-      return branches.map { PatternEdit(range: node.range, replacement: text($0.range)) }
+      return branches.map { PatternCorrection(node.range, text($0.range)) }
         + zip(branches, branches.dropFirst()).flatMap { left, right in
           [
-            PatternEdit(
-              range: left.range.lowerBound..<right.range.lowerBound,
-              replacement: ""
+            PatternCorrection(
+              left.range.lowerBound..<right.range.lowerBound,
+              ""
             ),
-            PatternEdit(
-              range: left.range.upperBound..<right.range.upperBound,
-              replacement: ""
+            PatternCorrection(
+              left.range.upperBound..<right.range.upperBound,
+              ""
             ),
           ]
         }
     case .group(_, let body):
       return [
-        PatternEdit(range: node.range, replacement: text(body.range)),
-        PatternEdit(range: node.range, replacement: "(?:\(text(body.range)))"),
+        PatternCorrection(node.range, text(body.range)),
+        PatternCorrection(node.range, "(?:\(text(body.range)))"),
       ]
     case .quantified(let item, _):
-      return [PatternEdit(range: node.range, replacement: text(item.range))]
+      return [PatternCorrection(node.range, text(item.range))]
     case .characterClass(let set):
-      return members(of: set.content).map { PatternEdit(range: $0, replacement: "") }
+      return members(of: set.content).map { PatternCorrection($0, "") }
     default: return []
     }
   }
 
   /// The items' first and second half, to be left out as a whole.
-  private static func halves(of items: [RegexNode]) -> [PatternEdit] {
+  private static func halves(of items: [RegexNode]) -> [PatternCorrection] {
     guard items.count > 3 else { return [] }
     let middle = items.count / 2
     return [items[..<middle], items[middle...]].compactMap { half in
       guard let first = half.first, let last = half.last,
         first.range.lowerBound <= last.range.upperBound
       else { return nil }
-      return PatternEdit(
-        range: first.range.lowerBound..<last.range.upperBound,
-        replacement: ""
+      return PatternCorrection(
+        first.range.lowerBound..<last.range.upperBound,
+        ""
       )
     }
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 import RegexSyntax
 
@@ -41,7 +42,7 @@ struct PatternShrinker {
     return best
   }
 
-  private func edits(of pattern: String) -> [PatternEdit] {
+  private func edits(of pattern: String) -> [PatternCorrection] {
     tree(of: pattern).map(PatternReduction.edits) ?? []
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import RegexSyntax
 
 /// All places of a pattern where one construct is that two dialects are known to read in
@@ -25,12 +26,12 @@ extension Suspect {
   var changes: [Change] {
     let count = constructs.map(\.fixes.count).max() ?? 0
     return (0..<count).map { choice in
-      var edits: [PatternEdit] = []
+      var edits: [PatternCorrection] = []
       var isExact = true
       for construct in constructs {
         guard let last = construct.fixes.last else { continue }
         let fix = choice < construct.fixes.count ? construct.fixes[choice] : last
-        edits.append(PatternEdit(range: construct.range, replacement: fix.text))
+        edits.append(PatternCorrection(construct.range, fix.text))
         isExact = isExact && fix.isExact
       }
       return Change(edits: edits, isExact: isExact)
@@ -39,7 +40,7 @@ extension Suspect {
 
   /// One way to change the construct.
   struct Change: Sendable, Hashable {
-    let edits: [PatternEdit]
+    let edits: [PatternCorrection]
     /// Whether it is known to keep the meaning on every subject.
     let isExact: Bool
   }

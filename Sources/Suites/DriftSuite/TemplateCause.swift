@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 import RegexSyntax
 
@@ -8,7 +9,7 @@ enum TemplateCause {
     let parts = suspects(in: template)
     for (feature, range) in parts {
       var edited = EditedPattern(template)
-      edited.apply([PatternEdit(range: range, replacement: "")])
+      edited.apply([PatternCorrection(range, "")])
       let answers = reading.answers(on: witness.subject, template: edited.text)
       if answers.isAgreement { return Cause(feature, note: text(of: range, in: template)) }
     }

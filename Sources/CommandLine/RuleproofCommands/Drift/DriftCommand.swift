@@ -153,9 +153,9 @@ struct DriftCommand: ToolCommand {
     var run = DriftRun(session.settings, session.terminal)
     if count { return try runCount(run, session, targets.map(\.target)) }
     if fix { run.fixThreshold = session.settings.drift.failOn.urlLikeness ?? .url }
-    let fixes = try fix ? DriftFixes(run, of: rules.fixable(targets, of: session)) : nil
+    let fixes = try fix ? rules.fixable(targets, of: session) : nil
     var result = try run.result(over: targets.map(\.target), urls: session.testInputs)
-    let fixed = try fixes?.apply(to: &result) ?? session
+    let fixed = try fixes?.apply(to: &result, of: run) ?? session
     let refusals = PatternRefusals(session.settings.drift.engines, session.settings)
     var record = RunRecord(
       manifests: session.manifestRecords,

@@ -85,7 +85,7 @@ struct LintCommand: ToolCommand {
       [rules, lint],
       in: report.applied(to: process)
     )
-    let fixes = try fix ? LintFixes(rules.fixable(session.patternCases, of: session, [lint])) : nil
+    let fixes = try fix ? rules.fixable(session.patternCases, of: session, [lint]) : nil
     try report.checkOutput(of: session)
     var findings = session.lintFindings()
     if let fixes {

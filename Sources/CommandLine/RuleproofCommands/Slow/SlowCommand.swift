@@ -144,9 +144,9 @@ struct SlowCommand: ToolCommand {
     }
     let folder = try attackFolder()
     let run = SlowRun(over: scripts, of: session, searchesForFixes: searchesForFixes ?? true)
-    let fixes = try fix ? SlowFixes(run, of: rules.fixable(targets, of: session)) : nil
+    let fixes = try fix ? rules.fixable(targets, of: session) : nil
     var result = try run.result(over: targets.map(\.target))
-    let fixed = try fixes?.apply(to: &result) ?? session
+    let fixed = try fixes?.apply(to: &result, of: run) ?? session
     let refusals = PatternRefusals(session.settings.slow.engineNames, session.settings)
     var record = RunRecord(
       manifests: session.manifestRecords,

@@ -69,7 +69,7 @@ struct VariationsCommand: ToolCommand {
       throw InputError(code: "no-pattern", "there is no pattern to try links on")
     }
     let fixes =
-      try fix ? VariationFixes(rules.fixable(session.patternCases, of: session, [options])) : nil
+      try fix ? rules.fixable(session.patternCases, of: session, [options]) : nil
     let progress = ProgressLine("variations", terminal: session.terminal)
     var found = try session.variations()
     progress.end()

@@ -1,5 +1,6 @@
 package import FileAccess
 import ManifestEditing
+import MatchEngine
 package import Workspace
 
 /// The patterns of a session, whose manifests can be written and read again.
@@ -24,5 +25,49 @@ package struct FixablePatterns {
     self.session = session
     self.cases = cases
     self.reread = reread
+  }
+}
+
+extension FixablePatterns {
+  /// Patterns as they are after their fixes.
+  struct Rewritten {
+    /// The files as they are then.
+    let session: Session
+    /// The places of the fixed patterns among all, in ascending order.
+    let indices: [Int]
+    let cases: [PatternCase]
+  }
+
+  /// Writes fixed patterns into the manifests, and reads them again.
+  ///
+  /// - Parameter fixed: The new patterns, by the index of their case.
+  /// - Throws: `InputError` if a file cannot be written.
+  /// - Returns: What was written; nil if nothing was.
+  func rewrite(_ fixed: [Int: String]) throws -> Rewritten? {
+    guard !fixed.isEmpty else { return nil }
+    try session.writeFixes(fixed, of: cases.map { ($0.manifest, $0.rule) })
+    let later = try reread()
+    let indices = fixed.keys.sorted()
+    return Rewritten(session: later, indices: indices, cases: reread(fixed, indices, in: later))
+  }
+
+  private func reread(
+    _ fixed: [Int: String],
+    _ indices: [Int],
+    in later: Session
+  ) -> [PatternCase] {
+    let hasScripts = cases.contains { $0.target.script != nil }
+    let found = hasScripts ? ScriptCases(later).cases : later.patternCases
+    return indices.map { index in
+      // The id of a rule can come from its pattern, and with it whether the rule is selected.
+      if found.count == cases.count, found[index].target.pattern == fixed[index] {
+        return found[index].target
+      }
+      var target = cases[index].target
+      let place = target.place
+      target.pattern = fixed[index] ?? target.pattern
+      target.location = { _ in place }
+      return target
+    }
   }
 }

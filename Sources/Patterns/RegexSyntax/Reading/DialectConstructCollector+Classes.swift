@@ -52,13 +52,9 @@ extension DialectConstructCollector {
     guard isJavaScript || !isVertical else { return }
     var fixes: [DialectConstruct.Fix] = []
     if let members = PortableText.members(for: shorthand) { fixes.append(.exact(members)) }
-    if let ascii = Self.asciiMembers[shorthand] { fixes.append(.onASCII(ascii)) }
+    if let ascii = shorthand.asciiMembers { fixes.append(.onASCII(ascii)) }
     note(PortableText.feature(of: shorthand), range, nil, fixes)
   }
-
-  private static let asciiMembers: [Shorthand: String] = [
-    .word: "0-9A-Za-z_", .digit: "0-9", .whiteSpace: "\\t-\\r ", .horizontalSpace: "\\t ",
-  ]
 }
 
 /// What a class is made of.

@@ -1,28 +1,16 @@
+public import Diagnostics
+
 /// One change of a pattern's text that may make it backtrack less.
 public struct FixEdit: Sendable, Hashable {
   /// What the change does.
   public var kind: FixKind
   /// The UTF-16 ranges of the pattern that are replaced, each with its new text; sorted, apart.
-  public var changes: [FixChange]
+  public var changes: [PatternCorrection]
 
   /// Creates a change.
-  public init(kind: FixKind, changes: [FixChange]) {
+  public init(kind: FixKind, changes: [PatternCorrection]) {
     self.kind = kind
     self.changes = changes
-  }
-}
-
-/// A part of a pattern's text and what takes its place.
-public struct FixChange: Sendable, Hashable {
-  /// The part, in UTF-16 offsets; empty where text is only put in.
-  public var range: Range<Int>
-  /// The new text.
-  public var text: String
-
-  /// Creates a change.
-  public init(_ range: Range<Int>, _ text: String) {
-    self.range = range
-    self.text = text
   }
 }
 
@@ -63,16 +51,8 @@ extension FixEdit {
   /// A pattern's text with the change made.
   ///
   /// - Parameter pattern: The text of the pattern for which the change was proposed.
-  /// - Returns: The new text.
-  public func applied(to pattern: String) -> String {
-    var units = Array(pattern.utf16)
-    precondition(
-      changes.allSatisfy { $0.range.upperBound <= units.count },
-      "the change belongs to another pattern"
-    )
-    for change in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      units.replaceSubrange(change.range, with: Array(change.text.utf16))
-    }
-    return String(decoding: units, as: UTF16.self)
+  /// - Returns: The new text; nil if the change belongs to another pattern.
+  public func applied(to pattern: String) -> String? {
+    PatternCorrection.apply(changes, to: pattern)
   }
 }

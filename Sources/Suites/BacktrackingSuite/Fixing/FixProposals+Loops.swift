@@ -1,3 +1,4 @@
+import Diagnostics
 import RegexSyntax
 
 extension FixProposals {
@@ -13,21 +14,21 @@ extension FixProposals {
     if isLong, item.holdsLoop {
       // A loop around a loop.
       if quantifier.lowerBound == 0 {
-        add(.flattened, FixChange(range, "?"))
+        add(.flattened, PatternCorrection(range, "?"))
       } else if let (opening, closing) = item.parentheses {
         // A group that groups nothing goes too.
         add(
           .flattened,
-          FixChange(opening, ""),
-          FixChange(closing.lowerBound..<range.upperBound, "")
+          PatternCorrection(opening, ""),
+          PatternCorrection(closing.lowerBound..<range.upperBound, "")
         )
       } else {
-        add(.flattened, FixChange(range, ""))
+        add(.flattened, PatternCorrection(range, ""))
       }
       if let inner = item.onlyLoop, case .quantified(_, let innerQuantifier) = inner.kind {
-        add(.flattened, FixChange(innerQuantifier.range, ""))
+        add(.flattened, PatternCorrection(innerQuantifier.range, ""))
         if innerQuantifier.lowerBound == 0, innerQuantifier.upperBound == nil {
-          add(.flattened, FixChange(innerQuantifier.range, "+"))
+          add(.flattened, PatternCorrection(innerQuantifier.range, "+"))
         }
       }
     }
@@ -43,15 +44,15 @@ extension FixProposals {
     }
     if allowsPossessive, quantifier.kind != .possessive, isLong || item.holdsLoop {
       switch quantifier.kind {
-      case .greedy: add(.possessive, FixChange(range.upperBound..<range.upperBound, "+"))
+      case .greedy: add(.possessive, PatternCorrection(range.upperBound..<range.upperBound, "+"))
       case .lazy, .possessive:
-        add(.possessive, FixChange((range.upperBound - 1)..<range.upperBound, "+"))
+        add(.possessive, PatternCorrection((range.upperBound - 1)..<range.upperBound, "+"))
       }
     }
     if quantifier.upperBound == nil, quantifier.kind != .possessive {
       let suffix = quantifier.kind == .lazy ? "?" : ""
       let bound = max(Self.bound, quantifier.lowerBound)
-      add(.bounded, FixChange(range, "{\(quantifier.lowerBound),\(bound)}\(suffix)"))
+      add(.bounded, PatternCorrection(range, "{\(quantifier.lowerBound),\(bound)}\(suffix)"))
     }
   }
 
@@ -76,11 +77,11 @@ extension FixProposals {
       if let (opening, closing) = item.parentheses {
         add(
           .unrolled,
-          FixChange(opening, before),
-          FixChange(closing.lowerBound..<quantifier.range.upperBound, after)
+          PatternCorrection(opening, before),
+          PatternCorrection(closing.lowerBound..<quantifier.range.upperBound, after)
         )
       } else {
-        add(.unrolled, FixChange(start, before), FixChange(quantifier.range, after))
+        add(.unrolled, PatternCorrection(start, before), PatternCorrection(quantifier.range, after))
       }
     }
     if !kind.isCapturing, let separator = mandatory(first) {
@@ -88,8 +89,8 @@ extension FixProposals {
       guard let (opening, closing) = item.parentheses else { return }
       add(
         .unrolled,
-        FixChange(opening, isOptional ? "(?:" : ""),
-        FixChange(
+        PatternCorrection(opening, isOptional ? "(?:" : ""),
+        PatternCorrection(
           closing.lowerBound..<quantifier.range.upperBound,
           "(?:\(separator)\(rest))*" + (isOptional ? ")?" : "")
         )
@@ -105,8 +106,8 @@ extension FixProposals {
     for case .quantified(let part, let quantifier) in items.map(\.kind)
     where quantifier.lowerBound == 0 && quantifier.kind == .greedy && !part.isEmpty {
       switch quantifier.upperBound {
-      case 1: add(.separated, FixChange(quantifier.range, ""))
-      case nil: add(.separated, FixChange(quantifier.range, "+"))
+      case 1: add(.separated, PatternCorrection(quantifier.range, ""))
+      case nil: add(.separated, PatternCorrection(quantifier.range, "+"))
       default: break
       }
     }
@@ -118,7 +119,7 @@ extension FixProposals {
     guard !isInLookaround else { return }
     let end = "(?!\(text(item.range)))"
     if let next = following.first, text(next.range) == end { return }
-    add(.closed, FixChange(node.range.upperBound..<node.range.upperBound, end))
+    add(.closed, PatternCorrection(node.range.upperBound..<node.range.upperBound, end))
   }
 
   /// Lets a loop run no further than to the text that follows it, or to the next one of the text that
@@ -142,7 +143,7 @@ extension FixProposals {
       let start = loop.range.lowerBound
       add(
         .tempered,
-        FixChange(start..<item.range.upperBound, "(?:(?!\(text))\(self.text(item.range)))")
+        PatternCorrection(start..<item.range.upperBound, "(?:(?!\(text))\(self.text(item.range)))")
       )
     }
   }
@@ -233,15 +234,15 @@ extension FixProposals {
       let old = text(item.range)
       guard old.hasPrefix("[^"), old.hasSuffix("]") else { return }
       let end = item.range.upperBound - 1
-      add(.disjoint, FixChange(end..<end, inside))
+      add(.disjoint, PatternCorrection(end..<end, inside))
       return
     default: return
     }
-    add(.disjoint, FixChange(item.range, replacement))
+    add(.disjoint, PatternCorrection(item.range, replacement))
     if quantifier.kind == .lazy {
       // What cannot run over its end need not be lazy.
       let mark = (quantifier.range.upperBound - 1)..<quantifier.range.upperBound
-      add(.disjoint, FixChange(item.range, replacement), FixChange(mark, ""))
+      add(.disjoint, PatternCorrection(item.range, replacement), PatternCorrection(mark, ""))
     }
   }
 

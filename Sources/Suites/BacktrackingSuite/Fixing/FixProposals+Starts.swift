@@ -1,3 +1,4 @@
+import Diagnostics
 import RegexSyntax
 
 extension FixProposals {
@@ -12,7 +13,7 @@ extension FixProposals {
       guard let place = start.place else { continue }
       func add(_ text: String) {
         if !start.known.contains(text) {
-          self.add(.anchored, FixChange(place..<place, text))
+          self.add(.anchored, PatternCorrection(place..<place, text))
         }
       }
       for item in start.items {
@@ -22,7 +23,7 @@ extension FixProposals {
       for (loop, item, next) in start.pairs {
         // `\s*\w+` as `(?:\s+|(?<!\w))\w+`
         let turns = "(?:\(text(item.range))+|(?<!\(text(next.range))))"
-        self.add(.anchored, FixChange(loop.range, turns))
+        self.add(.anchored, PatternCorrection(loop.range, turns))
       }
       for (separator, item) in start.turns {
         add("(?<!\(text(item.range))\(text(separator.range)))")

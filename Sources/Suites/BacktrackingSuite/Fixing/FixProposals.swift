@@ -1,3 +1,4 @@
+import Diagnostics
 import RegexSyntax
 
 /// Proposes changes of a pattern that may make it backtrack less; whether they keep its meaning is
@@ -58,7 +59,7 @@ extension FixProposals {
     )
   }
 
-  mutating func add(_ kind: FixKind, _ changes: FixChange...) {
+  mutating func add(_ kind: FixKind, _ changes: PatternCorrection...) {
     let sorted = changes.sorted { $0.range.lowerBound < $1.range.lowerBound }
     edits.append(FixEdit(kind: kind, changes: sorted))
   }
@@ -105,15 +106,17 @@ extension FixProposals {
     guard let (item, quantifier) = first.singleLoop, let second = rest.first else { return }
     if let (other, otherQuantifier) = second.singleLoop {
       guard quantifier.upperBound == nil || otherQuantifier.upperBound == nil else { return }
-      if quantifier.lowerBound == 0 { add(.merged, FixChange(first.range, "")) }
-      if otherQuantifier.lowerBound == 0 { add(.merged, FixChange(second.range, "")) }
+      if quantifier.lowerBound == 0 { add(.merged, PatternCorrection(first.range, "")) }
+      if otherQuantifier.lowerBound == 0 { add(.merged, PatternCorrection(second.range, "")) }
       if item.hasSameShape(as: other), quantifier.lowerBound > 0, otherQuantifier.lowerBound > 0 {
         // `\d+\d+` as `\d\d+`
-        add(.merged, FixChange(quantifier.range, ""))
+        add(.merged, PatternCorrection(quantifier.range, ""))
       } else if Self.overlap(item, other) {
         // `[-\w]*\w+` as `[-\w]*\w`
-        if otherQuantifier.lowerBound == 1 { add(.merged, FixChange(otherQuantifier.range, "")) }
-        if quantifier.lowerBound == 1 { add(.merged, FixChange(quantifier.range, "")) }
+        if otherQuantifier.lowerBound == 1 {
+          add(.merged, PatternCorrection(otherQuantifier.range, ""))
+        }
+        if quantifier.lowerBound == 1 { add(.merged, PatternCorrection(quantifier.range, "")) }
       }
       return
     }
@@ -127,17 +130,17 @@ extension FixProposals {
       // `\d*\.?\d*` as `\d*(?:\.\d*)?`
       add(
         .merged,
-        FixChange(second.range.lowerBound..<second.range.lowerBound, "(?:"),
-        FixChange(option.range, ""),
-        FixChange(end..<end, ")?")
+        PatternCorrection(second.range.lowerBound..<second.range.lowerBound, "(?:"),
+        PatternCorrection(option.range, ""),
+        PatternCorrection(end..<end, ")?")
       )
     } else if quantifier.lowerBound == 0 {
       // `\d*\.?\d+` as `(?:\d*\.)?\d+`
       let start = first.range.lowerBound
       add(
         .merged,
-        FixChange(start..<start, "(?:"),
-        FixChange(option.range, ")?")
+        PatternCorrection(start..<start, "(?:"),
+        PatternCorrection(option.range, ")?")
       )
     }
   }
@@ -150,7 +153,7 @@ extension FixProposals {
         let (_, quantifier) = other.singleLoop, quantifier.lowerBound == 1,
         quantifier.upperBound == nil
       else { continue }
-      add(.merged, FixChange(quantifier.range, ""))
+      add(.merged, PatternCorrection(quantifier.range, ""))
     }
   }
 
@@ -159,14 +162,17 @@ extension FixProposals {
     for index in branches.indices.dropFirst() {
       let branch = branches[index]
       for earlier in branches[..<index] where earlier.hasSameShape(as: branch) {
-        add(.factored, FixChange((branch.range.lowerBound - 1)..<branch.range.upperBound, ""))
+        add(
+          .factored,
+          PatternCorrection((branch.range.lowerBound - 1)..<branch.range.upperBound, "")
+        )
         break
       }
       let before = branches[index - 1]
       // A branch that can only take what another takes as well.
-      add(.factored, FixChange((branch.range.lowerBound - 1)..<branch.range.upperBound, ""))
+      add(.factored, PatternCorrection((branch.range.lowerBound - 1)..<branch.range.upperBound, ""))
       if index == 1 {
-        add(.factored, FixChange(before.range.lowerBound..<branch.range.lowerBound, ""))
+        add(.factored, PatternCorrection(before.range.lowerBound..<branch.range.lowerBound, ""))
       }
     }
   }
@@ -181,7 +187,7 @@ extension FixProposals {
     var inside = ""
     for branch in branches {
       switch branch.kind {
-      case .anyCharacter: return add(.factored, FixChange(node.range, "[\\s\\S]"))
+      case .anyCharacter: return add(.factored, PatternCorrection(node.range, "[\\s\\S]"))
       case .characterClass(let set):
         let old = text(branch.range)
         guard !set.isNegated, old.hasPrefix("["), old.hasSuffix("]") else { return }
@@ -190,7 +196,7 @@ extension FixProposals {
       default: inside += text(branch.range)
       }
     }
-    add(.factored, FixChange(node.range, "[\(inside)]"))
+    add(.factored, PatternCorrection(node.range, "[\(inside)]"))
   }
 
   /// Looks at the end of the line before the first loop, where the pattern asks for it at its end.
@@ -211,7 +217,7 @@ extension FixProposals {
         return guardEnd(body)
       }
       let place = items[index].range.lowerBound
-      add(.guarded, FixChange(place..<place, allowsPossessive ? "(?=.*+$)" : "(?=.*$)"))
+      add(.guarded, PatternCorrection(place..<place, allowsPossessive ? "(?=.*+$)" : "(?=.*$)"))
     default: break
     }
   }

@@ -149,9 +149,8 @@ extension FixSearch {
     unless seen: Set<String>
   ) -> Step? {
     guard work?.isUsedUp != true else { return nil }
-    let text = edit.applied(to: current.source)
     work?.spend(Self.workToRead * current.source.utf16.count)
-    guard !seen.contains(text),
+    guard let text = edit.applied(to: current.source), !seen.contains(text),
       let pattern = try? RegexParser.parse(text, flags: tree.flags)
     else { return nil }
     return switch sameness(of: current, and: pattern) {
@@ -243,7 +242,8 @@ extension FixSearch {
     var current = start
     for _ in 0..<options.maxEdits {
       guard let edit = proposals(for: current, []).last(where: { $0.kind == .bounded }),
-        let pattern = try? RegexParser.parse(edit.applied(to: current.source), flags: tree.flags)
+        let text = edit.applied(to: current.source),
+        let pattern = try? RegexParser.parse(text, flags: tree.flags)
       else { break }
       current = pattern
       if asks(current) {

@@ -1,3 +1,4 @@
+import Diagnostics
 import RegexSyntax
 
 /// Narrower patterns: those that match the same as a pattern but for matches of a kind that a subject
@@ -37,8 +38,9 @@ extension NarrowedPatterns {
     for loss in losses {
       // What is so already needs no change.
       guard let edit = Self.edit(for: loss, narrowing.pattern) else { continue }
-      let text = edit.applied(to: narrowing.pattern.source)
-      guard let pattern = try? RegexParser.parse(text, flags: tree.flags) else { return nil }
+      guard let text = edit.applied(to: narrowing.pattern.source),
+        let pattern = try? RegexParser.parse(text, flags: tree.flags)
+      else { return nil }
       narrowing.pattern = pattern
       narrowing.losses.append(loss)
     }
@@ -60,7 +62,7 @@ extension NarrowedPatterns {
     if case .alternation = tree.root.kind {
       return FixEdit(
         kind: .anchored,
-        changes: [FixChange(0..<0, "^(?:"), FixChange(end..<end, ")")]
+        changes: [PatternCorrection(0..<0, "^(?:"), PatternCorrection(end..<end, ")")]
       )
     }
     var place = 0
@@ -68,7 +70,7 @@ extension NarrowedPatterns {
       let flags = items.prefix { if case .flagChange = $0.kind { true } else { false } }
       place = flags.last?.range.upperBound ?? 0
     }
-    return FixEdit(kind: .anchored, changes: [FixChange(place..<place, "^")])
+    return FixEdit(kind: .anchored, changes: [PatternCorrection(place..<place, "^")])
   }
 
   /// Looks at the end of the line behind a leading `^`, where the pattern asks for it at its end: what
@@ -82,12 +84,12 @@ extension NarrowedPatterns {
     if case .group(.lookahead, _)? = items.first(where: { $0.range.lowerBound == place })?.kind {
       return nil
     }
-    return FixEdit(kind: .guarded, changes: [FixChange(place..<place, "(?=.*$)")])
+    return FixEdit(kind: .guarded, changes: [PatternCorrection(place..<place, "(?=.*$)")])
   }
 
   /// All changes of a kind that do not touch each other, as one.
   private static func all(_ kind: FixKind, of tree: RegexPattern) -> FixEdit? {
-    var changes: [FixChange] = []
+    var changes: [PatternCorrection] = []
     for edit in FixProposals.all(for: tree, places: [], allowsPossessive: false)
     where edit.kind == kind {
       let isFree = edit.changes.allSatisfy { change in

@@ -1,3 +1,4 @@
+import Diagnostics
 import RegexSyntax
 
 /// Writes out that ICU tries the shortest way of a loop over a set twice.
@@ -17,21 +18,19 @@ struct RetriedLoops {
   init?(_ pattern: RegexPattern) {
     let source = Array(pattern.source.utf16)
     func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF16.self) }
-    var loops: [(range: Range<Int>, text: String, loop: String)] = []
+    var loops: [(change: PatternCorrection, loop: String)] = []
     Self.collect(pattern.root, isRepeated: false, depth: 0) { node, item, quantifier in
       guard quantifier.range.count == 1, loops.count < Self.maximum else { return }
       let set = text(item.range)
       let first = quantifier.lowerBound == 1 ? set : ""
       let loop = text(node.range)
-      loops.append((node.range, "\(first)(?:\(set)*|(?=\(set)))", loop))
+      let twice = "\(first)(?:\(set)*|(?=\(set)))"
+      loops.append((PatternCorrection(node.range, twice), loop))
     }
-    guard let first = loops.first else { return nil }
-    var units = source
-    for loop in loops.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      units.replaceSubrange(loop.range, with: Array(loop.text.utf16))
-    }
-    let written = String(decoding: units, as: UTF16.self)
-    guard let tree = try? RegexParser.parse(written, flags: pattern.flags) else { return nil }
+    guard let first = loops.first,
+      let written = PatternCorrection.apply(loops.map(\.change), to: pattern.source),
+      let tree = try? RegexParser.parse(written, flags: pattern.flags)
+    else { return nil }
     self.tree = tree
     loop = first.loop
   }

@@ -1,10 +1,4 @@
-/// A replacement of one part of a pattern's text.
-struct PatternEdit: Sendable, Hashable {
-  /// The UTF-16 range that is replaced.
-  let range: Range<Int>
-  /// What is there instead.
-  let replacement: String
-}
+import Diagnostics
 
 /// A pattern's text after some edits, which still knows where in the original each part comes from.
 struct EditedPattern: Sendable {
@@ -41,7 +35,7 @@ struct EditedPattern: Sendable {
   }
 
   /// Makes edits that do not overlap; of two that do, the later in the text is left out.
-  mutating func apply(_ edits: [PatternEdit]) {
+  mutating func apply(_ edits: [PatternCorrection]) {
     var result = self
     (result.units, result.starts, result.ends, result.areNew) = ([], [], [], [])
     var position = 0
@@ -49,7 +43,7 @@ struct EditedPattern: Sendable {
       let range = edit.range.clamped(to: 0..<units.count)
       guard range.lowerBound >= position else { continue }
       result.append(self, position..<range.lowerBound)
-      let alignment = TextAlignment(of: Array(edit.replacement.utf16), with: units[range])
+      let alignment = TextAlignment(of: Array(edit.text.utf16), with: units[range])
       let areNew = alignment.places.map { $0.map { self.areNew[$0] } ?? true }
       result.append(alignment.text, areNew, from: origin(of: range))
       position = range.upperBound
@@ -60,7 +54,7 @@ struct EditedPattern: Sendable {
   }
 
   /// The text with edits made.
-  func applying(_ edits: [PatternEdit]) -> EditedPattern {
+  func applying(_ edits: [PatternCorrection]) -> EditedPattern {
     var copy = self
     copy.apply(edits)
     return copy

@@ -6,32 +6,16 @@ import MatchEngine
 import RunRecord
 package import Workspace
 
-/// Writes faster patterns into the manifests, and analyses those patterns again.
-package struct SlowFixes {
-  private let run: SlowRun
-  private let patterns: FixablePatterns
-  private var session: Session { patterns.session }
-  private var cases: [Session.RuleCase] { patterns.cases }
-
-  /// Prepares the fixes.
-  ///
-  /// - Parameters:
-  ///   - run: The run that found them.
-  ///   - patterns: The patterns that were analysed.
-  package init(_ run: SlowRun, of patterns: FixablePatterns) {
-    self.run = run
-    self.patterns = patterns
-  }
-}
-
-extension SlowFixes {
+extension FixablePatterns {
   /// Writes fixes for the patterns that fail the run and analyses them again; the result is then about
   /// the slow patterns that remain.
   ///
-  /// - Parameter result: What was found before.
+  /// - Parameters:
+  ///   - result: What was found before.
+  ///   - run: The run that found it.
   /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: The files as they are then, in a session of their own.
-  package func apply(to result: inout SlowRun.Result) throws -> Session {
+  package func apply(to result: inout SlowRun.Result, of run: SlowRun) throws -> Session {
     var fixed: [Int: String] = [:]
     var isSlow = false
     for (index, records) in result.records.enumerated()
@@ -49,12 +33,9 @@ extension SlowFixes {
       }
     }
     if !isSlow { session.noteNothingToFix() }
-    try session.writeFixes(fixed, of: cases.map { ($0.manifest, $0.rule) })
-    guard !fixed.isEmpty else { return session }
-    let reread = try patterns.reread()
-    let (indices, later) = reread.cases(fixed, of: cases)
-    result.replace(indices, by: try run.result(over: later))
-    return reread
+    guard let later = try rewrite(fixed) else { return session }
+    result.replace(later.indices, by: try run.result(over: later.cases))
+    return later.session
   }
 
   /// Why a slow rule keeps its pattern.

@@ -6,21 +6,7 @@ import ManifestModel
 import RunRecord
 package import Workspace
 
-/// Writes the certain corrections of findings into the manifests.
-package struct LintFixes {
-  private let patterns: FixablePatterns
-
-  /// Prepares the fixes.
-  ///
-  /// - Parameter patterns: The patterns of the rules.
-  package init(_ patterns: FixablePatterns) {
-    self.patterns = patterns
-  }
-
-  private var session: Session { patterns.session }
-}
-
-extension LintFixes {
+extension FixablePatterns {
   /// A rule with its corrections.
   private struct Corrected {
     let manifest: Int
@@ -56,7 +42,7 @@ extension LintFixes {
     let values = values(correctedBy: findings.records)
     if !isAny, values.isEmpty { session.noteNothingToFix() }
     try session.writeFixes(fixed, of: rules.map { ($0.manifest, $0.rule) }, values: values)
-    return fixed.isEmpty && values.isEmpty ? session : try patterns.reread()
+    return fixed.isEmpty && values.isEmpty ? session : try reread()
   }
 
   /// The rules that have corrections, in the order of their findings.

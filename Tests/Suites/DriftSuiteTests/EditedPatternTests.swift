@@ -1,18 +1,19 @@
+import Diagnostics
 import Testing
 
 @testable import DriftSuite
 
 @Suite("An edited pattern")
-struct PatternEditTests {
+struct EditedPatternTests {
   @Test("knows where its parts come from")
   func origins() {
     var pattern = EditedPattern("ab[:x:]cd")
-    pattern.apply([PatternEdit(range: 2..<7, replacement: "[0-9]")])
+    pattern.apply([PatternCorrection(2..<7, "[0-9]")])
     #expect(pattern.text == "ab[0-9]cd")
     #expect(pattern.origin(of: 0..<2) == 0..<2)
     #expect(pattern.origin(of: 3..<4) == 2..<7)
     #expect(pattern.origin(of: 7..<9) == 7..<9)
-    pattern.apply([PatternEdit(range: 0..<1, replacement: "")])
+    pattern.apply([PatternCorrection(0..<1, "")])
     #expect(pattern.text == "b[0-9]cd")
     #expect(pattern.origin(of: 6..<8) == 7..<9)
   }
@@ -20,8 +21,8 @@ struct PatternEditTests {
   @Test("knows what is of a replacement alone")
   func replacements() {
     let edited = EditedPattern("[\\w-.]x").applying([
-      PatternEdit(range: 0..<6, replacement: "[\\w\\-.]"),
-      PatternEdit(range: 6..<7, replacement: "\\p{L}"),
+      PatternCorrection(0..<6, "[\\w\\-.]"),
+      PatternCorrection(6..<7, "\\p{L}"),
     ])
     #expect(edited.text == "[\\w\\-.]\\p{L}")
     #expect(!edited.isReplacement(1..<3) && !edited.isReplacement(0..<7))
@@ -31,12 +32,12 @@ struct PatternEditTests {
   @Test("knows what a group put around it has of the original")
   func wrapped() {
     let edited = EditedPattern("(?i)x.$|abc").applying([
-      PatternEdit(range: 0..<11, replacement: "(?i:x.$|abc)")
+      PatternCorrection(0..<11, "(?i:x.$|abc)")
     ])
     #expect(!edited.isReplacement(0..<12) && !edited.isReplacement(5..<6))
     #expect(edited.isReplacement(3..<4) && edited.isReplacement(11..<12))
     let cased = EditedPattern("(?i)ab.c").applying([
-      PatternEdit(range: 0..<8, replacement: "[Aa][Bb].[Cc]")
+      PatternCorrection(0..<8, "[Aa][Bb].[Cc]")
     ])
     #expect(!cased.isReplacement(8..<9) && cased.isReplacement(4..<8))
   }
@@ -58,7 +59,7 @@ struct PatternEditTests {
   @Test("takes the first of two edits that overlap")
   func overlap() {
     let edits = [
-      PatternEdit(range: 1..<3, replacement: "x"), PatternEdit(range: 2..<4, replacement: "y"),
+      PatternCorrection(1..<3, "x"), PatternCorrection(2..<4, replacement: "y"),
     ]
     #expect(EditedPattern("abcd").applying(edits).text == "axd")
   }

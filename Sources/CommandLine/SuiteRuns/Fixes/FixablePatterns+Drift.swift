@@ -7,55 +7,41 @@ import FileAccess
 import RunRecord
 package import Workspace
 
-/// Writes the fixes of a comparison of engines into the manifests, and compares those patterns again.
-package struct DriftFixes {
-  private let run: DriftRun
-  private let patterns: FixablePatterns
-  private var session: Session { patterns.session }
-  private var cases: [Session.RuleCase] { patterns.cases }
-
-  /// Prepares the fixes.
-  ///
-  /// - Parameters:
-  ///   - run: The run that found them.
-  ///   - patterns: The patterns that were compared.
-  package init(_ run: DriftRun, of patterns: FixablePatterns) {
-    self.run = run
-    self.patterns = patterns
-  }
-}
-
-extension DriftFixes {
+extension FixablePatterns {
   /// Writes the fixed patterns and compares them again; the result is then about the differences that
   /// remain.
   ///
-  /// - Parameter result: What was found before.
+  /// - Parameters:
+  ///   - result: What was found before.
+  ///   - run: The run that found it.
   /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: The files as they are then, in a session of their own.
-  package func apply(to result: inout DriftSuite.Result) throws -> Session {
+  package func apply(to result: inout DriftSuite.Result, of run: DriftRun) throws -> Session {
     let fixed = try harmless(result.fixed)
     let slow = Set(result.fixed.keys.filter { fixed[$0] == nil }.map { cases[$0].target.rule })
-    try session.writeFixes(fixed, of: cases.map { ($0.manifest, $0.rule) })
-    guard !fixed.isEmpty else {
-      let isAny = noteUnfixed(result, besides: slow)
+    guard let later = try rewrite(fixed) else {
+      let isAny = noteUnfixed(result, upTo: run.fixThreshold, besides: slow)
       if !isAny, slow.isEmpty { session.noteNothingToFix() }
       return session
     }
-    let reread = try patterns.reread()
-    let (indices, later) = reread.cases(fixed, of: cases)
     var comparison = run
     comparison.fixThreshold = nil
-    result.replace(indices, by: try comparison.result(over: later, urls: session.testInputs))
-    noteUnfixed(result, besides: slow)
-    return reread
+    let compared = try comparison.result(over: later.cases, urls: session.testInputs)
+    result.replace(later.indices, by: compared)
+    noteUnfixed(result, upTo: run.fixThreshold, besides: slow)
+    return later.session
   }
 
   /// Names the rules that still differ on subjects for which they were to be fixed.
   ///
   /// - Returns: Whether there is one.
   @discardableResult
-  private func noteUnfixed(_ result: DriftSuite.Result, besides named: Set<String>) -> Bool {
-    guard let threshold = run.fixThreshold else { return false }
+  private func noteUnfixed(
+    _ result: DriftSuite.Result,
+    upTo threshold: URLLikeness?,
+    besides named: Set<String>
+  ) -> Bool {
+    guard let threshold else { return false }
     var causes: [(rule: String, causes: [String])] = []
     for record in result.records
     where record.urlLikeness <= threshold && !named.contains(record.rule) {
