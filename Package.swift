@@ -24,15 +24,15 @@ let floors = """
       GoldenSuite Handbook JavaScriptCoreRuntime LanguageServer LinkCommands LinkResolver LinkSuite
       LinkVariations LocatedJSON ManifestEditing ManifestFormat ManifestModel MatchEngine
       MutationSuite PCRE2Engine PatternLists ProfileReports RecordInput Reporters RuleAuthoring
-      RunRecord ScanSuite ScriptRuntime ScriptWorkers SuiteRuns TerminalAccess TimingHistory
-      TimingSuite Workbench Workspace
+      RunRecord ScanSuite ScriptRuntime ScriptWorkers SuiteRuns TerminalAccess TimingSuite Workbench
+      Workspace
     SuiteRuns: BacktrackingSuite BudgetSuite Cassettes CostBudgets CoverageSuite Diagnostics Digests
       DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite JavaScriptCoreRuntime
       LinkResolver LinkSuite LinkVariations LiveHTTP LocatedJSON ManifestEditing ManifestFormat
       ManifestModel MatchEngine MutationSuite PCRE2Engine ParallelWork PatternExplanation
       PatternLists ProfileReports RecordInput RegexSyntax RegressionSuite Reporters ResultCache
       RuleAuthoring RunRecord ScanSuite ScriptRuntime ScriptSyntax ScriptWorkers TerminalAccess
-      TimingHistory TimingSuite URLShapes UniversalLinks VariationSuite Workspace
+      TimingSuite URLShapes UniversalLinks VariationSuite Workspace
     Workbench: Diagnostics Digests DriftSuite EmbeddedFiles FileAccess GoldenStore GoldenSuite
       HTMLReport LinkResolver LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine
       PatternExplanation RegexSyntax Reporters RunRecord SuiteRuns Workspace
@@ -51,11 +51,11 @@ let floors = """
     ReadmeTests: Diagnostics FoundationEngine LinkResolver LocatedJSON ManifestModel RegressionSuite
       RunRecord TestSupport ruleproof
     RuleproofCommandsTests: Diagnostics LoopbackServer ManifestModel MatchEngine RuleAuthoring
-      RunRecord SQLiteAccess TestSupport Yams ruleproof
+      RunRecord TestSupport Yams ruleproof
     SuiteRunsTests: BacktrackingSuite Cassettes Diagnostics DriftSuite FileAccess FoundationEngine
       FuzzSuite GoldenStore GoldenSuite LinkResolver LiveHTTP LocatedJSON LoopbackServer
       ManifestFormat ManifestModel MatchEngine ProfileReports Reporters RuleAuthoring RunRecord
-      ScriptRuntime SuiteRuns TerminalAccess TestSupport TimingHistory Workspace
+      ScriptRuntime SuiteRuns TerminalAccess TestSupport TimingSuite Workspace
     WorkbenchTests: Diagnostics HTMLReport RegexSyntax Reporters TerminalAccess TestSupport
       Workbench Workspace
     WorkspaceTests: CostBudgets Diagnostics DriftSuite FileAccess FoundationEngine LinkResolver
@@ -87,8 +87,7 @@ let floors = """
     ResultCache: Digests FileAccess MatchEngine
     ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter
       RecordInput RegexSyntax
-    TimingHistory: Diagnostics FileAccess SQLiteAccess TimingSuite
-    TimingSuite: MatchEngine
+    TimingSuite: Diagnostics Digests FileAccess FileKinds MatchEngine
     URLShapes: Digests
     VariationSuite: Diagnostics EmbeddedFiles LinkResolver LinkVariations ManifestModel MatchEngine
       ParallelWork RegexSyntax RunRecord TextCoding UniversalLinks
@@ -118,7 +117,6 @@ let floors = """
     RegressionSuiteTests: Diagnostics FoundationEngine LinkResolver ManifestModel MatchEngine
       RegressionSuite RunRecord ScriptRuntime TestSupport
     ResultCacheTests: MatchEngine ResultCache TestSupport
-    TimingHistoryTests: SQLiteAccess TestSupport TimingHistory
     TimingSuiteTests: FoundationEngine MatchEngine TimingSuite
     URLShapesTests: URLShapes
     VariationSuiteTests: FoundationEngine LinkResolver LinkVariations ManifestModel MatchEngine
@@ -213,7 +211,6 @@ let floors = """
     LocatedJSON: Diagnostics TextCoding
     ParallelWork:
     RecordInput: CCompression Digests FileAccess
-    SQLiteAccess: CSQLite
     TextCoding:
     URLSyntax: TextCoding
     DiagnosticsTests: Diagnostics TestSupport
@@ -223,7 +220,6 @@ let floors = """
     LocatedJSONTests: Diagnostics LocatedJSON TestSupport
     ParallelWorkTests: ParallelWork
     RecordInputTests: Diagnostics FileAccess RecordInput TestSupport
-    SQLiteAccessTests: SQLiteAccess TestSupport
     TextCodingTests: TestSupport TextCoding
     URLSyntaxTests: TestSupport URLSyntax
   System
@@ -359,7 +355,6 @@ let package = Package(
   ],
   targets: targets + [
     system("CCompression", "libzstd", apt: "libzstd-dev", "zlib1g-dev", brew: "zstd"),
-    system("CSQLite", nil, apt: "libsqlite3-dev"),
     system("CPCRE2", "libpcre2-16", apt: "libpcre2-dev", brew: "pcre2"),
     system("CJavaScriptCore", "javascriptcoregtk-4.1", apt: "libjavascriptcoregtk-4.1-dev"),
     system("CLibXML2", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),

@@ -19,7 +19,6 @@ class Ruleproof < Formula
 
   uses_from_macos "curl"
   uses_from_macos "libxml2"
-  uses_from_macos "sqlite"
 
   def install
     # Homebrew builds in a sandbox of its own, and sandboxes cannot be nested.

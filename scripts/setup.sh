@@ -30,7 +30,6 @@ packages_of_build=(
   libcurl4-openssl-dev:libcurl
   libjavascriptcoregtk-4.1-dev:javascriptcoregtk-4.1
   libpcre2-dev:libpcre2-16
-  libsqlite3-dev:sqlite3
   libxml2-dev:libxml-2.0
   libzstd-dev:libzstd
   zlib1g-dev:zlib

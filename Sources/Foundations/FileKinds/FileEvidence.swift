@@ -42,6 +42,7 @@ extension FileEvidence {
       return FileEvidence(.otherEncoding, at: 0..<mark.count)
     }
     if bytes.starts(with: "bplist".utf8) { return FileEvidence(.propertyList, at: 0..<6) }
+    if bytes.starts(with: "SQLite format 3\0".utf8) { return FileEvidence(.database, at: 0..<6) }
     let start = bytes.prefix(4_096)
     guard let zero = start.firstIndex(of: 0) else {
       return start.firstIndex(where: \.isStrangeControl)

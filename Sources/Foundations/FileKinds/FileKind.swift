@@ -10,7 +10,7 @@ public enum FileKind: String, Sendable, Hashable, CaseIterable {
   case blockList, hostsFile, hostList, redirectorExport, clearURLs, debounceList, userAgentParsers
   // Everything else.
   case html, markup, serverConfiguration, settings, table, program, patch, prose, yaml, json
-  case binary, otherEncoding
+  case database, binary, otherEncoding
 }
 
 extension FileKind {
@@ -47,6 +47,7 @@ extension FileKind {
     case .prose: "a text of words, or a log"
     case .yaml: "YAML of an unknown kind"
     case .json: "JSON of an unknown kind"
+    case .database: "a SQLite database"
     case .binary: "a binary file"
     case .otherEncoding: "a text in UTF-16 or UTF-32"
     }

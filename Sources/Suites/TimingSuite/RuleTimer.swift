@@ -1,3 +1,4 @@
+import Digests
 package import MatchEngine
 
 /// Measures how long rules search, in interleaved rounds: each round times every rule on every engine once,
@@ -63,7 +64,7 @@ extension RuleTimer {
   ///
   /// - Parameter progress: Is told the number of rounds that have ended.
   /// - Returns: The figures.
-  package func run(progress: (Int) -> Void = { _ in }) -> TimingResult {
+  package func run(progress: (Int) -> Void = { _ in }) -> TimingReport {
     var loop = CalibrationLoop()
     let pairs = targets.flatMap { target in engines.map { (target, $0) } }
     var trials = pairs.map { prepared($0.0, $0.1) }
@@ -97,33 +98,39 @@ extension RuleTimer {
     // A walk whose end nobody asks for need not be made.
     precondition(loop.place >= 0, "the calibration loop left its table")
     let spread = Spread(of: calibrations)
-    let entries = zip(pairs, trials).map { pair, trial in
-      TimingResult.Entry(
-        rule: pair.0.rule,
-        engine: pair.1.engine.identity.name,
-        version: pair.1.engine.identity.version,
-        outcome: outcome(trial, spread)
-      )
-    }
-    return TimingResult(calibration: spread, entries: entries)
+    return TimingReport(
+      rounds: options.rounds,
+      machine: .current,
+      calibration: spread.rounded,
+      rules: zip(pairs, trials).map { timing(of: $0.0, on: $0.1.engine.identity, $1, spread) }
+    )
   }
 
   private struct Problem: Error {
     let words: String
   }
 
-  private func outcome(
+  private func timing(
+    of target: PatternCase,
+    on engine: EngineIdentity,
     _ trial: Result<Trial, Problem>,
     _ calibration: Spread
-  ) -> TimingResult.Outcome {
+  ) -> TimingReport.RuleTiming {
+    var timing = TimingReport.RuleTiming(
+      rule: target.rule,
+      engine: engine.name,
+      version: engine.version,
+      inputs: target.inputDigest
+    )
     switch trial {
-    case .failure(let problem): return .untimed(problem.words)
+    case .failure(let problem): timing.untimed = problem.words
     case .success(let trial):
       let time = Spread(of: trial.times)
       let least = calibration.minimum > 0 ? time.minimum / calibration.minimum : 0
-      let relative = Spread(minimum: least, median: trial.ratios.median ?? 0)
-      return .timed(TimingResult.Figures(time: time, relative: relative))
+      timing.time = time.rounded
+      timing.relative = Spread(minimum: least, median: trial.ratios.median ?? 0).rounded
     }
+    return timing
   }
 }
 
@@ -195,5 +202,17 @@ struct CalibrationLoop {
         place = table[Int(place)]
       }
     }
+  }
+}
+
+extension PatternCase {
+  /// A digest of its subjects: times over other subjects are other times.
+  fileprivate var inputDigest: String {
+    var bytes: [UInt8] = []
+    for subject in subjects {
+      bytes += "\(subject.utf16.count):".utf8
+      bytes.append(units: subject.utf16)
+    }
+    return String(SHA256.hex(bytes).prefix(32))
   }
 }

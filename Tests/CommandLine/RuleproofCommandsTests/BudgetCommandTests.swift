@@ -246,22 +246,6 @@ struct BudgetCommandTests {
     #expect(try Self.verify(["--format", "json", "--jobs", "4"], folder).output == one)
   }
 
-  @Test("the clock is shown where it is asked for, and decides nothing by itself")
-  func timing() throws {
-    let folder = try Self.folder()
-    let environment: [String: String?] = [
-      "XDG_CACHE_HOME": folder.url.path, "HOME": folder.url.path,
-    ]
-    let arguments = ["budget", "verify", "--timing"]
-    let first = try Tool.run(arguments, in: folder.url, environment: environment)
-    #expect(first.code == 0, "\(first.errors)")
-    #expect(first.output.contains("first run") && first.output.contains("calibration"))
-    let wide = arguments + ["--max-ratio", "1000"]
-    #expect(try Tool.run(wide, in: folder.url, environment: environment).code == 0)
-    #expect(try Self.verify(["--max-ratio", "2"], folder).code == 2)
-    #expect(try Self.verify(["--timing", "--format", "json"], folder).code == 2)
-  }
-
   @Test("verify holds changed rules against their budgets")
   func verify() throws {
     let folder = try Self.folder()

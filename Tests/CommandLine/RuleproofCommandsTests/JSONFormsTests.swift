@@ -37,7 +37,7 @@ struct JSONFormsTests {
     Call("migrate", "migrate", "--to", "v1", "m.json", "--output", "v1.json"),
     Call("profile", "profile", "action/n/open", "https://a.example/aaaaaa!", "m.json"),
     Call("profile", "profile", "--pattern", "(a+", "aaa"),
-    Call("timing", "timing", "m.json", "--rounds", "2", "--history", "t.sqlite"),
+    Call("timing", "timing", "m.json", "--rounds", "2"),
     Call("fuzz", "fuzz", "--manifest", "m.json", "--steps", "400"),
     Call(
       "links-verdict",

@@ -1,5 +1,4 @@
 import Foundation
-import SQLiteAccess
 import TestSupport
 import Testing
 
@@ -23,7 +22,7 @@ struct TimingCommandTests {
 
   func run(_ words: [String] = []) throws -> Tool.Result {
     try Tool.run(
-      ["timing", "m.json", "--rounds", "3", "--history", "h/t.sqlite"] + words,
+      ["timing", "m.json", "--rounds", "3"] + words,
       in: folder.url
     )
   }
@@ -35,7 +34,6 @@ struct TimingCommandTests {
         let median: Double
       }
       struct Earlier: Decodable {
-        let runs: Int
         let medianRatio: Double
       }
       let rule: String
@@ -45,13 +43,9 @@ struct TimingCommandTests {
       let untimed: String?
       let earlier: Earlier?
     }
-    struct History: Decodable {
-      let notice: String?
-    }
     let schema: String
     let rounds: Int
     let rules: [Rule]
-    let history: History?
   }
 
   func report(_ words: [String] = []) throws -> Report {
@@ -60,91 +54,92 @@ struct TimingCommandTests {
     return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
   }
 
-  @Test("every rule is timed on every engine; the second run is compared with the first")
+  @Test("every rule is timed on every engine, and compared with a saved run")
   func trend() throws {
-    let first = try report()
-    #expect(first.schema == "ruleproof-timing/1" && first.rounds == 3)
+    let first = try report(["--save", "a.json"])
+    #expect(first.schema == "ruleproof-timing/2" && first.rounds == 3)
     #expect(first.rules.map(\.engine) == ["foundation", "pcre2", "foundation", "pcre2"])
     #expect(first.rules[0].time.map { $0.minimum > 0 && $0.minimum <= $0.median } == true)
     #expect(first.rules[2].untimed == "it has no test inputs")
-    #expect(first.rules.allSatisfy { $0.earlier == nil } && first.history?.notice == nil)
-    let second = try report()
-    #expect(second.rules[0].earlier?.runs == 1 && second.rules[2].earlier == nil)
-    let text = try run()
-    #expect(text.code == 0 && text.output.contains(" % of 2 runs"), "\(text.output)")
-    #expect(text.output.contains("2 timed, 2 not timed, 2 compared with earlier runs, 3 rounds"))
+    #expect(first.rules.allSatisfy { $0.earlier == nil })
+    let second = try report(["--compare", "a.json", "--save", "b.json"])
+    #expect(second.rules[0].earlier != nil && second.rules[2].earlier == nil)
+    let text = try run(["--compare", "b.json"])
+    #expect(text.code == 0 && text.output.contains("2 compared with 'b.json', 3 rounds"))
+    #expect(text.output.contains("relative  change") && text.output.contains(" %\n"))
+    #expect(try run(["--save", "a.json"]).output.contains("2 timed, 2 not timed, 3 rounds"))
     #expect(try report(["--engines", "javascript,foundation"]).rules[0].engine == "javascript")
   }
 
-  /// Changes the figures of earlier runs.
-  func multiplyHistory(by factor: Double) throws {
-    let file = folder.url.appendingPathComponent("h/t.sqlite").path
-    try SQLiteDatabase(path: file, for: .write, patience: 0).rows(
-      "UPDATE timing SET relativeMinimum = relativeMinimum * ?, relativeMedian = relativeMedian * ?",
-      [.real(factor), .real(factor)]
+  /// Saves a run whose relative times are multiplied.
+  func save(times factor: Double) throws {
+    let words = ["--save", "a.json", "--format", "json"]
+    let object = try JSONSerialization.jsonObject(with: Data(try run(words).output.utf8))
+    var report = try #require(object as? [String: Any])
+    let rules = try #require(report["rules"] as? [[String: Any]])
+    report["rules"] = rules.map { rule in
+      rule.merging(
+        (rule["relative"] as? [String: Double]).map { ["relative": $0.mapValues { $0 * factor }] }
+          ?? [:]
+      ) { $1 }
+    }
+    try folder.write(
+      String(decoding: try JSONSerialization.data(withJSONObject: report), as: UTF8.self),
+      to: "a.json"
     )
   }
 
-  @Test("a clock decides only where --max-ratio says so, and never without an earlier run")
+  @Test("a clock decides only where --max-ratio says so")
   func verdict() throws {
-    let none = try run(["--max-ratio", "5"])
-    #expect(none.code == 2 && none.errors.contains("[nothing-to-compare]"), "\(none.errors)")
-    try multiplyHistory(by: 0.001)
-    let short = try run(["--max-ratio", "50"])
+    try save(times: 0.001)
+    let short = try run(["--compare", "a.json", "--max-ratio", "50"])
     #expect(
-      short.code == 1 && short.output.hasPrefix("more than 50.0 times as slow"),
+      short.code == 1 && short.output.hasPrefix("more than 50.0 times as slow as before"),
       "\(short.output)"
     )
-    try multiplyHistory(by: 0.001)
-    #expect(try run().code == 0, "nobody asked")
-    try multiplyHistory(by: 1e9)
-    #expect(try run(["--max-ratio", "50"]).code == 0)
+    #expect(try run(["--compare", "a.json"]).code == 0)
+    try save(times: 1_000)
+    #expect(try run(["--compare", "a.json", "--max-ratio", "50"]).code == 0)
   }
 
-  @Test("a history that is damaged, locked or no file is a notice, and the run is none the worse")
-  func brokenHistory() throws {
-    try folder.write(String(repeating: "rubbish ", count: 500), to: "h/t.sqlite")
-    let damaged = try run()
-    #expect(damaged.code == 0 && damaged.output.contains("2 timed"), "\(damaged.errors)")
-    #expect(
-      damaged.errors.contains("note: not compared with earlier runs: 'h/t.sqlite': it is damaged")
-    )
-    #expect(try report().history?.notice?.contains("damaged") == true)
-    #expect(try run(["--max-ratio", "2"]).code == 2)
-    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("h/t.sqlite"))
-    try folder.write("", to: "h/t.sqlite/x")
-    #expect(try run().errors.contains("it is a folder"))
-    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("h/t.sqlite"))
-    #expect(try run().code == 0)
-    let database = try SQLiteDatabase(
-      path: folder.url.appendingPathComponent("h/t.sqlite").path,
-      for: .write,
-      patience: 0
-    )
-    try database.execute("BEGIN EXCLUSIVE")
-    let locked = try run()
-    #expect(locked.code == 0 && locked.errors.contains("another process has locked it"))
-    try database.execute("COMMIT")
-    #expect(try run(["--no-history"]).code == 2, "it goes with no --history")
+  @Test(
+    "a file without earlier times is refused before anything is timed",
+    arguments: [
+      ("SQLite format 3\u{0}\u{10}", "this looks like a SQLite database"),
+      (#"{"actions": [{"regex": "a", "formats": []}]}"#, "this looks like an Opener manifest"),
+      ("{", "does not have times in the form 'ruleproof-timing/2'"),
+      (#"{"schema": "ruleproof-timing/1"}"#, "does not have times"),
+      (
+        #"""
+        {"schema": "ruleproof-timing/2", "rounds": 1, "calibration": {"minimum": 1, "median": 1},
+         "machine": {"processor": "p", "build": "b"}, "rules": []}
+        """#, "'a.json' has times of p (b): this is "
+      ),
+    ]
+  )
+  func refused(_ text: String, _ message: String) throws {
+    try folder.write(text, to: "a.json")
+    let result = try run(["--compare", "a.json", "--save", "b.json"])
+    #expect(result.code == 2 && result.output.isEmpty)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/b.json"))
   }
 
-  @Test("a file that may not be written is read, and the run is not kept")
-  func readOnly() throws {
-    #expect(try run().code == 0)
-    let file = folder.url.appendingPathComponent("h/t.sqlite").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file)
-    let result = try run()
-    #expect(result.code == 0 && result.output.contains("% of 1 run"), "\(result.output)")
-    // Root may write all the same.
-    let isRoot = getuid() == 0
-    #expect(isRoot || result.errors.contains("note: this run is not kept"), "\(result.errors)")
+  @Test("a file with times of other rules only is an error, and the times are shown")
+  func nothingInCommon() throws {
+    #expect(try run(["--save", "a.json"]).code == 0)
+    try folder.write(Self.manifest.replacing("example/12\"", with: "example/13\""), to: "m.json")
+    let result = try run(["--compare", "a.json"])
+    #expect(result.code == 2 && result.output.contains("not compared"))
+    #expect(result.errors.contains("[nothing-to-compare]"), "\(result.errors)")
   }
 
   @Test(
     "a wrong call, and a run in which nothing could be timed",
     arguments: [
-      ["--rounds", "0"], ["--max-ratio", "0"], ["--max-ratio", "x"], ["--engines", "icu"],
-      ["--engines", ""], ["--jobs", "2"], ["--rule", "show"], ["--history", ""],
+      ["--rounds", "0"], ["--max-ratio", "2"], ["--max-ratio", "x"], ["--engines", "icu"],
+      ["--engines", ""], ["--jobs", "2"], ["--rule", "show"], ["--save", ""], ["--save", "-"],
+      ["--compare", "none.json"], ["--save", "m.json"],
     ]
   )
   func refused(_ words: [String]) throws {

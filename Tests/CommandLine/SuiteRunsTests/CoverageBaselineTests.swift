@@ -6,7 +6,7 @@ import RunRecord
 import SuiteRuns
 import TestSupport
 import Testing
-import TimingHistory
+import TimingSuite
 import Workspace
 
 @Suite("Recorded coverage")
@@ -133,10 +133,8 @@ struct TimingRunTests {
   @Test("each rule is timed on each engine, by the clock of the process")
   func timed() throws {
     let session = try session(cleanManifest, quickSettings())
-    let engines = [EngineName.foundation, .pcre2].timed(session.limits)
-    let report = TimingRun(session: session, engines: engines, rounds: 1).report(history: nil)
-    #expect(report.rules.count == 6 && report.history == nil)
-    #expect(report.rules.allSatisfy { $0.time != nil })
+    let report = session.timings(on: [.foundation, .pcre2].timed(session.limits), rounds: 1)
+    #expect(report.rules.count == 6 && report.rules.allSatisfy { $0.time != nil })
   }
 }
 

@@ -56,7 +56,7 @@ struct FileEvidenceTests {
       (#"[{"trigger": {}, "action": {}}]"#, .contentRules),
       (#"["a", {"pattern": "b"}]"#, .patternList),
       (#"{"redirects": {"^a$": {"param": "u"}}}"#, .manifest),
-      ("a\u{0}b\u{1}", .binary),
+      ("a\u{0}b\u{1}", .binary), ("SQLite format 3\u{0}\u{10}", .database),
     ] as [(String, FileKind)]
   )
   func kinds(_ text: String, _ kind: FileKind) {

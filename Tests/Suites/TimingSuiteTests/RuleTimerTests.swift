@@ -76,7 +76,7 @@ struct RuleTimerTests {
   static func run(
     _ targets: [PatternCase],
     rounds: Int = 4
-  ) -> (result: TimingResult, clock: FakeClock) {
+  ) -> (result: TimingReport, clock: FakeClock) {
     let clock = FakeClock()
     let timer = RuleTimer(
       targets,
@@ -90,13 +90,14 @@ struct RuleTimerTests {
   @Test("one search is what all of them took, over their number")
   func figures() throws {
     let (result, _) = Self.run([Self.target("1000", subjects: 3), Self.target("10")])
-    let slow = try #require(result.entries[0].figures)
-    let fast = try #require(result.entries[1].figures)
+    let (slow, fast) = (result.rules[0], result.rules[1])
+    let (slowTime, fastTime) = (try #require(slow.time), try #require(fast.time))
     // A reading of the clock costs a nanosecond, which many repetitions make small.
-    #expect(abs(slow.time.minimum - 1_000) < 1 && abs(fast.time.median - 10) < 0.1)
+    #expect(abs(slowTime.minimum - 1_000) < 1 && abs(fastTime.median - 10) < 0.1)
     #expect(result.calibration.minimum == 0.01 && result.calibration.median == 0.01)
-    #expect(abs(slow.relative.median - 100_000) < 100 && abs(fast.relative.minimum - 1_000) < 10)
-    #expect(result.entries.map(\.engine) == ["fake", "fake"])
+    #expect(abs(try #require(slow.relative).median - 100_000) < 100)
+    #expect(abs(try #require(fast.relative).minimum - 1_000) < 10)
+    #expect(result.rules.map(\.engine) == ["fake", "fake"])
   }
 
   @Test("the rounds are interleaved, and each begins with another rule")
@@ -120,13 +121,11 @@ struct RuleTimerTests {
     let (result, _) = Self.run(
       [Self.target("broken"), Self.target("fail"), Self.target("5", subjects: 0), Self.target("7")]
     )
-    let reasons = result.entries.map { entry -> String? in
-      if case .untimed(let reason) = entry.outcome { reason } else { nil }
-    }
+    let reasons = result.rules.map(\.untimed)
     #expect(reasons[0] == "the pattern does not compile: no pattern")
     #expect(reasons[1]?.hasPrefix("the engine gave up: ") == true)
     #expect(reasons[2] == "it has no test inputs" && reasons[3] == nil)
-    #expect(Self.run([]).result.entries.isEmpty)
+    #expect(Self.run([]).result.rules.isEmpty)
   }
 
   @Test("a real engine's figures are above nothing")
@@ -142,9 +141,9 @@ struct RuleTimerTests {
       return Double(elapsed.seconds) * 1e9 + Double(elapsed.attoseconds) / 1e9
     }
     let result = timer.run()
-    let figures = try #require(result.entries[0].figures)
-    #expect(figures.time.minimum > 0 && figures.time.minimum <= figures.time.median)
-    #expect(figures.relative.median > 0 && result.calibration.minimum > 0)
+    let time = try #require(result.rules[0].time)
+    #expect(time.minimum > 0 && time.minimum <= time.median)
+    #expect(try #require(result.rules[0].relative).median > 0 && result.calibration.minimum > 0)
   }
 
   @Test(
@@ -154,5 +153,25 @@ struct RuleTimerTests {
   func median(_ values: [Double], _ median: Double) {
     #expect(values.median == median)
     #expect([Double]().median == nil)
+  }
+
+  @Test("a rule is compared with the same inputs on the same engine only")
+  func compared() throws {
+    let earlier = Self.run([Self.target("1000"), Self.target("20"), Self.target("30")]).result
+    var report = Self.run([Self.target("1000"), Self.target("20", subjects: 2)]).result
+    report.compare(with: earlier)
+    #expect(report.rules[0].earlier?.medianRatio == 1 && report.rules[1].earlier == nil)
+    #expect(report.rules[0].isSlower(than: 0.9) && !report.rules[0].isSlower(than: 1))
+  }
+
+  @Test("rules with one id are compared in their order")
+  func repeated() throws {
+    var slow = Self.target("4000")
+    slow.rule = "rule 1000"
+    let earlier = Self.run([Self.target("1000"), slow]).result
+    var report = Self.run([slow, slow, slow]).result
+    report.compare(with: earlier)
+    let ratios = report.rules.map { $0.earlier?.medianRatio.rounded() }
+    #expect(ratios == [4, 1, nil])
   }
 }

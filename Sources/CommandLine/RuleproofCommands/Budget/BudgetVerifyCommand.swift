@@ -9,7 +9,6 @@ import ManifestModel
 import RunRecord
 import SuiteRuns
 import TerminalAccess
-import TimingHistory
 import Workspace
 
 /// Fails where a rule costs more than it may.
@@ -39,34 +38,6 @@ struct BudgetVerifyCommand: ToolCommand {
   @OptionGroup(title: "Goldens") var goldens: GoldenOptions
   @OptionGroup(title: "Budgets") var options: BudgetOptions
   @OptionGroup(title: "Report") var report: ReportOptions
-
-  @Flag(
-    name: .long,
-    help: """
-      Also measure wall-clock time, as 'ruleproof timing' does, and show the change. Fails the run \
-      only with --max-ratio.
-      """
-  )
-  var timing = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "With --timing: maximum ratio of a rule's new time to its old one; a higher ratio fails the run.",
-      valueName: "ratio"
-    )
-  )
-  var maxRatio: Double?
-
-  func validate() throws {
-    if let maxRatio, !(maxRatio > 0 && maxRatio.isFinite) {
-      throw ValidationError("--max-ratio takes a number above 0.")
-    }
-    if maxRatio != nil, !timing { throw ValidationError("--max-ratio needs --timing.") }
-    if timing, !report.writesText {
-      throw ValidationError("--timing prints text; for JSON use 'ruleproof timing --format json'.")
-    }
-  }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(
@@ -108,23 +79,6 @@ struct BudgetVerifyCommand: ToolCommand {
       budgetSummary: result.summary
     )
     try report.write(record, of: session, record.budgetVerdict)
-    let timed = try timing ? time(session) : .clean
-    return .worst([record.budgetVerdict, timed])
-  }
-}
-
-extension BudgetVerifyCommand {
-  private static let rounds = 11
-
-  private func time(_ session: Session) throws -> RunVerdict {
-    let engines = [EngineName.foundation, .pcre2].timed(session.limits)
-    let run = TimingRun(session: session, engines: engines, rounds: Self.rounds)
-    let report = run.report(history: TimingRun.history(at: nil))
-    try session.terminal.write("\n")
-    try report.write(maxRatio: maxRatio, isVerbose: false, session.terminal)
-    if let notice = report.history?.notice {
-      session.terminal.writeError("note: \(notice.printable)\n")
-    }
-    return try report.verdict(maxRatio)
+    return record.budgetVerdict
   }
 }

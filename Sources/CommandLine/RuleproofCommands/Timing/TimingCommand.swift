@@ -10,7 +10,6 @@ import PCRE2Engine
 import Reporters
 import SuiteRuns
 import TerminalAccess
-import TimingHistory
 import TimingSuite
 import Workspace
 
@@ -18,16 +17,17 @@ import Workspace
 struct TimingCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "timing",
-    abstract: "Time each rule's searches, and compare with earlier runs.",
+    abstract: "Time each rule's searches, and compare with an earlier run.",
     discussion: """
       Times each rule over its test inputs on each engine, in interleaved rounds next to a \
-      calibration loop. Figures are kept in a SQLite file outside the repository; the change \
-      compares the relative median with earlier runs on the same machine, with the same engine and \
-      inputs. Timings fail the run only with --max-ratio; 'ruleproof slow' and 'ruleproof budget' \
-      count steps instead. See docs/timing.md.
+      calibration loop. --save keeps the times, and --compare shows how the relative median has \
+      changed since, on the same machine, with the same engine and inputs. Times fail the run \
+      only with --max-ratio; 'ruleproof slow' and 'ruleproof budget' count steps instead. See \
+      docs/timing.md.
 
-      Example:
-        ruleproof timing --rule youtube
+      Examples:
+        ruleproof timing --rule youtube --save before.json
+        ruleproof timing --rule youtube --compare before.json
       """
   )
 
@@ -48,28 +48,27 @@ struct TimingCommand: ToolCommand {
 
   @Option(
     name: .long,
+    help: ArgumentHelp("Write the times to this file, as JSON.", valueName: "file")
+  )
+  var save: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Compare with the times that --save wrote to this file.", valueName: "file")
+  )
+  var compare: String?
+
+  @Option(
+    name: .long,
     help: ArgumentHelp(
       """
-      Fail if a rule's minimum and median both exceed those of earlier runs by more than this \
-      factor.
+      With --compare: fail if a rule's minimum and median are both longer than before by more \
+      than this factor.
       """,
       valueName: "ratio"
     )
   )
   var maxRatio: Double?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "File of earlier runs.",
-      discussion: "Default: timings.sqlite in ruleproof's folder in the user's cache folder.",
-      valueName: "file"
-    )
-  )
-  var history: String?
-
-  @Flag(name: .customLong("no-history"), help: "Do not read or keep earlier runs.")
-  var ignoresHistory = false
 
   @Option(name: .long, help: "Report format.")
   var format: Form = .text
@@ -89,10 +88,10 @@ struct TimingCommand: ToolCommand {
     if let maxRatio, !(maxRatio > 0 && maxRatio.isFinite) {
       throw ValidationError("--max-ratio takes a number above 0.")
     }
-    if history == "" { throw ValidationError("--history takes a file.") }
-    if ignoresHistory, history != nil || maxRatio != nil {
-      throw ValidationError("--no-history cannot be combined with --history or --max-ratio.")
+    if save == "" || save == "-" {
+      throw ValidationError("--save takes a file; --format json writes to standard output.")
     }
+    if maxRatio != nil, compare == nil { throw ValidationError("--max-ratio needs --compare.") }
     if rules.threads.jobs != nil {
       throw ValidationError("timing runs one rule at a time and takes no --jobs.")
     }
@@ -100,50 +99,51 @@ struct TimingCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(manifests.names, [rules], in: process)
-    var files = session.callFiles
-    files.write(history, as: "--history")
-    try files.check()
-    let run = TimingRun(
-      session: session,
-      engines: engines.names.timed(session.limits),
-      rounds: rounds
-    )
-    guard !run.rules.isEmpty else {
+    guard session.hasPattern else {
       throw InputError(code: "no-pattern", "there is no pattern to time")
     }
-    let report = run.report(history: ignoresHistory ? nil : TimingRun.history(at: history))
+    var files = session.callFiles
+    files.read([compare].compactMap(\.self))
+    files.write(save, as: "--save")
+    try files.check()
+    let earlier = try compare.map { try TimingReport(comparable: $0) }
+    var report = session.timings(on: engines.names.timed(session.limits), rounds: rounds)
+    if let earlier { report.compare(with: earlier) }
+    if let save { try OutputFile.write(JSONText.encode(report), to: save, inputs: []) }
     switch format {
-    case .json: try session.terminal.write(try JSONText.encode(report))
-    case .text: try report.write(maxRatio: maxRatio, isVerbose: verbose, session.terminal)
+    case .json: try session.terminal.write(JSONText.encode(report))
+    case .text: try session.terminal.write(text(report, session.terminal.style))
     }
-    if let notice = report.history?.notice {
-      session.terminal.writeError("note: \(notice.printable)\n")
-    }
-    return try report.verdict(maxRatio)
-  }
-}
-
-extension TimingReport {
-  /// Shows the report to people.
-  func write(maxRatio: Double?, isVerbose: Bool, _ terminal: Terminal) throws {
-    let text = TimingText(self, maxRatio: maxRatio, isVerbose: isVerbose, terminal.style)
-    try terminal.write(text.text)
+    return try verdict(report)
   }
 
-  /// The verdict on the report: a clock decides only by a ratio.
-  func verdict(_ maxRatio: Double?) throws(InputError) -> RunVerdict {
-    guard rules.contains(where: { $0.time != nil }) else {
+  private func text(_ report: TimingReport, _ style: TextStyle) -> String {
+    TimingText(
+      report,
+      comparedWith: compare,
+      maxRatio: maxRatio,
+      isVerbose: verbose,
+      style
+    )
+    .text
+  }
+
+  private func verdict(_ report: TimingReport) throws(InputError) -> RunVerdict {
+    guard report.rules.contains(where: { $0.time != nil }) else {
       throw InputError(code: "nothing-timed", "none of the rules could be timed")
     }
-    guard let maxRatio else { return .clean }
-    guard rules.contains(where: { $0.earlier != nil }) else {
+    guard let compare else { return .clean }
+    guard report.rules.contains(where: { $0.earlier != nil }) else {
       throw InputError(
         code: "nothing-to-compare",
-        "--max-ratio has nothing to compare with: no earlier run timed any of these rules",
-        help: history?.notice == nil ? "this run was saved: run it again" : nil
+        "'\(compare.printable)' has no time of these rules on the same inputs and engines"
       )
     }
-    return RunVerdict(failsIf: rules.contains { $0.isSlower(than: maxRatio) })
+    return RunVerdict(
+      failsIf: maxRatio.map { ratio in
+        report.rules.contains { $0.isSlower(than: ratio) }
+      } ?? false
+    )
   }
 }
 

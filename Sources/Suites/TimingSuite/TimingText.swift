@@ -1,10 +1,10 @@
 package import Diagnostics
 import Foundation
-import TimingSuite
 
 /// A run of timings as text: the slowest first.
 package struct TimingText {
   private let report: TimingReport
+  private let earlier: String?
   private let maxRatio: Double?
   private let isVerbose: Bool
   private let style: TextStyle
@@ -12,8 +12,21 @@ package struct TimingText {
   /// The rules that are shown without being asked for all.
   private static let shownRules = 20
 
-  package init(_ report: TimingReport, maxRatio: Double?, isVerbose: Bool, _ style: TextStyle) {
+  /// - Parameters:
+  ///   - report: The times.
+  ///   - earlier: The file that they are compared with, if any.
+  ///   - maxRatio: What is slow: more than this ratio of the earlier time.
+  ///   - isVerbose: Whether every rule is shown.
+  ///   - style: How text is marked.
+  package init(
+    _ report: TimingReport,
+    comparedWith earlier: String?,
+    maxRatio: Double?,
+    isVerbose: Bool,
+    _ style: TextStyle
+  ) {
     self.report = report
+    self.earlier = earlier
     self.maxRatio = maxRatio
     self.isVerbose = isVerbose
     self.style = style
@@ -30,7 +43,7 @@ extension TimingText {
     let shown = isVerbose ? others : Array(others.prefix(max(0, Self.shownRules - slow.count)))
     var text = ""
     if !slow.isEmpty, let maxRatio {
-      text += style.bold("more than \(Self.decimal(maxRatio)) times as slow as earlier runs") + "\n"
+      text += style.bold("more than \(Self.decimal(maxRatio)) times as slow as before") + "\n"
       text += table(slow) + "\n"
     }
     if !shown.isEmpty { text += table(shown) }
@@ -52,24 +65,22 @@ extension TimingText {
     let compared = report.rules.count { $0.earlier != nil }
     let times =
       Self.time(report.calibration.minimum) + " to " + Self.time(report.calibration.median)
-    var parts = [
+    let parts = [
       "\(timed) timed", untimed > 0 ? "\(untimed) not timed" : nil,
-      "\(compared) compared with earlier runs", maxRatio == nil ? nil : "\(slow) slower",
-      "\(report.rounds) rounds", "calibration \(times)",
+      earlier.map { "\(compared) compared with '\($0.printable)'" },
+      maxRatio == nil ? nil : "\(slow) slower", "\(report.rounds) rounds", "calibration \(times)",
     ]
-    .compactMap(\.self)
-    if report.history == nil { parts.append("not saved") }
-    return parts.joined(separator: ", ")
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   private func table(_ timings: [TimingReport.RuleTiming]) -> String {
-    var rows = [["rule", "engine", "minimum", "median", "relative", "change"]]
+    let change = earlier == nil ? [] : ["change"]
+    var rows = [["rule", "engine", "minimum", "median", "relative"] + change]
     rows += timings.map { timing in
       [
         timing.rule.printable, timing.engine, Self.time(timing.time?.minimum ?? 0),
         Self.time(timing.time?.median ?? 0), Self.decimal(timing.relative?.median ?? 0),
-        change(timing),
-      ]
+      ] + change.map { _ in self.change(timing) }
     }
     let widths = rows[0].indices.map { column in
       rows.map { $0[column].unicodeScalars.count }.max() ?? 0
@@ -77,8 +88,8 @@ extension TimingText {
     let lines = rows.enumerated().map { number, row in
       let cells = row.enumerated().map { column, cell in
         let gap = String(repeating: " ", count: widths[column] - cell.unicodeScalars.count)
-        // Names stand at the left, figures at the right; nothing is after the last.
-        if column == row.count - 1 { return cell }
+        // Names are on the left, figures on the right; nothing is after the change.
+        if column == 5 { return cell }
         return column < 2 ? cell + gap : gap + cell
       }
       let line = "  " + cells.joined(separator: "  ")
@@ -88,10 +99,10 @@ extension TimingText {
   }
 
   private func change(_ timing: TimingReport.RuleTiming) -> String {
-    guard let earlier = timing.earlier else { return "first run" }
+    guard let earlier = timing.earlier else { return "not compared" }
     let percent = Int(((earlier.medianRatio - 1) * 100).clamped.rounded())
     let sign = percent > 0 ? "+" : percent < 0 ? "-" : "±"
-    return "\(sign)\(abs(percent)) % of \(earlier.runs) \(earlier.runs == 1 ? "run" : "runs")"
+    return "\(sign)\(abs(percent)) %"
   }
 }
 
