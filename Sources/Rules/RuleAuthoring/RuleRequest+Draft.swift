@@ -29,7 +29,7 @@ extension RuleRequest {
     _ prover: RuleProver,
     _ notes: inout [String]
   ) throws(InputError) -> NewRule {
-    let drafter = RuleDrafter(examples)
+    let drafter = ofKind?.drafter ?? RuleDrafter(examples)
     let (manifest, added) = try extended(manifest)
     if let added {
       let text = added.entity(in: manifest.version).text(.line)
@@ -54,7 +54,7 @@ extension RuleRequest {
       }
       notes.append("\(message); add it to \"apps\", or give its --scheme")
     }
-    let (draft, template) = try drafted(by: drafter, in: app.style)
+    let (draft, template) = try drafted(by: drafter, in: style(in: app))
     let word = drafter.word ?? "link"
     return NewRule(
       examples: examples,
@@ -65,6 +65,14 @@ extension RuleRequest {
       manifest: manifest,
       prover: prover
     )
+  }
+
+  /// How the template is written: like that of the other kinds, which may be in the manifest by now.
+  private func style(in app: DraftedApp) -> TemplateStyle {
+    guard let shared = ofKind?.style else { return app.style }
+    var style = shared
+    style.start = app.style.start
+    return style
   }
 
   /// The manifest with the app that it is to get, if there is one.

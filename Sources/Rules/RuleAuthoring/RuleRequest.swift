@@ -17,6 +17,9 @@ package struct RuleRequest: Sendable {
   package let title: String?
   /// Whether the rule is to be written, so that its app must be in the manifest.
   package let isWritten: Bool
+  /// What drafts the rule for one kind of links, and how its template is written but for its start; nil where
+  /// the request is for all kinds.
+  private(set) var ofKind: (drafter: RuleDrafter, style: TemplateStyle)?
 
   /// What can be drafted.
   package enum Kind: String, CaseIterable, Sendable {
@@ -95,23 +98,45 @@ extension RuleRequest {
   /// - Returns: The requests, in the order in which their links come first.
   package func kinds(in manifest: Manifest, _ notes: inout [String]) -> [RuleRequest] {
     guard kind == .action, template == nil else { return [self] }
+    let kinds = LinkKinds(examples).drafters
+    if kinds.count > 1 {
+      notes.append(
+        "the examples are of \(kinds.count) kinds, with a rule for each; --format makes one rule"
+      )
+    }
     let drafted = DraftedApp(self, in: manifest)
-    let kinds = LinkKinds.sorted(examples, keepsHost: drafted.style.hasHost)
-    guard kinds.count > 1 else { return [self] }
-    notes.append(
-      "the examples are of \(kinds.count) kinds, with a rule for each; --format makes one rule"
-    )
     var shared = self
-    if drafted.isKnown, app == nil, scheme == nil {
+    if kinds.count > 1, drafted.isKnown, app == nil, scheme == nil {
       // The links of one kind alone may not tell the app.
       shared.app = try? AppName(drafted.identifier)
       if shared.app != nil, let reason = drafted.reason { notes.append(reason) }
     }
-    return kinds.map { examples in
+    let style = drafted.style.telling(kinds)
+    if style.hasHost, !drafted.style.hasHost {
+      notes.append("the results have the host, since without it some of them are the same")
+    }
+    return kinds.map { drafter in
       var request = shared
-      request.examples = examples
+      request.examples = drafter.branches.flatMap(\.form.examples)
+      request.ofKind = (drafter, style)
       return request
     }
+  }
+}
+
+extension TemplateStyle {
+  /// The style, or one with more of the link in its results where links of several kinds have the same result.
+  fileprivate func telling(_ kinds: [RuleDrafter]) -> TemplateStyle {
+    let styles = [
+      self, TemplateStyle(start: start, hasHost: hasHost),
+      TemplateStyle(start: start, hasHost: true),
+    ]
+    let counts = styles.map { style in
+      kinds.map { Set($0.results(in: style)).count }.reduce(0, +)
+        - Set(kinds.flatMap { $0.results(in: style) }).count
+    }
+    let best = counts.firstIndex { $0 == counts.min() }
+    return best.map { styles[$0] } ?? self
   }
 }
 

@@ -40,16 +40,36 @@ struct DraftProofTests {
     let formats: [Format]
   }
 
-  /// Runs the checks that a rule without tested results can pass.
+  /// Runs the checks that a rule without tested results can pass, on drafts from sets of links.
   static func expectClean(_ sets: [[String]]) throws {
     let folder = try TemporaryFolder()
     try folder.write(try manifest(of: sets), to: "m.json")
+    try expectClean(folder)
+  }
+
+  private static func expectClean(_ folder: TemporaryFolder) throws {
     for words in [
       ["lint", "m.json", "--strict", "--allow", "no-tests=drafts"], ["drift", "m.json"],
       ["slow", "m.json"],
     ] {
       let result = try Tool.run(words, in: folder.url)
       #expect(result.code == 0, "\(words[0]): \(result.output.suffix(6_000)) \(result.errors)")
+    }
+  }
+
+  @Test("drafts from generated links of several kinds, written by 'new'")
+  func kinds() throws {
+    var source = KindsOfLinks(seed: 5)
+    for _ in 0..<4 {
+      let folder = try TemporaryFolder()
+      let links = source.next().map(\.text)
+      let words = [
+        "new", "--manifest", "m.json", "--write", "--yes", "--suggestions", "none", "--scheme", "n",
+        "--app", "https://apps.apple.com/us/app/notes/id0123456789",
+      ]
+      let result = try Tool.run(words + links, in: folder.url)
+      #expect(result.code == 0, "\(links) \(result.errors)")
+      try Self.expectClean(folder)
     }
   }
 

@@ -3,6 +3,7 @@ import FileAccess
 import FoundationEngine
 import LinkResolver
 import ManifestModel
+import MatchEngine
 import RuleAuthoring
 import TestSupport
 import Testing
@@ -121,15 +122,74 @@ struct NewRuleTests {
       (["m.a.example/1", "de.a.example/1", "en.a.example/1"], 2),
       (["a.example/s/1", "b.test/s/1"], 2),
       (["a.example/s/1", "a.example/s/2"], 1),
-    ] as [([String], Int)]
+      (
+        [
+          "g.example/a/b", "g.example/c/d", "g.example/c/d/issues/5", "g.example/a/b/issues/7",
+        ], 2
+      ),
+      (
+        [
+          "m.example/de/artist/77", "m.example/us/artist/78", "m.example/search?term=abc",
+          "m.example/search?term=xyz",
+        ], 2
+      ),
+      (["a.example/wiki/Cat", "a.example/w/index.php?title=Dog"], 2),
+      (["a.example/12-red", "a.example/about?tab=3"], 2),
+      (["p.example/p/1", "q.example/x/1"], 2), (["p.example/p/1", "q.example/p/1"], 2),
+      (["a.example/item/12", "a.example/item/34", "a.example/cart?id=56"], 2),
+      (["a.example/watch?v=q7Rk2mZp0dE", "a.example/channel/q7Rk2mZp0dE"], 2),
+      (["a.example/r/kelp", "a.example/r/kelp/comments/1a2b3c"], 2),
+      (["a.example/item/12", "a.example/item/12/edit"], 2),
+      (["a.example/@kelp", "a.example/@oak.beam/posts"], 2),
+      (["a.example/s/1", "a.example/s/1?page=9"], 2),
+      (["a.example/s/1", "a.example/s/1?page=9", "a.example/s/3?page=7"], 2),
+      (["a.example/en/wiki/Cat", "a.example/en/w/index.php?title=Dog"], 2),
+      (["a.example/s/1?lang=de", "a.example/s/1?lang=en", "a.example/s/2?lang=de"], 1),
+      (["a.example/i?p=item&id=5", "a.example/i?p=user&name=kelp"], 2),
+      (["a.example/", "a.example/x/12"], 2),
+      (["x.y.a.example/1", "z.a.example/1"], 2), (["a.b.c.a.example/1", "d.e.f.a.example/1"], 2),
+      (["de.a.example/wiki/Cat", "en.a.example/wiki/Cat", "fr.a.example/w?title=Cat"], 2),
+    ] as [([String], Int)],
+    ["n", "o"]
   )
-  func kinds(_ links: [String], _ count: Int) throws {
-    let links = links.map { "https://" + $0 }
-    let (rules, results, notes) = try Self.draftAll(links, app: "n")
+  func kinds(_ item: ([String], Int), _ app: String) throws {
+    let (links, count) = (item.0.map { "https://" + $0 }, item.1)
+    let (rules, results, notes) = try Self.draftAll(links, app: app)
     #expect(rules.count == count)
     #expect(Set(results.compactMap(\.self)).count == links.count, "\(results)")
     #expect(notes.allSatisfy { !$0.contains("although the examples differ") }, "\(notes)")
     #expect(notes.contains { $0.contains("of \(count) kinds") } == (count > 1), "\(notes)")
+  }
+
+  @Test(
+    "over generated links of several kinds: one rule takes each, and results differ where links do",
+    arguments: ["n", "o"]
+  )
+  func generatedKinds(_ app: String) throws {
+    var source = KindsOfLinks(seed: 3)
+    for _ in 0..<250 {
+      let links = source.next()
+      let (rules, results, _) = try Self.draftAll(links.map(\.text), app: app)
+      let shown = "\(links.map(\.text)) \(rules.map(\.draft.pattern)) \(results)"
+      var meanings: [String: String] = [:]
+      for (link, result) in zip(links, results) {
+        let takers = try rules.filter { try Self.takes($0.draft.pattern, link.text) }
+        #expect(takers.count == 1, "\(link.text) \(takers.map(\.draft.pattern)) of \(shown)")
+        let result = try #require(result, "\(link.text) of \(shown)")
+        let known = meanings.updateValue(link.meaning, forKey: result) ?? link.meaning
+        #expect(known == link.meaning, "\(shown)")
+      }
+      let count = Set(links.map(\.meaning)).count
+      #expect(meanings.count == count, "\(shown)")
+    }
+  }
+
+  private static func takes(_ pattern: String, _ link: String) throws -> Bool {
+    let engine = FoundationEngine()
+    let result = try engine.compile(pattern)
+      .firstMatch(in: Subject(link), limits: engine.defaultLimits)
+    if case .match = result.outcome { return true }
+    return false
   }
 
   @Test("the kinds of links share the app that the links together tell")
@@ -152,10 +212,10 @@ struct NewRuleTests {
   @Test(
     "a value in which the links differ, and which the results do not have, is named",
     arguments: [
-      (["a.example/@kelp", "a.example/@oak.beam/posts"], "'posts'"),
+      (["a.example/@kelp", "a.example/@oak.beam/posts"], nil),
       (["a.example/s/1", "a.example/s/2?page=9"], "'9'"),
       (["a.example/s/1#part", "a.example/s/2#other"], "'part'"),
-      (["a.example/s/1", "b.test/s/2"], "'a.example'"),
+      (["a.example/s/1", "b.test/s/2"], nil),
       (["a.example/s/1?utm_source=x", "a.example/s/2?utm_source=y"], nil),
       (["a.example/s/12-red", "a.example/s/345-blue"], nil),
     ] as [([String], String?)]

@@ -8,15 +8,23 @@ struct HostForm {
   var after = ""
   /// What the label is in the examples.
   var values: [Scalars] = []
+  /// The examples that it is for.
+  private var examples: [ExampleURL] = []
+  /// The labels that all hosts end with.
+  private var shared: [Scalars] = []
 }
 
 extension HostForm {
   /// Finds the pattern for hosts below one domain.
   ///
-  /// - Parameter examples: Examples with the same `domain`.
-  init(_ examples: [ExampleURL]) {
+  /// - Parameters:
+  ///   - examples: Examples with the same `domain`.
+  ///   - excluded: Labels that are not for a label that varies.
+  init(_ examples: [ExampleURL], excluding excluded: [Scalars] = []) {
     guard let first = examples.first else { return }
     let shared = Self.sharedLabels(examples)
+    self.examples = examples
+    self.shared = Array(first.labels.suffix(shared))
     let below = examples.map { Array($0.labels.dropLast(shared)) }.uniqued
     let domain = Self.text(Array(first.labels.suffix(shared))) + first.port.patternText
     let www = examples.contains(where: \.hasWWW) ? #"(?:www\.)?"# : ""
@@ -33,7 +41,8 @@ extension HostForm {
       before = "(?:\(list.joined(separator: "|")))" + (isOptional ? "?" : "") + domain
     } else if below.allSatisfy({ $0.count == 1 }) {
       let labels = below.map { $0[0] }
-      before = www + #"(?!www\.)"#
+      let others = excluded.map { "|" + $0.patternText }.joined()
+      before = www + (others.isEmpty ? #"(?!www\.)"# : #"(?!(?:www\#(others))\.)"#)
       label = ValueClass(of: labels, at: .host).pattern
       values = labels
       after = #"\."# + domain
@@ -44,6 +53,19 @@ extension HostForm {
 
   /// The pattern without groups that a template could name.
   var uncaptured: String { before + (label ?? "") + after }
+
+  /// The label of a link's host in the place of the one that varies; nil for a host that is not like these.
+  func labelValue(of example: ExampleURL) -> Scalars? {
+    guard label != nil, examples.first?.port == example.port,
+      example.labels.count == shared.count + 1, example.labels.suffix(shared.count) == shared[...]
+    else { return nil }
+    return example.labels.first
+  }
+
+  /// Whether it takes the host of a link.
+  func takes(_ example: ExampleURL) -> Bool {
+    examples.contains { $0.labels == example.labels && $0.port == example.port }
+  }
 
   /// The number of labels that all hosts end with, at least those of their domain.
   private static func sharedLabels(_ examples: [ExampleURL]) -> Int {

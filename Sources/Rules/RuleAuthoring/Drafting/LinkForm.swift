@@ -12,6 +12,10 @@ struct LinkForm {
   var fragment: [AlignedValue] = []
   /// Whether a part that varies had to be guessed.
   var isGuessed = false
+  /// Whether nothing may follow the path, since links of another kind go on there.
+  var endsWithPath = false
+  /// The patterns of links that another rule is for, from the path on.
+  var excluded: [String] = []
 }
 
 extension LinkForm {
@@ -181,7 +185,7 @@ extension LinkForm {
 
 extension ExampleURL {
   /// The parts of the fragment between its slashes.
-  fileprivate var fragmentParts: [Scalars] {
+  var fragmentParts: [Scalars] {
     (fragment ?? []).split(separator: "/", omittingEmptySubsequences: false).map(Scalars.init)
   }
 
@@ -199,12 +203,15 @@ extension ExampleURL {
 
 extension Scalars {
   /// Whether a parameter of this name says where a link was found, or how to show what it is for.
-  var isNoise: Bool {
+  var isNoise: Bool { isWeakNoise || isTracking }
+
+  /// Whether a parameter of this name says where a link was found, and nothing else.
+  var isTracking: Bool {
     let noise: Set<String> = [
       "fbclid", "gclid", "igsh", "igshid", "mc_cid", "mc_eid", "ref_src", "ref_url", "si", "spm",
       "usg", "ved",
     ]
-    return isWeakNoise || noise.contains(string) || starts(with: "utm_".unicodeScalars)
+    return noise.contains(string) || starts(with: "utm_".unicodeScalars)
   }
 
   /// Whether a parameter of this name may also say what a link is for.

@@ -1,28 +1,95 @@
-/// Sorts example links into kinds, each of which needs a template of its own.
+/// Sorts example links into kinds, each of which needs a rule of its own.
 ///
 /// In one rule for several kinds, the template has the words of one of them, so that the results of the
-/// others lose theirs.
-enum LinkKinds {
-  /// The examples by kind, in the order in which kinds come first.
-  ///
-  /// - Parameters:
-  ///   - examples: The examples.
-  ///   - keepsHost: Whether templates have the host, of which one template has one.
-  /// - Returns: The examples of each kind.
-  static func sorted(_ examples: [ExampleURL], keepsHost: Bool) -> [[ExampleURL]] {
-    let families = keepsHost ? examples.grouped { $0.domain + [$0.port] } : [examples]
-    return families.flatMap(byLabel).flatMap { family in
-      RuleDrafter(family).branches.map(\.form.examples)
+/// others lose theirs, and values that only some of the links have are in no result.
+struct LinkKinds {
+  /// The kinds, with how the links of each are built.
+  private var kinds: [Kind]
+
+  /// Links that are built alike.
+  private struct Kind {
+    /// The links whose host is written alike.
+    let family: [ExampleURL]
+    var host: HostForm
+    var form: LinkForm
+  }
+
+  /// Sorts examples.
+  init(_ examples: [ExampleURL]) {
+    kinds = Self.families(of: examples).flatMap { family in
+      let host = HostForm(family)
+      return LinkForm.forms(of: family).flatMap(\.withoutLosses).map {
+        Kind(family: family, host: host, form: $0)
+      }
+    }
+    excludeLabels()
+    endPaths()
+    excludeForms()
+  }
+}
+
+extension LinkKinds {
+  /// What drafts the rule of each kind, in the order in which kinds come first.
+  var drafters: [RuleDrafter] {
+    kinds.indices.map { index in
+      let others = kinds.indices.filter { $0 != index }.compactMap { kinds[$0].form.examples.first }
+      return RuleDrafter(host: kinds[index].host, form: kinds[index].form, others: others)
     }
   }
 
-  /// Sets links with a label of the host that varies apart from those without one.
-  private static func byLabel(_ examples: [ExampleURL]) -> [[ExampleURL]] {
-    let labels = examples.map(\.varyingLabels)
-    guard labels.uniqued.filter({ !$0.isEmpty }).count > 1, labels.contains([]) else {
-      return [examples]
+  /// The examples by how their hosts are written: of those of a family, one pattern has all that varies.
+  private static func families(of examples: [ExampleURL]) -> [[ExampleURL]] {
+    examples.grouped { $0.domain + [$0.port] }.flatMap { domain in
+      domain.grouped(by: \.varyingLabels.count).flatMap { family in
+        let isCaptured =
+          HostForm(family).label != nil || family.map(\.varyingLabels).uniqued.count == 1
+        return isCaptured ? [family] : family.grouped(by: \.varyingLabels)
+      }
     }
-    return examples.grouped { $0.varyingLabels.isEmpty }
+  }
+}
+
+// MARK: - Telling kinds apart
+
+extension LinkKinds {
+  /// Keeps the hosts of other kinds out of those with a label that varies.
+  private mutating func excludeLabels() {
+    for index in kinds.indices where kinds[index].host.label != nil {
+      let others = kinds.filter { $0.family != kinds[index].family }.flatMap(\.family)
+      let labels = others.compactMap(kinds[index].host.labelValue).uniqued
+      guard !labels.isEmpty else { continue }
+      kinds[index].host = HostForm(kinds[index].family, excluding: labels)
+    }
+  }
+
+  /// Ends a path where the links of another kind go on.
+  private mutating func endPaths() {
+    for index in kinds.indices {
+      let form = kinds[index].form
+      kinds[index].form.endsWithPath = others(takenBy: index).contains { example in
+        example.segments.count > form.segments.count
+      }
+    }
+  }
+
+  /// Leaves links of a narrower kind to its rule.
+  private mutating func excludeForms() {
+    for index in kinds.indices {
+      let taken = others(takenBy: index)
+      for other in kinds.indices where other != index {
+        let form = kinds[other].form
+        guard form.examples.contains(where: taken.contains) else { continue }
+        guard !kinds[index].form.examples.contains(where: form.takes) else { continue }
+        kinds[index].form.excluded.append(form.uncaptured)
+      }
+    }
+  }
+
+  /// The links of other kinds that the pattern of a kind takes.
+  private func others(takenBy index: Int) -> [ExampleURL] {
+    kinds.indices.filter { $0 != index }.flatMap { kinds[$0].form.examples }.filter { example in
+      kinds[index].host.takes(example) && kinds[index].form.takes(example)
+    }
   }
 }
 

@@ -33,6 +33,7 @@ extension PatternWriter {
 
   /// Writes path, query and fragment, and that anything may follow.
   mutating func write(_ form: LinkForm) {
+    for other in form.excluded { text += "(?!\(other)$)" }
     for (index, segment) in form.segments.enumerated() {
       text += "/"
       write(segment, at: .segment, values: form.examples.map { $0.segments[index] })
@@ -48,7 +49,7 @@ extension PatternWriter {
       text += "(?:[/?#].*)?"
     } else {
       // What is below a name is often another thing; below an id it is more of the same.
-      text += form.endsInName ? "/?(?:[?#].*)?" : "(?:[/?#].*)?"
+      text += form.endsInName || form.endsWithPath ? "/?(?:[?#].*)?" : "(?:[/?#].*)?"
     }
   }
 

@@ -91,6 +91,19 @@ extension RuleDrafter {
     return result
   }
 
+  /// What the template of a draft gives for the examples of its first branch.
+  ///
+  /// - Parameter style: How the template is written.
+  /// - Returns: A result for each example.
+  func results(in style: TemplateStyle) -> [String] {
+    guard let branch = branches.first else { return [] }
+    let template = template(in: style, for: draft())
+    return branch.form.examples.map { example in
+      let label = branch.host.labelValue(of: example).map { [$0] } ?? []
+      return template.filled(with: label + branch.form.values(of: example))
+    }
+  }
+
   /// The template with the captured parts as parameters of the query, as the app's others have them; nil where
   /// these have no name for each.
   private func withParameters(
@@ -131,5 +144,19 @@ extension RuleDrafter {
       units.replaceSubrange(reference.range, with: Array("$\(number)".utf16))
     }
     return (draft, String(decoding: units, as: UTF16.self))
+  }
+}
+
+extension String {
+  /// A template with values for its groups.
+  fileprivate func filled(with values: [Scalars]) -> String {
+    var parts = split(separator: "$", omittingEmptySubsequences: false)[...]
+    var text = String(parts.popFirst() ?? "")
+    for part in parts {
+      let number = part.first?.wholeNumberValue ?? 0
+      text += values.indices.contains(number - 1) ? values[number - 1].string : ""
+      text += part.dropFirst()
+    }
+    return text
   }
 }

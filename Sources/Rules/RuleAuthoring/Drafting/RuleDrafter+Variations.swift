@@ -16,6 +16,9 @@ extension RuleDrafter {
     for branch in shown { list += branch.takenEnds }
     list += first.refusedHosts
     for branch in shown { list += branch.refusedPaths }
+    list += others.map {
+      LinkVariation(link: $0.text, isTaken: false, difference: "a link of another kind")
+    }
     let examples = branches.flatMap(\.form.examples).map { Scalars($0.text.unicodeScalars) }
     var seen = Set(examples)
     return list.filter { seen.insert(Scalars($0.link.unicodeScalars)).inserted }

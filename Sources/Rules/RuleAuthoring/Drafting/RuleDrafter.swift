@@ -2,6 +2,8 @@
 package struct RuleDrafter: Sendable {
   let branches: [Branch]
   let sharedHost: HostForm?
+  /// A link of each other kind, which its rule is not for.
+  var others: [ExampleURL] = []
 
   /// One way in which the links are built.
   struct Branch: Sendable {
@@ -40,6 +42,13 @@ package struct RuleDrafter: Sendable {
 }
 
 extension RuleDrafter {
+  /// Drafts for links of one kind, beside those of others.
+  init(host: HostForm, form: LinkForm, others: [ExampleURL]) {
+    branches = [Branch(host: host, form: form)]
+    sharedHost = host
+    self.others = others
+  }
+
   /// The last word of the path that does not vary and reads like one.
   package var word: String? {
     let segments = branches.first?.form.segments ?? []

@@ -56,6 +56,15 @@ struct ValueClass: Hashable {
     return ValueClass(pattern: Self.anything(place) + "+", isID: false)
   }
 
+  /// Whether it takes a value, its length left out of account.
+  func takes(_ value: Scalars) -> Bool {
+    if value.isEmpty { return pattern.hasSuffix("*") }
+    if pattern.hasPrefix("[^") { return true }
+    if pattern.hasPrefix("[0-9]") { return value.allSatisfy(\.isDigit) }
+    let isWide = pattern.hasPrefix("[A-Za-z")
+    return value.allSatisfy { isWide ? $0.isIDPart : $0.isHexDigit || $0 == "-" }
+  }
+
   private static let names = "[A-Za-z0-9_-]+"
 
   private init(pattern: String, isID: Bool) {

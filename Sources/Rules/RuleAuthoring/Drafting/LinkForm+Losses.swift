@@ -1,0 +1,155 @@
+extension LinkForm {
+  /// The form, or those of its examples in groups, such that the values in which the links of one differ are
+  /// captured; what cannot be captured is left.
+  var withoutLosses: [LinkForm] {
+    let groups = examples.grouped(by: \.segments.count)
+    if groups.count > 1 { return groups.map { LinkForm($0) }.flatMap(\.withoutLosses) }
+    let lost = lostNames
+    let shared = lost.filter(examples.allHaveValue)
+    let kept = shared.isEmpty ? self : keeping(shared)
+    let partial = lost.filter { !shared.contains($0) }
+    guard !partial.isEmpty else { return [kept] }
+    return examples.grouped { example in partial.filter { example.hasValue(of: $0) } }.flatMap {
+      group in
+      let names = query.filter { !$0.value.isConstant }.map(\.name) + shared
+      let own = partial.filter(group.allHaveValue)
+      return kept.narrowed(to: group).keeping(names + own).withoutLosses
+    }
+  }
+
+  /// The parameters that count, in which examples differ, and which are not captured.
+  private var lostNames: [Scalars] {
+    let captured = query.filter { !$0.value.isConstant }.map(\.name)
+    let names = examples.flatMap { $0.query.map(\.name) }.uniqued
+      .filter { !captured.contains($0) && !$0.isTracking }
+    let alike = examples.grouped(by: values)
+    let areKeys =
+      !isPathOfOneKind
+      || examples.allSatisfy { example in
+        names.contains { example.hasValue(of: $0) && !$0.isNoise && !examples.allHaveValue(of: $0) }
+      }
+    // What is hardly more than how a link was found counts where links differ in nothing else.
+    return names.filter { name in
+      (name.isNoise || !areKeys ? alike : [examples]).contains { $0.differ(in: name) }
+    }
+  }
+
+  /// Whether what varies in the path are ids, and names that a word comes before: other names may be the words
+  /// of different pages.
+  private var isPathOfOneKind: Bool {
+    segments.indices.allSatisfy { index in
+      guard case .variable(let variable) = segments[index], !variable.valueClass.isID else {
+        return true
+      }
+      let isBare = variable.prefix.isEmpty && variable.suffix.isEmpty && variable.name == nil
+      return !isBare || index > 0 && segments[index - 1].isConstant
+    }
+  }
+
+  /// The form with these parameters of all examples; of a single link each of them varies.
+  private func keeping(_ names: [Scalars]) -> LinkForm {
+    var form = self
+    for name in names where !form.query.contains(where: { $0.name == name && !$0.value.isConstant })
+    {
+      let values = examples.compactMap { $0.value(of: name) }.filter { !$0.isEmpty }
+      guard values.count == examples.count, let value = values.first else { continue }
+      form.query.removeAll { $0.name == name }
+      let aligned =
+        examples.count == 1
+        ? AlignedValue(varying: value, at: .query) : AlignedValue(values, at: .query)
+      form.query.append((name: name, value: aligned))
+      form.fragment = []
+      if examples.count == 1 { form.isGuessed = true }
+    }
+    return form
+  }
+
+  /// The form for some of its examples: as it is where its path is for one kind of thing, else their own.
+  private func narrowed(to group: [ExampleURL]) -> LinkForm {
+    guard isPathOfOneKind else { return LinkForm(group) }
+    return LinkForm(
+      examples: group,
+      segments: segments,
+      query: query,
+      fragment: fragment,
+      isGuessed: isGuessed
+    )
+  }
+}
+
+extension LinkForm {
+  /// What the pattern captures of a link that is built like this.
+  func values(of example: ExampleURL) -> [Scalars] {
+    let pairs =
+      zip(segments, example.segments).map { ($0, $1) }
+      + query.map { ($0.value, example.value(of: $0.name) ?? []) }
+      + zip(fragment, example.fragmentParts).map { ($0, $1) }
+    return pairs.compactMap { $0.captured(of: $1) }
+  }
+
+  /// Whether the pattern takes a link, as far as its parts tell.
+  func takes(_ example: ExampleURL) -> Bool {
+    let depth = segments.count
+    let isLonger = example.segments.count > depth
+    guard example.segments.count >= depth else { return false }
+    let isClosed = endsWithPath || endsInName || !query.isEmpty || !fragment.isEmpty
+    if isLonger, isClosed, !hasLongerPaths { return false }
+    let parts = example.fragmentParts
+    guard fragment.isEmpty || parts.count >= fragment.count else { return false }
+    return zip(segments, example.segments).allSatisfy { $0.takes($1) }
+      && query.allSatisfy { $0.value.takes(example.value(of: $0.name) ?? []) }
+      && zip(fragment, parts).allSatisfy { $0.takes($1) }
+  }
+
+  /// The pattern without groups.
+  var uncaptured: String {
+    var form = self
+    form.excluded = []
+    var writer = PatternWriter(capturing: [])
+    writer.write(form)
+    return writer.text
+  }
+}
+
+extension AlignedValue {
+  /// What is captured of a value; nil for nothing.
+  fileprivate func captured(of value: Scalars) -> Scalars? {
+    switch self {
+    case .constant: nil
+    case .words: value
+    case .variable(let variable): variable.valueAlone(value)
+    }
+  }
+
+  /// Whether a value may be one of these.
+  fileprivate func takes(_ value: Scalars) -> Bool {
+    switch self {
+    case .constant(let constant): return constant == value
+    case .words(let words): return words.contains(value)
+    case .variable(let variable):
+      guard value.starts(with: variable.prefix),
+        value.reversed().starts(with: variable.suffix.reversed())
+      else { return false }
+      return variable.valueClass.takes(variable.valueAlone(value))
+    }
+  }
+}
+
+extension ExampleURL {
+  /// Whether it has a parameter with something in it.
+  fileprivate func hasValue(of name: Scalars) -> Bool {
+    value(of: name)?.isEmpty == false
+  }
+}
+
+extension [ExampleURL] {
+  /// Whether all have a parameter with something in it.
+  fileprivate func allHaveValue(of name: Scalars) -> Bool {
+    allSatisfy { $0.hasValue(of: name) }
+  }
+
+  /// Whether links differ in a parameter; one without a value is as good as none.
+  fileprivate func differ(in name: Scalars) -> Bool {
+    map { $0.value(of: name) ?? [] }.uniqued.count > 1
+  }
+}
