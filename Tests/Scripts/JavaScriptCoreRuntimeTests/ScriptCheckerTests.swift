@@ -9,9 +9,15 @@ struct ScriptCheckerTests {
     "a script whose top declares 'process', or that may define it when it runs, has no defect",
     arguments: [
       "function process(url, done) { done(url) }", "async function process(u, f) {}",
-      "function* process(u, f) {}", "var process = (u, f) => f(u)", "let process = 1 // end",
-      "const process = function () {};", "'use strict'; class process {}",
-      "if (true) { var process = 1 }", "{ function process() {} }", "process = (u, f) => f(u)",
+      "function* process(u, f) {}", "var process = (u, f) => f(u)", "let process = run // end",
+      "const process = function () {};", "class A {} function process(u, f) { f(u) }",
+      "if (true) { var process = run }", "{ function process() {} }",
+      "if (false) { var process = function (u, f) {} }", "var process = 5; process = run",
+      "var process; for (process of [run]) {}", "var process = null || run",
+      "var process = [run][0]", "var process = {run}.run",
+      "var process = 1\n, run = 2; process ??= run",
+      "class process {}; process = (u, f) => f(u)", "setTimeout('function process(u, f) {}')",
+      "class A {} this['process'] = run", "var process = 'run'\n.bind", "process = (u, f) => f(u)",
       "this.process = (u, f) => f(u)", "globalThis['process'] = 1", "var [process] = [1]",
       "({process} = {process: 1})", "Object.assign(this, {process: (u, f) => f(u)})",
       "Object.assign(this, {process})", "eval('x')", "new Function('x')()",
@@ -31,6 +37,11 @@ struct ScriptCheckerTests {
       "(function () { async function process() {} function* process() {} })()",
       "process(url, done)", "function run(url, done) { return process.env }",
       "var a = {run(url) { function process() {} }}", "/process = 1/", "var s = 'a\\nb'; s[0] = 1",
+      "var x = 'function process(a, b) {}';", "var x = \"process(a)\"", "var x = `the process`",
+      "class process {}", "'use strict'; class process { constructor() {} }", "var process = 5",
+      "let process = 'a';", "const process = {run() {}}", "var process = [1], a = 2",
+      "var process", "if (true) { var process = -1 }", "this.process = null\nvar a = 1",
+      "var process = `a`; var a = process", "process = undefined",
     ]
   )
   func withoutProcess(script: String) {

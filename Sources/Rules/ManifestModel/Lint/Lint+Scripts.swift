@@ -43,11 +43,11 @@ extension Lint {
   static let scriptWithoutProcess = LintCheck(
     "script-without-process",
     .error,
-    summary: "A script defines no `process`.",
+    summary: "A script defines no `process` that can be called.",
     explanation: """
       The app calls `process(url, completionHandler)`, so a script without it gives nothing. A \
-      global function or variable of that name is required; one within another function is not \
-      seen. Scripts that may define it in a way that only shows when they run, such as \
+      global function of that name is required, or a variable that may hold one; one within \
+      another function is not seen, and a class or a number cannot be called. Scripts that may define it in a way that only shows when they run, such as \
       `globalThis['process'] = …`, are left to the tests.
       """,
     passing: [
@@ -60,6 +60,7 @@ extension Lint {
         .format,
         #"{"appId": "notes", "script": "(() => { function process(u, f) { f(u); } })();"}"#
       ),
+      LintExample(.format, #"{"appId": "notes", "script2": "class process {}"}"#),
     ]
   ) { context in
     context.scripts.compactMap { script in
@@ -67,7 +68,7 @@ extension Lint {
       return context.diagnostic(
         "script-without-process",
         .error,
-        "the script defines no global 'process', which the app calls",
+        "the script defines no global function 'process', which the app calls",
         at: script.start,
         help: "write 'function process(url, completionHandler) { … }'"
       )

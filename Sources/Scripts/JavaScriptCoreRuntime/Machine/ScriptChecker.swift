@@ -6,7 +6,7 @@ import Synchronization
 public enum ScriptDefect: Sendable, Hashable {
   /// It is not JavaScript: the engine's words, without a full stop, and where, as a UTF-16 offset.
   case syntax(message: String, offset: Int?)
-  /// Nothing in it defines a global `process`.
+  /// Nothing in it defines a global `process` that can be called.
   case noProcess
 }
 
@@ -32,10 +32,10 @@ extension ScriptChecker {
       let checker = known ?? SyntaxChecker(machine: VirtualMachine(), limits: RuntimeLimits())
       known = checker
       if let failure = checker.check(script) { return failure.defect(in: script) }
-      // A name cannot be declared by `let` beside another global declaration of it
-      // (ECMA-262, section 16.1.1).
-      guard checker.check(script + "\n;let process;") == nil else { return nil }
-      return script.mayDefineProcess ? nil : .noProcess
+      if let tokens = try? ScriptTokens(script) {
+        return tokens.mayDefineGlobal("process") ? nil : .noProcess
+      }
+      return checker.definesClassOnly(script) ? .noProcess : nil
     }
   }
 }
@@ -65,10 +65,64 @@ extension [UInt16] {
   }
 }
 
+extension SyntaxChecker {
+  /// Whether a script that is not split into tokens has a global `process` that is a class, which cannot be
+  /// called, and assigns nothing else to it.
+  fileprivate func definesClassOnly(_ script: String) -> Bool {
+    let renamed = script.renamingClass("process", to: "process_")
+    return declaresProcess(script) && check(renamed) == nil && !declaresProcess(renamed)
+      && !renamed.mayAssign("process")
+  }
+
+  /// A name cannot be declared by `let` beside another global declaration of it (ECMA-262, section 16.1.1).
+  private func declaresProcess(_ script: String) -> Bool {
+    check(script + "\n;let process;") != nil
+  }
+}
+
 extension String {
-  /// Whether a script without a global declaration of `process` may still define it when it runs.
-  fileprivate var mayDefineProcess: Bool {
-    guard let tokens = try? ScriptTokens(self) else { return true }
-    return tokens.mayDefineGlobal("process")
+  /// The text with another name for a class, where `class` comes right before its name.
+  fileprivate func renamingClass(_ name: String, to other: String) -> String {
+    var renamed = ""
+    var rest = self[...]
+    while let word = rest.firstWord(name) {
+      let before = rest[..<word.lowerBound]
+      let keyword = before.unicodeScalars.reversed().drop { $0.properties.isWhitespace }
+      let isClass = keyword.starts(with: "class".unicodeScalars.reversed())
+      renamed += before + (isClass ? other : name)
+      rest = rest[word.upperBound...]
+    }
+    return renamed + rest
+  }
+
+  /// Whether a name is in quotes somewhere, or has a `=` after it.
+  fileprivate func mayAssign(_ name: String) -> Bool {
+    var rest = self[...]
+    while let word = rest.firstWord(name) {
+      rest = rest[word.upperBound...]
+      let next = rest.unicodeScalars.first { !$0.properties.isWhitespace }
+      if let next, "='\"`|&?".unicodeScalars.contains(next) { return true }
+    }
+    return false
+  }
+}
+
+extension Substring {
+  /// Where a word is first, as no part of a longer one.
+  fileprivate func firstWord(_ word: String) -> Range<Index>? {
+    var start = startIndex
+    while let range = self[start...].firstRange(of: word) {
+      let before = base[..<range.lowerBound].unicodeScalars.last
+      let after = base[range.upperBound...].unicodeScalars.first
+      if before?.isInWord != true, after?.isInWord != true { return range }
+      start = range.upperBound
+    }
+    return nil
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isInWord: Bool {
+    properties.isAlphabetic || properties.numericType != nil || self == "_" || self == "$"
   }
 }

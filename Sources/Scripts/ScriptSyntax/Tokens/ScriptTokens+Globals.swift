@@ -1,39 +1,86 @@
 extension ScriptTokens {
-  /// Whether a script may define a global when it runs, apart from declaring it at its top.
+  /// Whether a script may define a global function, by a declaration or when it runs.
   ///
-  /// It may if it assigns to the name, or to a property of it, or has a function of the name in a block;
-  /// if it has the name in a string, an object or a list; and if it runs text. A name that is put
-  /// together when it runs is not seen.
+  /// It may if it has a function of the name outside of others, if it assigns to the name, or to a property
+  /// of it, what is no plain value; if it has the name as a string, in an object or in a list; and if it runs
+  /// text. A name that is put together when it runs is not seen.
   ///
-  /// - Parameter name: The name of the global.
+  /// - Parameter name: The name of the function.
   /// - Returns: Whether it may.
   package func mayDefineGlobal(_ name: String) -> Bool {
-    tokens.indices.contains(where: { mayDefine(name, at: $0) })
+    let runsPages = tokens.indices.contains { isName($0) && Self.pageRunners.contains(text($0)) }
+    return tokens.indices.contains { mayDefine(name, at: $0, runsPages: runsPages) }
   }
 
-  private func mayDefine(_ name: String, at index: Int) -> Bool {
+  private func mayDefine(_ name: String, at index: Int, runsPages: Bool) -> Bool {
     let text = text(index)
     switch tokens[index].kind {
     case .name, .property, .key:
       // A name can be written with escapes.
       if text.contains("\\") || Self.runners.contains(text) { return true }
       return text == name && definesGlobal(at: index)
-    case .string, .template: return text.contains(name)
+    case .string, .template:
+      return text.dropFirst().dropLast() == name || runsPages && text.contains(name)
     case .keyword, .number, .regex, .punctuator: return false
     }
+  }
+
+  private func isName(_ index: Int) -> Bool {
+    tokens[index].kind == .name || tokens[index].kind == .property
   }
 
   /// Names through which a script can run text.
   private static let runners: Set<String> = ["eval", "Function", "constructor"]
 
+  /// Names through which a script in a web view can run text, among other things.
+  private static let pageRunners: Set<String> = [
+    "setTimeout", "setInterval", "createElement", "write", "writeln",
+  ]
+
   private func definesGlobal(at index: Int) -> Bool {
     if isFunctionName(index) { return !isInFunction(tokens[index].frame) }
-    if isPunctuator(index + 1, "=") { return true }
+    if isAssigned(index) { return !isPlainValue(index + 2) }
     guard tokens[index].kind != .key else { return true }
+    if isKeyword(index + 1, "of") || isKeyword(index + 1, "in") { return true }
     switch frames[tokens[index].frame].kind {
     case .array, .object: return true
     default: return false
     }
+  }
+
+  private func isAssigned(_ index: Int) -> Bool {
+    isPunctuator(index + 1, "=") || isPunctuator(index + 1, "||=")
+      || isPunctuator(index + 1, "&&=") || isPunctuator(index + 1, "??=")
+  }
+
+  /// Whether a value that begins here is known to be no function: a literal and nothing behind it.
+  private func isPlainValue(_ start: Int) -> Bool {
+    let index = isPunctuator(start, "-") ? start + 1 : start
+    guard tokens.indices.contains(index) else { return false }
+    let token = tokens[index]
+    switch token.kind {
+    case .number, .string, .regex, .template: return isEnd(index + 1)
+    case .name: return has(index, "undefined") && isEnd(index + 1)
+    case .keyword:
+      return (has(index, "null") || has(index, "true") || has(index, "false")) && isEnd(index + 1)
+    case .punctuator:
+      guard let frame = token.bracket.map({ frames[$0] }), frame.open == index else { return false }
+      switch frame.kind {
+      case .array, .object: return isEnd(frame.close + 1)
+      default: return false
+      }
+    case .property, .key: return false
+    }
+  }
+
+  /// Whether an expression ends before a token.
+  private func isEnd(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index) else { return true }
+    let ends: [StaticString] = [";", ",", "}", ")"]
+    if ends.contains(where: { isPunctuator(index, $0) }) { return true }
+    let isOperator = isKeyword(index, "in") || isKeyword(index, "instanceof")
+    return tokens[index].hasNewlineBefore && tokens[index].kind != .punctuator
+      && tokens[index].kind != .template && !isOperator
   }
 
   private func isFunctionName(_ index: Int) -> Bool {
