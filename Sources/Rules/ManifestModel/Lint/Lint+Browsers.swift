@@ -12,8 +12,8 @@ extension Lint {
     summary: "A browser does not take every http and https URL.",
     explanation: #"""
       A browser opens any web link, also one that no action is for. Its pattern is tried on usual \#
-      URLs of both schemes (with and without a path, a query, a port, on an address), on those of \#
-      its tests, and on URLs made from the pattern, such as those that a `(?!…)` keeps out. Take \#
+      URLs of both schemes (with and without a path, a query, a port, on an address, and of up to \#
+      2,000 characters), on those of its tests, and on URLs made from the pattern, such as those that a `(?!…)` keeps out. Take \#
       any: `^https?://.+$`, with groups where the template needs them.
       """#,
     passing: [
@@ -23,6 +23,7 @@ extension Lint {
       browserExample("^https://.+$"), browserExample("^https?://[^/]+/.*$"),
       browserExample(#"^https?://[\\w.]+(?:/.*)?$"#),
       browserExample(#"^https?://(?!intranet\\.example/).+$"#),
+      browserExample("^https?://(.{1,200})$"),
     ]
   ) { context in
     context.manifest.rules.compactMap { context.browserFinding($0) }
@@ -51,7 +52,7 @@ extension LintContext {
     return diagnostic(
       "browser-refuses-url",
       .warning,
-      "a browser takes any http or https URL, and this pattern refuses '\(refused)'",
+      "a browser takes any http or https URL, and this pattern refuses \(BrowserProbes.words(refused))",
       at: pattern.range,
       help: "take any, as in '^https?://.+$'"
     )
@@ -61,13 +62,27 @@ extension LintContext {
 /// URLs that any browser must take.
 private enum BrowserProbes {
   /// URLs of each form that is usual, in both schemes.
-  static let usual = ["https://", "http://"].flatMap { scheme in
-    [
-      "example.com/", "example.com", "www.example.com/a/b.html?x=1&y=%C3%A9#part",
-      "example.com?x=1", "example.com#part", "localhost:8080/", "192.0.2.1/a", "[2001:db8::1]/",
-      "user:word@example.com/", "xn--bcher-kva.example/", "a-b_c.example.co.uk/~d;e=(f),g!*'@:$+",
-      "example.com/?u=https://example.net/a?b=c", "example.photography//",
-    ].map { scheme + $0 }
+  static let usual =
+    ["https://", "http://"].flatMap { scheme in
+      [
+        "example.com/", "example.com", "www.example.com/a/b.html?x=1&y=%C3%A9#part",
+        "example.com?x=1", "example.com#part", "localhost:8080/", "192.0.2.1/a", "[2001:db8::1]/",
+        "user:word@example.com/", "xn--bcher-kva.example/", "a-b_c.example.co.uk/~d;e=(f),g!*'@:$+",
+        "example.com/?u=https://example.net/a?b=c", "example.photography//",
+      ].map { scheme + $0 }
+    } + [500, 2_000].flatMap(long)
+
+  /// Links of a length as mails and searches have them, with a long path and with a long query.
+  private static func long(_ length: Int) -> [String] {
+    ["https://example.com/a", "http://example.com/?q=a"].map { start in
+      start + String(repeating: "b", count: length - start.utf8.count)
+    }
+  }
+
+  /// A URL for a message: a long one cut, with its length.
+  static func words(_ url: String) -> String {
+    let cut = url.cut(to: 100)
+    return cut == url ? "'\(url)'" : "'\(cut)', a URL of \(url.unicodeScalars.count) characters"
   }
 
   /// URLs that follow a pattern, or miss it by a character, and what its negative lookarounds refuse.
