@@ -98,10 +98,28 @@ struct RegistryTests {
       ("https://maps.apple.com@a.example/", "Safari"),
       ("https://a@maps.apple.com/", "Maps"), (#"https://a.example\@maps.apple.com/"#, "Safari"),
       ("https://a.example/?https://maps.apple.com", "Safari"), ("notes:", nil), ("ftp://a", nil),
+      ("message:%3Ca@b.example%3E", "Mail"), ("music://x", "Music"), ("podcasts:", "Podcasts"),
+      ("ibooks://x", "Books"), ("videos:", "TV"), ("Shortcuts://run-shortcut?name=a", "Shortcuts"),
+      ("itms-beta://x", "TestFlight"), ("https://maps.apple/p/x", "Maps"),
+      ("https://x.maps.apple/p/x", "Safari"), ("https://apple.news/A1", "News"),
     ] as [(String, String?)]
   )
   func systemApps(url: String, app: String?) throws {
     #expect(SystemSchemes.app(opening: try #require(SchemeURL(url)))?.name == app)
+  }
+
+  @Test("an app that declares a scheme of an app of the system, which others may have, opens it")
+  func sharedScheme() {
+    let listed = SchemeQueryList([DeclaredScheme("music")])
+    #expect(SchemeRegistry().handler(of: "music:x") == Self.system("music", "Music"))
+    #expect(
+      SchemeRegistry().canOpen("music:x", queries: listed).description
+        == "yes: 'music' belongs to the system: Music opens it"
+    )
+    var registry = SchemeRegistry()
+    registry.add(app: "Tunes", schemes: [DeclaredScheme("music")])
+    #expect(registry.handler(of: "music:x") == .apps(["Tunes"]))
+    #expect(registry.canOpen("music:x", queries: listed) == .yes(.declared(by: ["Tunes"])))
   }
 
   @Test("every scheme that the system opens has its app, or is opened by the system itself")

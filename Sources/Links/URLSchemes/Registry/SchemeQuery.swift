@@ -111,6 +111,7 @@ extension SchemeRegistry {
     if SystemSchemes.unopened.contains(scheme) { return .no(.unopened(scheme: scheme)) }
     if SystemSchemes.isSystem(scheme) { return system }
     let apps = handlers(ofScheme: scheme)
+    if apps.isEmpty, SystemSchemes.app(opening: parts) != nil { return system }
     return apps.isEmpty ? .no(.noHandler(scheme: scheme)) : .yes(.declared(by: apps))
   }
 }

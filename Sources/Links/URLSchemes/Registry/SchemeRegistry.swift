@@ -64,7 +64,9 @@ extension SchemeRegistry {
       return .system(scheme: scheme, app: SystemSchemes.app(opening: parts))
     }
     let apps = handlers(ofScheme: scheme)
-    return apps.isEmpty ? .nobody(scheme: scheme) : .apps(apps)
+    guard apps.isEmpty else { return .apps(apps) }
+    let own = SystemSchemes.app(opening: parts)
+    return own.map { .system(scheme: scheme, app: $0) } ?? .nobody(scheme: scheme)
   }
 }
 
@@ -72,7 +74,8 @@ extension SchemeRegistry {
 public enum SchemeHandler: Sendable, Hashable {
   /// The text does not begin with a scheme.
   case notAURL
-  /// The system, which keeps the scheme: this app of it, or itself where there is none.
+  /// The system: this app of it, or itself where there is none. It keeps the scheme from other apps, or none
+  /// of those that are known declares it.
   case system(scheme: String, app: SystemApp?)
   /// Nobody: the system keeps the scheme, and opens no URL of it.
   case unopened(scheme: String)

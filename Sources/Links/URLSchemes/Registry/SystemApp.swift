@@ -21,7 +21,7 @@ extension SystemSchemes {
   /// - Returns: The app; nil if the system opens no app for it.
   public static func app(opening url: SchemeURL) -> SystemApp? {
     let scheme = url.schemeName
-    guard scheme == "http" || scheme == "https" else { return apps[scheme] }
+    guard scheme == "http" || scheme == "https" else { return apps[scheme] ?? otherApps[scheme] }
     guard let host = url.host else { return apps[scheme] }
     if host == "itunes.apple.com", url.rawText(url.body).contains("/app/") {
       return ownHosts["apps.apple.com"]
@@ -29,7 +29,7 @@ extension SystemSchemes {
     return ownHosts[host] ?? apps[scheme]
   }
 
-  /// The apps by scheme, after Apple's URL Scheme Reference.
+  /// The apps by scheme that the system keeps, after Apple's URL Scheme Reference.
   ///
   /// Users choose apps for the web and for mail from iOS 14 on, for calls and messages from 18.2 on.
   private static let apps: [String: SystemApp] = {
@@ -53,17 +53,47 @@ extension SystemSchemes {
       (SystemApp("Settings"), ["app-settings", "prefs", "app-prefs"]),
       (SystemApp("Calendar"), ["webcal", "calshow", "x-apple-calevent"]),
     ]
-    return Dictionary(
+    return byScheme(groups)
+  }()
+
+  /// The apps by schemes that are theirs, and that the system does not keep from others.
+  ///
+  /// `shortcuts` is in Apple's Shortcuts User Guide ("Run a shortcut from a URL"), `itms-beta` in the
+  /// invitations of TestFlight; the others are in no reference of Apple's: the apps declare them in their
+  /// Info.plist.
+  private static let otherApps = byScheme([
+    (SystemApp("Mail"), ["message"]),
+    (SystemApp("Music"), ["music", "musics"]),
+    (SystemApp("Podcasts"), ["podcasts", "podcast", "pcast"]),
+    (SystemApp("Books"), ["ibooks"]),
+    (SystemApp("TV"), ["videos", "com.apple.tv"]),
+    (SystemApp("Shortcuts"), ["shortcuts", "workflow"]),
+    (SystemApp("TestFlight", or: "the App Store, where it is not installed"), ["itms-beta"]),
+    (SystemApp("News"), ["applenews", "applenewss"]),
+    (SystemApp("Notes"), ["mobilenotes"]),
+    (SystemApp("Reminders"), ["x-apple-reminderkit"]),
+    (SystemApp("Health"), ["x-apple-health"]),
+    (SystemApp("Wallet"), ["shoebox"]),
+    (SystemApp("Files"), ["shareddocuments"]),
+    (SystemApp("Photos"), ["photos-redirect"]),
+    (SystemApp("Voice Memos"), ["voicememos"]),
+    (SystemApp("Stocks"), ["stocks"]),
+  ])
+
+  private static func byScheme(_ groups: [(SystemApp, [String])]) -> [String: SystemApp] {
+    Dictionary(
       groups.flatMap { app, schemes in schemes.map { ($0, app) } },
       uniquingKeysWith: { first, _ in first }
     )
-  }()
+  }
 
   /// The apps by the hosts of their universal links.
   private static let ownHosts = [
-    "maps.apple.com": "Maps", "apps.apple.com": "App Store", "itunes.apple.com": "iTunes Store",
+    "maps.apple.com": "Maps", "maps.apple": "Maps", "apps.apple.com": "App Store",
+    "itunes.apple.com": "iTunes Store",
     "music.apple.com": "Music", "podcasts.apple.com": "Podcasts", "books.apple.com": "Books",
-    "tv.apple.com": "TV", "facetime.apple.com": "FaceTime",
+    "tv.apple.com": "TV", "facetime.apple.com": "FaceTime", "news.apple.com": "News",
+    "apple.news": "News", "testflight.apple.com": "TestFlight",
   ]
   .mapValues { SystemApp($0, or: "Safari, where the app is not installed") }
 }
