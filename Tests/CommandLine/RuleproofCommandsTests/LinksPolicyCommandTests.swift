@@ -99,6 +99,21 @@ struct LinksPolicyCommandTests {
     }
   }
 
+  @Test(
+    "a main site without a file is a mistake in writing only where its domain is nearly that of another",
+    arguments: [
+      ("www.tv.example", false), ("news.tv.example", false), ("tv.example", false),
+      ("m.tx.example", true), ("m.tvexample", true), ("m.radio.example", false),
+    ]
+  )
+  func misspeltSite(_ site: String, _ isMistake: Bool) throws {
+    let folder = try LinksCommandTests.folder()
+    let call = ["links", "policy", "--association", "m.tv.example=aasa", "--main-site", site]
+    let result = try Tool.run(call, in: folder.url)
+    #expect(result.errors.contains("'\(site)' has no file: only its role is used"))
+    #expect(result.errors.contains("did you mean 'm.tv.example'?") == isMistake, "\(result.errors)")
+  }
+
   @Test("the Swift source sets up a web view, with main sites alone too")
   func setUp() throws {
     let source = try Self.run("--form", "swift", "--message-handler", "open").result

@@ -81,8 +81,20 @@ extension NavigationPolicy {
         + (hasEntitlements ? ", or no entitlements name it" : "")
     }
       + fileless.map { host in
-        let near = host.nearest(among: given).map { "; did you mean '\($0)'?" } ?? ""
+        let near = host.misspelt(among: given).map { "; did you mean '\($0)'?" } ?? ""
         return "'\(host)' has no file: only its role is used\(near)"
       }
+  }
+}
+
+extension String {
+  /// The host of these that this one may misspell: another subdomain of the same domain is no mistake.
+  fileprivate func misspelt(among hosts: [String]) -> String? {
+    let domain = split(separator: ".").suffix(2)
+    return nearest(
+      among: hosts.filter { other in
+        (editsIfNear(to: other) ?? .max) <= 2 && other.split(separator: ".").suffix(2) != domain
+      }
+    )
   }
 }
