@@ -95,6 +95,34 @@ struct ManifestMigrationTests {
     #expect(manifest.rules.first?.formats.last?.script2?.value == "t")
   }
 
+  @Test(
+    "a scheme in the form of another version is no loss, is counted, and gets the form of its own version",
+    arguments: [
+      (
+        #"{"displayName": "A", "storeIdentifier": "1", "scheme": "a"}"#, 1, ["a", "a://"],
+        ManifestVersion.v4
+      ),
+      (#"{"displayName": "A", "storeIdentifier": "1", "scheme": "a://"}"#, 0, ["a", "a://"], .v4),
+      (#"{"name": "A", "storeId": "1", "scheme": "a://"}"#, 1, ["a://", "a"], .v3),
+      (#"{"name": "A", "storeId": "1", "scheme": "a"}"#, 0, ["a://", "a"], .v3),
+      (#"{"name": "A", "storeId": "1", "scheme": "a://"}"#, 0, ["a", "a"], .v4),
+    ]
+  )
+  func schemeForm(
+    _ app: String,
+    _ corrected: Int,
+    _ schemes: [String],
+    _ version: ManifestVersion
+  ) throws {
+    let manifest = try Manifest(text: #"{"apps": [\#(app)]}"#)
+    let there = ManifestMigration(manifest, to: version)
+    #expect(there.losses.isEmpty && there.correctedSchemes == corrected)
+    let middle = try Manifest(text: String(decoding: there.bytes, as: UTF8.self))
+    let back = ManifestMigration(middle, to: manifest.version)
+    let end = try Manifest(text: String(decoding: back.bytes, as: UTF8.self))
+    #expect([middle, end].map { $0.apps.first?.scheme?.value } == schemes)
+  }
+
   static let oddCases: [(String, ManifestVersion, String, [MigrationLoss.Reason])] = [
     (
       #"{"apps": [{"name": "A", "displayName": "B"}]}"#, .v3, #"{"apps": [{"displayName": "A"}]}"#,

@@ -14,6 +14,11 @@ package struct MigrationReport: Encodable, Sendable {
   /// Whether the manifest was written.
   package let written: Bool
   package let losses: [Loss]
+  private let correctedSchemes: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case schema, file, from, to, written, losses
+  }
 
   /// Something that is lost.
   package struct Loss: Encodable, Sendable {
@@ -35,6 +40,7 @@ package struct MigrationReport: Encodable, Sendable {
     from = manifest.version.description
     to = version.description
     written = isWritten
+    correctedSchemes = migration.correctedSchemes
     losses = migration.losses.map { loss in
       Loss(
         rule: loss.rule,
@@ -57,6 +63,10 @@ package struct MigrationReport: Encodable, Sendable {
     let count = losses.count == 1 ? "1 thing" : "\(losses.count) things"
     let summary = losses.isEmpty ? "nothing" : count
     text += "\(file.printable): \(from) to \(to), \(summary) lost"
+    if correctedSchemes > 0 {
+      let schemes = correctedSchemes == 1 ? "1 scheme" : "\(correctedSchemes) schemes"
+      text += ", \(schemes) without the form of \(from) corrected"
+    }
     return text + (written ? "\n" : "; nothing was written (--allow-loss writes it)\n")
   }
 }

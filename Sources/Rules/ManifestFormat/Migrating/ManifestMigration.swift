@@ -8,6 +8,9 @@ package struct ManifestMigration: Sendable {
   package let bytes: [UInt8]
   /// What the version cannot say, in file order.
   package let losses: [MigrationLoss]
+  /// The schemes without the form of the manifest's own version, which name the same scheme in the form of the
+  /// new one: the way back gives them their form.
+  package let correctedSchemes: Int
 
   /// Writes a manifest for a version.
   ///
@@ -18,6 +21,7 @@ package struct ManifestMigration: Sendable {
     var writer = MigrationWriter(manifest, to: version)
     bytes = writer.text()
     losses = writer.losses.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    correctedSchemes = writer.correctedSchemes
   }
 }
 
@@ -26,6 +30,7 @@ struct MigrationWriter {
   let manifest: Manifest
   let version: ManifestVersion
   var losses: [MigrationLoss] = []
+  var correctedSchemes = 0
   /// The identifiers of apps that are lost, and of none that is left.
   private(set) var lostApps: Set<ExactText> = []
   /// The ids of rules by where their entities start.

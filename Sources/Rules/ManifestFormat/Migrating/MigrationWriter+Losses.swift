@@ -53,6 +53,10 @@ extension MigrationWriter {
     let end = String(scheme.unicodeScalars.dropFirst(name.unicodeScalars.count))
     guard !name.isEmpty else { return text }
     let usesShortNames = version.usesShortNames
+    let ownEnd = manifest.version.usesShortNames ? "" : "://"
+    if usesShortNames != manifest.version.usesShortNames, ["", "://"].contains(end), end != ownEnd {
+      correctedSchemes += 1
+    }
     if usesShortNames ? end.isEmpty : end == "://" { return text }
     guard usesShortNames || manifest.version.usesShortNames || end.isEmpty else { return text }
     if !end.isEmpty, end != "://" { lose(.schemeEnd(end), node.range, .onlySchemeName) }
