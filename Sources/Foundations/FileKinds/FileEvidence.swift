@@ -8,7 +8,8 @@ public struct FileEvidence: Sendable, Hashable {
   /// The UTF-8 offsets of the part.
   public var range: Range<Int>
 
-  init(_ kind: FileKind, at range: Range<Int>) {
+  /// Creates evidence.
+  public init(_ kind: FileKind, at range: Range<Int>) {
     self.kind = kind
     self.range = range
   }

@@ -10,6 +10,7 @@ public enum FileKind: String, Sendable, Hashable, CaseIterable {
   case blockList, hostsFile, hostList, redirectorExport, clearURLs, debounceList, userAgentParsers
   // Everything else.
   case html, markup, serverConfiguration, settings, table, program, patch, prose, yaml, json
+  case addressList, calendar, log, playlist, otherText
   case database, binary, otherEncoding
 }
 
@@ -41,13 +42,18 @@ extension FileKind {
     case .markup: "an XML document"
     case .serverConfiguration: "the configuration of a web server (nginx, Apache or ModSecurity)"
     case .settings: "a file of settings (such as TOML, INI or environment variables)"
-    case .table: "a table with a header (CSV)"
+    case .table: "a table (such as CSV)"
     case .program: "program text, or a configuration with comments"
     case .patch: "a patch"
     case .prose: "a text of words, or a log"
     case .yaml: "YAML of an unknown kind"
     case .json: "JSON of an unknown kind"
     case .database: "a SQLite database"
+    case .addressList: "a list of IP or mail addresses"
+    case .calendar: "a calendar or a card (iCalendar, vCard)"
+    case .log: "a log"
+    case .playlist: "a playlist (M3U)"
+    case .otherText: "plain text"
     case .binary: "a binary file"
     case .otherEncoding: "a text in UTF-16 or UTF-32"
     }

@@ -3,7 +3,8 @@ extension FileText {
   var evidence: FileEvidence? {
     guard !lines.isEmpty else { return nil }
     let kinds: [KeyPath<FileText, FileEvidence?>] = [
-      \.golden, \.markup, \.patch, \.urlList, \.hosts, \.yaml, \.blockList, \.serverConfiguration,
+      \.golden, \.lists, \.markup, \.patch, \.urlList, \.hosts, \.yaml, \.blockList,
+      \.serverConfiguration,
       \.settings,
       \.program, \.table, \.hostList, \.comment, \.prose,
     ]
@@ -13,6 +14,13 @@ extension FileText {
   private var golden: FileEvidence? {
     guard let first = lines.first, first.text.hasPrefix("ruleproof-golden ") else { return nil }
     return FileEvidence(.golden, at: first.range)
+  }
+
+  /// Calendars, cards and playlists, which say so in a line of their own.
+  private var lists: FileEvidence? {
+    let begins = ["BEGIN:VCALENDAR", "BEGIN:VCARD"]
+    return evidence(of: .calendar) { begins.contains(String($0.text)) }
+      ?? evidence(of: .playlist) { $0.begins(with: ["#EXTM3U", "#EXTINF:"]) }
   }
 
   private var markup: FileEvidence? {
@@ -93,7 +101,7 @@ extension FileText {
     return FileEvidence(.urlList, at: first.range)
   }
 
-  /// A list of patterns has no comments, so that one shows a file of another kind.
+  /// Comments of a list of patterns begin with `#`, so that another one shows a file of another kind.
   private var comment: FileEvidence? { evidence(of: .program, at: \.isComment) }
 
   private var prose: FileEvidence? {
@@ -148,7 +156,7 @@ extension TextLine {
   }
 
   /// Whether all of it is the name of a host with a dot, or with `*.` in front.
-  fileprivate var isHostName: Bool {
+  var isHostName: Bool {
     let name = text.hasPrefix("*.") ? text.dropFirst(2) : text
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count > 1, let last = labels.last, last.utf8.count > 1 else { return false }
@@ -275,7 +283,7 @@ extension TextLine {
 
   /// Whether it is a comment of a programming or a configuration language.
   fileprivate var isComment: Bool {
-    text == "#" || begins(with: ["# ", "## ", "#\t", "// ", "/* ", "/**", "-- ", "<!--"])
+    begins(with: ["// ", "/* ", "/**", "-- ", "<!--"])
   }
 
   /// Whether it is words, none of which has a sign of a pattern.

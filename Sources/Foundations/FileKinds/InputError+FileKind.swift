@@ -8,7 +8,7 @@ extension InputError {
   ///   - evidence: The kind, and where it shows.
   ///   - file: The file.
   ///   - expected: What was to be read, with an article, such as `a manifest`.
-  ///   - help: What to do where nothing reads such a file.
+  ///   - help: What else to do about it.
   package init(
     _ evidence: FileEvidence,
     in file: SourceFile,
@@ -21,7 +21,8 @@ extension InputError {
       severity: .error,
       message: "this looks like \(evidence.kind.title): expected \(expected)",
       location: file.location(of: isText ? evidence.range : 0..<0),
-      help: evidence.kind.advice ?? help
+      help: help.map { help in (evidence.kind.advice.map { $0 + "; " } ?? "") + help }
+        ?? evidence.kind.advice
     )
     self.init([diagnostic], sources: isText ? [file] : [])
   }

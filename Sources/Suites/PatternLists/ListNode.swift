@@ -39,6 +39,15 @@ struct ListNode {
 }
 
 extension ListNode {
+  /// The text, if it is one.
+  var text: String? {
+    switch value {
+    case .text(let text): text
+    case .units(let units): String(decoding: units, as: UTF16.self)
+    default: nil
+    }
+  }
+
   /// An error of the list at this value.
   func error(_ message: String, in source: SourceFile, help: String? = nil) -> InputError {
     .ofList(message, at: location, in: source, help: help)

@@ -52,8 +52,14 @@ extension PatternFile {
     case "{" where ["\"", "}"].contains(second):
       return JSONLine.isDocument(source.bytes) ? .json : broken(second) ?? .jsonLines
     case "-", "#", "%": return FileEvidence(source)?.kind == .yaml ? .yaml : .text
+    case "\"": return isFirstLineJSON ? .jsonLines : .text
     default: return .text
     }
+  }
+
+  private var isFirstLineJSON: Bool {
+    let first = text.split(whereSeparator: \.isNewline).first { $0.contains { !$0.isWhitespace } }
+    return first.map { JSONLine.isDocument(Array($0.utf8)) } ?? false
   }
 
   /// JSON that is broken, or JSON Lines; nil if it is neither, since a class of a pattern may begin as a list
@@ -70,12 +76,46 @@ extension PatternFile {
   }
 
   /// What is said of a file of another kind.
-  static func foreign(_ evidence: FileEvidence, _ source: SourceFile) -> InputError {
-    InputError(
+  static func foreign(
+    _ evidence: FileEvidence,
+    _ source: SourceFile,
+    help: String? = nil
+  ) -> InputError {
+    InputError(evidence, in: source, expected: "a list of patterns", help: help)
+  }
+
+  /// Refuses a list of strings that do not look like patterns.
+  ///
+  /// An object says by its key that it has one.
+  static func check(_ nodes: [ListNode], in source: SourceFile) throws(InputError) {
+    let texts = nodes.compactMap { node in node.text.map { ($0, node.location.utf8Range) } }
+    guard texts.count == nodes.count else { return }
+    try check(texts, in: source, help: "if they are, write objects with the key 'pattern'")
+  }
+
+  /// Refuses texts that do not look like patterns.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts, with their UTF-8 offsets in the file.
+  ///   - source: The file.
+  ///   - help: What says that they are patterns all the same.
+  /// - Throws: `InputError` at the first text that does not look like one.
+  static func check(
+    _ texts: [(text: String, range: Range<Int>)],
+    in source: SourceFile,
+    help: String
+  ) throws(InputError) {
+    let look = ListLook(texts.map(\.text))
+    guard !texts.isEmpty, !look.isOfPatterns else { return }
+    let evidence = FileEvidence.likely(
+      texts.map(\.text),
+      at: texts[look.firstOther ?? 0].range
+    )
+    let count = look.plain == 0 ? texts.count : look.plain
+    throw foreign(
       evidence,
-      in: source,
-      expected: "a list of patterns",
-      help: #"if its lines are patterns, write them as a JSON list: ["…", "…"]"#
+      source,
+      help: "\(count) of \(texts.count) do not look like patterns; " + help
     )
   }
 }

@@ -14,6 +14,7 @@ extension PatternList {
     let root = ListNode(document.root, in: JSONLine(document: document, file: file, start: 0))
     switch root.value {
     case .list(let nodes):
+      try PatternFile.check(nodes, in: file)
       var entries: [PatternEntry] = []
       for (index, node) in nodes.enumerated() {
         entries.append(try reader.entry(node, named: "\(file.name)[\(index)]"))
@@ -29,6 +30,7 @@ extension PatternList {
   static func entries(ofJSONLines file: SourceFile) throws(InputError) -> [PatternEntry] {
     let reader = EntryReader(source: file)
     var entries: [PatternEntry] = []
+    var nodes: [ListNode] = []
     for number in 1...file.lineCount {
       let range = file.rangeOfLine(number)
       guard file.bytes[range].contains(where: { $0 > 0x20 }) else { continue }
@@ -50,7 +52,9 @@ extension PatternList {
       }
       let node = ListNode(document.root, in: line)
       entries.append(try reader.entry(node, named: "\(file.name):\(number)"))
+      nodes.append(node)
     }
+    try PatternFile.check(nodes, in: file)
     return entries
   }
 }

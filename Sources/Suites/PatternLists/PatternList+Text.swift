@@ -9,20 +9,55 @@ extension PatternList {
   /// its columns.
   ///
   /// In a line with a tab `⟨85⟩` stands for the character with this number and `¦` for `|`, which is how
-  /// tables of patterns and subjects are written. A line without one is the pattern as it is.
+  /// tables of patterns and subjects are written. A line without one is the pattern as it is, unless it is a
+  /// comment.
   static func entries(ofText file: SourceFile) throws(InputError) -> [PatternEntry] {
-    let lines = PatternLine.all(of: file)
+    let lines = PatternLine.all(of: file).filter { !$0.isComment }
     let header = lines.first.flatMap(TableHeader.init)
-    if header == nil, let evidence = FileEvidence(file), evidence.kind != .patternList {
-      throw PatternFile.foreign(evidence, file)
-    }
     let reader = EntryReader(source: file)
-    if let header, let first = lines.first { try header.check(first, reader) }
+    if let header, let first = lines.first {
+      try header.check(first, reader)
+    } else {
+      try checkLook(of: lines, in: file)
+    }
     var entries: [PatternEntry] = []
     for line in lines.dropFirst(header == nil ? 0 : 1) {
       entries.append(try reader.entry(try line.node(header, in: file), named: line.name))
     }
     return entries
+  }
+
+  /// Refuses lines that no header calls patterns, and that do not look like some.
+  private static func checkLook(
+    of lines: [PatternLine],
+    in file: SourceFile
+  ) throws(InputError) {
+    let help = "if its lines are patterns, put the line 'pattern' above them"
+    if let evidence = FileEvidence(file.withoutComments), evidence.kind != .patternList {
+      throw PatternFile.foreign(evidence, file, help: help)
+    }
+    if let object = lines.first(where: \.isObject) {
+      throw .ofList(
+        "the line is a JSON object, and the first line is not JSON",
+        at: object.location,
+        in: file
+      )
+    }
+    try PatternFile.check(lines.map { ($0.pattern, $0.range) }, in: file, help: help)
+  }
+}
+
+extension SourceFile {
+  /// The file with blanks in the place of its comments.
+  fileprivate var withoutComments: SourceFile {
+    var bytes = bytes
+    for line in PatternLine.all(of: self) where line.isComment {
+      bytes.replaceSubrange(
+        line.range,
+        with: repeatElement(UInt8(ascii: " "), count: line.range.count)
+      )
+    }
+    return SourceFile(name: name, bytes: bytes)
   }
 }
 
@@ -53,6 +88,19 @@ private struct PatternLine {
       defer { start += field.utf8.count + 1 }
       return (field, start)
     }
+  }
+
+  /// Whether it is `# ` with words, or `#` alone.
+  ///
+  /// With a tab it is a pattern and its subject.
+  var isComment: Bool { text == "#" || text.hasPrefix("# ") && !text.contains("\t") }
+
+  var isObject: Bool { text.hasPrefix("{\"") && JSONLine.isDocument(Array(text.utf8)) }
+
+  /// The pattern of a line without a header.
+  var pattern: String {
+    guard let tab = text.firstIndex(of: "\t") else { return text }
+    return String(decoding: Self.decode(text[..<tab]), as: UTF16.self)
   }
 
   /// The line as a value of a list.
@@ -117,8 +165,8 @@ private struct TableHeader {
     let names = line.fields.map { $0.text.lowercased() }
     let keys = names.map(PatternKey.init(name:))
     guard keys.contains(.pattern) else { return nil }
-    // Of one or two fields it may as well be a pattern, with its subject.
-    guard names.count > 2 || names.count == 2 && !keys.contains(nil) else { return nil }
+    // Of one field, `source` may as well be a pattern.
+    guard names.count > 1 || ["pattern", "regex"].contains(names[0]) else { return nil }
     self.names = names
   }
 

@@ -14,6 +14,7 @@ extension PatternList {
     guard case .list(let nodes) = root.value else {
       throw root.error("expected a list of patterns", in: source)
     }
+    try PatternFile.check(nodes, in: source)
     let reader = EntryReader(source: source)
     var entries: [PatternEntry] = []
     for (index, node) in nodes.enumerated() {

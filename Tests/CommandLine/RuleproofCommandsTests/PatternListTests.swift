@@ -15,8 +15,8 @@ struct PatternListTests {
       ("id\tinput\tpattern\n7\tabc\tx\n\n8\tx\t[0-9]x\ty\n", 4, "4 fields: expected the 3"),
       ("id\tinput\tpattern\nabc\n", 2, "1 field: expected the 3"),
       ("pattern\tinput\na\tb\nc\n", 3, "1 field: expected the 2"),
-      ("id\texpression\tinput\n1\ta\tb\n", 1, "3 fields: expected a pattern, or a pattern and"),
-      ("a\tb\nc\td\te\n", 2, "3 fields: expected a pattern, or a pattern and"),
+      ("^id\texpression\tinput\n^1\ta\tb\n", 1, "3 fields: expected a pattern, or a pattern and"),
+      ("^a\tb\n^c\td\te\n", 2, "3 fields: expected a pattern, or a pattern and"),
     ]
   )
   func wrongFieldCount(_ text: String, _ line: Int, _ message: String) throws {
@@ -39,7 +39,7 @@ struct PatternListTests {
     let pattern = "^it's/(a+)+$"
     let result = try Tool.run([command, pattern], in: folder.url, environment: environment)
     #expect(result.code == 2 && result.output.isEmpty)
-    let call = #"printf '%s\n' '^it'\''s/(a+)+$' | ruleproof \#(command) --patterns -"#
+    let call = #"printf '%s\n' pattern '^it'\''s/(a+)+$' | ruleproof \#(command) --patterns -"#
     #expect(result.errors.contains("to examine one pattern: \(call)\n"), "\(result.errors)")
     let file = try Tool.run([command, "m.json"], in: folder.url)
     #expect(file.code == 2 && !file.errors.contains("printf"), "\(file.errors)")
@@ -62,13 +62,13 @@ struct PatternListTests {
   }
 
   @Test(
-    "a first line of one field or two is a pattern unless both are known names",
+    "a first line with a name for the patterns is a header, even alone",
     arguments: [
-      ("pattern\n[0-9]\n", 2), ("pattern\n[0-9]\ta\n", 2), ("pattern\tfoo\n[0-9]\tb\n", 2),
-      ("regex\tx\n", 1), ("x\tpattern\n", 1), ("pattern\tinput\n[0-9]\tb\n", 1),
+      ("pattern\n[0-9]\n", 1), ("# bots\nRegex\nbot\nweb spider\n", 2), ("source\n^a$\n", 2),
+      ("pattern\tinput\n[0-9]\tb\n", 1), ("pattern\tinput\nbot\tb\n", 1),
     ]
   )
-  func doubtfulHeads(_ text: String, _ patterns: Int) throws {
+  func heads(_ text: String, _ patterns: Int) throws {
     let record = try DriftCommandTests.record(Self.drift(text, ["--format", "json"]))
     #expect(record.summary.drift?.patterns == patterns)
   }

@@ -25,7 +25,8 @@ struct PatternHintTests {
     let (message, help) = Self.hinted("no-such-file", file: "^(a+)+$")
     #expect(message == "'^(a+)+$' is no file: expected a manifest")
     #expect(
-      help == "to examine one pattern: printf '%s\\n' '^(a+)+$' | ruleproof slow --patterns -"
+      help == "to examine one pattern: "
+        + "printf '%s\\n' pattern '^(a+)+$' | ruleproof slow --patterns -"
     )
   }
 

@@ -56,7 +56,9 @@ struct FileEvidenceTests {
       (#"[{"trigger": {}, "action": {}}]"#, .contentRules),
       (#"["a", {"pattern": "b"}]"#, .patternList),
       (#"{"redirects": {"^a$": {"param": "u"}}}"#, .manifest),
-      ("a\u{0}b\u{1}", .binary), ("SQLite format 3\u{0}\u{10}", .database),
+      ("a\u{0}b\u{1}", .binary), ("#EXTM3U\nhttps://a.example/\n", .playlist),
+      ("VERSION:2.0\nBEGIN:VCALENDAR\n", .calendar),
+      ("SQLite format 3\u{0}\u{10}", .database),
     ] as [(String, FileKind)]
   )
   func kinds(_ text: String, _ kind: FileKind) {

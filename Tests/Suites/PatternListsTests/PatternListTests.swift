@@ -23,14 +23,14 @@ struct PatternListTests {
 
   @Test("a line is a pattern, and a subject stands after a tab")
   func lines() throws {
-    let list = try Self.list("a+\r\n\nb¦c\tx⟨85⟩\n  d \n")
-    #expect(list.targets.map(\.pattern) == ["a+", "b|c", "  d "])
+    let list = try Self.list("a+\r\n\nb¦c\tx⟨85⟩\n  \\d \n")
+    #expect(list.targets.map(\.pattern) == ["a+", "b|c", "  \\d "])
     #expect(list.targets.map { $0.subjects.map(\.text) } == [[], ["x\u{85}"], []])
   }
 
   @Test("a subject of a line may have a surrogate without its partner")
   func surrogates() throws {
-    let list = try Self.list("a\t⟨D800⟩b\n")
+    let list = try Self.list("^a\t⟨D800⟩b\n")
     #expect(list.targets.first?.subjects.first?.utf16 == [0xD800, 0x62])
   }
 
@@ -78,7 +78,7 @@ struct PatternListTests {
     arguments: [
       ("[{\"flags\": \"i\", \"pattern\": \"a\\\\dxy\"}]", "p.json", 3..<4, 1, 33),
       ("a\n^héllo*\n", "p.txt", 5..<6, 2, 6), ("id\tpattern\n1\tabc\n", "p.txt", 1..<2, 2, 4),
-      ("- 'abc'\n", "p.yml", 1..<2, 1, 5), ("\n{\"pattern\": \"abc\"}\n", "p.jsonl", 2..<3, 2, 16),
+      ("- '^bc'\n", "p.yml", 1..<2, 1, 5), ("\n{\"pattern\": \"abc\"}\n", "p.jsonl", 2..<3, 2, 16),
       ("[{\"pattern\": \"abc\", \"mode\": \"full\"}]", "p.json", 4..<5, 1, 15),
     ] as [(String, String, Range<Int>, Int, Int)]
   )
@@ -148,6 +148,80 @@ struct PatternListTests {
     let error = try Self.error(text, name)
     #expect(error.code == (title == nil ? "wrong-pattern-list" : "foreign-file"))
     #expect(title.map { error.message.contains($0) } ?? true, "\(error.message)")
+  }
+
+  @Test(
+    "a text whose lines do not look like patterns is refused at the first such line",
+    arguments: [
+      ("/old /new 301\n/blog/* /news/:splat\n", 1, "words"),
+      ("frontend f\n  acl a path_reg ^/a\n", 1, "words"), ("(defun f (x) (list x))\n", 1, "words"),
+      ("user nginx;\nworker_processes auto;\n", 1, "a table"),
+      ("FROM debian:12\nRUN apt-get update\n", 1, "words"),
+      ("2026-01-01T00:00:00Z INFO started\n2026-01-01T00:00:01Z WARN x\n", 1, "a log"),
+      ("https://a.example/1\nhttps://a.example/?q=1\n", 1, "URLs"),
+      ("127.0.0.1\n10.0.0.0/8\n", 1, "addresses"), ("a@b.example\nc@d.example\n", 1, "addresses"),
+      ("a.example\n", 1, "host names"), ("url\nhttps://a.example/1\n", 1, "plain text"),
+      ("domain|category\na.example|b\n", 1, "a table"),
+      ("domain\tcategory\na\tb\n", 1, "plain text"),
+      ("a.example=1\nb.example=0\n", 1, "settings"), ("requests==2.0\nflask>=1\n", 1, "plain text"),
+      ("package main\nfunc main() {}\n", 1, "words"), ("%PDF-1.4\n1 0 obj\n", 2, "plain text"),
+      ("^a$\nthis is a line\nb.c d\n", 2, "words"), ("# words\nbot\nspider\n", 2, "plain text"),
+      ("1,^a$\n2,b\n", 1, "a table"), ("/ads?[0-9]+/\n/^ad\\./i\n", 1, "plain text"),
+      ("node_modules/\n.env.*\ndist\n", 1, "plain text"),
+      ("C:\\Windows\\System32\n", 1, "settings"),
+    ]
+  )
+  func otherTexts(_ text: String, _ line: Int, _ title: String) throws {
+    let error = try Self.error(text, "p.txt")
+    #expect(error.code == "foreign-file" && error.location?.line == line, "\(error)")
+    #expect(error.message.contains(title), "\(error.message)")
+    #expect(error.help?.hasSuffix("put the line 'pattern' above them") == true)
+    #expect(try Self.list("pattern\n" + text.replacing("\t", with: " ")).entries.isEmpty == false)
+  }
+
+  @Test(
+    "a list of patterns with words, phrases and comments among them is read",
+    arguments: [
+      ("^https?://a\\.example/(\\d+)$\n", 1),
+      ("# ads\n#\n^ads?[0-9]*[-.]\n(^|\\.)b\\.example$\n", 2),
+      ("Googlebot\\/\nAdsBot-Google([^-]|$)\n[wW]get\nYahoo Link Preview\nwebmon\n", 5),
+      ("utm_[a-z]+\nfbclid\ngclid\nmc_eid\n", 4), ("a+\nab?c\n", 2), ("https?://a.example/\n", 1),
+      ("\\Ahttps://\n", 1), ("a|b\n", 1), ("(\n[\n", 2), ("#/video/(\\d+)\n#!/watch\n", 2),
+      ("/\\*[^*]+\\*/\n", 1), ("^Mozilla/5\\.0 \\(.* Safari/\\d+$\n", 1), ("x{2,3}\n", 1),
+      ("^a$\t# a subject\n# (a+)\tb\n^c$\td\n", 3), ("\"[^\"]+\"\n", 1), ("(?x) a b # c\n", 1),
+    ]
+  )
+  func realTexts(_ text: String, _ count: Int) throws {
+    #expect(try Self.list(text).entries.count == count)
+  }
+
+  @Test(
+    "strings of JSON and YAML must look like patterns, and objects say that they have some",
+    arguments: [
+      (#"["https://a.example", "https://b.example"]"#, "p.json", "URLs"),
+      ("\"a b\"\n\"c d\"\n", "p.jsonl", "words"),
+      ("- DOMAIN-SUFFIX,a.example\n- DOMAIN,b.example\n", "p.yml", "a table"),
+    ]
+  )
+  func strings(_ text: String, _ name: String, _ title: String) throws {
+    let error = try Self.error(text, name)
+    #expect(error.code == "foreign-file" && error.message.contains(title), "\(error)")
+    #expect(error.help?.contains("objects with the key 'pattern'") == true)
+    #expect(try Self.patterns(#"[{"pattern": "https://a.example"}]"#, "p.json").count == 1)
+  }
+
+  @Test("lines that are JSON values are JSON Lines, or an error, whatever the file's name")
+  func jsonLines() throws {
+    #expect(try Self.patterns("\"^a$\"\n{\"regex\": \"b\"}\n") == ["^a$", "b"])
+    #expect(try Self.error("\"^a$\"\n^b$\n", "p.txt").location?.line == 2)
+    let error = try Self.error("^a$\n^b$\n^c$\n{\"regex\": \"d\"}\n", "p.txt")
+    #expect(error.code == "wrong-pattern-list" && error.location?.line == 4)
+  }
+
+  @Test("a header with a column of another name is an error")
+  func unknownColumn() throws {
+    let error = try Self.error("date\tpattern\n2026\t^a\n", "p.tsv")
+    #expect(error.message.contains("unknown key 'date'"), "\(error)")
   }
 
   @Test("a pattern for an engine that a command does not examine is refused")
