@@ -26,6 +26,7 @@ package enum CorpusLoader {
       return builtIn
     }
     var read: [(name: String, urls: [Subject])] = []
+    var sources: [SourceFile] = []
     for path in paths {
       let files = files(path)
       guard !files.isEmpty else {
@@ -41,6 +42,7 @@ package enum CorpusLoader {
         }
         let name = URL(fileURLWithPath: file).lastPathComponent
         read.append((name, URLList.read(text).map(Subject.init(utf16:))))
+        sources.append(source)
       }
     }
     let texts = read.lazy.flatMap(\.urls)
@@ -51,7 +53,26 @@ package enum CorpusLoader {
           + (texts.isEmpty ? "" : ": no line begins with a scheme")
       )
     }
+    if !lists.holdAnyText { for source in sources { try checkLines(of: source) } }
     return read
+  }
+
+  /// Refuses a file most of whose lines are no URLs, or whose first line is the name of a column.
+  private static func checkLines(of source: SourceFile) throws(InputError) {
+    let lines = URLLine.all(of: source)
+    let others = lines.filter { !$0.isURL }
+    guard let first = others.first else { return }
+    let isHeader = first.isName && others.count == 1 && first.range == lines.first?.range
+    guard isHeader || others.count * 2 > lines.count else { return }
+    let likely = FileEvidence.likely(lines.map(\.text), at: first.range)
+    // URLs with more beside them.
+    let kind: FileKind = isHeader ? .table : likely.kind == .urlList ? .log : likely.kind
+    throw InputError(
+      FileEvidence(kind, at: first.range),
+      in: source,
+      expected: "a list of URLs, one a line",
+      help: isHeader ? nil : "\(others.count) of \(lines.count) lines are no URLs"
+    )
   }
 
   /// What is no list of URLs, though lines of it may be read as some; a list may have comments.
@@ -70,6 +91,30 @@ package enum CorpusLoader {
     else { return [path] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted().map { "\(path)/\($0)" }
+  }
+}
+
+/// A line of a list of URLs.
+private struct URLLine {
+  let text: String
+  let range: Range<Int>
+
+  /// The lines that are not empty, without the comments that the list begins with.
+  static func all(of source: SourceFile) -> [URLLine] {
+    let lines = (1...source.lineCount).map { number in
+      let range = source.rangeOfLine(number)
+      return URLLine(text: source.text(in: range), range: range)
+    }
+    return Array(lines.filter { !$0.text.isEmpty }.drop { $0.text.hasPrefix("#") })
+  }
+
+  var isURL: Bool {
+    Subject(text).hasScheme && !text.utf8.contains { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Whether it may name a column.
+  var isName: Bool {
+    text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || "\"_- ".utf8.contains($0) }
   }
 }
 

@@ -37,6 +37,33 @@ struct CorpusLoaderTests {
     }
   }
 
+  @Test(
+    "a file with URLs that is no list of them is refused at the line that shows it",
+    arguments: [
+      ("url\nhttps://a.example/1\nhttps://a.example/2\n", "a table", 1),
+      ("#EXTM3U\n#EXTINF:1,a\nhttps://a.example/a.m3u8\n", "a playlist", 1),
+      ("https://a.example/1 OK\nhttps://a.example/2 FAIL\nhttps://a.example/3\n", "a log", 1),
+      ("VERSION:2.0\nBEGIN:VCALENDAR\nEND:VCALENDAR\n", "a calendar", 2),
+      ("BEGIN:VCARD\nFN:a\nEND:VCARD\n", "a calendar or a card", 1),
+      ("# a\nhttps://a.example/1\nb.example\nc.example\n", "a list of host names", 3),
+    ]
+  )
+  func foreign(_ text: String, _ title: String, _ line: Int) throws {
+    let folder = try TemporaryFolder()
+    let lists = URLLists([try folder.write(text, to: "a.txt")])
+    let error = try #require(throws: InputError.self) { try CorpusLoader.subjects(lists) }
+    let diagnostic = try #require(error.diagnostics.first)
+    #expect(diagnostic.code == "foreign-file" && diagnostic.message.contains(title), "\(error)")
+    #expect(diagnostic.location?.line == line)
+  }
+
+  @Test("some lines of a list may be no URLs")
+  func otherLines() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("https://a/1\n//a/2\nhttps://a/3 4\nnotes:5\n", to: "a.txt")
+    #expect(try CorpusLoader.subjects(URLLists([path])).count == 4)
+  }
+
   @Test("a list for patterns that are not for URLs holds any text")
   func anyText() throws {
     let folder = try TemporaryFolder()
