@@ -5,6 +5,9 @@
 /// never matches, as after the blank in `rewrite ^/a`, and no brace that repeats nothing.
 struct PatternSigns {
   private let bytes: [UInt8]
+  /// Where the first colon is, and the last equals sign.
+  private let firstColon: Int?
+  private let lastEqualsSign: Int?
   private var index = 0
   private var groups: [Group] = []
   private var atom = Atom.none
@@ -35,6 +38,8 @@ struct PatternSigns {
   /// Reads a line.
   init(_ line: some StringProtocol) {
     bytes = Array(line.utf8)
+    firstColon = bytes.firstIndex(of: UInt8(ascii: ":"))
+    lastEqualsSign = bytes.lastIndex(of: UInt8(ascii: "="))
     while let byte = current, !isWrong { read(byte) }
     if !groups.isEmpty { isPossible = true }
   }
@@ -224,6 +229,12 @@ extension PatternSigns {
     let from = isNamed ? rest.dropFirst(follows("(?P<") ? 2 : 1) : rest
     let end = from.firstIndex { ends.utf8.contains($0) } ?? bytes.count - 1
     let isFlags = bytes[end] == UInt8(ascii: ")")
+    // Blanks and comments mean nothing from here on.
+    if !isNamed,
+      bytes[index..<end].prefix(while: { $0 != UInt8(ascii: "-") }).contains(UInt8(ascii: "x"))
+    {
+      return take(bytes.count - index, as: .none)
+    }
     let wasAtStart = isAtStart
     take(end + 1 - index, as: .none)
     if isFlags { isAtStart = wasAtStart } else { open() }
@@ -305,7 +316,7 @@ extension PatternSigns {
       isSure = true
     }
     guard sign == UInt8(ascii: "+") || byte(1) != nil, !bytes.starts(with: [UInt8(ascii: "/")]),
-      !bytes[..<index].contains(UInt8(ascii: ":")), !bytes[index...].contains(UInt8(ascii: "="))
+      firstColon ?? index >= index, lastEqualsSign ?? index <= index
     else { return }
     isPossible = true
   }

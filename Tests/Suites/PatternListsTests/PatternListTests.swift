@@ -189,6 +189,7 @@ struct PatternListTests {
       ("\\Ahttps://\n", 1), ("a|b\n", 1), ("(\n[\n", 2), ("#/video/(\\d+)\n#!/watch\n", 2),
       ("/\\*[^*]+\\*/\n", 1), ("^Mozilla/5\\.0 \\(.* Safari/\\d+$\n", 1), ("x{2,3}\n", 1),
       ("^a$\t# a subject\n# (a+)\tb\n^c$\td\n", 3), ("\"[^\"]+\"\n", 1), ("(?x) a b # c\n", 1),
+      ("(?xi) ^ a $\n", 1),
     ]
   )
   func realTexts(_ text: String, _ count: Int) throws {

@@ -11,7 +11,8 @@ package struct PatternListOption: ParsableArguments {
         One pattern per line, optionally with a subject after a tab; a table whose first line names its \
         columns; or a list in JSON, JSON Lines or YAML, of patterns or of objects with pattern and \
         optionally id, flags, mode, engine, domain and subjects. 'ruleproof help pattern-lists' \
-        describes the forms. A pattern that every engine refuses fails the run.
+        describes the forms. A text of plain words needs 'pattern' as its first line. A pattern that \
+        every engine refuses fails the run.
         """,
       valueName: "file"
     ),
