@@ -26,6 +26,11 @@ public struct SourceFile: Sendable {
     continuationBytesBeforeBlock = isASCII ? [] : Self.countContinuationBytes(in: bytes)
   }
 
+  /// Whether a line ends in CR LF.
+  public var hasCRLF: Bool {
+    lineStarts.contains { $0 >= 2 && bytes[$0 - 2] == UInt8(ascii: "\r") }
+  }
+
   private static func countContinuationBytes(in bytes: [UInt8]) -> [Int] {
     var counts: [Int] = []
     counts.reserveCapacity(bytes.count / blockSize + 1)

@@ -116,7 +116,7 @@ extension RuleInserter {
     // An empty manifest has no layout yet.
     let hasLines =
       bytes.contains(UInt8(ascii: "\n")) || manifest.document.root.object?.members.isEmpty == true
-    let isCRLF = bytes.firstRange(of: [UInt8(ascii: "\r"), UInt8(ascii: "\n")]) != nil
+    let isCRLF = manifest.document.file.hasCRLF
     let unit = unit
     guard let last = places.last else {
       let lineEnd = hasLines ? (isCRLF ? "\r\n" : "\n") : nil

@@ -44,6 +44,17 @@ struct ManifestLayoutTests {
     #expect(try Self.layout("{\n\t\"a\": 1}", indentation: 3) == "{\n   \"a\": 1\n}\n")
   }
 
+  @Test("the layout of a long text shows at once")
+  func longText() throws {
+    let text = "{\"a\": \"" + String(repeating: "\\u00e9", count: 1_000_000) + "\"}"
+    let document = try JSONDocument(SourceFile(name: "m.json", bytes: Array(text.utf8)))
+    let times = (0..<3).map { _ in
+      ContinuousClock().measure { #expect(ManifestLayout(of: document).lineEnd == "\n") }
+    }
+    let least = try #require(times.min())
+    #expect(least < .milliseconds(100), "\(least)")
+  }
+
   @Test("the deepest document that is read is laid out")
   func deep() throws {
     let depth = JSONLimits().depth

@@ -18,8 +18,7 @@ package struct ManifestLayout: Sendable, Hashable {
   ///     none, it is two spaces.
   ///   - indentation: The number of spaces instead.
   package init(of document: JSONDocument, indentation: Int? = nil) {
-    let bytes = document.file.bytes
-    lineEnd = bytes.firstRange(of: Array("\r\n".utf8)) == nil ? "\n" : "\r\n"
+    lineEnd = document.file.hasCRLF ? "\r\n" : "\n"
     unit =
       indentation.map { String(repeating: " ", count: $0) }
       ?? Self.firstIndentation(of: document) ?? "  "
