@@ -46,6 +46,10 @@ extension Workbench {
         : "the file has changed on the disk, and so have rules that you changed"
       return answer
     }
+    if let repeated = repeated(request.drafts, in: file.manifest) {
+      answer.reason = "\(repeated.id): there are two drafts of this rule: send one"
+      return answer
+    }
     write(request, file, index, &answer)
     return answer
   }
@@ -88,6 +92,15 @@ extension Workbench {
       announce(index, by: request.page)
     } catch {
       answer.reason = error.words
+    }
+  }
+
+  /// The first draft of a rule that has another one before it.
+  private func repeated(_ drafts: [RuleDraft], in manifest: Manifest) -> RuleDraft? {
+    var known: Set<Range<Int>> = []
+    return drafts.first { draft in
+      guard let range = manifest.rule(of: draft)?.range else { return false }
+      return !known.insert(range).inserted
     }
   }
 

@@ -65,6 +65,19 @@ struct WorkbenchSavingTests {
     #expect(try bench.save([draft]).isSaved)
   }
 
+  @Test("two drafts of one rule are refused, and nothing is written")
+  func twoDrafts() throws {
+    let bench = try BenchFolder()
+    let title = RuleEdit(kind: .title, value: "Other")
+    let answer = try bench.save([
+      try bench.changed(0, [Self.edit]), try bench.changed(1, [title]),
+      try bench.changed(0, [title]),
+    ])
+    #expect(!answer.isSaved && answer.saved.isEmpty)
+    #expect(answer.reason == "action/n/open: there are two drafts of this rule: send one")
+    #expect(try bench.text == BenchFolder.manifest)
+  }
+
   @Test("several rules are saved at once")
   func several() throws {
     let bench = try BenchFolder()
