@@ -85,9 +85,6 @@ extension MutationPrinter {
     if summary.equivalent > 0 { others.append("\(summary.equivalent) mean the same") }
     if summary.refused > 0 { others.append("\(summary.refused) do not compile") }
     if !others.isEmpty { text += "\nnot counted: " + others.joined(separator: ", ") }
-    if report.reused > 0 {
-      text += "\nnot run again: \(counted(report.reused, "rule")) as before"
-    }
     if summary.notRun > 0 {
       text += "\nstopped: \(counted(summary.notRun, "mutant")) not run"
     }

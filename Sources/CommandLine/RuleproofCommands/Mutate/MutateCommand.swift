@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandOptions
+import Diagnostics
 import FileAccess
 import Foundation
 import MutationSuite
@@ -82,6 +83,11 @@ struct MutateCommand: ToolCommand {
     let report = try run.report()
     try session.checkCassettes()
     session.noteConfinement(isVerbose: verbose)
+    if report.reused > 0 {
+      session.terminal.note(
+        "note: not run again: \(report.reused.counting("rule")) as before\n"
+      )
+    }
     switch format {
     case .text:
       if quiet, !fails(report) { break }
