@@ -102,6 +102,23 @@ extension GoldenLines {
     }
   }
 
+  /// Checks that a recording writes these lines.
+  ///
+  /// - Parameter text: What it writes.
+  /// - Throws: `GoldenError` at the first line that is another one.
+  func check(are text: String) throws(GoldenError) {
+    let written = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
+      let expected = number < written.count ? Substring(written[number]) : ""
+      guard !line.utf8.elementsEqual(expected.utf8) else { continue }
+      throw GoldenError(
+        message: "a recording writes '\(String(expected).printable)' here",
+        file: file,
+        line: number + 1
+      )
+    }
+  }
+
   /// Reads the next line if it begins with a word, and returns what follows the word.
   mutating func take(_ word: String) -> Substring? {
     guard let line = peeked, line.utf8.starts(with: word.utf8) else { return nil }

@@ -193,6 +193,10 @@ extension RuleGolden {
   public init(_ file: SourceFile, corpora: (String) -> GoldenCorpus?) throws(GoldenError) {
     var reader = GoldenReader(file)
     self = try reader.golden(over: corpora)
+    guard !Self.isOfOlderForm(file), let corpus = corpora(self.corpus),
+      corpus.digest == self.corpus
+    else { return }
+    try GoldenLines(file).check(are: text(over: corpus))
   }
 
   /// Whether a file is of the form that goldens had before there were digests.

@@ -67,6 +67,12 @@ private struct DifferenceList {
     )
   }
 
+  /// Adds a difference of scripts, with as many digits as show it.
+  mutating func add(_ what: String, _ old: ScriptDigest?, _ new: ScriptDigest?) {
+    let digits = old?.words == new?.words ? 64 : 12
+    add(what, old?.words(digits: digits), new?.words(digits: digits), inWords: true)
+  }
+
   /// Adds a difference that people see only by the outputs.
   mutating func addText(_ what: String, _ old: String?, _ new: String?, inWords: Bool = false) {
     let count = list.count
@@ -79,8 +85,8 @@ extension FormatDefinition {
   fileprivate func addDifferences(to other: FormatDefinition, _ differences: inout DifferenceList) {
     let name = key.name
     differences.addText("template of \(name)", template?.text, other.template?.text)
-    differences.add("script of \(name)", script?.words, other.script?.words, inWords: true)
-    differences.add("script2 of \(name)", script2?.words, other.script2?.words, inWords: true)
+    differences.add("script of \(name)", script, other.script)
+    differences.add("script2 of \(name)", script2, other.script2)
     guard let app, let now = other.app else {
       differences.add(
         "app of \(name)",
@@ -101,5 +107,10 @@ extension FormatDefinition {
 }
 
 extension ScriptDigest {
-  fileprivate var words: String { "script of \(length) bytes, SHA-256 \(digest.prefix(12))" }
+  fileprivate var words: String { words(digits: 12) }
+
+  /// The script, with as many digits of its digest.
+  fileprivate func words(digits: Int) -> String {
+    "script of \(length) bytes, SHA-256 \(digest.prefix(digits))"
+  }
 }

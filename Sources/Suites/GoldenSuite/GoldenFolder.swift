@@ -26,9 +26,36 @@ extension GoldenFolder {
 
   /// What the folder was recorded with; nil where nothing was.
   ///
-  /// - Throws: `InputError` where there is a file in place of the folder, or the header is damaged.
+  /// - Throws: `InputError` where there is a file in place of the folder, the header is damaged, or the
+  ///   recording was interrupted.
   /// - Returns: The header.
   package func header() throws(InputError) -> GoldenHeader? {
+    if let header = try headerIfFinished() { return header }
+    let count = try recordedFiles.count
+    guard count == 0 else {
+      throw InputError(
+        code: "interrupted-recording",
+        "the recording in the folder '\(path.printable)' was interrupted: it has "
+          + "\(count.counting("file")) and no '\(GoldenHeader.fileName)'",
+        help: "record again: 'ruleproof golden record' keeps what is recorded"
+      )
+    }
+    return nil
+  }
+
+  /// The goldens and corpora, as paths within the folder.
+  private var recordedFiles: [String] {
+    get throws(InputError) {
+      let corpora = try files(endingIn: ".txt").filter { $0.hasPrefix("corpus/") }
+      return try files(endingIn: GoldenPath.ending) + corpora
+    }
+  }
+
+  /// What the folder was recorded with; nil where nothing was, or the recording was interrupted.
+  ///
+  /// - Throws: `InputError` where there is a file in place of the folder, or the header is damaged.
+  /// - Returns: The header.
+  package func headerIfFinished() throws(InputError) -> GoldenHeader? {
     try boundary?.check(path)
     guard isThere || !FileManager.default.fileExists(atPath: path) else {
       throw InputError(code: "no-folder", "'\(path)' is a file: expected the folder of goldens")

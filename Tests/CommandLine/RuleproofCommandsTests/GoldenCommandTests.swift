@@ -65,6 +65,23 @@ struct GoldenCommandTests {
 }
 
 extension GoldenCommandTests {
+  @Test(
+    "after a recording that was interrupted, comparing is an error that says so, and recording goes on",
+    arguments: [["golden", "verify"], ["verify"], ["budget", "verify"], ["golden", "review"]]
+  )
+  func interrupted(_ words: [String]) throws {
+    let folder = try Self.folder()
+    let whole = try Self.files(folder)
+    let golden = folder.url.appendingPathComponent("golden")
+    try FileManager.default.removeItem(at: golden.appendingPathComponent("recording.txt"))
+    let result = try Tool.run(words, in: folder.url)
+    #expect(result.code == 2, "\(result.output)\(result.errors)")
+    #expect(result.errors.contains("was interrupted: it has 3 files"), "\(result.errors)")
+    #expect(result.errors.contains("record again"), "\(result.errors)")
+    #expect(try Self.run(["record"], folder).code == 0)
+    #expect(try Self.files(folder) == whole)
+  }
+
   @Test("values are in quotes, words about them are not")
   func quotes() throws {
     let folder = try Self.folder()

@@ -153,6 +153,32 @@ struct GoldenTextTests {
     #expect(throws: GoldenError.self) { try Sample.read(String(text.dropLast())) }
   }
 
+  @Test(
+    "a number that is written otherwise than a recording writes it is an error at its line",
+    arguments: [("attack 14", "attack 014"), ("costs 3 ", "costs +3 "), ("tests 2 ", "tests 02 ")]
+  )
+  func otherText(_ old: String, _ new: String) throws {
+    let text = try Self.attacked().text(over: Sample.corpus)
+    try #require(text.contains(old), "\(text)")
+    #expect(throws: GoldenError.self) { try Sample.read(text.replacing(old, with: new)) }
+  }
+
+  @Test("scripts whose digests differ only at their ends differ")
+  func scriptDigests() {
+    func definition(_ end: String) -> RuleDefinition {
+      let digest = ScriptDigest(digest: String(repeating: "a", count: 63) + end, length: 9)
+      let format = FormatDefinition(key: FormatKey(app: nil), script2: digest)
+      return RuleDefinition(kind: .action, formats: [format])
+    }
+    let differences = definition("b").differences(to: definition("c"))
+    #expect(
+      differences.map(\.old) == [
+        "script of 9 bytes, SHA-256 " + String(repeating: "a", count: 63) + "b"
+      ]
+    )
+    #expect(definition("b").differences(to: definition("b")).isEmpty)
+  }
+
   @Test("a changed byte is an error or another golden, and never a crash")
   func changedBytes() throws {
     let golden = try #require(try Sample.record(Sample.manifest()).first)

@@ -33,7 +33,7 @@ package struct GoldenOrphans {
     }
     let heads = try folder.heads()
     let corpora = try folder.corpora()
-    let header = try folder.header()
+    let header = try folder.headerIfFinished()
     // Over the corpus of the recording, so that a rule that changed is known by what it matches.
     let corpus = header.flatMap { corpora[$0.corpus] } ?? GoldenCorpus([])
     let orphans = try GoldenRun(session, over: corpus).assignment(folder, corpora).orphans

@@ -38,7 +38,7 @@ package struct GoldenRecording {
       throw InputError(code: "no-rule", "there is no rule to record")
     }
     folder = GoldenFolder(session.settings)
-    recorded = try folder.header()
+    recorded = try folder.headerIfFinished()
     corpora = try folder.corpora()
     assignment = try run.assignment(folder, corpora)
     search = try AttackSearch(session)
