@@ -28,6 +28,8 @@ package final class LanguageServer {
   /// What the client counts in a line.
   var encoding = PositionEncoding.utf16
   var documents: [String: DocumentState] = [:]
+  /// The open documents whose texts are not known any more, since a change could not be read.
+  var lostDocuments: Set<String> = []
   /// The document whose rules the background examines, and the number of its analysis.
   var examined: String?
   var analysisNumber = 0
@@ -110,7 +112,9 @@ extension LanguageServer {
       case .message(let message):
         if message.method == "exit" { return isShutDown ? .asked : .exited }
         handle(message)
-      case .malformed(let error): channel.write(.failure(error.id, error))
+      case .malformed(let error):
+        channel.write(.failure(error.id, error))
+        lose(error.loss)
       case .examined(let examination): add(examination)
       case .checked(let number, let records): add(number, records)
       case .varied(let number, let records): add(number, records)

@@ -43,11 +43,19 @@ public struct JSONLimits: Sendable, Hashable {
   public var depth: Int
   /// The most bytes.
   public var byteCount: Int
+  /// Whether half of a surrogate pair (`\ud83d`), which is no character, is read as U+FFFD, which has as many
+  /// UTF-16 code units, and is no error.
+  public var replacesLoneSurrogates: Bool
 
   /// Creates limits; the defaults are 128 levels and 256 MiB.
-  public init(depth: Int = 128, byteCount: Int = 256 << 20) {
+  public init(
+    depth: Int = 128,
+    byteCount: Int = 256 << 20,
+    replacesLoneSurrogates: Bool = false
+  ) {
     self.depth = depth
     self.byteCount = byteCount
+    self.replacesLoneSurrogates = replacesLoneSurrogates
   }
 }
 

@@ -85,17 +85,25 @@ extension JSONParser {
   ) throws(JSONSyntaxError) -> Unicode.Scalar {
     let first = try parseFourHexDigits(escapeStart: start)
     if let scalar = Unicode.Scalar(first) { return scalar }
-    let lone = error(.loneSurrogate(first), at: start..<offset)
+    let end = offset
+    if let pair = try parseSecondHalf(after: first) { return pair }
+    guard limits.replacesLoneSurrogates else { throw error(.loneSurrogate(first), at: start..<end) }
+    offset = end
+    return "\u{FFFD}"
+  }
+
+  /// The scalar of a surrogate pair whose second half follows; nil if it does not.
+  private mutating func parseSecondHalf(
+    after first: UInt16
+  ) throws(JSONSyntaxError) -> Unicode.Scalar? {
     guard UTF16.isLeadSurrogate(first), offset + 1 < bytes.count,
       bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u")
-    else { throw lone }
-    let secondStart = offset
+    else { return nil }
+    let start = offset
     offset += 2
-    let second = try parseFourHexDigits(escapeStart: secondStart)
-    guard UTF16.isTrailSurrogate(second) else { throw lone }
-    let value = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
-    guard let scalar = Unicode.Scalar(value) else { throw lone }
-    return scalar
+    let second = try parseFourHexDigits(escapeStart: start)
+    guard UTF16.isTrailSurrogate(second) else { return nil }
+    return Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
   }
 
   private mutating func parseFourHexDigits(

@@ -203,6 +203,85 @@ struct ProtocolTests {
     #expect(try client.end() == 0)
   }
 
+  private func change(_ version: Int, _ change: String) -> String {
+    #"{"textDocument":{"uri":"\#(uri)","version":\#(version)},"contentChanges":[\#(change)]}"#
+  }
+
+  private static func edit(_ start: Int, _ end: Int, _ text: String) -> String {
+    let place = manifest.place(of: #"T", "regex"#)
+    let places = [start, end].map {
+      #"{"line":\#(place.line),"character":\#(place.character + $0)}"#
+    }
+    return #"{"range":{"start":\#(places[0]),"end":\#(places[1])},"text":"\#(text)"}"#
+  }
+
+  private func title(_ client: EditorClient) throws -> String? {
+    let document = #"{"textDocument":{"uri":"\#(uri)"}}"#
+    return try client.result("textDocument/documentSymbol", document)?
+      .at("1", "children", "0", "name")?.string
+  }
+
+  @Test("half of a character is one unit of the text, and goes again")
+  func halfCharacter() throws {
+    let client = try EditorClient(in: folder.url)
+    try client.initialize(folder.url)
+    try client.open(uri, Self.manifest)
+    try client.notify("textDocument/didChange", change(2, Self.edit(0, 0, #"\ud83d"#)))
+    #expect(try title(client) == "\u{FFFD}T")
+    try client.notify("textDocument/didChange", change(3, Self.edit(1, 1, "x")))
+    #expect(try title(client) == "\u{FFFD}xT")
+    try client.notify("textDocument/didChange", change(4, Self.edit(0, 1, "")))
+    #expect(try title(client) == "xT")
+    #expect(try client.end() == 0)
+  }
+
+  @Test(
+    "a request that cannot be read gets its id back",
+    arguments: [
+      (#"{"jsonrpc":"2.0","id":7,"method":"a","params":{"id":8,"x":nonsense}}"#, "7"),
+      (#"{"params":{"a":[{"id":8}],"b":"\x"},"id" : "q\"1","method":"a"}"#, #"q"1"#),
+      (#"{"id":7,"params":{"x":"#, "7"), (#"{"params":{"id":7},"method":"a",}"#, "null"),
+    ]
+  )
+  func unreadableRequest(_ message: String, _ id: String) throws {
+    let client = try EditorClient(in: folder.url)
+    try client.initialize(folder.url)
+    try client.send(message)
+    let answer = try client.next()
+    #expect(answer.at("error", "code")?.text == "-32700")
+    #expect((answer.at("id")?.string ?? answer.at("id")?.text ?? "null") == id)
+    #expect(try client.end() == 0)
+  }
+
+  /// Changes that cannot be made.
+  private static let lost = [
+    #"{"text":"\x"}"#, #"{"text":nonsense}"#, #"{"text":"#, #"{"text":7}"#,
+    #"{"range":{"start":1},"text":"a"}"#,
+  ]
+
+  @Test(
+    "where a change cannot be made, nothing is said of the text that was, until the text is known",
+    arguments: lost
+  )
+  func lostChange(_ bad: String) throws {
+    let client = try EditorClient(in: folder.url)
+    try client.initialize(folder.url)
+    try client.open(uri, Self.manifest)
+    #expect(try title(client) == "T")
+    try client.notify("textDocument/didChange", change(2, bad))
+    let isLost = { (list: [JSONNode]) in list.contains { $0.at("code")?.string == "lost-text" } }
+    #expect(try client.findings(of: uri, version: 1, where: isLost).count == 1)
+    try client.notify("textDocument/didChange", change(3, Self.edit(0, 0, "x")))
+    #expect(try title(client) == nil)
+    let text = Self.manifest.replacing("\"T\"", with: "\"U\"")
+    try client.replace(uri, version: 4, text)
+    #expect(try title(client) == "U")
+    _ = try client.findings(of: uri, version: 4) { !isLost($0) }
+    try client.notify("textDocument/didChange", change(5, Self.edit(0, 0, "x")))
+    #expect(try title(client) == "xU")
+    #expect(try client.end() == 0)
+  }
+
   @Test("ten thousand changes at once leave the text that they make")
   func manyChanges() throws {
     let client = try EditorClient(in: folder.url)

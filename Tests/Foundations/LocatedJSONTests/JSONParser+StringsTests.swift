@@ -14,6 +14,21 @@ struct JSONParserStringsTests {
     refused.check()
   }
 
+  @Test(
+    "half of a surrogate pair is read as U+FFFD where that is wanted",
+    arguments: [
+      (#""\ud83d""#, "\u{FFFD}"), (#""a\udc00b""#, "a\u{FFFD}b"),
+      (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀"), (#""\ud83d\u0041""#, "\u{FFFD}A"),
+      (#""\ud83d\n""#, "\u{FFFD}\n"), (#""\ude00\ud83d""#, "\u{FFFD}\u{FFFD}"),
+      (#""\ud83d\ude00""#, "😀"),
+    ]
+  )
+  func replaces(_ text: String, _ expected: String) throws {
+    let file = SourceFile(name: "a.json", bytes: Array(text.utf8))
+    let limits = JSONLimits(replacesLoneSurrogates: true)
+    #expect(try JSONDocument(file, limits: limits).root.string == expected)
+  }
+
   static let accepted: [AcceptanceCase] = [
     .init(#""""#),
     .init(#""a""#),

@@ -16,9 +16,14 @@ struct IncomingMessage: Sendable {
     // The protocol has no batches.
     let root: JSONNode
     do throws(JSONSyntaxError) {
-      root = try JSONDocument(SourceFile(name: "message", bytes: bytes)).root
+      // Editors count in UTF-16, and may send half of a character.
+      root = try JSONDocument(
+        SourceFile(name: "message", bytes: bytes),
+        limits: JSONLimits(replacesLoneSurrogates: true)
+      )
+      .root
     } catch {
-      throw RPCError(.parseError, error.message)
+      throw RPCError(.parseError, error.message, in: MessageSketch(bytes))
     }
     guard root.object != nil else { throw RPCError(.invalidRequest, "a message is an object") }
     let id = root["id"]
@@ -65,10 +70,18 @@ struct RPCError: Error, Sendable, Hashable {
   var message: String
   /// The request, where only its reader knows it.
   var id: MessageID?
+  /// Whose text is not known any more, since the message may have changed it.
+  var loss = Loss.none
 
   init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
+  }
+
+  /// The documents that a notification may have changed which cannot be read.
+  enum Loss: Sendable, Hashable {
+    case none, all
+    case document(String)
   }
 
   /// The codes of JSON-RPC 2.0 and of the Language Server Protocol.
@@ -80,6 +93,17 @@ struct RPCError: Error, Sendable, Hashable {
     case notInitialized = -32_002
     case requestFailed = -32_803
     case requestCancelled = -32_800
+  }
+}
+
+extension RPCError {
+  /// An error of a message that cannot be read.
+  fileprivate init(_ code: Code, _ message: String, in sketch: MessageSketch) {
+    self.init(code, message)
+    id = sketch.id
+    let changesText = ["textDocument/didOpen", "textDocument/didChange"]
+    guard id == nil, sketch.method.map(changesText.contains) ?? true else { return }
+    loss = sketch.uri.map { .document($0) } ?? .all
   }
 }
 
