@@ -50,8 +50,8 @@ let floors = """
       MatchEngine PCRE2Engine RegexSyntax RunRecord ScriptRuntime TestSupport
     ReadmeTests: Diagnostics FoundationEngine LinkResolver LocatedJSON ManifestModel RegressionSuite
       RunRecord TestSupport ruleproof
-    RuleproofCommandsTests: Diagnostics LoopbackServer ManifestModel MatchEngine RuleAuthoring
-      RunRecord TestSupport Yams ruleproof
+    RuleproofCommandsTests: Diagnostics Digests LoopbackServer ManifestModel MatchEngine
+      RuleAuthoring RunRecord TestSupport Yams ruleproof
     SuiteRunsTests: BacktrackingSuite Cassettes Diagnostics DriftSuite FileAccess FoundationEngine
       FuzzSuite GoldenStore GoldenSuite LinkResolver LiveHTTP LocatedJSON LoopbackServer
       ManifestFormat ManifestModel MatchEngine ProfileReports Reporters RuleAuthoring RunRecord

@@ -17,7 +17,7 @@ extension FileIdentity {
   ///
   /// - Parameter path: The path.
   package init?(_ path: String) {
-    guard !path.isEmpty, !path.hasPrefix("/dev/") else { return nil }
+    guard !path.isEmpty, !FileOpening.isDescriptorName(path) else { return nil }
     var status = stat()
     if stat(path, &status) == 0 {
       self.init(status)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Opens files to read without ever waiting: regular files, and streams that the caller handed over.
+/// Opens files without ever waiting: to read, regular files and streams that the caller handed over; to write,
+/// what is no regular file.
 enum FileOpening {
   /// Why a path was not opened.
   enum Problem: Error {
@@ -9,6 +10,15 @@ enum FileOpening {
     case other(String)
     /// The number of the system's error.
     case system(Int32)
+
+    /// What is wrong, in words.
+    var reason: String {
+      switch self {
+      case .missing: "there is no such file"
+      case .other(let kind): "it is \(kind)"
+      case .system(let code): String(cString: strerror(code))
+      }
+    }
   }
 
   /// Opens a path.
@@ -39,19 +49,60 @@ enum FileOpening {
   /// Whether a path names an open descriptor that is no regular file.
   static func isStream(_ path: String) -> Bool { stream(path) != nil }
 
+  /// Whether a path is one of the names of open descriptors.
+  static func isDescriptorName(_ path: String) -> Bool {
+    path == "/dev/stdin" || outputs[path] != nil || streamFolders.contains { path.hasPrefix($0) }
+  }
+
   private static let streamFolders = ["/dev/fd/", "/proc/self/fd/"]
+  private static let outputs = ["/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO]
 
   /// The number of the descriptor that a path names, such as `/dev/fd/63`, unless it is a regular file: that
   /// is opened again, so that it is read from its start.
   private static func stream(_ path: String) -> Int32? {
-    var number = path == "/dev/stdin" ? STDIN_FILENO : nil
-    for folder in streamFolders where path.hasPrefix(folder) {
-      number = Int32(path.dropFirst(folder.count))
+    let number = path == "/dev/stdin" ? STDIN_FILENO : numberInFolder(path)
+    guard let number, let kind = kind(of: number), kind != S_IFREG, kind != S_IFDIR else {
+      return nil
     }
+    return number
+  }
+
+  private static func numberInFolder(_ path: String) -> Int32? {
+    let folder = streamFolders.first { path.hasPrefix($0) }
+    return folder.flatMap { Int32(path.dropFirst($0.count)) }
+  }
+
+  private static func kind(of descriptor: Int32) -> mode_t? {
     var status = stat()
-    guard let number, number >= 0, fstat(number, &status) == 0 else { return nil }
-    let kind = status.st_mode & S_IFMT
-    return kind == S_IFREG || kind == S_IFDIR ? nil : number
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT
+  }
+
+  /// The number of the open descriptor that a path names to be written, such as `/dev/stdout`, whatever it
+  /// is of: what is written follows what was written to it before.
+  static func output(named path: String) -> Int32? {
+    let number = outputs[path] ?? numberInFolder(path)
+    guard let number, let kind = kind(of: number), kind != S_IFDIR else { return nil }
+    return number
+  }
+
+  /// Opens what is no regular file, to write to it, without waiting for a reader.
+  ///
+  /// - Parameter path: A pipe, a device, or one of the names of an open descriptor.
+  /// - Throws: `Problem` if it cannot be opened, or is a pipe that no program reads.
+  /// - Returns: The descriptor, which the caller closes; to write to it waits for the reader.
+  static func openOutput(_ path: String) throws(Problem) -> Int32 {
+    if let number = output(named: path) { return try duplicate(number) }
+    let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let descriptor = Foundation.open(path, flags)
+    guard descriptor >= 0 else {
+      let code = errno
+      guard code == ENXIO, let kind = otherKind(path) else { throw .system(code) }
+      throw .other(kind == "a named pipe" ? "a named pipe that no program reads" : kind)
+    }
+    let status = fcntl(descriptor, F_GETFL)
+    if status >= 0 { _ = fcntl(descriptor, F_SETFL, status & ~O_NONBLOCK) }
+    return descriptor
   }
 
   private static func duplicate(_ stream: Int32) throws(Problem) -> Int32 {

@@ -58,7 +58,7 @@ package enum FileReplacement {
 
   /// A temporary file that is ready to take the place of another.
   package struct Prepared {
-    fileprivate let temporary: String
+    let temporary: String
     fileprivate let path: String
 
     /// Puts the temporary file in the place of the other, in one step.
@@ -151,7 +151,7 @@ package enum FileReplacement {
   ) throws(SystemError) -> Prepared {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     let temporary = folder.appendingPathComponent(temporaryPrefix + UUID().uuidString).path
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemError(code: errno) }
     var code = ByteWriter.write(bytes, to: descriptor)
     // A change of the owner takes bits off the mode, which therefore comes second.

@@ -89,31 +89,11 @@ private struct LockedFolder {
   }
 
   private var isHeld: InputError {
-    let holder = holder.map { " (\($0))" } ?? ""
+    let holder = LockHolder.description(of: descriptor).map { " (\($0))" } ?? ""
     return InputError(
       code: "locked-folder",
       "another process\(holder) is changing files in '\(path.printable)': nothing was written",
       help: "run the command again when that process has ended"
     )
-  }
-
-  /// The process that has the lock, by its number and name, as far as Linux says.
-  private var holder: String? {
-    let major = (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF
-    let minor = device & 0xFF | (device >> 12) & ~0xFF
-    let place = [major, minor].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) } + ["\(number)"]
-    for line in Self.lines(of: "/proc/locks") {
-      let words = line.split(separator: " ")
-      guard words.count > 5, words[1] == "FLOCK", words[5] == place.joined(separator: ":"),
-        words[4].allSatisfy(\.isNumber)
-      else { continue }
-      let name = Self.lines(of: "/proc/\(words[4])/comm").first.map { ", \($0)" } ?? ""
-      return "process \(words[4])\(name.printable)"
-    }
-    return nil
-  }
-
-  private static func lines(of path: String) -> [Substring] {
-    String(decoding: InputFile.bytes(of: path) ?? [], as: UTF8.self).split(separator: "\n")
   }
 }

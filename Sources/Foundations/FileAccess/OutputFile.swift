@@ -5,8 +5,8 @@ package enum OutputFile {
   /// Writes a file.
   ///
   /// A regular file is written through a temporary one beside it, so that a reader finds it whole or
-  /// not at all; what else is there, such as a device or a pipe, is written to. A link is
-  /// followed.
+  /// not at all, unless another process has it locked; what else is there, such as a device or a pipe, is
+  /// written to. A link is followed.
   ///
   /// - Parameters:
   ///   - text: What the file is to hold.
@@ -14,11 +14,12 @@ package enum OutputFile {
   ///   - inputs: The files that the run has read, which are never overwritten.
   /// - Throws: `InputError` when it cannot be written.
   package static func write(_ text: String, to path: String, inputs: [String]) throws(InputError) {
-    let (target, isDevice) = try target(of: path, inputs: inputs)
-    if isDevice {
-      try writeThrough(text, to: target.path, as: path)
+    let (target, isStream) = try target(of: path, inputs: inputs)
+    guard !isStream else {
+      try writeThrough(text, to: path)
       return
     }
+    try LockedFile.check(target.path, as: path)
     do {
       try Data(text.utf8).write(to: target, options: .atomic)
     } catch {
@@ -26,7 +27,8 @@ package enum OutputFile {
     }
   }
 
-  /// Where a file of this name is to be written, and whether what is there is no regular file.
+  /// Where a file of this name is to be written, and whether it is a stream: what is there is no regular file,
+  /// or the name is that of an open descriptor.
   ///
   /// - Parameters:
   ///   - path: The name.
@@ -36,8 +38,9 @@ package enum OutputFile {
   package static func target(
     of path: String,
     inputs: [String]
-  ) throws(InputError) -> (url: URL, isDevice: Bool) {
+  ) throws(InputError) -> (url: URL, isStream: Bool) {
     guard !path.isEmpty else { throw error(path, "the name is empty") }
+    if FileOpening.output(named: path) != nil { return (URL(fileURLWithPath: path), true) }
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let folder = target.deletingLastPathComponent()
     var isFolder: ObjCBool = false
@@ -62,13 +65,21 @@ package enum OutputFile {
     return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
-  private static func writeThrough(
-    _ text: String,
-    to target: String,
-    as path: String
-  ) throws(InputError) {
-    let descriptor = open(target, O_WRONLY)
-    guard descriptor >= 0 else { throw error(path, String(cString: strerror(errno))) }
+  /// Opens what is no regular file, to write to it, without waiting for a reader.
+  ///
+  /// - Parameter path: A pipe, a device, or a name of an open descriptor, such as `/dev/stdout`.
+  /// - Throws: `InputError` if it cannot be opened, or is a pipe that no program reads.
+  /// - Returns: The descriptor, which the caller closes.
+  package static func openStream(_ path: String) throws(InputError) -> Int32 {
+    do throws(FileOpening.Problem) {
+      return try FileOpening.openOutput(path)
+    } catch {
+      throw self.error(path, error.reason)
+    }
+  }
+
+  private static func writeThrough(_ text: String, to path: String) throws(InputError) {
+    let descriptor = try openStream(path)
     defer { close(descriptor) }
     if let code = ByteWriter.write(text, to: descriptor) {
       throw error(path, String(cString: strerror(code)))

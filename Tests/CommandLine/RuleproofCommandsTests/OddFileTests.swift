@@ -35,6 +35,60 @@ struct OddFileTests {
     #expect(isNamed, "\(result.errors)")
   }
 
+  private static let writers = [
+    "test m.json --report json=odd", "test m.json --report html=odd",
+    "scan urls.txt --manifest m.json --output odd", "minify m.json --output odd",
+    "migrate m.json --to v4 --output odd",
+  ]
+
+  @Test(
+    "a pipe that no program reads is refused at once wherever a file is written",
+    arguments: writers
+  )
+  func unread(_ call: String) throws {
+    let folder = try Self.folder()
+    let result = try Tool.run(call.split(separator: " ").map(String.init), in: folder.url)
+    #expect(result.code == 2, "\(result.output)\(result.errors)")
+    #expect(result.errors.contains("a named pipe that no program reads"), "\(result.errors)")
+  }
+
+  @Test(
+    "a pipe that a program reads, and what a shell reads from a command, are written",
+    arguments: writers
+  )
+  func read(_ call: String) throws {
+    let folder = try Self.folder()
+    let words = call.split(separator: " ").map(String.init)
+    let path = folder.url.path + "/odd"
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    try #require(reader >= 0)
+    defer { close(reader) }
+    #if os(Linux)
+    // F_SETPIPE_SZ: the pipe holds a report whole.
+    try #require(fcntl(reader, 1031, 1 << 20) > 0)
+    #endif
+    let result = try Tool.run(words, in: folder.url)
+    #expect(result.code == 0, "\(result.errors)")
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    #expect(Foundation.read(reader, &bytes, bytes.count) > 0)
+    let script = (["\"$0\""] + words).joined(separator: " ").replacing("odd", with: ">(cat >into)")
+    for script in [
+      script + "; wait $!", script.replacing(">(cat >into)", with: "/dev/stdout") + " >into",
+    ] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/bash")
+      process.arguments = ["-c", script, Tool.binary.path]
+      process.currentDirectoryURL = folder.url
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(script)")
+      let into = folder.url.appendingPathComponent("into")
+      #expect(try !Data(contentsOf: into).isEmpty, "\(script)")
+      try FileManager.default.removeItem(at: into)
+    }
+  }
+
   @Test("a golden, a cassette and a saved finding that are pipes are refused too")
   func folders() throws {
     let folder = try Self.folder()

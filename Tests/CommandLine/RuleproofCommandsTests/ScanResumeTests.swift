@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import TestSupport
 import Testing
@@ -239,7 +240,7 @@ struct ScanResumeTests {
     let finished = try #require(position["finished"] as? [[String: Any]])
     let extent = try #require(finished.first)
     state["position"] = ["finished": [Int](), "extent": extent, "line": 20_002]
-    try folder.write(Array(JSONSerialization.data(withJSONObject: state)), to: "c.json")
+    try Self.write(state, to: folder)
     let again = try Tool.run(words, in: folder.url, input: text)
     #expect(again.code == 0, "\(again.errors)")
     #expect(try Self.data(folder, "o") == Self.data(folder, "whole"))
@@ -262,6 +263,161 @@ struct ScanResumeTests {
     try folder.write(text.replacing(old, with: new), to: "c.json")
     let result = try Tool.run(words, in: folder.url)
     #expect(result.code == 2 && result.errors.contains("bad-checkpoint"), "\(result.errors)")
+  }
+
+  /// Writes a checkpoint with the hash that it has to have.
+  private static func write(_ state: [String: Any], to folder: TemporaryFolder) throws {
+    var state = state
+    state["xxh64"] = nil
+    var hash = XXH64()
+    let unsealed = try JSONSerialization.data(withJSONObject: state, options: .sortedKeys)
+    hash.update(Array(unsealed)[...])
+    state["xxh64"] = hash.hex
+    let sealed = try JSONSerialization.data(withJSONObject: state, options: .sortedKeys)
+    try folder.write(Array(sealed), to: "c.json")
+  }
+
+  @Test(
+    "a damaged checkpoint is refused, whatever was damaged",
+    arguments: [
+      (#""line":1"#, #""line":2"#), (#""records":10"#, #""records":11"#),
+      (#""matched":1"#, #""matched":2"#), (#""http":0"#, #""http":1"#),
+    ]
+  )
+  func changedDigit(_ old: String, _ new: String) throws {
+    let folder = try Self.folder(10)
+    let words = Self.call + ["--output", "o", "--checkpoint", "c.json"]
+    #expect(try Tool.run(words, in: folder.url).code == 0)
+    let text = String(decoding: try Self.data(folder, "c.json"), as: UTF8.self)
+    try #require(text.contains(old), "\(text)")
+    try folder.write(text.replacing(old, with: new), to: "c.json")
+    let result = try Tool.run(words, in: folder.url)
+    #expect(result.code == 2 && result.errors.contains("bad-checkpoint"), "\(result.errors)")
+    #expect(result.errors.contains("damaged"), "\(result.errors)")
+  }
+
+  @Test("a checkpoint of all files and a part of another one is refused, even with the right hash")
+  func behindTheLastFile() throws {
+    let folder = try Self.folder(10)
+    let words = Self.call + ["--output", "o", "--checkpoint", "c.json"]
+    #expect(try Tool.run(words, in: folder.url).code == 0)
+    var state = try #require(
+      JSONSerialization.jsonObject(with: Self.data(folder, "c.json")) as? [String: Any]
+    )
+    try Self.write(state, to: folder)
+    #expect(try Tool.run(words, in: folder.url).code == 0, "the hash of this test is right")
+    var position = try #require(state["position"] as? [String: Any])
+    position["extent"] = ["size": 5, "xxh64": "00"] as [String: Any]
+    state["position"] = position
+    try Self.write(state, to: folder)
+    let result = try Tool.run(words, in: folder.url)
+    #expect(result.code == 2 && result.errors.contains("bad-checkpoint"), "\(result.errors)")
+  }
+
+  @Test("an empty file is a checkpoint at the start, and an error leaves none behind")
+  func emptyCheckpoint() throws {
+    let folder = try Self.folder(10)
+    try folder.write("", to: "c.json")
+    let words = Self.call + ["--output", "o", "--checkpoint", "c.json"]
+    #expect(try Tool.run(words, in: folder.url).code == 0)
+    #expect(try !Self.data(folder, "c.json").isEmpty)
+    let other = ["scan", "--manifest", "m.json", "gone", "--output", "p", "--checkpoint", "d.json"]
+    #expect(try Tool.run(other, in: folder.url).code == 2)
+    #expect(throws: (any Error).self) { try Self.data(folder, "d.json") }
+  }
+
+  @Test(
+    "with a checkpoint, an output that is no regular file is refused",
+    arguments: ["/dev/stdout", "/dev/fd/1", "/dev/null", "pipe"]
+  )
+  func streams(_ output: String) throws {
+    let folder = try Self.folder(10)
+    try #require(mkfifo(folder.url.path + "/pipe", 0o600) == 0)
+    let result = try Tool.run(
+      Self.call + ["--output", output, "--checkpoint", "c.json"],
+      in: folder.url
+    )
+    #expect(result.code == 2 && result.output.isEmpty, "\(result.output)")
+    #expect(result.errors.contains("needs a regular file"), "\(result.errors)")
+    #expect(throws: (any Error).self) { try Self.data(folder, "c.json") }
+  }
+
+  /// A scan that waits for more of its input, with what it writes open.
+  private static func waitingScan(
+    _ words: [String],
+    in folder: TemporaryFolder,
+    until file: String
+  ) throws -> (process: Process, input: Pipe) {
+    let process = Process()
+    process.executableURL = Tool.binary
+    process.arguments = words
+    process.currentDirectoryURL = folder.url
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    let input = Pipe()
+    process.standardInput = input
+    try process.run()
+    while process.isRunning, !FileManager.default.fileExists(atPath: folder.url.path + "/" + file) {
+      usleep(1_000)
+    }
+    return (process, input)
+  }
+
+  @Test(
+    "while one scan writes a file, every other call that would write it is refused at once",
+    arguments: [
+      ["scan", "--manifest", "m.json", "u.txt", "--output", "o"],
+      ["scan", "--manifest", "m.json", "u.txt", "--output", "o", "--checkpoint", "d.json"],
+      ["scan", "--manifest", "m.json", "-", "--output", "o", "--checkpoint", "c.json"],
+      ["scan", "--manifest", "m.json", "u.txt", "--output", "p", "--checkpoint", "c.json"],
+      ["scan", "--manifest", "m.json", "u.txt", "--summary", "--checkpoint", "c.json"],
+      ["minify", "m.json", "--output", "o"],
+      ["test", "m.json", "--report", "json=o"],
+    ]
+  )
+  func locked(_ words: [String]) throws {
+    let folder = try Self.folder(10)
+    let call = ["scan", "--manifest", "m.json", "-", "--output", "o", "--checkpoint", "c.json"]
+    let first = try Self.waitingScan(call, in: folder, until: "o")
+    let urls = String(decoding: try Self.data(folder, "u.txt"), as: UTF8.self)
+    let second = try Tool.run(words, in: folder.url, input: urls)
+    #expect(second.code == 2 && second.errors.contains("locked-file"), "\(second.errors)")
+    #if os(Linux)
+    let id = first.process.processIdentifier
+    #expect(second.errors.contains("process \(id), "), "\(second.errors)")
+    #endif
+    try first.input.fileHandleForWriting.write(contentsOf: Data(urls.utf8))
+    try first.input.fileHandleForWriting.close()
+    first.process.waitUntilExit()
+    #expect(first.process.terminationStatus == 0)
+    let whole = try Tool.run(Self.call + ["--output", "whole"], in: folder.url)
+    #expect(whole.code == 0)
+    #expect(try Self.data(folder, "o") == Self.data(folder, "whole"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    #expect(names == ["c.json", "m.json", "o", "u.txt", "whole"])
+  }
+
+  @Test("a lock ends with its process, and goes over to each new checkpoint")
+  func lockEnds() throws {
+    let folder = try Self.folder(50_000)
+    let call = ["scan", "--manifest", "m.json", "-", "--output", "o", "--checkpoint", "c.json"]
+    let words = call + ["--checkpoint-interval", "0"]
+    let first = try Self.waitingScan(words, in: folder, until: "o")
+    let urls = try Self.data(folder, "u.txt")
+    try first.input.fileHandleForWriting.write(contentsOf: urls)
+    while first.process.isRunning, try Self.data(folder, "c.json").isEmpty { usleep(1_000) }
+    let text = String(decoding: urls, as: UTF8.self)
+    let second = try Tool.run(
+      ["scan", "--manifest", "m.json", "u.txt", "--summary", "--checkpoint", "c.json"],
+      in: folder.url
+    )
+    #expect(second.code == 2 && second.errors.contains("locked-file"), "\(second.errors)")
+    Foundation.kill(first.process.processIdentifier, SIGKILL)
+    first.process.waitUntilExit()
+    #expect(try Tool.run(words, in: folder.url, input: text).code == 0)
+    let whole = try Tool.run(Self.call + ["--output", "whole"], in: folder.url)
+    #expect(whole.code == 0)
+    #expect(try Self.data(folder, "o") == Self.data(folder, "whole"))
   }
 
   @Test("a reader that goes away ends it quietly")

@@ -52,6 +52,16 @@ struct CallFilesTests {
     }
   }
 
+  @Test("a file below /dev is a file", .enabled(if: access("/dev/shm", W_OK) == 0))
+  func sharedMemory() throws {
+    let path = "/dev/shm/ruleproof-test-\(UUID().uuidString)"
+    try Data("a".utf8).write(to: URL(fileURLWithPath: path))
+    defer { unlink(path) }
+    var files = CallFiles(reading: [path])
+    files.write(path, as: "--output")
+    #expect(Self.message(files).hasSuffix("it is one of the input files"))
+  }
+
   @Test("files that are different, and devices, may be written beside each other")
   func different() throws {
     let folder = try TemporaryFolder()

@@ -55,6 +55,62 @@ struct OutputFileTests {
     }
   }
 
+  @Test(
+    "a pipe that no program reads is refused, and one that a program reads is written",
+    .timeLimit(.minutes(1))
+  )
+  func pipe() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let write = {
+      Self.message { () throws(InputError) in
+        try OutputFile.write("text", to: path, inputs: [])
+      }
+    }
+    #expect(write()?.hasSuffix("it is a named pipe that no program reads") == true)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    #expect(write() == nil)
+    var bytes = [UInt8](repeating: 0, count: 9)
+    #expect(read(reader, &bytes, 9) == 4)
+  }
+
+  @Test("a name of an open descriptor is written behind what was written to it")
+  func descriptor() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/a"
+    let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
+    defer { close(descriptor) }
+    #expect(write(descriptor, "one\n", 4) == 4)
+    try OutputFile.write("two\n", to: "/dev/fd/\(descriptor)", inputs: [])
+    #expect(write(descriptor, "three\n", 6) == 6)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\ntwo\nthree\n")
+  }
+
+  @Test("a file that a process has locked is not replaced")
+  func locked() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/a"
+    var lock: LockedFile? = try LockedFile(path, as: "a", isWritten: true)
+    #expect(lock?.isNew == true)
+    let write = {
+      Self.message { () throws(InputError) in
+        try OutputFile.write("text", to: path, inputs: [])
+      }
+    }
+    #expect(write()?.contains("is writing the file") == true)
+    let second = Self.message { () throws(InputError) in
+      _ = try LockedFile(path, as: "a", isWritten: false)
+    }
+    #expect(second?.contains("is writing the file 'a'") == true)
+    try lock?.replace(by: Array("new".utf8))
+    #expect(write()?.contains("is writing the file") == true)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+    lock = nil
+    #expect(write() == nil)
+  }
+
   @Test("a device is written to, and its error is told")
   func device() {
     #expect(

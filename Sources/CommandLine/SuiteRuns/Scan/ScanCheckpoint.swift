@@ -16,6 +16,13 @@ struct ScanCheckpoint: Codable {
   /// The output up to there.
   var output = Extent()
   var counts: ScanCounts
+  /// The hash of all of that, as it is written; nil before it is written.
+  private var xxh64: String?
+
+  init(question: String, counts: ScanCounts) {
+    self.question = question
+    self.counts = counts
+  }
 
   /// The beginning of a file, or all of it.
   struct Extent: Codable, Equatable {
@@ -34,7 +41,7 @@ struct ScanCheckpoint: Codable {
     var line = 1
   }
 
-  private static let schemaName = "ruleproof-scan-checkpoint/2"
+  private static let schemaName = "ruleproof-scan-checkpoint/3"
   private static let comparedWords =
     "XXH64 of every byte of the input that was worked on, unpacked, and of every byte of the output"
 }
@@ -55,19 +62,22 @@ extension ScanCheckpoint {
   ///   - question: What the call is asked.
   ///   - fileCount: The number of the call's files.
   ///   - counts: Counts of the shape that they must have.
-  /// - Throws: `InputError` if there is a file that is no checkpoint of this question.
-  /// - Returns: The checkpoint; nil if there is no file.
+  /// - Throws: `InputError` if the file is no checkpoint of this question, or a damaged one.
+  /// - Returns: The checkpoint; nil if the file is empty.
   static func read(
     _ path: String,
     question: String,
     fileCount: Int,
     like counts: ScanCounts
   ) throws(InputError) -> ScanCheckpoint? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
     let source = try InputFile.read(path)
+    guard !source.bytes.isEmpty else { return nil }
     guard let known = try? JSONDecoder().decode(Self.self, from: Data(source.bytes)),
       known.schema == schemaName
-    else { throw notOne(path) }
+    else { throw bad(path, "is not a checkpoint of scan") }
+    guard let hash = known.xxh64, known.sealed().xxh64 == hash else {
+      throw bad(path, "is a damaged checkpoint: it is not what scan wrote")
+    }
     guard known.question == question else {
       throw InputError(
         code: "other-checkpoint",
@@ -75,14 +85,16 @@ extension ScanCheckpoint {
         help: "repeat the call that wrote it, or remove the file to begin anew"
       )
     }
-    guard known.isSound(fileCount), known.counts.hasShape(of: counts) else { throw notOne(path) }
+    guard known.isSound(fileCount), known.counts.hasShape(of: counts) else {
+      throw bad(path, "is not a checkpoint of scan")
+    }
     return known
   }
 
-  private static func notOne(_ path: String) -> InputError {
+  private static func bad(_ path: String, _ reason: String) -> InputError {
     InputError(
       code: "bad-checkpoint",
-      "the file '\(path)' is not a checkpoint of scan",
+      "the file '\(path)' \(reason)",
       help: "give another file, or remove this one"
     )
   }
@@ -90,24 +102,34 @@ extension ScanCheckpoint {
   /// Whether the numbers can be those of a scan.
   private func isSound(_ fileCount: Int) -> Bool {
     let extents = position.finished + [position.extent, output]
-    return position.finished.count <= fileCount && extents.allSatisfy { $0.size >= 0 }
+    let isWithinFiles =
+      position.finished.count < fileCount
+      || position.finished.count == fileCount && position.extent == Extent() && position.line == 1
+    return isWithinFiles && extents.allSatisfy { $0.size >= 0 }
       && (1...ScanCounts.limit).contains(position.line)
   }
 
   /// Whether all records of the call's files, of which there are so many, have been worked on.
   func isComplete(_ fileCount: Int) -> Bool { position.finished.count == fileCount }
 
-  /// Writes the checkpoint, whole or not at all.
-  func write(to path: String) throws(InputError) {
+  /// The bytes of the file.
+  var bytes: [UInt8] { Array(sealed().json) + [0x0A] }
+
+  /// The checkpoint with its hash.
+  private func sealed() -> ScanCheckpoint {
+    var sealed = self
+    sealed.xxh64 = nil
+    var hash = XXH64()
+    hash.update(Array(sealed.json)[...])
+    sealed.xxh64 = hash.hex
+    return sealed
+  }
+
+  private var json: Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    guard let data = try? encoder.encode(self) else { return }
-    if let code = FileReplacement.write(Array(data) + [0x0A], to: try Self.place(path)) {
-      throw InputError(
-        code: "unwritable-file",
-        "the file '\(path)' cannot be written: \(String(cString: strerror(code)))"
-      )
-    }
+    // Texts and whole numbers can always be written.
+    return (try? encoder.encode(self)) ?? Data()
   }
 
   /// Where a checkpoint is to be written.
@@ -115,7 +137,7 @@ extension ScanCheckpoint {
   /// - Throws: `InputError` when it is clear that it cannot be.
   static func place(_ path: String) throws(InputError) -> String {
     let target = try OutputFile.target(of: path, inputs: [])
-    guard !target.isDevice else {
+    guard !target.isStream else {
       throw InputError(
         code: "unwritable-file",
         "the file '\(path)' cannot be written: a checkpoint needs a regular file"

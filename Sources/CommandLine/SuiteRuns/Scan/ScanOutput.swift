@@ -10,40 +10,49 @@ final class ScanOutput {
   private var hash = XXH64()
   /// Whether the reader has gone away.
   private(set) var isClosed = false
-  private let isFile: Bool
+  /// The regular file that is written; nil for a stream.
+  private let file: LockedFile?
+  private let isOwned: Bool
 
-  /// Opens a file, or takes standard output.
+  /// Opens a file, which no other process may write meanwhile, or takes standard output.
   ///
   /// - Parameters:
   ///   - path: The file; nil for standard output.
-  ///   - known: What an earlier call has written; all that follows in the file is removed.
-  ///   - isComplete: Whether that is all, so that nothing may follow.
   ///   - inputs: The files that are read, and never written.
-  /// - Throws: `InputError` if it cannot be written, or is not what was written.
-  init(
-    _ path: String?,
-    keeping known: ScanCheckpoint.Extent,
-    isComplete: Bool,
-    inputs: [String]
-  ) throws(InputError) {
+  /// - Throws: `InputError` if it cannot be written, or another process is writing it.
+  init(_ path: String?, inputs: [String]) throws(InputError) {
     guard let path else {
-      (descriptor, name, isFile) = (STDOUT_FILENO, "standard output", false)
+      (descriptor, name, file, isOwned) = (STDOUT_FILENO, "standard output", nil, false)
       return
     }
-    let target = try OutputFile.target(of: path, inputs: inputs)
     name = "the file '\(path)'"
-    isFile = !target.isDevice
-    descriptor = open(target.url.path, (isFile ? O_RDWR : O_WRONLY) | O_CREAT, 0o644)
-    guard descriptor >= 0 else { throw Self.error(name, errno) }
-    guard isFile else { return }
+    let target = try OutputFile.target(of: path, inputs: inputs)
+    guard !target.isStream else {
+      (descriptor, file, isOwned) = (try OutputFile.openStream(path), nil, true)
+      return
+    }
+    let file = try LockedFile(target.url.path, as: path, isWritten: true)
+    (descriptor, self.file, isOwned) = (file.descriptor, file, false)
+  }
+
+  deinit { if isOwned { close(descriptor) } }
+}
+
+extension ScanOutput {
+  /// Goes behind what an earlier call has written to a file; all that follows is removed.
+  ///
+  /// - Parameters:
+  ///   - known: What was written.
+  ///   - isComplete: Whether that is all, so that nothing may follow.
+  /// - Throws: `InputError` if it is not what the file holds, or the file cannot be written.
+  func begin(behind known: ScanCheckpoint.Extent, isComplete: Bool) throws(InputError) {
+    guard file != nil else { return }
     try pass(known)
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.error(name, errno) }
     guard !isComplete || Int(status.st_size) == size else { throw changed("is longer than it was") }
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw Self.error(name, errno) }
   }
-
-  deinit { if descriptor != STDOUT_FILENO, descriptor >= 0 { close(descriptor) } }
 }
 
 extension ScanOutput {
@@ -94,7 +103,7 @@ extension ScanOutput {
 
   /// Waits until what was written is on the disk.
   func synchronize() throws(InputError) {
-    guard isFile, fsync(descriptor) != 0 else { return }
+    guard file != nil, fsync(descriptor) != 0 else { return }
     throw Self.error(name, errno)
   }
 

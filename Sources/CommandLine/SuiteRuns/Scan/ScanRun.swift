@@ -52,6 +52,9 @@ extension ScanRun {
       question: question(other),
       counts: ScanCounts(entries: rules.entries.count, browsers: rules.webBrowsers.count)
     )
+    let checkpoint = try choice.checkpoint.map { name throws(InputError) in
+      try CheckpointFile(name)
+    }
     if let path = choice.checkpoint,
       let known = try ScanCheckpoint.read(
         path,
@@ -69,7 +72,7 @@ extension ScanRun {
     }
     var found = Findings()
     if choice.groupsShapes { found.shapes = ShapeCollector(try ShapeRules.known(session)) }
-    try scan(rules, others, settings, &state, &found)
+    try scan(rules, others, settings, checkpoint, &state, &found)
     guard !found.isClosed else { return nil }
     guard state.counts.urls > 0 else {
       let passedOver = state.counts.records - state.counts.blank
@@ -115,16 +118,17 @@ extension ScanRun {
     _ rules: ScanRules,
     _ others: ScanRules?,
     _ settings: ScanSettings,
+    _ checkpoint: CheckpointFile?,
     _ state: inout ScanCheckpoint,
     _ found: inout Findings
   ) throws(InputError) {
+    // A second call is refused before it has read what was worked on.
+    let output = try ScanOutput(choice.output, inputs: choice.files)
     let input = ScanInput(choice.files, choice.format)
     try input.skip(to: state.position)
-    let output = try ScanOutput(
-      choice.output,
-      keeping: state.output,
-      isComplete: state.isComplete(choice.files.count),
-      inputs: choice.files
+    try output.begin(
+      behind: state.output,
+      isComplete: state.isComplete(choice.files.count)
     )
     let progress = ScanProgress(choice.files, session.terminal)
     defer { progress.end() }
@@ -156,10 +160,10 @@ extension ScanRun {
         current.position = result.position
         found.add(result.batch, result.shapes)
         progress.advance(by: result.batch.counts.records)
-        if let path = choice.checkpoint, ContinuousClock.now >= nextCheckpoint {
+        if let checkpoint, ContinuousClock.now >= nextCheckpoint {
           current.output = output.extent
           try output.synchronize()
-          try current.write(to: path)
+          try checkpoint.write(current)
           nextCheckpoint = ContinuousClock.now + choice.checkpointInterval
         }
         return true
@@ -167,11 +171,11 @@ extension ScanRun {
     )
     state = current
     found.isClosed = output.isClosed
-    if let path = choice.checkpoint, !output.isClosed {
+    if let checkpoint, !output.isClosed {
       state.position = input.position
       state.output = output.extent
       try output.synchronize()
-      try state.write(to: path)
+      try checkpoint.write(state)
     }
   }
 }
@@ -183,7 +187,16 @@ extension ScanRun {
     files.write(choice.output, as: "--output")
     files.write(choice.checkpoint, as: "--checkpoint")
     try files.check()
-    if let checkpoint = choice.checkpoint { _ = try ScanCheckpoint.place(checkpoint) }
+    guard let checkpoint = choice.checkpoint else { return }
+    _ = try ScanCheckpoint.place(checkpoint)
+    guard let output = choice.output, try OutputFile.target(of: output, inputs: []).isStream else {
+      return
+    }
+    throw InputError(
+      code: "unwritable-file",
+      "the file '\(output.printable)' cannot be written: with --checkpoint, --output needs a regular "
+        + "file, since what went elsewhere cannot be taken back after a kill"
+    )
   }
 
   private func settings(_ rules: ScanRules) -> ScanSettings {
