@@ -157,8 +157,11 @@ extension LinkForm {
   static func forms(of examples: [ExampleURL]) -> [LinkForm] {
     let whole = LinkForm(examples)
     guard !whole.isOfOneKind else { return [whole] }
+    // Of one page, each query shows something, also one with a value that looks like a word.
+    let pages = Set(examples.filter(\.isPageWithQuery).map(\.segments))
     let groups = examples.grouped { example in
-      let isPage = example.isPageWithQuery
+      let isPage =
+        pages.contains(example.segments) && example.query.contains { !$0.name.isNoise }
       return [
         isPage ? example.segments : [], [[Unicode.Scalar(UInt8(min(example.segments.count, 255)))]],
       ]
