@@ -191,7 +191,10 @@ extension PatternSigns {
     }
     let isPair = members.count == 2 && members.allSatisfy(\.isLetter)
     if isPair, members[0] != members[1], members[0] | 0x20 == members[1] | 0x20 { return true }
-    return members.starts(with: "[:".utf8) || members.contains(UInt8(ascii: "\\"))
+    let isNamed =
+      members.count > 2 && members.first == UInt8(ascii: ":")
+      && members.last == UInt8(ascii: ":") && members.dropFirst().dropLast().allSatisfy(\.isLetter)
+    return isNamed || members.starts(with: "[:".utf8) || members.contains(UInt8(ascii: "\\"))
       || members.indices.contains { isRange(at: $0, in: members) }
   }
 

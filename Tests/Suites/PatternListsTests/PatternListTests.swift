@@ -188,6 +188,7 @@ struct PatternListTests {
       ("utm_[a-z]+\nfbclid\ngclid\nmc_eid\n", 4), ("a+\nab?c\n", 2), ("https?://a.example/\n", 1),
       ("\\Ahttps://\n", 1), ("a|b\n", 1), ("(\n[\n", 2), ("#/video/(\\d+)\n#!/watch\n", 2),
       ("/\\*[^*]+\\*/\n", 1), ("^Mozilla/5\\.0 \\(.* Safari/\\d+$\n", 1), ("x{2,3}\n", 1),
+      ("[:hex:]\n", 1),
       ("^a$\t# a subject\n# (a+)\tb\n^c$\td\n", 3), ("\"[^\"]+\"\n", 1), ("(?x) a b # c\n", 1),
       ("(?xi) ^ a $\n", 1),
     ]
