@@ -138,7 +138,7 @@ struct MutateCommandTests {
     #expect(report.rules.contains { $0.notRun == 0 && !$0.mutants.isEmpty })
     #expect(report.summary.notRun == report.rules.reduce(0) { $0 + $1.notRun })
     let next = try Self.run(["--rule", "action/n/open-0"], in: folder)
-    #expect(next.code == 0 && next.output.contains("1 rule as before"), "\(next.output)")
+    #expect(next.code == 0 && next.errors.contains("1 rule as before"), "\(next.errors)")
   }
 
   /// The parts of a report that tell what was run.
