@@ -50,12 +50,12 @@ let floors = """
       MatchEngine PCRE2Engine RegexSyntax RunRecord ScriptRuntime TestSupport
     ReadmeTests: Diagnostics FoundationEngine LinkResolver LocatedJSON ManifestModel RegressionSuite
       RunRecord TestSupport ruleproof
-    RuleproofCommandsTests: Diagnostics Digests LoopbackServer ManifestModel MatchEngine
-      RuleAuthoring RunRecord TestSupport Yams ruleproof
+    RuleproofCommandsTests: Diagnostics Digests LinkVariations LoopbackServer ManifestModel
+      MatchEngine RuleAuthoring RunRecord TestSupport Yams ruleproof
     SuiteRunsTests: BacktrackingSuite Cassettes Diagnostics DriftSuite FileAccess FoundationEngine
-      FuzzSuite GoldenStore GoldenSuite LinkResolver LiveHTTP LocatedJSON LoopbackServer
-      ManifestFormat ManifestModel MatchEngine ProfileReports Reporters RuleAuthoring RunRecord
-      ScriptRuntime SuiteRuns TerminalAccess TestSupport TimingSuite Workspace
+      FuzzSuite GoldenStore GoldenSuite LinkResolver LinkVariations LiveHTTP LocatedJSON
+      LoopbackServer ManifestFormat ManifestModel MatchEngine ProfileReports Reporters RuleAuthoring
+      RunRecord ScriptRuntime SuiteRuns TerminalAccess TestSupport TimingSuite Workspace
     WorkbenchTests: Diagnostics HTMLReport RegexSyntax Reporters TerminalAccess TestSupport
       Workbench Workspace
     WorkspaceTests: CostBudgets Diagnostics DriftSuite FileAccess FoundationEngine LinkResolver

@@ -1,4 +1,5 @@
 import Foundation
+import LinkVariations
 import RunRecord
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Cassettes
 import Diagnostics
 import FileAccess
 import Foundation
+import LinkVariations
 import LiveHTTP
 import LoopbackServer
 import ManifestModel

@@ -59,7 +59,7 @@ struct EditedPatternTests {
   @Test("takes the first of two edits that overlap")
   func overlap() {
     let edits = [
-      PatternCorrection(1..<3, "x"), PatternCorrection(2..<4, replacement: "y"),
+      PatternCorrection(1..<3, "x"), PatternCorrection(2..<4, "y"),
     ]
     #expect(EditedPattern("abcd").applying(edits).text == "axd")
   }
