@@ -21,7 +21,7 @@ struct ScriptCheckerTests {
       "this.process = (u, f) => f(u)", "globalThis['process'] = 1", "var [process] = [1]",
       "({process} = {process: 1})", "Object.assign(this, {process: (u, f) => f(u)})",
       "Object.assign(this, {process})", "eval('x')", "new Function('x')()",
-      "(function () { process = (u, f) => f(u) })()", "(() => { window.process = 1 })()",
+      "(function () { process = (u, f) => f(u) })()", "(() => { window.process = run })()",
       "pr\\u006fcess = 1", "function process() { return /[/]/ }\n<!-- end",
     ]
   )
