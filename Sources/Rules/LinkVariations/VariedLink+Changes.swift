@@ -63,7 +63,7 @@ extension VariedLink {
   /// The last two labels of the host.
   package var domain: String { host.split(separator: ".").suffix(2).joined(separator: ".") }
 
-  /// Whether nobody but the owner of the domain gives out the host's name: it has two parts.
+  /// Whether the host is a registered domain itself: its name has two parts.
   package var isWholeDomain: Bool { bareHost == domain }
 
   /// Whether a path with a name at its end is all that follows the host, so that more can be put after it.
@@ -72,7 +72,7 @@ extension VariedLink {
     return port.isEmpty && tail.isEmpty && !last.isEmpty && !last.contains(".")
   }
 
-  /// The link on a host that belongs to nobody.
+  /// The link on a host that is not registered.
   package var onAnotherHost: VariedLink { onHost("ruleproof-other.test") }
 
   /// The link with another ending of its domain, which patterns for many countries take.
