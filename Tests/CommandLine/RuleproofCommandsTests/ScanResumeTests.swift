@@ -255,6 +255,11 @@ struct ScanResumeTests {
     ]
   )
   func damaged(_ old: String, _ new: String) throws {
+    _ = try Self.refusal(of: old, replacedBy: new)
+  }
+
+  /// What is said of a checkpoint in which a text was replaced by another.
+  private static func refusal(of old: String, replacedBy new: String) throws -> String {
     let folder = try Self.folder(10)
     let words = Self.call + ["--output", "o", "--checkpoint", "c.json"]
     #expect(try Tool.run(words, in: folder.url).code == 0)
@@ -263,6 +268,7 @@ struct ScanResumeTests {
     try folder.write(text.replacing(old, with: new), to: "c.json")
     let result = try Tool.run(words, in: folder.url)
     #expect(result.code == 2 && result.errors.contains("bad-checkpoint"), "\(result.errors)")
+    return result.errors
   }
 
   /// Writes a checkpoint with the hash that it has to have.
@@ -285,15 +291,8 @@ struct ScanResumeTests {
     ]
   )
   func changedDigit(_ old: String, _ new: String) throws {
-    let folder = try Self.folder(10)
-    let words = Self.call + ["--output", "o", "--checkpoint", "c.json"]
-    #expect(try Tool.run(words, in: folder.url).code == 0)
-    let text = String(decoding: try Self.data(folder, "c.json"), as: UTF8.self)
-    try #require(text.contains(old), "\(text)")
-    try folder.write(text.replacing(old, with: new), to: "c.json")
-    let result = try Tool.run(words, in: folder.url)
-    #expect(result.code == 2 && result.errors.contains("bad-checkpoint"), "\(result.errors)")
-    #expect(result.errors.contains("damaged"), "\(result.errors)")
+    let errors = try Self.refusal(of: old, replacedBy: new)
+    #expect(errors.contains("damaged"), "\(errors)")
   }
 
   @Test("a checkpoint of all files and a part of another one is refused, even with the right hash")
