@@ -19,11 +19,6 @@ extension CompletionKind {
     .custom { _, _, _ in Explanation.all.map(\.code).completionWords }
   }
 
-  /// The codes of checks.
-  package static var checkCodes: CompletionKind {
-    .custom { _, _, _ in Lint.checks.map(\.code) }
-  }
-
   /// Checks with the sign after which the reason is.
   package static var allowances: CompletionKind {
     .custom { _, _, _ in Lint.checks.map { $0.code + "=" } }

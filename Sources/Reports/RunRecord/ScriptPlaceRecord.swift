@@ -62,7 +62,4 @@ extension ScriptPatternCounts {
       unreadScripts: left.unreadScripts + right.unreadScripts
     )
   }
-
-  /// Whether a script had a pattern, or could not be read.
-  package var areWorthWords: Bool { patterns + built + unreadScripts > 0 }
 }
