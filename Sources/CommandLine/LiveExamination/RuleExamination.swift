@@ -9,7 +9,6 @@ package struct RuleExamination: Sendable {
   package let rule: RuleKey
   package let step: Step
 
-  /// Creates a step's result.
   package init(document: String, rule: RuleKey, step: Step) {
     self.document = document
     self.rule = rule

@@ -72,7 +72,6 @@ package struct Ruleproof: ParsableCommand {
     ]
   )
 
-  /// Creates the command.
   package init() {}
 }
 

@@ -7,7 +7,6 @@ struct OutputBuffer {
   private var units: [UInt16] = []
   private let limit: Int
 
-  /// Creates a buffer that takes at most `limit` UTF-16 units.
   init(limit: Int) {
     self.limit = limit
   }

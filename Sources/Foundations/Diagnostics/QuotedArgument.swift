@@ -2,11 +2,6 @@
 package struct QuotedArgument {
   package let source: SourceFile
 
-  /// Creates the text.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - name: What it is, such as `url`.
   package init(_ text: String, _ name: String) {
     source = SourceFile(name: "<\(name)>", bytes: Array(text.utf8))
   }

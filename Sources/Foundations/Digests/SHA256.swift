@@ -12,7 +12,6 @@ package struct SHA256: ~Copyable {
   private let checksum = g_checksum_new(G_CHECKSUM_SHA256)
   #endif
 
-  /// Creates the digest of no bytes.
   package init() {}
 
   #if !canImport(CryptoKit)

@@ -8,7 +8,6 @@ package struct XXH64: Sendable {
   private var rest: [UInt8] = []
   private var count: UInt64 = 0
 
-  /// Creates the hash of no bytes.
   package init() {}
 
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87

@@ -9,9 +9,6 @@ package struct CallFiles: Sendable {
   private var written: [(path: String, role: String)] = []
   private var kept: [(path: String, role: String)] = []
 
-  /// Creates the files of a call.
-  ///
-  /// - Parameter read: The files that it reads; `-` is standard input.
   package init(reading read: [String] = []) { self.read = read }
 }
 

@@ -15,12 +15,6 @@ package struct FieldReader: Sendable {
   /// Whether each line is a field.
   package var readsLines: Bool { place == .line }
 
-  /// Creates a reader.
-  ///
-  /// - Parameters:
-  ///   - place: Where the field is.
-  ///   - byteLimit: The most bytes of a field.
-  ///   - skipsFirstLine: Whether the first record of a file names the columns.
   package init(_ place: Place, byteLimit: Int, skipsFirstLine: Bool = false) {
     self.place = place
     self.byteLimit = byteLimit

@@ -10,7 +10,6 @@ package struct ASCIISet: Sendable, Hashable {
     }
   }
 
-  /// Creates the set of the characters of a text.
   package init(_ text: String) { self.init(text.utf8) }
 
   /// Whether the byte is in the set.

@@ -16,7 +16,6 @@ package struct ExplainedPart: Sendable, Equatable {
   /// The parts that it is made of, in the order of the pattern; empty if the words say everything.
   package let children: [ExplainedPart]
 
-  /// Creates a part.
   package init(
     range: Range<Int>,
     source: String,

@@ -8,9 +8,6 @@ package import RunRecord
 package struct HTMLReporter: Reporter {
   private let layout: ReportLayout
 
-  /// Creates a reporter.
-  ///
-  /// - Parameter layout: How commands are printed.
   package init(layout: ReportLayout = ReportLayout()) {
     self.layout = layout
   }

@@ -6,7 +6,6 @@ package import RunRecord
 /// A test is a case of `CaseSuites`. Times are required there, and zero here: the same record gives the
 /// same report.
 package struct CTRFReporter: Reporter {
-  /// Creates a reporter.
   package init() {}
 }
 

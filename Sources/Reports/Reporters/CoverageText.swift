@@ -11,12 +11,6 @@ package struct CoverageText {
   /// The columns of patterns; nil for the usual ones.
   let columns: Int?
 
-  /// Creates a text.
-  ///
-  /// - Parameters:
-  ///   - style: How it is styled.
-  ///   - isVerbose: Whether covered parts, and suggestions as JSON, are shown.
-  ///   - columns: The columns of patterns; nil for the usual ones.
   package init(style: TextStyle, isVerbose: Bool, columns: Int? = nil) {
     self.style = style
     self.isVerbose = isVerbose

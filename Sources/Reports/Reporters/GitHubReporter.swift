@@ -14,11 +14,6 @@ package struct GitHubReporter: Reporter {
   private let paths: ReportPaths
   private let layout: ReportLayout
 
-  /// Creates a reporter.
-  ///
-  /// - Parameters:
-  ///   - layout: How the counts are laid out.
-  ///   - paths: The paths of files, which GitHub wants from the root of the checkout.
   package init(layout: ReportLayout = ReportLayout(), paths: ReportPaths = ReportPaths()) {
     self.paths = paths
     var layout = layout

@@ -10,9 +10,6 @@ package struct GitLabReporter: Reporter {
   /// The most lines of a description.
   private static let maxLines = 30
 
-  /// Creates a reporter.
-  ///
-  /// - Parameter paths: The paths of files, which GitLab wants from the root of the repository.
   package init(paths: ReportPaths = ReportPaths()) {
     self.paths = paths
   }

@@ -16,11 +16,6 @@ package struct GoldenText: Sendable {
   /// Without colours, and with every example.
   static let plain = GoldenText(style: .plain, isVerbose: true)
 
-  /// Creates the text's form.
-  ///
-  /// - Parameters:
-  ///   - style: Whether colours are written.
-  ///   - isVerbose: Whether all examples and all rules are shown.
   package init(style: TextStyle, isVerbose: Bool) {
     self.style = style
     self.isVerbose = isVerbose

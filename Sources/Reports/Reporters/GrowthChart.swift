@@ -19,7 +19,6 @@ package struct GrowthChart: Sendable, Hashable {
     /// Whether the search was stopped, so that the true number is greater.
     package var isStopped: Bool
 
-    /// Creates a point.
     package init(length: Int, steps: Int, isStopped: Bool = false) {
       self.length = length
       self.steps = steps
@@ -33,7 +32,6 @@ package struct GrowthChart: Sendable, Hashable {
     self.points = points.sorted { ($0.length, $0.steps) < ($1.length, $1.steps) }
   }
 
-  /// Creates a chart of pairs of a length and its steps, in any order.
   package init(_ points: [(length: Int, steps: Int)]) {
     self.init(points.map { Point(length: $0.length, steps: $0.steps) })
   }

@@ -12,20 +12,12 @@ package struct HeatText: Sendable {
     /// What is written beside the mark.
     package var label: String
 
-    /// Creates a mark.
     package init(range: Range<Int>, label: String) {
       self.range = range
       self.label = label
     }
   }
 
-  /// Creates a text with its counts.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - rows: For each line of columns the counts at the text's UTF-16 offsets, the last one at its
-  ///     end.
-  ///   - marks: Parts to mark, a line each.
   package init(_ text: String, rows: [[Int]] = [], marks: [Mark] = []) {
     self.text = text
     self.rows = rows

@@ -4,7 +4,6 @@ package import RunRecord
 ///
 /// Keys are sorted, so that equal records give the same bytes; an absent result is an explicit null.
 package struct JSONReporter: Reporter {
-  /// Creates a reporter.
   package init() {}
 }
 

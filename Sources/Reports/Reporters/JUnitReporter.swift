@@ -21,7 +21,6 @@ package struct JUnitReporter: Reporter {
     package init() {}
   }
 
-  /// Creates a reporter.
   package init(_ options: Options = Options()) {
     self.options = options
   }

@@ -14,11 +14,6 @@ package struct MarkdownReporter: Reporter {
   /// The most lines of a finding.
   private static let maxLines = 40
 
-  /// Creates a reporter.
-  ///
-  /// - Parameters:
-  ///   - layout: How commands are printed.
-  ///   - byteLimit: The most bytes of a report.
   package init(layout: ReportLayout = ReportLayout(), byteLimit: Int = summaryLimit) {
     self.layout = layout
     self.byteLimit = byteLimit

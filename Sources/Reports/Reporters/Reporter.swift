@@ -17,7 +17,6 @@ package struct RenderedReport: Sendable, Hashable {
   /// What the report leaves out because of a limit of its readers, as a sentence; nil for nothing.
   package var leftOut: String?
 
-  /// Creates a report.
   package init(text: String, leftOut: String? = nil) {
     self.text = text
     self.leftOut = leftOut

@@ -12,12 +12,6 @@ package struct SelectionText {
     private let rules: Int
     private let totalRules: Int
 
-    /// Creates a part.
-    ///
-    /// - Parameters:
-    ///   - name: Its name, such as `2/3`.
-    ///   - rules: The number of its rules.
-    ///   - totalRules: The number of rules of all parts.
     package init(name: String, rules: Int, totalRules: Int) {
       self.name = name
       self.rules = rules
@@ -30,11 +24,6 @@ package struct SelectionText {
   /// The most ids of rules in one line.
   private static let shownRules = 6
 
-  /// Creates the text.
-  ///
-  /// - Parameters:
-  ///   - changes: The changed rules that the run is about; nil if it is about all, or others.
-  ///   - shard: The part; nil for the whole run.
   package init(_ changes: ChangesRecord?, shard: Shard?) {
     self.changes = changes
     self.shard = shard

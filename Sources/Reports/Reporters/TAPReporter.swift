@@ -7,7 +7,6 @@ package import RunRecord
 /// does not fail the run; `# TODO` what was found and the settings let pass. Everything else that is not
 /// known to be right is `not ok`.
 package struct TAPReporter: Reporter {
-  /// Creates a reporter.
   package init() {}
 }
 

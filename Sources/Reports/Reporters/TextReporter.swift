@@ -15,14 +15,6 @@ package struct TextReporter: Reporter {
   /// The most findings that are shown unless all are asked for.
   private static let shownFindings = 200
 
-  /// Creates a reporter.
-  ///
-  /// - Parameters:
-  ///   - style: Whether colours are written.
-  ///   - isVerbose: Whether passed and skipped tests are listed and failures shown without a limit.
-  ///   - elapsed: The time that the run took, if it is to be shown.
-  ///   - sources: The files that findings are quoted from.
-  ///   - layout: How the report is laid out.
   package init(
     style: TextStyle,
     isVerbose: Bool,

@@ -87,7 +87,6 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
       self.new = new
     }
 
-    /// Creates a difference whose sides are words about values, such as counts.
     package init(what: String, inWords old: String?, _ new: String?) {
       self.init(what: what, old: old, new: new)
       isOldInWords = true

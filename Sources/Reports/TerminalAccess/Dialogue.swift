@@ -20,12 +20,6 @@ package struct Dialogue: Sendable {
   private let answers: any AnswerSource
   private let output: @Sendable (String) throws(InputError) -> Void
 
-  /// Creates a dialogue.
-  ///
-  /// - Parameters:
-  ///   - answers: Where the answers come from.
-  ///   - style: How questions are styled.
-  ///   - output: Where the questions go.
   package init(
     answers: any AnswerSource,
     style: TextStyle,

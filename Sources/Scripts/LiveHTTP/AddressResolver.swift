@@ -28,7 +28,6 @@ package enum LookupFailure: Error, Sendable, Hashable {
 
 /// The system's resolver, `getaddrinfo`.
 package struct SystemResolver: AddressResolver {
-  /// Creates a resolver.
   package init() {}
 
   /// Looks a name up.

@@ -15,7 +15,6 @@ package struct LiveTransport: HTTPTransport {
   /// What a server is told about who asks.
   package static let userAgent = "ruleproof/1 (tests of link rules)"
 
-  /// Creates a transport.
   package init(policy: LivePolicy = LivePolicy(), resolver: any AddressResolver = SystemResolver())
   {
     self.init(policy: policy, resolver: resolver, trusted: nil)

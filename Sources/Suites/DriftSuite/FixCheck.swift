@@ -15,7 +15,6 @@ struct FixCheck {
   private let before: [EngineReading]
   private lazy var oldAnswers = compared.map { Self.answers(before, on: $0) }
 
-  /// Creates a check of fixes of one pattern.
   init(of pattern: String, engines: [DriftEngine], subjects: [Subject], ownCount: Int) {
     let engines = engines.map(\.renewed)
     self.engines = engines

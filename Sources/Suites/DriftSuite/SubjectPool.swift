@@ -9,10 +9,6 @@ struct SubjectPool: Sendable {
   /// How many code units of subjects are still taken.
   private var room: Int
 
-  /// Creates an empty pool.
-  ///
-  /// - Parameter length: The pattern's length in UTF-16 units; a huge pattern is tried on fewer
-  ///   subjects.
   init(forPatternOf length: Int = 0) {
     room = Self.work / max(length, 1)
   }

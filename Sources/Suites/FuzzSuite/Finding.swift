@@ -41,7 +41,6 @@ package struct Finding: Sendable, Hashable {
     case wrongScheme = "wrong-scheme"
   }
 
-  /// Creates a finding from its parts.
   package init(
     kind: Kind,
     rule: String,

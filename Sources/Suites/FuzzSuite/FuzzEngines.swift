@@ -26,7 +26,6 @@ package struct FuzzEngines {
     /// Compiles a pattern; nil if the engine refuses it.
     package var compile: (_ pattern: String) -> (any CostMeasuringPattern)?
 
-    /// Creates a description of an engine.
     package init(
       name: String,
       cap: Int,
@@ -40,7 +39,6 @@ package struct FuzzEngines {
     }
   }
 
-  /// Creates engines.
   package init(
     compared: [DriftEngine],
     measured: [Measured],

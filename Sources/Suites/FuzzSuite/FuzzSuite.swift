@@ -15,7 +15,6 @@ package struct FuzzSuite: Sendable {
     /// How many URLs are tried over all rules; nil to go on until told to stop.
     package var executions: Int?
 
-    /// Creates options.
     package init(seed: UInt64, executions: Int? = nil) {
       self.seed = seed
       self.executions = executions

@@ -19,7 +19,6 @@ package enum LinkOutcome: Sendable, Hashable {
     /// The value.
     package var values: [ExactText]
 
-    /// Creates an argument.
     package init(_ name: String, _ values: [String]) {
       self.name = ExactText(name)
       self.values = values.map { ExactText($0) }
@@ -33,7 +32,6 @@ package enum LinkOutcome: Sendable, Hashable {
     /// Its number in the entry, from 1.
     package var number: Int
 
-    /// Creates a number.
     package init(entry: Int, number: Int) {
       self.entry = entry
       self.number = number
@@ -55,11 +53,6 @@ package enum LinkOutcome: Sendable, Hashable {
     /// The parameter that it is about, if it is about one.
     package var parameter: ExactText?
 
-    /// Creates a finding.
-    ///
-    /// - Parameters:
-    ///   - code: The code, with or without `contract-`.
-    ///   - parameter: The parameter.
     package init(code: String, parameter: String?) {
       let prefix = "contract-"
       self.code = ExactText(code.hasPrefix(prefix) ? String(code.dropFirst(prefix.count)) : code)

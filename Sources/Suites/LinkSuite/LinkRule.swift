@@ -14,14 +14,6 @@ package struct LinkRule: Sendable {
   /// The rule's place.
   package var location: LocationRecord
 
-  /// Creates a rule.
-  ///
-  /// - Parameters:
-  ///   - name: What tells it apart from the others of its kind.
-  ///   - matcher: What decides.
-  ///   - source: The rule's own text.
-  ///   - tests: Its tests.
-  ///   - location: Its place.
   package init(
     _ name: String,
     _ matcher: LinkMatcher,
@@ -65,7 +57,6 @@ package struct LinkTest: Sendable {
     /// The place of the expected result.
     package var location: LocationRecord
 
-    /// Creates an expectation.
     package init(
       name: String? = nil,
       outcome: LinkOutcome?,
@@ -79,7 +70,6 @@ package struct LinkTest: Sendable {
     }
   }
 
-  /// Creates a test.
   package init(url: String, expectations: [Expectation]) {
     self.url = url
     self.expectations = expectations

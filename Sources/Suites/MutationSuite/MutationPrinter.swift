@@ -9,13 +9,6 @@ package struct MutationPrinter {
   private let columns: Int?
   private let commands: CommandPrinter
 
-  /// Creates a printer.
-  ///
-  /// - Parameters:
-  ///   - style: Whether colours are written.
-  ///   - isVerbose: Whether all mutants are shown.
-  ///   - columns: The columns of the terminal; nil if there is none.
-  ///   - commands: How commands are printed.
   package init(
     style: TextStyle,
     isVerbose: Bool,

@@ -13,7 +13,6 @@ package struct MutationTarget: Sendable {
   /// Runs the rule's tests with another program in its place.
   package var runTests: @Sendable (RuleProgram) -> [TestRecord]
 
-  /// Creates a target from its parts.
   package init(
     resolver: LinkResolver,
     program: RuleProgram,

@@ -11,13 +11,6 @@ package final class ScanThread {
   private let scanner: URLScanner
   private let others: (rules: ScanRules, scanner: URLScanner)?
 
-  /// Creates what one thread works with.
-  ///
-  /// - Parameters:
-  ///   - rules: The rules.
-  ///   - screen: What sorts out texts for their patterns; nil for nothing.
-  ///   - others: The rules that they are compared with, for `changed`, and their screen.
-  ///   - settings: What is written.
   package init(
     _ rules: ScanRules,
     screen: (any PatternScreen)?,

@@ -9,11 +9,6 @@ final class URLScanner {
   private var found = CandidateSet()
   private var literals = LineLiterals()
 
-  /// Creates a scanner.
-  ///
-  /// - Parameters:
-  ///   - rules: The rules.
-  ///   - screen: What sorts out texts for their patterns; nil for nothing.
   init(_ rules: ScanRules, screen: (any PatternScreenThread)?) {
     self.rules = rules
     self.screen = screen

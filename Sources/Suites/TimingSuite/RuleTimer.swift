@@ -18,7 +18,6 @@ package struct RuleTimer {
     /// How many measurements stand between two of the calibration loop.
     package var calibrationGap: Int
 
-    /// Creates options.
     package init(rounds: Int = 11, leastTime: Double = 100_000, calibrationGap: Int = 16) {
       self.rounds = rounds
       self.leastTime = leastTime

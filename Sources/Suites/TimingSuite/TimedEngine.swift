@@ -7,11 +7,6 @@ package struct TimedEngine: Sendable {
   /// What each search may use.
   package var limits: MatchLimits
 
-  /// Creates a timed engine.
-  ///
-  /// - Parameters:
-  ///   - engine: The engine.
-  ///   - limits: What each search may use; nil for the engine's own limits.
   package init(_ engine: any MatchEngine, limits: MatchLimits? = nil) {
     self.engine = engine
     self.limits = limits ?? engine.defaultLimits

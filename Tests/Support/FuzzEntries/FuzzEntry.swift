@@ -13,7 +13,6 @@ public struct FuzzEntry: Sendable {
   package typealias Body =
     @Sendable (_ input: [UInt8], _ visit: StepVisitor) throws(BrokenInvariant) -> Void
 
-  /// Creates an entry from a function that checks one input.
   package init(_ name: String, _ body: @escaping Body) {
     self.name = name
     self.body = body

@@ -14,7 +14,6 @@ package struct CorpusOptions: ParsableArguments {
   )
   package var corpus: [String] = []
 
-  /// Creates options with their defaults.
   package init() {}
 }
 

@@ -14,7 +14,6 @@ package struct ConfigurationOption: ParsableArguments {
   )
   package var config: String?
 
-  /// Creates options with their defaults.
   package init() {}
 }
 
@@ -26,7 +25,6 @@ package struct VersionOption: ParsableArguments {
   )
   package var manifestVersion: ForcedVersion?
 
-  /// Creates options with their defaults.
   package init() {}
 }
 
@@ -70,7 +68,6 @@ package struct ManifestChoice: ParsableArguments {
     }
   }
 
-  /// Creates options with their defaults.
   package init() {}
 }
 
@@ -90,7 +87,6 @@ package struct ManifestOptions: ParsableArguments {
     }
   }
 
-  /// Creates options with their defaults.
   package init() {}
 }
 

@@ -20,7 +20,6 @@ package struct PatternListOption: ParsableArguments {
   )
   package var patterns: String?
 
-  /// Creates options with their defaults.
   package init() {}
 }
 

@@ -35,11 +35,6 @@ package struct ReportTarget: Equatable {
   /// The path that is standard output.
   package static let standardOutput = "-"
 
-  /// Creates a target.
-  ///
-  /// - Parameters:
-  ///   - format: The form.
-  ///   - path: The file; `-` is standard output.
   package init(format: ReportFormat, path: String) {
     self.format = format
     self.path = path

@@ -66,7 +66,6 @@ package struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Creates options with their defaults.
   package init() {}
 }
 
@@ -75,7 +74,6 @@ package struct JUnitOptions: ParsableArguments {
   @Flag(name: .long, help: "In junit, write file and line of each case, as GitLab reads them.")
   package var junitLocations = false
 
-  /// Creates options with their defaults.
   package init() {}
 }
 

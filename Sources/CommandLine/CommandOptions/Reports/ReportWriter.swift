@@ -23,13 +23,6 @@ package struct ReportWriter {
   private let process: ProcessContext
   private let paths: ReportPaths
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - record: What was found, and how the run was called.
-  ///   - sources: The files that findings are quoted from.
-  ///   - layout: What is special about a report for people.
-  ///   - process: What the call gets from its process.
   package init(
     _ record: RunRecord,
     _ sources: [SourceFile],

@@ -25,7 +25,6 @@ package struct CacheOptions: ParsableArguments {
     }
   }
 
-  /// Creates options with their defaults.
   package init() {}
 }
 

@@ -49,7 +49,6 @@ package struct PartOptions: ParsableArguments {
     }
   }
 
-  /// Creates options with their defaults.
   package init() {}
 }
 

@@ -17,7 +17,6 @@ package struct JobOptions: ParsableArguments {
     }
   }
 
-  /// Creates options with their defaults.
   package init() {}
 }
 
@@ -60,7 +59,6 @@ package struct RunOptions: ParsableArguments {
     }
   }
 
-  /// Creates options with their defaults.
   package init() {}
 }
 

@@ -57,7 +57,6 @@ package struct ScriptOptions: ParsableArguments {
     }
   }
 
-  /// Creates options with their defaults.
   package init() {}
 }
 
@@ -88,7 +87,6 @@ package struct CassetteOption: ParsableArguments {
   )
   package var cassettes: String?
 
-  /// Creates options with their defaults.
   package init() {}
 }
 

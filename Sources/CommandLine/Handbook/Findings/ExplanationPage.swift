@@ -4,9 +4,6 @@ package import Diagnostics
 package struct ExplanationPage: Sendable {
   private let explanations: [Explanation]
 
-  /// Creates a page.
-  ///
-  /// - Parameter explanations: What it explains, in order.
   package init(_ explanations: [Explanation]) { self.explanations = explanations }
 }
 

@@ -13,9 +13,6 @@ package struct HelpLayout: Sendable {
 
   private let width: Int
 
-  /// Creates a layout.
-  ///
-  /// - Parameter width: The columns of the terminal.
   package init(width: Int) { self.width = max(width, 40) }
 }
 

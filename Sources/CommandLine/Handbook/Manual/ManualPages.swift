@@ -26,14 +26,6 @@ package struct ManualPages: Sendable {
     package var text: String
   }
 
-  /// Creates the pages.
-  ///
-  /// - Parameters:
-  ///   - program: What the program says of itself.
-  ///   - groups: Its commands by group.
-  ///   - version: Its version.
-  ///   - date: The day of the version, as `2026-01-31`.
-  ///   - usage: How a command is called, by its path, a line for each way.
   package init(
     _ program: CommandDescription,
     groups: [Group],

@@ -4,10 +4,6 @@ import TextCoding
 package struct HTMLText: Sendable {
   private let address: @Sendable (_ target: String) -> String?
 
-  /// Creates a renderer.
-  ///
-  /// - Parameter address: The address of the target of a link; nil if it leads nowhere, so that
-  ///   only its text is shown.
   package init(address: @escaping @Sendable (_ target: String) -> String?) {
     self.address = address
   }

@@ -30,7 +30,6 @@ package struct MarkdownDocument: Sendable, Hashable {
     blocks = reader.blocks()
   }
 
-  /// Creates a page from its blocks.
   package init(blocks: [Block]) { self.blocks = blocks }
 }
 

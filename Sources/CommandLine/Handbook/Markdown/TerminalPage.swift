@@ -6,12 +6,6 @@ package struct TerminalPage: Sendable {
   private let style: TextStyle
   private let command: @Sendable (_ target: String) -> String?
 
-  /// Creates a renderer.
-  ///
-  /// - Parameters:
-  ///   - width: The columns of the terminal; text is not made wider than 100 of them.
-  ///   - style: Whether colours are written.
-  ///   - command: The call that shows the target of a link; nil for targets that none shows.
   package init(
     width: Int,
     style: TextStyle,

@@ -25,7 +25,6 @@ package struct ContractsCommand: ParsableCommand {
     ]
   )
 
-  /// Creates the command.
   package init() {}
 
   /// Refuses a call without a subcommand.

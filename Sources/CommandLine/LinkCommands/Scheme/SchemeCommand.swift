@@ -26,7 +26,6 @@ package struct SchemeCommand: ParsableCommand {
     ]
   )
 
-  /// Creates the command.
   package init() {}
 
   /// Refuses a call without a subcommand.

@@ -28,7 +28,6 @@ package struct TemplateCommand: ParsableCommand {
     ]
   )
 
-  /// Creates the command.
   package init() {}
 
   /// Refuses a call without a subcommand.

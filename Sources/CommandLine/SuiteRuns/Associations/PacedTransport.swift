@@ -13,14 +13,6 @@ package final class PacedTransport: HTTPTransport {
   /// When the next request to a host may be sent.
   private let turns = Mutex<[String: ContinuousClock.Instant]>([:])
 
-  /// Creates a transport.
-  ///
-  /// - Parameters:
-  ///   - inner: What answers the requests.
-  ///   - date: The moment of the call.
-  ///   - interval: The time between two requests to one host.
-  ///   - now: The clock.
-  ///   - pause: Waits.
   package init(
     _ inner: any HTTPTransport,
     date: Date,

@@ -12,13 +12,6 @@ package struct CoverageRatchet {
   private let changes: ChangedRules
   private let baseline: CoverageBaseline
 
-  /// Creates a comparison.
-  ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - records: What it found, rule by rule.
-  ///   - changes: The rules that have changed.
-  ///   - baseline: The coverage that was recorded.
   package init(
     run: CoverageRun,
     records: [CoverageRecord],

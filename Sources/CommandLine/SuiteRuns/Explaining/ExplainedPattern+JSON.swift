@@ -9,7 +9,6 @@ package struct PatternExplanationAnswer: Encodable {
   let schema = "ruleproof-explain-pattern/1"
   let patterns: [Pattern]
 
-  /// Creates the form.
   package init(_ explained: [ExplainedPattern]) { patterns = explained.map(Pattern.init) }
 
   struct Pattern: Encodable {

@@ -13,11 +13,6 @@ package struct PatternExplanationText {
   /// The widest column of parts; longer ones get a line of their own.
   private static let maxSourceWidth = 24
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - style: Whether colours are written.
-  ///   - width: The columns of the terminal.
   package init(style: TextStyle, width: Int) {
     self.style = style
     self.width = max(40, min(width, 100))

@@ -24,12 +24,6 @@ final class LinkProbe: Sendable {
   /// Status codes with which servers that dislike HEAD answer it.
   private static let doubtful: Set<Int> = [400, 403, 404, 405, 406, 410, 500, 501]
 
-  /// Creates a probe.
-  ///
-  /// - Parameters:
-  ///   - store: Where the answers go.
-  ///   - transport: What answers each request once, redirects included.
-  ///   - asksAgain: Whether to ask for what is recorded.
   init(store: CassetteStore, transport: any HTTPTransport, asksAgain: Bool) {
     let inner = WaitingServers(inner: transport)
     func recording(_ length: Int) -> RecordingTransport {

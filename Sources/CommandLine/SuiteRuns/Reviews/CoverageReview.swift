@@ -33,11 +33,6 @@ package struct CoverageReview {
     }
   }
 
-  /// Creates a review.
-  ///
-  /// - Parameters:
-  ///   - records: The rules with their suggestions.
-  ///   - dialogue: Where to ask.
   package init(_ records: [CoverageRecord], _ dialogue: Dialogue) {
     self.records = records
     self.dialogue = dialogue

@@ -45,11 +45,6 @@ package struct GoldenReview {
     }
   }
 
-  /// Creates a review.
-  ///
-  /// - Parameters:
-  ///   - result: The changes.
-  ///   - dialogue: Where to ask.
   package init(_ result: GoldenFindings, _ dialogue: Dialogue) {
     self.result = result
     self.dialogue = dialogue

@@ -42,12 +42,6 @@ package struct SuggestionReview {
     }
   }
 
-  /// Creates a review.
-  ///
-  /// - Parameters:
-  ///   - dialogue: Where to ask.
-  ///   - suggestions: Which tests are added without a question; nil to ask about each.
-  ///   - introduction: The text before the first question.
   package init(_ dialogue: Dialogue, adding suggestions: Suggestions?, introduction: String) {
     self.dialogue = dialogue
     self.introduction = introduction

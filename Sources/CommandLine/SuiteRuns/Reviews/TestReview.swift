@@ -40,12 +40,6 @@ package struct TestReview {
     }
   }
 
-  /// Creates a review.
-  ///
-  /// - Parameters:
-  ///   - acceptance: The tests, and what takes over their results.
-  ///   - dialogue: Where to ask.
-  ///   - editor: The person's text editor, if they have one.
   package init(_ acceptance: TestAcceptance, _ dialogue: Dialogue, editor: TextEditor?) {
     self.acceptance = acceptance
     self.dialogue = dialogue

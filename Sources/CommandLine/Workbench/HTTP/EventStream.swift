@@ -15,9 +15,6 @@ final class EventStream: @unchecked Sendable {
     var key: String?
   }
 
-  /// Creates a stream.
-  ///
-  /// - Parameter ended: Called once, after the last write.
   init(ended: @escaping @Sendable (EventStream) -> Void = { _ in }) { self.ended = ended }
 
   func add(_ event: Event) {

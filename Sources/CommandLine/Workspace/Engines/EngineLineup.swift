@@ -14,9 +14,6 @@ package struct EngineLineup: Sendable {
   /// The options that PCRE2 compiles patterns with.
   package let pcre2Options: PCRE2Profile
 
-  /// Creates the engines of a run.
-  ///
-  /// - Parameter pcre2: The options that PCRE2 compiles patterns with.
   package init(pcre2: PCRE2Profile) {
     pcre2Options = pcre2
   }

@@ -17,9 +17,6 @@ package struct CorrectionProof {
   /// The most corrections of a rule that are looked at.
   private static let maxCorrections = 32
 
-  /// Creates a proof.
-  ///
-  /// - Parameter session: The rules.
   package init(_ session: Session) {
     self.session = session
   }

@@ -30,13 +30,6 @@ struct MarkedText: Sendable {
   /// More marks upon one letter than this would cover other lines.
   private static let maxCombining = 4
 
-  /// Creates the runs of a text.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - marks: What is marked in it.
-  ///   - limit: The most scalars that are shown.
-  ///   - spellsOut: Whether marked characters beyond ASCII are shown by their numbers.
   init(
     _ text: String,
     _ marks: [TextMark] = [],

@@ -7,11 +7,6 @@ package struct ReportPaths: Sendable {
   private let root: String?
   private let directory: URL
 
-  /// Creates paths.
-  ///
-  /// - Parameters:
-  ///   - root: The root of the checkout; nil if it is not known, so that paths stay as they are.
-  ///   - directory: The folder that relative paths begin in.
   package init(root: String? = nil, directory: String = "/") {
     let folder = root.flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) }
     self.root = folder.map { $0.standardizedFileURL.path + "/" }

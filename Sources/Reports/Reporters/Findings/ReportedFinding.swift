@@ -76,7 +76,6 @@ package struct FindingHelp: Sendable {
   /// The explanation as Markdown.
   package var markdown: String
 
-  /// Creates help.
   package init(summary: String, text: String, markdown: String) {
     self.summary = summary
     self.text = text

@@ -16,11 +16,6 @@ package struct CommandPrinter: Sendable {
   /// Makes the table of the program's commands, which takes a moment.
   package var makeTable: @Sendable () -> CommandTable = { CommandTable() }
 
-  /// Creates a printer.
-  ///
-  /// - Parameters:
-  ///   - program: How the program was called.
-  ///   - options: The options that name the manifests and the configuration of the run.
   package init(program: String = "ruleproof", options: [String] = []) {
     self.program = program
     self.options = options

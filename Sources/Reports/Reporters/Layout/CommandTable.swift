@@ -9,9 +9,6 @@ package struct CommandTable: Sendable, Hashable {
     case value(String)
   }
 
-  /// Creates a table.
-  ///
-  /// - Parameter options: The options with their dashes, by the words of their command.
   package init(_ options: [[String]: [String: OptionKind]] = [:]) {
     self.options = options
   }

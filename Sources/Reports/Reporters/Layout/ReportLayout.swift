@@ -21,7 +21,6 @@ package struct ReportLayout: Sendable {
   /// Whether the tests that failed have been written already.
   package var hasWrittenTests = false
 
-  /// Creates the layout of a report that goes to no terminal.
   package init() {}
 }
 

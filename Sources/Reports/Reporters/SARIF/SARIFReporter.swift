@@ -10,11 +10,6 @@ package struct SARIFReporter: Reporter {
   private let paths: ReportPaths
   private let help: FindingHelp.Source
 
-  /// Creates a reporter.
-  ///
-  /// - Parameters:
-  ///   - paths: The paths of files.
-  ///   - help: What is known of the kinds of findings.
   package init(
     paths: ReportPaths = ReportPaths(),
     help: @escaping FindingHelp.Source = { _, _ in nil }

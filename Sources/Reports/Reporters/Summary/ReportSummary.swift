@@ -22,11 +22,6 @@ package struct ReportSummary {
     package var command: String?
   }
 
-  /// Creates the summary of a record.
-  ///
-  /// - Parameters:
-  ///   - record: The record.
-  ///   - layout: How commands are printed.
   package init(of record: RunRecord, layout: ReportLayout) {
     let layout = layout.completed(by: record)
     result = layout.result ?? (record.isClean ? .passed : .failed)

@@ -7,11 +7,6 @@ package struct MinifyCheck {
   private let options: MinifyOptions
   private let scripts: [Int: String]
 
-  /// Creates a check.
-  ///
-  /// - Parameters:
-  ///   - options: What is left of the manifest.
-  ///   - scripts: Shorter texts of scripts, by where the script starts in the file.
   package init(_ options: MinifyOptions, scripts: [Int: String]) {
     self.options = options
     self.scripts = scripts

@@ -12,11 +12,6 @@ package struct ScriptProof: Sendable {
   /// Whether local names become shorter.
   let shortensNames: Bool
 
-  /// Creates a proof.
-  ///
-  /// - Parameters:
-  ///   - resolver: The compiled manifest; without a host for scripts none is shortened.
-  ///   - shortensNames: Whether local names become shorter.
   package init(_ resolver: LinkResolver, shortensNames: Bool) {
     limits = resolver.limits
     scripts = resolver.scripts

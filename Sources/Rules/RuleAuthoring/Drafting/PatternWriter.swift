@@ -8,9 +8,6 @@ struct PatternWriter {
   private var branch = -1
   private var place = 0
 
-  /// Creates a writer.
-  ///
-  /// - Parameter numbers: The groups to capture, by the numbers they have where all are; nil for all.
   init(capturing numbers: Set<Int>?) {
     self.numbers = numbers
   }

@@ -10,7 +10,6 @@ package struct TemplateStyle: Sendable, Hashable {
   /// is in the path.
   package var parameters: [String]
 
-  /// Creates a style.
   package init(start: String, hasHost: Bool = false, parameters: [String] = []) {
     self.start = start
     self.hasHost = hasHost

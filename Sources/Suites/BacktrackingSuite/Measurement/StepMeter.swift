@@ -22,7 +22,6 @@ struct StepMeter {
 }
 
 extension StepMeter {
-  /// Creates a meter that works within a budget.
   init(_ pattern: any CostMeasuringPattern, engine: String, unit: CostUnit, within work: WorkBudget)
   {
     self.pattern = pattern

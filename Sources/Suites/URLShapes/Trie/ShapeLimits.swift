@@ -7,6 +7,5 @@ package struct ShapeLimits: Sendable {
   /// The most bytes of all examples together.
   package var exampleBytes = 64 << 20
 
-  /// Creates the limits of a run.
   package init() {}
 }

@@ -32,12 +32,6 @@ package struct ShapeTrie: Sendable {
     var examples = ShapeExamples()
   }
 
-  /// Creates empty trees.
-  ///
-  /// - Parameters:
-  ///   - kept: For each domain the words that never stand for others, such as those that its rules spell
-  ///     out.
-  ///   - limits: What the trees may use.
   package init(keeping kept: [Set<String>], limits: ShapeLimits = ShapeLimits()) {
     nodes = kept.indices.map { Node(domain: $0) }
     roots = Array(kept.indices)
