@@ -172,8 +172,8 @@ let floors = """
       UniversalLinks
   Scripts
     Cassettes: Digests FileAccess ScriptRuntime TextCoding
-    JavaScriptCoreRuntime: CHTMLReader CJavaScriptCore Diagnostics MatchEngine ScriptRuntime
-      ScriptSyntax TextCoding URLSyntax
+    JavaScriptCoreRuntime: CHTMLReader CJavaScriptCore Diagnostics EmbeddedFiles MatchEngine
+      ScriptRuntime ScriptSyntax TextCoding URLSyntax
     LiveHTTP: CCurl CNameServer ScriptRuntime URLSyntax
     ScriptRuntime: Diagnostics TextCoding URLSyntax
     ScriptSyntax: TextCoding
@@ -270,7 +270,9 @@ let linked: [String: [LinkerSetting]] = [
 ]
 
 /// The folders of targets whose files are embedded, in `CEmbeddedFiles`.
-let embedded = ["HTMLReport": ["Page"], "Workbench": ["Web"]]
+let embedded = [
+  "HTMLReport": ["Page"], "JavaScriptCoreRuntime": ["JavaScript"], "Workbench": ["Web"],
+]
 
 func dependency(_ name: String) -> Target.Dependency {
   if name == "CGLib" { return .target(name: name, condition: .when(platforms: [.linux])) }

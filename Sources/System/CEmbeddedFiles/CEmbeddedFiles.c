@@ -128,6 +128,66 @@ static const struct {
   {"Sources/Reports/HTMLReport/Page/text.mustache", (const unsigned char[]){
 #embed "../../../Sources/Reports/HTMLReport/Page/text.mustache" suffix(, 0)
   }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/documents.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/documents.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/driver.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/driver.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/elements.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/elements.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/events.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/events.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/globals.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/globals.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/guards.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/guards.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/isolation.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/isolation.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/kit.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/kit.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/markup.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/markup.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/matcher.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/matcher.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/nodes.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/nodes.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/script2.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/script2.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/seal.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/seal.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/selector-parser.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/selector-parser.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/selectors.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/selectors.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/status-text.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/status-text.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/timers.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/timers.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/url.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/url.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/window.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/window.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/xmlhttprequest.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/xmlhttprequest.js" suffix(, 0)
+  }},
   {"corpus/contracts/offline-pages.yml", (const unsigned char[]){
 #embed "../../../corpus/contracts/offline-pages.yml" suffix(, 0)
   }},

@@ -19,7 +19,11 @@ final class JavaScriptMatcher: Sendable {
     let realm: Realm
 
     init() {
-      realm = Realm(in: machine, sources: [.kit, .matcher], hostFunctions: [])
+      realm = Realm(
+        in: machine,
+        sources: ["kit", "matcher"].map(EnvironmentSource.init),
+        hostFunctions: []
+      )
     }
   }
 
