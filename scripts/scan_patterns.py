@@ -2,7 +2,8 @@
 
 Patterns are drawn as trees, so that a text can be drawn from the same tree. The shapes are those on which
 optimisations of engines have been wrong: branches with a common start before a repeat, empty branches, groups
-that refer to themselves, and rules as people write them for web links; and any mixture of them.
+that refer to themselves, loops before groups that may be empty, and rules as people write them for web links;
+and any mixture of them.
 """
 
 ALPHABET = "aabbc"
@@ -49,7 +50,9 @@ class Patterns:
         """A pattern, a function from a generator to a text of its matches, and whether texts may have frames."""
         self.count = self.loops = 0
         self.is_ambiguous = False
-        shape = self.generator.choice([self.shared_start, self.empty_branch, self.self_reference, self.web_rule, self.any])
+        shape = self.generator.choice(
+            [self.shared_start, self.empty_branch, self.self_reference, self.loop_before_group, self.web_rule, self.any]
+        )
         source, text = shape()
         if self.generator.random() < 0.1:
             source = "(?i)" + source
@@ -152,6 +155,20 @@ class Patterns:
         if g.random() < 0.5:
             group = self.repeat(group)
         return sequence([literal(g.choice(["/st", "", self.word()])), group, literal(g.choice(["k", "", self.word()]))])
+
+    def loop_before_group(self):
+        """`c?(?>|b)[^/]{2}\\d`: what is taken for a loop that gives nothing back"""
+        g = self.generator
+        first = g.choice([literal(g.choice(ALPHABET)), shorthand(g)])
+        loop = self.repeat(first)
+        branches = [self.word() for _ in range(g.randint(1, 2))]
+        if g.random() < 0.7:
+            branches.insert(g.randrange(len(branches) + 1), "")
+        group = (f"(?{g.choice('>:=!')}{'|'.join(branches)})", lambda *_: "")
+        if g.random() < 0.3:
+            group = self.repeat((f"(?:{group[0]})", group[1]))
+        rest = [self.repeat(shorthand(g)), g.choice([shorthand(g), literal(self.word())])]
+        return sequence([loop, group] + rest)
 
     def web_rule(self):
         """`^https?://(?:www\\.)?youtube\\.com/(user|u)([^/]*)r`"""

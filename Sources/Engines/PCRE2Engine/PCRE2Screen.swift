@@ -32,8 +32,9 @@ public struct PCRE2Screen: PatternScreen {
     else { return nil }
     var code: Int32 = 0
     var offset = 0
-    // PCRE2 10.42's start optimisations lose matches: of `(user|u)([^/]*)r` on `user`.
-    let options = PCRE2_NO_START_OPTIMIZE
+    // PCRE2 10.42's optimisations lose matches: of `(user|u)([^/]*)r` on `user` those of the start, of
+    // `c?(?>|b)[^/]{2}\d` on `cn8` loops that are made possessive.
+    let options = PCRE2_NO_START_OPTIMIZE | PCRE2_NO_AUTO_POSSESS | PCRE2_NO_DOTSTAR_ANCHOR
     guard let pointer = pcre2_compile_8(bytes, bytes.count, options, &code, &offset, nil) else {
       return nil
     }

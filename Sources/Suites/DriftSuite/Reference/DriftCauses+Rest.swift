@@ -10,7 +10,11 @@ extension DriftCause {
         with a lookahead and a reference to its group, it uses the character after the reference \#
         for this: `(?=(a+))\1b` is tried only at a `b` (measured).
         """#,
-      pcre2: "No such bug is known of 10.42 but those of its start optimisations.",
+      pcre2: #"""
+        Apart from those of its start optimisations: 10.42 makes a loop possessive that has to give \#
+        a character back, where an atomic group that may be empty follows: `c?(?>|b)[^/]{2}\d` \#
+        misses `cn8` (measured).
+        """#,
       javaScript: """
         If a pattern begins with an optional group that begins with `^`, JavaScriptCore matches it \
         only at the start: `(?:^https?://)?www` misses a `www` further on. WebKit fixed this in \
@@ -18,9 +22,11 @@ extension DriftCause {
         """,
       advice: """
         Rewrite the pattern: repeat what the group matches instead of the reference, or use an \
-        empty branch instead of the `?`, as in `(?:^https?://|)www`.
+        empty branch instead of the `?`, as in `(?:^https?://|)www`. For PCRE2, compile with \
+        `PCRE2_NO_AUTO_POSSESS`, or write `(*NO_AUTO_POSSESS)` in front of the pattern.
         """,
       examples: [
+        DriftExample(#"c?(?>|b)[^/]{2}\d"#, on: "cn8", gives: "[0,3)", "no match", "refused"),
         DriftExample(
           #"(?=(a+))\1b"#,
           on: "aab",
