@@ -84,8 +84,7 @@ extension DriftRun {
       manifests: session.manifestRecords,
       tests: [],
       engines: run.engineRecords,
-      drift: result.records,
-      driftSummary: run.withThreshold(result.summary)
+      sections: [run.section(result)]
     )
   }
 
@@ -176,6 +175,11 @@ extension DriftRun {
       )
     }
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What a record has of a comparison.
+  package func section(_ result: DriftSuite.Result) -> DriftSection {
+    DriftSection(result.records, summary: withThreshold(result.summary))
   }
 
   /// Counts with the lowest grade that fails the run.

@@ -120,26 +120,21 @@ extension ProofRun {
     var engines = session.engineRecords
     if comparesEngines { engines.merge(comparison.engineRecords) { own, _ in own } }
     if looksForSlowness { engines.merge(search.engineRecords, uniquingKeysWith: Self.joined) }
+    let sections: [(any RunSection)?] = [
+      differences.map { comparison.section($0) }, slowness?.section, golden?.result.section,
+      budgets.map { BudgetSection($0.records, summary: $0.summary) },
+      LinkSection(summary: links?.summary),
+      coverage.map { CoverageSection(CoverageRun.ranked($0), summary: CoverageSummary($0)) },
+      OverlapSection(overlap),
+      variations.map { VariationSection($0.records.without(reported), summary: $0.summary) },
+    ]
     var record = RunRecord(
       manifests: session.manifestRecords(with: tests),
       tests: tests,
       diagnostics: findings.records + (links?.findings ?? []).map { DiagnosticRecord($0) }
         + (budgets?.diagnostics ?? []),
       engines: engines,
-      drift: differences?.records ?? [],
-      driftSummary: differences.map { comparison.withThreshold($0.summary) },
-      slow: slowness?.ranked ?? [],
-      slowSummary: slowness?.summary,
-      goldens: golden?.result.records ?? [],
-      goldenSummary: golden?.result.summary,
-      budgets: budgets?.records,
-      budgetSummary: budgets?.summary,
-      linkSummary: links?.summary,
-      coverage: coverage.map(CoverageRun.ranked),
-      coverageSummary: coverage.map { CoverageSummary($0, minimum: nil, regressions: []) },
-      overlap: overlap,
-      variations: variations.map { $0.records.without(reported) },
-      variationSummary: variations?.summary
+      sections: sections.compactMap(\.self)
     )
     record.describePart(
       of: session,

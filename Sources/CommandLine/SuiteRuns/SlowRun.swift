@@ -52,20 +52,14 @@ extension SlowRun {
     /// Puts what was found later over some of the targets in the place of what was found before.
     package mutating func replace(_ indices: [Int], by later: Result) {
       for (index, records) in zip(indices, later.records) { self.records[index] = records }
-      let scripts = summary.scripts
-      summary = SlowSummary(
-        patterns: summary.patterns,
-        records: records.flatMap(\.self),
-        cap: summary.cap,
-        maxLength: summary.maxLength,
-        failOn: summary.failOn,
-        fixesSearched: summary.fixesSearched
-      )
-      summary.scripts = scripts
+      summary = summary.counting(records.flatMap(\.self), patterns: summary.patterns)
     }
 
     /// The records, the worst first.
-    package var ranked: [SlowRecord] { BacktrackingSuite.ranked(records) }
+    package var ranked: [SlowRecord] { records.flatMap(\.self).ranked }
+
+    /// What a record has of the search.
+    package var section: SlowSection { SlowSection(ranked, summary: summary) }
   }
 
   /// Analyses patterns.

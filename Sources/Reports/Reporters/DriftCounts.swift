@@ -16,7 +16,7 @@ struct DriftCounts {
   }
 
   init(of record: RunRecord) {
-    guard record.drift.isEmpty, let summary = record.summary.drift else {
+    guard record.drift.records.isEmpty, let summary = record.drift.summary else {
       all = []
       return
     }

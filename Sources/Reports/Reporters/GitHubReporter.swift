@@ -74,18 +74,18 @@ extension GitHubReporter {
       + groups.compactMap(command)
       + record.tests.filter { $0.status == .undecided }.map(command)
       + DriftFinding.merged(
-        record.drift.filter { $0.urlLikeness != .any || record.fails($0.urlLikeness) }
+        record.drift.records.filter { $0.urlLikeness != .any || record.drift.fails($0.urlLikeness) }
       )
-      .map { command(for: $0, fails: record.fails($0.first.urlLikeness)) }
+      .map { command(for: $0, fails: record.drift.fails($0.first.urlLikeness)) }
       + DriftCounts(of: record).all.map(command)
       + SlowText.merged(
-        record.slow.filter { $0.isSlow && ($0.urlLikeness != .any || record.fails($0)) }
+        record.slow.records.filter { $0.isSlow && ($0.urlLikeness != .any || record.slow.fails($0)) }
       )
-      .map { command(for: $0, fails: $0.contains(where: record.fails)) }
-      + record.slow.filter { $0.verdict == .undecided }.map(undecided)
-      + record.goldens.map(command) + found(in: record)
-      + (record.summary.drift?.isUndecided == true
-        ? record.summary.drift?.undecided.map(command) ?? [] : [])
+      .map { command(for: $0, fails: $0.contains(where: record.slow.fails)) }
+      + record.slow.records.filter { $0.verdict == .undecided }.map(undecided)
+      + record.goldens.records.map(command) + found(in: record)
+      + (record.drift.summary?.isUndecided == true
+        ? record.drift.summary?.undecided.map(command) ?? [] : [])
       + findings.map(command)
   }
 

@@ -77,14 +77,14 @@ extension TextReporter {
   private func failures(of record: RunRecord) -> String {
     let errors = record.diagnostics.filter { $0.allowed == nil && $0.severity == .error }
     var text = list(errors.filter { !$0.isOfBudget })
-    text += drift(record).text(record.drift.filter { record.fails($0.urlLikeness) })
-    text += slow(record).text(SlowText.merged(record.slow, where: record.fails))
-    let goldens = record.goldens.filter { $0.fails || !layout.isQuiet }
-    if record.hasFailingChange { text += golden.text(goldens) }
+    text += drift(record).text(record.drift.records.filter { record.drift.fails($0.urlLikeness) })
+    text += slow(record).text(SlowText.merged(record.slow.records, where: record.slow.fails))
+    let goldens = record.goldens.records.filter { $0.fails || !layout.isQuiet }
+    if record.goldens.fails { text += golden.text(goldens) }
     // What a change costs follows the change, as in the table.
     text += list(errors.filter(\.isOfBudget))
     text += CoverageText(style: style, isVerbose: isVerbose, columns: columns)
-      .text(regressions: record.summary.coverage?.regressions ?? [])
+      .text(regressions: record.coverage.summary?.regressions ?? [])
     return text
   }
 
@@ -99,11 +99,11 @@ extension TextReporter {
       // A table has their number.
       text += countOfNotes(counted)
     }
-    text += drift(record).text(record.drift.filter { !record.fails($0.urlLikeness) })
-    text += slow(record).text(SlowText.merged(record.slow, whereNot: record.fails))
-    if !record.hasFailingChange { text += golden.text(record.goldens) }
+    text += drift(record).text(record.drift.records.filter { !record.drift.fails($0.urlLikeness) })
+    text += slow(record).text(SlowText.merged(record.slow.records, whereNot: record.slow.fails))
+    if !record.goldens.fails { text += golden.text(record.goldens.records) }
     text += CoverageText(style: style, isVerbose: isVerbose, columns: columns)
-      .text(record.coverage ?? [])
+      .text(record.coverage.records)
     // Beside everything else a few are enough.
     let overlaps = record.tests.isEmpty ? 60 : 6
     text += OverlapText(style: style, isVerbose: isVerbose, shown: overlaps).text(record.overlap)
@@ -114,7 +114,7 @@ extension TextReporter {
       compactFrom: record.tests.isEmpty ? .max : 4,
       commands: layout.commands
     )
-    .text(record.variations ?? [])
+    .text(record.variations.records)
     return text
       + UnrecordedRequests(of: record.tests)
       .text(style: style, isVerbose: isVerbose) + hint(record, result)
@@ -137,7 +137,7 @@ extension TextReporter {
   private func hint(_ record: RunRecord, _ result: RunResult) -> String {
     let findings = record.diagnostics.filter { $0.allowed == nil && (isVerbose || !$0.isNote) }
     guard !findings.contains(where: { $0.severity == .error }) else { return "" }
-    let drift = isVerbose ? record.drift : record.drift.filter { $0.urlLikeness == .url }
+    let drift = isVerbose ? record.drift.records : record.drift.records.filter { $0.urlLikeness == .url }
     let codes = findings.map(\.code) + drift.map(\.cause)
     let steps = NextSteps(record, layout, hasFailed: result == .failed)
     guard codes.first != steps.explainedCode else { return "" }
@@ -167,15 +167,15 @@ extension TextReporter {
   }
 
   private func drift(_ record: RunRecord) -> DriftText {
-    DriftText(style: style, isVerbose: isVerbose, fails: record.fails)
+    DriftText(style: style, isVerbose: isVerbose, fails: record.drift.fails)
   }
 
   private func slow(_ record: RunRecord) -> SlowText {
     SlowText(
       style: style,
       isVerbose: isVerbose,
-      fails: record.fails,
-      searchedForFixes: record.summary.slow?.fixesSearched ?? false,
+      fails: record.slow.fails,
+      searchedForFixes: record.slow.summary?.fixesSearched ?? false,
       commands: layout.commands,
       columns: columns
     )

@@ -21,83 +21,27 @@ extension RunRecord {
   }
 
   private mutating func changeLocations(_ change: (inout LocationRecord) -> Void) {
-    func changed(_ location: inout LocationRecord?) {
-      guard var known = location else { return }
-      change(&known)
-      location = known
-    }
-    func changed(_ edits: inout [EditRecord]?) {
-      guard var known = edits else { return }
-      for index in known.indices { change(&known[index].location) }
-      edits = known
-    }
-    func changed(_ records: inout [some FixableRecord]) {
-      for index in records.indices {
-        changed(&records[index].location)
-        guard var fix = records[index].fix else { continue }
-        changed(&fix.edits)
-        records[index].fix = fix
-      }
-    }
-    func changed<Record: FixableRecord>(_ records: inout [Record]?) {
-      guard var known = records else { return }
-      changed(&known)
-      records = known
-    }
     for index in tests.indices { change(&tests[index].location) }
-    changed(&diagnostics)
     for index in diagnostics.indices {
+      diagnostics[index].changeLocations(change)
       for note in diagnostics[index].notes.indices {
-        changed(&diagnostics[index].notes[note].location)
+        diagnostics[index].notes[note].location.change(change)
       }
     }
-    if var known = shard {
-      for index in known.unusedAllowances.indices {
-        changed(&known.unusedAllowances[index].location)
-      }
-      shard = known
+    for index in shard?.unusedAllowances.indices ?? 0..<0 {
+      shard?.unusedAllowances[index].location.change(change)
     }
-    changed(&drift)
-    changed(&slow)
-    changed(&budgets)
-    changed(&variations)
-    for index in goldens.indices { changed(&goldens[index].location) }
-    coverage = coverage.map { records in
-      records.map { record in
-        var record = record
-        changed(&record.location)
-        return record
-      }
-    }
-    if var known = overlap {
-      for index in known.relations.indices { changed(&known.relations[index].location) }
-      overlap = known
-    }
+    sections.change { $0.changeLocations(change) }
   }
 }
 
-/// A record of something that a change of a pattern settles.
-private protocol FixableRecord {
-  associatedtype Fix: EditedFix
-  var location: LocationRecord? { get set }
-  var fix: Fix? { get set }
+extension DiagnosticRecord: SectionRecord {
+  package mutating func changeEdits(_ change: (inout [EditRecord]?) -> Void) {
+    guard var known = fix else { return }
+    change(&known.edits)
+    fix = known
+  }
 }
-
-/// A fix with the changes of files that it makes.
-private protocol EditedFix {
-  var edits: [EditRecord]? { get set }
-}
-
-extension DiagnosticRecord: FixableRecord {}
-extension DiagnosticRecord.Fix: EditedFix {}
-extension DriftRecord: FixableRecord {}
-extension DriftRecord.Fix: EditedFix {}
-extension SlowRecord: FixableRecord {}
-extension SlowRecord.Fix: EditedFix {}
-extension BudgetRecord: FixableRecord {}
-extension BudgetRecord.Fix: EditedFix {}
-extension VariationRecord: FixableRecord {}
-extension VariationRecord.Fix: EditedFix {}
 
 /// Where the locations of one file end.
 private struct LocationEnds {

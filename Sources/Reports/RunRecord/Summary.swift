@@ -16,20 +16,6 @@ public struct Summary: Sendable, Hashable, Codable {
   public var skipped: [TestRecord.SkipReason: Int]
   /// The findings about the manifests, by severity.
   public var diagnostics: [Severity: Int]
-  /// The counts of a comparison of engines; nil if there was none.
-  public var drift: DriftSummary?
-  /// The counts of an analysis of slow patterns; nil if there was none.
-  public var slow: SlowSummary?
-  /// The counts of a comparison with goldens; nil if there was none.
-  public var goldens: GoldenSummary?
-  /// The counts of a comparison with budgets; nil if there was none.
-  public var budgets: BudgetSummary?
-  /// The counts of the rules of other link systems; nil if engines were not asked about them.
-  public var links: LinkSummary?
-  /// The counts of coverage; nil if it was not asked for.
-  public var coverage: CoverageSummary?
-  /// The counts of variations; nil if there were none.
-  public var variations: VariationSummary?
 
   init(manifests: [ManifestRecord], tests: [TestRecord], diagnostics: [DiagnosticRecord]) {
     rules = manifests.reduce(0) { $0 + $1.rules }

@@ -37,7 +37,7 @@ struct AttackCommandTests {
     let folder = try Self.folder()
     let json = try Tool.run(["slow", "m.json", "--format", "json", "--no-fixes"], in: folder.url)
     let record = try JSONDecoder().decode(RunRecord.self, from: Data(json.output.utf8))
-    let attack = try #require(record.slow.first?.attack)
+    let attack = try #require(record.slow.records.first?.attack)
     let result = try Tool.run(
       ["profile", "--attack", "action/n/slow", "m.json", "--attack-file", "a b"],
       in: folder.url

@@ -83,7 +83,7 @@ struct BudgetCommandTests {
         #"replace `.` with `\.` at offset 27 of the pattern, as in the golden"#
       )
     )
-    let budgets = try #require(try Self.record([], folder).budgets)
+    let budgets = try Self.record([], folder).budgets.records
     #expect(Set(budgets.map(\.rule)) == ["action/n/map"])
     let pcre2 = try #require(budgets.first { $0.engine == "pcre2" })
     #expect(pcre2.exceeded.map(\.budget).contains(.maximum))
@@ -102,7 +102,7 @@ struct BudgetCommandTests {
     )
     #expect(rewritten != Self.manifest)
     try folder.write(rewritten, to: "m.json")
-    let budgets = try #require(try Self.record([], folder).budgets)
+    let budgets = try Self.record([], folder).budgets.records
     #expect(!budgets.isEmpty)
     for fix in budgets.compactMap(\.fix) {
       let text = fix.pattern.replacing("\\", with: "\\\\")
@@ -155,7 +155,7 @@ struct BudgetCommandTests {
     #expect(result.code == 1)
     #expect(result.output.contains("the maximum for one match"))
     #expect(result.output.contains("1 not recorded"))
-    let budgets = try Self.record([], folder).budgets ?? []
+    let budgets = try Self.record([], folder).budgets.records
     #expect(budgets.allSatisfy { $0.fix?.kind == .rewrite && $0.baseline == .maximum })
     #expect(!budgets.isEmpty)
   }
@@ -234,7 +234,7 @@ struct BudgetCommandTests {
     let fixed = try String(contentsOf: file, encoding: .utf8)
     #expect(fixed.contains("\nattack ") && fixed.contains(#"(?:\.\w+)+"#))
     try folder.write(Self.dotted, to: "m.json")
-    let budgets = try Self.record([], folder).budgets ?? []
+    let budgets = try Self.record([], folder).budgets.records
     #expect(budgets.contains { $0.exceeded.contains { $0.budget == .attacks } })
   }
 

@@ -324,7 +324,7 @@ struct CheckCommandTests {
     let more = try Self.check(["Open", "--format", "json", "--jobs", "4"], in: folder)
     #expect(one.code == 0 && one.output == more.output)
     let record = try DriftCommandTests.record(one)
-    #expect(record.coverage?.count == 1 && record.summary.slow != nil)
-    #expect(record.summary.drift != nil && record.summary.tests == 3)
+    #expect(record.coverage.records.count == 1 && record.slow.summary != nil)
+    #expect(record.drift.summary != nil && record.summary.tests == 3)
   }
 }

@@ -140,9 +140,9 @@ extension CoverageCommandTests {
     #expect(try Self.text(folder, "a.json") == failing)
     #expect(try Self.text(folder, "b.json") != Self.manifest)
     let record = try JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8))
-    #expect(record.coverage?.map(\.refusal) == [reason, nil])
+    #expect(record.coverage.records.map(\.refusal) == [reason, nil])
     #expect(
-      record.coverage?.map { $0.suggestions.map(\.state) } == [
+      record.coverage.records.map { $0.suggestions.map(\.state) } == [
         [nil, nil], [.unconfirmed, .unconfirmed],
       ]
     )
@@ -228,9 +228,12 @@ extension CoverageCommandTests {
     #expect(written.code == 0, "\(written.errors)")
     let second = try Self.run(["m.json", "--format", "json"], in: folder)
     let after = try JSONDecoder().decode(RunRecord.self, from: Data(second.output.utf8))
-    let suggested = before.coverage?.first?.parts.filter { $0.suggestion != nil } ?? []
+    let suggested = before.coverage.records.first?.parts.filter { $0.suggestion != nil } ?? []
     #expect(!suggested.isEmpty)
-    for (old, new) in zip(before.coverage?.first?.parts ?? [], after.coverage?.first?.parts ?? [])
+    for (old, new) in zip(
+      before.coverage.records.first?.parts ?? [],
+      after.coverage.records.first?.parts ?? []
+    )
     where old.suggestion != nil {
       #expect(new.status == .covered, "\(old.label) at \(old.range): \(written.errors)")
     }
@@ -331,8 +334,8 @@ extension CoverageCommandTests {
     }
     #expect(outputs[0] == outputs[1])
     let record = try JSONDecoder().decode(RunRecord.self, from: Data(outputs[0].utf8))
-    #expect(record.summary.coverage?.unknown == 0)
-    #expect((record.summary.coverage?.share ?? 0) > 5_000)
+    #expect(record.coverage.summary?.unknown == 0)
+    #expect((record.coverage.summary?.share ?? 0) > 5_000)
   }
 
   @Test(
@@ -352,9 +355,9 @@ extension CoverageCommandTests {
     let before = try JSONDecoder().decode(RunRecord.self, from: Data(first.output.utf8))
     let second = try Self.run(options, in: folder)
     let after = try JSONDecoder().decode(RunRecord.self, from: Data(second.output.utf8))
-    #expect(before.summary.coverage?.unknown == 0)
+    #expect(before.coverage.summary?.unknown == 0)
     #expect(
-      (after.summary.coverage?.covered ?? 0) > (before.summary.coverage?.covered ?? 0) * 3 / 2
+      (after.coverage.summary?.covered ?? 0) > (before.coverage.summary?.covered ?? 0) * 3 / 2
     )
   }
 }

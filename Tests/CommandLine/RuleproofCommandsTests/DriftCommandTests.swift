@@ -175,11 +175,13 @@ extension DriftCommandTests {
     )
     let record = try Self.record(result)
     #expect(result.code == (pattern == nil ? 0 : 1), "\(result.output)\(result.errors)")
-    #expect(Set(record.drift.map(\.rule)) == (pattern == nil ? [] : [rule]))
-    #expect(record.drift.allSatisfy { $0.pattern == pattern })
-    #expect(record.drift.allSatisfy { subject == nil || $0.subject == subject })
+    #expect(Set(record.drift.records.map(\.rule)) == (pattern == nil ? [] : [rule]))
+    #expect(record.drift.records.allSatisfy { $0.pattern == pattern })
+    #expect(record.drift.records.allSatisfy { subject == nil || $0.subject == subject })
     let line = Int(rule.dropFirst(2))
-    #expect(record.drift.allSatisfy { $0.location?.file == "p" && $0.location?.line == line })
+    #expect(
+      record.drift.records.allSatisfy { $0.location?.file == "p" && $0.location?.line == line }
+    )
   }
 
   @Test("patterns may come from standard input, and all their differences count")
@@ -212,8 +214,8 @@ extension DriftCommandTests {
       files: ["p": "^(?:(a|a)+$|a+!$)\t\(subject)\n"]
     )
     let record = try Self.record(result)
-    #expect(record.drift.isEmpty)
-    let summary = try #require(record.summary.drift)
+    #expect(record.drift.records.isEmpty)
+    let summary = try #require(record.drift.summary)
     let undecided = try #require(summary.undecided.first { $0.engine == "foundation" })
     #expect(undecided.reason == .stepLimit)
     #expect(undecided.rule == "p:1" && undecided.subject == subject)
@@ -225,11 +227,11 @@ extension DriftCommandTests {
   func jsonReport() throws {
     let result = try Self.drift(["m.json", "--format", "json"], manifest: Self.drifting)
     let record = try Self.record(result)
-    #expect(record.drift.count == 2)
-    #expect(record.summary.drift?.findings == [.url: 2])
-    #expect(record.summary.drift?.patterns == 1)
+    #expect(record.drift.records.count == 2)
+    #expect(record.drift.summary?.findings == [.url: 2])
+    #expect(record.drift.summary?.patterns == 1)
     #expect(Set(record.engines.keys) == ["foundation", "javascript", "pcre2"])
-    let drift = try #require(record.drift.first)
+    let drift = try #require(record.drift.records.first)
     #expect(drift.rule == "action/n/open" && drift.engines == ["foundation", "pcre2"])
     #expect(drift.cause == "posix-class-outside-brackets" && drift.construct == "[:alnum:]")
     #expect(drift.urlLikeness == .url && drift.profile == "as-written")
@@ -256,7 +258,7 @@ extension DriftCommandTests {
       )
     }
     #expect(reports[0].output == reports[1].output)
-    #expect(try Self.record(reports[0]).drift.isEmpty == false)
+    #expect(try Self.record(reports[0]).drift.records.isEmpty == false)
   }
 
   @Test("--count counts the differences on every test input without explaining them")
@@ -271,9 +273,9 @@ extension DriftCommandTests {
       in: folder.url
     )
     let record = try Self.record(more)
-    #expect(more.code == 0 && record.drift.isEmpty)
-    #expect(record.summary.drift?.comparisons == 4)
-    #expect(record.summary.drift?.findings[.url] ?? 0 >= 2)
+    #expect(more.code == 0 && record.drift.records.isEmpty)
+    #expect(record.drift.summary?.comparisons == 4)
+    #expect(record.drift.summary?.findings[.url] ?? 0 >= 2)
     let clean = try Self.folder(Self.portable)
     #expect(try Tool.run(["drift", "m.json", "--count"], in: clean.url).code == 0)
   }

@@ -27,12 +27,12 @@ struct FailingDifferencesTests {
     let json = try Self.drift(arguments + ["--format", "json"])
     #expect(json.code == (failing.isEmpty ? 0 : 1))
     let record = try DriftCommandTests.record(json)
-    #expect(record.summary.drift?.failOn?.rawValue == failing.last)
+    #expect(record.drift.summary?.failOn?.rawValue == failing.last)
     let counts = URLLikeness.allCases.map { grade in
-      record.drift.count { $0.urlLikeness == grade }
+      record.drift.records.count { $0.urlLikeness == grade }
     }
-    #expect(counts[0] > 0 && counts[1] > 0, "\(record.drift)")
-    let failures = record.drift.count { failing.contains($0.urlLikeness.rawValue) }
+    #expect(counts[0] > 0 && counts[1] > 0, "\(record.drift.records)")
+    let failures = record.drift.records.count { failing.contains($0.urlLikeness.rawValue) }
     let junit = try Self.drift(arguments + ["--format", "junit"])
     #expect(junit.output.contains(" failures=\"\(failures)\""), "\(junit.output)")
     let github = try Self.drift(arguments + ["--format", "github"])

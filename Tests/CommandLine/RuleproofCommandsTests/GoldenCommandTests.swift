@@ -60,7 +60,7 @@ struct GoldenCommandTests {
   }
 
   static func records(_ result: Tool.Result) throws -> [GoldenRecord] {
-    try JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8)).goldens
+    try JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8)).goldens.records
   }
 }
 

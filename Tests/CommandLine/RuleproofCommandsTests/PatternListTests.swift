@@ -57,8 +57,8 @@ struct PatternListTests {
   func tables(_ text: String, _ patterns: Int, _ subject: String?) throws {
     let arguments = ["--format", "json", "--engines", "foundation,javascript"]
     let record = try DriftCommandTests.record(Self.drift(text, arguments))
-    #expect(record.summary.drift?.patterns == patterns)
-    #expect(record.drift.map(\.subject) == (subject.map { [$0] } ?? []))
+    #expect(record.drift.summary?.patterns == patterns)
+    #expect(record.drift.records.map(\.subject) == (subject.map { [$0] } ?? []))
   }
 
   @Test(
@@ -70,7 +70,7 @@ struct PatternListTests {
   )
   func heads(_ text: String, _ patterns: Int) throws {
     let record = try DriftCommandTests.record(Self.drift(text, ["--format", "json"]))
-    #expect(record.summary.drift?.patterns == patterns)
+    #expect(record.drift.summary?.patterns == patterns)
   }
 
   @Test("a run in which an engine always gave up is no pass, in any report")
@@ -213,8 +213,10 @@ struct PatternListTests {
     let list = #"["b", {"pattern": "a", "engine": "pcre2"}]"#
     let call = ["slow", "--patterns", "-", "--effort", "0", "--format", "json"]
     let record = try DriftCommandTests.record(try Tool.run(call, input: list))
-    let engines = record.slow.filter { $0.pattern == "a" }.map(\.engine)
-    #expect(engines == ["pcre2"] && record.slow.count == 3 && record.summary.slow?.patterns == 2)
+    let engines = record.slow.records.filter { $0.pattern == "a" }.map(\.engine)
+    #expect(
+      engines == ["pcre2"] && record.slow.records.count == 3 && record.slow.summary?.patterns == 2
+    )
   }
 
   @Test("a file of another kind in the place of a manifest or of link rules is named")

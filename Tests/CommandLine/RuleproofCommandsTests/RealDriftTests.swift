@@ -42,7 +42,7 @@ private enum MeasuredTable {
       in: folder.url
     )
     let record = try DriftCommandTests.record(result)
-    return Dictionary(grouping: record.drift) { drift in
+    return Dictionary(grouping: record.drift.records) { drift in
       (drift.rule.split(separator: ":").last.flatMap { Int($0) } ?? 0) - 2
     }
   }
@@ -86,29 +86,29 @@ struct MeasuredDriftTests {
   .enabled(if: RealManifests.areThere, Comment(rawValue: RealManifests.notice))
 )
 struct ReferenceDriftTests {
-  private static func summary(_ folder: TemporaryFolder, _ command: [String]) throws -> Summary {
+  private static func record(_ folder: TemporaryFolder, _ command: [String]) throws -> RunRecord {
     try DriftCommandTests.record(
       Tool.run(command + ["m.json", "--format", "json"], in: folder.url)
-    ).summary
+    )
   }
 
   @Test("what engines refuse is fixed, after which they agree on every test input")
   func fixes() throws {
     let text = try String(contentsOfFile: RealManifests.path(4) ?? "", encoding: .utf8)
     let folder = try DriftCommandTests.folder(text)
-    let before = try Self.summary(folder, ["test"])
+    let before = try Self.record(folder, ["test"]).summary
     let fixed = try Tool.run(
       ["drift", "m.json", "--fix", "--corpus", "urls.txt", "--format", "json"],
       in: folder.url
     )
     #expect(fixed.errors.contains("fixed "), "\(fixed.errors)")
-    let rest = try DriftCommandTests.record(fixed).drift.filter { $0.urlLikeness == .url }
+    let rest = try DriftCommandTests.record(fixed).drift.records.filter { $0.urlLikeness == .url }
     // No template gives a dollar sign in all three.
     #expect(rest.map(\.cause) == ["template-dollar", "template-dollar"])
-    let after = try Self.summary(folder, ["test"])
+    let after = try Self.record(folder, ["test"]).summary
     #expect((after.passed, after.failed) == (before.passed, before.failed))
     #expect(after.undecided == before.undecided)
-    let count = try #require(Self.summary(folder, ["drift", "--count"]).drift)
+    let count = try #require(Self.record(folder, ["drift", "--count"]).drift.summary)
     #expect(count.comparisons > 800_000 && count.count(.url) == 0 && count.count(.urlLike) == 0)
   }
 
@@ -121,7 +121,7 @@ struct ReferenceDriftTests {
         + ["--corpus", "urls.txt"],
       in: folder.url
     )
-    let refused = try DriftCommandTests.record(result).drift
+    let refused = try DriftCommandTests.record(result).drift.records
       .filter { $0.results["pcre2"]?.type == .refused }
     #expect(refused.count == 11)
     for drift in refused {

@@ -21,14 +21,14 @@ struct ScriptPatternCommandTests {
   }
 
   private static func slow(_ statements: String, _ arguments: [String] = []) throws -> (
-    Tool.Result, [SlowRecord], Summary?
+    Tool.Result, [SlowRecord], SlowSummary?
   ) {
     let result = try SlowCommandTests.run(
       ["m.json", "--format", "json"] + arguments,
       ["m.json": manifest(statements)]
     )
     let record = try? JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8))
-    return (result, record?.slow.filter { $0.script != nil } ?? [], record?.summary)
+    return (result, record?.slow.records.filter { $0.script != nil } ?? [], record?.slow.summary)
   }
 
   @Test("a slow pattern has its place in the script and in the manifest, and JavaScriptCore's word")
@@ -58,7 +58,7 @@ struct ScriptPatternCommandTests {
       as: UTF8.self
     )
     #expect(text.replacing("\\\\", with: "\\").replacing("\\/", with: "/") == "(\\w+\\/?)+")
-    #expect(summary?.slow?.scripts == ScriptPatternCounts(patterns: 2, built: 1))
+    #expect(summary?.scripts == ScriptPatternCounts(patterns: 2, built: 1))
   }
 
   @Test("a pattern that is matched on the URL fails the run, if the URL matches the rule")
@@ -122,7 +122,7 @@ struct ScriptPatternCommandTests {
     #expect(result.code == 1, "\(result.errors)")
     #expect(try JSONSchema("run").violations(in: result.output) == [])
     let record = try JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8))
-    let differences = record.goldens.flatMap(\.differences)
+    let differences = record.goldens.records.flatMap(\.differences)
     let pattern = try #require(differences.first { $0.old == "/ab+c/i" })
     #expect(pattern.new == "/ab*c/i")
     #expect(pattern.what.hasPrefix("pattern 2 of script2 of n, b.json:3:"))
@@ -143,10 +143,12 @@ struct ScriptPatternCommandTests {
     #expect(result.code == 0, "\(result.errors)")
     #expect(try JSONSchema("run").violations(in: result.output) == [])
     let record = try JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8))
-    #expect(record.summary.drift?.patterns == 3)
-    #expect(!record.drift.isEmpty)
-    #expect(record.drift.allSatisfy { $0.engines.first == "javascript" && $0.script?.number == 2 })
-    let digits = try #require(record.drift.first { $0.cause == "digits" })
+    #expect(record.drift.summary?.patterns == 3)
+    #expect(!record.drift.records.isEmpty)
+    #expect(
+      record.drift.records.allSatisfy { $0.engines.first == "javascript" && $0.script?.number == 2 }
+    )
+    let digits = try #require(record.drift.records.first { $0.cause == "digits" })
     #expect(digits.pattern == "(?i:a\\/\\d+$)" && digits.construct == "\\d")
     let location = try #require(digits.location)
     let text = Array(manifest.utf8)[location.offset..<location.offset + location.length]

@@ -109,10 +109,10 @@ extension SlowCommandTests {
     #expect(Set(record.engines.keys) == ["foundation", "pcre2"])
     #expect(record.engines["pcre2"]?.costUnit == "callouts")
     #expect(record.engines["foundation"]?.costUnit == "ticks")
-    #expect(record.slow.count == 10 && record.summary.slow?.patterns == 5)
-    #expect(record.summary.slow?.failOn == .any && record.summary.slow?.cap == 10_000_000)
-    let attack = try #require(record.slow.first?.attack)
-    #expect(record.slow.first?.verdict == .vulnerable && attack.length < 40)
+    #expect(record.slow.records.count == 10 && record.slow.summary?.patterns == 5)
+    #expect(record.slow.summary?.failOn == .any && record.slow.summary?.cap == 10_000_000)
+    let attack = try #require(record.slow.records.first?.attack)
+    #expect(record.slow.records.first?.verdict == .vulnerable && attack.length < 40)
   }
 
   @Test(
@@ -128,7 +128,7 @@ extension SlowCommandTests {
       input: "^abc$\n"
     )
     #expect(result.code == 0)
-    #expect(try DriftCommandTests.record(result).slow.map(\.engine) == engines)
+    #expect(try DriftCommandTests.record(result).slow.records.map(\.engine) == engines)
   }
 
   @Test(
@@ -171,8 +171,8 @@ extension SlowCommandTests {
     let files = ["m.json": Self.harmless, "ruleproof.yml": text]
     let arguments = ["m.json", "--format", "json"] + arguments + Self.quick
     let record = try DriftCommandTests.record(Self.run(arguments, files))
-    #expect(Set(record.slow.map(\.engine)) == engines)
-    #expect(record.summary.slow?.maxLength == length)
+    #expect(Set(record.slow.records.map(\.engine)) == engines)
+    #expect(record.slow.summary?.maxLength == length)
   }
 
   @Test(
@@ -198,7 +198,7 @@ extension SlowCommandTests {
       ["--patterns", "p.txt", "--format", "json", "--engine", "pcre2"] + Self.quick,
       ["p.txt": text]
     )
-    let slow = try DriftCommandTests.record(result).slow.sorted { $0.rule < $1.rule }
+    let slow = try DriftCommandTests.record(result).slow.records.sorted { $0.rule < $1.rule }
     #expect(slow.map(\.rule) == ["p.txt:1", "p.txt:3", "p.txt:4"])
     #expect(slow.map(\.pattern) == ["^abc$", "  ^d$", "^(a+)+$"])
     #expect(slow.compactMap(\.location).map(\.line) == [1, 3, 4])
@@ -212,13 +212,13 @@ extension SlowCommandTests {
       """#
     let arguments = ["--format", "json", "--engine", "pcre2"] + Self.quick
     let named = try Self.run(["--patterns", "p.json"] + arguments, ["p.json": text])
-    let slow = try DriftCommandTests.record(named).slow.sorted { left, right in
+    let slow = try DriftCommandTests.record(named).slow.records.sorted { left, right in
       (left.location?.offset ?? 0) < (right.location?.offset ?? 0)
     }
     #expect(slow.map(\.rule) == ["p.json[0]", "own", "p.json[2]", "p.json[3]", "p.json[4]"])
     #expect(slow.map(\.pattern) == ["^abc$", "(?i:^K$)", "^d$", "^(?sm:^e$)", ""])
     let piped = try Self.run(["--patterns", "-"] + arguments, input: text)
-    let patterns = try DriftCommandTests.record(piped).slow.map(\.pattern)
+    let patterns = try DriftCommandTests.record(piped).slow.records.map(\.pattern)
     #expect(patterns.sorted() == slow.map(\.pattern).sorted())
   }
 
@@ -277,7 +277,8 @@ extension SlowCommandTests {
     )
     let arguments = ["--patterns", "p.json", "--format", "json", "--save", "new/out"] + Self.quick
     let result = try Self.run(arguments, in: folder)
-    let attacks = try DriftCommandTests.record(result).slow.compactMap(\.attack).map { attack in
+    let attacks = try DriftCommandTests.record(result).slow.records.compactMap(\.attack).map {
+      attack in
       attack.pumps.map { $0.prefix + String(repeating: $0.pump, count: attack.repeat) }.joined()
         + attack.suffix
     }

@@ -197,7 +197,7 @@ struct VariationsCommandTests {
     let two = try Self.run(["--all", "--format", "json", "--jobs", "3"], in: folder)
     #expect(one.output.replacing("\"1\"", with: "") == two.output.replacing("\"3\"", with: ""))
     let record = try JSONDecoder().decode(RunRecord.self, from: Data(one.output.utf8))
-    let found = try #require(record.variations?.first)
+    let found = try #require(record.variations.records.first)
     #expect(found.rule == "action/a/open" && found.cause == .scheme && found.location != nil)
     #expect(found.fix?.pattern == #"^https?://notes\.example/(\d+).*$"#)
   }

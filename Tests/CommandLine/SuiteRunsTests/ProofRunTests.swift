@@ -26,9 +26,9 @@ struct ProofRunTests {
     let session = try session(cleanManifest, quickSettings(folder))
     let record = try ProofRun(session, Self.everything).result().record
     #expect(record.summary.passed == 4 && record.summary.failed == 0)
-    #expect(record.summary.drift?.patterns == 3 && record.summary.slow?.patterns == 3)
-    #expect(record.coverage?.count == 3 && record.overlap?.rules == 3)
-    #expect(record.summary.goldens == nil && record.budgets == nil)
+    #expect(record.drift.summary?.patterns == 3 && record.slow.summary?.patterns == 3)
+    #expect(record.coverage.records.count == 3 && record.overlap?.rules == 3)
+    #expect(record.goldens.summary == nil && record.budgets.summary == nil)
     #expect(Set(record.engines.keys) == ["foundation", "pcre2"])
     #expect(record.proofVerdict(allowsUndecided: false).exitCode == 0, "\(record.diagnostics)")
   }
@@ -40,8 +40,8 @@ struct ProofRunTests {
     parts.slowness = false
     let folder = try TemporaryFolder()
     let record = try ProofRun(session(cleanManifest, quickSettings(folder)), parts).result().record
-    #expect(record.summary.drift == nil && record.summary.slow == nil)
-    #expect(record.coverage == nil && record.overlap == nil)
+    #expect(record.drift.summary == nil && record.slow.summary == nil)
+    #expect(record.coverage.summary == nil && record.overlap == nil)
     #expect(Set(record.engines.keys) == ["foundation"])
   }
 
@@ -56,7 +56,7 @@ struct ProofRunTests {
     parts.goldens = true
     _ = try RulesToCheck(session: session, words: ["https://a.example/1"], since: nil)
     let record = try ProofRun(session, parts).result().record
-    #expect(record.summary.goldens?.changedRules == 0)
+    #expect(record.goldens.summary?.changedRules == 0)
     let patterns = session.manifests.flatMap { $0.rules.compactMap { $0.pattern?.value } }
     #expect(patterns.count == 3)
     for pattern in patterns { #expect(engine.counts[pattern] == 1, "\(pattern)") }
@@ -77,7 +77,7 @@ struct ProofRunTests {
     parts.budgets = false
     let record = try ProofRun(session(changed, settings), parts).result().record
     #expect(record.summary.failed == 0)
-    #expect(record.goldenVerdict.exitCode == 1)
+    #expect(record.goldens.fails)
     #expect(record.proofVerdict(allowsUndecided: false).exitCode == 1)
   }
 

@@ -109,17 +109,17 @@ struct RunVerdictTests {
       undecided: 0
     )
     #expect(record.proofVerdict(allowsUndecided: false).exitCode == 0)
-    record.summary.drift = DriftSummary(
+    record.drift.summary = DriftSummary(
       patterns: 1,
       comparisons: 3,
       findings: [.url: 1],
       undecided: [],
       failOn: .url
     )
-    #expect(record.driftVerdict.exitCode == 1)
+    #expect(record.drift.fails)
     #expect(record.proofVerdict(allowsUndecided: false).exitCode == 1)
     var untested = Self.record([])
-    untested.summary.drift = record.summary.drift
+    untested.drift.summary = record.drift.summary
     #expect(untested.proofVerdict(allowsUndecided: false).exitCode == 2)
   }
 }

@@ -81,29 +81,30 @@ extension RunRecord {
       tests: tests,
       diagnostics: diagnostics,
       engines: ["foundation": EngineRecord(version: "76", costUnit: "ticks", stepLimit: 500)],
-      drift: drift,
-      driftSummary: drift.isEmpty
-        ? nil
-        : DriftSummary(
-          patterns: 2,
-          comparisons: 40,
-          findings: Dictionary(grouping: drift, by: \.urlLikeness).mapValues(\.count),
-          undecided: []
-        ),
-      slow: slow,
-      slowSummary: slow.isEmpty
-        ? nil
-        : SlowSummary(
-          patterns: 2,
-          records: slow,
-          cap: 10_000_000,
-          maxLength: 2_048,
-          failOn: .url
-        ),
-      goldens: goldens,
-      coverage: coverage,
-      coverageSummary: coverage.map { CoverageSummary($0) },
-      overlap: overlap
+      sections: [
+        DriftSection(drift, summary: drift.isEmpty ? nil : .sample(drift)),
+        SlowSection(slow, summary: slow.isEmpty ? nil : .sample(slow)),
+        GoldenSection(goldens, summary: nil),
+        CoverageSection(coverage ?? [], summary: coverage.map { CoverageSummary($0) }),
+        OverlapSection(overlap),
+      ]
     )
+  }
+}
+
+extension DriftSummary {
+  fileprivate static func sample(_ drift: [DriftRecord]) -> DriftSummary {
+    DriftSummary(
+      patterns: 2,
+      comparisons: 40,
+      findings: Dictionary(grouping: drift, by: \.urlLikeness).mapValues(\.count),
+      undecided: []
+    )
+  }
+}
+
+extension SlowSummary {
+  fileprivate static func sample(_ slow: [SlowRecord]) -> SlowSummary {
+    SlowSummary(patterns: 2, records: slow, cap: 10_000_000, maxLength: 2_048, failOn: .url)
   }
 }

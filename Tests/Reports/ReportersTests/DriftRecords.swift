@@ -82,13 +82,17 @@ extension RunRecord {
       manifests: [ManifestRecord(file: "opener.json", version: "v4", rules: 2)],
       tests: [],
       engines: ["foundation": EngineRecord(version: "76", costUnit: "ticks", stepLimit: 500)],
-      drift: drift,
-      driftSummary: DriftSummary(
-        patterns: 2,
-        comparisons: 40,
-        findings: Dictionary(grouping: drift, by: \.urlLikeness).mapValues(\.count),
-        undecided: undecided
-      )
+      sections: [
+        DriftSection(
+          drift,
+          summary: DriftSummary(
+            patterns: 2,
+            comparisons: 40,
+            findings: Dictionary(grouping: drift, by: \.urlLikeness).mapValues(\.count),
+            undecided: undecided
+          )
+        )
+      ]
     )
   }
 

@@ -17,7 +17,7 @@ struct FailureThresholdTests {
   )
   func colors(_ drift: DriftRecord, _ bar: URLLikeness?, _ isRed: Bool) throws {
     var record = RunRecord.sample(drift: [drift])
-    record.summary.drift?.failOn = bar
+    record.drift.summary?.failOn = bar
     let reporter = TextReporter(style: .colored, isVerbose: false, elapsed: nil, sources: [])
     let lines = reporter.render(record).split(separator: "\n")
     let counts = try #require(lines.first { $0.contains("drift of ") })

@@ -106,14 +106,18 @@ extension RunRecord {
       manifests: [ManifestRecord(file: "opener.json", version: "v4", rules: 2)],
       tests: [],
       engines: ["pcre2": EngineRecord(version: "10.42", costUnit: "callouts", stepLimit: nil)],
-      slow: slow,
-      slowSummary: SlowSummary(
-        patterns: Set(slow.map(\.rule)).count,
-        records: slow,
-        cap: 10_000_000,
-        maxLength: 2_048,
-        failOn: failOn
-      )
+      sections: [
+        SlowSection(
+          slow,
+          summary: SlowSummary(
+            patterns: Set(slow.map(\.rule)).count,
+            records: slow,
+            cap: 10_000_000,
+            maxLength: 2_048,
+            failOn: failOn
+          )
+        )
+      ]
     )
   }
 }

@@ -9,40 +9,46 @@ import Testing
 struct SummaryTableTests {
   private static var everything: RunRecord {
     let slow: [SlowRecord] = [.onURL, .undecided, .notSlow]
-    var record = RunRecord(
+    return RunRecord(
       manifests: [ManifestRecord(file: "opener.json", version: "v4", rules: 1_204)],
       tests: [.passed, .sample(), .undecided, .skipped],
       diagnostics: [.sample(), .sample(.warning), .sample(allowed: "old")],
       engines: [:],
-      drift: [.onURL, .onURLLike],
-      driftSummary: DriftSummary(
-        patterns: 1_100,
-        comparisons: 400_000,
-        findings: [.url: 1, .urlLike: 1],
-        undecided: [.sample("pcre2", .matchLimit, 3)]
-      ),
-      slow: slow,
-      slowSummary: SlowSummary(
-        patterns: 3,
-        records: slow,
-        cap: 10_000_000,
-        maxLength: 2_048,
-        failOn: .url,
-        fixesSearched: false
-      ),
-      goldenSummary: GoldenSummary(rules: 1_204, urls: 3_951, records: []),
-      budgets: [],
-      budgetSummary: BudgetSummary(
-        rules: 1_100,
-        unrecorded: 0,
-        measured: 2,
-        refused: 1,
-        uncounted: 0,
-        records: []
-      )
+      sections: [
+        DriftSection(
+          [.onURL, .onURLLike],
+          summary: DriftSummary(
+            patterns: 1_100,
+            comparisons: 400_000,
+            findings: [.url: 1, .urlLike: 1],
+            undecided: [.sample("pcre2", .matchLimit, 3)]
+          )
+        ),
+        SlowSection(
+          slow,
+          summary: SlowSummary(
+            patterns: 3,
+            records: slow,
+            cap: 10_000_000,
+            maxLength: 2_048,
+            failOn: .url,
+            fixesSearched: false
+          )
+        ),
+        GoldenSection([], summary: GoldenSummary(rules: 1_204, urls: 3_951, records: [])),
+        BudgetSection(
+          [],
+          summary: BudgetSummary(
+            rules: 1_100,
+            unrecorded: 0,
+            measured: 2,
+            refused: 1,
+            uncounted: 0,
+            records: []
+          )
+        ), LinkSection(summary: LinkSummary(rules: 6)),
+      ]
     )
-    record.summary.links = LinkSummary(rules: 6)
-    return record
   }
 
   private static func lines(

@@ -32,8 +32,9 @@ struct TextReporterTests {
       tests: [.passed],
       diagnostics: [.sample(code: "over-budget", message: "too many callouts"), .sample()],
       engines: [:],
-      goldens: [change],
-      goldenSummary: GoldenSummary(rules: 1, urls: 9, records: [change])
+      sections: [
+        GoldenSection([change], summary: GoldenSummary(rules: 1, urls: 9, records: [change]))
+      ]
     )
     var layout = ReportLayout()
     layout.hasTable = true

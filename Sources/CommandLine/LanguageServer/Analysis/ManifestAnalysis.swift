@@ -169,11 +169,11 @@ extension ManifestAnalysis {
       manifests: session.manifestRecords,
       tests: tests,
       diagnostics: quickChecks + thoroughChecks,
-      engines: session.engineRecords,
-      drift: drift,
-      slow: slow,
-      variations: variations.without(quickChecks + thoroughChecks)
+      engines: session.engineRecords
     )
+    record.drift.records = drift
+    record.slow.records = slow
+    record.variations.records = variations.without(quickChecks + thoroughChecks)
     record.addEdits(from: [manifest])
     let name = file.name
     var findings = ReportedFinding.all(of: record).compactMap { DocumentFinding($0, in: name) }

@@ -75,10 +75,10 @@ struct BudgetVerifyCommand: ToolCommand {
       tests: [],
       diagnostics: result.diagnostics,
       engines: run.engineRecords,
-      budgets: result.records,
-      budgetSummary: result.summary
+      sections: [BudgetSection(result.records, summary: result.summary)]
     )
-    try report.write(record, of: session, record.budgetVerdict)
-    return record.budgetVerdict
+    let verdict = RunVerdict(failsIf: record.budgets.fails)
+    try report.write(record, of: session, verdict)
+    return verdict
   }
 }

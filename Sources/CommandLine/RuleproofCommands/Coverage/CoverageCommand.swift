@@ -116,17 +116,17 @@ struct CoverageCommand: ToolCommand {
       manifests: session.manifestRecords,
       tests: [],
       engines: session.engineRecords,
-      coverage: CoverageRun.ranked(all),
-      coverageSummary: summary
+      sections: [CoverageSection(CoverageRun.ranked(all), summary: summary)]
     )
     session.noteConfinement(isVerbose: report.verbose)
-    try report.write(record, of: session, record.coverageVerdict)
+    let verdict = RunVerdict(failsIf: record.coverage.fails)
+    try report.write(record, of: session, verdict)
     if options.record { try CoverageBaseline.record(records, of: run, in: file) }
     try choice?.write(into: session)
     guard summary.unanalyzed < summary.patterns else {
       throw InputError(code: "nothing-examined", "none of the patterns could be parsed")
     }
-    return record.coverageVerdict
+    return verdict
   }
 }
 
@@ -152,14 +152,16 @@ extension CoverageCommand {
       tests: [],
       diagnostics: refusals.map { DiagnosticRecord($0) },
       engines: [:],
-      coverage: CoverageRun.ranked(records),
-      coverageSummary: CoverageSummary(
-        records,
-        minimum: settings.coverage.minimum.map { $0 * 100 },
-        regressions: []
-      )
+      sections: [
+        CoverageSection(
+          CoverageRun.ranked(records),
+          summary: CoverageSummary(records, minimum: settings.coverage.minimum.map { $0 * 100 })
+        )
+      ]
     )
-    let verdict = RunVerdict.worst([record.coverageVerdict, record.checkVerdict])
+    let verdict = RunVerdict.worst([
+      RunVerdict(failsIf: record.coverage.fails), record.checkVerdict,
+    ])
     try report.write(
       record,
       onPatternsOf: list.source,

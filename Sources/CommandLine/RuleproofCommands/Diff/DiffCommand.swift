@@ -82,13 +82,11 @@ struct DiffCommand: ToolCommand {
       GoldenRun(sessions[1], over: corpus)
     )
     try sessions[0].checkCassettes()
-    let result = diff.result
     let record = RunRecord(
       manifests: sessions.flatMap(\.manifestRecords),
       tests: [],
       engines: diff.engineRecords,
-      goldens: result.records,
-      goldenSummary: result.summary
+      sections: [diff.result.section]
     )
     if diff.hidden > 0 {
       let rules = diff.hidden == 1 ? "1 rule" : "\(diff.hidden) rules"
@@ -98,14 +96,15 @@ struct DiffCommand: ToolCommand {
     }
     var layout = ReportLayout()
     layout.commands.hasGoldens = false
+    let verdict = RunVerdict(failsIf: record.goldens.fails)
     try report.write(
       record,
       sources: [manifests[1].document.file],
       elapsed: process.now() - start,
       process,
-      record.goldenVerdict,
+      verdict,
       layout
     )
-    return record.goldenVerdict
+    return verdict
   }
 }

@@ -120,8 +120,7 @@ struct DriftCommand: ToolCommand {
       tests: [],
       diagnostics: PatternRefusals(names, settings).findings(in: list).map { DiagnosticRecord($0) },
       engines: run.engineRecords,
-      drift: result.records,
-      driftSummary: run.withThreshold(result.summary)
+      sections: [run.section(result)]
     )
     let verdict = record.verdict(by: .drift, allowsUndecided: false)
     try report.write(
@@ -162,8 +161,7 @@ struct DriftCommand: ToolCommand {
       tests: [],
       diagnostics: refusals.findings(in: targets.map(\.target)).map { DiagnosticRecord($0) },
       engines: run.engineRecords,
-      drift: result.records,
-      driftSummary: run.withThreshold(result.summary)
+      sections: [run.section(result)]
     )
     record.describePart(of: session, .drift, undecided: result.undecidedTargets)
     return try report.write(record, of: session, fixedIn: fixed, .drift)
@@ -174,12 +172,11 @@ struct DriftCommand: ToolCommand {
   {
     let counts = try run.count(over: targets, urls: session.testInputs)
     let none = DriftSummary(patterns: 0, comparisons: 0, findings: [:], undecided: [])
-    let summary = run.withThreshold(counts.reduce(none) { $0 + $1 })
     var record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
       engines: run.engineRecords,
-      driftSummary: summary
+      sections: [DriftSection([], summary: run.withThreshold(counts.reduce(none) { $0 + $1 }))]
     )
     record.describePart(
       of: session,

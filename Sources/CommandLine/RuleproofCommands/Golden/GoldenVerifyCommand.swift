@@ -57,11 +57,11 @@ struct GoldenVerifyCommand: ToolCommand {
       manifests: session.manifestRecords,
       tests: [],
       engines: run.engineRecords,
-      goldens: result.records,
-      goldenSummary: result.summary
+      sections: [result.section]
     )
     session.noteConfinement(isVerbose: report.verbose)
-    try report.write(record, of: session, record.goldenVerdict)
-    return record.goldenVerdict
+    let verdict = RunVerdict(failsIf: record.goldens.fails)
+    try report.write(record, of: session, verdict)
+    return verdict
   }
 }

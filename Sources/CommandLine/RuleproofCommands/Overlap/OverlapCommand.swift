@@ -43,9 +43,10 @@ struct OverlapCommand: ToolCommand {
       manifests: session.manifestRecords,
       tests: [],
       engines: session.engineRecords,
-      overlap: overlap
+      sections: [OverlapSection(overlap)]
     )
-    try report.write(record, of: session, record.overlapVerdict)
-    return record.overlapVerdict
+    let verdict = RunVerdict(failsIf: !overlap.unreachable.isEmpty)
+    try report.write(record, of: session, verdict)
+    return verdict
   }
 }

@@ -114,8 +114,7 @@ struct SlowCommand: ToolCommand {
       tests: [],
       diagnostics: refusals.map { DiagnosticRecord($0) },
       engines: run.engineRecords,
-      slow: result.ranked,
-      slowSummary: result.summary
+      sections: [result.section]
     )
     try write(record, into: folder, besides: files)
     let verdict = record.verdict(by: .slow, allowsUndecided: false)
@@ -153,8 +152,7 @@ struct SlowCommand: ToolCommand {
       tests: [],
       diagnostics: refusals.findings(in: targets.map(\.target)).map { DiagnosticRecord($0) },
       engines: run.engineRecords,
-      slow: result.ranked,
-      slowSummary: result.summary
+      sections: [result.section]
     )
     record.describePart(of: session, .slow)
     try write(record, into: folder, besides: session.callFiles)
@@ -175,7 +173,7 @@ struct SlowCommand: ToolCommand {
   ) throws {
     guard var folder else { return }
     let paths = files.paths + (try report.targets()).map(\.path)
-    for slow in record.slow {
+    for slow in record.slow.records {
       guard let attack = slow.attack else { continue }
       try folder.write(attack, rule: slow.rule, engine: slow.engine, besides: paths)
     }

@@ -86,10 +86,11 @@ struct VariationsCommand: ToolCommand {
       tests: [],
       diagnostics: found.unused,
       engines: session.engineRecords,
-      variations: found.records,
-      variationSummary: found.summary
+      sections: [VariationSection(found.records, summary: found.summary)]
     )
-    let verdict = RunVerdict.worst([record.checkVerdict, record.variationVerdict])
+    let verdict = RunVerdict.worst([
+      record.checkVerdict, RunVerdict(failsIf: record.variations.fails),
+    ])
     try report.write(record, of: session, verdict)
     return verdict
   }

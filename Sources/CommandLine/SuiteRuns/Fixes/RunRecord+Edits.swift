@@ -12,26 +12,7 @@ extension RunRecord {
   /// - Parameter manifests: The manifests as the run read them.
   package mutating func addEdits(from manifests: [Manifest]) {
     let editor = FixEditor(manifests)
-    for index in drift.indices {
-      let record = drift[index]
-      guard record.script == nil, let fix = record.fix else { continue }
-      drift[index].fix?.edits = editor.edits(
-        record.rule,
-        record.pattern,
-        record.location,
-        fix.pattern
-      )
-    }
-    for index in slow.indices {
-      let record = slow[index]
-      guard record.isFixedInManifest, let fix = record.fix else { continue }
-      slow[index].fix?.edits = editor.edits(
-        record.rule,
-        record.pattern,
-        record.location,
-        fix.pattern
-      )
-    }
+    sections.addEdits(editor.edits)
     for index in diagnostics.indices {
       let record = diagnostics[index]
       guard let fix = record.fix else { continue }
@@ -40,19 +21,6 @@ extension RunRecord {
       } else if let location = record.location {
         diagnostics[index].fix?.edits = editor.edits(ofStringAt: location, fix)
       }
-    }
-    for index in variations?.indices ?? 0..<0 {
-      guard let record = variations?[index], let fix = record.fix else { continue }
-      variations?[index].fix?.edits = editor.edits(record.rule, nil, record.location, fix.pattern)
-    }
-    for index in budgets?.indices ?? 0..<0 {
-      guard let record = budgets?[index], let fix = record.fix else { continue }
-      budgets?[index].fix?.edits = editor.edits(
-        record.rule,
-        record.pattern,
-        record.location,
-        fix.pattern
-      )
     }
   }
 }

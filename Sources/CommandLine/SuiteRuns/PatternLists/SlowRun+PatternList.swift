@@ -30,7 +30,7 @@ extension SlowRun {
     let open = list.entries.indices.filter { list.entries[$0].engine == nil }
     guard open.count < list.entries.count else { return try run.result(over: list.targets) }
     var records = [[SlowRecord]](repeating: [], count: list.entries.count)
-    var summary = try run.result(over: []).summary
+    let none = try run.result(over: []).summary
     for group in [nil] + names {
       let indices = list.entries.indices.filter {
         list.entries[$0].engine?.rawValue == group?.rawValue
@@ -42,14 +42,7 @@ extension SlowRun {
       let found = try run.result(over: indices.map { list.targets[$0] })
       for (index, ofTarget) in zip(indices, found.records) { records[index] = ofTarget }
     }
-    summary = SlowSummary(
-      patterns: records.count,
-      records: records.flatMap(\.self),
-      cap: summary.cap,
-      maxLength: summary.maxLength,
-      failOn: summary.failOn,
-      fixesSearched: summary.fixesSearched
-    )
+    let summary = none.counting(records.flatMap(\.self), patterns: records.count)
     return Result(records: records, summary: summary)
   }
 }

@@ -133,14 +133,12 @@ extension ShardSet.Part {
   fileprivate var isConsistent: Bool {
     guard (1...shard.count).contains(shard.index), shard.totalRules >= 0,
       shard.findings.count <= record.diagnostics.count,
-      shard.undecided.count == record.summary.drift?.undecided.count ?? 0
+      record.sections.fit(shard)
     else { return false }
-    let own = Set(shard.rules.map { ExactText($0.rule) })
-    let rules =
-      record.tests.map(\.rule) + record.drift.map(\.rule) + record.slow.map(\.rule)
-      + (record.summary.drift?.undecided.map(\.rule) ?? [])
-      + record.manifests.flatMap { ($0.patterns ?? []).map(\.rule) }
-    return rules.allSatisfy { own.contains(ExactText($0)) }
+    return shard.hasAll(
+      record.tests.map(\.rule)
+        + record.manifests.flatMap { ($0.patterns ?? []).map(\.rule) }
+    )
   }
 }
 

@@ -14,13 +14,13 @@ extension BenchManifest {
       manifests: session.manifestRecords,
       tests: known.tests,
       diagnostics: known.checks,
-      engines: session.engineRecords,
-      drift: known.drift,
-      slow: known.slow
+      engines: session.engineRecords
     )
-    record.goldens = known.goldens
-    record.coverage = known.coverage.isEmpty ? nil : known.coverage
-    record.variations = known.variations.isEmpty ? nil : known.variations
+    record.drift.records = known.drift
+    record.slow.records = known.slow
+    record.goldens.records = known.goldens
+    record.coverage.records = known.coverage
+    record.variations.records = known.variations
     record.addEdits(from: [manifest])
     return record
   }

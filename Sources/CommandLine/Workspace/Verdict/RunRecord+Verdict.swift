@@ -13,8 +13,8 @@ extension RunRecord {
     switch rule {
     case .test: testVerdict(allowsUndecided: allowsUndecided)
     case .verify: proofVerdict(allowsUndecided: allowsUndecided)
-    case .drift: patternVerdict(.worst([comparisonVerdict, driftVerdict]))
-    case .slow: patternVerdict(.worst([analysisVerdict, slowVerdict]))
+    case .drift: patternVerdict(.worst([comparisonVerdict, RunVerdict(failsIf: drift.fails)]))
+    case .slow: patternVerdict(.worst([analysisVerdict, RunVerdict(failsIf: slow.fails)]))
     }
   }
 
@@ -30,7 +30,7 @@ extension RunRecord {
 
   /// Nothing compared is not a pass.
   private var comparisonVerdict: RunVerdict {
-    guard let summary = summary.drift, summary.findingCount == 0, summary.comparisons == 0,
+    guard let summary = drift.summary, summary.findingCount == 0, summary.comparisons == 0,
       !mayBeEmpty
     else { return .clean }
     return .untested(
@@ -44,7 +44,7 @@ extension RunRecord {
 
   /// Nothing analysed is not a pass.
   private var analysisVerdict: RunVerdict {
-    guard !mayBeEmpty, !slow.contains(where: { $0.isSlow || $0.verdict == .notSlow }) else {
+    guard !mayBeEmpty, !slow.records.contains(where: { $0.isSlow || $0.verdict == .notSlow }) else {
       return .clean
     }
     return .untested(
@@ -79,41 +79,14 @@ extension RunRecord {
   /// - Returns: The verdict.
   package func proofVerdict(allowsUndecided: Bool) -> RunVerdict {
     .worst([
-      testVerdict(allowsUndecided: allowsUndecided), driftVerdict, slowVerdict, goldenVerdict,
-      budgetVerdict, overlapVerdict, variationVerdict,
+      testVerdict(allowsUndecided: allowsUndecided),
+      RunVerdict(failsIf: sections.asked.contains { $0.fails }),
     ])
   }
 
   /// The verdict on the checks.
   package var checkVerdict: RunVerdict {
     RunVerdict(failsIf: summary.diagnosticCount(.error) > 0)
-  }
-
-  /// The verdict on the differences between engines: a comparison that always gave up is no pass.
-  package var driftVerdict: RunVerdict {
-    RunVerdict(failsIf: summary.drift.map { $0.isShort || $0.isUndecided } ?? false)
-  }
-
-  /// The verdict on slow patterns.
-  package var slowVerdict: RunVerdict { RunVerdict(failsIf: isTooSlow) }
-
-  /// The verdict on the changes since the recording.
-  package var goldenVerdict: RunVerdict { RunVerdict(failsIf: hasFailingChange) }
-
-  /// The verdict on the costs.
-  package var budgetVerdict: RunVerdict { RunVerdict(failsIf: isOverBudget) }
-
-  /// The verdict on rules for the same URLs: one that is never reached fails the run.
-  package var overlapVerdict: RunVerdict {
-    RunVerdict(failsIf: overlap?.unreachable.isEmpty == false)
-  }
-
-  /// The verdict on variations: those that nothing accepts fail a strict run.
-  package var variationVerdict: RunVerdict { RunVerdict(failsIf: hasFailingVariation) }
-
-  /// The verdict on coverage.
-  package var coverageVerdict: RunVerdict {
-    RunVerdict(failsIf: summary.coverage?.isShort == true)
   }
 }
 

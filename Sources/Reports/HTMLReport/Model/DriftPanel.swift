@@ -90,7 +90,7 @@ extension DriftPanel {
 extension DriftPanel.Item {
   fileprivate init(_ finding: DriftFinding, _ record: RunRecord) {
     let first = finding.first
-    fails = record.fails(first.urlLikeness)
+    fails = record.drift.fails(first.urlLikeness)
     title = finding.words(first.urlLikeness.words)
     causes = finding.causes.map(\.shown).joined(separator: ", ")
     profile = first.profile.shown

@@ -92,14 +92,14 @@ extension FailureList {
     switch part {
     case .tests: return "\(material.tests.count { $0.status == .failed }.grouped) failed"
     case .drift:
-      let failing = material.drift.filter { record.fails($0.urlLikeness) }
+      let failing = material.drift.filter { record.drift.fails($0.urlLikeness) }
       let causes = Dictionary(grouping: failing, by: \.cause)
       texts = failing.map(\.cause).map { cause in
         let engines = Set((causes[cause] ?? []).flatMap { $0.engines.dropFirst() })
         return "\(cause.shown) (\(engines.sorted().map(\.shown).joined(separator: ", ")))"
       }
     case .slow:
-      texts = material.slow.filter(record.fails).map { "\($0.engine.shown): \($0.growthWords)" }
+      texts = material.slow.filter(record.slow.fails).map { "\($0.engine.shown): \($0.growthWords)" }
     case .goldens: texts = material.goldens.filter(\.fails).map(\.words)
     default: texts = findings.map(\.title)
     }

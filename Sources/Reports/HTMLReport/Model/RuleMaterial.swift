@@ -44,26 +44,26 @@ extension RuleMaterial {
       guard let rule = check.rule else { continue }
       list.add(rule, check.location) { $0.checks.append(check) }
     }
-    for variation in record.variations ?? [] {
-      let check = variation.check(isStrict: record.summary.variations?.isStrict ?? false)
+    for variation in record.variations.records {
+      let check = variation.check(isStrict: record.variations.summary?.isStrict ?? false)
       list.add(variation.rule, variation.location) { $0.checks.append(check) }
     }
-    for drift in record.drift { list.add(drift.rule, drift.location) { $0.drift.append(drift) } }
-    for answers in record.summary.drift?.undecided ?? [] {
+    for drift in record.drift.records { list.add(drift.rule, drift.location) { $0.drift.append(drift) } }
+    for answers in record.drift.summary?.undecided ?? [] {
       list.add(answers.rule, nil) { $0.undecidedDrift.append(answers) }
     }
-    for slow in record.slow { list.add(slow.rule, slow.location) { $0.slow.append(slow) } }
-    for change in record.goldens {
+    for slow in record.slow.records { list.add(slow.rule, slow.location) { $0.slow.append(slow) } }
+    for change in record.goldens.records {
       guard let rule = change.rule ?? change.golden else { continue }
       list.add(rule, change.location) { $0.goldens.append(change) }
     }
-    for over in record.budgets ?? [] {
+    for over in record.budgets.records {
       list.add(over.rule, over.location) { $0.budgets.append(over) }
     }
-    for part in record.coverage ?? [] {
+    for part in record.coverage.records {
       list.add(part.rule, part.location) { $0.coverage.append(part) }
     }
-    for regression in record.summary.coverage?.regressions ?? [] {
+    for regression in record.coverage.summary?.regressions ?? [] {
       list.add(regression.rule, nil) { $0.regressions.append(regression) }
     }
     for relation in record.overlap?.relations ?? [] {
@@ -116,14 +116,14 @@ private struct RuleMaterials {
     for check in record.diagnostics {
       if let rule = check.rule { keys.add(rule, check.location) }
     }
-    for variation in record.variations ?? [] { keys.add(variation.rule, variation.location) }
-    for drift in record.drift { keys.add(drift.rule, drift.location) }
-    for slow in record.slow { keys.add(slow.rule, slow.location) }
-    for change in record.goldens {
+    for variation in record.variations.records { keys.add(variation.rule, variation.location) }
+    for drift in record.drift.records { keys.add(drift.rule, drift.location) }
+    for slow in record.slow.records { keys.add(slow.rule, slow.location) }
+    for change in record.goldens.records {
       if let rule = change.rule ?? change.golden { keys.add(rule, change.location) }
     }
-    for over in record.budgets ?? [] { keys.add(over.rule, over.location) }
-    for part in record.coverage ?? [] { keys.add(part.rule, part.location) }
+    for over in record.budgets.records { keys.add(over.rule, over.location) }
+    for part in record.coverage.records { keys.add(part.rule, part.location) }
     for relation in record.overlap?.relations ?? [] { keys.add(relation.rule, relation.location) }
   }
 

@@ -101,7 +101,7 @@ extension SlowPanel.Item {
       hasPattern || first?.script != nil
       ? first.map { MarkedText($0.pattern, limit: MarkedText.patternLimit) } : nil
     explanation = records.compactMap(\.explanation).first.map(MarkedText.sentence)
-    engines = records.compactMap { SlowPanel.Engine($0, fails: run.fails($0)) }
+    engines = records.compactMap { SlowPanel.Engine($0, fails: run.slow.fails($0)) }
     if let first {
       fix = records.compactMap(\.fix).first.map { SlowPanel.Fix($0, of: first.pattern) }
       narrower = records.compactMap(\.narrower).first.map { SlowPanel.Fix($0, of: first.pattern) }
@@ -109,7 +109,7 @@ extension SlowPanel.Item {
     if fix != nil { return }
     if let reason = records.compactMap(\.noFixReason).first {
       noFix = "none found: \(reason.shown)"
-    } else if run.summary.slow?.fixesSearched == true {
+    } else if run.slow.summary?.fixesSearched == true {
       noFix = "none found that is fast and means the same"
     }
   }

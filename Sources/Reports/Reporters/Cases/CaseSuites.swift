@@ -64,7 +64,7 @@ extension CaseSuites {
       let body = text.text([drift])
       let message = "\(engines) differ \(drift.urlLikeness.words)"
       let result: CaseSuite.Result =
-        record.fails(drift.urlLikeness)
+        record.drift.fails(drift.urlLikeness)
         ? .failed(type: drift.cause.shown, message: message, body: body) : .tolerated(output: body)
       cases.append(
         CaseSuite.Case(
@@ -74,11 +74,11 @@ extension CaseSuites {
         )
       )
     }
-    for answers in record.summary.drift?.undecided ?? [] {
+    for answers in record.drift.summary?.undecided ?? [] {
       let count = counted(answers.count, "comparison")
       let message = "\(answers.reason.words): \(count), such as on \(answers.subject.quoted)"
       let result: CaseSuite.Result =
-        record.summary.drift?.isUndecided == true
+        record.drift.summary?.isUndecided == true
         ? .undecided(type: answers.reason.words, message: message, body: message, fails: true)
         : .skipped(message: message)
       let name = "\(answers.rule): undecided (\(answers.engine))".shown
@@ -90,10 +90,10 @@ extension CaseSuites {
   /// The work of every pattern on every engine.
   private static func slow(_ record: RunRecord) -> [CaseSuite.Case] {
     let text = SlowText(full: record)
-    return record.slow.map { slow in
+    return record.slow.records.map { slow in
       let result: CaseSuite.Result =
         switch slow.verdict {
-        case .vulnerable where record.fails(slow), .scanning where record.fails(slow):
+        case .vulnerable where record.slow.fails(slow), .scanning where record.slow.fails(slow):
           .failed(type: "slow", message: slow.headline, body: text.text([slow]))
         case .vulnerable, .scanning: .tolerated(output: text.text([slow]))
         case .notSlow: .passed
@@ -110,12 +110,12 @@ extension CaseSuites {
 
   /// The changes since the rules were recorded, or one case that passed.
   private static func goldens(_ record: RunRecord) -> [CaseSuite.Case] {
-    guard let summary = record.summary.goldens else { return [] }
-    guard !record.goldens.isEmpty else {
+    guard let summary = record.goldens.summary else { return [] }
+    guard !record.goldens.records.isEmpty else {
       let name = "\(counted(summary.rules, "rule")) as recorded"
       return [CaseSuite.Case(name: name, result: .passed)]
     }
-    return record.goldens.map { change in
+    return record.goldens.records.map { change in
       let body = GoldenText.plain.text([change])
       let result: CaseSuite.Result =
         change.fails
@@ -128,7 +128,7 @@ extension CaseSuites {
 
   /// The rules that are covered less than they were, and the share of all parts.
   private static func coverage(_ record: RunRecord) -> [CaseSuite.Case] {
-    guard let coverage = record.summary.coverage else { return [] }
+    guard let coverage = record.coverage.summary else { return [] }
     var cases = coverage.regressions.map { regression in
       CaseSuite.Case(
         name: "\(regression.rule): covered less than before".shown,
@@ -137,7 +137,7 @@ extension CaseSuites {
           message: regression.message.shown,
           body: regression.message.shown
         ),
-        location: record.coverage?.first { $0.rule == regression.rule }?.location
+        location: record.coverage.records.first { $0.rule == regression.rule }?.location
       )
     }
     let share = "\(coverage.share.asShare) of \(counted(coverage.counted, "part"))"
@@ -173,8 +173,8 @@ extension CaseSuites {
 
   /// The variations that rules do not take as expected, or one case that passed.
   private static func variations(_ record: RunRecord) -> [CaseSuite.Case] {
-    guard let summary = record.summary.variations else { return [] }
-    let findings = (record.variations ?? []).filter { $0.allowed == nil }
+    guard let summary = record.variations.summary else { return [] }
+    let findings = record.variations.records.filter { $0.allowed == nil }
     guard !findings.isEmpty else {
       let name = "variations of \(counted(summary.rules, "rule")) as expected"
       return [CaseSuite.Case(name: name, result: .passed)]

@@ -18,7 +18,7 @@ extension ReportedFinding {
     findings += record.tests.filter { $0.status == .undecided }.map {
       test($0, fails: !allowsUndecided)
     }
-    findings += drift(of: record) + slow(of: record) + record.goldens.map(golden)
+    findings += drift(of: record) + slow(of: record) + record.goldens.records.map(golden)
     findings += coverage(of: record) + overlap(of: record)
     findings += variations(of: record)
     findings += record.diagnostics.filter { $0.allowed == nil }.map { check($0, record) }
@@ -70,7 +70,7 @@ extension ReportedFinding {
         subject: []
       )
     }
-    guard let summary = record.summary.drift, summary.isUndecided else { return findings }
+    guard let summary = record.drift.summary, summary.isUndecided else { return findings }
     return findings
       + summary.undecided.map { answers in
         ReportedFinding(
@@ -91,7 +91,7 @@ extension ReportedFinding {
 
   private static func drift(_ finding: DriftFinding, _ record: RunRecord) -> ReportedFinding {
     let drift = finding.first
-    let fails = record.fails(drift.urlLikeness)
+    let fails = record.drift.fails(drift.urlLikeness)
     let words = finding.words(drift.urlLikeness.words)
     return ReportedFinding(
       part: .drift,
@@ -111,11 +111,11 @@ extension ReportedFinding {
 
 extension ReportedFinding {
   private static func slow(of record: RunRecord) -> [ReportedFinding] {
-    let shown = record.slow.filter { $0.isSlow && ($0.urlLikeness != .any || record.fails($0)) }
+    let shown = record.slow.records.filter { $0.isSlow && ($0.urlLikeness != .any || record.slow.fails($0)) }
     let text = SlowText(full: record)
     let findings = SlowText.merged(shown).compactMap { group -> ReportedFinding? in
       guard let first = group.first else { return nil }
-      let fails = group.contains(where: record.fails)
+      let fails = group.contains(where: record.slow.fails)
       let fix = group.compactMap(\.fix).first { $0.edits != nil }
       return ReportedFinding(
         part: .slow,
@@ -131,7 +131,7 @@ extension ReportedFinding {
       )
     }
     return findings
-      + record.slow.filter { $0.verdict == .undecided }.map { slow in
+      + record.slow.records.filter { $0.verdict == .undecided }.map { slow in
         ReportedFinding(
           part: .slow,
           code: slow.verdict.rawValue,
@@ -164,7 +164,7 @@ extension ReportedFinding {
 
 extension ReportedFinding {
   private static func coverage(of record: RunRecord) -> [ReportedFinding] {
-    guard let coverage = record.summary.coverage else { return [] }
+    guard let coverage = record.coverage.summary else { return [] }
     var findings = coverage.regressions.map { regression in
       ReportedFinding(
         part: .coverage,
@@ -173,7 +173,7 @@ extension ReportedFinding {
         fails: true,
         rule: regression.rule,
         title: "\(regression.rule.shown): \(regression.message.shown)",
-        location: record.coverage?.first { $0.rule == regression.rule }?.location,
+        location: record.coverage.records.first { $0.rule == regression.rule }?.location,
         subject: ["regression"]
       )
     }
@@ -214,8 +214,8 @@ extension ReportedFinding {
 
 extension ReportedFinding {
   private static func variations(of record: RunRecord) -> [ReportedFinding] {
-    let fails = record.summary.variations?.isStrict == true
-    return (record.variations ?? []).filter { $0.allowed == nil }.map { variation in
+    let fails = record.variations.summary?.isStrict == true
+    return record.variations.records.filter { $0.allowed == nil }.map { variation in
       ReportedFinding(
         part: .variations,
         code: variation.cause.code,
@@ -242,7 +242,7 @@ extension ReportedFinding {
     // The place in the document counts rules: what is about the rule comes after its number.
     let path = finding.location?.path ?? ""
     let place = path.firstIndex(of: "]").map { String(path[path.index(after: $0)...]) } ?? path
-    let over = isBudget ? record.budgets?.first { $0.rule == finding.rule && $0.fix != nil } : nil
+    let over = isBudget ? record.budgets.records.first { $0.rule == finding.rule && $0.fix != nil } : nil
     return ReportedFinding(
       part: isBudget ? .budgets : .checks,
       code: finding.code,

@@ -6,14 +6,14 @@ extension RunRecord {
   /// The differences that reports for machines list: those on URLs and on texts like URLs, and the others if
   /// they fail the run.
   var reportedDrift: [DriftRecord] {
-    drift.filter { $0.urlLikeness != .any || fails($0.urlLikeness) }
+    drift.records.filter { $0.urlLikeness != .any || drift.fails($0.urlLikeness) }
   }
 }
 
 extension DriftText {
   /// Texts without styles that leave nothing out.
   init(full record: RunRecord) {
-    self.init(style: .plain, isVerbose: true, fails: record.fails)
+    self.init(style: .plain, isVerbose: true, fails: record.drift.fails)
   }
 }
 
@@ -23,8 +23,8 @@ extension SlowText {
     self.init(
       style: .plain,
       isVerbose: true,
-      fails: record.fails,
-      searchedForFixes: record.summary.slow?.fixesSearched ?? false
+      fails: record.slow.fails,
+      searchedForFixes: record.slow.summary?.fixesSearched ?? false
     )
   }
 }

@@ -173,9 +173,9 @@ extension NextSteps {
   }
 
   private var drift: Step? {
-    let differences = record.drift.filter { record.fails($0.urlLikeness) }
+    let differences = record.drift.records.filter { record.drift.fails($0.urlLikeness) }
     guard let first = differences.first else {
-      guard record.drift.isEmpty, record.summary.drift?.isShort == true else { return nil }
+      guard record.drift.records.isEmpty, record.drift.summary?.isShort == true else { return nil }
       return Step(text: "see the causes of the differences", command: ["drift"])
     }
     if let file = layout.commands.patterns {
@@ -199,7 +199,7 @@ extension NextSteps {
   }
 
   private var undecidedDrift: Step? {
-    guard record.summary.drift?.isUndecided == true, let drift = record.summary.drift,
+    guard record.drift.summary?.isUndecided == true, let drift = record.drift.summary,
       let first = drift.undecided.first
     else { return nil }
     let text = "see why no comparison was decided (\(first.engine) \(first.reason.words))"
@@ -213,13 +213,13 @@ extension NextSteps {
   }
 
   private var slow: Step? {
-    let slow = record.slow.filter(record.fails)
+    let slow = record.slow.records.filter(record.slow.fails)
     guard let first = slow.first(where: { $0.script == nil }) ?? slow.first else { return nil }
     if let script = first.script {
       return Step(text: "make \(script.words.shown) faster, in \(first.rule.shown)")
     }
     if let file = layout.commands.patterns {
-      guard record.summary.slow?.fixesSearched != true, file != "-" else {
+      guard record.slow.summary?.fixesSearched != true, file != "-" else {
         let text = "see where the steps go"
         return Step(
           text: slow.contains { $0.fix != nil } ? "use the fix that is shown, or \(text)" : text,
@@ -237,7 +237,7 @@ extension NextSteps {
         command: ["slow", "--fix", "--rule", fixed.rule]
       )
     }
-    if record.summary.slow?.fixesSearched == true {
+    if record.slow.summary?.fixesSearched == true {
       return Step(
         text: "make \(first.rule) faster; this shows where its steps go",
         command: ["profile", "--attack", first.rule]
@@ -250,7 +250,7 @@ extension NextSteps {
   }
 
   private var budgets: Step? {
-    guard let over = record.budgets?.first(where: { $0.allowed == nil }) else { return nil }
+    guard let over = record.budgets.records.first(where: { $0.allowed == nil }) else { return nil }
     let command = ["budget", "verify", "--rule", over.rule]
     guard let fix = over.fix, fix.kind == .revert else {
       return Step(text: "reduce the cost of \(over.rule), or add an exception", command: command)
@@ -274,10 +274,10 @@ extension NextSteps {
   }
 
   private var goldens: Step? {
-    guard let summary = record.summary.goldens, record.hasFailingChange,
+    guard let summary = record.goldens.summary, record.goldens.fails,
       layout.commands.hasGoldens,
       summary.changedRules > orphanCount
-        || record.goldens.contains(where: { $0.fails && $0.kind != .stale })
+        || record.goldens.records.contains(where: { $0.fails && $0.kind != .stale })
     else { return nil }
     return Step(
       text: "review the changes, and accept those you want",
@@ -286,7 +286,7 @@ extension NextSteps {
   }
 
   /// The goldens without a rule.
-  private var orphanCount: Int { record.summary.goldens?.count(.stale) ?? 0 }
+  private var orphanCount: Int { record.goldens.summary?.count(.stale) ?? 0 }
 
   private var orphans: Step? {
     guard orphanCount > 0, layout.commands.hasGoldens else { return nil }
@@ -299,14 +299,14 @@ extension NextSteps {
   }
 
   private var variations: Step? {
-    let open = (record.variations ?? []).filter { $0.allowed == nil }
-    guard record.hasFailingVariation || layout.alwaysSaysNext, let first = open.first else {
+    let open = record.variations.records.filter { $0.allowed == nil }
+    guard record.variations.fails || layout.alwaysSaysNext, let first = open.first else {
       return nil
     }
     guard let fixed = open.first(where: { $0.fix != nil }) else {
       return Step(
         text: """
-          \(record.hasFailingVariation ? "the run" : "'verify --strict'") fails on links that \
+          \(record.variations.fails ? "the run" : "'verify --strict'") fails on links that \
           \(first.rule) \(first.expectation == .noMatch ? "takes" : "refuses"): correct its \
           pattern, or add --accept 'REASON' to
           """,
@@ -322,7 +322,7 @@ extension NextSteps {
   private var coverage: Step? {
     // What a rule gives that fails its tests is nothing to record.
     // The command is for one rule, and adds the tests whose results are known.
-    let open = (record.coverage ?? []).lazy.filter { $0.refusal == nil }.map { record in
+    let open = record.coverage.records.lazy.filter { $0.refusal == nil }.map { record in
       (rule: record.rule, count: record.suggestions.count(where: \.hasKnownResults))
     }
     guard let (rule, count) = open.first(where: { $0.count > 0 }) else { return nil }

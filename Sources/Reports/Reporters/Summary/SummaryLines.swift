@@ -22,13 +22,13 @@ extension SummaryLines {
   /// - Returns: The lines, without colours.
   func lines(width: Int, elapsed: Duration? = nil) -> [String] {
     var sentences = [rules, findings].compactMap(\.self)
-    if let drift = summary.drift { sentences.append(text(of: drift)) }
-    if let slow = summary.slow { sentences += text(of: slow) }
-    if let goldens = summary.goldens { sentences += text(of: goldens) }
-    if let budgets = summary.budgets { sentences.append(text(of: budgets)) }
-    if let coverage = summary.coverage { sentences.append(text(of: coverage)) }
+    if let drift = record.drift.summary { sentences.append(text(of: drift)) }
+    if let slow = record.slow.summary { sentences += text(of: slow) }
+    if let goldens = record.goldens.summary { sentences += text(of: goldens) }
+    if let budgets = record.budgets.summary { sentences.append(text(of: budgets)) }
+    if let coverage = record.coverage.summary { sentences.append(text(of: coverage)) }
     if let overlap = record.overlap { sentences.append(text(of: overlap)) }
-    if let variations = summary.variations {
+    if let variations = record.variations.summary {
       let counts = SummaryWords.variations(variations, record).joined(separator: ", ")
       sentences.append("variations of \(counted(variations.rules, "rule")): \(counts)")
     }
@@ -38,8 +38,7 @@ extension SummaryLines {
 
   /// Whether there is something beside rules, tests and findings.
   private var hasParts: Bool {
-    summary.drift != nil || summary.slow != nil || summary.goldens != nil || summary.budgets != nil
-      || summary.coverage != nil || record.overlap != nil || summary.variations != nil
+    !record.sections.asked.isEmpty
   }
 
   private var rules: String? {
@@ -104,7 +103,7 @@ extension SummaryLines {
     }
     let verdicts = counts.isEmpty ? "no verdict" : counts.joined(separator: ", ")
     var scope = "subjects of up to \(counted(slow.maxLength, "character", isGrouped: true))"
-    if !record.slow.isEmpty, let options = record.engines["pcre2"]?.options {
+    if !record.slow.records.isEmpty, let options = record.engines["pcre2"]?.options {
       scope += ", pcre2 with \(options)"
     }
     let scripts = slow.scripts.map(SummaryWords.scripts) ?? []

@@ -38,12 +38,12 @@ extension SummaryRow {
   /// The rows of a record, for its parts in their order.
   package static func rows(of record: RunRecord) -> [SummaryRow] {
     [
-      tests(record.summary), checks(record), record.summary.drift.map { drift($0, record) },
-      record.summary.slow.map { slow($0, record) },
-      record.summary.goldens.map { goldens($0, record) },
-      record.summary.budgets.map(budgets), record.summary.links.map(links),
-      record.summary.coverage.map(coverage), record.overlap.map(overlap),
-      record.summary.variations.map { variations($0, record) },
+      tests(record.summary), checks(record), record.drift.summary.map { drift($0, record) },
+      record.slow.summary.map { slow($0, record) },
+      record.goldens.summary.map { goldens($0, record) },
+      record.budgets.summary.map(budgets), record.links.summary.map(links),
+      record.coverage.summary.map(coverage), record.overlap.map(overlap),
+      record.variations.summary.map { variations($0, record) },
     ]
     .compactMap(\.self)
   }
@@ -86,13 +86,13 @@ extension SummaryRow {
   }
 
   private static func drift(_ drift: DriftSummary, _ record: RunRecord) -> SummaryRow {
-    let failing = Set(record.drift.filter { record.fails($0.urlLikeness) }.map(\.key))
+    let failing = Set(record.drift.records.filter { record.drift.fails($0.urlLikeness) }.map(\.key))
     let undecided = Set(drift.undecided.map(\.rule)).subtracting(failing.map(\.rule))
     var row = SummaryRow(.drift, drift.patterns, "pattern")
     row.failed = failing.count
     row.undecided = undecided.count
     // Differences that were only counted name no pattern.
-    if record.drift.isEmpty, drift.isShort {
+    if record.drift.records.isEmpty, drift.isShort {
       row.failed = min(drift.patterns, drift.findingCount)
     } else {
       row.passed = max(0, drift.patterns - failing.count - undecided.count)
@@ -113,7 +113,7 @@ extension SummaryRow {
   }
 
   private static func slow(_ slow: SlowSummary, _ record: RunRecord) -> SummaryRow {
-    let failing = Set(record.slow.filter(record.fails).map(\.key)).count
+    let failing = Set(record.slow.records.filter(record.slow.fails).map(\.key)).count
     var row = SummaryRow(.slow, slow.patterns, "pattern", passed: slow.worst[.notSlow] ?? 0)
     row.failed = failing
     row.undecided = slow.worst[.undecided] ?? 0
@@ -129,14 +129,14 @@ extension SummaryRow {
     }
     row.notes += slow.scripts.map(SummaryWords.scripts) ?? []
     row.notes.append("subjects of up to \(slow.maxLength.grouped) characters")
-    if !record.slow.isEmpty, let options = record.engines["pcre2"]?.options {
+    if !record.slow.records.isEmpty, let options = record.engines["pcre2"]?.options {
       row.notes[row.notes.count - 1] += ", pcre2 with \(options)"
     }
     return row
   }
 
   private static func goldens(_ goldens: GoldenSummary, _ record: RunRecord) -> SummaryRow {
-    let failing = record.goldens.filter(\.fails)
+    let failing = record.goldens.records.filter(\.fails)
     let rules = Set(failing.compactMap(\.golden))
     // A golden without a rule is not among the rules that were compared.
     let count = goldens.rules + goldens.count(.stale)
@@ -191,7 +191,7 @@ extension SummaryRow {
   }
 
   private static func variations(_ summary: VariationSummary, _ record: RunRecord) -> SummaryRow {
-    let findings = (record.variations ?? []).filter { $0.allowed == nil }
+    let findings = record.variations.records.filter { $0.allowed == nil }
     let rules = Set(findings.map(\.rule))
     var row = SummaryRow(.variations, summary.rules, "rule")
     row.passed = max(0, summary.rules - rules.count)

@@ -90,7 +90,7 @@ enum SummaryWords {
 
   /// The relations of rules that are for the same inputs.
   static func variations(_ summary: VariationSummary, _ record: RunRecord) -> [String] {
-    let findings = record.variations ?? []
+    let findings = record.variations.records
     let open = findings.count { $0.allowed == nil }
     var words = [counted(open, "likely mistake")]
     if findings.count > open { words.append("\(findings.count - open) accepted") }

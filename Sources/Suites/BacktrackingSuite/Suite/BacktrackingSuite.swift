@@ -102,30 +102,4 @@ extension BacktrackingSuite {
       return first[index] == index ? own : own.map { $0.located(in: targets[index]) }
     }
   }
-
-  /// Records in the order of a report: what is reached by URLs first, then the steeper, then the
-  /// shorter attack; what is undecided behind it, then the rest.
-  public static func ranked(_ records: [[SlowRecord]]) -> [SlowRecord] {
-    let all = records.flatMap(\.self)
-    return all.enumerated().sorted { left, right in
-      let (first, second) = (left.element.rank, right.element.rank)
-      return first == second ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
-    }
-    .map(\.element)
-  }
-}
-
-extension SlowRecord {
-  /// What records are sorted by.
-  fileprivate var rank: [Int] {
-    let verdicts: [Verdict] = [.vulnerable, .scanning, .undecided, .refused, .notSlow]
-    let growths: [Growth] = [.exponential, .bounded, .polynomial]
-    return [
-      verdicts.firstIndex(of: verdict) ?? 0,
-      urlLikeness.flatMap(URLLikeness.allCases.firstIndex) ?? 0,
-      self.class.flatMap(growths.firstIndex) ?? 0,
-      -(degree ?? 0),
-      attack?.length ?? 0,
-    ]
-  }
 }

@@ -219,12 +219,6 @@ extension SlowRecord {
   /// Whether a subject makes the engine slow, by its steps or by what it reads within them.
   public var isSlow: Bool { verdict == .vulnerable || verdict == .scanning }
 
-  /// Whether `--fix` writes the fix into the manifest: not one that drifts, and none inside a script.
-  package var isFixedInManifest: Bool {
-    guard let fix, script == nil else { return false }
-    return fix.drift.isEmpty
-  }
-
   /// What is the same in the records of one pattern on several engines.
   package var patternKey: [String] {
     [rule, pattern]
