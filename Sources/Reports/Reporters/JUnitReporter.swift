@@ -15,7 +15,7 @@ package struct JUnitReporter: Reporter {
     /// The time of the whole run; nil to write no times.
     package var elapsed: Duration?
     /// The time that each part of it took.
-    package var times: [SummaryRow.Part: Duration] = [:]
+    package var times: [PartID: Duration] = [:]
 
     /// Creates options: neither locations nor times.
     package init() {}

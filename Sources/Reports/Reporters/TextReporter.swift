@@ -1,5 +1,4 @@
 package import Diagnostics
-import MatchEngine
 package import RunRecord
 
 /// Writes a report for people: what fails, then what else was found, then the counts and what to do next.
@@ -77,14 +76,7 @@ extension TextReporter {
   private func failures(of record: RunRecord) -> String {
     let errors = record.diagnostics.filter { $0.allowed == nil && $0.severity == .error }
     var text = list(errors.filter { !$0.isOfBudget })
-    text += drift(record).text(record.drift.records.filter { record.drift.fails($0.urlLikeness) })
-    text += slow(record).text(SlowText.merged(record.slow.records, where: record.slow.fails))
-    let goldens = record.goldens.records.filter { $0.fails || !layout.isQuiet }
-    if record.goldens.fails { text += golden.text(goldens) }
-    // What a change costs follows the change, as in the table.
-    text += list(errors.filter(\.isOfBudget))
-    text += CoverageText(style: style, isVerbose: isVerbose, columns: columns)
-      .text(regressions: record.coverage.summary?.regressions ?? [])
+    for section in record.reported { text += section.failures(in: sectionText(record)) }
     return text
   }
 
@@ -99,22 +91,7 @@ extension TextReporter {
       // A table has their number.
       text += countOfNotes(counted)
     }
-    text += drift(record).text(record.drift.records.filter { !record.drift.fails($0.urlLikeness) })
-    text += slow(record).text(SlowText.merged(record.slow.records, whereNot: record.slow.fails))
-    if !record.goldens.fails { text += golden.text(record.goldens.records) }
-    text += CoverageText(style: style, isVerbose: isVerbose, columns: columns)
-      .text(record.coverage.records)
-    // Beside everything else a few are enough.
-    let overlaps = record.tests.isEmpty ? 60 : 6
-    text += OverlapText(style: style, isVerbose: isVerbose, shown: overlaps).text(record.overlap)
-    text += VariationText(
-      style: style,
-      isVerbose: isVerbose,
-      shown: record.tests.isEmpty ? 60 : 5,
-      compactFrom: record.tests.isEmpty ? .max : 4,
-      commands: layout.commands
-    )
-    .text(record.variations.records)
+    for section in record.reported { text += section.rest(in: sectionText(record)) }
     return text
       + UnrecordedRequests(of: record.tests)
       .text(style: style, isVerbose: isVerbose) + hint(record, result)
@@ -137,8 +114,9 @@ extension TextReporter {
   private func hint(_ record: RunRecord, _ result: RunResult) -> String {
     let findings = record.diagnostics.filter { $0.allowed == nil && (isVerbose || !$0.isNote) }
     guard !findings.contains(where: { $0.severity == .error }) else { return "" }
-    let drift = isVerbose ? record.drift.records : record.drift.records.filter { $0.urlLikeness == .url }
-    let codes = findings.map(\.code) + drift.map(\.cause)
+    let codes =
+      findings.map(\.code)
+      + record.reported.flatMap { $0.explainedCodes(isVerbose: isVerbose) }
     let steps = NextSteps(record, layout, hasFailed: result == .failed)
     guard codes.first != steps.explainedCode else { return "" }
     return ExplanationHint(codes: codes).text(style: style, commands: layout.commands)
@@ -166,27 +144,10 @@ extension TextReporter {
     NextSteps(record, layout, hasFailed: result == .failed).text(style: style)
   }
 
-  private func drift(_ record: RunRecord) -> DriftText {
-    DriftText(style: style, isVerbose: isVerbose, fails: record.drift.fails)
+  private func sectionText(_ record: RunRecord) -> SectionText {
+    SectionText(record: record, style: style, isVerbose: isVerbose, layout: layout, list: list)
   }
 
-  private func slow(_ record: RunRecord) -> SlowText {
-    SlowText(
-      style: style,
-      isVerbose: isVerbose,
-      fails: record.slow.fails,
-      searchedForFixes: record.slow.summary?.fixesSearched ?? false,
-      commands: layout.commands,
-      columns: columns
-    )
-  }
-
-  private var golden: GoldenText { GoldenText(style: style, isVerbose: isVerbose) }
-
-  /// The columns of patterns and charts; nil for the usual ones.
-  private var columns: Int? { layout.width.map { max(Self.minColumns, $0 - 4) } }
-
-  private static let minColumns = 20
   private static let shownNotes = 5
 
   private func list(_ findings: [DiagnosticRecord]) -> String {

@@ -54,7 +54,7 @@ struct SummaryTableTests {
   private static func lines(
     _ record: RunRecord = everything,
     width: Int? = nil,
-    times: [SummaryRow.Part: Duration] = [:],
+    times: [PartID: Duration] = [:],
     style: TextStyle = .plain
   ) -> [String] {
     var layout = ReportLayout()

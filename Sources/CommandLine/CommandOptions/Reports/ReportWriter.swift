@@ -161,22 +161,8 @@ extension ReportWriter {
 
 extension FindingHelp {
   /// The explanation of a code of a part of a run; nil if there is none.
-  package init?(of code: String, in part: SummaryRow.Part) {
-    let groups: [String] =
-      switch part {
-      case .tests: ["Results of tests"]
-      case .drift:
-        [
-          "Causes of differences between engines", "Likeness to a URL",
-          "Results of engines in a comparison",
-        ]
-      case .slow: ["Slow patterns"]
-      case .goldens: ["Changes of goldens"]
-      case .budgets: ["Budgets"]
-      case .coverage, .overlap: ["Coverage and overlap"]
-      case .variations: ["Variations"]
-      case .checks, .links: []
-      }
+  package init?(of code: String, in part: PartID) {
+    let groups = part.explanations
     let known = Explanation.of(code)
     guard let found = known.first(where: { groups.isEmpty || groups.contains($0.group) }) else {
       return nil

@@ -65,7 +65,7 @@ extension FailureList {
   }
 
   private static func parts(of material: RuleMaterial, _ record: RunRecord) -> [Part] {
-    SummaryRow.Part.allCases.flatMap { part -> [Part] in
+    PartID.all.flatMap { part -> [Part] in
       let findings = material.findings.filter { $0.part == part && $0.fails }
       let failed = findings.filter { $0.level != .undecided }
       let undecided = findings.count { $0.level == .undecided }
@@ -83,7 +83,7 @@ extension FailureList {
   }
 
   private static func words(
-    _ part: SummaryRow.Part,
+    _ part: PartID,
     _ findings: [ReportedFinding],
     _ material: RuleMaterial,
     _ record: RunRecord
@@ -99,7 +99,9 @@ extension FailureList {
         return "\(cause.shown) (\(engines.sorted().map(\.shown).joined(separator: ", ")))"
       }
     case .slow:
-      texts = material.slow.filter(record.slow.fails).map { "\($0.engine.shown): \($0.growthWords)" }
+      texts = material.slow.filter(record.slow.fails).map {
+        "\($0.engine.shown): \($0.growthWords)"
+      }
     case .goldens: texts = material.goldens.filter(\.fails).map(\.words)
     default: texts = findings.map(\.title)
     }

@@ -60,7 +60,7 @@ extension RuleList {
     }
     let subjects = sections.flatMap { $0.subjects.split(separator: " ").map(String.init) }
     let counts = Dictionary(grouping: subjects) { $0 }.mapValues(\.count)
-    self.subjects = SummaryRow.Part.allCases.compactMap { part in
+    self.subjects = PartID.all.compactMap { part in
       counts[part.rawValue].map {
         Choice(value: part.rawValue, words: part.rawValue, count: $0.grouped)
       }

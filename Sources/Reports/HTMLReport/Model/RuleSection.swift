@@ -67,7 +67,7 @@ extension RuleSection {
     }
     add("failed", material.tests.count { $0.status == .failed }, "failed test")
     add("undecided", material.tests.count { $0.status == .undecided }, "undecided test")
-    for part in SummaryRow.Part.allCases where part != .tests {
+    for part in PartID.all where part != .tests {
       let findings = material.findings.filter { $0.part == part }
       let failing = findings.filter(\.fails).count
       if part == .checks {
@@ -106,6 +106,6 @@ extension RuleSection {
     if material.tests.contains(where: { $0.kind == .link }) { parts.insert(.links) }
     if material.coverage.contains(where: { !$0.isFull }) { parts.insert(.coverage) }
     if !material.relations.isEmpty { parts.insert(.overlap) }
-    return SummaryRow.Part.allCases.filter(parts.contains).map(\.rawValue)
+    return PartID.all.filter(parts.contains).map(\.rawValue)
   }
 }

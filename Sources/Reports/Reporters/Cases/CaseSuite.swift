@@ -5,7 +5,7 @@ struct CaseSuite {
   /// The suite's name, which no other suite has.
   var name: String
   /// The part of the run.
-  var part: SummaryRow.Part
+  var part: PartID
   /// Its cases, under names of their own.
   var cases: [Case] = []
 

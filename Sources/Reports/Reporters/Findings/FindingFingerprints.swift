@@ -1,5 +1,6 @@
 import Diagnostics
 import Digests
+import RunRecord
 
 /// Gives every finding of a report a fingerprint that stays the same while lines move.
 ///

@@ -4,7 +4,7 @@ package import RunRecord
 /// One thing that a run found, whichever part of the run found it: what reports of findings list.
 package struct ReportedFinding: Sendable {
   /// The part of the run.
-  package var part: SummaryRow.Part
+  package var part: PartID
   /// The code that explains it, which is unique only within its part.
   package var code: String
   /// How grave it is.
@@ -25,6 +25,7 @@ package struct ReportedFinding: Sendable {
   package var fix: Fix?
   /// What it is about beside its rule and its code; it is the same wherever the rule is in the file.
   var subject: [String]
+  var annotation = Annotation()
 
   /// The levels, the gravest first.
   package enum Level: Int, Sendable, Comparable {
@@ -33,6 +34,16 @@ package struct ReportedFinding: Sendable {
     case undecided
 
     package static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// How it differs where there is room for a few lines only.
+  struct Annotation {
+    /// The title; nil for the part's name.
+    var title: String?
+    /// The lines; nil for the title of the finding and all its lines.
+    var lines: [String]?
+    /// The findings that it competes with for room; nil for those of its part.
+    var subject: String?
   }
 
   /// Another place with what is there.
@@ -83,5 +94,5 @@ package struct FindingHelp: Sendable {
   }
 
   /// Gives the help for a code of a part of a run; nil if there is none.
-  package typealias Source = @Sendable (SummaryRow.Part, String) -> FindingHelp?
+  package typealias Source = @Sendable (PartID, String) -> FindingHelp?
 }

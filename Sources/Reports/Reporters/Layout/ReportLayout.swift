@@ -1,3 +1,5 @@
+package import RunRecord
+
 /// How a report for people is laid out, and what it is about beside its record.
 package struct ReportLayout: Sendable {
   /// The columns of the terminal; nil if the report goes elsewhere, and only its summary has a width.
@@ -7,7 +9,7 @@ package struct ReportLayout: Sendable {
   /// Whether the counts are a table, as for a run of many parts, or lines.
   package var hasTable = false
   /// The time that each part took, where it is shown.
-  package var times: [SummaryRow.Part: Duration] = [:]
+  package var times: [PartID: Duration] = [:]
   /// How commands are printed.
   package var commands = CommandPrinter()
   /// How the run ended; nil to take it from the record.

@@ -1,6 +1,4 @@
 import Diagnostics
-import LinkVariations
-import MatchEngine
 import RunRecord
 
 /// What to do about what a run has found, the most urgent first, each step with a command to paste.
@@ -14,6 +12,18 @@ struct NextSteps {
     var text: String
     /// The subcommand that does it or shows more, with its arguments; nil if none does.
     var command: [String]?
+    var urgency = Urgency.failure
+  }
+
+  /// What comes first.
+  enum Urgency: CaseIterable {
+    case failure
+    /// Something that may be wanted.
+    case change
+    /// What is likely a mistake.
+    case likely
+    /// Something that is missing.
+    case gap
   }
 
   init(_ record: RunRecord, _ layout: ReportLayout, hasFailed: Bool) {
@@ -89,11 +99,10 @@ extension NextSteps {
   }
 
   private var steps: [Step] {
-    let steps = [
-      tests, review, unrecorded, undecided, findings, drift, undecidedDrift, slow, budgets,
-      unreachable, goldens, orphans, variations, coverage,
-    ]
-    .compactMap(\.self)
+    let sections = record.reported.flatMap { $0.steps(record, layout) }
+    let steps =
+      [tests, review, unrecorded, undecided, findings].compactMap(\.self)
+      + Urgency.allCases.flatMap { urgency in sections.filter { $0.urgency == urgency } }
     guard steps.isEmpty, hasFailed, !layout.commands.call.isEmpty else { return steps }
     return [Step(text: "see all of it", command: layout.commands.call + ["--verbose"])]
   }
@@ -169,166 +178,6 @@ extension NextSteps {
     return Step(
       text: "see what \(count) means: \(first.code)\(strict)",
       command: ["explain", first.code]
-    )
-  }
-
-  private var drift: Step? {
-    let differences = record.drift.records.filter { record.drift.fails($0.urlLikeness) }
-    guard let first = differences.first else {
-      guard record.drift.records.isEmpty, record.drift.summary?.isShort == true else { return nil }
-      return Step(text: "see the causes of the differences", command: ["drift"])
-    }
-    if let file = layout.commands.patterns {
-      return Step(
-        text: differences.contains { $0.fix != nil }
-          ? "use the fixed patterns that are shown; this lists all differences"
-          : "see all differences; 'ruleproof help topic drift' explains their causes",
-        command: file == "-" ? nil : ["drift", "--patterns", file, "--verbose"]
-      )
-    }
-    guard let fixed = differences.first(where: { $0.fix != nil }) else {
-      return Step(
-        text: "make \(first.rule) mean the same in all engines",
-        command: ["drift", "--rule", first.rule, "--verbose"]
-      )
-    }
-    return Step(
-      text: "fix the pattern, so that it means the same in all engines",
-      command: ["drift", "--fix", "--rule", fixed.rule]
-    )
-  }
-
-  private var undecidedDrift: Step? {
-    guard record.drift.summary?.isUndecided == true, let drift = record.drift.summary,
-      let first = drift.undecided.first
-    else { return nil }
-    let text = "see why no comparison was decided (\(first.engine) \(first.reason.words))"
-    if let file = layout.commands.patterns {
-      return Step(
-        text: text,
-        command: file == "-" ? nil : ["drift", "--patterns", file, "--verbose"]
-      )
-    }
-    return Step(text: text, command: ["drift", "--rule", first.rule, "--verbose"])
-  }
-
-  private var slow: Step? {
-    let slow = record.slow.records.filter(record.slow.fails)
-    guard let first = slow.first(where: { $0.script == nil }) ?? slow.first else { return nil }
-    if let script = first.script {
-      return Step(text: "make \(script.words.shown) faster, in \(first.rule.shown)")
-    }
-    if let file = layout.commands.patterns {
-      guard record.slow.summary?.fixesSearched != true, file != "-" else {
-        let text = "see where the steps go"
-        return Step(
-          text: slow.contains { $0.fix != nil } ? "use the fix that is shown, or \(text)" : text,
-          command: ["profile", "--attack", "--pattern", first.pattern]
-        )
-      }
-      return Step(
-        text: "look for fast patterns that mean the same",
-        command: ["slow", "--fixes", "--patterns", file]
-      )
-    }
-    if let fixed = slow.first(where: { $0.isFixedInManifest }) {
-      return Step(
-        text: "replace the slow pattern",
-        command: ["slow", "--fix", "--rule", fixed.rule]
-      )
-    }
-    if record.slow.summary?.fixesSearched == true {
-      return Step(
-        text: "make \(first.rule) faster; this shows where its steps go",
-        command: ["profile", "--attack", first.rule]
-      )
-    }
-    return Step(
-      text: "look for a fast pattern that means the same",
-      command: ["slow", "--rule", first.rule]
-    )
-  }
-
-  private var budgets: Step? {
-    guard let over = record.budgets.records.first(where: { $0.allowed == nil }) else { return nil }
-    let command = ["budget", "verify", "--rule", over.rule]
-    guard let fix = over.fix, fix.kind == .revert else {
-      return Step(text: "reduce the cost of \(over.rule), or add an exception", command: command)
-    }
-    let what = fix.new.isEmpty ? "remove '\(fix.old)'" : "write '\(fix.new)'"
-    return Step(
-      text: """
-        \(what) at offset \(fix.range.start) of the pattern of \(over.rule), as recorded, to \
-        restore its cost
-        """,
-      command: nil
-    )
-  }
-
-  private var unreachable: Step? {
-    guard let relation = record.overlap?.unreachable.first else { return nil }
-    return Step(
-      text: "move \(relation.rule) before \(relation.other), or remove it: it is never reached",
-      command: ["overlap", "--rule", relation.rule]
-    )
-  }
-
-  private var goldens: Step? {
-    guard let summary = record.goldens.summary, record.goldens.fails,
-      layout.commands.hasGoldens,
-      summary.changedRules > orphanCount
-        || record.goldens.records.contains(where: { $0.fails && $0.kind != .stale })
-    else { return nil }
-    return Step(
-      text: "review the changes, and accept those you want",
-      command: ["golden", "review"]
-    )
-  }
-
-  /// The goldens without a rule.
-  private var orphanCount: Int { record.goldens.summary?.count(.stale) ?? 0 }
-
-  private var orphans: Step? {
-    guard orphanCount > 0, layout.commands.hasGoldens else { return nil }
-    return Step(
-      text: orphanCount == 1
-        ? "remove the golden that has no rule"
-        : "remove the \(orphanCount) goldens that have no rule",
-      command: ["golden", "prune"]
-    )
-  }
-
-  private var variations: Step? {
-    let open = record.variations.records.filter { $0.allowed == nil }
-    guard record.variations.fails || layout.alwaysSaysNext, let first = open.first else {
-      return nil
-    }
-    guard let fixed = open.first(where: { $0.fix != nil }) else {
-      return Step(
-        text: """
-          \(record.variations.fails ? "the run" : "'verify --strict'") fails on links that \
-          \(first.rule) \(first.expectation == .noMatch ? "takes" : "refuses"): correct its \
-          pattern, or add --accept 'REASON' to
-          """,
-        command: ["variations", "--rule", first.rule]
-      )
-    }
-    return Step(
-      text: "fix the pattern, so that it takes the same link in another form",
-      command: ["variations", "--fix", "--rule", fixed.rule]
-    )
-  }
-
-  private var coverage: Step? {
-    // What a rule gives that fails its tests is nothing to record.
-    // The command is for one rule, and adds the tests whose results are known.
-    let open = record.coverage.records.lazy.filter { $0.refusal == nil }.map { record in
-      (rule: record.rule, count: record.suggestions.count(where: \.hasKnownResults))
-    }
-    guard let (rule, count) = open.first(where: { $0.count > 0 }) else { return nil }
-    return Step(
-      text: "add \(count == 1 ? "a test" : "\(count) tests") for uncovered parts",
-      command: ["coverage", "--write", "--rule", rule]
     )
   }
 }

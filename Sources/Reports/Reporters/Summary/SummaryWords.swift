@@ -1,27 +1,8 @@
 import Diagnostics
-import MatchEngine
 import RunRecord
 
 /// The counts of a summary in words.
 enum SummaryWords {
-  /// What there is to know of the patterns of scripts.
-  static func scripts(_ counts: ScriptPatternCounts) -> [String] {
-    var words: [String] = []
-    if counts.patterns > 0 {
-      words.append("\(counted(counts.patterns, "pattern")) of scripts among them")
-    }
-    if counts.built > 0 {
-      let verb = counts.built == 1 ? "is" : "are"
-      words.append(
-        "\(counted(counts.built, "pattern")) of scripts \(verb) built while the script runs and cannot be examined"
-      )
-    }
-    if counts.unreadScripts > 0 {
-      words.append("\(counted(counts.unreadScripts, "script")) could not be split into tokens")
-    }
-    return words
-  }
-
   /// How many findings of each severity there are, and how many are allowed.
   ///
   /// - Parameters:
@@ -60,65 +41,10 @@ enum SummaryWords {
     return "\(total) \(word) (\(list))"
   }
 
-  /// What engines gave up on, by engine and reason; nil for nothing.
-  static func undecided(_ drift: DriftSummary) -> String? {
-    guard drift.undecidedCount > 0 else { return nil }
-    let reasons = Dictionary(grouping: drift.undecided) { "\($0.engine) \($0.reason.words)" }
-      .mapValues { $0.reduce(0) { $0 + $1.count } }
-    let list = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { "\($0.key.shown): \($0.value)" }
-      .joined(separator: ", ")
-    if drift.isUndecided { return "all undecided (\(list))" }
-    return "\(counted(drift.undecidedCount, "comparison")) undecided (\(list))"
-  }
-
-  /// The changes since a recording, by kind.
-  static func changes(_ goldens: GoldenSummary) -> [String] {
-    GoldenRecord.Kind.allCases.compactMap { kind in
-      goldens.count(kind) > 0 ? "\(kind.noun): \(goldens.count(kind))" : nil
-    }
-  }
-
-  /// The rules whose costs are a case of their own.
-  static func notes(_ budgets: BudgetSummary) -> [String] {
-    listed([
-      (budgets.allowed, "over but allowed"), (budgets.unrecorded, "not recorded"),
-      (budgets.measured, "compared with the recorded pattern, run again"),
-      (budgets.refused, "refused by an engine"), (budgets.uncounted, "not counted by an engine"),
-    ])
-  }
-
-  /// The relations of rules that are for the same inputs.
-  static func variations(_ summary: VariationSummary, _ record: RunRecord) -> [String] {
-    let findings = record.variations.records
-    let open = findings.count { $0.allowed == nil }
-    var words = [counted(open, "likely mistake")]
-    if findings.count > open { words.append("\(findings.count - open) accepted") }
-    if summary.hidden > 0 { words.append("\(summary.hidden.grouped) less likely") }
-    words.append("\(counted(summary.variations, "link", isGrouped: true)) tried")
-    if summary.undecided > 0 { words.append("\(summary.undecided) undecided") }
-    return words
-  }
-
-  /// How rules lie to each other, counted.
-  static func relations(_ overlap: OverlapRecord) -> [String] {
-    listed([
-      (overlap.relations.count { $0.kind == .equal }, "equal"),
-      (overlap.relations.count { $0.kind == .subset }, "part of another"),
-      (overlap.relations.count { $0.kind == .undecided }, "undecided"),
-      (overlap.unreachable.count, "never reached"),
-      (overlap.undecided, "matches undecided"),
-    ])
-  }
-
-  private static func listed(_ counts: [(count: Int, words: String)]) -> [String] {
+  /// The counts that are not zero.
+  static func listed(_ counts: [(count: Int, words: String)]) -> [String] {
     counts.filter { $0.count > 0 }.map { "\($0.count) \($0.words)" }
   }
-}
-
-extension DiagnosticRecord {
-  /// Whether it is about the cost of a rule, and not a finding of a check.
-  var isOfBudget: Bool { code == "over-budget" }
 }
 
 /// A count with its noun, in the plural where it has to be, with commas between thousands if wanted.

@@ -15,8 +15,8 @@ struct DriftCounts {
     let fails: Bool
   }
 
-  init(of record: RunRecord) {
-    guard record.drift.records.isEmpty, let summary = record.drift.summary else {
+  init(of drift: DriftSection) {
+    guard drift.records.isEmpty, let summary = drift.summary else {
       all = []
       return
     }

@@ -1,0 +1,126 @@
+import Diagnostics
+import RunRecord
+
+extension CoverageSection: ReportedSection {
+  static let explanations = ["Coverage and overlap"]
+
+  func row(in record: RunRecord) -> SummaryRow? {
+    guard let summary else { return nil }
+    var row = SummaryRow(.coverage, summary.counted, "part", passed: summary.covered)
+    row.undecided = summary.unknown
+    var words = "\(summary.share.asShare) covered"
+    if let minimum = summary.minimum { words += ", \(minimum.asShare) wanted" }
+    let open = max(0, summary.counted - summary.covered - summary.unknown)
+    if open > 0 { words += ", \(open.grouped) not covered" }
+    row.notes = [words + summary.unexaminedWords]
+    if summary.isShort {
+      row.failed = open
+      row.failure = "coverage too low"
+    }
+    return row
+  }
+
+  func sentences(in record: RunRecord) -> [String] {
+    guard let summary else { return [] }
+    var text = "coverage of \(counted(summary.patterns, "pattern")): \(summary.share.asShare)"
+    text += ", \(summary.covered) of \(counted(summary.counted, "part"))"
+    if let minimum = summary.minimum { text += " (\(minimum.asShare) wanted)" }
+    if summary.unknown > 0 { text += ", \(summary.unknown) unknown" }
+    text += summary.unexaminedWords
+    if !summary.regressions.isEmpty {
+      text += ", \(counted(summary.regressions.count, "regression"))"
+    }
+    return [text]
+  }
+
+  func failures(in text: SectionText) -> String {
+    self.text(text).text(regressions: summary?.regressions ?? [])
+  }
+
+  func rest(in text: SectionText) -> String { self.text(text).text(records) }
+
+  private func text(_ text: SectionText) -> CoverageText {
+    CoverageText(style: text.style, isVerbose: text.isVerbose, columns: text.columns)
+  }
+
+  func steps(_ record: RunRecord, _ layout: ReportLayout) -> [NextSteps.Step] {
+    // What a rule gives that fails its tests is nothing to record.
+    // The command is for one rule, and adds the tests whose results are known.
+    let open = records.lazy.filter { $0.refusal == nil }.map { record in
+      (rule: record.rule, count: record.suggestions.count(where: \.hasKnownResults))
+    }
+    guard let (rule, count) = open.first(where: { $0.count > 0 }) else { return [] }
+    return [
+      NextSteps.Step(
+        text: "add \(count == 1 ? "a test" : "\(count) tests") for uncovered parts",
+        command: ["coverage", "--write", "--rule", rule],
+        urgency: .gap
+      )
+    ]
+  }
+}
+
+extension CoverageSection {
+  func findings(in record: RunRecord) -> [ReportedFinding] {
+    guard let summary else { return [] }
+    var findings = summary.regressions.map { regression in
+      ReportedFinding(
+        part: .coverage,
+        code: "gap",
+        level: .error,
+        fails: true,
+        rule: regression.rule,
+        title: "\(regression.rule.shown): \(regression.message.shown)",
+        location: location(of: regression),
+        subject: ["regression"]
+      )
+    }
+    if let minimum = summary.minimum, summary.share < minimum {
+      findings.append(
+        ReportedFinding(
+          part: .coverage,
+          code: "gap",
+          level: .error,
+          fails: true,
+          title: "coverage is \(summary.share.asShare), and \(minimum.asShare) is the minimum",
+          subject: ["minimum"]
+        )
+      )
+    }
+    return findings
+  }
+
+  /// The rules that are covered less than they were, and the share of all parts.
+  func cases(in record: RunRecord) -> [CaseSuite.Case] {
+    guard let summary else { return [] }
+    let regressions = summary.regressions.map { regression in
+      let message = regression.message.shown
+      return CaseSuite.Case(
+        name: "\(regression.rule): covered less than before".shown,
+        result: .failed(type: "regression", message: message, body: message),
+        location: location(of: regression)
+      )
+    }
+    return regressions + [
+      CaseSuite.Case(name: "share of covered parts", result: shareResult(summary))
+    ]
+  }
+
+  private func shareResult(_ summary: CoverageSummary) -> CaseSuite.Result {
+    guard let minimum = summary.minimum, summary.share < minimum else { return .passed }
+    let share = "\(summary.share.asShare) of \(counted(summary.counted, "part"))"
+    let message = "\(share) covered, and \(minimum.asShare) is the minimum"
+    return .failed(type: "minimum", message: message, body: message)
+  }
+
+  private func location(of regression: CoverageSummary.Regression) -> LocationRecord? {
+    records.first { $0.rule == regression.rule }?.location
+  }
+}
+
+extension CoverageSummary {
+  fileprivate var unexaminedWords: String {
+    (unreachable > 0 ? ", \(unreachable) unreachable" : "")
+      + (unanalyzed > 0 ? ", \(Reporters.counted(unanalyzed, "pattern")) not read" : "")
+  }
+}

@@ -1,0 +1,123 @@
+import Diagnostics
+import MatchEngine
+import RunRecord
+
+extension DriftSection {
+  /// The differences on URLs and on texts like URLs, and the others if they fail the run.
+  private var listed: [DriftRecord] {
+    records.filter { $0.urlLikeness != .any || fails($0.urlLikeness) }
+  }
+
+  /// Texts without styles that leave nothing out.
+  private var fullText: DriftText { DriftText(style: .plain, isVerbose: true, fails: fails) }
+
+  func findings(in record: RunRecord) -> [ReportedFinding] {
+    DriftFinding.merged(listed).map(finding)
+      + DriftCounts(of: self).all.map { entry in
+        ReportedFinding(
+          part: .drift,
+          code: entry.urlLikeness.rawValue,
+          level: entry.fails ? .error : .note,
+          fails: entry.fails,
+          title: entry.text,
+          subject: []
+        )
+      }
+      + (summary?.isUndecided == true ? summary?.undecided.map(finding) ?? [] : [])
+  }
+
+  private func finding(_ finding: DriftFinding) -> ReportedFinding {
+    let drift = finding.first
+    let fails = fails(drift.urlLikeness)
+    let words = finding.words(drift.urlLikeness.words)
+    let causes = finding.causes.map(\.shown).joined(separator: ", ")
+    return ReportedFinding(
+      part: .drift,
+      code: drift.cause,
+      level: fails ? .error : .note,
+      fails: fails,
+      rule: drift.rule,
+      title: "\(words) in \(drift.rule.shown): \(causes)",
+      lines: fullText.text([drift]).split(separator: "\n").map(String.init),
+      location: drift.location,
+      fix: drift.fix.flatMap { ReportedFinding.Fix($0.pattern, $0.edits) },
+      subject: finding.engines + finding.causes + finding.constructs + [drift.template ?? ""],
+      annotation: ReportedFinding.Annotation(
+        title: "drift: \(causes)",
+        lines: annotation(finding, "\(words) in \(drift.rule): \(drift.subject)".shown)
+      )
+    )
+  }
+
+  private func annotation(_ finding: DriftFinding, _ title: String) -> [String] {
+    let drift = finding.first
+    var lines = [title]
+    let constructs = finding.constructs.map(\.shown)
+    if !constructs.isEmpty { lines.append("at: \(constructs.joined(separator: " and "))") }
+    if let after = drift.after {
+      lines.append("after fixing \(after.causes.map(\.shown).joined(separator: ", ")):")
+      lines.append(after.pattern.shown)
+    }
+    if let fix = drift.fix { lines.append("fix: \(fix.pattern.shown)") }
+    return lines
+  }
+
+  /// What an engine gave up on, where nothing was decided.
+  private func finding(_ answers: DriftSummary.Undecided) -> ReportedFinding {
+    let count = counted(answers.count, "comparison")
+    let title =
+      "\(answers.engine.shown) gave up on \(answers.rule.shown) in \(count): \(answers.reason.words)"
+    return ReportedFinding(
+      part: .drift,
+      code: "undecided",
+      level: .undecided,
+      fails: true,
+      rule: answers.rule,
+      title: title,
+      lines: ["such as on \(answers.subject.quoted)"],
+      subject: [answers.engine, answers.reason.rawValue],
+      annotation: ReportedFinding.Annotation(title: "drift: undecided", lines: [title])
+    )
+  }
+}
+
+extension DriftSection {
+  /// The differences; those that fail the run are failures.
+  ///
+  /// What an engine gave up on is skipped, unless there is nothing else.
+  func cases(in record: RunRecord) -> [CaseSuite.Case] {
+    let counts = DriftCounts(of: self).all.map { entry in
+      CaseSuite.Case(
+        name: "differences \(entry.urlLikeness.words)",
+        result: entry.fails
+          ? .failed(type: "drift", message: entry.text, body: entry.text)
+          : .tolerated(output: entry.text)
+      )
+    }
+    return counts + listed.map(testCase) + (summary?.undecided ?? []).map(testCase)
+  }
+
+  private func testCase(_ drift: DriftRecord) -> CaseSuite.Case {
+    let engines = drift.engines.map(\.shown).joined(separator: " and ")
+    let body = fullText.text([drift])
+    let message = "\(engines) differ \(drift.urlLikeness.words)"
+    return CaseSuite.Case(
+      name: "\(drift.rule): \(drift.cause) (\(engines))".shown,
+      result: fails(drift.urlLikeness)
+        ? .failed(type: drift.cause.shown, message: message, body: body)
+        : .tolerated(output: body),
+      location: drift.location
+    )
+  }
+
+  private func testCase(_ answers: DriftSummary.Undecided) -> CaseSuite.Case {
+    let count = counted(answers.count, "comparison")
+    let message = "\(answers.reason.words): \(count), such as on \(answers.subject.quoted)"
+    return CaseSuite.Case(
+      name: "\(answers.rule): undecided (\(answers.engine))".shown,
+      result: summary?.isUndecided == true
+        ? .undecided(type: answers.reason.words, message: message, body: message, fails: true)
+        : .skipped(message: message)
+    )
+  }
+}

@@ -1,0 +1,124 @@
+import Diagnostics
+import MatchEngine
+import RunRecord
+
+extension DriftSection: ReportedSection {
+  static let explanations = [
+    "Causes of differences between engines", "Likeness to a URL",
+    "Results of engines in a comparison",
+  ]
+
+  func row(in record: RunRecord) -> SummaryRow? {
+    guard let summary else { return nil }
+    let failing = Set(records.filter { fails($0.urlLikeness) }.map { [$0.rule, $0.pattern] })
+    let undecided = Set(summary.undecided.map(\.rule)).subtracting(failing.map { $0[0] })
+    var row = SummaryRow(.drift, summary.patterns, "pattern")
+    row.failed = failing.count
+    row.undecided = undecided.count
+    // Differences that were only counted name no pattern.
+    if records.isEmpty, summary.isShort {
+      row.failed = min(summary.patterns, summary.findingCount)
+    } else {
+      row.passed = max(0, summary.patterns - failing.count - undecided.count)
+    }
+    if summary.isShort {
+      row.failure = counted(row.failed, "pattern") + " that engines read differently"
+    } else if summary.isUndecided {
+      row.failure = "every comparison of engines undecided"
+    }
+    let other = URLLikeness.allCases.filter { !summary.fails($0) && summary.count($0) > 0 }
+    for likeness in other {
+      row.notes.append("\(counted(summary.count(likeness), "difference")) only \(likeness.words)")
+    }
+    if let words = summary.undecidedWords { row.notes.append(words) }
+    return row
+  }
+
+  /// Differences by likeness to a URL, then what is undecided.
+  func sentences(in record: RunRecord) -> [String] {
+    guard let summary else { return [] }
+    var text = "drift of \(counted(summary.patterns, "pattern")), "
+    text += "\(counted(summary.comparisons, "comparison")): "
+    var counts = URLLikeness.allCases.compactMap { likeness in
+      summary.findings[likeness].map { "\($0) \(likeness.words)" }
+    }
+    // Where nothing could be told, there is not none.
+    if counts.isEmpty, !summary.isUndecided { counts = ["none"] }
+    if let undecided = summary.undecidedWords { counts.append(undecided) }
+    return [text + counts.joined(separator: ", ")]
+  }
+
+  func failures(in text: SectionText) -> String {
+    self.text(text).text(records.filter { fails($0.urlLikeness) })
+  }
+
+  func rest(in text: SectionText) -> String {
+    self.text(text).text(records.filter { !fails($0.urlLikeness) })
+  }
+
+  private func text(_ text: SectionText) -> DriftText {
+    DriftText(style: text.style, isVerbose: text.isVerbose, fails: fails)
+  }
+
+  func explainedCodes(isVerbose: Bool) -> [String] {
+    records.filter { isVerbose || $0.urlLikeness == .url }.map(\.cause)
+  }
+}
+
+extension DriftSection {
+  func steps(_ record: RunRecord, _ layout: ReportLayout) -> [NextSteps.Step] {
+    [fixStep(layout), undecidedStep(layout)].compactMap(\.self)
+  }
+
+  private func fixStep(_ layout: ReportLayout) -> NextSteps.Step? {
+    let differences = records.filter { fails($0.urlLikeness) }
+    guard let first = differences.first else {
+      guard records.isEmpty, summary?.isShort == true else { return nil }
+      return NextSteps.Step(text: "see the causes of the differences", command: ["drift"])
+    }
+    if let file = layout.commands.patterns {
+      return NextSteps.Step(
+        text: differences.contains { $0.fix != nil }
+          ? "use the fixed patterns that are shown; this lists all differences"
+          : "see all differences; 'ruleproof help topic drift' explains their causes",
+        command: file == "-" ? nil : ["drift", "--patterns", file, "--verbose"]
+      )
+    }
+    guard let fixed = differences.first(where: { $0.fix != nil }) else {
+      return NextSteps.Step(
+        text: "make \(first.rule) mean the same in all engines",
+        command: ["drift", "--rule", first.rule, "--verbose"]
+      )
+    }
+    return NextSteps.Step(
+      text: "fix the pattern, so that it means the same in all engines",
+      command: ["drift", "--fix", "--rule", fixed.rule]
+    )
+  }
+
+  private func undecidedStep(_ layout: ReportLayout) -> NextSteps.Step? {
+    guard let summary, summary.isUndecided, let first = summary.undecided.first else { return nil }
+    let text = "see why no comparison was decided (\(first.engine) \(first.reason.words))"
+    if let file = layout.commands.patterns {
+      return NextSteps.Step(
+        text: text,
+        command: file == "-" ? nil : ["drift", "--patterns", file, "--verbose"]
+      )
+    }
+    return NextSteps.Step(text: text, command: ["drift", "--rule", first.rule, "--verbose"])
+  }
+}
+
+extension DriftSummary {
+  /// What engines gave up on, by engine and reason; nil for nothing.
+  fileprivate var undecidedWords: String? {
+    guard undecidedCount > 0 else { return nil }
+    let reasons = Dictionary(grouping: undecided) { "\($0.engine) \($0.reason.words)" }
+      .mapValues { $0.reduce(0) { $0 + $1.count } }
+    let list = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\($0.key.shown): \($0.value)" }
+      .joined(separator: ", ")
+    if isUndecided { return "all undecided (\(list))" }
+    return "\(counted(undecidedCount, "comparison")) undecided (\(list))"
+  }
+}

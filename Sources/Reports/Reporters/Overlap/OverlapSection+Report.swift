@@ -1,0 +1,95 @@
+import Diagnostics
+import RunRecord
+
+extension OverlapSection: ReportedSection {
+  static let explanations = ["Coverage and overlap"]
+
+  /// More than a few of each kind are only shown where there is nothing else.
+  private static let (shownAlone, shown) = (60, 6)
+
+  func row(in run: RunRecord) -> SummaryRow? {
+    guard let record else { return nil }
+    var row = SummaryRow(.overlap, record.inputs, "input")
+    row.failed = record.unreachable.count
+    row.undecided = record.undecided
+    if row.failed > 0 { row.failure = counted(row.failed, "redirect") + " never reached" }
+    let shared = "\(counted(record.shared, "input")) matched by several actions"
+    row.notes = [([shared] + record.relationWords).joined(separator: ", ")]
+    return row
+  }
+
+  func sentences(in run: RunRecord) -> [String] {
+    guard let record else { return [] }
+    let text = "overlap: several actions for \(record.shared) of \(counted(record.inputs, "input"))"
+    return [([text] + record.relationWords).joined(separator: ", ")]
+  }
+
+  func findings(in run: RunRecord) -> [ReportedFinding] {
+    (record?.unreachable ?? []).map { relation in
+      ReportedFinding(
+        part: .overlap,
+        code: relation.reachability.rawValue,
+        level: .error,
+        fails: true,
+        rule: relation.rule,
+        title: """
+          \(relation.rule.shown) is never reached: \(relation.other.shown) is tried first and \
+          always answers
+          """,
+        lines: [relation.note?.shown].compactMap(\.self),
+        location: relation.location,
+        subject: [relation.other]
+      )
+    }
+  }
+
+  /// The redirects that are never reached, or one case that passed.
+  func cases(in run: RunRecord) -> [CaseSuite.Case] {
+    guard let record else { return [] }
+    guard !record.unreachable.isEmpty else {
+      return [CaseSuite.Case(name: "every redirect is reached", result: .passed)]
+    }
+    return record.unreachable.map { relation in
+      let message = "\(relation.other.shown) is tried first and always answers"
+      return CaseSuite.Case(
+        name: "\(relation.rule): never reached".shown,
+        result: .failed(type: "unreachable", message: message, body: message),
+        location: relation.location
+      )
+    }
+  }
+
+  func steps(_ run: RunRecord, _ layout: ReportLayout) -> [NextSteps.Step] {
+    guard let relation = record?.unreachable.first else { return [] }
+    return [
+      NextSteps.Step(
+        text: "move \(relation.rule) before \(relation.other), or remove it: it is never reached",
+        command: ["overlap", "--rule", relation.rule]
+      )
+    ]
+  }
+
+  func failures(in text: SectionText) -> String { "" }
+
+  func rest(in text: SectionText) -> String {
+    OverlapText(
+      style: text.style,
+      isVerbose: text.isVerbose,
+      shown: text.isAlone ? Self.shownAlone : Self.shown
+    )
+    .text(record)
+  }
+}
+
+extension OverlapRecord {
+  /// How rules lie to each other, counted.
+  fileprivate var relationWords: [String] {
+    SummaryWords.listed([
+      (relations.count { $0.kind == .equal }, "equal"),
+      (relations.count { $0.kind == .subset }, "part of another"),
+      (relations.count { $0.kind == .undecided }, "undecided"),
+      (unreachable.count, "never reached"),
+      (undecided, "matches undecided"),
+    ])
+  }
+}

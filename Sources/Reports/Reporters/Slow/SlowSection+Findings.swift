@@ -1,0 +1,89 @@
+import Diagnostics
+import MatchEngine
+import RunRecord
+
+extension SlowSection {
+  /// Texts without styles that leave nothing out.
+  private var fullText: SlowText {
+    SlowText(
+      style: .plain,
+      isVerbose: true,
+      fails: fails,
+      searchedForFixes: summary?.fixesSearched ?? false
+    )
+  }
+
+  func findings(in record: RunRecord) -> [ReportedFinding] {
+    let shown = records.filter { $0.isSlow && ($0.urlLikeness != .any || fails($0)) }
+    return SlowText.merged(shown).compactMap(finding)
+      + records.filter { $0.verdict == .undecided }.map(undecided)
+  }
+
+  /// A pattern that is slow, on one engine or more.
+  private func finding(_ group: [SlowRecord]) -> ReportedFinding? {
+    guard let first = group.first else { return nil }
+    let fails = group.contains(where: fails)
+    let fix = group.compactMap(\.fix).first { $0.edits != nil }
+    return ReportedFinding(
+      part: .slow,
+      code: first.verdict.rawValue,
+      level: fails ? .error : .note,
+      fails: fails,
+      rule: first.rule,
+      title: first.headline,
+      lines: fullText.text(group).split(separator: "\n").map(String.init),
+      location: first.location,
+      fix: fix.flatMap { ReportedFinding.Fix($0.pattern, $0.edits) },
+      subject: group.map(\.engine) + (first.script.map { [$0.words] } ?? []),
+      annotation: ReportedFinding.Annotation(title: "slow pattern", lines: annotation(group))
+    )
+  }
+
+  private func annotation(_ group: [SlowRecord]) -> [String] {
+    var lines = group.flatMap { record in
+      [record.headline] + (record.attack.map { ["attack: \($0.words)"] } ?? [])
+    }
+    if let reason = group.compactMap(\.explanation).first {
+      lines.append("because \(reason.shown)")
+    }
+    if let fix = group.compactMap(\.fix).first { lines.append("fix: \(fix.pattern.shown)") }
+    return lines
+  }
+
+  private func undecided(_ slow: SlowRecord) -> ReportedFinding {
+    ReportedFinding(
+      part: .slow,
+      code: slow.verdict.rawValue,
+      level: .undecided,
+      fails: false,
+      rule: slow.rule,
+      title: "undecided whether \(slow.engine.shown) is slow on \(slow.rule.shown)"
+        + (slow.script.map { ", \($0.words.shown)" } ?? ""),
+      lines: [slow.reason?.shown].compactMap(\.self),
+      location: slow.location,
+      subject: [slow.engine] + (slow.script.map { [$0.words] } ?? []),
+      annotation: ReportedFinding.Annotation(title: "slow pattern")
+    )
+  }
+
+  /// The work of every pattern on every engine.
+  func cases(in record: RunRecord) -> [CaseSuite.Case] {
+    let text = fullText
+    return records.map { slow in
+      let result: CaseSuite.Result =
+        switch slow.verdict {
+        case .vulnerable where fails(slow), .scanning where fails(slow):
+          .failed(type: "slow", message: slow.headline, body: text.text([slow]))
+        case .vulnerable, .scanning: .tolerated(output: text.text([slow]))
+        case .notSlow: .passed
+        case .undecided, .refused:
+          .skipped(message: "\(slow.verdict.rawValue): \((slow.reason ?? "").shown)")
+        }
+      return CaseSuite.Case(
+        name: "\(slow.rule)\(slow.script.map { ", \($0.words)" } ?? "") (\(slow.engine))".shown,
+        result: result,
+        location: slow.location
+      )
+    }
+  }
+}

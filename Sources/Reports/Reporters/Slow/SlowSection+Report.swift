@@ -1,0 +1,149 @@
+import Diagnostics
+import MatchEngine
+import RunRecord
+
+extension SlowSection: ReportedSection {
+  static let explanations = ["Slow patterns"]
+
+  func row(in record: RunRecord) -> SummaryRow? {
+    guard let summary else { return nil }
+    let failing = Set(records.filter(fails).map(\.patternKey)).count
+    let worst = summary.worst
+    var row = SummaryRow(.slow, summary.patterns, "pattern", passed: worst[.notSlow] ?? 0)
+    row.failed = failing
+    row.undecided = worst[.undecided] ?? 0
+    if failing > 0 { row.failure = counted(failing, "slow pattern") }
+    let slowCount = (worst[.vulnerable] ?? 0) + (worst[.scanning] ?? 0)
+    if slowCount > failing {
+      row.notes.append(
+        "\(counted(slowCount - failing, "pattern")) slow, but not on what fails the run"
+      )
+    }
+    if let refused = worst[.refused] {
+      row.notes.append("\(counted(refused, "pattern")) refused by an engine")
+    }
+    row.notes += summary.scripts?.words ?? []
+    row.notes.append("subjects of up to \(summary.maxLength.grouped) characters" + options(record))
+    return row
+  }
+
+  /// Each pattern by its worst verdict, and what the search covered.
+  func sentences(in record: RunRecord) -> [String] {
+    guard let summary else { return [] }
+    guard summary.patterns > 0 else { return ["no pattern was searched for slowness"] }
+    let counts = SlowRecord.Verdict.allCases.compactMap { verdict in
+      summary.worst[verdict].map { "\($0) \(verdict.words)" }
+    }
+    let verdicts = counts.isEmpty ? "no verdict" : counts.joined(separator: ", ")
+    let length = counted(summary.maxLength, "character", isGrouped: true)
+    return ["\(counted(summary.patterns, "pattern")): \(verdicts)"]
+      + (summary.scripts?.words ?? []) + ["subjects of up to \(length)" + options(record)]
+  }
+
+  private func options(_ record: RunRecord) -> String {
+    guard !records.isEmpty, let options = record.engines["pcre2"]?.options else { return "" }
+    return ", pcre2 with \(options)"
+  }
+
+  func failures(in text: SectionText) -> String {
+    self.text(text).text(SlowText.merged(records, where: fails))
+  }
+
+  func rest(in text: SectionText) -> String {
+    self.text(text).text(SlowText.merged(records, whereNot: fails))
+  }
+
+  private func text(_ text: SectionText) -> SlowText {
+    SlowText(
+      style: text.style,
+      isVerbose: text.isVerbose,
+      fails: fails,
+      searchedForFixes: summary?.fixesSearched ?? false,
+      commands: text.layout.commands,
+      columns: text.columns
+    )
+  }
+}
+
+extension SlowSection {
+  func steps(_ record: RunRecord, _ layout: ReportLayout) -> [NextSteps.Step] {
+    let slow = records.filter(fails)
+    guard let first = slow.first(where: { $0.script == nil }) ?? slow.first else { return [] }
+    if let script = first.script {
+      return [
+        NextSteps.Step(text: "make \(script.words.shown) faster, in \(first.rule.shown)")
+      ]
+    }
+    if let file = layout.commands.patterns { return [step(first, ofList: file, slow)] }
+    if let fixed = slow.first(where: \.isFixedInManifest) {
+      return [
+        NextSteps.Step(
+          text: "replace the slow pattern",
+          command: ["slow", "--fix", "--rule", fixed.rule]
+        )
+      ]
+    }
+    return [
+      summary?.fixesSearched == true
+        ? NextSteps.Step(
+          text: "make \(first.rule) faster; this shows where its steps go",
+          command: ["profile", "--attack", first.rule]
+        )
+        : NextSteps.Step(
+          text: "look for a fast pattern that means the same",
+          command: ["slow", "--rule", first.rule]
+        )
+    ]
+  }
+
+  private func step(
+    _ first: SlowRecord,
+    ofList file: String,
+    _ slow: [SlowRecord]
+  ) -> NextSteps.Step {
+    guard summary?.fixesSearched != true, file != "-" else {
+      let text = "see where the steps go"
+      return NextSteps.Step(
+        text: slow.contains { $0.fix != nil } ? "use the fix that is shown, or \(text)" : text,
+        command: ["profile", "--attack", "--pattern", first.pattern]
+      )
+    }
+    return NextSteps.Step(
+      text: "look for fast patterns that mean the same",
+      command: ["slow", "--fixes", "--patterns", file]
+    )
+  }
+}
+
+extension ScriptPatternCounts {
+  /// What there is to know of the patterns of scripts.
+  fileprivate var words: [String] {
+    var words: [String] = []
+    if patterns > 0 {
+      words.append("\(counted(patterns, "pattern")) of scripts among them")
+    }
+    if built > 0 {
+      let verb = built == 1 ? "is" : "are"
+      words.append(
+        "\(counted(built, "pattern")) of scripts \(verb) built while the script runs and cannot be examined"
+      )
+    }
+    if unreadScripts > 0 {
+      words.append("\(counted(unreadScripts, "script")) could not be split into tokens")
+    }
+    return words
+  }
+}
+
+extension SlowRecord.Verdict {
+  /// The verdict as a summary has it.
+  fileprivate var words: String {
+    switch self {
+    case .vulnerable: "slow"
+    case .scanning: "slow from reading"
+    case .notSlow: "not slow"
+    case .undecided: "undecided"
+    case .refused: "refused"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import LinkVariations
+import RunRecord
+
+extension VariationSection: ReportedSection {
+  static let explanations = ["Variations"]
+
+  func row(in record: RunRecord) -> SummaryRow? {
+    guard let summary else { return nil }
+    let rules = Set(open.map(\.rule))
+    var row = SummaryRow(.variations, summary.rules, "rule")
+    row.passed = max(0, summary.rules - rules.count)
+    if summary.isStrict {
+      row.failed = rules.count
+      if row.failed > 0 { row.failure = counted(open.count, "unexpected variation") }
+    }
+    // Where nothing is likely, the row says all.
+    if !open.isEmpty || summary.undecided > 0 { row.notes = [words(summary)] }
+    return row
+  }
+
+  func sentences(in record: RunRecord) -> [String] {
+    guard let summary else { return [] }
+    return ["variations of \(counted(summary.rules, "rule")): \(words(summary))"]
+  }
+
+  private func words(_ summary: VariationSummary) -> String {
+    var words = [counted(open.count, "likely mistake")]
+    if records.count > open.count { words.append("\(records.count - open.count) accepted") }
+    if summary.hidden > 0 { words.append("\(summary.hidden.grouped) less likely") }
+    words.append("\(counted(summary.variations, "link", isGrouped: true)) tried")
+    if summary.undecided > 0 { words.append("\(summary.undecided) undecided") }
+    return words.joined(separator: ", ")
+  }
+
+  func findings(in record: RunRecord) -> [ReportedFinding] {
+    let fails = summary?.isStrict == true
+    return open.map { variation in
+      ReportedFinding(
+        part: .variations,
+        code: variation.cause.code,
+        level: fails ? .error : .warning,
+        fails: fails,
+        rule: variation.rule,
+        title: "\(variation.rule.shown) \(variation.words)",
+        lines: VariationText.plain.details(of: variation),
+        location: variation.location,
+        fix: variation.fix.flatMap { ReportedFinding.Fix($0.pattern, $0.edits) },
+        subject: [variation.test],
+        annotation: ReportedFinding.Annotation(title: variation.cause.code)
+      )
+    }
+  }
+
+  /// What is not as expected, or one case that passed.
+  func cases(in record: RunRecord) -> [CaseSuite.Case] {
+    guard let summary else { return [] }
+    guard !open.isEmpty else {
+      let name = "variations of \(counted(summary.rules, "rule")) as expected"
+      return [CaseSuite.Case(name: name, result: .passed)]
+    }
+    return open.map { finding in
+      let body = VariationText.plain.details(of: finding).joined(separator: "\n")
+      return CaseSuite.Case(
+        name: "\(finding.rule): \(finding.cause.code)".shown,
+        result: summary.isStrict
+          ? .failed(type: finding.cause.code, message: finding.words, body: body)
+          : .tolerated(output: "\(finding.words)\n\(body)"),
+        location: finding.location
+      )
+    }
+  }
+
+  func failures(in text: SectionText) -> String { "" }
+
+  func rest(in text: SectionText) -> String {
+    VariationText(
+      style: text.style,
+      isVerbose: text.isVerbose,
+      shown: text.isAlone ? 60 : 5,
+      compactFrom: text.isAlone ? .max : 4,
+      commands: text.layout.commands
+    )
+    .text(records)
+  }
+
+  func steps(_ record: RunRecord, _ layout: ReportLayout) -> [NextSteps.Step] {
+    guard fails || layout.alwaysSaysNext, let first = open.first else { return [] }
+    guard let fixed = open.first(where: { $0.fix != nil }) else {
+      return [
+        NextSteps.Step(
+          text: """
+            \(fails ? "the run" : "'verify --strict'") fails on links that \
+            \(first.rule) \(first.expectation == .noMatch ? "takes" : "refuses"): correct its \
+            pattern, or add --accept 'REASON' to
+            """,
+          command: ["variations", "--rule", first.rule],
+          urgency: .likely
+        )
+      ]
+    }
+    return [
+      NextSteps.Step(
+        text: "fix the pattern, so that it takes the same link in another form",
+        command: ["variations", "--fix", "--rule", fixed.rule],
+        urgency: .likely
+      )
+    ]
+  }
+}
