@@ -12,11 +12,9 @@ import Workspace
 
 @Suite("Everything that is proven in one run, without a process")
 struct ProofRunTests {
-  private static var everything: ProofRun.Parts {
-    var parts = ProofRun.Parts()
-    parts.fixes = true
-    parts.coverage = true
-    parts.overlaps = true
+  private static var everything: PartChoice {
+    var parts = PartChoice()
+    parts.isThorough = true
     return parts
   }
 
@@ -35,9 +33,8 @@ struct ProofRunTests {
 
   @Test("parts that are not wanted are not in the record")
   func parts() throws {
-    var parts = ProofRun.Parts()
-    parts.engines = false
-    parts.slowness = false
+    var parts = PartChoice()
+    parts.wanted = [.drift: false, .slow: false]
     let folder = try TemporaryFolder()
     let record = try ProofRun(session(cleanManifest, quickSettings(folder)), parts).result().record
     #expect(record.drift.summary == nil && record.slow.summary == nil)
@@ -53,7 +50,7 @@ struct ProofRunTests {
     let session = try session(cleanManifest, settings, engine: engine)
     try Self.record(session)
     var parts = Self.everything
-    parts.goldens = true
+    parts.wanted[.goldens] = true
     _ = try RulesToCheck(session: session, words: ["https://a.example/1"], since: nil)
     let record = try ProofRun(session, parts).result().record
     #expect(record.goldens.summary?.changedRules == 0)
@@ -72,9 +69,9 @@ struct ProofRunTests {
       .replacing(#"a\\.example/([0-9]+)$"#, with: #"a\\.example/([0-9a-z]+)$"#)
       .replacing(#"["n://1", null]"#, with: #"["n://1", "n://x"]"#)
     #expect(changed != cleanManifest)
-    var parts = ProofRun.Parts()
-    parts.goldens = true
-    parts.budgets = false
+    var parts = PartChoice()
+    parts.wanted[.goldens] = true
+    parts.wanted[.budgets] = false
     let record = try ProofRun(session(changed, settings), parts).result().record
     #expect(record.summary.failed == 0)
     #expect(record.goldens.fails)

@@ -21,7 +21,7 @@ extension ReportOptions {
   /// - Returns: How the run ended.
   package func prove(
     _ session: Session,
-    _ parts: ProofRun.Parts,
+    _ parts: PartChoice,
     alwaysSaysNext: Bool = false
   ) throws -> RunVerdict {
     let stream = stream(of: session)

@@ -127,15 +127,13 @@ struct CheckCommand: ToolCommand {
     if let unchanged = selection.unchanged {
       session.changes = unchanged
       session.selection = []
-      return try report.prove(session, ProofRun.Parts(), alwaysSaysNext: true)
+      return try report.prove(session, PartChoice(), alwaysSaysNext: true)
     }
     // Of all rules it is what 'verify' examines: findings that are about no rule count, too.
     session.selection = selection.isOfAll ? nil : selection.ids
     session.terminal.note("\(selection.reason)\n")
-    var parts = ProofRun.Parts()
-    parts.fixes = true
-    parts.coverage = true
-    parts.overlaps = true
+    var parts = PartChoice()
+    parts.isThorough = true
     parts.orphans = true
     return try report.prove(session, parts, alwaysSaysNext: true)
   }

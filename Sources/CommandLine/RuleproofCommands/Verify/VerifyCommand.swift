@@ -81,11 +81,10 @@ struct VerifyCommand: ToolCommand {
       comparesGoldens: goldens ?? all.hasConfiguredGoldens
     )
     try report.checkOutput(of: session)
-    var wanted = ProofRun.Parts()
-    wanted.engines = drift
-    wanted.slowness = slow
-    wanted.goldens = goldens
-    wanted.budgets = budgets
+    var wanted = PartChoice()
+    wanted.wanted = [.drift: drift, .slow: slow]
+    wanted.wanted[.goldens] = goldens
+    wanted.wanted[.budgets] = budgets
     // The golden of a deleted rule is a golden without a rule.
     wanted.orphans = session.changes != nil
     return try report.prove(session, wanted)

@@ -1,11 +1,11 @@
-import Reporters
+import RunRecord
 import TerminalAccess
 import Workspace
 
 /// Measures how long each part of a run takes, for people who wait for it; it never decides.
 struct PartWatch {
   private let session: Session
-  private(set) var times: [SummaryRow.Part: Duration] = [:]
+  private(set) var times: [PartID: Duration] = [:]
 
   init(_ session: Session) {
     self.session = session
@@ -22,7 +22,7 @@ extension PartWatch {
   /// - Throws: What the body throws.
   /// - Returns: What the body gives.
   mutating func run<Result>(
-    _ part: SummaryRow.Part,
+    _ part: PartID,
     _ activity: String? = nil,
     _ body: () throws -> Result
   ) rethrows -> Result {
@@ -38,7 +38,7 @@ extension PartWatch {
   /// Writes the times of a long run to standard error, where no terminal shows them.
   func noteTimes() {
     guard session.terminal.columns == nil, session.elapsed >= Self.longRun else { return }
-    let list = SummaryRow.Part.allCases.compactMap { part in
+    let list = PartID.all.compactMap { part in
       times[part].flatMap {
         $0 >= .seconds(1) ? "\(part.rawValue) \($0.components.seconds) s" : nil
       }

@@ -1,0 +1,14 @@
+import RunRecord
+import Workspace
+
+/// The checks of manifests, with what tests show beside their outcomes.
+enum CheckPart: RunPart {
+  static let id = PartID.checks
+  static let activity: String? = "checks"
+
+  static func run(_ proof: inout Proof) throws {
+    var found = proof.session.testFindings(in: proof.tests)
+    found.append(proof.sourced)
+    proof.findings = proof.session.lintFindings(tests: found)
+  }
+}

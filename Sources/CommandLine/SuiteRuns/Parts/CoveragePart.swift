@@ -1,0 +1,19 @@
+import LinkSuite
+import RunRecord
+import Workspace
+
+/// Measures what tests cover, with inputs for what none covers.
+enum CoveragePart: RunPart {
+  static let id = PartID.coverage
+
+  static func isExamined(in proof: Proof) -> Bool {
+    proof.choice.wanted[id] ?? proof.choice.isThorough
+  }
+
+  static func run(_ proof: inout Proof) throws {
+    var run = CoverageRun(session: proof.session)
+    run.corpus = try CorpusLoader.subjects(proof.session.settings.corpus)
+    let records = run.records(tests: proof.tests) + proof.session.linkSuite.coverage()
+    proof.add(CoverageSection(CoverageRun.ranked(records), summary: CoverageSummary(records)))
+  }
+}

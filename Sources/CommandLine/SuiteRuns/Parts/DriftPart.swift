@@ -1,0 +1,22 @@
+import DriftSuite
+import MatchEngine
+import RunRecord
+import Workspace
+
+/// Compares engines.
+enum DriftPart: RunPart {
+  static let id = PartID.drift
+
+  static func isExamined(in proof: Proof) -> Bool {
+    proof.hasPatterns && proof.choice.wanted[id] ?? true
+  }
+
+  static func run(_ proof: inout Proof) throws {
+    let session = proof.session
+    var run = DriftRun(session.settings, session.terminal)
+    run.reportThreshold = .urlLike
+    let result = try run.result(over: proof.targets, urls: session.testInputs)
+    proof.undecided = result.undecidedTargets
+    proof.add(run.section(result), engines: run.engineRecords)
+  }
+}

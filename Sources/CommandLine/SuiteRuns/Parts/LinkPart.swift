@@ -1,0 +1,25 @@
+import LinkSuite
+import PCRE2Engine
+import RunRecord
+import Workspace
+
+/// What engines decide by the expressions of link rules.
+enum LinkPart: RunPart {
+  static let id = PartID.links
+  static let activity: String? = "link rules"
+
+  static func isExamined(in proof: Proof) -> Bool { proof.choice.wanted[.drift] ?? true }
+
+  static func run(_ proof: inout Proof) throws {
+    let session = proof.session
+    guard !session.linkSuite.isEmpty else { return }
+    let pcre2 = EngineLineup.pcre2
+    let links = session.linkSuite.compare(
+      over: try CorpusLoader.subjects(session.settings.corpus),
+      on: [(session.engine, session.limits), (pcre2, pcre2.defaultLimits)],
+      workers: session.workers
+    )
+    proof.otherFindings += links.findings.map { DiagnosticRecord($0) }
+    proof.add(LinkSection(summary: links.summary))
+  }
+}
