@@ -59,11 +59,7 @@ package struct RuleExaminer: Sendable {
     run.fixThreshold = .urlLike
     let urls = rule.testSubjects.map { Subject($0.subject(for: rule)) }
     return try run.result(over: [PatternCase(rule, in: manifest)], urls: urls).records
-      .map { record in
-        var record = record
-        record.location?.offset -= start
-        return record
-      }
+      .map { $0.moved(by: -start) }
   }
 
   private func slow(
@@ -74,10 +70,8 @@ package struct RuleExaminer: Sendable {
   ) throws -> [SlowRecord] {
     guard rule.pattern != nil else { return [] }
     let run = SlowRun(session.settings, session.terminal, searchesForFixes: withFixes)
-    return try run.result(over: [PatternCase(rule, in: manifest)]).ranked.map { record in
-      var record = record
-      record.location?.offset -= start
-      return record
+    return try run.result(over: [PatternCase(rule, in: manifest)]).ranked.map {
+      $0.moved(by: -start)
     }
   }
 

@@ -6,6 +6,7 @@ import LiveExamination
 import LinkResolver
 import ManifestEditing
 import ManifestModel
+import RunRecord
 import Synchronization
 import Workspace
 
@@ -123,11 +124,11 @@ extension Workbench {
     // Scripts take their time; everything else is tested at once.
     let runsScripts = bench.rule.formats.contains(where: \.needsScript)
     if !runsScripts { examiner.examine(.tests, &examined) }
-    examined.records.checks = examiner.checks(Lint.quickFindings)
+    examined.record.diagnostics = examiner.checks(Lint.quickFindings)
     view.id = bench.rule.id
     view.text = bench.text
     view.fields = bench.fields
-    view.tests = bench.tests(examined.records.tests)
+    view.tests = bench.tests(examined.record.tests)
     view.urls = runsScripts ? [] : urls.map(bench.probe)
     view.pattern = bench.patternView
     guard options.examines else {
@@ -167,7 +168,7 @@ extension Workbench {
         ResultsNews(
           number: number,
           results: found.results(bench),
-          tests: part == .tests ? bench.tests(found.records.tests) : nil
+          tests: part == .tests ? bench.tests(found.record.tests) : nil
         ),
         as: "results",
         key: "results \(part == .tests ? "tests" : "")\(number)",

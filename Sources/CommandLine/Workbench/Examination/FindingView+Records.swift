@@ -9,18 +9,14 @@ import Workspace
 
 extension BenchManifest {
   /// Everything that is known of the rule, as a run has it.
-  func record(_ known: RuleRecords) -> RunRecord {
+  func record(_ known: RunRecord) -> RunRecord {
     var record = RunRecord(
       manifests: session.manifestRecords,
       tests: known.tests,
-      diagnostics: known.checks,
+      diagnostics: known.diagnostics,
       engines: session.engineRecords
     )
-    record.drift.records = known.drift
-    record.slow.records = known.slow
-    record.goldens.records = known.goldens
-    record.coverage.records = known.coverage
-    record.variations.records = known.variations
+    record.sections = known.sections
     record.addEdits(from: [manifest])
     return record
   }
@@ -58,7 +54,7 @@ extension BenchManifest {
   }
 
   /// The patterns that would remove what is slow or differs, each once.
-  func patternFixes(_ known: RuleRecords) -> [PatternFixView] {
+  func patternFixes(_ known: RunRecord) -> [PatternFixView] {
     guard let pattern = rule.pattern?.value else { return [] }
     var seen: Set<ExactText> = [ExactText(pattern)]
     var fixes: [PatternFixView] = []
@@ -73,14 +69,14 @@ extension BenchManifest {
         )
       )
     }
-    for record in known.slow where record.isSlow && record.pattern == pattern {
+    for record in known.slow.records where record.isSlow && record.pattern == pattern {
       if let fix = record.fix {
         let drift = fix.drift.isEmpty ? "" : "; differs on \(fix.drift.joined(separator: ", "))"
         add("slow", fix.pattern, fix.words + drift)
       }
       if let narrower = record.narrower { add("slow", narrower.pattern, narrower.words) }
     }
-    for record in known.drift where record.after == nil && record.pattern == pattern {
+    for record in known.drift.records where record.after == nil && record.pattern == pattern {
       guard let fix = record.fix else { continue }
       add(
         "drift",

@@ -24,7 +24,7 @@ struct PartExaminer {
     case .tests: step(.tests, part, &examined)
     case .words: examined.words = PatternWords(bench)
     case .checks:
-      examined.records.checks += checks(Lint.thoroughFindings)
+      examined.record.diagnostics += checks(Lint.thoroughFindings)
     case .sharing: examined.sharing = SharingSearch(bench).shared(among: urls + inputs)
     case .engines:
       let lineup = workspace.settings.drift.makeEngines(limits: bench.resolver.limits)()
@@ -32,13 +32,13 @@ struct PartExaminer {
     case .coverage:
       guard bench.rule.pattern != nil, bench.rule.kind != .browser else { return }
       let session = bench.sessionOfRule(workspace, remembers: false)
-      examined.records.coverage = CoverageRun(session: session).records()
+      examined.record.coverage.records = CoverageRun(session: session).records()
     case .slow: step(.fixes, part, &examined)
     case .drift: step(.drift, part, &examined)
     case .variations:
       do throws(InputError) {
-        examined.records.variations = try bench.sessionOfRule(workspace).variations().records
-          .without(examined.records.checks)
+        examined.record.variations.records = try bench.sessionOfRule(workspace).variations().records
+          .without(examined.record.diagnostics)
       } catch {
         examined.parts[part] = .failed(error.words)
       }
@@ -67,24 +67,16 @@ extension PartExaminer {
     let start = bench.rule.range.lowerBound
     switch RuleExaminer(session: bench.session).step(kind, bench.rule) {
     case .tests(let records):
-      examined.records.tests = records.map { record in
+      examined.record.tests = records.map { record in
         var record = record
         record.location.offset += start
         return record
       }
     case .drift(let records):
-      examined.records.drift = records.map { record in
-        var record = record
-        record.location?.offset += start
-        return record
-      }
+      examined.record.drift.records = records.map { $0.moved(by: start) }
     case .slow(let records, _):
-      examined.records.slow = records.map { record in
-        var record = record
-        record.location?.offset += start
-        return record
-      }
-    case .coverage(let record): examined.records.coverage = [record]
+      examined.record.slow.records = records.map { $0.moved(by: start) }
+    case .coverage(let record): examined.record.coverage.records = [record]
     case .failed(_, let reason): examined.parts[part] = .failed(reason)
     }
   }
@@ -98,7 +90,7 @@ extension PartExaminer {
         return
       }
       let findings = try GoldenRun(session).compare(with: folder, isWhole: false)
-      examined.records.goldens = findings.records.filter { $0.rule == bench.rule.id }
+      examined.record.goldens.records = findings.records.filter { $0.rule == bench.rule.id }
     } catch {
       examined.parts[.goldens] = .failed(error.words)
     }

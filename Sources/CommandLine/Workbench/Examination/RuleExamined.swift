@@ -4,7 +4,7 @@ import RunRecord
 
 /// What is known of a draft: the records of its rule, and what is not in a record.
 struct RuleExamined: Sendable {
-  var records = RuleRecords()
+  var record = RunRecord(manifests: [], tests: [], engines: [:])
   var words: PatternWords?
   var engines: EngineTable?
   var sharing: [SharedURL]?
@@ -14,9 +14,9 @@ struct RuleExamined: Sendable {
 extension RuleExamined {
   /// The results as the page shows them.
   func results(_ bench: BenchManifest) -> Results {
-    let record = bench.record(records)
+    let record = bench.record(record)
     let states = BenchPart.allCases.map { ($0.rawValue, parts[$0] ?? .waiting) }
-    let suggestions = records.coverage.first.map { coverage in
+    let suggestions = record.coverage.records.first.map { coverage in
       coverage.suggestions.filter(\.hasKnownResults).prefix(6).map {
         SuggestionView(
           input: $0.input,
@@ -33,8 +33,8 @@ extension RuleExamined {
       engines: engines,
       sharing: sharing,
       suggestions: suggestions ?? [],
-      fixes: bench.patternFixes(records),
-      changes: records.goldens.map(\.id)
+      fixes: bench.patternFixes(record),
+      changes: record.goldens.records.map(\.id)
     )
   }
 }

@@ -41,7 +41,9 @@ extension ReportPage {
     first = FirstFinding(findings.filter { $0.rule == nil }, rules)
     failures = FailureList(record, findings.filter { $0.rule == nil && $0.fails }, rules, &budget)
     self.rules = RuleList(rules, record, layout.commands, &budget)
-    let general = record.diagnostics.filter { $0.rule == nil }
+    let general =
+      record.diagnostics.filter { $0.rule == nil }
+      + findings.filter { $0.rule == nil }.compactMap(\.check)
     checks = CheckPanel(general, layout.commands, &budget)
     overlap = OverlapPanel(record.overlap, &budget)
     about = AboutPanel(record)

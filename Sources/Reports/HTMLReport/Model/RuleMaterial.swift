@@ -39,42 +39,57 @@ extension RuleMaterial {
   /// - Returns: The rules.
   static func all(of record: RunRecord, _ findings: [ReportedFinding]) -> [RuleMaterial] {
     var list = RuleMaterials(record)
-    for test in record.tests { list.add(test.rule, test.location) { $0.tests.append(test) } }
-    for check in record.diagnostics {
-      guard let rule = check.rule else { continue }
-      list.add(rule, check.location) { $0.checks.append(check) }
-    }
-    for variation in record.variations.records {
-      let check = variation.check(isStrict: record.variations.summary?.isStrict ?? false)
-      list.add(variation.rule, variation.location) { $0.checks.append(check) }
-    }
-    for drift in record.drift.records { list.add(drift.rule, drift.location) { $0.drift.append(drift) } }
-    for answers in record.drift.summary?.undecided ?? [] {
-      list.add(answers.rule, nil) { $0.undecidedDrift.append(answers) }
-    }
-    for slow in record.slow.records { list.add(slow.rule, slow.location) { $0.slow.append(slow) } }
-    for change in record.goldens.records {
-      guard let rule = change.rule ?? change.golden else { continue }
-      list.add(rule, change.location) { $0.goldens.append(change) }
-    }
-    for over in record.budgets.records {
-      list.add(over.rule, over.location) { $0.budgets.append(over) }
-    }
-    for part in record.coverage.records {
-      list.add(part.rule, part.location) { $0.coverage.append(part) }
-    }
-    for regression in record.coverage.summary?.regressions ?? [] {
-      list.add(regression.rule, nil) { $0.regressions.append(regression) }
-    }
-    for relation in record.overlap?.relations ?? [] {
-      list.add(relation.rule, relation.location) { $0.relations.append(relation) }
-    }
-    for finding in findings {
-      guard let rule = finding.rule else { continue }
-      list.add(rule, finding.location) { $0.findings.append(finding) }
-    }
+    list.add(entries(of: record) + findings.flatMap(entries))
     list.addPatterns(of: record.manifests)
     return list.sorted
+  }
+}
+
+extension RuleMaterial {
+  /// Something that a record has about a rule, and where it belongs in the material.
+  typealias Entry = (
+    rule: String, location: LocationRecord?, change: (inout RuleMaterial) -> Void
+  )
+
+  private static func entries(of record: RunRecord) -> [Entry] {
+    let isStrict = record.variations.summary?.isStrict ?? false
+    var entries: [Entry] = []
+    func add<Item>(
+      _ items: [Item],
+      to list: WritableKeyPath<RuleMaterial, [Item]>,
+      _ place: (Item) -> (String?, LocationRecord?)
+    ) {
+      for item in items {
+        let (rule, location) = place(item)
+        guard let rule else { continue }
+        entries.append((rule, location, { $0[keyPath: list].append(item) }))
+      }
+    }
+    add(record.tests, to: \.tests) { ($0.rule, $0.location) }
+    add(record.diagnostics, to: \.checks) { ($0.rule, $0.location) }
+    for variation in record.variations.records {
+      let check = variation.check(isStrict: isStrict)
+      entries.append((variation.rule, variation.location, { $0.checks.append(check) }))
+    }
+    add(record.drift.records, to: \.drift) { ($0.rule, $0.location) }
+    add(record.drift.summary?.undecided ?? [], to: \.undecidedDrift) { ($0.rule, nil) }
+    add(record.slow.records, to: \.slow) { ($0.rule, $0.location) }
+    add(record.goldens.records, to: \.goldens) { ($0.rule ?? $0.golden, $0.location) }
+    add(record.budgets.records, to: \.budgets) { ($0.rule, $0.location) }
+    add(record.coverage.records, to: \.coverage) { ($0.rule, $0.location) }
+    add(record.coverage.summary?.regressions ?? [], to: \.regressions) { ($0.rule, nil) }
+    add(record.overlap?.relations ?? [], to: \.relations) { ($0.rule, $0.location) }
+    return entries
+  }
+
+  /// A finding; one of a part without a panel is shown among the checks.
+  private static func entries(of finding: ReportedFinding) -> [Entry] {
+    guard let rule = finding.rule else { return [] }
+    var entries: [Entry] = [(rule, finding.location, { $0.findings.append(finding) })]
+    if let check = finding.check {
+      entries.append((rule, finding.location, { $0.checks.append(check) }))
+    }
+    return entries
   }
 }
 
@@ -91,6 +106,28 @@ extension VariationRecord {
         help: fix.map { "write '\($0.pattern)'" }
       ),
       allowed: allowed
+    )
+  }
+}
+
+extension ReportedFinding {
+  /// The parts that the page shows in their own way.
+  private static let partsWithPanels: Set<PartID> = [
+    .tests, .checks, .drift, .slow, .goldens, .budgets, .links, .coverage, .overlap, .variations,
+  ]
+
+  /// A finding of a part without a panel as a check has it.
+  var check: DiagnosticRecord? {
+    guard !Self.partsWithPanels.contains(part) else { return nil }
+    return DiagnosticRecord(
+      Diagnostic(
+        code: code,
+        severity: fails ? .error : level == .warning ? .warning : .note,
+        message: title,
+        location: location?.sourceLocation,
+        rule: rule,
+        notes: lines.map { DiagnosticNote(message: $0, location: nil) }
+      )
     )
   }
 }
@@ -112,26 +149,18 @@ private struct RuleMaterials {
 
   init(_ record: RunRecord) {
     for manifest in record.manifests { note(manifest.file) }
-    for test in record.tests { keys.add(test.rule, test.location) }
-    for check in record.diagnostics {
-      if let rule = check.rule { keys.add(rule, check.location) }
-    }
-    for variation in record.variations.records { keys.add(variation.rule, variation.location) }
-    for drift in record.drift.records { keys.add(drift.rule, drift.location) }
-    for slow in record.slow.records { keys.add(slow.rule, slow.location) }
-    for change in record.goldens.records {
-      if let rule = change.rule ?? change.golden { keys.add(rule, change.location) }
-    }
-    for over in record.budgets.records { keys.add(over.rule, over.location) }
-    for part in record.coverage.records { keys.add(part.rule, part.location) }
-    for relation in record.overlap?.relations ?? [] { keys.add(relation.rule, relation.location) }
+  }
+
+  mutating func add(_ entries: [RuleMaterial.Entry]) {
+    for entry in entries { keys.add(entry.rule, entry.location) }
+    for entry in entries { add(entry.rule, entry.location, entry.change) }
   }
 
   private mutating func note(_ file: String) {
     if files[ExactText(file)] == nil { files[ExactText(file)] = files.count }
   }
 
-  mutating func add(
+  private mutating func add(
     _ rule: String,
     _ location: LocationRecord?,
     _ change: (inout RuleMaterial) -> Void

@@ -29,6 +29,13 @@ extension SectionRecord {
 
   package mutating func addEdits(_ edits: FixEdits) {}
 
+  /// The record of a rule that begins elsewhere in its file.
+  package func moved(by offset: Int) -> Self {
+    var record = self
+    record.location?.offset += offset
+    return record
+  }
+
   mutating func changeLocations(_ change: (inout LocationRecord) -> Void) {
     location.change(change)
     changeEdits { edits in

@@ -1,18 +1,3 @@
-import Diagnostics
-import ManifestModel
-import RunRecord
-
-/// What is known of one rule of one text of a manifest.
-struct RuleRecords: Sendable {
-  var tests: [TestRecord] = []
-  var checks: [DiagnosticRecord] = []
-  var coverage: [CoverageRecord] = []
-  var drift: [DriftRecord] = []
-  var slow: [SlowRecord] = []
-  var goldens: [GoldenRecord] = []
-  var variations: [VariationRecord] = []
-}
-
 /// What is examined of a rule in the background, in this order.
 enum BenchPart: String, Sendable, CaseIterable, Encodable {
   case tests, words, checks, sharing, engines, coverage, slow, drift, variations, goldens
