@@ -19,20 +19,28 @@ let floors = """
       URLSchemes UniversalLinks Workspace
     LiveExamination: Diagnostics DriftSuite FileAccess LinkResolver ManifestEditing ManifestModel
       MatchEngine RegressionSuite RunRecord SuiteRuns Workspace
+    LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON
+      ManifestModel MatchEngine ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess
+      UniversalLinks VariationSuite Workspace
+    ManifestRuns: Diagnostics FileAccess LinkResolver LocatedJSON ManifestEditing ManifestFormat
+      ManifestModel ParallelWork Reporters RunRecord ScriptRuntime ScriptSyntax TerminalAccess
+      Workspace
     RuleproofCommands: ArgumentParser BacktrackingSuite BudgetSuite Cassettes CommandOptions
       CostBudgets Diagnostics Digests DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore
       GoldenSuite Handbook JavaScriptCoreRuntime LanguageServer LinkCommands LinkResolver LinkSuite
-      LinkVariations LocatedJSON ManifestEditing ManifestFormat ManifestModel MatchEngine
-      MutationSuite PCRE2Engine PatternLists ProfileReports RecordInput Reporters RuleAuthoring
-      RunRecord ScanSuite ScriptRuntime ScriptWorkers SuiteRuns TerminalAccess TimingSuite Workbench
-      Workspace
+      LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestFormat ManifestModel ManifestRuns
+      MatchEngine MutationSuite PCRE2Engine PatternLists ProfileReports RecordInput Reporters
+      RuleAuthoring RunRecord ScanRuns ScanSuite ScriptRuntime ScriptWorkers SuiteRuns
+      TerminalAccess TimingSuite Workbench Workspace
+    ScanRuns: Diagnostics Digests FileAccess LinkResolver LocatedJSON ManifestEditing ManifestModel
+      MatchEngine PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring ScanSuite
+      TerminalAccess URLShapes UniversalLinks Workspace
     SuiteRuns: BacktrackingSuite BudgetSuite Cassettes CostBudgets CoverageSuite Diagnostics Digests
       DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite JavaScriptCoreRuntime
-      LinkResolver LinkSuite LinkVariations LiveHTTP LocatedJSON ManifestEditing ManifestFormat
-      ManifestModel MatchEngine MutationSuite PCRE2Engine ParallelWork PatternExplanation
-      PatternLists ProfileReports RecordInput RegexSyntax RegressionSuite Reporters ResultCache
-      RuleAuthoring RunRecord ScanSuite ScriptRuntime ScriptSyntax ScriptWorkers TerminalAccess
-      TimingSuite URLShapes UniversalLinks VariationSuite Workspace
+      LinkResolver LinkSuite LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestModel
+      MatchEngine MutationSuite PCRE2Engine ParallelWork PatternExplanation PatternLists
+      ProfileReports RegexSyntax RegressionSuite Reporters ResultCache RuleAuthoring RunRecord
+      ScriptRuntime ScriptSyntax ScriptWorkers TerminalAccess TimingSuite VariationSuite Workspace
     Workbench: Diagnostics Digests DriftSuite EmbeddedFiles FileAccess GoldenStore GoldenSuite
       HTMLReport LinkResolver LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine
       PatternExplanation RegexSyntax Reporters RunRecord SuiteRuns Workspace
@@ -48,14 +56,20 @@ let floors = """
     LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite
       FoundationEngine GoldenStore JavaScriptCoreRuntime LinkResolver LocatedJSON ManifestModel
       MatchEngine PCRE2Engine RegexSyntax RunRecord ScriptRuntime TestSupport
+    LiveLinksTests: Cassettes Diagnostics FileAccess LinkVariations LiveHTTP LiveLinks
+      LoopbackServer ManifestModel RunRecord ScriptRuntime SessionSupport SuiteRuns TestSupport
+      Workspace
+    ManifestRunsTests: Diagnostics FileAccess ManifestFormat ManifestModel ManifestRuns
+      SessionSupport TestSupport Workspace
     ReadmeTests: Diagnostics FoundationEngine LinkResolver LocatedJSON ManifestModel RegressionSuite
       RunRecord TestSupport ruleproof
     RuleproofCommandsTests: Diagnostics Digests LinkVariations LoopbackServer ManifestModel
       MatchEngine RuleAuthoring RunRecord TestSupport Yams ruleproof
-    SuiteRunsTests: BacktrackingSuite Cassettes Diagnostics DriftSuite FileAccess FoundationEngine
-      FuzzSuite GoldenStore GoldenSuite LinkResolver LinkVariations LiveHTTP LocatedJSON
-      LoopbackServer ManifestFormat ManifestModel MatchEngine ProfileReports Reporters RuleAuthoring
-      RunRecord ScriptRuntime SuiteRuns TerminalAccess TestSupport TimingSuite Workspace
+    ScanRunsTests: Diagnostics FileAccess LinkResolver Reporters ScanRuns SessionSupport TestSupport
+      Workspace
+    SuiteRunsTests: BacktrackingSuite Diagnostics DriftSuite FileAccess FuzzSuite GoldenStore
+      GoldenSuite LocatedJSON ManifestModel MatchEngine ProfileReports Reporters RuleAuthoring
+      RunRecord SessionSupport SuiteRuns TerminalAccess TestSupport TimingSuite Workspace
     WorkbenchTests: Diagnostics HTMLReport RegexSyntax Reporters TerminalAccess TestSupport
       Workbench Workspace
     WorkspaceTests: CostBudgets Diagnostics DriftSuite FileAccess FoundationEngine LinkResolver
@@ -235,6 +249,8 @@ let floors = """
       ManifestFormat ManifestModel MatchEngine PCRE2Engine PropertyLists RegexSyntax Reporters
       ScriptSyntax URLSchemes UniversalLinks
     LoopbackServer: CTLSServer
+    SessionSupport: Diagnostics FoundationEngine ManifestModel MatchEngine Reporters TerminalAccess
+      TestSupport Workspace
     TestSupport: Diagnostics LocatedJSON ManifestModel ScriptRuntime
     WorkspaceFuzzEntries: Diagnostics FileAccess FuzzEntries URLSchemes Workspace
     script-worker-fixture: CSystemCalls ScriptRuntime ScriptWorkers

@@ -1,6 +1,7 @@
 import Diagnostics
 package import FileAccess
 import LinkVariations
+import LiveLinks
 import ManifestModel
 package import RunRecord
 import VariationSuite

@@ -43,3 +43,13 @@ extension RecordingNote: CustomStringConvertible {
     }
   }
 }
+
+extension RecordingNote {
+  /// Whether a response was not recorded that should be.
+  public var isFailure: Bool {
+    switch self {
+    case .notRecorded, .answerKept, .needsSecret, .problem: true
+    case .written, .trimmed, .secret: false
+    }
+  }
+}

@@ -4,6 +4,7 @@ import Foundation
 import LocatedJSON
 import ManifestModel
 import SuiteRuns
+import SessionSupport
 import TestSupport
 import Testing
 import Workspace

@@ -4,6 +4,7 @@ import Foundation
 import MatchEngine
 import RunRecord
 import SuiteRuns
+import SessionSupport
 import TestSupport
 import Testing
 import TimingSuite
@@ -119,7 +120,7 @@ struct CoverageRunTests {
     let plan = CoverageWriter(run: run, records: run.records()).plan()
     #expect(plan.tests > 0 && plan.rules > 0)
     let bytes = try #require(plan.bytes[0])
-    let changed = try SuiteRunsTests.session(
+    let changed = try SessionSupport.session(
       String(decoding: bytes, as: UTF8.self),
       quickSettings()
     )

@@ -5,6 +5,7 @@ import LocatedJSON
 import ManifestModel
 import RunRecord
 import SuiteRuns
+import SessionSupport
 import TestSupport
 import Testing
 import Workspace

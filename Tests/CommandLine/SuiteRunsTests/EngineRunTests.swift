@@ -3,6 +3,7 @@ import DriftSuite
 import MatchEngine
 import RunRecord
 import SuiteRuns
+import SessionSupport
 import TestSupport
 import Testing
 import Workspace

@@ -5,6 +5,7 @@ import FuzzSuite
 import ManifestModel
 import MatchEngine
 import SuiteRuns
+import SessionSupport
 import TestSupport
 import Testing
 import Workspace

@@ -2,6 +2,7 @@ import Diagnostics
 import FileAccess
 import Foundation
 import SuiteRuns
+import SessionSupport
 import TestSupport
 import Testing
 import Workspace

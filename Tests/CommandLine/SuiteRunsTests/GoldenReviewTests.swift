@@ -4,6 +4,7 @@ import Foundation
 import GoldenStore
 import GoldenSuite
 import SuiteRuns
+import SessionSupport
 import TestSupport
 import Testing
 

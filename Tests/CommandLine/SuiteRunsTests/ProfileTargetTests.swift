@@ -5,6 +5,7 @@ import MatchEngine
 import ProfileReports
 import RunRecord
 import SuiteRuns
+import SessionSupport
 import TestSupport
 import Testing
 import Workspace

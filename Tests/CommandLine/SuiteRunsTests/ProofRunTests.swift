@@ -6,6 +6,7 @@ import ManifestModel
 import MatchEngine
 import RunRecord
 import SuiteRuns
+import SessionSupport
 import TestSupport
 import Testing
 import Workspace

@@ -1,6 +1,7 @@
 import Diagnostics
 import RunRecord
 import SuiteRuns
+import SessionSupport
 import Testing
 import Workspace
 

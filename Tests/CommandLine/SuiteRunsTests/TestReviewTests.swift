@@ -8,6 +8,7 @@ import RunRecord
 import SuiteRuns
 import Synchronization
 import TerminalAccess
+import SessionSupport
 import TestSupport
 import Testing
 import Workspace

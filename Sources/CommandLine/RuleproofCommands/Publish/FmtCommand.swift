@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandOptions
 import FileAccess
 import ManifestFormat
-import SuiteRuns
+import ManifestRuns
 import TerminalAccess
 import Workspace
 

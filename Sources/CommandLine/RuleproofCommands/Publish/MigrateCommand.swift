@@ -7,7 +7,7 @@ import ManifestFormat
 import ManifestModel
 import Reporters
 import RunRecord
-import SuiteRuns
+import ManifestRuns
 import TerminalAccess
 import Workspace
 

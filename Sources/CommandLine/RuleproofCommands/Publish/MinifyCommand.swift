@@ -4,7 +4,7 @@ import Diagnostics
 import FileAccess
 import ManifestFormat
 import Reporters
-import SuiteRuns
+import ManifestRuns
 import TerminalAccess
 import Workspace
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Cassettes
 import CommandOptions
 import LinkResolver
+import LiveLinks
 import ScriptRuntime
 import SuiteRuns
 import Workspace

@@ -7,6 +7,7 @@ import RecordInput
 import Reporters
 import ScanSuite
 import SuiteRuns
+import ScanRuns
 import TerminalAccess
 import Workspace
 

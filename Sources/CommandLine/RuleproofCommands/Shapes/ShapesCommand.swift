@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandOptions
 import Reporters
-import SuiteRuns
+import ScanRuns
 import TerminalAccess
 import Workspace
 

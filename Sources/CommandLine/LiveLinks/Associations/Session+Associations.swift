@@ -10,7 +10,7 @@ extension Session {
   ///
   /// - Throws: `InputError` if a file that the configuration names cannot be read, or if it names an app
   ///   that no manifest has.
-  func associationWitness() throws(InputError) -> AssociationWitness? {
+  package func associationWitness() throws(InputError) -> AssociationWitness? {
     let wanted = settings.associations
     let known = Set(manifests.flatMap { $0.apps.compactMap { $0.identifier?.value } })
     if isWhole, let other = wanted.apps.first(where: { !known.contains($0.app) }) {

@@ -3,7 +3,8 @@ import FileAccess
 import LinkResolver
 import Foundation
 import Reporters
-import SuiteRuns
+import ScanRuns
+import SessionSupport
 import TestSupport
 import Testing
 import Workspace

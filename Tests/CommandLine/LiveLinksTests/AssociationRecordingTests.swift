@@ -9,10 +9,12 @@ import ManifestModel
 import RunRecord
 import ScriptRuntime
 import Synchronization
+import SessionSupport
+import SuiteRuns
 import TestSupport
 import Testing
 
-@testable import SuiteRuns
+@testable import LiveLinks
 @testable import Workspace
 
 /// A manifest of two apps whose rules are for three hosts.

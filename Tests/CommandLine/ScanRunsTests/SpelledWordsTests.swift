@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SuiteRuns
+@testable import ScanRuns
 
 @Suite("Words that patterns spell out")
 struct SpelledWordsTests {

@@ -2,10 +2,11 @@ import Cassettes
 import Foundation
 import ScriptRuntime
 import Synchronization
+import SessionSupport
 import TestSupport
 import Testing
 
-@testable import SuiteRuns
+@testable import LiveLinks
 @testable import Workspace
 
 /// A rule with these links as its tests.

@@ -131,16 +131,6 @@ extension RecordedAssociations {
   package var hasFailed: Bool { notes.contains(where: \.isFailure) }
 }
 
-extension RecordingNote {
-  /// Whether a response was not recorded that should be.
-  var isFailure: Bool {
-    switch self {
-    case .notRecorded, .answerKept, .needsSecret, .problem: true
-    case .written, .trimmed, .secret: false
-    }
-  }
-}
-
 extension HostAnswer {
   fileprivate var words: String {
     if isUnknown { return "no such host" }

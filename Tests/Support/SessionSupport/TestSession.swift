@@ -2,16 +2,16 @@ import Diagnostics
 import Foundation
 import FoundationEngine
 import ManifestModel
-import MatchEngine
+package import MatchEngine
 import Reporters
 import Synchronization
 import TerminalAccess
-import TestSupport
-import Workspace
+package import TestSupport
+package import Workspace
 
 extension ProcessContext {
   /// What tests give instead of a process: no terminal, no variables, one day.
-  static let ofTests = ProcessContext(
+  package static let ofTests = ProcessContext(
     terminal: Terminal(style: .plain, errorStyle: .plain, blocks: .ascii, showsProgress: false),
     directory: "/",
     date: Date(timeIntervalSince1970: 1_806_451_200)
@@ -19,23 +19,25 @@ extension ProcessContext {
 }
 
 /// Foundation's engine, with a count of how often each pattern is compiled.
-final class CountingEngine: MatchEngine {
+package final class CountingEngine: MatchEngine {
   private let engine = FoundationEngine()
   private let state = Mutex([String: Int]())
 
-  var identity: EngineIdentity { engine.identity }
-  var defaultLimits: MatchLimits { engine.defaultLimits }
-  /// How often each pattern was compiled.
-  var counts: [String: Int] { state.withLock { $0 } }
+  package init() {}
 
-  func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
+  package var identity: EngineIdentity { engine.identity }
+  package var defaultLimits: MatchLimits { engine.defaultLimits }
+  /// How often each pattern was compiled.
+  package var counts: [String: Int] { state.withLock { $0 } }
+
+  package func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
     state.withLock { $0[source, default: 0] += 1 }
     return try engine.compile(source)
   }
 }
 
 /// A manifest of two actions and a redirect, all of whose tests pass.
-let cleanManifest = #"""
+package let cleanManifest = #"""
   {"apps": [{"identifier": "n", "name": "Notes", "storeId": "1", "scheme": "n"}],
    "actions": [
     {"title": "Open", "regex": "^https://a\\.example/([0-9]+)$",
@@ -49,7 +51,7 @@ let cleanManifest = #"""
   """#
 
 /// Settings under which every run is short, whatever it looks for.
-func quickSettings(_ folder: TemporaryFolder? = nil) throws -> Settings {
+package func quickSettings(_ folder: TemporaryFolder? = nil) throws -> Settings {
   var settings = Settings()
   settings.run.workers = 2
   settings.drift.effort = 0
@@ -65,7 +67,7 @@ func quickSettings(_ folder: TemporaryFolder? = nil) throws -> Settings {
 }
 
 /// A session over a manifest's text.
-func session(
+package func session(
   _ text: String = cleanManifest,
   _ settings: Settings,
   engine: any MatchEngine = FoundationEngine()

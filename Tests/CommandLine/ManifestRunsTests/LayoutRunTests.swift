@@ -3,7 +3,8 @@ import FileAccess
 import Foundation
 import ManifestFormat
 import ManifestModel
-import SuiteRuns
+import ManifestRuns
+import SessionSupport
 import TestSupport
 import Testing
 import Workspace

@@ -1,15 +1,15 @@
 import Diagnostics
 import FileAccess
 import UniversalLinks
-import VariationSuite
+package import VariationSuite
 import Workspace
 
 /// What the association files of hosts say of links.
-struct AssociationWitness: LinkWitness {
-  let shapes: [WitnessedShape]
+package struct AssociationWitness: LinkWitness {
+  package let shapes: [WitnessedShape]
   private let claims: [String: [Claim]]
   /// What people should know of files that were not used.
-  let notes: [String]
+  package let notes: [String]
 
   /// What one file says of an app.
   private struct Claim: Sendable {
@@ -53,7 +53,7 @@ struct AssociationWitness: LinkWitness {
 }
 
 extension AssociationWitness {
-  func testimony(on url: String, by apps: Set<String>) -> LinkTestimony? {
+  package func testimony(on url: String, by apps: Set<String>) -> LinkTestimony? {
     guard let link = try? LinkURL(url), link.port == nil, let host = link.host else { return nil }
     var silent: LinkTestimony?
     for claim in claims[host] ?? [] where !claim.apps.isDisjoint(with: apps) {
